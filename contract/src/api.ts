@@ -45,6 +45,7 @@ export const api = {
   verifyEmail: auth.verifyEmail,
   resendVerification: auth.resendVerification,
   discardRegistration: auth.discardRegistration,
+  checkLink: auth.checkLink,
   acceptInvitation: auth.acceptInvitation,
   forgotPassword: auth.forgotPassword,
   resetPassword: auth.resetPassword,

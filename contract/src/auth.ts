@@ -79,6 +79,16 @@ export const discardRegistration = endpoint({
   responses: { 200: messageResponse },
 });
 
+/** POST, so that the token stands in no URL and no log. */
+export const checkLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/check-link',
+  summary: 'Prüfen, ob ein Link zum Wählen eines Passworts noch gilt; verbraucht ihn nicht',
+  access: 'public',
+  body: z.strictObject({ token: requiredLine(maxTokenLength), purpose: z.enum(['accept', 'reset']) }),
+  responses: { 200: messageResponse },
+});
+
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/auth/accept-invitation',

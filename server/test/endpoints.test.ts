@@ -14,6 +14,7 @@ test('these endpoints are public', () => {
   expect(namesWith('public')).toEqual([
     'acceptInvitation',
     'calendar',
+    'checkLink',
     'demoMailAttachment',
     'discardRegistration',
     'forgotPassword',
@@ -51,9 +52,11 @@ test('these endpoints are for an ADMIN', () => {
     'removeTelematicsCredential',
     'resendInvitation',
     'resetSecondFactor',
+    'undoWithdrawal',
     'updateCompany',
     'updateLeasingSettings',
     'updateRetentionRule',
+    'withdrawDocuments',
   ]);
 });
 

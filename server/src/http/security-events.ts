@@ -37,6 +37,7 @@ const checksSecrets: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.deleteCompany,
   api.calendar,
   api.verifyEmail,
+  api.checkLink,
   api.acceptInvitation,
   api.discardRegistration,
 ]);

@@ -40,6 +40,17 @@ export const useDiscardRegistration = () =>
     mutationFn: (token: string) => request('POST /api/auth/discard-registration', { body: { token } }),
   });
 
+type LinkPurpose = Body<'POST /api/auth/check-link'>['purpose'];
+
+/** Asked once: afterwards the use of the link tells. */
+export const checkLinkQuery = (purpose: LinkPurpose, token: string) =>
+  queryOptions({
+    queryKey: ['check-link', purpose, token],
+    queryFn: ({ signal }) => request('POST /api/auth/check-link', { body: { purpose, token }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+
 export const useAcceptInvitation = () =>
   useMutation({
     mutationFn: (body: Body<'POST /api/auth/accept-invitation'>) =>

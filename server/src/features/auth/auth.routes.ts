@@ -1,6 +1,7 @@
 import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
+import { checkLink } from './check-link.service.ts';
 import { inviteMember, resendInvitation } from './invitation.service.ts';
 import { changePassword, forgotPassword, resetPassword } from './password.service.ts';
 import { acceptInvitation, discardRegistration } from './pending-account.service.ts';
@@ -21,6 +22,7 @@ export const authRoutes = (context: Context): readonly Route[] => [
   route(api.verifyEmail, ({ query, address }) => verifyEmail(context, query.token, address)),
   route(api.resendVerification, ({ body, address }) => resendVerification(context, body.email, address)),
   route(api.discardRegistration, ({ body, address }) => discardRegistration(context, body.token, address)),
+  route(api.checkLink, ({ body, address }) => checkLink(context, body, address)),
   route(api.acceptInvitation, ({ body, address }) => acceptInvitation(context, body, address)),
   route(api.inviteMember, ({ session, body }) => inviteMember(context, session, body)),
   route(api.resendInvitation, ({ session, params }) => resendInvitation(context, session, params.id)),

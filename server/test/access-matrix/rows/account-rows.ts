@@ -48,6 +48,11 @@ export const accountRows: Rows = {
     call: async (company) => ({ body: { token: await writeEmailToken(company, 'discard') } }),
     secrets: { 'body.token': 400 },
   },
+  checkLink: {
+    statuses: everybody(200),
+    call: async (company) => ({ body: { token: await writeEmailToken(company, 'accept'), purpose: 'accept' } }),
+    secrets: { 'body.token': 400 },
+  },
   acceptInvitation: {
     statuses: everybody(200),
     call: async (company) => ({

@@ -3,8 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { messageOf } from '../../api/api-error.ts';
 import { useAcceptInvitation } from '../../api/auth.ts';
 import { FormCard } from '../../ui/form-card.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { CheckedLink } from './checked-link.tsx';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 
 const texts = {
@@ -30,11 +30,9 @@ export const AcceptInvitationPage = ({ kind, token }: AcceptInvitationPageProps)
   const { title, intro, submit } = texts[kind];
   return (
     <FormCard title={title} intro={intro}>
-      {token ? (
-        <Acceptance token={token} submitLabel={submit} />
-      ) : (
-        <FormMessage tone="failure" text="Kein Token vorhanden." />
-      )}
+      <CheckedLink purpose="accept" token={token}>
+        {(checked) => <Acceptance token={checked} submitLabel={submit} />}
+      </CheckedLink>
       <Anchor component={Link} to="/login" size="sm">
         Zur Anmeldung
       </Anchor>

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
-import { AcceptInvitationPage } from './accept-invitation-page.tsx';
 import { DiscardRegistrationPage } from './discard-registration-page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -32,26 +31,8 @@ test('a link that no longer works says so and can be tried again', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Der Link ist ungültig oder abgelaufen.');
 });
 
-test('without a token neither page offers its action', async () => {
+test('without a token the page offers no action', async () => {
   await renderPage(<DiscardRegistrationPage token={undefined} />);
   expect(screen.getByRole('alert').textContent).toBe('Kein Token vorhanden.');
   expect(screen.queryByRole('button')).toBeNull();
-});
-
-test('an invitation is accepted with a strong password typed twice', async () => {
-  const fetched = stubServer(() => Response.json({ message: 'Das Passwort ist gesetzt.' }));
-  const { user } = await renderPage(<AcceptInvitationPage kind="invitation" token="7.abc" />);
-  const accept = screen.getByRole('button', { name: 'Einladung annehmen' });
-  await user.type(screen.getByLabelText('Neues Passwort'), 'Lenkrad-47-Plane');
-  await user.click(accept);
-  expect(screen.getByText('Passwörter stimmen nicht überein.')).toBeDefined();
-  expect(fetched).not.toHaveBeenCalled();
-  await user.type(screen.getByLabelText('Passwort wiederholen'), 'Lenkrad-47-Plane');
-  await user.click(accept);
-  expect(await screen.findByText('Das Passwort ist gesetzt.')).toBeDefined();
-  const [[url, init] = []] = fetched.mock.calls;
-  expect([url, init?.body]).toEqual([
-    '/api/auth/accept-invitation',
-    '{"token":"7.abc","newPassword":"Lenkrad-47-Plane"}',
-  ]);
 });

@@ -3,8 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { messageOf } from '../../api/api-error.ts';
 import { useResetPassword } from '../../api/auth.ts';
 import { FormCard } from '../../ui/form-card.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { CheckedLink } from './checked-link.tsx';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 
 interface ResetPasswordPageProps {
@@ -13,7 +13,9 @@ interface ResetPasswordPageProps {
 
 export const ResetPasswordPage = ({ token }: ResetPasswordPageProps) => (
   <FormCard title="Neues Passwort">
-    {token ? <NewPasswordForm token={token} /> : <FormMessage tone="failure" text="Kein Token vorhanden." />}
+    <CheckedLink purpose="reset" token={token}>
+      {(checked) => <NewPasswordForm token={checked} />}
+    </CheckedLink>
     <Anchor component={Link} to="/forgot-password" size="sm">
       Neuen Link anfordern
     </Anchor>

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { AcceptInvitationPage } from './accept-invitation-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const stubServer = (responses: Readonly<Record<string, () => Response>>) => {
+  const fetched = vi.fn(async (url: string, _init: RequestInit) => responses[url]?.() ?? Response.error());
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+
+const good = { '/api/auth/check-link': () => Response.json({ message: 'Der Link ist gültig.' }) };
+const refusal = (status: number, code: string, message: string) => ({
+  '/api/auth/check-link': () => Response.json({ code, message }, { status }),
+});
+
+const pages = [
+  { page: 'invitation', purpose: 'accept', content: <AcceptInvitationPage kind="invitation" token="7.abc" /> },
+  { page: 'registration', purpose: 'accept', content: <AcceptInvitationPage kind="registration" token="7.abc" /> },
+  { page: 'reset', purpose: 'reset', content: <ResetPasswordPage token="7.abc" /> },
+] as const;
+
+test.each(pages)('$page: a link that no longer works is refused before the form', async ({ purpose, content }) => {
+  const fetched = stubServer(refusal(400, 'invalid_input', 'Der Link ist ungültig oder abgelaufen.'));
+  await renderPage(content);
+  expect((await screen.findByRole('alert')).textContent).toBe('Der Link ist ungültig oder abgelaufen.');
+  expect(screen.queryByLabelText('Neues Passwort')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+  const [[url, init] = []] = fetched.mock.calls;
+  expect([url, JSON.parse(String(init?.body))]).toEqual(['/api/auth/check-link', { purpose, token: '7.abc' }]);
+});
+
+test.each(pages)('$page: a check that fails for another reason keeps nobody from the form', async ({ content }) => {
+  stubServer(refusal(429, 'too_many_requests', 'Zu viele Versuche.'));
+  await renderPage(content);
+  expect(await screen.findByLabelText('Neues Passwort')).toBeDefined();
+});
+
+test('without a token neither page offers its form', async () => {
+  const fetched = stubServer(good);
+  await renderPage(<ResetPasswordPage token={undefined} />);
+  expect(screen.getByRole('alert').textContent).toBe('Kein Token vorhanden.');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('an invitation is accepted with a strong password typed twice', async () => {
+  const accepted = () => Response.json({ message: 'Das Passwort ist gesetzt.' });
+  const fetched = stubServer({ ...good, '/api/auth/accept-invitation': accepted });
+  const { user } = await renderPage(<AcceptInvitationPage kind="invitation" token="7.abc" />);
+  const accept = await screen.findByRole('button', { name: 'Einladung annehmen' });
+  await user.type(screen.getByLabelText('Neues Passwort'), 'Lenkrad-47-Plane');
+  await user.click(accept);
+  expect(screen.getByText('Passwörter stimmen nicht überein.')).toBeDefined();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await user.type(screen.getByLabelText('Passwort wiederholen'), 'Lenkrad-47-Plane');
+  await user.click(accept);
+  expect(await screen.findByText('Das Passwort ist gesetzt.')).toBeDefined();
+  const [, [url, init] = []] = fetched.mock.calls;
+  expect([url, init?.body]).toEqual([
+    '/api/auth/accept-invitation',
+    '{"token":"7.abc","newPassword":"Lenkrad-47-Plane"}',
+  ]);
+});
