@@ -49,6 +49,7 @@ import { Route as AppTasksIdRouteImport } from './routes/_app/tasks/$id.tsx';
 import { Route as AppVehicleDriverHistoryIdRouteImport } from './routes/_app/vehicle-driver-history/$id.tsx';
 import { Route as AppVehiclesIndexRouteImport } from './routes/_app/vehicles/index.tsx';
 import { Route as AppVehiclesIdRouteImport } from './routes/_app/vehicles/$id.tsx';
+import { Route as AppLeaseplanDraftsIdRouteImport } from './routes/_app/leaseplan/drafts/$id.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -251,6 +252,11 @@ const AppVehiclesIdRoute = AppVehiclesIdRouteImport.update({
   path: '/vehicles/$id',
   getParentRoute: () => AppRoute,
 } as any);
+const AppLeaseplanDraftsIdRoute = AppLeaseplanDraftsIdRouteImport.update({
+  id: '/leaseplan/drafts/$id',
+  path: '/leaseplan/drafts/$id',
+  getParentRoute: () => AppRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -291,6 +297,7 @@ export interface FileRoutesByFullPath {
   '/leaseplan/': typeof AppLeaseplanIndexRoute;
   '/tasks/': typeof AppTasksIndexRoute;
   '/vehicles/': typeof AppVehiclesIndexRoute;
+  '/leaseplan/drafts/$id': typeof AppLeaseplanDraftsIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -331,6 +338,7 @@ export interface FileRoutesByTo {
   '/leaseplan': typeof AppLeaseplanIndexRoute;
   '/tasks': typeof AppTasksIndexRoute;
   '/vehicles': typeof AppVehiclesIndexRoute;
+  '/leaseplan/drafts/$id': typeof AppLeaseplanDraftsIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -374,6 +382,7 @@ export interface FileRoutesById {
   '/_app/leaseplan/': typeof AppLeaseplanIndexRoute;
   '/_app/tasks/': typeof AppTasksIndexRoute;
   '/_app/vehicles/': typeof AppVehiclesIndexRoute;
+  '/_app/leaseplan/drafts/$id': typeof AppLeaseplanDraftsIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -415,7 +424,8 @@ export interface FileRouteTypes {
     | '/kpi/'
     | '/leaseplan/'
     | '/tasks/'
-    | '/vehicles/';
+    | '/vehicles/'
+    | '/leaseplan/drafts/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -455,7 +465,8 @@ export interface FileRouteTypes {
     | '/kpi'
     | '/leaseplan'
     | '/tasks'
-    | '/vehicles';
+    | '/vehicles'
+    | '/leaseplan/drafts/$id';
   id:
     | '__root__'
     | '/'
@@ -497,7 +508,8 @@ export interface FileRouteTypes {
     | '/_app/kpi/'
     | '/_app/leaseplan/'
     | '/_app/tasks/'
-    | '/_app/vehicles/';
+    | '/_app/vehicles/'
+    | '/_app/leaseplan/drafts/$id';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -791,6 +803,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppVehiclesIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/leaseplan/drafts/$id': {
+      id: '/_app/leaseplan/drafts/$id';
+      path: '/leaseplan/drafts/$id';
+      fullPath: '/leaseplan/drafts/$id';
+      preLoaderRoute: typeof AppLeaseplanDraftsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -820,6 +839,7 @@ interface AppRouteChildren {
   AppLeaseplanIndexRoute: typeof AppLeaseplanIndexRoute;
   AppTasksIndexRoute: typeof AppTasksIndexRoute;
   AppVehiclesIndexRoute: typeof AppVehiclesIndexRoute;
+  AppLeaseplanDraftsIdRoute: typeof AppLeaseplanDraftsIdRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -848,6 +868,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppLeaseplanIndexRoute: AppLeaseplanIndexRoute,
   AppTasksIndexRoute: AppTasksIndexRoute,
   AppVehiclesIndexRoute: AppVehiclesIndexRoute,
+  AppLeaseplanDraftsIdRoute: AppLeaseplanDraftsIdRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

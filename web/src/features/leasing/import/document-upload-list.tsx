@@ -1,5 +1,6 @@
-import { Loader } from '@mantine/core';
-import { CircleCheck, File as FileIcon, X } from 'lucide-react';
+import { Anchor, Loader } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, File as FileIcon, MessageCircleQuestion, X } from 'lucide-react';
 import { FileButton, FileLine, FileLines } from '../../../ui/file-lines.tsx';
 import { DocumentSummary } from './document-summary.tsx';
 import type { DocumentUpload } from './use-document-uploads.ts';
@@ -16,18 +17,20 @@ const icons = {
   failed: null,
 } as const;
 
+const asking = <MessageCircleQuestion size={20} color="var(--mantine-color-yellow-text)" aria-hidden />;
+
 const words = { waiting: 'bereit', reading: 'wird gelesen …', done: '', failed: '' } as const;
 
 /** Each file with what became of it. */
 export const DocumentUploadList = ({ rows, onRemove }: DocumentUploadListProps) => (
   <FileLines label="Dateien">
-    {rows.map(({ key, file, state, text, documentId }) => (
+    {rows.map(({ key, file, state, text, documentId, draftId }) => (
       <FileLine
         key={key}
         name={file.name}
         text={text || words[state]}
         isFailed={state === 'failed'}
-        icon={icons[state]}
+        icon={draftId === null ? icons[state] : asking}
         actions={
           state === 'reading' ? null : (
             <FileButton label={`${file.name} aus der Liste nehmen`} icon={X} onClick={() => onRemove(key)} />
@@ -35,6 +38,14 @@ export const DocumentUploadList = ({ rows, onRemove }: DocumentUploadListProps) 
         }
       >
         {documentId === null ? null : <DocumentSummary id={documentId} />}
+        {draftId === null ? null : (
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to="/leaseplan/drafts/$id" params={{ id: draftId }} {...props} />}
+          >
+            Jetzt prüfen
+          </Anchor>
+        )}
       </FileLine>
     ))}
   </FileLines>

@@ -5,6 +5,7 @@ import { wholeMegabytes } from '../../../lib/german-numbers.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { DraftList } from '../drafts/draft-list.tsx';
 import { DocumentUploadList } from './document-upload-list.tsx';
 import { UploadHistory } from './upload-history.tsx';
 import { useDocumentUploads } from './use-document-uploads.ts';
@@ -46,6 +47,7 @@ export const ImportPage = () => {
             Hochladen
           </Button>
         </Group>
+        <DraftList />
         <UploadHistory />
       </Stack>
     </>

@@ -10,13 +10,16 @@ export interface DocumentUpload {
   readonly state: 'waiting' | 'reading' | 'done' | 'failed';
   readonly text: string;
   readonly documentId: number | null;
+  /** Waits for a decision instead. */
+  readonly draftId: number | null;
 }
 
 let lastKey = 0;
 
-const documentOf = (location: string | null): number | null => {
-  const id = /\/documents\/(\d+)$/.exec(location ?? '')?.[1];
-  return id === undefined ? null : Number(id);
+/** Id of the stored document or of the waiting draft, by the URL of the outcome. */
+const idIn = (location: string | null, kind: 'documents' | 'drafts'): number | null => {
+  const [, found, id] = /\/(documents|drafts)\/(\d+)$/.exec(location ?? '') ?? [];
+  return found === kind ? Number(id) : null;
 };
 
 /** One file after the other: the server reads few at once, and the rows fill up from top to bottom. */
@@ -34,7 +37,7 @@ export const useDocumentUploads = () => {
       ...(isBusy ? current : current.filter(({ state }) => state !== 'done')),
       ...files.map((file) => {
         lastKey += 1;
-        return { key: lastKey, file, state: 'waiting', text: '', documentId: null } as const;
+        return { key: lastKey, file, state: 'waiting', text: '', documentId: null, draftId: null } as const;
       }),
     ]);
 
@@ -47,7 +50,12 @@ export const useDocumentUploads = () => {
       change(key, { state: 'reading', text: '' });
       try {
         const { body, location } = await importLeasingFile(file);
-        change(key, { state: 'done', text: body, documentId: documentOf(location) });
+        change(key, {
+          state: 'done',
+          text: body,
+          documentId: idIn(location, 'documents'),
+          draftId: idIn(location, 'drafts'),
+        });
         void queryClient.invalidateQueries({ queryKey: queryKeys.root('leaseplan') });
       } catch (error) {
         change(key, { state: 'failed', text: messageOf(error, 'Fehler beim Hochladen.') });

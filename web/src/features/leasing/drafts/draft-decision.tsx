@@ -1,0 +1,105 @@
+import type { DraftPreview, LeasingDraft } from '@flottwart/contract/leasing/drafts';
+import { Button, Group, List, Table, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { messageOf } from '../../../api/api-error.ts';
+import { useConfirmDraft, useDiscardDraft } from '../../../api/leasing-drafts.ts';
+import { formatEuro } from '../../../lib/german-numbers.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { Section } from '../../../work-items/section.tsx';
+import classes from './drafts.module.css';
+
+interface DraftDecisionProps {
+  readonly draft: LeasingDraft;
+}
+
+const basisNames = { net: 'Netto', gross: 'Brutto' } as const;
+
+const countOf = (positions: number): string => (positions === 1 ? '1 Position' : `${positions} Positionen`);
+
+/** Sums against the totals, what is still missing, and the two ways out. */
+export const DraftDecision = ({ draft }: DraftDecisionProps) => {
+  const { id, preview, fileName } = draft;
+  const navigate = useNavigate();
+  const confirmDraft = useConfirmDraft(id);
+  const discardDraft = useDiscardDraft(id);
+  const leave = () => navigate({ to: '/leaseplan/import' });
+
+  const take = () =>
+    confirmDraft.mutate(undefined, {
+      onSuccess: async (text) => {
+        await leave();
+        toast.success(text);
+      },
+      onError: (error) => toast.error(messageOf(error, 'Der Beleg konnte nicht übernommen werden.')),
+    });
+
+  const discard = async () => {
+    const isConfirmed = await confirm({
+      title: 'Beleg verwerfen?',
+      text: `${fileName} wird mit allen Angaben gelöscht. Die Datei lässt sich danach neu hochladen.`,
+      confirmLabel: 'Verwerfen',
+    });
+    if (!isConfirmed) return;
+    discardDraft.mutate(undefined, {
+      onSuccess: async ({ message }) => {
+        await leave();
+        toast.success(message);
+      },
+      onError: (error) => toast.error(messageOf(error, 'Der Beleg konnte nicht verworfen werden.')),
+    });
+  };
+
+  return (
+    <Section title="Summen">
+      <Sums preview={preview} />
+      {preview.problems.length > 0 ? (
+        <List size="sm" spacing={4} my="sm" aria-label="Noch offen">
+          {preview.problems.map(({ text }) => (
+            <List.Item key={text}>{text}</List.Item>
+          ))}
+        </List>
+      ) : null}
+      <Group mt="md">
+        <Button disabled={preview.problems.length > 0} loading={confirmDraft.isPending} onClick={take}>
+          Übernehmen
+        </Button>
+        <Button variant="default" loading={discardDraft.isPending} onClick={() => void discard()}>
+          Verwerfen
+        </Button>
+      </Group>
+    </Section>
+  );
+};
+
+const Sums = ({ preview: { positions, sum, total, difference, basis } }: { readonly preview: DraftPreview }) => (
+  <>
+    <Table className={classes.sums} aria-label="Summen">
+      <Table.Tbody>
+        <Table.Tr>
+          <Table.Th scope="row">{countOf(positions)}</Table.Th>
+          <Table.Td>{formatEuro(sum)}</Table.Td>
+        </Table.Tr>
+        <Table.Tr>
+          <Table.Th scope="row">{basis === null ? 'Laut Beleg' : `Laut Beleg (${basisNames[basis]})`}</Table.Th>
+          <Table.Td>{total === null ? '–' : formatEuro(total)}</Table.Td>
+        </Table.Tr>
+      </Table.Tbody>
+    </Table>
+    <Group gap="xs" mt="xs" role="status">
+      {basis === null ? (
+        <CircleAlert size={18} color="var(--mantine-color-error)" aria-hidden />
+      ) : (
+        <CircleCheck size={18} color="var(--mantine-color-success)" aria-hidden />
+      )}
+      <Text size="sm" fw={600}>
+        {basis === null
+          ? difference === null
+            ? 'Es fehlt eine Summe zum Vergleichen.'
+            : `Differenz: ${formatEuro(difference)}`
+          : 'Die Summen stimmen.'}
+      </Text>
+    </Group>
+  </>
+);

@@ -1,0 +1,151 @@
+import type { DraftRow, LeasingDraft } from '@flottwart/contract/leasing/drafts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { ConfirmHost } from '../../../ui/confirm-host.tsx';
+import { DraftPage } from './draft-page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const asked: LeasingDraft = {
+  id: 7,
+  version: 3,
+  fileName: 'NW-1.pdf',
+  type: null,
+  invoiceNumber: 'NW-1',
+  issuerName: 'Nordwest Leasing GmbH',
+  issuerVatId: null,
+  invoiceDate: '2026-10-31',
+  licensePlate: null,
+  questions: ['Ist der Beleg eine Rechnung oder eine Gutschrift?'],
+  notices: [],
+  uploadedBy: 'erika@spedition.example',
+  uploadTime: '2026-11-01T08:00:00.000Z',
+  net: 573.45,
+  tax: 108.96,
+  gross: 682.41,
+  columns: [
+    { role: 'service', heading: 'Text', left: 0.1, right: 0.5 },
+    { role: 'ignored', heading: 'Wert', left: 0.7, right: 0.9 },
+  ],
+  pages: [{ page: 1, rows: 2 }],
+  preview: {
+    positions: 0,
+    sum: 0,
+    total: 573.45,
+    difference: 573.45,
+    basis: null,
+    problems: [{ text: 'Bitte die Spalte mit den Beträgen wählen.', row: null }],
+  },
+};
+
+const complete: LeasingDraft['preview'] = {
+  positions: 2,
+  sum: 573.45,
+  total: 573.45,
+  difference: 0,
+  basis: 'net',
+  problems: [],
+};
+
+const rows: readonly DraftRow[] = [
+  { row: 0, role: 'position', top: 0.3, bottom: 0.32, cells: ['Rate', '450,00'] },
+  { row: 1, role: 'position', top: 0.34, bottom: 0.36, cells: ['Wartung', 'l23,45'] },
+];
+
+interface FakeServer {
+  readonly draft?: LeasingDraft;
+  readonly onChange?: (body: Record<string, unknown>) => Response;
+}
+
+/** Answers like the server and keeps what was sent. */
+const openPage = async ({ draft = asked, onChange }: FakeServer = {}) => {
+  const sent: { readonly call: string; readonly body: unknown }[] = [];
+  let version = draft.version;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const call = `${init.method ?? 'GET'} ${url.replace(/\?.*/, '')}`;
+    if (call.endsWith('/picture')) return new Response(new Blob(['x']), { headers: { 'content-type': 'image/png' } });
+    if (call.endsWith('/rows')) return Response.json(rows, { headers: { 'x-total-count': '2' } });
+    if (call === 'GET /api/leaseplan/drafts/7') return Response.json({ ...draft, version });
+    const body = init.body ? JSON.parse(String(init.body)) : undefined;
+    sent.push({ call, body });
+    if (call.startsWith('DELETE')) return Response.json({ message: 'Der Entwurf wurde verworfen.' });
+    if (call.endsWith('/confirm')) return new Response('Rechnung NW-1 wurde importiert: 2 Positionen, 573,45 €.');
+    version += 1;
+    return onChange?.(body) ?? Response.json({ ...draft, version });
+  });
+  const page = await renderPage(
+    <>
+      <DraftPage id={7} />
+      <ConfirmHost />
+    </>,
+    '/leaseplan/drafts/7',
+  );
+  // The first page of a run compiles all of its parts.
+  await screen.findByText('Wartung', {}, { timeout: 10_000 });
+  return { ...page, sent };
+};
+
+test('the page shows the question, what is missing and that it cannot be taken over yet', async () => {
+  await openPage();
+  expect(screen.getByText('Ist der Beleg eine Rechnung oder eine Gutschrift?')).toBeDefined();
+  expect(screen.getByText(/Differenz: 573,45/)).toBeDefined();
+  expect(screen.getByText('Bitte die Spalte mit den Beträgen wählen.')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Übernehmen' }).disabled).toBe(true);
+});
+
+test('a column is assigned in its head, and the sums close', async () => {
+  const { user, sent } = await openPage({
+    onChange: () => Response.json({ ...asked, version: 4, preview: complete }),
+  });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Wert' }), 'Betrag');
+  expect(await screen.findByText('Die Summen stimmen.')).toBeDefined();
+  expect(sent).toEqual([
+    { call: 'PATCH /api/leaseplan/drafts/7', body: { version: 3, columns: [{ column: 1, role: 'amount' }] } },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Übernehmen' }));
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual({ call: 'POST /api/leaseplan/drafts/7/confirm', body: { version: 4 } }),
+  );
+  expect(await screen.findByText('Rechnung NW-1 wurde importiert: 2 Positionen, 573,45 €.')).toBeDefined();
+});
+
+test('a cell is corrected with the keyboard, and two changes at once name one version after the other', async () => {
+  const { user, sent } = await openPage();
+  const row = within(screen.getByRole('table', { name: 'Erkannte Zeilen' })).getAllByRole('row')[2] as HTMLElement;
+  const cell = within(row).getByRole('button', { name: 'Zeile 2, Wert bearbeiten: l23,45' });
+  cell.focus();
+  await user.keyboard('{Enter}');
+  await user.clear(screen.getByRole('textbox', { name: 'Zeile 2, Wert' }));
+  await user.type(screen.getByRole('textbox', { name: 'Zeile 2, Wert' }), '123,45');
+  await user.selectOptions(within(row).getByRole('combobox', { name: 'Zeile 2 gilt als' }), 'weglassen');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ body }) => body)).toEqual([
+    { version: 3, rows: [{ row: 1, cells: [{ column: 1, text: '123,45' }] }] },
+    { version: 4, rows: [{ row: 1, role: 'ignored' }] },
+  ]);
+});
+
+test('the row under the pointer is marked on the printed page', async () => {
+  const { user } = await openPage();
+  await screen.findByAltText('Seite 1 des Belegs');
+  expect(screen.queryByTestId('marked-row')).toBeNull();
+  await user.hover(screen.getByRole('button', { name: 'Zeile 2, Text bearbeiten: Wartung' }));
+  expect(screen.getByTestId('marked-row').style.top).toBe('34%');
+});
+
+test('a change that somebody else overtook is told, and their state is fetched', async () => {
+  const message = 'Der Entwurf wurde inzwischen geändert. Bitte den neuen Stand ansehen.';
+  const { user } = await openPage({ onChange: () => Response.json({ code: 'conflict', message }, { status: 409 }) });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Wert' }), 'Betrag');
+  expect(await screen.findByText(`Fehler beim Speichern: ${message}`)).toBeDefined();
+});
+
+test('discarding asks first', async () => {
+  const { user, sent } = await openPage();
+  await user.click(screen.getByRole('button', { name: 'Verwerfen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Beleg verwerfen?' }));
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Verwerfen' }));
+  await waitFor(() => expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/leaseplan/drafts/7']));
+});

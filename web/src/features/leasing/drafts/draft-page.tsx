@@ -1,0 +1,93 @@
+import type { LeasingDraft } from '@flottwart/contract/leasing/drafts';
+import { Alert, List, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircleQuestion } from 'lucide-react';
+import { useState } from 'react';
+import { isGone } from '../../../api/api-error.ts';
+import { draftQuery } from '../../../api/leasing-drafts.ts';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { DraftDecision } from './draft-decision.tsx';
+import { DraftHead } from './draft-head.tsx';
+import { DraftRows } from './draft-rows.tsx';
+import { DraftSheet } from './draft-sheet.tsx';
+import classes from './drafts.module.css';
+
+const trail = [
+  { label: 'Rechnungen und Gutschriften', to: '/leaseplan' },
+  { label: 'Import', to: '/leaseplan/import' },
+];
+
+interface DraftPageProps {
+  readonly id: number;
+}
+
+/** Asks about a document that is not certain: printed page on the left, what was recognised on the right. */
+export const DraftPage = ({ id }: DraftPageProps) => {
+  const draft = useQuery(draftQuery(id));
+  if (isGone(draft.error))
+    return (
+      <PageHeader
+        trail={trail}
+        title="Nicht gefunden"
+        description="Dieser Beleg wartet nicht mehr: Er wurde übernommen oder verworfen."
+      />
+    );
+  return (
+    <QueryView query={draft} loading={<LoadingDraft />} failureText="Fehler beim Laden des Belegs.">
+      {(data) => <LoadedDraft draft={data} />}
+    </QueryView>
+  );
+};
+
+const LoadedDraft = ({ draft }: { readonly draft: LeasingDraft }) => {
+  const [sheet, setSheet] = useState(draft.pages[0]?.page ?? 0);
+  const [activeRow, setActiveRow] = useState<number | null>(null);
+  const isPrinted = sheet > 0;
+  return (
+    <>
+      <PageHeader
+        trail={trail}
+        current={draft.fileName}
+        title="Beleg prüfen"
+        description={`${draft.fileName}, zählt erst mit, wenn er übernommen ist.`}
+      />
+      <Stack gap="md">
+        <Questions draft={draft} />
+        <div className={isPrinted ? classes.halves : undefined}>
+          {isPrinted ? <DraftSheet draft={draft} sheet={sheet} onSheet={setSheet} activeRow={activeRow} /> : null}
+          <Stack gap="md" className={classes.half}>
+            <DraftHead draft={draft} />
+            <DraftRows draft={draft} sheet={sheet} onActiveRow={setActiveRow} />
+            <DraftDecision draft={draft} />
+          </Stack>
+        </div>
+      </Stack>
+    </>
+  );
+};
+
+const Questions = ({ draft: { questions, notices } }: { readonly draft: LeasingDraft }) => (
+  <Alert icon={<MessageCircleQuestion aria-hidden />} title="Hier ist eine Entscheidung nötig" color="yellow">
+    <List size="sm" spacing={4}>
+      {[...questions, ...notices].map((text) => (
+        <List.Item key={text}>{text}</List.Item>
+      ))}
+    </List>
+  </Alert>
+);
+
+/** Has the heights of the loaded page. */
+const LoadingDraft = () => (
+  <>
+    <Breadcrumbs trail={trail} />
+    <Text c="dimmed" role="status" mb="lg" h={56}>
+      Wird geladen...
+    </Text>
+    <div className={classes.halves} aria-busy="true">
+      <Skeleton height={500} />
+      <Skeleton height={500} />
+    </div>
+  </>
+);

@@ -1,0 +1,145 @@
+import type { DraftColumn, DraftRow, LeasingDraft } from '@flottwart/contract/leasing/drafts';
+import type { ColumnRole, RowRole } from '@flottwart/contract/rules/leasing-drafts';
+import { NativeSelect, Skeleton, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { type DraftChange, draftRowsPageSize, draftRowsQuery, useChangeDraft } from '../../../api/leasing-drafts.ts';
+import { ListPagination } from '../../../lists/list-pagination.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { Section } from '../../../work-items/section.tsx';
+import { DraftCell } from './draft-cell.tsx';
+import { columnLabels, optionsOf, rowLabels } from './draft-labels.ts';
+import classes from './drafts.module.css';
+
+interface DraftRowsProps {
+  readonly draft: LeasingDraft;
+  readonly sheet: number;
+  readonly onActiveRow: (row: number | null) => void;
+}
+
+type Save = (change: DraftChange) => Promise<unknown>;
+
+/** Recognised rows of a page; columns are assigned in their heads, cells corrected in place. */
+export const DraftRows = ({ draft, sheet, onActiveRow }: DraftRowsProps) => {
+  const [page, setPage] = useState(1);
+  const rows = useQuery(draftRowsQuery(draft.id, sheet, page));
+  const { mutateAsync: save } = useChangeDraft(draft.id);
+  const problemRows = new Set(draft.preview.problems.map(({ row }) => row));
+  return (
+    <Section title="Erkannte Zeilen">
+      <Text size="sm" c="dimmed" mb="xs">
+        Für jede Spalte wählen, was sie enthält. Die Wahl wird für diesen Aussteller gemerkt.
+      </Text>
+      <QueryView
+        query={rows}
+        loading={<Skeleton height={200} aria-busy="true" />}
+        failureText="Fehler beim Laden der Zeilen."
+      >
+        {({ items, total }) => (
+          <>
+            <Table.ScrollContainer minWidth={Math.max(320, draft.columns.length * 130)}>
+              <Table className={classes.rows} aria-label="Erkannte Zeilen" verticalSpacing={2} horizontalSpacing={4}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th scope="col">Zeile</Table.Th>
+                    {draft.columns.map((column, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name and keep their order
+                      <ColumnHead key={index} column={column} index={index} save={save} />
+                    ))}
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {items.map((row) => (
+                    <RowLine
+                      key={row.row}
+                      row={row}
+                      columns={draft.columns}
+                      hasProblem={problemRows.has(row.row)}
+                      save={save}
+                      onActive={onActiveRow}
+                    />
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Table.ScrollContainer>
+            {total > draftRowsPageSize ? (
+              <ListPagination label="Zeilen" page={page} size={draftRowsPageSize} total={total} onChange={setPage} />
+            ) : null}
+            {total === 0 ? <Text size="sm">Auf dieser Seite wurde keine Zeile erkannt.</Text> : null}
+          </>
+        )}
+      </QueryView>
+    </Section>
+  );
+};
+
+const choose = (save: Save, change: DraftChange): void => {
+  save(change).catch((error: unknown) =>
+    toast.error(`Fehler beim Speichern: ${messageOf(error, 'unerwarteter Fehler')}`),
+  );
+};
+
+interface ColumnHeadProps {
+  readonly column: DraftColumn;
+  readonly index: number;
+  readonly save: Save;
+}
+
+const ColumnHead = ({ column: { heading, role }, index, save }: ColumnHeadProps) => (
+  <Table.Th scope="col">
+    <NativeSelect
+      size="xs"
+      label={heading || `Spalte ${index + 1}`}
+      value={role}
+      data={optionsOf(columnLabels)}
+      onChange={(event) =>
+        choose(save, { columns: [{ column: index, role: event.currentTarget.value as ColumnRole }] })
+      }
+    />
+  </Table.Th>
+);
+
+interface RowLineProps {
+  readonly row: DraftRow;
+  readonly columns: readonly DraftColumn[];
+  readonly hasProblem: boolean;
+  readonly save: Save;
+  readonly onActive: (row: number | null) => void;
+}
+
+const RowLine = ({ row: { row, role, cells }, columns, hasProblem, save, onActive }: RowLineProps) => {
+  const name = `Zeile ${row + 1}`;
+  return (
+    <Table.Tr
+      data-role={role}
+      data-problem={hasProblem || undefined}
+      onMouseEnter={() => onActive(row)}
+      onMouseLeave={() => onActive(null)}
+      onFocus={() => onActive(row)}
+      onBlur={() => onActive(null)}
+    >
+      <Table.Td>
+        <NativeSelect
+          size="xs"
+          aria-label={`${name} gilt als`}
+          value={role}
+          data={optionsOf(rowLabels)}
+          onChange={(event) => choose(save, { rows: [{ row, role: event.currentTarget.value as RowRole }] })}
+        />
+      </Table.Td>
+      {columns.map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name and keep their order
+        <Table.Td key={index}>
+          <DraftCell
+            label={`${name}, ${column.heading || `Spalte ${index + 1}`}`}
+            value={cells[index] ?? ''}
+            isAmount={column.role === 'amount'}
+            onSave={(text) => save({ rows: [{ row, cells: [{ column: index, text }] }] })}
+          />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  );
+};

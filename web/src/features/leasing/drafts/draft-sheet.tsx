@@ -1,0 +1,71 @@
+import type { DraftRow, LeasingDraft } from '@flottwart/contract/leasing/drafts';
+import { Pagination, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { draftPictureQuery, draftRowsQuery } from '../../../api/leasing-drafts.ts';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { useObjectUrl } from '../../../work-items/attachments/use-object-url.ts';
+import { Section } from '../../../work-items/section.tsx';
+import classes from './drafts.module.css';
+
+interface DraftSheetProps {
+  readonly draft: LeasingDraft;
+  readonly sheet: number;
+  readonly onSheet: (sheet: number) => void;
+  readonly activeRow: number | null;
+}
+
+/** Printed page with the row marked that is being looked at. */
+export const DraftSheet = ({ draft: { id, pages }, sheet, onSheet, activeRow }: DraftSheetProps) => {
+  const picture = useQuery(draftPictureQuery(id, sheet));
+  const rows = useQuery(draftRowsQuery(id, sheet, 1));
+  const place = pages.findIndex(({ page }) => page === sheet) + 1;
+  const marked = rows.data?.items.find(({ row }) => row === activeRow);
+  return (
+    <Section title="Gedruckte Seite">
+      {pages.length > 1 ? (
+        <Pagination
+          mb="sm"
+          size="sm"
+          value={place}
+          total={pages.length}
+          aria-label="Gedruckte Seiten"
+          onChange={(next) => onSheet(pages[next - 1]?.page ?? sheet)}
+        />
+      ) : null}
+      <QueryView
+        query={picture}
+        loading={<Skeleton className={classes.paper} aria-busy="true" />}
+        failureText="Die gedruckte Seite lässt sich nicht anzeigen."
+      >
+        {(file) => <Paper file={file} alt={`Seite ${sheet} des Belegs`} marked={marked} />}
+      </QueryView>
+      <Text size="xs" c="dimmed" mt="xs">
+        Seite {place} von {pages.length}
+      </Text>
+    </Section>
+  );
+};
+
+interface PaperProps {
+  readonly file: File;
+  readonly alt: string;
+  readonly marked: DraftRow | undefined;
+}
+
+const percent = (fraction: number): string => `${fraction * 100}%`;
+
+const Paper = ({ file, alt, marked }: PaperProps) => {
+  const url = useObjectUrl(file);
+  return (
+    <div className={classes.paper}>
+      {url ? <img src={url} alt={alt} className={classes.picture} /> : null}
+      {marked ? (
+        <div
+          className={classes.mark}
+          data-testid="marked-row"
+          style={{ top: percent(marked.top), height: percent(marked.bottom - marked.top) }}
+        />
+      ) : null}
+    </div>
+  );
+};
