@@ -7,6 +7,7 @@ import { mailConnection } from './features/connections/public.ts';
 import { importWorkers } from './features/imports/import.job.ts';
 import { affRatingWorker } from './features/leasing/aff/rate-stored-positions.job.ts';
 import { claimMailKind } from './features/leasing/public.ts';
+import { withdrawalPurgeWorker } from './features/leasing/withdrawals/purge-withdrawals.job.ts';
 import { policeMailKind } from './features/police-reports/public.ts';
 import { retentionWorker } from './features/privacy/retention/retention.job.ts';
 import { dailyRemindersWorker } from './features/reminders/daily-reminders.job.ts';
@@ -28,5 +29,6 @@ export const workersOf = (context: Context): readonly Worker[] => [
   ...telematicsWorkers(context),
   ...importWorkers(context),
   affRatingWorker(context),
+  withdrawalPurgeWorker(context),
   retentionWorker(context),
 ];

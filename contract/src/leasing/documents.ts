@@ -14,6 +14,8 @@ export const importLeasingDocument = endpoint({
   access: 'member',
   consumes: 'file',
   bodyLimit: maxLeasingFileBytes,
+  /** Files uploaded together carry the same id, by which they can be taken back together. */
+  query: z.strictObject({ upload: z.uuid().optional() }),
   responses: { 200: z.string(), 202: z.string() },
   produces: 'text',
   located: true,
@@ -49,6 +51,10 @@ export const leasingDocument = z.object({
   /** Remarks of the reader on the whole document. */
   notices: z.array(z.string()),
   remarks: z.array(remark),
+  /** Documents of the same upload, this one included. */
+  uploadedTogether: z.int(),
+  /** Claims that contain its positions. */
+  claims: z.int(),
 });
 export type LeasingDocument = z.infer<typeof leasingDocument>;
 

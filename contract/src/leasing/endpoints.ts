@@ -6,6 +6,7 @@ import * as leasingDrafts from './drafts.ts';
 import * as leasingKpi from './kpi.ts';
 import * as leasingLinks from './links.ts';
 import * as leasingPosition from './position.ts';
+import * as leasingWithdrawals from './withdrawals.ts';
 
 /** Endpoints of leasing, a part of `api.ts`. */
 export const leasingEndpoints = {
@@ -29,6 +30,9 @@ export const leasingEndpoints = {
   updateLeasingDraft: leasingDraftChanges.updateLeasingDraft,
   confirmLeasingDraft: leasingDraftChanges.confirmLeasingDraft,
   discardLeasingDraft: leasingDraftChanges.discardLeasingDraft,
+  withdrawDocuments: leasingWithdrawals.withdrawDocuments,
+  listWithdrawals: leasingWithdrawals.listWithdrawals,
+  undoWithdrawal: leasingWithdrawals.undoWithdrawal,
   kpi: leasingKpi.kpi,
   vehicleKpi: leasingKpi.vehicleKpi,
   getLeasingSettings: leasingClaims.getLeasingSettings,

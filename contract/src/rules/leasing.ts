@@ -19,6 +19,9 @@ export const meaningOfStatus = (status: PositionStatus): { type: PositionType; p
   processed: status === 'Gutgeschrieben' || status === 'Verrechnet',
 });
 
+/** Days for which documents taken back can be restored. */
+export const withdrawalUndoDays = 30;
+
 export type LimitLevel = 'fine' | 'near' | 'reached';
 
 export interface LimitUse {

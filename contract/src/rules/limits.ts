@@ -53,6 +53,9 @@ export const maxAffKeywordLength = 40;
 /** Quarterly limit in euro. */
 export const maxQuarterlyLimit = 100_000_000;
 export const maxLeasingFileBytes = 20 * megabyte;
+export const maxWithdrawalReasonLength = 500;
+/** Documents taken back at once. */
+export const maxWithdrawnDocuments = 200;
 /** Documents of a company that wait for a decision. */
 export const maxDrafts = 100;
 export const maxDraftRows = 3000;

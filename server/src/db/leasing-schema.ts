@@ -40,6 +40,7 @@ interface LeasingDocumentsTable {
   file_name: string;
   media_type: string;
   sha256: Buffer;
+  upload_id: string | null;
   uploaded_by: string;
   uploaded_at: Date;
   issuer_name: string | null;

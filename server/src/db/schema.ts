@@ -6,6 +6,7 @@ import type { CompanySchema } from './company-schema.ts';
 import type { ImportSchema } from './import-schema.ts';
 import type { LeasingDraftSchema } from './leasing-draft-schema.ts';
 import type { LeasingSchema } from './leasing-schema.ts';
+import type { LeasingWithdrawalSchema } from './leasing-withdrawal-schema.ts';
 import type { ListSchema } from './list-schema.ts';
 import type { MailSchema } from './mail-schema.ts';
 import type { PrivacySchema } from './privacy-schema.ts';
@@ -22,6 +23,7 @@ export interface Schema
     ImportSchema,
     LeasingDraftSchema,
     LeasingSchema,
+    LeasingWithdrawalSchema,
     ListSchema,
     MailSchema,
     PrivacySchema,

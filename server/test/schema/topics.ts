@@ -76,6 +76,16 @@ export const topics: readonly Topic[] = [
     tables: ['leasing_drafts', 'leasing_draft_files', 'leasing_issuer_assignments'],
   },
   {
+    title: 'Leasing documents taken back',
+    about: 'Withdrawals, and the rows and files kept for an undo.',
+    tables: [
+      'leasing_withdrawals',
+      'leasing_withdrawn_documents',
+      'leasing_withdrawn_rows',
+      'leasing_withdrawn_files',
+    ],
+  },
+  {
     title: 'Leasing sums and settings',
     about: 'Sums that triggers keep while positions change.',
     tables: [

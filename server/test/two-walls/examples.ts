@@ -106,6 +106,8 @@ export const examples: Readonly<Record<string, Example>> = {
   }),
   insertPositions: (first) => ({ positions: JSON.stringify([{ ...first('leasing_positions'), reference_keys: [] }]) }),
   deleteLinks: (first) => ({ pairs: [pairOf(first)] }),
+  lockDocuments: (first) => ({ documentId: first('leasing_documents').id, scope: 'document', limit: 10 }),
+  markUndone: () => ({ undone: { by: 'neu@neu.example', at: now } }),
   insertLinks: (first) => ({
     links: [{ ...pairOf(first), cents: 1, reason: 'manual', certainty: 'certain' }],
     made: { userEmail: null, at: now },

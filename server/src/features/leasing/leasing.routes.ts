@@ -19,6 +19,7 @@ import {
   listPositions,
   listStatusesPresent,
 } from './positions/position.service.ts';
+import { listWithdrawals, undoWithdrawal, withdrawDocuments } from './withdrawals/withdrawal.service.ts';
 
 export const leasingRoutes = (context: Context): readonly Route[] => {
   const getVehicleKpi = createVehicleKpi(context);
@@ -32,8 +33,8 @@ export const leasingRoutes = (context: Context): readonly Route[] => {
     route(api.linkPosition, ({ session, params, body }) => linkManually(context, session, params.id, body.otherId)),
     route(api.unlinkPosition, ({ session, params }) => unlink(context, session, params.id, params.otherId)),
     route(api.changeLinks, ({ session, body }) => changeLinks(context, session, body)),
-    route(api.importLeasingDocument, async ({ session, file, signal }) => {
-      const sent = { fileName: file.name, content: file.content };
+    route(api.importLeasingDocument, async ({ session, query, file, signal }) => {
+      const sent = { fileName: file.name, content: file.content, uploadId: query.upload ?? null };
       const imported = await importDocument(context, session, sent, signal);
       return 'draftId' in imported
         ? { status: 202, body: imported.text, location: `/api/leaseplan/drafts/${imported.draftId}` }
@@ -43,6 +44,9 @@ export const leasingRoutes = (context: Context): readonly Route[] => {
     route(api.getLeasingDocument, ({ session, params }) => getDocument(context, session, params.id)),
     route(api.originalLeasingDocument, ({ session, params }) => getOriginal(context, session, params.id)),
     route(api.uploadHistory, ({ session, query }) => listUploads(context, session, query)),
+    route(api.withdrawDocuments, ({ session, body }) => withdrawDocuments(context, session, body)),
+    route(api.listWithdrawals, ({ session, query }) => listWithdrawals(context, session, query)),
+    route(api.undoWithdrawal, ({ session, params }) => undoWithdrawal(context, session, params.id)),
     route(api.kpi, ({ session }) => getKpi(context, session)),
     route(api.vehicleKpi, ({ session }) => getVehicleKpi(session)),
     route(api.getLeasingSettings, ({ session }) => getSettings(context, session)),

@@ -3,6 +3,7 @@ import { api } from '@flottwart/contract/api';
 import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
 import type { Company } from '../../fixture/company.ts';
 import { leaveClaimInDoubt, newClaim } from '../preparations.ts';
+import { newLeasingDocument, newWithdrawal } from '../prepare-withdrawals.ts';
 import { admins, members, type Row, type Rows } from '../row.ts';
 
 const openPair = ({ openInvoice, openCredit }: Company) => ({ id: openInvoice, otherId: openCredit });
@@ -77,6 +78,19 @@ export const leasingRows: Rows = {
   getLeasingDocument: { statuses: members(200), ...documentInPath },
   originalLeasingDocument: { statuses: members(200), ...documentInPath },
   uploadHistory: { statuses: members(200) },
+  withdrawDocuments: {
+    statuses: admins(200),
+    call: async (company) => ({
+      body: { documentId: await newLeasingDocument(company), scope: 'document', reason: `${company.word} Irrtum` },
+    }),
+    names: { 'body.documentId': 404 },
+  },
+  listWithdrawals: { statuses: members(200) },
+  undoWithdrawal: {
+    statuses: admins(200),
+    call: async (company) => ({ params: { id: await newWithdrawal(company) } }),
+    names: { 'params.id': 404 },
+  },
   kpi: { statuses: members(200) },
   vehicleKpi: { statuses: members(200) },
   getLeasingSettings: { statuses: members(200) },

@@ -78,6 +78,17 @@ export const insertPositions = async (
   );
 };
 
+/** Documents uploaded together with this one, and claims about its positions. */
+export const selectDocumentContext = (companyId: CompanyId, id: number) =>
+  sql<{ uploadedTogether: number; claims: number }>`
+    select
+      (select count(*)::integer from leasing_documents same where same.company_id = ${companyId}
+        and (same.id = d.id or same.upload_id = d.upload_id)) as "uploadedTogether",
+      (select count(distinct c.mail_id)::integer from leasing_positions p
+        join leasing_claim_positions c on c.company_id = ${companyId} and c.position_id = p.id
+        where p.company_id = ${companyId} and p.document_id = d.id) as claims
+    from leasing_documents d where d.company_id = ${companyId} and d.id = ${id}`;
+
 export const selectDocument = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   tx.selectFrom('leasing_documents').selectAll().where('company_id', '=', companyId).where('id', '=', id);
 

@@ -15,6 +15,7 @@ import {
   countUploads,
   type RemarkedPosition,
   selectDocument,
+  selectDocumentContext,
   selectFile,
   selectFilePiece,
   selectPositionsForRemarks,
@@ -44,10 +45,14 @@ const remarksOn = (position: RemarkedPosition): readonly Remark[] => {
 };
 
 export const getDocument = async ({ db }: Context, { companyId }: Session, id: number): Promise<LeasingDocument> => {
-  const [document, positions] = await readInTenant(db, companyId, (tx) =>
-    combineReads(firstRow(selectDocument(tx, companyId, id)), allRows(selectPositionsForRemarks(companyId, id))),
+  const [document, positions, around] = await readInTenant(db, companyId, (tx) =>
+    combineReads(
+      firstRow(selectDocument(tx, companyId, id)),
+      allRows(selectPositionsForRemarks(companyId, id)),
+      firstRow(selectDocumentContext(companyId, id)),
+    ),
   );
-  if (!document) throw notFound();
+  if (!document || !around) throw notFound();
   return {
     id,
     type: document.type,
@@ -65,6 +70,7 @@ export const getDocument = async ({ db }: Context, { companyId }: Session, id: n
     basis: document.basis,
     notices: document.notices,
     remarks: positions.flatMap(remarksOn),
+    ...around,
   };
 };
 

@@ -12,6 +12,8 @@ const numberKey = (number: string): string => plateKey(number);
 export interface SentDocument {
   readonly fileName: string;
   readonly content: Buffer;
+  /** Files uploaded together have the same. */
+  readonly uploadId?: string | null;
 }
 
 export const mediaTypeOf = (content: Buffer): string =>
@@ -20,7 +22,7 @@ export const mediaTypeOf = (content: Buffer): string =>
 export const newDocument = (
   companyId: CompanyId,
   document: ReadDocument,
-  { fileName, content, sha256 }: SentDocument & { readonly sha256: Buffer },
+  { fileName, content, uploadId = null, sha256 }: SentDocument & { readonly sha256: Buffer },
   uploaded: { readonly by: string; readonly at: Date },
 ): NewDocument => ({
   company_id: companyId,
@@ -34,6 +36,7 @@ export const newDocument = (
   file_name: fileName,
   media_type: mediaTypeOf(content),
   sha256,
+  upload_id: uploadId,
   uploaded_by: uploaded.by,
   uploaded_at: uploaded.at,
   issuer_name: document.issuer.name,

@@ -29,7 +29,8 @@ const largeDocument = 1000;
  * Keeps PostgreSQL from pairing thousands of rows one by one: its statistics know nothing of the rows of this transaction, and a
  * nested loop over two documents of 9,000 positions takes until the statement timeout.
  */
-const avoidNestedLoops = async (tx: TenantTransaction): Promise<void> => {
+export const hashLargeJoins = async (tx: TenantTransaction, positions: number): Promise<void> => {
+  if (positions < largeDocument) return;
   await sql`set local enable_nestloop = off`.execute(tx);
 };
 
@@ -52,7 +53,7 @@ export const storeDocument = async (
   for (const slice of await jsonOfRows(document.positions, toRow)) {
     await insertPositions(tx, companyId, documentId, slice);
   }
-  if (document.positions.length >= largeDocument) await avoidNestedLoops(tx);
+  await hashLargeJoins(tx, document.positions.length);
   await rematch({ tx, companyId, now: uploaded.at }, { documentId });
   await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
   return documentId;

@@ -1,7 +1,7 @@
 import type { TenantContext } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { applyPlan, loadGroupText } from './match.repository.ts';
-import { findGroup, type MatchSeeds } from './match-group.repository.ts';
+import { findGroup, type MatchGroup, type MatchSeeds } from './match-group.repository.ts';
 import { planGroupOffLoop } from './plan-group-off-loop.ts';
 
 /** Far above real groups, which are one plate or the plates of one cancelled document. */
@@ -11,8 +11,11 @@ const maxGroupPositions = 100_000;
  * Rematches the whole group of these positions, so that automatic links never depend on the import order; manual links
  * stay.
  */
-export const rematch = async ({ tx, companyId, now }: TenantContext, seeds: MatchSeeds): Promise<void> => {
-  const group = await findGroup(tx, companyId, seeds);
+export const rematch = async (context: TenantContext, seeds: MatchSeeds): Promise<void> =>
+  rematchGroup(context, await findGroup(context.tx, context.companyId, seeds));
+
+/** Rematches a group found before some of its positions were deleted. */
+export const rematchGroup = async ({ tx, companyId, now }: TenantContext, group: MatchGroup): Promise<void> => {
   const text = await loadGroupText(tx, companyId, group, maxGroupPositions);
   if (text === null) throw groupTooLarge();
   await applyPlan(tx, companyId, await planGroupOffLoop(companyId, text), now);

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+
+/** Rows that one statement stores or deletes. */
+const rowsPerStatement = 1000;
+
+const positionsOf = (companyId: CompanyId, documentId: number) => sql`
+  select p.id from leasing_positions p where p.company_id = ${companyId} and p.document_id = ${documentId}`;
+
+/** Copies a document with everything that hangs on it. */
+export const archiveDocument = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  withdrawalId: number,
+  documentId: number,
+): Promise<void> => {
+  const own = positionsOf(companyId, documentId);
+  await sql`
+    insert into leasing_withdrawn_documents (company_id, withdrawal_id, document_id, type, number, invoice_date, issuer_name,
+      sum_cents, position_count, file_name, uploaded_by, uploaded_at, claims)
+    select ${companyId}, ${withdrawalId}, id, type, number, invoice_date, issuer_name, sum_cents, position_count, file_name,
+      uploaded_by, uploaded_at, (select count(distinct c.mail_id) from leasing_claim_positions c
+        where c.company_id = ${companyId} and c.position_id in (${own}))
+    from leasing_documents where company_id = ${companyId} and id = ${documentId}`.execute(tx);
+  await sql`
+    insert into leasing_withdrawn_files (company_id, withdrawal_id, document_id, content)
+    select ${companyId}, ${withdrawalId}, document_id, content from leasing_files
+    where company_id = ${companyId} and document_id = ${documentId}`.execute(tx);
+  await sql`
+    with kept (source, row) as (
+      select 'leasing_documents', to_jsonb(d) from leasing_documents d
+      where d.company_id = ${companyId} and d.id = ${documentId}
+      union all
+      select 'leasing_positions', to_jsonb(p) - 'search_text' from leasing_positions p
+      where p.company_id = ${companyId} and p.document_id = ${documentId}
+      union all
+      select 'leasing_references', to_jsonb(r) from leasing_references r
+      where r.company_id = ${companyId} and r.position_id in (${own})
+      union all
+      select 'leasing_links', to_jsonb(l) from leasing_links l
+      where l.company_id = ${companyId} and (l.invoice_id in (${own}) or l.credit_id in (${own}))
+      union all
+      select 'leasing_separations', to_jsonb(s) from leasing_separations s
+      where s.company_id = ${companyId} and (s.invoice_id in (${own}) or s.credit_id in (${own}))
+      union all
+      select 'leasing_claim_positions', to_jsonb(c) from leasing_claim_positions c
+      where c.company_id = ${companyId} and c.position_id in (${own})),
+    sliced as (select source, row, (row_number() over (partition by source) - 1) / ${rowsPerStatement} as slice from kept)
+    insert into leasing_withdrawn_rows (company_id, withdrawal_id, document_id, source, slice, rows)
+    select ${companyId}, ${withdrawalId}, ${documentId}, source, slice, jsonb_agg(row) from sliced
+    group by source, slice`.execute(tx);
+};
+
+/** Deletes positions slice by slice, so that no statement exceeds its time, and then the document. */
+export const deleteDocument = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  documentId: number,
+): Promise<void> => {
+  for (let deleted = rowsPerStatement; deleted === rowsPerStatement; ) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from leasing_positions where company_id = ${companyId} and id in (
+        ${positionsOf(companyId, documentId)} order by p.id limit ${rowsPerStatement})`.execute(tx);
+    deleted = Number(numAffectedRows);
+  }
+  await sql`delete from leasing_documents where company_id = ${companyId} and id = ${documentId}`.execute(tx);
+};
