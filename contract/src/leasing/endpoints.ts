@@ -1,8 +1,10 @@
 import * as leasingClaimMails from './claim-mails.ts';
 import * as leasingClaims from './claims.ts';
+import * as leasingContracts from './contracts.ts';
 import * as leasingDocuments from './documents.ts';
 import * as leasingDraftChanges from './draft-changes.ts';
 import * as leasingDrafts from './drafts.ts';
+import * as leasingFindings from './findings.ts';
 import * as leasingKpi from './kpi.ts';
 import * as leasingLinks from './links.ts';
 import * as leasingPosition from './position.ts';
@@ -33,6 +35,16 @@ export const leasingEndpoints = {
   withdrawDocuments: leasingWithdrawals.withdrawDocuments,
   listWithdrawals: leasingWithdrawals.listWithdrawals,
   undoWithdrawal: leasingWithdrawals.undoWithdrawal,
+  listLeasingContracts: leasingContracts.listLeasingContracts,
+  createLeasingContract: leasingContracts.createLeasingContract,
+  updateLeasingContract: leasingContracts.updateLeasingContract,
+  deleteLeasingContract: leasingContracts.deleteLeasingContract,
+  listContractProposals: leasingContracts.listContractProposals,
+  acceptContractProposals: leasingContracts.acceptContractProposals,
+  listLeasingFindings: leasingFindings.listLeasingFindings,
+  exportLeasingFindings: leasingFindings.exportLeasingFindings,
+  summariseLeasingFindings: leasingFindings.summariseLeasingFindings,
+  decideLeasingFindings: leasingFindings.decideLeasingFindings,
   kpi: leasingKpi.kpi,
   vehicleKpi: leasingKpi.vehicleKpi,
   getLeasingSettings: leasingClaims.getLeasingSettings,

@@ -53,6 +53,16 @@ export const maxAffKeywordLength = 40;
 /** Quarterly limit in euro. */
 export const maxQuarterlyLimit = 100_000_000;
 export const maxLeasingFileBytes = 20 * megabyte;
+export const maxLessorLength = 200;
+export const maxServiceLength = 200;
+export const maxContractServices = 20;
+/** Rate per month in euro. */
+export const maxMonthlyRate = 1_000_000;
+/** Terms of one vehicle, one after the other. */
+export const maxContractsPerVehicle = 20;
+/** Vehicles for which contracts are proposed at once. */
+export const maxContractProposals = 200;
+export const maxFindingNoteLength = 1000;
 export const maxWithdrawalReasonLength = 500;
 /** Documents taken back at once. */
 export const maxWithdrawnDocuments = 200;

@@ -5,6 +5,7 @@ import type { AttachmentSchema } from './attachment-schema.ts';
 import type { CompanySchema } from './company-schema.ts';
 import type { ImportSchema } from './import-schema.ts';
 import type { LeasingDraftSchema } from './leasing-draft-schema.ts';
+import type { LeasingFindingsSchema } from './leasing-findings-schema.ts';
 import type { LeasingSchema } from './leasing-schema.ts';
 import type { LeasingWithdrawalSchema } from './leasing-withdrawal-schema.ts';
 import type { ListSchema } from './list-schema.ts';
@@ -22,6 +23,7 @@ export interface Schema
     CompanySchema,
     ImportSchema,
     LeasingDraftSchema,
+    LeasingFindingsSchema,
     LeasingSchema,
     LeasingWithdrawalSchema,
     ListSchema,

@@ -97,6 +97,11 @@ export const topics: readonly Topic[] = [
     ],
   },
   {
+    title: 'Leasing contracts and findings',
+    about: 'Contracts per vehicle, and what the database finds remarkable on the invoices when a transaction commits.',
+    tables: ['leasing_contracts', 'leasing_findings', 'leasing_checked_plates'],
+  },
+  {
     title: 'Retention',
     about: 'Periods, exemptions from them, and the log of what was deleted.',
     tables: ['retention_rules', 'retention_holds', 'retention_deletions'],

@@ -131,6 +131,10 @@ export const examples: Readonly<Record<string, Example>> = {
     position: { ...first('leasing_positions'), id: 2_000_000_000, type: 'Gutschrift', open_cents: -1 },
     q: undefined,
   }),
+  updateContractColumns: () => ({ changes: { lessor: 'Neu' } }),
+  findProposals: () => ({ limit: 100, vehicleIds: null }),
+  storeDecisions: (first) => ({ decisions: [{ id: first('leasing_findings').id, state: 'done' }] }),
+  markClaimed: (first) => ({ positionIds: first('leasing_findings').position_ids }),
   updateViewRow: () => ({ changes: { name: 'Neu' } }),
   saveColumns: () => ({ list: 'tasks', columns: ['neu'] }),
   // Names that occur in a comment and in a remark of the other company.

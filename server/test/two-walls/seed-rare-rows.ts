@@ -1,8 +1,24 @@
+import { api } from '@flottwart/contract/api';
+import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
+import { createVehicle } from '../factories.ts';
 import type { Company } from '../fixture/company.ts';
 import type { OwnerDatabase } from '../fixture/owner-database.ts';
+import { formOf } from '../form.ts';
+
+/** Two invoices that propose a contract. */
+const seedProposal = async ({ app, admin, word }: Company): Promise<void> => {
+  await createVehicle(app, admin, { licensePlate: 'B-AB 77' });
+  for (const date of ['2025-03-31', '2025-04-30']) {
+    const positions = [{ number: '1', plate: 'B-AB 77', service: `${word} Rate`, cents: 45_000 }];
+    const content = writeEInvoice({ kind: 'invoice', number: `${word}-${date}`, date, positions }, 'xrechnung-cii');
+    await app.good(api.importLeasingDocument, { token: admin.token, ...formOf({}, { name: 'r.xml', content }) });
+  }
+};
 
 /** Rows in states that a company is in for moments only, and that some functions look for. */
-export const seedRareRows = async (ownerDb: OwnerDatabase, { companyId, trip, report }: Company): Promise<void> => {
+export const seedRareRows = async (ownerDb: OwnerDatabase, company: Company): Promise<void> => {
+  const { companyId, trip, report } = company;
+  await seedProposal(company);
   await ownerDb
     .updateTable('trips')
     .set({ end_time: null })

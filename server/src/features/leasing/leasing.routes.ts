@@ -6,9 +6,12 @@ import { getClaim, listClaims, resolveClaim, sendClaim } from './claims/claim.se
 import { draftClaim } from './claims/draft-claim.service.ts';
 import { listOpenCredits, openCreditsSheet } from './claims/open-credits.service.ts';
 import { getSettings, updateSettings } from './claims/settings.service.ts';
+import { createContract, deleteContract, listContracts, updateContract } from './contracts/contract.service.ts';
+import { acceptProposals, listProposals } from './contracts/proposal.service.ts';
 import { getDocument, getOriginal, listUploads } from './documents/document.service.ts';
 import { importDocument } from './documents/import-document.service.ts';
 import { draftRoutes } from './drafts/draft.routes.ts';
+import { decideFindings, exportFindings, listFindings, summariseFindings } from './findings/finding.service.ts';
 import { createVehicleKpi, getKpi } from './kpi/kpi.service.ts';
 import { changeLinks } from './positions/change-links.service.ts';
 import { linkManually, unlink, updatePosition } from './positions/change-position.service.ts';
@@ -47,6 +50,16 @@ export const leasingRoutes = (context: Context): readonly Route[] => {
     route(api.withdrawDocuments, ({ session, body }) => withdrawDocuments(context, session, body)),
     route(api.listWithdrawals, ({ session, query }) => listWithdrawals(context, session, query)),
     route(api.undoWithdrawal, ({ session, params }) => undoWithdrawal(context, session, params.id)),
+    route(api.listLeasingContracts, ({ session, query }) => listContracts(context, session, query)),
+    route(api.createLeasingContract, ({ session, body }) => createContract(context, session, body)),
+    route(api.updateLeasingContract, ({ session, params, body }) => updateContract(context, session, params.id, body)),
+    route(api.deleteLeasingContract, ({ session, params }) => deleteContract(context, session, params.id)),
+    route(api.listContractProposals, ({ session }) => listProposals(context, session)),
+    route(api.acceptContractProposals, ({ session, body }) => acceptProposals(context, session, body)),
+    route(api.listLeasingFindings, ({ session, query }) => listFindings(context, session, query)),
+    route(api.exportLeasingFindings, ({ session, query }) => exportFindings(context, session, query)),
+    route(api.summariseLeasingFindings, ({ session }) => summariseFindings(context, session)),
+    route(api.decideLeasingFindings, ({ session, body }) => decideFindings(context, session, body)),
     route(api.kpi, ({ session }) => getKpi(context, session)),
     route(api.vehicleKpi, ({ session }) => getVehicleKpi(session)),
     route(api.getLeasingSettings, ({ session }) => getSettings(context, session)),

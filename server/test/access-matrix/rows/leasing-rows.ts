@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
 import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
+import { createVehicle } from '../../factories.ts';
 import type { Company } from '../../fixture/company.ts';
+import { contractWith } from '../../fixture/seed-leasing.ts';
 import { leaveClaimInDoubt, newClaim } from '../preparations.ts';
 import { newLeasingDocument, newWithdrawal } from '../prepare-withdrawals.ts';
 import { admins, members, type Row, type Rows } from '../row.ts';
@@ -21,6 +23,13 @@ const documentInPath: Pick<Row, 'call' | 'names'> = {
 const filtered: Pick<Row, 'call' | 'names'> = {
   call: ({ document, plate }) => ({ query: { documentId: String(document), licensePlate: plate } }),
   names: { 'query.documentId': 200, 'query.licensePlate': 200 },
+};
+
+/** Each for a vehicle of its own, because a vehicle has one contract at a time. */
+const newContract = async ({ app, admin, word }: Company) => {
+  const licensePlate = `${word.slice(0, 3).toUpperCase()}-V ${randomUUID().slice(0, 8)}`;
+  const { id } = await createVehicle(app, admin, { licensePlate });
+  return contractWith(id, 'Leasingrate');
 };
 
 /** Leasing documents and everything derived from them. */
@@ -90,6 +99,43 @@ export const leasingRows: Rows = {
     statuses: admins(200),
     call: async (company) => ({ params: { id: await newWithdrawal(company) } }),
     names: { 'params.id': 404 },
+  },
+  listLeasingContracts: {
+    statuses: members(200),
+    call: ({ vehicle }) => ({ query: { vehicleId: String(vehicle) } }),
+    names: { 'query.vehicleId': 200 },
+  },
+  createLeasingContract: {
+    statuses: members(201),
+    call: async (company) => ({ body: await newContract(company) }),
+    names: { 'body.vehicleId': 404 },
+  },
+  updateLeasingContract: {
+    statuses: members(200),
+    call: ({ contract }) => ({ params: { id: contract }, body: { kilometres: 60_000 } }),
+    names: { 'params.id': 404 },
+  },
+  deleteLeasingContract: {
+    statuses: members(200),
+    call: async (company) => {
+      const { app, admin } = company;
+      const body = await newContract(company);
+      const created = await app.good(api.createLeasingContract, { body, token: admin.token });
+      return { params: { id: created.body.id } };
+    },
+    names: { 'params.id': 404 },
+  },
+  listContractProposals: { statuses: members(200) },
+  acceptContractProposals: {
+    statuses: members(422),
+    call: ({ vehicle }) => ({ body: { proposals: [{ vehicleId: vehicle, rate: 1 }] } }),
+  },
+  listLeasingFindings: { statuses: members(200) },
+  exportLeasingFindings: { statuses: members(200) },
+  summariseLeasingFindings: { statuses: members(200) },
+  decideLeasingFindings: {
+    statuses: members(200),
+    call: ({ finding }) => ({ body: { decisions: [{ id: finding, state: 'accepted', note: 'Geprüft.' }] } }),
   },
   kpi: { statuses: members(200) },
   vehicleKpi: { statuses: members(200) },

@@ -192,4 +192,5 @@ export const tablesDisclosedElsewhere: Readonly<Record<string, string>> = {
   telematics_readings: 'the latest position of a vehicle, whoever drives it',
   reminder_marks: 'due dates of vehicles',
   leasing_claim_positions: 'claims are about invoices',
+  leasing_contracts: 'a contract is about a vehicle',
 };

@@ -1,0 +1,56 @@
+import type { FindingKind, FindingState } from '@flottwart/contract/rules/leasing-findings';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Day } from '../lib/clock.ts';
+import type { CompanyId } from '../lib/company-id.ts';
+
+/** Tables of leasing contracts and findings, as the migrations define them. */
+export interface LeasingFindingsSchema {
+  readonly leasing_contracts: LeasingContractsTable;
+  readonly leasing_findings: LeasingFindingsTable;
+  readonly leasing_checked_plates: LeasingCheckedPlatesTable;
+}
+
+interface LeasingContractsTable {
+  company_id: CompanyId;
+  id: GeneratedAlways<number>;
+  vehicle_id: number;
+  lessor: string;
+  rate_service: string;
+  rate_cents: number;
+  services: ColumnType<unknown, string, string>;
+  from_day: Day;
+  to_day: Day | null;
+  kilometres: number | null;
+  changed_by: string;
+  changed_at: Date;
+}
+
+/** Rows are computed by the database; the application decides on them only. */
+interface LeasingFindingsTable {
+  company_id: CompanyId;
+  id: GeneratedAlways<number>;
+  key: ColumnType<string, never, never>;
+  kind: ColumnType<FindingKind, never, never>;
+  plate_key: ColumnType<string, never, never>;
+  license_plate: ColumnType<string, never, never>;
+  service: ColumnType<string, never, never>;
+  month: ColumnType<string, never, never>;
+  billed_cents: ColumnType<number, never, never>;
+  expected_cents: ColumnType<number, never, never>;
+  stake_cents: ColumnType<number, never, never>;
+  position_ids: ColumnType<number[], never, never>;
+  reference_id: ColumnType<number | null, never, never>;
+  decision: Generated<FindingState>;
+  is_current: ColumnType<boolean, never, never>;
+  state: ColumnType<FindingState, never, never>;
+  note: Generated<string>;
+  decided_by: string | null;
+  decided_at: Date | null;
+  decided_cents: number | null;
+}
+
+interface LeasingCheckedPlatesTable {
+  company_id: CompanyId;
+  plate_key: string;
+  is_due: boolean;
+}

@@ -1,0 +1,107 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { listLeasingContracts } from '@flottwart/contract/leasing/contracts';
+import { plateKey } from '@flottwart/contract/rules/plate';
+import { type Insertable, type SelectQueryBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+import { type SortColumn, sorted } from '../../../db/paging.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+
+export type ContractQuery = Received<typeof listLeasingContracts>['query'];
+export type NewContract = Insertable<Schema['leasing_contracts']>;
+
+type Tables = 'leasing_contracts' | 'vehicles';
+
+const withVehicles = (tx: TenantTransaction, companyId: CompanyId) =>
+  tx
+    .selectFrom('leasing_contracts')
+    .innerJoin('vehicles', (join) =>
+      join
+        .onRef('vehicles.company_id', '=', 'leasing_contracts.company_id')
+        .onRef('vehicles.id', '=', 'leasing_contracts.vehicle_id'),
+    )
+    .where('leasing_contracts.company_id', '=', companyId)
+    .where('vehicles.company_id', '=', companyId);
+
+const contracts = (tx: TenantTransaction, companyId: CompanyId) =>
+  withVehicles(tx, companyId).selectAll('leasing_contracts').select('vehicles.license_plate');
+
+export type ContractRow = Awaited<ReturnType<ReturnType<typeof contracts>['execute']>>[number];
+
+const sortColumns: Readonly<Record<NonNullable<ContractQuery['sort']>, SortColumn<Schema, Tables>>> = {
+  licensePlate: { column: 'vehicles.license_plate', tiebreaker: 'leasing_contracts.id' },
+  lessor: { column: 'leasing_contracts.lessor', tiebreaker: 'leasing_contracts.id' },
+  rate: { column: 'leasing_contracts.rate_cents', tiebreaker: 'leasing_contracts.id' },
+  from: { column: 'leasing_contracts.from_day', tiebreaker: 'leasing_contracts.id' },
+  to: { column: 'leasing_contracts.to_day', tiebreaker: 'leasing_contracts.id', nullsLast: true },
+};
+
+const filtered = <O>(query: SelectQueryBuilder<Schema, Tables, O>, { q, vehicleId }: ContractQuery) => {
+  let narrowed = query;
+  if (vehicleId) narrowed = narrowed.where('leasing_contracts.vehicle_id', '=', vehicleId);
+  if (!q) return narrowed;
+  const key = plateKey(q);
+  const isOfLessor = sql<SqlBool>`strpos(lower(leasing_contracts.lessor), lower(${q})) > 0`;
+  return narrowed.where((row) =>
+    key === '' ? isOfLessor : row.or([isOfLessor, row('vehicles.plate_key', 'like', `%${key}%`)]),
+  );
+};
+
+export const selectContracts = (tx: TenantTransaction, companyId: CompanyId, query: ContractQuery) =>
+  sorted(filtered(contracts(tx, companyId), query), sortColumns[query.sort ?? 'licensePlate'], query.order ?? 'asc');
+
+export const countContracts = (tx: TenantTransaction, companyId: CompanyId, query: ContractQuery) =>
+  filtered(withVehicles(tx, companyId), query).select((row) => row.fn.countAll<number>().as('total'));
+
+/** Locks the vehicle, so that two terms of it are never checked at once. */
+export const lockLeasedVehicle = (tx: TenantTransaction, companyId: CompanyId, vehicleId: number) =>
+  tx
+    .selectFrom('vehicles')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', vehicleId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const findContract = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  id: number,
+): Promise<ContractRow | undefined> =>
+  contracts(tx, companyId).where('leasing_contracts.id', '=', id).executeTakeFirst();
+
+export const findContractsOfVehicle = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  vehicleId: number,
+): Promise<ContractRow[]> => contracts(tx, companyId).where('leasing_contracts.vehicle_id', '=', vehicleId).execute();
+
+export const insertContract = async (
+  tx: TenantTransaction,
+  contract: Insertable<Schema['leasing_contracts']>,
+): Promise<number> =>
+  (await tx.insertInto('leasing_contracts').values(contract).returning('id').executeTakeFirstOrThrow()).id;
+
+export const updateContractColumns = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  id: number,
+  changes: Updateable<Schema['leasing_contracts']>,
+): Promise<void> => {
+  await tx
+    .updateTable('leasing_contracts')
+    .set(changes)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+};
+
+export const deleteContractRow = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<boolean> => {
+  const deleted = await tx
+    .deleteFrom('leasing_contracts')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+};

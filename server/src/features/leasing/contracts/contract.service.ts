@@ -1,0 +1,154 @@
+import type { MessageResponse } from '@flottwart/contract/auth';
+import type { Received } from '@flottwart/contract/endpoint';
+import type {
+  createLeasingContract,
+  LeasingContract,
+  updateLeasingContract,
+} from '@flottwart/contract/leasing/contracts';
+import type { Page } from '@flottwart/contract/list';
+import { maxContractsPerVehicle } from '@flottwart/contract/rules/limits';
+import type { Context } from '../../../context.ts';
+import { readPage } from '../../../db/paging.ts';
+import { countOf } from '../../../db/read.ts';
+import { inTenant } from '../../../db/tenant.ts';
+import type { TenantTransaction, WriteContext } from '../../../db/tenant-transaction.ts';
+import { AppError, notFound } from '../../../lib/app-error.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { toCents } from '../../../lib/money.ts';
+import type { Session } from '../../../lib/session.ts';
+import { publishChange } from '../../../live/live-events.ts';
+import { formatGermanDate } from '../../../work-items/core.mapper.ts';
+import { emailOfUser } from '../../../work-items/timeline.repository.ts';
+import { lockLeasingData } from '../leasing-data.repository.ts';
+import { toLeasingContract, toStoredServices } from './contract.mapper.ts';
+import {
+  type ContractQuery,
+  type ContractRow,
+  countContracts,
+  deleteContractRow,
+  findContract,
+  findContractsOfVehicle,
+  insertContract,
+  lockLeasedVehicle,
+  selectContracts,
+  updateContractColumns,
+} from './contract.repository.ts';
+
+export type NewTerms = Received<typeof createLeasingContract>['body'];
+type Changes = Received<typeof updateLeasingContract>['body'];
+
+export const listContracts = (
+  { db }: Context,
+  { companyId }: Session,
+  query: ContractQuery,
+): Promise<Page<LeasingContract>> =>
+  readPage(
+    db,
+    companyId,
+    {
+      rows: (tx) => selectContracts(tx, companyId, query),
+      total: (tx) => countOf(countContracts(tx, companyId, query)),
+      toItem: toLeasingContract,
+    },
+    query,
+  );
+
+interface Term {
+  readonly from: string;
+  readonly to: string | null;
+}
+
+const overlaps = (one: Term, other: Term): boolean =>
+  (other.to === null || one.from <= other.to) && (one.to === null || other.from <= one.to);
+
+const assertTerm = (term: Term, others: readonly ContractRow[]): void => {
+  if (term.to !== null && term.to < term.from)
+    throw new AppError('unprocessable', 'Das Ende liegt vor dem Beginn.', {
+      fields: { to: 'Liegt vor dem Beginn.' },
+    });
+  const taken = others.find(({ from_day, to_day }) => overlaps(term, { from: from_day, to: to_day }));
+  if (!taken) return;
+  const until = taken.to_day === null ? 'ohne Ende' : `bis ${formatGermanDate(taken.to_day)}`;
+  throw new AppError(
+    'conflict',
+    `Für dieses Fahrzeug gibt es schon einen Vertrag ab ${formatGermanDate(taken.from_day)} ${until}.`,
+  );
+};
+
+const getContract = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<ContractRow> => {
+  const contract = await findContract(tx, companyId, id);
+  if (!contract) throw notFound();
+  return contract;
+};
+
+/** Creates one contract under the lock of the company's leasing data. */
+export const addContract = async (
+  { tx, session: { companyId, userId }, now }: WriteContext,
+  { vehicleId, lessor, rateService, rate, services, from, to, kilometres }: NewTerms,
+): Promise<number> => {
+  if (!(await lockLeasedVehicle(tx, companyId, vehicleId))) throw notFound();
+  const others = await findContractsOfVehicle(tx, companyId, vehicleId);
+  if (others.length >= maxContractsPerVehicle)
+    throw new AppError('unprocessable', `Ein Fahrzeug hat höchstens ${maxContractsPerVehicle} Verträge.`);
+  assertTerm({ from, to }, others);
+  return insertContract(tx, {
+    company_id: companyId,
+    vehicle_id: vehicleId,
+    lessor,
+    rate_service: rateService,
+    rate_cents: toCents(rate),
+    services: toStoredServices(services),
+    from_day: from,
+    to_day: to,
+    kilometres,
+    changed_by: await emailOfUser(tx, companyId, userId),
+    changed_at: now,
+  });
+};
+
+export const createContract = ({ db, clock }: Context, session: Session, terms: NewTerms): Promise<LeasingContract> =>
+  inTenant(db, session.companyId, async (tx) => {
+    const { companyId } = session;
+    await lockLeasingData(tx, companyId);
+    const id = await addContract({ tx, session, now: clock() }, terms);
+    await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
+    return toLeasingContract(await getContract(tx, companyId, id));
+  });
+
+export const updateContract = (
+  { db, clock }: Context,
+  { companyId, userId }: Session,
+  id: number,
+  { lessor, rateService, rate, services, from, to, kilometres }: Changes,
+): Promise<LeasingContract> =>
+  inTenant(db, companyId, async (tx) => {
+    await lockLeasingData(tx, companyId);
+    const before = await getContract(tx, companyId, id);
+    await lockLeasedVehicle(tx, companyId, before.vehicle_id);
+    const others = await findContractsOfVehicle(tx, companyId, before.vehicle_id);
+    assertTerm(
+      { from: from ?? before.from_day, to: to === undefined ? before.to_day : to },
+      others.filter((other) => other.id !== id),
+    );
+    await updateContractColumns(tx, companyId, id, {
+      ...(lessor !== undefined && { lessor }),
+      ...(rateService !== undefined && { rate_service: rateService }),
+      ...(rate !== undefined && { rate_cents: toCents(rate) }),
+      ...(services !== undefined && { services: toStoredServices(services) }),
+      ...(from !== undefined && { from_day: from }),
+      ...(to !== undefined && { to_day: to }),
+      ...(kilometres !== undefined && { kilometres }),
+      changed_by: await emailOfUser(tx, companyId, userId),
+      changed_at: clock(),
+    });
+    await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
+    return toLeasingContract(await getContract(tx, companyId, id));
+  });
+
+export const deleteContract = ({ db }: Context, { companyId }: Session, id: number): Promise<MessageResponse> =>
+  inTenant(db, companyId, async (tx) => {
+    await lockLeasingData(tx, companyId);
+    if (!(await deleteContractRow(tx, companyId, id))) throw notFound();
+    await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
+    return { message: 'Vertrag gelöscht.' };
+  });

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+
+export interface ProposalRow {
+  readonly vehicle_id: number;
+  readonly license_plate: string;
+  readonly lessor: string;
+  readonly first_month: string;
+  readonly months: number;
+  /** Steady services, the most expensive one first. */
+  readonly services: readonly { readonly service: string; readonly cents: number }[];
+}
+
+/**
+ * Contracts that the first invoices suggest: the first amount of a monthly service that was billed in at least two months. Only for plates of one
+ * vehicle without a contract.
+ */
+export const findProposals = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  { limit, vehicleIds = null }: { readonly limit: number; readonly vehicleIds?: readonly number[] | null },
+): Promise<readonly ProposalRow[]> => {
+  const { rows } = await sql<ProposalRow>`
+    with candidates as materialized (
+      select v.id, v.plate_key, v.license_plate, v.provider_name from vehicles v
+      where v.company_id = ${companyId} and v.plate_key <> ''
+        and (${vehicleIds}::integer[] is null or v.id = any (${vehicleIds}::integer[]))
+        and not exists (select from leasing_contracts c where c.company_id = ${companyId} and c.vehicle_id = v.id)
+        and not exists (select from vehicles o
+          where o.company_id = ${companyId} and o.plate_key = v.plate_key and o.id <> v.id)
+        and exists (select from leasing_positions p where p.company_id = ${companyId} and p.plate_key = v.plate_key
+          and p.type = 'Rechnung' and p.amount_cents > 0 and leasing_recurs(leasing_service_key(p.service)))
+      order by v.license_plate, v.id limit ${limit}),
+    billed as materialized (
+      select p.plate_key, leasing_service_key(p.service) as service_key, p.amount_cents,
+        min(leasing_service_name(p.service)) as service, max(p.document_id) as document_id,
+        count(distinct date_trunc('month', coalesce(p.period_from, p.period_date))) as months,
+        min(coalesce(p.period_from, date_trunc('month', p.period_date)::date)) as first_day
+      from leasing_positions p
+      where p.company_id = ${companyId} and p.plate_key = any (array(select c.plate_key from candidates c))
+        and p.type = 'Rechnung' and p.amount_cents > 0
+      group by 1, 2, 3),
+    steady as materialized (
+      select distinct on (b.plate_key, b.service_key) b.* from billed b
+      where b.months >= 2 and leasing_recurs(b.service_key)
+      order by b.plate_key, b.service_key, b.first_day, b.months desc, b.amount_cents)
+    select c.id as vehicle_id, c.license_plate, min(s.first_day)::text as first_month, max(s.months)::integer as months,
+      coalesce((select d.issuer_name from leasing_documents d
+        where d.company_id = ${companyId} and d.id = max(s.document_id)), c.provider_name) as lessor,
+      jsonb_agg(jsonb_build_object('service', s.service, 'cents', s.amount_cents)
+        order by s.amount_cents desc, s.service_key) as services
+    from candidates c join steady s on s.plate_key = c.plate_key
+    group by c.id, c.license_plate, c.provider_name
+    order by c.license_plate, c.id`.execute(tx);
+  return rows;
+};

@@ -1,0 +1,57 @@
+import type { MessageResponse } from '@flottwart/contract/auth';
+import type { Received } from '@flottwart/contract/endpoint';
+import type { acceptContractProposals, ContractProposal } from '@flottwart/contract/leasing/contracts';
+import { maxContractProposals, maxContractServices, maxServiceLength } from '@flottwart/contract/rules/limits';
+import type { Context } from '../../../context.ts';
+import { inTenant } from '../../../db/tenant.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { toEuro } from '../../../lib/money.ts';
+import type { Session } from '../../../lib/session.ts';
+import { publishChange } from '../../../live/live-events.ts';
+import { lockLeasingData } from '../leasing-data.repository.ts';
+import { addContract } from './contract.service.ts';
+import { findProposals, type ProposalRow } from './proposal.repository.ts';
+
+const toProposal = ({ vehicle_id, license_plate, lessor, first_month, months, services }: ProposalRow) => {
+  const [rate, ...others] = services
+    .slice(0, 1 + maxContractServices)
+    .map(({ service, cents }) => ({ service: service.slice(0, maxServiceLength), rate: toEuro(cents) }));
+  return {
+    vehicleId: vehicle_id,
+    licensePlate: license_plate,
+    lessor: lessor.trim() || 'Leasinggesellschaft',
+    rateService: rate?.service ?? '',
+    rate: rate?.rate ?? 0,
+    services: others,
+    from: first_month,
+    months,
+  } satisfies ContractProposal;
+};
+
+export const listProposals = ({ db }: Context, { companyId }: Session): Promise<ContractProposal[]> =>
+  inTenant(db, companyId, async (tx) =>
+    (await findProposals(tx, companyId, { limit: maxContractProposals })).map(toProposal),
+  );
+
+/** Proposes again inside the transaction: what a person accepts is what the invoices say now. */
+export const acceptProposals = (
+  { db, clock }: Context,
+  session: Session,
+  { proposals }: Received<typeof acceptContractProposals>['body'],
+): Promise<MessageResponse> =>
+  inTenant(db, session.companyId, async (tx) => {
+    const { companyId } = session;
+    await lockLeasingData(tx, companyId);
+    const vehicleIds = proposals.map(({ vehicleId }) => vehicleId);
+    const found = await findProposals(tx, companyId, { limit: maxContractProposals, vehicleIds });
+    const current = new Map(found.map((row) => [row.vehicle_id, toProposal(row)]));
+    for (const { vehicleId, rate } of proposals) {
+      const proposal = current.get(vehicleId);
+      if (!proposal || proposal.rate !== rate)
+        throw new AppError('unprocessable', 'Die Vorschläge haben sich geändert. Bitte neu laden.');
+      const { months: _, licensePlate: __, ...terms } = proposal;
+      await addContract({ tx, session, now: clock() }, { ...terms, to: null, kilometres: null });
+    }
+    await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
+    return { message: proposals.length === 1 ? '1 Vertrag angelegt.' : `${proposals.length} Verträge angelegt.` };
+  });

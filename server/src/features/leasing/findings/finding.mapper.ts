@@ -1,0 +1,55 @@
+import type { LeasingFinding } from '@flottwart/contract/leasing/findings';
+import { findingKindLabels, findingStateLabels } from '@flottwart/contract/rules/leasing-findings';
+import type { Sheet } from '../../../lib/export-file.ts';
+import { formatAmount, toEuro } from '../../../lib/money.ts';
+import { dateCell, euroCell, textCell } from '../../../lib/sheet-columns.ts';
+import type { FindingRow } from './finding.repository.ts';
+
+const euro = (cents: number): string => `${formatAmount(cents)} €`;
+
+const textOf = ({ kind, billed_cents, expected_cents, reference }: FindingRow): string => {
+  if (kind === 'rate') return `Berechnet ${euro(billed_cents)}, vereinbart ${euro(expected_cents)}.`;
+  if (kind === 'jump') return `Im Vormonat ${euro(expected_cents)}, jetzt ${euro(billed_cents)}.`;
+  if (kind === 'returned')
+    return expected_cents === 0
+      ? 'Das Fahrzeug war schon zurückgegeben.'
+      : `Bis zum Tag der Rückgabe wären es ${euro(expected_cents)}.`;
+  return reference
+    ? `Steht schon auf Rechnung ${reference.invoiceNumber}, Position ${reference.positionNumber}.`
+    : 'Wurde schon berechnet.';
+};
+
+export const toLeasingFinding = (row: FindingRow): LeasingFinding => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  licensePlate: row.license_plate,
+  vehicleId: row.vehicle_id,
+  service: row.service,
+  month: row.month,
+  billed: toEuro(row.billed_cents),
+  expected: toEuro(row.expected_cents),
+  stake: toEuro(row.stake_cents),
+  text: textOf(row),
+  positionIds: row.position_ids,
+  referenceId: row.reference_id,
+  note: row.note,
+  decidedBy: row.decided_by,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+});
+
+export const findingSheet: Sheet<LeasingFinding> = {
+  name: 'Auffälligkeiten',
+  columns: [
+    textCell('Art', 26, ({ kind }) => findingKindLabels[kind]),
+    textCell('Status', 14, ({ state }) => findingStateLabels[state]),
+    textCell('Kennzeichen', 14, ({ licensePlate }) => licensePlate),
+    dateCell('Monat', ({ month }) => month),
+    textCell('Leistung', 40, ({ service }) => service),
+    euroCell('Berechnet', ({ billed }) => billed),
+    euroCell('Erwartet', ({ expected }) => expected),
+    euroCell('Fraglich', ({ stake }) => stake),
+    textCell('Grund', 50, ({ text }) => text),
+    textCell('Notiz', 40, ({ note }) => note),
+  ],
+};

@@ -1,0 +1,110 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { decideLeasingFindings, listLeasingFindings } from '@flottwart/contract/leasing/findings';
+import { plateKey } from '@flottwart/contract/rules/plate';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type SortColumn, sorted } from '../../../db/paging.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { vehicleOfPlate } from '../leasing-data.repository.ts';
+
+export type FindingQuery = Received<typeof listLeasingFindings>['query'];
+export type Decision = Received<typeof decideLeasingFindings>['body']['decisions'][number];
+
+const reference = sql<{ readonly invoiceNumber: string; readonly positionNumber: string } | null>`(
+  select jsonb_build_object('invoiceNumber', r.invoice_number, 'positionNumber', r.position_number)
+  from leasing_positions r
+  where r.company_id = leasing_findings.company_id and r.id = leasing_findings.reference_id)`;
+
+const findings = (tx: TenantTransaction, companyId: CompanyId) =>
+  tx
+    .selectFrom('leasing_findings')
+    .selectAll()
+    .select(vehicleOfPlate('leasing_findings', sql.ref('leasing_findings.plate_key')).as('vehicle_id'))
+    .select(reference.as('reference'))
+    .where('company_id', '=', companyId);
+
+export type FindingRow = Awaited<ReturnType<ReturnType<typeof findings>['execute']>>[number];
+
+const sortColumns: Readonly<Record<NonNullable<FindingQuery['sort']>, SortColumn<Schema, 'leasing_findings'>>> = {
+  stake: { column: 'stake_cents', tiebreaker: 'id' },
+  month: { column: 'month', tiebreaker: 'id' },
+  licensePlate: { column: 'license_plate', tiebreaker: 'id' },
+};
+
+const filtered = <O>(
+  query: SelectQueryBuilder<Schema, 'leasing_findings', O>,
+  { q, kind, state }: FindingQuery,
+): SelectQueryBuilder<Schema, 'leasing_findings', O> => {
+  let narrowed = query;
+  if (kind) narrowed = narrowed.where('kind', '=', kind);
+  if (state) narrowed = narrowed.where('state', '=', state);
+  if (!q) return narrowed;
+  const key = plateKey(q);
+  const isOfService = sql<SqlBool>`strpos(lower(service), lower(${q})) > 0`;
+  return narrowed.where((row) =>
+    key === '' ? isOfService : row.or([isOfService, row('plate_key', 'like', `%${key}%`)]),
+  );
+};
+
+export const selectFindings = (tx: TenantTransaction, companyId: CompanyId, query: FindingQuery) =>
+  sorted(
+    filtered(findings(tx, companyId), query),
+    sortColumns[query.sort ?? 'stake'],
+    query.order ?? ((query.sort ?? 'stake') === 'stake' ? 'desc' : 'asc'),
+  );
+
+export const countFindings = (tx: TenantTransaction, companyId: CompanyId, query: FindingQuery) =>
+  filtered(tx.selectFrom('leasing_findings').where('company_id', '=', companyId), query).select((row) =>
+    row.fn.countAll<number>().as('total'),
+  );
+
+/** Open findings with their sum, by kind. */
+export const selectFindingSummary = (tx: TenantTransaction, companyId: CompanyId) =>
+  tx
+    .selectFrom('leasing_findings')
+    .select((row) => [
+      'kind',
+      row.fn.countAll<number>().as('count'),
+      sql<number>`sum(stake_cents)::bigint`.as('stake_cents'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'open')
+    .groupBy('kind');
+
+/** Ordered by id to avoid deadlocks. */
+export const lockFindings = (tx: TenantTransaction, companyId: CompanyId, ids: readonly number[]) =>
+  tx
+    .selectFrom('leasing_findings')
+    .select(['id', 'decision', 'note', 'stake_cents', 'position_ids'])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** A decision is made on the amount of its moment; a note that is not given stays. */
+export const storeDecisions = async (
+  { tx, companyId, now }: TenantContext,
+  decisions: readonly Decision[],
+  userEmail: string,
+): Promise<void> => {
+  await sql`
+    update leasing_findings f set decision = d.state, note = coalesce(d.note, f.note),
+      decided_by = ${userEmail}, decided_at = ${now},
+      decided_cents = case when d.state = 'open' then null else f.stake_cents end
+    from json_to_recordset(${JSON.stringify(decisions)}::json) as d (id integer, state text, note text)
+    where f.company_id = ${companyId} and f.id = d.id`.execute(tx);
+};
+
+/** Marks open findings about these positions as claimed. */
+export const markClaimed = async (
+  { tx, companyId, now }: TenantContext,
+  positionIds: readonly number[],
+  userEmail: string,
+): Promise<void> => {
+  await sql`
+    update leasing_findings set decision = 'claimed', decided_by = ${userEmail}, decided_at = ${now},
+      decided_cents = stake_cents
+    where company_id = ${companyId} and decision = 'open' and position_ids && ${positionIds}::integer[]`.execute(tx);
+};
