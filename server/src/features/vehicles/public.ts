@@ -4,6 +4,7 @@ export {
   findVehicleName,
   findVehicleToLink,
   getVehicleByPlate,
+  listPlates,
   listVehicleKeys,
   selectVehicleCreatedAt,
   type VehicleKeys,

@@ -96,6 +96,17 @@ export interface VehicleKeys {
 export const listVehicleKeys = (tx: TenantTransaction, companyId: CompanyId): Promise<VehicleKeys[]> =>
   tx.selectFrom('vehicles').select(['id', 'vin', 'plate_key']).where('company_id', '=', companyId).execute();
 
+/** Plates of all vehicles, without those that have none. */
+export const listPlates = async (tx: TenantTransaction, companyId: CompanyId): Promise<string[]> => {
+  const vehicles = await tx
+    .selectFrom('vehicles')
+    .select('license_plate')
+    .where('company_id', '=', companyId)
+    .where('plate_key', 'not in', ['', plateKey(missingPlate)])
+    .execute();
+  return vehicles.map(({ license_plate }) => license_plate);
+};
+
 /** Creation time of a vehicle. */
 export const selectVehicleCreatedAt = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   tx

@@ -1,5 +1,6 @@
 import { api } from '@flottwart/contract/api';
 import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
+import type { EInvoiceOptions } from '@flottwart/simulators/leasing/e-invoice-data';
 import { layouts } from '@flottwart/simulators/leasing/layout';
 import { printDocument } from '@flottwart/simulators/leasing/print';
 import type { PrintableDocument } from '@flottwart/simulators/leasing/printable-document';
@@ -91,6 +92,60 @@ test('a duplicate document is reported and changes nothing, by file, by number a
     'Rechnung LP-1 wurde bereits importiert (rechnung.pdf).',
   ]);
   expect(await countOf(admin)).toBe(2);
+});
+
+const numbered = (number: string, seller: EInvoiceOptions['seller'], cents = 10_000): Buffer => {
+  const positions = [{ number: '1', date: '2025-03-01', service: 'Rate', cents }];
+  return writeEInvoice(invoiceDocument({ number, positions }), 'factur-x', seller ? { seller } : {});
+};
+const lessor = { name: 'Muster Leasing GmbH', vatId: 'DE811234567' };
+
+test('two issuers may use one number, and X 1-12 is not X 11-2', async () => {
+  const admin = await createAdmin(app);
+  const files = [
+    numbered('X 1-12', lessor),
+    numbered('X 11-2', lessor),
+    numbered('X 1-12', { name: 'Andere Leasing AG', vatId: 'DE899999999' }),
+  ];
+  for (const file of files) expect((await send(admin, file, 'rechnung.xml')).status).toBe(200);
+  const again = await send(admin, numbered('X 1-12', { ...lessor, name: 'MUSTER LEASING' }, 20_000), 'anders.xml');
+  expect([again.status, JSON.parse(again.text).message]).toEqual([
+    409,
+    'Rechnung X 1-12 von Muster Leasing GmbH wurde bereits importiert (rechnung.xml).',
+  ]);
+  expect(await countOf(admin)).toBe(3);
+});
+
+test('own plates are found in the text; issuer, basis and notices are stored and told', async () => {
+  const admin = await createAdmin(app);
+  const vehicle = await createVehicle(app, admin, 'B-AA-1007E');
+  const positions = ['Rate BAA1007E, Monat 02/2025', 'Vertrag AB-C 1234'].map((service, index) => ({
+    number: String(index + 1),
+    service,
+    quantity: ['1', 'MON'] as const,
+    cents: 10_000,
+  }));
+  const file = writeEInvoice(invoiceDocument({ positions }), 'factur-x', { seller: lessor, isTest: true });
+  const { text, location } = await send(admin, file, 'rechnung.xml');
+  const notice = 'Der Aussteller hat den Beleg als Test gekennzeichnet.';
+  expect(text).toBe(`Rechnung LP-1 wurde importiert: 2 Positionen, 200,00 €. ${notice}`);
+  const id = Number(location?.split('/').at(-1));
+  const { body } = await app.good(api.getLeasingDocument, { token: admin.token, params: { id } });
+  expect(body).toMatchObject({ issuerName: lessor.name, issuerVatId: lessor.vatId, basis: 'net', notices: [notice] });
+  const stored = await app.good(api.listPositions, { token: admin.token, query: { sort: 'positionNumber' } });
+  expect(stored.body).toMatchObject([
+    {
+      licensePlate: 'B-AA-1007E',
+      vehicleId: vehicle.id,
+      positionInvoiceDate: '2025-02-01',
+      periodFrom: '2025-02-01',
+      periodTo: '2025-02-28',
+      quantity: '1 Monat',
+    },
+    { licensePlate: '', vehicleId: null, positionInvoiceDate: null, periodFrom: null },
+  ]);
+  const first = await app.good(api.getPosition, { token: admin.token, params: { id: stored.body[0]?.id ?? 0 } });
+  expect(first.body).toMatchObject({ issuerName: lessor.name, basis: 'net' });
 });
 
 test.each([
