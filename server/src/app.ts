@@ -32,7 +32,7 @@ import { type LogDestination, loggerOptions, logResponses, newRequestId } from '
 import { malformedRequestHandler } from './http/malformed-request.ts';
 import { guardPublicDemo } from './http/public-demo-guard.ts';
 import { registerRoutes } from './http/register-routes.ts';
-import { createRequestGates, endRequestsWithoutClient } from './http/request-gate.ts';
+import { endRequestsWithoutClient } from './http/request-gate.ts';
 import { assertComplete, type Route } from './http/route.ts';
 import { logSecurityEvents } from './http/security-events.ts';
 import { addSecurityHeaders, responseWithHeaders, setSecurityHeaders } from './http/security-headers.ts';
@@ -135,7 +135,7 @@ export const assembleApp = async (
   const cookie = createDeviceCookie(config.publicUrl);
   limitBodyTime(app, requestTimeoutMs);
   if (context.publicDemo) guardPublicDemo(app);
-  await registerRoutes(app, routes, { ...transfers, findSession, cookie, quotas, gates: createRequestGates() });
+  await registerRoutes(app, routes, { ...transfers, findSession, cookie, quotas });
   if (webFolder) await serveWebPages(app, webFolder);
   else serveNoPages(app);
 };

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompanyQuotas } from '../db/company-quotas.ts';
 import { AppError } from '../lib/app-error.ts';
-import type { CompanyId } from '../lib/company-id.ts';
 import type { Release } from '../lib/fair-semaphore.ts';
 import { createSlots } from '../lib/slots.ts';
 import { type PaceLimits, pacedStream } from './paced-stream.ts';
+import type { RequestGate } from './request-gate.ts';
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 
@@ -27,13 +27,21 @@ const everybodyIsBusy = (): AppError =>
 
 const retryAfterSeconds = 30;
 
+interface StreamOptions {
+  readonly quotas: Pick<CompanyQuotas, 'limitOf' | 'refuse'>;
+  readonly pace: PaceLimits;
+  /** The handler's place is free again when its response is opened, so the look-up needs one of its own. */
+  readonly lookUps: RequestGate;
+}
+
 /** Streams of all responses: limited per company, and ended when their reader is too slow. */
-export const createOpenStreams = (quotas: Pick<CompanyQuotas, 'limitOf' | 'refuse'>, pace: PaceLimits): OpenStreams => {
+export const createOpenStreams = ({ quotas, pace, lookUps }: StreamOptions): OpenStreams => {
   const slots = createSlots(maxStreams, everybodyIsBusy);
 
-  const acquire = async (companyId: CompanyId | undefined): Promise<Release> => {
+  const acquire = async (request: FastifyRequest): Promise<Release> => {
+    const companyId = request.session?.companyId;
     if (companyId === undefined) return () => undefined;
-    const each = await quotas.limitOf(companyId, 'streams');
+    const each = await lookUps.run(request, () => quotas.limitOf(companyId, 'streams'));
     const oneTooMany = () =>
       quotas.refuse(
         'streams',
@@ -45,7 +53,7 @@ export const createOpenStreams = (quotas: Pick<CompanyQuotas, 'limitOf' | 'refus
 
   return {
     open: async (reply, chunks) => {
-      const release = await acquire(reply.request.session?.companyId).catch(async (error: unknown) => {
+      const release = await acquire(reply.request).catch(async (error: unknown) => {
         await chunks[Symbol.asyncIterator]().return?.();
         throw error;
       });

@@ -9,7 +9,6 @@ import type { FindSession, Session } from '../lib/session.ts';
 import { authenticate, authorize } from './access.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import { acceptFiles, type ReceivedFile } from './received-file.ts';
-import type { RequestGates } from './request-gate.ts';
 import type { Call, Route, SentFile } from './route.ts';
 import { sendResponse } from './send-response.ts';
 import type { Transfers } from './transfers.ts';
@@ -82,7 +81,6 @@ export interface RouteServices extends Transfers {
   readonly findSession: FindSession;
   readonly cookie: DeviceCookie;
   readonly quotas: Pick<CompanyQuotas, 'admit'>;
-  readonly gates: RequestGates;
 }
 
 /** Checks access before the body is read and validates afterwards, so that strangers learn nothing about our schemas. */

@@ -3,6 +3,7 @@ import type { CompanyQuotas } from '../db/company-quotas.ts';
 import type { ReceiveLimits } from './idle-limit.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import type { PaceLimits } from './paced-stream.ts';
+import { createRequestGates, type RequestGates } from './request-gate.ts';
 import { prepareSpool } from './spooled-file.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
@@ -17,8 +18,9 @@ export const transferLimits: TransferLimits = {
   receive: { idleMs: 15_000, paceMs: 30_000, paceBytes: 64 * 1024, totalMs: 10 * 60_000 },
 };
 
-/** Large bodies of requests and responses. */
+/** Large bodies of requests and responses, and the gates they share with all requests. */
 export interface Transfers {
+  readonly gates: RequestGates;
   readonly streams: OpenStreams;
   readonly uploads: Uploads;
 }
@@ -30,5 +32,11 @@ export const openTransfers = async (
 ): Promise<Transfers> => {
   const folder = join(dataDir, 'uploads');
   await prepareSpool(folder);
-  return { streams: createOpenStreams(quotas, pace), uploads: createUploads({ folder, limits: receive, quotas }) };
+  const gates = createRequestGates();
+  const { lookUps } = gates;
+  return {
+    gates,
+    streams: createOpenStreams({ quotas, pace, lookUps }),
+    uploads: createUploads({ folder, limits: receive, quotas, lookUps }),
+  };
 };

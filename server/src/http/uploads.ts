@@ -6,6 +6,7 @@ import { createFairSemaphore } from '../lib/fair-semaphore.ts';
 import { createSlots } from '../lib/slots.ts';
 import { type ReceiveLimits, withIdleLimit } from './idle-limit.ts';
 import { readForm } from './received-file.ts';
+import type { RequestGate } from './request-gate.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -36,6 +37,7 @@ interface UploadOptions {
   readonly folder: string;
   readonly limits: ReceiveLimits;
   readonly quotas: Pick<CompanyQuotas, 'admit' | 'limitOf' | 'refuse'>;
+  readonly lookUps: RequestGate;
 }
 
 const afterResponse = ({ raw }: FastifyReply, work: () => void): void => {
@@ -48,12 +50,15 @@ const companyOf = ({ session }: FastifyRequest): CompanyId => {
   return session.companyId;
 };
 
-export const createUploads = ({ folder, limits, quotas }: UploadOptions): Uploads => {
+export const createUploads = ({ folder, limits, quotas, lookUps }: UploadOptions): Uploads => {
   const arriving = createSlots(maxArriving, everybodyIsBusy);
   const loaded = createFairSemaphore(memory);
 
-  const enter = async (companyId: CompanyId) => {
-    const each = await quotas.limitOf(companyId, 'parallel-uploads');
+  const enter = async (request: FastifyRequest, companyId: CompanyId) => {
+    const each = await lookUps.run(request, async () => {
+      await quotas.admit(companyId, 'uploads');
+      return quotas.limitOf(companyId, 'parallel-uploads');
+    });
     const oneTooMany = () =>
       quotas.refuse(
         'parallel-uploads',
@@ -65,9 +70,7 @@ export const createUploads = ({ folder, limits, quotas }: UploadOptions): Upload
 
   return {
     receive: async (request, reply, maxBytes) => {
-      const companyId = companyOf(request);
-      await quotas.admit(companyId, 'uploads');
-      const leave = await enter(companyId);
+      const leave = await enter(request, companyOf(request));
       let reading: ReturnType<typeof readForm> | undefined;
       try {
         const form = await withIdleLimit(limits, (onArrival) => {

@@ -1,0 +1,68 @@
+import type { FastifyReply } from 'fastify';
+import { expect, test } from 'vitest';
+import { AppError } from '../lib/app-error.ts';
+import { toCompanyId } from '../lib/company-id.ts';
+import { createOpenStreams } from './open-streams.ts';
+import { createRequestGates } from './request-gate.ts';
+import { transferLimits } from './transfers.ts';
+
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Streams whose limits are looked up until the test lets the look-ups end. */
+const createHeldStreams = (limit: number) => {
+  const lookedUp: number[] = [];
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { open, used } = createOpenStreams({
+    quotas: {
+      limitOf: async (companyId) => {
+        lookedUp.push(companyId);
+        await held;
+        return limit;
+      },
+      refuse: (_name, message) => new AppError('too_many_requests', message),
+    },
+    pace: transferLimits.pace,
+    lookUps: createRequestGates().lookUps,
+  });
+  const ended: number[] = [];
+  const openFor = (company: number) => {
+    const socket = { destroyed: false, remoteAddress: '192.0.2.1', once: () => undefined };
+    const request = { session: { companyId: toCompanyId(company) }, ip: '192.0.2.1', raw: { socket } };
+    const chunks = {
+      [Symbol.asyncIterator]: () => ({
+        next: async () => ({ done: true, value: undefined }) as const,
+        return: async () => {
+          ended.push(company);
+          return { done: true, value: undefined } as const;
+        },
+      }),
+    };
+    return open({ request } as unknown as FastifyReply, chunks).catch((error: unknown) => error);
+  };
+  return { openFor, lookedUp, letGo, used, ended };
+};
+
+test('of hundreds of streams of one company twenty look up their limit at a time; another company is not kept waiting', async () => {
+  const { openFor, lookedUp, letGo } = createHeldStreams(500);
+  const opened = Array.from({ length: 300 }, () => openFor(1));
+  await settle();
+  expect(lookedUp).toEqual(Array(20).fill(1));
+  const other = openFor(2);
+  await settle();
+  expect(lookedUp.slice(20)).toEqual([2]);
+  letGo();
+  await Promise.all([...opened, other]);
+  expect(lookedUp).toHaveLength(301);
+});
+
+test('a stream above the limit of its company is refused and ends its source', async () => {
+  const { openFor, letGo, used, ended } = createHeldStreams(2);
+  letGo();
+  for (const _ of [1, 2]) expect(await openFor(1)).not.toBeInstanceOf(AppError);
+  expect(await openFor(1)).toMatchObject({
+    code: 'too_many_requests',
+    message: 'Es werden bereits 2 Listen oder Dateien der Firma heruntergeladen. Bitte warten, bis sie fertig sind.',
+  });
+  expect(await openFor(2)).not.toBeInstanceOf(AppError);
+  expect([used(), ended]).toEqual([3, [1]]);
+});
