@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.tsx';
 import { Section } from '../../work-items/section.tsx';
 import { ClaimButton } from './claims/claim-button.tsx';
 import { claimNoteText, isClaimable } from './claims/claim-state.tsx';
+import { basisText, formatPeriod } from './document-facts.ts';
 import { OriginalButton } from './original-button.tsx';
 
 interface PositionCardProps {
@@ -50,6 +51,7 @@ export const PositionCard = ({ position }: PositionCardProps) => {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl" verticalSpacing="xs">
         <ReadOnlyField label="Rechnungsnummer" value={position.invoiceNumber} />
         <ReadOnlyField label="Rechnungsdatum" value={formatDay(position.invoiceDate)} />
+        <ReadOnlyField label="Aussteller" value={position.issuerName ?? ''} />
         <ReadOnlyField label="Position" value={position.positionNumber} />
         <EditableField
           label="Positionsdatum"
@@ -58,6 +60,7 @@ export const PositionCard = ({ position }: PositionCardProps) => {
           formatError={formatDay}
           onSave={(positionInvoiceDate) => correct.mutateAsync({ positionInvoiceDate })}
         />
+        <ReadOnlyField label="Leistungszeitraum" value={formatPeriod(position)} />
         <EditableField
           label="Kennzeichen"
           value={position.licensePlate}
@@ -69,9 +72,10 @@ export const PositionCard = ({ position }: PositionCardProps) => {
         ) : (
           <ReadOnlyField label="Fahrzeug" value="Zum Fahrzeug" to={`/vehicles/${position.vehicleId}`} />
         )}
-        <ReadOnlyField label="Betrag" value={formatEuro(position.amount)} />
+        <ReadOnlyField label="Betrag" value={`${formatEuro(position.amount)}${basisText(position.basis)}`} />
         <ReadOnlyField label="Noch offen" value={formatEuro(position.openAmount)} />
         <ReadOnlyField label="Leistung" value={position.service} />
+        <ReadOnlyField label="Menge" value={position.quantity ?? ''} />
         {position.claim ? <ClaimField claim={position.claim} /> : null}
         <div>
           <Switch

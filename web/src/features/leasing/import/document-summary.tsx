@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { leasingDocumentQuery } from '../../../api/leasing.ts';
 import { formatDay } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
+import { basisText } from '../document-facts.ts';
 
 interface DocumentSummaryProps {
   readonly id: number;
@@ -19,12 +20,19 @@ export const DocumentSummary = ({ id }: DocumentSummaryProps) => {
   return (
     <Stack gap={4} mt="xs">
       <Text size="sm">
-        {data.type} vom {formatDay(data.invoiceDate)}, gelesen als {data.readAs}: {data.positions} Positionen,{' '}
-        {formatEuro(data.sum)}, {data.matched} davon verrechnet.{' '}
+        {data.type} vom {formatDay(data.invoiceDate)}
+        {data.issuerName === null ? '' : ` von ${data.issuerName}`}, gelesen als {data.readAs}:{' '}
+        {data.positions === 1 ? '1 Position' : `${data.positions} Positionen`}, {formatEuro(data.sum)}
+        {basisText(data.basis)}, {data.matched} davon verrechnet.{' '}
         <Anchor inherit renderRoot={(props) => <Link to="/leaseplan" search={{ documentId: String(id) }} {...props} />}>
           Positionen ansehen
         </Anchor>
       </Text>
+      {data.notices.map((notice) => (
+        <Text key={notice} size="sm" fw={600}>
+          {notice}
+        </Text>
+      ))}
       <Remarks document={data} />
     </Stack>
   );
