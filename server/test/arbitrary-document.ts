@@ -31,15 +31,19 @@ const position: fc.Arbitrary<Omit<PrintablePosition, 'number'>> = fc.record({
   cents: fc.integer({ min: -5_000_000, max: 50_000_000 }),
 });
 
-/** Arbitrary invoice or credit of up to sixty positions. */
-export const arbitraryDocument: fc.Arbitrary<PrintableDocument> = fc.record({
-  kind: fc.constantFrom('invoice' as const, 'credit' as const),
-  number: fc.stringMatching(/^[A-Z]{2}-\d{4}\/\d{3,6}$/),
-  date: day,
-  positions: fc
-    .array(position, { minLength: 1, maxLength: 60 })
-    .map((positions) => positions.map((each, index) => ({ number: String(index + 1), ...each }))),
-});
+const sumOf = ({ positions }: PrintableDocument): number => positions.reduce((sum, { cents }) => sum + cents, 0);
+
+/** Arbitrary invoice or credit of up to sixty positions; one with a negative sum calls itself a credit. */
+export const arbitraryDocument: fc.Arbitrary<PrintableDocument> = fc
+  .record({
+    kind: fc.constantFrom('invoice' as const, 'credit' as const),
+    number: fc.stringMatching(/^[A-Z]{2}-\d{4}\/\d{3,6}$/),
+    date: day,
+    positions: fc
+      .array(position, { minLength: 1, maxLength: 60 })
+      .map((positions) => positions.map((each, index) => ({ number: String(index + 1), ...each }))),
+  })
+  .map((document: PrintableDocument) => (sumOf(document) < 0 ? { ...document, kind: 'credit' as const } : document));
 
 /** Expected positions, signed from the company's view. */
 export const expectedPositions = ({ kind, positions, plate: common }: PrintableDocument) => {

@@ -18,11 +18,8 @@ test('every profile is tried, those of an issuer before the general ones', () =>
 });
 
 test.each(profiles.map((profile) => [profile.key, profile] as const))('%s has no duplicate phrase', (_, profile) => {
-  const { columns, totals, rows } = profile;
-  for (const group of [columns, totals, { skip: rows.skip, stop: rows.stop }]) {
-    const keys = Object.values(group)
-      .flat()
-      .map((phrase) => labelKey(phrase).replaceAll(' ', ''));
-    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
-  }
+  const keys = Object.values(profile.columns)
+    .flat()
+    .map((phrase) => labelKey(phrase).replaceAll(' ', ''));
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });

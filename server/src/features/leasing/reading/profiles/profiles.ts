@@ -16,7 +16,6 @@ export const profileSchema = z.strictObject({
   name: z.string().min(1).max(60),
   /** Phrases of which one is on the first page; without any the profile fits every document. */
   anchors: phrases,
-  titles: z.strictObject({ invoice: somePhrases, credit: somePhrases }),
   fields: z.strictObject({
     invoiceNumber: somePhrases,
     creditNumber: somePhrases,
@@ -31,13 +30,10 @@ export const profileSchema = z.strictObject({
     date: phrases,
     plate: phrases,
     service: somePhrases,
+    quantity: phrases,
     reference: phrases,
     other: phrases,
   }),
-  rows: z.strictObject({ skip: phrases, stop: somePhrases, vehicle: phrases }),
-  totals: z.strictObject({ net: phrases, tax: phrases, gross: phrases }),
-  /** Marks after an amount. */
-  signs: z.strictObject({ debit: phrases, credit: phrases }),
 });
 
 export type InvoiceProfile = z.infer<typeof profileSchema>;

@@ -2,9 +2,10 @@ import type { ReadReference } from '../document.ts';
 import type { InvoiceProfile } from '../profiles/profiles.ts';
 import { daysIn } from '../values/day.ts';
 import { plateAtStart } from '../values/plate.ts';
+import { type DeclaredType, declaredTypeOf } from './document-type.ts';
+import { cellsIn } from './headings.ts';
 import { labelled } from './labelled.ts';
-import { phraseAt } from './phrases.ts';
-import { type Row, textOf, tokensOf } from './rows.ts';
+import { type Row, textOf } from './rows.ts';
 
 const numberAtStart = (text: string): string | null => {
   const word = /^(?:(?:Nr|Nummer|No)[.:]*\s+)?(\S+)/i.exec(text)?.[1]?.replace(/[,;:.]+$/, '') ?? '';
@@ -12,14 +13,10 @@ const numberAtStart = (text: string): string | null => {
   return isNumber && daysIn(word).length === 0 ? word : null;
 };
 
-const titleNumber = /^(?:\p{L}*rechnung|\p{L}*gutschrift)\s*(?:\(\d+\))?\s*(?:Nr\.?|Nummer|#)\s*:?\s*(.*)$/iu;
-
-/** Title that contains the number: "Mietrechnung Nr. 4711 vom 15.11.2026". */
-const numberInTitle = (rows: readonly Row[]): string | null =>
-  rows
-    .map(({ words }) => titleNumber.exec(textOf(words))?.[1] ?? '')
-    .map(numberAtStart)
-    .find((number) => number !== null) ?? null;
+/** Number behind the title: "Mietrechnung Nr. 4711 vom 15.11.2026". */
+const numberInTitle = (title: string): string | null =>
+  numberAtStart(/(?:^|\s)(?:Nr\.?|Nummer|No\.?|#)\s*:?\s*(.*)$/i.exec(title)?.[1] ?? '') ??
+  numberAtStart(/^\S+\s*:?\s+(\S*\d\S*)/.exec(title)?.[1] ?? '');
 
 const dayBehind = (rows: readonly Row[], number: string | null): string | null =>
   rows
@@ -29,22 +26,21 @@ const dayBehind = (rows: readonly Row[], number: string | null): string | null =
 
 const dayAtStart = (text: string): string | null => daysIn(/^\S+(?:\s\S+){0,2}/.exec(text)?.[0] ?? '')[0] ?? null;
 
-/** Titles start a line or a column; the largest print wins, then the topmost. */
-const declaredType = (rows: readonly Row[], { titles }: InvoiceProfile): 'invoice' | 'credit' | null => {
-  const found = rows.flatMap((row, order) => {
-    const tokens = tokensOf(row);
-    return tokens.flatMap(({ startsCell }, at) => {
-      if (!startsCell) return [];
-      const credit = phraseAt(tokens, at, titles.credit);
-      if (!credit && !phraseAt(tokens, at, titles.invoice)) return [];
-      return [{ type: credit ? ('credit' as const) : ('invoice' as const), height: row.height, order }];
-    });
-  });
-  return found.toSorted((a, b) => b.height - a.height || a.order - b.order)[0]?.type ?? null;
+/** Town and day, as in a letter: "Köln, den 01.10.2026". */
+const dayOfLetter = (rows: readonly Row[]): string | null => {
+  const days = rows.flatMap((row) =>
+    cellsIn(row.words, 1.2 * row.height)
+      .map(
+        (words) =>
+          /^\p{Lu}[\p{L} .-]+,\s*(?:den\s+)?(\d{1,2}\.\s?\d{1,2}\.\s?\d{2,4})$/u.exec(textOf(words))?.[1] ?? '',
+      )
+      .flatMap(daysIn),
+  );
+  return days.length === 1 ? (days[0] ?? null) : null;
 };
 
 export interface Fields {
-  readonly declared: 'invoice' | 'credit' | null;
+  readonly declared: DeclaredType | null;
   readonly number: string | null;
   readonly date: string | null;
   readonly headerPlate: string | null;
@@ -52,25 +48,26 @@ export interface Fields {
 }
 
 /** Fields outside the table, first page first; title, plate and reference are only on the first page. */
-export const fieldsOf = (rows: readonly Row[], profile: InvoiceProfile): Fields => {
+export const fieldsOf = (rows: readonly Row[], { fields }: InvoiceProfile): Fields => {
   const firstPage = rows.filter(({ page }) => page === rows[0]?.page);
-  const { fields } = profile;
-  const declared = declaredType(firstPage, profile);
-  const isCredit = declared === 'credit';
+  const declared = declaredTypeOf(firstPage);
+  const isCredit = declared?.type === 'credit';
+  const reference = labelled(firstPage, { phrases: fields.reference, read: numberAtStart });
+  // The "Rechnungsnummer" of a credit is its own only if the invoice that it refers to is named otherwise.
+  const phrases = !isCredit
+    ? fields.invoiceNumber
+    : reference === null
+      ? fields.creditNumber.filter((phrase) => !fields.invoiceNumber.includes(phrase) || !phrase.startsWith('Re'))
+      : fields.creditNumber;
   const numberIn = (where: readonly Row[]): string | null =>
-    labelled(where, {
-      phrases: isCredit ? fields.creditNumber : fields.invoiceNumber,
-      except: fields.reference,
-      read: numberAtStart,
-    });
+    labelled(where, { phrases, except: fields.reference, read: numberAtStart });
   const dayIn = (where: readonly Row[]): string | null =>
     labelled(where, { phrases: isCredit ? fields.creditDate : fields.invoiceDate, read: dayAtStart });
-  const number = numberIn(firstPage) ?? numberInTitle(firstPage) ?? numberIn(rows);
-  const reference = labelled(firstPage, { phrases: fields.reference, read: numberAtStart });
+  const number = numberInTitle(declared?.title ?? '') ?? numberIn(firstPage) ?? numberIn(rows);
   return {
     declared,
     number,
-    date: dayIn(firstPage) ?? dayBehind(firstPage, number) ?? dayIn(rows),
+    date: dayIn(firstPage) ?? dayBehind(firstPage, number) ?? dayOfLetter(firstPage) ?? dayIn(rows),
     headerPlate: labelled(firstPage, { phrases: fields.plate, read: plateAtStart }),
     references: reference === null ? [] : [{ document: reference, position: null }],
   };

@@ -27,7 +27,7 @@ interface LabelQuery<Value> {
   readonly read: (text: string) => Value | null;
 }
 
-/** Value of the best label that has one. */
+/** Value of the best label that has one; a label at the start of a line or column counts more than one in a sentence. */
 export const labelled = <Value>(
   rows: readonly Row[],
   { phrases, except = [], read }: LabelQuery<Value>,
@@ -38,9 +38,14 @@ export const labelled = <Value>(
       const others = phrasesIn(tokens, except);
       return phrasesIn(tokens, phrases)
         .filter(({ firstWord }) => !others.some((other) => other.firstWord <= firstWord && firstWord <= other.lastWord))
-        .map((hit) => ({ ...hit, row, at }));
+        .map((hit) => ({
+          ...hit,
+          row,
+          at,
+          isInSentence: !tokens.some(({ word, startsCell }) => startsCell && word === hit.firstWord),
+        }));
     })
-    .toSorted((a, b) => a.rank - b.rank || a.at - b.at);
+    .toSorted((a, b) => Number(a.isInSentence) - Number(b.isInSentence) || a.rank - b.rank || a.at - b.at);
   for (const { row, at, firstWord, lastWord } of places) {
     const behind = textOf(row.words.slice(lastWord + 1));
     const candidates = [behind, ...underLabel(rows, at, row.words.slice(firstWord, lastWord + 1))];

@@ -1,62 +1,105 @@
-import type { InvoiceProfile } from '../profiles/profiles.ts';
 import { germanCents } from '../values/amount.ts';
 import type { Row, Word } from './rows.ts';
 
-/** Amount with its place; sign and currency may be separate words beside it. */
+/** Amount with its place; sign, currency and parentheses may be separate words around it. */
 export interface Money {
   readonly cents: number;
-  readonly word: number;
+  readonly firstWord: number;
+  readonly lastWord: number;
   readonly left: number;
+  /** Right edge of the digits. */
   readonly right: number;
   /** Right edge including currency and sign. */
   readonly end: number;
 }
 
 const minus = /^[-‐-―−]$/;
-const currency = /^(?:€|EUR)$/;
+const currency = /^(?:€|EUR)$/i;
+const debitMark = /^(?:S|Soll)$/;
+const creditMark = /^(?:H|Haben)$/;
+const parts = /^(\(?)((?:€|EUR)?)([-‐-―−]?)([\d.']+,\d{2})([-‐-―−+]?)((?:€|EUR)?)(\)?)(S|H|Soll|Haben|[-‐-―−])?$/i;
+/** Widest blank within a figure such as `1 234,56`, as a fraction of the height. */
+const blankInFigure = 0.65;
 
-const isNear = (a: Word | undefined, b: Word | undefined, height: number): boolean =>
-  a !== undefined && b !== undefined && b.left - a.right < height;
+const isNear = (a: Word | undefined, b: Word | undefined, within: number): boolean =>
+  a !== undefined && b !== undefined && b.left - a.right < within;
 
-type Signs = InvoiceProfile['signs'];
-
-/** Parses `538,22` or `538,22H`; null if the word is not an amount. */
-const amountOf = (text: string, { credit, debit }: Signs): number | null => {
-  const plain = germanCents(text);
-  if (plain !== null) return plain;
-  const mark = [...credit, ...debit].find((each) => text.endsWith(each));
-  const cents = mark === undefined ? null : germanCents(text.slice(0, -mark.length));
-  return cents !== null && mark !== undefined && credit.includes(mark) ? -cents : cents;
+/** First word of a figure whose thousands are separated by blanks. */
+const startOfFigure = (words: readonly Word[], at: number, height: number): number => {
+  if (!/^[(-]?\d{3}(?:,|$)/.test(words[at]?.text ?? '')) return at;
+  let first = at;
+  while (
+    /^[(]?[-‐-―−]?\d{1,3}$/.test(words[first - 1]?.text ?? '') &&
+    isNear(words[first - 1], words[first], blankInFigure * height)
+  ) {
+    first -= 1;
+    if (!/^\d{3}$/.test(words[first]?.text ?? '')) break;
+  }
+  return first;
 };
 
-const isSign = (text: string, { credit, debit }: Signs): boolean =>
-  minus.test(text) || credit.includes(text) || debit.includes(text);
+interface Around {
+  readonly first: number;
+  readonly last: number;
+  readonly isNegative: boolean;
+}
 
-const moneyAt = (row: Row, index: number, signs: Signs): Money | null => {
-  const { words, height } = row;
-  const word = words[index];
-  const cents = word ? amountOf(word.text, signs) : null;
-  if (!word || cents === null) return null;
-  const before = words[index - 1];
-  const unit = words[index + 1];
-  const behind = unit && currency.test(unit.text) ? index + 2 : index + 1;
-  const after = words[behind];
-  const isMark = after && isNear(words[behind - 1], after, height) && isSign(after.text, signs);
+const isBefore = (text: string): boolean => minus.test(text) || currency.test(text) || text === '(';
+const isSign = (text: string): boolean => minus.test(text) || creditMark.test(text);
+const isBehind = (text: string): boolean => isSign(text) || currency.test(text) || debitMark.test(text) || text === ')';
+/** Sign and currency are at most two words. */
+const maxWordsAround = 2;
+
+/** Signs and currency in words of their own before and behind the figure. */
+const around = ({ words, height }: Row, from: number, to: number): Around => {
+  const textAt = (index: number): string => words[index]?.text ?? '';
+  let [first, last] = [from, to];
+  while (from - first < maxWordsAround && isBefore(textAt(first - 1)) && isNear(words[first - 1], words[first], height))
+    first -= 1;
+  while (last - to < maxWordsAround && isBehind(textAt(last + 1)) && isNear(words[last], words[last + 1], height))
+    last += 1;
   const isNegative =
-    (before && minus.test(before.text) && isNear(before, word, height)) ||
-    (isMark && !signs.debit.includes(after.text));
-  const last = isMark ? after : (words[behind - 1] ?? word);
+    words.slice(first, from).some(({ text }) => !currency.test(text)) ||
+    words.slice(to + 1, last + 1).some(({ text }) => isSign(text));
+  return { first, last, isNegative };
+};
+
+const moneyAt = (row: Row, at: number): Money | null => {
+  const { words, height } = row;
+  const word = words[at];
+  if (!word?.text.includes(',')) return null;
+  const from = startOfFigure(words, at, height);
+  const text = words
+    .slice(from, at + 1)
+    .map((each) => each.text)
+    .join('');
+  const match = parts.exec(text);
+  const cents = match ? germanCents(match[4] ?? '') : null;
+  if (!match || cents === null) return null;
+  const [, open, , before, , after, , , mark = ''] = match;
+  const { first, last, isNegative } = around(row, from, at);
+  const negative =
+    isNegative || open === '(' || before !== '' || /^[-‐-―−]$/.test(after ?? '') || /^(?:h|haben|[-‐-―−])$/i.test(mark);
+  const behindDigits = text.length - text.lastIndexOf(',') - 3;
+  const perLetter = (word.right - word.left) / word.text.length;
   return {
-    cents: isNegative ? -Math.abs(cents) : cents,
-    word: index,
-    left: word.left,
-    right: word.right,
-    end: last.right,
+    cents: negative && cents !== 0 ? -cents : cents,
+    firstWord: first,
+    lastWord: last,
+    left: words[from]?.left ?? word.left,
+    right: word.right - behindDigits * perLetter,
+    end: words[last]?.right ?? word.right,
   };
 };
 
-export const moneyIn = (row: Row, signs: Signs): Money[] =>
-  row.words.map((_, index) => moneyAt(row, index, signs)).filter((money) => money !== null);
+const cache = new WeakMap<Row, readonly Money[]>();
+
+/** All amounts of a row from left to right, cached because they are read many times. */
+export const moneyIn = (row: Row): readonly Money[] => {
+  const known = cache.get(row) ?? row.words.map((_, index) => moneyAt(row, index)).filter((money) => money !== null);
+  cache.set(row, known);
+  return known;
+};
 
 const foreign = /^(?:USD|CHF|GBP|PLN|CZK|DKK|SEK|NOK|HUF|\$|£)$/;
 const figure = /\d[.,]\d{2}$/;

@@ -1,77 +1,159 @@
-import type { ReadDocument, ReadPosition } from '../document.ts';
+import type { ReadDocument } from '../document.ts';
+import type { DocumentDraft, DraftQuestion } from '../draft.ts';
 import { finishDocument } from '../finish-document.ts';
+import { issuerKeyOf } from '../issuer-key.ts';
 import type { ReadResult } from '../outcome.ts';
 import { type InvoiceProfile, profiles } from '../profiles/profiles.ts';
 import type { ReadingContext } from '../reading-context.ts';
-import { limits, Refusal, refusals } from '../refusal.ts';
-import { daysIn } from '../values/day.ts';
-import { plateInText, plateOfField } from '../values/plate.ts';
-import { referencesIn, withoutReferences } from '../values/text.ts';
-import { isNumbered } from './columns.ts';
-import { fieldsOf } from './fields.ts';
-import { linesOf } from './lines.ts';
+import { Refusal, refusals } from '../refusal.ts';
+import { knownPlates } from '../values/known-plates.ts';
+import type { PageSize } from './assigned-columns.ts';
+import { draftTableOf } from './draft-of-table.ts';
+import { type Fields, fieldsOf } from './fields.ts';
+import { headersOf } from './headings.ts';
+import { issuerOf } from './issuer.ts';
 import { foreignCurrencyIn } from './money.ts';
 import { phrasesIn } from './phrases.ts';
-import { recordsOf, type TableRecord } from './records.ts';
+import { type PrintedTable, printedTableOf } from './printed-table.ts';
+import { questionsOf } from './questions.ts';
 import { type Row, rowsOf, type TextItem, tokensOf } from './rows.ts';
-import { fittingTotals, totalsOf } from './totals.ts';
 
-const positionOf = ({ cents, cells, vehiclePlate }: TableRecord, index: number): ReadPosition => {
-  if (Math.abs(cents) > limits.cents) throw refusals.unreadableAmount(String(cents / 100));
-  const numbered = isNumbered(cells);
-  const service = [numbered ? undefined : cells.position, cells.service].filter(Boolean).join(' ');
-  const plateCell = cells.plate ?? '';
-  const references = cells.reference ? [{ document: cells.reference, position: null }] : referencesIn(service);
+/** Where the words come from; the size is that of the first page. */
+export interface TextSource {
+  readonly form?: 'text-layer' | 'scan';
+  readonly size?: PageSize;
+}
+
+/** Letters may be misread, so that a scan is never certain. */
+const scanQuestion: DraftQuestion = {
+  kind: 'scan',
+  text: 'Der Beleg ist gescannt oder fotografiert: Bitte die Zeilen mit der Seite vergleichen.',
+};
+
+const a4: PageSize = { width: 595.28, height: 841.89 };
+
+const checkCurrency = (rows: readonly Row[], headerRows: ReadonlySet<number>): void => {
+  for (const [index, row] of rows.entries()) {
+    const foreign = foreignCurrencyIn(row, headerRows.has(index));
+    if (foreign !== null) throw refusals.currency([foreign]);
+  }
+};
+
+/** Rows that are no part of the table. */
+const rowsBeside = (rows: readonly Row[], { records, headers }: PrintedTable): Row[] => {
+  const used = new Set(records.flatMap((record) => record.rows));
+  for (const { start, end } of headers) for (let row = start; row < end; row += 1) used.add(row);
+  return rows.filter((_, index) => !used.has(index));
+};
+
+const totalsOf = ({ result }: PrintedTable): { net: number | null; tax: number | null; gross: number | null } => {
+  if ('closing' in result) return result.closing;
+  const { net, gross } = result;
+  return { net, gross, tax: net !== null && gross !== null && gross >= net ? gross - net : null };
+};
+
+interface Found {
+  readonly fields: Fields;
+  readonly table: PrintedTable;
+  readonly issuer: ReadDocument['issuer'];
+  readonly origin: ReadDocument['origin'];
+}
+
+const draftFrom = (
+  rows: readonly Row[],
+  size: PageSize,
+  { fields, table, issuer, origin }: Found,
+  questions: readonly DraftQuestion[],
+): DocumentDraft => {
+  const printed = draftTableOf(rows, table, size);
+  if (!printed) throw refusals.unknownLayout();
+  const { net, tax, gross } = totalsOf(table);
+  const type = fields.declared?.type;
   return {
-    number: (numbered && cells.position) || String(index + 1),
-    date: daysIn(cells.date ?? '')[0] ?? daysIn(withoutReferences(service))[0] ?? null,
-    period: null,
-    quantity: null,
-    plate: plateInText(plateCell) ?? plateOfField(plateCell) ?? plateInText(service) ?? vehiclePlate,
-    amountCents: cents,
-    service,
-    references,
+    origin,
+    issuer,
+    type: type === 'credit' ? 'Gutschrift' : type === 'invoice' && table.explained.sum >= 0 ? 'Rechnung' : null,
+    number: fields.number,
+    date: fields.date,
+    netCents: net,
+    taxCents: tax,
+    grossCents: gross,
+    references: fields.references,
+    headerPlate: fields.headerPlate,
+    notices: [],
+    questions,
+    ...printed,
   };
 };
 
-const readWith = (profile: InvoiceProfile, rows: readonly Row[], today: string): ReadDocument => {
-  const lines = linesOf(rows, profile);
-  if (!lines.some(({ kind }) => kind === 'header')) throw refusals.unknownLayout();
-  const foreign = lines
-    .map(({ row, kind }) => foreignCurrencyIn(row, kind === 'header'))
-    .find((currency) => currency !== null);
-  if (foreign) throw refusals.currency([foreign]);
-  const { records, otherRows } = recordsOf(lines);
-  const positions = records.map(positionOf);
-  const sum = positions.reduce((all, { amountCents }) => all + amountCents, 0);
-  return finishDocument(
-    {
-      ...fieldsOf(otherRows, profile),
-      ...fittingTotals(totalsOf(otherRows, profile), sum),
-      issuer: { name: null, vatId: null },
-      notices: [],
-      origin: { form: 'text-layer', profile: profile.key },
-      positions,
-    },
-    today,
+const readWith = (
+  profile: InvoiceProfile,
+  rows: readonly Row[],
+  context: ReadingContext,
+  { form = 'text-layer', size = a4 }: TextSource,
+): ReadResult => {
+  const headers = headersOf(rows, profile);
+  checkCurrency(
+    rows,
+    new Set(headers.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, index) => start + index))),
   );
+  const issuer = issuerOf(
+    rows.filter(({ page }) => page === rows[0]?.page),
+    context.company.name,
+  );
+  const key = issuerKeyOf(issuer);
+  const assignment = context.assignments.find(({ issuerKey }) => issuerKey === key) ?? null;
+  const table = printedTableOf({ rows, headers, known: knownPlates(context.plates), assignment, size });
+  if (!table) throw headers.length > 0 ? refusals.noPositions() : refusals.unknownLayout();
+  const fields = fieldsOf(rowsBeside(rows, table), profile);
+  const found: Found = { fields, table, issuer, origin: { form, profile: profile.key } };
+  const questions = [...questionsOf(fields, table), ...(form === 'scan' ? [scanQuestion] : [])];
+  const { result } = table;
+  if (questions.length > 0 || !('closing' in result)) return { draft: draftFrom(rows, size, found, questions) };
+  const sign = table.explained.sum < 0 ? -1 : 1;
+  const document = finishDocument(
+    {
+      declared: fields.declared?.type === 'credit' ? 'credit' : 'invoice',
+      number: fields.number,
+      date: fields.date,
+      netCents: sign * result.closing.net,
+      grossCents: sign * result.closing.gross,
+      references: fields.references,
+      headerPlate: fields.headerPlate,
+      issuer,
+      notices: [],
+      origin: found.origin,
+      positions: table.positions,
+    },
+    context.today,
+  );
+  return { document };
 };
 
 const fits = ({ anchors }: InvoiceProfile, firstPage: readonly Row[]): boolean =>
   anchors.length === 0 || firstPage.some((row) => phrasesIn(tokensOf(row), anchors).length > 0);
 
-/** Tries profiles in order until the sum check passes; else returns the refusal of the first one. */
-export const readTextLayer = (items: readonly TextItem[], { today }: ReadingContext): ReadResult => {
+/** Reads a document whose sums close, in the words of the first profile that knows them all; else asks or refuses. */
+export const readTextLayer = (
+  items: readonly TextItem[],
+  context: ReadingContext,
+  source: TextSource = {},
+): ReadResult => {
   const rows = rowsOf(items);
   const firstPage = rows.filter(({ page }) => page === rows[0]?.page);
   const refused: Refusal[] = [];
+  const drafts: DocumentDraft[] = [];
   for (const profile of profiles.filter((each) => fits(each, firstPage))) {
     try {
-      return { document: readWith(profile, rows, today) };
+      const result = readWith(profile, rows, context, source);
+      if ('document' in result) return result;
+      drafts.push(result.draft);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused.push(error);
     }
   }
+  const draft = drafts.toSorted((a, b) => a.questions.length - b.questions.length)[0];
+  if (draft) return { draft };
   throw refused.find(({ refusal }) => refusal !== 'unknown-layout') ?? refusals.unknownLayout();
 };

@@ -1,82 +1,88 @@
-import type { ColumnKind } from '../profiles/profiles.ts';
-import type { Cells } from './columns.ts';
-import type { Line } from './lines.ts';
-import type { Row } from './rows.ts';
+import type { ReadPosition } from '../document.ts';
+import { limits, refusals } from '../refusal.ts';
+import { daysIn } from '../values/day.ts';
+import type { KnownPlates } from '../values/known-plates.ts';
+import { periodInText } from '../values/period.ts';
+import { plateInText, plateOfField } from '../values/plate.ts';
+import { referencesIn } from '../values/text.ts';
+import type { PrintedFigure } from './explain-figures.ts';
+import type { TableRecord } from './group-rows.ts';
+import type { Row, Word } from './rows.ts';
+import { cellTexts, type TableColumn } from './table-columns.ts';
 
-/** Position as printed: its amount, and its texts by column over all its lines. */
-export interface TableRecord {
-  readonly cents: number;
-  readonly cells: Cells;
-  /** Plate from a vehicle line above. */
-  readonly vehiclePlate: string | null;
-}
+const texts = (columns: readonly TableColumn[], cells: readonly string[], role: TableColumn['role']): string =>
+  columns
+    .map((column, index) => (column.role === role ? (cells[index] ?? '') : ''))
+    .filter((text) => text !== '')
+    .join(' ');
 
-/** Maximum distance between the lines of one position, in heights. */
-const maxLineGap = 2.1;
+const withoutFigure = ({ words }: Row, { money }: PrintedFigure): Word[] =>
+  words.filter((_, index) => !money.some(({ firstWord, lastWord }) => firstWord <= index && index <= lastWord));
 
-const follows = (row: Row, above: Row | undefined): boolean =>
-  above !== undefined && above.page === row.page && row.y - above.y <= maxLineGap * Math.max(row.height, above.height);
-
-/** A continuation line has no number, so text at the margin is service text. */
-const asText = ({ position, service, ...cells }: Cells): Cells => {
-  const text = [position, service].filter((each) => each !== undefined).join(' ');
-  return text === '' ? cells : { ...cells, service: text };
+/** Words of a plate cell that are no plate belong to the text. */
+const plateOfCell = (cell: string, known: KnownPlates): { readonly plate: string | null; readonly rest: string } => {
+  if (cell === '') return { plate: null, rest: '' };
+  const plate = plateInText(cell, known) ?? plateOfField(cell, known);
+  return { plate, rest: plate === null ? cell : '' };
 };
 
-const append = (cells: Cells, more: Cells): Cells => {
-  const all: Partial<Record<ColumnKind, string>> = { ...cells };
-  for (const [kind, text] of Object.entries(more) as [ColumnKind, string][])
-    all[kind] = all[kind] === undefined ? text : `${all[kind]} ${text}`;
-  return all;
+const joinTexts = (parts: readonly string[]): string => parts.filter((text) => text !== '').join(' ');
+
+/** Text of a line below the figure; what stands in other columns there continues the text too. */
+const continuationText = (columns: readonly TableColumn[], row: Row): string => {
+  const cells = cellTexts(columns, row);
+  return joinTexts([
+    joinTexts(columns.map(({ role }, index) => (role !== 'service' ? (cells[index] ?? '') : ''))),
+    texts(columns, cells, 'service'),
+  ]);
 };
 
-const isText = (line: Line): line is Extract<Line, { kind: 'text' | 'vehicle' }> =>
-  line.kind === 'text' || line.kind === 'vehicle';
+const positionNumber = /^(?:\p{L}{1,3}[-.]?)?\d[\p{L}\d./-]*$/u;
 
-/** Vehicle lines are above their positions if the first one is; else they belong to the position before. */
-const vehiclesStandAbove = (lines: readonly Line[]): boolean =>
-  lines.find(({ kind }) => kind === 'vehicle' || kind === 'amount')?.kind === 'vehicle';
+/** Cells of the lines up to the figure, joined by column. */
+const mainCells = (all: readonly Row[], { figure, rows }: TableRecord, columns: readonly TableColumn[]): string[] => {
+  const lines = rows
+    .filter((row) => row <= figure.row)
+    .map((row) => {
+      const words = row === figure.row ? withoutFigure(all[row] as Row, figure) : (all[row] as Row).words;
+      return cellTexts(columns, all[row] as Row, words);
+    });
+  return columns.map((_, index) => joinTexts(lines.map((cells) => cells[index] ?? '')));
+};
 
-/** A numbered line may get its amount later, because some layouts print it beside the last line of the text. */
-interface Draft extends Omit<TableRecord, 'cents'> {
-  readonly cents: number | null;
-}
-
-export const recordsOf = (lines: readonly Line[]): { records: TableRecord[]; otherRows: Row[] } => {
-  const above = vehiclesStandAbove(lines);
-  const drafts: Draft[] = [];
-  const otherRows: Row[] = [];
-  let isOpen = false;
-  let vehiclePlate: string | null = null;
-  const begin = (cents: number | null, cells: Cells): void => {
-    drafts.push({ cents, cells, vehiclePlate });
-    isOpen = true;
+/** Turns a record into a position; every word of its rows ends in one of its fields. */
+export const positionOf = (
+  all: readonly Row[],
+  record: TableRecord,
+  columns: readonly TableColumn[],
+  { index, known }: { readonly index: number; readonly known: KnownPlates },
+): ReadPosition => {
+  const { figure, rows, vehiclePlate } = record;
+  if (Math.abs(figure.cents) > limits.cents) throw refusals.unreadableAmount(String(figure.cents / 100));
+  const cells = mainCells(all, record, columns);
+  const of = (role: TableColumn['role']): string => texts(columns, cells, role);
+  const plateCell = plateOfCell(of('plate'), known);
+  const number = positionNumber.test(of('number')) ? of('number').replace(/\.$/, '') : '';
+  // Words of a column that are not what its heading says keep their place before or behind the text.
+  const textOf = (role: TableColumn['role'], cell: string): string => {
+    if (role === 'service' || role === 'amount') return cell;
+    if (role === 'plate') return plateCell.rest;
+    return role === 'number' && number === '' ? cell : '';
   };
-  const extend = (last: Draft, cells: Cells, cents = last.cents): void => {
-    drafts[drafts.length - 1] = { ...last, cents, cells: append(last.cells, cells) };
+  const service = joinTexts([
+    ...columns.map(({ role }, at) => textOf(role, cells[at] ?? '')),
+    ...rows.filter((row) => row > figure.row).map((row) => continuationText(columns, all[row] as Row)),
+  ]);
+  const time = of('date');
+  const reference = of('reference');
+  return {
+    number: number || String(index + 1),
+    date: daysIn(time)[0] ?? null,
+    period: (daysIn(time).length === 1 ? null : periodInText(`Zeitraum ${time}`)) ?? periodInText(service),
+    quantity: of('quantity') || null,
+    plate: plateCell.plate ?? plateInText(service, known) ?? vehiclePlate,
+    amountCents: figure.cents,
+    service,
+    references: reference === '' ? referencesIn(service) : [{ document: reference, position: null }],
   };
-
-  const addAmount = (line: Extract<Line, { kind: 'amount' }>, open: Draft | undefined): void => {
-    if (open?.cents === null && line.cells.position === undefined) extend(open, line.cells, line.cents);
-    else begin(line.cents, line.cells);
-  };
-  const nameVehicle = (plate: string | null): void => {
-    vehiclePlate = plate;
-    isOpen = false;
-  };
-  const skip = (line: Line): void => {
-    isOpen = false;
-    if (line.kind === 'outside' || line.kind === 'text') otherRows.push(line.row);
-  };
-  const add = (line: Line, near: boolean): void => {
-    const open = isOpen && near ? drafts.at(-1) : undefined;
-    if (line.kind === 'vehicle' && above) nameVehicle(line.plate);
-    else if (line.kind === 'amount') addAmount(line, open);
-    else if (line.kind === 'text' && line.numbered && near) begin(null, line.cells);
-    else if (open && isText(line)) extend(open, asText(line.cells));
-    else skip(line);
-  };
-
-  for (const [index, line] of lines.entries()) add(line, follows(line.row, lines[index - 1]?.row));
-  return { records: drafts.flatMap(({ cents, ...draft }) => (cents === null ? [] : [{ ...draft, cents }])), otherRows };
 };

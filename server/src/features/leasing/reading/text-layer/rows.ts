@@ -72,6 +72,20 @@ export const rowsOf = (items: readonly TextItem[]): Row[] => {
 
 export const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
+/** Gap behind a position number in a column of its own, as a fraction of the height. */
+const numberGap = 0.8;
+
+/** True if a number stands in a column of its own before the text, unlike a year that begins a continued text. */
+export const startsWithNumber = ({ words, height }: Row): boolean => {
+  const [first, second] = words;
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    /^\d{1,5}\.?$/.test(first.text) &&
+    second.left - first.right >= numberGap * height
+  );
+};
+
 export interface Token {
   readonly text: string;
   readonly word: number;

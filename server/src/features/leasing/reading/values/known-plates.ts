@@ -67,7 +67,8 @@ const isPlateAt = (
   if (/[\s-][EH]$/.test(written) && /^-\p{L}/u.test(after)) return false;
   if (!/[EH]$/.test(key) && suffixAfter.test(after)) return false;
   if (key.length < minKeyLength && !written.includes('-')) return false;
-  return !(/^\p{L}{1,3}\d+$/u.test(key) && districtBefore.test(before));
+  const hasMiddle = /^\p{L}{1,3}[\s-]\p{L}/u.test(written);
+  return hasMiddle || !(/^\p{L}{1,3}\d+$/u.test(key) && districtBefore.test(before));
 };
 
 /**

@@ -1,0 +1,48 @@
+import type { IssuerAssignment } from '../reading-context.ts';
+import type { TableRecord } from './group-rows.ts';
+import type { Header } from './headings.ts';
+import { moneyIn } from './money.ts';
+import type { Row } from './rows.ts';
+import { type Candidate, inOneColumn } from './sections.ts';
+import { mainRows, spansOf, type TableColumn, type TableShape } from './table-columns.ts';
+
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Tolerance between the assigned edge and the figures of another document, as a fraction of the height. */
+const alignment = 1;
+
+/** The column that a person assigned to the amounts. */
+export const assignedCandidate = (
+  rows: readonly Row[],
+  headers: readonly Header[],
+  { columns }: IssuerAssignment,
+  { width }: PageSize,
+): Candidate[] => {
+  const height = rows.find((row) => moneyIn(row).length > 0)?.height ?? 10;
+  return columns
+    .filter(({ role }) => role === 'amount')
+    .map(({ right }) =>
+      inOneColumn(rows, headers, { debit: right * width, credit: null, tolerance: alignment * height }),
+    );
+};
+
+const overlapOf = (a: { left: number; right: number }, b: { left: number; right: number }): number =>
+  Math.min(a.right, b.right) - Math.max(a.left, b.left);
+
+/** Printed columns with the roles that a person assigned to them. */
+export const assignedShape = (
+  rows: readonly Row[],
+  records: readonly TableRecord[],
+  { columns }: IssuerAssignment,
+  { width }: PageSize,
+): TableShape => {
+  const assigned = columns.map((column) => ({ ...column, left: column.left * width, right: column.right * width }));
+  const found = spansOf(mainRows(rows, records)).map((span): TableColumn => {
+    const best = assigned.toSorted((a, b) => overlapOf(span, b) - overlapOf(span, a))[0];
+    return { role: best?.role ?? 'service', heading: best?.heading ?? '', left: span.left, right: span.right };
+  });
+  return { columns: found, isCertain: found.some(({ role }) => role === 'amount') };
+};

@@ -1,0 +1,110 @@
+import { kindOfLabel, kindOfRow, type LabelKind, wordsBesideMoney } from './labels.ts';
+import { type Money, moneyIn } from './money.ts';
+import { figureIn } from './money-columns.ts';
+import { type Row, startsWithNumber } from './rows.ts';
+import { type Candidate, sectionAt } from './sections.ts';
+
+export interface PrintedFigure {
+  readonly row: number;
+  readonly cents: number;
+  readonly money: readonly Money[];
+}
+
+/** Figures of the column of amounts with their meaning. */
+export interface ExplainedFigures {
+  readonly positions: readonly PrintedFigure[];
+  readonly sum: number;
+  /** Unsigned running sums and subtotals that agreed with the positions before them. */
+  readonly sums: ReadonlySet<number>;
+  /** Rows of these sums. */
+  readonly sumRows: ReadonlySet<number>;
+  /** Figures in pages behind the bill. */
+  readonly late: readonly PrintedFigure[];
+  /** First row behind the bill. */
+  readonly end: number;
+}
+
+const annexTitle =
+  /^(?:anlage|anhang|einzelaufstellung|einzelnachweis|einzelverbindung|detailaufstellung|aufstellung|beiblatt|nachweis)/i;
+
+/** Several figures without a word are totals under headings of their own. */
+const kindInTable = (row: Row): LabelKind => {
+  if (startsWithNumber(row) && /\p{L}{2}/u.test(wordsBesideMoney(row))) return 'text';
+  return moneyIn(row).length > 1 && wordsBesideMoney(row) === '' ? 'rate' : kindOfRow(row);
+};
+
+const namesTax = (row: Row): boolean =>
+  ['tax', 'rate'].includes(kindOfRow(row)) || row.words.some(({ text }) => kindOfLabel(text) === 'tax');
+
+/** Index of the first row of an annex, which follows a printed tax. */
+const annexStart = (rows: readonly Row[]): number => {
+  let taxSeen = false;
+  for (const [index, row] of rows.entries()) {
+    if (namesTax(row)) taxSeen = true;
+    if (taxSeen && annexTitle.test(row.words[0]?.text ?? '') && rows[index - 1]?.page !== row.page) return index;
+  }
+  return rows.length;
+};
+
+interface Sums {
+  all: number;
+  group: number;
+  page: number;
+  taxes: number;
+  isClosed: boolean;
+}
+
+/** Reduced by words such as "abzüglich" even where no minus is printed. */
+const signedBy = (row: Row, cents: number): number =>
+  /^(?:abzgl|abzüglich|minus)/i.test(row.words[0]?.text ?? '') ? -Math.abs(cents) : cents;
+
+const agrees = (cents: number, sum: number): boolean => sum !== 0 && Math.abs(cents) === Math.abs(sum);
+
+/** Walks down the column and tells positions, running sums, subtotals and taxes apart. */
+export const explainFigures = (rows: readonly Row[], candidate: Candidate): ExplainedFigures => {
+  const positions: PrintedFigure[] = [];
+  const late: PrintedFigure[] = [];
+  const sums = new Set<number>();
+  const sumRows = new Set<number>();
+  const state: Sums = { all: 0, group: 0, page: 0, taxes: 0, isClosed: false };
+  const annex = annexStart(rows);
+  let end = annex;
+  let page = 0;
+
+  const addSum = (row: number, cents: number): void => {
+    if (state.taxes !== 0 && (agrees(cents, Math.abs(state.all) + Math.abs(state.taxes)) || agrees(cents, state.all))) {
+      state.isClosed = true;
+    }
+    if (![state.all, state.group, state.page].some((sum) => agrees(cents, sum))) return;
+    sums.add(Math.abs(cents));
+    sumRows.add(row);
+    if (agrees(cents, state.group)) state.group = 0;
+  };
+  const addPosition = (figure: PrintedFigure): void => {
+    if (state.isClosed || figure.row >= annex) {
+      end = Math.min(end, figure.row);
+      late.push(figure);
+      return;
+    }
+    positions.push(figure);
+    state.all += figure.cents;
+    state.group += figure.cents;
+    state.page += figure.cents;
+  };
+
+  for (const [index, row] of rows.entries()) {
+    const section = sectionAt(candidate, index);
+    const found = section && figureIn(row, section.column);
+    if (!section || !found) continue;
+    if (row.page !== page) state.page = 0;
+    page = row.page;
+    const figure = { row: index, cents: signedBy(row, found.cents), money: found.money };
+    const kind = kindInTable(row);
+    if (kind === 'text') addPosition(figure);
+    else if (index >= end) late.push(figure);
+    else if (kind === 'tax') state.taxes += figure.cents;
+    else if (kind !== 'rate') addSum(index, figure.cents);
+  }
+  const sum = positions.reduce((all, { cents }) => all + cents, 0);
+  return { positions, sum, sums, sumRows, late, end };
+};

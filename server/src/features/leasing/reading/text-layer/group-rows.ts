@@ -1,0 +1,118 @@
+import type { KnownPlates } from '../values/known-plates.ts';
+import { plateInText } from '../values/plate.ts';
+import type { ExplainedFigures, PrintedFigure } from './explain-figures.ts';
+import type { Header } from './headings.ts';
+import { kindOfRow } from './labels.ts';
+import { type Row, startsWithNumber, textOf } from './rows.ts';
+
+/** Position as printed: its figure, the rows of its text and the vehicle line that covers it. */
+export interface TableRecord {
+  readonly figure: PrintedFigure;
+  /** Rows of the position, the one with the figure included. */
+  readonly rows: readonly number[];
+  readonly vehiclePlate: string | null;
+}
+
+/** Distance between the lines of one position, in heights. */
+const maxLineGap = 2.1;
+const vehicleStart = /^(?:fahrzeug|amtl|amtliches|kennzeichen|kfz|kennz|vertrag|fzg|pkw|lkw)/i;
+const barePlate = /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?[1-9]\d{0,3} ?[EH]?$/u;
+
+const plateOfVehicleLine = (row: Row, known: KnownPlates): string | null => {
+  const text = textOf(row.words);
+  if (barePlate.test(text)) return plateInText(`Kennzeichen ${text}`, known);
+  if (!vehicleStart.test(text)) return null;
+  return plateInText(text, known) ?? plateInText(text.replace(/^(?:fahrzeug|vertrag)\S*/i, 'Kennzeichen '), known);
+};
+
+const isNear = (row: Row, above: Row | undefined): boolean =>
+  above !== undefined && above.page === row.page && row.y - above.y <= maxLineGap * Math.max(row.height, above.height);
+
+export interface GroupedRows {
+  readonly records: readonly TableRecord[];
+  /** Rows whose position is uncertain. */
+  readonly doubtful: readonly number[];
+}
+
+interface Grouping {
+  readonly rows: readonly Row[];
+  readonly known: KnownPlates;
+  readonly figureAt: ReadonlyMap<number, PrintedFigure>;
+  readonly vehiclesAbove: boolean;
+  readonly records: { figure: PrintedFigure; rows: number[]; vehiclePlate: string | null }[];
+  readonly doubtful: number[];
+  /** Lines of a position whose figure has not come yet. */
+  waiting: number[];
+  /** True while lines continue the position above. */
+  isOpen: boolean;
+  vehiclePlate: string | null;
+}
+
+const addFigure = (group: Grouping, index: number, figure: PrintedFigure): void => {
+  const { rows, waiting, vehiclePlate } = group;
+  const row = rows[index] as Row;
+  const isOwn = waiting.length > 0 && isNear(row, rows[index - 1]) && !startsWithNumber(row);
+  if (!isOwn) group.doubtful.push(...waiting);
+  group.records.push({ figure, rows: isOwn ? [...waiting, index] : [index], vehiclePlate });
+  group.waiting = [];
+  group.isOpen = true;
+};
+
+/** Adds a line without a figure: a vehicle line, the beginning of a position or the continuation of one. */
+const addText = (group: Grouping, index: number): void => {
+  const { rows, known, records, waiting } = group;
+  const row = rows[index] as Row;
+  const plate = group.vehiclesAbove ? plateOfVehicleLine(row, known) : null;
+  const follows = isNear(row, rows[index - 1]);
+  if (plate !== null) group.vehiclePlate = plate;
+  else if (follows && startsWithNumber(row)) group.waiting = [index];
+  else if (follows && waiting.length > 0) waiting.push(index);
+  else if (follows && group.isOpen) return void records.at(-1)?.rows.push(index);
+  else if (group.figureAt.has(index + 1) && isNear(rows[index + 1] as Row, row)) group.doubtful.push(index);
+  group.isOpen = false;
+};
+
+/** Vehicle lines are above their positions if the first one is; else they belong to the position before. */
+const standsAbove = (
+  rows: readonly Row[],
+  from: number,
+  figureAt: ReadonlyMap<number, unknown>,
+  known: KnownPlates,
+): boolean => {
+  for (let index = from; index < rows.length && !figureAt.has(index); index += 1)
+    if (plateOfVehicleLine(rows[index] as Row, known) !== null) return true;
+  return false;
+};
+
+/** Collects the rows of each position: the one with its figure, the lines around it, the vehicle line above. */
+export const groupRows = (
+  rows: readonly Row[],
+  { positions }: ExplainedFigures,
+  headers: readonly Header[],
+  known: KnownPlates,
+): GroupedRows => {
+  const headerRows = new Set(headers.flatMap(({ start, end }) => (end - start > 1 ? [start, start + 1] : [start])));
+  const figureAt = new Map(positions.map((figure) => [figure.row, figure]));
+  const first = positions[0]?.row ?? 0;
+  const last = positions.at(-1)?.row ?? -1;
+  const from = headers.findLast(({ end }) => end <= first)?.end ?? first;
+  const vehiclesAbove = standsAbove(rows, from, figureAt, known);
+  const group: Grouping = {
+    rows,
+    known,
+    figureAt,
+    vehiclesAbove,
+    records: [],
+    doubtful: [],
+    waiting: [],
+    isOpen: false,
+    vehiclePlate: null,
+  };
+  for (let index = from; index < rows.length && (index <= last || group.isOpen); index += 1) {
+    const figure = figureAt.get(index);
+    if (figure) addFigure(group, index, figure);
+    else if (headerRows.has(index) || kindOfRow(rows[index] as Row) !== 'text') group.isOpen = false;
+    else addText(group, index);
+  }
+  return group;
+};

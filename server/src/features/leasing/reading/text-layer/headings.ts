@@ -1,0 +1,156 @@
+import type { InvoiceProfile } from '../profiles/profiles.ts';
+import { labelKey } from '../values/text.ts';
+import { type Row, textOf, type Word } from './rows.ts';
+
+/** Meaning of a heading; amounts are told apart further than the columns of a draft. */
+export type HeadingRole =
+  | 'number'
+  | 'date'
+  | 'plate'
+  | 'service'
+  | 'quantity'
+  | 'reference'
+  | 'ignored'
+  | 'amount'
+  | 'gross'
+  | 'debit'
+  | 'credit';
+
+export interface Heading {
+  readonly text: string;
+  readonly role: HeadingRole | null;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Heading row of a table; `end` is the index of the first row below it. */
+export interface Header {
+  readonly start: number;
+  readonly end: number;
+  readonly headings: readonly Heading[];
+  /** Equal for repetitions of the same header. */
+  readonly key: string;
+}
+
+/** Gap between two headings, as a fraction of the height. */
+const headingGap = 0.8;
+const stackedWithin = 1.8;
+
+/** Parts of a heading by which it is known, the more specific ones first. */
+const byPart: readonly (readonly [RegExp, HeadingRole])[] = [
+  [/kennzeichen|kennz|licen[cs]eplate|kfzkz/, 'plate'],
+  [/datum|zeitraum|monat|periode|^date$|^tag$/, 'date'],
+  [/^(?:pos|position|positionsnr|posnr|lfdnr|lfd|nr|item|zeile)$/, 'number'],
+  [/menge|anzahl|stück|^stk$|quantity|^qty$/, 'quantity'],
+  [
+    /einzelpreis|einzelbetrag|^epreis$|preisje|^preis$|rabatt|nachlass|saldo|kumuliert|anschaffungswert|listenpreis|kmstand/,
+    'ignored',
+  ],
+  [/^soll|belastung|lastschrift/, 'debit'],
+  [/^haben/, 'credit'],
+  [/brutto/, 'gross'],
+  [/netto/, 'amount'],
+  [/^(?:ust|mwst|steuer|umsatzsteuer|mehrwertsteuer|satz)|(?:satz|%)$|steuersatz|steuerbetrag/, 'ignored'],
+  [/^vertrag|vertragsn|kostenstelle|einheit|^me$|währung/, 'ignored'],
+  [/^(?:bezug|referenz|originalrechnung|zurechnung)/, 'reference'],
+  [/leistung|bezeichnung|beschreibung|text|artikel|gegenstand|vorgang|description|produkt|zweck|^art/, 'service'],
+  [/fahrzeug|^kfz$/, 'plate'],
+  [/betrag|entgelt|summe|gesamt|total|amount|wert|preis|^eur$|^€$/, 'amount'],
+];
+
+const phraseRoles: readonly (readonly [keyof InvoiceProfile['columns'], HeadingRole])[] = [
+  ['position', 'number'],
+  ['date', 'date'],
+  ['plate', 'plate'],
+  ['service', 'service'],
+  ['reference', 'reference'],
+  ['quantity', 'quantity'],
+  ['other', 'ignored'],
+];
+
+const joined = (text: string): string => labelKey(text).replaceAll(' ', '');
+
+/** Role of a heading by the words of a profile, else by a part of it. */
+const roleOf = (text: string, { columns }: InvoiceProfile): HeadingRole | null => {
+  const key = joined(text);
+  if (key === '') return null;
+  const listed = phraseRoles.find(([kind]) => columns[kind].some((phrase) => joined(phrase) === key))?.[1];
+  return listed ?? byPart.find(([part]) => part.test(key))?.[1] ?? null;
+};
+
+/** Words of a row in groups with wide gaps between them. */
+export const cellsIn = (words: readonly Word[], gap: number): Word[][] => {
+  const cells: Word[][] = [];
+  for (const word of words) {
+    const cell = cells.at(-1);
+    const last = cell?.at(-1);
+    if (cell && last && word.left - last.right < gap) cell.push(word);
+    else cells.push([word]);
+  }
+  return cells;
+};
+
+const placed = (words: readonly Word[]) => ({
+  text: textOf(words),
+  left: Math.min(...words.map(({ left }) => left)),
+  right: Math.max(...words.map(({ right }) => right)),
+});
+
+type Cell = ReturnType<typeof placed>;
+
+const overlap = (a: Pick<Cell, 'left' | 'right'>, b: Pick<Cell, 'left' | 'right'>): boolean =>
+  a.left < b.right && b.left < a.right;
+
+/** Merges the cells of two lines of a header. */
+const stack = (upper: readonly Cell[], lower: readonly Cell[]): Cell[] | null => {
+  const below = upper.map((cell) => lower.filter((each) => overlap(cell, each)));
+  if (below.flat().length !== lower.length) return null;
+  return upper.map((cell, index) => {
+    const parts = below[index] ?? [];
+    return {
+      text: [cell.text, ...parts.map(({ text }) => text)].join(' ').replace(/-\s(?=\p{Ll})/gu, ''),
+      left: Math.min(cell.left, ...parts.map(({ left }) => left)),
+      right: Math.max(cell.right, ...parts.map(({ right }) => right)),
+    };
+  });
+};
+
+const hasFigures = ({ words }: Row): boolean => words.some(({ text }) => /\d/.test(text));
+
+const headingsFrom = (cells: readonly Cell[], profile: InvoiceProfile): Heading[] | null => {
+  const headings = cells.map((cell) => ({ ...cell, role: roleOf(cell.text, profile) }));
+  const known = headings.filter(({ role }) => role !== null);
+  const isMoney = (role: HeadingRole | null): boolean => ['amount', 'gross', 'debit', 'credit'].includes(role ?? '');
+  const isTable =
+    known.some(({ role }) => isMoney(role)) && known.some(({ role }) => !isMoney(role) && role !== 'ignored');
+  return isTable && known.length * 2 > headings.length ? headings : null;
+};
+
+/** Header at this row, in one line or in two adjacent ones. */
+const headerAt = (rows: readonly Row[], at: number, profile: InvoiceProfile): Header | null => {
+  const row = rows[at];
+  if (!row || hasFigures(row) || row.words.length > 40) return null;
+  const cells = cellsIn(row.words, headingGap * row.height).map(placed);
+  if (cells.length < 2) return null;
+  const next = rows[at + 1];
+  const isClose = next?.page === row.page && next.y - row.y <= stackedWithin * row.height && !hasFigures(next);
+  const lower = isClose ? cellsIn(next.words, headingGap * row.height).map(placed) : [];
+  const continues = lower.length > 1 || lower.some(({ text }) => /^\p{Ll}/u.test(text));
+  const both = continues ? stack(cells, lower) : null;
+  const double = both && headingsFrom(both, profile);
+  const headings = double ?? headingsFrom(cells, profile);
+  if (!headings) return null;
+  const key = headings.map(({ text }) => joined(text)).join('|');
+  return { start: at, end: at + (double ? 2 : 1), headings, key };
+};
+
+export const headersOf = (rows: readonly Row[], profile: InvoiceProfile): Header[] => {
+  const headers: Header[] = [];
+  for (let at = 0; at < rows.length; at += 1) {
+    const header = headerAt(rows, at, profile);
+    if (!header) continue;
+    headers.push(header);
+    at = header.end - 1;
+  }
+  return headers;
+};

@@ -1,0 +1,64 @@
+import { labelKey } from '../values/text.ts';
+import { moneyIn } from './money.ts';
+import { type Row, textOf } from './rows.ts';
+
+/** Meaning of the words before a figure; `rate` is nothing but a percentage. */
+export type LabelKind = 'net' | 'tax' | 'gross' | 'sum' | 'rate' | 'text';
+
+const sumWords = new Set(
+  `summe summen zwischensumme teilsumme seitensumme fahrzeugsumme gruppensumme endsumme gesamtsumme nettosumme bruttosumme rechnungssumme
+  zwischenbetrag gesamt total subtotal übertrag uebertrag vortrag summenvortrag saldo gesamtbetrag endbetrag betrag rechnungsbetrag
+  rechnungsendbetrag gutschriftbetrag gutschriftsbetrag zahlbetrag zahlungsbetrag erstattungsbetrag auszahlungsbetrag netto brutto
+  nettobetrag bruttobetrag gesamtnetto gesamtbrutto nettogesamt bruttogesamt nettowert warenwert gesamtentgelt nettoentgelt
+  forderungsbetrag guthabenbetrag nettogesamtbetrag bruttogesamtbetrag gesamtnettobetrag gesamtbruttobetrag`.split(
+    /\s+/,
+  ),
+);
+const grossWords =
+  /brutto|rechnungs(?:end)?betrag|rechnungssumme|endbetrag|endsumme|zahl(?:ungs)?betrag|gutschrifts?betrag|erstattungsbetrag|auszahlungsbetrag|zu zahlen|zahlender/;
+const netWords = /netto|warenwert/;
+const taxWords = /(?:^| )(?:ust|mwst|umsatzsteuer|mehrwertsteuer|steuerbetrag|ust betrag|mwst betrag|umst)(?: |$)/;
+const plainTax = /(?:^| )steuer(?: |$)/;
+/** Words that stand before the word of a sum or tax. */
+const fillers = new Set(
+  'zzgl zuzüglich inkl inklusive enthaltene enthalten darin laufende zu der die den das aktuelle bisherige ihr unser'.split(
+    ' ',
+  ),
+);
+/** Distance of the word of a sum from the beginning of its label. */
+const maxWordsBefore = 2;
+
+/** Kind of a label; the word of a sum is among its first, because texts of positions may contain it further on. */
+export const kindOfLabel = (text: string): LabelKind => {
+  const key = labelKey(text);
+  const letters = key.split(' ').filter((token) => /\p{L}/u.test(token) && token !== '€' && token !== 'eur');
+  if (letters.length === 0) return key.includes('%') ? 'rate' : 'text';
+  const start = letters.filter((token) => !fillers.has(token)).slice(0, maxWordsBefore);
+  const head = start.join(' ');
+  if (taxWords.test(head) || (plainTax.test(head) && letters[0] !== 'kfz')) return 'tax';
+  if (/^zu zahlen|^zahlender betrag/.test(letters.join(' '))) return 'gross';
+  if (!start.some((token) => sumWords.has(token))) return 'text';
+  const whole = letters.join(' ');
+  return grossWords.test(whole) ? 'gross' : netWords.test(whole) ? 'net' : 'sum';
+};
+
+/** Words of a row that belong to no amount. */
+export const wordsBesideMoney = (row: Row): string => {
+  const money = moneyIn(row);
+  return textOf(
+    row.words.filter((_, index) => !money.some(({ firstWord, lastWord }) => firstWord <= index && index <= lastWord)),
+  );
+};
+
+const cache = new WeakMap<Row, LabelKind>();
+
+/** Kind of a whole row by the words beside its amounts. */
+export const kindOfRow = (row: Row): LabelKind => {
+  const known = cache.get(row) ?? kindOfLabel(wordsBesideMoney(row));
+  cache.set(row, known);
+  return known;
+};
+
+/** Percentages in a text: `19`, `7`. */
+export const ratesIn = (text: string): number[] =>
+  [...text.matchAll(/(?<![\d,.])(\d{1,2})(?:,0{1,2})?\s?%/g)].map(([, rate]) => Number(rate));

@@ -1,0 +1,61 @@
+import type { DraftQuestion } from '../draft.ts';
+import { formatAmountWithCurrency } from '../values/amount.ts';
+import type { ClosingResult } from './closing.ts';
+import type { Fields } from './fields.ts';
+import type { PrintedTable } from './printed-table.ts';
+
+const typeQuestion = ({ declared }: Fields, sum: number): string | null => {
+  if (declared === null)
+    return 'Der Titel sagt nicht, ob der Beleg eine Rechnung oder eine Gutschrift ist. Bitte die Art wählen.';
+  if (declared.type === 'both') return 'Der Beleg nennt sich Rechnung und Gutschrift zugleich. Bitte die Art wählen.';
+  return declared.type === 'invoice' && sum < 0
+    ? `Der Beleg heißt „${declared.title.slice(0, 40)}“, seine Summe ist aber negativ. Bitte die Art wählen.`
+    : null;
+};
+
+const sumQuestion = (result: ClosingResult, sum: number): DraftQuestion | null => {
+  if ('closing' in result) return null;
+  const { open, net, gross, unexplained } = result;
+  if (open === 'tax')
+    return {
+      kind: 'tax',
+      text: 'Nettobetrag, Steuer und Gesamtbetrag ergeben zusammen keine Rechnung. Bitte die Summen prüfen.',
+    };
+  const printed = net ?? gross;
+  if (unexplained !== null)
+    return {
+      kind: 'sum',
+      text: `Der Betrag ${formatAmountWithCurrency(Math.abs(unexplained))} gehört zu keiner Position und keiner Summe. Bitte die Zeilen prüfen.`,
+    };
+  return {
+    kind: 'sum',
+    text:
+      printed === null
+        ? 'Im Beleg wurde keine Gesamtsumme gefunden, mit der die Positionen zu prüfen wären.'
+        : `Die Positionen ergeben ${formatAmountWithCurrency(Math.abs(sum))}, der Beleg nennt ${formatAmountWithCurrency(printed)}. Bitte Spalten und Zeilen prüfen.`,
+  };
+};
+
+/** Everything that a person has to decide before the document counts. */
+export const questionsOf = (fields: Fields, { result, explained, isCertain }: PrintedTable): DraftQuestion[] => {
+  const type = typeQuestion(fields, explained.sum);
+  const sum = sumQuestion(result, explained.sum);
+  return [
+    ...(type === null ? [] : [{ kind: 'type', text: type } as const]),
+    ...(fields.number === null
+      ? [{ kind: 'number', text: 'Im Beleg wurde keine Rechnungs- oder Gutschriftnummer gefunden.' } as const]
+      : []),
+    ...(fields.date === null
+      ? [{ kind: 'date', text: 'Im Beleg wurde kein Rechnungs- oder Gutschriftdatum gefunden.' } as const]
+      : []),
+    ...(sum === null ? [] : [sum]),
+    ...(isCertain
+      ? []
+      : [
+          {
+            kind: 'columns',
+            text: 'Nicht jede Spalte und Zeile der Tabelle ist eindeutig. Bitte Spalten und Zeilen zuordnen.',
+          } as const,
+        ]),
+  ];
+};

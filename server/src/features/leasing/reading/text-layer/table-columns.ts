@@ -1,0 +1,182 @@
+import type { ColumnRole } from '../draft.ts';
+import { daysIn } from '../values/day.ts';
+import type { KnownPlates } from '../values/known-plates.ts';
+import { periodInText } from '../values/period.ts';
+import { plateInText, plateOfField } from '../values/plate.ts';
+import type { TableRecord } from './group-rows.ts';
+import { cellsIn, type Header, type Heading, type HeadingRole } from './headings.ts';
+import { type Row, textOf, type Word } from './rows.ts';
+
+/** Column of a table as printed. */
+export interface TableColumn {
+  readonly role: ColumnRole;
+  readonly heading: string;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Gap that separates columns, as a fraction of the height; a blank in a typewriter's font is 0.6. */
+const columnGap = 0.9;
+
+interface Span {
+  left: number;
+  right: number;
+}
+
+const cellsOfRow = (row: Row): Word[][] => cellsIn(row.words, columnGap * row.height);
+
+/** Ranges of the page that are printed on in more than `allowed` of the rows. */
+export const spansOf = (rows: readonly Row[], allowed = 0): Span[] => {
+  const edges = rows
+    .flatMap(cellsOfRow)
+    .flatMap((words) => [
+      { x: (words[0] as Word).left, change: 1 },
+      { x: (words.at(-1) as Word).right, change: -1 },
+    ])
+    .toSorted((a, b) => a.x - b.x || a.change - b.change);
+  const spans: Span[] = [];
+  let count = 0;
+  for (const { x, change } of edges) {
+    if (change === 1 && count === allowed) spans.push({ left: x, right: x });
+    count += change;
+    const open = spans.at(-1);
+    if (change === -1 && count === allowed && open) open.right = x;
+  }
+  return spans;
+};
+
+/** Spans as many as there are headings, if a few rows bridge two columns; else those of all rows. */
+const spansUnder = (rows: readonly Row[], headings: number): Span[] => {
+  const strict = spansOf(rows);
+  for (let allowed = 1; strict.length < headings && allowed * 2 <= rows.length; allowed += 1) {
+    const spans = spansOf(rows, allowed);
+    if (spans.length === headings) return spans;
+  }
+  return strict;
+};
+
+type Edges = Pick<TableColumn, 'left' | 'right'>;
+
+/** Index of the column of a word: the one it stands in, else the nearest to its left. */
+export const columnAt = (columns: readonly Edges[], word: Pick<Word, 'left' | 'right'>): number => {
+  const middle = (word.left + word.right) / 2;
+  const inside = columns.findIndex(({ left, right }) => left - 0.5 <= middle && middle <= right + 0.5);
+  if (inside >= 0) return inside;
+  return Math.max(
+    0,
+    columns.findLastIndex(({ left }) => left <= word.left),
+  );
+};
+
+/** Texts by column; a text over several columns stays together unless a word begins at the edge of the next one. */
+export const cellTexts = (columns: readonly Edges[], row: Row, words: readonly Word[] = row.words): string[] => {
+  const cells = columns.map((): Word[] => []);
+  const tolerance = 0.3 * row.height;
+  for (const cell of cellsIn(words, columnGap * row.height)) {
+    let at = columnAt(columns, cell[0] as Word);
+    for (const word of cell) {
+      const next = columns.findIndex(({ left }, index) => index > at && Math.abs(left - word.left) <= tolerance);
+      if (next >= 0) at = next;
+      cells[at]?.push(word);
+    }
+  }
+  return cells.map(textOf);
+};
+
+const distance = (a: Span, b: Span): number => Math.max(0, a.left - b.right, b.left - a.right);
+
+/** Headings by column: one after the other if there are as many, else the nearest; null if two share a column. */
+const headingsBySpan = (spans: readonly Span[], headings: readonly Heading[]): (Heading | null)[] | null => {
+  if (spans.length === headings.length) return [...headings];
+  const found = spans.map((): Heading | null => null);
+  for (const heading of headings) {
+    const nearest = spans
+      .map((span, index) => ({ index, miss: distance(span, heading) }))
+      .toSorted((a, b) => a.miss - b.miss || a.index - b.index)[0];
+    // A column without any entry has no span.
+    if (!nearest || nearest.miss > 0) continue;
+    if (found[nearest.index]) return null;
+    found[nearest.index] = heading;
+  }
+  return found;
+};
+
+const draftRole = (role: HeadingRole): ColumnRole =>
+  role === 'amount' || role === 'gross' || role === 'debit' || role === 'credit' ? 'ignored' : role;
+
+const isPlate = (text: string, known: KnownPlates): boolean =>
+  (plateInText(text, known) ?? plateOfField(text, known)) !== null;
+const isTime = (text: string): boolean => daysIn(text).length > 0 || periodInText(`Zeitraum ${text}`) !== null;
+const isMoneyCell = (text: string): boolean => /\d,\d{2}(?!\d)/.test(text) && !/\p{L}{4}/u.test(text);
+const isStrictPlate = (text: string): boolean => /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?[1-9]\d{0,3} ?[EH]?$/u.test(text);
+
+/** Role of a column by what stands in it; null if that does not tell. */
+const roleByContent = (cells: readonly string[], known: KnownPlates): ColumnRole | null => {
+  const filled = cells.filter((cell) => cell !== '');
+  const every = (test: (cell: string) => boolean): boolean => filled.every(test);
+  if (every((cell) => isStrictPlate(cell) || known.spellings.has(cell.replace(/[\s-]/g, '')))) return 'plate';
+  if (every(isTime)) return 'date';
+  if (every((cell) => /^\d{1,5}\.?$/.test(cell))) return isCounted(filled) ? 'number' : null;
+  if (every((cell) => isMoneyCell(cell) || /^\d{1,2}(?:,\d+)? ?%$/.test(cell))) return 'ignored';
+  // A number or plate before the text belongs to a column of its own that could not be told apart.
+  const leading = filled.filter((cell) =>
+    /^(?:\d{1,5}\.?|\d{1,2}\.\d{1,2}\.\d{2,4}|[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} ?\d{1,4}[EH]?) /u.test(cell),
+  );
+  return leading.length * 2 >= filled.length || every((cell) => !/\p{L}{2}/u.test(cell)) ? null : 'service';
+};
+
+const isCounted = (cells: readonly string[]): boolean =>
+  cells.every((cell, index) => Number.parseInt(cell, 10) === Number.parseInt(cells[0] ?? '', 10) + index);
+
+/** Role by the heading, unless the content contradicts it; texts are never lost. */
+const roleByHeading = (role: HeadingRole, cells: readonly string[], known: KnownPlates): ColumnRole | null => {
+  const filled = cells.filter((cell) => cell !== '');
+  if (role === 'plate') return filled.some((cell) => isPlate(cell, known)) ? 'plate' : 'service';
+  if (role === 'date') return filled.every(isTime) ? 'date' : null;
+  if (role === 'number') {
+    const numbers = filled.filter((cell) => /^(?:\p{L}{1,3}[-.]?)?\d[\p{L}\d./-]*$/u.test(cell));
+    return numbers.length * 2 >= filled.length ? 'number' : 'service';
+  }
+  if (role === 'quantity') return filled.every((cell) => /^\d/.test(cell)) ? 'quantity' : null;
+  return draftRole(role);
+};
+
+export interface TableShape {
+  readonly columns: readonly TableColumn[];
+  /** False if the meaning of a column remains open. */
+  readonly isCertain: boolean;
+}
+
+/** Rows up to the figure of each position, in which its columns are printed. */
+export const mainRows = (rows: readonly Row[], records: readonly TableRecord[]): Row[] =>
+  records.flatMap((record) => record.rows.filter((row) => row <= record.figure.row).map((row) => rows[row] as Row));
+
+/** Columns of the positions of a section. */
+export const shapeOf = (
+  rows: readonly Row[],
+  records: readonly TableRecord[],
+  header: Header | null,
+  known: KnownPlates,
+): TableShape => {
+  const own = mainRows(rows, records);
+  const spans = spansUnder(own, header?.headings.length ?? 0);
+  const headings = header ? headingsBySpan(spans, header.headings) : null;
+  const cells = own.map((row) => cellTexts(spans, row));
+  const figures = records.map(({ figure }) => figure);
+  const isAmount = new Set(
+    figures.flatMap(({ money }) => money.map((each) => columnAt(spans, { left: each.left, right: each.end }))),
+  );
+  let isCertain = header === null || headings !== null;
+  const columns = spans.map((span, index): TableColumn => {
+    const heading = headings?.[index] ?? null;
+    const texts = cells.map((row) => row[index] ?? '');
+    const role = isAmount.has(index)
+      ? 'amount'
+      : heading?.role
+        ? roleByHeading(heading.role, texts, known)
+        : roleByContent(texts, known);
+    if (role === null) isCertain = false;
+    return { role: role ?? 'service', heading: heading?.text ?? '', left: span.left, right: span.right };
+  });
+  return { columns, isCertain: isCertain && columns.some(({ role }) => role === 'service') };
+};

@@ -1,0 +1,95 @@
+import { cellsIn } from './headings.ts';
+import { kindOfLabel, kindOfRow, type LabelKind, ratesIn } from './labels.ts';
+import { type Money, moneyIn } from './money.ts';
+import { type Row, textOf, type Word } from './rows.ts';
+
+/** Figure outside the positions with the meaning of its label. */
+export interface TotalFigure {
+  readonly row: number;
+  /** Unsigned. */
+  readonly cents: number;
+  readonly kind: LabelKind;
+  readonly money: Money;
+}
+
+/** Rows above a figure in which its heading may stand. */
+const maxRowsAbove = 6;
+const headingGap = 0.8;
+const alignment = 1.5;
+
+interface Heading {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+}
+
+const headingsIn = (row: Row): Heading[] =>
+  cellsIn(row.words, headingGap * row.height).map((words) => ({
+    text: textOf(words),
+    left: (words[0] as Word).left,
+    right: (words.at(-1) as Word).right,
+  }));
+
+/** Heading above a figure, as in a table of taxes. */
+const headingAbove = (rows: readonly Row[], at: number, { left, end }: Money): LabelKind => {
+  const row = rows[at] as Row;
+  for (let above = at - 1; above >= Math.max(0, at - maxRowsAbove); above -= 1) {
+    const candidate = rows[above] as Row;
+    if (candidate.page !== row.page) break;
+    if (moneyIn(candidate).length > 0) continue;
+    const heading = headingsIn(candidate).find(
+      (each) => Math.abs(each.right - end) <= alignment * row.height || (each.left < end && left < each.right),
+    );
+    return heading ? kindOfLabel(heading.text) : 'text';
+  }
+  return 'text';
+};
+
+/** Words before a figure; behind it where the only figure of a row comes first. */
+const ownLabel = (row: Row, money: Money, before: Money | undefined): string =>
+  money.firstWord === 0 && moneyIn(row).length === 1
+    ? textOf(row.words.slice(money.lastWord + 1))
+    : textOf(row.words.slice(before ? before.lastWord + 1 : 0, money.firstWord));
+
+const kindOf = (rows: readonly Row[], at: number, money: Money, before: Money | undefined): LabelKind => {
+  const row = rows[at] as Row;
+  const label = ownLabel(row, money, before);
+  const own = kindOfLabel(label);
+  const isAlone = moneyIn(row).length === 1 && label !== '';
+  if (isAlone || own === 'tax' || own === 'net' || own === 'gross') return own;
+  const heading = headingAbove(rows, at, money);
+  if (heading === 'net' || heading === 'tax' || heading === 'gross') return heading;
+  // A figure without a label of its own continues the label of its row: "USt 19 % auf 100,00 19,00".
+  return label === '' && before !== undefined && heading === 'text'
+    ? continued(kindOfRow(row))
+    : heading === 'sum'
+      ? heading
+      : own;
+};
+
+const continued = (kind: LabelKind): LabelKind => (kind === 'rate' ? 'text' : kind);
+
+/** Labelled figures of the rows that are no positions. */
+export const totalFiguresOf = (
+  rows: readonly Row[],
+  [from, to]: readonly [number, number],
+  isPosition: ReadonlySet<number>,
+): TotalFigure[] => {
+  const figures: TotalFigure[] = [];
+  for (let at = from; at < to; at += 1) {
+    const row = rows[at];
+    if (!row || isPosition.has(at)) continue;
+    const all = moneyIn(row);
+    for (const [index, money] of all.entries())
+      figures.push({ row: at, cents: Math.abs(money.cents), kind: kindOf(rows, at, money, all[index - 1]), money });
+  }
+  return figures;
+};
+
+/** Highest rate of tax printed in these rows, 19 if none is. */
+export const highestRate = (rows: readonly Row[]): number => {
+  const rates = rows
+    .filter((row) => kindOfRow(row) === 'tax' || kindOfRow(row) === 'rate')
+    .flatMap(({ words }) => ratesIn(textOf(words)));
+  return Math.max(...(rates.length > 0 ? rates : [19]));
+};

@@ -1,0 +1,44 @@
+import { printedLayouts } from '@flottwart/simulators/leasing-layouts/layouts';
+import { printLayout } from '@flottwart/simulators/leasing-layouts/print-layout';
+import type { PrintedTruth } from '@flottwart/simulators/leasing-layouts/truth';
+import { expect, test } from 'vitest';
+import type { ReadOutcome } from '../../src/features/leasing/reading/outcome.ts';
+import { readDocument } from '../../src/features/leasing/reading/read-document.ts';
+import { readingContext } from '../reading.ts';
+import { differencesOf, type Verdict, verdictOf } from './compare-reading.ts';
+
+const seeds = [1, 2, 3];
+const kinds = ['invoice', 'credit'] as const;
+/** Layouts that cannot be read alone: without a title that names the type, or without a printed tax. */
+const undecidable = ['no title', 'title of no known kind', 'gross total only'];
+const tally: Record<Verdict, number> = { exact: 0, asked: 0, refused: 0, wrong: 0 };
+
+const readLayout = async (pdf: Buffer, { positions }: PrintedTruth): Promise<ReadOutcome> => {
+  const plates = positions.flatMap(({ plate }) => (plate === null ? [] : [plate]));
+  return readDocument(pdf, readingContext('2026-11-15', { plates }));
+};
+
+test('at least sixty layouts are printed, each under a name of its own', () => {
+  expect(new Set(printedLayouts.map(({ name }) => name)).size).toBe(printedLayouts.length);
+  expect(printedLayouts.length).toBeGreaterThanOrEqual(60);
+});
+
+test.each(printedLayouts.map((layout) => [layout.name, layout] as const))(
+  '%s is read exactly or asked about',
+  async (name, layout) => {
+    for (const kind of kinds)
+      for (const seed of seeds) {
+        const { pdf, truth } = await printLayout(layout, seed, kind);
+        const outcome = await readLayout(pdf, truth);
+        const verdict = verdictOf(outcome, truth);
+        tally[verdict] += 1;
+        expect('document' in outcome ? differencesOf(outcome.document, truth) : []).toEqual([]);
+        expect([kind, seed, verdict]).toEqual([kind, seed, undecidable.includes(name) ? 'asked' : 'exact']);
+      }
+  },
+);
+
+test('no printed document is read wrong', () => {
+  process.stdout.write(`printed layouts: ${JSON.stringify(tally)}\n`);
+  expect(tally).toMatchObject({ wrong: 0, refused: 0 });
+});

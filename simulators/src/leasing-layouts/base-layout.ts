@@ -1,0 +1,82 @@
+import type { Column, ColumnKind, HeadStyle, Layout } from './layout.ts';
+
+export const left = (kind: ColumnKind, heading: string, x: number, more: Partial<Column> = {}): Column => ({
+  kind,
+  heading,
+  x,
+  align: 'left',
+  ...more,
+});
+
+export const right = (kind: ColumnKind, heading: string, x: number, more: Partial<Column> = {}): Column => ({
+  kind,
+  heading,
+  x,
+  align: 'right',
+  ...more,
+});
+
+export const baseHead: HeadStyle = {
+  invoiceTitle: 'Rechnung',
+  creditTitle: 'Gutschrift',
+  titleSize: 15,
+  numbers: 'behind',
+  invoiceNumber: 'Rechnungsnummer',
+  creditNumber: 'Gutschriftnummer',
+  date: 'Belegdatum',
+  noise: ['bank', 'due'],
+};
+
+export const baseLayout: Layout = {
+  name: '',
+  lessor: 'Rheinland Mobil Leasing GmbH',
+  landscape: false,
+  font: 'Helvetica',
+  size: 9,
+  spacing: 1.4,
+  head: baseHead,
+  columns: [
+    left('number', 'Pos.', 50),
+    left('plate', 'Kennzeichen', 90),
+    left('service', 'Leistung', 180, { width: 200 }),
+    right('amount', 'Betrag', 545),
+  ],
+  headings: 'above',
+  figures: { thousands: '.', negative: 'leading', currency: '' },
+  plateStyle: 'hyphen',
+  plates: 'column',
+  vehicleLine: '',
+  vehicleSum: '',
+  runningSum: '',
+  carry: null,
+  repeatsHeadings: false,
+  rowsPerPage: 22,
+  totals: 'lines',
+  totalLabels: { net: 'Nettobetrag', tax: 'Umsatzsteuer %r %', gross: 'Rechnungsbetrag' },
+  zeroRates: [],
+  annex: 'none',
+  firstTable: 'none',
+  basis: 'net',
+  rounding: 'total',
+  rates: [19],
+  quantities: false,
+  reductions: true,
+  texts: 'long',
+  vehicles: [1, 6],
+  maxServices: 4,
+  creditSign: 1,
+  numbers: (value) => `RE-${value}`,
+};
+
+export type LayoutChange = Partial<Omit<Layout, 'head' | 'figures'>> & {
+  readonly name: string;
+  readonly head?: Partial<HeadStyle>;
+  readonly figures?: Partial<Layout['figures']>;
+};
+
+export const layoutFrom = ({ head, figures, ...change }: LayoutChange): Layout => ({
+  ...baseLayout,
+  ...change,
+  head: { ...baseHead, ...head },
+  figures: { ...baseLayout.figures, ...figures },
+});

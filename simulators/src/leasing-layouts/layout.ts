@@ -1,0 +1,97 @@
+import type { FigureStyle, PlateStyle } from './figures.ts';
+
+export type ColumnKind =
+  | 'number'
+  | 'date'
+  | 'period'
+  | 'month'
+  | 'plate'
+  | 'vehicle'
+  | 'contract'
+  | 'service'
+  | 'quantity'
+  | 'unit-price'
+  | 'rate'
+  | 'tax'
+  | 'net'
+  | 'gross'
+  | 'amount'
+  | 'debit'
+  | 'credit'
+  | 'balance';
+
+/** Column with its heading; `x` is the left edge, of a right-aligned column the right one. */
+export interface Column {
+  readonly kind: ColumnKind;
+  readonly heading: string;
+  readonly x: number;
+  readonly align: 'left' | 'right';
+  /** Distance of the heading from its place, for headings beside their columns. */
+  readonly shift?: number;
+  /** Width at which a text is continued on the next line. */
+  readonly width?: number;
+}
+
+export interface TotalLabels {
+  readonly net: string;
+  /** Contains `%r` where the rate is printed. */
+  readonly tax: string;
+  readonly gross: string;
+}
+
+/** Field of the head: its label and its value. */
+export interface HeadStyle {
+  readonly invoiceTitle: string;
+  readonly creditTitle: string;
+  readonly titleSize: number;
+  /** Number in the title, behind a label, under it, or in a row of labels with the values below. */
+  readonly numbers: 'title' | 'behind' | 'below' | 'grid';
+  readonly invoiceNumber: string;
+  readonly creditNumber: string;
+  /** Label of the date; a town prints "Köln, den 01.10.2026". */
+  readonly date: string;
+  readonly noise: readonly ('bank' | 'capital' | 'due' | 'customer' | 'delivery' | 'note-number')[];
+}
+
+/** How an invented lessor prints. */
+export interface Layout {
+  readonly name: string;
+  readonly lessor: string;
+  readonly landscape: boolean;
+  readonly font: 'Helvetica' | 'Times-Roman' | 'Courier' | 'DejaVu';
+  readonly size: number;
+  /** Distance of rows, as a factor of the size. */
+  readonly spacing: number;
+  readonly head: HeadStyle;
+  readonly columns: readonly Column[];
+  readonly headings: 'above' | 'none' | 'stacked';
+  readonly figures: FigureStyle;
+  readonly plateStyle: PlateStyle;
+  readonly plates: 'column' | 'text' | 'line-above' | 'header';
+  /** Label of the line above the positions of a vehicle; `%p` is the plate, `%v` the vehicle. */
+  readonly vehicleLine: string;
+  /** Label of a sum per vehicle, none if empty. */
+  readonly vehicleSum: string;
+  /** Label of a running sum after each vehicle, none if empty. */
+  readonly runningSum: string;
+  /** Labels at the end and at the beginning of a page. */
+  readonly carry: readonly [string, string] | null;
+  readonly repeatsHeadings: boolean;
+  readonly rowsPerPage: number;
+  readonly totals: 'lines' | 'block' | 'row' | 'tax-table' | 'gross-only';
+  readonly totalLabels: TotalLabels;
+  readonly zeroRates: readonly number[];
+  readonly annex: 'none' | 'repeats' | 'details' | 'mileage';
+  readonly firstTable: 'none' | 'vehicles' | 'contract-values';
+  readonly basis: 'net' | 'gross';
+  readonly rounding: 'total' | 'line';
+  readonly rates: readonly number[];
+  readonly quantities: boolean;
+  readonly reductions: boolean;
+  readonly texts: 'short' | 'long';
+  readonly vehicles: readonly [number, number];
+  readonly maxServices: number;
+  /** Sign of the amounts of a credit. */
+  readonly creditSign: 1 | -1;
+  readonly numbers: (value: number) => string;
+}

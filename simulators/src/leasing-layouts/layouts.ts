@@ -1,0 +1,14 @@
+import { layoutFrom } from './base-layout.ts';
+import { columnLayouts } from './column-layouts.ts';
+import { contentLayouts } from './content-layouts.ts';
+import { headingLayouts } from './heading-layouts.ts';
+import type { Layout } from './layout.ts';
+import { styleLayouts } from './style-layouts.ts';
+
+/** Invented lessors, each with a way of printing of its own; they know nothing of the reader. */
+export const printedLayouts: readonly Layout[] = [
+  ...columnLayouts,
+  ...headingLayouts,
+  ...contentLayouts,
+  ...styleLayouts,
+].map(layoutFrom);

@@ -1,0 +1,69 @@
+import { type Bill, type BillLine, billOf } from './bill.ts';
+import { formatPlate } from './figures.ts';
+import type { Layout } from './layout.ts';
+import { openPaper } from './paper.ts';
+import { printAnnex, printFirstTable } from './print-extras.ts';
+import { printFoot, printHead } from './print-head.ts';
+import { printTable } from './print-table.ts';
+import { printTotals } from './print-totals.ts';
+import { randomSource } from './random.ts';
+import type { PositionTruth, PrintedLayout, PrintedTruth } from './truth.ts';
+
+const positionTruth = (line: BillLine, index: number, layout: Layout, isCredit: boolean): PositionTruth => {
+  const has = (kind: Layout['columns'][number]['kind']): boolean =>
+    layout.columns.some((column) => column.kind === kind);
+  const plate = formatPlate(line.plate, layout.plateStyle);
+  return {
+    number: String(index + 1),
+    date: has('date') ? line.day : has('period') ? line.month.from : null,
+    period: has('period') || has('month') ? line.month : null,
+    quantity: has('quantity') ? `${line.quantity},00` : null,
+    plate,
+    service: [layout.columns, layout.plates === 'text' ? [{ kind: 'text-plate' }] : []]
+      .flat()
+      .flatMap(({ kind }) =>
+        kind === 'service'
+          ? [line.service]
+          : kind === 'vehicle'
+            ? [line.vehicle]
+            : kind === 'text-plate'
+              ? [plate]
+              : [],
+      )
+      .join(' '),
+    amountCents: (isCredit ? -1 : 1) * line[layout.basis] || 0,
+  };
+};
+
+const truthOf = (bill: Bill, layout: Layout, isCredit: boolean): PrintedTruth => {
+  const turn = isCredit ? -1 : 1;
+  return {
+    type: isCredit ? 'Gutschrift' : 'Rechnung',
+    number: bill.number,
+    date: bill.date,
+    netCents: turn * bill.net,
+    grossCents: turn * bill.gross,
+    basis: layout.basis,
+    positions: bill.lines.map((line, index) => positionTruth(line, index, layout, isCredit)),
+  };
+};
+
+/** Prints an invented bill in a layout, together with what it says. */
+export const printLayout = async (layout: Layout, seed: number, kind: 'invoice' | 'credit'): Promise<PrintedLayout> => {
+  const bill = billOf(randomSource(seed), layout);
+  const isCredit = kind === 'credit';
+  const sign = isCredit ? layout.creditSign : 1;
+  const paper = openPaper(layout);
+  printHead(paper, bill, layout, isCredit);
+  if (layout.plates === 'header') {
+    const first = bill.lines[0];
+    if (first) paper.write(`Kennzeichen: ${formatPlate(first.plate, layout.plateStyle)}`, 50);
+    paper.y += 2 * paper.step;
+  }
+  printFirstTable(paper, bill, layout);
+  printTable(paper, bill, layout, sign);
+  printTotals(paper, bill, layout, sign);
+  printFoot(paper, bill, layout);
+  printAnnex(paper, bill, layout, sign);
+  return { pdf: await paper.finish(), truth: truthOf(bill, layout, isCredit) };
+};
