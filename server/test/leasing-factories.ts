@@ -14,7 +14,7 @@ export interface DocumentOptions extends Partial<Omit<ReadDocument, 'positions'>
 }
 
 /** Document as the reader returns it. */
-const readDocument = ({ positions, ...given }: DocumentOptions): ReadDocument => ({
+export const readDocument = ({ positions, ...given }: DocumentOptions): ReadDocument => ({
   type: 'Rechnung',
   number: `R-${randomUUID().slice(0, 8)}`,
   date: '2025-03-14',

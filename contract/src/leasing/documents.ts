@@ -15,7 +15,12 @@ export const importLeasingDocument = endpoint({
   consumes: 'file',
   bodyLimit: maxLeasingFileBytes,
   /** Files uploaded together carry the same id, by which they can be taken back together. */
-  query: z.strictObject({ upload: z.uuid().optional() }),
+  query: z.strictObject({
+    upload: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/, 'Keine gültige Kennung.')
+      .optional(),
+  }),
   responses: { 200: z.string(), 202: z.string() },
   produces: 'text',
   located: true,

@@ -127,4 +127,6 @@ export const leasingDocumentQuery = (id: number) =>
     queryFn: ({ signal }) => request('GET /api/leaseplan/documents/:id', { params: { id }, signal }),
   });
 
-export const importLeasingFile = (file: File) => sendFile('POST /api/leaseplan/import', file);
+/** Files of one upload carry the same id. */
+export const importLeasingFile = (file: File, upload: string) =>
+  sendFile('POST /api/leaseplan/import', file, { query: { upload } });

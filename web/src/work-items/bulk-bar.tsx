@@ -3,9 +3,9 @@ import { maxBulkItems } from '@flottwart/contract/rules/limits';
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { CircleDot, UserRound, X } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { CircleDot, UserRound } from 'lucide-react';
 import { colleaguesQuery } from '../api/team.ts';
+import { SelectionBar } from '../lists/selection-bar.tsx';
 import { usePersonName } from '../shared/person-name.tsx';
 import classes from './item-list.module.css';
 import { type BulkChange, useChangeSelected } from './use-change-selected.ts';
@@ -16,35 +16,16 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-const isBusyElsewhere = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('[role="dialog"], [role="menu"], [role="listbox"], [aria-expanded="true"]') !== null;
-
-const useEscape = (act: () => void): void => {
-  const leave = useEffectEvent(act);
-  useEffect(() => {
-    const handle = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isBusyElsewhere(event.target)) leave();
-    };
-    document.addEventListener('keydown', handle);
-    return () => document.removeEventListener('keydown', handle);
-  }, []);
-};
-
-/** Actions on all selected rows. Escape clears the selection. */
+/** Actions on all selected rows. */
 export const BulkBar = ({ kind, ids, onClear }: BulkBarProps) => {
   const { data: colleagues = [] } = useQuery(colleaguesQuery);
   const personName = usePersonName();
   const { change, isPending } = useChangeSelected(kind);
   const isTooMany = ids.length > maxBulkItems;
   const apply = (wanted: BulkChange) => void change(ids, wanted, onClear);
-  useEscape(onClear);
 
   return (
-    <section className={classes.bar} aria-label="Ausgewählte">
-      <span className={classes.count} role="status">
-        {ids.length} ausgewählt{isTooMany ? `, höchstens ${maxBulkItems} auf einmal` : ''}
-      </span>
+    <SelectionBar count={ids.length} onClear={onClear}>
       <Menu position="top-end">
         <Menu.Target>
           <Button
@@ -84,9 +65,6 @@ export const BulkBar = ({ kind, ids, onClear }: BulkBarProps) => {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button variant="subtle" leftSection={<X size={16} aria-hidden />} onClick={onClear}>
-        Auswahl aufheben
-      </Button>
-    </section>
+    </SelectionBar>
   );
 };

@@ -11,7 +11,7 @@ interface ActiveFiltersProps {
 
 /** Filters set by a chart or a document, each removable. */
 export const ActiveFilters = ({ list }: ActiveFiltersProps) => {
-  const { from, to, licensePlate, aff, documentId } = list.state.filters;
+  const { from, to, licensePlate, aff, documentId, presumed } = list.state.filters;
   const chips = [
     (from || to) && {
       label: `Zeitraum ${from ? formatDay(from) : '…'} – ${to ? formatDay(to) : '…'}`,
@@ -19,6 +19,7 @@ export const ActiveFilters = ({ list }: ActiveFiltersProps) => {
     },
     licensePlate && { label: `Kennzeichen ${licensePlate}`, cleared: { licensePlate: '' } },
     aff && { label: aff === 'true' ? 'Nur AFF' : 'Ohne AFF', cleared: { aff: '' } },
+    presumed && { label: 'Nur vermutete Zuordnungen', cleared: { presumed: '' } },
     documentId && { label: 'Ein Dokument', cleared: { documentId: '' } },
   ].filter((chip) => chip !== '');
   if (chips.length === 0) return null;

@@ -18,8 +18,9 @@ export const positionList: DefinitionOf<PositionListQuery> = {
     'amount',
     'status',
   ],
-  sort: 'invoiceNumber',
-  order: 'asc',
+  // Newest first: docs/decisions/0059-leasing-lists-and-kpis.md.
+  sort: 'invoiceDate',
+  order: 'desc',
   filters: {
     type: { initial: '', accepts: oneOf(...positionTypes) },
     status: { initial: '', accepts: oneOf(...positionStatuses) },
@@ -27,6 +28,7 @@ export const positionList: DefinitionOf<PositionListQuery> = {
     to: anyDay,
     licensePlate: { initial: '', accepts: (value) => value.length <= maxPlateLength },
     aff: { initial: '', accepts: oneOf('true', 'false') },
+    presumed: { initial: '', accepts: oneOf('true') },
     documentId: { initial: '', accepts: (value) => /^[1-9]\d{0,9}$/.test(value) },
   },
 };

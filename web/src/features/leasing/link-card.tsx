@@ -2,24 +2,36 @@ import type { LinkReason, PositionDetail, PositionLink } from '@flottwart/contra
 import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { Link2, Unlink } from 'lucide-react';
+import { Check, Link2, Unlink } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
 import { useLinkPosition, useUnlinkPosition } from '../../api/leasing.ts';
+import { useChangeLinks } from '../../api/leasing-control.ts';
 import { formatDay, formatInstant } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Section } from '../../work-items/section.tsx';
+import { LinkCandidates } from './link-candidates.tsx';
 import { PositionPicker } from './position-picker.tsx';
+import { PresumedBadge } from './presumed-badge.tsx';
 
 const reasons: Readonly<Record<LinkReason, string>> = {
   reference: 'Die Gutschrift nennt diese Rechnung.',
-  amount: 'Gleiches Kennzeichen, gleicher Betrag, ähnliche Leistung.',
+  amount: 'Gleiches Kennzeichen, gleicher Betrag, ähnliche Leistung, passender Monat.',
   manual: 'Von Hand verknüpft',
 };
 
-const reasonOf = ({ reason, userEmail, createdAt }: PositionLink): string =>
-  reason === 'manual' ? `${reasons.manual} von ${userEmail ?? '–'} am ${formatInstant(createdAt)}.` : reasons[reason];
+const differenceTexts: Readonly<Record<PositionLink['differences'][number], string>> = {
+  plate: 'Kennzeichen',
+  amount: 'Betrag',
+  service: 'Leistung',
+};
+
+const reasonOf = ({ reason, userEmail, createdAt, differences }: PositionLink): string => {
+  if (reason === 'manual') return `${reasons.manual} von ${userEmail ?? '–'} am ${formatInstant(createdAt)}.`;
+  if (differences.length === 0) return reasons[reason];
+  return `${reasons[reason]} Abweichend: ${differences.map((side) => differenceTexts[side]).join(', ')}.`;
+};
 
 interface LinkCardProps {
   readonly position: PositionDetail;
@@ -30,7 +42,19 @@ export const LinkCard = ({ position }: LinkCardProps) => {
   const [isPicking, picker] = useDisclosure(false);
   const unlink = useUnlinkPosition(position.id);
   const link = useLinkPosition(position.id);
+  const confirming = useChangeLinks();
   const other = position.type === 'Rechnung' ? 'Gutschrift' : 'Rechnung';
+
+  const confirmPresumed = (otherId: number) => {
+    const positionIds = [position.type === 'Gutschrift' ? position.id : otherId];
+    confirming.mutate(
+      { action: 'confirm', positionIds },
+      {
+        onSuccess: () => toast.success('Zuordnung bestätigt.'),
+        onError: (error) => toast.error(messageOf(error, 'Bestätigen fehlgeschlagen.')),
+      },
+    );
+  };
 
   const separate = async (otherId: number) => {
     const isSure = await confirm({
@@ -61,38 +85,74 @@ export const LinkCard = ({ position }: LinkCardProps) => {
       }
     >
       {position.links.length === 0 ? <Text c="dimmed">Noch keine passende {other}.</Text> : null}
+      {position.openAmount > 0 && position.links.length === 0 ? <LinkCandidates position={position} /> : null}
       <Stack gap="sm">
         {position.links.map((link) => (
-          <Paper key={link.entry.id} withBorder p="sm">
-            <Group justify="space-between" align="flex-start" gap="sm">
-              <div>
-                <Anchor component={Link} to={`/leaseplan/${link.entry.id}`} fw={600}>
-                  {link.entry.invoiceNumber}, Position {link.entry.positionNumber}
-                </Anchor>
-                <Text size="sm">
-                  {formatDay(link.entry.invoiceDate)} · {formatEuro(link.entry.amount)} · davon verrechnet{' '}
-                  {formatEuro(link.amount)}
-                </Text>
-                <Text size="sm">{link.entry.service}</Text>
-                <Text size="sm" c="dimmed">
-                  {reasonOf(link)}
-                </Text>
-              </div>
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                color="red"
-                leftSection={<Unlink size={14} aria-hidden />}
-                loading={unlink.isPending && unlink.variables === link.entry.id}
-                onClick={() => void separate(link.entry.id)}
-              >
-                Lösen
-              </Button>
-            </Group>
-          </Paper>
+          <LinkedPosition
+            key={link.entry.id}
+            link={link}
+            isSeparating={unlink.isPending && unlink.variables === link.entry.id}
+            isConfirming={confirming.isPending}
+            onSeparate={() => void separate(link.entry.id)}
+            onConfirm={() => confirmPresumed(link.entry.id)}
+          />
         ))}
       </Stack>
       {isPicking ? <PositionPicker position={position} onClose={picker.close} /> : null}
     </Section>
   );
 };
+
+interface LinkedPositionProps {
+  readonly link: PositionLink;
+  readonly isSeparating: boolean;
+  readonly isConfirming: boolean;
+  readonly onSeparate: () => void;
+  readonly onConfirm: () => void;
+}
+
+const LinkedPosition = ({ link, isSeparating, isConfirming, onSeparate, onConfirm }: LinkedPositionProps) => (
+  <Paper withBorder p="sm">
+    <Group justify="space-between" align="flex-start" gap="sm">
+      <div>
+        <Group gap="xs">
+          <Anchor component={Link} to={`/leaseplan/${link.entry.id}`} fw={600}>
+            {link.entry.invoiceNumber}, Position {link.entry.positionNumber}
+          </Anchor>
+          {link.certainty === 'presumed' ? <PresumedBadge /> : null}
+        </Group>
+        <Text size="sm">
+          {formatDay(link.entry.invoiceDate)} · {formatEuro(link.entry.amount)} · davon verrechnet{' '}
+          {formatEuro(link.amount)}
+        </Text>
+        <Text size="sm">{link.entry.service}</Text>
+        <Text size="sm" c="dimmed">
+          {reasonOf(link)}
+        </Text>
+      </div>
+      <Group gap="xs">
+        {link.certainty === 'presumed' ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<Check size={14} aria-hidden />}
+            loading={isConfirming}
+            onClick={onConfirm}
+          >
+            Bestätigen
+          </Button>
+        ) : null}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          leftSection={<Unlink size={14} aria-hidden />}
+          loading={isSeparating}
+          onClick={onSeparate}
+        >
+          Lösen
+        </Button>
+      </Group>
+    </Group>
+  </Paper>
+);

@@ -16,9 +16,12 @@ import { ClaimButton } from './claims/claim-button.tsx';
 import { claimNoteText, isClaimable } from './claims/claim-state.tsx';
 import { basisText, formatPeriod } from './document-facts.ts';
 import { OriginalButton } from './original-button.tsx';
+import { WithdrawButton } from './withdrawals/withdraw-button.tsx';
 
 interface PositionCardProps {
   readonly position: PositionDetail;
+  /** Called once the document of the position was taken back. */
+  readonly onGone: () => void;
 }
 
 const ClaimField = ({ claim }: { readonly claim: ClaimNote }) => (
@@ -29,17 +32,18 @@ const ClaimField = ({ claim }: { readonly claim: ClaimNote }) => (
   </ReadOnlyField>
 );
 
-const PositionActions = ({ position: { id, type, openAmount, claim, documentId } }: PositionCardProps) => (
+const PositionActions = ({ position: { id, type, openAmount, claim, documentId }, onGone }: PositionCardProps) => (
   <Group gap="xs">
     {type === 'Rechnung' && openAmount > 0 ? (
       <ClaimButton subject={{ positionIds: [id] }} isClaimed={claim !== null} disabled={!isClaimable(claim)} />
     ) : null}
     <OriginalButton documentId={documentId} />
+    <WithdrawButton documentId={documentId} onDone={onGone} />
   </Group>
 );
 
 /** Values read from the document; plate, date and AFF can be corrected. */
-export const PositionCard = ({ position }: PositionCardProps) => {
+export const PositionCard = ({ position, onGone }: PositionCardProps) => {
   const correct = useCorrectPosition(position.id);
   const changeAff = (aff: boolean) =>
     correct.mutate(
@@ -47,7 +51,7 @@ export const PositionCard = ({ position }: PositionCardProps) => {
       { onError: (error) => toast.error(`Fehler beim Speichern: ${messageOf(error, 'unerwarteter Fehler')}`) },
     );
   return (
-    <Section title={position.type} actions={<PositionActions position={position} />}>
+    <Section title={position.type} actions={<PositionActions position={position} onGone={onGone} />}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl" verticalSpacing="xs">
         <ReadOnlyField label="Rechnungsnummer" value={position.invoiceNumber} />
         <ReadOnlyField label="Rechnungsdatum" value={formatDay(position.invoiceDate)} />

@@ -1,25 +1,29 @@
 import type { LeasingPosition } from '@flottwart/contract/leasing/position';
 import { positionStatus } from '@flottwart/contract/rules/leasing';
-import { Badge } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import { Check, Hourglass } from 'lucide-react';
 import { formatDay } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
 import type { Column } from '../../ui/column.ts';
+import { PresumedBadge } from './presumed-badge.tsx';
 
 interface PositionStatusProps {
-  readonly position: Pick<LeasingPosition, 'type' | 'processed'>;
+  readonly position: Pick<LeasingPosition, 'type' | 'processed' | 'presumed'>;
 }
 
 /** Icon and words say the same as the colour. */
-const PositionStatus = ({ position: { type, processed } }: PositionStatusProps) => (
-  <Badge
-    variant="light"
-    color={processed ? 'green' : 'yellow'}
-    leftSection={processed ? <Check size={12} aria-hidden /> : <Hourglass size={12} aria-hidden />}
-    tt="none"
-  >
-    {positionStatus(type, processed)}
-  </Badge>
+const PositionStatus = ({ position: { type, processed, presumed } }: PositionStatusProps) => (
+  <Group gap={4}>
+    <Badge
+      variant="light"
+      color={processed ? 'green' : 'yellow'}
+      leftSection={processed ? <Check size={12} aria-hidden /> : <Hourglass size={12} aria-hidden />}
+      tt="none"
+    >
+      {positionStatus(type, processed)}
+    </Badge>
+    {presumed ? <PresumedBadge /> : null}
+  </Group>
 );
 
 export const positionColumns: readonly Column<LeasingPosition>[] = [

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { isGone } from '../../api/api-error.ts';
 import { positionQuery } from '../../api/leasing.ts';
@@ -20,6 +20,7 @@ interface PositionDetailPageProps {
 
 export const PositionDetailPage = ({ id }: PositionDetailPageProps) => {
   const position = useQuery(positionQuery(id));
+  const navigate = useNavigate();
   if (isGone(position.error))
     return <PageHeader trail={trail} title="Nicht gefunden" description="Diese Position gibt es nicht (mehr)." />;
   return (
@@ -42,7 +43,7 @@ export const PositionDetailPage = ({ id }: PositionDetailPageProps) => {
             actions={<BackButton />}
           />
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-            <PositionCard position={data} />
+            <PositionCard position={data} onGone={() => void navigate({ to: listPath })} />
             <LinkCard position={data} />
           </SimpleGrid>
         </>

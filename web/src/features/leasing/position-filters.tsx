@@ -1,4 +1,4 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type PositionListQuery, statusesPresentQuery } from '../../api/leasing.ts';
 import type { ListOf } from '../../lists/use-list.ts';
@@ -15,7 +15,7 @@ interface PositionFiltersProps {
 
 /** The status filter offers what is there; what another tab offered is given up with the tab. */
 export const PositionFilters = ({ list }: PositionFiltersProps) => {
-  const { type, status } = list.state.filters;
+  const { type, status, presumed } = list.state.filters;
   const { data: present = [] } = useQuery(statusesPresentQuery(type));
   const options = status === '' || present.some((text) => text === status) ? present : [...present, status];
   return (
@@ -33,6 +33,11 @@ export const PositionFilters = ({ list }: PositionFiltersProps) => {
         value={status || null}
         clearable
         onChange={(next) => list.change({ filters: { status: next ?? '' } })}
+      />
+      <Switch
+        label="Nur vermutete"
+        checked={presumed === 'true'}
+        onChange={(event) => list.change({ filters: { presumed: event.currentTarget.checked ? 'true' : '' } })}
       />
     </>
   );

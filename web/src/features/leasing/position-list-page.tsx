@@ -1,3 +1,4 @@
+import type { LeasingPosition } from '@flottwart/contract/leasing/position';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,15 +8,22 @@ import { EmptyState } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { MyListView } from '../../lists/my-list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
+import { useSelection } from '../../lists/use-selection.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { positionList, positionPageSize } from './leasing-lists.ts';
+import { LinkBar } from './link-bar.tsx';
 import { positionColumns } from './position-columns.tsx';
 import { PositionFilters } from './position-filters.tsx';
+
+const labelOf = ({ type, invoiceNumber, positionNumber }: LeasingPosition): string =>
+  `${type} ${invoiceNumber}, Position ${positionNumber}`;
 
 export const PositionListPage = () => {
   const list = useList(positionList);
   const positions = useQuery(positionsQuery(toListQuery(positionList, list.state, positionPageSize)));
+  const { q, filters } = list.state;
+  const selection = useSelection(positions.data?.items ?? [], JSON.stringify([q, filters]), labelOf);
 
   return (
     <>
@@ -40,7 +48,8 @@ export const PositionListPage = () => {
         columns={positionColumns}
         rowKey={({ id }) => id}
         rowPath={({ id }) => `/leaseplan/${id}`}
-        rowLabel={({ type, invoiceNumber, positionNumber }) => `${type} ${invoiceNumber}, Position ${positionNumber}`}
+        rowLabel={labelOf}
+        selection={selection}
         searchPlaceholder="Nummer, Kennzeichen, Betrag, Leistung …"
         filters={<PositionFilters list={list} />}
         empty={
@@ -56,6 +65,7 @@ export const PositionListPage = () => {
         }
         failureText="Fehler beim Laden der Positionen."
       />
+      {selection.ids.length > 0 ? <LinkBar ids={selection.ids} onClear={selection.clear} /> : null}
     </>
   );
 };

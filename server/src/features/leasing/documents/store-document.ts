@@ -12,6 +12,7 @@ import { rematch } from '../match/rematch.ts';
 import { findPlateSpellings } from '../positions/change-position.repository.ts';
 import type { ReadDocument, ReadPosition } from '../reading/document.ts';
 import { type DocumentRow, findSimilarDocuments, insertDocument, insertPositions } from './document.repository.ts';
+import { toNetDocument } from './net-document.ts';
 import { newDocument, positionMapper, type SentDocument } from './new-rows.ts';
 import { isSameDocument } from './same-document.ts';
 
@@ -38,9 +39,10 @@ export const hashLargeJoins = async (tx: TenantTransaction, positions: number): 
 export const storeDocument = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  { document, file: sent }: { readonly document: ReadDocument; readonly file: SentDocument },
+  { document: given, file: sent }: { readonly document: ReadDocument; readonly file: SentDocument },
   uploaded: { readonly by: string; readonly at: Date },
 ): Promise<number> => {
+  const document = toNetDocument(given);
   const sha256 = await fileHash(sent.content);
   await lockLeasingData(tx, companyId);
   const row = newDocument(companyId, document, { ...sent, sha256 }, uploaded);

@@ -139,7 +139,7 @@ test('files uploaded together are taken back together and can be imported again,
     const headers = { authorization: `Bearer ${token}` };
     return fetch(`${app.url}/api/leaseplan/import${query}`, { method: 'POST', headers, body: form });
   };
-  const query = '?upload=a3bb189e-8bf9-4c4c-9e5a-0f7d3e4c1b2a';
+  const query = '?upload=a3bb189e8bf94c4c9e5a0f7d3e4c1b2a';
   for (const number of ['U-1', 'U-2']) expect((await send(number, query)).status).toBe(200);
   expect((await send('U-3')).status).toBe(200);
   const uploads = (await app.good(api.uploadHistory, { token, query: { sort: 'invoiceNumber' } })).body;

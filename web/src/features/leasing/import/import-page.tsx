@@ -6,6 +6,7 @@ import { FileDrop } from '../../../ui/file-drop.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { DraftList } from '../drafts/draft-list.tsx';
+import { WithdrawalHistory } from '../withdrawals/withdrawal-history.tsx';
 import { DocumentUploadList } from './document-upload-list.tsx';
 import { UploadHistory } from './upload-history.tsx';
 import { useDocumentUploads } from './use-document-uploads.ts';
@@ -49,6 +50,7 @@ export const ImportPage = () => {
         </Group>
         <DraftList />
         <UploadHistory />
+        <WithdrawalHistory />
       </Stack>
     </>
   );

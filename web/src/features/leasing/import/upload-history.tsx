@@ -1,4 +1,5 @@
 import type { Upload } from '@flottwart/contract/leasing/documents';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { uploadPageSize, uploadsQuery } from '../../../api/leasing.ts';
@@ -7,6 +8,7 @@ import { PagedTable } from '../../../lists/paged-table.tsx';
 import type { Column } from '../../../ui/column.ts';
 import { Section } from '../../../work-items/section.tsx';
 import { OriginalButton } from '../original-button.tsx';
+import { WithdrawButton } from '../withdrawals/withdraw-button.tsx';
 
 const columns: readonly Column<Upload>[] = [
   { key: 'fileName', header: 'Datei', isCardTitle: true, cell: ({ fileName }) => fileName },
@@ -17,7 +19,12 @@ const columns: readonly Column<Upload>[] = [
     key: 'original',
     header: 'Original',
     hideHeader: true,
-    cell: ({ documentId }) => <OriginalButton documentId={documentId} />,
+    cell: ({ documentId }) => (
+      <Group gap="xs">
+        <OriginalButton documentId={documentId} />
+        <WithdrawButton documentId={documentId} />
+      </Group>
+    ),
   },
 ];
 

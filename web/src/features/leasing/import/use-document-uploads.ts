@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
+import { randomKey } from '../../../api/idempotency-key.ts';
 import { importLeasingFile } from '../../../api/leasing.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 
@@ -45,11 +46,12 @@ export const useDocumentUploads = () => {
 
   const upload = async () => {
     setIsBusy(true);
+    const uploadId = randomKey();
     for (const { key, file, state } of rows) {
       if (state !== 'waiting' && state !== 'failed') continue;
       change(key, { state: 'reading', text: '' });
       try {
-        const { body, location } = await importLeasingFile(file);
+        const { body, location } = await importLeasingFile(file, uploadId);
         change(key, {
           state: 'done',
           text: body,

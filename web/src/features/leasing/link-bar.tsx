@@ -1,0 +1,58 @@
+import { maxBulkItems } from '@flottwart/contract/rules/limits';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { CalendarRange, Check, Unlink } from 'lucide-react';
+import { messageOf } from '../../api/api-error.ts';
+import { type LinkChange, useChangeLinks } from '../../api/leasing-control.ts';
+import { SelectionBar } from '../../lists/selection-bar.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { MonthDialog } from './month-dialog.tsx';
+
+interface LinkBarProps {
+  readonly ids: readonly number[];
+  readonly onClear: () => void;
+}
+
+const nouns = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+const doneText = ({ action }: LinkChange, changed: number): string => {
+  if (action === 'month') return `Monat für ${nouns(changed, 'Position', 'Positionen')} festgelegt.`;
+  if (changed === 0) return 'Keine vermutete Zuordnung ausgewählt.';
+  const links = nouns(changed, 'Zuordnung', 'Zuordnungen');
+  return action === 'confirm' ? `${links} bestätigt.` : `${links} gelöst.`;
+};
+
+/** Confirms, separates or changes the presumed links of all selected positions. */
+export const LinkBar = ({ ids, onClear }: LinkBarProps) => {
+  const [isChoosing, dialog] = useDisclosure(false);
+  const { mutate, isPending } = useChangeLinks();
+  const isTooMany = ids.length > maxBulkItems;
+  const apply = (action: LinkChange['action'], month?: string) => {
+    const body = { action, positionIds: [...ids], ...(month !== undefined && { month }) };
+    mutate(body, {
+      onSuccess: ({ changed }) => {
+        toast.success(doneText(body, changed));
+        dialog.close();
+        onClear();
+      },
+      onError: (error) => toast.error(messageOf(error, 'Ändern fehlgeschlagen.')),
+    });
+  };
+  const shared = { variant: 'default', disabled: isTooMany, loading: isPending } as const;
+  return (
+    <SelectionBar count={ids.length} onClear={onClear}>
+      <Button {...shared} leftSection={<Check size={16} aria-hidden />} onClick={() => apply('confirm')}>
+        Zuordnung bestätigen
+      </Button>
+      <Button {...shared} leftSection={<CalendarRange size={16} aria-hidden />} onClick={dialog.open}>
+        Monat festlegen
+      </Button>
+      <Button {...shared} leftSection={<Unlink size={16} aria-hidden />} onClick={() => apply('separate')}>
+        Zuordnung lösen
+      </Button>
+      {isChoosing ? (
+        <MonthDialog busy={isPending} onMonth={(month) => apply('month', month)} onClose={dialog.close} />
+      ) : null}
+    </SelectionBar>
+  );
+};

@@ -1,0 +1,91 @@
+import type { LeasingDocument } from '@flottwart/contract/leasing/documents';
+import { withdrawalUndoDays } from '@flottwart/contract/rules/leasing';
+import { maxWithdrawalReasonLength } from '@flottwart/contract/rules/limits';
+import { Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { leasingDocumentQuery } from '../../../api/leasing.ts';
+import { useUndoWithdrawal, useWithdrawDocuments, type WithdrawalBody } from '../../../api/leasing-control.ts';
+import { formatDay } from '../../../lib/german-dates.ts';
+import { formatEuro } from '../../../lib/german-numbers.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+interface WithdrawDialogProps {
+  readonly documentId: number;
+  readonly onClose: () => void;
+  readonly onDone?: () => void;
+}
+
+/** Asks for the reason, and whether all files of the upload go with the document. */
+export const WithdrawDialog = ({ documentId, onClose, onDone }: WithdrawDialogProps) => {
+  const [reason, setReason] = useState('');
+  const [scope, setScope] = useState<WithdrawalBody['scope']>('document');
+  const document = useQuery(leasingDocumentQuery(documentId));
+  const withdraw = useWithdrawDocuments();
+  const undo = useUndoWithdrawal();
+  const failure = withdraw.error ?? (document.isLoadingError ? document.error : null);
+
+  const submit = () =>
+    withdraw.mutate(
+      { documentId, scope, reason: reason.trim() },
+      {
+        onSuccess: ({ id, documents }) => {
+          const what =
+            documents.length === 1 ? 'Dokument zurückgenommen.' : `${documents.length} Dokumente zurückgenommen.`;
+          toast.undoable(what, () => undo.mutateAsync(id));
+          onClose();
+          onDone?.();
+        },
+      },
+    );
+
+  return (
+    <FormDialog
+      opened
+      title="Dokument zurücknehmen"
+      submitLabel="Zurücknehmen"
+      failure={failure ? messageOf(failure, 'Zurücknehmen fehlgeschlagen.') : null}
+      busy={withdraw.isPending}
+      canSubmit={reason.trim() !== '' && document.data !== undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onClose={onClose}
+    >
+      {document.data ? <WhatGoes document={document.data} /> : <Skeleton height={60} />}
+      {document.data && document.data.uploadedTogether > 1 ? (
+        <Radio.Group label="Was" value={scope} onChange={(next) => setScope(next as WithdrawalBody['scope'])}>
+          <Stack gap="xs" mt={4}>
+            <Radio value="document" label="Nur dieses Dokument" />
+            <Radio value="upload" label={`Alle ${document.data.uploadedTogether} Dokumente dieses Uploads`} />
+          </Stack>
+        </Radio.Group>
+      ) : null}
+      <TextInput
+        label="Grund"
+        required
+        maxLength={maxWithdrawalReasonLength}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+};
+
+const claimsText = (claims: number): string => {
+  if (claims === 0) return '';
+  const what = claims === 1 ? 'Eine Reklamation dazu bleibt' : `${claims} Reklamationen dazu bleiben`;
+  return ` ${what} in der Liste der Reklamationen.`;
+};
+
+const WhatGoes = ({ document }: { readonly document: LeasingDocument }) => (
+  <Text size="sm">
+    {document.type} {document.invoiceNumber} vom {formatDay(document.invoiceDate)}:{' '}
+    {document.positions === 1 ? '1 Position' : `${document.positions} Positionen`}, {formatEuro(document.sum)}. Die
+    Positionen verschwinden aus Listen, Zuordnungen und Auswertung.{claimsText(document.claims)} {withdrawalUndoDays}{' '}
+    Tage lang lässt sich das rückgängig machen.
+  </Text>
+);

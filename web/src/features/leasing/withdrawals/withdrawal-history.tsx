@@ -1,0 +1,87 @@
+import type { Withdrawal } from '@flottwart/contract/leasing/withdrawals';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { useUndoWithdrawal, withdrawalsQuery } from '../../../api/leasing-control.ts';
+import { useIsAdmin } from '../../../api/profile.ts';
+import { formatDay, formatInstant } from '../../../lib/german-dates.ts';
+import { formatEuro } from '../../../lib/german-numbers.ts';
+import { smallPageSize } from '../../../lib/page-size.ts';
+import { PagedTable } from '../../../lists/paged-table.tsx';
+import type { Column } from '../../../ui/column.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { Section } from '../../../work-items/section.tsx';
+
+const Documents = ({ documents }: Pick<Withdrawal, 'documents'>) => (
+  <>
+    {documents.map(({ documentId, type, invoiceNumber, positions, sum, claims }) => (
+      <Text key={documentId} size="sm">
+        {type} {invoiceNumber}: {positions === 1 ? '1 Position' : `${positions} Positionen`}, {formatEuro(sum)}
+        {claims > 0 ? `, ${claims === 1 ? '1 Reklamation' : `${claims} Reklamationen`} behalten` : ''}
+      </Text>
+    ))}
+  </>
+);
+
+const UndoCell = ({ withdrawal }: { readonly withdrawal: Withdrawal }) => {
+  const isAdmin = useIsAdmin();
+  const undo = useUndoWithdrawal();
+  const { id, undoneAt, undoneBy, undoUntil } = withdrawal;
+  if (undoneAt !== null) return `Wiederhergestellt am ${formatInstant(undoneAt)} von ${undoneBy}`;
+  if (Date.parse(undoUntil) < Date.now()) return 'Endgültig gelöscht';
+  const until = `bis ${formatDay(berlinDay(new Date(undoUntil)))}`;
+  if (!isAdmin) return `Wiederherstellbar ${until}`;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={undo.isPending}
+      onClick={() =>
+        undo.mutate(id, {
+          onSuccess: () => toast.success('Wiederhergestellt.'),
+          onError: (error) => toast.error(messageOf(error, 'Wiederherstellen fehlgeschlagen.')),
+        })
+      }
+    >
+      Wiederherstellen ({until})
+    </Button>
+  );
+};
+
+const columns: readonly Column<Withdrawal>[] = [
+  {
+    key: 'documents',
+    header: 'Dokumente',
+    isCardTitle: true,
+    cell: ({ documents }) => <Documents documents={documents} />,
+  },
+  { key: 'reason', header: 'Grund', cell: ({ reason }) => reason },
+  { key: 'userEmail', header: 'Von', cell: ({ userEmail }) => userEmail },
+  { key: 'withdrawnAt', header: 'Am', isOneLine: true, cell: ({ withdrawnAt }) => formatInstant(withdrawnAt) },
+  { key: 'undo', header: 'Wiederherstellen', cell: (withdrawal) => <UndoCell withdrawal={withdrawal} /> },
+];
+
+/** Documents taken back: what, why, who and when; absent while there are none. */
+export const WithdrawalHistory = () => {
+  const [page, setPage] = useState(1);
+  const withdrawals = useQuery(withdrawalsQuery(page));
+  if (withdrawals.data?.total === 0) return null;
+  return (
+    <Section title="Zurückgenommen">
+      <PagedTable
+        label="Zurückgenommene Dokumente"
+        columns={columns}
+        query={withdrawals}
+        rowKey={({ id }) => id}
+        loadingRows={1}
+        empty="Nichts zurückgenommen."
+        failureText="Fehler beim Laden der zurückgenommenen Dokumente."
+        page={page}
+        size={smallPageSize}
+        onPage={setPage}
+      />
+    </Section>
+  );
+};
