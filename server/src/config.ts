@@ -46,6 +46,7 @@ export interface Config {
   readonly newCompany: { readonly amazonSpecialServices: boolean };
   /** Disposable installation full of invented data: for one's own machine, or for everybody with a company per visitor. */
   readonly demo: 'off' | 'on' | 'public';
+  readonly demoLeasingMonths: number;
 }
 
 export class ConfigError extends Error {}
@@ -114,4 +115,5 @@ const toConfig = (env: Environment): Config => ({
   attachmentMegabytes: env.ATTACHMENT_MEGABYTES,
   newCompany: { amazonSpecialServices: env.NEW_COMPANY_AMAZON_SERVICES },
   demo: env.DEMO,
+  demoLeasingMonths: env.DEMO_LEASING_MONTHS,
 });

@@ -64,6 +64,7 @@ const settings = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'at least 12 characters').optional(),
   DEMO: z.enum(['on', 'off', 'public'], { error: 'expected on, off or public' }).default('off'),
+  DEMO_LEASING_MONTHS: wholeNumber(1, 24).default(24),
 });
 
 const loopback = /^(127\.\d+\.\d+\.\d+|\[?::1\]?|localhost)$/;

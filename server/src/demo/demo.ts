@@ -109,7 +109,7 @@ const openPublicDemo = async (given: Config, data: DemoData): Promise<Demo> => {
 
 /** Invented company with its providers; all dates are relative to `now`. */
 export const openDemo = async (given: Config, now = new Date()): Promise<Demo> => {
-  const data = createDemoData(now);
+  const data = createDemoData(now, given.demoLeasingMonths);
   const demo = await (given.demo === 'public' ? openPublicDemo(given, data) : openOwnDemo(given, data));
   let isClosed = false;
   return {

@@ -79,6 +79,7 @@ describe.each(instants)('the demo data at %s', (instant) => {
   test("has leasing documents of two years, and the quarter's limit is nearly reached", () => {
     const { documents, quarterlyLimitCents } = createLeasing(vans, today);
     expect(documents.every(({ printable }) => printable.date <= today)).toBe(true);
+    expect(documents.flatMap(({ printable }) => printable.positions).length).toBeGreaterThan(5000);
     expect(new Set(documents.map(({ printable }) => printable.number)).size).toBe(documents.length);
     expect(documents.flatMap(({ printable }) => printable.positions).every(({ cents }) => cents > 0)).toBe(true);
     const quarter = (day: string) => `${day.slice(0, 4)} ${Math.ceil(Number(day.slice(5, 7)) / 3)}`;

@@ -11,11 +11,13 @@ export interface DemoData {
   readonly drivers: readonly Person[];
   readonly vans: readonly Van[];
   readonly shifts: readonly DemoShift[];
+  /** Months of leasing documents. */
+  readonly leasingMonths: number;
 }
 
-export const createDemoData = (now: Date): DemoData => {
+export const createDemoData = (now: Date, leasingMonths = 24): DemoData => {
   const today = berlinDay(now);
   const drivers = createDrivers();
   const vans = createVans(today);
-  return { now, today, drivers, vans, shifts: createShifts(drivers, vans, today, now) };
+  return { now, today, drivers, vans, shifts: createShifts(drivers, vans, today, now), leasingMonths };
 };

@@ -19,7 +19,6 @@ const leasingCompanies: readonly LeasingCompany[] = [
   { name: 'Ayvens Deutschland GmbH', prefix: 'AY', layout: 'ayvens' },
 ];
 
-const months = 24;
 const invoiceDay = '03';
 const creditDay = '24';
 
@@ -154,8 +153,8 @@ export interface LeasingYears {
   readonly quarterlyLimitCents: number;
 }
 
-/** Two years of invoices and credits, oldest first. */
-export const createLeasing = (vans: readonly Van[], today: string): LeasingYears => {
+/** Invoices and credits of so many months, two years by default, oldest first. */
+export const createLeasing = (vans: readonly Van[], today: string, months = 24): LeasingYears => {
   const documents: IssuedDocument[] = [];
   for (let back = months - 1; back >= 0; back -= 1)
     for (const by of leasingCompanies) {

@@ -63,8 +63,8 @@ const fillDocument = async (
 };
 
 /** Every document is a real PDF; only the reading is skipped, which would take a process each. */
-export const fillLeasing = async (demo: DemoContext, { vans, today, now }: DemoData): Promise<void> => {
-  const { documents, quarterlyLimitCents } = createLeasing(vans, today);
+export const fillLeasing = async (demo: DemoContext, { vans, today, now, leasingMonths }: DemoData): Promise<void> => {
+  const { documents, quarterlyLimitCents } = createLeasing(vans, today, leasingMonths);
   await updateSettings(demo.at(now), demo.session('jana'), {
     quarterlyLimit: quarterlyLimitCents / 100,
     claimEmail: 'reklamation@leaseplan.example',
