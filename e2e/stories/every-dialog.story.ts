@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { signIn } from '../support/accounts.ts';
 import { seededStory as story } from '../support/filled-company.ts';
 import { expect } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -82,13 +83,13 @@ story('dialogs for new items have no accessibility violations', async ({ page, f
     ['/my-company#telematics', 'Zugangsdaten hinzufügen'],
     ['/retention', 'Frist festlegen: Fahrten'],
   ] as const) {
-    await page.goto(path);
+    await visit(page, path);
     await page.getByRole('button', { name: button }).click();
     await expect(dialog(page)).toBeVisible();
     await expectAccessible(page, button);
     await closeDialog(page);
   }
-  await page.goto('/repair-records');
+  await visit(page, '/repair-records');
   await page.getByRole('button', { name: 'Reparatur hinzufügen' }).click();
   await dialog(page).getByRole('button', { name: 'Hinzufügen' }).click();
   await expect(dialog(page).getByText('Bitte einen Grund eingeben.')).toBeVisible();

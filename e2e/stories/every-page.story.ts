@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNarrowFits } from '../support/accessible.ts';
 import { signIn } from '../support/accounts.ts';
 import { seededStory as story } from '../support/filled-company.ts';
-import { demoPages, guardedPages, publicPages, routesOfRouter } from '../support/pages.ts';
+import { demoPages, guardedPages, publicPages, routesBehindSignIn, routesOfRouter } from '../support/pages.ts';
 import { expect } from '../support/story.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' });
@@ -21,6 +21,10 @@ const lookAt = async (page: Page, path: string, title: string): Promise<void> =>
 story('every route of the router is covered below', async () => {
   const walked = [...Object.keys(publicPages), ...Object.keys(guardedPages), ...demoPages];
   expect(walked.sort()).toEqual((await routesOfRouter()).sort());
+});
+
+story('every page for signed-in users is behind the guard that sends visitors to login', async () => {
+  expect((await routesBehindSignIn()).sort()).toEqual(Object.keys(guardedPages).sort());
 });
 
 story(

@@ -43,6 +43,7 @@ export const guardedPages: Readonly<Record<string, PageUnderTest>> = {
   '/policereports/$id': { title: 'Ordnungswidrigkeit', path: ({ ids }) => `/policereports/${ids.report}` },
   '/leaseplan': { title: 'Rechnungen und Gutschriften' },
   '/leaseplan/$id': { title: 'Leasingposition', path: ({ ids }) => `/leaseplan/${ids.position}` },
+  '/leaseplan/findings': { title: 'Auffälligkeiten' },
   '/leaseplan/import': { title: 'PDF importieren' },
   '/leaseplan/open-credits': { title: 'Offene Gutschriften' },
   '/kpi': { title: 'LeasePlan-Auswertung' },
@@ -61,9 +62,18 @@ export const guardedPages: Readonly<Record<string, PageUnderTest>> = {
 /** Routes that only a demo shows, which the tested app is not. */
 export const demoPages: readonly string[] = ['/demo/mailbox'];
 
-/** All routes of the built router. */
-export const routesOfRouter = async (): Promise<string[]> => {
+const routesIn = async (list: 'FileRoutesByTo' | 'FileRoutesById'): Promise<string[]> => {
   const tree = await readFile(new URL('../../web/src/route-tree.gen.ts', import.meta.url), 'utf8');
-  const [, list = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? [];
-  return [...list.matchAll(/'([^']+)':/g)].map(([, route = '']) => route);
+  const [, routes = ''] = new RegExp(`interface ${list} \\{([^}]*)\\}`).exec(tree) ?? [];
+  return [...routes.matchAll(/'([^']+)':/g)].map(([, route = '']) => route);
+};
+
+/** All routes of the built router. */
+export const routesOfRouter = (): Promise<string[]> => routesIn('FileRoutesByTo');
+
+/** Routes under the one that sends visitors to the sign-in. */
+export const routesBehindSignIn = async (): Promise<string[]> => {
+  const guard = '/_app/';
+  const ids = await routesIn('FileRoutesById');
+  return ids.filter((id) => id.startsWith(guard)).map((id) => `/${id.slice(guard.length).replace(/\/$/, '')}`);
 };
