@@ -20,7 +20,7 @@ import { isSameDocument } from './same-document.ts';
 export const alreadyImportedError = ({ type, number, issuer_name, file_name }: DocumentRow): AppError =>
   new AppError(
     'conflict',
-    `${type} ${number}${issuer_name === null ? '' : ` von ${issuer_name}`} wurde bereits importiert (${file_name}).`,
+    `${type} ${number} wurde bereits importiert (${file_name}).${issuer_name === null ? '' : ` Aussteller: ${issuer_name}.`}`,
   );
 
 /** Positions from which on joins are hashed. */
