@@ -7,6 +7,7 @@ import { pdf } from '../../test/attachment-factories.ts';
 import { companyIdOf } from '../../test/company-id-of.ts';
 import { createAdmin, createTask, type SignedIn } from '../../test/factories.ts';
 import { formOf } from '../../test/form.ts';
+import { deleteExpiredRows } from '../features/auth/purge.job.ts';
 import { formatWait } from '../lib/app-error.ts';
 import { upsertQuota } from './company-quota.repository.ts';
 import { createCompanyQuotas } from './company-quotas.ts';
@@ -133,4 +134,17 @@ test('every endpoint that costs uses up a quota', () => {
 
 test('quotas have names that the operator can type', () => {
   for (const name of quotaNames) expect(name).toMatch(/^[a-z-]+$/);
+});
+
+test('the nightly clean-up keeps the previous window, which counts in part', async () => {
+  const now = { at: new Date('2026-11-16T23:59:00Z') };
+  const quotas = createCompanyQuotas(db, () => now.at, randomBytes(32));
+  const company = companyIdOf(await createAdmin(app));
+  const { value } = countedQuotas.invitations;
+  for (let count = 0; count < value; count += 1) await quotas.admit(company, 'invitations');
+  now.at = new Date('2026-11-17T02:17:00Z');
+  await deleteExpiredRows({ db, clock: () => now.at });
+  expect(await quotas.usedOf(company, 'invitations')).toBeGreaterThan(0.8 * value);
+  now.at = new Date('2026-11-18T02:17:00Z');
+  expect(await quotas.usedOf(company, 'invitations')).toBe(0);
 });
