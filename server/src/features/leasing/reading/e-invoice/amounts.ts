@@ -5,7 +5,7 @@ import type { EInvoice, EInvoiceAdjustment, EInvoiceLine, Money } from './e-invo
 const euro = 'EUR';
 
 /** Cents of an amount in euro; other amounts cannot be counted. */
-export const euroCents = ({ text, currency }: Money): number => {
+const euroCents = ({ text, currency }: Money): number => {
   if (currency !== null && currency !== euro) throw refusals.currency([currency]);
   const cents = decimalCents(text);
   if (cents === null || Math.abs(cents) > limits.cents) throw refusals.unreadableAmount(text);
