@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { companyMail, mailResolution, mailState } from '../company-mail.ts';
+import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { apiError } from '../errors.ts';
 import { listQuery } from '../list.ts';
-import { maxClaimedPositions, maxClaimSubjectLength, maxClaimTextLength, maxPlateLength } from '../rules/limits.ts';
+import { claimOutcomes } from '../rules/leasing-findings.ts';
+import {
+  maxBulkItems,
+  maxClaimAnswerLength,
+  maxClaimedPlates,
+  maxClaimedPositions,
+  maxClaimSubjectLength,
+  maxClaimTextLength,
+  maxLessorLength,
+  maxPlateLength,
+} from '../rules/limits.ts';
 import { email, id, line, multiline, requiredLine } from '../text.ts';
 import { itemPath } from '../work-items/core.ts';
 
@@ -12,6 +23,13 @@ const positionIds = z
   .min(1, 'Es ist keine Position ausgewählt.')
   .max(maxClaimedPositions, `Höchstens ${maxClaimedPositions} Positionen auf einmal.`)
   .refine((ids) => new Set(ids).size === ids.length, 'Eine Position ist doppelt angegeben.');
+
+/** Findings whose amounts at stake are claimed instead of all that is open. */
+const findingIds = z
+  .array(id())
+  .min(1, 'Es ist nichts ausgewählt.')
+  .max(maxBulkItems, `Höchstens ${maxBulkItems} Auffälligkeiten auf einmal.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Jede Auffälligkeit nur einmal.');
 
 /** Existing claim of a position; failed claims do not count. */
 export const claimNote = z.object({
@@ -44,8 +62,10 @@ export const claimDraft = z.object({
   fileName: z.string(),
   positions: z.array(claimedPosition.extend({ claim: claimNote.nullable() })),
   sum: z.number(),
-  /** Open positions of the plate beyond the limit of one claim. */
+  /** Open positions beyond the limit of one claim. */
   left: z.int(),
+  /** Documents of the positions that fit into the mail, and the number of those that do not. */
+  documents: z.object({ count: z.int(), bytes: z.int(), leftOut: z.int() }),
   /** Missing settings for sending a claim, and where they are. */
   missing: z.array(z.object({ text: z.string(), place: z.enum(['company', 'smtp']) })),
 });
@@ -56,7 +76,21 @@ export const draftClaim = endpoint({
   path: '/api/leaseplan/claims/draft',
   summary: 'Entwurf einer Reklamation: offene Positionen, Text und was noch fehlt; gesendet wird nichts',
   access: 'member',
-  body: z.union([z.strictObject({ positionIds }), z.strictObject({ licensePlate: line(maxPlateLength) })]),
+  body: z.union([
+    z.strictObject({ positionIds }),
+    z.strictObject({ licensePlate: line(maxPlateLength) }),
+    z.strictObject({
+      licensePlates: z
+        .array(line(maxPlateLength))
+        .min(1, 'Es ist kein Kennzeichen ausgewählt.')
+        .max(maxClaimedPlates, `Höchstens ${maxClaimedPlates} Kennzeichen auf einmal.`),
+    }),
+    /** Everything open of a leasing company, as `listClaimableLessors` names it. */
+    z.strictObject({ issuer: line(maxLessorLength) }),
+    z.strictObject({ findingIds }),
+    /** What is still open of an earlier claim. */
+    z.strictObject({ reminderOf: id() }),
+  ]),
   responses: { 200: claimDraft },
 });
 
@@ -72,6 +106,11 @@ export const sendClaim = endpoint({
     recipient: email(),
     subject: requiredLine(maxClaimSubjectLength),
     text: multiline(maxClaimTextLength).refine((text) => text.trim() !== '', 'Darf nicht leer sein.'),
+    findingIds: findingIds.optional(),
+    /** Claims again what is still open of an earlier claim. */
+    reminderOf: id().optional(),
+    /** Attaches the documents of the positions, as far as they fit. */
+    withDocuments: z.boolean().optional(),
     /** Earlier claims of these positions, to confirm a repetition. */
     repeatOf: z.array(id()).max(maxClaimedPositions).optional(),
   }),
@@ -82,10 +121,25 @@ export const sendClaim = endpoint({
   refusals: { 409: apiError.extend({ mail: companyMail.optional() }) },
 });
 
+/** What the leasing company answered, as a person noted it. */
+export const claimAnswer = z.object({
+  day: z.string(),
+  outcome: z.enum(claimOutcomes),
+  text: z.string(),
+  userEmail: z.string(),
+});
+export type ClaimAnswer = z.infer<typeof claimAnswer>;
+
 export const claim = companyMail.extend({
   positionCount: z.int(),
   sum: z.number(),
   licensePlates: z.array(z.string()),
+  /** Still open of what was claimed, as far as no later claim has taken its place. */
+  openAmount: z.number(),
+  documentCount: z.int(),
+  answer: claimAnswer.nullable(),
+  /** True if it is old enough for a reminder and has no answer. */
+  isReminderDue: z.boolean(),
 });
 export type Claim = z.infer<typeof claim>;
 
@@ -119,4 +173,38 @@ export const resolveClaim = endpoint({
   params: itemPath,
   body: mailResolution,
   responses: { 200: companyMail },
+});
+
+export const noteClaimAnswer = endpoint({
+  method: 'POST',
+  path: '/api/leaseplan/claims/:id/answer',
+  summary: 'Antwort der Leasinggesellschaft vermerken; ersetzt einen früheren Vermerk',
+  access: 'member',
+  params: itemPath,
+  body: z.strictObject({ day: day(), outcome: z.enum(claimOutcomes), text: multiline(maxClaimAnswerLength) }),
+  responses: { 200: claimAnswer },
+});
+
+/** Open claims by days since they were sent; claims with a final answer do not count. */
+export const claimAgeing = endpoint({
+  method: 'GET',
+  path: '/api/leaseplan/claims/ageing',
+  summary: 'Offene Reklamationen nach Alter: bis 30, bis 60 und mehr Tage',
+  access: 'member',
+  responses: {
+    200: z.object({
+      ages: z.array(z.object({ days: z.enum(['0-30', '31-60', '61-']), claims: z.int(), openAmount: z.number() })),
+      remindersDue: z.int(),
+    }),
+  },
+});
+
+export const listClaimableLessors = endpoint({
+  method: 'GET',
+  path: '/api/leaseplan/open-credits/lessors',
+  summary: 'Leasinggesellschaften mit offenen Positionen, größte Summe zuerst',
+  access: 'member',
+  responses: {
+    200: z.array(z.object({ issuer: z.string(), name: z.string(), positions: z.int(), openAmount: z.number() })),
+  },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
-import { maxAffKeywordLength, maxAffKeywords, maxQuarterlyLimit } from '../rules/limits.ts';
+import { maxAffKeywordLength, maxAffKeywords, maxQuarterlyLimit, maxReminderDays } from '../rules/limits.ts';
 import { email, id, requiredLine } from '../text.ts';
 import { anyChange, clearable, nothingToChange } from '../work-items/core.ts';
 
@@ -15,6 +15,8 @@ export const leasingSettings = z.object({
   affKeywords: z.array(z.string()),
   /** Recipient of claims. */
   claimEmail: z.string(),
+  /** Days without an answer after which a reminder is proposed; `null` for never. */
+  claimReminderDays: z.int().nullable(),
 });
 export type LeasingSettings = z.infer<typeof leasingSettings>;
 
@@ -37,6 +39,7 @@ export const updateLeasingSettings = endpoint({
       limitOf: z.enum(limitBases).optional(),
       affKeywords: z.array(requiredLine(maxAffKeywordLength)).min(1).max(maxAffKeywords).optional(),
       claimEmail: clearable(email()),
+      claimReminderDays: z.int().min(1).max(maxReminderDays).nullable().optional(),
     })
     .refine(anyChange, nothingToChange),
   responses: { 200: leasingSettings },

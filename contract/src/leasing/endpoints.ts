@@ -55,5 +55,8 @@ export const leasingEndpoints = {
   listClaims: leasingClaimMails.listClaims,
   getClaim: leasingClaimMails.getClaim,
   resolveClaim: leasingClaimMails.resolveClaim,
+  noteClaimAnswer: leasingClaimMails.noteClaimAnswer,
+  claimAgeing: leasingClaimMails.claimAgeing,
+  listClaimableLessors: leasingClaimMails.listClaimableLessors,
   exportOpenCredits: leasingClaims.exportOpenCredits,
 } as const;

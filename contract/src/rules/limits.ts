@@ -47,7 +47,14 @@ export const maxPoliceSubjectLength = 300;
 // Leasing
 export const maxClaimSubjectLength = 200;
 export const maxClaimTextLength = 10_000;
-export const maxClaimedPositions = 200;
+export const maxClaimedPositions = 1000;
+/** Plates whose open positions one claim collects. */
+export const maxClaimedPlates = 500;
+/** Documents attached to a claim: number, and bytes of all together, which mail servers still take. */
+export const maxClaimDocuments = 50;
+export const maxClaimDocumentBytes = 10 * megabyte;
+export const maxClaimAnswerLength = 5000;
+export const maxReminderDays = 365;
 export const maxAffKeywords = 20;
 export const maxAffKeywordLength = 40;
 /** Quarterly limit in euro. */
@@ -78,6 +85,9 @@ export const maxDraftChanges = 200;
 /** Total or amount in euro. */
 export const maxDraftAmount = 1_000_000_000;
 export const maxVatIdLength = 20;
+export const maxScannedPages = 20;
+/** Scans of a company that are being read or wait for it. */
+export const maxScansInReading = 5;
 /** Issuers whose columns a company has assigned. */
 export const maxIssuerAssignments = 200;
 

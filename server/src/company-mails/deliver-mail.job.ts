@@ -98,7 +98,7 @@ const deliver = async (context: Context, { kinds, connection }: Delivery, payloa
     );
     return;
   }
-  const message = await kind.compose(mail);
+  const message = await kind.compose(mail, (work) => inTenant(db, companyId, (tx) => work(tx, companyId)));
   const reserved = await reserve(context, kind, companyId, mail);
   if (!reserved) return;
   const failure = await Promise.try(() => connectors.companyMail.send(server.open(secrets), message)).then(

@@ -11,10 +11,13 @@ export interface MailSettlement {
   readonly now: Date;
 }
 
+/** Reads files to attach, in the company of the mail. */
+export type ReadInCompany = <T>(work: (tx: TenantTransaction, companyId: CompanyId) => Promise<T>) => Promise<T>;
+
 /** Kind of mail a feature sends; everything else is shared. */
 export interface MailKind {
   /** Deterministic: the same facts always compose the same mail, so what was shown is what is sent. */
-  readonly compose: (mail: MailRow) => Promise<OutgoingMail>;
+  readonly compose: (mail: MailRow, read: ReadInCompany) => Promise<OutgoingMail>;
   /** Live event published whenever the state of a mail changes. */
   readonly event: (mail: MailRow) => LiveEvent;
   /** Locks what has to be locked before the mail, where a feature changes more than the mail. */

@@ -1,13 +1,14 @@
-import type { FindingKind, FindingState } from '@flottwart/contract/rules/leasing-findings';
+import type { ClaimOutcome, FindingKind, FindingState } from '@flottwart/contract/rules/leasing-findings';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Day } from '../lib/clock.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 
-/** Tables of leasing contracts and findings, as the migrations define them. */
+/** Tables of leasing contracts, findings and claims, as the migrations define them. */
 export interface LeasingFindingsSchema {
   readonly leasing_contracts: LeasingContractsTable;
   readonly leasing_findings: LeasingFindingsTable;
   readonly leasing_checked_plates: LeasingCheckedPlatesTable;
+  readonly leasing_claim_answers: LeasingClaimAnswersTable;
 }
 
 interface LeasingContractsTable {
@@ -53,4 +54,14 @@ interface LeasingCheckedPlatesTable {
   company_id: CompanyId;
   plate_key: string;
   is_due: boolean;
+}
+
+interface LeasingClaimAnswersTable {
+  company_id: CompanyId;
+  mail_id: number;
+  answered_on: Day;
+  outcome: ClaimOutcome;
+  text: string;
+  user_email: string;
+  noted_at: Date;
 }

@@ -164,7 +164,10 @@ export const leaveMailInDoubt = async (company: Company): Promise<number> => {
   return company.report;
 };
 
-const setClaimState = async ({ ownerDb, companyId }: Company, state: 'failed' | 'uncertain'): Promise<void> => {
+const setClaimState = async (
+  { ownerDb, companyId }: Company,
+  state: 'failed' | 'uncertain' | 'sent',
+): Promise<void> => {
   await ownerDb
     .updateTable('company_mails')
     .set({ state })
@@ -181,6 +184,12 @@ export const newClaim = async (company: Company): Promise<Call> => {
   const { body } = await app.good(api.draftClaim, { body: { positionIds }, token: admin.token });
   const { sum, subject, text } = body;
   return { body: { positionIds, sum, recipient: `leasing@${word.toLowerCase()}.example`, subject, text } };
+};
+
+/** Leaves the claim's mail sent, whatever earlier calls made of it. */
+export const markClaimSent = async (company: Company): Promise<number> => {
+  await setClaimState(company, 'sent');
+  return company.claim;
 };
 
 /** Leaves the claim's mail in doubt, as a connection lost during hand-over does. */

@@ -89,6 +89,15 @@ export const examples: Readonly<Record<string, Example>> = {
     ratings: new Map([[first('leasing_positions').service, { isAff: true, labelledCents: 4711 }]]),
   }),
   assignPositions: (first) => ({ positions: [{ id: first('leasing_claim_positions').position_id, openCents: 1 }] }),
+  findOpenPositions: (first) => ({ subject: { licensePlates: [first('leasing_positions').license_plate] } }),
+  countOpenPositions: (first) => ({ subject: { licensePlates: [first('leasing_positions').license_plate] } }),
+  chooseDocuments: (first) => ({ positionIds: [first('leasing_positions').id] }),
+  readDocuments: (first) => ({
+    documents: [{ id: first('leasing_files').document_id, fileName: 'x', mediaType: 'x' }],
+  }),
+  storeAnswer: () => ({
+    answer: { answered_on: '2025-06-01', outcome: 'open', text: 'Neu', user_email: 'neu@neu.example', noted_at: now },
+  }),
   storeSettings: () => ({ changes: { claim_email: 'neu@neu.example' } }),
   insertDocument: (first, ourCompany) => {
     const { id, ...document } = first('leasing_documents');

@@ -11,7 +11,8 @@ const seedProposal = async ({ app, admin, word }: Company): Promise<void> => {
   for (const date of ['2025-03-31', '2025-04-30']) {
     const positions = [{ number: '1', plate: 'B-AB 77', service: `${word} Rate`, cents: 45_000 }];
     const content = writeEInvoice({ kind: 'invoice', number: `${word}-${date}`, date, positions }, 'xrechnung-cii');
-    await app.good(api.importLeasingDocument, { token: admin.token, ...formOf({}, { name: 'r.xml', content }) });
+    const form = formOf({}, { name: 'r.xml', content });
+    await app.good(api.importLeasingDocument, { query: {}, token: admin.token, ...form });
   }
 };
 
@@ -19,6 +20,7 @@ const seedProposal = async ({ app, admin, word }: Company): Promise<void> => {
 export const seedRareRows = async (ownerDb: OwnerDatabase, company: Company): Promise<void> => {
   const { companyId, trip, report } = company;
   await seedProposal(company);
+  await ownerDb.updateTable('leasing_findings').set({ decision: 'open' }).where('company_id', '=', companyId).execute();
   await ownerDb
     .updateTable('trips')
     .set({ end_time: null })

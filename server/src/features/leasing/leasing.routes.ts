@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import { exportFile } from '../../lib/export-file.ts';
 import { getClaim, listClaims, resolveClaim, sendClaim } from './claims/claim.service.ts';
+import { getAgeing, listLessors, noteAnswer } from './claims/claim-answer.service.ts';
 import { draftClaim } from './claims/draft-claim.service.ts';
 import { listOpenCredits, openCreditsSheet } from './claims/open-credits.service.ts';
 import { getSettings, updateSettings } from './claims/settings.service.ts';
@@ -74,6 +75,9 @@ export const leasingRoutes = (context: Context): readonly Route[] => {
     ),
     route(api.listClaims, ({ session, query }) => listClaims(context, session, query)),
     route(api.getClaim, ({ session, params }) => getClaim(context, session, params.id)),
+    route(api.noteClaimAnswer, ({ session, params, body }) => noteAnswer(context, session, params.id, body)),
+    route(api.claimAgeing, ({ session }) => getAgeing(context, session)),
+    route(api.listClaimableLessors, ({ session }) => listLessors(context, session)),
     route(api.resolveClaim, ({ session, params, body }) => resolveClaim(context, session, params.id, body)),
   ];
 };

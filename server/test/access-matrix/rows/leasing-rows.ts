@@ -4,7 +4,7 @@ import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
 import { createVehicle } from '../../factories.ts';
 import type { Company } from '../../fixture/company.ts';
 import { contractWith } from '../../fixture/seed-leasing.ts';
-import { leaveClaimInDoubt, newClaim } from '../preparations.ts';
+import { leaveClaimInDoubt, markClaimSent, newClaim } from '../preparations.ts';
 import { newLeasingDocument, newWithdrawal } from '../prepare-withdrawals.ts';
 import { admins, members, type Row, type Rows } from '../row.ts';
 
@@ -162,8 +162,21 @@ export const leasingRows: Rows = {
     statuses: members(200),
     call: newClaim,
     names: { 'body.positionIds': 404 },
-    harmless: { 'body.repeatOf': 'only compared with the claims of the positions named' },
+    harmless: {
+      'body.repeatOf': 'only compared with the claims of the positions named',
+      'body.reminderOf': 'another company has none of the positions',
+    },
   },
+  noteClaimAnswer: {
+    statuses: members(200),
+    call: async (company) => ({
+      params: { id: await markClaimSent(company) },
+      body: { day: '2025-06-01', outcome: 'granted', text: 'Gutschrift folgt.' },
+    }),
+    names: { 'params.id': 404 },
+  },
+  claimAgeing: { statuses: members(200) },
+  listClaimableLessors: { statuses: members(200) },
   listClaims: { statuses: members(200) },
   getClaim: { statuses: members(200), call: ({ claim }) => ({ params: { id: claim } }), names: { 'params.id': 404 } },
   resolveClaim: {

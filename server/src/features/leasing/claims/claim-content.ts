@@ -1,3 +1,4 @@
+import { maxClaimSubjectLength } from '@flottwart/contract/rules/limits';
 import { formatAmount } from '../../../lib/money.ts';
 import { formatGermanDate, joinTerms } from '../../../work-items/core.mapper.ts';
 import { type ClaimFacts, platesOf, sumOf } from './claim-facts.ts';
@@ -15,21 +16,39 @@ export interface ClaimContent {
 
 const euro = (cents: number): string => `${formatAmount(cents)} €`;
 
+/** Positions that a mail lists one by one; longer lists are read in the spreadsheet. */
+const maxListedPositions = 50;
+
+type Table = Pick<ClaimContent, 'columns' | 'rows'>;
+
+const tableOfPositions = (positions: ClaimFacts['positions']): Table => ({
+  columns: ['Rechnung', 'Position', 'Datum', 'Kennzeichen', 'Leistung', 'Offen'],
+  rows: positions.map(({ invoiceNumber, positionNumber, date, licensePlate, service, openCents, reason }) => [
+    invoiceNumber,
+    positionNumber,
+    formatGermanDate(date),
+    licensePlate,
+    reason ? `${service}. ${reason}` : service,
+    euro(openCents),
+  ]),
+});
+
+const tableOfPlates = (positions: ClaimFacts['positions']): Table => ({
+  columns: ['Kennzeichen', 'Positionen', 'Offen'],
+  rows: [...Map.groupBy(positions, ({ licensePlate }) => licensePlate)].map(([plate, ofPlate]) => [
+    plate || 'ohne Kennzeichen',
+    String(ofPlate.length),
+    euro(sumOf(ofPlate)),
+  ]),
+});
+
 export const claimContent = ({ subject, text, positions, company }: ClaimFacts): ClaimContent => ({
   subject,
   paragraphs: text
     .replaceAll('\r\n', '\n')
     .trim()
     .split(/\n{2,}/),
-  columns: ['Rechnung', 'Position', 'Datum', 'Kennzeichen', 'Leistung', 'Offen'],
-  rows: positions.map(({ invoiceNumber, positionNumber, date, licensePlate, service, openCents }) => [
-    invoiceNumber,
-    positionNumber,
-    formatGermanDate(date),
-    licensePlate,
-    service,
-    euro(openCents),
-  ]),
+  ...(positions.length > maxListedPositions ? tableOfPlates(positions) : tableOfPositions(positions)),
   sum: euro(sumOf(positions)),
   closing: 'Mit freundlichen Grüßen',
   signature: [
@@ -40,11 +59,27 @@ export const claimContent = ({ subject, text, positions, company }: ClaimFacts):
   ].filter((line) => line !== ''),
 });
 
-export const draftSubject = (positions: ClaimFacts['positions']): string => {
+export const draftSubject = (positions: ClaimFacts['positions'], matter = 'offene Gutschriften'): string => {
   const plates = platesOf(positions);
-  if (plates.length === 0) return 'Reklamation: offene Gutschriften';
-  return `Reklamation: offene Gutschriften zu ${plates.length === 1 ? plates[0] : `${plates.length} Kennzeichen`}`;
+  if (plates.length === 0) return `Reklamation: ${matter}`;
+  return `Reklamation: ${matter} zu ${plates.length === 1 ? plates[0] : `${plates.length} Kennzeichen`}`;
 };
+
+export const reminderSubject = (subject: string): string =>
+  `Erinnerung: ${subject.replace(/^(Erinnerung: )+/, '')}`.slice(0, maxClaimSubjectLength);
+
+export const reminderText = (sentOn: string): string =>
+  [
+    'Sehr geehrte Damen und Herren,',
+    `auf unsere Reklamation vom ${sentOn} haben wir noch keine Gutschrift erhalten. Wir erinnern daran und bitten um Gutschrift der noch offenen Beträge.`,
+    'Die Positionen liegen auch als Excel-Datei bei.',
+  ].join('\n\n');
+
+export const findingText = [
+  'Sehr geehrte Damen und Herren,',
+  'die unten aufgeführten Positionen stimmen nicht mit unseren Unterlagen überein. Wir bitten um Prüfung und um Gutschrift der genannten Beträge.',
+  'Die Positionen liegen auch als Excel-Datei bei.',
+].join('\n\n');
 
 export const draftText = [
   'Sehr geehrte Damen und Herren,',

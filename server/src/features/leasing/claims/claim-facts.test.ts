@@ -17,11 +17,17 @@ const facts: ClaimFacts = {
       openCents: 12_345,
     },
   ],
+  documents: [{ id: 3, fileName: 'R-1.pdf', mediaType: 'application/pdf' }],
   company: { name: 'Muster', contact_name: '', street: '', house_number: '', zip_code: '', city: '' },
 };
 
 test('facts stored with a claim are read back unchanged', () => {
   expect(parseClaimFacts(JSON.parse(JSON.stringify(facts)))).toEqual(facts);
+});
+
+test('facts stored before documents were attached have none', () => {
+  const { documents: _, ...before } = facts;
+  expect(parseClaimFacts(JSON.parse(JSON.stringify(before)))).toEqual({ ...facts, documents: [] });
 });
 
 test.each([

@@ -10,10 +10,15 @@ const claimedFact = z
     licensePlate: z.string(),
     service: z.string(),
     openCents: z.int(),
+    /** Finding behind the claim. */
+    reason: z.string().optional(),
   })
   .readonly();
 
 export type ClaimedFact = z.infer<typeof claimedFact>;
+
+const claimDocument = z.object({ id: z.int(), fileName: z.string(), mediaType: z.string() }).readonly();
+export type ClaimDocument = z.infer<typeof claimDocument>;
 
 const claimFacts = z
   .object({
@@ -24,6 +29,8 @@ const claimFacts = z
     /** Text of the sender above the positions. */
     text: z.string(),
     positions: z.array(claimedFact).readonly(),
+    /** Attached documents. */
+    documents: z.array(claimDocument).readonly().default([]),
     company: z.object({
       name: z.string(),
       contact_name: z.string(),

@@ -18,5 +18,9 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
 }
 
-export const claimFile = ({ positions }: ClaimFacts): Promise<Buffer> =>
-  buffer(writeSpreadsheet('Reklamation', columns, each(positions)));
+const reasonColumn: SpreadsheetColumn<ClaimedFact> = { header: 'Grund', width: 40, value: ({ reason = '' }) => reason };
+
+export const claimFile = ({ positions }: ClaimFacts): Promise<Buffer> => {
+  const hasReasons = positions.some(({ reason }) => reason !== undefined);
+  return buffer(writeSpreadsheet('Reklamation', hasReasons ? [...columns, reasonColumn] : columns, each(positions)));
+};

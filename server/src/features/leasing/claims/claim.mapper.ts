@@ -1,8 +1,8 @@
 import type { Claim, ClaimDetail, ClaimedPosition, ClaimNote } from '@flottwart/contract/leasing/claim-mails';
-import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
 import { toCompanyMail } from '../../../company-mails/mail-response.ts';
 import { toEuro } from '../../../lib/money.ts';
-import type { ClaimableRow } from './claim.repository.ts';
+import type { ClaimableRow, ClaimRow } from './claim.repository.ts';
+import { isReminderDue } from './claim-age.ts';
 import { type ClaimedFact, parseClaimFacts, platesOf, sumOf } from './claim-facts.ts';
 
 export const toFact = (row: ClaimableRow): ClaimedFact => ({
@@ -15,7 +15,7 @@ export const toFact = (row: ClaimableRow): ClaimedFact => ({
   openCents: row.open_cents,
 });
 
-export const toClaimedPosition = ({ openCents, ...fact }: ClaimedFact): ClaimedPosition => ({
+export const toClaimedPosition = ({ openCents, reason: _, ...fact }: ClaimedFact): ClaimedPosition => ({
   ...fact,
   openAmount: toEuro(openCents),
 });
@@ -27,17 +27,34 @@ export const toClaimNote = ({ claim_id, claim_state, claimed_at }: ClaimNoteRow)
     ? null
     : { claimId: claim_id, state: claim_state, at: new Date(claimed_at).toISOString() };
 
-export const toClaim = (mail: MailRow): Claim => {
-  const { positions } = parseClaimFacts(mail.facts);
+export interface ClaimMoment {
+  readonly now: Date;
+  readonly reminderDays: number | null;
+}
+
+export const toClaim = (mail: ClaimRow, { now, reminderDays }: ClaimMoment): Claim => {
+  const { positions, documents } = parseClaimFacts(mail.facts);
+  const openCents = Number(mail.still_open_cents);
   return {
     ...toCompanyMail(mail),
     positionCount: positions.length,
     sum: toEuro(sumOf(positions)),
     licensePlates: platesOf(positions),
+    openAmount: toEuro(openCents),
+    documentCount: documents.length,
+    answer: mail.answer,
+    isReminderDue:
+      mail.state === 'sent' &&
+      mail.finished_at !== null &&
+      isReminderDue(
+        { finished_at: mail.finished_at, open_cents: openCents, is_answered: mail.answer !== null },
+        now,
+        reminderDays,
+      ),
   };
 };
 
-export const toClaimDetail = (mail: MailRow): ClaimDetail => {
+export const toClaimDetail = (mail: ClaimRow, moment: ClaimMoment): ClaimDetail => {
   const { text, positions } = parseClaimFacts(mail.facts);
-  return { ...toClaim(mail), text, positions: positions.map(toClaimedPosition) };
+  return { ...toClaim(mail, moment), text, positions: positions.map(toClaimedPosition) };
 };

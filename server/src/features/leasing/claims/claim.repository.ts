@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import type { ClaimAnswer } from '@flottwart/contract/leasing/claim-mails';
+import { type SqlBool, sql } from 'kysely';
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
@@ -55,32 +56,43 @@ export const findClaimable = (
   ids: readonly number[],
 ): Promise<ClaimableRow[]> => claimable(tx, companyId).where('leasing_positions.id', 'in', ids).execute();
 
+/** Plates as written, or the issuer of the documents. */
+export type OpenSubject = { readonly licensePlates: readonly string[] } | { readonly issuer: string };
+
+const isOf = (companyId: CompanyId, subject: OpenSubject) =>
+  'licensePlates' in subject
+    ? sql<SqlBool>`leasing_positions.license_plate = any (${subject.licensePlates}::text[])`
+    : sql<SqlBool>`leasing_positions.document_id in (select d.id from leasing_documents d
+        where d.company_id = ${companyId} and d.issuer_key = ${subject.issuer})`;
+
 /** Oldest first, so that the limit of a claim leaves the newest for the next. */
-export const findOpenOfPlate = (
+export const findOpenPositions = (
   tx: TenantTransaction,
   companyId: CompanyId,
-  licensePlate: string,
+  subject: OpenSubject,
   limit: number,
 ): Promise<ClaimableRow[]> =>
   claimable(tx, companyId)
-    .where('leasing_positions.license_plate', '=', licensePlate)
+    .where(isOf(companyId, subject))
     .where('leasing_positions.type', '=', 'Rechnung')
     .where('leasing_positions.open_cents', '>', 0)
     .limit(limit)
     .execute();
 
-export const countOpenOfPlate = async (
+export const countOpenPositions = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  licensePlate: string,
+  subject: OpenSubject,
 ): Promise<number> => {
   const row = await tx
-    .selectFrom('leasing_open_sums')
-    .select('positions')
+    .selectFrom('leasing_positions')
+    .select((query) => query.fn.countAll<number>().as('total'))
     .where('company_id', '=', companyId)
-    .where('license_plate', '=', licensePlate)
-    .executeTakeFirst();
-  return row?.positions ?? 0;
+    .where(isOf(companyId, subject))
+    .where('type', '=', 'Rechnung')
+    .where('open_cents', '>', 0)
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
 };
 
 export const selectClaimNote = (tx: TenantTransaction, companyId: CompanyId, positionId: number) =>
@@ -89,20 +101,39 @@ export const selectClaimNote = (tx: TenantTransaction, companyId: CompanyId, pos
 const claims = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('company_mails').where('company_id', '=', companyId).where('purpose', '=', 'leasing-claim');
 
+/** Claims with what is still open of them, and the answer. */
+const withAnswers = (tx: TenantTransaction, companyId: CompanyId) =>
+  claims(tx, companyId)
+    .selectAll()
+    .select([
+      sql<number>`(
+        select coalesce(sum(least(c.open_cents, p.open_cents)), 0)::bigint from leasing_claim_positions c
+        join leasing_positions p on p.company_id = c.company_id and p.id = c.position_id
+        where c.company_id = company_mails.company_id and c.mail_id = company_mails.id and c.is_current)`.as(
+        'still_open_cents',
+      ),
+      sql<ClaimAnswer | null>`(
+        select jsonb_build_object('day', a.answered_on, 'outcome', a.outcome, 'text', a.text, 'userEmail', a.user_email)
+        from leasing_claim_answers a
+        where a.company_id = company_mails.company_id and a.mail_id = company_mails.id)`.as('answer'),
+    ]);
+
+export type ClaimRow = Awaited<ReturnType<ReturnType<typeof withAnswers>['execute']>>[number];
+
 export const selectClaims = (tx: TenantTransaction, companyId: CompanyId, order: 'asc' | 'desc') =>
-  claims(tx, companyId).selectAll().orderBy('created_at', order).orderBy('id', order);
+  withAnswers(tx, companyId).orderBy('created_at', order).orderBy('id', order);
 
 export const countClaims = (tx: TenantTransaction, companyId: CompanyId) =>
   claims(tx, companyId).select((row) => row.fn.countAll<number>().as('total'));
 
 export const selectClaim = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
-  claims(tx, companyId).selectAll().where('id', '=', id);
+  withAnswers(tx, companyId).where('id', '=', id);
 
 export const findClaims = (tx: TenantTransaction, companyId: CompanyId, ids: readonly number[]): Promise<MailRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : claims(tx, companyId).selectAll().where('id', 'in', ids).execute();
 
 export const lockClaim = (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<MailRow | undefined> =>
-  selectClaim(tx, companyId, id).forUpdate().executeTakeFirst();
+  claims(tx, companyId).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Latest claims of these positions, including failed ones. */
 export const findCurrentClaims = (

@@ -11,12 +11,14 @@ import { readPage } from '../../../db/paging.ts';
 import { countOf, firstRow } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
 import { notFound } from '../../../lib/app-error.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
 import type { Session } from '../../../lib/session.ts';
 import { createOnce } from '../../../work-items/idempotency.ts';
-import { toClaim, toClaimDetail } from './claim.mapper.ts';
+import { type ClaimMoment, toClaim, toClaimDetail } from './claim.mapper.ts';
 import { countClaims, lockClaim, selectClaim, selectClaims } from './claim.repository.ts';
 import { claimMailKind } from './claim-mail.kind.ts';
 import { type ClaimBody, requestClaim } from './request-claim.ts';
+import { selectSettings, withDefaults } from './settings.repository.ts';
 
 const sentText = 'Die Reklamation wurde gesendet.';
 
@@ -38,26 +40,34 @@ export const sendClaim = async (
   );
 };
 
-export const listClaims = (
-  { db }: Context,
+/** Moment and setting by which claims are old enough for a reminder. */
+const momentOf = async ({ db, clock }: Context, companyId: CompanyId): Promise<ClaimMoment> => {
+  const settings = await readInTenant(db, companyId, (tx) => firstRow(selectSettings(tx, companyId)));
+  return { now: clock(), reminderDays: withDefaults(settings).claim_reminder_days };
+};
+
+export const listClaims = async (
+  context: Context,
   { companyId }: Session,
   query: Paging & { readonly order?: 'asc' | 'desc' | undefined },
-): Promise<Page<Claim>> =>
-  readPage(
-    db,
+): Promise<Page<Claim>> => {
+  const moment = await momentOf(context, companyId);
+  return readPage(
+    context.db,
     companyId,
     {
       rows: (tx) => selectClaims(tx, companyId, query.order ?? 'desc'),
       total: (tx) => countOf(countClaims(tx, companyId)),
-      toItem: toClaim,
+      toItem: (mail) => toClaim(mail, moment),
     },
     query,
   );
+};
 
-export const getClaim = async ({ db }: Context, { companyId }: Session, id: number): Promise<ClaimDetail> => {
-  const mail = await readInTenant(db, companyId, (tx) => firstRow(selectClaim(tx, companyId, id)));
+export const getClaim = async (context: Context, { companyId }: Session, id: number): Promise<ClaimDetail> => {
+  const mail = await readInTenant(context.db, companyId, (tx) => firstRow(selectClaim(tx, companyId, id)));
   if (!mail) throw notFound();
-  return toClaimDetail(mail);
+  return toClaimDetail(mail, await momentOf(context, companyId));
 };
 
 export const resolveClaim = (

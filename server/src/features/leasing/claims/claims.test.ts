@@ -61,6 +61,7 @@ test('a draft has the open positions of a plate, oldest first, net of partial cr
     ],
     sum: 20.3,
     left: 0,
+    documents: { count: 1, bytes: 32, leftOut: 0 },
     missing: [],
   });
 });
@@ -99,6 +100,10 @@ test('a member sends a claim once, with the positions as text, as HTML and as a 
   const latest = found((await claims())[0]);
   expect(latest).toEqual({
     ...body.mail,
+    answer: null,
+    documentCount: 0,
+    isReminderDue: false,
+    openAmount: 1244.61,
     userEmail: member.email,
     positionCount: 2,
     sum: 1244.61,
@@ -263,7 +268,7 @@ test('bad input is refused', async () => {
     { text: 'x'.repeat(10_001) },
     { positionIds: [] },
     { positionIds: [first, first] },
-    { positionIds: Array.from({ length: 201 }, (_, index) => index + 1) },
+    { positionIds: Array.from({ length: 1001 }, (_, index) => index + 1) },
     { sum: 0 },
     { repeatOf: ['x'] },
     { bcc: 'a@x.example' },

@@ -10,13 +10,17 @@ import { type TenantTransaction, tenantOf, type WriteContext } from '../../../db
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { toCents } from '../../../lib/money.ts';
+import { emailOfUser } from '../../../work-items/timeline.repository.ts';
+import { markClaimed } from '../findings/finding.repository.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import { assertOpen, getClaimable } from './assert-claimable.ts';
 import { toFact } from './claim.mapper.ts';
 import { assignPositions, type ClaimableRow, findClaims, findCurrentClaims } from './claim.repository.ts';
-import { type ClaimFacts, parseClaimFacts, sumOf } from './claim-facts.ts';
+import { chooseDocuments } from './claim-documents.repository.ts';
+import { type ClaimedFact, type ClaimFacts, parseClaimFacts, sumOf } from './claim-facts.ts';
 import { claimHash, claimMailKind } from './claim-mail.kind.ts';
 import { assertClaimReady, readClaimSource } from './claim-source.ts';
+import { claimedParts } from './claim-subject.ts';
 
 export type ClaimBody = Received<typeof sendClaim>['body'];
 
@@ -42,6 +46,19 @@ const assertSameSum = ({ positions }: ClaimFacts, seen: number): void => {
   throw new AppError('unprocessable', 'Die offenen Beträge haben sich geändert. Bitte die Positionen neu laden.');
 };
 
+/** Positions as they are claimed: all that is open of them, or the parts in question. */
+const factsOf = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  body: ClaimBody,
+  rows: readonly ClaimableRow[],
+): Promise<readonly ClaimedFact[]> => {
+  const parts = await claimedParts(tx, companyId, body, body.positionIds);
+  if (parts === undefined) return rows.map(toFact);
+  if (parts.length === rows.length) return parts;
+  throw new AppError('unprocessable', 'Die offenen Beträge haben sich geändert. Bitte die Positionen neu laden.');
+};
+
 /** Failed claim of exactly these positions, whose message id a retry reuses. */
 const findFailedClaim = async (
   tx: TenantTransaction,
@@ -61,16 +78,26 @@ const earlierClaims = (tx: TenantTransaction, companyId: CompanyId, rows: readon
 export const requestClaim = async (
   context: Pick<Context, 'enqueue'>,
   write: WriteContext,
-  { positionIds, sum, recipient, subject, text, repeatOf = [] }: ClaimBody,
+  body: ClaimBody,
 ): Promise<number> => {
+  const { positionIds, sum, recipient, subject, text, withDocuments = false, repeatOf = [] } = body;
   const { tx, session, now } = write;
   const { companyId } = session;
   await lockLeasingData(tx, companyId);
   const rows = await getClaimable(tx, companyId, positionIds);
+  const { documents } = withDocuments ? await chooseDocuments(tx, companyId, positionIds) : { documents: [] };
   const source = await readClaimSource(tx, companyId);
   const { name, contact_name, street, house_number, zip_code, city } = source.company;
   const company = { name, contact_name, street, house_number, zip_code, city };
-  const facts: ClaimFacts = { day: berlinDay(now), recipient, subject, text, positions: rows.map(toFact), company };
+  const facts: ClaimFacts = {
+    day: berlinDay(now),
+    recipient,
+    subject,
+    text,
+    positions: await factsOf(tx, companyId, body, rows),
+    documents,
+    company,
+  };
   const hash = claimHash(facts);
   const reusable = findReusableClaim(await earlierClaims(tx, companyId, rows), hash, repeatOf);
   if (reusable) return reusable.id;
@@ -90,5 +117,6 @@ export const requestClaim = async (
     content_hash: hash,
   });
   await assignPositions(tx, companyId, mailId, facts.positions);
+  await markClaimed(tenantOf(write), positionIds, await emailOfUser(tx, companyId, session.userId));
   return mailId;
 };

@@ -14,6 +14,7 @@ const toSettings = (row: SettingsRow): LeasingSettings => ({
   limitOf: row.limit_of,
   affKeywords: row.aff_keywords,
   claimEmail: row.claim_email,
+  claimReminderDays: row.claim_reminder_days,
 });
 
 export const getSettings = async ({ db }: Context, { companyId }: Session): Promise<LeasingSettings> =>
@@ -22,7 +23,13 @@ export const getSettings = async ({ db }: Context, { companyId }: Session): Prom
 export const updateSettings = async (
   { db, enqueue }: Context,
   { companyId }: Session,
-  { quarterlyLimit, limitOf, affKeywords, claimEmail }: Received<typeof updateLeasingSettings>['body'],
+  {
+    quarterlyLimit,
+    limitOf,
+    affKeywords,
+    claimEmail,
+    claimReminderDays,
+  }: Received<typeof updateLeasingSettings>['body'],
 ): Promise<LeasingSettings> =>
   toSettings(
     await inTenant(db, companyId, async (tx) => {
@@ -32,6 +39,7 @@ export const updateSettings = async (
         ...(limitOf !== undefined && { limit_of: limitOf }),
         ...(affKeywords !== undefined && { aff_keywords: affKeywords }),
         ...(claimEmail !== undefined && { claim_email: claimEmail ?? '' }),
+        ...(claimReminderDays !== undefined && { claim_reminder_days: claimReminderDays }),
       });
       if (!isDeepStrictEqual(before, stored.aff_keywords)) await enqueue(tx, affRating, { companyId });
       return stored;

@@ -83,6 +83,23 @@ export const lockFindings = (tx: TenantTransaction, companyId: CompanyId, ids: r
     .forUpdate()
     .execute();
 
+/** Amounts at stake with the open positions behind them; what is no longer found has none. */
+export const findStakes = async (tx: TenantTransaction, companyId: CompanyId, ids: readonly number[]) =>
+  tx
+    .selectFrom('leasing_findings')
+    .select([
+      'kind',
+      sql<number>`case when is_current then stake_cents else 0 end`.as('stake_cents'),
+      sql<readonly { readonly id: number; readonly cents: number }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', p.id, 'cents', p.open_cents) order by p.id) from leasing_positions p
+        where p.company_id = leasing_findings.company_id and p.id = any (leasing_findings.position_ids)
+          and p.open_cents > 0), '[]')`.as('open'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+
 /** A decision is made on the amount of its moment; a note that is not given stays. */
 export const storeDecisions = async (
   { tx, companyId, now }: TenantContext,

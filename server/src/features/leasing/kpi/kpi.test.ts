@@ -140,12 +140,19 @@ test('an ADMIN sets the quarterly limit and the AFF keywords; a USER reads them'
   const admin = await createAdmin(app);
   const member = await createMember(app, admin);
   const defaults = await app.good(api.getLeasingSettings, { token: member.token });
-  expect(defaults.body).toEqual({ quarterlyLimit: null, limitOf: 'AFF_CREDITS', affKeywords: ['AFF'], claimEmail: '' });
+  expect(defaults.body).toEqual({
+    quarterlyLimit: null,
+    limitOf: 'AFF_CREDITS',
+    affKeywords: ['AFF'],
+    claimEmail: '',
+    claimReminderDays: 30,
+  });
   const body = {
     quarterlyLimit: 12_500.5,
     limitOf: 'NET_COST',
     affKeywords: ['Treue Bonus'],
     claimEmail: 'a@leasing.example',
+    claimReminderDays: null,
   };
   expect((await app.call(api.updateLeasingSettings, { token: member.token, body })).status).toBe(403);
   expect((await app.call(api.updateLeasingSettings, { token: admin.token, body })).body).toEqual(body);

@@ -1,0 +1,55 @@
+import { type Insertable, sql } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+
+export const storeAnswer = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  mailId: number,
+  answer: Omit<Insertable<Schema['leasing_claim_answers']>, 'company_id' | 'mail_id'>,
+): Promise<void> => {
+  await tx
+    .insertInto('leasing_claim_answers')
+    .values({ company_id: companyId, mail_id: mailId, ...answer })
+    .onConflict((conflict) => conflict.columns(['company_id', 'mail_id']).doUpdateSet(answer))
+    .execute();
+};
+
+export interface OpenClaim {
+  readonly finished_at: Date;
+  readonly open_cents: number;
+  readonly is_answered: boolean;
+}
+
+/** Sent claims of which something is still open; those with a final answer are left out. */
+export const selectOpenClaims = (companyId: CompanyId) =>
+  sql<OpenClaim>`
+    select m.finished_at, sum(least(c.open_cents, p.open_cents))::bigint as open_cents,
+      bool_or(a.mail_id is not null) as is_answered
+    from company_mails m
+    join leasing_claim_positions c on c.company_id = m.company_id and c.mail_id = m.id and c.is_current
+    join leasing_positions p on p.company_id = c.company_id and p.id = c.position_id and p.open_cents > 0
+    left join leasing_claim_answers a on a.company_id = m.company_id and a.mail_id = m.id
+    where m.company_id = ${companyId} and c.company_id = ${companyId} and p.company_id = ${companyId}
+      and m.purpose = 'leasing-claim' and m.state = 'sent' and (a.outcome is null or a.outcome <> 'refused')
+    group by m.company_id, m.id`;
+
+export interface LessorRow {
+  readonly issuer: string;
+  readonly name: string;
+  readonly positions: number;
+  readonly open_cents: number;
+}
+
+/** Far above the number of leasing companies of one fleet. */
+const maxLessors = 100;
+
+export const selectClaimableLessors = (companyId: CompanyId) =>
+  sql<LessorRow>`
+    select d.issuer_key as issuer, coalesce(max(d.issuer_name), '') as name, count(*)::integer as positions,
+      sum(p.open_cents)::bigint as open_cents
+    from leasing_positions p
+    join leasing_documents d on d.company_id = p.company_id and d.id = p.document_id
+    where p.company_id = ${companyId} and d.company_id = ${companyId} and p.open_cents > 0 and p.type = 'Rechnung'
+    group by d.issuer_key order by sum(p.open_cents) desc, d.issuer_key limit ${maxLessors}`;

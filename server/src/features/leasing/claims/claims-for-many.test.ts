@@ -1,0 +1,174 @@
+import { api } from '@flottwart/contract/api';
+import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
+import { maxClaimDocuments } from '@flottwart/contract/rules/limits';
+import { startSmtpSimulator } from '@flottwart/simulators/smtp';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { bodyFor } from '../../../../test/claim-factories.ts';
+import { companyIdOf } from '../../../../test/company-id-of.ts';
+import { createAdmin } from '../../../../test/factories.ts';
+import { openAsOwner } from '../../../../test/fixture/owner-database.ts';
+import { found } from '../../../../test/found.ts';
+import { createDocumentStore } from '../../../../test/leasing-factories.ts';
+import { connectMailServer } from '../../../../test/mail-server.ts';
+
+const app = await createTestApp({ ALLOW_PRIVATE_HOSTS: 'on' });
+const smtp = await startSmtpSimulator();
+afterAll(() => smtp.close());
+beforeEach(() => {
+  app.clock.now = new Date('2026-06-01T12:00:00Z');
+});
+const store = createDocumentStore(app);
+const ownerDb = openAsOwner(app);
+
+const newCompany = async () => {
+  const admin = await createAdmin(app);
+  await connectMailServer(app, admin, smtp.port);
+  return admin;
+};
+type Owner = Awaited<ReturnType<typeof newCompany>>;
+
+const draftOf = async ({ token }: Owner, body: object) =>
+  (await app.good(api.draftClaim, { body, token } as never)).body as ClaimDraft;
+const send = async ({ token }: Owner, body: object) => (await app.good(api.sendClaim, { body, token } as never)).body;
+const mailOf = (messageId: string) => found(smtp.received.find((mail) => mail.messageId === messageId));
+const claimsOf = async ({ token }: Owner) => (await app.good(api.listClaims, { query: { size: '10' }, token })).body;
+const ageingOf = async ({ token }: Owner) => (await app.good(api.claimAgeing, { token })).body;
+/** Makes the claims of a company so many days old. */
+const age = async (owner: Owner, days: number) => {
+  const finished_at = new Date(app.clock.now.getTime() - days * 86_400_000);
+  await ownerDb
+    .updateTable('company_mails')
+    .set({ finished_at })
+    .where('company_id', '=', companyIdOf(owner))
+    .execute();
+};
+const issuedBy = (name: string) => ({ issuer: { name, vatId: null } });
+
+test('many plates are claimed in one mail with one spreadsheet and the documents', async () => {
+  const owner = await newCompany();
+  const plates = Array.from({ length: 60 }, (_, at) => `B-MV-${at}`);
+  for (const part of [plates.slice(0, 30), plates.slice(30)])
+    await store(owner, { positions: part.map((plate) => ({ plate, amountCents: 1_050 })) });
+  const draft = await draftOf(owner, { licensePlates: plates.slice(0, 59) });
+  expect(draft).toMatchObject({
+    subject: 'Reklamation: offene Gutschriften zu 59 Kennzeichen',
+    sum: 619.5,
+    left: 0,
+    documents: { count: 2, bytes: 64, leftOut: 0 },
+  });
+  const sent = await send(owner, { ...bodyFor(draft), withDocuments: true });
+  const mail = mailOf(sent.mail.messageId);
+  expect(mail.attachments.map(({ filename }) => filename)).toEqual([
+    'Reklamation-2026-06-01.xlsx',
+    expect.stringMatching(/^R-\w+\.pdf$/),
+    expect.stringMatching(/^R-\w+\.pdf$/),
+  ]);
+  const sheet = await readXlsx(found(mail.attachments[0]).content as Uint8Array<ArrayBuffer>);
+  expect(sheet.sheets[0]?.rows).toHaveLength(60);
+  // Sums by plate instead of a list that nobody reads in a mail.
+  expect(mail.text).toContain('- Kennzeichen B-MV-0, Positionen 1\n  Offen: 10,50 €');
+  expect(mail.text).toContain('Summe der offenen Beträge: 619,50 €');
+  expect(await claimsOf(owner)).toMatchObject([{ positionCount: 59, documentCount: 2, openAmount: 619.5 }]);
+});
+
+test('everything open of one leasing company is claimed, and nothing of another', async () => {
+  const owner = await newCompany();
+  await store(owner, { ...issuedBy('Nord Leasing GmbH'), positions: [{ amountCents: 5_000 }, { amountCents: 100 }] });
+  await store(owner, { ...issuedBy('Süd Leasing AG'), positions: [{ amountCents: 7_000 }] });
+  const { body: lessors } = await app.good(api.listClaimableLessors, { token: owner.token });
+  expect(lessors).toMatchObject([
+    { name: 'Süd Leasing AG', positions: 1, openAmount: 70 },
+    { name: 'Nord Leasing GmbH', positions: 2, openAmount: 51 },
+  ]);
+  const draft = await draftOf(owner, { issuer: found(lessors[1]).issuer });
+  expect([draft.positions.length, draft.sum]).toEqual([2, 51]);
+  const other = await newCompany();
+  const foreign = await app.call(api.draftClaim, { body: { issuer: found(lessors[1]).issuer }, token: other.token });
+  expect([foreign.status, foreign.body.message]).toEqual([422, 'Davon ist nichts mehr offen.']);
+});
+
+test('documents beyond the bounds of a mail are left out and counted', async () => {
+  const owner = await newCompany();
+  for (let at = 0; at <= maxClaimDocuments; at += 1) await store(owner, { positions: [{ amountCents: 100 }] });
+  const { documents } = await draftOf(owner, { licensePlates: ['B-AB-1234'] });
+  expect(documents).toEqual({ count: 50, bytes: 50 * 32, leftOut: 1 });
+});
+
+test('a finding is claimed with the amount at stake, and is claimed then', async () => {
+  const owner = await newCompany();
+  const { token } = owner;
+  await store(owner, { date: '2026-03-01', positions: [{ amountCents: 40_000 }] });
+  await store(owner, { date: '2026-04-01', positions: [{ amountCents: 45_000 }] });
+  const [finding] = (await app.good(api.listLeasingFindings, { query: {}, token })).body;
+  const findingIds = [found(finding).id];
+  const draft = await draftOf(owner, { findingIds });
+  expect(draft).toMatchObject({ sum: 50, positions: [{ openAmount: 50 }] });
+  const whole = await app.call(api.sendClaim, { body: { ...bodyFor(draft), findingIds, sum: 450 }, token });
+  expect(whole.status).toBe(422);
+  const { mail } = await send(owner, { ...bodyFor(draft), findingIds });
+  expect(mailOf(mail.messageId).text).toContain('Leasingrate. Sprung zum Vormonat\n  Offen: 50,00 €');
+  expect((await app.good(api.listLeasingFindings, { query: {}, token })).body).toMatchObject([{ state: 'claimed' }]);
+  expect(await claimsOf(owner)).toMatchObject([{ sum: 50, openAmount: 50 }]);
+  // A reminder asks for the same part.
+  const reminder = await draftOf(owner, { reminderOf: mail.id });
+  expect(reminder).toMatchObject({ sum: 50, recipient: 'gutschriften@leasing.example' });
+  const repeated = { ...bodyFor(reminder), reminderOf: mail.id, repeatOf: [mail.id] };
+  expect((await send(owner, repeated)).state).toBe('sent');
+});
+
+test('open claims age, and a reminder is due after the days of the setting', async () => {
+  const owner = await newCompany();
+  const { token } = owner;
+  await store(owner, { positions: [{ amountCents: 10_000 }] });
+  const { mail } = await send(owner, bodyFor(await draftOf(owner, { licensePlates: ['B-AB-1234'] })));
+  const aged = (days: string) => ({
+    ages: ['0-30', '31-60', '61-'].map((one) => ({
+      days: one,
+      claims: one === days ? 1 : 0,
+      openAmount: one === days ? 100 : 0,
+    })),
+  });
+  await age(owner, 29);
+  expect(await ageingOf(owner)).toEqual({ ...aged('0-30'), remindersDue: 0 });
+  await age(owner, 31);
+  expect(await ageingOf(owner)).toEqual({ ...aged('31-60'), remindersDue: 1 });
+  expect(await claimsOf(owner)).toMatchObject([{ id: mail.id, isReminderDue: true, answer: null }]);
+  await age(owner, 61);
+  expect(await ageingOf(owner)).toEqual({ ...aged('61-'), remindersDue: 1 });
+  await app.good(api.updateLeasingSettings, { body: { claimReminderDays: 90 }, token });
+  expect((await ageingOf(owner)).remindersDue).toBe(0);
+  await app.good(api.updateLeasingSettings, { body: { claimReminderDays: 10 }, token });
+
+  const reminder = await draftOf(owner, { reminderOf: mail.id });
+  expect(reminder).toMatchObject({
+    subject: 'Erinnerung: Reklamation: offene Gutschriften zu B-AB-1234',
+    text: expect.stringContaining('unsere Reklamation vom 01.04.2026'),
+    sum: 100,
+  });
+  await send(owner, { ...bodyFor(reminder), reminderOf: mail.id, repeatOf: [mail.id] });
+  expect(await ageingOf(owner)).toEqual({ ...aged('0-30'), remindersDue: 0 });
+  await store(owner, { type: 'Gutschrift', positions: [{ amountCents: -10_000 }] });
+  expect((await ageingOf(owner)).ages.map(({ claims }) => claims)).toEqual([0, 0, 0]);
+});
+
+test('an answer is noted with its author; a refusal ends the ageing, another company notes nothing', async () => {
+  const owner = await newCompany();
+  const other = await newCompany();
+  await store(owner, { positions: [{ amountCents: 10_000 }] });
+  const { mail } = await send(owner, bodyFor(await draftOf(owner, { licensePlates: ['B-AB-1234'] })));
+  const note = (body: object, as?: string) =>
+    app.call(api.noteClaimAnswer, { params: { id: mail.id }, body, ...(as !== undefined && { token: as }) });
+  const answer = { day: '2026-06-10', outcome: 'open', text: 'Wird geprüft.' };
+  expect((await note(answer)).status).toBe(401);
+  expect((await note(answer, other.token)).status).toBe(404);
+  expect((await note({ ...answer, outcome: 'vielleicht' }, owner.token)).status).toBe(400);
+  expect((await note(answer, owner.token)).body).toEqual({ ...answer, userEmail: owner.email });
+  await age(owner, 45);
+  expect((await ageingOf(owner)).ages[1]).toMatchObject({ claims: 1 });
+  expect((await ageingOf(owner)).remindersDue).toBe(0);
+  await note({ ...answer, outcome: 'refused', text: '' }, owner.token);
+  expect((await ageingOf(owner)).ages[1]).toMatchObject({ claims: 0 });
+  expect(await claimsOf(owner)).toMatchObject([{ answer: { outcome: 'refused', userEmail: owner.email } }]);
+});
