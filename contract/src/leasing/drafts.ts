@@ -10,6 +10,11 @@ import { itemPath } from '../work-items/core.ts';
 /** Uploaded document that is not certain: it counts nowhere until a person has confirmed it. */
 const draftFields = {
   id: id(),
+  /** A scan is read page by page first, and fails if nothing can be recognised. */
+  state: z.enum(['reading', 'asking', 'failed']),
+  pagesRead: z.int(),
+  /** 0 unless it is a scan whose pages are counted. */
+  pageCount: z.int(),
   fileName: z.string(),
   type: z.enum(positionTypes).nullable(),
   invoiceNumber: z.string().nullable(),

@@ -14,6 +14,9 @@ interface LeasingDraftsTable {
   company_id: CompanyId;
   id: GeneratedAlways<number>;
   version: Generated<number>;
+  state: Generated<'reading' | 'asking' | 'failed'>;
+  pages_read: Generated<number>;
+  page_count: Generated<number>;
   head: Json;
   rows: Json;
   file_name: string;

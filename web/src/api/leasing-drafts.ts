@@ -9,6 +9,9 @@ import { queryKeys } from './query-keys.ts';
 
 const root = [...queryKeys.root('leaseplan'), 'drafts'] as const;
 
+/** Asks again while pages are being recognised; live events alone would miss a page that opens in between. */
+const readingMs = 3000;
+
 /** Rows shown at once; a printed page has fewer. */
 export const draftRowsPageSize = 100;
 
@@ -17,12 +20,15 @@ export const draftsQuery = (page: number) =>
     queryKey: [...root, 'list', page],
     queryFn: ({ signal }) => requestPage('GET /api/leaseplan/drafts', { query: { page, size: smallPageSize }, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some(({ state }) => state === 'reading') ? readingMs : false,
   });
 
 export const draftQuery = (id: number) =>
   queryOptions({
     queryKey: [...root, 'one', id],
     queryFn: ({ signal }) => request('GET /api/leaseplan/drafts/:id', { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'reading' ? readingMs : false),
   });
 
 export const draftRowsQuery = (id: number, sheet: number, page: number) =>

@@ -5,14 +5,14 @@ import { changeDraft, type DraftChanges } from './change-draft.ts';
 import { completeDraft } from './complete-draft.ts';
 import { amountOfCell } from './draft-positions.ts';
 
-const today = '2026-11-16';
+const context = { today: '2026-11-16', plates: ['B-AB-1234', 'HH-X-7'] };
 
 /** Draft that is complete unless a change breaks it. */
 const decided = (changes: DraftChanges = {}, given: Partial<DocumentDraft> = {}): DocumentDraft =>
   changeDraft(changeDraft(waitingDraft(given), { type: 'Rechnung', columns: [...assignedColumns] }), changes);
 
 const problemsOf = (draft: DocumentDraft): readonly string[] =>
-  completeDraft(draft, today).problems.map(({ text }) => text);
+  completeDraft(draft, context).problems.map(({ text }) => text);
 
 test('an untouched draft names everything that is missing', () => {
   expect(problemsOf(waitingDraft())).toEqual([
@@ -27,7 +27,7 @@ test('an untouched draft names everything that is missing', () => {
 test('type and columns complete a draft: rows become positions, texts and sums by their figures', () => {
   const draft = decided();
   expect(draft.rows.map(({ role }) => role)).toEqual(['position', 'text', 'position', 'ignored']);
-  const { document, problems, basis } = completeDraft(draft, today);
+  const { document, problems, basis } = completeDraft(draft, context);
   expect([problems, basis]).toEqual([[], 'net']);
   expect(document).toMatchObject({
     type: 'Rechnung',
@@ -41,7 +41,7 @@ test('type and columns complete a draft: rows become positions, texts and sums b
 });
 
 test('a credit is turned to negative amounts, whichever sign is printed', () => {
-  const { document } = completeDraft(decided({ type: 'Gutschrift' }), today);
+  const { document } = completeDraft(decided({ type: 'Gutschrift' }), context);
   expect(document?.positions.map(({ amountCents }) => amountCents)).toEqual([-45_000, -12_345]);
   expect(document?.netCents).toBe(-57_345);
 });
@@ -54,7 +54,7 @@ test('a corrected cell closes the sum, a wrong one names both figures', () => {
 
 test('an amount that cannot be read is named with its row', () => {
   const draft = decided({ rows: [{ row: 2, cells: [{ column: 3, text: 'l23,45' }] }] });
-  expect(completeDraft(draft, today).problems).toContainEqual({
+  expect(completeDraft(draft, context).problems).toContainEqual({
     row: 2,
     text: 'Zeile 3: Der Betrag „l23,45“ ist nicht lesbar.',
   });
@@ -82,7 +82,7 @@ test.each([
     'Zeile 1: Über diesem Text steht keine Position.',
   ],
 ] as const)('%s is a problem', (_what, changes, problem) => {
-  const { document, problems } = completeDraft(decided(structuredClone(changes) as DraftChanges), today);
+  const { document, problems } = completeDraft(decided(structuredClone(changes) as DraftChanges), context);
   expect([document, problems.map(({ text }) => text)]).toEqual([null, expect.arrayContaining([problem])]);
 });
 
@@ -102,7 +102,7 @@ test('a negative sum is no invoice', () => {
 
 test('a missing total follows from the other two, and gross positions count as gross', () => {
   const draft = decided({ net: null, tax: 10, gross: 573.45 });
-  expect(completeDraft(draft, today)).toMatchObject({ basis: 'gross', problems: [], document: { netCents: 56_345 } });
+  expect(completeDraft(draft, context)).toMatchObject({ basis: 'gross', problems: [], document: { netCents: 56_345 } });
 });
 
 test.each([
@@ -117,6 +117,16 @@ test.each([
   ['12', null],
   ['', null],
 ])('the cell „%s“ is read as %s cents', (text, cents) => expect(amountOfCell(text)).toBe(cents));
+
+test('a month in the text is the period of its position', () => {
+  const draft = decided({ rows: [{ row: 2, cells: [{ column: 2, text: 'Wartung, Monat 02/2025' }] }] });
+  expect(completeDraft(draft, context).document?.positions[1]?.period).toEqual({ from: '2025-02-01', to: '2025-02-28' });
+});
+
+test('a scan takes a plate only if the company has it', () => {
+  const draft = decided({}, { origin: { form: 'scan', profile: 'german-table' } });
+  expect(completeDraft(draft, context).document?.positions.map(({ plate }) => plate)).toEqual(['B-AB-1234', null]);
+});
 
 test('a row or column that does not exist is refused', () => {
   expect(() => decided({ rows: [{ row: 9, role: 'text' }] })).toThrow('Diese Zeile oder Spalte gibt es nicht.');

@@ -3,7 +3,9 @@ import type { ReadDocument, ReadPosition } from '../reading/document.ts';
 import type { ColumnRole, DocumentDraft } from '../reading/draft.ts';
 import { finishDocument } from '../reading/finish-document.ts';
 import { issuerKeyOf } from '../reading/issuer-key.ts';
+import type { ReadingContext } from '../reading/reading-context.ts';
 import { Refusal } from '../reading/refusal.ts';
+import { knownPlates } from '../reading/values/known-plates.ts';
 import { type DraftProblem, positionsOfDraft } from './draft-positions.ts';
 
 export interface DraftOutcome {
@@ -16,6 +18,9 @@ export interface DraftOutcome {
   readonly basis: 'net' | 'gross' | null;
   readonly problems: readonly DraftProblem[];
 }
+
+/** Knowledge that a draft is completed with. */
+export type DraftContext = Pick<ReadingContext, 'today' | 'plates'>;
 
 const maxProblems = 20;
 
@@ -104,8 +109,8 @@ const finished = (draft: DocumentDraft, totals: Totals, positions: readonly Read
   );
 
 /** Document that a draft stands for, or what is missing; preview and confirmation both use it. */
-export const completeDraft = (draft: DocumentDraft, today: string): DraftOutcome => {
-  const { positions, problems: rowProblems } = positionsOfDraft(draft);
+export const completeDraft = (draft: DocumentDraft, { today, plates }: DraftContext): DraftOutcome => {
+  const { positions, problems: rowProblems } = positionsOfDraft(draft, knownPlates(plates));
   const totals = completeTotals(draft);
   const sumCents = sumOf(positions);
   const compared = comparedTotal(draft, totals, sumCents);

@@ -10,7 +10,9 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
+import { listPlates } from '../../vehicles/public.ts';
 import { type ImportedDocument, summarise } from '../documents/imported-document.ts';
+import { toNetDocument } from '../documents/net-document.ts';
 import { storeDocument } from '../documents/store-document.ts';
 import { issuerKeyOf } from '../reading/issuer-key.ts';
 import { changeDraft } from './change-draft.ts';
@@ -28,6 +30,7 @@ const lockVersion = async (
 ): Promise<DraftRecord> => {
   const record = await lockDraft(tx, companyId, id);
   if (!record) throw notFound();
+  if (record.state !== 'asking') throw new AppError('conflict', 'Der Beleg ist noch nicht gelesen.');
   if (record.version !== version)
     throw new AppError('conflict', 'Der Entwurf wurde inzwischen geändert. Bitte den neuen Stand ansehen.');
   return record;
@@ -46,7 +49,8 @@ export const updateDraft = (
     await writeDraft(tx, companyId, id, next);
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     const { rows, ...head } = draft;
-    return toDraft({ ...record, version: next.version, head, rows }, berlinDay(clock()));
+    const plates = await listPlates(tx, companyId);
+    return toDraft({ ...record, version: next.version, head, rows }, { today: berlinDay(clock()), plates });
   });
 
 /** Stores the document as an import would, with the same checks, and remembers the columns of its issuer. */
@@ -59,7 +63,10 @@ export const confirmDraft = (
   inTenant(db, companyId, async (tx) => {
     const record = await lockVersion(tx, companyId, { id, version });
     const draft = draftOf(record);
-    const { document, problems } = completeDraft(draft, berlinDay(clock()));
+    const { document, problems } = completeDraft(draft, {
+      today: berlinDay(clock()),
+      plates: await listPlates(tx, companyId),
+    });
     if (document === null) throw new AppError('unprocessable', problems.map(({ text }) => text).join(' '));
     const { content } = await selectDraftFile(tx, companyId, id).executeTakeFirstOrThrow();
     const [by, at] = [await emailOfUser(tx, companyId, userId), clock()];
@@ -70,7 +77,7 @@ export const confirmDraft = (
     if (issuerKey !== null && draft.origin.form !== 'e-invoice')
       await upsertAssignment(tx, companyId, { issuerKey, columns: draft.columns, by, at });
     await deleteDraft(tx, companyId, id);
-    return { id: documentId, text: summarise(document) };
+    return { id: documentId, text: summarise(toNetDocument(document)) };
   });
 
 export const discardDraft = async (

@@ -2,6 +2,9 @@ import type { ReadPosition } from '../reading/document.ts';
 import type { ColumnRole, DocumentDraft, DraftRow } from '../reading/draft.ts';
 import { germanCents } from '../reading/values/amount.ts';
 import { daysIn } from '../reading/values/day.ts';
+import type { KnownPlates } from '../reading/values/known-plates.ts';
+import { knownPlatesIn } from '../reading/values/known-plates.ts';
+import { periodInText } from '../reading/values/period.ts';
 import { plateInText, plateOfField } from '../reading/values/plate.ts';
 import { referencesIn } from '../reading/values/text.ts';
 
@@ -39,13 +42,27 @@ const cellsOf = (draft: DocumentDraft, row: DraftRow, role: ColumnRole): string 
 
 const nameOf = (index: number): string => `Zeile ${index + 1}`;
 
-/** First day of the service, and its period where the cell names two days. */
-const timeOf = (cell: string): Pick<ReadPosition, 'date' | 'period'> => {
+/** First day of the service, and its period where the cell names two days or the text a month. */
+const timeOf = (cell: string, service: string): Pick<ReadPosition, 'date' | 'period'> => {
   const [from, to] = daysIn(cell);
-  return { date: from ?? null, period: from !== undefined && to !== undefined && from <= to ? { from, to } : null };
+  if (from !== undefined && to !== undefined && from <= to) return { date: from, period: { from, to } };
+  const period = periodInText(service);
+  return { date: from ?? period?.from ?? null, period };
 };
 
-const positionOf = (draft: DocumentDraft, { rows }: RowGroup, count: number): Omit<ReadPosition, 'amountCents'> => {
+/** A scan counts for a plate only if the company has it, because a misread letter makes another one. */
+const plateOf = (draft: DocumentDraft, cell: string, service: string, known: KnownPlates): string | null => {
+  if (draft.origin.form !== 'scan') return plateInText(cell, known) ?? plateOfField(cell, known) ?? plateInText(service, known);
+  const found = [...new Set(knownPlatesIn(`${cell} ${service}`, known))];
+  return found.length === 1 ? (found[0] ?? null) : null;
+};
+
+const positionOf = (
+  draft: DocumentDraft,
+  { rows }: RowGroup,
+  count: number,
+  known: KnownPlates,
+): Omit<ReadPosition, 'amountCents'> => {
   const joined = (role: ColumnRole): string =>
     rows
       .map((row) => cellsOf(draft, row, role))
@@ -56,9 +73,9 @@ const positionOf = (draft: DocumentDraft, { rows }: RowGroup, count: number): Om
   const reference = joined('reference');
   return {
     number: joined('number') || String(count),
-    ...timeOf(joined('date')),
+    ...timeOf(joined('date'), service),
     quantity: joined('quantity') || null,
-    plate: plateInText(plateCell) ?? plateOfField(plateCell) ?? plateInText(service),
+    plate: plateOf(draft, plateCell, service, known),
     service,
     references: reference === '' ? referencesIn(service) : [{ document: reference, position: null }],
   };
@@ -81,6 +98,7 @@ const groupsOf = (draft: DocumentDraft): { groups: readonly RowGroup[]; problems
 /** Positions of a draft by the roles of its columns and rows; rows that say nothing certain are problems. */
 export const positionsOfDraft = (
   draft: DocumentDraft,
+  known: KnownPlates,
 ): { readonly positions: readonly ReadPosition[]; readonly problems: readonly DraftProblem[] } => {
   const { groups, problems: misplaced } = groupsOf(draft);
   const positions: ReadPosition[] = [];
@@ -93,7 +111,7 @@ export const positionsOfDraft = (
         row: group.index,
         text: `${nameOf(group.index)}: ${text === '' ? 'Der Betrag fehlt.' : `Der Betrag „${text.slice(0, 40)}“ ist nicht lesbar.`}`,
       });
-    else positions.push({ ...positionOf(draft, group, positions.length + 1), amountCents });
+    else positions.push({ ...positionOf(draft, group, positions.length + 1, known), amountCents });
   }
   return { positions, problems };
 };

@@ -1,16 +1,19 @@
 import type { LeasingDraft, LeasingDraftEntry } from '@flottwart/contract/leasing/drafts';
 import { toEuro } from '../../../lib/money.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
-import { completeDraft } from './complete-draft.ts';
+import { completeDraft, type DraftContext } from './complete-draft.ts';
 import type { DraftRecord } from './draft.repository.ts';
 import { draftOf, headOf } from './stored-draft.ts';
 
 export const toDraftEntry = (
-  record: Pick<DraftRecord, 'id' | 'head' | 'file_name' | 'uploaded_by' | 'uploaded_at'>,
+  record: Omit<DraftRecord, 'company_id' | 'version' | 'rows' | 'media_type' | 'sha256'>,
 ): LeasingDraftEntry => {
   const { type, number, issuer, questions } = headOf(record);
   return {
     id: record.id,
+    state: record.state,
+    pagesRead: record.pages_read,
+    pageCount: record.page_count,
     fileName: record.file_name,
     type,
     invoiceNumber: number,
@@ -27,9 +30,9 @@ const pagesOf = ({ rows }: DocumentDraft): LeasingDraft['pages'] => {
   return [...counts].toSorted(([one], [other]) => one - other).map(([page, count]) => ({ page, rows: count }));
 };
 
-export const toDraft = (record: DraftRecord, today: string): LeasingDraft => {
+export const toDraft = (record: DraftRecord, context: DraftContext): LeasingDraft => {
   const draft = draftOf(record);
-  const { positions, sumCents, totalCents, basis, problems } = completeDraft(draft, today);
+  const { positions, sumCents, totalCents, basis, problems } = completeDraft(draft, context);
   return {
     ...toDraftEntry(record),
     version: record.version,

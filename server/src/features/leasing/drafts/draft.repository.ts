@@ -10,14 +10,17 @@ export type NewDraft = Insertable<Schema['leasing_drafts']>;
 export const selectDrafts = (tx: TenantTransaction, companyId: CompanyId, order: 'asc' | 'desc') =>
   tx
     .selectFrom('leasing_drafts')
-    .select(['id', 'head', 'file_name', 'uploaded_by', 'uploaded_at'])
+    .select(['id', 'state', 'pages_read', 'page_count', 'head', 'file_name', 'uploaded_by', 'uploaded_at'])
     .where('company_id', '=', companyId)
     .orderBy('id', order);
 
 export const countDrafts = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('leasing_drafts')
-    .select((row) => row.fn.countAll<number>().as('total'))
+    .select((row) => [
+      row.fn.countAll<number>().as('total'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'reading').as('reading'),
+    ])
     .where('company_id', '=', companyId);
 
 export const selectDraft = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
@@ -48,7 +51,7 @@ export const writeDraft = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   id: number,
-  draft: Pick<NewDraft, 'version' | 'head' | 'rows'>,
+  draft: Partial<Pick<NewDraft, 'version' | 'head' | 'rows' | 'state' | 'pages_read' | 'page_count'>>,
 ): Promise<void> => {
   await tx.updateTable('leasing_drafts').set(draft).where('company_id', '=', companyId).where('id', '=', id).execute();
 };

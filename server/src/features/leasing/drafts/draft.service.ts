@@ -11,9 +11,10 @@ import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { Context } from '../../../context.ts';
 import { readPage } from '../../../db/paging.ts';
 import { countOf, firstRow } from '../../../db/read.ts';
-import { readInTenant } from '../../../db/tenant.ts';
+import { inTenant, readInTenant } from '../../../db/tenant.ts';
 import { notFound } from '../../../lib/app-error.ts';
 import type { Session } from '../../../lib/session.ts';
+import { listPlates } from '../../vehicles/public.ts';
 import { toDraft, toDraftEntry } from './draft.mapper.ts';
 import { countDrafts, type DraftRecord, selectDraft, selectDraftFile, selectDrafts } from './draft.repository.ts';
 import { drawPage } from './draw-page.ts';
@@ -41,8 +42,11 @@ const readDraft = async ({ db }: Context, { companyId }: Session, id: number): P
   return record;
 };
 
-export const getDraft = async (context: Context, session: Session, id: number): Promise<LeasingDraft> =>
-  toDraft(await readDraft(context, session, id), berlinDay(context.clock()));
+export const getDraft = async (context: Context, session: Session, id: number): Promise<LeasingDraft> => {
+  const record = await readDraft(context, session, id);
+  const plates = await inTenant(context.db, session.companyId, (tx) => listPlates(tx, session.companyId));
+  return toDraft(record, { today: berlinDay(context.clock()), plates });
+};
 
 export const listRows = async (
   context: Context,

@@ -1,38 +1,43 @@
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createCanvas } from '@napi-rs/canvas';
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
+import { isPicture } from '../reading/ocr/picture-kind.ts';
+import { drawingOptions } from '../reading/ocr/scanned-pages.ts';
 
-/** Child process: reads a PDF from standard input and writes the page given as argument as PNG; nothing if it has none. */
-const folder = join(import.meta.dirname, '../../../../../node_modules/pdfjs-dist');
+/**
+ * Child process: reads a PDF or a photo from standard input and writes the page given as argument as PNG; nothing if it has none.
+ */
 const maxPixels = 4_000_000;
+const maxPhotoPixels = 60_000_000;
+const photoEdge = 1600;
 const preferredScale = 1.6;
 
 const input = await buffer(process.stdin);
 const number = Number(process.argv[2]);
 
-const draw = async (): Promise<Buffer> => {
-  if (!input.subarray(0, 1024).includes('%PDF-')) return Buffer.alloc(0);
-  const pdf = await getDocument({
-    data: new Uint8Array(input),
-    verbosity: VerbosityLevel.ERRORS,
-    standardFontDataUrl: `${folder}/standard_fonts/`,
-    cMapUrl: `${folder}/cmaps/`,
-    wasmUrl: `${folder}/wasm/`,
-    useSystemFonts: false,
-    enableXfa: false,
-    maxImageSize: 40_000_000,
-  }).promise;
+const drawPdf = async (): Promise<Buffer> => {
+  const pdf = await getDocument({ ...drawingOptions, data: new Uint8Array(input) }).promise;
   if (!(number >= 1 && number <= pdf.numPages)) return Buffer.alloc(0);
   const page = await pdf.getPage(number);
-  const plain = page.getViewport({ scale: 1 });
-  const scale = Math.min(preferredScale, Math.sqrt(maxPixels / (plain.width * plain.height)));
-  const viewport = page.getViewport({ scale });
+  const { width, height } = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: Math.min(preferredScale, Math.sqrt(maxPixels / (width * height))) });
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
   // The library's types know the canvas of a browser only.
-  const target = { canvas: canvas as never, viewport, background: '#ffffff' };
-  await page.render(target).promise;
+  await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
   return canvas.toBuffer('image/png');
+};
+
+const drawPhoto = (): Promise<Buffer> =>
+  sharp(input, { limitInputPixels: maxPhotoPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: photoEdge, height: photoEdge, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer();
+
+const draw = async (): Promise<Buffer> => {
+  if (isPicture(input)) return number === 1 ? drawPhoto() : Buffer.alloc(0);
+  return input.subarray(0, 1024).includes('%PDF-') ? drawPdf() : Buffer.alloc(0);
 };
 
 const picture = await draw();

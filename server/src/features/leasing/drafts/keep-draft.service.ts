@@ -1,12 +1,9 @@
-import { maxDraftColumns, maxDraftRows, maxDrafts, maxDraftTextLength } from '@flottwart/contract/rules/limits';
-import { z } from 'zod';
+import { maxDraftColumns, maxDraftRows, maxDrafts, maxDraftTextLength, maxScansInReading } from '@flottwart/contract/rules/limits';
 import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/connect.ts';
-import { allRows } from '../../../db/read.ts';
-import { inTenant, readInTenant } from '../../../db/tenant.ts';
+import { inTenant } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { parseStored } from '../../../lib/parse-json.ts';
 import type { Session } from '../../../lib/session.ts';
 import { fileHash } from '../../../lib/sha256.ts';
 import { publishChange } from '../../../live/live-events.ts';
@@ -14,12 +11,11 @@ import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { mediaTypeOf, type SentDocument } from '../documents/new-rows.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
-import { draftHead } from '../reading/outcome-lines.ts';
-import type { IssuerAssignment } from '../reading/reading-context.ts';
+import { mediaTypeOfPicture } from '../reading/ocr/picture-kind.ts';
 import { textLengthOf } from './change-draft.ts';
-import { countDrafts, findDraftByHash, insertLeasingDraft } from './draft.repository.ts';
-import { selectAssignments } from './issuer-assignment.repository.ts';
-import { storedDraft } from './stored-draft.ts';
+import { countDrafts, type DraftRecord, findDraftByHash, insertLeasingDraft } from './draft.repository.ts';
+import { scanReading } from './scan-reading.ts';
+import { storedDraft, unreadDraft } from './stored-draft.ts';
 
 export interface KeptDraft {
   readonly draftId: number;
@@ -29,7 +25,7 @@ export interface KeptDraft {
 const questionsOf = ({ questions }: Pick<DocumentDraft, 'questions'>): string =>
   questions.map(({ text }) => text).join(' ');
 
-const assertFits = (draft: DocumentDraft): void => {
+export const assertFits = (draft: DocumentDraft): void => {
   const { columns, rows } = draft;
   if (columns.length <= maxDraftColumns && rows.length <= maxDraftRows && textLengthOf(rows) <= maxDraftTextLength)
     return;
@@ -37,48 +33,78 @@ const assertFits = (draft: DocumentDraft): void => {
   throw new AppError('unprocessable', `${questionsOf(draft)} ${text}`);
 };
 
-/** Keeps a document that is not certain until a person decides; the same file again leads to the same draft. */
-export const keepDraft = async (
+/** Stores a draft with its file; the same file again leads to the same draft. */
+const storeOnce = async (
   { db, clock }: Context,
   { companyId, userId }: Session,
   sent: SentDocument,
-  draft: DocumentDraft,
-): Promise<KeptDraft> => {
-  assertFits(draft);
+  { draft, state, afterwards }: DraftToStore,
+): Promise<number> => {
   const sha256 = await fileHash(sent.content);
-  const draftId = await inTenant(db, companyId, async (tx) => {
+  return inTenant(db, companyId, async (tx) => {
     await lockLeasingData(tx, companyId);
     const waiting = await findDraftByHash(tx, companyId, sha256);
     if (waiting) return waiting.id;
-    const { total } = await countDrafts(tx, companyId).executeTakeFirstOrThrow();
-    if (total >= maxDrafts)
-      throw new AppError(
-        'conflict',
-        `Es warten schon ${maxDrafts} Belege auf eine Entscheidung. Bitte zuerst einige davon übernehmen oder verwerfen.`,
-      );
+    await assertRoom(tx, companyId, state);
     const row = {
       company_id: companyId,
       ...storedDraft(draft),
+      state,
       file_name: sent.fileName,
-      media_type: mediaTypeOf(sent.content),
+      media_type: mediaTypeOfPicture(sent.content) ?? mediaTypeOf(sent.content),
       sha256,
       uploaded_by: await emailOfUser(tx, companyId, userId),
       uploaded_at: clock(),
     };
     const id = await insertLeasingDraft(tx, row, sent.content);
+    await afterwards?.(tx, id);
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     return id;
   });
+};
+
+interface DraftToStore {
+  readonly draft: DocumentDraft;
+  readonly state: DraftRecord['state'];
+  readonly afterwards?: (tx: TenantTransaction, id: number) => Promise<void>;
+}
+
+const assertRoom = async (tx: TenantTransaction, companyId: CompanyId, state: DraftRecord['state']): Promise<void> => {
+  const { total, reading } = await countDrafts(tx, companyId).executeTakeFirstOrThrow();
+  if (total >= maxDrafts)
+    throw new AppError(
+      'conflict',
+      `Es warten schon ${maxDrafts} Belege auf eine Entscheidung. Bitte zuerst einige davon übernehmen oder verwerfen.`,
+    );
+  if (state === 'reading' && reading >= maxScansInReading)
+    throw new AppError(
+      'too_many_requests',
+      `Es werden schon ${maxScansInReading} gescannte Belege gelesen. Bitte warten, bis sie fertig sind.`,
+      { retryAfterSeconds: 60 },
+    );
+};
+
+/** Keeps a document that is not certain until a person decides. */
+export const keepDraft = async (
+  context: Context,
+  session: Session,
+  sent: SentDocument,
+  draft: DocumentDraft,
+): Promise<KeptDraft> => {
+  assertFits(draft);
+  const draftId = await storeOnce(context, session, sent, { draft, state: 'asking' });
   return { draftId, text: `Entwurf ${draftId} wartet auf eine Entscheidung: ${questionsOf(draft)}` };
 };
 
-const storedColumns = z.object({ columns: draftHead.shape.columns });
-
-/** Columns that people of the company assigned, for the reader. */
-export const readAssignments = async (db: Database, companyId: CompanyId): Promise<IssuerAssignment[]> => {
-  const rows = await readInTenant(db, companyId, (tx) => allRows(selectAssignments(tx, companyId)));
-  return rows.map(({ issuer_key, columns }) => ({
-    issuerKey: issuer_key,
-    ...parseStored(storedColumns, { columns }, 'columns of an issuer'),
-  }));
+/** Keeps a scan and has its pages recognised in the background. */
+export const beginScan = async (context: Context, session: Session, sent: SentDocument): Promise<KeptDraft> => {
+  const draftId = await storeOnce(context, session, sent, {
+    draft: unreadDraft,
+    state: 'reading',
+    afterwards: async (tx, id) => {
+      await context.enqueue(tx, scanReading, { companyId: session.companyId, draftId: id });
+    },
+  });
+  const text = `Der Beleg ist gescannt und wird als Entwurf ${draftId} Seite für Seite gelesen. Danach ist er zu prüfen.`;
+  return { draftId, text };
 };

@@ -19,3 +19,21 @@ export const storedDraft = ({ rows, ...head }: DocumentDraft): Pick<NewDraft, 'h
   head: JSON.stringify(head),
   rows: JSON.stringify(rows),
 });
+
+/** Scan whose pages are not recognised yet. */
+export const unreadDraft: DocumentDraft = {
+  origin: { form: 'scan', profile: '' },
+  issuer: { name: null, vatId: null },
+  type: null,
+  number: null,
+  date: null,
+  netCents: null,
+  taxCents: null,
+  grossCents: null,
+  references: [],
+  headerPlate: null,
+  notices: [],
+  questions: [{ kind: 'scan', text: 'Der Beleg wird gerade gelesen.' }],
+  columns: [],
+  rows: [],
+};

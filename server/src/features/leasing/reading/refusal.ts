@@ -1,3 +1,4 @@
+import { maxScannedPages } from '@flottwart/contract/rules/limits';
 import type { ReadOutcome, ReadRefusal } from './outcome.ts';
 import { formatAmountWithCurrency } from './values/amount.ts';
 import { formatGermanDate } from './values/day.ts';
@@ -42,6 +43,16 @@ export const refusals = {
     new Refusal(
       'scanned',
       'Das ist ein gescanntes PDF ohne Text. Bitte die Originaldatei der Leasinggesellschaft hochladen.',
+    ),
+  nothingRecognised: () =>
+    new Refusal(
+      'scanned',
+      'Auf den Seiten wurde kein Text erkannt. Bitte schärfer scannen oder die Originaldatei hochladen.',
+    ),
+  tooManyScannedPages: (pages: number) =>
+    new Refusal(
+      'too-many-pages',
+      `Der Scan hat ${pages} Seiten. Mehr als ${maxScannedPages} gescannte Seiten werden nicht gelesen.`,
     ),
   tooManyPages: (pages: number) =>
     new Refusal('too-many-pages', `Die PDF hat ${pages} Seiten. Mehr als ${limits.pages} werden nicht gelesen.`),

@@ -3,11 +3,11 @@ import { Button, Group, List, Table, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { messageOf } from '../../../api/api-error.ts';
-import { useConfirmDraft, useDiscardDraft } from '../../../api/leasing-drafts.ts';
+import { useConfirmDraft } from '../../../api/leasing-drafts.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
-import { confirm } from '../../../ui/confirm.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { Section } from '../../../work-items/section.tsx';
+import { DiscardButton } from './discard-button.tsx';
 import classes from './drafts.module.css';
 
 interface DraftDecisionProps {
@@ -20,36 +20,18 @@ const countOf = (positions: number): string => (positions === 1 ? '1 Position' :
 
 /** Sums against the totals, what is still missing, and the two ways out. */
 export const DraftDecision = ({ draft }: DraftDecisionProps) => {
-  const { id, preview, fileName } = draft;
+  const { id, preview } = draft;
   const navigate = useNavigate();
   const confirmDraft = useConfirmDraft(id);
-  const discardDraft = useDiscardDraft(id);
-  const leave = () => navigate({ to: '/leaseplan/import' });
 
   const take = () =>
     confirmDraft.mutate(undefined, {
       onSuccess: async (text) => {
-        await leave();
+        await navigate({ to: '/leaseplan/import' });
         toast.success(text);
       },
       onError: (error) => toast.error(messageOf(error, 'Der Beleg konnte nicht übernommen werden.')),
     });
-
-  const discard = async () => {
-    const isConfirmed = await confirm({
-      title: 'Beleg verwerfen?',
-      text: `${fileName} wird mit allen Angaben gelöscht. Die Datei lässt sich danach neu hochladen.`,
-      confirmLabel: 'Verwerfen',
-    });
-    if (!isConfirmed) return;
-    discardDraft.mutate(undefined, {
-      onSuccess: async ({ message }) => {
-        await leave();
-        toast.success(message);
-      },
-      onError: (error) => toast.error(messageOf(error, 'Der Beleg konnte nicht verworfen werden.')),
-    });
-  };
 
   return (
     <Section title="Summen">
@@ -65,9 +47,7 @@ export const DraftDecision = ({ draft }: DraftDecisionProps) => {
         <Button disabled={preview.problems.length > 0} loading={confirmDraft.isPending} onClick={take}>
           Übernehmen
         </Button>
-        <Button variant="default" loading={discardDraft.isPending} onClick={() => void discard()}>
-          Verwerfen
-        </Button>
+        <DiscardButton draft={draft} />
       </Group>
     </Section>
   );

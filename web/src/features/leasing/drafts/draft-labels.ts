@@ -1,3 +1,4 @@
+import type { LeasingDraftEntry } from '@flottwart/contract/leasing/drafts';
 import type { ColumnRole, RowRole } from '@flottwart/contract/rules/leasing-drafts';
 
 export const columnLabels: Readonly<Record<ColumnRole, string>> = {
@@ -19,3 +20,14 @@ export const rowLabels: Readonly<Record<RowRole, string>> = {
 
 export const optionsOf = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
   (Object.entries(labels) as [Key, string][]).map(([value, label]) => ({ value, label }));
+
+/** „Seite 2 von 5 wird gelesen“; null once the pages are read. */
+export const progressText = ({
+  state,
+  pagesRead,
+  pageCount,
+}: Pick<LeasingDraftEntry, 'state' | 'pagesRead' | 'pageCount'>): string | null => {
+  if (state !== 'reading') return null;
+  if (pageCount === 0) return 'Wird gleich gelesen …';
+  return `Seite ${Math.min(pagesRead + 1, pageCount)} von ${pageCount} wird gelesen …`;
+};

@@ -9,6 +9,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 const asked: LeasingDraft = {
   id: 7,
+  state: 'asking',
+  pagesRead: 0,
+  pageCount: 0,
   version: 3,
   fileName: 'NW-1.pdf',
   type: null,
@@ -139,6 +142,13 @@ test('a change that somebody else overtook is told, and their state is fetched',
   const { user } = await openPage({ onChange: () => Response.json({ code: 'conflict', message }, { status: 409 }) });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Wert' }), 'Betrag');
   expect(await screen.findByText(`Fehler beim Speichern: ${message}`)).toBeDefined();
+});
+
+test('a scan that is being read tells its page and asks nothing yet', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ ...asked, state: 'reading', pagesRead: 1, pageCount: 5 }));
+  await renderPage(<DraftPage id={7} />, '/leaseplan/drafts/7');
+  expect(await screen.findByText(/Seite 2 von 5 wird gelesen/)).toBeDefined();
+  expect(screen.queryByText('Erkannte Zeilen')).toBeNull();
 });
 
 test('discarding asks first', async () => {

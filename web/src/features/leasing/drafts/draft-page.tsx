@@ -1,5 +1,5 @@
 import type { LeasingDraft } from '@flottwart/contract/leasing/drafts';
-import { Alert, List, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, List, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
@@ -8,8 +8,10 @@ import { draftQuery } from '../../../api/leasing-drafts.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
+import { DiscardButton } from './discard-button.tsx';
 import { DraftDecision } from './draft-decision.tsx';
 import { DraftHead } from './draft-head.tsx';
+import { progressText } from './draft-labels.ts';
 import { DraftRows } from './draft-rows.tsx';
 import { DraftSheet } from './draft-sheet.tsx';
 import classes from './drafts.module.css';
@@ -36,7 +38,7 @@ export const DraftPage = ({ id }: DraftPageProps) => {
     );
   return (
     <QueryView query={draft} loading={<LoadingDraft />} failureText="Fehler beim Laden des Belegs.">
-      {(data) => <LoadedDraft draft={data} />}
+      {(data) => (data.state === 'asking' ? <LoadedDraft draft={data} /> : <UnreadDraft draft={data} />)}
     </QueryView>
   );
 };
@@ -63,6 +65,27 @@ const LoadedDraft = ({ draft }: { readonly draft: LeasingDraft }) => {
             <DraftDecision draft={draft} />
           </Stack>
         </div>
+      </Stack>
+    </>
+  );
+};
+
+/** Scan whose pages are being recognised, or could not be. */
+const UnreadDraft = ({ draft }: { readonly draft: LeasingDraft }) => {
+  const progress = progressText(draft);
+  return (
+    <>
+      <PageHeader trail={trail} current={draft.fileName} title="Beleg prüfen" description={draft.fileName} />
+      <Stack gap="md">
+        {progress === null ? (
+          <Questions draft={draft} />
+        ) : (
+          <div role="status">
+            <Text mb="xs">{progress} Die Seite kann inzwischen verlassen werden.</Text>
+            <Progress value={(draft.pagesRead / Math.max(1, draft.pageCount)) * 100} animated aria-label="Fortschritt" />
+          </div>
+        )}
+        <DiscardButton draft={draft} />
       </Stack>
     </>
   );

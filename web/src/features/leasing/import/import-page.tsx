@@ -11,10 +11,12 @@ import { DocumentUploadList } from './document-upload-list.tsx';
 import { UploadHistory } from './upload-history.tsx';
 import { useDocumentUploads } from './use-document-uploads.ts';
 
-const accepted = '.pdf,application/pdf,.xml,application/xml,text/xml';
+const accepted = '.pdf,application/pdf,.xml,application/xml,text/xml,.jpg,.jpeg,image/jpeg,.png,image/png';
 
 const isReadable = ({ type, name }: File): boolean =>
-  type === 'application/pdf' || type.endsWith('/xml') || /\.(pdf|xml)$/i.test(name);
+  ['application/pdf', 'image/jpeg', 'image/png'].includes(type) ||
+  type.endsWith('/xml') ||
+  /\.(pdf|xml|jpe?g|png)$/i.test(name);
 
 export const ImportPage = () => {
   const { rows, isBusy, add, remove, upload } = useDocumentUploads();
@@ -22,7 +24,7 @@ export const ImportPage = () => {
 
   const take = (files: readonly File[]) => {
     const good = files.filter(isReadable);
-    if (good.length < files.length) toast.error('Nur PDF-Dateien und XRechnungen (XML) lassen sich importieren.');
+    if (good.length < files.length) toast.error('Nur PDF-Dateien, XRechnungen (XML) und Fotos (JPEG, PNG) lassen sich importieren.');
     if (good.length > 0) add(good);
   };
 
@@ -37,7 +39,7 @@ export const ImportPage = () => {
       <Stack gap="lg">
         <FileDrop
           icon={FileUp}
-          hint={`PDF oder XRechnung (XML), höchstens ${wholeMegabytes(maxLeasingFileBytes)} je Datei`}
+          hint={`PDF, XRechnung (XML) oder Foto (JPEG, PNG), höchstens ${wholeMegabytes(maxLeasingFileBytes)} je Datei`}
           accept={accepted}
           isMany
           onFiles={take}

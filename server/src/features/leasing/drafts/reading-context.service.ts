@@ -1,0 +1,38 @@
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/connect.ts';
+import { allRows } from '../../../db/read.ts';
+import { inTenant, readInTenant } from '../../../db/tenant.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { parseStored } from '../../../lib/parse-json.ts';
+import { describeCompany } from '../../company/public.ts';
+import { listPlates } from '../../vehicles/public.ts';
+import { draftHead } from '../reading/outcome-lines.ts';
+import type { IssuerAssignment, ReadingContext } from '../reading/reading-context.ts';
+import { selectAssignments } from './issuer-assignment.repository.ts';
+
+const storedColumns = z.object({ columns: draftHead.shape.columns });
+
+/** Columns that people of the company assigned, for the reader. */
+const readAssignments = async (db: Database, companyId: CompanyId): Promise<IssuerAssignment[]> => {
+  const rows = await readInTenant(db, companyId, (tx) => allRows(selectAssignments(tx, companyId)));
+  return rows.map(({ issuer_key, columns }) => ({
+    issuerKey: issuer_key,
+    ...parseStored(storedColumns, { columns }, 'columns of an issuer'),
+  }));
+};
+
+/** Knowledge of the company that the reader needs: own plates, own name, assigned columns. */
+export const readingContextOf = async ({ db, clock }: Context, companyId: CompanyId): Promise<ReadingContext> => {
+  const { plates, company } = await inTenant(db, companyId, async (tx) => ({
+    plates: await listPlates(tx, companyId),
+    company: await describeCompany(tx, companyId),
+  }));
+  return {
+    today: berlinDay(clock()),
+    company: { name: company?.name ?? '' },
+    plates,
+    assignments: await readAssignments(db, companyId),
+  };
+};

@@ -1,0 +1,55 @@
+import type { Context } from '../../../context.ts';
+import { inTenant } from '../../../db/tenant.ts';
+import { type Worker, worker } from '../../../jobs/job.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { publishChange } from '../../../live/live-events.ts';
+import type { DocumentDraft } from '../reading/draft.ts';
+import type { ReadOutcome } from '../reading/outcome.ts';
+import { readScan } from '../reading/read-scan.ts';
+import { lockDraft, selectDraftFile, writeDraft } from './draft.repository.ts';
+import { assertFits } from './keep-draft.service.ts';
+import { readingContextOf } from './reading-context.service.ts';
+import { scanReading } from './scan-reading.ts';
+import { storedDraft, unreadDraft } from './stored-draft.ts';
+
+const failed = (text: string): DocumentDraft => ({ ...unreadDraft, questions: [{ kind: 'scan', text }] });
+
+/** Draft to store and its state; a scan that cannot be read stays as a failed one, so that its owner sees why. */
+const resultOf = (outcome: ReadOutcome): { readonly state: 'asking' | 'failed'; readonly draft: DocumentDraft } => {
+  if ('refusal' in outcome) return { state: 'failed', draft: failed(outcome.text) };
+  if (!('draft' in outcome)) throw new Error('A scan is never certain.');
+  try {
+    assertFits(outcome.draft);
+    return { state: 'asking', draft: outcome.draft };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { state: 'failed', draft: failed(error.message) };
+  }
+};
+
+type Change = Parameters<typeof writeDraft>[3];
+
+const readStoredScan = async (context: Context, companyId: CompanyId, draftId: number): Promise<void> => {
+  /** Does nothing for a draft that was discarded meanwhile. */
+  const change = (values: Change): Promise<boolean> =>
+    inTenant(context.db, companyId, async (tx) => {
+      const record = await lockDraft(tx, companyId, draftId);
+      if (record?.state !== 'reading') return false;
+      await writeDraft(tx, companyId, draftId, { ...values, version: record.version + 1 });
+      await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
+      return true;
+    });
+  if (!(await change({ pages_read: 0 }))) return;
+  const file = await inTenant(context.db, companyId, (tx) => selectDraftFile(tx, companyId, draftId).executeTakeFirst());
+  if (!file) return;
+  const known = await readingContextOf(context, companyId);
+  const outcome = await readScan(file.content, known, async ({ read, pages }) => {
+    await change({ pages_read: read, page_count: pages });
+  });
+  const { state, draft } = resultOf(outcome);
+  await change({ ...storedDraft(draft), state });
+};
+
+export const scanReadingWorker = (context: Context): Worker =>
+  worker(scanReading, ({ companyId, draftId }) => readStoredScan(context, companyId, draftId));

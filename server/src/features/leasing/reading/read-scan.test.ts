@@ -1,0 +1,78 @@
+import { layouts } from '@flottwart/simulators/leasing/layout';
+import { printDocument } from '@flottwart/simulators/leasing/print';
+import { createCanvas } from '@napi-rs/canvas';
+import { expect, test } from 'vitest';
+import { readingContext } from '../../../../test/reading.ts';
+import { pdfOfPictures, scannedPage } from '../../../../test/scanned-page.ts';
+import { completeDraft } from '../drafts/complete-draft.ts';
+import { readScan, type ScanProgress } from './read-scan.ts';
+
+const invoice = {
+  kind: 'invoice',
+  number: 'LP-4711',
+  date: '2025-03-31',
+  positions: [
+    { number: '1', date: '2025-03-01', plate: 'B-AB 1234', service: 'Finanzleasingrate', cents: 45_067 },
+    { number: '2', date: '2025-03-01', plate: 'HH-XY 987', service: 'Wartung und Verschleiß', cents: 123_489 },
+    { number: '3', date: '2025-03-01', plate: 'B-AB 1234', service: 'Kraftfahrzeugsteuer', cents: 1_250 },
+  ],
+} as const;
+
+const scanned = async (dpi: number, degrees: number): Promise<Buffer> =>
+  scannedPage(await printDocument(invoice, layouts.leaseplan), dpi, degrees);
+
+const context = readingContext('2026-11-16', { plates: ['B-AB-1234', 'HH-XY-987'] });
+
+const read = async (file: Buffer) => {
+  const progress: ScanProgress[] = [];
+  const outcome = await readScan(file, context, async (step) => void progress.push(step));
+  return { outcome, progress };
+};
+
+test.each([
+  [150, 0],
+  [200, 0],
+  [150, 1.5],
+  [200, -2],
+])(
+  'a scan of %i dpi, turned by %f degrees, becomes a draft whose sums close',
+  { timeout: 300_000 },
+  async (dpi, degrees) => {
+    const { outcome, progress } = await read(await pdfOfPictures([await scanned(dpi, degrees)]));
+    if (!('draft' in outcome)) throw new Error(JSON.stringify(outcome));
+    expect(progress.at(-1)).toEqual({ read: 1, pages: 1 });
+    const { draft } = outcome;
+    expect(draft.questions.map(({ kind }) => kind)).toContain('scan');
+    expect(draft).toMatchObject({ origin: { form: 'scan' }, type: 'Rechnung', number: 'LP-4711', date: '2025-03-31' });
+    const { document, problems } = completeDraft({ ...draft, issuer: { name: 'LeasePlan', vatId: null } }, context);
+    expect(problems).toEqual([]);
+    expect(document?.positions.map(({ amountCents, plate }) => [amountCents, plate])).toEqual([
+      [45_067, 'B-AB-1234'],
+      [123_489, 'HH-XY-987'],
+      [1_250, 'B-AB-1234'],
+    ]);
+  },
+);
+
+test('a photo is read too', { timeout: 300_000 }, async () => {
+  const { outcome } = await read(await scanned(200, 0.7));
+  expect(outcome).toMatchObject({ draft: { origin: { form: 'scan' }, number: 'LP-4711', netCents: 169_806 } });
+});
+
+test('progress is told page by page, and too many pages are refused', { timeout: 300_000 }, async () => {
+  const picture = await scanned(150, 0);
+  const { progress } = await read(await pdfOfPictures([picture, picture]));
+  expect(progress.map((step) => step.read)).toEqual([0, 1, 2]);
+  expect((await read(await pdfOfPictures(Array.from({ length: 21 }, () => picture)))).outcome).toMatchObject({
+    refusal: 'too-many-pages',
+    text: 'Der Scan hat 21 Seiten. Mehr als 20 gescannte Seiten werden nicht gelesen.',
+  });
+});
+
+test('an empty page is refused with a German message', { timeout: 300_000 }, async () => {
+  const empty = createCanvas(800, 1100);
+  const drawn = empty.getContext('2d');
+  drawn.fillStyle = '#ffffff';
+  drawn.fillRect(0, 0, 800, 1100);
+  expect((await read(empty.toBuffer('image/png'))).outcome).toMatchObject({ refusal: 'scanned' });
+});

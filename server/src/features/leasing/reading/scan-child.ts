@@ -1,0 +1,47 @@
+import { buffer } from 'node:stream/consumers';
+import { recognisedWords } from './ocr/recognised-words.ts';
+import { createRecogniser } from './ocr/recogniser.ts';
+import { openScan } from './ocr/scanned-pages.ts';
+import type { ReadOutcome } from './outcome.ts';
+import type { OutcomeLine } from './outcome-lines.ts';
+import { linesOfOutcome } from './outcome-text.ts';
+import { type ReadingContext, unpackInput } from './reading-context.ts';
+import { Refusal, refusals, refused } from './refusal.ts';
+import type { PageSize } from './text-layer/assigned-columns.ts';
+import { readTextLayer } from './text-layer/read-text-layer.ts';
+import type { TextItem } from './text-layer/rows.ts';
+
+/**
+ * Child process: reads context and file from stdin, recognises page by page and writes progress and outcome as lines of JSON to
+ * stdout. The words go through the same arithmetic as printed ones.
+ */
+const write = (line: OutcomeLine | { readonly progress: { readonly read: number; readonly pages: number } }): void => {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+};
+
+const recognise = async (file: Uint8Array, context: ReadingContext): Promise<ReadOutcome> => {
+  const pages = await openScan(file);
+  write({ progress: { read: 0, pages: pages.count } });
+  const wordsOf = await createRecogniser();
+  const items: TextItem[] = [];
+  let size: PageSize | undefined;
+  for (let number = 1; number <= pages.count; number += 1) {
+    const page = await pages.page(number);
+    size ??= page.size;
+    items.push(...recognisedWords(wordsOf(page.picture, 72 / page.pointsPerPixel), number, page.pointsPerPixel));
+    write({ progress: { read: number, pages: pages.count } });
+  }
+  if (items.length === 0) throw refusals.nothingRecognised();
+  return readTextLayer(items, context, { form: 'scan', ...(size && { size }) });
+};
+
+const { context, file } = unpackInput(await buffer(process.stdin));
+const outcome = await recognise(file, context).catch((error: unknown) => {
+  if (error instanceof Refusal) return refused(error);
+  // Running out of memory ends the process, as in every child.
+  if (error instanceof Error && /memory|allocat/i.test(error.message)) throw error;
+  return refused(refusals.broken());
+});
+for (const line of linesOfOutcome(outcome)) write(line);
+// Exits explicitly, because the PDF library may still be running.
+process.stdout.write('', () => process.exit(0));
