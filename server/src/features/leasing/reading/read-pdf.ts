@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type PrintedAmounts, printedAmounts } from './e-invoice/printed-amounts.ts';
 import { readEInvoice } from './e-invoice/read-e-invoice.ts';
 import type { ReadResult } from './outcome.ts';
-import { attachedXml, openPdf } from './pdf/open-pdf.ts';
+import { attachedXml, openPdf, pageSizeOf } from './pdf/open-pdf.ts';
 import { textItemsOf } from './pdf/text-items.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { Refusal, refusals } from './refusal.ts';
@@ -57,5 +57,5 @@ export const readPdf = async (file: Uint8Array, context: ReadingContext): Promis
   if (embedded) return embedded;
   const items = await textItemsOf(pdf);
   if (items.length === 0) throw refusals.scanned();
-  return readTextLayer(items, context);
+  return readTextLayer(items, context, { size: await pageSizeOf(pdf) });
 };

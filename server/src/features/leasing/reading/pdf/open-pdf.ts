@@ -57,3 +57,9 @@ export const attachedXml = async (pdf: PDFDocumentProxy): Promise<Uint8Array[]> 
   }
   return found;
 };
+
+/** Size of the first page as shown, in points. */
+export const pageSizeOf = async (pdf: PDFDocumentProxy): Promise<{ width: number; height: number }> => {
+  const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+  return { width, height };
+};

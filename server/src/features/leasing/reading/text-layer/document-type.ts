@@ -34,9 +34,16 @@ const titleWords = (text: string): string[] => {
   return words.slice(0, end < 0 ? 4 : Math.min(4, end));
 };
 
+/** Names of companies and sentences are no titles. */
+const isNoTitle = (text: string): boolean =>
+  text.split(' ').length > maxTitleWords ||
+  text.endsWith('.') ||
+  /(?<=\s)(?:GmbH|AG|KG|SE|OHG|mbH)(?=[\s,.&]|$)/.test(text);
+const maxTitleWords = 9;
+
 const typeOfTitle = (text: string): 'invoice' | 'credit' | null => {
   const words = titleWords(text);
-  if (otherDocument.has(words[0] ?? '')) return null;
+  if (isNoTitle(text) || otherDocument.has(words[0] ?? '')) return null;
   const types = words.map(typeOfWord).filter((type) => type !== null);
   // "Storno Rechnung" and "Korrektur der Rechnung" turn the invoice they name.
   return types.includes('credit') ? 'credit' : (types[0] ?? null);
@@ -60,5 +67,7 @@ export const declaredTypeOf = (rows: readonly Row[]): DeclaredType | null => {
   const largest = Math.max(...titles.map(({ height }) => height));
   const [first, ...others] = titles.filter(({ height }) => height > largest - 0.5);
   if (!first) return null;
-  return others.some(({ type }) => type !== first.type) ? { ...first, type: 'both' } : first;
+  // Credits mention invoices in small print; an invoice that mentions a credit may be one.
+  const rivals = first.type === 'invoice' ? titles : others;
+  return rivals.some(({ type }) => type !== first.type) ? { ...first, type: 'both' } : first;
 };

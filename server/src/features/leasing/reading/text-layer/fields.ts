@@ -39,6 +39,12 @@ const dayOfLetter = (rows: readonly Row[]): string | null => {
   return days.length === 1 ? (days[0] ?? null) : null;
 };
 
+const plate = /(?<![\p{L}\p{N}-])[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?[1-9]\d{0,3}[EH]?(?![\p{L}\p{N}])/gu;
+
+/** A list of vehicles names no plate for the whole document. */
+const namesSeveralPlates = (rows: readonly Row[]): boolean =>
+  new Set(rows.flatMap(({ words }) => textOf(words).match(plate) ?? [])).size > 1;
+
 export interface Fields {
   readonly declared: DeclaredType | null;
   readonly number: string | null;
@@ -68,7 +74,9 @@ export const fieldsOf = (rows: readonly Row[], { fields }: InvoiceProfile): Fiel
     declared,
     number,
     date: dayIn(firstPage) ?? dayBehind(firstPage, number) ?? dayOfLetter(firstPage) ?? dayIn(rows),
-    headerPlate: labelled(firstPage, { phrases: fields.plate, read: plateAtStart }),
+    headerPlate: namesSeveralPlates(firstPage)
+      ? null
+      : labelled(firstPage, { phrases: fields.plate, read: plateAtStart }),
     references: reference === null ? [] : [{ document: reference, position: null }],
   };
 };

@@ -18,7 +18,7 @@ const maxLineGap = 2.1;
 const vehicleStart = /^(?:fahrzeug|amtl|amtliches|kennzeichen|kfz|kennz|vertrag|fzg|pkw|lkw)/i;
 const barePlate = /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?[1-9]\d{0,3} ?[EH]?$/u;
 
-const plateOfVehicleLine = (row: Row, known: KnownPlates): string | null => {
+export const plateOfVehicleLine = (row: Row, known: KnownPlates): string | null => {
   const text = textOf(row.words);
   if (barePlate.test(text)) return plateInText(`Kennzeichen ${text}`, known);
   if (!vehicleStart.test(text)) return null;

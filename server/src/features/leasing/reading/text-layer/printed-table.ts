@@ -4,7 +4,7 @@ import type { KnownPlates } from '../values/known-plates.ts';
 import { assignedCandidate, assignedShape, type PageSize } from './assigned-columns.ts';
 import { type ClosingResult, closeFigures } from './closing.ts';
 import { type ExplainedFigures, explainFigures } from './explain-figures.ts';
-import { groupRows, type TableRecord } from './group-rows.ts';
+import { groupRows, plateOfVehicleLine, type TableRecord } from './group-rows.ts';
 import type { Header } from './headings.ts';
 import { positionOf } from './records.ts';
 import type { Row } from './rows.ts';
@@ -60,6 +60,24 @@ const choose = (readings: readonly Reading[]): { reading: Reading; isUnique: boo
 
 const keyOf = (section: Section | null): string => section?.header?.key ?? '';
 
+/** Distance of a continued text from the column of texts, in heights. */
+const indent = 1;
+
+/** A line that begins left of the texts may be a heading of its own, unless it names the vehicle of the position above. */
+const isDoubtful = (
+  rows: readonly Row[],
+  { figure, rows: own }: TableRecord,
+  { columns }: TableShape,
+  known: KnownPlates,
+): boolean => {
+  const left = columns.find(({ role }) => role === 'service')?.left ?? 0;
+  return own.some((at) => {
+    const row = rows[at] as Row;
+    const isMargin = at > figure.row && (row.words[0]?.left ?? left) < left - indent * row.height;
+    return row.isOverprinted || (isMargin && plateOfVehicleLine(row, known) === null);
+  });
+};
+
 /** Reads the table in the way in which its figures add up; null if nothing looks like one. */
 export const printedTableOf = ({ rows, headers, known, assignment, size }: TableSource): PrintedTable | null => {
   const candidates = assignment ? assignedCandidate(rows, headers, assignment, size) : candidatesOf(rows, headers);
@@ -82,16 +100,22 @@ export const printedTableOf = ({ rows, headers, known, assignment, size }: Table
   const shapeAt = (row: number): TableShape => shapes.get(keyOf(sectionAt(candidate, row))) as TableShape;
   const largest = [...bySection].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
   const first = explained.positions[0]?.row ?? 0;
+  const positions = records.map((record, index) =>
+    positionOf(rows, record, shapeAt(record.figure.row).columns, { index, known }),
+  );
   return {
     result,
     explained,
     records,
-    positions: records.map((record, index) =>
-      positionOf(rows, record, shapeAt(record.figure.row).columns, { index, known }),
-    ),
+    positions,
     shape: shapes.get(largest) as TableShape,
     headers,
     start: headers.findLast(({ end }) => end <= first)?.start ?? first,
-    isCertain: chosen.isUnique && doubtful.length === 0 && [...shapes.values()].every((shape) => shape.isCertain),
+    isCertain:
+      chosen.isUnique &&
+      doubtful.length === 0 &&
+      !records.some((record) => isDoubtful(rows, record, shapeAt(record.figure.row), known)) &&
+      positions.every(({ service }) => service !== '') &&
+      [...shapes.values()].every((shape) => shape.isCertain),
   };
 };

@@ -1,3 +1,4 @@
+import { plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../document.ts';
 import { limits, refusals } from '../refusal.ts';
 import { daysIn } from '../values/day.ts';
@@ -8,7 +9,7 @@ import { referencesIn } from '../values/text.ts';
 import type { PrintedFigure } from './explain-figures.ts';
 import type { TableRecord } from './group-rows.ts';
 import type { Row, Word } from './rows.ts';
-import { cellTexts, type TableColumn } from './table-columns.ts';
+import { cellTexts, positionNumber, type TableColumn } from './table-columns.ts';
 
 const texts = (columns: readonly TableColumn[], cells: readonly string[], role: TableColumn['role']): string =>
   columns
@@ -19,11 +20,11 @@ const texts = (columns: readonly TableColumn[], cells: readonly string[], role: 
 const withoutFigure = ({ words }: Row, { money }: PrintedFigure): Word[] =>
   words.filter((_, index) => !money.some(({ firstWord, lastWord }) => firstWord <= index && index <= lastWord));
 
-/** Words of a plate cell that are no plate belong to the text. */
+/** A plate cell with other words belongs to the text as well. */
 const plateOfCell = (cell: string, known: KnownPlates): { readonly plate: string | null; readonly rest: string } => {
   if (cell === '') return { plate: null, rest: '' };
   const plate = plateInText(cell, known) ?? plateOfField(cell, known);
-  return { plate, rest: plate === null ? cell : '' };
+  return { plate, rest: plate !== null && plateKey(cell) === plateKey(plate) ? '' : cell };
 };
 
 const joinTexts = (parts: readonly string[]): string => parts.filter((text) => text !== '').join(' ');
@@ -36,8 +37,6 @@ const continuationText = (columns: readonly TableColumn[], row: Row): string => 
     texts(columns, cells, 'service'),
   ]);
 };
-
-const positionNumber = /^(?:\p{L}{1,3}[-.]?)?\d[\p{L}\d./-]*$/u;
 
 /** Cells of the lines up to the figure, joined by column. */
 const mainCells = (all: readonly Row[], { figure, rows }: TableRecord, columns: readonly TableColumn[]): string[] => {

@@ -22,6 +22,8 @@ export interface Row {
   readonly y: number;
   readonly height: number;
   readonly words: readonly Word[];
+  /** True if texts are printed over each other, so that words may be mixed up. */
+  readonly isOverprinted: boolean;
 }
 
 /** Tolerance for a shared baseline, as a fraction of the smaller height. */
@@ -50,12 +52,24 @@ const joinFragments = (words: readonly Word[], height: number): Word[] => {
   return joined;
 };
 
+/** Overlap of two texts, as a fraction of the height. */
+const overprint = 0.4;
+
+const overlaps = (words: readonly Word[], height: number): boolean =>
+  words.some((word, index) => word.left - (words[index - 1]?.right ?? word.left) < -overprint * height);
+
 const rowOf = (items: readonly TextItem[]): Row | null => {
   const first = items[0];
   if (!first) return null;
   const height = Math.max(...items.map((item) => item.height));
   const words = items.flatMap(wordsOf).sort((a, b) => a.left - b.left);
-  return { page: first.page, y: first.y, height, words: joinFragments(words, height) };
+  return {
+    page: first.page,
+    y: first.y,
+    height,
+    words: joinFragments(words, height),
+    isOverprinted: overlaps(words, height),
+  };
 };
 
 export const rowsOf = (items: readonly TextItem[]): Row[] => {

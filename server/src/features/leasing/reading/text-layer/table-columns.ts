@@ -128,14 +128,21 @@ const roleByContent = (cells: readonly string[], known: KnownPlates): ColumnRole
 const isCounted = (cells: readonly string[]): boolean =>
   cells.every((cell, index) => Number.parseInt(cell, 10) === Number.parseInt(cells[0] ?? '', 10) + index);
 
+/** Number of a position: `7`, `7.1`, `A-12`. */
+export const positionNumber = /^(?:\p{L}{1,3}[-.]?)?\d[\p{L}\d./-]*$/u;
+
 /** Role by the heading, unless the content contradicts it; texts are never lost. */
 const roleByHeading = (role: HeadingRole, cells: readonly string[], known: KnownPlates): ColumnRole | null => {
   const filled = cells.filter((cell) => cell !== '');
-  if (role === 'plate') return filled.some((cell) => isPlate(cell, known)) ? 'plate' : 'service';
+  if (role === 'plate') {
+    if (filled.some((cell) => isPlate(cell, known))) return 'plate';
+    return filled.every((cell) => /\p{L}{2}/u.test(cell)) ? 'service' : null;
+  }
   if (role === 'date') return filled.every(isTime) ? 'date' : null;
   if (role === 'number') {
-    const numbers = filled.filter((cell) => /^(?:\p{L}{1,3}[-.]?)?\d[\p{L}\d./-]*$/u.test(cell));
-    return numbers.length * 2 >= filled.length ? 'number' : 'service';
+    const numbers = filled.filter((cell) => positionNumber.test(cell));
+    const isMixed = filled.some((cell) => !positionNumber.test(cell) && /^\d/.test(cell));
+    return numbers.length * 2 >= filled.length && !isMixed ? 'number' : null;
   }
   if (role === 'quantity') return filled.every((cell) => /^\d/.test(cell)) ? 'quantity' : null;
   return draftRole(role);
