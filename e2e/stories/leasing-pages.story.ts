@@ -6,13 +6,13 @@ story('the leasing pages from list to figures', async ({ page, filled }) => {
   const { admin, ids } = filled;
   await signIn(page, admin);
 
-  await story.step('the list has a hundred per page, by invoice number, sortable, in euro', async () => {
+  await story.step('the list has a hundred per page, newest first, sortable, in euro', async () => {
     const requested = page.waitForRequest(/\/api\/leaseplan\/all\?/);
     await page.goto('/leaseplan');
     const query = new URL((await requested).url()).searchParams;
-    expect(Object.fromEntries(query)).toMatchObject({ sort: 'invoiceNumber', order: 'asc', size: '100' });
-    const number = page.getByRole('columnheader', { name: 'Rechnungsnummer' });
-    await expect(number).toHaveAttribute('aria-sort', 'ascending');
+    expect(Object.fromEntries(query)).toMatchObject({ sort: 'invoiceDate', order: 'desc', size: '100' });
+    const date = page.getByRole('columnheader', { name: 'Rechnungsdatum' });
+    await expect(date).toHaveAttribute('aria-sort', 'descending');
     for (const tab of ['Alle', 'Nur Rechnungen', 'Nur Gutschriften']) {
       await expect(page.getByRole('radio', { name: tab, exact: true })).toHaveCount(1);
     }
@@ -51,7 +51,7 @@ story('the leasing pages from list to figures', async ({ page, filled }) => {
     await page.goto('/kpi');
     await expect(page.getByRole('tab')).toHaveText(['Quartale', 'Monate', 'Jahre']);
     for (const kind of ['Rechnungen', 'Gutschriften AFF', 'Gutschriften ohne AFF']) {
-      await expect(page.getByText(`${kind}, gesamt`)).toBeVisible();
+      await expect(page.getByText(`${kind}, 2025`)).toBeVisible();
       await expect(page.getByRole('region', { name: kind, exact: true }).locator('svg').first()).toBeVisible();
     }
     await page.getByRole('combobox', { name: 'Jahr' }).click();

@@ -16,8 +16,10 @@ story('leasing documents are imported, and flagged positions are corrected', asy
   const input = page.locator('input[type="file"]');
 
   await story.step('a file other than a PDF is refused', async () => {
-    await input.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-    await expect(page.getByText('Nur PDF-Dateien und XRechnungen (XML) lassen sich importieren.')).toBeVisible();
+    await input.setInputFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer: Buffer.from('x') });
+    await expect(
+      page.getByText('Nur PDF-Dateien, XRechnungen (XML) und Fotos (JPEG, PNG) lassen sich importieren.'),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Hochladen' })).toBeDisabled();
   });
 
@@ -111,10 +113,10 @@ story('the list filters, sorts and exports what it shows', async ({ page, reques
     expect(sheets[0]?.rows.slice(1)).toEqual([
       [
         'Rechnung',
-        'LP-0900',
-        new Date('2024-12-31T00:00:00Z'),
+        'LP-1001',
+        new Date('2025-03-31T00:00:00Z'),
         '1',
-        new Date('2024-12-01T00:00:00Z'),
+        new Date('2025-03-01T00:00:00Z'),
         'B-AB-1234',
         'Finanzleasingrate',
         450,
@@ -124,10 +126,10 @@ story('the list filters, sorts and exports what it shows', async ({ page, reques
       ],
       [
         'Rechnung',
-        'LP-1001',
-        new Date('2025-03-31T00:00:00Z'),
+        'LP-0900',
+        new Date('2024-12-31T00:00:00Z'),
         '1',
-        new Date('2025-03-01T00:00:00Z'),
+        new Date('2024-12-01T00:00:00Z'),
         'B-AB-1234',
         'Finanzleasingrate',
         450,
@@ -157,7 +159,7 @@ story('a position shows its counterpart with the reason; a person can override i
   });
 
   await story.step('a position is matched again by hand', async () => {
-    await page.getByRole('button', { name: 'Verknüpfen' }).click();
+    await page.getByRole('button', { name: 'Verknüpfen', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Gutschrift verknüpfen' });
     await dialog.getByRole('radio', { name: /LG-2001/ }).check();
     await dialog.getByRole('button', { name: 'Verknüpfen' }).click();
@@ -177,17 +179,18 @@ story('KPIs, limit and open credits lead to their positions', async ({ page, req
   await story.step('the latest year, credits with inverted sign', async () => {
     await expect(page.getByRole('combobox', { name: 'Jahr' })).toHaveValue('2025');
     const table = page.getByRole('table', { name: 'Summen je Zeitraum' });
-    await expect(table.getByRole('row').nth(1)).toContainText(/Q1\s*972,45\s€\s*0,00\s€\s*0,00\s€/);
-    await expect(table.getByRole('row').nth(2)).toContainText(/Q2\s*0,00\s€\s*399,00\s€\s*123,45\s€/);
-    await expect(page.getByRole('link', { name: '1.422,45 €' })).toBeVisible();
+    await expect(table.getByRole('row').nth(1)).toContainText(/Q1\s*972,45\s€\s*Vorjahr\s0,00\s€\s*0,00\s€/);
+    await expect(table.getByRole('row').nth(2)).toContainText(/Q2\s*0,00\s€\s*Vorjahr\s0,00\s€\s*399,00\s€\s*Vorjahr\s0,00\s€\s*123,45\s€/);
+    await expect(page.getByText('Rechnungen, 2025')).toBeVisible();
+    await expect(page.getByRole('link', { name: '450,00 €' }).first()).toHaveAttribute('href', /from=2024-01-01/);
   });
 
   await story.step('a limit is set and nearly reached', async () => {
     await page.getByRole('button', { name: 'Limit festlegen' }).click();
     await page.getByRole('textbox', { name: 'Quartalslimit in Euro' }).fill('450');
     await page.getByRole('button', { name: 'Speichern' }).click();
-    await expect(page.getByText('Q2: 88 % fast erreicht')).toBeVisible();
-    await expect(page.getByText('Übrig 51,00 €')).toBeVisible();
+    await expect(page.getByText('Q2: abgeschlossen')).toBeVisible();
+    await expect(page.getByText('unter Limit, 51,00 € frei')).toBeVisible();
     await expectAccessible(page, 'KPI');
   });
 

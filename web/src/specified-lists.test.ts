@@ -14,7 +14,8 @@ test.each([
   ['trips', tripList, 'startTime', 'desc'],
   ['offences', policeReportList, 'date', 'desc'],
   ['repairs', repairRecordList, 'repairDate', 'desc'],
-  ['leasing positions', positionList, 'invoiceNumber', 'asc'],
+  // Newest first: docs/decisions/0059-leasing-lists-and-kpis.md.
+  ['leasing positions', positionList, 'invoiceDate', 'desc'],
 ] as const)('the list of %s begins in its required order', (_, { sort, order }, specified, direction) => {
   expect([sort, order]).toEqual([specified, direction]);
 });

@@ -9,6 +9,7 @@ import {
   totalKey,
   yearKey,
 } from '@flottwart/contract/rules/kpi-keys';
+import { plateKey } from '@flottwart/contract/rules/plate';
 import { toEuro } from '../../../lib/money.ts';
 import type { MonthSum, PlateSum } from './kpi.repository.ts';
 
@@ -49,7 +50,11 @@ interface PlateYear extends Record<KpiKind, number> {
 
 const byPlateAndYear = (sums: readonly PlateSum[]): ReadonlyMap<string, PlateYear> => {
   const figures = new Map<string, PlateYear>();
-  for (const { license_plate: plate, year, kind, sum_cents, positions } of sums) {
+  // Spellings of one plate are one row, as they are in the list that a figure opens.
+  const spellings = new Map<string, string>();
+  for (const { license_plate, year, kind, sum_cents, positions } of sums) {
+    const plate = spellings.get(plateKey(license_plate)) ?? license_plate;
+    spellings.set(plateKey(license_plate), plate);
     const key = plateYearKey(plate, year);
     const own = figures.get(key) ?? {
       plate,

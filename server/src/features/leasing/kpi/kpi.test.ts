@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { createAdmin, createMember } from '../../../../test/factories.ts';
 import { createDocumentStore } from '../../../../test/leasing-factories.ts';
+import { createVehicle } from '../../../../test/trip-factories.ts';
 
 const app = await createTestApp();
 const store = createDocumentStore(app);
@@ -92,6 +93,52 @@ test('the vehicle KPIs follow every import and correction in spite of the cache'
     body: { licensePlate: 'B-AB-2' },
   });
   for (const _again of [1, 2]) expect(await sums(admin.token)).toEqual({ 'B-AB-2_2025': 100 });
+});
+
+test('every figure is the sum of the positions that its filters find', async () => {
+  const admin = await createAdmin(app);
+  const { token } = admin;
+  await store(admin, {
+    date: '2025-01-31',
+    positions: [
+      { amountCents: 10_001, plate: 'BAB-1' },
+      { amountCents: 2500, plate: 'B-AB-2', date: '2024-12-31' },
+      { amountCents: 700, plate: null, date: '2025-02-01' },
+    ],
+  });
+  await createVehicle(app, admin, 'B-AB-1');
+  await store(admin, {
+    type: 'Gutschrift',
+    date: '2025-03-31',
+    positions: [
+      { amountCents: -4000, plate: 'B-AB-1', service: 'Bonus AFF' },
+      { amountCents: -300, plate: 'B-AB-2' },
+    ],
+  });
+  const sumOf = async (query: Record<string, string>) => {
+    const rows = (await app.good(api.listPositions, { token, query })).body as { amount: number }[];
+    return rows.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
+  };
+  const filters = {
+    RECHNUNG: { type: 'Rechnung' },
+    GUTSCHRIFT_AFF: { type: 'Gutschrift', aff: 'true' },
+    GUTSCHRIFT_NON_AFF: { type: 'Gutschrift', aff: 'false' },
+  } as const;
+  const kpi = (await app.good(api.kpi, { token })).body as Record<string, number>;
+  for (const [kind, filter] of Object.entries(filters)) {
+    expect(await sumOf(filter)).toBe(kpi[`TOTAL_${kind}`]);
+    for (const year of [2024, 2025])
+      expect(await sumOf({ ...filter, from: `${year}-01-01`, to: `${year}-12-31` })).toBe(kpi[`${year}_${kind}`] ?? 0);
+    expect(await sumOf({ ...filter, from: '2025-01-01', to: '2025-03-31' })).toBe(kpi[`2025_Q1_${kind}`] ?? 0);
+  }
+  const vehicles = vehicleKpiResponse.parse((await app.good(api.vehicleKpi, { token })).body);
+  for (const [key, difference] of Object.entries(vehicles.differenz)) {
+    const [licensePlate = '', year = ''] = key.split('_');
+    const ofYear = { licensePlate, from: `${year}-01-01`, to: `${year}-12-31` };
+    expect([key, await sumOf(ofYear)]).toEqual([key, difference]);
+    expect(await sumOf({ ...ofYear, ...filters.RECHNUNG })).toBe(vehicles.sumRechnung[key]);
+    expect(await sumOf({ ...ofYear, ...filters.GUTSCHRIFT_AFF })).toBe(vehicles.sumGutschriftAff[key]);
+  }
 });
 
 test('an empty company has empty KPIs, and another company’s sums stay there', async () => {

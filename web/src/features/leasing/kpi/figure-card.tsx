@@ -11,9 +11,11 @@ interface FigureCardProps {
   readonly hint?: string;
   /** The positions behind the figure. */
   readonly search?: SearchOf<PositionListQuery>;
+  /** The figure of the year before, with its own positions. */
+  readonly prior?: { readonly value: string; readonly search: SearchOf<PositionListQuery> };
 }
 
-export const FigureCard = ({ label, value, hint, search }: FigureCardProps) => (
+export const FigureCard = ({ label, value, hint, search, prior }: FigureCardProps) => (
   <Paper withBorder p="md" className={classes.card}>
     <Text size="sm" c="dimmed" component="div">
       <Explained label={label} />
@@ -27,6 +29,14 @@ export const FigureCard = ({ label, value, hint, search }: FigureCardProps) => (
     ) : (
       <Text className={classes.value}>{value}</Text>
     )}
+    {prior ? (
+      <Text size="sm" c="dimmed">
+        Vorjahr{' '}
+        <Link to="/leaseplan" search={prior.search} className={classes.prior}>
+          {prior.value}
+        </Link>
+      </Text>
+    ) : null}
     {hint ? (
       <Text size="sm" c="dimmed">
         {hint}

@@ -1,5 +1,6 @@
 import type { Kpi } from '@flottwart/contract/leasing/kpi';
-import { Button, Group, Select, Skeleton, Stack, Tabs } from '@mantine/core';
+import type { KpiKind } from '@flottwart/contract/rules/kpi-keys';
+import { Button, Group, SegmentedControl, Select, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { exportPositions } from '../../../api/exports.ts';
@@ -13,7 +14,7 @@ import classes from '../leasing.module.css';
 import { FigureCard } from './figure-card.tsx';
 import { KpiChart } from './kpi-chart.tsx';
 import { type KpiSearch, periodOf, searchOf } from './kpi-search.ts';
-import { barsOf, kindTexts, kpiKinds, totalsOf, yearsOf } from './kpi-series.ts';
+import { axisRange, barsOf, cardSums, kindTexts, kpiKinds, type Sums, yearsOf } from './kpi-series.ts';
 import { KpiTable } from './kpi-table.tsx';
 import { LimitPanel } from './limit-panel.tsx';
 
@@ -60,6 +61,8 @@ export const KpiPage = ({ search }: KpiPageProps) => {
   );
 };
 
+const daysOf = ({ from, to }: Partial<Sums>) => (from && to ? { from, to } : {});
+
 interface KpiViewProps extends KpiPageProps {
   readonly kpi: Kpi;
   readonly year: number;
@@ -70,8 +73,16 @@ const KpiView = ({ kpi, search, year }: KpiViewProps) => {
   const { data: settings } = useQuery(leasingSettingsQuery);
   const period = periodOf(search);
   const bars = barsOf(kpi, period, year);
-  const totals = totalsOf(kpi);
+  const cards = cardSums(kpi, period, year);
   const limited = settings?.limitOf === 'NET_COST' ? 'RECHNUNG' : 'GUTSCHRIFT_AFF';
+  const limit =
+    period === 'quarters' && settings?.quarterlyLimit != null
+      ? { kind: limited, amount: settings.quarterlyLimit }
+      : null;
+  const rangeOf = (kind: KpiKind) =>
+    search.skala === 'einzeln'
+      ? axisRange(bars, [kind], limit?.kind === kind ? [limit.amount] : [])
+      : axisRange(bars, kpiKinds, limit ? [limit.amount] : []);
   const go = (next: KpiSearch) => void navigate({ to: '/kpi', search: next, replace: true });
 
   return (
@@ -80,14 +91,20 @@ const KpiView = ({ kpi, search, year }: KpiViewProps) => {
         {kpiKinds.map((kind) => (
           <FigureCard
             key={kind}
-            label={`${kindTexts[kind].title}, gesamt`}
-            value={formatEuro(totals[kind])}
-            search={kindTexts[kind].filter}
+            label={`${kindTexts[kind].title}, ${cards.label}`}
+            value={formatEuro(cards.amounts[kind])}
+            search={{ ...kindTexts[kind].filter, ...daysOf(cards) }}
+            {...(cards.prior && {
+              prior: {
+                value: formatEuro(cards.prior.amounts[kind]),
+                search: { ...kindTexts[kind].filter, ...daysOf(cards.prior) },
+              },
+            })}
           />
         ))}
       </div>
       <Group justify="space-between" align="flex-end" gap="sm">
-        <Tabs value={period} onChange={(next) => go(searchOf(next, search.jahr))}>
+        <Tabs value={period} onChange={(next) => go(searchOf(next, search))}>
           <Tabs.List aria-label="Zeitraum">
             <Tabs.Tab value="quarters">Quartale</Tabs.Tab>
             <Tabs.Tab value="months">Monate</Tabs.Tab>
@@ -101,19 +118,41 @@ const KpiView = ({ kpi, search, year }: KpiViewProps) => {
             allowDeselect={false}
             data={yearsOf(kpi).map(String)}
             value={String(year)}
-            onChange={(next) => go(searchOf(period, next === null ? undefined : Number(next)))}
+            onChange={(next) => go(searchOf(period, { ...search, ...(next !== null && { jahr: Number(next) }) }))}
           />
         )}
       </Group>
-      <div className={classes.charts}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed">
+          Alle Beträge sind netto. Jede Zahl führt zu ihren Positionen.
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-label="Skala"
+          data={[
+            { value: 'gemeinsam', label: 'Gemeinsame Skala' },
+            { value: 'einzeln', label: 'Eigene Skalen' },
+          ]}
+          value={search.skala ?? 'gemeinsam'}
+          onChange={(next) =>
+            go(
+              searchOf(period, {
+                ...(search.jahr !== undefined && { jahr: search.jahr }),
+                ...(next === 'einzeln' && { skala: next }),
+              }),
+            )
+          }
+        />
+      </Group>
+      <div className={period === 'months' ? classes.wideCharts : classes.charts}>
         {kpiKinds.map((kind) => (
           <KpiChart
             key={kind}
             kind={kind}
             bars={bars}
-            {...(period === 'quarters' &&
-              kind === limited &&
-              settings?.quarterlyLimit != null && { limit: settings.quarterlyLimit })}
+            range={rangeOf(kind)}
+            {...(period !== 'years' && { year })}
+            {...(limit?.kind === kind && { limit: limit.amount })}
           />
         ))}
       </div>

@@ -4,12 +4,15 @@ import type { Period } from './kpi-series.ts';
 export interface KpiSearch {
   readonly ansicht?: 'monate' | 'jahre';
   readonly jahr?: number;
+  /** Charts share one scale unless each has its own. */
+  readonly skala?: 'einzeln';
 }
 
 export const readKpiSearch = (raw: Record<string, unknown>): KpiSearch => {
   const year = Number(raw.jahr);
   return {
     ...((raw.ansicht === 'monate' || raw.ansicht === 'jahre') && { ansicht: raw.ansicht }),
+    ...(raw.skala === 'einzeln' && { skala: raw.skala }),
     ...(Number.isInteger(year) && year >= 1900 && year <= 2199 && { jahr: year }),
   };
 };
@@ -17,8 +20,9 @@ export const readKpiSearch = (raw: Record<string, unknown>): KpiSearch => {
 export const periodOf = ({ ansicht }: KpiSearch): Period =>
   ansicht === 'monate' ? 'months' : ansicht === 'jahre' ? 'years' : 'quarters';
 
-export const searchOf = (period: string | null, jahr: number | undefined): KpiSearch => ({
+export const searchOf = (period: string | null, { jahr, skala }: Omit<KpiSearch, 'ansicht'>): KpiSearch => ({
   ...(period === 'months' && { ansicht: 'monate' }),
   ...(period === 'years' && { ansicht: 'jahre' }),
   ...(jahr !== undefined && { jahr }),
+  ...(skala !== undefined && { skala }),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barsOf, totalsOf, yearsOf } from './kpi-series.ts';
+import { axisRange, barsOf, cardSums, kpiKinds, yearsOf } from './kpi-series.ts';
 
 const kpi = {
   TOTAL_RECHNUNG: 300,
@@ -30,6 +30,11 @@ test('quarters and months of a year carry their sums and their days; credits wit
     from: '2024-04-01',
     to: '2024-06-30',
     amounts: { RECHNUNG: 0, GUTSCHRIFT_AFF: 50, GUTSCHRIFT_NON_AFF: 0 },
+    prior: {
+      from: '2023-04-01',
+      to: '2023-06-30',
+      amounts: { RECHNUNG: 0, GUTSCHRIFT_AFF: 0, GUTSCHRIFT_NON_AFF: 0 },
+    },
   });
   const months = barsOf(kpi, 'months', 2024);
   expect(months[1]).toMatchObject({ label: 'Feb', from: '2024-02-01', to: '2024-02-29', amounts: { RECHNUNG: 200 } });
@@ -44,5 +49,25 @@ test('years stand from the oldest to the latest', () => {
 });
 
 test('no sum is minus zero', () => {
-  expect(Object.is(totalsOf(kpi).GUTSCHRIFT_NON_AFF, 0)).toBe(true);
+  expect(Object.is(cardSums(kpi, 'years', 2024).amounts.GUTSCHRIFT_NON_AFF, 0)).toBe(true);
+});
+
+test('the cards follow the chosen year, with the year before if it has figures; all years have their total', () => {
+  expect(cardSums(kpi, 'months', 2024)).toMatchObject({
+    label: '2024',
+    from: '2024-01-01',
+    to: '2024-12-31',
+    amounts: { RECHNUNG: 200, GUTSCHRIFT_AFF: 50 },
+    prior: { from: '2023-01-01', to: '2023-12-31', amounts: { RECHNUNG: 100 } },
+  });
+  expect(cardSums(kpi, 'quarters', 2023).prior).toBeNull();
+  expect(cardSums(kpi, 'years', 2024)).toMatchObject({ label: 'gesamt', amounts: { RECHNUNG: 300 }, prior: null });
+});
+
+test('charts of one scale reach to the highest of all, of its own or of a limit, the year before included', () => {
+  const quarters = barsOf(kpi, 'quarters', 2024);
+  expect(axisRange(quarters, kpiKinds)).toEqual([0, 200]);
+  expect(axisRange(quarters, ['GUTSCHRIFT_AFF'])).toEqual([0, 50]);
+  expect(axisRange(quarters, ['GUTSCHRIFT_AFF'], [7290])).toEqual([0, 8000]);
+  expect(axisRange(barsOf(kpi, 'quarters', 2025), ['RECHNUNG'])).toEqual([0, 200]);
 });

@@ -11,12 +11,18 @@ import {
 
 export type Period = 'quarters' | 'months' | 'years';
 
-/** A bar: what it stands for, how high it is in each chart, and which days it covers. */
-export interface Bar {
-  readonly label: string;
+/** Sums of some days. */
+export interface Sums {
   readonly from: string;
   readonly to: string;
   readonly amounts: Readonly<Record<KpiKind, number>>;
+}
+
+/** A bar: what it stands for, how high it is in each chart, and which days it covers. */
+export interface Bar extends Sums {
+  readonly label: string;
+  /** The same time a year before, if that year has figures. */
+  readonly prior: Sums | null;
 }
 
 const monthLabels = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez'];
@@ -46,32 +52,68 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const firstDay = (year: number, month: number): string => `${year}-${twoDigits(month)}-01`;
 const lastDay = (year: number, month: number): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 
+const yearSums = (kpi: Kpi, year: number): Sums => ({
+  from: firstDay(year, 1),
+  to: lastDay(year, 12),
+  amounts: amountsAt(kpi, (kind) => yearKey(year, kind)),
+});
+
+const quarterSums = (kpi: Kpi, year: number, quarter: number): Sums => ({
+  from: firstDay(year, quarter * 3 - 2),
+  to: lastDay(year, quarter * 3),
+  amounts: amountsAt(kpi, (kind) => quarterKey(year, quarter, kind)),
+});
+
+const monthSums = (kpi: Kpi, year: number, month: number): Sums => ({
+  from: firstDay(year, month),
+  to: lastDay(year, month),
+  amounts: amountsAt(kpi, (kind) => monthKey(year, month, kind)),
+});
+
+const hasFigures = (kpi: Kpi, year: number): boolean => yearsOf(kpi).includes(year);
+
 export const barsOf = (kpi: Kpi, period: Period, year: number): readonly Bar[] => {
   if (period === 'years')
     return yearsOf(kpi)
       .toReversed()
-      .map((one) => ({
-        label: String(one),
-        from: firstDay(one, 1),
-        to: lastDay(one, 12),
-        amounts: amountsAt(kpi, (kind) => yearKey(one, kind)),
-      }));
-  if (period === 'quarters')
-    return quarters.map((quarter) => ({
-      label: `Q${quarter}`,
-      from: firstDay(year, quarter * 3 - 2),
-      to: lastDay(year, quarter * 3),
-      amounts: amountsAt(kpi, (kind) => quarterKey(year, quarter, kind)),
-    }));
-  return monthLabels.map((label, index) => ({
+      .map((one) => ({ label: String(one), ...yearSums(kpi, one), prior: null }));
+  const hasPrior = hasFigures(kpi, year - 1);
+  const withPrior = (label: string, sumsOf: (year: number) => Sums): Bar => ({
     label,
-    from: firstDay(year, index + 1),
-    to: lastDay(year, index + 1),
-    amounts: amountsAt(kpi, (kind) => monthKey(year, index + 1, kind)),
-  }));
+    ...sumsOf(year),
+    prior: hasPrior ? sumsOf(year - 1) : null,
+  });
+  if (period === 'quarters')
+    return quarters.map((quarter) => withPrior(`Q${quarter}`, (one) => quarterSums(kpi, one, quarter)));
+  return monthLabels.map((label, index) => withPrior(label, (one) => monthSums(kpi, one, index + 1)));
 };
 
-export const totalsOf = (kpi: Kpi): Readonly<Record<KpiKind, number>> => amountsAt(kpi, totalKey);
+/** Sums of the cards: those of the year with the year before, or of all years together. */
+export const cardSums = (kpi: Kpi, period: Period, year: number): Omit<Bar, 'from' | 'to'> & Partial<Sums> => {
+  if (period === 'years') return { label: 'gesamt', amounts: amountsAt(kpi, totalKey), prior: null };
+  const prior = hasFigures(kpi, year - 1) ? yearSums(kpi, year - 1) : null;
+  return { label: String(year), ...yearSums(kpi, year), prior };
+};
+
+/** Next round figure, so that the marks of an axis are readable. */
+const roundUp = (amount: number): number => {
+  if (amount <= 0) return 0;
+  const power = 10 ** Math.floor(Math.log10(amount));
+  return ([1, 2, 4, 5, 8, 10].find((step) => step * power >= amount) ?? 10) * power;
+};
+
+/** Range of an axis for these kinds; `marks` are lines that have to be visible. */
+export const axisRange = (
+  bars: readonly Bar[],
+  kinds: readonly KpiKind[],
+  marks: readonly number[] = [],
+): readonly [number, number] => {
+  const amounts = bars.flatMap(({ amounts: own, prior }) =>
+    kinds.flatMap((kind) => [own[kind], prior?.amounts[kind] ?? 0]),
+  );
+  const [low, high] = [Math.min(0, ...amounts), Math.max(0, ...amounts, ...marks)];
+  return [0 - roundUp(-low), roundUp(high)];
+};
 
 /** Title of a kind, and the filter of the list that shows its positions. */
 export const kindTexts: Readonly<

@@ -1,26 +1,37 @@
 import { type KpiKind, kpiKinds } from '@flottwart/contract/rules/kpi-keys';
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import type { Column } from '../../../ui/column.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { type Bar, kindTexts } from './kpi-series.ts';
+import { type Bar, kindTexts, type Sums } from './kpi-series.ts';
 
 interface KpiTableProps {
   readonly bars: readonly Bar[];
 }
 
+const AmountLink = ({ kind, sums: { amounts, from, to } }: { readonly kind: KpiKind; readonly sums: Sums }) => (
+  <Anchor
+    inherit
+    renderRoot={(props) => <Link to="/leaseplan" search={{ ...kindTexts[kind].filter, from, to }} {...props} />}
+  >
+    {formatEuro(amounts[kind])}
+  </Anchor>
+);
+
 const amountColumn = (kind: KpiKind): Column<Bar> => ({
   key: kind,
   header: kindTexts[kind].title,
   isNumber: true,
-  cell: ({ amounts, from, to }) => (
-    <Anchor
-      inherit
-      renderRoot={(props) => <Link to="/leaseplan" search={{ ...kindTexts[kind].filter, from, to }} {...props} />}
-    >
-      {formatEuro(amounts[kind])}
-    </Anchor>
+  cell: (bar) => (
+    <>
+      <AmountLink kind={kind} sums={bar} />
+      {bar.prior ? (
+        <Text size="sm" c="dimmed">
+          Vorjahr <AmountLink kind={kind} sums={bar.prior} />
+        </Text>
+      ) : null}
+    </>
   ),
 });
 

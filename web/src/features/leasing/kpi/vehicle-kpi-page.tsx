@@ -3,10 +3,10 @@ import { Anchor, Button, SegmentedControl, Skeleton, Stack } from '@mantine/core
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { vehicleKpiQuery } from '../../../api/leasing.ts';
+import { type PositionListQuery, vehicleKpiQuery } from '../../../api/leasing.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { ListPagination } from '../../../lists/list-pagination.tsx';
-import type { Order } from '../../../lists/list-state.ts';
+import type { Order, SearchOf } from '../../../lists/list-state.ts';
 import type { Column } from '../../../ui/column.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -14,23 +14,50 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import classes from '../leasing.module.css';
 import { positionPageSize } from '../leasing-lists.ts';
 import { FigureCard } from './figure-card.tsx';
-import { sortRows, type VehicleRow, type VehicleSort, vehicleRows, vehicleYears } from './vehicle-rows.ts';
+import { kindTexts } from './kpi-series.ts';
+import {
+  sortRows,
+  type VehicleRow,
+  type VehicleSort,
+  vehicleFigures,
+  vehicleRows,
+  vehicleYears,
+} from './vehicle-rows.ts';
 
-const euroColumn = (key: VehicleSort, header: string): Column<VehicleRow> => ({
-  key,
-  header,
-  isSortable: true,
-  isNumber: true,
-  cell: (row) => formatEuro(Number(row[key])),
+interface CellLinkProps {
+  readonly search: SearchOf<PositionListQuery>;
+  readonly text: string;
+}
+
+const CellLink = ({ search, text }: CellLinkProps) => (
+  <Anchor inherit renderRoot={(props) => <Link to="/leaseplan" search={search} {...props} />}>
+    {text}
+  </Anchor>
+);
+
+/** Positions behind each figure of a row. */
+const filters: Readonly<Record<Exclude<VehicleSort, 'plate'>, SearchOf<PositionListQuery>>> = {
+  invoices: kindTexts.RECHNUNG.filter,
+  affCredits: kindTexts.GUTSCHRIFT_AFF.filter,
+  otherCredits: kindTexts.GUTSCHRIFT_NON_AFF.filter,
+  difference: {},
+  invoiceCount: kindTexts.RECHNUNG.filter,
+  creditCount: { type: 'Gutschrift' },
+};
+
+const positionsOf = (plate: string, year: number | null): SearchOf<PositionListQuery> => ({
+  licensePlate: plate,
+  ...(year !== null && { from: `${year}-01-01`, to: `${year}-12-31` }),
 });
 
-const countColumn = (key: VehicleSort, header: string): Column<VehicleRow> => ({
-  key,
-  header,
-  isSortable: true,
-  isNumber: true,
-  cell: (row) => row[key],
-});
+const headers: Readonly<Record<keyof typeof filters, string>> = {
+  invoices: 'Rechnungen',
+  affCredits: 'Gutschriften AFF',
+  otherCredits: 'Gutschriften ohne AFF',
+  difference: 'Differenz',
+  invoiceCount: 'Anzahl Rechnungen',
+  creditCount: 'Anzahl Gutschriften',
+};
 
 const columnsFor = (year: number | null): readonly Column<VehicleRow>[] => [
   {
@@ -39,27 +66,22 @@ const columnsFor = (year: number | null): readonly Column<VehicleRow>[] => [
     isSortable: true,
     isOneLine: true,
     isCardTitle: true,
-    cell: ({ plate }) => (
-      <Anchor
-        inherit
-        renderRoot={(props) => (
-          <Link
-            to="/leaseplan"
-            search={{ licensePlate: plate, ...(year !== null && { from: `${year}-01-01`, to: `${year}-12-31` }) }}
-            {...props}
-          />
-        )}
-      >
-        {plate}
-      </Anchor>
-    ),
+    cell: ({ plate }) => <CellLink search={positionsOf(plate, year)} text={plate} />,
   },
-  euroColumn('invoices', 'Rechnungen'),
-  euroColumn('affCredits', 'Gutschriften AFF'),
-  euroColumn('otherCredits', 'Gutschriften ohne AFF'),
-  euroColumn('difference', 'Differenz'),
-  countColumn('invoiceCount', 'Anzahl Rechnungen'),
-  countColumn('creditCount', 'Anzahl Gutschriften'),
+  ...(Object.keys(headers) as (keyof typeof filters)[]).map(
+    (key): Column<VehicleRow> => ({
+      key,
+      header: headers[key],
+      isSortable: true,
+      isNumber: true,
+      cell: (row) => (
+        <CellLink
+          search={{ ...positionsOf(row.plate, year), ...filters[key] }}
+          text={key === 'invoiceCount' || key === 'creditCount' ? String(row[key]) : formatEuro(row[key])}
+        />
+      ),
+    }),
+  ),
 ];
 
 export const VehicleKpiPage = () => {
@@ -98,7 +120,8 @@ const VehicleKpiView = ({ kpi }: VehicleKpiViewProps) => {
   const year = shown === allYears ? null : Number(shown);
   const rows = useMemo(() => sortRows(vehicleRows(kpi, year), sorting.sort, sorting.order), [kpi, year, sorting]);
   const columns = useMemo(() => columnsFor(year), [year]);
-  const plateFilter = (plate: string) => (plate === '' ? undefined : { licensePlate: plate });
+  const figures = useMemo(() => vehicleFigures(rows), [rows]);
+  const shownYear = year === null ? 'alle Jahre' : String(year);
 
   const choose = (next: string) => {
     setChosen(next);
@@ -110,18 +133,11 @@ const VehicleKpiView = ({ kpi }: VehicleKpiViewProps) => {
       <div className={classes.figures}>
         <FigureCard
           label="Durchschnittliche Rechnungssumme je Kennzeichen"
-          value={formatEuro(kpi.durchschnittRechnungAlleKennzeichen)}
+          value={figures.average ? formatEuro(figures.average.amount) : '–'}
+          {...(figures.average && { hint: `${figures.average.plates} Kennzeichen, ${shownYear}` })}
         />
-        <FigureCard
-          label="Höchste Rechnungssumme"
-          value={kpi.kennzeichenMitHoechsterRechnungssumme || '–'}
-          search={plateFilter(kpi.kennzeichenMitHoechsterRechnungssumme)}
-        />
-        <FigureCard
-          label="Höchster Verlust"
-          value={kpi.kennzeichenMitHoechstemVerlust || '–'}
-          search={plateFilter(kpi.kennzeichenMitHoechstemVerlust)}
-        />
+        <PlateCard label="Höchste Rechnungssumme" row={figures.highestInvoices} figure="invoices" year={year} />
+        <PlateCard label="Höchster Verlust" row={figures.highestLoss} figure="difference" year={year} />
       </div>
       {years.length === 0 ? null : (
         <SegmentedControl
@@ -149,3 +165,23 @@ const VehicleKpiView = ({ kpi }: VehicleKpiViewProps) => {
     </Stack>
   );
 };
+
+interface PlateCardProps {
+  readonly label: string;
+  readonly row: VehicleRow | null;
+  readonly figure: 'invoices' | 'difference';
+  readonly year: number | null;
+}
+
+/** Amount and plate of the row that leads in a figure. */
+const PlateCard = ({ label, row, figure, year }: PlateCardProps) =>
+  row ? (
+    <FigureCard
+      label={label}
+      value={formatEuro(row[figure])}
+      hint={`${row.plate}, ${year === null ? 'alle Jahre' : year}`}
+      search={{ ...positionsOf(row.plate, year), ...filters[figure] }}
+    />
+  ) : (
+    <FigureCard label={label} value="–" />
+  );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortRows, vehicleRows, vehicleYears } from './vehicle-rows.ts';
+import { sortRows, vehicleFigures, vehicleRows, vehicleYears } from './vehicle-rows.ts';
 
 const kpi = {
   sumRechnung: { 'B-AB-1_2024': 100.1, 'B-AB-1_2025': 0.2, 'B-AB-10_2025': 300 },
@@ -33,4 +33,17 @@ test('rows sort by every column', () => {
   const rows = vehicleRows(kpi, null);
   expect(sortRows(rows, 'plate', 'asc').map(({ plate }) => plate)).toEqual(['B-AB-1', 'B-AB-10']);
   expect(sortRows(rows, 'difference', 'desc').map(({ plate }) => plate)).toEqual(['B-AB-10', 'B-AB-1']);
+});
+
+test('the figures are of the rows shown: amount and plate of the chosen year', () => {
+  expect(vehicleFigures(vehicleRows(kpi, 2024))).toMatchObject({
+    average: { amount: 100.1, plates: 1 },
+    highestInvoices: { plate: 'B-AB-1', invoices: 100.1 },
+    highestLoss: { plate: 'B-AB-1', difference: 50.1 },
+  });
+  expect(vehicleFigures(vehicleRows(kpi, 2025))).toMatchObject({
+    average: { amount: 150.1, plates: 2 },
+    highestInvoices: { plate: 'B-AB-10', invoices: 300 },
+  });
+  expect(vehicleFigures([])).toEqual({ average: null, highestInvoices: null, highestLoss: null });
 });

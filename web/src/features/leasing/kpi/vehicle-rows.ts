@@ -65,3 +65,27 @@ export const sortRows = (rows: readonly VehicleRow[], sort: VehicleSort, order: 
     return direction * (one[sort] - other[sort]) || byPlate;
   });
 };
+
+export interface VehicleFigures {
+  /** Of plates with invoices; null without any. */
+  readonly average: { readonly amount: number; readonly plates: number } | null;
+  readonly highestInvoices: VehicleRow | null;
+  readonly highestLoss: VehicleRow | null;
+}
+
+const highest = (rows: readonly VehicleRow[], by: 'invoices' | 'difference'): VehicleRow | null =>
+  rows
+    .filter((row) => row[by] > 0)
+    .reduce<VehicleRow | null>((best, row) => (best === null || row[by] > best[by] ? row : best), null);
+
+/** Figures of the cards, of the same rows as the table. */
+export const vehicleFigures = (rows: readonly VehicleRow[]): VehicleFigures => {
+  const billed = rows.filter(({ invoiceCount }) => invoiceCount > 0);
+  const total = billed.reduce((sum, { invoices }) => add(sum, invoices), 0);
+  return {
+    average:
+      billed.length === 0 ? null : { amount: Math.round((total / billed.length) * 100) / 100, plates: billed.length },
+    highestInvoices: highest(rows, 'invoices'),
+    highestLoss: highest(rows, 'difference'),
+  };
+};

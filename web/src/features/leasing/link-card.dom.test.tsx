@@ -1,0 +1,98 @@
+import type { PositionDetail } from '@flottwart/contract/leasing/position';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { LinkBar } from './link-bar.tsx';
+import { LinkCard } from './link-card.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const position: PositionDetail = {
+  id: 7,
+  type: 'Gutschrift',
+  processed: false,
+  invoiceNumber: 'G-1',
+  invoiceDate: '2025-12-01',
+  positionNumber: '1',
+  positionInvoiceDate: null,
+  periodFrom: null,
+  periodTo: null,
+  quantity: null,
+  licensePlate: 'B-AB-1',
+  vehicleId: null,
+  amount: -100,
+  service: 'Leasingrate',
+  aff: false,
+  affValue: null,
+  linkedItemId: null,
+  presumed: false,
+  documentId: 3,
+  openAmount: 100,
+  issuerName: null,
+  basis: 'net',
+  links: [],
+  claim: null,
+};
+const invoice = { ...position, id: 8, type: 'Rechnung' as const, invoiceNumber: 'R-10', amount: 100 };
+
+const stubServer = (bodies: Readonly<Record<string, unknown>>) => {
+  const fetched = vi.fn(async (url: string, _init?: RequestInit) => {
+    const body = bodies[url.split('?')[0] ?? ''];
+    return body === undefined ? Response.error() : Response.json(body, { headers: { 'x-total-count': '1' } });
+  });
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+const sentTo = (fetched: ReturnType<typeof stubServer>, url: string) =>
+  fetched.mock.calls.filter(([called]) => called === url).map(([, init]) => JSON.parse(String(init?.body)));
+
+test('a presumed link is marked and can be confirmed', async () => {
+  const fetched = stubServer({ '/api/leaseplan/links': { changed: 1 } });
+  const link = { entry: invoice, amount: 100, userEmail: null, createdAt: '2025-12-01T08:00:00.000Z' };
+  const presumed = { ...link, reason: 'amount', certainty: 'presumed', differences: [] } as const;
+  const { user } = await renderPage(<LinkCard position={{ ...position, openAmount: 0, links: [presumed] }} />);
+  expect(screen.getByText('vermutet')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Bestätigen' }));
+  expect(await screen.findByText('Zuordnung bestätigt.')).toBeDefined();
+  expect(sentTo(fetched, '/api/leaseplan/links')).toEqual([{ action: 'confirm', positionIds: [7] }]);
+});
+
+test('a link by reference says what differs', async () => {
+  stubServer({});
+  const link = { entry: invoice, amount: 100, userEmail: null, createdAt: '2025-12-01T08:00:00.000Z' };
+  const named = { ...link, reason: 'reference', certainty: 'certain', differences: ['plate', 'amount'] } as const;
+  await renderPage(
+    <LinkCard position={{ ...position, openAmount: 0, links: [{ ...named, differences: [...named.differences] }] }} />,
+  );
+  expect(screen.getByText('Die Gutschrift nennt diese Rechnung. Abweichend: Kennzeichen, Betrag.')).toBeDefined();
+  expect(screen.queryByText('vermutet')).toBeNull();
+});
+
+test('an unmatched credit shows its candidates, linked with one click', async () => {
+  const linked = { ...position, links: [] };
+  const fetched = stubServer({ '/api/leaseplan/7/candidates': [invoice], '/api/leaseplan/7/links': linked });
+  const { user } = await renderPage(<LinkCard position={position} />);
+  await user.click(await screen.findByRole('button', { name: 'Mit R-10, Position 1 verknüpfen' }));
+  expect(await screen.findByText('Verknüpft.')).toBeDefined();
+  expect(sentTo(fetched, '/api/leaseplan/7/links')).toEqual([{ otherId: 8 }]);
+});
+
+test('selected positions are confirmed, separated or given a month together', async () => {
+  const fetched = stubServer({ '/api/leaseplan/links': { changed: 2 } });
+  const { user } = await renderPage(<LinkBar ids={[7, 9]} onClear={() => undefined} />);
+  await user.click(screen.getByRole('button', { name: 'Zuordnung bestätigen' }));
+  expect(await screen.findByText('2 Zuordnungen bestätigt.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Zuordnung lösen' }));
+  expect(await screen.findByText('2 Zuordnungen gelöst.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Monat festlegen' }));
+  const month = await screen.findByLabelText('Monat der Leistung');
+  await user.clear(month);
+  await user.type(month, '2025-10');
+  await user.click(screen.getByRole('button', { name: 'Festlegen' }));
+  expect(await screen.findByText('Monat für 2 Positionen festgelegt.')).toBeDefined();
+  expect(sentTo(fetched, '/api/leaseplan/links')).toEqual([
+    { action: 'confirm', positionIds: [7, 9] },
+    { action: 'separate', positionIds: [7, 9] },
+    { action: 'month', positionIds: [7, 9], month: '2025-10' },
+  ]);
+});
