@@ -78,8 +78,12 @@ const unexplainedIn = (
 };
 
 /** Amounts behind the bill repeat it as a whole or one of its positions. */
-const repeats = ({ late, positions, sums, sum }: ExplainedFigures, { net, tax, gross }: Closing): boolean => {
+const repeats = (
+  { late, isLateApart, positions, sums, sum }: ExplainedFigures,
+  { net, tax, gross }: Closing,
+): boolean => {
   if (late.length === 0) return true;
+  if (!isLateApart) return false;
   const allowed = new Set([net, gross, Math.abs(sum), ...sums, ...positions.map(({ cents }) => Math.abs(cents))]);
   let running = 0;
   for (const { cents } of late) {

@@ -20,6 +20,8 @@ export interface ExplainedFigures {
   readonly sumRows: ReadonlySet<number>;
   /** Figures in pages behind the bill. */
   readonly late: readonly PrintedFigure[];
+  /** True if these pages begin behind the page of the total. */
+  readonly isLateApart: boolean;
   /** First row behind the bill. */
   readonly end: number;
 }
@@ -51,7 +53,8 @@ interface Sums {
   group: number;
   page: number;
   taxes: number;
-  isClosed: boolean;
+  /** Page of the total, 0 before it. */
+  closedOn: number;
 }
 
 /** Reduced by words such as "abzüglich" even where no minus is printed. */
@@ -66,14 +69,14 @@ export const explainFigures = (rows: readonly Row[], candidate: Candidate): Expl
   const late: PrintedFigure[] = [];
   const sums = new Set<number>();
   const sumRows = new Set<number>();
-  const state: Sums = { all: 0, group: 0, page: 0, taxes: 0, isClosed: false };
+  const state: Sums = { all: 0, group: 0, page: 0, taxes: 0, closedOn: 0 };
   const annex = annexStart(rows);
   let end = annex;
   let page = 0;
 
   const addSum = (row: number, cents: number): void => {
     if (state.taxes !== 0 && (agrees(cents, Math.abs(state.all) + Math.abs(state.taxes)) || agrees(cents, state.all))) {
-      state.isClosed = true;
+      state.closedOn = rows[row]?.page ?? 0;
     }
     if (![state.all, state.group, state.page].some((sum) => agrees(cents, sum))) return;
     sums.add(Math.abs(cents));
@@ -81,7 +84,7 @@ export const explainFigures = (rows: readonly Row[], candidate: Candidate): Expl
     if (agrees(cents, state.group)) state.group = 0;
   };
   const addPosition = (figure: PrintedFigure): void => {
-    if (state.isClosed || figure.row >= annex) {
+    if (state.closedOn > 0 || figure.row >= annex) {
       end = Math.min(end, figure.row);
       late.push(figure);
       return;
@@ -106,5 +109,6 @@ export const explainFigures = (rows: readonly Row[], candidate: Candidate): Expl
     else if (kind !== 'rate') addSum(index, figure.cents);
   }
   const sum = positions.reduce((all, { cents }) => all + cents, 0);
-  return { positions, sum, sums, sumRows, late, end };
+  const isLateApart = late.every(({ row }) => (rows[row]?.page ?? 0) > state.closedOn);
+  return { positions, sum, sums, sumRows, late, isLateApart, end };
 };

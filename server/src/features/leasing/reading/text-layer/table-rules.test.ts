@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { printedPage as page } from '../../../../../test/printed-page.ts';
 import { exactDocument, readingContext } from '../../../../../test/reading.ts';
 import type { ReadDocument } from '../document.ts';
 import { Refusal } from '../refusal.ts';
@@ -6,27 +7,6 @@ import { readTextLayer } from './read-text-layer.ts';
 import type { TextItem } from './rows.ts';
 
 const context = readingContext('2026-11-15', { plates: ['M-X-9'] });
-const letter = 5;
-const height = 10;
-const line = 14;
-
-/** Builds a page from lines such as `50 text | 400 text`: cells with their left edge, or with `>` their right edge. */
-const page = (lines: readonly string[], pageNumber = 1, size = height): TextItem[] =>
-  lines.flatMap((text, row) =>
-    (text === '' ? [] : text.split(' | ')).map((cell) => {
-      const [, right, at = '0', content = ''] = /^(>?)(\d+) (.*)$/.exec(cell) ?? [];
-      const width = content.length * letter;
-      return {
-        page: pageNumber,
-        text: content,
-        x: Number(at) - (right ? width : 0),
-        y: 50 + row * line,
-        width,
-        height: size,
-      };
-    }),
-  );
-
 const head = ['50 Rechnung', '50 Rechnungsnummer: | 150 R-1', '50 Rechnungsdatum: | 150 01.11.2026', ''];
 const headings = '50 Pos. | 100 Bezeichnung | >500 Betrag';
 const end = ['', '100 Nettobetrag | >500 100,00', '100 USt 19 % | >500 19,00', '100 Gesamtbetrag | >500 119,00'];
