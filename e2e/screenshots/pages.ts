@@ -23,6 +23,7 @@ const chooseItems = async ({ get }: DemoApi): Promise<Ids> => {
     trip: await first('/api/vehicle-driver-history?size=1'),
     report: await first('/api/police-reports?size=1'),
     position: await first('/api/leaseplan/all?q=Teilgutschrift&size=1'),
+    draft: await first('/api/leaseplan/drafts?size=1'),
     import: await first('/api/imports?size=1'),
   };
 };

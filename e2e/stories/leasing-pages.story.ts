@@ -103,8 +103,10 @@ story('the leasing pages from list to figures', async ({ page, filled }) => {
       );
       await page.getByText('hierher ziehen oder').dispatchEvent('drop', { dataTransfer });
     };
-    await dropFile('foto.png', 'image/png');
-    await expect(page.getByText('Nur PDF-Dateien und XRechnungen (XML) lassen sich importieren.')).toBeVisible();
+    await dropFile('liste.csv', 'text/csv');
+    await expect(
+      page.getByText('Nur PDF-Dateien, XRechnungen (XML) und Fotos (JPEG, PNG) lassen sich importieren.'),
+    ).toBeVisible();
     await dropFile('rechnung.pdf', 'application/pdf');
     await expect(page.getByRole('list', { name: 'Dateien' })).toContainText('rechnung.pdf');
     await expect(page.getByRole('button', { name: 'Hochladen' })).toBeEnabled();

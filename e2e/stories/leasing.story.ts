@@ -180,7 +180,9 @@ story('KPIs, limit and open credits lead to their positions', async ({ page, req
     await expect(page.getByRole('combobox', { name: 'Jahr' })).toHaveValue('2025');
     const table = page.getByRole('table', { name: 'Summen je Zeitraum' });
     await expect(table.getByRole('row').nth(1)).toContainText(/Q1\s*972,45\s€\s*Vorjahr\s0,00\s€\s*0,00\s€/);
-    await expect(table.getByRole('row').nth(2)).toContainText(/Q2\s*0,00\s€\s*Vorjahr\s0,00\s€\s*399,00\s€\s*Vorjahr\s0,00\s€\s*123,45\s€/);
+    await expect(table.getByRole('row').nth(2)).toContainText(
+      /Q2\s*0,00\s€\s*Vorjahr\s0,00\s€\s*399,00\s€\s*Vorjahr\s0,00\s€\s*123,45\s€/,
+    );
     await expect(page.getByText('Rechnungen, 2025')).toBeVisible();
     await expect(page.getByRole('link', { name: '450,00 €' }).first()).toHaveAttribute('href', /from=2024-01-01/);
   });

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { type AdminAccount, addMember, newPerson, registerCompany } from './accounts.ts';
 import { apiOf, type CompanyApi, newEmployee, newTask, newVehicle } from './company-api.ts';
 import { dayFromToday, instant } from './days.ts';
-import { importDocuments, leasingDocuments } from './leasing.ts';
+import { importDocuments, leasingDocuments, uploadUnlabelled } from './leasing.ts';
 import { newAddress, story } from './story.ts';
 import { writeTrips } from './trips.ts';
 
@@ -13,7 +13,7 @@ export interface FilledCompany {
   readonly day: string;
   /** Id of one item per kind. */
   readonly ids: Readonly<
-    Record<'vehicle' | 'task' | 'employee' | 'report' | 'repair' | 'trip' | 'position' | 'import', number>
+    Record<'vehicle' | 'task' | 'employee' | 'report' | 'repair' | 'trip' | 'position' | 'draft' | 'import', number>
   >;
 }
 
@@ -92,8 +92,9 @@ export const fillCompany = async (request: APIRequestContext): Promise<FilledCom
   const drivenIds = await fillTrips(api, items.vehicle, items.employee);
   await importDocuments(request, admin, Object.values(leasingDocuments));
   const [position] = await api.get<{ readonly id: number }[]>('/api/leaseplan/all?q=LG-2001');
+  const draft = await uploadUnlabelled(request, admin, 'NW-1');
   const imported = await importDrivers(request, admin, api);
-  return { admin, plate, day, ids: { ...items, ...drivenIds, position: position?.id ?? 0, import: imported } };
+  return { admin, plate, day, ids: { ...items, ...drivenIds, position: position?.id ?? 0, draft, import: imported } };
 };
 
 /** Story with a filled company shared by all read-only stories of a worker. */

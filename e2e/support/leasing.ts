@@ -1,6 +1,7 @@
 import { layouts } from '@flottwart/simulators/leasing/layout';
 import { printDocument } from '@flottwart/simulators/leasing/print';
 import type { PrintableDocument } from '@flottwart/simulators/leasing/printable-document';
+import { printUnlabelled } from '@flottwart/simulators/leasing/unlabelled';
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Person } from './accounts.ts';
@@ -34,6 +35,34 @@ export const importDocuments = async (
       expect(response.ok(), await response.text()).toBe(true);
     }).toPass();
   }
+};
+
+/** Invoice with two columns of amounts, about which a person has to be asked once. */
+export const unlabelledFile = async (number: string): Promise<UploadFile> => {
+  const positions = [
+    { number: '1', plate: 'B-AB 1234', service: 'Finanzleasingrate', cents: 45_067 },
+    { number: '2', plate: 'HH-XY 987', service: 'Wartung', cents: 12_345 },
+    { number: '3', plate: 'B-AB 1234', service: 'Reifen', cents: 9_900 },
+  ];
+  const document: PrintableDocument = { kind: 'invoice', number, date: '2025-03-31', positions };
+  const buffer = await printUnlabelled(document, 'Nordwest Leasing GmbH');
+  return { name: `${number}.pdf`, mimeType: 'application/pdf', buffer };
+};
+
+/** Uploads such an invoice through the API and returns the id of its draft. */
+export const uploadUnlabelled = async (
+  request: APIRequestContext,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  number: string,
+): Promise<number> => {
+  const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await request.post('/api/leaseplan/import', {
+    headers,
+    multipart: { file: await unlabelledFile(number) },
+  });
+  expect(response.status(), await response.text()).toBe(202);
+  return Number(response.headers()['content-location']?.split('/').at(-1));
 };
 
 /** Two years of a small fleet: one debit settled by reference, one by amount, one still open. */

@@ -45,6 +45,7 @@ export const guardedPages: Readonly<Record<string, PageUnderTest>> = {
   '/leaseplan/$id': { title: 'Leasingposition', path: ({ ids }) => `/leaseplan/${ids.position}` },
   '/leaseplan/findings': { title: 'Auffälligkeiten' },
   '/leaseplan/import': { title: 'PDF importieren' },
+  '/leaseplan/drafts/$id': { title: 'Beleg prüfen', path: ({ ids }) => `/leaseplan/drafts/${ids.draft}` },
   '/leaseplan/open-credits': { title: 'Offene Gutschriften' },
   '/kpi': { title: 'LeasePlan-Auswertung' },
   '/kpi/vehicles': { title: 'Auswertung je Fahrzeug' },

@@ -120,7 +120,10 @@ test.each([
 
 test('a month in the text is the period of its position', () => {
   const draft = decided({ rows: [{ row: 2, cells: [{ column: 2, text: 'Wartung, Monat 02/2025' }] }] });
-  expect(completeDraft(draft, context).document?.positions[1]?.period).toEqual({ from: '2025-02-01', to: '2025-02-28' });
+  expect(completeDraft(draft, context).document?.positions[1]?.period).toEqual({
+    from: '2025-02-01',
+    to: '2025-02-28',
+  });
 });
 
 test('a scan takes a plate only if the company has it', () => {

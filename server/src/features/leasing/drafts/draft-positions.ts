@@ -52,7 +52,8 @@ const timeOf = (cell: string, service: string): Pick<ReadPosition, 'date' | 'per
 
 /** A scan counts for a plate only if the company has it, because a misread letter makes another one. */
 const plateOf = (draft: DocumentDraft, cell: string, service: string, known: KnownPlates): string | null => {
-  if (draft.origin.form !== 'scan') return plateInText(cell, known) ?? plateOfField(cell, known) ?? plateInText(service, known);
+  if (draft.origin.form !== 'scan')
+    return plateInText(cell, known) ?? plateOfField(cell, known) ?? plateInText(service, known);
   const found = [...new Set(knownPlatesIn(`${cell} ${service}`, known))];
   return found.length === 1 ? (found[0] ?? null) : null;
 };

@@ -143,8 +143,14 @@ const sendFile = async ({ token }: SignedIn, content: Buffer, name: string) => {
 
 test('a document that is not certain is answered with 202, the draft and its question', async () => {
   const admin = await createAdmin(app);
-  const uncertain = { number: 'UN-1', date: '2025-03-31', positions: [{ number: '1', service: 'Rate', cents: 45_000 }] };
-  const xml = writeEInvoice({ kind: 'invoice', ...uncertain }, 'xrechnung-cii').toString().replace('>380<', '>389<');
+  const uncertain = {
+    number: 'UN-1',
+    date: '2025-03-31',
+    positions: [{ number: '1', service: 'Rate', cents: 45_000 }],
+  };
+  const xml = writeEInvoice({ kind: 'invoice', ...uncertain }, 'xrechnung-cii')
+    .toString()
+    .replace('>380<', '>389<');
   const sent = await sendFile(admin, Buffer.from(xml), 'un-1.xml');
   expect([sent.status, sent.location]).toEqual([202, `/api/leaseplan/drafts/${sent.id}`]);
   expect(sent.text).toMatch(new RegExp(`^Entwurf ${sent.id} wartet auf eine Entscheidung: `));
@@ -170,7 +176,10 @@ test('a company keeps a limited number of drafts', async () => {
 
 const printedScan = async (): Promise<Buffer> => {
   const positions = [{ number: '1', date: '2025-03-01', plate: 'B-AB 1234', service: 'Leasingrate', cents: 45_067 }];
-  const printed = await printDocument({ kind: 'invoice', number: 'SC-1', date: '2025-03-31', positions }, layouts.leaseplan);
+  const printed = await printDocument(
+    { kind: 'invoice', number: 'SC-1', date: '2025-03-31', positions },
+    layouts.leaseplan,
+  );
   return pdfOfPictures([await scannedPage(printed, 150)]);
 };
 

@@ -1,4 +1,10 @@
-import { maxDraftColumns, maxDraftRows, maxDrafts, maxDraftTextLength, maxScansInReading } from '@flottwart/contract/rules/limits';
+import {
+  maxDraftColumns,
+  maxDraftRows,
+  maxDrafts,
+  maxDraftTextLength,
+  maxScansInReading,
+} from '@flottwart/contract/rules/limits';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';

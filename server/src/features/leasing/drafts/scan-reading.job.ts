@@ -41,7 +41,9 @@ const readStoredScan = async (context: Context, companyId: CompanyId, draftId: n
       return true;
     });
   if (!(await change({ pages_read: 0 }))) return;
-  const file = await inTenant(context.db, companyId, (tx) => selectDraftFile(tx, companyId, draftId).executeTakeFirst());
+  const file = await inTenant(context.db, companyId, (tx) =>
+    selectDraftFile(tx, companyId, draftId).executeTakeFirst(),
+  );
   if (!file) return;
   const known = await readingContextOf(context, companyId);
   const outcome = await readScan(file.content, known, async ({ read, pages }) => {

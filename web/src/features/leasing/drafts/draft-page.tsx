@@ -82,7 +82,11 @@ const UnreadDraft = ({ draft }: { readonly draft: LeasingDraft }) => {
         ) : (
           <div role="status">
             <Text mb="xs">{progress} Die Seite kann inzwischen verlassen werden.</Text>
-            <Progress value={(draft.pagesRead / Math.max(1, draft.pageCount)) * 100} animated aria-label="Fortschritt" />
+            <Progress
+              value={(draft.pagesRead / Math.max(1, draft.pageCount)) * 100}
+              animated
+              aria-label="Fortschritt"
+            />
           </div>
         )}
         <DiscardButton draft={draft} />

@@ -24,7 +24,8 @@ export const ImportPage = () => {
 
   const take = (files: readonly File[]) => {
     const good = files.filter(isReadable);
-    if (good.length < files.length) toast.error('Nur PDF-Dateien, XRechnungen (XML) und Fotos (JPEG, PNG) lassen sich importieren.');
+    if (good.length < files.length)
+      toast.error('Nur PDF-Dateien, XRechnungen (XML) und Fotos (JPEG, PNG) lassen sich importieren.');
     if (good.length > 0) add(good);
   };
 

@@ -1,0 +1,48 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { registerCompany, signIn } from '../support/accounts.ts';
+import { unlabelledFile } from '../support/leasing.ts';
+import { expect, story } from '../support/story.ts';
+
+story(
+  'a document that is not certain is asked about once, and the next one is read alone',
+  async ({ page, request }) => {
+    await signIn(page, await registerCompany(request));
+    const upload = async (number: string) => {
+      await page.goto('/leaseplan/import');
+      await page.locator('input[type="file"]').setInputFiles(await unlabelledFile(number));
+      await page.getByRole('button', { name: 'Hochladen' }).click();
+    };
+
+    await story.step('the upload leads to a draft that counts nowhere yet', async () => {
+      await upload('NW-1');
+      await expect(page.getByRole('list', { name: 'Dateien' })).toContainText('wartet auf eine Entscheidung');
+      await page.goto('/leaseplan');
+      await expect(page.getByText('Keine Einträge gefunden.')).toBeVisible();
+    });
+
+    await story.step('the draft is taken up again, beside its printed page', async () => {
+      await page.goto('/leaseplan/import');
+      await page.getByRole('table', { name: 'Wartende Belege' }).getByRole('link', { name: 'NW-1.pdf' }).click();
+      await expect(page.getByRole('img', { name: 'Seite 1 des Belegs' })).toBeVisible();
+      await page.getByRole('button', { name: /^Zeile 2, .*Wartung/ }).hover();
+      await expect(page.getByTestId('marked-row')).toBeVisible();
+      await expectAccessible(page, 'draft');
+    });
+
+    await story.step('columns are assigned, and the sums close', async () => {
+      await page.getByRole('combobox', { name: 'Spalte 4' }).selectOption('nicht übernehmen');
+      await expect(page.getByText('Bitte die Spalte mit den Beträgen wählen.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Übernehmen' })).toBeDisabled();
+      await page.getByRole('combobox', { name: 'Spalte 3' }).selectOption('Betrag');
+      await expect(page.getByText('Die Summen stimmen.')).toBeVisible();
+      await page.getByRole('button', { name: 'Übernehmen' }).click();
+      await expect(page.getByText('Rechnung NW-1 wurde importiert: 3 Positionen, 673,12 €.')).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Wartende Belege' })).toBeHidden();
+    });
+
+    await story.step('the next document of this issuer is read alone', async () => {
+      await upload('NW-2');
+      await expect(page.getByText('Rechnung NW-2 wurde importiert: 3 Positionen, 673,12 €.')).toBeVisible();
+    });
+  },
+);

@@ -1,0 +1,59 @@
+import { api } from '@flottwart/contract/api';
+import { printUnlabelled } from '@flottwart/simulators/leasing/unlabelled';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
+import { formOf } from '../../../../test/form.ts';
+
+const app = await createTestApp();
+
+/** Uploads an invoice with two columns of amounts, which only a person can tell apart. */
+const send = async ({ token }: SignedIn, number: string, cents: number, issuer = 'Nordwest Leasing GmbH') => {
+  const positions = [
+    { number: '1', plate: 'B-AB 1234', service: 'Finanzleasingrate', cents },
+    { number: '2', plate: 'HH-XY 987', service: 'Wartung', cents: 12_345 },
+    { number: '3', plate: 'B-AB 1234', service: 'Reifen', cents: 9_900 },
+  ];
+  const content = await printUnlabelled({ kind: 'invoice', number, date: '2025-03-31', positions }, issuer);
+  const { status, text, headers } = await app.raw('POST', '/api/leaseplan/import', {
+    token,
+    ...formOf({}, { name: `${number}.pdf`, content }),
+  });
+  return { status, text, id: Number(String(headers['content-location']).split('/').at(-1)) };
+};
+
+test('columns assigned once are kept for the issuer, and its next document is read alone', async () => {
+  const admin = await createAdmin(app);
+  const { token } = admin;
+  const first = await send(admin, 'NW-1', 45_067);
+  expect([first.status, first.text]).toEqual([
+    202,
+    `Entwurf ${first.id} wartet auf eine Entscheidung: Nicht jede Spalte und Zeile der Tabelle ist eindeutig. Bitte Spalten und Zeilen zuordnen.`,
+  ]);
+  const params = { id: first.id };
+  // The planned amounts were proposed as ignored; the person swaps the columns.
+  const columns = [
+    { column: 2, role: 'amount' as const },
+    { column: 3, role: 'ignored' as const },
+  ];
+  const { body } = await app.good(api.updateLeasingDraft, { token, params, body: { version: 1, columns } });
+  expect(body.preview).toMatchObject({ positions: 3, sum: 673.12, basis: 'net', problems: [] });
+  await app.good(api.confirmLeasingDraft, { token, params, body: { version: 2 } });
+
+  const second = await send(admin, 'NW-2', 50_000);
+  expect([second.status, second.text]).toEqual([200, 'Rechnung NW-2 wurde importiert: 3 Positionen, 722,45 €.']);
+  const { body: positions } = await app.good(api.listPositions, {
+    token,
+    query: { q: 'NW-2', sort: 'positionNumber' },
+  });
+  expect(positions.map(({ amount }) => amount)).toEqual([510, 113.45, 99]);
+});
+
+test('columns of one issuer say nothing about another one, nor about another company', async () => {
+  const [admin, stranger] = [await createAdmin(app), await createAdmin(app)];
+  const { id } = await send(admin, 'NW-1', 45_067);
+  const params = { id };
+  await app.good(api.confirmLeasingDraft, { token: admin.token, params, body: { version: 1 } });
+  expect((await send(admin, 'SO-1', 45_067, 'Südost Leasing AG')).status).toBe(202);
+  expect((await send(stranger, 'NW-3', 45_067)).status).toBe(202);
+});
