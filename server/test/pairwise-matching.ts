@@ -19,10 +19,12 @@ const createLedger = ({ invoices, credits, manual, separated }: MatchInput) => {
     take(creditId, cents);
   }
   const separatedKeys = new Set([...separated, ...manual].map(pairKey));
+  const separatedCredits = new Set(separated.map(({ creditId }) => creditId));
   const links: Link[] = [];
   return {
     links,
     leftOf,
+    wasSeparated: ({ id }: Matchable): boolean => separatedCredits.has(id),
     isUntouched: (position: Matchable): boolean => position.cents > 0 && leftOf(position) === position.cents,
     mayLink: (invoice: Matchable, credit: Matchable): boolean =>
       leftOf(invoice) > 0 && !separatedKeys.has(pairKey({ invoiceId: invoice.id, creditId: credit.id })),
@@ -100,7 +102,8 @@ const settleClass = (ledger: Ledger, credit: Matchable, { candidates, isSingle }
 const settleNamed = (ledger: Ledger, credit: Matchable, invoices: readonly Matchable[]): void => {
   const wanted = ledger.leftOf(credit);
   if (wanted <= 0) return;
-  for (const tier of tiersOf(credit, invoices, (invoice) => ledger.leftOf(invoice) === wanted)) {
+  const tiers = tiersOf(credit, invoices, (invoice) => ledger.leftOf(invoice) === wanted);
+  for (const tier of ledger.wasSeparated(credit) ? tiers.slice(0, 1) : tiers) {
     if (tier.classes.some((tests) => settleClass(ledger, credit, tier, tests))) return;
     if (ledger.leftOf(credit) < wanted) return;
   }

@@ -46,6 +46,11 @@ const oneVehicle: readonly CandidateTier[] = [
   { isSamePlate: false, classes: [...distinctive, documentAlone], isSingle: true },
 ];
 
-/** A credit without a plate means the whole document; one with a plate may differ from all of it, but names it. */
-export const candidateTiers = ({ plateKey }: Matchable): readonly CandidateTier[] =>
-  plateKey === '' ? wholeDocument : oneVehicle;
+/**
+ * A credit without a plate means the whole document; one with a plate may differ from all of it, but names it. What a person has
+ * separated is not linked to the next best position of the document.
+ */
+export const candidateTiers = ({ plateKey }: Matchable, wasSeparated: boolean): readonly CandidateTier[] => {
+  if (plateKey === '') return wholeDocument;
+  return wasSeparated ? oneVehicle.slice(0, 1) : oneVehicle;
+};

@@ -17,7 +17,7 @@ export interface Matching {
 
 /** Settles what the credits name, the best candidates first. */
 export const matchByReference = ({ invoices, credits, amounts, services, buckets }: Matching): void => {
-  const { openOf, areSeparated, link, presumeLatest } = amounts;
+  const { openOf, areSeparated, wasSeparated, link, presumeLatest } = amounts;
   const pools = createReferencePools(invoices, buckets, openOf);
 
   const createFinder = (credit: Matchable) => {
@@ -62,7 +62,7 @@ export const matchByReference = ({ invoices, credits, amounts, services, buckets
   const settle = (credit: Matchable): void => {
     const find = createFinder(credit);
     const before = openOf(credit);
-    for (const tier of candidateTiers(credit)) {
+    for (const tier of candidateTiers(credit, wasSeparated(credit))) {
       for (const candidates of tier.classes) if (settleClass(credit, find, tier, candidates)) return;
       if (openOf(credit) < before) return;
     }

@@ -77,6 +77,14 @@ test('a credit of another plate settles one position of the named document, pres
   expect(match({ invoices, credits: [credit] })).toMatchObject([{ cents: 10_000, certainty: 'presumed' }]);
 });
 
+test('a credit that a person separated is not moved to the next best position of the named document', () => {
+  const rate = position({ documentKey: 'R1', ordinal: 1, service: 'Finanzleasingrate' });
+  const service = position({ documentKey: 'R1', ordinal: 2, service: 'Wartung', cents: 5000 });
+  const credit = position({ referenceKeys: ['R1'], service: 'Wartung', cents: 5000 });
+  const separated = [{ invoiceId: service.id, creditId: credit.id }];
+  expect(match({ invoices: [rate, service], credits: [credit], separated })).toEqual([]);
+});
+
 test('a number that two lessors use means the invoice of the credit’s lessor', () => {
   const invoices = ['DE1', 'DE2'].map((issuerKey) => position({ documentKey: 'R1', issuerKey }));
   const credit = position({ referenceKeys: ['R1'], issuerKey: 'DE2' });

@@ -6,6 +6,7 @@ const pairKey = ({ invoiceId, creditId }: Pair): string => `${invoiceId} ${credi
 export const createOpenAmounts = ({ invoices, credits, manual, separated }: MatchInput) => {
   const open = new Map([...invoices, ...credits].map(({ id, cents }) => [id, cents]));
   const separatedKeys = new Set([...separated, ...manual].map(pairKey));
+  const separatedCredits = new Set(separated.map(({ creditId }) => creditId));
   const links: Link[] = [];
   const openOf = ({ id }: Pick<Matchable, 'id'>): number => open.get(id) ?? 0;
   const settle = (id: number, cents: number): void => void open.set(id, openOf({ id }) - cents);
@@ -18,6 +19,8 @@ export const createOpenAmounts = ({ invoices, credits, manual, separated }: Matc
     openOf,
     areSeparated: (invoice: Matchable, credit: Matchable): boolean =>
       separatedKeys.has(pairKey({ invoiceId: invoice.id, creditId: credit.id })),
+    /** True if a person separated the credit from some invoice. */
+    wasSeparated: ({ id }: Matchable): boolean => separatedCredits.has(id),
     /** Links as much as both sides have left. */
     link: (invoice: Matchable, credit: Matchable, { reason, certainty }: Pick<Link, 'reason' | 'certainty'>): void => {
       const cents = Math.min(openOf(invoice), openOf(credit));
