@@ -37,7 +37,6 @@ export const profileSchema = z.strictObject({
 });
 
 export type InvoiceProfile = z.infer<typeof profileSchema>;
-export type ColumnKind = keyof InvoiceProfile['columns'];
 
 /** Profiles in the order of trial: issuers first, the general one last; a test validates each. */
 export const profiles: readonly InvoiceProfile[] = [leaseplan, germanTable];

@@ -75,7 +75,8 @@ const roleOf = (text: string, { columns }: InvoiceProfile): HeadingRole | null =
   const key = joined(text);
   if (key === '') return null;
   const listed = phraseRoles.find(([kind]) => columns[kind].some((phrase) => joined(phrase) === key))?.[1];
-  return listed ?? byPart.find(([part]) => part.test(key))?.[1] ?? null;
+  const known = listed ?? byPart.find(([part]) => part.test(key))?.[1];
+  return known ?? (columns.amount.some((phrase) => joined(phrase) === key) ? 'amount' : null);
 };
 
 /** Words of a row in groups with wide gaps between them. */

@@ -23,7 +23,7 @@ const ranks = (phrases: readonly string[]): ReadonlyMap<string, number> => {
 };
 
 /** Longest phrase that begins at this token. */
-export const phraseAt = (tokens: readonly Token[], at: number, phrases: readonly string[]): Hit | null => {
+const phraseAt = (tokens: readonly Token[], at: number, phrases: readonly string[]): Hit | null => {
   const map = ranks(phrases);
   let key = '';
   let hit: Hit | null = null;
@@ -37,9 +37,6 @@ export const phraseAt = (tokens: readonly Token[], at: number, phrases: readonly
   }
   return hit;
 };
-
-export const phraseAtStart = (tokens: readonly Token[], phrases: readonly string[]): Hit | null =>
-  phraseAt(tokens, 0, phrases);
 
 /** All phrases in a row, without overlaps. */
 export const phrasesIn = (tokens: readonly Token[], phrases: readonly string[]): Hit[] => {

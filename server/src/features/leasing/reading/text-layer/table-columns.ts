@@ -58,7 +58,7 @@ const spansUnder = (rows: readonly Row[], headings: number): Span[] => {
 type Edges = Pick<TableColumn, 'left' | 'right'>;
 
 /** Index of the column of a word: the one it stands in, else the nearest to its left. */
-export const columnAt = (columns: readonly Edges[], word: Pick<Word, 'left' | 'right'>): number => {
+const columnAt = (columns: readonly Edges[], word: Pick<Word, 'left' | 'right'>): number => {
   const middle = (word.left + word.right) / 2;
   const inside = columns.findIndex(({ left, right }) => left - 0.5 <= middle && middle <= right + 0.5);
   if (inside >= 0) return inside;

@@ -86,10 +86,12 @@ export const totalFiguresOf = (
   return figures;
 };
 
+const usualRate = 19;
+
 /** Highest rate of tax printed in these rows, 19 if none is. */
 export const highestRate = (rows: readonly Row[]): number => {
   const rates = rows
     .filter((row) => kindOfRow(row) === 'tax' || kindOfRow(row) === 'rate')
     .flatMap(({ words }) => ratesIn(textOf(words)));
-  return Math.max(...(rates.length > 0 ? rates : [19]));
+  return rates.length === 0 ? usualRate : rates.reduce((highest, rate) => Math.max(highest, rate), 0);
 };
