@@ -40,6 +40,7 @@ import { Route as AppKpiIndexRouteImport } from './routes/_app/kpi/index.tsx';
 import { Route as AppKpiVehiclesRouteImport } from './routes/_app/kpi/vehicles.tsx';
 import { Route as AppLeaseplanIndexRouteImport } from './routes/_app/leaseplan/index.tsx';
 import { Route as AppLeaseplanIdRouteImport } from './routes/_app/leaseplan/$id.tsx';
+import { Route as AppLeaseplanFindingsRouteImport } from './routes/_app/leaseplan/findings.tsx';
 import { Route as AppLeaseplanImportRouteImport } from './routes/_app/leaseplan/import.tsx';
 import { Route as AppLeaseplanOpenCreditsRouteImport } from './routes/_app/leaseplan/open-credits.tsx';
 import { Route as AppPolicereportsIdRouteImport } from './routes/_app/policereports/$id.tsx';
@@ -206,6 +207,11 @@ const AppLeaseplanIdRoute = AppLeaseplanIdRouteImport.update({
   path: '/leaseplan/$id',
   getParentRoute: () => AppRoute,
 } as any);
+const AppLeaseplanFindingsRoute = AppLeaseplanFindingsRouteImport.update({
+  id: '/leaseplan/findings',
+  path: '/leaseplan/findings',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppLeaseplanImportRoute = AppLeaseplanImportRouteImport.update({
   id: '/leaseplan/import',
   path: '/leaseplan/import',
@@ -284,6 +290,7 @@ export interface FileRoutesByFullPath {
   '/imports/$id': typeof AppImportsIdRoute;
   '/kpi/vehicles': typeof AppKpiVehiclesRoute;
   '/leaseplan/$id': typeof AppLeaseplanIdRoute;
+  '/leaseplan/findings': typeof AppLeaseplanFindingsRoute;
   '/leaseplan/import': typeof AppLeaseplanImportRoute;
   '/leaseplan/open-credits': typeof AppLeaseplanOpenCreditsRoute;
   '/policereports/$id': typeof AppPolicereportsIdRoute;
@@ -325,6 +332,7 @@ export interface FileRoutesByTo {
   '/imports/$id': typeof AppImportsIdRoute;
   '/kpi/vehicles': typeof AppKpiVehiclesRoute;
   '/leaseplan/$id': typeof AppLeaseplanIdRoute;
+  '/leaseplan/findings': typeof AppLeaseplanFindingsRoute;
   '/leaseplan/import': typeof AppLeaseplanImportRoute;
   '/leaseplan/open-credits': typeof AppLeaseplanOpenCreditsRoute;
   '/policereports/$id': typeof AppPolicereportsIdRoute;
@@ -369,6 +377,7 @@ export interface FileRoutesById {
   '/_app/imports/$id': typeof AppImportsIdRoute;
   '/_app/kpi/vehicles': typeof AppKpiVehiclesRoute;
   '/_app/leaseplan/$id': typeof AppLeaseplanIdRoute;
+  '/_app/leaseplan/findings': typeof AppLeaseplanFindingsRoute;
   '/_app/leaseplan/import': typeof AppLeaseplanImportRoute;
   '/_app/leaseplan/open-credits': typeof AppLeaseplanOpenCreditsRoute;
   '/_app/policereports/$id': typeof AppPolicereportsIdRoute;
@@ -412,6 +421,7 @@ export interface FileRouteTypes {
     | '/imports/$id'
     | '/kpi/vehicles'
     | '/leaseplan/$id'
+    | '/leaseplan/findings'
     | '/leaseplan/import'
     | '/leaseplan/open-credits'
     | '/policereports/$id'
@@ -453,6 +463,7 @@ export interface FileRouteTypes {
     | '/imports/$id'
     | '/kpi/vehicles'
     | '/leaseplan/$id'
+    | '/leaseplan/findings'
     | '/leaseplan/import'
     | '/leaseplan/open-credits'
     | '/policereports/$id'
@@ -496,6 +507,7 @@ export interface FileRouteTypes {
     | '/_app/imports/$id'
     | '/_app/kpi/vehicles'
     | '/_app/leaseplan/$id'
+    | '/_app/leaseplan/findings'
     | '/_app/leaseplan/import'
     | '/_app/leaseplan/open-credits'
     | '/_app/policereports/$id'
@@ -740,6 +752,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLeaseplanIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/leaseplan/findings': {
+      id: '/_app/leaseplan/findings';
+      path: '/leaseplan/findings';
+      fullPath: '/leaseplan/findings';
+      preLoaderRoute: typeof AppLeaseplanFindingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/leaseplan/import': {
       id: '/_app/leaseplan/import';
       path: '/leaseplan/import';
@@ -826,6 +845,7 @@ interface AppRouteChildren {
   AppImportsIdRoute: typeof AppImportsIdRoute;
   AppKpiVehiclesRoute: typeof AppKpiVehiclesRoute;
   AppLeaseplanIdRoute: typeof AppLeaseplanIdRoute;
+  AppLeaseplanFindingsRoute: typeof AppLeaseplanFindingsRoute;
   AppLeaseplanImportRoute: typeof AppLeaseplanImportRoute;
   AppLeaseplanOpenCreditsRoute: typeof AppLeaseplanOpenCreditsRoute;
   AppPolicereportsIdRoute: typeof AppPolicereportsIdRoute;
@@ -855,6 +875,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppImportsIdRoute: AppImportsIdRoute,
   AppKpiVehiclesRoute: AppKpiVehiclesRoute,
   AppLeaseplanIdRoute: AppLeaseplanIdRoute,
+  AppLeaseplanFindingsRoute: AppLeaseplanFindingsRoute,
   AppLeaseplanImportRoute: AppLeaseplanImportRoute,
   AppLeaseplanOpenCreditsRoute: AppLeaseplanOpenCreditsRoute,
   AppPolicereportsIdRoute: AppPolicereportsIdRoute,

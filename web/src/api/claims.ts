@@ -7,7 +7,7 @@ import { queryKeys } from './query-keys.ts';
 
 const root = queryKeys.root('leaseplan');
 
-/** Subject of a claim: everything open of a plate, or single positions. */
+/** Subject of a claim: everything open of plates or of a leasing company, single positions, findings or an earlier claim. */
 export type ClaimSubject = RequestInput<EndpointOf<'POST /api/leaseplan/claims/draft'>>['body'];
 
 /** Computed on every read. */
@@ -54,5 +54,25 @@ export const useResolveClaim = (id: number) => {
     mutationFn: (arrived: boolean) =>
       request('POST /api/leaseplan/claims/:id/resolve', { params: { id }, body: { arrived } }),
     onSettled: invalidate,
+  });
+};
+
+export const claimAgeingQuery = queryOptions({
+  queryKey: [...root, 'claim-ageing'],
+  queryFn: ({ signal }) => request('GET /api/leaseplan/claims/ageing', { signal }),
+});
+
+export const claimableLessorsQuery = queryOptions({
+  queryKey: [...root, 'claimable-lessors'],
+  queryFn: ({ signal }) => request('GET /api/leaseplan/open-credits/lessors', { signal }),
+});
+
+type Answer = RequestInput<EndpointOf<'POST /api/leaseplan/claims/:id/answer'>>['body'];
+
+export const useNoteClaimAnswer = (id: number) => {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: (body: Answer) => request('POST /api/leaseplan/claims/:id/answer', { params: { id }, body }),
+    onSuccess: () => void invalidate(),
   });
 };

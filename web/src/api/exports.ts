@@ -32,3 +32,6 @@ export const exportOpenCredits = (query: ExportQuery<'GET /api/leaseplan/open-cr
   requestFile('GET /api/leaseplan/open-credits/export', { query });
 
 export const exportImports = (): Promise<File> => requestFile('GET /api/imports/export', { query: {} });
+
+export const exportFindings = (query: ExportQuery<'GET /api/leaseplan/findings/export'>): Promise<File> =>
+  requestFile('GET /api/leaseplan/findings/export', { query });

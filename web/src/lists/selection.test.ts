@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { nothingSelected, togglePage, toggleRow } from './selection.ts';
+import { nothingSelected, type Selection, togglePage, toggleRow } from './selection.ts';
 
 const page = [11, 12, 13, 14, 15];
 const ticked = (...clicks: readonly (number | readonly ['shift', number])[]) =>
   clicks.reduce(
     (selection, click) =>
       typeof click === 'number' ? toggleRow(selection, page, click, false) : toggleRow(selection, page, click[1], true),
-    nothingSelected,
+    nothingSelected as Selection<number>,
   );
 const idsOf = ({ ids }: { readonly ids: ReadonlySet<number> }) => [...ids].sort();
 

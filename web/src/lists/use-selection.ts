@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { RowSelection } from '../ui/row-selection.tsx';
-import { nothingSelected, type Selection, togglePage, toggleRow } from './selection.ts';
+import { nothingSelected, type RowId, type Selection, togglePage, toggleRow } from './selection.ts';
 
 interface Item {
-  readonly id: number;
+  readonly id: RowId;
 }
 
 export interface SelectedRows<Row extends Item> extends RowSelection<Row> {
-  readonly ids: readonly number[];
+  readonly ids: readonly Row['id'][];
   readonly clear: () => void;
 }
 
@@ -17,7 +17,7 @@ export const useSelection = <Row extends Item>(
   filter: string,
   label: (row: Row) => string,
 ): SelectedRows<Row> => {
-  const [selection, setSelection] = useState<Selection>(nothingSelected);
+  const [selection, setSelection] = useState<Selection<Row['id']>>(nothingSelected);
   const onPage = rows.map(({ id }) => id);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is the reason, not an input

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Route,
   ScrollText,
+  SearchCheck,
   Truck,
   Wrench,
 } from 'lucide-react';
@@ -25,6 +26,7 @@ export interface NavigationEntry {
     | '/kpi'
     | '/leaseplan'
     | '/leaseplan/open-credits'
+    | '/leaseplan/findings'
     | '/leaseplan/import';
   readonly label: string;
   readonly icon: LucideIcon;
@@ -48,5 +50,6 @@ export const leasingNavigation: readonly NavigationEntry[] = [
   { to: '/kpi', label: 'Übersicht', icon: ChartColumn },
   { to: '/leaseplan', label: 'Rechnungen und Gutschriften', icon: ScrollText, isExact: true },
   { to: '/leaseplan/open-credits', label: 'Offene Gutschriften', icon: ListChecks },
+  { to: '/leaseplan/findings', label: 'Auffälligkeiten', icon: SearchCheck },
   { to: '/leaseplan/import', label: 'PDF importieren', icon: FileUp },
 ];

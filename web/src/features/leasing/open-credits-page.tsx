@@ -1,13 +1,22 @@
 import type { OpenCredits } from '@flottwart/contract/leasing/claims';
+import { maxClaimedPlates } from '@flottwart/contract/rules/limits';
+import { Button, Group, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { type ClaimSubject, claimableLessorsQuery } from '../../api/claims.ts';
 import { exportOpenCredits } from '../../api/exports.ts';
 import { openCreditsQuery } from '../../api/leasing.ts';
+import { formatEuro } from '../../lib/german-numbers.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { MyListView } from '../../lists/my-list-view.tsx';
+import { SelectionBar } from '../../lists/selection-bar.tsx';
 import { useList } from '../../lists/use-list.ts';
+import { useSelection } from '../../lists/use-selection.ts';
 import { HashTabs } from '../../ui/hash-tabs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ClaimDialog } from './claims/claim-dialog.tsx';
 import { ClaimHistory } from './claims/claim-history.tsx';
 import { openCreditsList } from './leasing-lists.ts';
 import { openCreditsColumns, plateName } from './open-credits-columns.tsx';
@@ -19,26 +28,75 @@ const positionsOf = ({ licensePlate }: OpenCredits): string =>
     ...(licensePlate !== '' && { licensePlate }),
   })}`;
 
+/** Everything open of one leasing company in one claim. */
+const LessorMenu = ({ onChoose }: { readonly onChoose: (subject: ClaimSubject) => void }) => {
+  const { data: lessors = [] } = useQuery(claimableLessorsQuery);
+  if (lessors.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<Mail size={16} aria-hidden />}>
+          Alles reklamieren von …
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {lessors.map(({ issuer, name, positions, openAmount }) => (
+          <Menu.Item key={issuer} onClick={() => onChoose({ issuer })}>
+            {name}: {positions === 1 ? '1 Position' : `${positions} Positionen`}, {formatEuro(openAmount)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
 /** Credits the leasing company still owes, plate by plate. */
 const Worklist = () => {
   const list = useList(openCreditsList);
   const open = useQuery(openCreditsQuery(toListQuery(openCreditsList, list.state)));
+  const [claimed, setClaimed] = useState<ClaimSubject | null>(null);
+  const rows = (open.data?.items ?? []).map((row) => ({ ...row, id: row.licensePlate }));
+  const selection = useSelection(rows, list.state.q, plateName);
   return (
-    <MyListView
-      name="open-credits"
-      definition={openCreditsList}
-      exportFile={() => exportOpenCredits(toExportQuery(openCreditsList, list.state))}
-      label="Offene Gutschriften"
-      list={list}
-      query={open}
-      columns={openCreditsColumns}
-      rowKey={({ licensePlate }) => licensePlate}
-      rowPath={positionsOf}
-      rowLabel={(row) => `Positionen von ${plateName(row)}`}
-      searchPlaceholder="Kennzeichen"
-      empty={<EmptyState title="Nichts offen." hint="Alle Belastungen sind gutgeschrieben." />}
-      failureText="Fehler beim Laden der offenen Gutschriften."
-    />
+    <>
+      <Group justify="flex-end" mb="sm">
+        <LessorMenu onChoose={setClaimed} />
+      </Group>
+      <MyListView
+        name="open-credits"
+        definition={openCreditsList}
+        exportFile={() => exportOpenCredits(toExportQuery(openCreditsList, list.state))}
+        label="Offene Gutschriften"
+        list={list}
+        query={open}
+        columns={openCreditsColumns}
+        rowKey={({ licensePlate }) => licensePlate}
+        rowPath={positionsOf}
+        rowLabel={(row) => `Positionen von ${plateName(row)}`}
+        searchPlaceholder="Kennzeichen"
+        empty={<EmptyState title="Nichts offen." hint="Alle Belastungen sind gutgeschrieben." />}
+        failureText="Fehler beim Laden der offenen Gutschriften."
+        selection={{
+          ...selection,
+          isSelected: (row) => selection.isSelected({ ...row, id: row.licensePlate }),
+          onToggle: (row, isRange) => selection.onToggle({ ...row, id: row.licensePlate }, isRange),
+          label: plateName,
+        }}
+      />
+      {selection.ids.length > 0 ? (
+        <SelectionBar count={selection.ids.length} onClear={selection.clear}>
+          <Button
+            variant="default"
+            leftSection={<Mail size={16} aria-hidden />}
+            disabled={selection.ids.length > maxClaimedPlates}
+            onClick={() => setClaimed({ licensePlates: [...selection.ids] })}
+          >
+            Gemeinsam reklamieren
+          </Button>
+        </SelectionBar>
+      ) : null}
+      {claimed ? <ClaimDialog subject={claimed} onClose={() => setClaimed(null)} /> : null}
+    </>
   );
 };
 

@@ -192,5 +192,6 @@ export const tablesDisclosedElsewhere: Readonly<Record<string, string>> = {
   telematics_readings: 'the latest position of a vehicle, whoever drives it',
   reminder_marks: 'due dates of vehicles',
   leasing_claim_positions: 'claims are about invoices',
+  leasing_claim_answers: 'answers are about invoices',
   leasing_contracts: 'a contract is about a vehicle',
 };

@@ -23,6 +23,17 @@ const claimAgain = {
   confirmLabel: 'Noch einmal reklamieren',
 };
 
+/** Claims of findings and reminders ask for a part of what is open. */
+const partsOf = (subject: ClaimSubject): { readonly findingIds?: number[]; readonly reminderOf?: number } => {
+  if ('findingIds' in subject) return { findingIds: subject.findingIds };
+  return 'reminderOf' in subject ? { reminderOf: subject.reminderOf } : {};
+};
+
+const titleOf = (subject: ClaimSubject): string => {
+  if ('findingIds' in subject) return 'Auffälligkeiten reklamieren';
+  return 'reminderOf' in subject ? 'An Reklamation erinnern' : 'Offene Gutschriften reklamieren';
+};
+
 /** Previews the claim, lets it be edited, then sends it. */
 export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
   const send = useSendClaim();
@@ -53,6 +64,8 @@ export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
       subject: form.subject,
       text,
       ...(earlier.length > 0 && { repeatOf: earlier }),
+      ...partsOf(subject),
+      withDocuments: form.withDocuments,
     });
     if (state === 'sent') toast.success(message);
     else toast.info(message);
@@ -83,7 +96,8 @@ export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
     setFailure('');
     setRecipientError(null);
     try {
-      if (earlier.length === 0 || (await confirm(claimAgain))) await sendNow();
+      const isRepetition = earlier.length > 0 && !('reminderOf' in subject);
+      if (!isRepetition || (await confirm(claimAgain))) await sendNow();
     } catch (error) {
       showFailure(error);
     } finally {
@@ -95,7 +109,7 @@ export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
     <FormDialog
       opened
       size="xl"
-      title="Offene Gutschriften reklamieren"
+      title={titleOf(subject)}
       submitLabel="Reklamation senden"
       failure={failure}
       busy={send.isPending}

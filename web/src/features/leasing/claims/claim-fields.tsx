@@ -3,6 +3,7 @@ import { maxClaimSubjectLength, maxClaimTextLength } from '@flottwart/contract/r
 import { Alert, Anchor, Checkbox, Text, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
+import { fileSize } from '../../../lib/german-numbers.ts';
 import { ClaimPositions } from './claim-positions.tsx';
 import type { ClaimForm } from './use-claim-form.ts';
 
@@ -19,6 +20,18 @@ const placeLinks = {
   smtp: { hash: 'smtp', label: 'Mailserver einrichten' },
   company: { hash: 'ordnungswidrigkeit', label: 'Zu den Firmendaten' },
 } as const;
+
+type Documents = ClaimDraft['documents'];
+
+const documentsLabel = ({ count, bytes }: Documents): string =>
+  `${count === 1 ? 'Den Beleg' : `${count} Belege`} anhängen (${fileSize(bytes)})`;
+
+const leftOutText = ({ leftOut }: Documents): string | null => {
+  if (leftOut === 0) return null;
+  return leftOut === 1
+    ? '1 weiterer Beleg passt nicht in die E-Mail.'
+    : `${leftOut} weitere Belege passen nicht in die E-Mail.`;
+};
 
 export const ClaimFields = ({ draft, form, recipientError, remember, onLeave }: ClaimFieldsProps) => (
   <>
@@ -64,9 +77,18 @@ export const ClaimFields = ({ draft, form, recipientError, remember, onLeave }: 
       onChange={(event) => form.edit({ text: event.currentTarget.value })}
     />
     <ClaimPositions positions={draft.positions} form={form} />
+    {draft.documents.count > 0 ? (
+      <Checkbox
+        label={documentsLabel(draft.documents)}
+        description={leftOutText(draft.documents)}
+        checked={form.withDocuments}
+        onChange={(event) => form.edit({ withDocuments: event.currentTarget.checked })}
+      />
+    ) : null}
     {draft.left > 0 ? (
       <Text size="sm" c="dimmed">
-        {draft.left} weitere Positionen passen nicht in diese Reklamation.
+        {draft.left === 1 ? '1 weitere Position passt' : `${draft.left} weitere Positionen passen`} nicht in diese
+        Reklamation.
       </Text>
     ) : null}
     <Text size="sm" c="dimmed">

@@ -1,15 +1,19 @@
 import type { Claim } from '@flottwart/contract/leasing/claim-mails';
-import { Button, Text } from '@mantine/core';
+import { claimOutcomeLabels } from '@flottwart/contract/rules/leasing-findings';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { claimsQuery, useResolveClaim } from '../../../api/claims.ts';
-import { formatInstant } from '../../../lib/german-dates.ts';
+import { dash, formatInstant } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { smallPageSize } from '../../../lib/page-size.ts';
 import { EmptyState } from '../../../lists/empty-state.tsx';
 import { PagedTable } from '../../../lists/paged-table.tsx';
 import { UncertainMailNotice } from '../../../shared/uncertain-mail-notice.tsx';
 import type { Column } from '../../../ui/column.ts';
+import { AnswerDialog } from './answer-dialog.tsx';
+import { ClaimAgeing } from './claim-ageing.tsx';
+import { ClaimDialog } from './claim-dialog.tsx';
 import { ClaimSheet } from './claim-sheet.tsx';
 import { ClaimState } from './claim-state.tsx';
 import classes from './claims.module.css';
@@ -25,7 +29,23 @@ const plates = ({ licensePlates }: Claim): string => {
   return others.length === 0 ? first : `${first} und ${others.length} weitere`;
 };
 
-const columnsFor = (open: (id: number) => void): readonly Column<Claim>[] => [
+interface Actions {
+  readonly open: (id: number) => void;
+  readonly remind: (claim: Claim) => void;
+  readonly noteAnswer: (claim: Claim) => void;
+}
+
+const dayMs = 86_400_000;
+
+const openText = ({ openAmount, finishedAt, state, answer }: Claim): string => {
+  if (state !== 'sent' || finishedAt === null) return dash;
+  if (openAmount === 0) return 'Erledigt';
+  const days = Math.floor((Date.now() - Date.parse(finishedAt)) / dayMs);
+  const outcome = answer ? `, ${claimOutcomeLabels[answer.outcome]}` : '';
+  return `${formatEuro(openAmount)} seit ${days === 1 ? '1 Tag' : `${days} Tagen`}${outcome}`;
+};
+
+const columnsFor = ({ open, remind, noteAnswer }: Actions): readonly Column<Claim>[] => [
   { key: 'createdAt', header: 'Wann', isOneLine: true, cell: ({ createdAt }) => formatInstant(createdAt) },
   {
     key: 'state',
@@ -45,6 +65,16 @@ const columnsFor = (open: (id: number) => void): readonly Column<Claim>[] => [
     isNumber: true,
     cell: ({ sum }) => formatEuro(sum),
   },
+  {
+    key: 'openAmount',
+    header: 'Noch offen',
+    cell: (claim) => (
+      <>
+        {openText(claim)}
+        {claim.isReminderDue ? <span className={classes.note}>Erinnerung fällig</span> : null}
+      </>
+    ),
+  },
   { key: 'recipient', header: 'Empfänger', cell: ({ recipient }) => recipient },
   { key: 'userEmail', header: 'Von', cell: ({ userEmail }) => userEmail },
   {
@@ -52,14 +82,36 @@ const columnsFor = (open: (id: number) => void): readonly Column<Claim>[] => [
     header: 'Ansehen',
     hideHeader: true,
     cell: (claim) => (
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`Ansehen: Reklamation vom ${formatInstant(claim.createdAt)}`}
-        onClick={() => open(claim.id)}
-      >
-        Ansehen
-      </Button>
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Ansehen: Reklamation vom ${formatInstant(claim.createdAt)}`}
+          onClick={() => open(claim.id)}
+        >
+          Ansehen
+        </Button>
+        {claim.state === 'sent' ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Antwort vermerken: Reklamation vom ${formatInstant(claim.createdAt)}`}
+            onClick={() => noteAnswer(claim)}
+          >
+            Antwort
+          </Button>
+        ) : null}
+        {claim.state === 'sent' && claim.openAmount > 0 ? (
+          <Button
+            size="compact-sm"
+            variant={claim.isReminderDue ? 'filled' : 'default'}
+            aria-label={`Erinnern: Reklamation vom ${formatInstant(claim.createdAt)}`}
+            onClick={() => remind(claim)}
+          >
+            Erinnern
+          </Button>
+        ) : null}
+      </Group>
     ),
   },
 ];
@@ -77,6 +129,8 @@ const Uncertain = ({ claim }: { readonly claim: Claim }) => (
 export const ClaimHistory = () => {
   const [page, setPage] = useState(1);
   const [openId, setOpenId] = useState<number | null>(null);
+  const [reminded, setReminded] = useState<Claim | null>(null);
+  const [answered, setAnswered] = useState<Claim | null>(null);
   const claims = useQuery(claimsQuery(page));
   const uncertain = claims.data?.items.filter(({ state }) => state === 'uncertain') ?? [];
   return (
@@ -84,12 +138,13 @@ export const ClaimHistory = () => {
       <Text size="sm" c="dimmed" mb="md">
         E-Mails an die Leasinggesellschaft, die neueste zuerst.
       </Text>
+      <ClaimAgeing />
       {uncertain.map((claim) => (
         <Uncertain key={claim.id} claim={claim} />
       ))}
       <PagedTable
         label="Reklamationen"
-        columns={columnsFor(setOpenId)}
+        columns={columnsFor({ open: setOpenId, remind: setReminded, noteAnswer: setAnswered })}
         query={claims}
         rowKey={({ id }) => id}
         empty={<EmptyState title="Noch nichts reklamiert." hint="Unter „Offen“ lassen sich Positionen reklamieren." />}
@@ -98,6 +153,8 @@ export const ClaimHistory = () => {
         size={smallPageSize}
         onPage={setPage}
       />
+      {reminded ? <ClaimDialog subject={{ reminderOf: reminded.id }} onClose={() => setReminded(null)} /> : null}
+      {answered ? <AnswerDialog claim={answered} onClose={() => setAnswered(null)} /> : null}
       {openId === null ? null : <ClaimSheet id={openId} onClose={() => setOpenId(null)} />}
     </>
   );

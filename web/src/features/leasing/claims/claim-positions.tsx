@@ -50,6 +50,45 @@ const columnsFor = (isChosen: (id: number) => boolean, toggle: (id: number) => v
   },
 ];
 
+/** Positions up to which each can be chosen alone; above, plates are chosen. */
+const maxSinglePositions = 50;
+
+interface PlateRow {
+  readonly licensePlate: string;
+  readonly positions: readonly Position[];
+}
+
+const plateName = (licensePlate: string): string => licensePlate || 'ohne Kennzeichen';
+
+const plateColumns = (
+  isChosen: (row: PlateRow) => boolean,
+  toggle: (row: PlateRow) => void,
+): readonly Column<PlateRow>[] => [
+  {
+    key: 'chosen',
+    header: 'Auswahl',
+    hideHeader: true,
+    cell: (row) => (
+      <Checkbox aria-label={plateName(row.licensePlate)} checked={isChosen(row)} onChange={() => toggle(row)} />
+    ),
+  },
+  { key: 'licensePlate', header: 'Kennzeichen', isOneLine: true, cell: (row) => plateName(row.licensePlate) },
+  { key: 'positions', header: 'Positionen', isNumber: true, cell: ({ positions }) => positions.length },
+  {
+    key: 'openAmount',
+    header: 'Offen',
+    isNumber: true,
+    cell: ({ positions }) =>
+      formatEuro(positions.reduce((cents, { openAmount }) => cents + Math.round(openAmount * 100), 0) / 100),
+  },
+];
+
+const rowsByPlate = (positions: readonly Position[]): readonly PlateRow[] =>
+  [...Map.groupBy(positions, ({ licensePlate }) => licensePlate)].map(([licensePlate, ofPlate]) => ({
+    licensePlate,
+    positions: ofPlate,
+  }));
+
 /** Positions to claim; the sum follows the choice. */
 export const ClaimPositions = ({ positions, form: { chosen, sum, edit } }: ClaimPositionsProps) => {
   const ids = new Set(chosen.map(({ id }) => id));
@@ -58,6 +97,12 @@ export const ClaimPositions = ({ positions, form: { chosen, sum, edit } }: Claim
     const next = new Set(ids);
     if (!next.delete(id)) next.add(id);
     edit({ chosen: next });
+  };
+  const togglePlate = ({ positions: ofPlate }: PlateRow) => {
+    const claimableIds = ofPlate.filter(({ claim }) => isClaimable(claim)).map(({ id }) => id);
+    const isWhole = claimableIds.every((id) => ids.has(id));
+    const others = [...ids].filter((id) => !claimableIds.includes(id));
+    edit({ chosen: new Set(isWhole ? others : [...others, ...claimableIds]) });
   };
   const toggleAll = () =>
     edit({ chosen: new Set(chosen.length < claimable.length ? claimable.map(({ id }) => id) : []) });
@@ -78,13 +123,23 @@ export const ClaimPositions = ({ positions, form: { chosen, sum, edit } }: Claim
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard */}
       <section className={classes.positions} aria-label="Positionen der Reklamation" tabIndex={0}>
-        <DataTable
-          label="Positionen der Reklamation"
-          columns={columnsFor((id) => ids.has(id), toggle)}
-          rows={positions}
-          rowKey={({ id }) => id}
-          empty="Nichts offen."
-        />
+        {positions.length > maxSinglePositions ? (
+          <DataTable
+            label="Kennzeichen der Reklamation"
+            columns={plateColumns(({ positions: ofPlate }) => ofPlate.some(({ id }) => ids.has(id)), togglePlate)}
+            rows={rowsByPlate(positions)}
+            rowKey={({ licensePlate }) => licensePlate}
+            empty="Nichts offen."
+          />
+        ) : (
+          <DataTable
+            label="Positionen der Reklamation"
+            columns={columnsFor((id) => ids.has(id), toggle)}
+            rows={positions}
+            rowKey={({ id }) => id}
+            empty="Nichts offen."
+          />
+        )}
       </section>
     </div>
   );

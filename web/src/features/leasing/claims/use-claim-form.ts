@@ -7,6 +7,7 @@ interface Edits {
   readonly subject?: string;
   readonly text?: string;
   readonly chosen?: ReadonlySet<number>;
+  readonly withDocuments?: boolean;
 }
 
 /** All that was never claimed; where everything was, everything that can be claimed again. */
@@ -26,6 +27,7 @@ export const useClaimForm = (draft: ClaimDraft | undefined) => {
     recipient: edits.recipient ?? draft?.recipient ?? '',
     subject: edits.subject ?? draft?.subject ?? '',
     text: edits.text ?? draft?.text ?? '',
+    withDocuments: edits.withDocuments ?? false,
     chosen,
     sum: cents / 100,
     /** Claims that went out already and name one of these positions. */

@@ -1,5 +1,5 @@
 import type { LeasingSettings } from '@flottwart/contract/leasing/claims';
-import { maxAffKeywords } from '@flottwart/contract/rules/limits';
+import { maxAffKeywords, maxReminderDays } from '@flottwart/contract/rules/limits';
 import { Select, TagsInput, TextInput } from '@mantine/core';
 import { messageOf } from '../../../api/api-error.ts';
 import { useUpdateLeasingSettings } from '../../../api/leasing.ts';
@@ -26,6 +26,14 @@ const checkAmount = (text: string): string | null => {
   return amount === null || amount < 0 ? 'Bitte einen Betrag in Euro angeben.' : null;
 };
 
+const checkDays = (text: string): string | null => {
+  if (text.trim() === '') return null;
+  const days = parseGermanNumber(text, 0);
+  return days === null || days < 1 || days > maxReminderDays
+    ? `Bitte eine Zahl von 1 bis ${maxReminderDays} angeben.`
+    : null;
+};
+
 export const LimitDialog = ({ settings, onClose }: LimitDialogProps) => {
   const update = useUpdateLeasingSettings();
   const { form, draft } = useDraftForm(limitDraft, {
@@ -34,20 +42,23 @@ export const LimitDialog = ({ settings, onClose }: LimitDialogProps) => {
       limitOf: settings.limitOf as string,
       affKeywords: settings.affKeywords as string[],
       claimEmail: settings.claimEmail,
+      reminderDays: settings.claimReminderDays === null ? '' : String(settings.claimReminderDays),
     },
     validate: {
+      reminderDays: checkDays,
       limit: checkAmount,
       affKeywords: (words) => (words.length === 0 ? 'Mindestens ein Wort.' : null),
     },
   });
 
-  const save = form.onSubmit(({ limit, limitOf, affKeywords, claimEmail }) =>
+  const save = form.onSubmit(({ limit, limitOf, affKeywords, claimEmail, reminderDays }) =>
     update.mutate(
       {
         quarterlyLimit: limit.trim() === '' ? null : parseGermanNumber(limit, 2),
         limitOf: limitOf as LeasingSettings['limitOf'],
         affKeywords,
         claimEmail,
+        claimReminderDays: reminderDays.trim() === '' ? null : Number(reminderDays),
       },
       {
         onSuccess: () => {
@@ -88,6 +99,12 @@ export const LimitDialog = ({ settings, onClose }: LimitDialogProps) => {
         description="Dorthin gehen Reklamationen"
         type="email"
         {...form.getInputProps('claimEmail')}
+      />
+      <TextInput
+        label="Erinnern nach Tagen ohne Antwort"
+        description="Dann schlägt die Liste der Reklamationen eine Erinnerung vor. Leer: nie"
+        inputMode="numeric"
+        {...form.getInputProps('reminderDays')}
       />
     </FormDialog>
   );

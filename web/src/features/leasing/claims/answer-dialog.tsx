@@ -1,0 +1,67 @@
+import type { Claim } from '@flottwart/contract/leasing/claim-mails';
+import { type ClaimOutcome, claimOutcomeLabels, claimOutcomes } from '@flottwart/contract/rules/leasing-findings';
+import { earliestDay, latestDay, maxClaimAnswerLength } from '@flottwart/contract/rules/limits';
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { messageOf } from '../../../api/api-error.ts';
+import { useNoteClaimAnswer } from '../../../api/claims.ts';
+import { today } from '../../../lib/german-dates.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useDraftForm } from '../../../ui/use-draft.ts';
+
+interface AnswerDialogProps {
+  readonly claim: Claim;
+  readonly onClose: () => void;
+}
+
+const outcomes = claimOutcomes.map((value) => ({ value, label: claimOutcomeLabels[value] }));
+
+/** Notes what the leasing company answered; a later note replaces an earlier one. */
+export const AnswerDialog = ({ claim: { id, answer }, onClose }: AnswerDialogProps) => {
+  const note = useNoteClaimAnswer(id);
+  const { form, draft } = useDraftForm(`Antwort auf Reklamation ${id}`, {
+    initialValues: {
+      day: answer?.day ?? today(),
+      outcome: (answer?.outcome ?? 'granted') as string,
+      text: answer?.text ?? '',
+    },
+    validate: { day: (value) => (value === '' ? 'Bitte den Tag angeben.' : null) },
+  });
+
+  const save = form.onSubmit(({ day, outcome, text }) =>
+    note.mutate(
+      { day, outcome: outcome as ClaimOutcome, text },
+      {
+        onSuccess: () => {
+          toast.success('Antwort vermerkt.');
+          draft.clear();
+          onClose();
+        },
+      },
+    ),
+  );
+
+  return (
+    <FormDialog
+      opened
+      title="Antwort der Leasinggesellschaft"
+      submitLabel="Speichern"
+      failure={note.error ? messageOf(note.error, 'Die Antwort konnte nicht gespeichert werden.') : null}
+      busy={note.isPending}
+      onSubmit={save}
+      draft={draft}
+      onClose={onClose}
+    >
+      <TextInput label="Tag" type="date" min={earliestDay} max={latestDay} {...form.getInputProps('day')} />
+      <Select label="Ergebnis" data={outcomes} allowDeselect={false} {...form.getInputProps('outcome')} />
+      <Textarea
+        label="Text"
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={maxClaimAnswerLength}
+        {...form.getInputProps('text')}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,119 @@
+import type { LeasingContract } from '@flottwart/contract/leasing/contracts';
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { contractsQuery, useDeleteContract } from '../../../api/leasing-findings.ts';
+import { dash, formatDay } from '../../../lib/german-dates.ts';
+import { formatEuro, germanNumber } from '../../../lib/german-numbers.ts';
+import { pageSize } from '../../../lib/page-size.ts';
+import { EmptyState } from '../../../lists/empty-state.tsx';
+import { PagedTable } from '../../../lists/paged-table.tsx';
+import type { Column } from '../../../ui/column.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { ContractDialog } from './contract-dialog.tsx';
+import { ContractProposals } from './contract-proposals.tsx';
+
+interface Actions {
+  readonly edit: (contract: LeasingContract) => void;
+  readonly remove: (contract: LeasingContract) => void;
+}
+
+const columnsWith = ({ edit, remove }: Actions): readonly Column<LeasingContract>[] => [
+  { key: 'licensePlate', header: 'Kennzeichen', isOneLine: true, isCardTitle: true, cell: (row) => row.licensePlate },
+  { key: 'lessor', header: 'Leasinggesellschaft', cell: ({ lessor }) => lessor },
+  { key: 'rate', header: 'Rate', isNumber: true, cell: ({ rate }) => formatEuro(rate) },
+  {
+    key: 'services',
+    header: 'Leistungen',
+    cell: ({ services }) => services.map(({ service }) => service).join(', ') || dash,
+  },
+  {
+    key: 'term',
+    header: 'Laufzeit',
+    isOneLine: true,
+    cell: ({ from, to }) => `${formatDay(from)} – ${to === null ? 'offen' : formatDay(to)}`,
+  },
+  {
+    key: 'kilometres',
+    header: 'Kilometer',
+    isNumber: true,
+    cell: ({ kilometres }) => (kilometres === null ? dash : germanNumber(kilometres, 0)),
+  },
+  {
+    key: 'actions',
+    header: 'Aktionen',
+    hideHeader: true,
+    cell: (contract) => (
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Bearbeiten: Vertrag von ${contract.licensePlate}`}
+          onClick={() => edit(contract)}
+        >
+          Bearbeiten
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          aria-label={`Löschen: Vertrag von ${contract.licensePlate}`}
+          onClick={() => remove(contract)}
+        >
+          Löschen
+        </Button>
+      </Group>
+    ),
+  },
+];
+
+/** Contracts of the vehicles, which the invoices are compared with. */
+export const ContractList = () => {
+  const [page, setPage] = useState(1);
+  const contracts = useQuery(contractsQuery({ page, size: pageSize }));
+  const [edited, setEdited] = useState<LeasingContract | 'new' | null>(null);
+  const deleting = useDeleteContract();
+
+  const remove = async ({ id, licensePlate }: LeasingContract) => {
+    const isSure = await confirm({
+      title: 'Vertrag löschen?',
+      text: `Die Rechnungen von ${licensePlate} werden dann nicht mehr mit ihm verglichen.`,
+      confirmLabel: 'Löschen',
+    });
+    if (!isSure) return;
+    deleting.mutate(id, {
+      onSuccess: ({ message }) => toast.success(message),
+      onError: (error) => toast.error(messageOf(error, 'Der Vertrag konnte nicht gelöscht werden.')),
+    });
+  };
+
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Text size="sm" c="dimmed">
+          Damit werden die Rechnungen verglichen.
+        </Text>
+        <Button onClick={() => setEdited('new')}>Vertrag hinzufügen</Button>
+      </Group>
+      <ContractProposals />
+      <PagedTable
+        label="Leasingverträge"
+        columns={columnsWith({ edit: setEdited, remove: (contract) => void remove(contract) })}
+        query={contracts}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="Noch keine Verträge." hint="Einen Vertrag erfassen oder einen Vorschlag übernehmen." />
+        }
+        failureText="Fehler beim Laden der Verträge."
+        page={page}
+        size={pageSize}
+        onPage={setPage}
+      />
+      {edited === null ? null : (
+        <ContractDialog {...(edited !== 'new' && { contract: edited })} onClose={() => setEdited(null)} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,121 @@
+import type { FindingSummary, LeasingFinding } from '@flottwart/contract/leasing/findings';
+import { maxBulkItems } from '@flottwart/contract/rules/limits';
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Mail } from 'lucide-react';
+import { useState } from 'react';
+import { exportFindings } from '../../../api/exports.ts';
+import { findingSummaryQuery, findingsQuery } from '../../../api/leasing-findings.ts';
+import { formatEuro } from '../../../lib/german-numbers.ts';
+import { EmptyState } from '../../../lists/empty-state.tsx';
+import { ExportButton } from '../../../lists/export-button.tsx';
+import { toExportQuery, toListQuery } from '../../../lists/list-state.ts';
+import { ListView } from '../../../lists/list-view.tsx';
+import { SelectionBar } from '../../../lists/selection-bar.tsx';
+import { useList } from '../../../lists/use-list.ts';
+import { useSelection } from '../../../lists/use-selection.ts';
+import { HashTabs } from '../../../ui/hash-tabs.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ClaimDialog } from '../claims/claim-dialog.tsx';
+import { ContractList } from '../contracts/contract-list.tsx';
+import { DecideDialog } from './decide-dialog.tsx';
+import { findingColumns, findingName } from './finding-columns.tsx';
+import { FindingFilters } from './finding-filters.tsx';
+import { findingList } from './finding-list.ts';
+
+const summaryText = (summary: FindingSummary): string => {
+  const count = summary.reduce((sum, one) => sum + one.count, 0);
+  const cents = summary.reduce((sum, one) => sum + Math.round(one.stake * 100), 0);
+  if (count === 0) return 'Nichts offen.';
+  return `${count === 1 ? '1 Auffälligkeit' : `${count.toLocaleString('de-DE')} Auffälligkeiten`} offen, fraglich sind ${formatEuro(cents / 100)}.`;
+};
+
+interface Deciding {
+  readonly ids: readonly number[];
+  readonly note: string;
+}
+
+const Worklist = () => {
+  const list = useList(findingList);
+  const findings = useQuery(findingsQuery(toListQuery(findingList, list.state)));
+  const summary = useQuery(findingSummaryQuery);
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const [claimed, setClaimed] = useState<readonly number[] | null>(null);
+  const { q, filters } = list.state;
+  const selection = useSelection(findings.data?.items ?? [], JSON.stringify([q, filters]), findingName);
+  const isTooMany = selection.ids.length > maxBulkItems;
+
+  return (
+    <>
+      <ListView<LeasingFinding, 'stake' | 'month' | 'licensePlate', 'kind' | 'state'>
+        label="Auffälligkeiten"
+        list={list}
+        query={findings}
+        columns={findingColumns(({ id, note }) => setDeciding({ ids: [id], note }))}
+        rowKey={({ id }) => id}
+        rowPath={({ positionIds }) => `/leaseplan/${positionIds.at(-1)}`}
+        rowLabel={findingName}
+        searchPlaceholder="Kennzeichen, Leistung"
+        filters={<FindingFilters list={list} />}
+        tools={<ExportButton fetchFile={() => exportFindings(toExportQuery(findingList, list.state))} />}
+        summary={
+          summary.data ? (
+            <Text size="sm" mb="sm">
+              {summaryText(summary.data)}
+            </Text>
+          ) : null
+        }
+        selection={selection}
+        empty={<EmptyState title="Nichts aufgefallen." hint="Rechnungen werden bei jedem Import geprüft." />}
+        failureText="Fehler beim Laden der Auffälligkeiten."
+      />
+      {selection.ids.length > 0 ? (
+        <SelectionBar count={selection.ids.length} onClear={selection.clear}>
+          <Button
+            variant="default"
+            leftSection={<CircleCheck size={16} aria-hidden />}
+            disabled={isTooMany}
+            onClick={() => setDeciding({ ids: selection.ids, note: '' })}
+          >
+            Entscheiden
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<Mail size={16} aria-hidden />}
+            disabled={isTooMany}
+            onClick={() => setClaimed(selection.ids)}
+          >
+            Reklamieren
+          </Button>
+        </SelectionBar>
+      ) : null}
+      {deciding ? (
+        <DecideDialog
+          {...deciding}
+          onDecided={() => {
+            setDeciding(null);
+            selection.clear();
+          }}
+          onClose={() => setDeciding(null)}
+        />
+      ) : null}
+      {claimed ? <ClaimDialog subject={{ findingIds: [...claimed] }} onClose={() => setClaimed(null)} /> : null}
+    </>
+  );
+};
+
+export const FindingsPage = () => (
+  <>
+    <PageHeader
+      title="Auffälligkeiten"
+      description="Beträge, die doppelt, anders als vereinbart, nach der Rückgabe oder sprunghaft höher berechnet wurden."
+    />
+    <HashTabs
+      label="Auffälligkeiten"
+      tabs={[
+        { hash: 'auffaelligkeiten', label: 'Auffälligkeiten', content: <Worklist /> },
+        { hash: 'vertraege', label: 'Verträge', content: <ContractList /> },
+      ]}
+    />
+  </>
+);

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { findingsQuery } from '../../../api/leasing-findings.ts';
+import { findingList } from '../../../features/leasing/findings/finding-list.ts';
+import { FindingsPage } from '../../../features/leasing/findings/findings-page.tsx';
+import { readState, searchReader, toListQuery } from '../../../lists/list-state.ts';
+
+export const Route = createFileRoute('/_app/leaseplan/findings')({
+  staticData: { title: 'Auffälligkeiten' },
+  validateSearch: searchReader(findingList),
+  loaderDeps: ({ search }) => readState(findingList, search),
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(findingsQuery(toListQuery(findingList, deps)));
+  },
+  component: FindingsPage,
+});
