@@ -94,3 +94,8 @@ test('a test document is told', async () => {
 test.each(['factur-x', 'xrechnung-ubl'] as const)('%s: the seller is the issuer', async (dialect) =>
   expect(exactDocument(await outcomeOf({ seller: lessor }, invoice, dialect)).issuer).toEqual(lessor),
 );
+
+test('the lessor is the issuer, also where the company is the seller', async () => {
+  const selfBilled = await outcomeOf({ typeCode: '389', seller: company, buyer: lessor });
+  expect(exactDocument(selfBilled).issuer).toEqual(lessor);
+});

@@ -45,6 +45,10 @@ const isCompany = ({ name }: ReadIssuer, company: ReadingContext['company']): bo
   return key !== null && key === issuerKeyOf({ name: company.name, vatId: null });
 };
 
+/** The other side: the seller, unless the company is billed for in its own name. */
+export const counterparty = ({ seller, buyer }: EInvoice, { company }: ReadingContext): ReadIssuer =>
+  isCompany(seller, company) ? buyer : seller;
+
 const turned = (direction: Direction): Direction => (direction === 'invoice' ? 'credit' : 'invoice');
 
 /** The side of the company decides: what it buys is a cost, what is billed in its own name is paid to it. */

@@ -9,7 +9,7 @@ import { plainText, referencesIn } from '../values/text.ts';
 import { centsOfLine, checkCurrency, signedAdjustments, type Totals, totalsInCents } from './amounts.ts';
 import { readCii } from './cii.ts';
 import { ciiRoots, ciiV1 } from './cii-names.ts';
-import { documentType } from './document-types.ts';
+import { counterparty, documentType } from './document-types.ts';
 import { draftEInvoice } from './draft-e-invoice.ts';
 import type { EInvoice } from './e-invoice.ts';
 import { countedLines, mostDetailedLines } from './line-level.ts';
@@ -80,6 +80,7 @@ export const readEInvoice = (bytes: Uint8Array, context: ReadingContext, printed
   const known = knownPlates(context.plates);
   const { positions, linesCents, hasLines } = positionsOf(totals, { known, today: context.today, invoice });
   const declared = 'declared' in type ? type.declared : null;
+  const issuer = counterparty(invoice, context);
   const corrects = declared !== 'invoice' || invoice.typeCode === correction;
   const unchecked: UncheckedDocument = {
     declared,
@@ -93,7 +94,7 @@ export const readEInvoice = (bytes: Uint8Array, context: ReadingContext, printed
     ],
     origin: { form: 'e-invoice', profile: plainText(invoice.profile, 200) },
     headerPlate: headerPlateOf(invoice, known),
-    issuer: { name: partyText(invoice.seller.name), vatId: partyText(invoice.seller.vatId) },
+    issuer: { name: partyText(issuer.name), vatId: partyText(issuer.vatId) },
     notices: noticesOf(invoice),
     positions: hasLines ? positions : [totalPosition(totals, invoice.number)],
   };
