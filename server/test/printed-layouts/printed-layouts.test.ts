@@ -9,8 +9,17 @@ import { differencesOf, type Verdict, verdictOf } from './compare-reading.ts';
 
 const seeds = [1, 2, 3];
 const kinds = ['invoice', 'credit'] as const;
-/** Layouts that cannot be read alone: without a title that names the type, or without a printed tax. */
-const undecidable = ['no title', 'title of no known kind', 'gross total only'];
+/** Layouts that leave something open: the type, the tax, the meaning of a line or of a payment. */
+const undecidable = [
+  'no title',
+  'title of no known kind',
+  'gross total only',
+  'section headings',
+  'section headings above the texts',
+  'amount beside the last line without numbers',
+  'a payment deducted',
+  'a payment without a word of deduction',
+];
 const tally: Record<Verdict, number> = { exact: 0, asked: 0, refused: 0, wrong: 0 };
 
 const readLayout = async (pdf: Buffer, { positions }: PrintedTruth): Promise<ReadOutcome> => {

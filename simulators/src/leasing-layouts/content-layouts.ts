@@ -97,4 +97,28 @@ export const contentLayouts: readonly LayoutChange[] = [
       right('amount', 'Betrag', 545),
     ],
   },
+  { name: 'section headings', sectionLine: 'Laufende Kosten', vehicles: [3, 6] },
+  {
+    name: 'section headings above the texts',
+    sectionLine: 'Laufende Kosten',
+    vehicles: [4, 8],
+    columns: [
+      left('service', 'Leistung', 50, { width: 160 }),
+      left('plate', 'Kennzeichen', 280),
+      right('amount', 'Betrag', 545),
+    ],
+  },
+  { name: 'amount beside the last line', amountLine: 'last', vehicles: [3, 6] },
+  {
+    name: 'amount beside the last line without numbers',
+    amountLine: 'last',
+    vehicles: [3, 6],
+    columns: [
+      left('plate', 'Kennzeichen', 50),
+      left('service', 'Leistung', 150, { width: 160 }),
+      right('amount', 'Betrag', 545),
+    ],
+  },
+  { name: 'a payment deducted', payment: 'abzgl. Anzahlung' },
+  { name: 'a payment without a word of deduction', payment: 'Zahlung vom Vormonat' },
 ];

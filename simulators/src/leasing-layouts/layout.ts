@@ -70,6 +70,12 @@ export interface Layout {
   readonly plates: 'column' | 'text' | 'line-above' | 'header';
   /** Label of the line above the positions of a vehicle; `%p` is the plate, `%v` the vehicle. */
   readonly vehicleLine: string;
+  /** Heading above the positions of each vehicle that names none, none if empty. */
+  readonly sectionLine: string;
+  /** Line of a position that carries its figures. */
+  readonly amountLine: 'first' | 'last';
+  /** Label of a payment that is deducted from the total, none if empty. */
+  readonly payment: string;
   /** Label of a sum per vehicle, none if empty. */
   readonly vehicleSum: string;
   /** Label of a running sum after each vehicle, none if empty. */

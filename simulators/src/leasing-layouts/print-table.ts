@@ -110,9 +110,15 @@ const printLine = (table: Table, line: BillLine, number: number): void => {
   const { paper, layout } = table;
   const start = paper.y;
   let used = 1;
-  for (const column of layout.columns) {
+  const cells = layout.columns.map((column) => {
     const cell = cellOf(table, column, line, number);
-    const texts = column.width === undefined ? [cell] : wrapText(paper, cell, column.width);
+    return column.width === undefined ? [cell] : wrapText(paper, cell, column.width);
+  });
+  const lowest = Math.max(...cells.map(({ length }) => length)) - 1;
+  for (const [at, column] of layout.columns.entries()) {
+    const printed = cells[at] ?? [];
+    const isLow = layout.amountLine === 'last' && column.align === 'right';
+    const texts = isLow ? [...Array.from({ length: lowest }, () => ''), ...printed] : printed;
     for (const [index, text] of texts.entries()) {
       paper.y = start + index * paper.step;
       if (column.align === 'right') paper.writeRight(text, column.x);
@@ -161,6 +167,10 @@ export const printTable = (paper: Paper, bill: Bill, layout: Layout, sign: 1 | -
   let number = 0;
   for (const group of byVehicle(bill.lines)) {
     const first = group[0] as BillLine;
+    if (layout.sectionLine !== '') {
+      paper.write(layout.sectionLine, layout.columns[0]?.x ?? 50);
+      paper.y += paper.step * 1.4;
+    }
     if (layout.plates === 'line-above') printVehicleLine(table, first);
     for (const line of group) {
       if (table.rows >= layout.rowsPerPage) turnPage(table);

@@ -53,9 +53,14 @@ export const printTotals = (paper: Paper, bill: Bill, layout: Layout, sign: 1 | 
   const totals = linesOf(bill, layout, sign);
   paper.y += paper.step;
   if (paper.y > paper.height - 120) paper.turn();
+  const payment: Totals = [
+    [layout.payment, -sign * 1_000],
+    ['Restbetrag', sign * (bill.gross - 1_000)],
+  ];
   if (layout.totals === 'lines') printLines(paper, totals, layout, [service, amountEdge(layout)]);
   if (layout.totals === 'block') printLines(paper, totals, layout, [paper.width - 260, paper.width - 80]);
   if (layout.totals === 'gross-only') printLines(paper, totals.slice(-1), layout, [service, amountEdge(layout)]);
   if (layout.totals === 'row') printRow(paper, totals, layout);
   if (layout.totals === 'tax-table') printTaxTable(paper, bill, layout, sign);
+  if (layout.payment !== '') printLines(paper, payment, layout, [service, amountEdge(layout)]);
 };

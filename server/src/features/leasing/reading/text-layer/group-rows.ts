@@ -30,8 +30,8 @@ const isNear = (row: Row, above: Row | undefined): boolean =>
 
 export interface GroupedRows {
   readonly records: readonly TableRecord[];
-  /** Rows whose position is uncertain. */
-  readonly doubtful: readonly number[];
+  /** False if a row could belong to two positions or to none. */
+  readonly isCertain: boolean;
 }
 
 interface Grouping {
@@ -46,6 +46,9 @@ interface Grouping {
   /** True while lines continue the position above. */
   isOpen: boolean;
   vehiclePlate: string | null;
+  /** Distances between continued lines. */
+  smallestGap: number;
+  largestGap: number;
 }
 
 const addFigure = (group: Grouping, index: number, figure: PrintedFigure): void => {
@@ -58,18 +61,29 @@ const addFigure = (group: Grouping, index: number, figure: PrintedFigure): void 
   group.isOpen = true;
 };
 
+/** Lines of one text are equally far apart; a wider gap begins something else. */
+const widerGap = 1.3;
+
+const continueRecord = (group: Grouping, index: number, row: Row): void => {
+  const gap = row.y - (group.rows[index - 1]?.y ?? row.y);
+  group.records.at(-1)?.rows.push(index);
+  group.smallestGap = Math.min(group.smallestGap, gap);
+  group.largestGap = Math.max(group.largestGap, gap);
+};
+
 /** Adds a line without a figure: a vehicle line, the beginning of a position or the continuation of one. */
 const addText = (group: Grouping, index: number): void => {
-  const { rows, known, records, waiting } = group;
+  const { rows, known, waiting } = group;
   const row = rows[index] as Row;
   const plate = group.vehiclesAbove ? plateOfVehicleLine(row, known) : null;
   const follows = isNear(row, rows[index - 1]);
+  const continues = plate === null && follows && group.isOpen && !startsWithNumber(row) && waiting.length === 0;
   if (plate !== null) group.vehiclePlate = plate;
+  else if (continues) continueRecord(group, index, row);
   else if (follows && startsWithNumber(row)) group.waiting = [index];
   else if (follows && waiting.length > 0) waiting.push(index);
-  else if (follows && group.isOpen) return void records.at(-1)?.rows.push(index);
   else if (group.figureAt.has(index + 1) && isNear(rows[index + 1] as Row, row)) group.doubtful.push(index);
-  group.isOpen = false;
+  group.isOpen = continues;
 };
 
 /** Vehicle lines are above their positions if the first one is; else they belong to the position before. */
@@ -107,6 +121,8 @@ export const groupRows = (
     waiting: [],
     isOpen: false,
     vehiclePlate: null,
+    smallestGap: Number.POSITIVE_INFINITY,
+    largestGap: 0,
   };
   for (let index = from; index < rows.length && (index <= last || group.isOpen); index += 1) {
     const figure = figureAt.get(index);
@@ -114,5 +130,6 @@ export const groupRows = (
     else if (headerRows.has(index) || kindOfRow(rows[index] as Row) !== 'text') group.isOpen = false;
     else addText(group, index);
   }
-  return group;
+  const isUneven = group.largestGap > widerGap * group.smallestGap;
+  return { records: group.records, isCertain: group.doubtful.length === 0 && !isUneven };
 };

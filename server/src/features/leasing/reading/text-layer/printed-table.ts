@@ -90,7 +90,7 @@ export const printedTableOf = ({ rows, headers, known, assignment, size }: Table
   const chosen = choose(readings);
   if (!chosen) return null;
   const { candidate, explained, result } = chosen.reading;
-  const { records, doubtful } = groupRows(rows, explained, headers, known);
+  const { records, isCertain } = groupRows(rows, explained, headers, known);
   const shapes = new Map<string, TableShape>();
   const bySection = Map.groupBy(records, ({ figure }) => keyOf(sectionAt(candidate, figure.row)));
   for (const [key, own] of bySection) {
@@ -113,7 +113,7 @@ export const printedTableOf = ({ rows, headers, known, assignment, size }: Table
     start: headers.findLast(({ end }) => end <= first)?.start ?? first,
     isCertain:
       chosen.isUnique &&
-      doubtful.length === 0 &&
+      isCertain &&
       !records.some((record) => isDoubtful(rows, record, shapeAt(record.figure.row), known)) &&
       positions.every(({ service }) => service !== '') &&
       [...shapes.values()].every((shape) => shape.isCertain),
