@@ -58,10 +58,15 @@ const operation = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('link' as const), pick: fc.nat(), other: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('unlink' as const), pick: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('withdraw' as const), pick: fc.nat(), isUndone: fc.boolean() }),
+  },
 );
 
 interface Listed {
   readonly id: number;
+  readonly documentId: number;
   readonly type: string;
 }
 
@@ -105,10 +110,19 @@ const createPerformer = (admin: SignedIn) => {
     if (first) await app.good(api.unlinkPosition, { token, params: { id: detail?.id, otherId: first.entry.id } });
   };
 
+  const withdraw = async (step: Step<'withdraw'>, positions: readonly Listed[]): Promise<void> => {
+    const position = at(positions, step.pick);
+    if (!position) return;
+    const wanted = { documentId: position.documentId, scope: 'document', reason: 'Irrtum' } as const;
+    const { body } = await app.good(api.withdrawDocuments, { token, body: wanted });
+    if (step.isUndone) await app.good(api.undoWithdrawal, { token, params: { id: body.id } });
+  };
+
   return async (step: Operation, numbers: string[]): Promise<void> => {
     const positions: readonly Listed[] = (await app.good(api.listPositions, { token, query: {} })).body;
     if (step.do === 'import') return importDocument(step, numbers);
     if (step.do === 'correct') return correct(step, positions);
+    if (step.do === 'withdraw') return withdraw(step, positions);
     return step.do === 'link' ? link(step, positions) : unlink(step, positions);
   };
 };

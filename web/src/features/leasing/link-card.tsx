@@ -17,7 +17,7 @@ import { PresumedBadge } from './presumed-badge.tsx';
 
 const reasons: Readonly<Record<LinkReason, string>> = {
   reference: 'Die Gutschrift nennt diese Rechnung.',
-  amount: 'Gleiches Kennzeichen, gleicher Betrag, ähnliche Leistung, passender Monat.',
+  amount: 'Gleiches Kennzeichen, gleicher Betrag, ähnliche Leistung.',
   manual: 'Von Hand verknüpft',
 };
 

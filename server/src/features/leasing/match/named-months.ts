@@ -43,7 +43,7 @@ const unrelated =
   /(?:\d{1,2}\.|(?:^|[^\p{L}])(?:vertrag\p{L}*|laufzeit\p{L}*|vertragslaufzeit|ende|beginn|seit|ab|vom|datum|stand|erstzulassung|ez))[\s:.,(]{0,3}$/u;
 const lookBehind = 24;
 
-export const withoutAccents = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+const withoutAccents = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 
 /** Text without accents and without its months, which tell nothing about the service. */
 export const withoutMonths = (text: string): string => withoutAccents(text).replace(forms, ' ');
