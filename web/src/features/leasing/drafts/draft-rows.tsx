@@ -39,7 +39,7 @@ export const DraftRows = ({ draft, sheet, onActiveRow }: DraftRowsProps) => {
       >
         {({ items, total }) => (
           <>
-            <Table.ScrollContainer minWidth={Math.max(320, draft.columns.length * 130)}>
+            <Table.ScrollContainer minWidth={320}>
               <Table className={classes.rows} aria-label="Erkannte Zeilen" verticalSpacing={2} horizontalSpacing={4}>
                 <Table.Thead>
                   <Table.Tr>
