@@ -7,7 +7,15 @@ import { expect, story } from '../support/story.ts';
 import { visit } from '../support/visit.ts';
 
 /** Pages without user text: figures, dates and file inputs only. */
-const withoutText = ['/imports', '/kpi', '/kpi/vehicles', '/leaseplan', '/leaseplan/import', '/leaseplan/open-credits'];
+const withoutText = [
+  '/imports',
+  '/kpi',
+  '/kpi/vehicles',
+  '/leaseplan',
+  '/leaseplan/findings',
+  '/leaseplan/import',
+  '/leaseplan/open-credits',
+];
 
 /** Watches in addition to the faults of every story, which include CSP violations. */
 const watch = (context: BrowserContext) => {

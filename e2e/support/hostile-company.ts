@@ -83,6 +83,9 @@ export const fillWithHostileText = async (
   await fillItemsWithHostileText(api, ids);
   await fillSettingsWithHostileText(api);
   await api.post(`/api/workitems/${ids.task}/hold`, { reason: html });
+  const draft = `/api/leaseplan/drafts/${ids.draft}`;
+  const { version } = await api.get<{ readonly version: number }>(draft);
+  await api.patch(draft, { version, issuerName: html });
   await request.post(`/api/workitems/${ids.vehicle}/attachments`, {
     headers: { authorization: `Bearer ${token}` },
     multipart: { file: { name: `${html}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(document) } },
