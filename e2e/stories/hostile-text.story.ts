@@ -6,7 +6,7 @@ import { guardedPages } from '../support/pages.ts';
 import { expect, story } from '../support/story.ts';
 import { visit } from '../support/visit.ts';
 
-/** Pages without user text: figures, dates and file inputs only. */
+/** Pages without user text: figures, dates and file inputs only; findings name a service, but the company has none. */
 const withoutText = [
   '/imports',
   '/kpi',
