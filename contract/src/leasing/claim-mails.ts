@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { companyMail, mailResolution, mailState } from '../company-mail.ts';
-import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { apiError } from '../errors.ts';
 import { listQuery } from '../list.ts';
 import { claimOutcomes } from '../rules/leasing-findings.ts';
 import {
   maxBulkItems,
-  maxClaimAnswerLength,
   maxClaimedPlates,
   maxClaimedPositions,
   maxClaimSubjectLength,
@@ -173,38 +171,4 @@ export const resolveClaim = endpoint({
   params: itemPath,
   body: mailResolution,
   responses: { 200: companyMail },
-});
-
-export const noteClaimAnswer = endpoint({
-  method: 'POST',
-  path: '/api/leaseplan/claims/:id/answer',
-  summary: 'Antwort der Leasinggesellschaft vermerken; ersetzt einen früheren Vermerk',
-  access: 'member',
-  params: itemPath,
-  body: z.strictObject({ day: day(), outcome: z.enum(claimOutcomes), text: multiline(maxClaimAnswerLength) }),
-  responses: { 200: claimAnswer },
-});
-
-/** Open claims by days since they were sent; claims with a final answer do not count. */
-export const claimAgeing = endpoint({
-  method: 'GET',
-  path: '/api/leaseplan/claims/ageing',
-  summary: 'Offene Reklamationen nach Alter: bis 30, bis 60 und mehr Tage',
-  access: 'member',
-  responses: {
-    200: z.object({
-      ages: z.array(z.object({ days: z.enum(['0-30', '31-60', '61-']), claims: z.int(), openAmount: z.number() })),
-      remindersDue: z.int(),
-    }),
-  },
-});
-
-export const listClaimableLessors = endpoint({
-  method: 'GET',
-  path: '/api/leaseplan/open-credits/lessors',
-  summary: 'Leasinggesellschaften mit offenen Positionen, größte Summe zuerst',
-  access: 'member',
-  responses: {
-    200: z.array(z.object({ issuer: z.string(), name: z.string(), positions: z.int(), openAmount: z.number() })),
-  },
 });

@@ -1,3 +1,4 @@
+import * as leasingClaimControl from './claim-control.ts';
 import * as leasingClaimMails from './claim-mails.ts';
 import * as leasingClaims from './claims.ts';
 import * as leasingContracts from './contracts.ts';
@@ -55,8 +56,8 @@ export const leasingEndpoints = {
   listClaims: leasingClaimMails.listClaims,
   getClaim: leasingClaimMails.getClaim,
   resolveClaim: leasingClaimMails.resolveClaim,
-  noteClaimAnswer: leasingClaimMails.noteClaimAnswer,
-  claimAgeing: leasingClaimMails.claimAgeing,
-  listClaimableLessors: leasingClaimMails.listClaimableLessors,
+  noteClaimAnswer: leasingClaimControl.noteClaimAnswer,
+  claimAgeing: leasingClaimControl.claimAgeing,
+  listClaimableLessors: leasingClaimControl.listClaimableLessors,
   exportOpenCredits: leasingClaims.exportOpenCredits,
 } as const;

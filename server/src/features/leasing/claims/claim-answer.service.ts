@@ -1,10 +1,6 @@
 import type { Received, ResponseBody } from '@flottwart/contract/endpoint';
-import type {
-  ClaimAnswer,
-  claimAgeing,
-  listClaimableLessors,
-  noteClaimAnswer,
-} from '@flottwart/contract/leasing/claim-mails';
+import type { claimAgeing, listClaimableLessors, noteClaimAnswer } from '@flottwart/contract/leasing/claim-control';
+import type { ClaimAnswer } from '@flottwart/contract/leasing/claim-mails';
 import type { Context } from '../../../context.ts';
 import { allRows, combineReads, firstRow } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';

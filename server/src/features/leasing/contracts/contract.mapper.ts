@@ -11,7 +11,7 @@ export type AgreedServices = LeasingContract['services'];
 export const toStoredServices = (services: AgreedServices): string =>
   JSON.stringify(services.map(({ service, rate }) => ({ service, cents: toCents(rate) })));
 
-export const toAgreedServices = (stored: unknown): AgreedServices =>
+const toAgreedServices = (stored: unknown): AgreedServices =>
   parseStored(storedServices, stored, 'services of a leasing contract').map(({ service, cents }) => ({
     service,
     rate: toEuro(cents),

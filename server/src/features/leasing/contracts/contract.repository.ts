@@ -8,7 +8,6 @@ import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 
 export type ContractQuery = Received<typeof listLeasingContracts>['query'];
-export type NewContract = Insertable<Schema['leasing_contracts']>;
 
 type Tables = 'leasing_contracts' | 'vehicles';
 

@@ -19,7 +19,7 @@ const toProposal = ({ vehicle_id, license_plate, lessor, first_month, months, se
   return {
     vehicleId: vehicle_id,
     licensePlate: license_plate,
-    lessor: lessor.trim() || 'Leasinggesellschaft',
+    lessor: lessor.trim() || 'Nicht genannt',
     rateService: rate?.service ?? '',
     rate: rate?.rate ?? 0,
     services: others,

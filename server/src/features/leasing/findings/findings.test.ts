@@ -183,7 +183,7 @@ test('a jump against the month before is found, small ones and first months are 
   expect(await kindsOf(plate)).toEqual([['jump', '2025-03-01', 50]]);
 });
 
-test('a decision survives computing again, until more is at stake', async () => {
+test('a decision survives computing again, and is undone', async () => {
   const plate = newPlate();
   await invoice(plate, '2025-03-01', ['Leasingrate', 400]);
   await invoice(plate, '2025-03-15', ['Leasingrate', 400]);
@@ -196,6 +196,20 @@ test('a decision survives computing again, until more is at stake', async () => 
   ]);
   await decide(undo.body);
   expect(await only(plate)).toMatchObject({ id, state: 'open', note: '' });
+});
+
+test('a decision is open again once more is at stake', async () => {
+  const plate = newPlate();
+  const vehicle = await createVehicle(app, admin, { licensePlate: plate });
+  await invoice(plate, '2025-03-01', ['Leasingrate', 412.5]);
+  const { body } = await app.good(api.createLeasingContract, { body: contractOf(vehicle.id), token });
+  await decide([{ id: (await only(plate)).id, state: 'accepted' }]);
+  const agree = (rate: number) =>
+    app.good(api.updateLeasingContract, { params: { id: body.id }, body: { rate }, token });
+  await agree(405);
+  expect(await only(plate)).toMatchObject({ state: 'accepted', stake: 7.5 });
+  await agree(390);
+  expect(await only(plate)).toMatchObject({ state: 'open', stake: 22.5 });
 });
 
 test('a claimed finding is done once a credit has settled it, and claimed again without the credit', async () => {

@@ -1,7 +1,6 @@
 import type { LeasingFinding } from '@flottwart/contract/leasing/findings';
 import { type FindingState, findingKindLabels, findingStateLabels } from '@flottwart/contract/rules/leasing-findings';
 import { Badge, Button } from '@mantine/core';
-import { dash } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import type { Column } from '../../../ui/column.ts';
 import classes from '../claims/claims.module.css';
@@ -14,7 +13,7 @@ const colors: Readonly<Record<FindingState, string>> = {
 };
 
 /** "03.2025" */
-export const formatMonth = (month: string): string => `${month.slice(5, 7)}.${month.slice(0, 4)}`;
+const formatMonth = (month: string): string => `${month.slice(5, 7)}.${month.slice(0, 4)}`;
 
 export const findingName = ({ kind, licensePlate, month }: LeasingFinding): string =>
   `${findingKindLabels[kind]}: ${licensePlate}, ${formatMonth(month)}`;
@@ -44,16 +43,17 @@ export const findingColumns = (decide: (finding: LeasingFinding) => void): reado
   {
     key: 'state',
     header: 'Status',
-    cell: ({ state, note }) => (
+    isOneLine: true,
+    cell: ({ state, note, decidedBy }) => (
       <>
         <Badge variant="light" tt="none" color={colors[state]}>
           {findingStateLabels[state]}
         </Badge>
+        {state !== 'open' && decidedBy ? <span className={classes.note}>{decidedBy}</span> : null}
         {note ? <span className={classes.note}>{note}</span> : null}
       </>
     ),
   },
-  { key: 'decidedBy', header: 'Entschieden von', isExtra: true, cell: ({ decidedBy }) => decidedBy ?? dash },
   {
     key: 'decide',
     header: 'Entscheiden',
