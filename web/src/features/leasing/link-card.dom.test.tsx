@@ -1,4 +1,4 @@
-import type { PositionDetail } from '@flottwart/contract/leasing/position';
+import type { PositionDetail, PositionLink } from '@flottwart/contract/leasing/position';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -35,6 +35,16 @@ const position: PositionDetail = {
 };
 const invoice = { ...position, id: 8, type: 'Rechnung' as const, invoiceNumber: 'R-10', amount: 100 };
 
+const link: PositionLink = {
+  entry: invoice,
+  amount: 100,
+  reason: 'amount',
+  certainty: 'presumed',
+  differences: [],
+  userEmail: null,
+  createdAt: '2025-12-01T08:00:00.000Z',
+};
+
 const stubServer = (bodies: Readonly<Record<string, unknown>>) => {
   const fetched = vi.fn(async (url: string, _init?: RequestInit) => {
     const body = bodies[url.split('?')[0] ?? ''];
@@ -48,9 +58,7 @@ const sentTo = (fetched: ReturnType<typeof stubServer>, url: string) =>
 
 test('a presumed link is marked and can be confirmed', async () => {
   const fetched = stubServer({ '/api/leaseplan/links': { changed: 1 } });
-  const link = { entry: invoice, amount: 100, userEmail: null, createdAt: '2025-12-01T08:00:00.000Z' };
-  const presumed = { ...link, reason: 'amount', certainty: 'presumed', differences: [] } as const;
-  const { user } = await renderPage(<LinkCard position={{ ...position, openAmount: 0, links: [presumed] }} />);
+  const { user } = await renderPage(<LinkCard position={{ ...position, openAmount: 0, links: [link] }} />);
   expect(screen.getByText('vermutet')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Bestätigen' }));
   expect(await screen.findByText('Zuordnung bestätigt.')).toBeDefined();
@@ -59,11 +67,8 @@ test('a presumed link is marked and can be confirmed', async () => {
 
 test('a link by reference says what differs', async () => {
   stubServer({});
-  const link = { entry: invoice, amount: 100, userEmail: null, createdAt: '2025-12-01T08:00:00.000Z' };
-  const named = { ...link, reason: 'reference', certainty: 'certain', differences: ['plate', 'amount'] } as const;
-  await renderPage(
-    <LinkCard position={{ ...position, openAmount: 0, links: [{ ...named, differences: [...named.differences] }] }} />,
-  );
+  const named: PositionLink = { ...link, reason: 'reference', certainty: 'certain', differences: ['plate', 'amount'] };
+  await renderPage(<LinkCard position={{ ...position, openAmount: 0, links: [named] }} />);
   expect(screen.getByText('Die Gutschrift nennt diese Rechnung. Abweichend: Kennzeichen, Betrag.')).toBeDefined();
   expect(screen.queryByText('vermutet')).toBeNull();
 });
