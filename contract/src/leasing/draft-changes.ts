@@ -15,7 +15,7 @@ import {
   maxPlateLength,
   maxVatIdLength,
 } from '../rules/limits.ts';
-import { line } from '../text.ts';
+import { id, line } from '../text.ts';
 import { clearable, clearableLine, itemPath, nothingToChange } from '../work-items/core.ts';
 import { leasingDraft } from './drafts.ts';
 
@@ -28,7 +28,8 @@ const amount = () =>
       .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'Höchstens zwei Nachkommastellen.'),
   );
 
-const version = () => z.int().min(1).max(2_147_483_647);
+/** Counted from 1, like ids. */
+const version = id;
 const column = () =>
   z
     .int()

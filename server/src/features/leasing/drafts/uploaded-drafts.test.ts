@@ -1,0 +1,93 @@
+import { api } from '@flottwart/contract/api';
+import { maxDrafts } from '@flottwart/contract/rules/limits';
+import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
+import { layouts } from '@flottwart/simulators/leasing/layout';
+import { printDocument } from '@flottwart/simulators/leasing/print';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { jpeg } from '../../../../test/attachment-factories.ts';
+import { companyIdOf } from '../../../../test/company-id-of.ts';
+import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
+import { openAsOwner } from '../../../../test/fixture/owner-database.ts';
+import { pdfOfPictures, scannedPage } from '../../../../test/scanned-page.ts';
+import { insertWaitingDraft } from '../../../../test/waiting-draft.ts';
+
+const app = await createTestApp();
+const ownerDb = openAsOwner(app);
+
+const sendFile = async ({ token }: SignedIn, content: Buffer, name: string) => {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(content)], name));
+  const init = { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form };
+  const response = await fetch(`${app.url}/api/leaseplan/import`, init);
+  const location = response.headers.get('content-location') ?? '';
+  return { status: response.status, text: await response.text(), location, id: Number(location.split('/').at(-1)) };
+};
+
+test('a document that is not certain is answered with 202, the draft and its question', async () => {
+  const admin = await createAdmin(app);
+  const uncertain = {
+    number: 'UN-1',
+    date: '2025-03-31',
+    positions: [{ number: '1', service: 'Rate', cents: 45_000 }],
+  };
+  const xml = writeEInvoice({ kind: 'invoice', ...uncertain }, 'xrechnung-cii')
+    .toString()
+    .replace('>380<', '>389<');
+  const sent = await sendFile(admin, Buffer.from(xml), 'un-1.xml');
+  expect([sent.status, sent.location]).toEqual([202, `/api/leaseplan/drafts/${sent.id}`]);
+  expect(sent.text).toMatch(new RegExp(`^Entwurf ${sent.id} wartet auf eine Entscheidung: `));
+  const again = await sendFile(admin, Buffer.from(xml), 'noch-einmal.xml');
+  expect([again.status, again.id]).toEqual([202, sent.id]);
+  const { body } = await app.good(api.getLeasingDraft, { token: admin.token, params: { id: sent.id } });
+  expect(body).toMatchObject({ state: 'asking', type: null, pages: [{ page: 0, rows: 1 }] });
+});
+
+test('a company keeps a limited number of drafts', async () => {
+  const admin = await createAdmin(app);
+  const id = await insertWaitingDraft(ownerDb, companyIdOf(admin));
+  await sql`
+    insert into leasing_drafts (company_id, head, rows, file_name, media_type, sha256, uploaded_by, uploaded_at)
+    select company_id, head, rows, file_name, media_type, sha256(n::text::bytea), uploaded_by, uploaded_at
+    from leasing_drafts, generate_series(2, ${maxDrafts}::integer) as n where id = ${id}`.execute(ownerDb);
+  const refused = await sendFile(admin, await printedScan(), 'scan.pdf');
+  expect([refused.status, JSON.parse(refused.text).message]).toEqual([
+    409,
+    `Es warten schon ${maxDrafts} Belege auf eine Entscheidung. Bitte zuerst einige davon übernehmen oder verwerfen.`,
+  ]);
+});
+
+const printedScan = async (): Promise<Buffer> => {
+  const positions = [{ number: '1', date: '2025-03-01', plate: 'B-AB 1234', service: 'Leasingrate', cents: 45_067 }];
+  const printed = await printDocument(
+    { kind: 'invoice', number: 'SC-1', date: '2025-03-31', positions },
+    layouts.leaseplan,
+  );
+  return pdfOfPictures([await scannedPage(printed, 150)]);
+};
+
+test('a scan is answered at once, read in the background and then asks', { timeout: 300_000 }, async () => {
+  const admin = await createAdmin(app);
+  const { status, text, id } = await sendFile(admin, await printedScan(), 'scan.pdf');
+  expect([status, text]).toEqual([
+    202,
+    `Der Beleg ist gescannt und wird als Entwurf ${id} Seite für Seite gelesen. Danach ist er zu prüfen.`,
+  ]);
+  const call = { token: admin.token, params: { id } };
+  const stateOf = async () => (await app.good(api.getLeasingDraft, call)).body;
+  const early = await app.call(api.updateLeasingDraft, { ...call, body: { version: 1, type: 'Rechnung' } });
+  expect([409, 200]).toContain(early.status);
+  await expect.poll(async () => (await stateOf()).state, { timeout: 250_000, interval: 500 }).toBe('asking');
+  expect(await stateOf()).toMatchObject({ pagesRead: 1, pageCount: 1, invoiceNumber: 'SC-1', net: 450.67 });
+});
+
+test('a photo without any text ends as a failed draft that says why', { timeout: 300_000 }, async () => {
+  const admin = await createAdmin(app);
+  const { status, id } = await sendFile(admin, await jpeg(600, 800), 'foto.jpg');
+  expect(status).toBe(202);
+  const call = { token: admin.token, params: { id } };
+  const read = async () => (await app.good(api.getLeasingDraft, call)).body;
+  await expect.poll(async () => (await read()).state, { timeout: 250_000, interval: 500 }).toBe('failed');
+  expect((await read()).questions[0]).toMatch(/^(Auf den Seiten wurde kein Text erkannt|Der Aufbau)/);
+});
