@@ -87,18 +87,26 @@ const reachedFrom = (
         select d.number_key from leasing_positions invoice
         join leasing_documents d on d.company_id = ${companyId} and d.type = 'Rechnung' and d.id = invoice.document_id
         where invoice.company_id = ${companyId} and ${invoices}))`;
-  const namesForeignDocument = sql`credit.plate_key <> ''
-    and not exists (select from leasing_positions same where same.company_id = ${companyId}
-      and same.document_id = d.id and same.plate_key = credit.plate_key)
-    and not exists (select from leasing_positions open where open.company_id = ${companyId}
-      and open.document_id = d.id and open.plate_key = '')`;
-  const foreignCredits = sql`
-    select credit.id, credit.plate_key from leasing_positions credit
-    join leasing_references r on r.company_id = ${companyId} and r.position_id = credit.id
-    join leasing_documents d on d.company_id = ${companyId} and d.type = 'Rechnung' and d.number_key = r.key
-    where credit.company_id = ${companyId} and credit.type = 'Gutschrift' and ${namesForeignDocument}
-      and d.id in (select invoice.document_id from leasing_positions invoice
-        where invoice.company_id = ${companyId} and invoice.plate_key = any(${plates}::text[]))`;
+  /** Pairs of a document and the plate of a credit that names it, where the document has no position of that plate or without one. */
+  const foreignPairs = (condition: RawBuilder<unknown>) => sql`
+    with named as materialized (
+      select distinct d.id as document_id, credit.plate_key from leasing_positions credit
+      join leasing_references r on r.company_id = ${companyId} and r.position_id = credit.id
+      join leasing_documents d on d.company_id = ${companyId} and d.type = 'Rechnung' and d.number_key = r.key
+      where credit.company_id = ${companyId} and credit.type = 'Gutschrift' and credit.plate_key <> '' and ${condition}),
+    present as materialized (
+      select distinct p.document_id, p.plate_key from leasing_positions p
+      where p.company_id = ${companyId} and p.document_id in (select document_id from named)),
+    pairs as materialized (
+      select document_id, plate_key from named where document_id not in (
+        select document_id from present where plate_key = '')
+      except select document_id, plate_key from present)`;
+  const foreignCredits = sql`(${foreignPairs(sql`d.id in (select invoice.document_id from leasing_positions invoice
+    where invoice.company_id = ${companyId} and invoice.plate_key = any(${plates}::text[]))`)}
+    select null::integer, plate_key from pairs)`;
+  const foreignInvoices = sql`(${foreignPairs(sql`credit.plate_key = any(${plates}::text[])`)}
+    select invoice.id, invoice.plate_key from leasing_positions invoice
+    where invoice.company_id = ${companyId} and invoice.document_id in (select document_id from pairs))`;
   const manualLinks = sql`
     select other.id, other.plate_key from leasing_links l
     join leasing_positions own on own.company_id = ${companyId} and own.id = any(array[l.invoice_id, l.credit_id])
@@ -110,7 +118,7 @@ const reachedFrom = (
     sql`${creditsNaming(sql`invoice.plate_key = any(${plates}::text[])`)} and credit.plate_key = ''`,
     sql`${invoicesNamedBy(sql`credit.plate_key = any(${plates}::text[])`)} and invoice.plate_key = ''`,
     foreignCredits,
-    invoicesNamedBy(sql`credit.plate_key = any(${plates}::text[]) and ${namesForeignDocument}`),
+    foreignInvoices,
   ];
   const fromPlateless = [
     invoicesNamedBy(sql`credit.id = any(${plateless}::integer[])`),
