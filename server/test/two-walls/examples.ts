@@ -149,6 +149,7 @@ export const examples: Readonly<Record<string, Example>> = {
   // Names that occur in a comment and in a remark of the other company.
   selectMentions: () => ({ driver: { first_name: 'Brombeere', last_name: 'Kommentar' }, known: [] }),
   selectImportMentions: () => ({ driver: { first_name: 'Brombeere', last_name: 'Zeile' } }),
+  findForeignPlates: (first) => ({ plates: [first('leasing_positions').plate_key] }),
   findGroup: (first) => ({ seeds: { positionIds: [first('leasing_positions').id] } }),
   loadGroupText: (first) => ({ plates: [first('leasing_positions').plate_key], plateless: [], maxPositions: 1000 }),
   insertRelation: (first) => ({ one: first('relations').low_id, other: first('relations').high_id }),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
+import { findForeignPlates } from './foreign-plates.repository.ts';
 
 /** Positions that could be linked: all of these plates, and single ones without a plate. */
 export interface MatchGroup {
@@ -36,7 +37,11 @@ export const findGroup = async (
     if (newPlates.size + newPlateless.size === 0) break;
     for (const plate of newPlates) plates.add(plate);
     for (const id of newPlateless) plateless.add(id);
-    reached = await reachedFrom(tx, companyId, { plates: [...newPlates], plateless: [...newPlateless] });
+    const found = { plates: [...newPlates], plateless: [...newPlateless] };
+    reached = [
+      ...(await reachedFrom(tx, companyId, found)),
+      ...(await findForeignPlates(tx, companyId, found.plates)).map((plateKey) => ({ id: null, plateKey })),
+    ];
   }
   return { plates: [...plates], plateless: [...plateless] };
 };
@@ -63,9 +68,8 @@ const reachedBySeeds = (
 };
 
 /**
- * Links across plates: manual ones, and references by document number if either side has no plate or the document has no
- * position of the credit's plate. References are followed from document to document: a join of positions would pair every
- * credit with every position of its document.
+ * Links across plates: manual ones, and references by document number if either side has no plate. References are followed
+ * from document to document: a join of positions would pair every credit with every position of its document.
  */
 const reachedFrom = (
   tx: TenantTransaction,
@@ -87,26 +91,6 @@ const reachedFrom = (
         select d.number_key from leasing_positions invoice
         join leasing_documents d on d.company_id = ${companyId} and d.type = 'Rechnung' and d.id = invoice.document_id
         where invoice.company_id = ${companyId} and ${invoices}))`;
-  /** Pairs of a document and the plate of a credit that names it, where the document has no position of that plate or without one. */
-  const foreignPairs = (condition: RawBuilder<unknown>) => sql`
-    with named as materialized (
-      select distinct d.id as document_id, credit.plate_key from leasing_positions credit
-      join leasing_references r on r.company_id = ${companyId} and r.position_id = credit.id
-      join leasing_documents d on d.company_id = ${companyId} and d.type = 'Rechnung' and d.number_key = r.key
-      where credit.company_id = ${companyId} and credit.type = 'Gutschrift' and credit.plate_key <> '' and ${condition}),
-    present as materialized (
-      select distinct p.document_id, p.plate_key from leasing_positions p
-      where p.company_id = ${companyId} and p.document_id in (select document_id from named)),
-    pairs as materialized (
-      select document_id, plate_key from named where document_id not in (
-        select document_id from present where plate_key = '')
-      except select document_id, plate_key from present)`;
-  const foreignCredits = sql`(${foreignPairs(sql`d.id in (select invoice.document_id from leasing_positions invoice
-    where invoice.company_id = ${companyId} and invoice.plate_key = any(${plates}::text[]))`)}
-    select null::integer, plate_key from pairs)`;
-  const foreignInvoices = sql`(${foreignPairs(sql`credit.plate_key = any(${plates}::text[])`)}
-    select invoice.id, invoice.plate_key from leasing_positions invoice
-    where invoice.company_id = ${companyId} and invoice.document_id in (select document_id from pairs))`;
   const manualLinks = sql`
     select other.id, other.plate_key from leasing_links l
     join leasing_positions own on own.company_id = ${companyId} and own.id = any(array[l.invoice_id, l.credit_id])
@@ -117,8 +101,6 @@ const reachedFrom = (
   const fromPlates = [
     sql`${creditsNaming(sql`invoice.plate_key = any(${plates}::text[])`)} and credit.plate_key = ''`,
     sql`${invoicesNamedBy(sql`credit.plate_key = any(${plates}::text[])`)} and invoice.plate_key = ''`,
-    foreignCredits,
-    foreignInvoices,
   ];
   const fromPlateless = [
     invoicesNamedBy(sql`credit.id = any(${plateless}::integer[])`),
