@@ -78,12 +78,7 @@ export const topics: readonly Topic[] = [
   {
     title: 'Leasing documents taken back',
     about: 'Withdrawals, and the rows and files kept for an undo.',
-    tables: [
-      'leasing_withdrawals',
-      'leasing_withdrawn_documents',
-      'leasing_withdrawn_rows',
-      'leasing_withdrawn_files',
-    ],
+    tables: ['leasing_withdrawals', 'leasing_withdrawn_documents', 'leasing_withdrawn_rows', 'leasing_withdrawn_files'],
   },
   {
     title: 'Leasing sums and settings',
