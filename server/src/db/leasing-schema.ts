@@ -75,6 +75,7 @@ interface LeasingPositionsTable {
   plate_key: string;
   amount_cents: number;
   service: string;
+  service_key: ColumnType<string, never, never>;
   aff: boolean;
   aff_cents: number | null;
   aff_by_hand: Generated<boolean>;
