@@ -27,7 +27,7 @@ const hostileText = fc.string({
 });
 
 /** Columns whose values the application compares or looks up; the others hold what somebody wrote. */
-const keyColumns = /kind|status|state|type|origin|email|key|terms|vin|role|field|host|limit|search|adapter|media/;
+const keyColumns = /kind|status|state|type|origin|basis|email|key|terms|vin|role|field|host|limit|search|adapter|media/;
 
 const { rows: textColumns } = await sql<{ table: string; column: string }>`
   select table_name as "table", column_name as "column" from information_schema.columns
@@ -37,10 +37,14 @@ const { rows: textColumns } = await sql<{ table: string; column: string }>`
   order by 1, 2`.execute(ownerDb);
 const written = textColumns.filter(({ column }) => !keyColumns.test(column));
 
+/** Numbers of documents are unique, so that each gets its id behind the text. */
+const endOf = (table: string, column: string) =>
+  table === 'leasing_documents' && column === 'number' ? sql`id::text` : sql`''`;
+
 /** Writes around the application, whose door refuses such texts. */
 const store = async (texts: readonly string[]): Promise<void> => {
   for (const [index, { table, column }] of written.entries())
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${texts[index % texts.length] ?? ''}
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${texts[index % texts.length] ?? ''} || ${endOf(table, column)}
       where company_id = ${ours.companyId} and ${sql.ref(column)} is not null`.execute(ownerDb);
 };
 
@@ -72,11 +76,12 @@ const assertCalendar = (text: string): void => {
   }
 };
 
-/** Files that are stored and sent as they are. */
+/** Files that are stored and sent as they are, and pictures of their pages. */
 const verbatim: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.getAttachment,
   api.getAttachmentThumbnail,
   api.originalLeasingDocument,
+  api.draftPicture,
 ]);
 
 const params = new Map<Endpoint, object>([

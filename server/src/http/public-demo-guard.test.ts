@@ -10,6 +10,7 @@ const { body: visitor } = await demo.call('POST', '/api/demo/start');
 /** Writes about accounts, members, the company or its connections that a public demo allows, each with the reason. */
 const harmless: Partial<Record<EndpointName, string>> = {
   startDemo: 'the way in',
+  checkLink: 'uses nothing up',
   logout: 'ends the visitor’s own session',
   updateMyProfile: 'names of the visitor’s own account',
   endMySession: 'the visitor’s own sessions',

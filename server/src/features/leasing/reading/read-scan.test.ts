@@ -33,7 +33,7 @@ test.each([
   [150, 0],
   [200, 0],
   [150, 1.5],
-  [200, -2],
+  [200, -1],
 ])(
   'a scan of %i dpi, turned by %f degrees, becomes a draft whose sums close',
   { timeout: 300_000 },
