@@ -29,11 +29,18 @@ story(
       await expectAccessible(page, 'draft');
     });
 
+    await story.step('a proposal whose sums close is not taken over before its question is answered', async () => {
+      await expect(page.getByText('Die Summen stimmen.')).toBeVisible();
+      await expect(page.getByRole('checkbox', { name: /Bitte Spalten und Zeilen zuordnen/ })).not.toBeChecked();
+      await expect(page.getByRole('button', { name: 'Übernehmen' })).toBeDisabled();
+    });
+
     await story.step('columns are assigned, and the sums close', async () => {
       await page.getByRole('combobox', { name: 'Spalte 4' }).selectOption('nicht übernehmen');
       await expect(page.getByText('Bitte die Spalte mit den Beträgen wählen.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Übernehmen' })).toBeDisabled();
       await page.getByRole('combobox', { name: 'Spalte 3' }).selectOption('Betrag');
+      await expect(page.getByText('Alle Fragen sind beantwortet')).toBeVisible();
       await expect(page.getByText('Die Summen stimmen.')).toBeVisible();
       await page.getByRole('button', { name: 'Übernehmen' }).click();
       await expect(page.getByText('Rechnung NW-1 wurde importiert: 3 Positionen, 673,12 €.')).toBeVisible();
