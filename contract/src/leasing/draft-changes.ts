@@ -10,6 +10,7 @@ import {
   maxDraftCellLength,
   maxDraftChanges,
   maxDraftColumns,
+  maxDraftQuestions,
   maxDraftRows,
   maxInvoiceNumberLength,
   maxPlateLength,
@@ -39,7 +40,7 @@ const column = () =>
 export const updateLeasingDraft = endpoint({
   method: 'PATCH',
   path: '/api/leaseplan/drafts/:id',
-  summary: 'Einen wartenden Beleg ergänzen: Kopf, Spalten, Zeilen und Zellen',
+  summary: 'Einen wartenden Beleg ergänzen: Kopf, Spalten, Zeilen, Zellen und geprüfte Fragen',
   access: 'member',
   params: itemPath,
   body: z
@@ -73,6 +74,19 @@ export const updateLeasingDraft = endpoint({
           }),
         )
         .max(maxDraftChanges)
+        .optional(),
+      /** Ticks a question as checked, or opens it again. */
+      questions: z
+        .array(
+          z.strictObject({
+            question: z
+              .int()
+              .min(0)
+              .max(maxDraftQuestions - 1),
+            isChecked: z.boolean(),
+          }),
+        )
+        .max(maxDraftQuestions)
         .optional(),
     })
     .refine((body) => Object.keys(body).length > 1, nothingToChange),

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
 import { positionTypes } from '../rules/leasing.ts';
-import { columnRoles, rowRoles } from '../rules/leasing-drafts.ts';
+import { columnRoles, questionAnswers, rowRoles } from '../rules/leasing-drafts.ts';
 import { maxDraftRows } from '../rules/limits.ts';
 import { id, idInPath } from '../text.ts';
 import { itemPath } from '../work-items/core.ts';
+
+/** Question of the reader as a sentence; open until it is answered. */
+export const draftQuestion = z.object({ text: z.string(), answer: z.enum(questionAnswers).nullable() });
+export type DraftQuestion = z.infer<typeof draftQuestion>;
 
 /** Uploaded document that is not certain: it counts nowhere until a person has confirmed it. */
 const draftFields = {
@@ -19,8 +23,8 @@ const draftFields = {
   type: z.enum(positionTypes).nullable(),
   invoiceNumber: z.string().nullable(),
   issuerName: z.string().nullable(),
-  /** Questions of the reader, as sentences. */
-  questions: z.array(z.string()),
+  /** Of a failed scan: why it failed. */
+  questions: z.array(draftQuestion),
   uploadedBy: z.string(),
   uploadTime: z.iso.datetime(),
 };
@@ -40,7 +44,10 @@ export const draftPreview = z.object({
   total: z.number().nullable(),
   difference: z.number().nullable(),
   basis: z.enum(['net', 'gross']).nullable(),
+  /** An open question is one of them. */
   problems: z.array(draftProblem),
+  /** What would not be taken over, though it is printed. */
+  notices: z.array(draftProblem),
 });
 export type DraftPreview = z.infer<typeof draftPreview>;
 

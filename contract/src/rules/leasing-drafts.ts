@@ -14,3 +14,7 @@ export type ColumnRole = (typeof columnRoles)[number];
 /** A `text` row continues the position above; sums, taxes and headings are `ignored`. */
 export const rowRoles = ['position', 'text', 'ignored'] as const;
 export type RowRole = (typeof rowRoles)[number];
+
+/** A question is answered by a change that settles it, or ticked by a person who looked at the page. */
+export const questionAnswers = ['changed', 'checked'] as const;
+export type QuestionAnswer = (typeof questionAnswers)[number];

@@ -76,6 +76,7 @@ export const maxWithdrawnDocuments = 200;
 /** Documents of a company that wait for a decision. */
 export const maxDrafts = 100;
 export const maxDraftRows = 1500;
+export const maxDraftQuestions = 50;
 export const maxDraftColumns = 20;
 export const maxDraftCellLength = 2000;
 /** Length of all cells of a draft. */

@@ -17,8 +17,9 @@ const newDraft = ({ ownerDb, companyId, word }: Company) => {
     ...row,
     role: index === 0 || index === 2 ? ('position' as const) : row.role,
   }));
+  const questions = waitingDraft().questions.map((question) => ({ ...question, answer: 'checked' as const }));
   const number = `${word}-${Math.random().toString(36).slice(2)}`;
-  return insertWaitingDraft(ownerDb, companyId, waitingDraft({ type: 'Rechnung', number, columns, rows }));
+  return insertWaitingDraft(ownerDb, companyId, waitingDraft({ type: 'Rechnung', number, columns, rows, questions }));
 };
 
 /** Documents that wait for a decision. */

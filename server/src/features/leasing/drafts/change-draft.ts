@@ -1,14 +1,11 @@
-import type { Received } from '@flottwart/contract/endpoint';
-import type { updateLeasingDraft } from '@flottwart/contract/leasing/draft-changes';
 import { maxDraftTextLength } from '@flottwart/contract/rules/limits';
 import { AppError } from '../../../lib/app-error.ts';
 import { toCents } from '../../../lib/money.ts';
 import type { DocumentDraft, DraftColumn, DraftRow } from '../reading/draft.ts';
+import { answerQuestions, type DraftChanges } from './answer-questions.ts';
 import { rolesByAmounts } from './row-roles.ts';
 
-export type DraftChanges = Omit<Received<typeof updateLeasingDraft>['body'], 'version'>;
-
-const unknownPlace = (): AppError => new AppError('invalid_input', 'Diese Zeile oder Spalte gibt es nicht.');
+const unknownPlace = (): AppError => new AppError('invalid_input', 'Diese Zeile, Spalte oder Frage gibt es nicht.');
 
 /** Keeps the value of an absent key; empty text clears. */
 const changed = <T>(given: T | null | undefined, before: T | null): T | null =>
@@ -40,6 +37,17 @@ const withRows = (draft: DocumentDraft, changes: NonNullable<DraftChanges['rows'
   return { ...draft, rows };
 };
 
+const withTicks = (draft: DocumentDraft, ticks: NonNullable<DraftChanges['questions']>): DocumentDraft => {
+  const questions = [...draft.questions];
+  for (const { question: index, isChecked } of ticks) {
+    const question = questions[index];
+    if (!question) throw unknownPlace();
+    const { answer = 'checked', ...asked } = question;
+    questions[index] = isChecked ? { ...asked, answer } : asked;
+  }
+  return { ...draft, questions };
+};
+
 export const textLengthOf = (rows: readonly DraftRow[]): number =>
   rows.reduce((sum, { cells }) => sum + cells.reduce((length, cell) => length + cell.length, 0), 0);
 
@@ -57,5 +65,6 @@ export const changeDraft = (draft: DocumentDraft, changes: DraftChanges): Docume
     taxCents: changed(toCents(tax), draft.taxCents),
     grossCents: changed(toCents(gross), draft.grossCents),
   };
-  return withRows(withColumns(head, changes.columns ?? []), changes.rows ?? []);
+  const next = withRows(withColumns(head, changes.columns ?? []), changes.rows ?? []);
+  return withTicks({ ...next, questions: answerQuestions(draft, next, changes) }, changes.questions ?? []);
 };

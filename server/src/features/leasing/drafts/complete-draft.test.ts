@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { assignedColumns, waitingDraft } from '../../../../test/waiting-draft.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
-import { changeDraft, type DraftChanges } from './change-draft.ts';
+import type { DraftChanges } from './answer-questions.ts';
+import { changeDraft } from './change-draft.ts';
 import { completeDraft } from './complete-draft.ts';
 import { amountOfCell } from './draft-positions.ts';
 
@@ -16,6 +17,7 @@ const problemsOf = (draft: DocumentDraft): readonly string[] =>
 
 test('an untouched draft names everything that is missing', () => {
   expect(problemsOf(waitingDraft())).toEqual([
+    'Offene Frage: Ist der Beleg eine Rechnung oder eine Gutschrift?',
     'Bitte wählen: Rechnung oder Gutschrift.',
     'Bitte die Spalte mit den Beträgen wählen.',
     'Bitte die Spalte mit der Leistung wählen.',
@@ -126,12 +128,21 @@ test('a month in the text is the period of its position', () => {
   });
 });
 
-test('a scan takes a plate only if the company has it', () => {
+test('a scan takes a plate only if the company has it, and names what it drops', () => {
   const draft = decided({}, { origin: { form: 'scan', profile: 'german-table' } });
-  expect(completeDraft(draft, context).document?.positions.map(({ plate }) => plate)).toEqual(['B-AB-1234', null]);
+  const { document, notices } = completeDraft(draft, context);
+  expect(document?.positions.map(({ plate }) => plate)).toEqual(['B-AB-1234', null]);
+  expect(notices).toEqual([
+    {
+      row: 2,
+      text: 'Zeile 3: Das Kennzeichen „B-XY 9“ gehört zu keinem Fahrzeug der Firma und wird nicht übernommen.',
+    },
+  ]);
 });
 
 test('a row or column that does not exist is refused', () => {
-  expect(() => decided({ rows: [{ row: 9, role: 'text' }] })).toThrow('Diese Zeile oder Spalte gibt es nicht.');
-  expect(() => decided({ columns: [{ column: 4, role: 'date' }] })).toThrow('Diese Zeile oder Spalte gibt es nicht.');
+  expect(() => decided({ rows: [{ row: 9, role: 'text' }] })).toThrow('Diese Zeile, Spalte oder Frage gibt es nicht.');
+  expect(() => decided({ columns: [{ column: 4, role: 'date' }] })).toThrow(
+    'Diese Zeile, Spalte oder Frage gibt es nicht.',
+  );
 });

@@ -1,12 +1,13 @@
 import { formatAmount } from '../../../lib/money.ts';
 import type { ReadDocument, ReadPosition } from '../reading/document.ts';
-import type { ColumnRole, DocumentDraft } from '../reading/draft.ts';
+import type { DocumentDraft } from '../reading/draft.ts';
 import { finishDocument } from '../reading/finish-document.ts';
 import { issuerKeyOf } from '../reading/issuer-key.ts';
 import type { ReadingContext } from '../reading/reading-context.ts';
 import { Refusal } from '../reading/refusal.ts';
 import { knownPlates } from '../reading/values/known-plates.ts';
 import { type DraftProblem, positionsOfDraft } from './draft-positions.ts';
+import { columnProblems, comparedTotal, completeTotals, type Totals, totalProblems } from './draft-sums.ts';
 
 export interface DraftOutcome {
   /** Null while there are problems. */
@@ -17,6 +18,8 @@ export interface DraftOutcome {
   readonly totalCents: number | null;
   readonly basis: 'net' | 'gross' | null;
   readonly problems: readonly DraftProblem[];
+  /** What would not be taken over, though it is printed. */
+  readonly notices: readonly DraftProblem[];
 }
 
 /** Knowledge that a draft is completed with. */
@@ -24,24 +27,8 @@ export type DraftContext = Pick<ReadingContext, 'today' | 'plates'>;
 
 const maxProblems = 20;
 
-const singleRoles: Partial<Readonly<Record<ColumnRole, string>>> = {
-  amount: 'Betrag',
-  number: 'Position',
-  date: 'Datum',
-  plate: 'Kennzeichen',
-  quantity: 'Menge',
-  reference: 'Bezug',
-};
-
-const columnProblems = ({ columns }: DocumentDraft): readonly string[] => {
-  const count = (role: string): number => columns.filter((column) => column.role === role).length;
-  const doubled = Object.entries(singleRoles).filter(([role]) => count(role) > 1);
-  return [
-    ...(count('amount') === 0 ? ['Bitte die Spalte mit den Beträgen wählen.'] : []),
-    ...(count('service') === 0 ? ['Bitte die Spalte mit der Leistung wählen.'] : []),
-    ...doubled.map(([, name]) => `Mehr als eine Spalte ist als „${name}“ gewählt.`),
-  ];
-};
+const openQuestions = ({ questions }: DocumentDraft): readonly string[] =>
+  questions.filter(({ answer }) => answer === undefined).map(({ text }) => `Offene Frage: ${text}`);
 
 const headProblems = (draft: DocumentDraft, today: string): readonly string[] => [
   ...(draft.type === null ? ['Bitte wählen: Rechnung oder Gutschrift.'] : []),
@@ -51,37 +38,8 @@ const headProblems = (draft: DocumentDraft, today: string): readonly string[] =>
   ...(draft.date !== null && draft.date > today ? ['Das Datum des Belegs liegt in der Zukunft.'] : []),
 ];
 
-type Totals = Pick<DocumentDraft, 'netCents' | 'taxCents' | 'grossCents'>;
-
-/** Fills in the third total by the other two. */
-const completeTotals = ({ netCents, taxCents, grossCents }: Totals): Totals => {
-  if (netCents !== null && grossCents !== null)
-    return { netCents, grossCents, taxCents: taxCents ?? grossCents - netCents };
-  if (netCents !== null && taxCents !== null) return { netCents, taxCents, grossCents: netCents + taxCents };
-  if (grossCents !== null && taxCents !== null) return { netCents: grossCents - taxCents, taxCents, grossCents };
-  return { netCents, taxCents, grossCents };
-};
-
-const totalProblems = ({ netCents, taxCents, grossCents }: Totals): readonly string[] => {
-  if (netCents === null || taxCents === null || grossCents === null)
-    return ['Bitte mindestens zwei der Summen eintragen: Netto, Steuer, Brutto.'];
-  if (netCents + taxCents === grossCents) return [];
-  return [
-    `Netto und Steuer ergeben ${formatAmount(netCents + taxCents)} €, als Brutto stehen da ${formatAmount(grossCents)} €.`,
-  ];
-};
-
 const sumOf = (positions: readonly ReadPosition[]): number =>
   positions.reduce((sum, { amountCents }) => sum + amountCents, 0);
-
-/** Total that the sum reaches, else the net one to compare with; a credit may print it with another sign than its positions. */
-const comparedTotal = (draft: DocumentDraft, { netCents, grossCents }: Totals, sum: number) => {
-  const isReached = (total: number | null): boolean =>
-    total !== null && (total === sum || (draft.type === 'Gutschrift' && total === -sum));
-  if (isReached(netCents)) return { totalCents: sum, basis: 'net' } as const;
-  if (isReached(grossCents)) return { totalCents: sum, basis: 'gross' } as const;
-  return { totalCents: netCents ?? grossCents, basis: null };
-};
 
 const sumProblems = (draft: DocumentDraft, sum: number, { totalCents, basis }: ReturnType<typeof comparedTotal>) => [
   ...(totalCents !== null && basis === null
@@ -110,18 +68,19 @@ const finished = (draft: DocumentDraft, totals: Totals, positions: readonly Read
 
 /** Document that a draft stands for, or what is missing; preview and confirmation both use it. */
 export const completeDraft = (draft: DocumentDraft, { today, plates }: DraftContext): DraftOutcome => {
-  const { positions, problems: rowProblems } = positionsOfDraft(draft, knownPlates(plates));
+  const { positions, problems: rowProblems, notices } = positionsOfDraft(draft, knownPlates(plates));
   const totals = completeTotals(draft);
   const sumCents = sumOf(positions);
   const compared = comparedTotal(draft, totals, sumCents);
   const texts = [
+    ...openQuestions(draft),
     ...headProblems(draft, today),
     ...columnProblems(draft),
     ...(positions.length === 0 && rowProblems.length === 0 ? ['Keine Zeile ist als Position gewählt.'] : []),
     ...totalProblems(totals),
     ...sumProblems(draft, sumCents, compared),
   ];
-  const outcome = { positions: positions.length, sumCents, ...compared };
+  const outcome = { positions: positions.length, sumCents, ...compared, notices: notices.slice(0, maxProblems) };
   const problems = [...texts.map((text) => ({ text, row: null })), ...rowProblems].slice(0, maxProblems);
   if (problems.length > 0) return { ...outcome, document: null, problems };
   try {

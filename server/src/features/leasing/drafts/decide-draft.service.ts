@@ -14,6 +14,7 @@ import { listPlates } from '../../vehicles/public.ts';
 import { type ImportedDocument, summarise } from '../documents/imported-document.ts';
 import { toNetDocument } from '../documents/net-document.ts';
 import { storeDocument } from '../documents/store-document.ts';
+import type { DocumentDraft } from '../reading/draft.ts';
 import { issuerKeyOf } from '../reading/issuer-key.ts';
 import { changeDraft } from './change-draft.ts';
 import { completeDraft } from './complete-draft.ts';
@@ -53,6 +54,10 @@ export const updateDraft = (
     return toDraft({ ...record, version: next.version, head, rows }, { today: berlinDay(clock()), plates });
   });
 
+/** Stay with the document, so that everybody sees what was decided by looking at it. */
+const checkedQuestions = ({ questions }: DocumentDraft): readonly string[] =>
+  questions.filter(({ answer }) => answer === 'checked').map(({ text }) => `Vor der Übernahme geprüft: ${text}`);
+
 /** Stores the document as an import would, with the same checks, and remembers the columns of its issuer. */
 export const confirmDraft = (
   { db, clock }: Context,
@@ -71,7 +76,8 @@ export const confirmDraft = (
     const { content } = await selectDraftFile(tx, companyId, id).executeTakeFirstOrThrow();
     const [by, at] = [await emailOfUser(tx, companyId, userId), clock()];
     const file = { fileName: record.file_name, content };
-    const documentId = await storeDocument(tx, companyId, { document, file }, { by, at });
+    const checked = { ...document, notices: [...document.notices, ...checkedQuestions(draft)] };
+    const documentId = await storeDocument(tx, companyId, { document: checked, file }, { by, at });
     const issuerKey = issuerKeyOf(draft.issuer);
     // Positions of an e-invoice have no printed columns to remember.
     if (issuerKey !== null && draft.origin.form !== 'e-invoice')

@@ -34,7 +34,7 @@ export const amountOfCell = (text: string): number | null => {
   return (bracketed !== undefined || sign === 'H') && cents !== 0 ? -Math.abs(cents) : cents;
 };
 
-const cellsOf = (draft: DocumentDraft, row: DraftRow, role: ColumnRole): string =>
+export const cellsOf = (draft: DocumentDraft, row: DraftRow, role: ColumnRole): string =>
   draft.columns
     .flatMap((column, index) => (column.role === role ? [row.cells[index]?.trim() ?? ''] : []))
     .filter((cell) => cell !== '')
@@ -56,6 +56,23 @@ const plateOf = (draft: DocumentDraft, cell: string, service: string, known: Kno
     return plateInText(cell, known) ?? plateOfField(cell, known) ?? plateInText(service, known);
   const found = [...new Set(knownPlatesIn(`${cell} ${service}`, known))];
   return found.length === 1 ? (found[0] ?? null) : null;
+};
+
+/** Says that a printed plate is dropped, because it names no vehicle for certain. */
+const droppedPlate = (draft: DocumentDraft, group: RowGroup, plate: string | null): DraftProblem | null => {
+  if (plate !== null) return null;
+  const joined = (role: ColumnRole): string =>
+    group.rows
+      .map((row) => cellsOf(draft, row, role))
+      .join(' ')
+      .trim();
+  const printed = joined('plate') || (plateInText(joined('service')) ?? '');
+  if (printed === '') return null;
+  const reason = draft.origin.form === 'scan' ? 'gehört zu keinem Fahrzeug der Firma' : 'ist nicht lesbar';
+  return {
+    row: group.index,
+    text: `${nameOf(group.index)}: Das Kennzeichen „${printed.slice(0, 40)}“ ${reason} und wird nicht übernommen.`,
+  };
 };
 
 const positionOf = (
@@ -96,23 +113,32 @@ const groupsOf = (draft: DocumentDraft): { groups: readonly RowGroup[]; problems
   return { groups, problems };
 };
 
+interface DraftPositions {
+  readonly positions: readonly ReadPosition[];
+  readonly problems: readonly DraftProblem[];
+  readonly notices: readonly DraftProblem[];
+}
+
 /** Positions of a draft by the roles of its columns and rows; rows that say nothing certain are problems. */
-export const positionsOfDraft = (
-  draft: DocumentDraft,
-  known: KnownPlates,
-): { readonly positions: readonly ReadPosition[]; readonly problems: readonly DraftProblem[] } => {
+export const positionsOfDraft = (draft: DocumentDraft, known: KnownPlates): DraftPositions => {
   const { groups, problems: misplaced } = groupsOf(draft);
   const positions: ReadPosition[] = [];
   const problems = [...misplaced];
+  const notices: DraftProblem[] = [];
   for (const group of groups) {
     const text = group.rows[0] ? cellsOf(draft, group.rows[0], 'amount') : '';
     const amountCents = amountOfCell(text);
-    if (amountCents === null)
+    if (amountCents === null) {
       problems.push({
         row: group.index,
         text: `${nameOf(group.index)}: ${text === '' ? 'Der Betrag fehlt.' : `Der Betrag „${text.slice(0, 40)}“ ist nicht lesbar.`}`,
       });
-    else positions.push({ ...positionOf(draft, group, positions.length + 1, known), amountCents });
+      continue;
+    }
+    const position = positionOf(draft, group, positions.length + 1, known);
+    positions.push({ ...position, amountCents });
+    const dropped = droppedPlate(draft, group, position.plate);
+    if (dropped) notices.push(dropped);
   }
-  return { positions, problems };
+  return { positions, problems, notices };
 };

@@ -18,7 +18,7 @@ export const toDraftEntry = (
     type,
     invoiceNumber: number,
     issuerName: issuer.name,
-    questions: questions.map(({ text }) => text),
+    questions: questions.map(({ text, answer = null }) => ({ text, answer })),
     uploadedBy: record.uploaded_by,
     uploadTime: record.uploaded_at.toISOString(),
   };
@@ -32,7 +32,7 @@ const pagesOf = ({ rows }: DocumentDraft): LeasingDraft['pages'] => {
 
 export const toDraft = (record: DraftRecord, context: DraftContext): LeasingDraft => {
   const draft = draftOf(record);
-  const { positions, sumCents, totalCents, basis, problems } = completeDraft(draft, context);
+  const { positions, sumCents, totalCents, basis, problems, notices } = completeDraft(draft, context);
   return {
     ...toDraftEntry(record),
     version: record.version,
@@ -52,6 +52,7 @@ export const toDraft = (record: DraftRecord, context: DraftContext): LeasingDraf
       difference: totalCents === null ? null : toEuro(totalCents - sumCents),
       basis,
       problems: problems.map((problem) => ({ ...problem })),
+      notices: notices.map((notice) => ({ ...notice })),
     },
   };
 };

@@ -6,6 +6,7 @@ import { companyIdOf } from '../../../../test/company-id-of.ts';
 import { createAdmin, createMember, type SignedIn } from '../../../../test/factories.ts';
 import { openAsOwner } from '../../../../test/fixture/owner-database.ts';
 import { assignedColumns, insertWaitingDraft, waitingDraft } from '../../../../test/waiting-draft.ts';
+import { changeDraft } from './change-draft.ts';
 
 const app = await createTestApp();
 const ownerDb = openAsOwner(app);
@@ -23,7 +24,13 @@ test('a waiting draft is listed with its questions and counts nowhere', async ()
   const { body, headers } = await app.call(api.listLeasingDrafts, { token, query: { size: '10' } });
   expect([headers['x-total-count'], body]).toMatchObject([
     '1',
-    [{ ...params, fileName: 'NW-1.pdf', questions: ['Ist der Beleg eine Rechnung oder eine Gutschrift?'] }],
+    [
+      {
+        ...params,
+        fileName: 'NW-1.pdf',
+        questions: [{ text: 'Ist der Beleg eine Rechnung oder eine Gutschrift?', answer: null }],
+      },
+    ],
   ]);
   expect((await app.good(api.listPositions, { token, query: {} })).body).toEqual([]);
   expect((await app.good(api.uploadHistory, { token, query: {} })).body).toEqual([]);
@@ -72,6 +79,40 @@ test('a draft that lacks something is not confirmed, and nothing is stored', asy
   const { status, body } = await app.call(api.confirmLeasingDraft, { token, params, body: { version: 1 } });
   expect([status, body.message]).toEqual([422, expect.stringContaining('Bitte wählen: Rechnung oder Gutschrift.')]);
   expect((await app.good(api.listPositions, { token, query: {} })).body).toEqual([]);
+});
+
+test('a proposal that closes is stored only after its question is ticked, and the tick stays with the document', async () => {
+  const proposal = changeDraft(waitingDraft(), decisions);
+  const questions = [
+    { kind: 'sum', text: 'Der Betrag 200,00 EUR gehört zu keiner Position.' },
+    { kind: 'scan', text: 'Bitte vergleichen.' },
+  ] as const;
+  const { token, params } = await newDraft(await createAdmin(app), { ...proposal, questions });
+  const confirm = (version: number) => app.call(api.confirmLeasingDraft, { token, params, body: { version } });
+  const untouched = await confirm(1);
+  expect([untouched.status, untouched.body.message]).toEqual([
+    422,
+    'Offene Frage: Der Betrag 200,00 EUR gehört zu keiner Position. Offene Frage: Bitte vergleichen.',
+  ]);
+  const tick = (version: number, question: number) =>
+    app.good(api.updateLeasingDraft, {
+      token,
+      params,
+      body: { version, questions: [{ question, isChecked: true }] },
+    });
+  expect((await tick(1, 0)).body).toMatchObject({
+    questions: [{ answer: 'checked' }, { answer: null }],
+    preview: { problems: [{ text: 'Offene Frage: Bitte vergleichen.' }] },
+  });
+  expect((await confirm(2)).status).toBe(422);
+  await tick(2, 1);
+  const confirmed = await confirm(3);
+  expect(confirmed.status).toBe(200);
+  const id = Number(String(confirmed.headers['content-location']).split('/').at(-1));
+  expect((await app.good(api.getLeasingDocument, { token, params: { id } })).body.notices).toEqual([
+    'Vor der Übernahme geprüft: Der Betrag 200,00 EUR gehört zu keiner Position.',
+    'Vor der Übernahme geprüft: Bitte vergleichen.',
+  ]);
 });
 
 test('a document that was imported before is not confirmed again, and its draft stays', async () => {
@@ -129,6 +170,7 @@ test.each([
   ['an unknown key', { type: 'Rechnung', state: 'done' }],
   ['an unknown role', { columns: [{ column: 0, role: 'total' }] }],
   ['no change', {}],
+  ['a tick without a decision', { questions: [{ question: 0 }] }],
   ['an amount of three decimals', { net: 1.234 }],
   ['a cell above the limit', { rows: [{ row: 0, cells: [{ column: 0, text: 'x'.repeat(3000) }] }] }],
 ])('%s is refused', async (_what, body) => {

@@ -53,7 +53,9 @@ test('columns of one issuer say nothing about another one, nor about another com
   const [admin, stranger] = [await createAdmin(app), await createAdmin(app)];
   const { id } = await send(admin, 'NW-1', 45_067);
   const params = { id };
-  await app.good(api.confirmLeasingDraft, { token: admin.token, params, body: { version: 1 } });
+  const questions = [{ question: 0, isChecked: true }];
+  await app.good(api.updateLeasingDraft, { token: admin.token, params, body: { version: 1, questions } });
+  await app.good(api.confirmLeasingDraft, { token: admin.token, params, body: { version: 2 } });
   expect((await send(admin, 'SO-1', 45_067, 'Südost Leasing AG')).status).toBe(202);
   expect((await send(stranger, 'NW-3', 45_067)).status).toBe(202);
 });

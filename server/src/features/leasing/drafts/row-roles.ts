@@ -3,6 +3,10 @@ import { amountOfCell } from './draft-positions.ts';
 
 const sumWords = /übertrag|vortrag|summe|gesamt|saldo|netto|brutto|mwst|ust|steuer|zahlbetrag/i;
 
+/** Words of a letterhead or footer, which a page repeats between its positions. */
+const letterWords =
+  /\bIBAN\b|\bBIC\b|\bHR[AB]\b|amtsgericht|handelsregister|geschäftsführ|ust-?id|steuernummer|bankverbindung|\bseite \d|www\.|@/i;
+
 /** Figures above a row: all of them, and those since the last sum. */
 interface Above {
   readonly sum: number;
@@ -16,6 +20,12 @@ const none: Above = { sum: 0, count: 0, since: 0, sinceCount: 0 };
 const repeatsSum = (cents: number, { sum, count, since, sinceCount }: Above): boolean =>
   (cents === sum && count > 1) || (cents === since && sinceCount > 1);
 
+/** What follows a sum, or belongs to the letter, says nothing about the position above. */
+const continuesPosition = (cells: readonly string[], { sinceCount }: Above): boolean => {
+  const text = cells.join(' ').trim();
+  return sinceCount > 0 && text !== '' && !letterWords.test(text);
+};
+
 /**
  * Roles of the rows by the figures in the amount column: a figure that repeats the sum of those above is no position, nor is anything
  * below the total. Only a proposal; the sums have to close afterwards.
@@ -27,7 +37,7 @@ export const rolesByAmounts = ({ columns, rows, netCents, grossCents }: Document
   return rows.map(({ cells }): RowRole => {
     if (isEnded) return 'ignored';
     const cents = amountOfCell(cells[amount] ?? '');
-    if (cents === null) return above.count > 0 && cells.some((cell) => cell.trim() !== '') ? 'text' : 'ignored';
+    if (cents === null) return continuesPosition(cells, above) ? 'text' : 'ignored';
     if (repeatsSum(cents, above) || sumWords.test(cells.join(' '))) {
       isEnded = cents === above.sum && [netCents, grossCents].includes(cents);
       above = { ...above, since: 0, sinceCount: 0 };

@@ -89,5 +89,5 @@ test('a photo without any text ends as a failed draft that says why', { timeout:
   const call = { token: admin.token, params: { id } };
   const read = async () => (await app.good(api.getLeasingDraft, call)).body;
   await expect.poll(async () => (await read()).state, { timeout: 250_000, interval: 500 }).toBe('failed');
-  expect((await read()).questions[0]).toMatch(/^(Auf den Seiten wurde kein Text erkannt|Der Aufbau)/);
+  expect((await read()).questions[0]?.text).toMatch(/^(Auf den Seiten wurde kein Text erkannt|Der Aufbau)/);
 });

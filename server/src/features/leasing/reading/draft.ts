@@ -1,7 +1,14 @@
-import type { ColumnRole, RowRole } from '@flottwart/contract/rules/leasing-drafts';
+import type { ColumnRole, QuestionAnswer, RowRole } from '@flottwart/contract/rules/leasing-drafts';
 import type { ReadDocument, ReadIssuer, ReadReference } from './document.ts';
 
-export { type ColumnRole, columnRoles, type RowRole, rowRoles } from '@flottwart/contract/rules/leasing-drafts';
+export {
+  type ColumnRole,
+  columnRoles,
+  type QuestionAnswer,
+  questionAnswers,
+  type RowRole,
+  rowRoles,
+} from '@flottwart/contract/rules/leasing-drafts';
 
 /** Decisions that a person has to make before the document counts. */
 export const questionKinds = ['type', 'number', 'date', 'columns', 'sum', 'tax', 'scan', 'contradiction'] as const;
@@ -11,6 +18,8 @@ export interface DraftQuestion {
   readonly kind: QuestionKind;
   /** User-facing sentence in German. */
   readonly text: string;
+  /** Absent while the question is open; readers leave it so. */
+  readonly answer?: QuestionAnswer | undefined;
 }
 
 export interface DraftColumn {

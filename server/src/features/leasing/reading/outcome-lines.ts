@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseChildLine } from '../../../lib/parse-json.ts';
 import { documentForms, type ReadDocument, type ReadPosition } from './document.ts';
-import { columnRoles, type DocumentDraft, type DraftRow, questionKinds, rowRoles } from './draft.ts';
+import { columnRoles, type DocumentDraft, type DraftRow, questionAnswers, questionKinds, rowRoles } from './draft.ts';
 import { type ReadOutcome, readRefusals } from './outcome.ts';
 
 /** Lines of the child process, each small enough to be parsed at once: a refusal, or a head and its positions or rows in parts. */
@@ -55,7 +55,9 @@ export const draftHead = z.object({
   references,
   headerPlate: z.string().nullable(),
   notices: z.array(z.string()),
-  questions: z.array(z.object({ kind: z.enum(questionKinds), text: z.string() })),
+  questions: z.array(
+    z.object({ kind: z.enum(questionKinds), text: z.string(), answer: z.enum(questionAnswers).optional() }),
+  ),
   columns: z.array(z.object({ role: z.enum(columnRoles), heading: z.string(), left: z.number(), right: z.number() })),
 });
 

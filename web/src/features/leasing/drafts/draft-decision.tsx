@@ -43,6 +43,13 @@ export const DraftDecision = ({ draft }: DraftDecisionProps) => {
           ))}
         </List>
       ) : null}
+      {preview.notices.length > 0 ? (
+        <List size="sm" spacing={4} my="sm" aria-label="Wird nicht übernommen">
+          {preview.notices.map(({ text }) => (
+            <List.Item key={text}>{text}</List.Item>
+          ))}
+        </List>
+      ) : null}
       <Group mt="md">
         <Button disabled={preview.problems.length > 0} loading={confirmDraft.isPending} onClick={take}>
           Übernehmen

@@ -31,3 +31,10 @@ export const progressText = ({
   if (pageCount === 0) return 'Wird gleich gelesen …';
   return `Seite ${Math.min(pagesRead + 1, pageCount)} von ${pageCount} wird gelesen …`;
 };
+
+/** Questions that nobody has answered yet. */
+export const openQuestionsText = ({ questions }: Pick<LeasingDraftEntry, 'questions'>): string =>
+  questions
+    .filter(({ answer }) => answer === null)
+    .map(({ text }) => text)
+    .join(' ') || 'Alle Fragen sind beantwortet, noch zu übernehmen.';

@@ -9,7 +9,7 @@ import { smallPageSize } from '../../../lib/page-size.ts';
 import { PagedTable } from '../../../lists/paged-table.tsx';
 import type { Column } from '../../../ui/column.ts';
 import { Section } from '../../../work-items/section.tsx';
-import { progressText } from './draft-labels.ts';
+import { openQuestionsText, progressText } from './draft-labels.ts';
 
 const columns: readonly Column<LeasingDraftEntry>[] = [
   {
@@ -22,7 +22,7 @@ const columns: readonly Column<LeasingDraftEntry>[] = [
       </Anchor>
     ),
   },
-  { key: 'questions', header: 'Zu klären', cell: (draft) => progressText(draft) ?? draft.questions.join(' ') },
+  { key: 'questions', header: 'Zu klären', cell: (draft) => progressText(draft) ?? openQuestionsText(draft) },
   { key: 'uploadTime', header: 'Hochgeladen', isOneLine: true, cell: ({ uploadTime }) => formatInstant(uploadTime) },
   { key: 'uploadedBy', header: 'Von', cell: ({ uploadedBy }) => uploadedBy },
 ];

@@ -20,7 +20,7 @@ const asked: LeasingDraft = {
   issuerVatId: null,
   invoiceDate: '2026-10-31',
   licensePlate: null,
-  questions: ['Ist der Beleg eine Rechnung oder eine Gutschrift?'],
+  questions: [{ text: 'Ist der Beleg eine Rechnung oder eine Gutschrift?', answer: null }],
   notices: [],
   uploadedBy: 'erika@spedition.example',
   uploadTime: '2026-11-01T08:00:00.000Z',
@@ -39,6 +39,7 @@ const asked: LeasingDraft = {
     difference: 573.45,
     basis: null,
     problems: [{ text: 'Bitte die Spalte mit den Beträgen wählen.', row: null }],
+    notices: [],
   },
 };
 
@@ -49,6 +50,7 @@ const complete: LeasingDraft['preview'] = {
   difference: 0,
   basis: 'net',
   problems: [],
+  notices: [],
 };
 
 const rows: readonly DraftRow[] = [
@@ -58,17 +60,18 @@ const rows: readonly DraftRow[] = [
 
 interface FakeServer {
   readonly draft?: LeasingDraft;
+  readonly lines?: readonly DraftRow[];
   readonly onChange?: (body: Record<string, unknown>) => Response;
 }
 
 /** Answers like the server and keeps what was sent. */
-const openPage = async ({ draft = asked, onChange }: FakeServer = {}) => {
+const openPage = async ({ draft = asked, lines = rows, onChange }: FakeServer = {}) => {
   const sent: { readonly call: string; readonly body: unknown }[] = [];
   let version = draft.version;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const call = `${init.method ?? 'GET'} ${url.replace(/\?.*/, '')}`;
     if (call.endsWith('/picture')) return new Response(new Blob(['x']), { headers: { 'content-type': 'image/png' } });
-    if (call.endsWith('/rows')) return Response.json(rows, { headers: { 'x-total-count': '2' } });
+    if (call.endsWith('/rows')) return Response.json(lines, { headers: { 'x-total-count': String(lines.length) } });
     if (call === 'GET /api/leaseplan/drafts/7') return Response.json({ ...draft, version });
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
     sent.push({ call, body });
@@ -95,6 +98,39 @@ test('the page shows the question, what is missing and that it cannot be taken o
   expect(screen.getByText(/Differenz: 573,45/)).toBeDefined();
   expect(screen.getByText('Bitte die Spalte mit den Beträgen wählen.')).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Übernehmen' }).disabled).toBe(true);
+});
+
+test('a question is ticked in its place, and the document can then be taken over', async () => {
+  const question = { text: 'Ist der Beleg eine Rechnung oder eine Gutschrift?' };
+  const open = { ...complete, problems: [{ text: `Offene Frage: ${question.text}`, row: null }] };
+  const { user, sent } = await openPage({
+    draft: { ...asked, preview: open },
+    onChange: () =>
+      Response.json({ ...asked, version: 4, questions: [{ ...question, answer: 'checked' }], preview: complete }),
+  });
+  expect(screen.getByText('Hier ist eine Entscheidung nötig')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Übernehmen' }).disabled).toBe(true);
+  await user.click(screen.getByRole('checkbox', { name: question.text }));
+  expect(await screen.findByText('Alle Fragen sind beantwortet')).toBeDefined();
+  expect(sent).toEqual([
+    { call: 'PATCH /api/leaseplan/drafts/7', body: { version: 3, questions: [{ question: 0, isChecked: true }] } },
+  ]);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: question.text }).checked).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Übernehmen' }).disabled).toBe(false);
+});
+
+test('a plate that is dropped is told before it is taken over', async () => {
+  const text = 'Zeile 3: Das Kennzeichen „B-XY 9“ gehört zu keinem Fahrzeug der Firma und wird nicht übernommen.';
+  await openPage({ draft: { ...asked, preview: { ...complete, notices: [{ text, row: 2 }] } } });
+  expect(within(screen.getByRole('list', { name: 'Wird nicht übernommen' })).getByText(text)).toBeDefined();
+});
+
+test('rows of the letter are folded until they are asked for', async () => {
+  const footer: DraftRow = { row: 2, role: 'ignored', top: 0.9, bottom: 0.92, cells: ['IBAN DE02 1203', ''] };
+  const { user } = await openPage({ lines: [...rows, footer] });
+  expect(screen.queryByText('IBAN DE02 1203')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Weitere Zeilen (1)' }));
+  expect(screen.getByText('IBAN DE02 1203')).toBeDefined();
 });
 
 test('a column is assigned in its head, and the sums close', async () => {

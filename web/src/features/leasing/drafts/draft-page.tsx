@@ -1,7 +1,7 @@
 import type { LeasingDraft } from '@flottwart/contract/leasing/drafts';
-import { Alert, List, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { MessageCircleQuestion } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { isGone } from '../../../api/api-error.ts';
 import { draftQuery } from '../../../api/leasing-drafts.ts';
@@ -12,6 +12,7 @@ import { DiscardButton } from './discard-button.tsx';
 import { DraftDecision } from './draft-decision.tsx';
 import { DraftHead } from './draft-head.tsx';
 import { progressText } from './draft-labels.ts';
+import { DraftQuestions } from './draft-questions.tsx';
 import { DraftRows } from './draft-rows.tsx';
 import { DraftSheet } from './draft-sheet.tsx';
 import classes from './drafts.module.css';
@@ -56,7 +57,7 @@ const LoadedDraft = ({ draft }: { readonly draft: LeasingDraft }) => {
         description={`${draft.fileName}, zählt erst mit, wenn er übernommen ist.`}
       />
       <Stack gap="md">
-        <Questions draft={draft} />
+        <DraftQuestions draft={draft} />
         <div className={isPrinted ? classes.halves : undefined}>
           {isPrinted ? <DraftSheet draft={draft} sheet={sheet} onSheet={setSheet} activeRow={activeRow} /> : null}
           <Stack gap="md" className={classes.half}>
@@ -78,7 +79,9 @@ const UnreadDraft = ({ draft }: { readonly draft: LeasingDraft }) => {
       <PageHeader trail={trail} current={draft.fileName} title="Beleg prüfen" description={draft.fileName} />
       <Stack gap="md">
         {progress === null ? (
-          <Questions draft={draft} />
+          <Alert icon={<CircleAlert aria-hidden />} title="Der Beleg konnte nicht gelesen werden" color="red">
+            {draft.questions.map(({ text }) => text).join(' ')}
+          </Alert>
         ) : (
           <div role="status">
             <Text mb="xs">{progress} Die Seite kann inzwischen verlassen werden.</Text>
@@ -94,16 +97,6 @@ const UnreadDraft = ({ draft }: { readonly draft: LeasingDraft }) => {
     </>
   );
 };
-
-const Questions = ({ draft: { questions, notices } }: { readonly draft: LeasingDraft }) => (
-  <Alert icon={<MessageCircleQuestion aria-hidden />} title="Hier ist eine Entscheidung nötig" color="yellow">
-    <List size="sm" spacing={4}>
-      {[...questions, ...notices].map((text) => (
-        <List.Item key={text}>{text}</List.Item>
-      ))}
-    </List>
-  </Alert>
-);
 
 /** Has the heights of the loaded page. */
 const LoadingDraft = () => (

@@ -1,6 +1,6 @@
 import type { DraftColumn, DraftRow, LeasingDraft } from '@flottwart/contract/leasing/drafts';
 import type { ColumnRole, RowRole } from '@flottwart/contract/rules/leasing-drafts';
-import { NativeSelect, Skeleton, Table, Text } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
@@ -39,31 +39,14 @@ export const DraftRows = ({ draft, sheet, onActiveRow }: DraftRowsProps) => {
       >
         {({ items, total }) => (
           <>
-            <Table.ScrollContainer minWidth={320}>
-              <Table className={classes.rows} aria-label="Erkannte Zeilen" verticalSpacing={2} horizontalSpacing={4}>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th scope="col">Zeile</Table.Th>
-                    {draft.columns.map((column, index) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name and keep their order
-                      <ColumnHead key={index} column={column} index={index} save={save} />
-                    ))}
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {items.map((row) => (
-                    <RowLine
-                      key={row.row}
-                      row={row}
-                      columns={draft.columns}
-                      hasProblem={problemRows.has(row.row)}
-                      save={save}
-                      onActive={onActiveRow}
-                    />
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+            <RowTable
+              key={items[0]?.row ?? 0}
+              items={items}
+              columns={draft.columns}
+              problemRows={problemRows}
+              save={save}
+              onActiveRow={onActiveRow}
+            />
             {total > draftRowsPageSize ? (
               <ListPagination label="Zeilen" page={page} size={draftRowsPageSize} total={total} onChange={setPage} />
             ) : null}
@@ -72,6 +55,64 @@ export const DraftRows = ({ draft, sheet, onActiveRow }: DraftRowsProps) => {
         )}
       </QueryView>
     </Section>
+  );
+};
+
+interface RowTableProps {
+  readonly items: readonly DraftRow[];
+  readonly columns: readonly DraftColumn[];
+  readonly problemRows: ReadonlySet<number | null>;
+  readonly save: Save;
+  readonly onActiveRow: (row: number | null) => void;
+}
+
+const figure = /\d,\d{2}(?!\d)/;
+
+/** Rows of the letter around the table: left out and without a figure. None if nothing else would remain. */
+const quietRowsOf = (items: readonly DraftRow[]): ReadonlySet<number> => {
+  const quiet = items.filter(({ role, cells }) => role === 'ignored' && !cells.some((cell) => figure.test(cell)));
+  return new Set(items.some(({ role }) => role !== 'ignored') ? quiet.map(({ row }) => row) : []);
+};
+
+const RowTable = ({ items, columns, problemRows, save, onActiveRow }: RowTableProps) => {
+  // Decided once, so that no row vanishes under the hand that leaves it out.
+  const [quietRows] = useState(() => quietRowsOf(items));
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = items.filter(({ row, role }) => showsAll || role !== 'ignored' || !quietRows.has(row));
+  const hidden = items.length - shown.length;
+  return (
+    <>
+      <Table.ScrollContainer minWidth={320}>
+        <Table className={classes.rows} aria-label="Erkannte Zeilen" verticalSpacing={2} horizontalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Zeile</Table.Th>
+              {columns.map((column, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name and keep their order
+                <ColumnHead key={index} column={column} index={index} save={save} />
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map((row) => (
+              <RowLine
+                key={row.row}
+                row={row}
+                columns={columns}
+                hasProblem={problemRows.has(row.row)}
+                save={save}
+                onActive={onActiveRow}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {hidden > 0 ? (
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setShowsAll(true)}>
+          Weitere Zeilen ({hidden})
+        </Button>
+      ) : null}
+    </>
   );
 };
 
@@ -123,6 +164,7 @@ const RowLine = ({ row: { row, role, cells }, columns, hasProblem, save, onActiv
       <Table.Td>
         <NativeSelect
           size="xs"
+          className={classes.role}
           aria-label={`${name} gilt als`}
           value={role}
           data={optionsOf(rowLabels)}

@@ -34,7 +34,7 @@ export const DraftSheet = ({ draft: { id, pages }, sheet, onSheet, activeRow }: 
       ) : null}
       <QueryView
         query={picture}
-        loading={<Skeleton className={classes.paper} aria-busy="true" />}
+        loading={<WaitingPaper />}
         failureText="Die gedruckte Seite lässt sich nicht anzeigen."
       >
         {(file) => <Paper file={file} alt={`Seite ${sheet} des Belegs`} marked={marked} />}
@@ -45,6 +45,19 @@ export const DraftSheet = ({ draft: { id, pages }, sheet, onSheet, activeRow }: 
     </Section>
   );
 };
+
+/** Lines of a letter on white, as high as the page will be. */
+const WaitingPaper = () => (
+  <div className={`${classes.paper} ${classes.waiting}`} aria-busy="true">
+    <Text size="sm" c="dark.7" role="status" mb="xl">
+      Die Seite wird gezeichnet …
+    </Text>
+    {['40%', '30%', '100%', '100%', '90%', '100%', '60%'].map((width, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines without content never change
+      <Skeleton key={index} height={12} width={width} mb="md" className={classes.line} />
+    ))}
+  </div>
+);
 
 interface PaperProps {
   readonly file: File;

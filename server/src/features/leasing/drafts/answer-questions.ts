@@ -1,0 +1,40 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { updateLeasingDraft } from '@flottwart/contract/leasing/draft-changes';
+import type { DocumentDraft, DraftQuestion, QuestionKind } from '../reading/draft.ts';
+import { columnProblems, comparedTotal, completeTotals, sumOfRows, totalProblems } from './draft-sums.ts';
+
+export type DraftChanges = Omit<Received<typeof updateLeasingDraft>['body'], 'version'>;
+
+type Answers = (before: DocumentDraft, after: DocumentDraft, changes: DraftChanges) => boolean;
+
+const closes = (draft: DocumentDraft): boolean =>
+  comparedTotal(draft, completeTotals(draft), sumOfRows(draft)).basis !== null;
+
+const hasOtherTotals = (before: DocumentDraft, after: DocumentDraft): boolean =>
+  before.netCents !== after.netCents || before.taxCents !== after.taxCents || before.grossCents !== after.grossCents;
+
+/** Changes that settle a question; every other kind can only be ticked. */
+const answeringChanges: Partial<Readonly<Record<QuestionKind, Answers>>> = {
+  type: (_before, _after, { type }) => type !== undefined,
+  number: (_before, _after, { invoiceNumber }) => Boolean(invoiceNumber?.trim()),
+  date: (_before, _after, { invoiceDate }) => Boolean(invoiceDate),
+  columns: (_before, after, { columns = [], rows = [] }) =>
+    (columns.length > 0 || rows.some(({ role }) => role !== undefined)) &&
+    columnProblems(after).length === 0 &&
+    closes(after),
+  // The proposal may close before anybody has looked at it, therefore a figure has to change.
+  sum: (before, after) => (hasOtherTotals(before, after) || sumOfRows(before) !== sumOfRows(after)) && closes(after),
+  tax: (before, after) => hasOtherTotals(before, after) && totalProblems(completeTotals(after)).length === 0,
+};
+
+/** Questions of the changed draft, with those marked that the change has settled. */
+export const answerQuestions = (
+  before: DocumentDraft,
+  after: DocumentDraft,
+  changes: DraftChanges,
+): readonly DraftQuestion[] =>
+  after.questions.map((question) =>
+    question.answer === undefined && answeringChanges[question.kind]?.(before, after, changes)
+      ? { ...question, answer: 'changed' }
+      : question,
+  );

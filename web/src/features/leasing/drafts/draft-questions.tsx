@@ -1,0 +1,57 @@
+import type { DraftQuestion, LeasingDraft } from '@flottwart/contract/leasing/drafts';
+import { Alert, Checkbox, List, Stack } from '@mantine/core';
+import { CircleCheck, MessageCircleQuestion } from 'lucide-react';
+import { messageOf } from '../../../api/api-error.ts';
+import { useChangeDraft } from '../../../api/leasing-drafts.ts';
+import { toast } from '../../../ui/toast.tsx';
+import classes from './drafts.module.css';
+
+interface DraftQuestionsProps {
+  readonly draft: LeasingDraft;
+}
+
+const hintOf = ({ answer }: DraftQuestion): string => {
+  if (answer === 'changed') return 'Durch eine Änderung beantwortet.';
+  return answer === 'checked' ? 'Geprüft.' : 'Unten ändern, oder hier ankreuzen, wenn es so stimmt.';
+};
+
+/** Questions of the reader; a person answers each by a change or ticks it. They keep their places, so that the focus stays. */
+export const DraftQuestions = ({ draft: { id, questions, notices } }: DraftQuestionsProps) => {
+  const { mutate: change, isPending } = useChangeDraft(id);
+  const isOpen = questions.some(({ answer }) => answer === null);
+
+  const tick = (question: number, isChecked: boolean) =>
+    change(
+      { questions: [{ question, isChecked }] },
+      { onError: (error) => toast.error(`Fehler beim Speichern: ${messageOf(error, 'unerwarteter Fehler')}`) },
+    );
+
+  return (
+    <Alert
+      icon={isOpen ? <MessageCircleQuestion aria-hidden /> : <CircleCheck aria-hidden />}
+      title={isOpen ? 'Hier ist eine Entscheidung nötig' : 'Alle Fragen sind beantwortet'}
+      color={isOpen ? 'yellow' : 'green'}
+    >
+      <Stack gap="xs">
+        {questions.map((question, index) => (
+          <Checkbox
+            key={question.text}
+            className={classes.question}
+            label={question.text}
+            description={hintOf(question)}
+            checked={question.answer !== null}
+            aria-busy={isPending}
+            onChange={(event) => tick(index, event.currentTarget.checked)}
+          />
+        ))}
+      </Stack>
+      {notices.length > 0 ? (
+        <List size="sm" spacing={4} mt="xs">
+          {notices.map((text) => (
+            <List.Item key={text}>{text}</List.Item>
+          ))}
+        </List>
+      ) : null}
+    </Alert>
+  );
+};
