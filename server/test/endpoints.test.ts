@@ -38,6 +38,7 @@ test('these endpoints are for an ADMIN', () => {
     'checkConnection',
     'deleteCompany',
     'deleteEmployee',
+    'deleteLeasingContract',
     'deleteTask',
     'discloseEmployee',
     'endMemberSessions',

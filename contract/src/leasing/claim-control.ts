@@ -10,7 +10,7 @@ import { claimAnswer } from './claim-mails.ts';
 export const noteClaimAnswer = endpoint({
   method: 'POST',
   path: '/api/leaseplan/claims/:id/answer',
-  summary: 'Antwort der Leasinggesellschaft vermerken; ersetzt einen früheren Vermerk',
+  summary: 'Antwort der Leasinggesellschaft vermerken; frühere Vermerke bleiben im Verlauf',
   access: 'member',
   params: itemPath,
   body: z.strictObject({ day: day(), outcome: z.enum(claimOutcomes), text: multiline(maxClaimAnswerLength) }),

@@ -58,16 +58,22 @@ export const claimDraft = z.object({
   subject: z.string(),
   text: z.string(),
   fileName: z.string(),
-  positions: z.array(claimedPosition.extend({ claim: claimNote.nullable() })),
+  positions: z.array(claimedPosition.extend({ documentId: id(), claim: claimNote.nullable() })),
   sum: z.number(),
+  /** Leasing companies of everything named, largest sum first. A claim goes to one of them: to `lessor`. */
+  lessors: z.array(z.object({ issuer: z.string(), name: z.string(), positions: z.int(), openAmount: z.number() })),
+  lessor: z.string(),
   /** Open positions beyond the limit of one claim. */
   left: z.int(),
-  /** Documents of the positions that fit into the mail, and the number of those that do not. */
-  documents: z.object({ count: z.int(), bytes: z.int(), leftOut: z.int() }),
+  /** Documents of the positions, small ones first; `rules/claim-documents` says which fit into the mail. */
+  documents: z.array(z.object({ id: id(), bytes: z.int() })),
   /** Missing settings for sending a claim, and where they are. */
   missing: z.array(z.object({ text: z.string(), place: z.enum(['company', 'smtp']) })),
 });
 export type ClaimDraft = z.infer<typeof claimDraft>;
+
+/** Leasing company whose positions are drafted; without it the one with the largest sum. */
+const lessor = line(maxLessorLength).optional();
 
 export const draftClaim = endpoint({
   method: 'POST',
@@ -75,19 +81,20 @@ export const draftClaim = endpoint({
   summary: 'Entwurf einer Reklamation: offene Positionen, Text und was noch fehlt; gesendet wird nichts',
   access: 'member',
   body: z.union([
-    z.strictObject({ positionIds }),
-    z.strictObject({ licensePlate: line(maxPlateLength) }),
+    z.strictObject({ positionIds, lessor }),
+    z.strictObject({ licensePlate: line(maxPlateLength), lessor }),
     z.strictObject({
       licensePlates: z
         .array(line(maxPlateLength))
         .min(1, 'Es ist kein Kennzeichen ausgewählt.')
         .max(maxClaimedPlates, `Höchstens ${maxClaimedPlates} Kennzeichen auf einmal.`),
+      lessor,
     }),
     /** Everything open of a leasing company, as `listClaimableLessors` names it. */
     z.strictObject({ issuer: line(maxLessorLength) }),
-    z.strictObject({ findingIds }),
+    z.strictObject({ findingIds, lessor }),
     /** What is still open of an earlier claim. */
-    z.strictObject({ reminderOf: id() }),
+    z.strictObject({ reminderOf: id(), lessor }),
   ]),
   responses: { 200: claimDraft },
 });
@@ -151,7 +158,12 @@ export const listClaims = endpoint({
   paged: true,
 });
 
-export const claimDetail = claim.extend({ text: z.string(), positions: z.array(claimedPosition) });
+export const claimDetail = claim.extend({
+  text: z.string(),
+  positions: z.array(claimedPosition),
+  /** Every answer noted, latest first. */
+  answers: z.array(claimAnswer),
+});
 export type ClaimDetail = z.infer<typeof claimDetail>;
 
 export const getClaim = endpoint({

@@ -86,7 +86,7 @@ export const deleteLeasingContract = endpoint({
   method: 'DELETE',
   path: '/api/leaseplan/contracts/:id',
   summary: 'Leasingvertrag löschen',
-  access: 'member',
+  access: 'admin',
   params: itemPath,
   responses: { 200: messageResponse },
 });

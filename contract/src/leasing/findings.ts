@@ -23,6 +23,8 @@ export const leasingFinding = z.object({
   stake: z.number(),
   /** What was found, in one sentence. */
   text: z.string(),
+  /** Invoice of the latest position in question. */
+  invoiceNumber: z.string(),
   /** Positions in question. */
   positionIds: z.array(id()),
   /** Position it was compared with. */

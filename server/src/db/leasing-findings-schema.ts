@@ -58,6 +58,7 @@ interface LeasingCheckedPlatesTable {
 
 interface LeasingClaimAnswersTable {
   company_id: CompanyId;
+  id: GeneratedAlways<number>;
   mail_id: number;
   answered_on: Day;
   outcome: ClaimOutcome;

@@ -91,7 +91,7 @@ export const examples: Readonly<Record<string, Example>> = {
   assignPositions: (first) => ({ positions: [{ id: first('leasing_claim_positions').position_id, openCents: 1 }] }),
   findOpenPositions: (first) => ({ subject: { licensePlates: [first('leasing_positions').license_plate] } }),
   countOpenPositions: (first) => ({ subject: { licensePlates: [first('leasing_positions').license_plate] } }),
-  chooseDocuments: (first) => ({ positionIds: [first('leasing_positions').id] }),
+  findClaimDocuments: (first) => ({ positionIds: [first('leasing_positions').id] }),
   readDocuments: (first) => ({
     documents: [{ id: first('leasing_files').document_id, fileName: 'x', mediaType: 'x' }],
   }),
@@ -143,7 +143,9 @@ export const examples: Readonly<Record<string, Example>> = {
   updateContractColumns: () => ({ changes: { lessor: 'Neu' } }),
   findProposals: () => ({ limit: 100, vehicleIds: null }),
   storeDecisions: (first) => ({ decisions: [{ id: first('leasing_findings').id, state: 'done' }] }),
-  markClaimed: (first) => ({ positionIds: first('leasing_findings').position_ids }),
+  markClaimed: (first) => ({
+    named: { findingIds: [first('leasing_findings').id], positionIds: first('leasing_findings').position_ids },
+  }),
   updateViewRow: () => ({ changes: { name: 'Neu' } }),
   saveColumns: () => ({ list: 'tasks', columns: ['neu'] }),
   // Names that occur in a comment and in a remark of the other company.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
 import { createVehicle } from '../../factories.ts';
 import type { Company } from '../../fixture/company.ts';
@@ -116,7 +117,7 @@ export const leasingRows: Rows = {
     names: { 'params.id': 404 },
   },
   deleteLeasingContract: {
-    statuses: members(200),
+    statuses: admins(200),
     call: async (company) => {
       const { app, admin } = company;
       const body = await newContract(company);
@@ -171,7 +172,7 @@ export const leasingRows: Rows = {
     statuses: members(200),
     call: async (company) => ({
       params: { id: await markClaimSent(company) },
-      body: { day: '2025-06-01', outcome: 'granted', text: 'Gutschrift folgt.' },
+      body: { day: berlinDay(company.app.clock.now), outcome: 'granted', text: 'Gutschrift folgt.' },
     }),
     names: { 'params.id': 404 },
   },

@@ -7,14 +7,22 @@ export const storeAnswer = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   mailId: number,
-  answer: Omit<Insertable<Schema['leasing_claim_answers']>, 'company_id' | 'mail_id'>,
+  answer: Omit<Insertable<Schema['leasing_claim_answers']>, 'company_id' | 'mail_id' | 'id'>,
 ): Promise<void> => {
   await tx
     .insertInto('leasing_claim_answers')
     .values({ company_id: companyId, mail_id: mailId, ...answer })
-    .onConflict((conflict) => conflict.columns(['company_id', 'mail_id']).doUpdateSet(answer))
     .execute();
 };
+
+/** Answers to a claim, latest first. */
+export const selectAnswers = (tx: TenantTransaction, companyId: CompanyId, mailId: number) =>
+  tx
+    .selectFrom('leasing_claim_answers')
+    .select(['answered_on as day', 'outcome', 'text', 'user_email as userEmail'])
+    .where('company_id', '=', companyId)
+    .where('mail_id', '=', mailId)
+    .orderBy('id', 'desc');
 
 export interface OpenClaim {
   readonly finished_at: Date;
@@ -30,7 +38,9 @@ export const selectOpenClaims = (companyId: CompanyId) =>
     from company_mails m
     join leasing_claim_positions c on c.company_id = m.company_id and c.mail_id = m.id and c.is_current
     join leasing_positions p on p.company_id = c.company_id and p.id = c.position_id and p.open_cents > 0
-    left join leasing_claim_answers a on a.company_id = m.company_id and a.mail_id = m.id
+    left join (
+      select distinct on (l.mail_id) l.mail_id, l.outcome from leasing_claim_answers l
+      where l.company_id = ${companyId} order by l.mail_id, l.id desc) as a on a.mail_id = m.id
     where m.company_id = ${companyId} and c.company_id = ${companyId} and p.company_id = ${companyId}
       and m.purpose = 'leasing-claim' and m.state = 'sent' and (a.outcome is null or a.outcome <> 'refused')
     group by m.company_id, m.id`;

@@ -1,6 +1,7 @@
 import type { Received, ResponseBody } from '@flottwart/contract/endpoint';
 import type { claimAgeing, listClaimableLessors, noteClaimAnswer } from '@flottwart/contract/leasing/claim-control';
 import type { ClaimAnswer } from '@flottwart/contract/leasing/claim-mails';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { Context } from '../../../context.ts';
 import { allRows, combineReads, firstRow } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
@@ -8,10 +9,12 @@ import { AppError, notFound } from '../../../lib/app-error.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
+import { formatGermanDate } from '../../../work-items/core.mapper.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { lockClaim } from './claim.repository.ts';
 import { daysSince, isReminderDue } from './claim-age.ts';
 import { selectClaimableLessors, selectOpenClaims, storeAnswer } from './claim-answer.repository.ts';
+import { unknownLessor } from './claim-lessors.ts';
 import { selectSettings, withDefaults } from './settings.repository.ts';
 
 const ages = [
@@ -52,10 +55,16 @@ export const listLessors = async (
   const rows = await readInTenant(db, companyId, () => allRows(selectClaimableLessors(companyId)));
   return rows.map(({ issuer, name, positions, open_cents }) => ({
     issuer,
-    name: name || 'Unbekannte Leasinggesellschaft',
+    name: name || unknownLessor,
     positions,
     openAmount: toEuro(open_cents),
   }));
+};
+
+const assertAnswerDay = (day: string, sentOn: string, today: string): void => {
+  if (day >= sentOn && day <= today) return;
+  const message = day < sentOn ? `Liegt vor der Reklamation vom ${formatGermanDate(sentOn)}.` : 'Liegt in der Zukunft.';
+  throw new AppError('unprocessable', `Der Tag der Antwort passt nicht: ${message}`, { fields: { day: message } });
 };
 
 export const noteAnswer = (
@@ -68,6 +77,7 @@ export const noteAnswer = (
     const mail = await lockClaim(tx, companyId, id);
     if (!mail) throw notFound();
     if (mail.state !== 'sent') throw new AppError('unprocessable', 'Diese Reklamation wurde noch nicht gesendet.');
+    assertAnswerDay(day, berlinDay(mail.finished_at ?? mail.created_at), berlinDay(clock()));
     const userEmail = await emailOfUser(tx, companyId, userId);
     await storeAnswer(tx, companyId, id, {
       answered_on: day,

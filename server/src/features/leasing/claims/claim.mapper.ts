@@ -1,4 +1,10 @@
-import type { Claim, ClaimDetail, ClaimedPosition, ClaimNote } from '@flottwart/contract/leasing/claim-mails';
+import type {
+  Claim,
+  ClaimAnswer,
+  ClaimDetail,
+  ClaimedPosition,
+  ClaimNote,
+} from '@flottwart/contract/leasing/claim-mails';
 import { toCompanyMail } from '../../../company-mails/mail-response.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { ClaimableRow, ClaimRow } from './claim.repository.ts';
@@ -54,7 +60,7 @@ export const toClaim = (mail: ClaimRow, { now, reminderDays }: ClaimMoment): Cla
   };
 };
 
-export const toClaimDetail = (mail: ClaimRow, moment: ClaimMoment): ClaimDetail => {
+export const toClaimDetail = (mail: ClaimRow, moment: ClaimMoment, answers: readonly ClaimAnswer[]): ClaimDetail => {
   const { text, positions } = parseClaimFacts(mail.facts);
-  return { ...toClaim(mail, moment), text, positions: positions.map(toClaimedPosition) };
+  return { ...toClaim(mail, moment), text, positions: positions.map(toClaimedPosition), answers: [...answers] };
 };

@@ -35,7 +35,16 @@ const withClaims = (tx: TenantTransaction, companyId: CompanyId) =>
 
 const claimable = (tx: TenantTransaction, companyId: CompanyId) =>
   withClaims(tx, companyId)
+    .innerJoin('leasing_documents', (join) =>
+      join
+        .onRef('leasing_documents.company_id', '=', 'leasing_positions.company_id')
+        .onRef('leasing_documents.id', '=', 'leasing_positions.document_id'),
+    )
+    .where('leasing_documents.company_id', '=', companyId)
     .select([
+      'leasing_documents.issuer_key',
+      'leasing_documents.issuer_name',
+      'leasing_positions.document_id',
       'leasing_positions.id',
       'leasing_positions.type',
       'leasing_positions.invoice_number',
@@ -115,7 +124,8 @@ const withAnswers = (tx: TenantTransaction, companyId: CompanyId) =>
       sql<ClaimAnswer | null>`(
         select jsonb_build_object('day', a.answered_on, 'outcome', a.outcome, 'text', a.text, 'userEmail', a.user_email)
         from leasing_claim_answers a
-        where a.company_id = company_mails.company_id and a.mail_id = company_mails.id)`.as('answer'),
+        where a.company_id = company_mails.company_id and a.mail_id = company_mails.id
+        order by a.id desc limit 1)`.as('answer'),
     ]);
 
 export type ClaimRow = Awaited<ReturnType<ReturnType<typeof withAnswers>['execute']>>[number];

@@ -8,7 +8,7 @@ import { mailResponse, toCompanyMail } from '../../../company-mails/mail-respons
 import { resolveMail } from '../../../company-mails/resolve-mail.ts';
 import type { Context } from '../../../context.ts';
 import { readPage } from '../../../db/paging.ts';
-import { countOf, firstRow } from '../../../db/read.ts';
+import { allRows, combineReads, countOf, firstRow } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
 import { notFound } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
@@ -16,6 +16,7 @@ import type { Session } from '../../../lib/session.ts';
 import { createOnce } from '../../../work-items/idempotency.ts';
 import { type ClaimMoment, toClaim, toClaimDetail } from './claim.mapper.ts';
 import { countClaims, lockClaim, selectClaim, selectClaims } from './claim.repository.ts';
+import { selectAnswers } from './claim-answer.repository.ts';
 import { claimMailKind } from './claim-mail.kind.ts';
 import { type ClaimBody, requestClaim } from './request-claim.ts';
 import { selectSettings, withDefaults } from './settings.repository.ts';
@@ -65,9 +66,11 @@ export const listClaims = async (
 };
 
 export const getClaim = async (context: Context, { companyId }: Session, id: number): Promise<ClaimDetail> => {
-  const mail = await readInTenant(context.db, companyId, (tx) => firstRow(selectClaim(tx, companyId, id)));
+  const [mail, answers] = await readInTenant(context.db, companyId, (tx) =>
+    combineReads(firstRow(selectClaim(tx, companyId, id)), allRows(selectAnswers(tx, companyId, id))),
+  );
   if (!mail) throw notFound();
-  return toClaimDetail(mail, await momentOf(context, companyId));
+  return toClaimDetail(mail, await momentOf(context, companyId), answers);
 };
 
 export const resolveClaim = (

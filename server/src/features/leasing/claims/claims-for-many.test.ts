@@ -1,5 +1,6 @@
 import { api } from '@flottwart/contract/api';
 import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
+import { fittingDocuments } from '@flottwart/contract/rules/claim-documents';
 import { maxClaimDocuments } from '@flottwart/contract/rules/limits';
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import { readXlsx } from 'hucre/xlsx';
@@ -56,7 +57,7 @@ test('many plates are claimed in one mail with one spreadsheet and the documents
     subject: 'Reklamation: offene Gutschriften zu 59 Kennzeichen',
     sum: 619.5,
     left: 0,
-    documents: { count: 2, bytes: 64, leftOut: 0 },
+    documents: [{ bytes: 32 }, { bytes: 32 }],
   });
   const sent = await send(owner, { ...bodyFor(draft), withDocuments: true });
   const mail = mailOf(sent.mail.messageId);
@@ -93,7 +94,9 @@ test('documents beyond the bounds of a mail are left out and counted', async () 
   const owner = await newCompany();
   for (let at = 0; at <= maxClaimDocuments; at += 1) await store(owner, { positions: [{ amountCents: 100 }] });
   const { documents } = await draftOf(owner, { licensePlates: ['B-AB-1234'] });
-  expect(documents).toEqual({ count: 50, bytes: 50 * 32, leftOut: 1 });
+  expect(documents).toHaveLength(maxClaimDocuments + 1);
+  const { documents: fitting, ...more } = fittingDocuments(documents);
+  expect([fitting.length, more]).toEqual([50, { bytes: 50 * 32, leftOut: 1 }]);
 });
 
 test('a finding is claimed with the amount at stake, and is claimed then', async () => {
@@ -160,7 +163,7 @@ test('an answer is noted with its author; a refusal ends the ageing, another com
   const { mail } = await send(owner, bodyFor(await draftOf(owner, { licensePlates: ['B-AB-1234'] })));
   const note = (body: object, as?: string) =>
     app.call(api.noteClaimAnswer, { params: { id: mail.id }, body, ...(as !== undefined && { token: as }) });
-  const answer = { day: '2026-06-10', outcome: 'open', text: 'Wird geprüft.' };
+  const answer = { day: '2026-06-01', outcome: 'open', text: 'Wird geprüft.' };
   expect((await note(answer)).status).toBe(401);
   expect((await note(answer, other.token)).status).toBe(404);
   expect((await note({ ...answer, outcome: 'vielleicht' }, owner.token)).status).toBe(400);
@@ -171,4 +174,67 @@ test('an answer is noted with its author; a refusal ends the ageing, another com
   await note({ ...answer, outcome: 'refused', text: '' }, owner.token);
   expect((await ageingOf(owner)).ages[1]).toMatchObject({ claims: 0 });
   expect(await claimsOf(owner)).toMatchObject([{ answer: { outcome: 'refused', userEmail: owner.email } }]);
+});
+
+test('an answer is of a day between the claim and today, and earlier answers stay', async () => {
+  const owner = await newCompany();
+  const { token } = owner;
+  await store(owner, { positions: [{ amountCents: 10_000 }] });
+  const { mail } = await send(owner, bodyFor(await draftOf(owner, { licensePlates: ['B-AB-1234'] })));
+  const params = { id: mail.id };
+  await age(owner, 10);
+  const note = (day: string, text: string) =>
+    app.call(api.noteClaimAnswer, { params, body: { day, outcome: 'open', text }, token });
+  const early = await note('2026-05-21', 'x');
+  expect([early.status, early.body.fields]).toEqual([422, { day: 'Liegt vor der Reklamation vom 22.05.2026.' }]);
+  const late = await note('2026-06-02', 'x');
+  expect([late.status, late.body.fields]).toEqual([422, { day: 'Liegt in der Zukunft.' }]);
+  for (const [day, text] of [
+    ['2026-05-22', 'Eingegangen.'],
+    ['2026-06-01', 'Wird geprüft.'],
+  ] as const)
+    expect((await note(day, text)).status).toBe(200);
+  const { body } = await app.good(api.getClaim, { params, token });
+  expect(body.answer?.text).toBe('Wird geprüft.');
+  expect(body.answers.map(({ day, text, userEmail }) => [day, text, userEmail])).toEqual([
+    ['2026-06-01', 'Wird geprüft.', owner.email],
+    ['2026-05-22', 'Eingegangen.', owner.email],
+  ]);
+});
+
+test('a claim goes to one leasing company: the draft has the positions of one, a mail for two is refused', async () => {
+  const owner = await newCompany();
+  const { token } = owner;
+  await store(owner, { ...issuedBy('Nordstern'), positions: [{ plate: 'HH-NF 107', amountCents: 9_000 }] });
+  await store(owner, { ...issuedBy('Alpenrad'), positions: [{ plate: 'M-AR 202', amountCents: 5_000 }] });
+  const licensePlates = ['HH-NF 107', 'M-AR 202'];
+  const draft = await draftOf(owner, { licensePlates });
+  expect(draft).toMatchObject({
+    sum: 90,
+    subject: 'Reklamation: offene Gutschriften zu HH-NF 107',
+    lessors: [
+      { name: 'Nordstern', positions: 1, openAmount: 90 },
+      { name: 'Alpenrad', positions: 1, openAmount: 50 },
+    ],
+    positions: [{ licensePlate: 'HH-NF 107' }],
+  });
+  const other = await draftOf(owner, { licensePlates, lessor: found(draft.lessors[1]).issuer });
+  expect(other).toMatchObject({ sum: 50, positions: [{ licensePlate: 'M-AR 202' }], documents: [{ bytes: 32 }] });
+  const positionIds = [...draft.positions, ...other.positions].map(({ id }) => id);
+  const both = await app.call(api.sendClaim, { body: { ...bodyFor(draft), positionIds, sum: 140 }, token });
+  expect([both.status, both.body.message]).toEqual([
+    422,
+    'Diese Positionen sind von mehreren Leasinggesellschaften: Nordstern, Alpenrad. Bitte je Gesellschaft eine Reklamation senden.',
+  ]);
+  expect((await send(owner, bodyFor(other))).state).toBe('sent');
+});
+
+test('claiming everything open leaves the findings open that the mail does not name', async () => {
+  const owner = await newCompany();
+  const { token } = owner;
+  for (const date of ['2026-03-01', '2026-03-02']) await store(owner, { date, positions: [{ amountCents: 40_000 }] });
+  await send(owner, bodyFor(await draftOf(owner, { licensePlates: ['B-AB-1234'] })));
+  expect((await app.good(api.listLeasingFindings, { query: {}, token })).body).toMatchObject([
+    { kind: 'double', state: 'open' },
+  ]);
 });

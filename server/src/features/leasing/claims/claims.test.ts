@@ -61,7 +61,9 @@ test('a draft has the open positions of a plate, oldest first, net of partial cr
     ],
     sum: 20.3,
     left: 0,
-    documents: { count: 1, bytes: 32, leftOut: 0 },
+    lessor: 'leasing ag',
+    lessors: [{ issuer: 'leasing ag', name: 'Leasing AG', positions: 2, openAmount: 20.3 }],
+    documents: [{ id: expect.any(Number), bytes: 32 }],
     missing: [],
   });
 });

@@ -11,9 +11,10 @@ import { formatGermanDate } from '../../../work-items/core.mapper.ts';
 import { toClaimedPosition, toClaimNote } from './claim.mapper.ts';
 import { findClaims } from './claim.repository.ts';
 import { draftSubject, draftText, findingText, reminderSubject, reminderText } from './claim-content.ts';
-import { chooseDocuments } from './claim-documents.repository.ts';
+import { findClaimDocuments } from './claim-documents.repository.ts';
 import { type ClaimedFact, sumOf } from './claim-facts.ts';
 import { claimFileName } from './claim-file.ts';
+import { lessorsOf, ofLessor } from './claim-lessors.ts';
 import { missingClaimParts, readClaimSource } from './claim-source.ts';
 import { readSubject } from './claim-subject.ts';
 import { findSettings } from './settings.repository.ts';
@@ -35,24 +36,29 @@ const wordingOf = async (
 
 export const draftClaim = (context: Context, { companyId }: Session, body: Body): Promise<ClaimDraft> =>
   inTenant(context.db, companyId, async (tx) => {
-    const { rows, facts, left } = await readSubject(tx, companyId, body);
+    const whole = await readSubject(tx, companyId, body);
+    const lessors = lessorsOf(whole);
+    const lessor = ('lessor' in body ? body.lessor : undefined) ?? lessors[0]?.issuer ?? '';
+    const { rows, facts, left } = ofLessor(whole, lessor);
     const source = await readClaimSource(tx, companyId);
     const { claim_email } = await findSettings(tx, companyId);
-    const { documents, bytes, leftOut } = await chooseDocuments(
-      tx,
-      companyId,
-      facts.map(({ id }) => id),
-    );
-    const notes = new Map(rows.map((row) => [row.id, toClaimNote(row)]));
+    const ids = facts.map(({ id }) => id);
+    const documents = await findClaimDocuments(tx, companyId, ids);
+    const rowOf = new Map(rows.map((row) => [row.id, row]));
     return {
       from: source.sender,
       recipient: claim_email,
       ...(await wordingOf(tx, companyId, body, facts)),
       fileName: claimFileName({ day: berlinDay(context.clock()) }),
-      positions: facts.map((fact) => ({ ...toClaimedPosition(fact), claim: notes.get(fact.id) ?? null })),
+      positions: facts.flatMap((fact) => {
+        const row = rowOf.get(fact.id);
+        return row ? [{ ...toClaimedPosition(fact), documentId: row.document_id, claim: toClaimNote(row) }] : [];
+      }),
+      lessors,
+      lessor,
       sum: toEuro(sumOf(facts)),
       left,
-      documents: { count: documents.length, bytes, leftOut },
+      documents: documents.map(({ id, bytes }) => ({ id, bytes })),
       missing: missingClaimParts(source),
     };
   });

@@ -1,6 +1,7 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { sendClaim } from '@flottwart/contract/leasing/claim-mails';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { fittingDocuments } from '@flottwart/contract/rules/claim-documents';
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
 import { enforceDailyQuota } from '../../../company-mails/daily-quota.ts';
 import { refuseUncertain, refuseWith, sentOrRequestedAt } from '../../../company-mails/mail-response.ts';
@@ -16,8 +17,9 @@ import { lockLeasingData } from '../leasing-data.repository.ts';
 import { assertOpen, getClaimable } from './assert-claimable.ts';
 import { toFact } from './claim.mapper.ts';
 import { assignPositions, type ClaimableRow, findClaims, findCurrentClaims } from './claim.repository.ts';
-import { chooseDocuments } from './claim-documents.repository.ts';
-import { type ClaimedFact, type ClaimFacts, parseClaimFacts, sumOf } from './claim-facts.ts';
+import { findClaimDocuments } from './claim-documents.repository.ts';
+import { type ClaimDocument, type ClaimedFact, type ClaimFacts, parseClaimFacts, sumOf } from './claim-facts.ts';
+import { assertOneLessor } from './claim-lessors.ts';
 import { claimHash, claimMailKind } from './claim-mail.kind.ts';
 import { assertClaimReady, readClaimSource } from './claim-source.ts';
 import { claimedParts } from './claim-subject.ts';
@@ -59,6 +61,15 @@ const factsOf = async (
   throw new AppError('unprocessable', 'Die offenen Beträge haben sich geändert. Bitte die Positionen neu laden.');
 };
 
+const documentsOf = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  positionIds: readonly number[],
+): Promise<ClaimDocument[]> =>
+  fittingDocuments(await findClaimDocuments(tx, companyId, positionIds)).documents.map(
+    ({ bytes: _, ...document }) => document,
+  );
+
 /** Failed claim of exactly these positions, whose message id a retry reuses. */
 const findFailedClaim = async (
   tx: TenantTransaction,
@@ -80,12 +91,13 @@ export const requestClaim = async (
   write: WriteContext,
   body: ClaimBody,
 ): Promise<number> => {
-  const { positionIds, sum, recipient, subject, text, withDocuments = false, repeatOf = [] } = body;
+  const { positionIds, findingIds, sum, recipient, subject, text, withDocuments = false, repeatOf = [] } = body;
   const { tx, session, now } = write;
   const { companyId } = session;
   await lockLeasingData(tx, companyId);
   const rows = await getClaimable(tx, companyId, positionIds);
-  const { documents } = withDocuments ? await chooseDocuments(tx, companyId, positionIds) : { documents: [] };
+  assertOneLessor(rows);
+  const documents = withDocuments ? await documentsOf(tx, companyId, positionIds) : [];
   const source = await readClaimSource(tx, companyId);
   const { name, contact_name, street, house_number, zip_code, city } = source.company;
   const company = { name, contact_name, street, house_number, zip_code, city };
@@ -117,6 +129,7 @@ export const requestClaim = async (
     content_hash: hash,
   });
   await assignPositions(tx, companyId, mailId, facts.positions);
-  await markClaimed(tenantOf(write), positionIds, await emailOfUser(tx, companyId, session.userId));
+  if (findingIds)
+    await markClaimed(tenantOf(write), { findingIds, positionIds }, await emailOfUser(tx, companyId, session.userId));
   return mailId;
 };

@@ -25,7 +25,7 @@ const proposals = async (as = token) => (await app.good(api.listContractProposal
 const accept = (list: readonly object[], as = token) =>
   app.call(api.acceptContractProposals, { body: { proposals: list }, token: as });
 
-test('a member enters, corrects and deletes the contract of a vehicle', async () => {
+test('a member enters and corrects the contract of a vehicle, an ADMIN deletes it', async () => {
   const member = await createMember(app, admin);
   const { id: vehicleId } = await createVehicle(app, admin, { licensePlate: 'B-CO-1' });
   const created = await create({ vehicleId, ...terms }, member.token);
@@ -51,6 +51,7 @@ test('a member enters, corrects and deletes the contract of a vehicle', async ()
     const { body } = await app.good(api.listLeasingContracts, { query: { q }, token });
     expect(body.map((contract) => contract.id)).toEqual([id]);
   }
+  expect((await app.call(api.deleteLeasingContract, { params: { id }, token: member.token })).status).toBe(403);
   await app.good(api.deleteLeasingContract, { params: { id }, token });
   expect((await app.call(api.deleteLeasingContract, { params: { id }, token })).status).toBe(404);
 });

@@ -30,10 +30,10 @@ export const findProposals = async (
         and not exists (select from vehicles o
           where o.company_id = ${companyId} and o.plate_key = v.plate_key and o.id <> v.id)
         and exists (select from leasing_positions p where p.company_id = ${companyId} and p.plate_key = v.plate_key
-          and p.type = 'Rechnung' and p.amount_cents > 0 and leasing_recurs(leasing_service_key(p.service)))
+          and p.type = 'Rechnung' and p.amount_cents > 0 and leasing_recurs(p.service_key))
       order by v.license_plate, v.id limit ${limit}),
     billed as materialized (
-      select p.plate_key, leasing_service_key(p.service) as service_key, p.amount_cents,
+      select p.plate_key, p.service_key, p.amount_cents,
         min(leasing_service_name(p.service)) as service, max(p.document_id) as document_id,
         count(distinct date_trunc('month', coalesce(p.period_from, p.period_date))) as months,
         min(coalesce(p.period_from, date_trunc('month', p.period_date)::date)) as first_day

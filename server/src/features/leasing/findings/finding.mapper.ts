@@ -7,7 +7,15 @@ import type { FindingRow } from './finding.repository.ts';
 
 const euro = (cents: number): string => `${formatAmount(cents)} €`;
 
-const textOf = ({ kind, billed_cents, expected_cents, reference }: FindingRow): string => {
+/** Rates after the end of the contract have a key of their own. */
+const isAfterContract = ({ key }: FindingRow): boolean => key.startsWith('ended|');
+
+const textOf = (row: FindingRow): string => {
+  const { kind, billed_cents, expected_cents, reference } = row;
+  if (isAfterContract(row))
+    return expected_cents === 0
+      ? 'Der Vertrag war schon abgelaufen.'
+      : `Bis zum Ende des Vertrags wären es ${euro(expected_cents)}.`;
   if (kind === 'rate') return `Berechnet ${euro(billed_cents)}, vereinbart ${euro(expected_cents)}.`;
   if (kind === 'jump') return `Im Vormonat ${euro(expected_cents)}, jetzt ${euro(billed_cents)}.`;
   if (kind === 'returned')
@@ -31,6 +39,7 @@ export const toLeasingFinding = (row: FindingRow): LeasingFinding => ({
   expected: toEuro(row.expected_cents),
   stake: toEuro(row.stake_cents),
   text: textOf(row),
+  invoiceNumber: row.invoice_number,
   positionIds: row.position_ids,
   referenceId: row.reference_id,
   note: row.note,
@@ -45,6 +54,7 @@ export const findingSheet: Sheet<LeasingFinding> = {
     textCell('Status', 14, ({ state }) => findingStateLabels[state]),
     textCell('Kennzeichen', 14, ({ licensePlate }) => licensePlate),
     dateCell('Monat', ({ month }) => month),
+    textCell('Rechnung', 20, ({ invoiceNumber }) => invoiceNumber),
     textCell('Leistung', 40, ({ service }) => service),
     euroCell('Berechnet', ({ billed }) => billed),
     euroCell('Erwartet', ({ expected }) => expected),

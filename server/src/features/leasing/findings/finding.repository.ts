@@ -16,12 +16,18 @@ const reference = sql<{ readonly invoiceNumber: string; readonly positionNumber:
   from leasing_positions r
   where r.company_id = leasing_findings.company_id and r.id = leasing_findings.reference_id)`;
 
+/** Positions may be gone; a decided finding outlives them. */
+const invoiceNumber = sql<string>`coalesce((
+  select r.invoice_number from leasing_positions r
+  where r.company_id = leasing_findings.company_id and r.id = any (leasing_findings.position_ids)
+  order by r.id desc limit 1), '')`;
+
 const findings = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('leasing_findings')
     .selectAll()
     .select(vehicleOfPlate('leasing_findings', sql.ref('leasing_findings.plate_key')).as('vehicle_id'))
-    .select(reference.as('reference'))
+    .select([reference.as('reference'), invoiceNumber.as('invoice_number')])
     .where('company_id', '=', companyId);
 
 export type FindingRow = Awaited<ReturnType<ReturnType<typeof findings>['execute']>>[number];
@@ -114,14 +120,15 @@ export const storeDecisions = async (
     where f.company_id = ${companyId} and f.id = d.id`.execute(tx);
 };
 
-/** Marks open findings about these positions as claimed. */
+/** Marks open findings that a claim names, with one of their positions, as claimed. */
 export const markClaimed = async (
   { tx, companyId, now }: TenantContext,
-  positionIds: readonly number[],
+  { findingIds, positionIds }: { readonly findingIds: readonly number[]; readonly positionIds: readonly number[] },
   userEmail: string,
 ): Promise<void> => {
   await sql`
     update leasing_findings set decision = 'claimed', decided_by = ${userEmail}, decided_at = ${now},
       decided_cents = stake_cents
-    where company_id = ${companyId} and decision = 'open' and position_ids && ${positionIds}::integer[]`.execute(tx);
+    where company_id = ${companyId} and decision = 'open' and id = any (${findingIds}::integer[])
+      and position_ids && ${positionIds}::integer[]`.execute(tx);
 };

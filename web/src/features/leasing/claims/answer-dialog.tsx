@@ -1,6 +1,7 @@
 import type { Claim } from '@flottwart/contract/leasing/claim-mails';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { type ClaimOutcome, claimOutcomeLabels, claimOutcomes } from '@flottwart/contract/rules/leasing-findings';
-import { earliestDay, latestDay, maxClaimAnswerLength } from '@flottwart/contract/rules/limits';
+import { maxClaimAnswerLength } from '@flottwart/contract/rules/limits';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { messageOf } from '../../../api/api-error.ts';
 import { useNoteClaimAnswer } from '../../../api/claims.ts';
@@ -16,14 +17,14 @@ interface AnswerDialogProps {
 
 const outcomes = claimOutcomes.map((value) => ({ value, label: claimOutcomeLabels[value] }));
 
-/** Notes what the leasing company answered; a later note replaces an earlier one. */
-export const AnswerDialog = ({ claim: { id, answer }, onClose }: AnswerDialogProps) => {
+/** Notes what the leasing company answered; earlier notes stay in the claim. */
+export const AnswerDialog = ({ claim: { id, createdAt, finishedAt, answer }, onClose }: AnswerDialogProps) => {
   const note = useNoteClaimAnswer(id);
   const { form, draft } = useDraftForm(`Antwort auf Reklamation ${id}`, {
     initialValues: {
-      day: answer?.day ?? today(),
+      day: today(),
       outcome: (answer?.outcome ?? 'granted') as string,
-      text: answer?.text ?? '',
+      text: '',
     },
     validate: { day: (value) => (value === '' ? 'Bitte den Tag angeben.' : null) },
   });
@@ -52,7 +53,13 @@ export const AnswerDialog = ({ claim: { id, answer }, onClose }: AnswerDialogPro
       draft={draft}
       onClose={onClose}
     >
-      <TextInput label="Tag" type="date" min={earliestDay} max={latestDay} {...form.getInputProps('day')} />
+      <TextInput
+        label="Tag"
+        type="date"
+        min={berlinDay(new Date(finishedAt ?? createdAt))}
+        max={today()}
+        {...form.getInputProps('day')}
+      />
       <Select label="Ergebnis" data={outcomes} allowDeselect={false} {...form.getInputProps('outcome')} />
       <Textarea
         label="Text"

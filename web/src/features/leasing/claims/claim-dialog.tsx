@@ -38,7 +38,11 @@ const titleOf = (subject: ClaimSubject): string => {
 export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
   const send = useSendClaim();
   // Changes made by the sending itself must not change the dialog.
-  const draft = useQuery({ ...claimDraftQuery(subject), enabled: !send.isPending });
+  const [lessor, setLessor] = useState<string | null>(null);
+  const draft = useQuery({
+    ...claimDraftQuery(lessor === null ? subject : { ...subject, lessor }),
+    enabled: !send.isPending,
+  });
   const form = useClaimForm(draft.data);
   const isAdmin = useQuery(profileQuery).data?.role === 'ADMIN';
   const settings = useUpdateLeasingSettings();
@@ -133,6 +137,10 @@ export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
             form={form}
             recipientError={recipientError}
             remember={isAdmin && isNewAddress ? { isOn: isRemembered, change: setIsRemembered } : null}
+            onLessor={(issuer) => {
+              setLessor(issuer);
+              form.restart();
+            }}
             onLeave={onClose}
           />
         )}

@@ -1,9 +1,9 @@
 import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
 import { maxClaimSubjectLength, maxClaimTextLength } from '@flottwart/contract/rules/limits';
-import { Alert, Anchor, Checkbox, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { fileSize } from '../../../lib/german-numbers.ts';
+import { fileSize, formatEuro } from '../../../lib/german-numbers.ts';
 import { ClaimPositions } from './claim-positions.tsx';
 import type { ClaimForm } from './use-claim-form.ts';
 
@@ -13,6 +13,7 @@ interface ClaimFieldsProps {
   readonly recipientError: string | null;
   /** `null` for users who may not change the settings, and for an unchanged recipient. */
   readonly remember: { readonly isOn: boolean; readonly change: (isOn: boolean) => void } | null;
+  readonly onLessor: (issuer: string) => void;
   readonly onLeave: () => void;
 }
 
@@ -21,9 +22,9 @@ const placeLinks = {
   company: { hash: 'ordnungswidrigkeit', label: 'Zu den Firmendaten' },
 } as const;
 
-type Documents = ClaimDraft['documents'];
+type Documents = ClaimForm['documents'];
 
-const documentsLabel = ({ count, bytes }: Documents): string =>
+const documentsLabel = ({ documents: { length: count }, bytes }: Documents): string =>
   `${count === 1 ? 'Den Beleg' : `${count} Belege`} anhängen (${fileSize(bytes)})`;
 
 const leftOutText = ({ leftOut }: Documents): string | null => {
@@ -33,7 +34,12 @@ const leftOutText = ({ leftOut }: Documents): string | null => {
     : `${leftOut} weitere Belege passen nicht in die E-Mail.`;
 };
 
-export const ClaimFields = ({ draft, form, recipientError, remember, onLeave }: ClaimFieldsProps) => (
+const lessorChoice = ({ issuer, name, positions, openAmount }: ClaimDraft['lessors'][number]) => ({
+  value: issuer,
+  label: `${name}: ${positions === 1 ? '1 Position' : `${positions} Positionen`}, ${formatEuro(openAmount)}`,
+});
+
+export const ClaimFields = ({ draft, form, recipientError, remember, onLessor, onLeave }: ClaimFieldsProps) => (
   <>
     {draft.missing.map(({ text, place }) => (
       <Alert key={place} color="yellow" p="sm" icon={<TriangleAlert size={18} aria-hidden />}>
@@ -43,6 +49,16 @@ export const ClaimFields = ({ draft, form, recipientError, remember, onLeave }: 
         </Anchor>
       </Alert>
     ))}
+    {draft.lessors.length > 1 ? (
+      <Select
+        label="Leasinggesellschaft"
+        description={`Die Positionen sind von ${draft.lessors.length} Leasinggesellschaften. Je Gesellschaft geht eine eigene E-Mail hinaus.`}
+        data={draft.lessors.map(lessorChoice)}
+        allowDeselect={false}
+        value={draft.lessor}
+        onChange={(issuer) => issuer !== null && onLessor(issuer)}
+      />
+    ) : null}
     <TextInput
       label="Empfänger"
       type="email"
@@ -77,10 +93,10 @@ export const ClaimFields = ({ draft, form, recipientError, remember, onLeave }: 
       onChange={(event) => form.edit({ text: event.currentTarget.value })}
     />
     <ClaimPositions positions={draft.positions} form={form} />
-    {draft.documents.count > 0 ? (
+    {form.documents.documents.length > 0 ? (
       <Checkbox
-        label={documentsLabel(draft.documents)}
-        description={leftOutText(draft.documents)}
+        label={documentsLabel(form.documents)}
+        description={leftOutText(form.documents)}
         checked={form.withDocuments}
         onChange={(event) => form.edit({ withDocuments: event.currentTarget.checked })}
       />

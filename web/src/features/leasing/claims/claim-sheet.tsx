@@ -1,4 +1,5 @@
-import type { ClaimedPosition } from '@flottwart/contract/leasing/claim-mails';
+import type { ClaimAnswer, ClaimedPosition } from '@flottwart/contract/leasing/claim-mails';
+import { claimOutcomeLabels } from '@flottwart/contract/rules/leasing-findings';
 import { Anchor, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -38,7 +39,10 @@ const columns: readonly Column<ClaimedPosition>[] = [
   },
 ];
 
-/** A claim as it was written. */
+const answerText = ({ day, outcome, text, userEmail }: ClaimAnswer): string =>
+  `${formatDay(day)}: ${claimOutcomeLabels[outcome]}, vermerkt von ${userEmail}${text ? `\n${text}` : ''}`;
+
+/** A claim as it was written, and what was answered. */
 export const ClaimSheet = ({ id, onClose }: ClaimSheetProps) => {
   const claim = useQuery(claimQuery(id));
   return (
@@ -69,6 +73,10 @@ export const ClaimSheet = ({ id, onClose }: ClaimSheetProps) => {
             />
             <Text ta="right">
               Summe <b>{formatEuro(data.sum)}</b>
+            </Text>
+            {data.answers.length > 0 ? <Text fw={600}>Antworten</Text> : null}
+            <Text size="sm" className={classes.text}>
+              {data.answers.map(answerText).join('\n\n')}
             </Text>
             <Text size="xs" c="dimmed" className={classes.text}>
               Message-ID {data.messageId}

@@ -1,4 +1,5 @@
 import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
+import { fittingDocuments } from '@flottwart/contract/rules/claim-documents';
 import { useState } from 'react';
 import { isClaimable } from './claim-state.tsx';
 
@@ -22,16 +23,21 @@ export const useClaimForm = (draft: ClaimDraft | undefined) => {
   const [edits, setEdits] = useState<Edits>({});
   const chosenIds = edits.chosen ?? (draft ? firstChoice(draft) : new Set<number>());
   const chosen = (draft?.positions ?? []).filter(({ id, claim }) => chosenIds.has(id) && isClaimable(claim));
+  const documentIds = new Set(chosen.map(({ documentId }) => documentId));
   const cents = chosen.reduce((sum, { openAmount }) => sum + Math.round(openAmount * 100), 0);
   return {
     recipient: edits.recipient ?? draft?.recipient ?? '',
     subject: edits.subject ?? draft?.subject ?? '',
     text: edits.text ?? draft?.text ?? '',
-    withDocuments: edits.withDocuments ?? false,
+    /** The claim is a mail with its documents; leaving them out is a choice. */
+    withDocuments: edits.withDocuments ?? true,
+    documents: fittingDocuments((draft?.documents ?? []).filter(({ id }) => documentIds.has(id))),
     chosen,
     sum: cents / 100,
     /** Claims that went out already and name one of these positions. */
     earlier: [...new Set(chosen.flatMap(({ claim }) => claim?.claimId ?? []))],
+    /** Another leasing company has other positions and another text. */
+    restart: () => setEdits(({ withDocuments }) => (withDocuments === undefined ? {} : { withDocuments })),
     edit: (change: Edits) => setEdits((before) => ({ ...before, ...change })),
   };
 };

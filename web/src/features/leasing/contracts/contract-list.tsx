@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { contractsQuery, useDeleteContract } from '../../../api/leasing-findings.ts';
+import { profileQuery } from '../../../api/profile.ts';
 import { dash, formatDay } from '../../../lib/german-dates.ts';
 import { formatEuro, germanNumber } from '../../../lib/german-numbers.ts';
 import { pageSize } from '../../../lib/page-size.ts';
@@ -17,7 +18,8 @@ import { ContractProposals } from './contract-proposals.tsx';
 
 interface Actions {
   readonly edit: (contract: LeasingContract) => void;
-  readonly remove: (contract: LeasingContract) => void;
+  /** `null` for users who may not delete. */
+  readonly remove: ((contract: LeasingContract) => void) | null;
 }
 
 const columnsWith = ({ edit, remove }: Actions): readonly Column<LeasingContract>[] => [
@@ -55,15 +57,17 @@ const columnsWith = ({ edit, remove }: Actions): readonly Column<LeasingContract
         >
           Bearbeiten
         </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="red"
-          aria-label={`Löschen: Vertrag von ${contract.licensePlate}`}
-          onClick={() => remove(contract)}
-        >
-          Löschen
-        </Button>
+        {remove ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            aria-label={`Löschen: Vertrag von ${contract.licensePlate}`}
+            onClick={() => remove(contract)}
+          >
+            Löschen
+          </Button>
+        ) : null}
       </Group>
     ),
   },
@@ -75,6 +79,7 @@ export const ContractList = () => {
   const contracts = useQuery(contractsQuery({ page, size: pageSize }));
   const [edited, setEdited] = useState<LeasingContract | 'new' | null>(null);
   const deleting = useDeleteContract();
+  const isAdmin = useQuery(profileQuery).data?.role === 'ADMIN';
 
   const remove = async ({ id, licensePlate }: LeasingContract) => {
     const isSure = await confirm({
@@ -100,7 +105,7 @@ export const ContractList = () => {
       <ContractProposals />
       <PagedTable
         label="Leasingverträge"
-        columns={columnsWith({ edit: setEdited, remove: (contract) => void remove(contract) })}
+        columns={columnsWith({ edit: setEdited, remove: isAdmin ? (contract) => void remove(contract) : null })}
         query={contracts}
         rowKey={({ id }) => id}
         empty={

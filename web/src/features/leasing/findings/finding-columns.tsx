@@ -38,15 +38,23 @@ export const findingColumns = (decide: (finding: LeasingFinding) => void): reado
     cell: ({ licensePlate }) => licensePlate,
   },
   { key: 'month', header: 'Monat', isSortable: true, isOneLine: true, cell: ({ month }) => formatMonth(month) },
-  { key: 'service', header: 'Leistung', cell: ({ service }) => service },
+  {
+    key: 'service',
+    header: 'Leistung',
+    cell: ({ service, invoiceNumber }) => (
+      <>
+        {service}
+        {invoiceNumber ? <span className={classes.note}>Rechnung {invoiceNumber}</span> : null}
+      </>
+    ),
+  },
   { key: 'stake', header: 'Fraglich', isSortable: true, isNumber: true, cell: ({ stake }) => formatEuro(stake) },
   {
     key: 'state',
     header: 'Status',
-    isOneLine: true,
     cell: ({ state, note, decidedBy }) => (
       <>
-        <Badge variant="light" tt="none" color={colors[state]}>
+        <Badge variant="light" tt="none" color={colors[state]} miw="max-content">
           {findingStateLabels[state]}
         </Badge>
         {state !== 'open' && decidedBy ? <span className={classes.note}>{decidedBy}</span> : null}

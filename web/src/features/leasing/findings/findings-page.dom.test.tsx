@@ -16,6 +16,7 @@ const finding = (id: number, more: Partial<LeasingFinding> = {}): LeasingFinding
   expected: 0,
   stake: 400,
   text: 'Steht schon auf Rechnung R-1, Position 1.',
+  invoiceNumber: `R-10${id}`,
   positionIds: [id],
   referenceId: null,
   note: '',
@@ -56,6 +57,7 @@ test('the list says how much is at stake, and why', async () => {
   const row = within(await screen.findByRole('row', { name: /B-AB-2/ }));
   expect(row.getByText('Im Vormonat 400,00 €, jetzt 450,00 €.')).toBeTruthy();
   expect(row.getByText('03.2025')).toBeTruthy();
+  expect(row.getByText('Rechnung R-102')).toBeTruthy();
 });
 
 test('selected findings are decided at once with one note, and the decision can be undone', async () => {

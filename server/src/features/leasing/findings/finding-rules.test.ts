@@ -1,0 +1,163 @@
+import { api } from '@flottwart/contract/api';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { createAdmin, createVehicle } from '../../../../test/factories.ts';
+import { createDocumentStore } from '../../../../test/leasing-factories.ts';
+
+const app = await createTestApp();
+const store = createDocumentStore(app);
+const admin = await createAdmin(app);
+const { token } = admin;
+
+let plates = 0;
+const newPlate = (): string => {
+  plates += 1;
+  return `HH-NF ${100 + plates}`;
+};
+
+type Line = readonly [service: string, euro: number, more?: object];
+
+const cents = (euro: number): number => Math.round(euro * 100);
+const invoice = (plate: string, date: string, ...lines: readonly Line[]) =>
+  store(admin, {
+    date,
+    positions: lines.map(([service, euro, more]) => ({ plate, service, amountCents: cents(euro), ...more })),
+  });
+const period = (from: string, to: string) => ({ period: { from, to } });
+const monthOf = (month: string) => {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return period(`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10));
+};
+const kindsOf = async (plate: string) => {
+  const query = { q: plate, size: '100', sort: 'month', order: 'asc' } as const;
+  const { body } = await app.good(api.listLeasingFindings, { query, token });
+  return body.map(({ kind, month, stake, service }) => [kind, month.slice(0, 7), stake, service]);
+};
+const agree = (vehicleId: number, more: object) =>
+  app.good(api.createLeasingContract, {
+    body: {
+      vehicleId,
+      lessor: 'Nordstern Leasing',
+      rateService: 'Finanzleasingrate',
+      rate: 300,
+      services: [],
+      from: '2025-01-01',
+      to: null,
+      kilometres: null,
+      ...more,
+    },
+    token,
+  });
+
+// Findings know no first month before this one.
+await invoice('HH-OLD 1', '2024-01-01', ['Leasingrate', 1]);
+
+test('a credit of the month before is no jump of the rate after it', async () => {
+  const plate = newPlate();
+  for (const month of ['2024-12', '2025-01', '2025-02'])
+    await store(admin, {
+      number: `R-${month}`,
+      date: `${month}-01`,
+      positions: [{ plate, amountCents: 42_735, ...monthOf(month) }],
+    });
+  await store(admin, {
+    type: 'Gutschrift',
+    date: '2025-03-05',
+    references: [{ document: 'R-2025-01', position: '1' }],
+    positions: [{ plate, amountCents: -10_000, ...monthOf('2025-01') }],
+  });
+  const { body } = await app.good(api.listPositions, { query: { licensePlate: plate, type: 'Gutschrift' }, token });
+  expect(body).toMatchObject([{ processed: true }]);
+  expect(await kindsOf(plate)).toEqual([]);
+});
+
+test('of two bills that overlap the part is the double, with its share at stake', async () => {
+  const plate = newPlate();
+  await invoice(plate, '2025-07-01', ['Leasingrate', 420, monthOf('2025-07')]);
+  await invoice(plate, '2025-08-01', ['Leasingrate', 420, monthOf('2025-08')]);
+  await invoice(plate, '2025-08-28', ['Leasingrate', 210, period('2025-09-01', '2025-09-15')]);
+  await invoice(plate, '2025-09-01', ['Leasingrate', 420, monthOf('2025-09')]);
+  await invoice(plate, '2025-10-01', ['Leasingrate', 420, monthOf('2025-10')]);
+  expect(await kindsOf(plate)).toEqual([['double', '2025-09', 210, 'Leasingrate']]);
+});
+
+test('a month billed in part is no base of a jump, even where a double fills it', async () => {
+  const plate = newPlate();
+  await invoice(plate, '2025-08-01', ['Leasingrate', 420, monthOf('2025-08')]);
+  await invoice(plate, '2025-09-01', ['Leasingrate', 210, period('2025-09-01', '2025-09-15')]);
+  await invoice(plate, '2025-09-02', ['Leasingrate', 210, period('2025-09-01', '2025-09-15')]);
+  await invoice(plate, '2025-10-01', ['Leasingrate', 420, monthOf('2025-10')]);
+  expect(await kindsOf(plate)).toEqual([['double', '2025-09', 210, 'Leasingrate']]);
+});
+
+test('every service that runs on after the return is at stake, final ones are not', async () => {
+  const plate = newPlate();
+  const { id } = await createVehicle(app, admin, { licensePlate: plate });
+  for (const month of ['2025-05', '2025-07'])
+    await invoice(plate, `${month}-01`, ['Leasingrate', 300], ['Wartung', 45.5], ['Maut', month === '2025-05' ? 7 : 9]);
+  await invoice(
+    plate,
+    '2025-08-01',
+    ['Reifenservice', 20, monthOf('2025-08')],
+    ['Mehrkilometer', 250, monthOf('2025-08')],
+  );
+  await app.good(api.updateVehicle, { params: { id }, body: { returnDate: '2025-06-15' }, token });
+  const found = await kindsOf(plate);
+  expect(found.toSorted()).toEqual([
+    ['returned', '2025-07', 300, 'Leasingrate'],
+    ['returned', '2025-07', 45.5, 'Wartung'],
+    ['returned', '2025-08', 20, 'Reifenservice'],
+  ]);
+});
+
+test('a rate after the end of the contract is at stake until a next contract rules', async () => {
+  const plate = newPlate();
+  const { id } = await createVehicle(app, admin, { licensePlate: plate });
+  for (const month of ['2025-05', '2025-06', '2025-07'])
+    await invoice(plate, `${month}-01`, ['Finanzleasingrate', 300, monthOf(month)]);
+  await agree(id, { to: '2025-06-15' });
+  expect(await kindsOf(plate)).toEqual([
+    ['rate', '2025-06', 150, 'Finanzleasingrate'],
+    ['rate', '2025-07', 300, 'Finanzleasingrate'],
+  ]);
+  const { body } = await app.good(api.listLeasingFindings, { query: { q: plate, sort: 'month' }, token });
+  expect(body.map(({ text }) => text)).toEqual([
+    'Bis zum Ende des Vertrags wären es 150,00 €.',
+    'Der Vertrag war schon abgelaufen.',
+  ]);
+  await agree(id, { from: '2025-06-16' });
+  expect(await kindsOf(plate)).toEqual([]);
+});
+
+test('a contract rules a service whose lines name the plate, however it is spelt', async () => {
+  const plate = newPlate();
+  const { id } = await createVehicle(app, admin, { licensePlate: plate });
+  await invoice(plate, '2025-05-01', [`Finanzleasingrate ${plate}`, 305.55]);
+  await invoice(plate, '2025-06-01', [`FINANZ-LEASINGRATE ${plate.replace(' ', '')} Juni 2025`, 306.55]);
+  await agree(id, {});
+  expect((await kindsOf(plate)).map(([kind, month, stake]) => [kind, month, stake])).toEqual([
+    ['rate', '2025-05', 5.55],
+    ['rate', '2025-06', 6.55],
+  ]);
+});
+
+test.each([
+  (plate: string) => `FINANZLEASINGRATE ${plate.replace(' ', '')}`,
+  (plate: string) => `Finanzleasingrate ${plate.replaceAll(/[ -]/g, ' ')}`,
+  (plate: string) => `Finanz-Leasingrate ${plate}`,
+])('a double is found in another spelling of plate and service, %#', async (spell) => {
+  const plate = newPlate();
+  await invoice(plate, '2025-05-01', [`Finanzleasingrate ${plate}`, 300, monthOf('2025-05')]);
+  await invoice(plate, '2025-05-02', [spell(plate), 300, monthOf('2025-05')]);
+  expect((await kindsOf(plate)).map(([kind, , stake]) => [kind, stake])).toEqual([['double', 300]]);
+});
+
+test('the fee of a card twice on one invoice is a double once it comes every month, single washes are not', async () => {
+  const plate = newPlate();
+  await invoice(plate, '2025-04-30', [`Tankkarte ${plate}`, 17], ['Wäsche', 9.9], ['Wäsche', 9.9]);
+  expect(await kindsOf(plate)).toEqual([]);
+  await invoice(plate, '2025-05-31', [`Tankkarte ${plate}`, 17], [`Tankkarte ${plate}`, 17]);
+  expect((await kindsOf(plate)).map(([kind, month, stake]) => [kind, month, stake])).toEqual([
+    ['double', '2025-05', 17],
+  ]);
+});

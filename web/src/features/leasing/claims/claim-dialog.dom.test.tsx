@@ -1,0 +1,89 @@
+import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { ClaimDialog } from './claim-dialog.tsx';
+
+const lessors = [
+  { issuer: 'nordstern', name: 'Nordstern', positions: 2, openAmount: 90 },
+  { issuer: 'alpenrad', name: 'Alpenrad', positions: 1, openAmount: 50 },
+];
+
+const position = (id: number, licensePlate: string, openAmount: number) => ({
+  id,
+  invoiceNumber: `R-${id}`,
+  positionNumber: '1',
+  date: '2025-03-01',
+  licensePlate,
+  service: 'Leasingrate',
+  openAmount,
+  documentId: id,
+  claim: null,
+});
+
+const draftOf = (lessor: string): ClaimDraft => {
+  const positions =
+    lessor === 'alpenrad'
+      ? [position(3, 'M-AR 202', 50)]
+      : [position(1, 'HH-NF 107', 40), position(2, 'HH-NF 108', 50)];
+  return {
+    from: 'post@spedition.example',
+    recipient: 'leasing@leasing.example',
+    subject: 'Reklamation',
+    text: 'Bitte um Gutschrift.',
+    fileName: 'Reklamation.xlsx',
+    positions,
+    sum: positions.reduce((sum, { openAmount }) => sum + openAmount, 0),
+    lessors,
+    lessor,
+    left: 0,
+    documents: positions.map(({ documentId }) => ({ id: documentId, bytes: 1000 })),
+    missing: [],
+  };
+};
+
+/** Answers like the server and keeps the claims that were sent. */
+const serve = () => {
+  const sent: object[] = [];
+  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+    const { pathname } = new URL(String(input), 'http://localhost');
+    const body = init.body ? JSON.parse(String(init.body)) : {};
+    if (pathname === '/api/leaseplan/claims/draft') return Response.json(draftOf(body.lessor ?? 'nordstern'));
+    if (pathname !== '/api/leaseplan/claims') return Response.json({ role: 'USER' });
+    sent.push(body);
+    return Response.json({ state: 'sent', message: 'Die Reklamation wurde gesendet.', mail: {} });
+  });
+  return sent;
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+const openDialog = async () => {
+  const page = await renderPage(
+    <ClaimDialog subject={{ licensePlates: ['HH-NF 107', 'HH-NF 108', 'M-AR 202'] }} onClose={() => undefined} />,
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Offene Gutschriften reklamieren' }));
+  await dialog.findByText(/2 von 2 ausgewählt/);
+  return { ...page, dialog };
+};
+
+test('the documents are attached unless a person leaves them out, and their number follows the choice', async () => {
+  const sent = serve();
+  const { user, dialog } = await openDialog();
+  expect((dialog.getByRole('checkbox', { name: /^2 Belege anhängen/ }) as HTMLInputElement).checked).toBe(true);
+  await user.click(dialog.getByRole('checkbox', { name: 'Rechnung R-2, Position 1' }));
+  expect(dialog.getByRole('checkbox', { name: /^Den Beleg anhängen/ })).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Reklamation senden' }));
+  await vi.waitFor(() => expect(sent).toMatchObject([{ positionIds: [1], sum: 40, withDocuments: true }]));
+});
+
+test('positions of two leasing companies are told, and each company is claimed alone', async () => {
+  const sent = serve();
+  const { user, dialog } = await openDialog();
+  expect(dialog.getByText(/^Die Positionen sind von 2 Leasinggesellschaften\./)).toBeDefined();
+  await user.click(dialog.getByRole('combobox', { name: 'Leasinggesellschaft' }));
+  await user.click(await screen.findByRole('option', { name: /^Alpenrad: 1 Position/, hidden: true }));
+  await dialog.findByText(/1 von 1 ausgewählt/);
+  await user.click(dialog.getByRole('button', { name: 'Reklamation senden' }));
+  await vi.waitFor(() => expect(sent).toMatchObject([{ positionIds: [3], sum: 50 }]));
+});
