@@ -16,7 +16,7 @@ export const kpi = endpoint({
 });
 export type Kpi = z.infer<typeof euroMap>;
 
-/** Maps keyed `{plate}_{year}`. */
+/** Maps keyed `{plate}_{year}`, with an empty plate for what names none; the last three figures are of plates only. */
 export const vehicleKpiResponse = z.object({
   sumRechnung: euroMap,
   sumGutschriftAff: euroMap,

@@ -14,7 +14,6 @@ export const selectPlateSums = (tx: TenantTransaction, companyId: CompanyId) =>
     .selectFrom('leasing_plate_sums')
     .select(['license_plate', 'year', 'kind', 'sum_cents', 'positions'])
     .where('company_id', '=', companyId)
-    .where('license_plate', '!=', '')
     .orderBy('license_plate')
     .orderBy('year');
 

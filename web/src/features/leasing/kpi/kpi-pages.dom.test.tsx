@@ -17,10 +17,10 @@ const kpi = {
 };
 const settings = { quarterlyLimit: 10_000, limitOf: 'AFF_CREDITS', affKeywords: ['AFF'], claimEmail: '' };
 const vehicles = {
-  sumRechnung: { 'B-AB-1_2024': 500, 'B-AB-1_2025': 100, 'B-AB-2_2025': 300 },
+  sumRechnung: { 'B-AB-1_2024': 500, 'B-AB-1_2025': 100, 'B-AB-2_2025': 300, _2025: 366.66 },
   sumGutschriftAff: {},
   sumGutschriftNonAff: {},
-  differenz: { 'B-AB-1_2024': 500, 'B-AB-1_2025': 100, 'B-AB-2_2025': 300 },
+  differenz: { 'B-AB-1_2024': 500, 'B-AB-1_2025': 100, 'B-AB-2_2025': 300, _2025: 366.66 },
   anzahlRechnungen: { 'B-AB-1_2024': 1, 'B-AB-1_2025': 1, 'B-AB-2_2025': 1 },
   anzahlGutschriften: {},
   durchschnittRechnungAlleKennzeichen: 450,
@@ -82,6 +82,10 @@ test('the vehicle cards carry amount and plate of the chosen year', async () => 
   expect(hrefOf(within(card).getByText('300,00 €'))).toBe(
     '/leaseplan?licensePlate=B-AB-2&from=2025-01-01&to=2025-12-31&type=Rechnung',
   );
+  // What names no plate is in the table, but is no vehicle of the cards.
+  const row = within(screen.getByRole('row', { name: /ohne Kennzeichen/ }));
+  expect(row.getAllByText('366,66 €')).toHaveLength(2);
+  expect(row.queryByRole('link')).toBeNull();
   await user.click(screen.getByText('2024'));
   expect(screen.getAllByText('B-AB-1, 2024')).toHaveLength(2);
 });

@@ -66,7 +66,8 @@ const columnsFor = (year: number | null): readonly Column<VehicleRow>[] => [
     isSortable: true,
     isOneLine: true,
     isCardTitle: true,
-    cell: ({ plate }) => <CellLink search={positionsOf(plate, year)} text={plate} />,
+    cell: ({ plate }) =>
+      plate === '' ? 'ohne Kennzeichen' : <CellLink search={positionsOf(plate, year)} text={plate} />,
   },
   ...(Object.keys(headers) as (keyof typeof filters)[]).map(
     (key): Column<VehicleRow> => ({
@@ -74,12 +75,12 @@ const columnsFor = (year: number | null): readonly Column<VehicleRow>[] => [
       header: headers[key],
       isSortable: true,
       isNumber: true,
-      cell: (row) => (
-        <CellLink
-          search={{ ...positionsOf(row.plate, year), ...filters[key] }}
-          text={key === 'invoiceCount' || key === 'creditCount' ? String(row[key]) : formatEuro(row[key])}
-        />
-      ),
+      cell: (row) => {
+        const text = key === 'invoiceCount' || key === 'creditCount' ? String(row[key]) : formatEuro(row[key]);
+        // No filter finds positions without a plate.
+        if (row.plate === '') return text;
+        return <CellLink search={{ ...positionsOf(row.plate, year), ...filters[key] }} text={text} />;
+      },
     }),
   ),
 ];

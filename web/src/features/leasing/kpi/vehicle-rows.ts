@@ -2,6 +2,7 @@ import type { VehicleKpi } from '@flottwart/contract/leasing/kpi';
 import type { Order } from '../../../lists/list-state.ts';
 
 export interface VehicleRow {
+  /** Empty for what names no plate. */
   readonly plate: string;
   readonly invoices: number;
   readonly affCredits: number;
@@ -78,8 +79,9 @@ const highest = (rows: readonly VehicleRow[], by: 'invoices' | 'difference'): Ve
     .filter((row) => row[by] > 0)
     .reduce<VehicleRow | null>((best, row) => (best === null || row[by] > best[by] ? row : best), null);
 
-/** Figures of the cards, of the same rows as the table. */
-export const vehicleFigures = (rows: readonly VehicleRow[]): VehicleFigures => {
+/** Figures of the cards, of the vehicles in the table. */
+export const vehicleFigures = (all: readonly VehicleRow[]): VehicleFigures => {
+  const rows = all.filter(({ plate }) => plate !== '');
   const billed = rows.filter(({ invoiceCount }) => invoiceCount > 0);
   const total = billed.reduce((sum, { invoices }) => add(sum, invoices), 0);
   return {
