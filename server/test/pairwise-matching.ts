@@ -1,11 +1,11 @@
 import {
   comparePositions,
+  isSameIssuer,
   type Link,
   type Matchable,
   type MatchInput,
   type Pair,
 } from '../src/features/leasing/match/matchable.ts';
-import { withoutMonths } from '../src/features/leasing/match/named-months.ts';
 
 const pairKey = ({ invoiceId, creditId }: Pair): string => `${invoiceId} ${creditId}`;
 
@@ -28,11 +28,11 @@ const createLedger = ({ invoices, credits, manual, separated }: MatchInput) => {
     isUntouched: (position: Matchable): boolean => position.cents > 0 && leftOf(position) === position.cents,
     mayLink: (invoice: Matchable, credit: Matchable): boolean =>
       leftOf(invoice) > 0 && !separatedKeys.has(pairKey({ invoiceId: invoice.id, creditId: credit.id })),
-    link: (invoice: Matchable, credit: Matchable, reason: Link['reason']): void => {
+    link: (invoice: Matchable, credit: Matchable, given: Pick<Link, 'reason' | 'certainty'>): void => {
       const cents = Math.min(leftOf(invoice), leftOf(credit));
       take(invoice.id, cents);
       take(credit.id, cents);
-      links.push({ invoiceId: invoice.id, creditId: credit.id, cents, reason, certainty: 'certain' });
+      links.push({ invoiceId: invoice.id, creditId: credit.id, cents, ...given });
     },
     presume: (count: number): void => {
       for (const made of links.splice(-count, count)) links.push({ ...made, certainty: 'presumed' });
@@ -49,12 +49,25 @@ interface Tier {
   readonly isSingle: boolean;
 }
 
-const tiersOf = (credit: Matchable, invoices: readonly Matchable[], hasAmount: Test): readonly Tier[] => {
+type Round = 0 | 1 | 2;
+
+interface Turn {
+  readonly credit: Matchable;
+  readonly round: Round;
+}
+
+const namesPosition = (credit: Matchable, { positionKey }: Matchable): boolean =>
+  credit.referenceKeys.includes(positionKey);
+
+const tiersOf = ({ credit, round }: Turn, invoices: readonly Matchable[], hasAmount: Test): readonly Tier[] => {
   const isSameDocument = (one: Matchable, other: Matchable): boolean =>
     one.documentKey === other.documentKey && one.issuerKey === other.issuerKey;
-  const isNamed: Test = ({ documentKey, issuerKey }) =>
-    credit.referenceKeys.includes(documentKey) &&
-    (issuerKey === credit.issuerKey || [issuerKey, credit.issuerKey].includes(''));
+  const isOfIssuer: Test = ({ documentKey, issuerKey }) =>
+    credit.issuerKey === '' ||
+    issuerKey === credit.issuerKey ||
+    (issuerKey === '' &&
+      !invoices.some((other) => other.documentKey === documentKey && other.issuerKey === credit.issuerKey));
+  const isNamed: Test = (invoice) => credit.referenceKeys.includes(invoice.documentKey) && isOfIssuer(invoice);
   const isOfMonth: Test = (invoice) => {
     if (!credit.namesMonths) return true;
     const hasMonth = invoices.some((other) => isSameDocument(other, invoice) && overlap(other, credit));
@@ -65,23 +78,30 @@ const tiersOf = (credit: Matchable, invoices: readonly Matchable[], hasAmount: T
     credit.plateKey === '' || !invoices.some((other) => isSameDocument(other, invoice) && isOwnPlate(other));
   const named = invoices.filter(isNamed).filter(isOfMonth);
   const [own, foreign] = [named.filter(isOwnPlate), named.filter(isForeign)];
-  const hasPosition: Test = ({ positionKey }) => credit.referenceKeys.includes(positionKey);
-  const hasService: Test = ({ service }) => areSimilar(service, credit.service);
-  const distinctive = [
-    [hasPosition, hasAmount, hasService],
-    [hasPosition, hasAmount],
-    [hasPosition, hasService],
-    [hasPosition],
-    [hasAmount, hasService],
-    [hasAmount],
-    [hasService],
-  ];
-  if (credit.plateKey === '') return [{ candidates: foreign, classes: [...distinctive, []], isSingle: false }];
+  const hasPosition: Test = (invoice) => namesPosition(credit, invoice);
+  const hasService: Test = (invoice) => isSame(invoice, credit);
+  const isLikeService: Test = (invoice) => areSimilar(invoice, credit);
+  const byService = [[hasAmount, hasService], [hasService]];
+  const distinctive = [[hasAmount, isLikeService], [isLikeService], [hasAmount]];
+  const byPosition = [...byService, ...distinctive, []].map((tests) => [hasPosition, ...tests]);
+  const classes = [byPosition, byService, distinctive][round] as readonly Test[][];
+  const first = { candidates: credit.plateKey === '' ? foreign : own, classes, isSingle: false };
+  if (round < 2) return [first];
+  if (credit.plateKey === '') return [{ ...first, classes: [...classes, []] }];
   return [
-    { candidates: own, classes: distinctive, isSingle: false },
+    first,
     { candidates: own, classes: [[]], isSingle: false },
-    { candidates: foreign, classes: [...distinctive, []], isSingle: true },
+    { candidates: foreign, classes: [...byPosition, ...byService, ...distinctive, []], isSingle: true },
   ];
+};
+
+/** A link is certain only if the issuer is the same and no service contradicts; a named position may have any service. */
+const certaintyOf = (invoice: Matchable, credit: Matchable): Link['certainty'] => {
+  const isService =
+    namesPosition(credit, invoice) ||
+    isSame(invoice, credit) ||
+    [invoice, credit].some((one) => wordsOf(one).size === 0);
+  return isService && isSameIssuer(invoice, credit) ? 'certain' : 'presumed';
 };
 
 /** True if the credit takes no more. */
@@ -90,7 +110,7 @@ const settleClass = (ledger: Ledger, credit: Matchable, { candidates, isSingle }
   let made = 0;
   for (const invoice of candidates) {
     if (!fits(invoice)) continue;
-    ledger.link(invoice, credit, 'reference');
+    ledger.link(invoice, credit, { reason: 'reference', certainty: certaintyOf(invoice, credit) });
     made += 1;
     if (ledger.leftOf(credit) > 0 && !isSingle) continue;
     if (candidates.some((other) => other !== invoice && fits(other))) ledger.presume(made);
@@ -99,15 +119,32 @@ const settleClass = (ledger: Ledger, credit: Matchable, { candidates, isSingle }
   return false;
 };
 
-const settleNamed = (ledger: Ledger, credit: Matchable, invoices: readonly Matchable[]): void => {
-  const wanted = ledger.leftOf(credit);
-  if (wanted <= 0) return;
-  const tiers = tiersOf(credit, invoices, (invoice) => ledger.leftOf(invoice) === wanted);
+const settleNamed = (ledger: Ledger, turn: Turn, invoices: readonly Matchable[], wanted: number): void => {
+  const { credit } = turn;
+  if (ledger.leftOf(credit) <= 0) return;
+  const tiers = tiersOf(turn, invoices, (invoice) => ledger.leftOf(invoice) === wanted);
   for (const tier of ledger.wasSeparated(credit) ? tiers.slice(0, 1) : tiers) {
     if (tier.classes.some((tests) => settleClass(ledger, credit, tier, tests))) return;
     if (ledger.leftOf(credit) < wanted) return;
   }
 };
+
+const mayFit = (invoice: Matchable, credit: Matchable): boolean =>
+  credit.plateKey !== '' &&
+  invoice.plateKey === credit.plateKey &&
+  invoice.cents === credit.cents &&
+  (credit.namesMonths ? overlap(invoice, credit) : invoice.date <= credit.date);
+
+const isIssuerUnknown = (invoice: Matchable, credit: Matchable): boolean =>
+  [invoice.issuerKey, credit.issuerKey].includes('');
+
+/** Best first; only the first is certain. */
+const levels: readonly ((invoice: Matchable, credit: Matchable) => boolean)[] = [
+  (invoice, credit) => isSame(invoice, credit) && isSameIssuer(invoice, credit),
+  (invoice, credit) => isSame(invoice, credit) && isIssuerUnknown(invoice, credit),
+  (invoice, credit) => areSimilar(invoice, credit) && isSameIssuer(invoice, credit),
+  (invoice, credit) => areSimilar(invoice, credit) && isIssuerUnknown(invoice, credit),
+];
 
 /**
  * Matching by comparing every credit with every invoice: slow and easy to read, it defines what the indexed form has to
@@ -118,27 +155,26 @@ export const matchPairwise = (input: MatchInput): readonly Link[] => {
   const { isUntouched, mayLink } = ledger;
   const invoices = input.invoices.toSorted(comparePositions);
   const credits = input.credits.toSorted(comparePositions);
-  for (const credit of credits) settleNamed(ledger, credit, invoices);
+  const wanted = new Map(credits.map((credit) => [credit.id, ledger.leftOf(credit)]));
+  for (const round of [0, 1, 2] as const)
+    for (const credit of credits) settleNamed(ledger, { credit, round }, invoices, wanted.get(credit.id) ?? 0);
 
-  const findFitting = (credit: Matchable): readonly Matchable[] =>
-    invoices.filter(
-      (invoice) =>
-        credit.plateKey !== '' &&
-        invoice.plateKey === credit.plateKey &&
-        invoice.cents === credit.cents &&
-        isUntouched(invoice) &&
-        isUntouched(credit) &&
-        invoice.date <= credit.date &&
-        (!credit.namesMonths || overlap(invoice, credit)) &&
-        mayLink(invoice, credit) &&
-        areSimilar(invoice.service, credit.service),
-    );
-  const ambiguous = new Set(credits.filter((credit) => findFitting(credit).length > 1));
-  for (const credit of credits) {
-    const [found] = findFitting(credit);
-    if (!found) continue;
-    ledger.link(found, credit, 'amount');
-    if (ambiguous.has(credit)) ledger.presume(1);
+  for (const [level, fits] of levels.entries()) {
+    const findFitting = (credit: Matchable): readonly Matchable[] =>
+      invoices.filter(
+        (invoice) =>
+          isUntouched(invoice) &&
+          isUntouched(credit) &&
+          mayFit(invoice, credit) &&
+          mayLink(invoice, credit) &&
+          fits(invoice, credit),
+      );
+    const certain = new Set(credits.filter((credit) => level === 0 && findFitting(credit).length === 1));
+    for (const credit of credits) {
+      const [found] = findFitting(credit);
+      if (found)
+        ledger.link(found, credit, { reason: 'amount', certainty: certain.has(credit) ? 'certain' : 'presumed' });
+    }
   }
   return ledger.links;
 };
@@ -146,20 +182,13 @@ export const matchPairwise = (input: MatchInput): readonly Link[] => {
 const overlap = (one: Matchable, other: Matchable): boolean =>
   one.months.first <= other.months.last && other.months.first <= one.months.last;
 
-const noise = new Set(
-  'gutschrift guthaben storno stornierung korrektur erstattung rechnung monat zeitraum leistungszeitraum zu zur fur'.split(
-    ' ',
-  ),
-);
+const wordsOf = ({ serviceKey }: Matchable): ReadonlySet<string> =>
+  new Set(serviceKey.split(' ').filter((word) => word !== ''));
 
-const wordsOf = (service: string): ReadonlySet<string> =>
-  new Set(
-    withoutMonths(service)
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word !== '' && !noise.has(word)),
-  );
+const isSame = (one: Matchable, other: Matchable): boolean =>
+  wordsOf(one).size > 0 && wordsOf(one).symmetricDifference(wordsOf(other)).size === 0;
 
-const areSimilar = (one: string, other: string): boolean => {
+const areSimilar = (one: Matchable, other: Matchable): boolean => {
   const [first, second] = [wordsOf(one), wordsOf(other)];
   const smaller = Math.min(first.size, second.size);
   const common = first.intersection(second).size;

@@ -2,13 +2,32 @@ import type { Matching } from './match-by-reference.ts';
 import { type Matchable, monthsIn } from './matchable.ts';
 import type { RankBucket } from './rank-bucket.ts';
 
-const anyMonth = '*';
-const keyOf = ({ plateKey, cents }: Matchable, month: number | typeof anyMonth): string =>
-  `${plateKey} ${cents} ${month}`;
+const any = '*';
+const keyOf = ({ plateKey, cents }: Matchable, issuer: string, month: number | typeof any): string =>
+  `${plateKey}\n${cents}\n${issuer}\n${month}`;
+
+interface Level {
+  readonly isSameService: boolean;
+  readonly isSameIssuer: boolean;
+}
+
+/** Best first; only the first is certain. Every credit is tried at one level before the next, so that none takes what another fits better. */
+const levels: readonly Level[] = [
+  { isSameService: true, isSameIssuer: true },
+  { isSameService: true, isSameIssuer: false },
+  { isSameService: false, isSameIssuer: true },
+  { isSameService: false, isSameIssuer: false },
+];
+
+/** Issuer of the invoices that a credit may settle at a level: its own, else an unknown one; null if there is none. */
+const issuerFor = ({ issuerKey }: Matchable, { isSameIssuer }: Level): string | null => {
+  if (issuerKey === '') return isSameIssuer ? null : any;
+  return isSameIssuer ? issuerKey : '';
+};
 
 /**
- * Settles untouched invoices by untouched credits of the same plate and amount with a similar service, the oldest first. A
- * credit that names a month settles only that month.
+ * Settles untouched invoices by untouched credits of the same plate and amount with the same or a similar service, the oldest first.
+ * A credit that names a month settles only that month, also if its invoice came later.
  */
 export const matchByAmount = ({ invoices, credits, amounts, services, buckets }: Matching): void => {
   const { openOf, areSeparated, link } = amounts;
@@ -17,7 +36,9 @@ export const matchByAmount = ({ invoices, credits, amounts, services, buckets }:
 
   const untouched = new Map<string, RankBucket>();
   const keysOf = (invoice: Matchable): readonly string[] =>
-    [anyMonth, ...monthsIn(invoice.months)].map((month) => keyOf(invoice, month as number));
+    [invoice.issuerKey, any].flatMap((issuer) =>
+      [any as typeof any, ...monthsIn(invoice.months)].map((month) => keyOf(invoice, issuer, month)),
+    );
   for (const [rank, invoice] of invoices.entries()) {
     if (!isUntouched(invoice)) continue;
     for (const key of keysOf(invoice)) {
@@ -27,36 +48,49 @@ export const matchByAmount = ({ invoices, credits, amounts, services, buckets }:
     }
   }
 
-  const bucketsOf = (credit: Matchable): readonly RankBucket[] =>
-    (credit.namesMonths ? monthsIn(credit.months) : [anyMonth as typeof anyMonth]).flatMap(
-      (month) => untouched.get(keyOf(credit, month)) ?? [],
+  const bucketsOf = (credit: Matchable, level: Level): readonly RankBucket[] => {
+    const issuer = issuerFor(credit, level);
+    if (issuer === null) return [];
+    return (credit.namesMonths ? monthsIn(credit.months) : [any as typeof any]).flatMap(
+      (month) => untouched.get(keyOf(credit, issuer, month)) ?? [],
     );
-  const findFirst = (credit: Matchable, end: number, except?: number): number | undefined =>
-    buckets.firstOf(bucketsOf(credit), {
-      service: services.idOf(credit.service),
-      end,
-      isAllowed: (rank) => rank !== except && !areSeparated(invoices[rank] as Matchable, credit),
-    });
-  const eachOpenCredit = (work: (credit: Matchable, end: number) => void): void => {
+  };
+  const eachOpenCredit = (level: Level, work: (credit: Matchable, find: Finder) => void): void => {
     let end = 0;
     for (const credit of credits) {
       // Both are in the order of their days.
       while (end < invoices.length && (invoices[end] as Matchable).date <= credit.date) end += 1;
-      if (isUntouched(credit)) work(credit, end);
+      if (!isUntouched(credit)) continue;
+      const wanted = {
+        service: { id: services.idOf(credit.serviceKey), isSame: level.isSameService },
+        end: credit.namesMonths ? invoices.length : end,
+      };
+      work(credit, (except) =>
+        buckets.firstOf(bucketsOf(credit, level), {
+          ...wanted,
+          isAllowed: (rank) => rank !== except && !areSeparated(invoices[rank] as Matchable, credit),
+        }),
+      );
     }
   };
 
-  // Candidates are counted before the first link, so that all credits of one amount are as certain.
-  const ambiguous = new Set<number>();
-  eachOpenCredit((credit, end) => {
-    const first = findFirst(credit, end);
-    if (first !== undefined && findFirst(credit, end, first) !== undefined) ambiguous.add(credit.id);
-  });
-  eachOpenCredit((credit, end) => {
-    const rank = findFirst(credit, end);
-    if (rank === undefined) return;
-    const invoice = invoices[rank] as Matchable;
-    link(invoice, credit, { reason: 'amount', certainty: ambiguous.has(credit.id) ? 'presumed' : 'certain' });
-    for (const key of keysOf(invoice)) buckets.remove(untouched.get(key) as RankBucket, rank);
-  });
+  for (const level of levels) {
+    // Candidates are counted before the first link, so that all credits of one amount are as certain.
+    const certain = new Set<number>();
+    if (level.isSameService && level.isSameIssuer)
+      eachOpenCredit(level, (credit, find) => {
+        const first = find();
+        if (first !== undefined && find(first) === undefined) certain.add(credit.id);
+      });
+    eachOpenCredit(level, (credit, find) => {
+      const rank = find();
+      if (rank === undefined) return;
+      const invoice = invoices[rank] as Matchable;
+      link(invoice, credit, { reason: 'amount', certainty: certain.has(credit.id) ? 'certain' : 'presumed' });
+      for (const key of keysOf(invoice)) buckets.remove(untouched.get(key) as RankBucket, rank);
+    });
+  }
 };
+
+/** Finds the first rank that fits, apart from one. */
+type Finder = (except?: number) => number | undefined;

@@ -1,5 +1,11 @@
-import { type CandidateClass, type CandidateTier, candidateTiers } from './candidate-classes.ts';
-import type { Matchable } from './matchable.ts';
+import {
+  type CandidateClass,
+  type CandidateTier,
+  candidateTiers,
+  type MatchRound,
+  matchRounds,
+} from './candidate-classes.ts';
+import { type Certainty, isSameIssuer, type Matchable } from './matchable.ts';
 import type { OpenAmounts } from './open-amounts.ts';
 import type { Buckets } from './rank-bucket.ts';
 import { createReferencePools } from './reference-pools.ts';
@@ -19,21 +25,30 @@ export interface Matching {
 export const matchByReference = ({ invoices, credits, amounts, services, buckets }: Matching): void => {
   const { openOf, areSeparated, wasSeparated, link, presumeLatest } = amounts;
   const pools = createReferencePools(invoices, buckets, openOf);
+  const naming = credits.filter((credit) => credit.referenceKeys.length > 0 && openOf(credit) > 0);
+  // Candidates are rated by what is open before the first link of the credit.
+  const wantedCents = new Map(naming.map((credit) => [credit.id, openOf(credit)]));
 
+  /** A credit that names the position, or no service, contradicts no service. */
+  const certaintyOf = (invoice: Matchable, credit: Matchable): Certainty => {
+    const [one, other] = [services.idOf(invoice.serviceKey), services.idOf(credit.serviceKey)];
+    const isNamed = credit.referenceKeys.includes(invoice.positionKey);
+    const isService = isNamed || one === other || ![one, other].every(services.hasWords);
+    return isService && isSameIssuer(invoice, credit) ? 'certain' : 'presumed';
+  };
   const createFinder = (credit: Matchable) => {
     const findPools = pools.of(credit);
-    // Candidates are rated by what is open before the first link of the credit.
-    const wantedCents = openOf(credit);
-    const service = services.idOf(credit.service);
-    return (tier: CandidateTier, { isNamed, isSameAmount, isSimilarService }: CandidateClass, except?: number) =>
+    const cents = wantedCents.get(credit.id) as number;
+    const id = services.idOf(credit.serviceKey);
+    return (tier: CandidateTier, { isNamed, isSameAmount, service }: CandidateClass, except?: number) =>
       buckets.firstOf(
         findPools(tier.isSamePlate, isNamed).flatMap(({ all, byCents }) =>
-          isSameAmount ? (byCents.get(wantedCents) ?? []) : all,
+          isSameAmount ? (byCents.get(cents) ?? []) : all,
         ),
         {
           end: invoices.length,
           isAllowed: (rank) => rank !== except && !areSeparated(invoices[rank] as Matchable, credit),
-          ...(isSimilarService && { service }),
+          ...(service !== 'any' && { service: { id, isSame: service === 'same' } }),
         },
       );
   };
@@ -49,7 +64,7 @@ export const matchByReference = ({ invoices, credits, amounts, services, buckets
     for (let rank = find(tier, candidates); rank !== undefined; rank = find(tier, candidates)) {
       const invoice = invoices[rank] as Matchable;
       const centsBefore = openOf(invoice);
-      link(invoice, credit, { reason: 'reference', certainty: 'certain' });
+      link(invoice, credit, { reason: 'reference', certainty: certaintyOf(invoice, credit) });
       pools.update(rank, centsBefore);
       links += 1;
       if (openOf(credit) > 0 && !tier.isSingle) continue;
@@ -59,14 +74,13 @@ export const matchByReference = ({ invoices, credits, amounts, services, buckets
     return false;
   };
 
-  const settle = (credit: Matchable): void => {
+  const settle = (credit: Matchable, round: MatchRound): void => {
     const find = createFinder(credit);
-    const before = openOf(credit);
-    for (const tier of candidateTiers(credit, wasSeparated(credit))) {
+    for (const tier of candidateTiers(credit, round, wasSeparated(credit))) {
       for (const candidates of tier.classes) if (settleClass(credit, find, tier, candidates)) return;
-      if (openOf(credit) < before) return;
+      if (openOf(credit) < (wantedCents.get(credit.id) as number)) return;
     }
   };
 
-  for (const credit of credits) if (credit.referenceKeys.length > 0 && openOf(credit) > 0) settle(credit);
+  for (const round of matchRounds) for (const credit of naming) if (openOf(credit) > 0) settle(credit, round);
 };

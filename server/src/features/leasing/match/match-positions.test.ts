@@ -6,20 +6,23 @@ import { toMatchable } from './stored-group.ts';
 
 let ids = 0;
 
+type Given = Partial<Matchable> & { readonly service?: string; readonly period?: readonly [string, string] };
+
 /** Position as matching sees it; without `months` they are read from period, text and date as for stored ones. */
-const position = (given: Partial<Matchable> & { readonly period?: readonly [string, string] } = {}): Matchable => {
+const position = (given: Given = {}): Matchable => {
   ids += 1;
   const { period, ...own } = given;
   const stored = {
     id: ids,
     documentKey: `R${ids}`,
-    issuerKey: '',
+    issuerKey: 'A',
     ordinal: 1,
     positionKey: '1',
     plateKey: 'BAB1234',
     cents: 10_000,
     date: '2025-03-01',
     service: 'Leasingrate',
+    serviceKey: 'leasingrate',
     referenceKeys: [],
     isCredit: false,
     periodFrom: period?.[0] ?? null,
@@ -37,8 +40,8 @@ const match = (given: Partial<MatchInput>) =>
 
 test('a credit settles the position of the referenced document, also in part', () => {
   const rate = position({ documentKey: 'R1', ordinal: 1 });
-  const service = position({ documentKey: 'R1', ordinal: 2, service: 'Wartung', cents: 5000 });
-  const credit = position({ referenceKeys: ['R1'], service: 'Gutschrift Wartung', cents: 3000, date: '2025-04-01' });
+  const service = position({ documentKey: 'R1', ordinal: 2, serviceKey: 'wartung', cents: 5000 });
+  const credit = position({ referenceKeys: ['R1'], serviceKey: 'wartung', cents: 3000, date: '2025-04-01' });
   expect(match({ invoices: [rate, service], credits: [credit] })).toEqual([
     { invoiceId: service.id, creditId: credit.id, cents: 3000, reason: 'reference', certainty: 'certain' },
   ]);
@@ -59,15 +62,17 @@ test('a cancellation of a whole document settles all of its positions', () => {
   expect(match({ invoices, credits: [storno] })).toHaveLength(2);
 });
 
-test.each<[string, Partial<Matchable>]>([
-  ['text and amount', { service: 'Wartung', cents: 3000 }],
-  ['the plate', { plateKey: 'MXY99' }],
-  ['text, amount and plate', { service: 'Gutschrift', cents: 3000, plateKey: 'MXY99' }],
-])('a credit that names its invoice is linked to it even if %s differ', (_what, given) => {
-  const invoice = position({ documentKey: 'R1', service: 'Finanzleasingrate' });
+test.each<[string, Partial<Matchable>, string]>([
+  ['text and amount', { serviceKey: 'wartung', cents: 3000 }, 'presumed'],
+  ['text of a named position', { serviceKey: 'wartung', referenceKeys: ['R1', '1'] }, 'certain'],
+  ['the plate', { plateKey: 'MXY99' }, 'certain'],
+  ['amount and plate', { serviceKey: '', cents: 3000, plateKey: 'MXY99' }, 'certain'],
+  ['issuer known', { issuerKey: '' }, 'presumed'],
+])('a credit that names its invoice is linked to it even if %s differ', (_what, given, certainty) => {
+  const invoice = position({ documentKey: 'R1' });
   const credit = position({ referenceKeys: ['R1'], ...given });
   expect(match({ invoices: [invoice], credits: [credit] })).toMatchObject([
-    { invoiceId: invoice.id, reason: 'reference', certainty: 'certain' },
+    { invoiceId: invoice.id, reason: 'reference', certainty },
   ]);
 });
 
@@ -78,9 +83,9 @@ test('a credit of another plate settles one position of the named document, pres
 });
 
 test('a credit that a person separated is not moved to the next best position of the named document', () => {
-  const rate = position({ documentKey: 'R1', ordinal: 1, service: 'Finanzleasingrate' });
-  const service = position({ documentKey: 'R1', ordinal: 2, service: 'Wartung', cents: 5000 });
-  const credit = position({ referenceKeys: ['R1'], service: 'Wartung', cents: 5000 });
+  const rate = position({ documentKey: 'R1', ordinal: 1, serviceKey: 'finanzleasingrate' });
+  const service = position({ documentKey: 'R1', ordinal: 2, serviceKey: 'wartung', cents: 5000 });
+  const credit = position({ referenceKeys: ['R1'], serviceKey: 'wartung', cents: 5000 });
   const separated = [{ invoiceId: service.id, creditId: credit.id }];
   expect(match({ invoices: [rate, service], credits: [credit], separated })).toEqual([]);
 });
@@ -100,7 +105,7 @@ test('a referenced position is preferred to one of the same amount', () => {
 test('without a reference the oldest invoice of the same plate, amount and service matches, presumed', () => {
   const newer = position({ date: '2025-02-01' });
   const older = position({ date: '2025-01-01' });
-  const credit = position({ date: '2025-03-01', service: 'Gutschrift Leasingrate' });
+  const credit = position({ date: '2025-03-01' });
   expect(match({ invoices: [newer, older], credits: [credit] })).toEqual([
     { invoiceId: older.id, creditId: credit.id, cents: 10_000, reason: 'amount', certainty: 'presumed' },
   ]);
@@ -147,19 +152,74 @@ test('of a named document a credit settles only the month that it names', () => 
   expect(match({ invoices: [september], credits: [credit] })).toEqual([]);
 });
 
-test.each(['Gutschrift', 'Storno Rechnung', 'Gutschrift März 2025', '–'])(
-  'the bare words “%s” match no service',
-  (service) => {
-    expect(match({ invoices: [position()], credits: [position({ service, date: '2025-03-31' })] })).toEqual([]);
-  },
-);
+test('a credit that names no service matches none by amount', () => {
+  const credit = position({ serviceKey: '', date: '2025-03-31' });
+  expect(match({ invoices: [position()], credits: [credit] })).toEqual([]);
+});
+
+test('the very service is preferred to a similar one, whichever credit comes first; a similar one is presumed', () => {
+  const [wash, inside] = ['waschen', 'waschen innen'].map((serviceKey) => position({ serviceKey, date: '2025-02-01' }));
+  const [similar, same] = ['waschen innen aussen', 'waschen innen'].map((serviceKey, ordinal) =>
+    position({ serviceKey, ordinal }),
+  );
+  const links = match({ invoices: [wash, inside] as Matchable[], credits: [similar, same] as Matchable[] });
+  expect(links).toMatchObject([
+    { invoiceId: inside?.id, creditId: same?.id, certainty: 'certain' },
+    { invoiceId: wash?.id, creditId: similar?.id, certainty: 'presumed' },
+  ]);
+});
+
+test.each([
+  ['R1', 'with a reference'],
+  ['', 'without one'],
+])('a credit for parking never settles washing beside it (%s, %s)', (reference) => {
+  const invoices = ['waschen', 'parken'].map((serviceKey, ordinal) =>
+    position({ documentKey: 'R1', serviceKey, ordinal, date: '2025-02-01' }),
+  );
+  const referenceKeys = reference === '' ? [] : [reference];
+  const parking = position({ serviceKey: 'parken', referenceKeys });
+  expect(match({ invoices, credits: [parking] })).toMatchObject([{ invoiceId: invoices[1]?.id, certainty: 'certain' }]);
+});
+
+test('of a named document the same service comes before the same amount, for every credit', () => {
+  const invoices = [2000, 2500].map((cents, ordinal) =>
+    position({ documentKey: 'R1', ordinal, cents, serviceKey: ordinal === 0 ? 'waschen' : 'parken' }),
+  );
+  const credits = ['schaden', 'parken'].map((serviceKey, ordinal) =>
+    position({ referenceKeys: ['R1'], serviceKey, ordinal, cents: ordinal === 0 ? 2500 : 2000 }),
+  );
+  const links = match({ invoices, credits });
+  expect(links[0]).toMatchObject({ invoiceId: invoices[1]?.id, creditId: credits[1]?.id, certainty: 'certain' });
+  expect(links.slice(1).map(({ certainty }) => certainty)).toContain('presumed');
+});
+
+test('a credit settles no invoice of another lessor, and none of an unknown one for certain', () => {
+  const credit = position({ issuerKey: 'DE2' });
+  const of = (issuerKey: string) => position({ issuerKey, date: '2025-02-01' });
+  expect(match({ invoices: [of('DE1')], credits: [credit] })).toEqual([]);
+  expect(match({ invoices: [of('')], credits: [credit] })).toMatchObject([{ certainty: 'presumed' }]);
+  expect(match({ invoices: [of('DE1')], credits: [position({ issuerKey: '' })] })).toMatchObject([
+    { certainty: 'presumed' },
+  ]);
+  const own = position({ issuerKey: 'DE2', date: '2025-02-15' });
+  expect(match({ invoices: [of(''), own], credits: [credit] })).toMatchObject([
+    { invoiceId: own.id, certainty: 'certain' },
+  ]);
+});
+
+test('a credit for a month settles that month even if its invoice came a day later', () => {
+  const invoice = position({ date: '2026-11-03', period: ['2026-11-01', '2026-11-30'] });
+  const named = position({ date: '2026-11-02', service: 'Leasingrate 11/2026' });
+  expect(match({ invoices: [invoice], credits: [named] })).toMatchObject([{ certainty: 'certain' }]);
+  expect(match({ invoices: [invoice], credits: [position({ date: '2026-11-02' })] })).toEqual([]);
+});
 
 test.each<[string, Partial<Matchable>]>([
   ['another plate', { plateKey: 'MXY1' }],
   ['no plate', { plateKey: '' }],
   ['another amount', { cents: 9999 }],
   ['a later invoice', { date: '2026-01-01' }],
-  ['another service', { service: 'Kfz-Steuer' }],
+  ['another service', { serviceKey: 'kfzsteuer' }],
 ])('%s is not a match', (_what, given) => {
   expect(match({ invoices: [position({ date: '2025-01-01', ...given })], credits: [position()] })).toEqual([]);
 });
@@ -184,7 +244,7 @@ const anyPosition = fc.record({
   plateKey: oneOf(['', 'B1', 'B2']),
   cents: oneOf([1000, 2000, 3000]),
   date: oneOf(['2025-01-01', '2025-02-01', '2025-03-01']),
-  service: oneOf(['Leasingrate', 'Wartung', 'Kfz-Steuer']),
+  serviceKey: oneOf(['leasingrate', 'wartung', 'kfzsteuer']),
   referenceKeys: fc.subarray(['R1', 'R2', 'R9', '1']),
 });
 const anyPositions = fc.array(anyPosition, { maxLength: 12 });

@@ -10,7 +10,8 @@ import { createStepBudget } from './step-budget.ts';
 const maxMatchSteps = 50_000_000;
 
 /**
- * Matches credits to invoices: explicit references first, then the same plate, amount and a similar service. The result
+ * Matches credits to invoices: explicit references first, then the same plate, amount and service. A link is certain only
+ * if issuer and service are the same. The result
  * depends on the set of positions only, not on their import order.
  */
 export const matchPositions = (input: MatchInput, maxSteps = maxMatchSteps): readonly Link[] => {
@@ -19,10 +20,10 @@ export const matchPositions = (input: MatchInput, maxSteps = maxMatchSteps): rea
   const credits = input.credits.toSorted(comparePositions);
   const amounts = createOpenAmounts(input);
   const services = createServiceIndex(
-    invoices.map(({ service }) => service),
+    invoices.map(({ serviceKey }) => serviceKey),
     spend,
   );
-  const serviceOf = invoices.map(({ service }) => services.idOf(service));
+  const serviceOf = invoices.map(({ serviceKey }) => services.idOf(serviceKey));
   const matching = { invoices, credits, amounts, services, buckets: createBuckets(serviceOf, services, spend) };
   matchByReference(matching);
   matchByAmount(matching);

@@ -28,7 +28,8 @@ export const loadGroupText = async (
       select p.id, p.type = 'Gutschrift' as "isCredit", d.number_key as "documentKey",
         d.issuer_key as "issuerKey", p.ordinal,
         upper(regexp_replace(p.position_number, '[^[:alnum:]]', '', 'g')) as "positionKey", p.plate_key as "plateKey",
-        abs(p.amount_cents) as cents, p.invoice_date as date, p.service, p.period_from as "periodFrom",
+        abs(p.amount_cents) as cents, p.invoice_date as date, p.service,
+        p.service_key as "serviceKey", p.period_from as "periodFrom",
         p.period_to as "periodTo", p.period_date as "periodDate",
         case when p.type = 'Gutschrift' then array(select key from leasing_references r
           where r.company_id = ${companyId} and r.position_id = p.id order by key) else '{}' end as "referenceKeys",

@@ -12,7 +12,8 @@ export interface Matchable {
   readonly cents: number;
   /** Day of the document, YYYY-MM-DD. */
   readonly date: string;
-  readonly service: string;
+  /** Words of the service, as `leasing_service_key` writes them; empty if the text names none. */
+  readonly serviceKey: string;
   /** Months of the service: named by the position, else that of its date. */
   readonly months: MonthRange;
   readonly namesMonths: boolean;
@@ -24,7 +25,7 @@ export interface Pair {
   readonly creditId: number;
 }
 
-/** A presumed link is one of several that fit as well. */
+/** A presumed link is one of several that fit as well, or of another service, or the issuer of a side is unknown. */
 export type Certainty = 'certain' | 'presumed';
 
 export interface Link extends Pair {
@@ -41,6 +42,10 @@ export interface MatchInput {
   /** Manual separations. */
   readonly separated: readonly Pair[];
 }
+
+/** Unknown issuers are not known to be the same. */
+export const isSameIssuer = (one: Matchable, other: Matchable): boolean =>
+  one.issuerKey !== '' && one.issuerKey === other.issuerKey;
 
 type Ordered = Pick<Matchable, 'date' | 'documentKey' | 'issuerKey' | 'ordinal'>;
 

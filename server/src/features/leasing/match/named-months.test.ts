@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthsInText, monthsOfPeriod, withoutMonths } from './named-months.ts';
+import { monthsInText, monthsOfPeriod } from './named-months.ts';
 
 const range = (first: string, last = first) => {
   const at = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5)) - 1;
@@ -42,8 +42,4 @@ test('a period as long as a contract is no month', () => {
   expect(monthsOfPeriod('2025-10-01', '2025-10-31')).toEqual(range('2025-10'));
   expect(monthsOfPeriod('2023-01-01', '2026-12-31')).toBeNull();
   expect(monthsOfPeriod(null, null)).toBeNull();
-});
-
-test('a text without its months keeps the other words', () => {
-  expect(withoutMonths('Leasingrate März 2025').trim()).toBe('leasingrate');
 });

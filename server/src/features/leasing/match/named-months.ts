@@ -45,9 +45,6 @@ const lookBehind = 24;
 
 const withoutAccents = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** Text without accents and without its months, which tell nothing about the service. */
-export const withoutMonths = (text: string): string => withoutAccents(text).replace(forms, ' ');
-
 export const monthOfDay = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
 /** Months that a name without a year may lie before the day of its document; the others come after it. */

@@ -33,8 +33,8 @@ const remove = (ranks: Ranks, rank: number): void => {
 const maxScanned = 32;
 
 export interface Wanted {
-  /** Id of the text that the service has to be similar to; without it any service will do. */
-  readonly service?: number;
+  /** Id of the text that the service has to equal or resemble; without it any service will do. */
+  readonly service?: { readonly id: number; readonly isSame: boolean };
   /** First rank that comes too late. */
   readonly end: number;
   readonly isAllowed: (rank: number) => boolean;
@@ -56,13 +56,18 @@ export const createBuckets = (serviceOf: readonly number[], services: ServiceInd
     spend(ranks.length);
     return Map.groupBy(ranks, idOf);
   };
-  const firstInGroups = (bucket: RankBucket, service: number, wanted: Wanted): number | undefined => {
+  const firstInGroups = (
+    bucket: RankBucket,
+    service: NonNullable<Wanted['service']>,
+    wanted: Wanted,
+  ): number | undefined => {
     bucket.byService ??= groupByService(bucket);
     const groups = bucket.byService;
+    if (service.isSame) return firstAllowed(groups.get(service.id) ?? [], wanted);
     const ids =
       groups.size <= maxScanned
-        ? [...groups.keys()].filter((id) => services.areSimilar(service, id))
-        : services.similarTo(service);
+        ? [...groups.keys()].filter((id) => services.areSimilar(service.id, id))
+        : services.similarTo(service.id);
     spend(ids.length);
     return oldest(ids.map((id) => firstAllowed(groups.get(id) ?? [], wanted)));
   };
@@ -70,12 +75,17 @@ export const createBuckets = (serviceOf: readonly number[], services: ServiceInd
   const first = (bucket: RankBucket, wanted: Wanted): number | undefined => {
     const { service, end, isAllowed } = wanted;
     if (service === undefined) return firstAllowed(bucket.ranks, wanted);
-    if (!services.hasWords(service)) return undefined;
+    if (!services.hasWords(service.id)) return undefined;
+    const fits = (rank: number): boolean => {
+      if (!service.isSame) return services.areSimilar(service.id, idOf(rank));
+      spend(1);
+      return service.id === idOf(rank);
+    };
     const scanned = Math.min(bucket.ranks.length, maxScanned);
     for (let place = 0; place < scanned; place += 1) {
       const rank = bucket.ranks[place] as number;
       if (rank >= end) return undefined;
-      if (isAllowed(rank) && services.areSimilar(service, idOf(rank))) return rank;
+      if (isAllowed(rank) && fits(rank)) return rank;
     }
     return scanned === bucket.ranks.length ? undefined : firstInGroups(bucket, service, wanted);
   };

@@ -41,8 +41,12 @@ interface IndexedDocument {
   readonly months: ReadonlySet<MonthKey>;
 }
 
-/** Documents imported before issuers were read have none. */
-const mayBeSameIssuer = (one: string, other: string): boolean => one === '' || other === '' || one === other;
+/** Documents of a number that a credit may mean: of its issuer, else those whose issuer is unknown. */
+const documentsOfIssuer = (named: readonly Matchable[], { issuerKey }: Matchable): readonly Matchable[] => {
+  if (issuerKey === '') return named;
+  const own = named.filter((document) => document.issuerKey === issuerKey);
+  return own.length > 0 ? own : named.filter((document) => document.issuerKey === '');
+};
 
 /** Indexes the invoices of referenced documents by plate, position number, month and open amount. */
 export const createReferencePools = (
@@ -99,10 +103,7 @@ export const createReferencePools = (
      */
     of: (credit: Matchable): ((isSamePlate: boolean, isNamed: boolean) => readonly Pool[]) => {
       const keys = [...new Set(credit.referenceKeys)];
-      const documents = keys
-        .flatMap((key) => byNumber.get(key) ?? [])
-        .filter(({ issuerKey }) => mayBeSameIssuer(issuerKey, credit.issuerKey))
-        .map(documentOf);
+      const documents = keys.flatMap((key) => documentsOfIssuer(byNumber.get(key) ?? [], credit)).map(documentOf);
       for (const document of documents) indexDocument(document);
       const ownPlates = [credit.plateKey, ''];
       const hasOwnPlate = (document: string): boolean =>

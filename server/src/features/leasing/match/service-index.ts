@@ -1,29 +1,6 @@
-import { withoutMonths } from './named-months.ts';
 import type { Spend } from './step-budget.ts';
 
-/** Stop words that name the kind of document, not the service. */
-const noise = new Set([
-  'gutschrift',
-  'guthaben',
-  'storno',
-  'stornierung',
-  'korrektur',
-  'erstattung',
-  'rechnung',
-  'monat',
-  'zeitraum',
-  'leistungszeitraum',
-  'zu',
-  'zur',
-  'fur',
-]);
-
-const wordsOf = (service: string): ReadonlySet<string> =>
-  new Set(
-    withoutMonths(service)
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word !== '' && !noise.has(word)),
-  );
+const wordsOf = (key: string): ReadonlySet<string> => new Set(key.split(' ').filter((word) => word !== ''));
 
 /** Numbers of words, ascending. */
 type Words = readonly number[];
@@ -115,12 +92,6 @@ export const createServiceIndex = (searched: readonly string[], spend: Spend) =>
     /** Ids of the searched texts that are similar. */
     similarTo: (id: number): readonly number[] => similar.get(id) ?? findSimilar(id),
   };
-};
-
-/** Compares two texts as matching does. */
-export const areServicesSimilar = (one: string, other: string): boolean => {
-  const index = createServiceIndex([one, other], () => undefined);
-  return index.areSimilar(index.idOf(one), index.idOf(other));
 };
 
 export type ServiceIndex = ReturnType<typeof createServiceIndex>;

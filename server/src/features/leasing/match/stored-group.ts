@@ -4,6 +4,7 @@ import { monthOfDay, monthsInText, monthsOfPeriod } from './named-months.ts';
 /** Position as the database writes it for a thread. */
 export interface GroupPosition extends Omit<Matchable, 'months' | 'namesMonths'> {
   readonly isCredit: boolean;
+  readonly service: string;
   /** Period of the service as read or set by a person. */
   readonly periodFrom: string | null;
   readonly periodTo: string | null;

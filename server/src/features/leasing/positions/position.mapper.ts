@@ -3,7 +3,6 @@ import { positionStatus } from '@flottwart/contract/rules/leasing';
 import type { Sheet } from '../../../lib/export-file.ts';
 import { toEuro } from '../../../lib/money.ts';
 import { dateCell, euroCell, textCell } from '../../../lib/sheet-columns.ts';
-import { areServicesSimilar } from '../match/service-index.ts';
 import type { PositionListRow } from './position.repository.ts';
 
 export const toLeasingPosition = (row: PositionListRow): LeasingPosition => ({
@@ -42,7 +41,7 @@ const differencesOf = (position: PositionListRow, other: LinkRow): PositionLink[
   const differs = {
     plate: position.plate_key !== '' && other.plate_key !== '' && position.plate_key !== other.plate_key,
     amount: position.amount_cents !== -other.amount_cents,
-    service: !areServicesSimilar(position.service, other.service),
+    service: position.service_key !== other.service_key,
   };
   return (['plate', 'amount', 'service'] as const).filter((side) => differs[side]);
 };

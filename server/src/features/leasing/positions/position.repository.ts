@@ -30,6 +30,7 @@ const columns = [
   'plate_key',
   'amount_cents',
   'service',
+  'service_key',
   'aff',
   'aff_cents',
   'open_cents',
