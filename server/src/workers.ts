@@ -6,7 +6,7 @@ import { securityNoticeWorker } from './features/auth/security-mail.job.ts';
 import { mailConnection } from './features/connections/public.ts';
 import { importWorkers } from './features/imports/import.job.ts';
 import { affRatingWorker } from './features/leasing/aff/rate-stored-positions.job.ts';
-import { scanReadingWorker } from './features/leasing/drafts/scan-reading.job.ts';
+import { scanReadingWorkers } from './features/leasing/drafts/scan-reading.job.ts';
 import { claimMailKind } from './features/leasing/public.ts';
 import { withdrawalPurgeWorker } from './features/leasing/withdrawals/purge-withdrawals.job.ts';
 import { policeMailKind } from './features/police-reports/public.ts';
@@ -30,7 +30,7 @@ export const workersOf = (context: Context): readonly Worker[] => [
   ...telematicsWorkers(context),
   ...importWorkers(context),
   affRatingWorker(context),
-  scanReadingWorker(context),
+  ...scanReadingWorkers(context),
   withdrawalPurgeWorker(context),
   retentionWorker(context),
 ];

@@ -7,6 +7,8 @@ export interface Job<P extends z.ZodObject = z.ZodObject> {
   readonly retries: number;
   /** Retry delays grow unless `steady`. */
   readonly retryDelay?: 'growing' | 'steady';
+  /** Name of the job that gets the payload once the retries are used up, also if the server died each time. */
+  readonly afterFailure?: string;
   /** Five cron fields in Europe/Berlin, for scheduled work with an empty payload. */
   readonly cron?: string;
   /** Concurrency per server, 1 by default. */

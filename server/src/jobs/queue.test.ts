@@ -47,6 +47,16 @@ const queueOf = async (name: string) => {
   return rows[0];
 };
 
+test('a job that used up its retries hands its payload to another one', async () => {
+  const failed = Promise.withResolvers<number>();
+  const last = define('after-failure');
+  const job = define('fails-for-good', { afterFailure: last.name });
+  const fail = () => Promise.reject(new Error('broken'));
+  const queue = await start([worker(job, fail), worker(last, async ({ number }) => failed.resolve(number))]);
+  await enqueue(queue, job, 7);
+  expect(await failed.promise).toBe(7);
+});
+
 test('a job runs after the commit of its transaction, and not at all after a rollback', async () => {
   const ran: number[] = [];
   const job = define('committed');

@@ -74,6 +74,7 @@ const prepareJob = async (boss: PgBoss, job: Job): Promise<void> => {
     ...(job.retryDelay !== 'steady' && { retryDelayMax: maxRetrySeconds }),
     deleteAfterSeconds: keepFinishedSeconds,
     ...(job.timeoutSeconds !== undefined && { expireInSeconds: job.timeoutSeconds }),
+    ...(job.afterFailure !== undefined && { deadLetter: job.afterFailure }),
   };
   await boss.createQueue(job.name, options);
   // Updates the options of a queue created by an earlier version.
@@ -109,6 +110,8 @@ const assertDistinct = (workers: readonly Worker[]): void => {
   if (twice) throw new Error(`Two workers are registered for the job ${twice}.`);
 };
 
+const failuresOf = ({ afterFailure }: Job): number => (afterFailure === undefined ? 0 : 1);
+
 export const startQueue = async (
   target: ConnectionTarget,
   workers: (enqueue: Enqueue) => readonly Worker[],
@@ -126,7 +129,9 @@ export const startQueue = async (
   const registered = workers(enqueue);
   assertDistinct(registered);
   await boss.start();
-  for (const { job } of registered) await prepareJob(boss, job);
+  // A queue has to exist before another one hands its failures to it.
+  const prepared = registered.map(({ job }) => job).toSorted((one, other) => failuresOf(one) - failuresOf(other));
+  for (const job of prepared) await prepareJob(boss, job);
   for (const one of registered) await startWorker(boss, one, log);
   return { enqueue, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 };

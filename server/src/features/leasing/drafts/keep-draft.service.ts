@@ -19,7 +19,7 @@ import { lockLeasingData } from '../leasing-data.repository.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
 import { mediaTypeOfPicture } from '../reading/ocr/picture-kind.ts';
 import { textLengthOf } from './change-draft.ts';
-import { countDrafts, type DraftRecord, findDraftByHash, insertLeasingDraft } from './draft.repository.ts';
+import { countDrafts, type DraftRecord, deleteDraft, findDraftByHash, insertLeasingDraft } from './draft.repository.ts';
 import { scanReading } from './scan-reading.ts';
 import { storedDraft, unreadDraft } from './stored-draft.ts';
 
@@ -39,7 +39,7 @@ export const assertFits = (draft: DocumentDraft): void => {
   throw new AppError('unprocessable', `${questionsOf(draft)} ${text}`);
 };
 
-/** Stores a draft with its file; the same file again leads to the same draft. */
+/** Stores a draft with its file; the same file again leads to the same draft, unless that one failed. */
 const storeOnce = async (
   { db, clock }: Context,
   { companyId, userId }: Session,
@@ -50,7 +50,9 @@ const storeOnce = async (
   return inTenant(db, companyId, async (tx) => {
     await lockLeasingData(tx, companyId);
     const waiting = await findDraftByHash(tx, companyId, sha256);
-    if (waiting) return waiting.id;
+    if (waiting && waiting.state !== 'failed') return waiting.id;
+    // A scan that failed is tried again.
+    if (waiting) await deleteDraft(tx, companyId, waiting.id);
     await assertRoom(tx, companyId, state);
     const row = {
       company_id: companyId,

@@ -10,7 +10,7 @@ import { readScan } from '../reading/read-scan.ts';
 import { lockDraft, selectDraftFile, writeDraft } from './draft.repository.ts';
 import { assertFits } from './keep-draft.service.ts';
 import { readingContextOf } from './reading-context.service.ts';
-import { scanReading } from './scan-reading.ts';
+import { scanFailure, scanReading } from './scan-reading.ts';
 import { storedDraft, unreadDraft } from './stored-draft.ts';
 
 const failed = (text: string): DocumentDraft => ({ ...unreadDraft, questions: [{ kind: 'scan', text }] });
@@ -30,16 +30,22 @@ const resultOf = (outcome: ReadOutcome): { readonly state: 'asking' | 'failed'; 
 
 type Change = Parameters<typeof writeDraft>[3];
 
+/** Does nothing for a draft that was discarded or read meanwhile. */
+const changeScan = (
+  { db }: Context,
+  { companyId, draftId }: { readonly companyId: CompanyId; readonly draftId: number },
+  values: Change,
+): Promise<boolean> =>
+  inTenant(db, companyId, async (tx) => {
+    const record = await lockDraft(tx, companyId, draftId);
+    if (record?.state !== 'reading') return false;
+    await writeDraft(tx, companyId, draftId, { ...values, version: record.version + 1 });
+    await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
+    return true;
+  });
+
 const readStoredScan = async (context: Context, companyId: CompanyId, draftId: number): Promise<void> => {
-  /** Does nothing for a draft that was discarded meanwhile. */
-  const change = (values: Change): Promise<boolean> =>
-    inTenant(context.db, companyId, async (tx) => {
-      const record = await lockDraft(tx, companyId, draftId);
-      if (record?.state !== 'reading') return false;
-      await writeDraft(tx, companyId, draftId, { ...values, version: record.version + 1 });
-      await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
-      return true;
-    });
+  const change = (values: Change): Promise<boolean> => changeScan(context, { companyId, draftId }, values);
   if (!(await change({ pages_read: 0 }))) return;
   const file = await inTenant(context.db, companyId, (tx) =>
     selectDraftFile(tx, companyId, draftId).executeTakeFirst(),
@@ -53,5 +59,12 @@ const readStoredScan = async (context: Context, companyId: CompanyId, draftId: n
   await change({ ...storedDraft(draft), state });
 };
 
-export const scanReadingWorker = (context: Context): Worker =>
-  worker(scanReading, ({ companyId, draftId }) => readStoredScan(context, companyId, draftId));
+const givenUp =
+  'Die Seiten konnten nicht gelesen werden, auch nicht beim dritten Versuch. Bitte die Datei noch einmal hochladen oder den Beleg verwerfen.';
+
+export const scanReadingWorkers = (context: Context): readonly Worker[] => [
+  worker(scanReading, ({ companyId, draftId }) => readStoredScan(context, companyId, draftId)),
+  worker(scanFailure, async (scan) => {
+    await changeScan(context, scan, { ...storedDraft(failed(givenUp)), state: 'failed' });
+  }),
+];

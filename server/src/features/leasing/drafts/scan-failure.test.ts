@@ -1,0 +1,50 @@
+import { api } from '@flottwart/contract/api';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { jpeg } from '../../../../test/attachment-factories.ts';
+import { companyIdOf } from '../../../../test/company-id-of.ts';
+import { createAdmin } from '../../../../test/factories.ts';
+import { openAsOwner } from '../../../../test/fixture/owner-database.ts';
+import { insertWaitingDraft } from '../../../../test/waiting-draft.ts';
+import { openAppDatabase } from '../../../db/connect.ts';
+import { inTenant } from '../../../db/tenant.ts';
+import { startQueue } from '../../../jobs/queue.ts';
+import { fileHash } from '../../../lib/sha256.ts';
+import { scanFailure, scanReading } from './scan-reading.ts';
+
+const app = await createTestApp();
+const ownerDb = openAsOwner(app);
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const db = openAppDatabase(app.target, { max: 1, onError: () => undefined });
+const queue = await startQueue(app.target, () => [], silent, { runScheduledJobs: false });
+afterAll(async () => {
+  await queue.stop();
+  await db.destroy();
+});
+
+test('a scan whose reading was given up says so, and the same file is read anew', async () => {
+  const admin = await createAdmin(app);
+  const { token } = admin;
+  const companyId = companyIdOf(admin);
+  const content = await jpeg(60, 80);
+  const draftId = await insertWaitingDraft(ownerDb, companyId);
+  const sha256 = await fileHash(content);
+  await ownerDb.updateTable('leasing_drafts').set({ state: 'reading', sha256 }).where('id', '=', draftId).execute();
+  await inTenant(db, companyId, (tx) => queue.enqueue(tx, scanFailure, { companyId, draftId }));
+  const read = async () => (await app.good(api.getLeasingDraft, { token, params: { id: draftId } })).body;
+  await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('failed');
+  expect((await read()).questions.map(({ text }) => text)).toEqual([
+    'Die Seiten konnten nicht gelesen werden, auch nicht beim dritten Versuch. Bitte die Datei noch einmal hochladen oder den Beleg verwerfen.',
+  ]);
+
+  const body = new FormData();
+  body.set('file', new File([new Uint8Array(content)], 'foto.jpg'));
+  const headers = { authorization: `Bearer ${token}` };
+  const again = await fetch(`${app.url}/api/leaseplan/import`, { method: 'POST', headers, body });
+  expect([again.status, await again.text()]).toEqual([202, expect.stringContaining('wird als Entwurf')]);
+  expect((await app.call(api.getLeasingDraft, { token, params: { id: draftId } })).status).toBe(404);
+});
+
+test('the queue hands a reading that used up its retries to that job', () => {
+  expect([scanReading.retries, scanReading.afterFailure]).toEqual([2, scanFailure.name]);
+});
