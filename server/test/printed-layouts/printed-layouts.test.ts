@@ -9,7 +9,7 @@ import { differencesOf, type Verdict, verdictOf } from './compare-reading.ts';
 
 const seeds = [1, 2, 3];
 const kinds = ['invoice', 'credit'] as const;
-/** Layouts that leave something open: the type, the tax, the meaning of a line or of a payment. */
+/** Layouts that leave something open: the type, the tax, the meaning of a line or of a payment, the number of documents. */
 const undecidable = [
   'no title',
   'title of no known kind',
@@ -19,6 +19,20 @@ const undecidable = [
   'amount beside the last line without numbers',
   'a payment deducted',
   'a payment without a word of deduction',
+  'second invoice with its own number',
+  'second invoice with its own title',
+  'second invoice for another vehicle',
+  'second bill with its own totals',
+  'second bill that begins at page 1',
+  'titled Rechnung - Storno',
+  'titled Rechnung (Storno)',
+  'titled Rechnung und Gutschrift',
+  'titled Rechnung über Erstattung',
+  'titled Monatsabrechnung',
+  'titled Proforma-Rechnung',
+  'Storno below the title',
+  'own letterhead',
+  'plate in the first row of one vehicle',
 ];
 const tally: Record<Verdict, number> = { exact: 0, asked: 0, refused: 0, wrong: 0 };
 

@@ -25,6 +25,8 @@ export const baseHead: HeadStyle = {
   creditNumber: 'Gutschriftnummer',
   date: 'Belegdatum',
   noise: ['bank', 'due'],
+  subtitle: '',
+  days: 'figures',
 };
 
 export const baseLayout: Layout = {
@@ -58,6 +60,7 @@ export const baseLayout: Layout = {
   totalLabels: { net: 'Nettobetrag', tax: 'Umsatzsteuer %r %', gross: 'Rechnungsbetrag' },
   zeroRates: [],
   annex: 'none',
+  second: 'none',
   firstTable: 'none',
   basis: 'net',
   rounding: 'total',

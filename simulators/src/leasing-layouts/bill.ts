@@ -68,7 +68,9 @@ const priced = (printed: number, rate: number, basis: Layout['basis']): Pick<Bil
 };
 
 const serviceOf = (random: RandomSource, index: number, { texts }: Layout): string => {
-  const service = random.pick(services[index % services.length] as readonly string[]);
+  const choice = services[index % services.length] as readonly string[];
+  if (texts === 'same') return choice[0] ?? '';
+  const service = random.pick(choice);
   return texts === 'short' ? service : random.chance(0.5) ? `${service} ${random.pick(details)}` : service;
 };
 
@@ -92,7 +94,7 @@ const linesOfVehicle = (random: RandomSource, month: number, layout: Layout): Bi
     const day = `2026-${pad(month)}-${pad(random.int(1, 28))}`;
     return { ...shared, day, service, quantity, unitPrice, rate, ...priced(unitPrice * quantity, rate, layout.basis) };
   };
-  const count = random.int(1, layout.maxServices);
+  const count = layout.texts === 'same' ? layout.maxServices : random.int(1, layout.maxServices);
   const lines = Array.from({ length: count }, (_, index) => line(serviceOf(random, index, layout), 1));
   return layout.reductions && random.chance(0.5) ? [...lines, line('Nachlass Flotte', -1)] : lines;
 };

@@ -37,3 +37,6 @@ export const formatMonth = (day: string, style: 'figures' | 'name'): string =>
   style === 'figures'
     ? `${day.slice(5, 7)}/${day.slice(0, 4)}`
     : `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+
+/** Day in words: `1. Oktober 2026`. */
+export const formatDayInWords = (day: string): string => `${Number(day.slice(8))}. ${formatMonth(day, 'name')}`;

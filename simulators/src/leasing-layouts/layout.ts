@@ -50,7 +50,10 @@ export interface HeadStyle {
   readonly creditNumber: string;
   /** Label of the date; a town prints "Köln, den 01.10.2026". */
   readonly date: string;
-  readonly noise: readonly ('bank' | 'capital' | 'due' | 'customer' | 'delivery' | 'note-number')[];
+  readonly noise: readonly ('bank' | 'capital' | 'due' | 'customer' | 'delivery' | 'note-number' | 'period')[];
+  /** Line below the title, none if empty. */
+  readonly subtitle: string;
+  readonly days: 'figures' | 'words';
 }
 
 /** How an invented lessor prints. */
@@ -67,7 +70,7 @@ export interface Layout {
   readonly headings: 'above' | 'none' | 'stacked';
   readonly figures: FigureStyle;
   readonly plateStyle: PlateStyle;
-  readonly plates: 'column' | 'text' | 'line-above' | 'header';
+  readonly plates: 'column' | 'first-row' | 'text' | 'line-above' | 'header';
   /** Label of the line above the positions of a vehicle; `%p` is the plate, `%v` the vehicle. */
   readonly vehicleLine: string;
   /** Heading above the positions of each vehicle that names none, none if empty. */
@@ -88,13 +91,16 @@ export interface Layout {
   readonly totalLabels: TotalLabels;
   readonly zeroRates: readonly number[];
   readonly annex: 'none' | 'repeats' | 'details' | 'mileage';
+  /** Document on a page behind the bill, and in what it differs. */
+  readonly second: 'none' | 'number' | 'title' | 'plate' | 'totals' | 'page';
   readonly firstTable: 'none' | 'vehicles' | 'contract-values';
   readonly basis: 'net' | 'gross';
   readonly rounding: 'total' | 'line';
   readonly rates: readonly number[];
   readonly quantities: boolean;
   readonly reductions: boolean;
-  readonly texts: 'short' | 'long';
+  /** Length of the texts, or the same services for each vehicle. */
+  readonly texts: 'short' | 'long' | 'same';
   readonly vehicles: readonly [number, number];
   readonly maxServices: number;
   /** Sign of the amounts of a credit. */

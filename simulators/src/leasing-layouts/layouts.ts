@@ -1,6 +1,7 @@
 import { layoutFrom } from './base-layout.ts';
 import { columnLayouts } from './column-layouts.ts';
 import { contentLayouts } from './content-layouts.ts';
+import { doubtfulLayouts } from './doubtful-layouts.ts';
 import { headingLayouts } from './heading-layouts.ts';
 import type { Layout } from './layout.ts';
 import { styleLayouts } from './style-layouts.ts';
@@ -11,4 +12,5 @@ export const printedLayouts: readonly Layout[] = [
   ...headingLayouts,
   ...contentLayouts,
   ...styleLayouts,
+  ...doubtfulLayouts,
 ].map(layoutFrom);

@@ -1,5 +1,5 @@
 import type { Bill } from './bill.ts';
-import { formatDay } from './figures.ts';
+import { formatDay, formatDayInWords } from './figures.ts';
 import type { Layout } from './layout.ts';
 import type { Paper } from './paper.ts';
 
@@ -12,12 +12,18 @@ const printLessor = (paper: Paper, { lessor, head }: Layout): void => {
   paper.write('Stammkapital 25.000.000,00 EUR · HRB 12345 Amtsgericht Köln · USt-IdNr. DE811234567', 50, 7);
 };
 
-const fieldsOf = (bill: Bill, { head }: Layout, isCredit: boolean): (readonly [string, string])[] => [
-  ...(head.numbers === 'title' ? [] : [[isCredit ? head.creditNumber : head.invoiceNumber, bill.number] as const]),
-  ...(head.noise.includes('customer') ? [['Kundennummer', '77 12 00'] as const] : []),
-  ...(head.noise.includes('delivery') ? [['Leistungsdatum', formatDay(bill.lines[0]?.day ?? '')] as const] : []),
-  ...(head.date === 'town' || head.numbers === 'title' ? [] : [[head.date, formatDay(bill.date)] as const]),
-];
+const dayIn = ({ head }: Layout, day: string): string =>
+  head.days === 'words' ? formatDayInWords(day) : formatDay(day);
+
+const fieldsOf = (bill: Bill, layout: Layout, isCredit: boolean): (readonly [string, string])[] => {
+  const { head } = layout;
+  return [
+    ...(head.numbers === 'title' ? [] : [[isCredit ? head.creditNumber : head.invoiceNumber, bill.number] as const]),
+    ...(head.noise.includes('customer') ? [['Kundennummer', '77 12 00'] as const] : []),
+    ...(head.noise.includes('delivery') ? [['Leistungsdatum', formatDay(bill.lines[0]?.day ?? '')] as const] : []),
+    ...(head.date === 'town' || head.numbers === 'title' ? [] : [[head.date, dayIn(layout, bill.date)] as const]),
+  ];
+};
 
 const printFields = (paper: Paper, fields: readonly (readonly [string, string])[], { head }: Layout): void => {
   if (head.numbers === 'grid' || head.numbers === 'below') {
@@ -45,7 +51,7 @@ export const printHead = (paper: Paper, bill: Bill, layout: Layout, isCredit: bo
   }
   paper.y += paper.step;
   if (head.date === 'town') {
-    paper.write(`Köln, den ${formatDay(bill.date)}`, 400);
+    paper.write(`Köln, den ${dayIn(layout, bill.date)}`, 400);
     paper.y += paper.step;
   }
   const title = isCredit ? head.creditTitle : head.invoiceTitle;
@@ -54,7 +60,16 @@ export const printHead = (paper: Paper, bill: Bill, layout: Layout, isCredit: bo
     paper.write(head.numbers === 'title' ? `${title} Nr. ${bill.number}${dated}` : title, 50, head.titleSize);
     paper.y += head.titleSize * 1.6;
   }
+  if (head.subtitle !== '') {
+    paper.write(head.subtitle, 50);
+    paper.y += paper.step;
+  }
   printFields(paper, fieldsOf(bill, layout, isCredit), layout);
+  if (head.noise.includes('period')) {
+    const { from = '', to = '' } = bill.lines[0]?.month ?? {};
+    paper.write(`Leistungszeitraum: ${formatDay(from)} bis ${formatDay(to)}`, 50);
+    paper.y += paper.step;
+  }
   if (head.noise.includes('note-number')) {
     paper.y += paper.step;
     paper.write(`Dieser Beleg folgt auf unsere Rechnung Nr. ${bill.foreignNumber} vom 02.01.2026.`, 50);

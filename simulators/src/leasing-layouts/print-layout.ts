@@ -4,6 +4,7 @@ import type { Layout } from './layout.ts';
 import { openPaper } from './paper.ts';
 import { printAnnex, printFirstTable } from './print-extras.ts';
 import { printFoot, printHead } from './print-head.ts';
+import { printSecond } from './print-second.ts';
 import { printTable } from './print-table.ts';
 import { printTotals } from './print-totals.ts';
 import { randomSource } from './random.ts';
@@ -16,7 +17,7 @@ const positionTruth = (line: BillLine, index: number, layout: Layout, isCredit: 
   return {
     number: String(index + 1),
     date: has('date') ? line.day : has('period') ? line.month.from : null,
-    period: has('period') || has('month') ? line.month : null,
+    period: has('period') || has('month') || layout.head.noise.includes('period') ? line.month : null,
     quantity: has('quantity') ? `${line.quantity},00` : null,
     plate,
     service: [layout.columns, layout.plates === 'text' ? [{ kind: 'text-plate' }] : []]
@@ -57,7 +58,11 @@ export const printLayout = async (layout: Layout, seed: number, kind: 'invoice' 
   printHead(paper, bill, layout, isCredit);
   if (layout.plates === 'header') {
     const first = bill.lines[0];
-    if (first) paper.write(`Kennzeichen: ${formatPlate(first.plate, layout.plateStyle)}`, 50);
+    if (first)
+      paper.write(
+        (layout.vehicleLine || 'Kennzeichen: %p').replace('%p', formatPlate(first.plate, layout.plateStyle)),
+        50,
+      );
     paper.y += 2 * paper.step;
   }
   printFirstTable(paper, bill, layout);
@@ -65,5 +70,6 @@ export const printLayout = async (layout: Layout, seed: number, kind: 'invoice' 
   printTotals(paper, bill, layout, sign);
   printFoot(paper, bill, layout);
   printAnnex(paper, bill, layout, sign);
+  printSecond(paper, bill, layout, kind);
   return { pdf: await paper.finish(), truth: truthOf(bill, layout, isCredit) };
 };

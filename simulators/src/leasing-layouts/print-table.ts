@@ -10,6 +10,8 @@ interface Table {
   readonly sign: 1 | -1;
   rows: number;
   running: number;
+  /** Plate of the line before. */
+  plate: BillLine['plate'] | null;
 }
 
 export const printHeadings = (paper: Paper, { columns, headings }: Layout): void => {
@@ -45,6 +47,7 @@ const textOfColumn = (line: BillLine, layout: Layout): string => {
 
 const cellOf = (table: Table, { kind }: Column, line: BillLine, number: number): string => {
   const { layout, sign } = table;
+  const isFirst = table.plate !== line.plate;
   const figure = (cents: number): string => formatFigure(cents, layout.figures);
   const amount = sign * printedAmount(line, layout);
   switch (kind) {
@@ -57,7 +60,7 @@ const cellOf = (table: Table, { kind }: Column, line: BillLine, number: number):
     case 'month':
       return formatMonth(line.month.from, 'figures');
     case 'plate':
-      return formatPlate(line.plate, layout.plateStyle);
+      return layout.plates === 'first-row' && !isFirst ? '' : formatPlate(line.plate, layout.plateStyle);
     case 'vehicle':
       return line.vehicle;
     case 'contract':
@@ -128,6 +131,7 @@ const printLine = (table: Table, line: BillLine, number: number): void => {
   }
   paper.y = start + (used + 0.4) * paper.step;
   table.rows += used;
+  table.plate = line.plate;
   table.running += table.sign * printedAmount(line, layout);
 };
 
@@ -162,7 +166,7 @@ const printVehicleSums = (table: Table, group: readonly BillLine[], first: BillL
 
 /** Prints the positions, with sums per vehicle and page where the layout has them. */
 export const printTable = (paper: Paper, bill: Bill, layout: Layout, sign: 1 | -1): void => {
-  const table: Table = { paper, layout, sign, rows: 0, running: 0 };
+  const table: Table = { paper, layout, sign, rows: 0, running: 0, plate: null };
   printHeadings(paper, layout);
   let number = 0;
   for (const group of byVehicle(bill.lines)) {

@@ -52,7 +52,7 @@ export const styleLayouts: readonly LayoutChange[] = [
       creditTitle: 'Guthabenabrechnung',
       creditNumber: 'Belegnummer',
       invoiceNumber: 'Belegnummer',
-      invoiceTitle: 'Monatsabrechnung',
+      invoiceTitle: 'Monatsrechnung',
     },
   },
   {

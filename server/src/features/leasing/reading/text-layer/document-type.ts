@@ -2,37 +2,44 @@ import { labelKey } from '../values/text.ts';
 import { cellsIn } from './headings.ts';
 import { type Row, textOf } from './rows.ts';
 
-/** Title with the type it names; `both` if the same print names an invoice and a credit. */
+/** Type that a title names: `both` if it names an invoice and a credit, `unclear` if its word means either. */
 export interface DeclaredType {
-  readonly type: 'invoice' | 'credit' | 'both';
+  readonly type: 'invoice' | 'credit' | 'both' | 'unclear';
   readonly title: string;
 }
+
+type TitleType = DeclaredType['type'];
 
 const titleGap = 1.2;
 /** Labels and texts that contain such a word and are no title. */
 const label =
-  /(?:nummer|nr|no|datum|betrag|summe|adresse|anschrift|empfänger|kopie|stellung|steller|monat|periode|zeitraum|posten|wert|stelle|jahr|art|hinweis)$/;
+  /(?:nummer|nr|datum|betrag|summe|adresse|anschrift|empfänger|stellung|steller|monat|periode|zeitraum|posten|wert|stelle|jahr|art|hinweis)$|-no$/;
 const creditPart = /gutschrift|storno|stornierung|guthaben|korrektur|erstattung|rückvergütung/;
-const invoicePart = /rechnung$|rechnungen$|^faktura$|^invoice$/;
+/** Settlements may end in favour of either side, and a pro forma invoice is no demand. */
+const unclearPart = /(?:ab|be|ver|an|auf)rechnung(?:en)?$|pro-?forma/;
+const invoicePart = /rechnung$|rechnungen$|rechnungskopie$|^belastungsanzeige$|^faktura$|^invoice$/;
 /** Words that lead to another document or into a sentence. */
 const otherDocument = new Set(
   'zu zur zum der die das dieser diese dieses unser unsere ihre ihr ihrer keine bezug siehe gemäß laut für auf mit von bei bitte nach'.split(
     ' ',
   ),
 );
+/** Behind these words another document is named, a time or a number. */
+const endsTitle = /^(?:nr|nummer|no|vom|für|über|zu|zur|zum|der|des|im|\d.*)$/;
 
-const typeOfWord = (word: string): 'invoice' | 'credit' | null => {
+const typeOfWord = (word: string): 'invoice' | 'credit' | 'unclear' | null => {
   if (label.test(word)) return null;
   if (creditPart.test(word)) return 'credit';
+  if (unclearPart.test(word)) return 'unclear';
   return invoicePart.test(word) ? 'invoice' : null;
 };
 
-/** Words of a title that may name its type: those before its number, at most four. */
-const titleWords = (text: string): string[] => {
-  const words = labelKey(text).split(' ');
-  const end = words.findIndex((word) => /^(?:nr|nummer|no|vom|für|über|zu|zur|im|\d.*)$/.test(word));
-  return words.slice(0, end < 0 ? 4 : Math.min(4, end));
-};
+/** Words of a title; parts joined by a hyphen are one, as in "Storno-Rechnung". */
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[\s/,;:()]+/)
+    .map((word) => labelKey(word).replaceAll(' ', '-'))
+    .filter((word) => word !== '');
 
 /** Names of companies and sentences are no titles. */
 const isNoTitle = (text: string): boolean =>
@@ -40,19 +47,28 @@ const isNoTitle = (text: string): boolean =>
   text.endsWith('.') ||
   /(?<=\s)(?:GmbH|AG|KG|SE|OHG|mbH)(?=[\s,.&]|$)/.test(text);
 const maxTitleWords = 9;
-
-const typeOfTitle = (text: string): 'invoice' | 'credit' | null => {
-  const words = titleWords(text);
-  if (isNoTitle(text) || otherDocument.has(words[0] ?? '')) return null;
-  const types = words.map(typeOfWord).filter((type) => type !== null);
-  // "Storno Rechnung" and "Korrektur der Rechnung" turn the invoice they name.
-  return types.includes('credit') ? 'credit' : (types[0] ?? null);
-};
+/** Words of a title that may name its type. */
+const maxTypeWords = 4;
 
 /** Storno of a credit is a cost again, and only a person can tell what it does here. */
 const turnsTwice = (text: string): boolean => {
   const key = labelKey(text);
   return /storno|stornierung|korrektur/.test(key) && /gutschrift/.test(key);
+};
+
+const typeOfTitle = (text: string): TitleType | null => {
+  const words = wordsOf(text);
+  if (isNoTitle(text) || otherDocument.has(words[0] ?? '')) return null;
+  const end = words.findIndex((word) => endsTitle.test(word));
+  const own = words.slice(0, end < 0 ? maxTypeWords : Math.min(maxTypeWords, end));
+  const types = new Set(own.map(typeOfWord).filter((type) => type !== null));
+  const [first] = types;
+  if (first === undefined) return null;
+  if (turnsTwice(text)) return 'both';
+  // "Pro forma Rechnung" as two or three words.
+  if (/(?:^|-)pro-?forma/.test(own.join('-'))) return 'unclear';
+  if (types.has('invoice') && words.some((word) => typeOfWord(word) === 'credit')) return 'both';
+  return types.size > 1 ? 'both' : first;
 };
 
 /** Type by the title in the largest print; null without one. */
@@ -61,13 +77,13 @@ export const declaredTypeOf = (rows: readonly Row[]): DeclaredType | null => {
     cellsIn(row.words, titleGap * row.height).flatMap((words) => {
       const title = textOf(words);
       const type = typeOfTitle(title);
-      return type ? [{ type: turnsTwice(title) ? ('both' as const) : type, title, height: row.height }] : [];
+      return type ? [{ type, title, height: row.height }] : [];
     }),
   );
   const largest = Math.max(...titles.map(({ height }) => height));
   const [first, ...others] = titles.filter(({ height }) => height > largest - 0.5);
   if (!first) return null;
   // Credits mention invoices in small print; an invoice that mentions a credit may be one.
-  const rivals = first.type === 'invoice' ? titles : others;
+  const rivals = first.type === 'invoice' ? titles.filter(({ type }) => type !== 'unclear') : others;
   return rivals.some(({ type }) => type !== first.type) ? { ...first, type: 'both' } : first;
 };

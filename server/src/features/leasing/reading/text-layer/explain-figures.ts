@@ -38,12 +38,21 @@ const kindInTable = (row: Row): LabelKind => {
 const namesTax = (row: Row): boolean =>
   ['tax', 'rate'].includes(kindOfRow(row)) || row.words.some(({ text }) => kindOfLabel(text) === 'tax');
 
-/** Index of the first row of an annex, which follows a printed tax. */
+/** Letterhead of a company whose name begins like an annex. */
+const isName = ({ words }: Row): boolean =>
+  words.some(({ text }) => /^(?:GmbH|AG|KG|SE|OHG|mbH|Leasing|Fleet)[,.]?$/.test(text));
+
+/** True for the first row of a page behind the bill. */
+export const isAnnexTitle = (row: Row | undefined): boolean =>
+  row !== undefined && annexTitle.test(row.words[0]?.text ?? '') && !isName(row);
+
+/** Index of the first row of an annex, which follows a printed tax on a page before it. */
 const annexStart = (rows: readonly Row[]): number => {
   let taxSeen = false;
   for (const [index, row] of rows.entries()) {
     if (namesTax(row)) taxSeen = true;
-    if (taxSeen && annexTitle.test(row.words[0]?.text ?? '') && rows[index - 1]?.page !== row.page) return index;
+    const isTop = index > 0 && rows[index - 1]?.page !== row.page;
+    if (taxSeen && isTop && isAnnexTitle(row)) return index;
   }
   return rows.length;
 };

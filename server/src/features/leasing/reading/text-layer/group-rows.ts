@@ -3,7 +3,7 @@ import { plateInText } from '../values/plate.ts';
 import type { ExplainedFigures, PrintedFigure } from './explain-figures.ts';
 import type { Header } from './headings.ts';
 import { kindOfRow } from './labels.ts';
-import { type Row, startsWithNumber, textOf } from './rows.ts';
+import { type Row, startsWithNumber, textOf, type Word } from './rows.ts';
 
 /** Position as printed: its figure, the rows of its text and the vehicle line that covers it. */
 export interface TableRecord {
@@ -38,6 +38,8 @@ interface Grouping {
   readonly rows: readonly Row[];
   readonly known: KnownPlates;
   readonly figureAt: ReadonlyMap<number, PrintedFigure>;
+  readonly isNumbered: (row: Row) => boolean;
+  readonly headerRows: ReadonlySet<number>;
   readonly vehiclesAbove: boolean;
   readonly records: { figure: PrintedFigure; rows: number[]; vehiclePlate: string | null }[];
   readonly doubtful: number[];
@@ -54,7 +56,7 @@ interface Grouping {
 const addFigure = (group: Grouping, index: number, figure: PrintedFigure): void => {
   const { rows, waiting, vehiclePlate } = group;
   const row = rows[index] as Row;
-  const isOwn = waiting.length > 0 && isNear(row, rows[index - 1]) && !startsWithNumber(row);
+  const isOwn = waiting.length > 0 && isNear(row, rows[index - 1]) && !group.isNumbered(row);
   if (!isOwn) group.doubtful.push(...waiting);
   group.records.push({ figure, rows: isOwn ? [...waiting, index] : [index], vehiclePlate });
   group.waiting = [];
@@ -71,18 +73,35 @@ const continueRecord = (group: Grouping, index: number, row: Row): void => {
   group.largestGap = Math.max(group.largestGap, gap);
 };
 
+/** Lines that wait in vain for a figure belong to no position. */
+const beginWaiting = (group: Grouping, index: number): void => {
+  group.doubtful.push(...group.waiting);
+  group.waiting = [index];
+};
+
+/** Text between two figures of a table, or close above one, that belongs to neither. */
+const isBetweenFigures = ({ rows, figureAt, records, headerRows }: Grouping, index: number): boolean => {
+  const row = rows[index] as Row;
+  if (figureAt.has(index + 1) && isNear(rows[index + 1] as Row, row)) return true;
+  const above = rows[records.at(-1)?.figure.row ?? -1];
+  if (above?.page !== row.page) return false;
+  for (let at = index + 1; rows[at]?.page === row.page; at += 1)
+    if (figureAt.has(at) || headerRows.has(at)) return figureAt.has(at);
+  return false;
+};
+
 /** Adds a line without a figure: a vehicle line, the beginning of a position or the continuation of one. */
 const addText = (group: Grouping, index: number): void => {
   const { rows, known, waiting } = group;
   const row = rows[index] as Row;
   const plate = group.vehiclesAbove ? plateOfVehicleLine(row, known) : null;
   const follows = isNear(row, rows[index - 1]);
-  const continues = plate === null && follows && group.isOpen && !startsWithNumber(row) && waiting.length === 0;
+  const continues = plate === null && follows && group.isOpen && !group.isNumbered(row) && waiting.length === 0;
   if (plate !== null) group.vehiclePlate = plate;
   else if (continues) continueRecord(group, index, row);
-  else if (follows && startsWithNumber(row)) group.waiting = [index];
+  else if (follows && group.isNumbered(row)) beginWaiting(group, index);
   else if (follows && waiting.length > 0) waiting.push(index);
-  else if (group.figureAt.has(index + 1) && isNear(rows[index + 1] as Row, row)) group.doubtful.push(index);
+  else if (isBetweenFigures(group, index)) group.doubtful.push(index);
   group.isOpen = continues;
 };
 
@@ -96,6 +115,29 @@ const standsAbove = (
   for (let index = from; index < rows.length && !figureAt.has(index); index += 1)
     if (plateOfVehicleLine(rows[index] as Row, known) !== null) return true;
   return false;
+};
+
+/** Numbers of positions stand where those of the figures' rows do; without any, a header may say that there are none. */
+const numberTest = (
+  rows: readonly Row[],
+  positions: readonly PrintedFigure[],
+  headers: readonly Header[],
+): ((row: Row) => boolean) => {
+  const numbers = positions
+    .map(({ row }) => rows[row] as Row)
+    .filter(startsWithNumber)
+    .map(({ words }) => words[0] as Word);
+  if (numbers.length === 0) {
+    const mayNumber =
+      headers.length === 0 || headers.some(({ headings }) => headings.some(({ role }) => role === 'number'));
+    return (row) => mayNumber && startsWithNumber(row);
+  }
+  const left = numbers.reduce((least, word) => Math.min(least, word.left), Number.POSITIVE_INFINITY);
+  const right = numbers.reduce((most, word) => Math.max(most, word.right), 0);
+  return (row) => {
+    const first = row.words[0];
+    return startsWithNumber(row) && first !== undefined && first.left < right + 1 && left - 1 < first.right;
+  };
 };
 
 /** Collects the rows of each position: the one with its figure, the lines around it, the vehicle line above. */
@@ -115,6 +157,8 @@ export const groupRows = (
     rows,
     known,
     figureAt,
+    isNumbered: numberTest(rows, positions, headers),
+    headerRows,
     vehiclesAbove,
     records: [],
     doubtful: [],
@@ -130,6 +174,7 @@ export const groupRows = (
     else if (headerRows.has(index) || kindOfRow(rows[index] as Row) !== 'text') group.isOpen = false;
     else addText(group, index);
   }
+  group.doubtful.push(...group.waiting);
   const isUneven = group.largestGap > widerGap * group.smallestGap;
   return { records: group.records, isCertain: group.doubtful.length === 0 && !isUneven };
 };

@@ -7,6 +7,8 @@ const vatLabel =
   /(?<own>ihre\s+|kunden\S*\s+)?(?:ust|umsatzsteuer)[\s.-]*id(?:ent)?[\p{L}.\s-]*:?\s*(?<id>DE\s?\d{3}\s?\d{3}\s?\d{3})(?!\d)/iu;
 const legalForm = /(?<=^|\s)(?:GmbH|AG|KG|KGaA|SE|OHG|mbH|e\.K\.|Aktiengesellschaft)(?=[\s,.&]|$)/;
 const nameGap = 1.2;
+const addressee =
+  /^(?:an(?:\s+die)?(?:\s+firma)?|firma|empfänger|rechnungsempfänger|rechnung an|kunde|leasingnehmer|käufer)(?:\s*:\s*|\s+|$)/i;
 
 const vatIdsIn = (rows: readonly Row[]): string[] => {
   const found = rows.flatMap(({ words }) => {
@@ -25,19 +27,55 @@ const nameIn = (text: string): string | null => {
   return `${first.slice(0, match.index + match[0].length)}${tail}`.trim();
 };
 
+const maxNameLength = 80;
+
+interface PrintedName {
+  readonly name: string;
+  readonly isAddressee: boolean;
+  readonly row: Row;
+}
+
+/** Names of companies with their place; one behind or below "An" or "Firma" is that of the addressee. */
+const namesIn = (rows: readonly Row[]): PrintedName[] =>
+  rows.flatMap((row, index) =>
+    cellsIn(row.words, nameGap * row.height).flatMap((words) => {
+      const text = textOf(words);
+      const plain = text.replace(addressee, '');
+      const above = textOf(rows[index - 1]?.words ?? []);
+      const isAddressee = plain !== text || (above !== '' && above.replace(addressee, '') === '');
+      const name = nameIn(plain);
+      return name === null || name.length > maxNameLength ? [] : [{ name, isAddressee, row }];
+    }),
+  );
+
 /** Issuer by its letterhead, where it is certain: the one labelled VAT id, the one name beside the company's own. */
 export const issuerOf = (firstPage: readonly Row[], ownName: string): ReadIssuer => {
   const vatIds = vatIdsIn(firstPage);
-  const names = new Map<string, { name: string; count: number }>();
-  for (const row of firstPage)
-    for (const words of cellsIn(row.words, nameGap * row.height)) {
-      const name = nameIn(textOf(words));
-      if (name === null || name.length > 80 || labelKey(name) === labelKey(ownName)) continue;
-      const key = labelKey(name);
-      names.set(key, { name: names.get(key)?.name ?? name, count: (names.get(key)?.count ?? 0) + 1 });
-    }
-  const found = [...names.values()];
-  const repeated = found.filter(({ count }) => count > 1);
+  const others = namesIn(firstPage).filter(
+    ({ name, isAddressee }) => !isAddressee && labelKey(name) !== labelKey(ownName),
+  );
+  const found = [...Map.groupBy(others, ({ name }) => labelKey(name)).values()];
+  const repeated = found.filter(({ length }) => length > 1);
   const only = found.length === 1 ? found[0] : repeated.length === 1 ? repeated[0] : undefined;
-  return { name: only?.name ?? null, vatId: vatIds.length === 1 ? (vatIds[0] ?? null) : null };
+  return { name: only?.[0]?.name ?? null, vatId: vatIds.length === 1 ? (vatIds[0] ?? null) : null };
+};
+
+/** Size of a letterhead, as a factor of the usual print. */
+const letterhead = 1.25;
+const senderLine = /\s[·|•]\s/;
+const ownRegister = /(?:ust|umsatzsteuer)[\s.-]*id|IBAN|HRB|Steuernummer|St\.-Nr/i;
+
+/** True if the company itself is the issuer, or another one the addressee: an outgoing invoice is no cost. */
+export const isOutgoing = (firstPage: readonly Row[], ownName: string): boolean => {
+  if (labelKey(ownName) === '') return false;
+  const heights = firstPage.map(({ height }) => height).toSorted((a, b) => a - b);
+  const usual = heights[heights.length >> 1] ?? 0;
+  return namesIn(firstPage).some(({ name, isAddressee, row }) => {
+    const isOwn = labelKey(name) === labelKey(ownName);
+    if (isAddressee) return !isOwn;
+    const text = textOf(row.words);
+    const { own: customer } = vatLabel.exec(text)?.groups ?? {};
+    const isLetterhead = row.height > letterhead * usual || senderLine.test(text) || ownRegister.test(text);
+    return isOwn && customer === undefined && isLetterhead;
+  });
 };

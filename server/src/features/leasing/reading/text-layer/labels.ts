@@ -10,12 +10,12 @@ const sumWords = new Set(
   zwischenbetrag gesamt total subtotal übertrag uebertrag vortrag summenvortrag saldo gesamtbetrag endbetrag betrag rechnungsbetrag
   rechnungsendbetrag gutschriftbetrag gutschriftsbetrag zahlbetrag zahlungsbetrag erstattungsbetrag auszahlungsbetrag netto brutto
   nettobetrag bruttobetrag gesamtnetto gesamtbrutto nettogesamt bruttogesamt nettowert warenwert gesamtentgelt nettoentgelt
-  forderungsbetrag guthabenbetrag nettogesamtbetrag bruttogesamtbetrag gesamtnettobetrag gesamtbruttobetrag`.split(
+  forderungsbetrag guthabenbetrag nettogesamtbetrag bruttogesamtbetrag gesamtnettobetrag gesamtbruttobetrag stornobetrag korrekturbetrag`.split(
     /\s+/,
   ),
 );
 const grossWords =
-  /brutto|rechnungs(?:end)?betrag|rechnungssumme|endbetrag|endsumme|zahl(?:ungs)?betrag|gutschrifts?betrag|erstattungsbetrag|auszahlungsbetrag|zu zahlen|zahlender/;
+  /brutto|rechnungs(?:end)?betrag|rechnungssumme|endbetrag|endsumme|zahl(?:ungs)?betrag|gutschrifts?betrag|erstattungsbetrag|auszahlungsbetrag|stornobetrag|zu zahlen|zahlender/;
 const netWords = /netto|warenwert/;
 const taxWords = /(?:^| )(?:ust|mwst|umsatzsteuer|mehrwertsteuer|steuerbetrag|ust betrag|mwst betrag|umst)(?: |$)/;
 const plainTax = /(?:^| )steuer(?: |$)/;
@@ -37,6 +37,7 @@ export const kindOfLabel = (text: string): LabelKind => {
   const head = start.join(' ');
   if (taxWords.test(head) || (plainTax.test(head) && letters[0] !== 'kfz')) return 'tax';
   if (/^zu zahlen|^zahlender betrag/.test(letters.join(' '))) return 'gross';
+  if (head === 'guthaben') return 'gross';
   if (!start.some((token) => sumWords.has(token))) return 'text';
   const whole = letters.join(' ');
   return grossWords.test(whole) ? 'gross' : netWords.test(whole) ? 'net' : 'sum';

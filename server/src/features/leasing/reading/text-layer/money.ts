@@ -67,7 +67,7 @@ const around = ({ words, height }: Row, from: number, to: number): Around => {
 const moneyAt = (row: Row, at: number): Money | null => {
   const { words, height } = row;
   const word = words[at];
-  if (!word?.text.includes(',')) return null;
+  if (!word?.text.includes(',') || words[at + 1]?.text.startsWith('%')) return null;
   const from = startOfFigure(words, at, height);
   const text = words
     .slice(from, at + 1)

@@ -107,10 +107,23 @@ describe('type', () => {
   ])('%s is a credit', (title) =>
     expect(read(bill(`50 ${title}`))).toMatchObject({ type: 'Gutschrift', netCents: -10_000 }),
   );
-  test.each(['Rechnung', 'Leasingrechnung', 'Monatsabrechnung'])('%s is an invoice', (title) =>
+  test.each(['Rechnung', 'Leasingrechnung', 'Rechnungskopie', 'Belastungsanzeige'])('%s is an invoice', (title) =>
     expect(read(bill(`50 ${title}`))).toMatchObject({ type: 'Rechnung', netCents: 10_000 }),
   );
-  test.each(['Kostenübersicht', 'Storno Gutschrift', 'Rechnungsnummer'])('%s leaves the type open', (title) => {
+  test.each([
+    'Kostenübersicht',
+    'Storno Gutschrift',
+    'Rechnungsnummer',
+    'Rechnung - Storno',
+    'Rechnung (Storno)',
+    'Rechnung und Gutschrift',
+    'Rechnung über Erstattung',
+    'Abrechnung',
+    'Endabrechnung',
+    'Kilometerabrechnung',
+    'Proforma-Rechnung',
+    'Pro forma Rechnung',
+  ])('%s leaves the type open', (title) => {
     const draft = asked([bill(`50 ${title}`)]);
     expect([draft.type, draft.questions.map(({ kind }) => kind)]).toEqual([null, ['type']]);
   });

@@ -6,10 +6,12 @@ import { type ClosingResult, closeFigures } from './closing.ts';
 import { type ExplainedFigures, explainFigures } from './explain-figures.ts';
 import { groupRows, plateOfVehicleLine, type TableRecord } from './group-rows.ts';
 import type { Header } from './headings.ts';
-import { positionOf } from './records.ts';
-import type { Row } from './rows.ts';
+import { inheritPlates } from './inherit-plates.ts';
+import { plateCellOf, positionOf, wrappedPlateOf } from './records.ts';
+import type { Row, Word } from './rows.ts';
 import { type Candidate, candidatesOf, type Section, sectionAt } from './sections.ts';
-import { shapeOf, type TableShape } from './table-columns.ts';
+import { cellTexts, shapeOf, type TableShape } from './table-columns.ts';
+import { isPartOfPlate } from './wrapped-plate.ts';
 
 /** One way to read the table, with the sums that it leads to. */
 interface Reading {
@@ -66,14 +68,21 @@ const indent = 1;
 /** A line that begins left of the texts may be a heading of its own, unless it names the vehicle of the position above. */
 const isDoubtful = (
   rows: readonly Row[],
-  { figure, rows: own }: TableRecord,
+  record: TableRecord,
   { columns }: TableShape,
   known: KnownPlates,
 ): boolean => {
+  const { figure, rows: own } = record;
   const left = columns.find(({ role }) => role === 'service')?.left ?? 0;
+  const plateEnd = columns.find(({ role }) => role === 'plate')?.right ?? 0;
+  const wrapped = wrappedPlateOf(rows, record, columns, known);
+  const plateRows = own.filter((at) => at > figure.row).slice(0, wrapped?.lines ?? 0);
+  const firstText = (at: number, { words }: Row): Word | undefined =>
+    plateRows.includes(at) ? words.find((word) => word.left > plateEnd) : words[0];
+  if (!wrapped && own.some((at) => cellTexts(columns, rows[at] as Row).some(isPartOfPlate))) return true;
   return own.some((at) => {
     const row = rows[at] as Row;
-    const isMargin = at > figure.row && (row.words[0]?.left ?? left) < left - indent * row.height;
+    const isMargin = at > figure.row && (firstText(at, row)?.left ?? left) < left - indent * row.height;
     return row.isOverprinted || (isMargin && plateOfVehicleLine(row, known) === null);
   });
 };
@@ -100,9 +109,14 @@ export const printedTableOf = ({ rows, headers, known, assignment, size }: Table
   const shapeAt = (row: number): TableShape => shapes.get(keyOf(sectionAt(candidate, row))) as TableShape;
   const largest = [...bySection].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
   const first = explained.positions[0]?.row ?? 0;
-  const positions = records.map((record, index) =>
-    positionOf(rows, record, shapeAt(record.figure.row).columns, { index, known }),
-  );
+  const { positions, isCertain: hasPlates } = inheritPlates({
+    records,
+    positions: records.map((record, index) =>
+      positionOf(rows, record, shapeAt(record.figure.row).columns, { index, known }),
+    ),
+    plateCell: (record) => plateCellOf(rows, record, shapeAt(record.figure.row).columns),
+    sumRows: explained.sumRows,
+  });
   return {
     result,
     explained,
@@ -114,6 +128,7 @@ export const printedTableOf = ({ rows, headers, known, assignment, size }: Table
     isCertain:
       chosen.isUnique &&
       isCertain &&
+      hasPlates &&
       !records.some((record) => isDoubtful(rows, record, shapeAt(record.figure.row), known)) &&
       positions.every(({ service }) => service !== '') &&
       [...shapes.values()].every((shape) => shape.isCertain),

@@ -4,9 +4,21 @@ import type { ClosingResult } from './closing.ts';
 import type { Fields } from './fields.ts';
 import type { PrintedTable } from './printed-table.ts';
 
+const severalQuestion: DraftQuestion = {
+  kind: 'sum',
+  text: 'Die Datei enthält offenbar mehrere Belege. Bitte jeden Beleg einzeln hochladen oder die Zeilen prüfen.',
+};
+
+export const outgoingQuestion: DraftQuestion = {
+  kind: 'contradiction',
+  text: 'Der Beleg ist offenbar eine eigene Ausgangsrechnung: Aussteller ist die eigene Firma oder Empfänger eine andere.',
+};
+
 const typeQuestion = ({ declared }: Fields, sum: number): string | null => {
   if (declared === null)
     return 'Der Titel sagt nicht, ob der Beleg eine Rechnung oder eine Gutschrift ist. Bitte die Art wählen.';
+  if (declared.type === 'unclear')
+    return `Der Titel „${declared.title.slice(0, 40)}“ sagt nicht, ob der Beleg eine Rechnung oder eine Gutschrift ist. Bitte die Art wählen.`;
   if (declared.type === 'both') return 'Der Beleg nennt sich Rechnung und Gutschrift zugleich. Bitte die Art wählen.';
   return declared.type === 'invoice' && sum < 0
     ? `Der Beleg heißt „${declared.title.slice(0, 40)}“, seine Summe ist aber negativ. Bitte die Art wählen.`
@@ -37,9 +49,13 @@ const sumQuestion = (result: ClosingResult, sum: number): DraftQuestion | null =
 };
 
 /** Everything that a person has to decide before the document counts. */
-export const questionsOf = (fields: Fields, { result, explained, isCertain }: PrintedTable): DraftQuestion[] => {
+export const questionsOf = (
+  fields: Fields,
+  { result, explained, isCertain }: PrintedTable,
+  isSeveral: boolean,
+): DraftQuestion[] => {
   const type = typeQuestion(fields, explained.sum);
-  const sum = sumQuestion(result, explained.sum);
+  const sum = isSeveral ? severalQuestion : sumQuestion(result, explained.sum);
   return [
     ...(type === null ? [] : [{ kind: 'type', text: type } as const]),
     ...(fields.number === null

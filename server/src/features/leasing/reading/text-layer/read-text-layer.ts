@@ -9,14 +9,15 @@ import { Refusal, refusals } from '../refusal.ts';
 import { knownPlates } from '../values/known-plates.ts';
 import type { PageSize } from './assigned-columns.ts';
 import { draftTableOf } from './draft-of-table.ts';
-import { type Fields, fieldsOf } from './fields.ts';
+import { type Fields, fieldsOf, labelledNumber } from './fields.ts';
 import { headersOf } from './headings.ts';
-import { issuerOf } from './issuer.ts';
+import { isOutgoing, issuerOf } from './issuer.ts';
 import { foreignCurrencyIn } from './money.ts';
 import { phrasesIn } from './phrases.ts';
 import { type PrintedTable, printedTableOf } from './printed-table.ts';
-import { questionsOf } from './questions.ts';
+import { outgoingQuestion, questionsOf } from './questions.ts';
 import { type Row, rowsOf, type TextItem, tokensOf } from './rows.ts';
+import { holdsSeveralDocuments } from './several-documents.ts';
 
 /** Where the words come from; the size is that of the first page. */
 export interface TextSource {
@@ -86,6 +87,15 @@ const draftFrom = (
   };
 };
 
+const foreignFigure = /^\d{1,3}(?:,\d{3})*\.\d{2}$/;
+
+/** Amounts such as `1,250.00` are positions that cannot be read, not missing ones. */
+const whyNoTable = (rows: readonly Row[], hasHeader: boolean): Refusal => {
+  const foreign = rows.flatMap(({ words }) => words).find(({ text }) => foreignFigure.test(text))?.text;
+  if (hasHeader && foreign !== undefined) return refusals.unreadableAmount(foreign);
+  return hasHeader ? refusals.noPositions() : refusals.unknownLayout();
+};
+
 const readWith = (
   profile: InvoiceProfile,
   rows: readonly Row[],
@@ -97,17 +107,24 @@ const readWith = (
     rows,
     new Set(headers.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, index) => start + index))),
   );
-  const issuer = issuerOf(
-    rows.filter(({ page }) => page === rows[0]?.page),
-    context.company.name,
-  );
+  const firstPage = rows.filter(({ page }) => page === rows[0]?.page);
+  const issuer = issuerOf(firstPage, context.company.name);
+  const known = knownPlates(context.plates);
   const key = issuerKeyOf(issuer);
   const assignment = context.assignments.find(({ issuerKey }) => issuerKey === key) ?? null;
-  const table = printedTableOf({ rows, headers, known: knownPlates(context.plates), assignment, size });
-  if (!table) throw headers.length > 0 ? refusals.noPositions() : refusals.unknownLayout();
-  const fields = fieldsOf(rowsBeside(rows, table), profile);
+  const table = printedTableOf({ rows, headers, known, assignment, size });
+  if (!table) throw whyNoTable(rows, headers.length > 0);
+  const beside = rowsBeside(rows, table);
+  const fields = fieldsOf(beside, profile, known);
   const found: Found = { fields, table, issuer, origin: { form, profile: profile.key } };
-  const questions = [...questionsOf(fields, table), ...(form === 'scan' ? [scanQuestion] : [])];
+  const numberIn = (page: readonly Row[]): string | null =>
+    labelledNumber(page, profile, { isCredit: false, hasReference: true }) ??
+    labelledNumber(page, profile, { isCredit: true, hasReference: true });
+  const questions = [
+    ...(isOutgoing(firstPage, context.company.name) ? [outgoingQuestion] : []),
+    ...questionsOf(fields, table, holdsSeveralDocuments({ rows, beside, fields, table, known, numberIn })),
+    ...(form === 'scan' ? [scanQuestion] : []),
+  ];
   const { result } = table;
   if (questions.length > 0 || !('closing' in result)) return { draft: draftFrom(rows, size, found, questions) };
   const sign = table.explained.sum < 0 ? -1 : 1;
@@ -123,7 +140,10 @@ const readWith = (
       issuer,
       notices: [],
       origin: found.origin,
-      positions: table.positions,
+      positions: table.positions.map((position) => ({
+        ...position,
+        period: position.period ?? (position.date === null ? fields.period : null),
+      })),
     },
     context.today,
   );

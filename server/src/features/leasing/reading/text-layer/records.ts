@@ -6,10 +6,12 @@ import type { KnownPlates } from '../values/known-plates.ts';
 import { periodInText } from '../values/period.ts';
 import { plateInText, plateOfField } from '../values/plate.ts';
 import { referencesIn } from '../values/text.ts';
+import { positionNumber } from './column-roles.ts';
 import type { PrintedFigure } from './explain-figures.ts';
 import type { TableRecord } from './group-rows.ts';
 import type { Row, Word } from './rows.ts';
-import { cellTexts, positionNumber, type TableColumn } from './table-columns.ts';
+import { cellTexts, type TableColumn } from './table-columns.ts';
+import { joinPlate, type WrappedPlate } from './wrapped-plate.ts';
 
 const texts = (columns: readonly TableColumn[], cells: readonly string[], role: TableColumn['role']): string =>
   columns
@@ -30,10 +32,11 @@ const plateOfCell = (cell: string, known: KnownPlates): { readonly plate: string
 const joinTexts = (parts: readonly string[]): string => parts.filter((text) => text !== '').join(' ');
 
 /** Text of a line below the figure; what stands in other columns there continues the text too. */
-const continuationText = (columns: readonly TableColumn[], row: Row): string => {
+const continuationText = (columns: readonly TableColumn[], row: Row, isPlate: boolean): string => {
   const cells = cellTexts(columns, row);
+  const continues = (role: TableColumn['role']): boolean => role !== 'service' && !(isPlate && role === 'plate');
   return joinTexts([
-    joinTexts(columns.map(({ role }, index) => (role !== 'service' ? (cells[index] ?? '') : ''))),
+    joinTexts(columns.map(({ role }, index) => (continues(role) ? (cells[index] ?? '') : ''))),
     texts(columns, cells, 'service'),
   ]);
 };
@@ -49,6 +52,31 @@ const mainCells = (all: readonly Row[], { figure, rows }: TableRecord, columns: 
   return columns.map((_, index) => joinTexts(lines.map((cells) => cells[index] ?? '')));
 };
 
+/** Plate of a record over several lines of its cell. */
+export const wrappedPlateOf = (
+  all: readonly Row[],
+  record: TableRecord,
+  columns: readonly TableColumn[],
+  known: KnownPlates,
+): WrappedPlate | null => {
+  const below = record.rows.filter((row) => row > record.figure.row);
+  if (below.length === 0) return null;
+  const plateIn = (cells: readonly string[]): string => texts(columns, cells, 'plate');
+  return joinPlate(
+    plateIn(mainCells(all, record, columns)),
+    below.map((row) => plateIn(cellTexts(columns, all[row] as Row))),
+    known,
+  );
+};
+
+/** Text of a record in its column of plates; null without such a column. */
+export const plateCellOf = (
+  all: readonly Row[],
+  record: TableRecord,
+  columns: readonly TableColumn[],
+): string | null =>
+  columns.some(({ role }) => role === 'plate') ? texts(columns, mainCells(all, record, columns), 'plate') : null;
+
 /** Turns a record into a position; every word of its rows ends in one of its fields. */
 export const positionOf = (
   all: readonly Row[],
@@ -60,7 +88,8 @@ export const positionOf = (
   if (Math.abs(figure.cents) > limits.cents) throw refusals.unreadableAmount(String(figure.cents / 100));
   const cells = mainCells(all, record, columns);
   const of = (role: TableColumn['role']): string => texts(columns, cells, role);
-  const plateCell = plateOfCell(of('plate'), known);
+  const wrapped = wrappedPlateOf(all, record, columns, known);
+  const plateCell = wrapped ? { plate: wrapped.plate, rest: '' } : plateOfCell(of('plate'), known);
   const number = positionNumber.test(of('number')) ? of('number').replace(/\.$/, '') : '';
   // Words of a column that are not what its heading says keep their place before or behind the text.
   const textOf = (role: TableColumn['role'], cell: string): string => {
@@ -70,7 +99,9 @@ export const positionOf = (
   };
   const service = joinTexts([
     ...columns.map(({ role }, at) => textOf(role, cells[at] ?? '')),
-    ...rows.filter((row) => row > figure.row).map((row) => continuationText(columns, all[row] as Row)),
+    ...rows
+      .filter((row) => row > figure.row)
+      .map((row, line) => continuationText(columns, all[row] as Row, line < (wrapped?.lines ?? 0))),
   ]);
   const time = of('date');
   const reference = of('reference');

@@ -1,11 +1,10 @@
 import type { ColumnRole } from '../draft.ts';
-import { daysIn } from '../values/day.ts';
 import type { KnownPlates } from '../values/known-plates.ts';
-import { periodInText } from '../values/period.ts';
-import { plateInText, plateOfField } from '../values/plate.ts';
+import { roleByContent, roleByHeading } from './column-roles.ts';
 import type { TableRecord } from './group-rows.ts';
-import { cellsIn, type Header, type Heading, type HeadingRole } from './headings.ts';
+import { cellsIn, type Header, type Heading } from './headings.ts';
 import { type Row, textOf, type Word } from './rows.ts';
+import { joinPlate } from './wrapped-plate.ts';
 
 /** Column of a table as printed. */
 export interface TableColumn {
@@ -101,53 +100,6 @@ const headingsBySpan = (spans: readonly Span[], headings: readonly Heading[]): (
   return found;
 };
 
-const draftRole = (role: HeadingRole): ColumnRole =>
-  role === 'amount' || role === 'gross' || role === 'debit' || role === 'credit' ? 'ignored' : role;
-
-const isPlate = (text: string, known: KnownPlates): boolean =>
-  (plateInText(text, known) ?? plateOfField(text, known)) !== null;
-const isTime = (text: string): boolean => daysIn(text).length > 0 || periodInText(`Zeitraum ${text}`) !== null;
-const isMoneyCell = (text: string): boolean => /\d,\d{2}(?!\d)/.test(text) && !/\p{L}{4}/u.test(text);
-const isStrictPlate = (text: string): boolean => /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?[1-9]\d{0,3} ?[EH]?$/u.test(text);
-
-/** Role of a column by what stands in it; null if that does not tell. */
-const roleByContent = (cells: readonly string[], known: KnownPlates): ColumnRole | null => {
-  const filled = cells.filter((cell) => cell !== '');
-  const every = (test: (cell: string) => boolean): boolean => filled.every(test);
-  if (every((cell) => isStrictPlate(cell) || known.spellings.has(cell.replace(/[\s-]/g, '')))) return 'plate';
-  if (every(isTime)) return 'date';
-  if (every((cell) => /^\d{1,5}\.?$/.test(cell))) return isCounted(filled) ? 'number' : null;
-  if (every((cell) => isMoneyCell(cell) || /^\d{1,2}(?:,\d+)? ?%$/.test(cell))) return 'ignored';
-  // A number or plate before the text belongs to a column of its own that could not be told apart.
-  const leading = filled.filter((cell) =>
-    /^(?:\d{1,5}\.?|\d{1,2}\.\d{1,2}\.\d{2,4}|[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} ?\d{1,4}[EH]?) /u.test(cell),
-  );
-  return leading.length * 2 >= filled.length || every((cell) => !/\p{L}{2}/u.test(cell)) ? null : 'service';
-};
-
-const isCounted = (cells: readonly string[]): boolean =>
-  cells.every((cell, index) => Number.parseInt(cell, 10) === Number.parseInt(cells[0] ?? '', 10) + index);
-
-/** Number of a position: `7`, `7.1`, `A-12`. */
-export const positionNumber = /^(?:\p{L}{1,3}[-.]?)?\d[\p{L}\d./-]*$/u;
-
-/** Role by the heading, unless the content contradicts it; texts are never lost. */
-const roleByHeading = (role: HeadingRole, cells: readonly string[], known: KnownPlates): ColumnRole | null => {
-  const filled = cells.filter((cell) => cell !== '');
-  if (role === 'plate') {
-    if (filled.some((cell) => isPlate(cell, known))) return 'plate';
-    return filled.every((cell) => /\p{L}{2}/u.test(cell)) ? 'service' : null;
-  }
-  if (role === 'date') return filled.every(isTime) ? 'date' : null;
-  if (role === 'number') {
-    const numbers = filled.filter((cell) => positionNumber.test(cell));
-    const isMixed = filled.some((cell) => !positionNumber.test(cell) && /^\d/.test(cell));
-    return numbers.length * 2 >= filled.length && !isMixed ? 'number' : null;
-  }
-  if (role === 'quantity') return filled.every((cell) => /^\d/.test(cell)) ? 'quantity' : null;
-  return draftRole(role);
-};
-
 export interface TableShape {
   readonly columns: readonly TableColumn[];
   /** False if the meaning of a column remains open. */
@@ -157,6 +109,30 @@ export interface TableShape {
 /** Rows up to the figure of each position, in which its columns are printed. */
 export const mainRows = (rows: readonly Row[], records: readonly TableRecord[]): Row[] =>
   records.flatMap((record) => record.rows.filter((row) => row <= record.figure.row).map((row) => rows[row] as Row));
+
+/** Plates over several lines, by column. */
+const wrappedPlates = (
+  rows: readonly Row[],
+  records: readonly TableRecord[],
+  spans: readonly Span[],
+  known: KnownPlates,
+): string[][] => {
+  const lines = records
+    .filter(({ figure, rows: own }) => (own.at(-1) ?? 0) > figure.row)
+    .map(({ figure, rows: own }) =>
+      own.filter((row) => row >= figure.row).map((row) => cellTexts(spans, rows[row] as Row)),
+    );
+  return spans.map((_, at) =>
+    lines.flatMap(([first, ...below]) => {
+      const plate = joinPlate(
+        first?.[at] ?? '',
+        below.map((cells) => cells[at] ?? ''),
+        known,
+      )?.plate;
+      return plate === undefined ? [] : [plate];
+    }),
+  );
+};
 
 /** Columns of the positions of a section. */
 export const shapeOf = (
@@ -169,6 +145,7 @@ export const shapeOf = (
   const spans = spansUnder(own, header?.headings.length ?? 0);
   const headings = header ? headingsBySpan(spans, header.headings) : null;
   const cells = own.map((row) => cellTexts(spans, row));
+  const wrapped = wrappedPlates(rows, records, spans, known);
   const figures = records.map(({ figure }) => figure);
   const isAmount = new Set(
     figures.flatMap(({ money }) => money.map((each) => columnAt(spans, { left: each.left, right: each.end }))),
@@ -180,7 +157,7 @@ export const shapeOf = (
     const role = isAmount.has(index)
       ? 'amount'
       : heading?.role
-        ? roleByHeading(heading.role, texts, known)
+        ? roleByHeading(heading.role, heading.role === 'plate' ? [...texts, ...(wrapped[index] ?? [])] : texts, known)
         : roleByContent(texts, known);
     if (role === null) isCertain = false;
     return { role: role ?? 'service', heading: heading?.text ?? '', left: span.left, right: span.right };

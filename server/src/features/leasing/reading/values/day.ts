@@ -23,9 +23,32 @@ const germanDays = /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})(?![\d.]*
 const dayOfMatch = ([, day, month, year = '']: RegExpExecArray): string | null =>
   isoDay(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(day));
 
-/** All dates such as `15.11.2026` and `15.11.26` in a text, in order. */
+const monthNames = [
+  'januar',
+  'februar',
+  'märz',
+  'april',
+  'mai',
+  'juni',
+  'juli',
+  'august',
+  'september',
+  'oktober',
+  'november',
+  'dezember',
+];
+const namedDays = new RegExp(`(?<![\\d.])(\\d{1,2})\\.\\s?(${monthNames.join('|')})\\s(\\d{4})(?!\\d)`, 'giu');
+
+/** Writes `1. Oktober 2026` in figures. */
+const inFigures = (text: string): string =>
+  text.replace(
+    namedDays,
+    (_, day: string, month: string, year: string) => `${day}.${monthNames.indexOf(month.toLowerCase()) + 1}.${year}`,
+  );
+
+/** All dates such as `15.11.2026`, `15.11.26` and `15. November 2026` in a text, in order. */
 export const daysIn = (text: string): string[] =>
-  [...text.matchAll(germanDays)].map(dayOfMatch).filter((day) => day !== null);
+  [...inFigures(text).matchAll(germanDays)].map(dayOfMatch).filter((day) => day !== null);
 
 /** First date in a text. */
 export const dayOf = (text: string): string | null => daysIn(text)[0] ?? null;

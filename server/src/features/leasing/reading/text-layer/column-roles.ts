@@ -1,0 +1,53 @@
+import type { ColumnRole } from '../draft.ts';
+import { daysIn } from '../values/day.ts';
+import type { KnownPlates } from '../values/known-plates.ts';
+import { periodInText } from '../values/period.ts';
+import { plateInText, plateOfField } from '../values/plate.ts';
+import type { HeadingRole } from './headings.ts';
+
+const draftRole = (role: HeadingRole): ColumnRole =>
+  role === 'amount' || role === 'gross' || role === 'debit' || role === 'credit' ? 'ignored' : role;
+
+const isPlate = (text: string, known: KnownPlates): boolean =>
+  (plateInText(text, known) ?? plateOfField(text, known)) !== null;
+const isTime = (text: string): boolean => daysIn(text).length > 0 || periodInText(`Zeitraum ${text}`) !== null;
+const isMoneyCell = (text: string): boolean => /\d,\d{2}(?!\d)/.test(text) && !/\p{L}{4}/u.test(text);
+const isStrictPlate = (text: string): boolean => /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?[1-9]\d{0,3} ?[EH]?$/u.test(text);
+
+/** Role of a column by what stands in it; null if that does not tell. */
+export const roleByContent = (cells: readonly string[], known: KnownPlates): ColumnRole | null => {
+  const filled = cells.filter((cell) => cell !== '');
+  const every = (test: (cell: string) => boolean): boolean => filled.every(test);
+  if (every((cell) => isStrictPlate(cell) || known.spellings.has(cell.replace(/[\s-]/g, '')))) return 'plate';
+  if (every(isTime)) return 'date';
+  if (every((cell) => /^\d{1,5}\.?$/.test(cell))) return isCounted(filled) ? 'number' : null;
+  if (every((cell) => isMoneyCell(cell) || /^\d{1,2}(?:,\d+)? ?%$/.test(cell))) return 'ignored';
+  // A number or plate before the text belongs to a column of its own that could not be told apart.
+  const leading = filled.filter((cell) =>
+    /^(?:\d{1,5}\.?|\d{1,2}\.\d{1,2}\.\d{2,4}|[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} ?\d{1,4}[EH]?) /u.test(cell),
+  );
+  return leading.length * 2 >= filled.length || every((cell) => !/\p{L}{2}/u.test(cell)) ? null : 'service';
+};
+
+const isCounted = (cells: readonly string[]): boolean =>
+  cells.every((cell, index) => Number.parseInt(cell, 10) === Number.parseInt(cells[0] ?? '', 10) + index);
+
+/** Number of a position: `7`, `7.1`, `A-12`. */
+export const positionNumber = /^(?:\p{L}{1,3}[-.]?)?\d[\p{L}\d./-]*$/u;
+
+/** Role by the heading, unless the content contradicts it; texts are never lost. */
+export const roleByHeading = (role: HeadingRole, cells: readonly string[], known: KnownPlates): ColumnRole | null => {
+  const filled = cells.filter((cell) => cell !== '');
+  if (role === 'plate') {
+    if (filled.some((cell) => isPlate(cell, known))) return 'plate';
+    return filled.every((cell) => /\p{L}{2}/u.test(cell)) ? 'service' : null;
+  }
+  if (role === 'date') return filled.every(isTime) ? 'date' : null;
+  if (role === 'number') {
+    const numbers = filled.filter((cell) => positionNumber.test(cell));
+    const isMixed = filled.some((cell) => !positionNumber.test(cell) && /^\d/.test(cell));
+    return numbers.length * 2 >= filled.length && !isMixed ? 'number' : null;
+  }
+  if (role === 'quantity') return filled.every((cell) => /^\d/.test(cell)) ? 'quantity' : null;
+  return draftRole(role);
+};

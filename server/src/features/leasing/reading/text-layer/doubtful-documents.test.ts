@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { printedPage } from '../../../../../test/printed-page.ts';
+import { exactDocument, readingContext } from '../../../../../test/reading.ts';
+import type { ReadResult } from '../outcome.ts';
+import { readTextLayer } from './read-text-layer.ts';
+
+const context = readingContext('2026-11-15', { plates: ['B-AA-1007', 'B-AA-1007E', 'HH-KS-22', 'LEV-AB-123'] });
+const fields = ['50 Belegnummer: | 150 R-1', '50 Belegdatum: | 150 01.11.2026', ''];
+const headings = '50 Kennzeichen | 150 Leistung | >500 Betrag';
+const totals = ['', '150 Nettobetrag | >500 100,00', '150 USt 19 % | >500 19,00', '150 Gesamtbetrag | >500 119,00'];
+const line = (plate: string): string => `50 ${plate} | 150 Rate | >500 100,00`;
+const bill = [...['50 Rechnung', ...fields, headings, line('B-AA 1007')], ...totals];
+
+const read = (...pages: (readonly string[])[]): ReadResult =>
+  readTextLayer(
+    pages.flatMap((lines, index) => printedPage(lines, index + 1)),
+    context,
+  );
+const questions = (...pages: (readonly string[])[]): string[] => {
+  const result = read(...pages);
+  return 'draft' in result ? result.draft.questions.map(({ kind, text }) => `${kind}: ${text}`) : [];
+};
+const positions = (...pages: (readonly string[])[]) => exactDocument(read(...pages)).positions;
+
+describe('a page behind the bill is asked about', () => {
+  test.each<[string, readonly string[]]>([
+    ['with another number', ['50 Rechnung', '50 Belegnummer: | 150 R-2', headings, line('B-AA 1007')]],
+    ['with another title', ['50 Gutschrift', '', headings, line('B-AA 1007')]],
+    ['with another vehicle', ['50 Nachtrag', '', headings, line('HH-KS 22')]],
+    ['with its own totals', ['50 Nachberechnung', '', headings, line('B-AA 1007'), ...totals]],
+    ['that is page 1 again', ['50 Seite 1 von 1', '', headings, line('B-AA 1007')]],
+  ])('%s', (_, page) =>
+    expect(questions(bill, page)).toEqual([expect.stringMatching(/^sum: Die Datei enthält offenbar mehrere Belege/)]),
+  );
+  test('but not if it repeats the bill', () =>
+    expect(questions(bill, ['50 Anlage zur Rechnung R-1', '', headings, line('B-AA 1007')])).toEqual([]));
+});
+
+test('a line STORNO below the title leaves the type open', () =>
+  expect(questions(['50 Rechnung', '50 STORNO', ...bill.slice(1)])).toEqual([expect.stringMatching(/^type:/)]));
+
+describe('plates', () => {
+  test('over two lines are joined, and the text beside them is kept', () =>
+    expect(
+      positions([
+        ...['50 Rechnung', ...fields, headings],
+        ...['50 B-AA | 150 Rate | >500 70,00', '50 1007 E | 150 Oktober', ''],
+        ...['50 HH-KS | 150 Wartung | >500 30,00', '50 22 | 150 Oktober', '150 Werkstatt Nord'],
+        ...totals,
+      ]).map(({ plate, service }) => [plate, service]),
+    ).toEqual([
+      ['B-AA-1007E', 'Rate Oktober'],
+      ['HH-KS-22', 'Wartung Oktober Werkstatt Nord'],
+    ]));
+
+  const firstRows = (last: string): string[] => [
+    ...['50 Rechnung', ...fields, headings],
+    ...['50 B-AA 1007 | 150 Rate | >500 40,00', '150 Wartung | >500 10,00'],
+    ...['50 HH-KS 22 | 150 Rate | >500 40,00', `150 ${last} | >500 10,00`],
+    ...totals,
+  ];
+  test('in the first row of each vehicle count for the rows below', () =>
+    expect(positions(firstRows('Wartung')).map(({ plate }) => plate)).toEqual([
+      'B-AA-1007',
+      'B-AA-1007',
+      'HH-KS-22',
+      'HH-KS-22',
+    ]));
+  test('do not count for a text that may concern the whole fleet', () =>
+    expect(questions(firstRows('Pauschale Flotte'))).toEqual([expect.stringMatching(/^columns:/)]));
+});
+
+test('vehicle and period in the head count for positions that name none', () =>
+  expect(
+    positions([
+      ...['50 Rechnung', '50 Fahrzeug: LEV-AB 123', '50 Leistungszeitraum: 01.09.2026 bis 30.09.2026', ...fields],
+      ...['50 Leistung | >500 Betrag', '50 Rate | >500 100,00', ...totals],
+    ]),
+  ).toMatchObject([{ plate: 'LEV-AB-123', period: { from: '2026-09-01', to: '2026-09-30' } }]));
+
+describe('an outgoing invoice is asked about', () => {
+  test.each([
+    ['50 Ahrens Transporte GmbH · Hafenstraße 12 · 20457 Hamburg', ''],
+    ['50 Ahrens Transporte GmbH', '50 An: Käufer AG, Berlin'],
+    ['50 Firma', '50 Käufer AG'],
+  ])('%s, %s', (...head) => {
+    const result = read([...head, '', ...bill]);
+    expect('draft' in result && result.draft.questions.map(({ kind }) => kind)).toEqual(['contradiction']);
+    expect('draft' in result && result.draft.issuer.name).toBeNull();
+  });
+});
+
+test('amounts in another notation are refused as unreadable', () =>
+  expect(() => read(['50 Rechnung', ...fields, headings, '50 B-AA 1007 | 150 Rate | >500 1,250.00'])).toThrow(
+    'Ein Betrag ist nicht lesbar: „1,250.00“.',
+  ));

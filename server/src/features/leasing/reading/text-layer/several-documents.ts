@@ -1,0 +1,75 @@
+import { plateKey } from '@flottwart/contract/rules/plate';
+import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
+import { declaredTypeOf } from './document-type.ts';
+import { isAnnexTitle } from './explain-figures.ts';
+import { type Fields, numberInTitle } from './fields.ts';
+import { kindOfRow } from './labels.ts';
+import { moneyIn } from './money.ts';
+import type { PrintedTable } from './printed-table.ts';
+import { type Row, textOf } from './rows.ts';
+
+const firstOfPages = /(?<!\p{L})(?:Seite|Blatt)\s*:?\s*1\s*(?:von|\/)\s*\d+/iu;
+const plateShape = /(?<![\p{L}\p{N}-])[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?[1-9]\d{0,3} ?[EH]?(?![\p{L}\p{N}])/gu;
+
+interface Source {
+  readonly rows: readonly Row[];
+  /** Rows that are no part of the table. */
+  readonly beside: readonly Row[];
+  readonly fields: Fields;
+  readonly table: PrintedTable;
+  readonly known: KnownPlates;
+  /** Number behind a label of its own in some rows. */
+  readonly numberIn: (rows: readonly Row[]) => string | null;
+}
+
+/** Rows above the first amount of a page, in which a document names itself. */
+const headOf = (rows: readonly Row[]): readonly Row[] => {
+  const first = rows.findIndex((row) => moneyIn(row).length > 0);
+  return first < 0 ? rows : rows.slice(0, first);
+};
+
+const namesAnother = (page: readonly Row[], beside: readonly Row[], { fields, numberIn }: Source): boolean => {
+  if (page.some(({ words }) => firstOfPages.test(textOf(words)))) return true;
+  const head = headOf(page).filter((row) => beside.includes(row));
+  if (isAnnexTitle(page[0])) return false;
+  const title = declaredTypeOf(head);
+  const number = numberInTitle(title?.title ?? '') ?? numberIn(head);
+  if (number !== null && fields.number !== null && number !== fields.number) return true;
+  return title !== null && title.type !== fields.declared?.type && title.type !== 'unclear';
+};
+
+/** Page of the first tax behind the positions, which closes the bill. */
+const closingPage = (rows: readonly Row[], { explained }: PrintedTable): number => {
+  const last = explained.positions.at(-1)?.row ?? 0;
+  const tax = rows.findIndex((row, index) => index > last && kindOfRow(row) === 'tax');
+  return rows[tax < 0 ? last : tax]?.page ?? 0;
+};
+
+const hasOwnTotals = (page: readonly Row[]): boolean =>
+  !isAnnexTitle(page[0]) && page.some((row) => kindOfRow(row) === 'tax' && moneyIn(row).length > 0);
+
+/** Amounts behind the bill belong to its own vehicles. */
+const namesOtherPlate = (rows: readonly Row[], { table, fields, known }: Source): boolean => {
+  const own = [...table.positions.map(({ plate }) => plate), fields.headerPlate].filter((plate) => plate !== null);
+  if (own.length === 0) return false;
+  const keys = new Set(own.map(plateKey));
+  return rows
+    .filter((row) => moneyIn(row).length > 0)
+    .map(({ words }) => textOf(words))
+    .flatMap((text) => [...knownPlatesIn(text, known), ...(text.match(plateShape) ?? [])])
+    .some((plate) => !keys.has(plateKey(plate)));
+};
+
+/** True if a later page is a document of its own: another number or title, totals of its own, another vehicle, page 1. */
+export const holdsSeveralDocuments = (source: Source): boolean => {
+  const { rows, beside, table } = source;
+  const first = rows[0]?.page;
+  const closed = closingPage(rows, table);
+  const besidePages = Map.groupBy(beside, ({ page }) => page);
+  for (const [number, page] of Map.groupBy(rows, (row) => row.page)) {
+    if (number === first) continue;
+    if (namesAnother(page, besidePages.get(number) ?? [], source)) return true;
+    if (number > closed && (hasOwnTotals(page) || namesOtherPlate(page, source))) return true;
+  }
+  return false;
+};
