@@ -17,7 +17,9 @@ const hintOf = ({ answer }: DraftQuestion): string => {
 
 /** Questions of the reader; a person answers each by a change or ticks it. They keep their places, so that the focus stays. */
 export const DraftQuestions = ({ draft: { id, questions, notices } }: DraftQuestionsProps) => {
-  const { mutate: change, isPending } = useChangeDraft(id);
+  const { mutate: change, isPending, variables } = useChangeDraft(id);
+  /** Tick on its way to the server; the box shows it at once. */
+  const sent = isPending ? variables.questions?.[0] : undefined;
   const isOpen = questions.some(({ answer }) => answer === null);
 
   const tick = (question: number, isChecked: boolean) =>
@@ -39,8 +41,8 @@ export const DraftQuestions = ({ draft: { id, questions, notices } }: DraftQuest
             className={classes.question}
             label={question.text}
             description={hintOf(question)}
-            checked={question.answer !== null}
-            aria-busy={isPending}
+            checked={sent?.question === index ? sent.isChecked : question.answer !== null}
+            aria-busy={sent?.question === index}
             onChange={(event) => tick(index, event.currentTarget.checked)}
           />
         ))}
