@@ -70,6 +70,7 @@ interface LeasingPositionsTable {
   period_from: Day | null;
   period_to: Day | null;
   quantity: string | null;
+  month_given: Generated<Day | null>;
   period_date: ColumnType<string, never, never>;
   license_plate: string;
   plate_key: string;

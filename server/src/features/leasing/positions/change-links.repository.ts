@@ -48,7 +48,33 @@ export const separateLinks = async (
   return rows;
 };
 
-/** Sets the period of these positions to the month of a day. */
+interface MonthFacts {
+  /** Earliest day of a document of the company. */
+  readonly earliest: string;
+  /** One of these positions that a person has linked. */
+  readonly confirmed: { readonly invoiceNumber: string; readonly positionNumber: string } | null;
+}
+
+/** What limits the month of these positions. */
+export const findMonthFacts = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  ids: readonly number[],
+): Promise<MonthFacts | undefined> => {
+  const { rows } = await sql<MonthFacts>`
+    select min(d.invoice_date)::text as earliest, (
+      select jsonb_build_object('invoiceNumber', p.invoice_number, 'positionNumber', p.position_number)
+      from leasing_positions p
+      where p.company_id = ${companyId} and p.id = any(${ids}::integer[]) and exists (
+        select from leasing_links l where l.company_id = ${companyId} and l.reason = 'manual'
+          and p.id in (l.invoice_id, l.credit_id))
+      order by p.id limit 1) as confirmed
+    from leasing_documents d where d.company_id = ${companyId}
+    having min(d.invoice_date) is not null`.execute(tx);
+  return rows[0];
+};
+
+/** Sets the period of these positions to the month of a day, for links and sums. */
 export const setMonth = async (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -56,7 +82,7 @@ export const setMonth = async (
   firstDay: string,
 ): Promise<void> => {
   await sql`
-    update leasing_positions set period_from = ${firstDay}::date,
+    update leasing_positions set month_given = ${firstDay}::date, period_from = ${firstDay}::date,
       period_to = (${firstDay}::date + interval '1 month - 1 day')::date
     where company_id = ${companyId} and id = any(${ids}::integer[])`.execute(tx);
 };

@@ -3,16 +3,37 @@ import type { changeLinks as endpoint } from '@flottwart/contract/leasing/links'
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import type { TenantContext } from '../../../db/tenant-transaction.ts';
-import { notFound } from '../../../lib/app-error.ts';
+import { AppError, notFound } from '../../../lib/app-error.ts';
 import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import { linksAmong } from '../match/match.repository.ts';
 import { rematch } from '../match/rematch.ts';
-import { confirmLinks, lockPositions, separateLinks, setMonth } from './change-links.repository.ts';
+import { confirmLinks, findMonthFacts, lockPositions, separateLinks, setMonth } from './change-links.repository.ts';
 
 type Body = Received<typeof endpoint>['body'];
+
+const january = (year: number): string => `${year}-01`;
+const inGerman = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`;
+
+/** Throws for a month that no document can be for, and for positions whose link a person has made. */
+const assertMonth = async ({ tx, companyId, now }: TenantContext, month: string, ids: readonly number[]) => {
+  const facts = await findMonthFacts(tx, companyId, ids);
+  if (!facts) throw notFound();
+  const first = january(Number(facts.earliest.slice(0, 4)) - 1);
+  const last = `${now.getUTCFullYear() + 1}-12`;
+  if (month < first || month > last)
+    throw new AppError(
+      'unprocessable',
+      `Der Monat liegt nicht zwischen ${inGerman(first)} und ${inGerman(last)}. Bitte prüfen Sie das Jahr.`,
+    );
+  if (facts.confirmed)
+    throw new AppError(
+      'conflict',
+      `Position ${facts.confirmed.positionNumber} aus ${facts.confirmed.invoiceNumber} ist von Hand verknüpft. Lösen Sie zuerst diese Verknüpfung.`,
+    );
+};
 
 const carryOut = async (
   context: TenantContext,
@@ -23,6 +44,7 @@ const carryOut = async (
   const { tx, companyId } = context;
   if (action === 'confirm') return (await confirmLinks(context, ids, userEmail)).length;
   if (action === 'separate') return (await separateLinks(context, ids, userEmail)).length;
+  await assertMonth(context, month ?? '', ids);
   await setMonth(tx, companyId, ids, `${month}-01`);
   return ids.length;
 };

@@ -78,6 +78,29 @@ test('a month given for many credits settles that month', async () => {
   expect(await creditOf(admin)).toMatchObject({ periodFrom: '2025-11-01', periodTo: '2025-11-30' });
 });
 
+test('a given month counts for the sums too', async () => {
+  const admin = await withRates();
+  await change(admin, { action: 'month', month: '2025-11' });
+  const { body } = await app.good(api.kpi, { token: admin.token });
+  expect(body).toMatchObject({ '2025_NOVEMBER_GUTSCHRIFT_NON_AFF': -100 });
+  expect(body).not.toHaveProperty('2025_DECEMBER_GUTSCHRIFT_NON_AFF', -100);
+});
+
+test.each(['2099-01', '2023-12'])('the month %s, which no document can be for, is refused', async (month) => {
+  const admin = await withRates();
+  expect(await change(admin, { action: 'month', month })).toMatchObject({ status: 422 });
+  expect(await creditOf(admin)).toMatchObject({ periodFrom: null });
+  expect(await linksOf(admin)).toEqual([['R-09', 'presumed', 'amount']]);
+});
+
+test('a confirmed position keeps its month until it is unlinked', async () => {
+  const admin = await withRates();
+  await change(admin, { action: 'confirm' });
+  const { status, body } = await change(admin, { action: 'month', month: '2025-11' });
+  expect([status, body]).toMatchObject([409, { message: expect.stringContaining('von Hand verknüpft') }]);
+  expect(await creditOf(admin)).toMatchObject({ periodFrom: null });
+});
+
 test.each([
   [{ action: 'month' }],
   [{ action: 'confirm', month: '2025-10' }],
