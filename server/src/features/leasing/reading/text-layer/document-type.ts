@@ -1,5 +1,7 @@
 import { labelKey } from '../values/text.ts';
 import { cellsIn } from './headings.ts';
+import { kindOfRow, wordsBesideMoney } from './labels.ts';
+import { moneyIn } from './money.ts';
 import { type Row, textOf } from './rows.ts';
 
 /** Type that a title names: `both` if it names an invoice and a credit, `unclear` if its word means either. */
@@ -71,7 +73,15 @@ const typeOfTitle = (text: string): TitleType | null => {
   return types.size > 1 ? 'both' : first;
 };
 
-/** Type by the title in the largest print; null without one. */
+const inFavour = /gunsten|erstatt|guthaben|storno|gutschrift|gutgeschrieben|auszahlung/;
+
+/** Total of an invoice in favour of the company: "Ihr Guthaben", "Summe zu Ihren Gunsten". */
+const contradictsInvoice = (row: Row): boolean =>
+  ['sum', 'gross', 'net'].includes(kindOfRow(row)) &&
+  moneyIn(row).length > 0 &&
+  inFavour.test(labelKey(wordsBesideMoney(row)));
+
+/** Type by the title in the largest print; null without one. A total that says the opposite leaves it open. */
 export const declaredTypeOf = (rows: readonly Row[]): DeclaredType | null => {
   const titles = rows.flatMap((row) =>
     cellsIn(row.words, titleGap * row.height).flatMap((words) => {
@@ -85,5 +95,6 @@ export const declaredTypeOf = (rows: readonly Row[]): DeclaredType | null => {
   if (!first) return null;
   // Credits mention invoices in small print; an invoice that mentions a credit may be one.
   const rivals = first.type === 'invoice' ? titles.filter(({ type }) => type !== 'unclear') : others;
-  return rivals.some(({ type }) => type !== first.type) ? { ...first, type: 'both' } : first;
+  const isOpen = first.type === 'invoice' && rows.some(contradictsInvoice);
+  return isOpen || rivals.some(({ type }) => type !== first.type) ? { ...first, type: 'both' } : first;
 };

@@ -39,6 +39,14 @@ describe('a page behind the bill is asked about', () => {
 test('a line STORNO below the title leaves the type open', () =>
   expect(questions(['50 Rechnung', '50 STORNO', ...bill.slice(1)])).toEqual([expect.stringMatching(/^type:/)]));
 
+test.each(['Ihr Guthaben', 'Stornobetrag', 'Summe zu Ihren Gunsten', 'Gesamtbetrag (wird Ihnen erstattet)'])(
+  'an invoice over „%s“ leaves the type open',
+  (total) =>
+    expect(questions(bill.map((text) => text.replace('Gesamtbetrag', total)))).toEqual([
+      expect.stringMatching(/^type:/),
+    ]),
+);
+
 describe('plates', () => {
   test('over two lines are joined, and the text beside them is kept', () =>
     expect(
@@ -89,6 +97,9 @@ describe('an outgoing invoice is asked about', () => {
     expect('draft' in result && result.draft.issuer.name).toBeNull();
   });
 });
+
+test('a lessor whose name begins like an annex is none', () =>
+  expect(positions(['50 Anhang Leasing GmbH · USt-IdNr. DE123456789', '', ...bill])).toHaveLength(1));
 
 test('amounts in another notation are refused as unreadable', () =>
   expect(() => read(['50 Rechnung', ...fields, headings, '50 B-AA 1007 | 150 Rate | >500 1,250.00'])).toThrow(
