@@ -4,6 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
 
+// Growing text fields measure again once fonts are loaded, which this document has none of.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
 const lessors = [
   { issuer: 'nordstern', name: 'Nordstern', positions: 2, openAmount: 90 },
   { issuer: 'alpenrad', name: 'Alpenrad', positions: 1, openAmount: 50 },
