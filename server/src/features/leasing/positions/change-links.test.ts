@@ -130,6 +130,17 @@ test('a credit of another plate and amount is linked to the invoice that it name
   ]);
 });
 
+test.each([
+  ['Schadenregulierung Glasbruch B-AB 1234', []],
+  ['Gutschrift WASCHEN B AB 1234', [['R-1', 'certain', 'amount']]],
+])('the plate in a line is no word of its service: %s', async (service, links) => {
+  const admin = await createAdmin(app);
+  await store(admin, { number: 'R-1', positions: [{ amountCents: 2200, service: 'Waschen B-AB 1234' }] });
+  const credit = { amountCents: -2200, service };
+  await store(admin, { type: 'Gutschrift', number: 'G-1', date: '2025-03-20', positions: [credit] });
+  expect(await linksOf(admin)).toEqual(links);
+});
+
 test('an unmatched credit has candidates: its month first, then the nearest amount', async () => {
   const admin = await withRates({ service: 'Gutschrift', period: october });
   const { id, links } = await creditOf(admin);
