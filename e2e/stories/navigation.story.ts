@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillLogin, registerCompany, signIn, signOut } from '../support/accounts.ts';
+import { apiOf } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' });
@@ -30,10 +31,10 @@ story('a visitor sees the product, login and sign-up', async ({ page, context })
   });
 
   await story.step('the chat group of the operator is linked', async () => {
-    await page.route('**/api/site', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ json: { ...(await response.json()), communityUrl: 'https://chat.example.org/flottwart' } });
-    });
+    // Read beforehand: a handler that still waits for the server when the story ends fails it.
+    const site = await (await page.request.get('/api/site')).json();
+    const json = { ...site, communityUrl: 'https://chat.example.org/flottwart' };
+    await page.route('**/api/site', (route) => route.fulfill({ json }));
     await page.reload();
     const group = page.getByRole('link', { name: 'Zur Chatgruppe' });
     await expect(group).toHaveAttribute('href', 'https://chat.example.org/flottwart');
@@ -152,7 +153,8 @@ story('the frame: sidebar, user menu, footer, keyboard, phone', async ({ page, c
 });
 
 story('the active tab is part of the URL', async ({ page, request }) => {
-  await signIn(page, await registerCompany(request), '/my-company#account-loeschen');
+  const admin = await registerCompany(request);
+  await signIn(page, admin, '/my-company#account-loeschen');
   await expect(page.getByRole('tab')).toHaveText([
     'Firmendaten',
     'Ordnungswidrigkeit',
@@ -169,10 +171,9 @@ story('the active tab is part of the URL', async ({ page, request }) => {
   await expect(page.getByRole('tab', { name: 'Firmendaten' })).toHaveAttribute('aria-selected', 'true');
 
   await story.step('without the optional services a company has one tab', async () => {
-    await page.route('**/api/myCompany', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response: response, json: { ...(await response.json()), amazonSpecialServices: false } });
-    });
+    const company = await (await apiOf(request, admin)).get<object>('/api/myCompany');
+    const json = { ...company, amazonSpecialServices: false };
+    await page.route('**/api/myCompany', (route) => route.fulfill({ json }));
     await page.goto('/my-company#smtp');
     await page.reload();
     await expect(page.getByRole('tab')).toHaveText(['Firmendaten']);
