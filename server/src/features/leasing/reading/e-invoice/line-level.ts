@@ -48,5 +48,5 @@ export const countedLines = (
 };
 
 /** Lines to ask about where no level adds up. */
-export const mostDetailedLines = (lines: readonly EInvoiceLine[], centsOf: CentsOf): readonly CountedLine[] =>
+export const leafLines = (lines: readonly EInvoiceLine[], centsOf: CentsOf): readonly CountedLine[] =>
   detailed(lines, [], centsOf);

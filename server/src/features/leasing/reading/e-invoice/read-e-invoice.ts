@@ -12,7 +12,7 @@ import { ciiRoots, ciiV1 } from './cii-names.ts';
 import { counterparty, documentType } from './document-types.ts';
 import { draftEInvoice } from './draft-e-invoice.ts';
 import type { EInvoice } from './e-invoice.ts';
-import { countedLines, mostDetailedLines } from './line-level.ts';
+import { countedLines, leafLines } from './line-level.ts';
 import { parseXml } from './parse-xml.ts';
 import { adjustmentPosition, headerPlateOf, type PositionContext, positionOf } from './positions.ts';
 import { contradiction, type PrintedAmounts } from './printed-amounts.ts';
@@ -44,7 +44,7 @@ const positionsOf = (totals: Totals, context: PositionContext) => {
   const usual = signedAdjustments(adjustments, 0, { ...totals, net: null });
   const added = usual.reduce((sum, { cents }) => sum + cents, 0);
   const total = totals.lines ?? (totals.net ?? totals.gross ?? 0) - added;
-  const counted = countedLines(lines, centsOfLine, total) ?? mostDetailedLines(lines, centsOfLine);
+  const counted = countedLines(lines, centsOfLine, total) ?? leafLines(lines, centsOfLine);
   if (counted.length > limits.positions) throw refusals.tooManyPositions();
   const positions = counted.map((line, index) => positionOf(line, index, context));
   const linesCents = positions.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -49,8 +49,8 @@ interface Grouping {
   isOpen: boolean;
   vehiclePlate: string | null;
   /** Distances between continued lines. */
-  smallestGap: number;
-  largestGap: number;
+  minGap: number;
+  maxGap: number;
 }
 
 const addFigure = (group: Grouping, index: number, figure: PrintedFigure): void => {
@@ -69,8 +69,8 @@ const widerGap = 1.3;
 const continueRecord = (group: Grouping, index: number, row: Row): void => {
   const gap = row.y - (group.rows[index - 1]?.y ?? row.y);
   group.records.at(-1)?.rows.push(index);
-  group.smallestGap = Math.min(group.smallestGap, gap);
-  group.largestGap = Math.max(group.largestGap, gap);
+  group.minGap = Math.min(group.minGap, gap);
+  group.maxGap = Math.max(group.maxGap, gap);
 };
 
 /** Lines that wait in vain for a figure belong to no position. */
@@ -165,8 +165,8 @@ export const groupRows = (
     waiting: [],
     isOpen: false,
     vehiclePlate: null,
-    smallestGap: Number.POSITIVE_INFINITY,
-    largestGap: 0,
+    minGap: Number.POSITIVE_INFINITY,
+    maxGap: 0,
   };
   for (let index = from; index < rows.length && (index <= last || group.isOpen); index += 1) {
     const figure = figureAt.get(index);
@@ -175,6 +175,6 @@ export const groupRows = (
     else addText(group, index);
   }
   group.doubtful.push(...group.waiting);
-  const isUneven = group.largestGap > widerGap * group.smallestGap;
+  const isUneven = group.maxGap > widerGap * group.minGap;
   return { records: group.records, isCertain: group.doubtful.length === 0 && !isUneven };
 };
