@@ -110,28 +110,29 @@ export const selectFilePiece = (companyId: CompanyId, documentId: number, from: 
     select substring(content from ${from + 1}::integer for ${length}::integer) as piece from leasing_files
     where company_id = ${companyId} and document_id = ${documentId}`;
 
-export interface RemarkedPosition {
-  readonly id: number;
-  readonly position_number: string;
-  readonly license_plate: string;
-  readonly plate_key: string;
-  readonly position_date: string | null;
-  readonly settled_cents: number;
-  /** Number of vehicles with its plate. */
-  readonly vehicles: number;
-}
-
 /** Positions of a document with data for remarks. */
-export const selectPositionsForRemarks = (companyId: CompanyId, documentId: number) =>
-  sql<RemarkedPosition>`
-    select p.id, p.position_number, p.license_plate, p.plate_key, p.position_date, p.settled_cents,
-      coalesce(carrying.vehicles, 0) as vehicles
-    from leasing_positions p
-    left join (
-      select v.plate_key, count(*) as vehicles from vehicles v
-      where v.company_id = ${companyId} and v.plate_key <> '' group by v.plate_key) as carrying
-      on carrying.plate_key = p.plate_key
-    where p.company_id = ${companyId} and p.document_id = ${documentId} order by p.id`;
+export const selectPositionsForRemarks = (tx: TenantTransaction, companyId: CompanyId, documentId: number) =>
+  tx
+    .selectFrom('leasing_positions')
+    .select(['id', 'position_number', 'license_plate', 'plate_key', 'position_date', 'settled_cents'])
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .orderBy('id');
+
+export type PositionForRemarks = Awaited<ReturnType<ReturnType<typeof selectPositionsForRemarks>['execute']>>[number];
+
+/**
+ * Plates of a document with the number of vehicles that carry each. Not joined to the positions: before the first `ANALYZE` after a large import the
+ * planner would count the vehicles again for each position.
+ */
+export const selectVehiclesPerPlate = (companyId: CompanyId, documentId: number) =>
+  sql<{ plate_key: string; vehicles: number }>`
+    with named as materialized (
+      select distinct p.plate_key from leasing_positions p
+      where p.company_id = ${companyId} and p.document_id = ${documentId} and p.plate_key <> '')
+    select v.plate_key, count(*)::integer as vehicles from named
+    join vehicles v on v.company_id = ${companyId} and v.plate_key = named.plate_key
+    group by v.plate_key`;
 
 export type UploadQuery = Received<typeof uploadHistory>['query'];
 

@@ -13,18 +13,19 @@ import type { Session } from '../../../lib/session.ts';
 import { formatGermanDate } from '../../../work-items/core.mapper.ts';
 import {
   countUploads,
-  type RemarkedPosition,
+  type PositionForRemarks,
   selectDocument,
   selectDocumentContext,
   selectFile,
   selectFilePiece,
   selectPositionsForRemarks,
   selectUploads,
+  selectVehiclesPerPlate,
   type UploadQuery,
 } from './document.repository.ts';
 
-const remarksOn = (position: RemarkedPosition): readonly Remark[] => {
-  const { id, position_number, license_plate, plate_key, position_date, vehicles } = position;
+const remarksOn = (position: PositionForRemarks, vehicles: number): readonly Remark[] => {
+  const { id, position_number, license_plate, plate_key, position_date } = position;
   const remark = (problem: Remark['problem'], text: string): Remark => ({
     entryId: id,
     positionNumber: position_number,
@@ -45,14 +46,16 @@ const remarksOn = (position: RemarkedPosition): readonly Remark[] => {
 };
 
 export const getDocument = async ({ db }: Context, { companyId }: Session, id: number): Promise<LeasingDocument> => {
-  const [document, positions, around] = await readInTenant(db, companyId, (tx) =>
+  const [document, positions, plates, around] = await readInTenant(db, companyId, (tx) =>
     combineReads(
       firstRow(selectDocument(tx, companyId, id)),
-      allRows(selectPositionsForRemarks(companyId, id)),
+      allRows(selectPositionsForRemarks(tx, companyId, id)),
+      allRows(selectVehiclesPerPlate(companyId, id)),
       firstRow(selectDocumentContext(companyId, id)),
     ),
   );
   if (!document || !around) throw notFound();
+  const vehiclesOf = new Map(plates.map(({ plate_key, vehicles }) => [plate_key, vehicles]));
   return {
     id,
     type: document.type,
@@ -69,7 +72,7 @@ export const getDocument = async ({ db }: Context, { companyId }: Session, id: n
     issuerVatId: document.issuer_vat_id,
     basis: document.basis,
     notices: document.notices,
-    remarks: positions.flatMap(remarksOn),
+    remarks: positions.flatMap((position) => remarksOn(position, vehiclesOf.get(position.plate_key) ?? 0)),
     ...around,
   };
 };
