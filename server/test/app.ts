@@ -7,7 +7,7 @@ import { afterAll, onTestFinished } from 'vitest';
 import { type Config, loadConfig } from '../src/config.ts';
 import type { ConnectionTarget } from '../src/db/connect.ts';
 import type { LogDestination } from '../src/http/logging.ts';
-import type { MatchesHash } from '../src/lib/verify-password.ts';
+import type { MatchesHash } from '../src/lib/passwords.ts';
 import { startServer } from '../src/start-server.ts';
 import { checkResponse } from './check-response.ts';
 import { createTestDatabase } from './database.ts';

@@ -65,7 +65,7 @@ export const claimDraft = z.object({
   lessor: z.string(),
   /** Open positions beyond the limit of one claim. */
   left: z.int(),
-  /** Documents of the positions, small ones first; `rules/claim-documents` says which fit into the mail. */
+  /** Documents of the positions, small ones first; `fittingDocuments` says which fit into the mail. */
   documents: z.array(z.object({ id: id(), bytes: z.int() })),
   /** Missing settings for sending a claim, and where they are. */
   missing: z.array(z.object({ text: z.string(), place: z.enum(['company', 'smtp']) })),

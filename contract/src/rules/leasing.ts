@@ -1,3 +1,5 @@
+import { maxClaimDocumentBytes, maxClaimDocuments } from './limits.ts';
+
 export const positionTypes = ['Rechnung', 'Gutschrift'] as const;
 export type PositionType = (typeof positionTypes)[number];
 
@@ -41,4 +43,23 @@ export const limitUse = (used: number, limit: number): LimitUse => {
   const percent = Math.max(0, Math.floor(share + 1e-9));
   const level = percent >= 100 ? 'reached' : percent >= nearPercent ? 'near' : 'fine';
   return { used, left: Math.round((limit - used) * 100) / 100, percent, level };
+};
+
+export interface FittingDocuments<T> {
+  readonly documents: readonly T[];
+  readonly bytes: number;
+  /** Documents that do not fit into the mail. */
+  readonly leftOut: number;
+}
+
+/** Documents as far as a mail holds them; given small ones first, as many as possible fit. */
+export const fittingDocuments = <T extends { readonly bytes: number }>(sized: readonly T[]): FittingDocuments<T> => {
+  const documents: T[] = [];
+  let bytes = 0;
+  for (const document of sized) {
+    if (documents.length === maxClaimDocuments || bytes + document.bytes > maxClaimDocumentBytes) break;
+    documents.push(document);
+    bytes += document.bytes;
+  }
+  return { documents, bytes, leftOut: sized.length - documents.length };
 };

@@ -43,6 +43,7 @@ export const maxRepairCost = 10_000_000;
 // Police reports
 export const maxCaseNumberLength = 100;
 export const maxPoliceSubjectLength = 300;
+export const maxDriverReasonLength = 300;
 
 // Leasing
 export const maxClaimSubjectLength = 200;
@@ -136,3 +137,7 @@ export const maxUploadColumns = 100;
 export const earliestDay = '1900-01-01';
 export const latestDay = '2199-12-31';
 export const maxRetentionMonths = 600;
+
+/** File types that can be attached to an item. */
+export const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+export type AttachmentType = (typeof attachmentTypes)[number];

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { messageResponse } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
-import { attachmentTypes } from '../rules/attachments.ts';
-import { maxAttachmentBytes, maxFileNameLength } from '../rules/limits.ts';
+import { attachmentTypes, maxAttachmentBytes, maxFileNameLength } from '../rules/limits.ts';
 import { id, idInPath, requiredLine } from '../text.ts';
 import { itemPath } from './core.ts';
 

@@ -1,4 +1,4 @@
-import type { AttachmentType } from '@flottwart/contract/rules/attachments';
+import type { AttachmentType } from '@flottwart/contract/rules/limits';
 import type { GeneratedAlways } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 

@@ -2,7 +2,7 @@ import { type ApiErrorBody, errorStatus } from '@flottwart/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isDiskFull } from '../db/failures.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
-import { clientLeft } from './client-left.ts';
+import { clientLeft } from './request-gate.ts';
 
 /** Fastify's own refusals with our messages. */
 const refusals: Readonly<Record<number, AppError>> = {

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
 import { createFairSemaphore, type Release, whileHeld } from '../lib/fair-semaphore.ts';
 import { networkOf } from '../lib/network-address.ts';
-import { clientLeft } from './client-left.ts';
 
 interface GateLimits {
   readonly total: number;
@@ -88,3 +87,6 @@ export const endRequestsWithoutClient = (app: FastifyInstance): void => {
     if (hasLeft(request)) throw clientLeft;
   });
 };
+
+/** Ends a request that nobody waits for: no response, no line in the log. */
+export const clientLeft = new Error('The client has left.');

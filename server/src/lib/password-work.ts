@@ -1,9 +1,8 @@
 import { AppError, invalidField } from './app-error.ts';
 import { createFairSemaphore, whileHeld } from './fair-semaphore.ts';
 import { shortAddress } from './network-address.ts';
-import { hashPassword, passwordProblem } from './passwords.ts';
+import { createVerifyPassword, hashPassword, type MatchesHash, passwordProblem } from './passwords.ts';
 import type { Session } from './session.ts';
-import { createVerifyPassword, type MatchesHash } from './verify-password.ts';
 
 /** Whoever causes the work: a member by company, a stranger by network address. */
 export interface PasswordCaller {

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { isStrongPassword } from '@flottwart/contract/rules/password-strength';
-import { hash } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { AppError } from './app-error.ts';
 import type { GuessedPassword } from './guess-estimate.thread.ts';
 import { createThreadService } from './thread-service.ts';
@@ -33,4 +34,20 @@ export const passwordProblem = async (
   if ((await estimateGuesses({ password, known })) < guessesOfAList)
     return 'Dieses Passwort steht auf öffentlichen Listen oder ist leicht zu erraten. Bitte ein anderes wählen.';
   return undefined;
+};
+
+/** One computation of argon2, the costly part of a check; replaced by tests that count them. */
+export type MatchesHash = (stored: string, password: string) => Promise<boolean>;
+
+export const matchesHash: MatchesHash = (stored, password) => verify(stored, password);
+
+/** Does the same work without a stored hash, so that an account that does not exist takes as long as a wrong password. */
+export type VerifyPassword = (stored: string | null | undefined, password: string) => Promise<boolean>;
+
+export const createVerifyPassword = (matches: MatchesHash = matchesHash): VerifyPassword => {
+  const hashOfNobody = hashPassword(randomBytes(32).toString('base64'));
+  return async (stored, password) => {
+    const isRight = await matches(stored ?? (await hashOfNobody), password);
+    return isRight && typeof stored === 'string';
+  };
 };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword } from './passwords.ts';
-import { createVerifyPassword, type MatchesHash, matchesHash } from './verify-password.ts';
+import { createVerifyPassword, hashPassword, type MatchesHash, matchesHash } from './passwords.ts';
 
 const password = 'Kr4nich-Dachs';
 const stored = await hashPassword(password);

@@ -2,9 +2,10 @@ import type { checkLink as checkLinkEndpoint, MessageResponse } from '@flottwart
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
+import type { TenantContext } from '../../db/tenant-transaction.ts';
 import { readToken } from '../../lib/tokens.ts';
-import { badLink } from './email-token.repository.ts';
-import { findTokenHolder } from './token-holder.ts';
+import { type Account, findAccount } from './account.repository.ts';
+import { badLink, lockEmailToken, type TokenPurpose } from './email-token.repository.ts';
 
 /** Tells whether a link still works and no more than its use would, within the same limit. */
 export const checkLink = async (
@@ -18,4 +19,16 @@ export const checkLink = async (
   const { companyId, hash } = presented;
   await inTenant(db, companyId, (tx) => findTokenHolder({ tx, companyId, now: clock() }, hash, purpose));
   return { message: 'Der Link ist gültig.' };
+};
+
+/** Account of a valid link, found before the costly checks of a new password; the link is checked again when it is used. */
+export const findTokenHolder = async (
+  { tx, companyId, now }: TenantContext,
+  hash: Buffer,
+  purpose: TokenPurpose,
+): Promise<Account> => {
+  const stored = await lockEmailToken(tx, companyId, hash, purpose);
+  const account = stored && stored.expiresAt > now ? await findAccount(tx, companyId, stored.userId) : undefined;
+  if (!account) throw badLink();
+  return account;
 };

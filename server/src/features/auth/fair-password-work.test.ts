@@ -4,7 +4,7 @@ import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, newPerson } from '../../../test/factories.ts';
 import { mailboxesOf } from '../../../test/pending-accounts.ts';
 import { waitUntil } from '../../../test/wait-until.ts';
-import { matchesHash } from '../../lib/verify-password.ts';
+import { matchesHash } from '../../lib/passwords.ts';
 
 const held = Promise.withResolvers<boolean>();
 const guessed = 'Fremd-12345';

@@ -6,12 +6,12 @@ import type { Caller, Session } from '../../lib/session.ts';
 import { readToken } from '../../lib/tokens.ts';
 import { type Account, lockPasswordMark, setPasswordHash } from './account.repository.ts';
 import { recordAccountEvent } from './account-event.repository.ts';
+import { findTokenHolder } from './check-link.service.ts';
 import { verifyCurrentPassword } from './current-password.ts';
 import { badLink, deleteEmailTokens, lockEmailToken } from './email-token.repository.ts';
 import { newDeviceToken, rememberDevice } from './known-device.repository.ts';
 import { requestAccountMail } from './request-account-mail.ts';
 import { deleteSessionsOfUser } from './session.repository.ts';
-import { findTokenHolder } from './token-holder.ts';
 
 const weakPassword = '❌ Das neue Passwort ist nicht stark genug.';
 

@@ -5,10 +5,10 @@ import { violatesUnique } from '../../db/failures.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { readToken } from '../../lib/tokens.ts';
 import { markVerified, setPasswordHash } from './account.repository.ts';
+import { findTokenHolder } from './check-link.service.ts';
 import { badLink, deleteEmailTokens, lockEmailToken } from './email-token.repository.ts';
 import { hashNewPassword } from './password.service.ts';
 import { confirmedElsewhere, deletePendingAccount } from './pending-account.repository.ts';
-import { findTokenHolder } from './token-holder.ts';
 
 /** Confirms the address and sets the password in one step, once: nobody else has ever known a password of this account that works. */
 export const acceptInvitation = async (

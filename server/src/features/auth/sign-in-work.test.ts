@@ -2,7 +2,7 @@ import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, newPerson } from '../../../test/factories.ts';
-import { matchesHash } from '../../lib/verify-password.ts';
+import { matchesHash } from '../../lib/passwords.ts';
 
 let computed = 0;
 const app = await createTestApp(

@@ -11,7 +11,8 @@ import { createContract, deleteContract, listContracts, updateContract } from '.
 import { acceptProposals, listProposals } from './contracts/proposal.service.ts';
 import { getDocument, getOriginal, listUploads } from './documents/document.service.ts';
 import { importDocument } from './documents/import-document.service.ts';
-import { draftRoutes } from './drafts/draft.routes.ts';
+import { confirmDraft, discardDraft, updateDraft } from './drafts/decide-draft.service.ts';
+import { getDraft, getPicture, listDrafts, listRows } from './drafts/draft.service.ts';
 import { decideFindings, exportFindings, listFindings, summariseFindings } from './findings/finding.service.ts';
 import { createVehicleKpi, getKpi } from './kpi/kpi.service.ts';
 import { changeLinks } from './positions/change-links.service.ts';
@@ -24,6 +25,20 @@ import {
   listStatusesPresent,
 } from './positions/position.service.ts';
 import { listWithdrawals, undoWithdrawal, withdrawDocuments } from './withdrawals/withdrawal.service.ts';
+
+/** Documents that wait for a person. */
+const draftRoutes = (context: Context): readonly Route[] => [
+  route(api.listLeasingDrafts, ({ session, query }) => listDrafts(context, session, query)),
+  route(api.getLeasingDraft, ({ session, params }) => getDraft(context, session, params.id)),
+  route(api.listDraftRows, ({ session, params, query }) => listRows(context, session, params.id, query)),
+  route(api.draftPicture, ({ session, params, signal }) => getPicture(context, session, params, signal)),
+  route(api.updateLeasingDraft, ({ session, params, body }) => updateDraft(context, session, params.id, body)),
+  route(api.confirmLeasingDraft, async ({ session, params, body }) => {
+    const { id, text } = await confirmDraft(context, session, params.id, body.version);
+    return { body: text, location: `/api/leaseplan/documents/${id}` };
+  }),
+  route(api.discardLeasingDraft, ({ session, params }) => discardDraft(context, session, params.id)),
+];
 
 export const leasingRoutes = (context: Context): readonly Route[] => {
   const getVehicleKpi = createVehicleKpi(context);

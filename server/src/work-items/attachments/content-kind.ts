@@ -1,4 +1,4 @@
-import type { AttachmentType } from '@flottwart/contract/rules/attachments';
+import type { AttachmentType } from '@flottwart/contract/rules/limits';
 import { AppError } from '../../lib/app-error.ts';
 
 export const refusedTypes = {

@@ -1,4 +1,4 @@
-import type { AttachmentType } from '@flottwart/contract/rules/attachments';
+import type { AttachmentType } from '@flottwart/contract/rules/limits';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { withExtension } from '../../lib/file-name.ts';
 import { fileHash } from '../../lib/sha256.ts';

@@ -12,8 +12,8 @@ import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Section } from '../../work-items/section.tsx';
 import { LinkCandidates } from './link-candidates.tsx';
+import { PresumedBadge } from './position-columns.tsx';
 import { PositionPicker } from './position-picker.tsx';
-import { PresumedBadge } from './presumed-badge.tsx';
 
 const reasons: Readonly<Record<LinkReason, string>> = {
   reference: 'Die Gutschrift nennt diese Rechnung.',

@@ -14,7 +14,6 @@ import { toast } from '../../ui/toast.tsx';
 import { Section } from '../../work-items/section.tsx';
 import { ClaimButton } from './claims/claim-button.tsx';
 import { claimNoteText, isClaimable } from './claims/claim-state.tsx';
-import { basisText, formatPeriod } from './document-facts.ts';
 import { OriginalButton } from './original-button.tsx';
 import { WithdrawButton } from './withdrawals/withdraw-button.tsx';
 
@@ -93,4 +92,15 @@ export const PositionCard = ({ position, onGone }: PositionCardProps) => {
       </SimpleGrid>
     </Section>
   );
+};
+
+const basisWords = { net: ' netto', gross: ' brutto' } as const;
+
+/** Word behind an amount; none for documents of earlier versions, whose basis is unknown. */
+export const basisText = (basis: PositionDetail['basis']): string => (basis === null ? '' : basisWords[basis]);
+
+/** First and last day of the service; empty if the document names none. */
+export const formatPeriod = ({ periodFrom, periodTo }: Pick<PositionDetail, 'periodFrom' | 'periodTo'>): string => {
+  if (periodFrom === null || periodTo === null) return '';
+  return periodFrom === periodTo ? formatDay(periodFrom) : `${formatDay(periodFrom)} – ${formatDay(periodTo)}`;
 };

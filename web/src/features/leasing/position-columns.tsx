@@ -1,11 +1,10 @@
 import type { LeasingPosition } from '@flottwart/contract/leasing/position';
 import { positionStatus } from '@flottwart/contract/rules/leasing';
 import { Badge, Group } from '@mantine/core';
-import { Check, Hourglass } from 'lucide-react';
+import { Check, CircleHelp, Hourglass } from 'lucide-react';
 import { formatDay } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
 import type { Column } from '../../ui/column.ts';
-import { PresumedBadge } from './presumed-badge.tsx';
 
 interface PositionStatusProps {
   readonly position: Pick<LeasingPosition, 'type' | 'processed' | 'presumed'>;
@@ -82,3 +81,16 @@ export const positionColumns: readonly Column<LeasingPosition>[] = [
     cell: ({ affValue }) => (affValue === null ? '–' : formatEuro(affValue)),
   },
 ];
+
+/** Marks a link that is one of several that fitted as well. */
+export const PresumedBadge = () => (
+  <Badge
+    variant="light"
+    color="petrol"
+    tt="none"
+    leftSection={<CircleHelp size={12} aria-hidden />}
+    title="Mehrere Rechnungen passen. Bitte bestätigen oder ändern."
+  >
+    vermutet
+  </Badge>
+);

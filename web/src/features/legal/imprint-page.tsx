@@ -1,6 +1,6 @@
 import { LegalPage } from './legal-page.tsx';
-import type { LegalSection, Operator } from './legal-section.ts';
 import { OperatorAddress, OperatorContact, OperatorValue } from './operator-details.tsx';
+import type { LegalSection, Operator } from './table-of-contents.tsx';
 
 const sections = (operator: Operator): readonly LegalSection[] => [
   { id: 'anbieter', title: 'Anbieter', body: <OperatorAddress operator={operator} /> },

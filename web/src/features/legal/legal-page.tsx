@@ -5,8 +5,7 @@ import { siteQuery } from '../../api/site.ts';
 import { SiteFrame } from '../../ui/brand/site-frame.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './legal-page.module.css';
-import type { LegalSection, Operator } from './legal-section.ts';
-import { TableOfContents } from './table-of-contents.tsx';
+import { type LegalSection, type Operator, TableOfContents } from './table-of-contents.tsx';
 
 interface LegalPageProps {
   readonly title: string;

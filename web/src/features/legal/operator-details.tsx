@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
-import type { Operator } from './legal-section.ts';
 import classes from './operator-details.module.css';
+import type { Operator } from './table-of-contents.tsx';
 
 /** Missing configuration is named as missing, never made up. */
 export const OperatorValue = ({ value, of }: { readonly value: string | null | undefined; readonly of: Operator }) => {

@@ -1,5 +1,5 @@
 import { productName } from '@flottwart/contract/rules/product';
-import type { LegalSection } from './legal-section.ts';
+import type { LegalSection } from './table-of-contents.tsx';
 
 /** Data the operator processes on behalf of the companies. */
 export const companyDataSections: readonly LegalSection[] = [

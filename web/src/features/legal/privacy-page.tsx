@@ -1,10 +1,10 @@
 import { productName } from '@flottwart/contract/rules/product';
 import { LegalPage } from './legal-page.tsx';
-import type { LegalSection, Operator } from './legal-section.ts';
 import { companyDataSections } from './privacy-company-data.tsx';
 import { responsibilitySections } from './privacy-responsibility.tsx';
 import { rightsSections } from './privacy-rights.tsx';
 import { usageSections } from './privacy-usage.tsx';
+import type { LegalSection, Operator } from './table-of-contents.tsx';
 
 const sections = (operator: Operator): readonly LegalSection[] => [
   ...responsibilitySections(operator),

@@ -1,6 +1,6 @@
 import { productName } from '@flottwart/contract/rules/product';
-import type { LegalSection, Operator } from './legal-section.ts';
 import { OperatorAddress, OperatorContact } from './operator-details.tsx';
+import type { LegalSection, Operator } from './table-of-contents.tsx';
 
 export const responsibilitySections = (operator: Operator): readonly LegalSection[] => [
   {

@@ -1,4 +1,5 @@
-import type { LegalSection } from './legal-section.ts';
+import type { SiteInfo } from '@flottwart/contract/system';
+import type { ReactNode } from 'react';
 import classes from './table-of-contents.module.css';
 
 interface TableOfContentsProps {
@@ -22,3 +23,13 @@ export const TableOfContents = ({ sections }: TableOfContentsProps) => (
     </details>
   </nav>
 );
+
+/** Operator named in legal texts; `undefined` until loaded. */
+export type Operator = SiteInfo['operator'] | undefined;
+
+export interface LegalSection {
+  /** URL fragment of the section. */
+  readonly id: string;
+  readonly title: string;
+  readonly body: ReactNode;
+}

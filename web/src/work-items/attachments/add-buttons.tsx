@@ -1,4 +1,4 @@
-import { attachmentTypes } from '@flottwart/contract/rules/attachments';
+import { attachmentTypes } from '@flottwart/contract/rules/limits';
 import { Button, FileButton, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Camera, Paperclip } from 'lucide-react';

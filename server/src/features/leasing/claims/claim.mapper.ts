@@ -8,7 +8,7 @@ import type {
 import { toCompanyMail } from '../../../company-mails/mail-response.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { ClaimableRow, ClaimRow } from './claim.repository.ts';
-import { isReminderDue } from './claim-age.ts';
+import type { OpenClaim } from './claim-answer.repository.ts';
 import { type ClaimedFact, parseClaimFacts, platesOf, sumOf } from './claim-facts.ts';
 
 export const toFact = (row: ClaimableRow): ClaimedFact => ({
@@ -64,3 +64,14 @@ export const toClaimDetail = (mail: ClaimRow, moment: ClaimMoment, answers: read
   const { text, positions } = parseClaimFacts(mail.facts);
   return { ...toClaim(mail, moment), text, positions: positions.map(toClaimedPosition), answers: [...answers] };
 };
+
+const dayMs = 86_400_000;
+
+/** Whole days since a claim was sent. */
+export const daysSince = (sent: Date, now: Date): number => Math.floor((now.getTime() - sent.getTime()) / dayMs);
+
+export const isReminderDue = (
+  { finished_at, open_cents, is_answered }: OpenClaim,
+  now: Date,
+  reminderDays: number | null,
+): boolean => reminderDays !== null && !is_answered && open_cents > 0 && daysSince(finished_at, now) >= reminderDays;

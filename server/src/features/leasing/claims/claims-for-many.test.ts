@@ -1,6 +1,6 @@
 import { api } from '@flottwart/contract/api';
 import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
-import { fittingDocuments } from '@flottwart/contract/rules/claim-documents';
+import { fittingDocuments } from '@flottwart/contract/rules/leasing';
 import { maxClaimDocuments } from '@flottwart/contract/rules/limits';
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import { readXlsx } from 'hucre/xlsx';

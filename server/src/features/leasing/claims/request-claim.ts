@@ -1,7 +1,7 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { sendClaim } from '@flottwart/contract/leasing/claim-mails';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
-import { fittingDocuments } from '@flottwart/contract/rules/claim-documents';
+import { fittingDocuments } from '@flottwart/contract/rules/leasing';
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
 import { enforceDailyQuota } from '../../../company-mails/daily-quota.ts';
 import { refuseUncertain, refuseWith, sentOrRequestedAt } from '../../../company-mails/mail-response.ts';

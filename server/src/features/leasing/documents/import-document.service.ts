@@ -10,10 +10,9 @@ import { readingContextOf } from '../drafts/reading-context.service.ts';
 import { isPicture } from '../reading/ocr/picture-kind.ts';
 import { readLeasingDocument } from '../reading/read-leasing-document.ts';
 import { findByHash } from './document.repository.ts';
-import { type ImportedDocument, summarise } from './imported-document.ts';
 import { toNetDocument } from './net-document.ts';
 import type { SentDocument } from './new-rows.ts';
-import { alreadyImportedError, storeDocument } from './store-document.ts';
+import { alreadyImportedError, type ImportedDocument, storeDocument, summarise } from './store-document.ts';
 
 /**
  * Reads the file in a child process before the transaction, so that no connection is held meanwhile. A document that is not certain

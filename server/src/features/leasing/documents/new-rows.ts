@@ -2,8 +2,7 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { affRater } from '../aff/rate-aff.ts';
 import { positionTerms } from '../positions/position-terms.ts';
-import type { ReadDocument, ReadPosition, ReadReference } from '../reading/document.ts';
-import { issuerKeyOf } from '../reading/issuer-key.ts';
+import { issuerKeyOf, type ReadDocument, type ReadPosition, type ReadReference } from '../reading/document.ts';
 import type { NewDocument, NewPosition } from './document.repository.ts';
 
 /** Key for comparing document and position numbers: letters and digits only. */

@@ -1,4 +1,4 @@
-import { issuerKeyOf } from '../reading/issuer-key.ts';
+import { issuerKeyOf } from '../reading/document.ts';
 import type { DocumentRow } from './document.repository.ts';
 
 /** Columns that tell two documents apart. */

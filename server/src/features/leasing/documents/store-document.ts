@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { mapInSlices } from '../../../lib/in-slices.ts';
+import { formatAmount } from '../../../lib/money.ts';
 import { fileHash } from '../../../lib/sha256.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { findSettings } from '../claims/settings.repository.ts';
@@ -73,3 +74,15 @@ const jsonOfRows = (
   mapInSlices(positions, (slice, start) =>
     JSON.stringify(slice.map((position, index) => toRow(position, start + index))),
   );
+
+export interface ImportedDocument {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** Sentence that an import answers, with what the reader has to tell. */
+export const summarise = ({ type, number, notices, positions }: ReadDocument): string => {
+  const sum = positions.reduce((cents, { amountCents }) => cents + amountCents, 0);
+  const count = positions.length === 1 ? '1 Position' : `${positions.length} Positionen`;
+  return [`${type} ${number} wurde importiert: ${count}, ${formatAmount(sum)} €.`, ...notices].join(' ');
+};

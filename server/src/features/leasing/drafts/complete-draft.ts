@@ -1,8 +1,7 @@
 import { formatAmount } from '../../../lib/money.ts';
-import type { ReadDocument, ReadPosition } from '../reading/document.ts';
+import { issuerKeyOf, type ReadDocument, type ReadPosition } from '../reading/document.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
 import { finishDocument } from '../reading/finish-document.ts';
-import { issuerKeyOf } from '../reading/issuer-key.ts';
 import type { ReadingContext } from '../reading/reading-context.ts';
 import { Refusal } from '../reading/refusal.ts';
 import { knownPlates } from '../reading/values/known-plates.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { createFairQueue } from '../../../lib/fair-queue.ts';
-import { runInThread } from '../../../lib/run-in-thread.ts';
+import { runInThread } from '../../../lib/thread-service.ts';
 import { type GroupOutcome, type GroupPlan, planGroup } from './group-plan.ts';
 
 const script = join(import.meta.dirname, 'group-plan.thread.ts');

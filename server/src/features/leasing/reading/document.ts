@@ -1,3 +1,5 @@
+import { labelKey } from './values/text.ts';
+
 /** Parsed and validated leasing document, not stored yet. */
 export interface ReadDocument {
   readonly type: 'Rechnung' | 'Gutschrift';
@@ -47,3 +49,13 @@ export interface ReadReference {
   readonly document: string | null;
   readonly position: string | null;
 }
+
+const maxKeyLength = 200;
+
+/** Key by which an issuer is known again: VAT id, else the name without case and punctuation; null if it has neither. */
+export const issuerKeyOf = ({ name, vatId }: ReadIssuer): string | null => {
+  const vat = (vatId ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');
+  if (vat !== '') return vat.slice(0, maxKeyLength);
+  const key = labelKey(name ?? '').slice(0, maxKeyLength);
+  return key === '' ? null : key;
+};

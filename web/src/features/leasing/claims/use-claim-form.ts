@@ -1,5 +1,5 @@
 import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
-import { fittingDocuments } from '@flottwart/contract/rules/claim-documents';
+import { fittingDocuments } from '@flottwart/contract/rules/leasing';
 import { useState } from 'react';
 import { isClaimable } from './claim-state.tsx';
 

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { leasingDocumentQuery } from '../../../api/leasing.ts';
 import { formatDay } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
-import { basisText } from '../document-facts.ts';
+import { basisText } from '../position-card.tsx';
 
 interface DocumentSummaryProps {
   readonly id: number;

@@ -1,6 +1,5 @@
-import type { ReadIssuer } from '../document.ts';
+import { issuerKeyOf, type ReadIssuer } from '../document.ts';
 import type { DraftQuestion } from '../draft.ts';
-import { issuerKeyOf } from '../issuer-key.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { refusals } from '../refusal.ts';
 import type { EInvoice } from './e-invoice.ts';

@@ -1,7 +1,6 @@
-import type { ReadDocument } from '../document.ts';
+import { issuerKeyOf, type ReadDocument } from '../document.ts';
 import type { DocumentDraft, DraftQuestion } from '../draft.ts';
 import { finishDocument } from '../finish-document.ts';
-import { issuerKeyOf } from '../issuer-key.ts';
 import type { ReadResult } from '../outcome.ts';
 import { type InvoiceProfile, profiles } from '../profiles/profiles.ts';
 import type { ReadingContext } from '../reading-context.ts';
