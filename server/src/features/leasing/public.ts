@@ -1,5 +1,5 @@
-export { sumOpenCents } from './claims/claim.repository.ts';
 export { claimMailKind } from './claims/claim-mail.kind.ts';
+export { sumOpenCents } from './claims/claimable.repository.ts';
 export { updateSettings } from './claims/settings.service.ts';
 export { storeDocument } from './documents/store-document.ts';
 export { lockLeasingData } from './leasing-data.repository.ts';

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { type ClaimableRow, findClaimable } from './claim.repository.ts';
+import { type ClaimableRow, findClaimable } from './claimable.repository.ts';
 
 export const getClaimable = async (
   tx: TenantTransaction,

@@ -1,9 +1,9 @@
 import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
 import { AppError } from '../../../lib/app-error.ts';
 import { toEuro } from '../../../lib/money.ts';
-import type { ClaimableRow } from './claim.repository.ts';
 import { sumOf } from './claim-facts.ts';
 import type { ClaimSubject } from './claim-subject.ts';
+import type { ClaimableRow } from './claimable.repository.ts';
 
 export const unknownLessor = 'Unbekannte Leasinggesellschaft';
 

@@ -7,14 +7,9 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import { stakesOf } from '../findings/finding-stakes.ts';
 import { assertOpen, getClaimable } from './assert-claimable.ts';
 import { toFact } from './claim.mapper.ts';
-import {
-  type ClaimableRow,
-  countOpenPositions,
-  findClaims,
-  findOpenPositions,
-  type OpenSubject,
-} from './claim.repository.ts';
+import { findClaims } from './claim.repository.ts';
 import { type ClaimedFact, parseClaimFacts } from './claim-facts.ts';
+import { type ClaimableRow, countOpenPositions, findOpenPositions, type OpenSubject } from './claimable.repository.ts';
 
 export interface ClaimSubject {
   readonly rows: readonly ClaimableRow[];

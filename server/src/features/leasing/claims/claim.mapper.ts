@@ -7,9 +7,10 @@ import type {
 } from '@flottwart/contract/leasing/claim-mails';
 import { toCompanyMail } from '../../../company-mails/mail-response.ts';
 import { toEuro } from '../../../lib/money.ts';
-import type { ClaimableRow, ClaimRow } from './claim.repository.ts';
+import type { ClaimRow } from './claim.repository.ts';
 import type { OpenClaim } from './claim-answer.repository.ts';
 import { type ClaimedFact, parseClaimFacts, platesOf, sumOf } from './claim-facts.ts';
+import type { ClaimableRow } from './claimable.repository.ts';
 
 export const toFact = (row: ClaimableRow): ClaimedFact => ({
   id: row.id,

@@ -1,111 +1,8 @@
 import type { ClaimAnswer } from '@flottwart/contract/leasing/claim-mails';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-
-/** Positions with their latest claim; failed claims are ignored. */
-const withClaims = (tx: TenantTransaction, companyId: CompanyId) =>
-  tx
-    .selectFrom('leasing_positions')
-    .leftJoinLateral(
-      (query) =>
-        query
-          .selectFrom('leasing_claim_positions')
-          .innerJoin('company_mails', (join) =>
-            join
-              .onRef('company_mails.company_id', '=', 'leasing_claim_positions.company_id')
-              .onRef('company_mails.id', '=', 'leasing_claim_positions.mail_id'),
-          )
-          .select([
-            'company_mails.id as claim_id',
-            'company_mails.state as claim_state',
-            sql<Date>`coalesce(company_mails.finished_at, company_mails.created_at)`.as('claimed_at'),
-          ])
-          .where('leasing_claim_positions.company_id', '=', companyId)
-          .whereRef('leasing_claim_positions.position_id', '=', 'leasing_positions.id')
-          .where('company_mails.state', '<>', 'failed')
-          .orderBy('company_mails.id', 'desc')
-          .limit(1)
-          .as('claim'),
-      (join) => join.onTrue(),
-    )
-    .select(['claim_id', 'claim_state', 'claimed_at'])
-    .where('leasing_positions.company_id', '=', companyId);
-
-const claimable = (tx: TenantTransaction, companyId: CompanyId) =>
-  withClaims(tx, companyId)
-    .innerJoin('leasing_documents', (join) =>
-      join
-        .onRef('leasing_documents.company_id', '=', 'leasing_positions.company_id')
-        .onRef('leasing_documents.id', '=', 'leasing_positions.document_id'),
-    )
-    .where('leasing_documents.company_id', '=', companyId)
-    .select([
-      'leasing_documents.issuer_key',
-      'leasing_documents.issuer_name',
-      'leasing_positions.document_id',
-      'leasing_positions.id',
-      'leasing_positions.type',
-      'leasing_positions.invoice_number',
-      'leasing_positions.position_number',
-      'leasing_positions.period_date',
-      'leasing_positions.license_plate',
-      'leasing_positions.service',
-      'leasing_positions.open_cents',
-    ])
-    .orderBy('leasing_positions.period_date')
-    .orderBy('leasing_positions.id');
-
-export type ClaimableRow = Awaited<ReturnType<ReturnType<typeof claimable>['execute']>>[number];
-
-export const findClaimable = (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  ids: readonly number[],
-): Promise<ClaimableRow[]> => claimable(tx, companyId).where('leasing_positions.id', 'in', ids).execute();
-
-/** Plates as written, or the issuer of the documents. */
-export type OpenSubject = { readonly licensePlates: readonly string[] } | { readonly issuer: string };
-
-const isOf = (companyId: CompanyId, subject: OpenSubject) =>
-  'licensePlates' in subject
-    ? sql<SqlBool>`leasing_positions.license_plate = any (${subject.licensePlates}::text[])`
-    : sql<SqlBool>`leasing_positions.document_id in (select d.id from leasing_documents d
-        where d.company_id = ${companyId} and d.issuer_key = ${subject.issuer})`;
-
-/** Oldest first, so that the limit of a claim leaves the newest for the next. */
-export const findOpenPositions = (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  subject: OpenSubject,
-  limit: number,
-): Promise<ClaimableRow[]> =>
-  claimable(tx, companyId)
-    .where(isOf(companyId, subject))
-    .where('leasing_positions.type', '=', 'Rechnung')
-    .where('leasing_positions.open_cents', '>', 0)
-    .limit(limit)
-    .execute();
-
-export const countOpenPositions = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  subject: OpenSubject,
-): Promise<number> => {
-  const row = await tx
-    .selectFrom('leasing_positions')
-    .select((query) => query.fn.countAll<number>().as('total'))
-    .where('company_id', '=', companyId)
-    .where(isOf(companyId, subject))
-    .where('type', '=', 'Rechnung')
-    .where('open_cents', '>', 0)
-    .executeTakeFirstOrThrow();
-  return Number(row.total);
-};
-
-export const selectClaimNote = (tx: TenantTransaction, companyId: CompanyId, positionId: number) =>
-  withClaims(tx, companyId).where('leasing_positions.id', '=', positionId);
 
 const claims = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('company_mails').where('company_id', '=', companyId).where('purpose', '=', 'leasing-claim');
@@ -193,10 +90,3 @@ export const assignPositions = async (
     )
     .execute();
 };
-
-/** Sum of unsettled debits in cents. */
-export const sumOpenCents = (tx: TenantTransaction, companyId: CompanyId) =>
-  tx
-    .selectFrom('leasing_open_sums')
-    .select(sql<number>`coalesce(sum(open_cents), 0)`.as('total'))
-    .where('company_id', '=', companyId);

@@ -16,13 +16,14 @@ import { markClaimed } from '../findings/finding.repository.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import { assertOpen, getClaimable } from './assert-claimable.ts';
 import { toFact } from './claim.mapper.ts';
-import { assignPositions, type ClaimableRow, findClaims, findCurrentClaims } from './claim.repository.ts';
+import { assignPositions, findClaims, findCurrentClaims } from './claim.repository.ts';
 import { findClaimDocuments } from './claim-documents.repository.ts';
 import { type ClaimDocument, type ClaimedFact, type ClaimFacts, parseClaimFacts, sumOf } from './claim-facts.ts';
 import { assertOneLessor } from './claim-lessors.ts';
 import { claimHash, claimMailKind } from './claim-mail.kind.ts';
 import { assertClaimReady, readClaimSource } from './claim-source.ts';
 import { claimedParts } from './claim-subject.ts';
+import type { ClaimableRow } from './claimable.repository.ts';
 
 export type ClaimBody = Received<typeof sendClaim>['body'];
 

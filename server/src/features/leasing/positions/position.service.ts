@@ -19,7 +19,7 @@ import { exportRows } from '../../../lib/export-file.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { toClaimNote } from '../claims/claim.mapper.ts';
-import { selectClaimNote } from '../claims/claim.repository.ts';
+import { selectClaimNote } from '../claims/claimable.repository.ts';
 import { positionSheet, toLeasingPosition, toLink } from './position.mapper.ts';
 import {
   countPositions,
