@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import './german-messages.ts';
 import { berlinInstant } from './rules/berlin-time.ts';
+import { formatDay } from './rules/known-dates.ts';
 import { earliestDay, latestDay } from './rules/limits.ts';
 
 /** Calendar day without a time (birth, inspection, invoice), never an instant. */
@@ -8,7 +10,7 @@ export const day = () =>
     .date('Kein gültiges Datum (erwartet wird zum Beispiel 2026-03-31).')
     .refine(
       (value) => value >= earliestDay && value <= latestDay,
-      `Das Datum muss zwischen ${earliestDay} und ${latestDay} liegen.`,
+      `Das Datum muss zwischen ${formatDay(earliestDay)} und ${formatDay(latestDay)} liegen.`,
     );
 
 /** Time of day in Berlin, to the minute. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import './german-messages.ts';
 
 /**
  * Access level of an endpoint.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './german-messages.ts';
 import { fitsIntoLine, fitsIntoText } from './rules/forbidden-characters.ts';
 import { maxEmailLength, maxPasswordLength } from './rules/limits.ts';
 

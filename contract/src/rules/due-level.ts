@@ -1,4 +1,5 @@
 import { addDays } from './berlin-time.ts';
+import { knownDay, knownInstant } from './known-dates.ts';
 
 /** Urgency: within a month, within a week, or overdue. */
 export type DueLevel = 'month' | 'week' | 'overdue';
@@ -30,7 +31,14 @@ export type DueTone = 'overdue' | 'soon' | 'later' | 'none';
 
 /** Compares days as YYYY-MM-DD; today is the day in Berlin. */
 export const dueTone = (date: string | null, today: string): DueTone => {
-  if (date === null) return 'none';
-  if (date < today) return 'overdue';
-  return date <= addDays(today, daysAhead.month) ? 'soon' : 'later';
+  const day = knownDay(date);
+  if (day === null) return 'none';
+  if (day < today) return 'overdue';
+  return day <= addDays(today, daysAhead.month) ? 'soon' : 'later';
+};
+
+/** True once an instant has passed; an unknown one never has. */
+export const isPast = (instant: string | null, now: Date): boolean => {
+  const known = knownInstant(instant);
+  return known !== null && known < now;
 };

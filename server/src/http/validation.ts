@@ -1,26 +1,13 @@
+import { entryLabel } from '@flottwart/contract/german-messages';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
-import { de } from 'zod/locales';
 import { AppError, notFound } from '../lib/app-error.ts';
 
-const german = de().localeError;
-
 /** Keeps errors short, however much was wrong. */
-const maxReportedKeys = 5;
 const maxReportedFields = 20;
-const maxKeyLength = 40;
 
-const unknownKeys = (keys: readonly string[]): string => {
-  const named = keys.slice(0, maxReportedKeys).map((key) => key.slice(0, maxKeyLength).toWellFormed());
-  const others = keys.length > maxReportedKeys ? ` und ${keys.length - maxReportedKeys} weitere` : '';
-  return `Unbekanntes Feld: ${named.join(', ')}${others}.`;
-};
-
-const messageOf = (issue: z.core.$ZodIssue): string => {
-  if (issue.code === 'unrecognized_keys') return unknownKeys(issue.keys);
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'Pflichtfeld.';
-  return issue.message;
-};
+const messageOf = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'invalid_type' && issue.input === undefined ? 'Pflichtfeld.' : issue.message;
 
 /** One message per field, the first that applies; issues with the whole body belong to no field. */
 const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> => {
@@ -40,13 +27,15 @@ const refusalOf = (part: string | undefined, issues: readonly z.core.$ZodIssue[]
   const [first] = issues;
   const field = first?.path.join('.');
   const reason = first ? messageOf(first) : 'Ungültige Eingabe.';
-  return new AppError('invalid_input', field ? `${field}: ${reason}` : reason, { fields: fieldsOf(issues) });
+  return new AppError('invalid_input', field ? `${entryLabel(field)}: ${reason}` : reason, {
+    fields: fieldsOf(issues),
+  });
 };
 
 /** Fastify passes each part of a request with its schema; the schemas themselves refuse unknown keys. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data) => {
-    const result = schema.safeParse(data ?? undefined, { error: german, reportInput: true });
+    const result = schema.safeParse(data ?? undefined, { reportInput: true });
     return result.success ? { value: result.data } : { error: refusalOf(httpPart, result.error.issues) };
   };
 };

@@ -1,4 +1,5 @@
 import { zone } from '@flottwart/contract/rules/berlin-time';
+import { dash, knownInstant } from '@flottwart/contract/rules/known-dates';
 import { dayCell, type SpreadsheetColumn } from './spreadsheet.ts';
 
 export const textCell = <Row>(
@@ -46,6 +47,8 @@ export const instantCell = <Row>(header: string, value: (row: Row) => string | n
   format: 'dd.mm.yyyy hh:mm',
   value: (row) => {
     const instant = value(row);
-    return instant === null ? null : new Date(`${clockInBerlin.format(new Date(instant)).replace(' ', 'T')}:00Z`);
+    if (instant === null) return null;
+    const known = knownInstant(instant);
+    return known === null ? dash : new Date(`${clockInBerlin.format(known).replace(' ', 'T')}:00Z`);
   },
 });

@@ -1,4 +1,5 @@
 import { cleanText } from '@flottwart/contract/rules/forbidden-characters';
+import { dash, knownDay } from '@flottwart/contract/rules/known-dates';
 import { writeXlsxStream } from 'hucre/xlsx';
 
 /** Cell value; text always becomes a text cell, so `=1+1` is not a formula. */
@@ -45,5 +46,8 @@ const escapeCodes = (text: string): string => text.replace(/_(?=x[0-9A-Fa-f]{4}_
 const bounded = (value: CellValue): CellValue =>
   typeof value === 'string' ? escapeCodes(cleanText(value.slice(0, maxCellLength))) : value;
 
-/** Excel has no time zones, so a calendar day is written as that day at midnight. */
-export const dayCell = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00Z`));
+/** Excel has no time zones, so a calendar day is written as that day at midnight; an unknown one as a dash. */
+export const dayCell = (day: string | null): Date | string | null => {
+  if (day === null) return null;
+  return knownDay(day) === null ? dash : new Date(`${day}T00:00:00Z`);
+};

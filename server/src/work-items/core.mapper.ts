@@ -1,3 +1,4 @@
+import { dash, unknownDay } from '@flottwart/contract/rules/known-dates';
 import { statusLabel } from '@flottwart/contract/rules/labels';
 import { instantCell, numberCell, textCell } from '../lib/sheet-columns.ts';
 import type { SpreadsheetColumn } from '../lib/spreadsheet.ts';
@@ -19,8 +20,10 @@ export const joinTerms = (...words: readonly (string | number | null)[]): string
   words.filter((word) => word !== null && word !== '').join(' ');
 
 /** Formats a day for the search: 2026-11-15 is found as 15.11.2026. */
-export const formatGermanDate = (day: string | null): string =>
-  day === null ? '' : day.split('-').reverse().join('.');
+export const formatGermanDate = (day: string | null): string => {
+  if (day === unknownDay) return dash;
+  return day === null ? '' : day.split('-').reverse().join('.');
+};
 
 type Core = ReturnType<typeof toCore>;
 

@@ -1,26 +1,12 @@
 import { berlinDay, berlinInstant, berlinTime } from '@flottwart/contract/rules/berlin-time';
+import { dash, formatDay, knownInstant } from '@flottwart/contract/rules/known-dates';
 
-export const dash = '–';
+export { dash, formatDay };
 
-/** Sent by some sources for "unknown". */
-const epoch = '1970-01-01';
-
-const dayParts = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-/** A calendar day (YYYY-MM-DD) as DD.MM.YYYY; a missing, invalid or zero one as a dash. */
-export const formatDay = (day: string | null): string => {
-  const parts = day === null || day === epoch ? null : dayParts.exec(day);
-  if (!parts || Number.isNaN(Date.parse(parts[0]))) return dash;
-  const [, year, month, date] = parts;
-  return `${date}.${month}.${year}`;
-};
-
-/** An instant as DD.MM.YYYY, HH:MM in Berlin. */
+/** An instant as DD.MM.YYYY, HH:MM in Berlin; a missing, unknown or invalid one as a dash. */
 export const formatInstant = (instant: string | null): string => {
-  const date = new Date(instant ?? Number.NaN);
-  if (Number.isNaN(date.getTime())) return dash;
-  const day = formatDay(berlinDay(date));
-  return day === dash ? dash : `${day}, ${berlinTime(date)}`;
+  const date = knownInstant(instant);
+  return date === null ? dash : `${formatDay(berlinDay(date))}, ${berlinTime(date)}`;
 };
 
 /** The value of a date-time input for an instant, in Berlin time; empty for none. */

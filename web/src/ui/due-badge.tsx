@@ -1,5 +1,5 @@
 import { type DueTone, dueTone } from '@flottwart/contract/rules/due-level';
-import { dash, formatDay, today } from '../lib/german-dates.ts';
+import { formatDay, today } from '../lib/german-dates.ts';
 import classes from './due-badge.module.css';
 
 interface DueBadgeProps {
@@ -29,7 +29,6 @@ interface DueDateProps {
 
 /** Red if past, yellow within 30 days, grey if empty; by the calendar day in Berlin. */
 export const DueDate = ({ day }: DueDateProps) => {
-  const text = formatDay(day);
-  const tone = dueTone(text === dash ? null : day, today());
-  return <DueBadge tone={tone} text={text} spoken={spoken[tone]} />;
+  const tone = dueTone(day, today());
+  return <DueBadge tone={tone} text={formatDay(day)} spoken={spoken[tone]} />;
 };

@@ -205,3 +205,14 @@ test('creating a feed refuses undeclared keys', async () => {
   const { status } = await app.call(api.createMyCalendar, { token: admin.token, query: { userId: '1' } });
   expect(status).toBe(400);
 });
+
+test('the unknown day 1970-01-01 is no appointment, neither of a vehicle nor of a task', async () => {
+  await vehicle('B-KA-9', { huValidUntil: '1970-01-01', assignedToUsername: admin.email });
+  for (const dueDate of ['1970-01-01T00:00:00Z', '1970-01-01T00:00', '2026-07-01T10:15:00+02:00']) {
+    const { id } = await createTask(app, admin, { title: `Fällig ${dueDate}`, dueDate });
+    const body = { assignedToUsername: admin.email };
+    await app.good(api.updateTask, { params: { id }, body, token: admin.token });
+  }
+  const { text } = await read(await subscribe(admin));
+  expect(summaries(text)).toEqual(['Aufgabe: Fällig 2026-07-01T10:15:00+02:00']);
+});

@@ -1,5 +1,6 @@
 import type { DueDate } from '@flottwart/contract/reminders';
 import { daysAhead, kmAhead } from '@flottwart/contract/rules/due-level';
+import { unknownDay } from '@flottwart/contract/rules/known-dates';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { latestOdometers } from '../telematics/public.ts';
@@ -67,7 +68,12 @@ const onColumn = (
   filter: DueFilter,
 ): DueBranch => {
   const date = sql.ref(`vehicle.${column}`);
-  return onDate(type, date, sql`${date} <= ${filter.until}::date and ${status}`, filter);
+  return onDate(
+    type,
+    date,
+    sql`${date} <= ${filter.until}::date and ${date} <> ${unknownDay}::date and ${status}`,
+    filter,
+  );
 };
 
 /** One axle is enough, because tyres are changed together. */

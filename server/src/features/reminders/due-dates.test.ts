@@ -122,6 +122,14 @@ test('a change since 1 September settles the autumn; one unchanged axle does not
   expect(await tireRows('2026-11-15')).toEqual([['B-H-2', '2026-10-31', 'overdue']]);
 });
 
+test('the unknown day 1970-01-01 is never due', async () => {
+  await vehicle('B-UN-1', { huValidUntil: '1970-01-01', nextServiceDate: '1970-01-01', returnDate: '1970-01-01' });
+  await vehicle('B-UN-2', { huValidUntil: '1970-01-02' });
+  expect((await listed()).rows.map(({ licensePlate }) => licensePlate)).toEqual(['B-UN-2']);
+  const { body } = await app.good(api.dashboard, { token: admin.token });
+  expect(body.urgentDueDates).toBe(1);
+});
+
 test('another company’s appointments are not listed', async () => {
   await vehicle('B-F-1', { huValidUntil: today() });
   const stranger = await createAdmin(app);

@@ -1,4 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
+import { unknownInstants } from '@flottwart/contract/rules/known-dates';
 import type { listTasks, myTasks } from '@flottwart/contract/work-items/task';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
@@ -86,6 +87,9 @@ export const updateTaskColumns = async (
 export const listDatedTasksOf = (tx: TenantTransaction, companyId: CompanyId, userId: number, limit: number) =>
   selectOpenTasksOf(tx, companyId, userId, { query: {}, found: null })
     .where('tasks.due_at', 'is not', null)
+    .where(({ eb, or }) =>
+      or([eb('tasks.due_at', '<', unknownInstants.from), eb('tasks.due_at', '>=', unknownInstants.until)]),
+    )
     .$narrowType<{ due_at: Date }>()
     .limit(limit)
     .execute();

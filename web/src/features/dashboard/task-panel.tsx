@@ -1,3 +1,4 @@
+import { isPast } from '@flottwart/contract/rules/due-level';
 import type { Task } from '@flottwart/contract/work-items/task';
 import { Accordion, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -12,7 +13,7 @@ interface TaskPanelProps {
 }
 
 export const TaskPanel = ({ task }: TaskPanelProps) => {
-  const isOverdue = task.dueDate !== null && Date.parse(task.dueDate) < Date.now();
+  const isOverdue = isPast(task.dueDate, new Date());
   return (
     <Accordion.Item value={String(task.id)} className={classes.item}>
       <Accordion.Control>

@@ -1,0 +1,34 @@
+import { addDays, berlinDay, berlinInstant } from './berlin-time.ts';
+
+/** Stands for a date that is unknown, here and in the data of providers (docs/coverage.md#dates). */
+export const unknownDay = '1970-01-01';
+
+/** Shown for a date that is missing, unknown or invalid. */
+export const dash = '–';
+
+const dayParts = /^\d{4}-\d{2}-\d{2}$/;
+
+const isRealDay = (day: string): boolean => {
+  if (!dayParts.test(day)) return false;
+  const instant = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day);
+};
+
+/** A calendar day (YYYY-MM-DD) that can be shown and can be due; `null` for a missing, unknown or invalid one. */
+export const knownDay = (day: string | null): string | null =>
+  day === null || day === unknownDay || !isRealDay(day) ? null : day;
+
+/** An instant that can be shown and can be due; `null` for a missing, unknown or invalid one. */
+export const knownInstant = (instant: Date | string | null): Date | null => {
+  const date = new Date(instant ?? Number.NaN);
+  return Number.isNaN(date.getTime()) || berlinDay(date) === unknownDay ? null : date;
+};
+
+/** Instants of the unknown day, for queries. */
+export const unknownInstants = {
+  from: berlinInstant(unknownDay, '00:00'),
+  until: berlinInstant(addDays(unknownDay, 1), '00:00'),
+} as const;
+
+/** DD.MM.YYYY, or a dash. */
+export const formatDay = (day: string | null): string => knownDay(day)?.split('-').reverse().join('.') ?? dash;
