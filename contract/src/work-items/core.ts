@@ -90,7 +90,7 @@ export const updateDescription = endpoint({
   responses: { 200: workItemEntry },
 });
 
-/** Recorded change with user-facing values, dates as ISO text. */
+/** Recorded change with plain values of the wire: numbers without separators, dates as ISO text; pages format them. */
 export const change = z.object({
   id: id(),
   field: z.string(),

@@ -1,4 +1,6 @@
-/** Changed field as stored in the history. */
+import { toEuro } from '../lib/money.ts';
+
+/** Changed field as stored in the history: plain values of the wire, dates as ISO text. */
 export interface FieldChange {
   readonly field: string;
   readonly from: string | null;
@@ -9,28 +11,26 @@ export interface FieldChange {
 export interface PatchColumn<C extends string = string> {
   readonly column: C;
   readonly cleared: '' | null;
-  /** Formats a value for the history if the stored form is not readable. */
-  readonly format?: (value: unknown) => string;
+  /** Turns a stored value into that of the wire, as the history records it; pages format it. */
+  readonly wireValue?: (stored: unknown) => unknown;
 }
 
 export const textColumn = <const C extends string>(column: C): PatchColumn<C> => ({ column, cleared: '' });
 export const valueColumn = <const C extends string>(column: C): PatchColumn<C> => ({ column, cleared: null });
 
-const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
-
-/** Integer cents, shown in euro in the history. */
+/** Integer cents, recorded in euro like on the wire. */
 export const moneyColumn = <const C extends string>(column: C): PatchColumn<C> => ({
   column,
   cleared: null,
-  format: (cents) => euro.format(Number(cents) / 100),
+  wireValue: (cents) => toEuro(Number(cents)),
 });
 
 const asText = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
 
-const formatValue = (value: unknown, format = asText): string | null =>
-  value === null || value === '' ? null : format(value);
+const recordedValue = (value: unknown, wireValue = (stored: unknown): unknown => stored): string | null =>
+  value === null || value === '' ? null : asText(wireValue(value));
 
-const isSame = (one: unknown, other: unknown): boolean => formatValue(one) === formatValue(other);
+const isSame = (one: unknown, other: unknown): boolean => recordedValue(one) === recordedValue(other);
 
 export interface Difference<Row> {
   /** Columns that differ. */
@@ -46,13 +46,13 @@ export const differenceOf = <Row extends object>(
 ): Difference<Row> => {
   const set: Partial<Row> = {};
   const changes: FieldChange[] = [];
-  for (const [field, { column, cleared, format }] of Object.entries(columns)) {
+  for (const [field, { column, cleared, wireValue }] of Object.entries(columns)) {
     const sent = body[field];
     if (sent === undefined) continue;
     const value = (sent ?? cleared) as Row[typeof column];
     if (isSame(row[column], value)) continue;
     set[column] = value;
-    changes.push({ field, from: formatValue(row[column], format), to: formatValue(value, format) });
+    changes.push({ field, from: recordedValue(row[column], wireValue), to: recordedValue(value, wireValue) });
   }
   return { set, changes };
 };

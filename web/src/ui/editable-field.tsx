@@ -19,9 +19,11 @@ interface EditableFieldProps {
   /** Rendered instead of the plain text while the field is closed. */
   readonly children?: ReactNode;
   readonly check?: (draft: string) => string | null;
+  /** Form in which two inputs are the same value. */
+  readonly normalise?: (draft: string) => string;
+  /** Shown for an empty value. */
+  readonly missing?: string;
 }
-
-const missing = 'keine Angabe';
 
 /** A half-filled date input reports an empty value; saving it would clear the field. */
 const isIncomplete = (input: HTMLInputElement): boolean => input.validity.badInput;
@@ -41,8 +43,10 @@ export const EditableField = (props: EditableFieldProps) => {
     formatError = (text) => text,
     children,
     check,
+    normalise,
+    missing = 'keine Angabe',
   } = props;
-  const edit = useInlineEdit({ label, value, onSave, check, formatError });
+  const edit = useInlineEdit({ label, value, onSave, check, normalise, formatError });
   const displayRef = useRef<HTMLButtonElement>(null);
   const returnsFocus = useRef(false);
   const inputId = useId();

@@ -11,6 +11,8 @@ interface InlineEditOptions {
   readonly onSave: (value: string) => Promise<unknown>;
   /** Validates a draft before it is sent. */
   readonly check?: ((draft: string) => string | null) | undefined;
+  /** Form in which two inputs are the same value: 12.500 and 12500. */
+  readonly normalise?: ((draft: string) => string) | undefined;
   /** Formats a value for a sentence. */
   readonly formatError?: ((value: string) => string) | undefined;
 }
@@ -47,10 +49,12 @@ const isEditing = (stored: unknown): stored is Editing =>
   'base' in stored &&
   typeof stored.base === 'string';
 
+const trimmed = (text: string): string => text.trim();
+
 /** Unsaved draft of this page; `null` if it was saved although the response was lost. */
-const readEditing = (draftName: string, value: string): Editing | null => {
+const readEditing = (draftName: string, isStored: (draft: string) => boolean): Editing | null => {
   const stored = readDraft(draftName);
-  return isEditing(stored) && stored.draft.trim() !== value ? stored : null;
+  return isEditing(stored) && !isStored(stored.draft) ? stored : null;
 };
 
 /**
@@ -58,13 +62,14 @@ const readEditing = (draftName: string, value: string): Editing | null => {
  * value that another user stores meanwhile never overwrites the draft: a notice shows both, and the last save wins.
  */
 export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
-  const { label, value, onSave, check, formatError = (text) => text } = options;
+  const { label, value, onSave, check, normalise = trimmed, formatError = (text) => text } = options;
+  const isSame = (one: string, other: string): boolean => normalise(one) === normalise(other);
   const draftName = useDraftName(label);
-  const [editing, setEditing] = useState(() => readEditing(draftName, value));
+  const [editing, setEditing] = useState(() => readEditing(draftName, (draft) => isSame(draft, value)));
   const [isRestored, setIsRestored] = useState(editing !== null);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const isOvertaken = editing !== null && !isSaving && value !== editing.base && value !== editing.draft.trim();
+  const isOvertaken = editing !== null && !isSaving && value !== editing.base && !isSame(value, editing.draft);
 
   const close = () => {
     deleteDraft(draftName);
@@ -101,7 +106,7 @@ export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
   const save = async () => {
     if (editing === null || isSaving) return;
     const draft = editing.draft.trim();
-    if (draft === editing.base.trim() || draft === value) return close();
+    if (isSame(draft, editing.base) || isSame(draft, value)) return close();
     const fault = check?.(draft) ?? null;
     setFailure(fault);
     if (fault === null) await send(draft, isOvertaken ? value : null);

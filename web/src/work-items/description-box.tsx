@@ -1,4 +1,5 @@
 import { maxDescriptionLength } from '@flottwart/contract/rules/limits';
+import { plainText } from '@flottwart/contract/rules/plain-text';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { SegmentedControl, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -16,8 +17,10 @@ const views = [
   { value: 'preview', label: 'Vorschau' },
 ];
 
-const excerpt = (text: string): string =>
-  text.length > maxExcerptLength ? `${text.slice(0, maxExcerptLength).trimEnd()} …` : text;
+const excerpt = (markdown: string): string => {
+  const text = plainText(markdown);
+  return text.length > maxExcerptLength ? `${text.slice(0, maxExcerptLength).trimEnd()} …` : text;
+};
 
 interface DescriptionBoxProps {
   readonly kind: Kind;

@@ -36,6 +36,7 @@ export const DayField = ({ label, value, onSave, isDue = false }: DayFieldProps)
       value={known}
       formatError={(day) => (day === '' ? '' : formatDay(day))}
       check={dayFault}
+      {...(value && { missing: dash })}
       onSave={(day) => onSave(day === '' ? null : day)}
     >
       {isDue ? <DueDate day={known} /> : undefined}
@@ -56,6 +57,7 @@ export const DateTimeField = ({ label, value, onSave, children }: DateTimeFieldP
     value={toDateTimeInput(value)}
     formatError={(input) => (input === '' ? '' : formatInstant(fromDateTimeInput(input)))}
     check={dayFault}
+    {...(value && { missing: dash })}
     onSave={(input) => onSave(input === '' ? null : fromDateTimeInput(input))}
   >
     {children}
@@ -78,6 +80,7 @@ export const NumberField = ({ label, value, onSave, unit, decimals = 0 }: Number
       maxLength={maxNumberLength}
       value={text}
       formatError={(draft) => (unit && draft !== '' ? `${draft} ${unit}` : draft)}
+      normalise={(draft) => String(parseGermanNumber(draft, decimals) ?? draft.trim())}
       check={(draft) => (draft === '' || parseGermanNumber(draft, decimals) !== null ? null : fault)}
       onSave={(draft) => onSave(parseGermanNumber(draft, decimals))}
     />

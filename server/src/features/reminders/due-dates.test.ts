@@ -126,7 +126,7 @@ test('the unknown day 1970-01-01 is never due', async () => {
   await vehicle('B-UN-1', { huValidUntil: '1970-01-01', nextServiceDate: '1970-01-01', returnDate: '1970-01-01' });
   await vehicle('B-UN-2', { huValidUntil: '1970-01-02' });
   expect((await listed()).rows.map(({ licensePlate }) => licensePlate)).toEqual(['B-UN-2']);
-  const { body } = await app.good(api.dashboard, { token: admin.token });
+  const { body } = await app.good(api.getDashboard, { token: admin.token });
   expect(body.urgentDueDates).toBe(1);
 });
 

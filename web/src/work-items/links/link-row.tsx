@@ -1,4 +1,5 @@
 import { isLive, statusLabel } from '@flottwart/contract/rules/labels';
+import { plainText } from '@flottwart/contract/rules/plain-text';
 import type { Relation } from '@flottwart/contract/work-items/relations';
 import { ActionIcon, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -53,7 +54,7 @@ export const LinkRow = ({ itemId, relation }: LinkRowProps) => {
         </Text>
         {description ? (
           <Text component="span" size="xs" lineClamp={1}>
-            {description}
+            {plainText(description)}
           </Text>
         ) : null}
       </Link>

@@ -1,13 +1,21 @@
 import { fieldLabel, statusLabel } from '@flottwart/contract/rules/labels';
+import { plainText } from '@flottwart/contract/rules/plain-text';
 import type { Change } from '@flottwart/contract/work-items/core';
 import { Text } from '@mantine/core';
 import { dash, formatDay, formatInstant } from '../../lib/german-dates.ts';
-import { germanNumber } from '../../lib/german-numbers.ts';
+import { formatEuro, germanNumber } from '../../lib/german-numbers.ts';
 import { usePersonName } from '../../shared/person-name.tsx';
 import classes from './timeline.module.css';
 
-const kilometres: ReadonlySet<string> = new Set(['naechsterServiceInKm', 'mileageAtRepair']);
-const euros: ReadonlySet<string> = new Set(['estimatedCost', 'actualCost']);
+const kilometres = (value: number): string => `${germanNumber(value, 0)} km`;
+
+/** Fields that hold numbers, and how they read. */
+const numbers: Readonly<Record<string, (value: number) => string>> = {
+  naechsterServiceInKm: kilometres,
+  mileageAtRepair: kilometres,
+  estimatedCost: formatEuro,
+  actualCost: formatEuro,
+};
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
@@ -17,10 +25,11 @@ const showValue = (field: string, value: string | null, personName: (email: stri
   if (value === null || value === '') return dash;
   if (field === 'status') return statusLabel(value);
   if (field === 'assignedToUsername') return personName(value);
-  if (kilometres.has(field)) return `${germanNumber(Number(value), 0)} km`;
-  if (euros.has(field)) return `${germanNumber(Number(value), 2)} €`;
+  const number = numbers[field];
+  if (number && Number.isFinite(Number(value))) return number(Number(value));
   if (isDay.test(value)) return formatDay(value);
-  return isInstant.test(value) ? formatInstant(value) : value.replace(/\s+/g, ' ');
+  if (isInstant.test(value)) return formatInstant(value);
+  return (field === 'description' ? plainText(value) : value).replace(/\s+/g, ' ');
 };
 
 /** Attachments are added, removed and renamed. */
