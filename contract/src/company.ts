@@ -8,9 +8,8 @@ import {
   maxHouseNumberLength,
   maxPhoneLength,
   maxStreetLength,
-  maxZipCodeLength,
 } from './rules/limits.ts';
-import { email, id, idInPath, line, password, requiredLine } from './text.ts';
+import { email, id, idInPath, line, password, postcode, requiredLine } from './text.ts';
 
 export const company = z.object({
   id: id(),
@@ -59,7 +58,7 @@ export const updateCompany = endpoint({
       contactPhone: clearable(maxPhoneLength),
       street: clearable(maxStreetLength),
       houseNumber: clearable(maxHouseNumberLength),
-      zipCode: clearable(maxZipCodeLength),
+      zipCode: postcode().nullable().optional(),
       city: clearable(maxCityLength),
       policeSignatureEmail: z
         .union([email(), z.literal('')], 'Ungültige E-Mail-Adresse.')

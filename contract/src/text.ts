@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import './german-messages.ts';
+import { postcodeFault } from './rules/driver-data.ts';
 import { fitsIntoLine, fitsIntoText } from './rules/forbidden-characters.ts';
-import { maxEmailLength, maxPasswordLength } from './rules/limits.ts';
+import { maxEmailLength, maxPasswordLength, maxZipCodeLength } from './rules/limits.ts';
 
 const forbidden = 'Enthält unzulässige Zeichen.';
 
@@ -14,6 +15,13 @@ export const line = (max: number) => bounded(max, fitsIntoLine, z.string().trim(
 
 /** Single line of text that must not be empty. */
 export const requiredLine = (max: number) => line(max).min(1, 'Darf nicht leer sein.');
+
+/** German postcode; may be empty. */
+export const postcode = () =>
+  line(maxZipCodeLength).superRefine((text, context) => {
+    const message = postcodeFault(text);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
 
 /** Text with line breaks, kept as typed. */
 export const multiline = (max: number) => bounded(max, fitsIntoText);

@@ -9,9 +9,8 @@ import {
   maxHouseNumberLength,
   maxNameLength,
   maxStreetLength,
-  maxZipCodeLength,
 } from '../rules/limits.ts';
-import { id } from '../text.ts';
+import { id, postcode } from '../text.ts';
 import {
   anyChange,
   clearable,
@@ -45,7 +44,7 @@ const personal = {
   birthCity: clearableLine(maxCityLength),
   street: clearableLine(maxStreetLength),
   houseNumber: clearableLine(maxHouseNumberLength),
-  plz: clearableLine(maxZipCodeLength),
+  plz: postcode().nullable().optional(),
   city: clearableLine(maxCityLength),
 };
 

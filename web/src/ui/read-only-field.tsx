@@ -12,12 +12,14 @@ interface ReadOnlyFieldProps {
   readonly to?: string;
   /** External page that the value links to. */
   readonly href?: string;
+  /** Remark about an unusual value. */
+  readonly hint?: string | null;
   /** Rendered instead of the plain text. */
   readonly children?: ReactNode;
 }
 
 /** Aligned with editable fields, but not styled as clickable. */
-export const ReadOnlyField = ({ label, value, ...drawing }: ReadOnlyFieldProps) => (
+export const ReadOnlyField = ({ label, value, hint, ...drawing }: ReadOnlyFieldProps) => (
   <div>
     <Text className={classes.label} component="div">
       <Explained label={label} />
@@ -25,10 +27,18 @@ export const ReadOnlyField = ({ label, value, ...drawing }: ReadOnlyFieldProps) 
     <Text className={value ? classes.readOnly : `${classes.readOnly} ${classes.missing}`} component="div">
       {value ? drawn(value, drawing) : 'keine Angabe'}
     </Text>
+    {hint ? (
+      <Text size="xs" c="dimmed">
+        {hint}
+      </Text>
+    ) : null}
   </div>
 );
 
-const drawn = (value: string, { to, href, children }: Omit<ReadOnlyFieldProps, 'label' | 'value'>): ReactNode => {
+const drawn = (
+  value: string,
+  { to, href, children }: Omit<ReadOnlyFieldProps, 'label' | 'value' | 'hint'>,
+): ReactNode => {
   if (to)
     return (
       <Anchor component={Link} to={to} inherit>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
 import { DateTimeField, DayField, NumberField } from './fields.tsx';
@@ -30,6 +30,19 @@ test('another number is saved', async () => {
   await user.click(screen.getByRole('button', { name: /^Wert bearbeiten/ }));
   await user.keyboard('12501{Enter}');
   expect(onSave.mock.calls).toEqual([[12_501]]);
+});
+
+test('a day that its field refuses is not saved', async () => {
+  const onSave = saved();
+  const { user } = await renderPage(
+    <DayField label="Geburt" value={null} check={() => 'Liegt in der Zukunft.'} onSave={onSave} />,
+    '/employees/1',
+  );
+  await user.click(screen.getByRole('button', { name: /^Geburt bearbeiten/ }));
+  fireEvent.change(screen.getByLabelText('Geburt'), { target: { value: '2099-01-01' } });
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('Liegt in der Zukunft.')).toBeTruthy();
+  expect(onSave).not.toHaveBeenCalled();
 });
 
 test('the unknown day 1970-01-01 reads as a dash, a missing one as not given', async () => {

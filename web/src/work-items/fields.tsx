@@ -15,6 +15,8 @@ interface FieldProps<Value> {
 interface DayFieldProps extends FieldProps<string | null> {
   /** Colours the date by its distance from today. */
   readonly isDue?: boolean;
+  /** Refuses a day with the reason. */
+  readonly check?: (day: string) => string | null;
 }
 
 /** Fits any number with separators; the value is checked, not the length. */
@@ -27,7 +29,7 @@ const dayFault = (draft: string): string | null => {
 };
 
 /** A calendar day. */
-export const DayField = ({ label, value, onSave, isDue = false }: DayFieldProps) => {
+export const DayField = ({ label, value, onSave, isDue = false, check = () => null }: DayFieldProps) => {
   const known = formatDay(value) === dash ? '' : (value ?? '');
   return (
     <EditableField
@@ -35,7 +37,7 @@ export const DayField = ({ label, value, onSave, isDue = false }: DayFieldProps)
       type="date"
       value={known}
       formatError={(day) => (day === '' ? '' : formatDay(day))}
-      check={dayFault}
+      check={(day) => dayFault(day) ?? (day === '' ? null : check(day))}
       {...(value && { missing: dash })}
       onSave={(day) => onSave(day === '' ? null : day)}
     >

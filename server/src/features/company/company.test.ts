@@ -62,6 +62,7 @@ test.each([
   { id: 1 },
   { amazonSpecialServices: false },
   { zipCode: 12345 },
+  { zipCode: '1234' },
   { city: 'x'.repeat(101) },
 ])('the company refuses %j', async (body) => {
   const admin = await createAdmin(app);

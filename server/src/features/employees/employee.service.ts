@@ -1,6 +1,8 @@
 import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { birthDateFault } from '@flottwart/contract/rules/driver-data';
 import {
   createEmployee as createEndpoint,
   type Employee,
@@ -10,7 +12,7 @@ import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../../context.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import type { WriteContext } from '../../db/tenant-transaction.ts';
-import { notFound } from '../../lib/app-error.ts';
+import { invalidField, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
@@ -46,6 +48,12 @@ export const getEmployee = async ({ db }: Context, { companyId }: Session, id: n
   return toEmployee(row);
 };
 
+/** Refuses an implausible birth date that is entered; a stored one stays, and its driver can be edited. */
+const assertBirthDate = (birthDate: string | null | undefined, now: Date): void => {
+  const fault = birthDate ? birthDateFault(birthDate, berlinDay(now)) : null;
+  if (fault !== null) throw invalidField('birthDate', fault);
+};
+
 export const createEmployee = (
   { db, clock }: Context,
   session: Session,
@@ -53,6 +61,7 @@ export const createEmployee = (
   idempotencyKey: Repeatable['idempotencyKey'],
 ): Promise<Employee> => {
   const { companyId } = session;
+  assertBirthDate(body.birthDate, clock());
   const own = {
     external_id: body.employeeId ?? '',
     staff_number: body.mitarbeiterId ?? '',
@@ -95,6 +104,7 @@ export const changeEmployee = async (
   const before = await lockEmployee(tx, companyId, id);
   if (!before) throw notFound();
   const { set, changes } = differenceOf(employeeColumns, before, body);
+  assertBirthDate(set.birth_date, write.now);
   const after = { ...before, ...set };
   await updateEmployeeColumns(tx, companyId, id, set);
   const core = await patchItem(write, before, body, {

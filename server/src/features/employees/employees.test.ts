@@ -1,7 +1,14 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
-import { createAdmin, createEmployee, createMember, createTask, createVehicle } from '../../../test/factories.ts';
+import {
+  createAdmin,
+  createEmployee,
+  createMember,
+  createTask,
+  createVehicle,
+  signIn,
+} from '../../../test/factories.ts';
 import { createTripWriter } from '../../../test/trip-factories.ts';
 
 const app = await createTestApp();
@@ -117,12 +124,17 @@ test.each([
   { birthDate: '2200-01-01' },
   { birthDate: '1988-02-29T00:00:00Z' },
   { birthDate: 19880229 },
+  { birthDate: '2099-01-01' },
+  { birthDate: '2015-05-17' },
+  { birthDate: '1900-01-01' },
   { firstName: 'x'.repeat(101) },
   { firstName: 'x\u0000y' },
   { lastName: 'x\ud800y' },
   { lastName: 'zwei\nZeilen' },
   { lastName: ['Meier'] },
   { plz: 1067 },
+  { plz: '1067' },
+  { plz: 'D-01067' },
   { plz: '01067 012345' },
   { companyId: 1 },
   { id: 1 },
@@ -136,6 +148,24 @@ test.each([
   expect([change.status, change.body.code]).toEqual([400, 'invalid_input']);
   expect(await totalOf()).toBe(before);
   expect((await app.good(api.getEmployee, { params: { id: created.id }, token })).body).toEqual(created);
+});
+
+test('a driver whose stored birth date is implausible can be edited', async () => {
+  const { now } = app.clock;
+  const { body: created } = await app.good(api.createEmployee, { body: { birthDate: '1930-05-17' }, token });
+  app.clock.now = new Date('2031-06-10T10:00:00Z');
+  const later = await signIn(app, admin);
+  const changed = (body: object) =>
+    app.call(api.updateEmployee, { params: { id: created.id }, body, token: later.token });
+  expect((await changed({ birthDate: '1930-05-17', city: 'Dresden' })).body).toMatchObject({
+    birthDate: '1930-05-17',
+    city: 'Dresden',
+  });
+  expect((await changed({ birthDate: '1930-05-16' })).body).toMatchObject({
+    message: 'Ein Fahrer ist höchstens 99 Jahre alt.',
+    fields: { birthDate: 'Ein Fahrer ist höchstens 99 Jahre alt.' },
+  });
+  app.clock.now = now;
 });
 
 test.each([

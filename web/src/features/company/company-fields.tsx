@@ -10,6 +10,7 @@ export interface FieldDescription {
   readonly label: string;
   readonly maxLength: number;
   readonly type?: 'tel' | 'email';
+  readonly check?: (draft: string) => string | null;
   /** Width in columns of six. */
   readonly span: number;
 }

@@ -1,3 +1,4 @@
+import { birthDateFault, postcodeFault } from '@flottwart/contract/rules/driver-data';
 import {
   maxCityLength,
   maxEmployeeNumberLength,
@@ -10,6 +11,7 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useCreateEmployee } from '../../api/employees.ts';
+import { today } from '../../lib/german-dates.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
@@ -59,7 +61,13 @@ interface AddEmployeeDialogProps {
 export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) => {
   const createEmployee = useCreateEmployee();
   const navigate = useNavigate();
-  const { form, draft } = useDraftForm(employeeDraft, { initialValues: emptyForm });
+  const { form, draft } = useDraftForm(employeeDraft, {
+    initialValues: emptyForm,
+    validate: {
+      birthDate: (birthDate) => (birthDate === '' ? null : birthDateFault(birthDate, today())),
+      plz: postcodeFault,
+    },
+  });
 
   const close = () => {
     createEmployee.reset();

@@ -1,3 +1,4 @@
+import { birthDateFault, postcodeFault } from '@flottwart/contract/rules/driver-data';
 import {
   maxCityLength,
   maxHouseNumberLength,
@@ -7,6 +8,7 @@ import {
 } from '@flottwart/contract/rules/limits';
 import type { Employee } from '@flottwart/contract/work-items/employee';
 import { usePatchItem } from '../../api/work-items.ts';
+import { today } from '../../lib/german-dates.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { DayField, FieldGrid } from '../../work-items/fields.tsx';
@@ -34,7 +36,12 @@ export const EmployeeFields = ({ employee }: EmployeeFieldsProps) => {
             maxLength={maxNameLength}
             onSave={(lastName) => save({ lastName })}
           />
-          <DayField label="Geburtsdatum" value={employee.birthDate} onSave={(birthDate) => save({ birthDate })} />
+          <DayField
+            label="Geburtsdatum"
+            value={employee.birthDate}
+            check={(birthDate) => birthDateFault(birthDate, today())}
+            onSave={(birthDate) => save({ birthDate })}
+          />
           <EditableField
             label="Geburtsort"
             value={employee.birthCity}
@@ -63,6 +70,8 @@ export const EmployeeFields = ({ employee }: EmployeeFieldsProps) => {
             label="Postleitzahl"
             value={employee.plz}
             maxLength={maxZipCodeLength}
+            inputMode="numeric"
+            check={postcodeFault}
             onSave={(plz) => save({ plz })}
           />
           <EditableField

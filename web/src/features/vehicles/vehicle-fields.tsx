@@ -1,4 +1,5 @@
 import { maxCompanyNameLength, maxModelLength, maxPlateLength } from '@flottwart/contract/rules/limits';
+import { vinHint } from '@flottwart/contract/rules/plate';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { usePatchItem } from '../../api/work-items.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
@@ -36,7 +37,7 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
             maxLength={maxPlateLength}
             onSave={(licensePlate) => save({ licensePlate })}
           />
-          <ReadOnlyField label="VIN" value={vehicle.vin} />
+          <ReadOnlyField label="VIN" value={vehicle.vin} hint={vinHint(vehicle.vin)} />
         </FieldGrid>
       </Section>
       <Section title="Termine">

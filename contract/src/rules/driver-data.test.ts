@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { birthDateFault, postcodeFault } from './driver-data.ts';
+
+const today = '2026-11-16';
+
+test.each([
+  ['2026-11-17', 'Das Geburtsdatum liegt in der Zukunft.'],
+  ['2026-11-16', 'Ein Fahrer ist mindestens 16 Jahre alt.'],
+  ['2010-11-17', 'Ein Fahrer ist mindestens 16 Jahre alt.'],
+  ['2010-11-16', null],
+  ['1970-01-01', null],
+  ['1926-11-17', null],
+  ['1926-11-16', 'Ein Fahrer ist höchstens 99 Jahre alt.'],
+  ['1900-01-01', 'Ein Fahrer ist höchstens 99 Jahre alt.'],
+])('the birth date %s: %s', (birthDate, fault) => {
+  expect(birthDateFault(birthDate, today)).toBe(fault);
+});
+
+test('a driver of 29 February is a year older on 1 March', () => {
+  expect(birthDateFault('2012-02-29', '2028-02-28')).not.toBeNull();
+  expect(birthDateFault('2012-02-29', '2028-02-29')).toBeNull();
+  expect(birthDateFault('2012-02-29', '2029-02-28')).toBeNull();
+});
+
+test('a postcode has five digits, with its leading zero', () => {
+  for (const postcode of ['', '01067', ' 20457 ']) expect(postcodeFault(postcode)).toBeNull();
+  for (const postcode of ['1067', '010670', 'D-01067', '0106a', 'Dresden', '０１０６７'])
+    expect(postcodeFault(postcode)).toMatch(/fünf Ziffern/);
+});

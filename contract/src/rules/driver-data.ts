@@ -1,0 +1,21 @@
+/** Ages of a driver that are believed, see docs/decisions/0062-plausible-driver-data.md. */
+const minAge = 16;
+const maxAge = 99;
+
+/** Years completed on a day; both as YYYY-MM-DD. */
+const ageOn = (today: string, birthDate: string): number => {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+};
+
+/** Reason why a day cannot be the birth date of a driver; `null` if it can. */
+export const birthDateFault = (birthDate: string, today: string): string | null => {
+  if (birthDate > today) return 'Das Geburtsdatum liegt in der Zukunft.';
+  const age = ageOn(today, birthDate);
+  if (age < minAge) return `Ein Fahrer ist mindestens ${minAge} Jahre alt.`;
+  return age > maxAge ? `Ein Fahrer ist höchstens ${maxAge} Jahre alt.` : null;
+};
+
+/** Reason why a text is no German postcode; none for an empty text, which clears the field. */
+export const postcodeFault = (postcode: string): string | null =>
+  /^(\d{5})?$/.test(postcode.trim()) ? null : 'Eine Postleitzahl hat fünf Ziffern, zum Beispiel 01067.';
