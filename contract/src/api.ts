@@ -126,6 +126,7 @@ export const api = {
   getPoliceReport: policeReport.getPoliceReport,
   updatePoliceReport: policeReport.updatePoliceReport,
   generatePoliceReport: policeReport.generatePoliceReport,
+  createPoliceReport: policeReport.createPoliceReport,
   listPoliceMails: policeMail.listPoliceMails,
   previewPoliceMail: policeMail.previewPoliceMail,
   policeLetter: policeMail.policeLetter,

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, berlinDay, berlinInstant, berlinInstants, berlinTime } from './berlin-time.ts';
+import {
+  addDays,
+  berlinDay,
+  berlinInstant,
+  berlinInstants,
+  berlinTime,
+  isRepeatedHour,
+  timeWithZone,
+  zoneInRepeatedHour,
+} from './berlin-time.ts';
 
 test.each([
   ['2026-01-15', '12:00', '2026-01-15T11:00:00.000Z'],
@@ -33,6 +42,24 @@ test.each([
 ])('a clock in Berlin shows %s %s at %j', (day, time, instants) =>
   expect(berlinInstants(day, time).map((instant) => instant.toISOString())).toEqual(instants),
 );
+
+test.each([
+  ['2026-10-24T23:59:00Z', null],
+  ['2026-10-25T00:00:00Z', 'MESZ'],
+  ['2026-10-25T00:59:59Z', 'MESZ'],
+  ['2026-10-25T01:00:00Z', 'MEZ'],
+  ['2026-10-25T01:59:59Z', 'MEZ'],
+  ['2026-10-25T02:00:00Z', null],
+  ['2027-10-31T00:30:00Z', 'MESZ'],
+  ['2026-07-15T12:00:00Z', null],
+])('%s has the zone %s', (instant, zone) => expect(zoneInRepeatedHour(new Date(instant))).toBe(zone));
+
+test('only the repeated hour of autumn needs a zone', () => {
+  expect(isRepeatedHour('2026-10-25', '02:59')).toBe(true);
+  expect(isRepeatedHour('2026-10-25', '03:00')).toBe(false);
+  expect(isRepeatedHour(null, '02:30')).toBe(false);
+  expect([timeWithZone('02:30', 'MEZ'), timeWithZone('14:05', null)]).toEqual(['02:30 MEZ', '14:05']);
+});
 
 test('day and time round-trip to the same instant outside the repeated hour', () => {
   const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2050-01-01'), noInvalidDate: true });

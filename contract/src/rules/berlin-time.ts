@@ -34,6 +34,10 @@ export const addDays = (day: string, count: number): string => {
   return instant.toISOString().slice(0, 10);
 };
 
+/** Names of summer and winter time, in the order in which the repeated hour of autumn shows them. */
+export const berlinZones = ['MESZ', 'MEZ'] as const;
+export type BerlinZone = (typeof berlinZones)[number];
+
 /** Instants of a Berlin day and time: none in the skipped hour of spring, two in the repeated hour of autumn. */
 export const berlinInstants = (day: string, time: string): readonly Date[] => {
   const first = berlinInstant(day, time);
@@ -41,3 +45,18 @@ export const berlinInstants = (day: string, time: string): readonly Date[] => {
   const hourLater = new Date(first.getTime() + hourMs);
   return berlinTime(hourLater) === time ? [first, hourLater] : [first];
 };
+
+/** True for a time that the clock showed twice that day. */
+export const isRepeatedHour = (day: string | null, time: string | null): boolean =>
+  day !== null && time !== null && berlinInstants(day, time).length > 1;
+
+/** Zone of an instant in the repeated hour of autumn; null where day and time alone are clear. */
+export const zoneInRepeatedHour = (instant: Date): BerlinZone | null => {
+  const [first, second] = berlinInstants(berlinDay(instant), berlinTime(instant));
+  if (!first || !second) return null;
+  return instant < second ? 'MESZ' : 'MEZ';
+};
+
+/** Time of day with the zone that makes it clear, as in "02:30 MEZ". */
+export const timeWithZone = (time: string, zoneName: BerlinZone | null | undefined): string =>
+  zoneName ? `${time} ${zoneName}` : time;

@@ -31,6 +31,7 @@ const labels: Readonly<Record<string, string>> = {
   caseNumber: 'Fallnummer',
   date: 'Datum',
   time: 'Uhrzeit',
+  timeZone: 'Zeitzone',
   emailSubject: 'E-Mail-Betreff',
   policeEmail: 'E-Mail der Polizei',
   repairType: 'Typ',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { day, timeOfDay } from '../dates.ts';
+import { day, instant, timeOfDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { apiError } from '../errors.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
-import { maxCaseNumberLength, maxPlateLength, maxPoliceSubjectLength } from '../rules/limits.ts';
+import { berlinZones } from '../rules/berlin-time.ts';
+import { maxCaseNumberLength, maxDriverReasonLength, maxPlateLength, maxPoliceSubjectLength } from '../rules/limits.ts';
 import { email, id, requiredLine } from '../text.ts';
 import {
   anyChange,
@@ -21,10 +22,16 @@ export const policeReport = z.object({
   caseNumber: z.string(),
   date: z.string().nullable(),
   time: z.string().nullable(),
+  /** Only for a time that the clock showed twice; null there means that nobody said which. */
+  timeZone: z.enum(berlinZones).nullable(),
   licensePlate: z.string(),
   vin: z.string(),
   vehicleId: id().nullable(),
   driverId: id().nullable(),
+  /** Trip that names the driver. */
+  tripId: id().nullable(),
+  /** Reason for a driver chosen by hand, empty for one named by a trip. */
+  driverReason: z.string(),
   emailSubject: z.string(),
   policeEmail: z.string(),
 });
@@ -71,6 +78,7 @@ export const updatePoliceReport = endpoint({
       caseNumber: clearableLine(maxCaseNumberLength),
       date: clearable(day()),
       time: clearable(timeOfDay()),
+      timeZone: clearable(z.enum(berlinZones, 'Erlaubt sind MESZ und MEZ.')),
       emailSubject: clearableLine(maxPoliceSubjectLength),
       policeEmail: clearable(email()),
     })
@@ -89,17 +97,34 @@ export const alternative = z.object({
 });
 export type Alternative = z.infer<typeof alternative>;
 
+const incident = {
+  date: day(),
+  time: timeOfDay(),
+  licensePlate: requiredLine(maxPlateLength),
+  caseNumber: requiredLine(maxCaseNumberLength),
+  /** True moment of the offence, where date and time do not say it: a repeated hour, or a retry with the time of a trip. */
+  offenceTime: instant().optional(),
+};
+
 export const generatePoliceReport = endpoint({
   method: 'POST',
   path: '/api/police-reports/generate-from-incident',
   summary: 'Ordnungswidrigkeit aus einem Vorfall anlegen; 404 mit Alternativen, wenn keine Fahrt genau passt',
   access: 'member',
   body: z.strictObject({
-    date: day(),
-    time: timeOfDay(),
-    licensePlate: requiredLine(maxPlateLength),
-    caseNumber: requiredLine(maxCaseNumberLength),
+    ...incident,
+    /** Chosen trip, instead of the one at date and time. */
+    tripId: id().optional(),
   }),
   responses: { 201: z.object({ report: z.object({ id: id() }) }) },
   refusals: { 404: apiError.extend({ alternatives: z.array(alternative) }) },
+});
+
+export const createPoliceReport = endpoint({
+  method: 'POST',
+  path: '/api/police-reports',
+  summary: 'Ordnungswidrigkeit ohne Fahrt anlegen, mit von Hand gewähltem Fahrer und Grund',
+  access: 'member',
+  body: z.strictObject({ ...incident, driverId: id(), driverReason: requiredLine(maxDriverReasonLength) }),
+  responses: { 201: z.object({ report: z.object({ id: id() }) }) },
 });

@@ -1,3 +1,4 @@
+import type { BerlinZone } from '@flottwart/contract/rules/berlin-time';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Day } from '../lib/clock.ts';
@@ -82,10 +83,14 @@ interface PoliceReportsTable {
   offence_date: Day | null;
   /** HH:MM:SS in Berlin. */
   offence_time: string | null;
+  /** Only in the repeated hour of the autumn clock change. */
+  offence_zone: BerlinZone | null;
   license_plate: Generated<string>;
   vin: Generated<string>;
   vehicle_id: number | null;
   driver_id: number | null;
+  trip_id: number | null;
+  driver_reason: Generated<string>;
   email_subject: Generated<string>;
   police_email: Generated<string>;
 }

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { hours } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { distanceOf, findTripsAround, type Instants, type TripRow } from '../trips/public.ts';
+import { distanceOf, findTrip, findTripsAround, type Instants, type TripRow } from '../trips/public.ts';
 
 /** Trips of the vehicle this close to the offence are offered as alternatives. */
 const alternativesWithinMs = hours(12) * 1000;
@@ -19,6 +19,28 @@ const toAlternative = (trip: TripRow): Alternative => ({
 
 const alternativesError = (message: string, trips: readonly TripRow[]): AppError =>
   new AppError('not_found', message, { attached: { alternatives: trips.map(toAlternative) } });
+
+const refuseTrip = (message: string): AppError =>
+  new AppError('unprocessable', message, { fields: { tripId: message } });
+
+/** The trip a person chose: of this vehicle, and as near to the offence as an alternative. */
+export const getChosenTrip = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  tripId: number,
+  { vehicleId, instants }: { readonly vehicleId: number; readonly instants: Instants },
+): Promise<TripRow> => {
+  const trip = await findTrip(tx, companyId, tripId);
+  if (!trip) throw refuseTrip('Diese Fahrt gibt es nicht mehr.');
+  if (trip.vehicle_id !== vehicleId) throw refuseTrip('Diese Fahrt gehört zu einem anderen Fahrzeug.');
+  assertNear(trip, instants);
+  return trip;
+};
+
+export const assertNear = (trip: TripRow, instants: Instants): void => {
+  if (distanceOf(trip, instants) > alternativesWithinMs)
+    throw refuseTrip('Diese Fahrt liegt mehr als zwölf Stunden vor oder nach der Tatzeit.');
+};
 
 /** The one trip at the time of an offence; if none or several match, a person chooses. */
 export const getTripOfIncident = async (

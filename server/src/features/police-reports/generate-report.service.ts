@@ -1,29 +1,43 @@
 import type { Received, ResponseBody } from '@flottwart/contract/endpoint';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
-import { generatePoliceReport as generateEndpoint } from '@flottwart/contract/work-items/police-report';
+import {
+  createPoliceReport as createEndpoint,
+  generatePoliceReport as generateEndpoint,
+} from '@flottwart/contract/work-items/police-report';
 import type { Context } from '../../context.ts';
-import type { WriteContext } from '../../db/tenant-transaction.ts';
+import type { TenantTransaction, WriteContext } from '../../db/tenant-transaction.ts';
+import { invalidField } from '../../lib/app-error.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { linkItems } from '../../work-items/relation.service.ts';
 import { createItem } from '../../work-items/write-item.ts';
-import { instantsOfIncident } from '../trips/public.ts';
+import { findEmployee } from '../employees/public.ts';
+import { instantsOfIncident, type Offence, offenceOf, type TripRow } from '../trips/public.ts';
 import { getVehicleByPlate, type VehicleOfPlate } from '../vehicles/public.ts';
 import { assertCaseNumberFree, toDuplicateCaseError } from './case-number.ts';
-import { getTripOfIncident } from './driver-of-incident.ts';
+import { assertNear, getChosenTrip, getTripOfIncident } from './driver-of-incident.ts';
 import { policeReportTerms, policeReportTitle } from './police-report.mapper.ts';
 import { insertPoliceReport } from './police-report.repository.ts';
 
 type Incident = Received<typeof generateEndpoint>['body'];
+type ReportByHand = Received<typeof createEndpoint>['body'];
 
-const columnsOf = ({ caseNumber, date, time }: Incident, vehicle: VehicleOfPlate, driverId: number | null) => ({
+interface NamedDriver {
+  readonly driver_id: number | null;
+  readonly trip_id: number | null;
+  readonly driver_reason: string;
+}
+
+const columnsOf = (caseNumber: string, offence: Offence, vehicle: VehicleOfPlate, driver: NamedDriver) => ({
   case_number: caseNumber,
-  offence_date: date,
-  offence_time: time,
+  offence_date: offence.date,
+  offence_time: offence.time,
+  offence_zone: offence.zone,
   license_plate: vehicle.license_plate,
   vin: vehicle.vin,
   vehicle_id: vehicle.id,
-  driver_id: driverId,
+  ...driver,
   email_subject: `Fahrerbenennung zu Fallnummer ${caseNumber}, Kennzeichen ${vehicle.license_plate}`,
 });
 
@@ -43,6 +57,22 @@ const createReport = async (write: WriteContext, columns: ReturnType<typeof colu
   return id;
 };
 
+/** The trip at the requested time; a retry asks with the time of a trip, while the offence keeps its own. */
+const getTrip = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  body: Incident,
+  { vehicleId, offence, now }: { readonly vehicleId: number; readonly offence: Offence; readonly now: Date },
+): Promise<TripRow> => {
+  const { instants } = offence;
+  if (body.tripId !== undefined) return getChosenTrip(tx, companyId, body.tripId, { vehicleId, instants });
+  if (offence.date === body.date && offence.time === body.time)
+    return getTripOfIncident(tx, companyId, vehicleId, instants);
+  const trip = await getTripOfIncident(tx, companyId, vehicleId, instantsOfIncident(body, now));
+  assertNear(trip, instants);
+  return trip;
+};
+
 /** Creates a report for an offence with the driver who had the vehicle at that time. */
 export const generatePoliceReport = (
   context: Context,
@@ -52,7 +82,7 @@ export const generatePoliceReport = (
 ): Promise<ResponseBody<typeof generateEndpoint>> => {
   const { companyId } = session;
   const now = context.clock();
-  const instants = instantsOfIncident(body, now);
+  const offence = offenceOf(body, now);
   return createOnce(
     context,
     session,
@@ -61,8 +91,37 @@ export const generatePoliceReport = (
       const { tx } = write;
       await assertCaseNumberFree(tx, companyId, body.caseNumber);
       const vehicle = await getVehicleByPlate(tx, companyId, body.licensePlate);
-      const trip = await getTripOfIncident(tx, companyId, vehicle.id, instants);
-      const id = await createReport(write, columnsOf(body, vehicle, trip.employee_id));
+      const trip = await getTrip(tx, companyId, body, { vehicleId: vehicle.id, offence, now });
+      const driver = { driver_id: trip.employee_id, trip_id: trip.id, driver_reason: '' };
+      const id = await createReport(write, columnsOf(body.caseNumber, offence, vehicle, driver));
+      return { report: { id } };
+    },
+  ).catch(toDuplicateCaseError(context, companyId, body.caseNumber));
+};
+
+/** Creates a report without any trip: a person names the driver and says why. */
+export const createPoliceReport = (
+  context: Context,
+  session: Session,
+  body: ReportByHand,
+  idempotencyKey: Repeatable['idempotencyKey'],
+): Promise<ResponseBody<typeof createEndpoint>> => {
+  const { companyId } = session;
+  const offence = offenceOf(body, context.clock());
+  if (offence.date !== body.date || offence.time !== body.time)
+    throw invalidField('offenceTime', 'Der Zeitpunkt passt nicht zu Datum und Uhrzeit.');
+  return createOnce(
+    context,
+    session,
+    { name: 'policereport', response: createEndpoint.responses[201], idempotencyKey, body },
+    async (write) => {
+      const { tx } = write;
+      await assertCaseNumberFree(tx, companyId, body.caseNumber);
+      const vehicle = await getVehicleByPlate(tx, companyId, body.licensePlate);
+      const employee = await findEmployee(tx, companyId, body.driverId);
+      if (!employee) throw invalidField('driverId', 'Diesen Fahrer gibt es nicht.');
+      const driver = { driver_id: employee.id, trip_id: null, driver_reason: body.driverReason };
+      const id = await createReport(write, columnsOf(body.caseNumber, offence, vehicle, driver));
       return { report: { id } };
     },
   ).catch(toDuplicateCaseError(context, companyId, body.caseNumber));

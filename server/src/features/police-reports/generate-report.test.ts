@@ -58,10 +58,13 @@ test('one matching trip gives a report with vehicle, driver, time and subject, l
     caseNumber: '502.33.1/26',
     date: '2026-06-10',
     time: '14:05',
+    timeZone: null,
     licensePlate: 'B-PR-1',
     vin: vehicle.vin,
     vehicleId: vehicle.id,
     driverId: driver.id,
+    tripId: expect.any(Number),
+    driverReason: '',
     emailSubject: 'Fahrerbenennung zu Fallnummer 502.33.1/26, Kennzeichen B-PR-1',
     policeEmail: '',
   });

@@ -1,3 +1,4 @@
+import { timeWithZone } from '@flottwart/contract/rules/berlin-time';
 import { statusLabel } from '@flottwart/contract/rules/labels';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
@@ -12,10 +13,13 @@ export const toPoliceReport = (row: PoliceReportRow): PoliceReport => ({
   caseNumber: row.case_number,
   date: row.offence_date,
   time: row.offence_time,
+  timeZone: row.offence_zone,
   licensePlate: row.license_plate,
   vin: row.vin,
   vehicleId: row.vehicle_id,
   driverId: row.driver_id,
+  tripId: row.trip_id,
+  driverReason: row.driver_reason,
   emailSubject: row.email_subject,
   policeEmail: row.police_email,
 });
@@ -24,6 +28,7 @@ export const policeReportColumns = {
   caseNumber: textColumn('case_number'),
   date: valueColumn('offence_date'),
   time: valueColumn('offence_time'),
+  timeZone: valueColumn('offence_zone'),
   emailSubject: textColumn('email_subject'),
   policeEmail: textColumn('police_email'),
 } as const;
@@ -49,7 +54,7 @@ export const policeReportSheet: Sheet<PoliceReport> = {
   columns: coreSheet([
     textCell('Fallnummer', 20, ({ caseNumber }) => caseNumber),
     dateCell('Datum', ({ date }) => date),
-    textCell('Uhrzeit', 10, ({ time }) => time),
+    textCell('Uhrzeit', 12, ({ time, timeZone }) => time && timeWithZone(time, timeZone)),
     textCell('Kennzeichen', 14, ({ licensePlate }) => licensePlate),
     textCell('VIN', 20, ({ vin }) => vin),
     textCell('E-Mail-Betreff', 36, ({ emailSubject }) => emailSubject),

@@ -28,10 +28,13 @@ export type PoliceReportQuery = Received<typeof listPoliceReports>['query'] & Wi
 const ownColumns = [
   'case_number',
   'offence_date',
+  'offence_zone',
   'license_plate',
   'vin',
   'vehicle_id',
   'driver_id',
+  'trip_id',
+  'driver_reason',
   'email_subject',
   'police_email',
 ] as const satisfies readonly (keyof OwnColumns)[];

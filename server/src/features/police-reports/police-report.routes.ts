@@ -2,7 +2,7 @@ import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import { exportFile } from '../../lib/export-file.ts';
-import { generatePoliceReport } from './generate-report.service.ts';
+import { createPoliceReport, generatePoliceReport } from './generate-report.service.ts';
 import { listPoliceMails, policeLetter, previewPoliceMail, sendPoliceMail } from './mail/police-mail.service.ts';
 import { resolvePoliceMail } from './mail/resolve-mail.service.ts';
 import { policeReportSheet } from './police-report.mapper.ts';
@@ -15,6 +15,9 @@ export const policeReportRoutes = (context: Context): readonly Route[] => [
   ),
   route(api.generatePoliceReport, ({ session, body, idempotencyKey }) =>
     generatePoliceReport(context, session, body, idempotencyKey),
+  ),
+  route(api.createPoliceReport, ({ session, body, idempotencyKey }) =>
+    createPoliceReport(context, session, body, idempotencyKey),
   ),
   route(api.getPoliceReport, ({ session, params }) => getPoliceReport(context, session, params.id)),
   route(api.updatePoliceReport, ({ session, params, body }) => updatePoliceReport(context, session, params.id, body)),

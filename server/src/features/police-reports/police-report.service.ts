@@ -10,6 +10,7 @@ import { differenceOf } from '../../work-items/field-changes.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { patchItem } from '../../work-items/write-item.ts';
 import { toDuplicateCaseError } from './case-number.ts';
+import { withClearZone } from './offence-zone.ts';
 import { policeReportColumns, policeReportTerms, policeReportTitle, toPoliceReport } from './police-report.mapper.ts';
 import {
   lockPoliceReport,
@@ -52,7 +53,7 @@ export const changePoliceReport = async (
   const { companyId } = session;
   const before = await lockPoliceReport(tx, companyId, id);
   if (!before) throw notFound();
-  const { set, changes } = differenceOf(policeReportColumns, before, body);
+  const { set, changes } = differenceOf(policeReportColumns, before, withClearZone(before, body));
   const after = { ...before, ...set };
   await updatePoliceReportColumns(tx, companyId, id, set);
   const core = await patchItem(write, before, body, {

@@ -1,4 +1,10 @@
-import { berlinInstants } from '@flottwart/contract/rules/berlin-time';
+import {
+  type BerlinZone,
+  berlinDay,
+  berlinInstants,
+  berlinTime,
+  zoneInRepeatedHour,
+} from '@flottwart/contract/rules/berlin-time';
 import { invalidField } from '../../lib/app-error.ts';
 
 /** Instants that a Berlin day and time may mean: one, or two in the repeated hour of the autumn clock change. */
@@ -12,13 +18,36 @@ interface IncidentTime {
   readonly time: string;
 }
 
+export const skippedHourMessage = 'Diese Uhrzeit gab es an diesem Tag nicht: Die Uhr wurde auf Sommerzeit vorgestellt.';
+
 /** Refuses the future and the hour skipped by the spring clock change. */
 export const instantsOfIncident = ({ date, time }: IncidentTime, now: Date): Instants => {
   const instants = berlinInstants(date, time);
   const [first] = instants;
   const last = instants.at(-1);
-  if (!first || !last)
-    throw invalidField('time', 'Diese Uhrzeit gab es an diesem Tag nicht: Die Uhr wurde auf Sommerzeit vorgestellt.');
+  if (!first || !last) throw invalidField('time', skippedHourMessage);
   if (first > now) throw invalidField('date', 'Der Zeitpunkt liegt in der Zukunft.');
   return { first, last: last > now ? first : last };
+};
+
+/** True time of an offence; without a zone in a repeated hour it may be either of two instants. */
+export interface Offence extends IncidentTime {
+  readonly zone: BerlinZone | null;
+  readonly instants: Instants;
+}
+
+/** The stated moment of an offence, else its day and time. */
+export const offenceOf = (
+  { date, time, offenceTime }: IncidentTime & { readonly offenceTime?: string | undefined },
+  now: Date,
+): Offence => {
+  if (offenceTime === undefined) return { date, time, zone: null, instants: instantsOfIncident({ date, time }, now) };
+  const at = new Date(offenceTime);
+  if (at > now) throw invalidField('offenceTime', 'Der Zeitpunkt liegt in der Zukunft.');
+  return {
+    date: berlinDay(at),
+    time: berlinTime(at),
+    zone: zoneInRepeatedHour(at),
+    instants: { first: at, last: at },
+  };
 };

@@ -1,5 +1,11 @@
-export { type Instants, instantsOfIncident } from './instant-of-incident.ts';
+export {
+  type Instants,
+  instantsOfIncident,
+  type Offence,
+  offenceOf,
+  skippedHourMessage,
+} from './instant-of-incident.ts';
 export type { TripRow } from './trip.repository.ts';
 export { earliestOpenTrip, upsertTrips } from './trip-import.service.ts';
-export { countRunningTrips, distanceOf, findTripsAround } from './trip-lookup.repository.ts';
+export { countRunningTrips, distanceOf, findTrip, findTripsAround } from './trip-lookup.repository.ts';
 export type { ImportedTrip } from './trip-snapshot.ts';

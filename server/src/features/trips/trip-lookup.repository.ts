@@ -20,6 +20,9 @@ export const findTripsAround = (
     .orderBy('id')
     .execute();
 
+export const findTrip = (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<TripRow | undefined> =>
+  tripsOf(tx, companyId).where('id', '=', id).executeTakeFirst();
+
 const distanceTo = (trip: TripRow, instant: Date): number => {
   if (trip.start_time > instant) return trip.start_time.getTime() - instant.getTime();
   if (trip.end_time && trip.end_time < instant) return instant.getTime() - trip.end_time.getTime();

@@ -102,8 +102,23 @@ export const itemRows: Rows = {
   updatePoliceReport: { ...assigning('report'), harmless: { 'body.policeEmail': 'any address' } },
   generatePoliceReport: {
     statuses: members(201),
-    call: ({ plate, word }) => ({ body: { ...incident, licensePlate: plate, caseNumber: `${word}-${randomUUID()}` } }),
-    names: { 'body.licensePlate': 422 },
+    call: ({ plate, word, trip }) => ({
+      body: { ...incident, licensePlate: plate, caseNumber: `${word}-${randomUUID()}`, tripId: trip },
+    }),
+    names: { 'body.licensePlate': 422, 'body.tripId': 422 },
+  },
+  createPoliceReport: {
+    statuses: members(201),
+    call: ({ plate, word, employee }) => ({
+      body: {
+        ...incident,
+        licensePlate: plate,
+        caseNumber: `${word}-${randomUUID()}`,
+        driverId: employee,
+        driverReason: 'Dienstplan',
+      },
+    }),
+    names: { 'body.licensePlate': 422, 'body.driverId': 400 },
   },
   listPoliceMails: { statuses: members(200), ...inPath('report') },
   previewPoliceMail: { statuses: members(200), ...inPath('report') },

@@ -1,3 +1,4 @@
+import { timeWithZone } from '@flottwart/contract/rules/berlin-time';
 import { formatGermanDate, joinTerms } from '../../../work-items/core.mapper.ts';
 import type { LetterFacts } from './letter-facts.ts';
 
@@ -27,6 +28,9 @@ const labelled = (label: string, value: string): string => (value === '' ? '' : 
 
 const filled = (rows: readonly (readonly [string, string])[]) => rows.filter(([, value]) => value !== '');
 
+const recorded = 'Die Angaben stammen aus unseren Aufzeichnungen über die Überlassung des Fahrzeugs.';
+const determined = 'Eine Aufzeichnung der Fahrt liegt nicht vor; die Angaben beruhen auf unserer eigenen Feststellung.';
+
 /** Says only to whom the vehicle was handed over, because a shift log does not prove who drove. */
 export const letterContent = ({
   day,
@@ -34,6 +38,7 @@ export const letterContent = ({
   subject,
   caseNumber,
   offence,
+  isDriverByHand,
   vehicle,
   driver,
   company,
@@ -54,7 +59,7 @@ export const letterContent = ({
       kind: 'facts',
       rows: filled([
         ['Fallnummer', caseNumber],
-        ['Tatzeit', `${formatGermanDate(offence.date)}, ${offence.time} Uhr`],
+        ['Tatzeit', `${formatGermanDate(offence.date)}, ${timeWithZone(`${offence.time} Uhr`, offence.zone)}`],
         ['Kennzeichen', vehicle.licensePlate],
         ['Fahrzeug', vehicle.name],
         ['Fahrzeug-Ident-Nr.', vehicle.vin],
@@ -72,7 +77,7 @@ export const letterContent = ({
     },
     {
       kind: 'paragraph',
-      text: 'Die Angaben stammen aus unseren Aufzeichnungen über die Überlassung des Fahrzeugs. Für Rückfragen stehen wir gern zur Verfügung.',
+      text: `${isDriverByHand ? determined : recorded} Für Rückfragen stehen wir gern zur Verfügung.`,
     },
   ],
   closing: 'Mit freundlichen Grüßen',

@@ -1,3 +1,4 @@
+import { berlinZones } from '@flottwart/contract/rules/berlin-time';
 import { z } from 'zod';
 import { parseStored } from '../../../lib/parse-json.ts';
 
@@ -8,7 +9,9 @@ const letterFacts = z
     recipient: z.string(),
     subject: z.string(),
     caseNumber: z.string(),
-    offence: z.object({ date: z.string(), time: z.string() }),
+    /** Mails stored before zones and drivers by hand lack these keys. */
+    offence: z.object({ date: z.string(), time: z.string(), zone: z.enum(berlinZones).nullable().optional() }),
+    isDriverByHand: z.boolean().optional(),
     vehicle: z.object({ licensePlate: z.string(), name: z.string(), vin: z.string() }),
     driver: z.object({
       firstName: z.string(),

@@ -42,7 +42,12 @@ export const factsOf = ({ report, vehicleName, driver, company }: LetterSource, 
   recipient: orPlaceholder(report.police_email),
   subject: orPlaceholder(report.email_subject),
   caseNumber: orPlaceholder(report.case_number),
-  offence: { date: orPlaceholder(report.offence_date), time: orPlaceholder(report.offence_time) },
+  offence: {
+    date: orPlaceholder(report.offence_date),
+    time: orPlaceholder(report.offence_time),
+    zone: report.offence_zone,
+  },
+  isDriverByHand: report.driver_reason !== '',
   vehicle: { licensePlate: orPlaceholder(report.license_plate), name: vehicleName, vin: report.vin },
   driver: {
     firstName: driver?.first_name ?? '',

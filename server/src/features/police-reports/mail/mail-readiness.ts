@@ -1,3 +1,4 @@
+import { isRepeatedHour } from '@flottwart/contract/rules/berlin-time';
 import type { MissingPart } from '@flottwart/contract/work-items/police-mail';
 import { isAddress } from '../../../company-mails/queue-mail.ts';
 import { AppError, invalidField } from '../../../lib/app-error.ts';
@@ -45,9 +46,11 @@ const missingOfDriver = ({ driver }: LetterSource): MissingPart[] => {
 
 /** Further facts that a letter needs. */
 const missingFacts = (source: LetterSource): MissingPart[] => {
-  const { offence_date, offence_time, license_plate } = source.report;
+  const { offence_date, offence_time, offence_zone, license_plate } = source.report;
+  const isUnclear = offence_zone === null && isRepeatedHour(offence_date, offence_time);
   return [
     ...missingOf('report', { Datum: offence_date, Uhrzeit: offence_time, Kennzeichen: license_plate }),
+    ...missingOf('report', { 'Zeitzone (die Uhrzeit gab es zweimal)': !isUnclear }),
     ...missingOfDriver(source),
     ...(source.mailServer ? missingOf('company', { 'E-Mail der Signatur als Absender': mailSender(source) }) : []),
   ];

@@ -45,10 +45,13 @@ const police_reports: Columns<'police_reports'> = {
   case_number: 'Fallnummer',
   offence_date: 'Datum der Tat',
   offence_time: 'Uhrzeit der Tat',
+  offence_zone: 'Zeitzone der Tat',
   license_plate: 'Kennzeichen',
   vin: 'VIN',
   vehicle_id: technical,
   driver_id: technical,
+  trip_id: technical,
+  driver_reason: 'Grund für den Fahrer',
   email_subject: 'E-Mail-Betreff',
   police_email: 'E-Mail der Polizei',
 };

@@ -1,0 +1,179 @@
+import { api } from '@flottwart/contract/api';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { createAdmin } from '../../../test/factories.ts';
+import { createDriver, createTripWriter, createVehicle, type TripOptions } from '../../../test/trip-factories.ts';
+
+const app = await createTestApp();
+app.clock.now = new Date('2026-11-15T12:00:00Z');
+const writeTrips = createTripWriter(app);
+const admin = await createAdmin(app);
+const { token } = admin;
+const driver = await createDriver(app, admin, 'Anna', 'Amsel');
+const substitute = await createDriver(app, admin, 'Bert', 'Bussard');
+
+let made = 0;
+const vehicleWithTrips = async (...trips: readonly TripOptions[]) => {
+  made += 1;
+  const vehicle = await createVehicle(app, admin, `B-OT-${made}`);
+  return {
+    vehicle,
+    ids: await writeTrips(
+      admin,
+      trips.map((trip) => ({ vehicle, ...trip })),
+    ),
+  };
+};
+
+const incident = (body: object) => {
+  made += 1;
+  return { date: '2026-06-10', time: '12:00', caseNumber: `Az. ${made}`, ...body };
+};
+const generate = (body: object) => app.call(api.generatePoliceReport, { body: incident(body), token });
+const byHand = (body: object, as = token) => app.call(api.createPoliceReport, { body: incident(body), token: as });
+
+const reportOf = async ({ status, body }: { status: number; body: { report: { id: number } } }) => {
+  expect(status).toBe(201);
+  return (await app.good(api.getPoliceReport, { params: { id: body.report.id }, token })).body;
+};
+const textOf = async (id: number) =>
+  (await app.good(api.previewPoliceMail, { params: { id }, token })).body as { text: string; missing: unknown[] };
+
+const morning = { start: '2026-06-10T07:00:00Z', end: '2026-06-10T09:00:00Z', driver };
+const afternoon = { start: '2026-06-10T10:30:00Z', end: '2026-06-10T15:00:00Z', driver: substitute };
+
+test('a retry with trip and true moment keeps the true time, in report and letter', async () => {
+  const { vehicle, ids } = await vehicleWithTrips(morning, afternoon);
+  const { licensePlate } = vehicle;
+  const retry = { licensePlate, time: '12:31', tripId: ids[1], offenceTime: '2026-06-10T12:00:00+02:00' };
+  const report = await reportOf(await generate(retry));
+  expect(report).toMatchObject({ date: '2026-06-10', time: '12:00', driverId: substitute.id, tripId: ids[1] });
+  expect((await textOf(report.id)).text).toContain('10.06.2026, 12:00 Uhr\n');
+});
+
+test('a retry without a trip takes the trip at its time and keeps the true moment', async () => {
+  const { vehicle } = await vehicleWithTrips(morning, afternoon);
+  const retry = { licensePlate: vehicle.licensePlate, time: '09:01', offenceTime: '2026-06-10T10:00:00Z' };
+  expect(await reportOf(await generate(retry))).toMatchObject({ time: '12:00', driverId: driver.id });
+});
+
+test('each of two overlapping trips can be chosen', async () => {
+  const { vehicle, ids } = await vehicleWithTrips(
+    { ...morning, end: '2026-06-10T12:00:00Z' },
+    { ...afternoon, start: '2026-06-10T09:00:00Z' },
+  );
+  const { licensePlate } = vehicle;
+  expect((await generate({ licensePlate })).status).toBe(404);
+  const drivers = await Promise.all(
+    ids.map(async (tripId) => (await reportOf(await generate({ licensePlate, tripId }))).driverId),
+  );
+  expect(drivers).toEqual([driver.id, substitute.id]);
+});
+
+test('a trip of another vehicle, of another company, too far away or gone is refused', async () => {
+  const stranger = await createAdmin(app);
+  const theirs = await createVehicle(app, stranger, 'B-FR-1');
+  const [foreign] = await writeTrips(stranger, [{ ...morning, driver: undefined, vehicle: theirs } as TripOptions]);
+  const other = await vehicleWithTrips(morning);
+  const { vehicle, ids } = await vehicleWithTrips({ start: '2026-06-08T07:00:00Z', end: '2026-06-08T09:00:00Z' });
+  for (const [tripId, message] of [
+    [other.ids[0], 'Diese Fahrt gehört zu einem anderen Fahrzeug.'],
+    [foreign, 'Diese Fahrt gibt es nicht mehr.'],
+    [ids[0], 'Diese Fahrt liegt mehr als zwölf Stunden vor oder nach der Tatzeit.'],
+    [2_000_000_000, 'Diese Fahrt gibt es nicht mehr.'],
+  ] as const) {
+    const { status, body } = await generate({ licensePlate: vehicle.licensePlate, tripId });
+    expect([status, body.message, body.fields]).toEqual([422, message, { tripId: message }]);
+  }
+});
+
+test('a true moment in the future or without a zone is refused', async () => {
+  const { vehicle } = await vehicleWithTrips(morning);
+  for (const offenceTime of ['2026-11-15T12:01:00Z', '2026-06-10T12:00:00', 'gestern']) {
+    const { status, body } = await generate({ licensePlate: vehicle.licensePlate, offenceTime });
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['offenceTime']]);
+  }
+});
+
+const night = { start: '2026-10-24T22:00:00Z', end: '2026-10-25T00:45:00Z', driver };
+const dawn = { start: '2026-10-25T00:50:00Z', end: '2026-10-25T03:00:00Z', driver: substitute };
+
+test.each([
+  ['2026-10-25T02:30:00+02:00', 'MESZ', driver],
+  ['2026-10-25T02:30:00+01:00', 'MEZ', substitute],
+])('in the repeated hour %s is %s and names one driver', async (offenceTime, timeZone, { id }) => {
+  const { vehicle } = await vehicleWithTrips(night, dawn);
+  const body = { licensePlate: vehicle.licensePlate, date: '2026-10-25', time: '02:30', offenceTime };
+  const report = await reportOf(await generate(body));
+  expect(report).toMatchObject({ date: '2026-10-25', time: '02:30', timeZone, driverId: id });
+  expect((await textOf(report.id)).text).toContain(`25.10.2026, 02:30 Uhr ${timeZone}\n`);
+});
+
+test('a repeated hour without zone is asked for before the letter is sent, and gone with another time', async () => {
+  const { vehicle } = await vehicleWithTrips({ ...night, end: dawn.end });
+  const { licensePlate } = vehicle;
+  const report = await reportOf(await generate({ licensePlate, date: '2026-10-25', time: '02:30' }));
+  const question = { text: 'Zeitzone (die Uhrzeit gab es zweimal)', place: 'report' };
+  expect(report.timeZone).toBeNull();
+  expect((await textOf(report.id)).missing).toContainEqual(question);
+  const params = { id: report.id };
+  const patch = (body: object) => app.call(api.updatePoliceReport, { params, body, token });
+  expect((await patch({ timeZone: 'MEZ' })).body).toMatchObject({ time: '02:30', timeZone: 'MEZ' });
+  expect((await textOf(report.id)).missing).not.toContainEqual(question);
+  expect((await patch({ time: '02:40' })).body.timeZone).toBeNull();
+  expect((await patch({ time: '02:41', timeZone: 'MESZ' })).body.timeZone).toBe('MESZ');
+  expect((await patch({ time: '03:00' })).body.timeZone).toBeNull();
+  expect((await patch({ timeZone: 'MEZ' })).body.fields).toEqual({ timeZone: expect.stringContaining('nur einmal') });
+  expect(Object.keys((await patch({ timeZone: 'CET' })).body.fields)).toEqual(['timeZone']);
+});
+
+test('a time that the clock skipped is refused in an edit too', async () => {
+  const { vehicle } = await vehicleWithTrips(morning);
+  const { id } = await reportOf(await generate({ licensePlate: vehicle.licensePlate, time: '09:30' }));
+  const patch = (body: object) => app.call(api.updatePoliceReport, { params: { id }, body, token });
+  expect((await patch({ date: '2026-03-29' })).status).toBe(200);
+  expect((await patch({ time: '02:30' })).body.fields).toEqual({ time: expect.stringContaining('Sommerzeit') });
+  expect((await patch({ date: '2026-03-28', time: '02:30' })).status).toBe(200);
+  expect((await patch({ date: '2026-03-29' })).body.fields).toEqual({ date: expect.stringContaining('Sommerzeit') });
+});
+
+test('a report without any trip has the driver chosen by hand, the reason and a letter that says so', async () => {
+  const { vehicle } = await vehicleWithTrips();
+  const { licensePlate } = vehicle;
+  expect((await generate({ licensePlate })).status).toBe(422);
+  const body = { licensePlate, driverId: driver.id, driverReason: 'Laut Dienstplan' };
+  const report = await reportOf(await byHand(body));
+  expect(report).toMatchObject({
+    driverId: driver.id,
+    driverReason: 'Laut Dienstplan',
+    tripId: null,
+    vehicleId: vehicle.id,
+    time: '12:00',
+  });
+  const { text } = await textOf(report.id);
+  expect(text).toContain('Eine Aufzeichnung der Fahrt liegt nicht vor');
+  expect(text).not.toContain('Laut Dienstplan');
+  const relations = await app.good(api.listRelations, { params: { id: report.id }, query: {}, token });
+  expect(relations.headers['x-total-count']).toBe('2');
+});
+
+test('by hand, driver and reason are required, and the driver is one of the company', async () => {
+  const { vehicle } = await vehicleWithTrips();
+  const stranger = await createAdmin(app);
+  const theirs = await createDriver(app, stranger, 'Fritz', 'Fremd');
+  const good = { licensePlate: vehicle.licensePlate, driverId: driver.id, driverReason: 'Fahrtenbuch' };
+  for (const [wrong, field] of [
+    [{ driverReason: ' ' }, 'driverReason'],
+    [{ driverReason: 'x'.repeat(301) }, 'driverReason'],
+    [{ driverId: undefined }, 'driverId'],
+    [{ driverId: theirs.id }, 'driverId'],
+    [{ driverId: vehicle.id }, 'driverId'],
+    [{ offenceTime: '2026-06-10T12:00:00Z' }, 'offenceTime'],
+  ] as const) {
+    const { status, body } = await byHand({ ...good, ...wrong });
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  }
+  const visitor = await app.call(api.createPoliceReport, { body: incident(good) });
+  expect([visitor.status, visitor.body.code]).toEqual([401, 'unauthenticated']);
+  expect((await byHand(good, stranger.token)).status).toBe(422);
+});

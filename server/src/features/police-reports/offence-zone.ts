@@ -1,0 +1,25 @@
+import { berlinInstants } from '@flottwart/contract/rules/berlin-time';
+import { invalidField } from '../../lib/app-error.ts';
+import { skippedHourMessage } from '../trips/public.ts';
+import type { PoliceReportRow } from './police-report.repository.ts';
+
+interface TimeChange {
+  readonly date?: string | null | undefined;
+  readonly time?: string | null | undefined;
+  readonly timeZone?: PoliceReportRow['offence_zone'] | undefined;
+}
+
+const instantsOf = (date: string | null, time: string | null): number =>
+  date === null || time === null ? 1 : berlinInstants(date, time).length;
+
+/** Keeps a zone only for a time that the clock showed twice, and refuses one that it skipped. */
+export const withClearZone = (before: PoliceReportRow, body: TimeChange): Readonly<Record<string, unknown>> => {
+  const { date = before.offence_date, time = before.offence_time, timeZone } = body;
+  const isMoved = date !== before.offence_date || time !== before.offence_time;
+  if (!isMoved && timeZone === undefined) return { ...body };
+  const instants = instantsOf(date, time);
+  if (instants === 0) throw invalidField(body.time === undefined ? 'date' : 'time', skippedHourMessage);
+  if (instants > 1) return { ...body, timeZone: timeZone === undefined ? null : timeZone };
+  if (timeZone) throw invalidField('timeZone', 'Diese Uhrzeit gab es nur einmal; MESZ oder MEZ braucht es nicht.');
+  return { ...body, timeZone: null };
+};
