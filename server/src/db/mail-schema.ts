@@ -37,4 +37,6 @@ interface LeasingClaimPositionsTable {
   position_id: number;
   open_cents: number;
   is_current: Generated<boolean>;
+  position_open_cents: number;
+  finding_ids: Generated<number[]>;
 }

@@ -88,7 +88,12 @@ export const examples: Readonly<Record<string, Example>> = {
     upTo: 2_000_000_000,
     ratings: new Map([[first('leasing_positions').service, { isAff: true, labelledCents: 4711 }]]),
   }),
-  assignPositions: (first) => ({ positions: [{ id: first('leasing_claim_positions').position_id, openCents: 1 }] }),
+  assignPositions: (first) => ({
+    positions: [
+      { id: first('leasing_claim_positions').position_id, openCents: 1, positionOpenCents: 1, findingIds: [] },
+    ],
+  }),
+  findRests: (first) => ({ mailId: first('leasing_claim_positions').mail_id }),
   findOpenPositions: (first) => ({ subject: { licensePlates: [first('leasing_positions').license_plate] } }),
   countOpenPositions: (first) => ({ subject: { licensePlates: [first('leasing_positions').license_plate] } }),
   findClaimDocuments: (first) => ({ positionIds: [first('leasing_positions').id] }),

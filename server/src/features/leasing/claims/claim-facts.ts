@@ -12,6 +12,7 @@ const claimedFact = z
     openCents: z.int(),
     /** Finding behind the claim. */
     reason: z.string().optional(),
+    findingIds: z.array(z.int()).readonly().optional(),
   })
   .readonly();
 

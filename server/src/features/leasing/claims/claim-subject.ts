@@ -7,7 +7,7 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import { stakesOf } from '../findings/finding-stakes.ts';
 import { assertOpen, getClaimable } from './assert-claimable.ts';
 import { toFact } from './claim.mapper.ts';
-import { findClaims } from './claim.repository.ts';
+import { findClaims, findRests } from './claim.repository.ts';
 import { type ClaimedFact, parseClaimFacts } from './claim-facts.ts';
 import { type ClaimableRow, countOpenPositions, findOpenPositions, type OpenSubject } from './claimable.repository.ts';
 
@@ -57,8 +57,8 @@ const positionsAtStake = async (
     throw new AppError('unprocessable', `Höchstens ${maxClaimedPositions} Positionen auf einmal.`);
   const { rows, facts } = await selectedPositions(tx, companyId, ids);
   const claimed = facts.map((fact) => {
-    const { cents = 0, reason = '' } = stakes.get(fact.id) ?? {};
-    return { ...fact, openCents: Math.min(cents, fact.openCents), reason };
+    const { cents = 0, ...named } = stakes.get(fact.id) ?? { reason: '', findingIds: [] };
+    return { ...fact, openCents: Math.min(cents, fact.openCents), ...named };
   });
   return { rows, facts: claimed, left: 0 };
 };
@@ -76,11 +76,14 @@ const remindedPositions = async (
   const found = await getClaimable(tx, companyId, [...claimed.keys()]).catch(() => {
     throw new AppError('unprocessable', 'Positionen dieser Reklamation wurden inzwischen zurückgenommen.');
   });
-  const rows = found.filter(({ open_cents }) => open_cents > 0);
+  const rests = await findRests(tx, companyId, claimId);
+  const restOf = (id: number): number => rests.get(id) ?? 0;
+  const rows = found.filter(({ id }) => restOf(id) > 0);
   if (rows.length === 0) throw new AppError('unprocessable', 'Davon ist nichts mehr offen.');
   const facts = rows.map((row) => {
-    const { openCents = row.open_cents, reason } = claimed.get(row.id) ?? {};
-    return { ...toFact(row), openCents: Math.min(openCents, row.open_cents), ...(reason !== undefined && { reason }) };
+    const { reason, findingIds } = claimed.get(row.id) ?? {};
+    const named = { ...(reason !== undefined && { reason }), ...(findingIds !== undefined && { findingIds }) };
+    return { ...toFact(row), openCents: restOf(row.id), ...named };
   });
   return { rows, facts, left: 0 };
 };

@@ -22,7 +22,7 @@ export const toFact = (row: ClaimableRow): ClaimedFact => ({
   openCents: row.open_cents,
 });
 
-export const toClaimedPosition = ({ openCents, reason: _, ...fact }: ClaimedFact): ClaimedPosition => ({
+export const toClaimedPosition = ({ openCents, reason: _, findingIds: __, ...fact }: ClaimedFact): ClaimedPosition => ({
   ...fact,
   openAmount: toEuro(openCents),
 });

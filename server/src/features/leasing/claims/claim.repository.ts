@@ -7,13 +7,24 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 const claims = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('company_mails').where('company_id', '=', companyId).where('purpose', '=', 'leasing-claim');
 
+/**
+ * Rest of a claimed position `c` whose position is `p`: what was claimed of it less what has been credited since, and no more than its findings
+ * still have at stake. Every figure of a claim and every reminder is made of it.
+ */
+export const restOfClaim = sql<number>`greatest(least(
+  p.open_cents, c.open_cents - greatest(c.position_open_cents - p.open_cents, 0),
+  case when cardinality(c.finding_ids) > 0 then (
+    select coalesce(sum(f.stake_cents), 0) from leasing_findings f
+    where f.company_id = c.company_id and f.id = any (c.finding_ids) and f.is_current and f.decision in ('open', 'claimed'))
+  end), 0)::bigint`;
+
 /** Claims with what is still open of them, and the answer. */
 const withAnswers = (tx: TenantTransaction, companyId: CompanyId) =>
   claims(tx, companyId)
     .selectAll()
     .select([
       sql<number>`(
-        select coalesce(sum(least(c.open_cents, p.open_cents)), 0)::bigint from leasing_claim_positions c
+        select coalesce(sum(${restOfClaim}), 0)::bigint from leasing_claim_positions c
         join leasing_positions p on p.company_id = c.company_id and p.id = c.position_id
         where c.company_id = company_mails.company_id and c.mail_id = company_mails.id and c.is_current)`.as(
         'still_open_cents',
@@ -60,12 +71,33 @@ export const findCurrentClaims = (
     )
     .execute();
 
+/** What is still open of each position of a claim, whether or not a later claim has taken it over. */
+export const findRests = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  mailId: number,
+): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = await sql<{ id: number; cents: number }>`
+    select c.position_id as id, ${restOfClaim} as cents from leasing_claim_positions c
+    join leasing_positions p on p.company_id = ${companyId} and p.id = c.position_id
+    where c.company_id = ${companyId} and c.mail_id = ${mailId}`.execute(tx);
+  return new Map(rows.map(({ id, cents }) => [id, Number(cents)]));
+};
+
+export interface ClaimedPart {
+  readonly id: number;
+  readonly openCents: number;
+  /** All that is open of the position. */
+  readonly positionOpenCents: number;
+  readonly findingIds: readonly number[];
+}
+
 /** Makes this claim the current one of the positions. */
 export const assignPositions = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   mailId: number,
-  positions: readonly { readonly id: number; readonly openCents: number }[],
+  positions: readonly ClaimedPart[],
 ): Promise<void> => {
   await tx
     .updateTable('leasing_claim_positions')
@@ -81,11 +113,13 @@ export const assignPositions = async (
   await tx
     .insertInto('leasing_claim_positions')
     .values(
-      positions.map(({ id, openCents }) => ({
+      positions.map(({ id, openCents, positionOpenCents, findingIds }) => ({
         company_id: companyId,
         mail_id: mailId,
         position_id: id,
         open_cents: openCents,
+        position_open_cents: positionOpenCents,
+        finding_ids: [...findingIds],
       })),
     )
     .execute();

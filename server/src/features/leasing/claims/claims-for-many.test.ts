@@ -8,7 +8,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { bodyFor } from '../../../../test/claim-factories.ts';
 import { companyIdOf } from '../../../../test/company-id-of.ts';
-import { createAdmin } from '../../../../test/factories.ts';
+import { createAdmin, createVehicle } from '../../../../test/factories.ts';
 import { openAsOwner } from '../../../../test/fixture/owner-database.ts';
 import { found } from '../../../../test/found.ts';
 import { createDocumentStore } from '../../../../test/leasing-factories.ts';
@@ -67,7 +67,8 @@ test('many plates are claimed in one mail with one spreadsheet and the documents
     expect.stringMatching(/^R-\w+\.pdf$/),
   ]);
   const sheet = await readXlsx(found(mail.attachments[0]).content as Uint8Array<ArrayBuffer>);
-  expect(sheet.sheets[0]?.rows).toHaveLength(60);
+  expect(sheet.sheets[0]?.rows).toHaveLength(61);
+  expect(sheet.sheets[0]?.rows.at(-1)?.filter((cell) => cell !== null && cell !== '')).toEqual(['Summe', 619.5]);
   // Sums by plate instead of a list that nobody reads in a mail.
   expect(mail.text).toContain('- Kennzeichen B-MV-0, Positionen 1\n  Offen: 10,50 €');
   expect(mail.text).toContain('Summe der offenen Beträge: 619,50 €');
@@ -111,7 +112,8 @@ test('a finding is claimed with the amount at stake, and is claimed then', async
   const whole = await app.call(api.sendClaim, { body: { ...bodyFor(draft), findingIds, sum: 450 }, token });
   expect(whole.status).toBe(422);
   const { mail } = await send(owner, { ...bodyFor(draft), findingIds });
-  expect(mailOf(mail.messageId).text).toContain('Leasingrate. Sprung zum Vormonat\n  Offen: 50,00 €');
+  expect(mailOf(mail.messageId).text).toContain('Leasingrate. Sprung zum Vormonat: berechnet 450,00 €, im Vormonat 400,00 €, Differenz 50,00 €\n  Offen: 50,00 €',
+  );
   expect((await app.good(api.listLeasingFindings, { query: {}, token })).body).toMatchObject([{ state: 'claimed' }]);
   expect(await claimsOf(owner)).toMatchObject([{ sum: 50, openAmount: 50 }]);
   // A reminder asks for the same part.
@@ -119,6 +121,59 @@ test('a finding is claimed with the amount at stake, and is claimed then', async
   expect(reminder).toMatchObject({ sum: 50, recipient: 'gutschriften@leasing.example' });
   const repeated = { ...bodyFor(reminder), reminderOf: mail.id, repeatOf: [mail.id] };
   expect((await send(owner, repeated)).state).toBe('sent');
+});
+
+test('what is credited after a claim is neither open nor reminded, and is again without the credit', async () => {
+  const owner = await newCompany();
+  const { token } = owner;
+  const { id: vehicleId } = await createVehicle(app, owner, { licensePlate: 'B-CR-12' });
+  const contract = { lessor: 'Leasing AG', rateService: 'Leasingrate', rate: 270, services: [], kilometres: null };
+  await app.good(api.createLeasingContract, {
+    body: { ...contract, vehicleId, from: '2025-01-01', to: null },
+    token,
+  });
+  for (const [at, number] of ['N05', 'N06', 'N07'].entries())
+    await store(owner, {
+      number,
+      date: `2026-0${at + 1}-02`,
+      positions: [{ plate: 'B-CR-12', amountCents: 30_000 + at * 7_000 }],
+    });
+  // The same month again, which is a double.
+  await store(owner, { number: 'N07B', date: '2026-03-04', positions: [{ plate: 'B-CR-12', amountCents: 44_000 }] });
+  const findings = (await app.good(api.listLeasingFindings, { query: {}, token })).body;
+  const findingIds = findings.map(({ id }) => id);
+  expect(findings.map(({ stake }) => stake).toSorted()).toEqual([170, 30, 100, 440].toSorted());
+  const { mail } = await send(owner, { ...bodyFor(await draftOf(owner, { findingIds })), findingIds });
+  const figures = async () => {
+    const open = (await claimsOf(owner))[0]?.openAmount;
+    const reminder = await draftOf(owner, { reminderOf: mail.id }).catch(() => ({ sum: 0, positions: [] }));
+    const aged = (await ageingOf(owner)).ages.map(({ openAmount }) => openAmount);
+    expect(aged).toEqual([open, 0, 0]);
+    expect(reminder.sum).toBe(open);
+    return [open, reminder.positions.length];
+  };
+  const credit = (document: string, amountCents: number) =>
+    store(owner, {
+      type: 'Gutschrift',
+      date: '2026-05-01',
+      references: [{ document, position: null }],
+      positions: [{ plate: 'B-CR-12', amountCents }],
+    });
+  expect(await figures()).toEqual([740, 4]);
+  await credit('N05', -3_000);
+  expect(await figures()).toEqual([710, 3]);
+  const part = await credit('N06', -4_000);
+  expect(await figures()).toEqual([670, 3]);
+  // Settles the first of the double, and with it the finding about the second.
+  await credit('N07', -44_000);
+  expect(await figures()).toEqual([60, 1]);
+  const withdrawn = await app.good(api.withdrawDocuments, {
+    body: { documentId: part, scope: 'document', reason: 'Versehen' },
+    token,
+  });
+  expect(await figures()).toEqual([100, 1]);
+  await app.good(api.undoWithdrawal, { params: { id: withdrawn.body.id }, token });
+  expect(await figures()).toEqual([60, 1]);
 });
 
 test('open claims age, and a reminder is due after the days of the setting', async () => {

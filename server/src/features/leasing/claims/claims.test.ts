@@ -97,6 +97,7 @@ test('a member sends a claim once, with the positions as text, as HTML and as a 
     ['Rechnung', 'Position', 'Datum', 'Kennzeichen', 'Leistung', 'Offen'],
     [number, '1', new Date('2025-02-28T00:00:00Z'), plate, hostile, 1234.56],
     [number, '2', new Date('2025-03-14T00:00:00Z'), plate, 'Leasingrate', 10.05],
+    ['Summe', '', null, '', '', 1244.61],
   ]);
 
   const latest = found((await claims())[0]);

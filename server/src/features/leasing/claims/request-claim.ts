@@ -129,7 +129,14 @@ export const requestClaim = async (
     facts,
     content_hash: hash,
   });
-  await assignPositions(tx, companyId, mailId, facts.positions);
+  const openOf = new Map(rows.map(({ id, open_cents }) => [id, open_cents]));
+  const parts = facts.positions.map(({ id, openCents, findingIds: named = [] }) => ({
+    id,
+    openCents,
+    positionOpenCents: openOf.get(id) ?? openCents,
+    findingIds: named,
+  }));
+  await assignPositions(tx, companyId, mailId, parts);
   if (findingIds)
     await markClaimed(tenantOf(write), { findingIds, positionIds }, await emailOfUser(tx, companyId, session.userId));
   return mailId;

@@ -94,7 +94,10 @@ export const findStakes = async (tx: TenantTransaction, companyId: CompanyId, id
   tx
     .selectFrom('leasing_findings')
     .select([
+      'id',
       'kind',
+      'billed_cents',
+      'expected_cents',
       sql<number>`case when is_current then stake_cents else 0 end`.as('stake_cents'),
       sql<readonly { readonly id: number; readonly cents: number }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('id', p.id, 'cents', p.open_cents) order by p.id) from leasing_positions p
@@ -105,6 +108,8 @@ export const findStakes = async (tx: TenantTransaction, companyId: CompanyId, id
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
+
+export type StakeRow = Awaited<ReturnType<typeof findStakes>>[number];
 
 /** A decision is made on the amount of its moment; a note that is not given stays. */
 export const storeDecisions = async (

@@ -89,8 +89,9 @@ export const restoreConnections = async (
     select ${companyId}, was.invoice_id, was.credit_id, was.user_email, was.created_at
     from ${rowsOf('leasing_separations')} and ${bothExist} on conflict do nothing`.execute(tx);
   await sql`
-    insert into leasing_claim_positions (company_id, mail_id, position_id, open_cents, is_current)
-    select ${companyId}, was.mail_id, was.position_id, was.open_cents, was.is_current
+    insert into leasing_claim_positions (company_id, mail_id, position_id, open_cents, is_current, position_open_cents, finding_ids)
+    select ${companyId}, was.mail_id, was.position_id, was.open_cents, was.is_current,
+      coalesce(was.position_open_cents, was.open_cents), coalesce(was.finding_ids, '{}')
     from ${rowsOf('leasing_claim_positions')} and exists (select from company_mails m
       where m.company_id = ${companyId} and m.id = was.mail_id) on conflict do nothing`.execute(tx);
 };
