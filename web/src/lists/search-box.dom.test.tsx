@@ -71,6 +71,7 @@ test('blanks at the ends are not searched for', async () => {
   expect(reports()).toEqual(['reifen']);
 });
 
+// The newest input wins and nothing typed is lost: the URL follows typing late, so until it shows the newest text every other one is an echo.
 test('the echo of earlier typing does not replace later typing', async () => {
   const { user, reports } = await open({ values: ['rei', 'reifen'] });
   await user.type(box(), 'rei');
@@ -85,9 +86,20 @@ test('the echo of earlier typing does not replace later typing', async () => {
   expect(reports()).toEqual(['rei', 'reifen']);
 });
 
+test('an echo that arrives between two words leaves the blank behind the first', async () => {
+  const { user, reports } = await open({ values: ['reifen'] });
+  await user.type(box(), 'reifen ');
+  await advanceTimers(debounceMs);
+  urlSays('reifen');
+  await user.type(box(), 'vorn{Enter}');
+  expect(reports()).toEqual(['reifen', 'reifen vorn']);
+});
+
+// Once the URL has caught up, the newest input is whatever changes it next.
 test('a value from outside, as by the back button, replaces the text and is not reported', async () => {
-  const { user, reports } = await open({ values: ['öl', ''] });
+  const { user, reports } = await open({ values: ['reifen', 'öl', ''] });
   await user.type(box(), 'reifen{Enter}');
+  urlSays('reifen');
   urlSays('öl');
   expect(box().value).toBe('öl');
   urlSays('');

@@ -1,7 +1,7 @@
 import { maxSearchLength } from '@flottwart/contract/rules/limits';
 import { CloseButton, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 
 /** Longer than the gap between two keys of a fast typist, too short to notice. */
 const debounceMs = 200;
@@ -16,20 +16,20 @@ interface SearchBoxProps {
 /** Debounced search input; Enter publishes at once. */
 export const SearchBox = ({ label, placeholder, value, onChange }: SearchBoxProps) => {
   const [text, setText] = useState(value);
-  /** Published values that `value` has not caught up with, oldest first. */
-  const pendingValues = useRef<readonly string[]>([]);
+  /** Newest published text, until `value` has caught up with it. */
+  const [awaited, setAwaited] = useState<string | null>(null);
 
-  // Values published here may arrive after later typing; only others, as from the back button, are adopted.
-  useEffect(() => {
-    const index = pendingValues.current.indexOf(value);
-    pendingValues.current = index < 0 ? [] : pendingValues.current.slice(index + 1);
-    if (index < 0) setText(value);
-  }, [value]);
+  const adopt = useEffectEvent(() => {
+    if (awaited === null) setText(value);
+    if (awaited === value) setAwaited(null);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value, as from the back button, is adopted
+  useEffect(adopt, [value]);
 
   const publish = (typed: string) => {
     const next = typed.trim();
-    if (next === (pendingValues.current.at(-1) ?? value)) return;
-    pendingValues.current = [...pendingValues.current, next];
+    if (next === (awaited ?? value)) return;
+    setAwaited(next === value ? null : next);
     onChange(next);
   };
 
