@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kinds } from '../work-items/kinds.ts';
-import { isLive, statusLabel } from './labels.ts';
+import { counted, isLive, statusLabel } from './labels.ts';
 
 test.each([
   ['TaskStatus_IN_PROGRESS', 'IN PROGRESS'],
@@ -18,3 +18,10 @@ test('open and active statuses are live, inactive ones are not', () => {
     'RepairRecordStatus_OPEN',
   ]);
 });
+
+test.each([
+  [0, '0 Positionen'],
+  [1, '1 Position'],
+  [2, '2 Positionen'],
+  [1234, '1.234 Positionen'],
+])('%i is counted as %s', (count, text) => expect(counted(count, 'Position', 'Positionen')).toBe(text));

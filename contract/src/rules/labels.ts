@@ -7,6 +7,7 @@ const labels: Readonly<Record<string, string>> = {
   manufacturer: 'Hersteller',
   model: 'Modell',
   licensePlate: 'Kennzeichen',
+  plateTime: 'Zeit des Kennzeichens',
   vin: 'VIN',
   nextServiceDate: 'Nächster Service',
   naechsterServiceInKm: 'Nächster Service in km',
@@ -66,6 +67,12 @@ export const repairTypes = [
   'Service',
   'Sonstige',
 ] as const;
+
+const whole = new Intl.NumberFormat('de-DE');
+
+/** "1 Position", "1.234 Positionen". */
+export const counted = (count: number, one: string, many: string): string =>
+  `${whole.format(count)} ${count === 1 ? one : many}`;
 
 const withoutPrefix = (status: string): string => status.slice(status.indexOf('_') + 1);
 

@@ -1,6 +1,5 @@
+import { counted } from '@flottwart/contract/rules/labels';
 import type { BulkOutcome } from '@flottwart/contract/work-items/bulk';
-
-const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 const countOf = (outcomes: readonly BulkOutcome[], wanted: BulkOutcome['result']): number =>
   outcomes.filter(({ result }) => result === wanted).length;

@@ -60,7 +60,7 @@ test('shifts are read page by page, each once; invalid ones are reported with th
 test('employees are read; one without a last name is reported', async () => {
   const rows = await Array.fromAsync(employeeDatabase.listEmployees(genericCredential, signal));
   expect(rows).toHaveLength(130);
-  expect(rows[37]).toEqual({ unusable: 'Feld „lastName“: Darf nicht leer sein.', reference: 'e-37' });
+  expect(rows[37]).toEqual({ unusable: 'Feld „Nachname“: Darf nicht leer sein.', reference: 'e-37' });
   expect(rows[9]).toMatchObject({ row: { externalId: 'e-9', staffNumber: '1009', isActive: false } });
 });
 
@@ -97,11 +97,11 @@ test('the requested range is sent, and rows outside it are ignored', async () =>
 const deep = '['.repeat(100_000) + ']'.repeat(100_000);
 
 test.each<[unknown, string, string]>([
-  [null, 'Der Eintrag ist kein Objekt.', 'Eintrag 1'],
-  [{ id: 'a\u0000b' }, 'Feld „id“: Enthält unzulässige Zeichen.', 'ab'],
-  [{ id: 7 }, 'Feld „id“: Text erwartet.', '7'],
-  [{ id: 's', start: 'gestern' }, 'Feld „driver“ fehlt.', 's'],
-  [{ id: 's', driver: JSON.parse(deep) }, 'Feld „driver“: Objekt erwartet.', 's'],
+  [null, 'Der Eintrag ist unlesbar.', 'Eintrag 1'],
+  [{ id: 'a\u0000b' }, 'Feld „ID“: Enthält unzulässige Zeichen.', 'ab'],
+  [{ id: 7 }, 'Feld „ID“: Text erwartet.', '7'],
+  [{ id: 's', start: 'gestern' }, 'Die Fahrt nennt keinen Fahrer.', 's'],
+  [{ id: 's', driver: JSON.parse(deep) }, 'Feld „Fahrer“: unlesbar.', 's'],
 ])('row %# is reported in German with the reason it is unusable', async (item, reason, reference) => {
   const [row] = await fetchFrom(await responding({ items: [item] }));
   expect(row).toEqual({ unusable: expect.stringContaining(reason), reference });

@@ -147,14 +147,14 @@ test.each<[string, object, object]>([
   [
     'a time without offset',
     { start_time: '2026-08-10T06:00:00' },
-    { unusable: expect.stringContaining('Feld „start_time“: Kein gültiger Zeitpunkt'), reference: 'Fahrt 7' },
+    { unusable: expect.stringContaining('Feld „Beginn“: Kein gültiger Zeitpunkt'), reference: 'Fahrt 7' },
   ],
   [
     'an end before the start',
     { end_time: '2026-08-10T05:00:00+02:00' },
     { unusable: 'Das Ende liegt vor dem Beginn.', reference: 'Fahrt 7' },
   ],
-  ['a trip without an id', { tripid: null }, { unusable: 'Feld „tripid“ fehlt.', reference: 'Eintrag 1' }],
+  ['a trip without an id', { tripid: null }, { unusable: 'Feld „Fahrtnummer“ fehlt.', reference: 'Eintrag 1' }],
 ])('%s is understood or reported', async (_name, changed, expected) => {
   const { fetch } = await connect(() => startScenarioServer({ handle: withTrips([{ ...good, ...changed }]) }));
   expect(await fetch(...range)).toMatchObject([expected]);

@@ -97,7 +97,7 @@ test('unusable rows are skipped and reported with their position', async () => {
   });
   expect(headers['x-total-count']).toBe('2');
   expect(body).toEqual([
-    { id: expect.any(Number), reference: 'p-1', reason: 'Feld „lastName“: Text erwartet.', isSkipped: true, times: 1 },
+    { id: expect.any(Number), reference: 'p-1', reason: 'Feld „Nachname“: Text erwartet.', isSkipped: true, times: 1 },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { counted } from '@flottwart/contract/rules/labels';
 import { Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,7 +25,8 @@ export const DueDates = () => {
         <Title order={2}>{title}</Title>
         {data && data.total > 0 && figures ? (
           <Text size="sm" c="dimmed">
-            {data.total} bis in 30 Tagen, davon {figures.urgentDueDates} überfällig oder in 7 Tagen
+            {counted(data.total, 'Termin', 'Termine')} in den nächsten 30 Tagen, davon {figures.urgentDueDates}{' '}
+            überfällig oder in 7 Tagen fällig
           </Text>
         ) : null}
       </Group>

@@ -83,6 +83,6 @@ test('an imported document shows issuer, basis and notices', async () => {
   vi.stubGlobal('fetch', async () => Response.json(imported));
   await renderPage(<DocumentSummary id={3} />);
   expect(await screen.findByText('Der Aussteller hat den Beleg als Test gekennzeichnet.')).toBeDefined();
-  expect(pageText()).toContain('Rechnung vom 31.10.2026 von Muster Leasing GmbH, gelesen als XRechnung: 1 Position');
+  expect(pageText()).toContain('Rechnung vom 31.10.2026 von Muster Leasing GmbH: 1 Position');
   expect(pageText()).toContain('450,00 € brutto, 0 davon verrechnet.');
 });

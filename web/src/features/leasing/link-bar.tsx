@@ -1,3 +1,4 @@
+import { counted } from '@flottwart/contract/rules/labels';
 import { maxBulkItems } from '@flottwart/contract/rules/limits';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -13,12 +14,10 @@ interface LinkBarProps {
   readonly onClear: () => void;
 }
 
-const nouns = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
 const doneText = ({ action }: LinkChange, changed: number): string => {
-  if (action === 'month') return `Monat für ${nouns(changed, 'Position', 'Positionen')} festgelegt.`;
+  if (action === 'month') return `Monat für ${counted(changed, 'Position', 'Positionen')} festgelegt.`;
   if (changed === 0) return 'Keine vermutete Zuordnung ausgewählt.';
-  const links = nouns(changed, 'Zuordnung', 'Zuordnungen');
+  const links = counted(changed, 'Zuordnung', 'Zuordnungen');
   return action === 'confirm' ? `${links} bestätigt.` : `${links} gelöst.`;
 };
 

@@ -1,4 +1,5 @@
 import type { OpenCredits } from '@flottwart/contract/leasing/claims';
+import { counted } from '@flottwart/contract/rules/labels';
 import { maxClaimedPlates } from '@flottwart/contract/rules/limits';
 import { Button, Group, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -42,7 +43,7 @@ const LessorMenu = ({ onChoose }: { readonly onChoose: (subject: ClaimSubject) =
       <Menu.Dropdown>
         {lessors.map(({ issuer, name, positions, openAmount }) => (
           <Menu.Item key={issuer} onClick={() => onChoose({ issuer })}>
-            {name}: {positions === 1 ? '1 Position' : `${positions} Positionen`}, {formatEuro(openAmount)}
+            {name}: {counted(positions, 'Position', 'Positionen')}, {formatEuro(openAmount)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

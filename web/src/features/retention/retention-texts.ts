@@ -1,3 +1,4 @@
+import { counted } from '@flottwart/contract/rules/labels';
 import type { RetentionKind } from '@flottwart/contract/rules/retention';
 
 interface RetentionText {
@@ -60,7 +61,7 @@ export const retentionTexts: Readonly<Record<RetentionKind, RetentionText>> = {
 
 /** "24 Monate (2 Jahre)" */
 export const monthsText = (months: number): string => {
-  const bare = months === 1 ? '1 Monat' : `${months} Monate`;
+  const bare = counted(months, 'Monat', 'Monate');
   if (months % 12 !== 0) return bare;
-  return `${bare} (${months === 12 ? '1 Jahr' : `${months / 12} Jahre`})`;
+  return `${bare} (${counted(months / 12, 'Jahr', 'Jahre')})`;
 };

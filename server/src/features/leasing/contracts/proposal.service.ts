@@ -1,6 +1,7 @@
 import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { acceptContractProposals, ContractProposal } from '@flottwart/contract/leasing/contracts';
+import { counted } from '@flottwart/contract/rules/labels';
 import { maxContractProposals, maxContractServices, maxServiceLength } from '@flottwart/contract/rules/limits';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
@@ -53,5 +54,5 @@ export const acceptProposals = (
       await addContract({ tx, session, now: clock() }, { ...terms, to: null, kilometres: null });
     }
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
-    return { message: proposals.length === 1 ? '1 Vertrag angelegt.' : `${proposals.length} Verträge angelegt.` };
+    return { message: `${counted(proposals.length, 'Vertrag', 'Verträge')} angelegt.` };
   });

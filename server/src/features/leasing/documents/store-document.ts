@@ -1,3 +1,4 @@
+import { counted } from '@flottwart/contract/rules/labels';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
@@ -83,6 +84,6 @@ export interface ImportedDocument {
 /** Sentence that an import answers, with what the reader has to tell. */
 export const summarise = ({ type, number, notices, positions }: ReadDocument): string => {
   const sum = positions.reduce((cents, { amountCents }) => cents + amountCents, 0);
-  const count = positions.length === 1 ? '1 Position' : `${positions.length} Positionen`;
+  const count = counted(positions.length, 'Position', 'Positionen');
   return [`${type} ${number} wurde importiert: ${count}, ${formatAmount(sum)} €.`, ...notices].join(' ');
 };

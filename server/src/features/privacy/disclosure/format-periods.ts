@@ -1,3 +1,4 @@
+import { counted } from '@flottwart/contract/rules/labels';
 import type { RetentionKind } from '@flottwart/contract/rules/retention';
 
 /** Retention kinds that concern a driver, with their labels. */
@@ -17,5 +18,5 @@ interface Rule {
 export const formatPeriods = (rules: readonly Rule[]): readonly string[] =>
   driverKinds.map(([kind, label]) => {
     const months = rules.find((rule) => rule.kind === kind)?.months;
-    return `${label}: ${months === undefined ? 'bis die Firma sie löscht' : `${months} Monate`}`;
+    return `${label}: ${months === undefined ? 'bis die Firma sie löscht' : counted(months, 'Monat', 'Monate')}`;
   });

@@ -1,3 +1,4 @@
+import { counted } from '@flottwart/contract/rules/labels';
 import { minRetentionMonths, type RetentionKind } from '@flottwart/contract/rules/retention';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
@@ -71,5 +72,5 @@ export const recordDeletion = async (
 
 export const assertPeriod = (kind: RetentionKind, months: number): void => {
   const fewest = minRetentionMonths[kind];
-  if (months < fewest) throw invalidField('months', `Mindestens ${fewest} Monate.`);
+  if (months < fewest) throw invalidField('months', `Mindestens ${counted(fewest, 'Monat', 'Monate')}.`);
 };

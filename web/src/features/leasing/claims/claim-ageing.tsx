@@ -1,3 +1,4 @@
+import { counted } from '@flottwart/contract/rules/labels';
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { claimAgeingQuery } from '../../../api/claims.ts';
@@ -5,8 +6,7 @@ import { formatEuro } from '../../../lib/german-numbers.ts';
 
 const labels = { '0-30': 'bis 30 Tage', '31-60': '31 bis 60 Tage', '61-': 'über 60 Tage' } as const;
 
-const dueText = (count: number): string =>
-  count === 1 ? '1 Erinnerung ist fällig.' : `${count} Erinnerungen sind fällig.`;
+const dueText = (count: number): string => `${counted(count, 'Erinnerung ist', 'Erinnerungen sind')} fällig.`;
 
 /** Open claims by the days since they were sent. */
 export const ClaimAgeing = () => {
@@ -20,9 +20,7 @@ export const ClaimAgeing = () => {
             <Text size="sm" c="dimmed">
               {labels[days]}
             </Text>
-            <Text fw={600}>
-              {claims === 0 ? 'keine' : `${claims === 1 ? '1 offen' : `${claims} offen`}, ${formatEuro(openAmount)}`}
-            </Text>
+            <Text fw={600}>{claims === 0 ? 'keine' : `${claims} offen, ${formatEuro(openAmount)}`}</Text>
           </div>
         ))}
         {data.remindersDue > 0 ? <Text fw={600}>{dueText(data.remindersDue)}</Text> : null}

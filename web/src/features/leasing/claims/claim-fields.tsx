@@ -1,4 +1,5 @@
 import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
+import { counted } from '@flottwart/contract/rules/labels';
 import { maxClaimSubjectLength, maxClaimTextLength } from '@flottwart/contract/rules/limits';
 import { Alert, Anchor, Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -36,7 +37,7 @@ const leftOutText = ({ leftOut }: Documents): string | null => {
 
 const lessorChoice = ({ issuer, name, positions, openAmount }: ClaimDraft['lessors'][number]) => ({
   value: issuer,
-  label: `${name}: ${positions === 1 ? '1 Position' : `${positions} Positionen`}, ${formatEuro(openAmount)}`,
+  label: `${name}: ${counted(positions, 'Position', 'Positionen')}, ${formatEuro(openAmount)}`,
 });
 
 export const ClaimFields = ({ draft, form, recipientError, remember, onLessor, onLeave }: ClaimFieldsProps) => (
@@ -103,8 +104,7 @@ export const ClaimFields = ({ draft, form, recipientError, remember, onLessor, o
     ) : null}
     {draft.left > 0 ? (
       <Text size="sm" c="dimmed">
-        {draft.left === 1 ? '1 weitere Position passt' : `${draft.left} weitere Positionen passen`} nicht in diese
-        Reklamation.
+        {counted(draft.left, 'weitere Position passt', 'weitere Positionen passen')} nicht in diese Reklamation.
       </Text>
     ) : null}
     <Text size="sm" c="dimmed">

@@ -1,4 +1,5 @@
 import type { Claim } from '@flottwart/contract/leasing/claim-mails';
+import { counted } from '@flottwart/contract/rules/labels';
 import { claimOutcomeLabels } from '@flottwart/contract/rules/leasing-findings';
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -42,7 +43,7 @@ const openText = ({ openAmount, finishedAt, state, answer }: Claim): string => {
   if (openAmount === 0) return 'Erledigt';
   const days = Math.floor((Date.now() - Date.parse(finishedAt)) / dayMs);
   const outcome = answer ? `, ${claimOutcomeLabels[answer.outcome]}` : '';
-  return `${formatEuro(openAmount)} seit ${days === 1 ? '1 Tag' : `${days} Tagen`}${outcome}`;
+  return `${formatEuro(openAmount)} seit ${counted(days, 'Tag', 'Tagen')}${outcome}`;
 };
 
 const columnsFor = ({ open, remind, noteAnswer }: Actions): readonly Column<Claim>[] => [

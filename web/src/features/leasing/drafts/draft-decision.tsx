@@ -1,4 +1,5 @@
 import type { DraftPreview, LeasingDraft } from '@flottwart/contract/leasing/drafts';
+import { counted } from '@flottwart/contract/rules/labels';
 import { Button, Group, List, Table, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck } from 'lucide-react';
@@ -16,7 +17,7 @@ interface DraftDecisionProps {
 
 const basisNames = { net: 'Netto', gross: 'Brutto' } as const;
 
-const countOf = (positions: number): string => (positions === 1 ? '1 Position' : `${positions} Positionen`);
+const countOf = (positions: number): string => counted(positions, 'Position', 'Positionen');
 
 /** Sums against the totals, what is still missing, and the two ways out. */
 export const DraftDecision = ({ draft }: DraftDecisionProps) => {

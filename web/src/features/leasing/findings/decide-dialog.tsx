@@ -1,3 +1,4 @@
+import { counted } from '@flottwart/contract/rules/labels';
 import { type FindingState, findingStateLabels, findingStates } from '@flottwart/contract/rules/leasing-findings';
 import { maxFindingNoteLength } from '@flottwart/contract/rules/limits';
 import { Radio, Stack, Textarea } from '@mantine/core';
@@ -15,7 +16,7 @@ interface DecideDialogProps {
   readonly onClose: () => void;
 }
 
-const countText = (count: number): string => (count === 1 ? '1 Auffälligkeit' : `${count} Auffälligkeiten`);
+const countText = (count: number): string => counted(count, 'Auffälligkeit', 'Auffälligkeiten');
 
 /** Decides on one or many findings at once; the decision can be undone. */
 export const DecideDialog = ({ ids, note: before, onDecided, onClose }: DecideDialogProps) => {

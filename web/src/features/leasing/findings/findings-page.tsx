@@ -1,4 +1,5 @@
 import type { FindingSummary, LeasingFinding } from '@flottwart/contract/leasing/findings';
+import { counted } from '@flottwart/contract/rules/labels';
 import { maxBulkItems } from '@flottwart/contract/rules/limits';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ const summaryText = (summary: FindingSummary): string => {
   const count = summary.reduce((sum, one) => sum + one.count, 0);
   const cents = summary.reduce((sum, one) => sum + Math.round(one.stake * 100), 0);
   if (count === 0) return 'Nichts offen.';
-  return `${count === 1 ? '1 Auffälligkeit' : `${count.toLocaleString('de-DE')} Auffälligkeiten`} offen, fraglich sind ${formatEuro(cents / 100)}.`;
+  return `${counted(count, 'Auffälligkeit', 'Auffälligkeiten')} offen, fraglich sind ${formatEuro(cents / 100)}.`;
 };
 
 interface Deciding {

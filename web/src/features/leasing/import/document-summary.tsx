@@ -1,4 +1,5 @@
 import type { LeasingDocument, Remark } from '@flottwart/contract/leasing/documents';
+import { counted } from '@flottwart/contract/rules/labels';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -21,8 +22,8 @@ export const DocumentSummary = ({ id }: DocumentSummaryProps) => {
     <Stack gap={4} mt="xs">
       <Text size="sm">
         {data.type} vom {formatDay(data.invoiceDate)}
-        {data.issuerName === null ? '' : ` von ${data.issuerName}`}, gelesen als {data.readAs}:{' '}
-        {data.positions === 1 ? '1 Position' : `${data.positions} Positionen`}, {formatEuro(data.sum)}
+        {data.issuerName === null ? '' : ` von ${data.issuerName}`}: {counted(data.positions, 'Position', 'Positionen')}
+        , {formatEuro(data.sum)}
         {basisText(data.basis)}, {data.matched} davon verrechnet.{' '}
         <Anchor inherit renderRoot={(props) => <Link to="/leaseplan" search={{ documentId: String(id) }} {...props} />}>
           Positionen ansehen
@@ -60,7 +61,7 @@ const Remarks = ({ document: { remarks } }: RemarksProps) => {
       ))}
       {remarks.length > shownRemarks ? (
         <Text size="sm" c="dimmed">
-          und {remarks.length - shownRemarks} weitere Hinweise
+          und {counted(remarks.length - shownRemarks, 'weiterer Hinweis', 'weitere Hinweise')}
         </Text>
       ) : null}
     </>

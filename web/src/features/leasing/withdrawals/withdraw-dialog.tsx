@@ -1,4 +1,5 @@
 import type { LeasingDocument } from '@flottwart/contract/leasing/documents';
+import { counted } from '@flottwart/contract/rules/labels';
 import { withdrawalUndoDays } from '@flottwart/contract/rules/leasing';
 import { maxWithdrawalReasonLength } from '@flottwart/contract/rules/limits';
 import { Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
@@ -84,8 +85,8 @@ const claimsText = (claims: number): string => {
 const WhatGoes = ({ document }: { readonly document: LeasingDocument }) => (
   <Text size="sm">
     {document.type} {document.invoiceNumber} vom {formatDay(document.invoiceDate)}:{' '}
-    {document.positions === 1 ? '1 Position' : `${document.positions} Positionen`}, {formatEuro(document.sum)}. Die
-    Positionen verschwinden aus Listen, Zuordnungen und Auswertung.{claimsText(document.claims)} {withdrawalUndoDays}{' '}
-    Tage lang lässt sich das rückgängig machen.
+    {counted(document.positions, 'Position', 'Positionen')}, {formatEuro(document.sum)}. Die Positionen verschwinden aus
+    Listen, Zuordnungen und Auswertung.{claimsText(document.claims)} {withdrawalUndoDays} Tage lang lässt sich das
+    rückgängig machen.
   </Text>
 );

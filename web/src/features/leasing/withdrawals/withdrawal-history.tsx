@@ -1,5 +1,6 @@
 import type { Withdrawal } from '@flottwart/contract/leasing/withdrawals';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { counted } from '@flottwart/contract/rules/labels';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,8 +19,8 @@ const Documents = ({ documents }: Pick<Withdrawal, 'documents'>) => (
   <>
     {documents.map(({ documentId, type, invoiceNumber, positions, sum, claims }) => (
       <Text key={documentId} size="sm">
-        {type} {invoiceNumber}: {positions === 1 ? '1 Position' : `${positions} Positionen`}, {formatEuro(sum)}
-        {claims > 0 ? `, ${claims === 1 ? '1 Reklamation' : `${claims} Reklamationen`} behalten` : ''}
+        {type} {invoiceNumber}: {counted(positions, 'Position', 'Positionen')}, {formatEuro(sum)}
+        {claims > 0 ? `, ${counted(claims, 'Reklamation', 'Reklamationen')} behalten` : ''}
       </Text>
     ))}
   </>

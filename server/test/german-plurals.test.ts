@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const repository = join(import.meta.dirname, '../..');
+
+/** Plurals that read wrong after 1. */
+const plurals = [
+  'Abfragen|Aufgaben|Auffälligkeiten|Belege|Berichte|Codes|Dateien|Dokumente|Einträge|Erinnerungen|Fahrten|Fahrzeuge|Fahrzeugen',
+  'Gutschriften|Hinweise|Jahre|Jahren|Kommentare|Listen|Minuten|Monate|Monaten|Ordnungswidrigkeiten|Positionen|Rechnungen',
+  'Reklamationen|Reparaturen|Seiten|Sekunden|Spalten|Stunden|Tabellen|Tage|Tagen|Termine|Verknüpfungen|Verträge|Vorgänge|Zeilen',
+].join('|');
+
+/** A value followed by a plural: `${n} Positionen`, {n} Positionen. Constants of the limits are never 1. */
+const afterValue = new RegExp(
+  `(?<value>\\{(?!max|min|limits\\.)[^{}]*\\})\\s(?:weitere |offene )?(?:${plurals})\\b`,
+  'gu',
+);
+
+/** Values that are never 1, with the reason. */
+const allowed: Readonly<Record<string, string>> = {
+  'server/src/http/open-streams.ts': 'quota of downloads at once',
+  'server/src/http/uploads.ts': 'quota of uploads at once',
+  'server/src/features/leasing/reading/refusal.ts': 'more pages and positions than a limit',
+  'server/src/features/leasing/withdrawals/withdrawal.service.ts': 'a constant',
+  'web/src/features/frame/frame-notices.tsx': 'hours of a public demo',
+  'web/src/features/account/public-demo-start.tsx': 'hours of a public demo',
+  'web/src/features/trips/trip-blocks.tsx': 'a number with two decimals',
+  'web/src/features/dashboard/due-text.ts': 'today, tomorrow and yesterday have words of their own',
+  'web/src/features/leasing/open-credits-columns.tsx': 'today and yesterday have words of their own',
+  'web/src/features/leasing/withdrawals/withdraw-dialog.tsx': 'several documents of one upload',
+  'web/src/shared/imports/file-choice.tsx': 'a limit',
+  'web/src/work-items/gone-notice.tsx': 'a constant',
+};
+
+/** The other branch of a question for 1 has the singular. */
+const isDecided = (line: string): boolean => /=== 1\b|counted\(/.test(line);
+
+const sources = globSync('{web,server,contract}/src/**/*.{ts,tsx}', { cwd: repository }).filter(
+  (path) => !/\.test\.tsx?$|\/(demo|parts|landing)\//.test(path),
+);
+
+test('no text puts a plural after a number that may be 1', () => {
+  const found = sources.flatMap((path) => {
+    if (path in allowed) return [];
+    const lines = readFileSync(join(repository, path), 'utf8').split('\n');
+    return lines.flatMap((line, at) => {
+      const isExempt = isDecided(line) || isDecided(lines[at - 1] ?? '') || isDecided(lines[at - 2] ?? '');
+      return !isExempt && line.match(afterValue) ? [`${path}:${at + 1}: ${line.trim()}`] : [];
+    });
+  });
+  expect(found).toEqual([]);
+});
+
+test('the search finds such a text', () => {
+  for (const line of ['{positions} Positionen', '{rows.length} weitere Zeilen', 'noch {germanNumber(days, 0)} Tage'])
+    expect(line).toMatch(afterValue);
+});
