@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-/** Half as many again as cores: about a third of the time tests wait for PostgreSQL, child processes and retries. */
-const maxWorkers = Math.ceil(availableParallelism() * 1.5);
+/** Twice the cores: about a third of the time tests wait for PostgreSQL, child processes and retries. */
+const maxWorkers = 2 * availableParallelism();
 
 /** Only these get a document; preparing one for every test of a pure function would take longer than the tests. */
 const componentTests = 'web/src/**/*.dom.test.{ts,tsx}';

@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { isFullSweep, sweep } from './support/sweep.ts';
 
 export default defineConfig({
   testDir: 'stories',
   testMatch: '*.story.ts',
+  ...(!isFullSweep && { grepInvert: new RegExp(sweep.tag) }),
   outputDir: 'test-results',
   globalSetup: './support/start-app.ts',
   fullyParallel: true,
@@ -28,8 +30,10 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Optimised code of a page that is shown for seconds costs more than it saves.
-        '--js-flags=--no-opt,--no-maglev',
+        // Every story visits one origin; otherwise Chromium prepares a spare process per context.
+        '--disable-site-isolation-trials',
+        // Optimised code and small heaps of a page that is shown for seconds cost more than they save.
+        '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=32,--max-semi-space-size=64',
       ],
     },
   },

@@ -7,6 +7,8 @@ import { staticChecks } from './steps/static-checks.mjs';
 import { testSteps } from './steps/test-steps.mjs';
 
 const isLong = process.argv.includes('--all');
+/** Read by tests and stories that otherwise try a representative of each kind. */
+if (isLong) process.env.SWEEPS = 'all';
 
 /** @param {string} folder */
 const stepsIn = (folder) => [...staticChecks, ...testSteps(folder), ...(isLong ? longSteps(folder) : [])];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { sweepAccessible } from '../support/accessible.ts';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
@@ -91,7 +91,7 @@ story('attachments of a vehicle are added, viewed, renamed and deleted', async (
     const uploads = section(page).getByRole('list', { name: 'Dateien auf dem Weg' });
     await expect(uploads).toContainText('Nur Fotos (JPEG, PNG, WebP) und PDF-Dateien lassen sich anhängen.');
     await expect(uploads).toContainText('Bitte das Foto als JPEG sichern');
-    await expectAccessible(page, 'attachments with a refusal');
+    await sweepAccessible(page, 'attachments with a refusal');
     for (const name of ['Foto.jpg', 'IMG_4711.HEIC'])
       await uploads.getByRole('button', { name: `${name} aus der Liste nehmen` }).click();
     await expect(uploads).toBeHidden();
@@ -116,7 +116,7 @@ story('attachments of a vehicle are added, viewed, renamed and deleted', async (
     const dialog = page.getByRole('dialog', { name: 'Schaden links.jpg' });
     await expect(dialog.getByRole('img', { name: 'Schaden links.jpg' })).toBeVisible();
     await expect(dialog).toContainText('3 von 3');
-    await expectAccessible(page, 'lightbox, light');
+    await sweepAccessible(page, 'lightbox, light');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('button', { name: 'Ganzes Bild zeigen' })).toBeFocused();
@@ -126,11 +126,11 @@ story('attachments of a vehicle are added, viewed, renamed and deleted', async (
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('dialog', { name: /^Eingefügt/ })).toContainText('1 von 3');
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, 'lightbox, dark');
+    await sweepAccessible(page, 'lightbox, dark');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Schaden links.jpg ansehen' })).toBeFocused();
-    await expectAccessible(page, 'attachments, dark');
+    await sweepAccessible(page, 'attachments, dark');
     await page.emulateMedia({ colorScheme: 'light' });
   });
 

@@ -1,6 +1,6 @@
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import { readXlsx } from 'hucre/xlsx';
-import { expectAccessible } from '../support/accessible.ts';
+import { sweepAccessible } from '../support/accessible.ts';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf } from '../support/company-api.ts';
 import { importDocuments, leasingDocuments } from '../support/leasing.ts';
@@ -55,7 +55,7 @@ story('open credits are claimed once, and everybody sees it', async ({ page, req
     await dialog.getByRole('checkbox', { name: 'Rechnung LP-1001, Position 1' }).uncheck();
     await expect(dialog.getByText(/1 von 2 ausgewählt, Summe 349,50\s€/)).toBeVisible();
     await dialog.getByRole('checkbox', { name: 'Alle Positionen' }).check();
-    await expectAccessible(page, 'claim dialog');
+    await sweepAccessible(page, 'claim dialog');
   });
 
   await story.step('two addresses are refused at the field; a single one is used and remembered', async () => {
@@ -88,7 +88,7 @@ story('open credits are claimed once, and everybody sees it', async ({ page, req
     await history.getByRole('button', { name: /Ansehen/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Reklamation' });
     await expect(sheet).toContainText('bitte um Gutschrift.');
-    await expectAccessible(page, 'claim');
+    await sweepAccessible(page, 'claim');
     await sheet.getByRole('link', { name: 'LP-0900, Position 1' }).click();
     await expect(page.getByRole('link', { name: /^Reklamiert am/ })).toBeVisible();
   });
@@ -104,7 +104,7 @@ story('open credits are claimed once, and everybody sees it', async ({ page, req
       await expect(page.getByText(/Versand ungewiss: Die Verbindung/)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Erneut reklamieren' })).toBeDisabled();
       await page.getByRole('link', { name: 'Reklamation ungewiss' }).click();
-      await expectAccessible(page, 'claims in doubt');
+      await sweepAccessible(page, 'claims in doubt');
       await page.getByRole('button', { name: 'Ist angekommen' }).click();
       await page.getByRole('button', { name: 'Als gesendet festhalten' }).click();
       await expect(page.getByRole('table', { name: 'Reklamationen' }).getByText('Gesendet')).toHaveCount(2);

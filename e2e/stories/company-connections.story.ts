@@ -1,7 +1,7 @@
 import { genericCredential } from '@flottwart/simulators/generic-protocol';
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { sweepAccessible } from '../support/accessible.ts';
 import { addMember, newPerson, registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf } from '../support/company-api.ts';
 import { telematicsAccounts } from '../support/providers.ts';
@@ -31,7 +31,7 @@ story('a driving history is connected, checked and removed', async ({ page, requ
     await fill(page, { 'Passwort wiederholen': 'anders' });
     await save(page).click();
     await expect(dialogOf(page).getByText('Passwörter stimmen nicht überein', { exact: true })).toBeVisible();
-    await expectAccessible(page, 'credential dialog');
+    await sweepAccessible(page, 'credential dialog');
   });
 
   await story.step('wrong credentials are reported and not stored', async () => {
@@ -63,7 +63,7 @@ story('a driving history is connected, checked and removed', async ({ page, requ
     await expect(page.getByText('********')).toBeVisible();
     await page.getByRole('button', { name: 'Verbindung prüfen' }).click();
     await expect(page.getByText('Die Verbindung funktioniert.')).toBeVisible();
-    await expectAccessible(page, 'connected tab');
+    await sweepAccessible(page, 'connected tab');
   });
 
   await story.step('the hint of this list is gone, the other list keeps its own', async () => {
@@ -138,7 +138,7 @@ story('several telematics databases are managed separately', async ({ page, requ
   await save(page).click();
   const southern = page.getByRole('region', { name: `Datenbank ${south.database}` });
   await expect(southern).toContainText('Verbunden');
-  await expectAccessible(page, 'telematics tab');
+  await sweepAccessible(page, 'telematics tab');
 
   await southern.getByRole('button', { name: /^Entfernen/ }).click();
   await dialogOf(page).getByRole('button', { name: 'Entfernen' }).click();

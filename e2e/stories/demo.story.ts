@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { startAppProcess } from '../support/app-process.ts';
 import { apiWith, type CompanyApi } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
+import { sweep } from '../support/sweep.ts';
 
 interface Position {
   readonly type: 'Rechnung' | 'Gutschrift';
@@ -49,64 +50,70 @@ const tokenIn = async (context: BrowserContext): Promise<string> => {
   return origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'token')?.value ?? '';
 };
 
-story('a public demo: a complete company per visitor, with mails that nobody else reads', async ({ page, browser }) => {
-  // Fills a company; two years of leasing documents would take most of the time and prove no more.
-  story.slow();
-  const demo = await startAppProcess({ DEMO: 'public', DEMO_LEASING_MONTHS: '2' });
-  try {
-    await demo.waitForLog(/Ready after/);
+story(
+  'a public demo: a complete company per visitor, with mails that nobody else reads',
+  sweep,
+  async ({ page, browser }) => {
+    // Fills a company; two years of leasing documents would take most of the time and prove no more.
+    story.slow();
+    const demo = await startAppProcess({ DEMO: 'public', DEMO_LEASING_MONTHS: '2' });
+    try {
+      await demo.waitForLog(/Ready after/);
 
-    await story.step('one click gives a company of one’s own', async () => {
-      await page.goto(`${demo.url}/login`);
-      await expect(page.getByLabel('Passwort')).toHaveCount(0);
-      await page.getByRole('button', { name: 'Demo starten' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome in the beta phase Jana Hansen');
-      await expect(page.getByText('Demo – alle Daten sind erfunden und werden nach 2 Stunden gelöscht')).toBeVisible();
-    });
+      await story.step('one click gives a company of one’s own', async () => {
+        await page.goto(`${demo.url}/login`);
+        await expect(page.getByLabel('Passwort')).toHaveCount(0);
+        await page.getByRole('button', { name: 'Demo starten' }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome in the beta phase Jana Hansen');
+        await expect(
+          page.getByText('Demo – alle Daten sind erfunden und werden nach 2 Stunden gelöscht'),
+        ).toBeVisible();
+      });
 
-    await story.step('every list has its rows', async () => {
-      const api = apiWith(page.request, await tokenIn(page.context()));
-      const at = (path: string) => `${demo.url}${path}`;
-      const count = async (list: string): Promise<number> => (await api.get<unknown[]>(at(list))).length;
-      expect(await count('/api/vehicles')).toBe(150);
-      expect(await count('/api/employees')).toBe(120);
-      const reports = await api.get<{ status: string }[]>(at('/api/police-reports'));
-      expect(new Set(reports.map(({ status }) => status)).size).toBe(4);
-      await expectSumsToHold({ ...api, get: (path) => api.get(at(path)) });
-    });
+      await story.step('every list has its rows', async () => {
+        const api = apiWith(page.request, await tokenIn(page.context()));
+        const at = (path: string) => `${demo.url}${path}`;
+        const count = async (list: string): Promise<number> => (await api.get<unknown[]>(at(list))).length;
+        expect(await count('/api/vehicles')).toBe(150);
+        expect(await count('/api/employees')).toBe(120);
+        const reports = await api.get<{ status: string }[]>(at('/api/police-reports'));
+        expect(new Set(reports.map(({ status }) => status)).size).toBe(4);
+        await expectSumsToHold({ ...api, get: (path) => api.get(at(path)) });
+      });
 
-    await story.step('a report is sent with its letter into the visitor’s mailbox', async () => {
-      await page.goto(`${demo.url}/police-reports`);
-      await page.getByRole('table').getByRole('link').first().click();
-      await expect(page.getByRole('region', { name: 'Anhänge' })).toContainText('Zeugenfragebogen.pdf');
-      await page.getByRole('button', { name: 'Per E-Mail senden' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Jetzt senden' }).click();
-      await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('SENT');
-      await page.getByRole('link', { name: 'Postfach' }).click();
-      await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Fahrerbenennung zu Fallnummer');
-      await expect(page.getByRole('button', { name: /^Fahrerbenennung-.*\.pdf/ })).toBeVisible();
-    });
+      await story.step('a report is sent with its letter into the visitor’s mailbox', async () => {
+        await page.goto(`${demo.url}/police-reports`);
+        await page.getByRole('table').getByRole('link').first().click();
+        await expect(page.getByRole('region', { name: 'Anhänge' })).toContainText('Zeugenfragebogen.pdf');
+        await page.getByRole('button', { name: 'Per E-Mail senden' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Jetzt senden' }).click();
+        await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('SENT');
+        await page.getByRole('link', { name: 'Postfach' }).click();
+        await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Fahrerbenennung zu Fallnummer');
+        await expect(page.getByRole('button', { name: /^Fahrerbenennung-.*\.pdf/ })).toBeVisible();
+      });
 
-    await story.step('another visitor has a company and a mailbox of their own', async () => {
-      const other = await browser.newContext();
-      const theirs = await other.newPage();
-      await theirs.goto(`${demo.url}/login`);
-      await theirs.getByRole('button', { name: 'Demo starten' }).click();
-      await theirs.getByRole('link', { name: 'Postfach' }).click();
-      await expect(theirs.getByText('Noch keine E-Mails.')).toBeVisible();
-      await other.close();
-    });
+      await story.step('another visitor has a company and a mailbox of their own', async () => {
+        const other = await browser.newContext();
+        const theirs = await other.newPage();
+        await theirs.goto(`${demo.url}/login`);
+        await theirs.getByRole('button', { name: 'Demo starten' }).click();
+        await theirs.getByRole('link', { name: 'Postfach' }).click();
+        await expect(theirs.getByText('Noch keine E-Mails.')).toBeVisible();
+        await other.close();
+      });
 
-    await story.step('an import brings new data from the providers', async () => {
-      await page.goto(`${demo.url}/driver-history`);
-      await page.getByRole('button', { name: 'Fahrten der letzten drei Monate importieren' }).click();
-      const card = page.getByRole('region', { name: 'Import' });
-      await expect(card).toContainText('Import der Fahrten ist fertig', { timeout: 180_000 });
-      await expect(card).toContainText(/ [1-9]\d* neu/);
-    });
-  } finally {
-    // The mailbox is polled, and a request after the end would count as a fault.
-    await page.close();
-    await demo.stop();
-  }
-});
+      await story.step('an import brings new data from the providers', async () => {
+        await page.goto(`${demo.url}/driver-history`);
+        await page.getByRole('button', { name: 'Fahrten der letzten drei Monate importieren' }).click();
+        const card = page.getByRole('region', { name: 'Import' });
+        await expect(card).toContainText('Import der Fahrten ist fertig', { timeout: 180_000 });
+        await expect(card).toContainText(/ [1-9]\d* neu/);
+      });
+    } finally {
+      // The mailbox is polled, and a request after the end would count as a fault.
+      await page.close();
+      await demo.stop();
+    }
+  },
+);

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { signIn } from '../support/accounts.ts';
 import { seededStory as story } from '../support/filled-company.ts';
 import { expect } from '../support/story.ts';
+import { sweep } from '../support/sweep.ts';
 import { visit } from '../support/visit.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -44,7 +45,7 @@ story('menus, confirmations and messages have no accessibility violations', asyn
   await expectAccessible(page, 'navigation on a phone');
 });
 
-story('dialogs of an item page have no accessibility violations', async ({ page, filled }) => {
+story('dialogs of an item page have no accessibility violations', sweep, async ({ page, filled }) => {
   await signIn(page, filled.admin, `/tasks/${filled.ids.task}`);
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
@@ -96,7 +97,7 @@ story('dialogs for new items have no accessibility violations', async ({ page, f
   await expectAccessible(page, 'adding a repair, with faults');
 });
 
-story('the offence dialog and the palette have no accessibility violations', async ({ page, filled }) => {
+story('the offence dialog and the palette have no accessibility violations', sweep, async ({ page, filled }) => {
   const { day, plate } = filled;
   await signIn(page, filled.admin, '/police-reports');
   await page.getByRole('button', { name: '+ Neue Ordnungswidrigkeit' }).click();

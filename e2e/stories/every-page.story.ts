@@ -4,13 +4,12 @@ import { signIn } from '../support/accounts.ts';
 import { seededStory as story } from '../support/filled-company.ts';
 import { demoPages, guardedPages, publicPages, routesBehindSignIn, routesOfRouter } from '../support/pages.ts';
 import { expect } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' });
 
 const lookAt = async (page: Page, path: string, title: string): Promise<void> => {
-  // A change of the hash alone would not reload the page.
-  if (path.includes('#')) await page.goto('about:blank');
-  await page.goto(path);
+  await visit(page, path);
   await expect(page).toHaveTitle(`Flottwart – ${title}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByText('Zum Inhalt springen')).toHaveCount(1);
@@ -30,6 +29,7 @@ story('every page for signed-in users is behind the guard that sends visitors to
 story(
   'public pages: title, no sidebar, no violations in light and dark, no sideways scrolling',
   async ({ page, filled }) => {
+    await page.goto('/impressum');
     for (const [route, { title, path }] of Object.entries(publicPages)) {
       await lookAt(page, path?.(filled) ?? route, title);
       await expect(sidebar(page)).toHaveCount(0);
@@ -37,11 +37,11 @@ story(
     await lookAt(page, '/gibt-es-nicht', '404 - Seite nicht gefunden');
     await expect(sidebar(page)).toHaveCount(0);
 
-    await page.goto('/login');
+    await visit(page, '/login');
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await expect(page.getByText('Bitte das Passwort eingeben.')).toBeVisible();
     await expectAccessible(page, 'login with field errors');
-    await page.goto('/verify-email?token=abc');
+    await visit(page, '/verify-email?token=abc');
     await expect(page.getByRole('alert')).toBeVisible();
     await expectAccessible(page, 'failed verification');
   },

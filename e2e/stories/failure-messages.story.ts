@@ -5,6 +5,7 @@ import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { leasingDocuments, printToFile } from '../support/leasing.ts';
 import { telematicsAccounts } from '../support/providers.ts';
 import { expect, story } from '../support/story.ts';
+import { sweep } from '../support/sweep.ts';
 
 /** Fails a call without a body, so that the page shows its own message. */
 const failSilently = (page: Page, path: string, method: string): Promise<unknown> =>
@@ -40,7 +41,7 @@ story('public pages show their own message when a failure has no text', async ({
   });
 });
 
-story('account pages show their own message when a failure has no text', async ({ page, request, faults }) => {
+story('account pages show their own message when a failure has no text', sweep, async ({ page, request, faults }) => {
   faults.expected.push(/500/);
   const admin = await registerCompany(request);
   const api = await apiOf(request, admin);
@@ -103,6 +104,7 @@ story('account pages show their own message when a failure has no text', async (
 
 story(
   'work item and leasing pages show their own message when a failure has no text',
+  sweep,
   async ({ page, request, faults }) => {
     faults.expected.push(/500/);
     const admin = await registerCompany(request);

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNarrowFits } from '../support/accessible.ts';
+import { expectNarrowFits, sweepAccessible } from '../support/accessible.ts';
 import { fillLogin, registerCompany } from '../support/accounts.ts';
 import { linkInMail } from '../support/outbox.ts';
 import { expect, story } from '../support/story.ts';
@@ -26,7 +26,7 @@ story('a forgotten password is reset once by the link of a mail', async ({ page,
   await save.click();
   await expect(page.getByText('Das Passwort ist nicht stark genug.')).toBeVisible();
   await expect(page.getByText('Passwörter stimmen nicht überein.')).toBeVisible();
-  await expectAccessible(page, 'reset of the password with field errors');
+  await sweepAccessible(page, 'reset of the password with field errors');
   await expectNarrowFits(page, 'reset of the password with field errors');
 
   await password.fill(newPassword);

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { sweepAccessible } from '../support/accessible.ts';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
@@ -26,7 +26,7 @@ story(
       await expect(explanation).toBeHidden();
       await page.getByRole('button', { name: 'VIN', exact: true }).focus();
       await expect(explanation).toContainText('17 Zeichen');
-      await expectAccessible(page, 'an explained term');
+      await sweepAccessible(page, 'an explained term');
       await page.keyboard.press('Tab');
       await expect(explanation).toBeHidden();
     });

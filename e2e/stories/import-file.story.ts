@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { sweepAccessible } from '../support/accessible.ts';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -53,7 +53,7 @@ story('a file with errors shows them, and is imported once corrected', async ({ 
       /3.*VIN.*Pflichtfeld/,
       /4.*HU\/AU gültig bis.*„31.02.2027“ ist kein Datum/,
     ]);
-    await expectAccessible(page, 'preview of a file');
+    await sweepAccessible(page, 'preview of a file');
   });
 
   await story.step('the corrected file is imported', async () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectNarrowFits } from '../support/accessible.ts';
+import { expectNarrowFits, sweepAccessible } from '../support/accessible.ts';
 import { fillLogin, newAdmin, newPerson, type Person, registerCompany, signIn } from '../support/accounts.ts';
 import { linkInMail } from '../support/outbox.ts';
 import { expect, story } from '../support/story.ts';
@@ -52,7 +52,7 @@ story('a registration that was repeated is confirmed with a new password', async
   await page.goto(await linkInMail(admin.email, 2));
   await expect(page).toHaveURL('/confirm-registration');
   await expect(page.getByRole('textbox', { name: 'Neues Passwort' })).toBeVisible();
-  await expectAccessible(page, 'confirmation with a new password');
+  await sweepAccessible(page, 'confirmation with a new password');
   await expectNarrowFits(page, 'confirmation with a new password');
   await page.getByRole('textbox', { name: 'Neues Passwort' }).fill(admin.password);
   await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(admin.password);

@@ -1,9 +1,10 @@
 import { readXlsx } from 'hucre/xlsx';
-import { expectAccessible, openAndCheck } from '../support/accessible.ts';
+import { sweepAccessible } from '../support/accessible.ts';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newVehicle } from '../support/company-api.ts';
 import { importDocuments, leasingDocuments, printToFile } from '../support/leasing.ts';
 import { expect, story } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
 story('leasing documents are imported, and flagged positions are corrected', async ({ page, request }) => {
   const admin = await registerCompany(request);
@@ -35,7 +36,7 @@ story('leasing documents are imported, and flagged positions are corrected', asy
     await expect(files.getByRole('listitem').filter({ hasText: 'kaputt.pdf' })).toContainText(
       'Die PDF hat keinen Inhalt',
     );
-    await expectAccessible(page, 'import with results');
+    await sweepAccessible(page, 'import with results');
   });
 
   await story.step('a duplicate file is reported and not stored twice', async () => {
@@ -193,7 +194,7 @@ story('KPIs, limit and open credits lead to their positions', async ({ page, req
     await page.getByRole('button', { name: 'Speichern' }).click();
     await expect(page.getByText('Q2: abgeschlossen')).toBeVisible();
     await expect(page.getByText('unter Limit, 51,00 € frei')).toBeVisible();
-    await expectAccessible(page, 'KPI');
+    await sweepAccessible(page, 'KPI');
   });
 
   await story.step('months and years', async () => {
@@ -208,16 +209,17 @@ story('KPIs, limit and open credits lead to their positions', async ({ page, req
   });
 
   await story.step('vehicles', async () => {
-    await page.goto('/kpi/vehicles');
+    await visit(page, '/kpi/vehicles');
     const table = page.getByRole('table', { name: 'Summen je Kennzeichen' });
     await expect(table.getByRole('row').nth(1)).toContainText('B-AB-1234');
     await page.getByText('Alle Jahre').click();
     await expect(table.getByRole('row').nth(1)).toContainText(/1\.023,45\s€/);
-    await expectAccessible(page, 'vehicle KPI');
+    await sweepAccessible(page, 'vehicle KPI');
   });
 
   await story.step('open credits', async () => {
-    await openAndCheck(page, '/leaseplan/open-credits');
+    await visit(page, '/leaseplan/open-credits');
+    await sweepAccessible(page, 'open credits');
     await page.getByRole('link', { name: /Positionen von B-AB-1234/ }).click();
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
   });

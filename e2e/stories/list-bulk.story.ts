@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { sweepAccessible } from '../support/accessible.ts';
 import { addMember, newPerson, registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
@@ -27,7 +27,7 @@ story('bulk changes: select, change, undo, export', async ({ page, request }) =>
     await box(page, 'Alpha').click();
     await box(page, 'Charlie').click({ modifiers: ['Shift'] });
     await expect(bar(page)).toContainText('3 ausgewählt');
-    await expectAccessible(page, 'list with ticked rows');
+    await sweepAccessible(page, 'list with ticked rows');
     await rows(page).nth(3).getByRole('link').focus();
     await page.keyboard.press('Space');
     await expect(bar(page)).toContainText('4 ausgewählt');

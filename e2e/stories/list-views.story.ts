@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { sweepAccessible } from '../support/accessible.ts';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
@@ -28,7 +28,7 @@ story('columns and saved views of a list are stored per user', async ({ page, re
     await page.keyboard.press('Enter');
     const id = page.getByRole('menuitemcheckbox', { name: 'ID', exact: true });
     await expect(id).toHaveAttribute('aria-checked', 'true');
-    await expectAccessible(page, 'menu of columns');
+    await sweepAccessible(page, 'menu of columns');
     for (const name of ['ID', 'Status', 'Fällig bis', 'Zugewiesen an'])
       await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
     await expect(headings(page)).toHaveText(['Titel']);
@@ -54,7 +54,7 @@ story('columns and saved views of a list are stored per user', async ({ page, re
     await page.getByRole('menuitem', { name: 'Ansicht speichern …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ansicht speichern' });
     await dialog.getByLabel('Name').fill('Offene Reifen');
-    await expectAccessible(page, 'dialog to save a view');
+    await sweepAccessible(page, 'dialog to save a view');
     await dialog.getByRole('button', { name: 'Speichern' }).click();
     await expect(page.getByText('Ansicht „Offene Reifen“ gespeichert.')).toBeVisible();
     await expect(menu(page, 'Ansicht: Offene Reifen')).toBeVisible();
@@ -77,7 +77,7 @@ story('columns and saved views of a list are stored per user', async ({ page, re
     await menu(page, 'Ansicht: Offene Reifen').click();
     await page.getByRole('menuitem', { name: 'Ansichten verwalten …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ansichten verwalten' });
-    await expectAccessible(page, 'dialog of views');
+    await sweepAccessible(page, 'dialog of views');
     await dialog.getByRole('button', { name: 'Als Standard öffnen: Offene Reifen' }).click();
     await expect(dialog.getByRole('button', { name: 'Nicht mehr als Standard: Offene Reifen' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Schließen' }).click();

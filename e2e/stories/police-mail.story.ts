@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { sweepAccessible } from '../support/accessible.ts';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, type CompanyApi, newEmployee, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, formatGermanDate, instant } from '../support/days.ts';
@@ -76,7 +76,7 @@ story('an offence becomes a report, and the report a mail with its letter', asyn
     );
     await expect(missing.getByRole('link', { name: 'Zum Fahrer' })).toHaveAttribute('href', `/employees/${driver.id}`);
     await expect(preview(page).getByRole('button', { name: 'Jetzt senden' })).toBeDisabled();
-    await expectAccessible(page, 'preview with gaps');
+    await sweepAccessible(page, 'preview with gaps');
     await page.keyboard.press('Escape');
   });
 
@@ -141,7 +141,7 @@ story('an offence becomes a report, and the report a mail with its letter', asyn
       `Per E-Mail gesendet an: anhoerung@polizei.example, Message-ID ${smtp.received[0]?.messageId}`,
     );
     await expect(page.getByText('Antwort bis')).toHaveCount(0);
-    await expectAccessible(page, 'a report that was sent');
+    await sweepAccessible(page, 'a report that was sent');
     await page.goto('/police-reports');
     await expect(page.getByRole('row', { name: /502\.33\.1\/26/ })).toContainText('SENT');
   });
@@ -196,7 +196,7 @@ story(
       await expect(preview(page)).toHaveCount(0);
       await expect(page.getByText('Damit sie nicht doppelt ankommt')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Per E-Mail senden' })).toBeDisabled();
-      await expectAccessible(page, 'an uncertain mail');
+      await sweepAccessible(page, 'an uncertain mail');
     });
 
     await story.step('confirmed as received: sent, and no second mail', async () => {

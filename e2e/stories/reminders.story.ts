@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { sweepAccessible } from '../support/accessible.ts';
 import { addMember, newPerson, registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, instant } from '../support/days.ts';
@@ -67,7 +67,7 @@ story('a member subscribes to a calendar, renews its URL and revokes it', async 
   const address = page.getByLabel('Adresse des Kalenders');
   await expect(address).toHaveValue(/\/api\/calendar\/\d+\.[\w-]{43}\.ics$/);
   const first = await address.inputValue();
-  await expectAccessible(page, 'address of a calendar');
+  await sweepAccessible(page, 'address of a calendar');
   await page.getByRole('button', { name: 'Kopieren' }).click();
   await expect(page.getByText('Adresse kopiert.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);

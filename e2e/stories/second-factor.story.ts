@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, sweepAccessible } from '../support/accessible.ts';
 import { addMember, fillLogin, newPerson, registerCompany, signIn, signOut } from '../support/accounts.ts';
 import { openAuthenticator } from '../support/authenticator.ts';
 import { expect, story } from '../support/story.ts';
@@ -24,7 +24,7 @@ const setUp = async (page: Page, password: string) => {
   await expect(page.getByRole('heading', { name: 'Wiederherstellungscodes' })).toBeFocused();
   const codes = await page.getByRole('list', { name: 'Codes' }).getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
-  await expectAccessible(page, 'recovery codes');
+  await sweepAccessible(page, 'recovery codes');
   await expect(page.getByRole('button', { name: 'Fertig' })).toBeDisabled();
   await page.getByLabel('Die Codes sind sicher aufbewahrt').check();
   await page.getByRole('button', { name: 'Fertig' }).click();
@@ -87,7 +87,7 @@ story(
       await dialog.getByLabel('Aktuelles Passwort').fill(password);
       await page.keyboard.press('Enter');
       await expect(dialog.getByText('Bitte den Code eingeben.')).toBeVisible();
-      await expectAccessible(page, 'password and code');
+      await sweepAccessible(page, 'password and code');
       await dialog.getByLabel('Code aus der App oder Wiederherstellungscode').fill(codes[1] ?? '');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: 'Wiederherstellungscodes' })).toBeFocused();

@@ -23,6 +23,7 @@ const sameOnEveryDatabase = [
   'server/test/fuzz/**',
   'server/test/event-loop/**',
   'server/test/access-matrix/**',
+  'server/test/printed-layouts/**',
   'server/**/*-crash.test.ts',
 ];
 const onServer = ['--project', 'server', ...sameOnEveryDatabase.flatMap((files) => ['--exclude', files])];
@@ -53,25 +54,10 @@ const fullFuzz = (reports) => ({
 });
 
 /** @param {string} reports @returns {Step} */
-const eventLoop = (reports) => ({
-  title: 'The event loop under every endpoint',
-  run: () =>
-    runVitest(join(reports, 'event-loop.json'), ['--project', 'server', 'server/test/event-loop'], {
-      TEST_DATABASE_URL: '',
-      EVENT_LOOP: 'all',
-    }),
-});
-
-/** @param {string} reports @returns {Step} */
 const faultRounds = (reports) => ({
   title: 'Faults, again and again',
   run: () => runFaultRounds(join(reports, 'faults.json')),
 });
 
 /** Steps that take too long for every commit. @param {string} reports @returns {Step[]} */
-export const longSteps = (reports) => [
-  ...testsOnServer(reports),
-  fullFuzz(reports),
-  eventLoop(reports),
-  faultRounds(reports),
-];
+export const longSteps = (reports) => [...testsOnServer(reports), fullFuzz(reports), faultRounds(reports)];

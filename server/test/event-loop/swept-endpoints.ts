@@ -1,4 +1,5 @@
 import { type Judged, judgedEndpoints } from '../access-matrix/matrix-rows.ts';
+import { isFullSweep } from '../sweep.ts';
 
 /** Endpoints alike in how they read, validate, query and answer. */
 const kindOf = ({ endpoint: { method, paged, produces = 'json', consumes = 'json', body, query } }: Judged): string =>
@@ -13,5 +14,5 @@ const onePerKind = (): readonly Judged[] => {
   return judgedEndpoints.filter((judged) => chosen.has(judged) || largest.includes(judged.name));
 };
 
-/** All of them with `EVENT_LOOP=all`, as in `npm run test:all`; otherwise one of each kind and the largest. */
-export const sweptEndpoints = process.env.EVENT_LOOP === 'all' ? judgedEndpoints : onePerKind();
+/** Without the full sweep one of each kind and the largest. */
+export const sweptEndpoints = isFullSweep ? judgedEndpoints : onePerKind();

@@ -5,9 +5,10 @@ import { expect, test } from 'vitest';
 import type { ReadOutcome } from '../../src/features/leasing/reading/outcome.ts';
 import { readDocument } from '../../src/features/leasing/reading/read-document.ts';
 import { readingContext } from '../reading.ts';
+import { isFullSweep } from '../sweep.ts';
 import { differencesOf, type Verdict, verdictOf } from './compare-reading.ts';
 
-const seeds = [1, 2, 3];
+const seeds = isFullSweep ? [1, 2, 3] : [1];
 const kinds = ['invoice', 'credit'] as const;
 /** Layouts that leave something open: the type, the tax, the meaning of a line or of a payment, the number of documents. */
 const undecidable = [
