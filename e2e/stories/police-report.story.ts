@@ -138,9 +138,7 @@ story('without a matching trip another driver is chosen', async ({ page, request
     await expect(dialog(page).getByLabel('Fallnummer')).toHaveValue('AZ 5');
     await submit(page).click();
     await dialog(page).getByRole('radio', { name: 'Bert Zander' }).check();
-    await expect(
-      dialog(page).getByText(`Als Tatzeit wird ${formatGermanDate(day)}, 13:21 Uhr eingetragen`),
-    ).toBeVisible();
+    await expect(dialog(page).getByText(`Die Tatzeit bleibt ${formatGermanDate(day)}, 12:00 Uhr.`)).toBeVisible();
   });
 
   await story.step('a failed retry shows a message, and the choice stays', async () => {
@@ -158,8 +156,16 @@ story('without a matching trip another driver is chosen', async ({ page, request
   await story.step('the request is repeated one minute after the start of the chosen trip', async () => {
     const sent = page.waitForRequest('**/generate-from-incident');
     await repeat.click();
-    expect((await sent).postDataJSON()).toEqual({ date: day, time: '13:21', licensePlate: plate, caseNumber: 'AZ 5' });
+    expect((await sent).postDataJSON()).toEqual({
+      date: day,
+      time: '13:21',
+      licensePlate: plate,
+      caseNumber: 'AZ 5',
+      tripId: expect.any(Number),
+      offenceTime: instant(day, '12:00'),
+    });
     await expect(page).toHaveURL(/\/policereports\/\d+$/);
+    await expect(page.getByRole('button', { name: 'Uhrzeit bearbeiten: 12:00' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Bert Zander' }).first()).toHaveAttribute(
       'href',
       `/employees/${bert.id}`,

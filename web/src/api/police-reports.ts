@@ -10,6 +10,8 @@ import { queryKeys } from './query-keys.ts';
 export type PoliceReportListQuery = RequestInput<EndpointOf<'GET /api/police-reports'>>['query'];
 export type IncidentReport = RequestInput<EndpointOf<'POST /api/police-reports/generate-from-incident'>>['body'];
 
+export type ReportByHand = RequestInput<EndpointOf<'POST /api/police-reports'>>['body'];
+
 export const policeReportsQuery = (query: PoliceReportListQuery) =>
   queryOptions({
     queryKey: queryKeys.list('policereport', query),
@@ -20,7 +22,10 @@ export const policeReportsQuery = (query: PoliceReportListQuery) =>
 export const useReportIncident = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: IncidentReport) => request('POST /api/police-reports/generate-from-incident', { body }),
+    mutationFn: (body: IncidentReport | ReportByHand) =>
+      'driverId' in body
+        ? request('POST /api/police-reports', { body })
+        : request('POST /api/police-reports/generate-from-incident', { body }),
     onSuccess: () => invalidateLists(queryClient, 'policereport'),
   });
 };

@@ -1,12 +1,20 @@
-import { berlinDay, berlinInstant, berlinTime } from '@flottwart/contract/rules/berlin-time';
+import {
+  berlinDay,
+  berlinInstant,
+  berlinTime,
+  timeWithZone,
+  zoneInRepeatedHour,
+} from '@flottwart/contract/rules/berlin-time';
 import { dash, formatDay, knownInstant } from '@flottwart/contract/rules/known-dates';
 
 export { dash, formatDay };
 
-/** An instant as DD.MM.YYYY, HH:MM in Berlin; a missing, unknown or invalid one as a dash. */
+/** An instant as DD.MM.YYYY, HH:MM in Berlin, with MESZ or MEZ in the repeated hour; a missing, unknown or invalid one as a dash. */
 export const formatInstant = (instant: string | null): string => {
   const date = knownInstant(instant);
-  return date === null ? dash : `${formatDay(berlinDay(date))}, ${berlinTime(date)}`;
+  return date === null
+    ? dash
+    : `${formatDay(berlinDay(date))}, ${timeWithZone(berlinTime(date), zoneInRepeatedHour(date))}`;
 };
 
 /** The value of a date-time input for an instant, in Berlin time; empty for none. */

@@ -1,13 +1,13 @@
-import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { berlinDay, isRepeatedHour } from '@flottwart/contract/rules/berlin-time';
 import { maxCaseNumberLength } from '@flottwart/contract/rules/limits';
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { Group, Radio, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { IncidentReport } from '../../api/police-reports.ts';
 import { PlateSelect } from '../../shared/plate-select.tsx';
 import { Explained } from '../../ui/help/term.tsx';
+import type { IncidentValues } from './incident-rules.ts';
 
 interface IncidentFieldsProps {
-  readonly form: UseFormReturnType<IncidentReport>;
+  readonly form: UseFormReturnType<IncidentValues>;
 }
 
 export const IncidentFields = ({ form }: IncidentFieldsProps) => (
@@ -16,6 +16,18 @@ export const IncidentFields = ({ form }: IncidentFieldsProps) => (
       <TextInput type="date" label="Datum" max={berlinDay(new Date())} data-autofocus {...form.getInputProps('date')} />
       <TextInput type="time" label="Uhrzeit" {...form.getInputProps('time')} />
     </SimpleGrid>
+    {isRepeatedHour(form.values.date || null, form.values.time || null) ? (
+      <Radio.Group
+        label="Diese Stunde gab es zweimal"
+        description="In dieser Nacht wurde die Uhr von 3 auf 2 Uhr zurückgestellt. Welche Stunde nennt die Behörde?"
+        {...form.getInputProps('zone')}
+      >
+        <Group mt="xs">
+          <Radio value="MESZ" label="MESZ (Sommerzeit, davor)" />
+          <Radio value="MEZ" label="MEZ (Winterzeit, danach)" />
+        </Group>
+      </Radio.Group>
+    ) : null}
     <TextInput
       label={<Explained label="Fallnummer" />}
       maxLength={maxCaseNumberLength}

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
-import { findIncidentFaults, retryInstant } from './incident-rules.ts';
+import {
+  emptyIncident,
+  findDriverFaults,
+  findIncidentFaults,
+  incidentOf,
+  reportByHandOf,
+  retryOf,
+} from './incident-rules.ts';
 
-const complete = { date: '2026-03-10', time: '08:15', licensePlate: 'B-AB-1234', caseNumber: 'AZ 1' };
+const specified = { date: '2026-03-10', time: '08:15', licensePlate: 'B-AB-1234', caseNumber: 'AZ 1' };
+const complete = { ...emptyIncident, ...specified };
+const now = new Date('2026-11-15T12:00:00Z');
 
 test('a complete incident of today is fine', () => {
   expect(findIncidentFaults(complete, new Date('2026-03-10T12:00:00Z'))).toEqual({});
@@ -14,11 +23,47 @@ test('today is the day in Berlin: shortly after its midnight the new day is allo
 });
 
 test('every field is needed', () => {
-  const nothing = { date: '', time: '', licensePlate: '', caseNumber: '  ' };
+  const nothing = { ...emptyIncident, caseNumber: '  ' };
   expect(Object.keys(findIncidentFaults(nothing, new Date()))).toEqual(['date', 'time', 'licensePlate', 'caseNumber']);
 });
 
+test('a driver by hand needs a person and a reason', () => {
+  expect(Object.keys(findDriverFaults({ ...complete, driverReason: ' ' }))).toEqual(['driverId', 'driverReason']);
+  const named = { ...complete, driverId: '7', driverReason: 'Dienstplan' };
+  expect(findDriverFaults(named)).toEqual({});
+  expect(reportByHandOf(named)).toEqual({ ...specified, driverId: 7, driverReason: 'Dienstplan' });
+});
+
+test('the hour that exists twice needs a zone, the skipped one is refused', () => {
+  const repeated = { ...complete, date: '2026-10-25', time: '02:30' };
+  expect(findIncidentFaults(repeated, now)).toEqual({ zone: 'Bitte MESZ oder MEZ wählen.' });
+  expect(findIncidentFaults({ ...repeated, zone: 'MEZ' }, now)).toEqual({});
+  expect(findIncidentFaults({ ...complete, date: '2026-03-29', time: '02:30' }, now)).toEqual({
+    time: expect.stringContaining('Sommerzeit'),
+  });
+});
+
+test('the moment is sent with the incident only where date and time exist twice', () => {
+  expect(incidentOf(complete)).toEqual(specified);
+  const repeated = { ...complete, date: '2026-10-25', time: '02:30' };
+  expect(incidentOf({ ...repeated, zone: 'MESZ' })).toMatchObject({ offenceTime: '2026-10-25T00:30:00.000Z' });
+  expect(incidentOf({ ...repeated, zone: 'MEZ' })).toMatchObject({ offenceTime: '2026-10-25T01:30:00.000Z' });
+});
+
 test('the repeated request is one minute after the start, in Berlin, across midnight and in summer time', () => {
-  expect(retryInstant({ startTime: '2026-01-15T06:59:30.000Z' })).toEqual({ date: '2026-01-15', time: '08:00' });
-  expect(retryInstant({ startTime: '2026-07-15T21:59:00.000Z' })).toEqual({ date: '2026-07-16', time: '00:00' });
+  const timeOf = (startTime: string) => {
+    const { date, time } = retryOf(complete, { id: 3, startTime });
+    return { date, time };
+  };
+  expect(timeOf('2026-01-15T06:59:30.000Z')).toEqual({ date: '2026-01-15', time: '08:00' });
+  expect(timeOf('2026-07-15T21:59:00.000Z')).toEqual({ date: '2026-07-16', time: '00:00' });
+});
+
+test('the repeated request names the trip and keeps the true moment', () => {
+  expect(retryOf(complete, { id: 3, startTime: '2026-03-10T09:59:00.000Z' })).toEqual({
+    ...specified,
+    time: '11:00',
+    tripId: 3,
+    offenceTime: '2026-03-10T07:15:00.000Z',
+  });
 });

@@ -1,8 +1,32 @@
-import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
+import {
+  type BerlinZone,
+  berlinDay,
+  berlinInstants,
+  berlinTime,
+  berlinZones,
+  isRepeatedHour,
+} from '@flottwart/contract/rules/berlin-time';
 import type { Alternative } from '@flottwart/contract/work-items/police-report';
-import type { IncidentReport } from '../../api/police-reports.ts';
+import type { IncidentReport, ReportByHand } from '../../api/police-reports.ts';
 
-type IncidentFault = Partial<Record<keyof IncidentReport, string>>;
+/** Values of the dialog; zone, driver and reason only where they are asked for. */
+export type IncidentValues = Pick<IncidentReport, 'date' | 'time' | 'licensePlate' | 'caseNumber'> & {
+  readonly zone: BerlinZone | '';
+  readonly driverId: string | null;
+  readonly driverReason: string;
+};
+
+export const emptyIncident: IncidentValues = {
+  date: '',
+  time: '',
+  licensePlate: '',
+  caseNumber: '',
+  zone: '',
+  driverId: null,
+  driverReason: '',
+};
+
+type IncidentFault = Partial<Record<keyof IncidentValues, string>>;
 
 /** Both days as YYYY-MM-DD, so that they compare as text. */
 const dateFault = (date: string, today: string): string | undefined => {
@@ -10,23 +34,65 @@ const dateFault = (date: string, today: string): string | undefined => {
   return date > today ? 'Das Datum darf nicht in der Zukunft liegen.' : undefined;
 };
 
+const timeFault = (date: string, time: string): string | undefined => {
+  if (time === '') return 'Bitte eine Uhrzeit eingeben.';
+  return date !== '' && berlinInstants(date, time).length === 0
+    ? 'Diese Uhrzeit gab es an diesem Tag nicht: Die Uhr wurde auf Sommerzeit vorgestellt.'
+    : undefined;
+};
+
+const faultsIn = (faults: IncidentFault): IncidentFault =>
+  Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+
 export const findIncidentFaults = (
-  { date, time, licensePlate, caseNumber }: IncidentReport,
+  { date, time, licensePlate, caseNumber, zone }: IncidentValues,
   now: Date,
-): IncidentFault => {
-  const faults: IncidentFault = {
+): IncidentFault =>
+  faultsIn({
     date: dateFault(date, berlinDay(now)),
-    time: time === '' ? 'Bitte eine Uhrzeit eingeben.' : undefined,
+    time: timeFault(date, time),
+    zone: isRepeatedHour(date || null, time || null) && zone === '' ? 'Bitte MESZ oder MEZ wählen.' : undefined,
     licensePlate: licensePlate === '' ? 'Bitte ein Kennzeichen wählen.' : undefined,
     caseNumber: caseNumber.trim() === '' ? 'Bitte eine Fallnummer eingeben.' : undefined,
-  };
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+  });
+
+export const findDriverFaults = ({ driverId, driverReason }: IncidentValues): IncidentFault =>
+  faultsIn({
+    driverId: driverId === null ? 'Bitte einen Fahrer wählen.' : undefined,
+    driverReason: driverReason.trim() === '' ? 'Bitte einen Grund angeben.' : undefined,
+  });
+
+/** True moment of the offence, with the zone chosen for a repeated hour. */
+const momentOf = ({ date, time, zone }: IncidentValues): string => {
+  const instants = berlinInstants(date, time);
+  return (instants[berlinZones.indexOf(zone || 'MESZ')] ?? instants[0] ?? new Date(0)).toISOString();
+};
+
+/** The specified fields, and the moment where they do not say it. */
+export const incidentOf = (values: IncidentValues): IncidentReport => {
+  const { date, time, licensePlate, caseNumber } = values;
+  const incident = { date, time, licensePlate, caseNumber };
+  return isRepeatedHour(date, time) ? { ...incident, offenceTime: momentOf(values) } : incident;
 };
 
 const minuteMs = 60_000;
 
 /** One minute after the chosen trip's start, in Berlin time; see docs/coverage.md#states. */
-export const retryInstant = ({ startTime }: Pick<Alternative, 'startTime'>): Pick<IncidentReport, 'date' | 'time'> => {
+const retryInstant = ({ startTime }: Pick<Alternative, 'startTime'>): Pick<IncidentReport, 'date' | 'time'> => {
   const instant = new Date(Date.parse(startTime) + minuteMs);
   return { date: berlinDay(instant), time: berlinTime(instant) };
 };
+
+/** The specified time of a retry, with the chosen trip and the true moment. */
+export const retryOf = (values: IncidentValues, trip: Pick<Alternative, 'id' | 'startTime'>): IncidentReport => ({
+  ...incidentOf(values),
+  ...retryInstant(trip),
+  tripId: trip.id,
+  offenceTime: momentOf(values),
+});
+
+export const reportByHandOf = (values: IncidentValues): ReportByHand => ({
+  ...incidentOf(values),
+  driverId: Number(values.driverId),
+  driverReason: values.driverReason,
+});

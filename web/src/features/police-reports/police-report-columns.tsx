@@ -1,3 +1,4 @@
+import { timeWithZone } from '@flottwart/contract/rules/berlin-time';
 import { statusLabel } from '@flottwart/contract/rules/labels';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import { dash, formatDay } from '../../lib/german-dates.ts';
@@ -30,7 +31,12 @@ export const policeReportColumns: readonly Column<PoliceReport>[] = [
     cell: ({ caseNumber }) => caseNumber || dash,
   },
   { key: 'date', header: 'Datum', isSortable: true, cell: ({ date }) => formatDay(date) },
-  { key: 'time', header: 'Uhrzeit', isSortable: true, cell: ({ time }) => time ?? dash },
+  {
+    key: 'time',
+    header: 'Uhrzeit',
+    isSortable: true,
+    cell: ({ time, timeZone }) => (time === null ? dash : timeWithZone(time, timeZone)),
+  },
   { key: 'licensePlate', header: 'Kennzeichen', isSortable: true, cell: ({ licensePlate }) => licensePlate || dash },
   { key: 'status', header: 'Status', isSortable: true, cell: (report) => <StatusCell report={report} /> },
   extra(titleColumn),

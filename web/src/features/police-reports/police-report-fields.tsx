@@ -1,9 +1,13 @@
 import { answerDeadline } from '@flottwart/contract/rules/answer-deadline';
+import { berlinZones, isRepeatedHour } from '@flottwart/contract/rules/berlin-time';
 import { maxCaseNumberLength, maxEmailLength, maxPoliceSubjectLength } from '@flottwart/contract/rules/limits';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import { useQuery } from '@tanstack/react-query';
+import { tripQuery } from '../../api/trips.ts';
 import { itemQuery, usePatchItem } from '../../api/work-items.ts';
-import { dash } from '../../lib/german-dates.ts';
+import { dash, formatInstant } from '../../lib/german-dates.ts';
+import { formatTripEnd, tripUrl } from '../../shared/trips/trip-text.ts';
+import { EditableChoice } from '../../ui/editable-choice.tsx';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { DayField, FieldGrid } from '../../work-items/fields.tsx';
@@ -30,6 +34,14 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
           />
           <DayField label="Datum" value={report.date} onSave={(date) => save({ date })} />
           <EditableField label="Uhrzeit" type="time" value={report.time ?? ''} onSave={(time) => save({ time })} />
+          {isRepeatedHour(report.date, report.time) ? (
+            <EditableChoice
+              label="Zeitzone (diese Stunde gab es zweimal)"
+              value={report.timeZone ?? ''}
+              options={berlinZones}
+              onSave={(timeZone) => save({ timeZone })}
+            />
+          ) : null}
           {deadline === null ? null : (
             <ReadOnlyField label="Antwort bis" value={deadline}>
               <AnswerDeadline report={report} />
@@ -49,6 +61,10 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
             <ReadOnlyField label="Fahrer" value={dash} />
           ) : (
             <DriverField driverId={report.driverId} />
+          )}
+          {report.tripId === null ? null : <TripField tripId={report.tripId} />}
+          {report.driverReason === '' ? null : (
+            <ReadOnlyField label="Fahrer von Hand gewählt, Grund" value={report.driverReason} />
           )}
         </FieldGrid>
       </Section>
@@ -78,5 +94,16 @@ const DriverField = ({ driverId }: { readonly driverId: number }) => {
   const { data: driver } = useQuery(itemQuery('employee', driverId));
   return (
     <ReadOnlyField label="Fahrer" value={driver?.title || `Fahrer ${driverId}`} to={itemUrl('employee', driverId)} />
+  );
+};
+
+const TripField = ({ tripId }: { readonly tripId: number }) => {
+  const { data: trip } = useQuery(tripQuery(tripId));
+  return (
+    <ReadOnlyField
+      label="Fahrt"
+      value={trip ? `${formatInstant(trip.startTime)} – ${formatTripEnd(trip)}` : `Fahrt ${tripId}`}
+      to={tripUrl(tripId)}
+    />
   );
 };

@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { IncidentDialog } from './incident-dialog.tsx';
+
+const specified = { date: '2026-03-10', time: '12:00', licensePlate: 'B-AB-1234', caseNumber: 'AZ 1' };
+const trip = (id: number, lastName: string, startTime: string) => ({
+  id,
+  firstName: 'Anna',
+  lastName,
+  startTime,
+  endTime: null,
+  kennzeichen: 'B-AB-1234',
+});
+const alternatives = [trip(4, 'Amsel', '2026-03-10T06:00:00.000Z'), trip(5, 'Bussard', '2026-03-10T06:30:00.000Z')];
+
+interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+let sent: { readonly path: string; readonly body: unknown }[] = [];
+let answers: Answer[] = [];
+
+/** Answers the posts in order; lists get what the page needs. */
+const respond = async (url: string, init?: RequestInit): Promise<Response> => {
+  if (url.includes('license-plates')) return Response.json(['B-AB-1234']);
+  if (init?.method !== 'POST')
+    return Response.json([{ id: 7, title: 'Carla Clausen', mitarbeiterId: '1017' }], {
+      headers: { 'x-total-count': '1' },
+    });
+  sent.push({ path: url, body: JSON.parse(String(init.body)) });
+  const { status, body } = answers.shift() ?? { status: 201, body: { report: { id: 9 } } };
+  return Response.json(body, { status });
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sent = [];
+  answers = [];
+  vi.stubGlobal('fetch', respond);
+});
+
+const open = (known: Partial<typeof specified> = {}) =>
+  renderPage(<IncidentDialog known={{ ...specified, ...known }} onClose={() => undefined} />);
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('of two overlapping trips the chosen one is sent, with the specified time and the true moment', async () => {
+  answers = [{ status: 404, body: { code: 'not_found', message: 'Mehrere.', alternatives } }];
+  const { user } = await open();
+  await user.click(button('Anlegen'));
+  await user.click(await screen.findByRole('radio', { name: 'Anna Bussard' }));
+  expect(screen.getByText('Die Tatzeit bleibt 10.03.2026, 12:00 Uhr.')).toBeDefined();
+  await user.click(button('Mit diesem Fahrer anlegen'));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[0]?.body).toEqual(specified);
+  expect(sent[1]?.body).toEqual({
+    ...specified,
+    time: '07:31',
+    tripId: 5,
+    offenceTime: '2026-03-10T11:00:00.000Z',
+  });
+});
+
+test('the hour that exists twice is asked for and sent unambiguously', async () => {
+  const { user } = await open({ date: '2026-10-25', time: '02:30' });
+  await user.click(button('Anlegen'));
+  expect(await screen.findByText('Bitte MESZ oder MEZ wählen.')).toBeDefined();
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('radio', { name: /^MEZ/ }));
+  await user.click(button('Anlegen'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ date: '2026-10-25', time: '02:30', offenceTime: '2026-10-25T01:30:00.000Z' });
+});
+
+test('without any trip the driver is chosen by hand, with a reason', async () => {
+  const message = 'Das Fahrzeug wurde im angegebenen Zeitraum nicht bewegt';
+  answers = [{ status: 422, body: { code: 'unprocessable', message } }];
+  const { user } = await open();
+  expect(screen.queryByRole('button', { name: 'Fahrer von Hand wählen' })).toBeNull();
+  await user.click(button('Anlegen'));
+  await user.click(await screen.findByRole('button', { name: 'Fahrer von Hand wählen' }));
+  await user.click(button('Mit diesem Fahrer anlegen'));
+  expect(await screen.findByText('Bitte einen Grund angeben.')).toBeDefined();
+  await user.click(screen.getByRole('combobox', { name: 'Fahrer' }));
+  await user.click(await screen.findByRole('option', { name: 'Carla Clausen · 1017', hidden: true }));
+  await user.type(screen.getByRole('textbox', { name: 'Grund' }), 'Dienstplan');
+  await user.click(button('Mit diesem Fahrer anlegen'));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.path).toMatch(/\/api\/police-reports$/);
+  expect(sent[1]?.body).toEqual({ ...specified, driverId: 7, driverReason: 'Dienstplan' });
+});
