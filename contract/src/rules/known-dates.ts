@@ -1,4 +1,4 @@
-import { addDays, berlinDay, berlinInstant } from './berlin-time.ts';
+import { berlinDay } from './berlin-time.ts';
 
 /** Stands for a date that is unknown, here and in the data of providers (docs/coverage.md#dates). */
 export const unknownDay = '1970-01-01';
@@ -23,12 +23,6 @@ export const knownInstant = (instant: Date | string | null): Date | null => {
   const date = new Date(instant ?? Number.NaN);
   return Number.isNaN(date.getTime()) || berlinDay(date) === unknownDay ? null : date;
 };
-
-/** Instants of the unknown day, for queries. */
-export const unknownInstants = {
-  from: berlinInstant(unknownDay, '00:00'),
-  until: berlinInstant(addDays(unknownDay, 1), '00:00'),
-} as const;
 
 /** DD.MM.YYYY, or a dash. */
 export const formatDay = (day: string | null): string => knownDay(day)?.split('-').reverse().join('.') ?? dash;

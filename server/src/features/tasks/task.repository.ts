@@ -1,5 +1,6 @@
 import type { Received } from '@flottwart/contract/endpoint';
-import { unknownInstants } from '@flottwart/contract/rules/known-dates';
+import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
+import { unknownDay } from '@flottwart/contract/rules/known-dates';
 import type { listTasks, myTasks } from '@flottwart/contract/work-items/task';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
@@ -83,7 +84,12 @@ export const updateTaskColumns = async (
   await tx.updateTable('tasks').set(changes).where('company_id', '=', companyId).where('id', '=', id).execute();
 };
 
-/** Open tasks of a user with a due date, earliest first. */
+const unknownInstants = {
+  from: berlinInstant(unknownDay, '00:00'),
+  until: berlinInstant(addDays(unknownDay, 1), '00:00'),
+} as const;
+
+/** Open tasks of a user with a known due date, earliest first. */
 export const listDatedTasksOf = (tx: TenantTransaction, companyId: CompanyId, userId: number, limit: number) =>
   selectOpenTasksOf(tx, companyId, userId, { query: {}, found: null })
     .where('tasks.due_at', 'is not', null)
