@@ -28,6 +28,7 @@ import * as relations from './work-items/relations.ts';
 import * as repairRecord from './work-items/repair-record.ts';
 import * as task from './work-items/task.ts';
 import * as vehicle from './work-items/vehicle.ts';
+import * as vehiclePlates from './work-items/vehicle-plates.ts';
 
 /** All endpoints: the server registers exactly these, the web calls no others. */
 export const api = {
@@ -106,6 +107,9 @@ export const api = {
   createVehicle: vehicle.createVehicle,
   updateVehicle: vehicle.updateVehicle,
   licensePlates: vehicle.licensePlates,
+  listVehiclePlates: vehiclePlates.listVehiclePlates,
+  correctVehiclePlate: vehiclePlates.correctVehiclePlate,
+  removeVehiclePlate: vehiclePlates.removeVehiclePlate,
   dueDates: reminders.dueDates,
   getDashboard: dashboard.getDashboard,
   myTasks: task.myTasks,

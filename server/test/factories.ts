@@ -82,6 +82,14 @@ export const nextVin = (): string => {
   return `WDB906633${String(vins).padStart(8, '0')}`;
 };
 
+let plates = 1233;
+
+/** Plate unique within the test file; a company has each only once. */
+export const nextPlate = (): string => {
+  plates += 1;
+  return `B-AB-${plates}`;
+};
+
 /** Calls that create items with valid defaults. */
 const creating =
   <E extends Endpoint>(endpoint: E, defaults: () => object) =>
@@ -94,7 +102,7 @@ const creating =
     return body;
   };
 
-export const createVehicle = creating(api.createVehicle, () => ({ vin: nextVin(), licensePlate: 'B-AB-1234' }));
+export const createVehicle = creating(api.createVehicle, () => ({ vin: nextVin(), licensePlate: nextPlate() }));
 export const createTask = creating(api.createTask, () => ({ title: 'Winterreifen', dueDate: '2026-11-20T09:30:00Z' }));
 export const createEmployee = creating(api.createEmployee, () => ({ firstName: 'Anna', lastName: 'Ahrens' }));
 export const createRepairRecord = creating(api.createRepairRecord, () => ({

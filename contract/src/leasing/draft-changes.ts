@@ -13,11 +13,11 @@ import {
   maxDraftQuestions,
   maxDraftRows,
   maxInvoiceNumberLength,
-  maxPlateLength,
   maxVatIdLength,
 } from '../rules/limits.ts';
 import { id, line } from '../text.ts';
 import { clearable, clearableLine, itemPath, nothingToChange } from '../work-items/core.ts';
+import { clearablePlate } from '../work-items/vehicle.ts';
 import { leasingDraft } from './drafts.ts';
 
 const amount = () =>
@@ -51,7 +51,7 @@ export const updateLeasingDraft = endpoint({
       invoiceDate: clearable(day()),
       issuerName: clearableLine(maxCompanyNameLength),
       issuerVatId: clearableLine(maxVatIdLength),
-      licensePlate: clearableLine(maxPlateLength),
+      licensePlate: clearablePlate(),
       net: amount(),
       tax: amount(),
       gross: amount(),

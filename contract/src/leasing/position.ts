@@ -5,7 +5,8 @@ import { exportOf, listQuery, paging } from '../list.ts';
 import { positionStatuses, positionTypes } from '../rules/leasing.ts';
 import { maxPlateLength } from '../rules/limits.ts';
 import { id, idInPath, line } from '../text.ts';
-import { anyChange, clearable, clearableLine, itemPath, nothingToChange } from '../work-items/core.ts';
+import { anyChange, clearable, itemPath, nothingToChange } from '../work-items/core.ts';
+import { clearablePlate } from '../work-items/vehicle.ts';
 import { claimNote } from './claim-mails.ts';
 
 /** Position of a document; amounts in euro, signed from the company's view: invoices positive, credits negative. */
@@ -132,7 +133,7 @@ export const updatePosition = endpoint({
   params: itemPath,
   body: z
     .strictObject({
-      licensePlate: clearableLine(maxPlateLength),
+      licensePlate: clearablePlate(),
       positionInvoiceDate: clearable(day()),
       aff: z.boolean().optional(),
     })

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { canonicalPlate, joinPlate, plateHint, plateKey, vinHint } from './plate.ts';
+import {
+  canonicalPlate,
+  isMissingPlate,
+  isSamePlate,
+  joinPlate,
+  plateFault,
+  plateHint,
+  plateKey,
+  splitPlate,
+  vinHint,
+} from './plate.ts';
 
 test.each([
   ['B', 'AB', '1234', 'B-AB-1234'],
@@ -17,6 +27,11 @@ test.each([
   ['B-AA 1007 E', 'B-AA-1007E'],
   ['B AA1007-H', 'B-AA-1007H'],
   ['M-1234', 'M-1234'],
+  ['m 1234', 'M-1234'],
+  ['M1234', 'M-1234'],
+  ['HH 12 E', 'HH-12E'],
+  ['M-1234-H', 'M-1234H'],
+  ['MA1234', 'MA1234'],
   ['BAB1234', 'BAB1234'],
   [' mü-x 1 ', 'MÜ-X-1'],
 ])('%s is written %s', (plate, written) => expect(canonicalPlate(plate)).toBe(written));
@@ -26,6 +41,29 @@ test.each([
   ['mü-x 1', 'MÜX1'],
   ['B–AB·12', 'BAB12'],
 ])('the key of %s is %s', (plate, key) => expect(plateKey(plate)).toBe(key));
+
+test.each(['--', 'M--1234-', '-M-AB-1', 'M-AB-1-', 'M - - 1', '?', 'M#AB-1', '<b>', '.'])('%s is no plate', (plate) =>
+  expect(plateFault(plate)).toMatch(/^(Im Kennzeichen|Ein Kennzeichen)/),
+);
+test.each(['B-AB-1234', ' m-1234 ', 'M - AB - 1234', 'HH·A 12E', 'BAB1234', '0-17-1', 'Bitte eintragen', ''])(
+  '%s may be a plate',
+  (plate) => expect(plateFault(plate)).toBeNull(),
+);
+
+test('spellings are one plate unless both name different parts', () => {
+  expect(isSamePlate('B-AB-1234', 'BAB1234')).toBe(true);
+  expect(isSamePlate('B-AB-1234', 'BA-B-1234')).toBe(false);
+  expect(isSamePlate('B-AB-1234', 'B-AB-1235')).toBe(false);
+  expect(['', '--', 'BITTE EINTRAGEN', 'B-AB-1'].map(isMissingPlate)).toEqual([true, true, true, false]);
+});
+
+test('a whole plate is split into its parts where they are clear', () => {
+  expect(splitPlate('b ab 1234e')).toEqual({ district: 'B', letters: 'AB', number: '1234E' });
+  expect(splitPlate('M-1234')).toEqual({ district: 'M', letters: '', number: '1234' });
+  expect(splitPlate('HH')).toBeNull();
+  expect(splitPlate('BAB1234')).toBeNull();
+  expect(splitPlate('B-ABC-1')).toBeNull();
+});
 
 test.each(['B-AB-1234', 'HH-A-1', 'MÜ-X-1H', 'B-1234'])('%s looks German', (plate) =>
   expect(plateHint(plate)).toBeNull(),

@@ -11,7 +11,10 @@ export const joinPlate = (district: string, letters: string, number: string): st
     .replace(/-{2,}/g, '-')
     .replace(/-$/, '');
 
-/** Canonical form with hyphens; a plate without separators stays unchanged, because its parts are unknown. */
+/**
+ * The one normal form, with hyphens. A plate without separators stays unchanged, because its parts are unknown; one
+ * letter before the digits can only be the district.
+ */
 export const canonicalPlate = (plate: string): string =>
   plate
     .normalize('NFC')
@@ -19,10 +22,45 @@ export const canonicalPlate = (plate: string): string =>
     .toUpperCase()
     .replace(/[\s:·.•_/–-]+/g, '-')
     .replace(/^-|-$/g, '')
-    .replace(/^([A-ZÄÖÜ]{1,3}-[A-Z]{1,2})-?(\d{1,4})-?([EH]?)$/, '$1-$2$3');
+    .replace(/^([A-ZÄÖÜ]{1,3}-[A-Z]{1,2}|[A-ZÄÖÜ]{1,3}(?=-)|[A-ZÄÖÜ])-?(\d{1,4})-?([EH]?)$/, '$1-$2$3');
 
 /** Key for comparing plates: upper case, letters and digits only. */
 export const plateKey = (plate: string): string => plate.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** True for the placeholder and for text without letters or digits. */
+export const isMissingPlate = (plate: string): boolean => ['', plateKey(missingPlate)].includes(plateKey(plate));
+
+/** Two spellings of one plate. B-AB-1234 and BA-B-1234 share a key, but not their parts; without parts either is meant. */
+export const isSamePlate = (one: string, other: string): boolean =>
+  plateKey(one) === plateKey(other) && (one === other || !one.includes('-') || !other.includes('-'));
+
+const strayHyphen = /^[:·.•_/–-]|[:·.•_/–-]$|[–-]\s*[–-]/;
+
+/** Refuses what cannot be a plate in any country; what is only unusual gets a hint instead. */
+export const plateFault = (plate: string): string | null => {
+  const text = plate.trim();
+  if (text === '' || text === missingPlate) return null;
+  if (plateKey(text) === '') return 'Im Kennzeichen fehlen Buchstaben und Ziffern.';
+  if (/[^\p{L}\p{M}\p{N}\s:·.•_/–-]/u.test(text))
+    return 'Ein Kennzeichen hat nur Buchstaben, Ziffern und Bindestriche.';
+  return strayHyphen.test(text)
+    ? 'Im Kennzeichen fehlt ein Teil, richtig ist zum Beispiel B-AB-1234 oder M-1234.'
+    : null;
+};
+
+export interface PlateParts {
+  readonly district: string;
+  readonly letters: string;
+  readonly number: string;
+}
+
+/** Parts of a whole plate, for the three boxes of a form; null if it is not clear where they end. */
+export const splitPlate = (plate: string): PlateParts | null => {
+  const parts = canonicalPlate(plate).split('-');
+  const [district = '', letters = '', number = ''] = parts.length === 2 ? [parts[0], '', parts[1]] : parts;
+  const fits = [district, letters, number].every((part, index) => part.length <= (platePartLengths[index] ?? 0));
+  return fits && district !== '' && number !== '' && parts.length <= 3 ? { district, letters, number } : null;
+};
 
 const germanPlate = /^[A-ZÄÖÜ]{1,3}-(?:[A-Z]{1,2}-)?[1-9]\d{0,3}[EH]?$/;
 const maxGermanKeyLength = 8;

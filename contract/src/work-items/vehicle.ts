@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
+import { apiError } from '../errors.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
 import { maxCompanyNameLength, maxMileageKm, maxModelLength, maxPlateLength, maxVinLength } from '../rules/limits.ts';
-import { line, requiredLine } from '../text.ts';
+import { canonicalPlate, isMissingPlate, plateFault } from '../rules/plate.ts';
+import { id, line, requiredLine } from '../text.ts';
 import {
   anyChange,
   clearable,
@@ -38,6 +40,28 @@ export const vin = () =>
     .regex(/^[a-z0-9]+$/i, 'Nur Buchstaben und Ziffern.')
     .transform((value) => value.toUpperCase());
 
+/** Plate of a vehicle in its normal form; junk is refused. */
+export const plate = () => wellFormedPlate(requiredLine(maxPlateLength));
+
+/** Plate in a PATCH: `null`, an empty text or the placeholder clears. */
+export const clearablePlate = () => wellFormedPlate(line(maxPlateLength)).nullable().optional();
+
+const wellFormedPlate = (text: z.ZodType<string, string>) =>
+  text
+    .superRefine((value, context) => {
+      const message = plateFault(value);
+      if (message) context.addIssue({ code: 'custom', message });
+    })
+    .transform((value) => (isMissingPlate(value) ? '' : canonicalPlate(value)));
+
+/** Takes the plate from the vehicle that carries it; without it such a plate is refused. */
+const movePlate = z.boolean().optional();
+
+/** Names the vehicle that carries the plate, so that a person can decide to move it. */
+const plateRefusal = apiError.extend({
+  carrier: z.object({ id: id(), title: z.string(), licensePlate: z.string() }).optional(),
+});
+
 export const listVehicles = endpoint({
   method: 'GET',
   path: '/api/vehicles',
@@ -71,8 +95,9 @@ export const createVehicle = endpoint({
   path: '/api/vehicles',
   summary: 'Fahrzeug anlegen',
   access: 'member',
-  body: z.strictObject({ vin: vin(), licensePlate: requiredLine(maxPlateLength) }),
+  body: z.strictObject({ vin: vin(), licensePlate: plate(), movePlate }),
   responses: { 201: vehicle },
+  refusals: { 409: plateRefusal },
 });
 
 export const updateVehicle = endpoint({
@@ -86,7 +111,8 @@ export const updateVehicle = endpoint({
       ...coreChanges('vehicle'),
       manufacturer: clearableLine(maxModelLength),
       model: clearableLine(maxModelLength),
-      licensePlate: clearableLine(maxPlateLength),
+      licensePlate: clearablePlate(),
+      movePlate,
       nextServiceDate: clearable(day()),
       huValidUntil: clearable(day()),
       providerName: clearableLine(maxCompanyNameLength),
@@ -97,8 +123,9 @@ export const updateVehicle = endpoint({
       lastFrontTireChange: clearable(day()),
       lastRearTireChange: clearable(day()),
     })
-    .refine(anyChange, nothingToChange),
+    .refine(({ movePlate: _, ...changes }) => anyChange(changes), nothingToChange),
   responses: { 200: vehicle },
+  refusals: { 409: plateRefusal },
 });
 
 export const licensePlates = endpoint({

@@ -43,6 +43,9 @@ export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01'
 export const violatesUnique = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === constraint;
 
+/** True if a row would overlap another one, or end before it begins. */
+export const violatesExclusion = (error: unknown): boolean => ['23P01', '23514'].includes(codeOf(error) ?? '');
+
 /** True if PostgreSQL did not let a login in: wrong password, no right to log in, no rule for it. */
 export const isLoginRefused = (error: unknown): boolean => codeOf(error)?.startsWith('28') ?? false;
 

@@ -8,6 +8,7 @@ import type { CompanyId } from '../lib/company-id.ts';
 export interface WorkItemSchema {
   readonly work_items: WorkItemsTable;
   readonly vehicles: VehiclesTable;
+  readonly vehicle_plates: VehiclePlatesTable;
   readonly tasks: TasksTable;
   readonly employees: EmployeesTable;
   readonly police_reports: PoliceReportsTable;
@@ -53,6 +54,18 @@ interface VehiclesTable {
   last_rear_tire_change: Day | null;
   front_tire_season: ColumnType<TireSeason | null, never, never>;
   rear_tire_season: ColumnType<TireSeason | null, never, never>;
+}
+
+interface VehiclePlatesTable {
+  company_id: CompanyId;
+  id: GeneratedAlways<number>;
+  vehicle_id: number;
+  license_plate: string;
+  plate_key: string;
+  valid_from: Date | null;
+  valid_to: Date | null;
+  is_contested: Generated<boolean>;
+  recorded_at: Date;
 }
 
 interface TasksTable {

@@ -58,8 +58,16 @@ export const examples: Readonly<Record<string, Example>> = {
   insertVehicles: (first) => ({ rows: [first('vehicles')] }),
   updateVehicles: (first) => ({ rows: [{ ...first('vehicles'), model: 'Neu' }] }),
   updateVehicleColumns: () => ({ changes: { model: 'Neu' } }),
-  getVehicleByPlate: (first) => ({ plate: first('vehicles').license_plate }),
-  findVehicleToLink: (first) => ({ plate: first('vehicles').license_plate }),
+  findPeriodsOfPlates: (first) => ({ keys: [first('vehicle_plates').plate_key] }),
+  getVehicleOfPlateAt: (first) => ({ plate: first('vehicle_plates').license_plate, at: now }),
+  findVehicleToLink: (first) => ({ plate: first('vehicle_plates').license_plate, at: now }),
+  movePeriod: (first) => ({ period: first('vehicle_plates'), from: new Date('2001-01-01'), to: null }),
+  endPeriods: (first) => ({ ends: [{ id: first('vehicle_plates').id, end_at: now }] }),
+  respellPeriods: (first) => ({ spellings: [{ id: first('vehicle_plates').id, license_plate: 'NEU-1' }] }),
+  insertPeriods: (first) => {
+    const { id: vehicle_id } = first('vehicles');
+    return { added: [{ vehicle_id, license_plate: 'NEU-1', plate_key: 'NEU1', valid_from: null }] };
+  },
   updateTaskColumns: () => ({ changes: { due_at: now } }),
   updateRepairRecordColumns: () => ({ changes: { workshop_name: 'Neu' } }),
   updatePoliceReportColumns: () => ({ changes: { email_subject: 'Neu' } }),

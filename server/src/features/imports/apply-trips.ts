@@ -17,7 +17,11 @@ export interface ApplyResult {
   readonly vehiclesCreated: number;
 }
 
-const vehicleIdentifiers = ({ vehicle }: TripImport) => ({ vin: vehicle.vin, plate: vehicle.licensePlate });
+const vehicleIdentifiers = ({ vehicle, start }: TripImport) => ({
+  vin: vehicle.vin,
+  plate: vehicle.licensePlate,
+  at: new Date(start),
+});
 
 const driverIdentifiers = ({ driver }: TripImport): EmployeeIdentifiers => driver;
 

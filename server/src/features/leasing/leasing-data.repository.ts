@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
@@ -8,12 +8,3 @@ const purpose = 1_279_611_984;
 export const lockLeasingData = async (tx: TenantTransaction, companyId: CompanyId): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${purpose}::integer, ${companyId}::integer)`.execute(tx);
 };
-
-/** Vehicle of a plate if exactly one has it, for a row of `table` by its plate key. */
-export const vehicleOfPlate = (
-  table: 'leasing_positions' | 'leasing_open_sums' | 'leasing_findings',
-  plateKey: Expression<string>,
-) =>
-  sql<number | null>`(
-    select case when count(*) = 1 then min(v.id) end from vehicles v
-    where v.company_id = ${sql.ref(`${table}.company_id`)} and v.plate_key = ${plateKey} and ${plateKey} <> '')`;

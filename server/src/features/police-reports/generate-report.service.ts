@@ -14,7 +14,7 @@ import { linkItems } from '../../work-items/relation.service.ts';
 import { createItem } from '../../work-items/write-item.ts';
 import { findEmployee } from '../employees/public.ts';
 import { instantsOfIncident, type Offence, offenceOf, type TripRow } from '../trips/public.ts';
-import { getVehicleByPlate, type VehicleOfPlate } from '../vehicles/public.ts';
+import { getVehicleOfPlateAt, type VehicleOfPlate } from '../vehicles/public.ts';
 import { assertCaseNumberFree, toDuplicateCaseError } from './case-number.ts';
 import { assertNear, getChosenTrip, getTripOfIncident } from './driver-of-incident.ts';
 import { policeReportTerms, policeReportTitle } from './police-report.mapper.ts';
@@ -90,7 +90,7 @@ export const generatePoliceReport = (
     async (write) => {
       const { tx } = write;
       await assertCaseNumberFree(tx, companyId, body.caseNumber);
-      const vehicle = await getVehicleByPlate(tx, companyId, body.licensePlate);
+      const vehicle = await getVehicleOfPlateAt(tx, companyId, body.licensePlate, offence.instants.first);
       const trip = await getTrip(tx, companyId, body, { vehicleId: vehicle.id, offence, now });
       const driver = { driver_id: trip.employee_id, trip_id: trip.id, driver_reason: '' };
       const id = await createReport(write, columnsOf(body.caseNumber, offence, vehicle, driver));
@@ -117,7 +117,7 @@ export const createPoliceReport = (
     async (write) => {
       const { tx } = write;
       await assertCaseNumberFree(tx, companyId, body.caseNumber);
-      const vehicle = await getVehicleByPlate(tx, companyId, body.licensePlate);
+      const vehicle = await getVehicleOfPlateAt(tx, companyId, body.licensePlate, offence.instants.first);
       const employee = await findEmployee(tx, companyId, body.driverId);
       if (!employee) throw invalidField('driverId', 'Diesen Fahrer gibt es nicht.');
       const driver = { driver_id: employee.id, trip_id: null, driver_reason: body.driverReason };

@@ -72,7 +72,7 @@ export const createRepairRecord = (
     { name: 'repairrecord', response: createEndpoint.responses[201], idempotencyKey, body },
     async (write) => {
       const { tx } = write;
-      const vehicle = await findVehicleToLink(tx, companyId, body.licensePlate);
+      const vehicle = await findVehicleToLink(tx, companyId, body.licensePlate, write.now);
       const item = await createItem(write, {
         kind: 'repairrecord',
         title: repairRecordTitle(own),

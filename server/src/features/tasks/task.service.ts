@@ -76,7 +76,7 @@ export const createTask = (
     { name: 'task', response: createEndpoint.responses[201], idempotencyKey, body },
     async (write) => {
       const { tx } = write;
-      const vehicle = await findVehicleToLink(tx, companyId, body.licensePlate);
+      const vehicle = await findVehicleToLink(tx, companyId, body.licensePlate, write.now);
       const item = await createItem(write, {
         kind: 'task',
         title: body.title,

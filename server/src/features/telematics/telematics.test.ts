@@ -175,7 +175,7 @@ test('a unique plate matches where there is no VIN', async () => {
   const owner = await createAdmin(app);
   const single = await createVehicle(app, owner, { licensePlate: 'L-FW-77' });
   const shared = await createVehicle(app, owner, { licensePlate: 'L-FW-88' });
-  await createVehicle(app, owner, { licensePlate: 'L-FW 88' });
+  await createVehicle(app, owner, { licensePlate: 'LF-W-88' });
   const twice = await createVehicle(app, owner, { licensePlate: 'L-FW-99' });
   await telematics.addCredential(owner);
   setDevices([

@@ -5,7 +5,7 @@ import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
-import { getVehicleByPlate } from '../vehicles/public.ts';
+import { getVehicleOfPlateAt } from '../vehicles/public.ts';
 import { instantsOfIncident } from './instant-of-incident.ts';
 import { toTrip } from './trip.mapper.ts';
 import { type TripRow, tripsOf } from './trip.repository.ts';
@@ -49,7 +49,7 @@ export const whoDrove = (
 ): Promise<ResponseBody<typeof whoDroveEndpoint>> => {
   const instants = instantsOfIncident({ date, time }, clock());
   return inTenant(db, companyId, async (tx) => {
-    const { id, title, license_plate } = await getVehicleByPlate(tx, companyId, licensePlate);
+    const { id, title, license_plate } = await getVehicleOfPlateAt(tx, companyId, licensePlate, instants.first);
     const running = await findTripsAround(tx, companyId, id, { instants });
     const before = await findLastEnded(tx, companyId, id, instants.first);
     const after = await findNextStarted(tx, companyId, id, instants.last);

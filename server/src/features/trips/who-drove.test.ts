@@ -106,10 +106,9 @@ test('the future is refused, the current minute is not', async () => {
 test('an unknown plate, another company’s and the placeholder get the same refusal', async () => {
   const stranger = await createAdmin(app);
   await createVehicle(app, stranger, 'B-FR-1');
-  const withoutPlate = await createVehicle(app, admin, '-');
   const cleared = await createVehicle(app, admin, 'B-WEG-1');
   await app.good(api.updateVehicle, { params: { id: cleared.id }, body: { licensePlate: '' }, token });
-  for (const licensePlate of ['B-FR-1', 'X-XX-1', 'B-WEG-1', 'BitteEintragen', withoutPlate.licensePlate]) {
+  for (const licensePlate of ['B-FR-1', 'X-XX-1', 'B-WEG-1', 'BitteEintragen', '-']) {
     const { status, body } = await callWhoDrove({ licensePlate, time: '12:00' });
     expect([status, body.code, body.message]).toEqual([
       422,
@@ -123,7 +122,7 @@ test('a plate shared by two vehicles is a conflict', async () => {
   const owner = await createAdmin(app);
   const one = await createVehicle(app, owner, 'B-AB-12');
   const other = await createVehicle(app, owner, 'BA-B-12');
-  const { status, body } = await callWhoDrove({ licensePlate: 'B-AB-12', time: '12:00' }, owner.token);
+  const { status, body } = await callWhoDrove({ licensePlate: 'BAB12', time: '12:00' }, owner.token);
   expect(status).toBe(409);
   expect(body.message).toContain(`B-AB-12, ID ${one.id}; BA-B-12, ID ${other.id}`);
 });

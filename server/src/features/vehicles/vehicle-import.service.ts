@@ -5,8 +5,13 @@ import type { CompanyId } from '../../lib/company-id.ts';
 import { type Difference, differenceOf } from '../../work-items/field-changes.ts';
 import { coreColumns } from '../../work-items/item.repository.ts';
 import { changeItems, createItems, type Remark, type RowOutcome } from '../../work-items/write-items.ts';
+import { givePlates } from './plates/give-plates.service.ts';
+import { withoutTakenPlates } from './plates/imported-plates.ts';
+import type { PlateRequest } from './plates/plan-plates.ts';
+import { lockPlates } from './plates/plate-period.repository.ts';
 import { vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
 import { type OwnColumns, ownColumns, type VehicleRow, vehicles } from './vehicle.repository.ts';
+import { withoutPlate } from './vehicle.service.ts';
 import { insertVehicles, updateVehicles } from './vehicle-set.repository.ts';
 
 /** Vehicle data from a source, by wire key; an absent key leaves the stored value. */
@@ -77,27 +82,59 @@ export const upsertVehicles = async (
   options: ImportOptions,
 ): Promise<readonly RowOutcome[]> => {
   const { tx, companyId } = tenant;
+  await lockPlates(tx, companyId);
   const existing = await lockVehicles(
     tx,
     companyId,
     records.map(({ vin }) => vin),
   );
+  const accepted = await withoutTakenPlates(tenant, records, (record) =>
+    plateRequest(existing.get(record.vin), record, options),
+  );
   const changed: PlannedChange[] = [];
   const created: VehicleRecord[] = [];
-  const outcomes = records.map((record): RowOutcome => {
+  const outcomes = accepted.map(({ record, remarks: taken }): RowOutcome => {
     const before = existing.get(record.vin);
     if (!before) {
       created.push(record);
-      return { result: 'created' };
+      return { result: 'created', remarks: taken };
     }
     const plan = planChange(before, record, options);
     if (plan) changed.push(plan);
-    const remarks = plateMismatch(plan ?? { before, after: before }, record);
+    const remarks = [...taken, ...plateMismatch(plan ?? { before, after: before }, record)];
     return { result: plan ? 'changed' : 'unchanged', remarks };
   });
   await changeVehicles(tenant, changed);
   await createVehicles(tenant, created);
   return outcomes;
+};
+
+/** Plate that a record asks for; null if it stays as it is. */
+const plateRequest = (
+  before: VehicleRow | undefined,
+  record: VehicleRecord,
+  options: ImportOptions,
+): PlateRequest | null => {
+  if (!before) return { vehicleId: null, plate: newVehicle(record).license_plate };
+  const plan = planChange(before, record, options);
+  if (!plan || plan.after.license_plate === before.license_plate) return null;
+  return { vehicleId: before.id, plate: plan.after.license_plate };
+};
+
+/** Stores since when these vehicles carry their plates, and takes them from returned ones. */
+const storePlates = async (
+  tenant: TenantContext,
+  requests: readonly (PlateRequest & { readonly vehicleId: number })[],
+): Promise<void> => {
+  const losers = await givePlates(tenant, requests);
+  if (losers.length === 0) return;
+  const rows = await vehicles(tenant.tx, tenant.companyId)
+    .select([...coreColumns, ...ownColumns])
+    .where('vehicles.id', 'in', losers)
+    .orderBy('vehicles.id')
+    .forUpdate()
+    .execute();
+  await writeVehicles(tenant, rows.map(withoutPlate));
 };
 
 const lockVehicles = async (
@@ -116,6 +153,14 @@ const lockVehicles = async (
 };
 
 const changeVehicles = async (tenant: TenantContext, planned: readonly PlannedChange[]): Promise<void> => {
+  await writeVehicles(tenant, planned);
+  const requests = planned
+    .filter(({ before, after }) => before.license_plate !== after.license_plate)
+    .map(({ after }) => ({ vehicleId: after.id, plate: after.license_plate }));
+  await storePlates(tenant, requests);
+};
+
+const writeVehicles = async (tenant: TenantContext, planned: readonly PlannedChange[]): Promise<void> => {
   const { tx, companyId } = tenant;
   await updateVehicles(
     tx,
@@ -145,4 +190,8 @@ const createVehicles = async (tenant: TenantContext, records: readonly VehicleRe
   const ids = await createItems(tenant, items);
   const rows = own.map((vehicle, index) => ({ ...vehicle, id: ids[index] as number }));
   await insertVehicles(tx, companyId, rows);
+  await storePlates(
+    tenant,
+    rows.map(({ id, license_plate }) => ({ vehicleId: id, plate: license_plate })),
+  );
 };

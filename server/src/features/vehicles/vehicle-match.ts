@@ -1,62 +1,72 @@
-import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
+import { isMissingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import type { PlatePeriodRow } from './plates/plan-plates.ts';
+import { carriedAt } from './plates/plate-lookup.repository.ts';
+import { findPeriodsOfPlates } from './plates/plate-period.repository.ts';
 
 export interface VehicleIdentifiers {
   readonly vin?: string | undefined;
   readonly plate?: string | undefined;
+  /** Moment at which the vehicle carried the plate. */
+  readonly at: Date;
 }
 
 export interface MatchedVehicle {
   readonly id: number;
   readonly vin: string;
   readonly license_plate: string;
-  readonly plate_key: string;
 }
+
+type CarriedPlate = Pick<PlatePeriodRow, 'license_plate' | 'valid_from' | 'valid_to'> & {
+  readonly vehicle: MatchedVehicle;
+};
 
 export interface VehicleIndex {
   readonly byVin: ReadonlyMap<string, MatchedVehicle>;
-  readonly byPlate: ReadonlyMap<string, readonly MatchedVehicle[]>;
+  readonly byPlate: ReadonlyMap<string, readonly CarriedPlate[]>;
 }
-
-const matchableKey = (plate = ''): string => {
-  const key = plateKey(plate);
-  return key === plateKey(missingPlate) ? '' : key;
-};
 
 /** Index of candidates for a set of vehicles, searched with `matchVehicle`. */
 export const findVehicleCandidates = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  identifiers: readonly VehicleIdentifiers[],
+  identifiers: readonly Pick<VehicleIdentifiers, 'vin' | 'plate'>[],
 ): Promise<VehicleIndex> => {
   const vins = [...new Set(identifiers.flatMap(({ vin }) => (vin ? [vin] : [])))];
-  const keys = [...new Set(identifiers.map(({ plate }) => matchableKey(plate)).filter((key) => key !== ''))];
-  const rows = await tx
+  const plates = identifiers.flatMap(({ plate = '' }) => (isMissingPlate(plate) ? [] : [plateKey(plate)]));
+  const vehicles = await tx
     .selectFrom('vehicles')
-    .select(['id', 'vin', 'license_plate', 'plate_key'])
+    .select(['id', 'vin', 'license_plate'])
     .where('company_id', '=', companyId)
-    .where(sql<SqlBool>`(vin = any(${vins}::text[]) or plate_key = any(${keys}::text[]))`)
+    .where(sql<SqlBool>`vin = any(${vins}::text[])`)
     .orderBy('id')
     .execute();
-  return { byVin: new Map(rows.map((row) => [row.vin, row])), byPlate: Map.groupBy(rows, (row) => row.plate_key) };
+  const periods = (await findPeriodsOfPlates(tx, companyId, plates)).map((period) => ({
+    ...period,
+    vehicle: { id: period.vehicle_id, vin: period.vin, license_plate: period.license_plate },
+  }));
+  return {
+    byVin: new Map(vehicles.map((row) => [row.vin, row])),
+    byPlate: Map.groupBy(periods, ({ plate_key }) => plate_key),
+  };
 };
 
 const fullVinLength = 17;
 
 /**
- * Matches by VIN, else by a plate that only one vehicle carries. A different full VIN means a different vehicle, because
+ * Matches by VIN, else by a plate that only one vehicle carried then. A different full VIN means a different vehicle, because
  * plates are reused.
  */
 export const matchVehicle = (
   { byVin, byPlate }: VehicleIndex,
-  { vin, plate }: VehicleIdentifiers,
+  { vin, plate = '', at }: VehicleIdentifiers,
 ): MatchedVehicle | 'several' | undefined => {
   const found = vin ? byVin.get(vin) : undefined;
   if (found) return found;
-  const ofPlate = byPlate.get(matchableKey(plate)) ?? [];
+  const ofPlate = carriedAt(byPlate.get(plateKey(plate)) ?? [], plate, at);
   if (ofPlate.length > 1) return 'several';
-  const [only] = ofPlate;
+  const only = ofPlate[0]?.vehicle;
   return only && vin?.length === fullVinLength && only.vin.length === fullVinLength ? undefined : only;
 };

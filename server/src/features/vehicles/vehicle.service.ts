@@ -11,13 +11,15 @@ import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
 import { allRows } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
-import type { WriteContext } from '../../db/tenant-transaction.ts';
+import { tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { createItem, patchItem } from '../../work-items/write-item.ts';
+import { findRefusals, givePlates, plateTakenError } from './plates/give-plates.service.ts';
+import { lockPlates } from './plates/plate-period.repository.ts';
 import { toVehicle, vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
 import {
   insertVehicle,
@@ -27,6 +29,7 @@ import {
   selectVehicles,
   updateVehicleColumns,
   type VehicleQuery,
+  type VehicleRow,
 } from './vehicle.repository.ts';
 
 export const listVehicles = (context: Context, session: Session, query: VehicleQuery): Promise<Page<Vehicle>> => {
@@ -56,6 +59,43 @@ const throwDuplicateVin = (error: unknown): never => {
   });
 };
 
+/** Refuses a plate that another vehicle in use carries, unless it is to be moved; there it ends, with history. */
+const assignPlate = async (
+  write: WriteContext,
+  request: { readonly vehicleId: number; readonly plate: string },
+  movePlate = false,
+): Promise<void> => {
+  const tenant = tenantOf(write);
+  const carrier = movePlate ? undefined : (await findRefusals(tenant, [request])).get(request);
+  if (carrier) throw plateTakenError(request.plate, carrier);
+  for (const loser of await givePlates(tenant, [request])) await showPlate(write, loser, null);
+};
+
+const withPlate = (before: VehicleRow, plate: string) => {
+  const { set, changes } = differenceOf(vehicleColumns, before, { licensePlate: plate });
+  return { before, after: { ...before, ...set, plate_key: plateKey(plate) }, changes };
+};
+
+/** Change of a vehicle that has no plate any more. */
+export const withoutPlate = (before: VehicleRow) => withPlate(before, missingPlate);
+
+/** Lets a vehicle show the plate that its times name; null for none. */
+export const showPlate = async (write: WriteContext, id: number, plate: string | null): Promise<void> => {
+  const { tx, session } = write;
+  const vehicle = await lockVehicle(tx, session.companyId, id);
+  if (!vehicle) return;
+  const { before, after, changes } = withPlate(vehicle, plate ?? missingPlate);
+  const { license_plate, plate_key } = after;
+  await updateVehicleColumns(tx, session.companyId, id, { license_plate, plate_key });
+  const own = {
+    kind: 'vehicle',
+    changes,
+    derivedTitle: vehicleTitle(after),
+    terms: () => vehicleTerms(after),
+  } as const;
+  await patchItem(write, before, {}, own);
+};
+
 export const createVehicle = (
   { db, clock }: Context,
   session: Session,
@@ -63,7 +103,7 @@ export const createVehicle = (
   idempotencyKey: Repeatable['idempotencyKey'],
 ): Promise<Vehicle> => {
   const { companyId } = session;
-  const named = { manufacturer: '', model: '', license_plate: body.licensePlate.toUpperCase() };
+  const named = { manufacturer: '', model: '', license_plate: body.licensePlate || missingPlate };
   const own = { ...named, vin: body.vin, next_service_date: null, inspection_valid_until: null };
   return createOnce(
     { db, clock },
@@ -71,6 +111,7 @@ export const createVehicle = (
     { name: 'vehicle', response: createEndpoint.responses[201], idempotencyKey, body },
     async (write) => {
       const { tx } = write;
+      await lockPlates(tx, companyId);
       const item = await createItem(write, {
         kind: 'vehicle',
         title: vehicleTitle(named),
@@ -84,6 +125,7 @@ export const createVehicle = (
         plate_key: plateKey(own.license_plate),
         ...own,
       });
+      await assignPlate(write, { vehicleId: item.id, plate: own.license_plate }, body.movePlate);
       return toVehicle({ ...item, ...columns });
     },
   ).catch(throwDuplicateVin);
@@ -97,13 +139,16 @@ export const changeVehicle = async (
 ): Promise<Vehicle> => {
   const { tx, session } = write;
   const { companyId } = session;
+  if (body.licensePlate !== undefined) await lockPlates(tx, companyId);
   const before = await lockVehicle(tx, companyId, id);
   if (!before) throw notFound();
-  const plate = body.licensePlate === undefined ? undefined : body.licensePlate?.toUpperCase() || missingPlate;
+  const plate = body.licensePlate === undefined ? undefined : body.licensePlate || missingPlate;
   const { set, changes } = differenceOf(vehicleColumns, before, { ...body, licensePlate: plate });
   const after = { ...before, ...set };
   const plateColumns = set.license_plate === undefined ? {} : { plate_key: plateKey(set.license_plate) };
   await updateVehicleColumns(tx, companyId, id, { ...set, ...plateColumns });
+  if (set.license_plate !== undefined)
+    await assignPlate(write, { vehicleId: id, plate: set.license_plate }, body.movePlate);
   const core = await patchItem(write, before, body, {
     kind: 'vehicle',
     changes,

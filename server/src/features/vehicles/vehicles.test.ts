@@ -1,7 +1,7 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
-import { createAdmin, createMember } from '../../../test/factories.ts';
+import { createAdmin, createMember, nextPlate } from '../../../test/factories.ts';
 
 const app = await createTestApp();
 const admin = await createAdmin(app);
@@ -13,7 +13,7 @@ const nextVin = () => {
 };
 
 const createVehicle = async (overrides: object = {}, as = token) => {
-  const body = { vin: nextVin(), licensePlate: 'B-AB-1234', ...overrides };
+  const body = { vin: nextVin(), licensePlate: nextPlate(), ...overrides };
   return (await app.good(api.createVehicle, { body, token: as })).body;
 };
 

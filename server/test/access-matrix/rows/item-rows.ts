@@ -5,6 +5,7 @@ import { clientFor } from '../../fixture/client-for.ts';
 import type { Company } from '../../fixture/company.ts';
 import { incident } from '../../fixture/seed-items.ts';
 import { leaveMailInDoubt, sentMailOf } from '../preparations.ts';
+import { currentPlate, formerPlate } from '../prepare-plates.ts';
 import { admins, type Call, members, type Row, type Rows } from '../row.ts';
 
 type Named = 'vehicle' | 'task' | 'employee' | 'report' | 'repair' | 'trip';
@@ -22,6 +23,8 @@ const assigning = (name: Named): Row => ({
   }),
   names: { 'params.id': 404, 'body.assignedToUsername': 400 },
 });
+
+const periodNames = { 'params.id': 404, 'params.plateId': 404 } as const;
 
 const pairOf = ({ employee, repair }: Company) => ({ workitemAId: employee, workitemBId: repair });
 
@@ -52,11 +55,14 @@ export const itemRows: Rows = {
   getVehicle: { statuses: members(200), ...inPath('vehicle') },
   createVehicle: {
     statuses: members(201),
-    call: ({ word }) => ({ body: { vin: nextVin(), licensePlate: `${word} 2`.toUpperCase() } }),
+    call: ({ word }) => ({ body: { vin: nextVin(), licensePlate: `${word} 2`.toUpperCase(), movePlate: true } }),
     harmless: { 'body.licensePlate': 'of the new vehicle' },
   },
   updateVehicle: { ...assigning('vehicle'), harmless: { 'body.licensePlate': 'its own' } },
   licensePlates: { statuses: members(200) },
+  listVehiclePlates: { statuses: members(200), ...inPath('vehicle') },
+  correctVehiclePlate: { statuses: admins(200), call: currentPlate, names: periodNames },
+  removeVehiclePlate: { statuses: admins(200), call: formerPlate, names: periodNames },
   dueDates: { statuses: members(200) },
   getDashboard: { statuses: members(200) },
 

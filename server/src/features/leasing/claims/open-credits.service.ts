@@ -13,7 +13,7 @@ import type { Sheet } from '../../../lib/export-file.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { dateCell, euroCell, numberCell, textCell } from '../../../lib/sheet-columns.ts';
-import { vehicleOfPlate } from '../leasing-data.repository.ts';
+import { vehicleOfPlateAt } from '../../vehicles/public.ts';
 
 type Query = Received<typeof listEndpoint>['query'];
 
@@ -32,6 +32,13 @@ const openSums = (tx: TenantTransaction, companyId: CompanyId, q: string | undef
   const rows = tx.selectFrom('leasing_open_sums').where('company_id', '=', companyId);
   return q ? rows.where(keyOfPlate, 'like', `%${plateKey(q)}%`) : rows;
 };
+
+/** Vehicle that carried the plate when its oldest open position was billed. */
+const vehicleOfOldest = vehicleOfPlateAt(
+  sql.ref('leasing_open_sums.company_id'),
+  { key: keyOfPlate, plate: sql.ref('leasing_open_sums.license_plate') },
+  sql.ref('leasing_open_sums.oldest_date'),
+);
 
 /** Counts claimed open positions of a plate with the date of the latest claim. */
 const sentClaims = sql<{ readonly count: number; readonly latest: string | null }>`(
@@ -56,7 +63,7 @@ export const listOpenCredits = ({ db }: Context, { companyId }: Session, query: 
             'open_cents',
             'positions',
             'oldest_date',
-            vehicleOfPlate('leasing_open_sums', keyOfPlate).as('vehicle_id'),
+            vehicleOfOldest.as('vehicle_id'),
             sentClaims.as('claims'),
           ]),
           sortColumns[sort],

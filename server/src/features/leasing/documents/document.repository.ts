@@ -114,25 +114,31 @@ export const selectFilePiece = (companyId: CompanyId, documentId: number, from: 
 export const selectPositionsForRemarks = (tx: TenantTransaction, companyId: CompanyId, documentId: number) =>
   tx
     .selectFrom('leasing_positions')
-    .select(['id', 'position_number', 'license_plate', 'plate_key', 'position_date', 'settled_cents'])
+    .select(['id', 'position_number', 'license_plate', 'plate_key', 'position_date', 'period_date', 'settled_cents'])
     .where('company_id', '=', companyId)
     .where('document_id', '=', documentId)
     .orderBy('id');
 
 export type PositionForRemarks = Awaited<ReturnType<ReturnType<typeof selectPositionsForRemarks>['execute']>>[number];
 
+export interface PlateTime {
+  readonly plate_key: string;
+  readonly license_plate: string;
+  readonly valid_from: Date | null;
+  readonly valid_to: Date | null;
+}
+
 /**
- * Plates of a document with the number of vehicles that carry each. Not joined to the positions: before the first `ANALYZE` after a large import the
- * planner would count the vehicles again for each position.
+ * Times in which vehicles carried the plates of a document. Not joined to the positions: before the first `ANALYZE` after a large import the
+ * planner would look for them again for each position.
  */
-export const selectVehiclesPerPlate = (companyId: CompanyId, documentId: number) =>
-  sql<{ plate_key: string; vehicles: number }>`
+export const selectTimesOfPlates = (companyId: CompanyId, documentId: number) =>
+  sql<PlateTime>`
     with named as materialized (
       select distinct p.plate_key from leasing_positions p
       where p.company_id = ${companyId} and p.document_id = ${documentId} and p.plate_key <> '')
-    select v.plate_key, count(*)::integer as vehicles from named
-    join vehicles v on v.company_id = ${companyId} and v.plate_key = named.plate_key
-    group by v.plate_key`;
+    select c.plate_key, c.license_plate, c.valid_from, c.valid_to from named
+    join vehicle_plates c on c.company_id = ${companyId} and c.plate_key = named.plate_key`;
 
 export type UploadQuery = Received<typeof uploadHistory>['query'];
 

@@ -1,5 +1,6 @@
 import type { LeasingDocument, Remark, Upload } from '@flottwart/contract/leasing/documents';
 import type { Page } from '@flottwart/contract/list';
+import { berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import type { Context } from '../../../context.ts';
 import { readPiece } from '../../../db/batches.ts';
 import type { Database } from '../../../db/connect.ts';
@@ -11,20 +12,43 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { formatGermanDate } from '../../../work-items/core.mapper.ts';
+import { carriedAt } from '../../vehicles/public.ts';
 import {
   countUploads,
+  type PlateTime,
   type PositionForRemarks,
   selectDocument,
   selectDocumentContext,
   selectFile,
   selectFilePiece,
   selectPositionsForRemarks,
+  selectTimesOfPlates,
   selectUploads,
-  selectVehiclesPerPlate,
   type UploadQuery,
 } from './document.repository.ts';
 
-const remarksOn = (position: PositionForRemarks, vehicles: number): readonly Remark[] => {
+const unknownPlateText = (plate: string, isKnown: boolean): string =>
+  isKnown ? `${plate} trug zu dieser Zeit kein Fahrzeug der Firma` : `${plate} gehört zu keinem Fahrzeug der Firma`;
+
+/** Counts the vehicles that carried the plate of a position on its day; days are few, positions many. */
+const vehicleCounter = (plates: readonly PlateTime[]) => {
+  const timesOf = Map.groupBy(plates, ({ plate_key }) => plate_key);
+  const noons = new Map<string, Date>();
+  return ({ plate_key, license_plate, period_date }: PositionForRemarks): Carriers => {
+    const times = timesOf.get(plate_key) ?? [];
+    const noon = noons.get(period_date) ?? berlinInstant(period_date, '12:00');
+    noons.set(period_date, noon);
+    return { isKnown: times.length > 0, vehicles: carriedAt(times, license_plate, noon).length };
+  };
+};
+
+interface Carriers {
+  /** A vehicle carries the plate at some time. */
+  readonly isKnown: boolean;
+  readonly vehicles: number;
+}
+
+const remarksOn = (position: PositionForRemarks, { isKnown, vehicles }: Carriers): readonly Remark[] => {
   const { id, position_number, license_plate, plate_key, position_date } = position;
   const remark = (problem: Remark['problem'], text: string): Remark => ({
     entryId: id,
@@ -36,7 +60,7 @@ const remarksOn = (position: PositionForRemarks, vehicles: number): readonly Rem
     plate_key === ''
       ? [remark('no_plate', 'Ohne Kennzeichen')]
       : vehicles === 0
-        ? [remark('unknown_plate', `${license_plate} gehört zu keinem Fahrzeug der Firma`)]
+        ? [remark('unknown_plate', unknownPlateText(license_plate, isKnown))]
         : vehicles > 1
           ? [remark('ambiguous_plate', `${license_plate} tragen mehrere Fahrzeuge`)]
           : [];
@@ -50,12 +74,12 @@ export const getDocument = async ({ db }: Context, { companyId }: Session, id: n
     combineReads(
       firstRow(selectDocument(tx, companyId, id)),
       allRows(selectPositionsForRemarks(tx, companyId, id)),
-      allRows(selectVehiclesPerPlate(companyId, id)),
+      allRows(selectTimesOfPlates(companyId, id)),
       firstRow(selectDocumentContext(companyId, id)),
     ),
   );
   if (!document || !around) throw notFound();
-  const vehiclesOf = new Map(plates.map(({ plate_key, vehicles }) => [plate_key, vehicles]));
+  const carriersOf = vehicleCounter(plates);
   return {
     id,
     type: document.type,
@@ -72,7 +96,7 @@ export const getDocument = async ({ db }: Context, { companyId }: Session, id: n
     issuerVatId: document.issuer_vat_id,
     basis: document.basis,
     notices: document.notices,
-    remarks: positions.flatMap((position) => remarksOn(position, vehiclesOf.get(position.plate_key) ?? 0)),
+    remarks: positions.flatMap((position) => remarksOn(position, carriersOf(position))),
     ...around,
   };
 };

@@ -60,7 +60,7 @@ export const changeDraft = (draft: DocumentDraft, changes: DraftChanges): Docume
     number: changed(invoiceNumber, draft.number),
     date: changed(invoiceDate, draft.date),
     issuer: { name: changed(issuerName, draft.issuer.name), vatId: changed(issuerVatId, draft.issuer.vatId) },
-    headerPlate: changed(licensePlate?.toUpperCase() ?? licensePlate, draft.headerPlate),
+    headerPlate: changed(licensePlate, draft.headerPlate),
     netCents: changed(toCents(net), draft.netCents),
     taxCents: changed(toCents(tax), draft.taxCents),
     grossCents: changed(toCents(gross), draft.grossCents),

@@ -6,7 +6,7 @@ import { type SortColumn, sorted } from '../../../db/paging.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { vehicleOfPlate } from '../leasing-data.repository.ts';
+import { vehicleOfPlateAt } from '../../vehicles/public.ts';
 
 export type FindingQuery = Received<typeof listLeasingFindings>['query'];
 export type Decision = Received<typeof decideLeasingFindings>['body']['decisions'][number];
@@ -22,11 +22,23 @@ const invoiceNumber = sql<string>`coalesce((
   where r.company_id = leasing_findings.company_id and r.id = any (leasing_findings.position_ids)
   order by r.id desc limit 1), '')`;
 
+/** Day of the latest position; without one the month has to do. */
+const billedOn = sql<string>`coalesce((
+  select r.period_date from leasing_positions r
+  where r.company_id = leasing_findings.company_id and r.id = any (leasing_findings.position_ids)
+  order by r.id desc limit 1), leasing_findings.month)`;
+
+const vehicleId = vehicleOfPlateAt(
+  sql.ref('leasing_findings.company_id'),
+  { key: sql.ref('leasing_findings.plate_key'), plate: sql.ref('leasing_findings.license_plate') },
+  billedOn,
+);
+
 const findings = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('leasing_findings')
     .selectAll()
-    .select(vehicleOfPlate('leasing_findings', sql.ref('leasing_findings.plate_key')).as('vehicle_id'))
+    .select(vehicleId.as('vehicle_id'))
     .select([reference.as('reference'), invoiceNumber.as('invoice_number')])
     .where('company_id', '=', companyId);
 

@@ -32,7 +32,8 @@ export const findPlateSpellings = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await sql<{ key: string; plate: string }>`
     select wanted.key, coalesce(
-      (select min(v.license_plate) from vehicles v where v.company_id = ${companyId} and v.plate_key = wanted.key),
+      (select c.license_plate from vehicle_plates c where c.company_id = ${companyId} and c.plate_key = wanted.key
+        order by c.valid_to desc nulls first, c.id limit 1),
       (select p.license_plate from leasing_positions p
         where p.company_id = ${companyId} and p.plate_key = wanted.key limit 1)) as plate
     from unnest(${[...new Set(keys)]}::text[]) as wanted (key) where wanted.key <> ''`.execute(tx);

@@ -52,7 +52,7 @@ export const updatePosition = (
   change(context, session, id, async (tx, position) => {
     const { companyId } = session;
     const { licensePlate, positionInvoiceDate, aff } = body;
-    const plate = licensePlate === undefined ? position.license_plate : (licensePlate ?? '').toUpperCase();
+    const plate = licensePlate === undefined ? position.license_plate : (licensePlate ?? '');
     const key = plateKey(plate);
     const spelling = (await findPlateSpellings(tx, companyId, [key])).get(key) ?? plate;
     const corrected = {

@@ -8,12 +8,16 @@ import type { Schema } from '../../../db/schema.ts';
 import { matches, type SearchHits } from '../../../db/search.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { vehicleOfPlate } from '../leasing-data.repository.ts';
+import { vehicleOfPlateAt } from '../../vehicles/public.ts';
 import { daysOfMonths, monthsInText, monthsOfPeriod } from '../match/named-months.ts';
 
 export type PositionQuery = Received<typeof listPositions>['query'];
 
-const vehicleId = vehicleOfPlate('leasing_positions', sql.ref('leasing_positions.plate_key')).as('vehicle_id');
+const vehicleId = vehicleOfPlateAt(
+  sql.ref('leasing_positions.company_id'),
+  { key: sql.ref('leasing_positions.plate_key'), plate: sql.ref('leasing_positions.license_plate') },
+  sql.ref('leasing_positions.period_date'),
+).as('vehicle_id');
 
 const columns = [
   'id',

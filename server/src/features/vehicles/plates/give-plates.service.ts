@@ -1,0 +1,66 @@
+import { isMissingPlate, plateKey } from '@flottwart/contract/rules/plate';
+import { violatesExclusion } from '../../../db/failures.ts';
+import type { TenantContext } from '../../../db/tenant-transaction.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { type PlatePeriodRow, type PlateRequest, planPlates, refusedRequests } from './plan-plates.ts';
+import {
+  deletePeriods,
+  endPeriods,
+  findPeriodsOfPlates,
+  findPeriodsOfVehicles,
+  insertPeriods,
+  respellPeriods,
+} from './plate-period.repository.ts';
+
+/** Names the vehicle that carries the plate. */
+export const plateTakenError = (plate: string, { vehicle_id, title, license_plate }: PlatePeriodRow): AppError =>
+  new AppError('conflict', `Das Kennzeichen ${plate} trägt bereits das Fahrzeug „${title}“ (ID ${vehicle_id}).`, {
+    fields: { licensePlate: 'Ein anderes Fahrzeug trägt dieses Kennzeichen.' },
+    attached: { carrier: { id: vehicle_id, title, licensePlate: license_plate } },
+  });
+
+/** Times that a statement would let overlap, which the database refuses. */
+export const throwOverlap = (error: unknown): never => {
+  if (!violatesExclusion(error)) throw error;
+  throw new AppError('conflict', 'In dieser Zeit trägt schon ein anderes Fahrzeug dieses Kennzeichen.', {
+    fields: { licensePlate: 'In dieser Zeit schon vergeben.' },
+  });
+};
+
+const findPeriods = async (
+  { tx, companyId }: TenantContext,
+  requests: readonly PlateRequest[],
+): Promise<readonly PlatePeriodRow[]> => {
+  const plates = requests.filter(({ plate }) => !isMissingPlate(plate)).map(({ plate }) => plateKey(plate));
+  const vehicleIds = requests.flatMap(({ vehicleId }) => vehicleId ?? []);
+  const found = [
+    ...(await findPeriodsOfPlates(tx, companyId, plates)),
+    ...(await findPeriodsOfVehicles(tx, companyId, vehicleIds)),
+  ];
+  return [...new Map(found.map((period) => [period.id, period])).values()];
+};
+
+/** Requests that cannot be met without taking the plate from a vehicle in use; the caller holds the lock of the plates. */
+export const findRefusals = async <R extends PlateRequest>(
+  tenant: TenantContext,
+  requests: readonly R[],
+): Promise<ReadonlyMap<R, PlatePeriodRow | null>> =>
+  requests.length === 0 ? new Map() : refusedRequests(requests, await findPeriods(tenant, requests));
+
+/** Stores since when vehicles carry their plates and returns those that lost theirs, whose rows the caller changes. */
+export const givePlates = async (
+  tenant: TenantContext,
+  requests: readonly (PlateRequest & { readonly vehicleId: number })[],
+): Promise<readonly number[]> => {
+  if (requests.length === 0) return [];
+  const { tx, companyId, now } = tenant;
+  const { ended, removed, respelled, added, losers } = planPlates(requests, await findPeriods(tenant, requests), now);
+  const store = async () => {
+    await deletePeriods(tx, companyId, removed);
+    await endPeriods(tx, companyId, ended);
+    await respellPeriods(tx, companyId, respelled);
+    await insertPeriods(tenant, added);
+  };
+  await store().catch(throwOverlap);
+  return losers;
+};

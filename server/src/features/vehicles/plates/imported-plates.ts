@@ -1,0 +1,37 @@
+import { plateKey } from '@flottwart/contract/rules/plate';
+import type { TenantContext } from '../../../db/tenant-transaction.ts';
+import type { Remark } from '../../../work-items/write-items.ts';
+import { findRefusals } from './give-plates.service.ts';
+import type { PlatePeriodRow, PlateRequest } from './plan-plates.ts';
+
+/** Reports a plate of a vehicle in use, because only a person may move it. */
+const plateRemark = (vin: string, plate: string, carrier: PlatePeriodRow | null): Remark => ({
+  about: `VIN ${vin}`,
+  reason: carrier
+    ? `Das Kennzeichen ${plate} trägt bereits „${carrier.title}“ (ID ${carrier.vehicle_id}). Es wurde nicht übernommen.`
+    : `Das Kennzeichen ${plate} steht auch bei einem anderen Fahrzeug dieses Imports. Es wurde nur dort übernommen.`,
+});
+
+interface Imported<R> {
+  readonly record: R;
+  readonly remarks: readonly Remark[];
+}
+
+/** Records without the plates that vehicles in use carry, with a remark for each. `plateAfter` is null if a record leaves the plate as it is. */
+export const withoutTakenPlates = async <R extends { readonly vin: string; readonly licensePlate?: unknown }>(
+  tenant: TenantContext,
+  records: readonly R[],
+  plateAfter: (record: R) => PlateRequest | null,
+): Promise<readonly Imported<R>[]> => {
+  const requests = records.flatMap((record) => {
+    const request = plateAfter(record);
+    return request === null || plateKey(request.plate) === '' ? [] : [{ ...request, record }];
+  });
+  const refused = new Map<R, Remark>();
+  for (const [{ record, plate }, carrier] of await findRefusals(tenant, requests))
+    refused.set(record, plateRemark(record.vin, plate, carrier));
+  return records.map((record) => {
+    const remark = refused.get(record);
+    return remark ? { record: { ...record, licensePlate: undefined }, remarks: [remark] } : { record, remarks: [] };
+  });
+};

@@ -1,0 +1,138 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
+import type {
+  correctVehiclePlate as correctEndpoint,
+  PlatePeriod,
+} from '@flottwart/contract/work-items/vehicle-plates';
+import type { Context } from '../../../context.ts';
+import { allRows, combineReads } from '../../../db/read.ts';
+import { inTenant, readInTenant } from '../../../db/tenant.ts';
+import type { WriteContext } from '../../../db/tenant-transaction.ts';
+import { AppError, invalidField, notFound } from '../../../lib/app-error.ts';
+import type { Session } from '../../../lib/session.ts';
+import { publishChange } from '../../../live/live-events.ts';
+import { formatGermanDate } from '../../../work-items/core.mapper.ts';
+import { recordChanges } from '../../../work-items/timeline.repository.ts';
+import { lockVehicle, readVehicle } from '../vehicle.repository.ts';
+import { showPlate } from '../vehicle.service.ts';
+import { throwOverlap } from './give-plates.service.ts';
+import type { PlatePeriodRow } from './plan-plates.ts';
+import {
+  deletePeriods,
+  findPeriodsOfPlates,
+  findPeriodsOfVehicles,
+  lockPlates,
+  movePeriod,
+  selectPeriods,
+} from './plate-period.repository.ts';
+
+type Stored = Pick<PlatePeriodRow, 'id' | 'license_plate' | 'valid_from' | 'valid_to'>;
+
+const toPlatePeriod = ({ id, license_plate, valid_from, valid_to }: Stored): PlatePeriod => ({
+  id,
+  licensePlate: license_plate,
+  from: valid_from?.toISOString() ?? null,
+  to: valid_to?.toISOString() ?? null,
+});
+
+/** Plates of a vehicle, the latest first. */
+export const listVehiclePlates = async (
+  { db }: Context,
+  { companyId }: Session,
+  vehicleId: number,
+): Promise<PlatePeriod[]> => {
+  const [vehicle, periods] = await readInTenant(db, companyId, (tx) =>
+    combineReads(readVehicle(tx, companyId, vehicleId), allRows(selectPeriods(tx, companyId, vehicleId))),
+  );
+  if (!vehicle) throw notFound();
+  return periods.map(toPlatePeriod);
+};
+
+interface PeriodPath {
+  readonly id: number;
+  readonly plateId: number;
+}
+
+/** Locks plates and vehicle, changes one of its times, and shows all of them. */
+const changePeriod = (
+  { db, clock }: Context,
+  session: Session,
+  { id, plateId }: PeriodPath,
+  change: (write: WriteContext, period: PlatePeriodRow) => Promise<void>,
+): Promise<PlatePeriod[]> =>
+  inTenant(db, session.companyId, async (tx) => {
+    const { companyId } = session;
+    await lockPlates(tx, companyId);
+    const vehicle = await lockVehicle(tx, companyId, id);
+    const period = (await findPeriodsOfVehicles(tx, companyId, [id])).find((one) => one.id === plateId);
+    if (!vehicle || !period) throw notFound();
+    await change({ tx, session, now: clock() }, period);
+    return (await selectPeriods(tx, companyId, id).execute()).map(toPlatePeriod);
+  });
+
+const formatMoment = (at: Date): string => `${formatGermanDate(berlinDay(at))}, ${berlinTime(at)}`;
+
+const formatPeriod = ({ license_plate, valid_from, valid_to }: Stored): string => {
+  const from = valid_from ? ` ab ${formatMoment(valid_from)}` : '';
+  const to = valid_to ? ` bis ${formatMoment(valid_to)}` : '';
+  return `${license_plate}${from}${to}`;
+};
+
+const recordTimes = async (write: WriteContext, vehicleId: number, before: Stored, after: Stored | null) => {
+  const to = after && formatPeriod(after);
+  await recordChanges(write, vehicleId, [{ field: 'plateTime', from: formatPeriod(before), to }]);
+  await publishChange(write.tx, write.session.companyId, { kind: 'vehicle', id: vehicleId, part: 'item' });
+};
+
+const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+const boundsAfter = (
+  { valid_from, valid_to }: PlatePeriodRow,
+  { from, to }: Received<typeof correctEndpoint>['body'],
+  now: Date,
+) => {
+  const bounds = {
+    from: from === undefined ? valid_from : instantOrNull(from),
+    to: to === undefined ? valid_to : instantOrNull(to),
+  };
+  if (bounds.from && bounds.from > now) throw invalidField('from', 'Der Beginn liegt in der Zukunft.');
+  if (bounds.to && bounds.to > now) throw invalidField('to', 'Das Ende liegt in der Zukunft.');
+  if (bounds.from && bounds.to && bounds.to <= bounds.from)
+    throw invalidField('to', 'Das Ende liegt nicht nach dem Beginn.');
+  return bounds;
+};
+
+/** Corrects a time, with history on every vehicle whose times change; the vehicle shows the plate that it carries now. */
+export const correctVehiclePlate = (
+  context: Context,
+  session: Session,
+  path: PeriodPath,
+  body: Received<typeof correctEndpoint>['body'],
+): Promise<PlatePeriod[]> =>
+  changePeriod(context, session, path, async (write, period) => {
+    const { tx, now } = write;
+    const { companyId } = session;
+    const bounds = boundsAfter(period, body, now);
+    const around = async () => [
+      ...(await findPeriodsOfVehicles(tx, companyId, [path.id])),
+      ...(await findPeriodsOfPlates(tx, companyId, [period.plate_key])),
+    ];
+    const before = new Map((await around()).map((one) => [one.id, one]));
+    await movePeriod(tx, companyId, period, bounds).catch(throwOverlap);
+    for (const after of new Map((await around()).map((one) => [one.id, one])).values()) {
+      const earlier = before.get(after.id);
+      if (earlier && formatPeriod(earlier) !== formatPeriod(after))
+        await recordTimes(write, after.vehicle_id, earlier, after);
+    }
+    if ((bounds.to === null) !== (period.valid_to === null))
+      await showPlate(write, path.id, bounds.to === null ? period.license_plate : null);
+  });
+
+/** Removes a plate that the vehicle never carried; the current one is changed at the vehicle. */
+export const removeVehiclePlate = (context: Context, session: Session, path: PeriodPath): Promise<PlatePeriod[]> =>
+  changePeriod(context, session, path, async (write, period) => {
+    if (period.valid_to === null)
+      throw new AppError('conflict', 'Das ist das aktuelle Kennzeichen. Es lässt sich nur am Fahrzeug ändern.');
+    await deletePeriods(write.tx, session.companyId, [period.id]);
+    await recordTimes(write, path.id, period, null);
+  });

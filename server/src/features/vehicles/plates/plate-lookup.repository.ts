@@ -1,0 +1,111 @@
+import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
+import { canonicalPlate, isMissingPlate, plateKey } from '@flottwart/contract/rules/plate';
+import { type Expression, sql } from 'kysely';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { AppError, invalidField } from '../../../lib/app-error.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { formatGermanDate } from '../../../work-items/core.mapper.ts';
+import type { PlatePeriodRow } from './plan-plates.ts';
+import { findPeriodsOfPlates } from './plate-period.repository.ts';
+
+export interface VehicleOfPlate {
+  readonly id: number;
+  readonly title: string;
+  /** Plate as the vehicle carried it. */
+  readonly license_plate: string;
+  readonly vin: string;
+}
+
+/** Of several plates with one key the one whose parts agree. */
+const sameParts = <P extends { readonly license_plate: string }>(found: readonly P[], plate: string): readonly P[] => {
+  if (found.length <= 1) return found;
+  const exact = found.filter(({ license_plate }) => license_plate === canonicalPlate(plate));
+  return exact.length > 0 ? exact : found;
+};
+
+type Time = Pick<PlatePeriodRow, 'valid_from' | 'valid_to' | 'license_plate'>;
+
+/** Times of plates with one key that contain a moment. */
+export const carriedAt = <P extends Time>(periods: readonly P[], plate: string, at: Date): readonly P[] =>
+  sameParts(
+    periods.filter(
+      ({ valid_from, valid_to }) => (valid_from === null || valid_from <= at) && (valid_to === null || valid_to > at),
+    ),
+    plate,
+  );
+
+/**
+ * Vehicle that carried a plate on a day, at noon, for a row of another table; null if none or several did. A look-up in an
+ * index for each row, whatever the planner knows of the tables.
+ */
+export const vehicleOfPlateAt = (
+  company: Expression<unknown>,
+  { key, plate }: { readonly key: Expression<string>; readonly plate: Expression<string> },
+  day: Expression<unknown>,
+) => {
+  const noon = sql`((${day} + time '12:00') at time zone 'Europe/Berlin')`;
+  const exact = sql`filter (where carried.license_plate collate "C" = ${plate} collate "C")`;
+  return sql<number | null>`(
+    select case when count(*) = 1 then min(carried.vehicle_id)
+      when count(*) ${exact} = 1 then min(carried.vehicle_id) ${exact} end
+    from vehicle_plates carried
+    where carried.company_id = ${company} and carried.plate_key = ${key}
+      and (carried.valid_from is null or carried.valid_from <= ${noon})
+      and (carried.valid_to is null or carried.valid_to > ${noon}))`;
+};
+
+const noVehicleMessage = 'Zu diesem Kennzeichen gibt es kein Fahrzeug.';
+
+const ambiguousPlateError = (found: readonly PlatePeriodRow[]): AppError =>
+  new AppError(
+    'conflict',
+    `Dieses Kennzeichen tragen mehrere Fahrzeuge (${found.map(({ title, vehicle_id }) => `${title}, ID ${vehicle_id}`).join('; ')}). Bitte zuerst die Kennzeichen richtigstellen.`,
+    { fields: { licensePlate: 'Mehrere Fahrzeuge mit diesem Kennzeichen.' } },
+  );
+
+/** Names a vehicle that carries the plate at another time, because its times may be wrong. */
+const notCarriedMessage = ([other]: readonly PlatePeriodRow[], at: Date): string =>
+  other
+    ? `Am ${formatGermanDate(berlinDay(at))} um ${berlinTime(at)} Uhr trug kein Fahrzeug dieses Kennzeichen. Zu einer anderen Zeit trägt es „${other.title}“ (ID ${other.vehicle_id}).`
+    : noVehicleMessage;
+
+/** Reports an ambiguous plate instead of guessing. */
+const findOnly = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  plate: string,
+  at: Date,
+): Promise<VehicleOfPlate | string> => {
+  if (isMissingPlate(plate)) return noVehicleMessage;
+  const periods = await findPeriodsOfPlates(tx, companyId, [plateKey(plate)]);
+  const found = carriedAt(periods, plate, at);
+  const [only] = found;
+  if (!only) return notCarriedMessage(periods, at);
+  if (found.length > 1) throw ambiguousPlateError(found);
+  return { id: only.vehicle_id, title: only.title, license_plate: only.license_plate, vin: only.vin };
+};
+
+/** Vehicle that carried a plate, in any spelling, at a moment. */
+export const getVehicleOfPlateAt = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  plate: string,
+  at: Date,
+): Promise<VehicleOfPlate> => {
+  const found = await findOnly(tx, companyId, plate, at);
+  if (typeof found !== 'string') return found;
+  throw new AppError('unprocessable', found, { fields: { licensePlate: 'Kein Fahrzeug mit diesem Kennzeichen.' } });
+};
+
+/** Vehicle to link a new item to; null for an empty plate. */
+export const findVehicleToLink = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  plate: string | null | undefined,
+  at: Date,
+): Promise<VehicleOfPlate | null> => {
+  if (!plate) return null;
+  const found = await findOnly(tx, companyId, plate, at);
+  if (typeof found === 'string') throw invalidField('licensePlate', found);
+  return found;
+};

@@ -1,0 +1,141 @@
+import { type SqlBool, sql } from 'kysely';
+import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import type { NewPeriod, PeriodEnd, PlatePeriodRow, Respelling } from './plan-plates.ts';
+
+const purpose = 1_346_454_868;
+
+/** Serialises changes of a company's plates. Taken before the vehicles' rows to avoid deadlocks. */
+export const lockPlates = async (tx: TenantTransaction, companyId: CompanyId): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${purpose}::integer, ${companyId}::integer)`.execute(tx);
+};
+
+const periods = (tx: TenantTransaction, companyId: CompanyId) =>
+  tx
+    .selectFrom('vehicle_plates')
+    .innerJoin('vehicles', (join) =>
+      join
+        .onRef('vehicles.company_id', '=', 'vehicle_plates.company_id')
+        .onRef('vehicles.id', '=', 'vehicle_plates.vehicle_id'),
+    )
+    .innerJoin('work_items', (join) =>
+      join
+        .onRef('work_items.company_id', '=', 'vehicle_plates.company_id')
+        .onRef('work_items.id', '=', 'vehicle_plates.vehicle_id'),
+    )
+    .select([
+      'vehicle_plates.id',
+      'vehicle_plates.vehicle_id',
+      'vehicle_plates.license_plate',
+      'vehicle_plates.plate_key',
+      'vehicle_plates.valid_from',
+      'vehicle_plates.valid_to',
+      'vehicle_plates.recorded_at',
+      'vehicles.vin',
+      'vehicles.return_date',
+      'work_items.title',
+      'work_items.status',
+    ])
+    .where('vehicle_plates.company_id', '=', companyId)
+    .where('vehicles.company_id', '=', companyId)
+    .where('work_items.company_id', '=', companyId);
+
+/** Times of these plates, in any spelling. */
+export const findPeriodsOfPlates = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  keys: readonly string[],
+): Promise<PlatePeriodRow[]> =>
+  periods(tx, companyId)
+    .where(sql<SqlBool>`vehicle_plates.plate_key = any(${[...new Set(keys)]}::text[])`)
+    .orderBy('vehicle_plates.id')
+    .execute();
+
+/** Times of all plates of these vehicles. */
+export const findPeriodsOfVehicles = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  vehicleIds: readonly number[],
+): Promise<PlatePeriodRow[]> =>
+  periods(tx, companyId)
+    .where(sql<SqlBool>`vehicle_plates.vehicle_id = any(${vehicleIds}::integer[])`)
+    .orderBy('vehicle_plates.id')
+    .execute();
+
+/** Plates of a vehicle, the latest first. */
+export const selectPeriods = (tx: TenantTransaction, companyId: CompanyId, vehicleId: number) =>
+  tx
+    .selectFrom('vehicle_plates')
+    .select(['id', 'license_plate', 'valid_from', 'valid_to'])
+    .where('company_id', '=', companyId)
+    .where('vehicle_id', '=', vehicleId)
+    .orderBy(sql`valid_from desc nulls last`)
+    .orderBy('id', 'desc');
+
+export interface Bounds {
+  readonly from: Date | null;
+  readonly to: Date | null;
+}
+
+/**
+ * Moves the bounds of a time. Times that touch it follow: of another plate of the vehicle, and of the plate on another
+ * vehicle. One statement, because they must not overlap in between.
+ */
+export const movePeriod = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  period: PlatePeriodRow,
+  { from, to }: Bounds,
+): Promise<void> => {
+  await sql`
+    update vehicle_plates p set
+      valid_from = case when p.id = ${period.id} then ${from}::timestamptz
+        when ${to}::timestamptz is not null and p.valid_from = ${period.valid_to} then ${to} else p.valid_from end,
+      valid_to = case when p.id = ${period.id} then ${to}::timestamptz
+        when ${from}::timestamptz is not null and p.valid_to = ${period.valid_from} then ${from} else p.valid_to end
+    where p.company_id = ${companyId}
+      and (p.vehicle_id = ${period.vehicle_id} or p.plate_key = ${period.plate_key})
+      and (p.id = ${period.id} or p.valid_from = ${period.valid_to} or p.valid_to = ${period.valid_from})`.execute(tx);
+};
+
+export const deletePeriods = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  periodIds: readonly number[],
+): Promise<void> => {
+  if (periodIds.length === 0) return;
+  await tx.deleteFrom('vehicle_plates').where('company_id', '=', companyId).where('id', 'in', periodIds).execute();
+};
+
+export const endPeriods = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  ends: readonly PeriodEnd[],
+): Promise<void> => {
+  if (ends.length === 0) return;
+  await sql`update vehicle_plates set valid_to = given.end_at
+    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as given (id integer, end_at timestamptz)
+    where vehicle_plates.company_id = ${companyId} and vehicle_plates.id = given.id`.execute(tx);
+};
+
+export const respellPeriods = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  spellings: readonly Respelling[],
+): Promise<void> => {
+  if (spellings.length === 0) return;
+  await sql`update vehicle_plates set license_plate = given.license_plate
+    from jsonb_to_recordset(${JSON.stringify(spellings)}::jsonb) as given (id integer, license_plate text)
+    where vehicle_plates.company_id = ${companyId} and vehicle_plates.id = given.id`.execute(tx);
+};
+
+export const insertPeriods = async (
+  { tx, companyId, now }: TenantContext,
+  added: readonly NewPeriod[],
+): Promise<void> => {
+  if (added.length === 0) return;
+  await sql`insert into vehicle_plates (company_id, vehicle_id, license_plate, plate_key, valid_from, recorded_at)
+    select ${companyId}, given.vehicle_id, given.license_plate, given.plate_key, given.valid_from, ${now}
+    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as given
+      (vehicle_id integer, license_plate text, plate_key text, valid_from timestamptz)`.execute(tx);
+};

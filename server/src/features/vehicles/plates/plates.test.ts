@@ -1,0 +1,244 @@
+import { api } from '@flottwart/contract/api';
+import { afterEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { createAdmin, createMember, type SignedIn } from '../../../../test/factories.ts';
+import { createDocumentStore } from '../../../../test/leasing-factories.ts';
+import { createDriver, createTripWriter, createVehicle } from '../../../../test/trip-factories.ts';
+
+const app = await createTestApp();
+const store = createDocumentStore(app);
+const writeTrips = createTripWriter(app);
+const today = new Date('2026-11-16T09:00:00Z');
+const at = (day: string) => {
+  app.clock.now = new Date(`${day}T09:00:00Z`);
+};
+at('2026-11-16');
+afterEach(() => {
+  app.clock.now = today;
+});
+
+const patch = ({ token }: SignedIn, id: number, body: object) =>
+  app.call(api.updateVehicle, { params: { id }, body, token });
+const platesOf = async ({ token }: SignedIn, id: number) =>
+  (await app.good(api.listVehiclePlates, { params: { id }, token })).body;
+const timesOf = async (owner: SignedIn, id: number) =>
+  (await platesOf(owner, id)).map(({ licensePlate, from, to }) => [licensePlate, from, to]);
+const plateOf = async ({ token }: SignedIn, id: number) =>
+  (await app.good(api.getVehicle, { params: { id }, token })).body.licensePlate;
+const historyOf = async ({ token }: SignedIn, id: number) =>
+  (await app.good(api.history, { params: { id }, query: {}, token })).body.map(
+    ({ field, from, to }: { field: string; from: unknown; to: unknown }) => [field, from, to],
+  );
+
+/** Two vehicles; the plate went from the first to the second on 1 November. */
+const movedPlate = async (plate: string) => {
+  const admin = await createAdmin(app);
+  at('2026-01-05');
+  const first = await createVehicle(app, admin, plate);
+  const second = await createVehicle(app, admin, `${plate}1`);
+  at('2026-11-01');
+  expect((await patch(admin, second.id, { licensePlate: plate, movePlate: true })).status).toBe(200);
+  app.clock.now = today;
+  return { admin, first, second };
+};
+
+test.each(['--', 'M--1234-', '-', 'M-AB-1-', 'M#1'])('%s is refused with a sentence', async (licensePlate) => {
+  const admin = await createAdmin(app);
+  const { id } = await createVehicle(app, admin, 'M-AB-1');
+  const created = await app.call(api.createVehicle, { body: { vin: 'WDB1', licensePlate }, token: admin.token });
+  const changed = await patch(admin, id, { licensePlate });
+  for (const { status, body } of [created, changed]) {
+    expect(status).toBe(400);
+    expect(body.fields.licensePlate).toMatch(/^(Im|Ein) Kennzeichen .*\.$/);
+  }
+});
+
+test.each([
+  ['m ab 1234', 'M-AB-1234'],
+  ['M 1234 e', 'M-1234E'],
+  ['hh-a 12h', 'HH-A-12H'],
+])('%s is stored as %s, whoever writes it', async (licensePlate, stored) => {
+  const admin = await createAdmin(app);
+  const { id } = await createVehicle(app, admin, licensePlate);
+  expect(await plateOf(admin, id)).toBe(stored);
+  expect((await patch(admin, id, { licensePlate: stored.toLowerCase() })).body.licensePlate).toBe(stored);
+  expect(await historyOf(admin, id)).toEqual([['created', null, stored]]);
+});
+
+test('a plate that another vehicle carries is refused with its name, and moves on request', async () => {
+  const admin = await createAdmin(app);
+  at('2026-01-05');
+  const first = await createVehicle(app, admin, 'B-AB-1234');
+  const second = await createVehicle(app, admin, 'B-AB-9');
+  at('2026-11-16');
+  const refused = await patch(admin, second.id, { licensePlate: 'b ab 1234' });
+  expect([refused.status, refused.body.message, refused.body.carrier]).toEqual([
+    409,
+    `Das Kennzeichen B-AB-1234 trägt bereits das Fahrzeug „B-AB-1234“ (ID ${first.id}).`,
+    { id: first.id, title: 'B-AB-1234', licensePlate: 'B-AB-1234' },
+  ]);
+  const body = { vin: 'WDB9066331S000009', licensePlate: 'BAB1234' };
+  expect((await app.call(api.createVehicle, { body, token: admin.token })).status).toBe(409);
+
+  expect((await patch(admin, second.id, { licensePlate: 'B-AB-1234', movePlate: true })).status).toBe(200);
+  expect([await plateOf(admin, first.id), await plateOf(admin, second.id)]).toEqual(['Bitte eintragen', 'B-AB-1234']);
+  const now = today.toISOString();
+  expect(await timesOf(admin, first.id)).toEqual([['B-AB-1234', null, now]]);
+  expect(await timesOf(admin, second.id)).toEqual([
+    ['B-AB-1234', now, null],
+    ['B-AB-9', null, now],
+  ]);
+  expect(await historyOf(admin, first.id)).toContainEqual(['licensePlate', 'B-AB-1234', 'Bitte eintragen']);
+  expect(await historyOf(admin, second.id)).toContainEqual(['licensePlate', 'B-AB-9', 'B-AB-1234']);
+});
+
+test('of two vehicles that take one plate at the same moment one is refused', async () => {
+  const admin = await createAdmin(app);
+  const vehicles = [await createVehicle(app, admin, 'B-RA-1'), await createVehicle(app, admin, 'B-RA-2')];
+  const answers = await Promise.all(vehicles.map(({ id }) => patch(admin, id, { licensePlate: 'B-RA-3' })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('a returned vehicle does not block; it carried the plate up to the day of its return', async () => {
+  const admin = await createAdmin(app);
+  at('2026-01-05');
+  const first = await createVehicle(app, admin, 'B-RT-1');
+  await patch(admin, first.id, { status: 'VehicleStatus_RETURNED', returnDate: '2026-10-31' });
+  at('2026-11-16');
+  const second = await createVehicle(app, admin, 'B-RT-1');
+  const midnight = '2026-10-31T23:00:00.000Z';
+  expect(await timesOf(admin, first.id)).toEqual([['B-RT-1', null, midnight]]);
+  expect(await timesOf(admin, second.id)).toEqual([['B-RT-1', midnight, null]]);
+  expect(await plateOf(admin, first.id)).toBe('Bitte eintragen');
+});
+
+test('plates with one key and other parts belong to two vehicles', async () => {
+  const admin = await createAdmin(app);
+  await createVehicle(app, admin, 'B-AB-12');
+  const other = await createVehicle(app, admin, 'BA-B-12');
+  expect(await plateOf(admin, other.id)).toBe('BA-B-12');
+});
+
+test('a plate corrected on the day it was entered keeps its start; later it begins with the change', async () => {
+  const admin = await createAdmin(app);
+  at('2026-11-01');
+  const { id } = await createVehicle(app, admin, 'B-TI-1');
+  await patch(admin, id, { licensePlate: 'B-TI-2' });
+  expect(await timesOf(admin, id)).toEqual([['B-TI-2', null, null]]);
+  at('2026-11-16');
+  await patch(admin, id, { licensePlate: 'B-TI-3' });
+  const now = today.toISOString();
+  expect(await timesOf(admin, id)).toEqual([
+    ['B-TI-3', now, null],
+    ['B-TI-2', null, now],
+  ]);
+});
+
+test('an offence finds the vehicle that carried the plate then', async () => {
+  const { admin, first, second } = await movedPlate('B-OW-1');
+  const driver = await createDriver(app, admin, 'Anna', 'Amsel');
+  await writeTrips(admin, [
+    { vehicle: first, driver, start: '2026-10-20T08:00:00Z', end: '2026-10-20T16:00:00Z' },
+    { vehicle: second, driver, start: '2026-11-10T08:00:00Z', end: '2026-11-10T16:00:00Z' },
+  ]);
+  const vehicleAt = async (date: string, caseNumber: string) => {
+    const body = { date, time: '12:00', licensePlate: 'b-ow 1', caseNumber };
+    const { report } = (await app.good(api.generatePoliceReport, { body, token: admin.token })).body;
+    return (await app.good(api.getPoliceReport, { params: { id: report.id }, token: admin.token })).body;
+  };
+  expect(await vehicleAt('2026-10-20', 'A-1')).toMatchObject({ vehicleId: first.id, licensePlate: 'B-OW-1' });
+  expect(await vehicleAt('2026-11-10', 'A-2')).toMatchObject({ vehicleId: second.id, licensePlate: 'B-OW-1' });
+});
+
+test('a time in which no vehicle carried the plate is refused with the vehicle that carries it', async () => {
+  const { admin, second } = await movedPlate('B-WD-1');
+  await patch(admin, second.id, { licensePlate: 'B-WD-2' });
+  const query = { licensePlate: 'B-WD-2', date: '2026-11-10', time: '12:00' };
+  const { status, body } = await app.call(api.whoDrove, { query, token: admin.token });
+  expect([status, body.message]).toEqual([
+    422,
+    `Am 10.11.2026 um 12:00 Uhr trug kein Fahrzeug dieses Kennzeichen. Zu einer anderen Zeit trägt es „B-WD-2“ (ID ${second.id}).`,
+  ]);
+});
+
+test('positions and remarks of a leasing document go by the vehicle that carried the plate then', async () => {
+  const { admin, first, second } = await movedPlate('B-LE-1');
+  const id = await store(admin, {
+    date: '2026-11-15',
+    positions: [
+      { amountCents: 100, plate: 'B-LE-1', date: '2026-10-31' },
+      { amountCents: 200, plate: 'B-LE-1', date: '2026-11-02' },
+      { amountCents: 300, plate: 'B-LE-11', date: '2026-11-02' },
+    ],
+  });
+  const { body } = await app.good(api.listPositions, { query: { sort: 'amount' }, token: admin.token });
+  expect(body.map(({ vehicleId }) => vehicleId)).toEqual([first.id, second.id, null]);
+  const document = (await app.good(api.getLeasingDocument, { params: { id }, token: admin.token })).body;
+  expect(document.remarks.map(({ text }) => text)).toEqual(['B-LE-11 trug zu dieser Zeit kein Fahrzeug der Firma']);
+});
+
+test('an ADMIN corrects a time; what touches it follows, with history on both vehicles', async () => {
+  const { admin, first, second } = await movedPlate('B-KO-1');
+  const [current] = await platesOf(admin, second.id);
+  const moved = '2026-09-30T22:00:00.000Z';
+  const path = { id: second.id, plateId: current?.id ?? 0 };
+  const correct = (body: object, as = admin.token) =>
+    app.call(api.correctVehiclePlate, { params: path, body, token: as });
+  expect((await correct({ from: moved })).status).toBe(200);
+  expect(await timesOf(admin, second.id)).toEqual([
+    ['B-KO-1', moved, null],
+    ['B-KO-11', null, moved],
+  ]);
+  expect(await timesOf(admin, first.id)).toEqual([['B-KO-1', null, moved]]);
+  for (const [{ id }, from, to] of [
+    [first, 'B-KO-1 bis 01.11.2026, 10:00', 'B-KO-1 bis 01.10.2026, 00:00'],
+    [second, 'B-KO-1 ab 01.11.2026, 10:00', 'B-KO-1 ab 01.10.2026, 00:00'],
+  ] as const)
+    expect(await historyOf(admin, id)).toContainEqual(['plateTime', from, to]);
+
+  const ended = await correct({ to: '2026-11-10T00:00:00Z' });
+  expect([ended.status, await plateOf(admin, second.id)]).toEqual([200, 'Bitte eintragen']);
+  expect([(await correct({ to: null })).status, await plateOf(admin, second.id)]).toEqual([200, 'B-KO-1']);
+});
+
+test('times in the future, reversed or of another vehicle are refused', async () => {
+  const { admin, first, second } = await movedPlate('B-FU-1');
+  const [past] = await platesOf(admin, first.id);
+  const params = { id: first.id, plateId: past?.id ?? 0 };
+  const correct = (body: object) => app.call(api.correctVehiclePlate, { params, body, token: admin.token });
+  expect((await correct({ to: '2026-12-01T00:00:00Z' })).body.fields).toEqual({ to: 'Das Ende liegt in der Zukunft.' });
+  expect((await correct({ from: '2026-11-05T00:00:00Z' })).body.fields).toEqual({
+    to: 'Das Ende liegt nicht nach dem Beginn.',
+  });
+  expect([(await correct({ to: null })).status, (await correct({})).status]).toEqual([409, 400]);
+  expect((await correct({ plate: 'B-FU-2' })).status).toBe(400);
+  const foreign = { id: second.id, plateId: past?.id ?? 0 };
+  expect((await app.call(api.removeVehiclePlate, { params: foreign, token: admin.token })).status).toBe(404);
+});
+
+test('a wrong former plate is removed by an ADMIN, the current one is not', async () => {
+  const { admin, second } = await movedPlate('B-RM-1');
+  const [current, former] = await platesOf(admin, second.id);
+  const remove = (plateId = 0) =>
+    app.call(api.removeVehiclePlate, { params: { id: second.id, plateId }, token: admin.token });
+  expect((await remove(current?.id)).status).toBe(409);
+  expect((await remove(former?.id)).body).toEqual([current]);
+  expect((await historyOf(admin, second.id))[0]).toEqual(['plateTime', 'B-RM-11 bis 01.11.2026, 10:00', null]);
+});
+
+test('times are shown to members of the company and corrected by ADMINs alone', async () => {
+  const { admin, second } = await movedPlate('B-AC-1');
+  const member = await createMember(app, admin);
+  const stranger = await createAdmin(app);
+  const [current] = await platesOf(member, second.id);
+  const params = { id: second.id, plateId: current?.id ?? 0 };
+  const body = { from: null };
+  const statuses = await Promise.all(
+    [member.token, stranger.token, undefined].map(
+      async (token) => (await app.call(api.correctVehiclePlate, { params, body, ...(token && { token }) })).status,
+    ),
+  );
+  expect(statuses).toEqual([403, 404, 401]);
+  const foreign = await app.call(api.listVehiclePlates, { params: { id: second.id }, token: stranger.token });
+  expect(foreign.status).toBe(404);
+});
