@@ -4,7 +4,7 @@ import { type Config, ConfigError, loadConfig } from './config.ts';
 import { AppLoginError } from './db/app-login.ts';
 import type { ConnectionTarget } from './db/connect.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
-import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts';
+import { startEmbeddedPostgres, stopAfterCrash } from './db/embedded/start-embedded-postgres.ts';
 import type { Demo } from './demo/demo.ts';
 import { startServer } from './start-server.ts';
 
@@ -25,6 +25,7 @@ const startDatabase = async ({ databaseUrl, databaseAppUrl, dataDir }: Config): 
       process.exit(1);
     },
   });
+  stopAfterCrash(embedded);
   return { target: embedded.connection, stop: embedded.stop };
 };
 

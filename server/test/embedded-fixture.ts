@@ -67,10 +67,13 @@ export const isRunning = async (pid: number): Promise<boolean> => {
   return state !== '' && !state.startsWith('Z');
 };
 
+type OwnerSignal = 'SIGKILL' | 'SIGTERM' | 'SIGUSR2';
+
 export interface OwnerProcess {
   readonly child: ChildProcess;
   readonly report: Partial<Pick<EmbeddedPostgres, 'connection'>> & { readonly failure?: string };
-  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+  /** SIGUSR2 makes it crash. */
+  kill(signal: OwnerSignal): Promise<void>;
 }
 
 export const startOwnerProcess = async (
@@ -82,7 +85,7 @@ export const startOwnerProcess = async (
   const exited = once(child, 'exit');
   onTestFinished(() => void child.kill('SIGKILL'));
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  const kill = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+  const kill = async (signal: OwnerSignal): Promise<void> => {
     child.kill(signal);
     await exited;
   };

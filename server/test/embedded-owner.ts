@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../src/db/embedded/start-embedded-postgres.ts';
+import { startEmbeddedPostgres, stopAfterCrash } from '../src/db/embedded/start-embedded-postgres.ts';
 
 /** Process that owns an embedded server, for tests that kill it: `node embedded-owner.ts <data folder>`. */
 const [dataDir = ''] = process.argv.slice(2);
@@ -6,8 +6,11 @@ const print = (message: object): void => void process.stdout.write(`${JSON.strin
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 try {
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: silent, settings: { fsync: 'off' } });
+  const embedded = await startEmbeddedPostgres({ dataDir, log: silent, settings: { fsync: 'off' } });
+  const { connection, stop } = embedded;
+  stopAfterCrash(embedded);
   process.once('SIGTERM', () => void stop());
+  process.once('SIGUSR2', () => void Promise.reject(new Error('a test wants this process to crash')));
   print({ connection });
 } catch (error) {
   print({ failure: error instanceof Error ? error.message : String(error) });

@@ -40,9 +40,8 @@ export interface ArchiveContent {
 
 /** Synced before the rename, so that the name never refers to an incomplete archive; a second backup of the day replaces the first. */
 const putInPlace = async (part: string, path: string): Promise<void> => {
-  const file = await open(part, 'r+');
+  await using file = await open(part, 'r+');
   await file.sync();
-  await file.close();
   await rename(part, path);
 };
 
@@ -102,9 +101,8 @@ const readHead = async (path: string): Promise<{ line: string; size: number }> =
   const { size } = await stat(path).catch(() => {
     throw new BackupError(`${path} cannot be read.`);
   });
-  const file = await open(path);
+  await using file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(maxHeaderBytes), 0, maxHeaderBytes, 0);
-  await file.close();
   const end = buffer.subarray(0, bytesRead).indexOf('\n');
   if (end < 0) throw noArchive(path);
   return { line: buffer.toString('utf8', 0, end), size };
@@ -138,9 +136,8 @@ const assertComplete = async (path: string, size: number, encryption: Encryption
   const end = size - digestLength;
   const digest = encryption.digest();
   if (end > 0) for await (const chunk of createReadStream(path, { end: end - 1 })) digest.update(chunk as Buffer);
-  const file = await open(path);
+  await using file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(digestLength), 0, digestLength, Math.max(end, 0));
-  await file.close();
   if (!timingSafeEqual(digest.digest(), buffer)) throw new BackupError(`${path} is damaged or cut off.`);
 };
 

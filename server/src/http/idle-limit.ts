@@ -19,10 +19,14 @@ const formatSeconds = (milliseconds: number): string => {
 
 const tooLong = 'Das Hochladen wurde abgebrochen: Es dauerte zu lange. Bitte bei besserer Verbindung wiederholen.';
 
-/** Rejects as soon as nothing, or hardly anything, has arrived for too long; `work` reports the bytes of each arrival. */
+/**
+ * Rejects as soon as nothing, or hardly anything, has arrived for too long, or the sender has left; `work` reports the bytes
+ * of each arrival and stops when its signal aborts, which it does in every end.
+ */
 export const withIdleLimit = async <T>(
   { idleMs, paceMs, paceBytes, totalMs }: ReceiveLimits,
-  work: (onArrival: (bytes: number) => void) => Promise<T>,
+  leaving: AbortSignal,
+  work: (onArrival: (bytes: number) => void, signal: AbortSignal) => Promise<T>,
 ): Promise<T> => {
   const { promise: expired, reject } = Promise.withResolvers<never>();
   const idle = setTimeout(
@@ -40,9 +44,15 @@ export const withIdleLimit = async <T>(
     arrived += bytes;
     idle.refresh();
   };
+  const leave = (): void => reject(leaving.reason);
+  leaving.addEventListener('abort', leave);
+  const controller = new AbortController();
   try {
-    return await Promise.race([work(onArrival), expired]);
+    leaving.throwIfAborted();
+    return await Promise.race([work(onArrival, controller.signal), expired]);
   } finally {
+    controller.abort();
+    leaving.removeEventListener('abort', leave);
     clearInterval(pace);
     clearTimeout(idle);
     clearTimeout(total);

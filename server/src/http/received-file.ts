@@ -1,3 +1,4 @@
+import { addAbortSignal } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
@@ -29,6 +30,27 @@ interface Receiving {
   /** Folder for large files. */
   readonly folder: string;
   readonly onArrival: (bytes: number) => void;
+  /** Ends the reading: after a response to half a body neither the request nor the file in it ever ends by itself. */
+  readonly signal: AbortSignal;
+}
+
+/** Parts of a form, until they end or are given up. */
+async function* partsUntil(request: FastifyRequest, maxBytes: number, signal: AbortSignal) {
+  const parts = request.parts({ limits: { fileSize: maxBytes } });
+  const { promise: givenUp, reject } = Promise.withResolvers<never>();
+  const giveUp = (): void => reject(signal.reason);
+  givenUp.catch(() => undefined);
+  signal.addEventListener('abort', giveUp);
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const { done, value } = await Promise.race([parts.next(), givenUp]);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
 }
 
 async function* reporting(chunks: AsyncIterable<Buffer>, onArrival: Receiving['onArrival']): AsyncGenerator<Buffer> {
@@ -39,17 +61,21 @@ async function* reporting(chunks: AsyncIterable<Buffer>, onArrival: Receiving['o
 }
 
 /** Reads the whole form within fixed limits; the file must be in the field `file`. */
-export const readForm = async (request: FastifyRequest, { maxBytes, folder, onArrival }: Receiving): Promise<Form> => {
+export const readForm = async (
+  request: FastifyRequest,
+  { maxBytes, folder, onArrival, signal }: Receiving,
+): Promise<Form> => {
   if (!request.isMultipart())
     throw new AppError('unsupported_media_type', 'Die Datei muss als Formular (multipart/form-data) gesendet werden.');
   const fields: Record<string, unknown> = Object.create(null);
   let file: ReceivedFile | undefined;
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+    for await (const part of partsUntil(request, maxBytes, signal)) {
       onArrival(0);
       if (part.type === 'field') fields[part.fieldname] = part.value;
       else if (part.fieldname !== 'file') throw invalidForm();
       else {
+        addAbortSignal(signal, part.file);
         const spooled = await spoolFile(reporting(part.file, onArrival), folder);
         file = { ...spooled, name: displayFileName(part.filename) };
         if (part.file.truncated) throw tooLarge(maxBytes);

@@ -135,7 +135,8 @@ const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, servic
 
 const disconnectSignal = (reply: FastifyReply): AbortSignal => {
   const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
+  if (reply.raw.closed) controller.abort();
+  else reply.raw.once('close', () => controller.abort());
   return controller.signal;
 };
 

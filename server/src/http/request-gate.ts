@@ -24,9 +24,11 @@ const hasLeft = ({ raw: { socket } }: FastifyRequest): boolean =>
 /** One signal per socket: hundreds of pipelined requests would be hundreds of listeners. */
 const signals = new WeakMap<Socket, AbortSignal>();
 
-const closeSignalOf = (socket: Socket): AbortSignal => {
+/** Aborts with `clientLeft` when the connection ends. */
+export const closeSignalOf = (socket: Socket): AbortSignal => {
   const known = signals.get(socket);
   if (known) return known;
+  if (socket.destroyed) return AbortSignal.abort(clientLeft);
   const controller = new AbortController();
   socket.once('close', () => controller.abort(clientLeft));
   signals.set(socket, controller.signal);

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clientLeft } from './request-gate.ts';
 
 type TemporaryFile = Awaited<ReturnType<typeof open>>;
 
 /** Received file, in memory while it is small, else on the disk. */
 export interface SpooledFile {
   readonly size: number;
+  /** Rejects once the file is discarded: whoever sent it no longer waits. */
   readonly read: () => Promise<Buffer>;
   /** Frees the disk; a second call does nothing. */
   readonly discard: () => Promise<void>;
@@ -27,8 +29,13 @@ const openTemporaryFile = async (folder: string): Promise<TemporaryFile> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   const file = await open(path, 'wx+', 0o600);
-  await rm(path, { force: true });
-  return file;
+  try {
+    await rm(path, { force: true });
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 };
 
 const readAll = async (file: TemporaryFile, size: number): Promise<Buffer> => {
@@ -41,12 +48,17 @@ const readAll = async (file: TemporaryFile, size: number): Promise<Buffer> => {
   return content;
 };
 
-/** Takes memory and disk as the bytes arrive, never by what a caller announced. */
+/**
+ * Takes memory and disk as the bytes arrive, never by what a caller announced. The chunks have to end or fail: a handle that
+ * nobody closes ends the process when it is collected.
+ */
 export const spoolFile = async (chunks: AsyncIterable<Buffer>, folder: string): Promise<SpooledFile> => {
   let inMemory: Buffer[] = [];
   let size = 0;
   let file: TemporaryFile | undefined;
+  let isDiscarded = false;
   const discard = async (): Promise<void> => {
+    isDiscarded = true;
     inMemory = [];
     const opened = file;
     file = undefined;
@@ -65,5 +77,12 @@ export const spoolFile = async (chunks: AsyncIterable<Buffer>, folder: string): 
     await discard();
     throw error;
   }
-  return { size, read: async () => (file ? readAll(file, size) : Buffer.concat(inMemory)), discard };
+  const read = async (): Promise<Buffer> => {
+    if (isDiscarded) throw clientLeft;
+    if (!file) return Buffer.concat(inMemory);
+    return readAll(file, size).catch((error: unknown) => {
+      throw isDiscarded ? clientLeft : error;
+    });
+  };
+  return { size, read, discard };
 };

@@ -6,7 +6,7 @@ import { createFairSemaphore } from '../lib/fair-semaphore.ts';
 import { createSlots } from '../lib/slots.ts';
 import { type ReceiveLimits, withIdleLimit } from './idle-limit.ts';
 import { readForm } from './received-file.ts';
-import type { RequestGate } from './request-gate.ts';
+import { closeSignalOf, type RequestGate } from './request-gate.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -40,7 +40,9 @@ interface UploadOptions {
   readonly lookUps: RequestGate;
 }
 
+/** Once a client has left, no event of the response follows. */
 const afterResponse = ({ raw }: FastifyReply, work: () => void): void => {
+  if (raw.closed || raw.destroyed) return work();
   raw.once('finish', work);
   raw.once('close', work);
 };
@@ -73,11 +75,13 @@ export const createUploads = ({ folder, limits, quotas, lookUps }: UploadOptions
       const leave = await enter(request, companyOf(request));
       let reading: ReturnType<typeof readForm> | undefined;
       try {
-        const form = await withIdleLimit(limits, (onArrival) => {
-          reading = readForm(request, { maxBytes, folder, onArrival });
+        const form = await withIdleLimit(limits, closeSignalOf(request.raw.socket), (onArrival, signal) => {
+          reading = readForm(request, { maxBytes, folder, onArrival, signal });
           return reading;
         });
-        afterResponse(reply, () => void form.file.discard());
+        afterResponse(reply, () => {
+          form.file.discard().catch((error: unknown) => reply.log.error({ err: error }, 'received file not freed'));
+        });
         request.receivedFile = form.file;
         request.body = form.fields;
       } catch (error) {

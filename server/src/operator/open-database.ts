@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { prepareAppLogin } from '../db/app-login.ts';
 import { type ConnectionTarget, type Database, openAppDatabase } from '../db/connect.ts';
+import { hasCode } from '../db/embedded/embedded-postgres-error.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { loadSecretKey } from '../lib/secret-key.ts';
 import { OperatorError } from './command.ts';
@@ -22,8 +23,11 @@ export const openIdleDatabase = async (config: Config): Promise<OpenedDatabase> 
   const own = ownServer(config);
   if (own) return own;
   const folder = join(config.dataDir, 'postgres');
-  if (await findRunningPostgres(folder)) throw new OperatorError('The program is running. Stop it first.');
-  const embedded = await startEmbeddedPostgres({ dataDir: folder, log: silent });
+  // Takes over a server whose program was killed, and is refused while a program owns it.
+  const embedded = await startEmbeddedPostgres({ dataDir: folder, log: silent }).catch((error: unknown) => {
+    if (!hasCode(error, 'folder_in_use')) throw error;
+    throw new OperatorError(`The program is running. Stop it first. ${(error as Error).message}`);
+  });
   return { target: embedded.connection, close: embedded.stop };
 };
 

@@ -89,6 +89,15 @@ test('an orderly exit of the owner stops the server', async () => {
   expect(await isRunning(pid)).toBe(false);
 });
 
+test('an error that the owner did not catch stops the server', async () => {
+  const dataDir = await usedDataFolder();
+  const owner = await startOwnerProcess(dataDir);
+  const pid = await postmasterPid(dataDir);
+  await owner.kill('SIGUSR2');
+  expect(owner.child.exitCode).toBe(1);
+  expect(await isRunning(pid)).toBe(false);
+});
+
 test('a killed server restarts by itself, with everything committed', async () => {
   const dataDir = await usedDataFolder();
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };

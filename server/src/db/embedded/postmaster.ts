@@ -72,7 +72,7 @@ export const launchPostmaster = async (options: LaunchOptions): Promise<Postmast
   const call = invocation(runAs, binaries.postgres, args);
 
   await boundServerLog(logPath);
-  const log = await openServerLog(logPath);
+  await using log = await openServerLog(logPath);
   const { size: logStart } = await log.stat();
   // Own session: Ctrl+C in a terminal reaches only this process, which stops the server in order.
   const child = spawn(call.file, [...call.args], {
@@ -86,8 +86,6 @@ export const launchPostmaster = async (options: LaunchOptions): Promise<Postmast
   } catch (error) {
     const reason = (await readServerLog(logPath, logStart)) || String(error);
     throw new EmbeddedPostgresError('start_failed', `PostgreSQL did not start on ${cluster}:\n${reason}`);
-  } finally {
-    await log.close();
   }
 };
 

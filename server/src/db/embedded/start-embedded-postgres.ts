@@ -133,6 +133,20 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   return { connection, stop };
 };
 
+/** An error that nobody caught ends this process, and the server of the database with it instead of leaving it behind. */
+export const stopAfterCrash = ({ stop }: Pick<EmbeddedPostgres, 'stop'>): void => {
+  let isStopping = false;
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    if (isStopping) return;
+    isStopping = true;
+    stop().then(
+      () => process.exit(1),
+      () => process.exit(1),
+    );
+  });
+};
+
 /** Connects to a server that another process owns and keeps. */
 export const findRunningPostgres = async (dataDir: string): Promise<EmbeddedPostgres['connection'] | null> => {
   const folder = await realpath(dataDir).catch(() => null);
