@@ -7,6 +7,7 @@ import * as dashboard from './dashboard.ts';
 import * as demoMails from './demo-mails.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
+import * as importFiles from './import-files.ts';
 import * as imports from './imports.ts';
 import { leasingEndpoints } from './leasing/endpoints.ts';
 import * as privacy from './privacy.ts';
@@ -165,9 +166,11 @@ export const api = {
   getImport: imports.getImport,
   listImportRemarks: imports.listImportRemarks,
   cancelImport: imports.cancelImport,
-  uploadImport: imports.uploadImport,
-  startUpload: imports.startUpload,
-  importTemplate: imports.importTemplate,
+  undoImport: imports.undoImport,
+  uploadImport: importFiles.uploadImport,
+  listUploadRows: importFiles.listUploadRows,
+  startUpload: importFiles.startUpload,
+  importTemplate: importFiles.importTemplate,
   ...leasingEndpoints,
   events: events.events,
 } as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { exportOf, listQuery, paging } from './list.ts';
-import { maxUploadBytes } from './rules/limits.ts';
 import { id, idInPath } from './text.ts';
 
 export const importKind = z.enum(['employees', 'vehicles', 'trips']);
@@ -10,10 +9,10 @@ export type ImportKind = z.infer<typeof importKind>;
 const importOrigin = z.enum(['provider', 'file', 'nightly']);
 export type ImportOrigin = z.infer<typeof importOrigin>;
 
-const importState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
+const importState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled', 'undoing', 'undone']);
 export type ImportState = z.infer<typeof importState>;
 
-const count = () => z.int().min(0);
+export const count = () => z.int().min(0);
 
 /** Import with its counters; every row ends as new, changed, unchanged or skipped. */
 export const importRun = z.object({
@@ -38,10 +37,16 @@ export const importRun = z.object({
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
+  /** True for imports of files that an ADMIN can take back. */
+  canUndo: z.boolean(),
+  /** Result of taking back: removed items, items with their former values, and what was kept because it was used since. */
+  undo: z
+    .object({ removed: count(), restored: count(), kept: count(), by: z.string(), at: z.iso.datetime() })
+    .nullable(),
 });
 export type ImportRun = z.infer<typeof importRun>;
 
-const importPath = z.strictObject({ id: idInPath() });
+export const importPath = z.strictObject({ id: idInPath() });
 
 export const importStarted = z.object({ message: z.string(), importId: id() });
 export type ImportStarted = z.infer<typeof importStarted>;
@@ -92,6 +97,8 @@ export const importRemark = z.object({
   reference: z.string(),
   reason: z.string(),
   isSkipped: z.boolean(),
+  /** True for what stayed when the import was taken back. */
+  isKept: z.boolean(),
   /** Number of affected rows. */
   times: count(),
 });
@@ -117,52 +124,11 @@ export const cancelImport = endpoint({
   responses: { 200: importRun },
 });
 
-export const rowProblem = z.object({ column: z.string(), message: z.string() });
-export type RowProblem = z.infer<typeof rowProblem>;
-
-/** Preview of a file before its import. */
-export const uploadPreview = z.object({
-  id: id(),
-  kind: importKind,
-  fileName: z.string(),
-  rows: count(),
-  usableRows: count(),
-  /** Headings of the file with the recognised column, else `null`. */
-  headings: z.array(z.object({ text: z.string(), column: z.string().nullable() })),
-  /** First rows, in the order of the recognised columns. */
-  sample: z.array(z.object({ line: count(), cells: z.array(z.string()), isUsable: z.boolean() })),
-  /** First problems; the report of the import has all. */
-  problems: z.array(rowProblem.extend({ line: count() })),
-});
-export type UploadPreview = z.infer<typeof uploadPreview>;
-
-export const uploadImport = endpoint({
+export const undoImport = endpoint({
   method: 'POST',
-  path: '/api/imports/upload',
-  summary: 'CSV- oder Excel-Datei lesen und zeigen, was übernommen würde',
-  access: 'member',
-  consumes: 'file',
-  body: z.strictObject({ kind: importKind }),
-  bodyLimit: maxUploadBytes,
-  responses: { 201: uploadPreview },
-});
-
-export const startUpload = endpoint({
-  method: 'POST',
-  path: '/api/imports/upload/:id/start',
-  summary: 'Die gelesene Datei übernehmen',
-  access: 'member',
+  path: '/api/imports/:id/undo',
+  summary: 'Den Import einer Datei als Ganzes zurücknehmen; was seither benutzt oder geändert wurde, bleibt',
+  access: 'admin',
   params: importPath,
-  responses: { 202: importStarted },
-  quota: 'imports',
-});
-
-export const importTemplate = endpoint({
-  method: 'GET',
-  path: '/api/imports/template',
-  summary: 'Vorlage zum Ausfüllen, mit Erklärung der Spalten',
-  access: 'member',
-  query: z.strictObject({ kind: importKind, format: z.enum(['xlsx', 'csv']) }),
-  responses: { 200: z.string() },
-  produces: 'file',
+  responses: { 202: importRun },
 });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { sweepAccessible } from '../support/accessible.ts';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { expect, story } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
@@ -40,19 +41,22 @@ story('a file with errors shows them, and is imported once corrected', async ({ 
     await expect(dialogOf(page).getByText('weder eine Excel-Datei (.xlsx) noch eine CSV-Datei')).toBeVisible();
   });
 
-  const head = 'VIN;Kennzeichen;Modell;HU/AU gültig bis;Notiz\n';
-  await story.step('errors are listed by row and column', async () => {
+  const head = 'VIN;Kennzeichen;Modell;HU/AU gültig bis;Farbe\n';
+  await story.step('bad cells and rows are shown with their reason', async () => {
     await choose(
       page,
       'flotte.csv',
       `${head}WDB1;B-AB 1;Sprinter;30.06.2027;x\n;B-AB 2;Crafter;;\nWDB3;B-AB 3;Daily;31.02.2027;\n`,
     );
-    await expect(dialogOf(page).getByText('3 Zeilen gelesen, 1 davon kann übernommen werden.')).toBeVisible();
-    await expect(dialogOf(page).getByText('Nicht erkannte Spalten werden übergangen: Notiz')).toBeVisible();
-    await expect(rowsOf(page, 'Fehler in der Datei')).toHaveText([
-      /3.*VIN.*Pflichtfeld/,
-      /4.*HU\/AU gültig bis.*„31.02.2027“ ist kein Datum/,
+    await expect(dialogOf(page).getByText('3 Zeilen gelesen, 2 davon können übernommen werden.')).toBeVisible();
+    await expect(dialogOf(page).getByText('Diese Spalten werden nicht übernommen: Farbe')).toBeVisible();
+    await expect(rowsOf(page, 'Zeilen der Datei')).toHaveText([
+      /Zeile 2.*neu.*30\.06\.2027/,
+      /Zeile 3.*ausgelassen.*Die VIN fehlt/,
+      /Zeile 4.*neu.*„31.02.2027“ ist kein Datum/,
     ]);
+    await dialogOf(page).getByText('Ausgelassen (1)').click();
+    await expect(rowsOf(page, 'Zeilen der Datei')).toHaveText([/Zeile 3/]);
     await sweepAccessible(page, 'preview of a file');
   });
 
@@ -70,6 +74,27 @@ story('a file with errors shows them, and is imported once corrected', async ({ 
       '3 gefunden, 3 neu, 0 geändert, 0 ausgelassen',
     );
     await expect(rowsOf(page, 'Fahrzeuge')).toHaveText([/B-AB-1/, /B-AB-2/, /B-AB-3/]);
+  });
+
+  await story.step('columns with headings of their own are chosen, and the import is taken back', async () => {
+    await openDialog(page);
+    await choose(page, 'eigene.csv', 'Liste 2026\nNummer;Wagen\nWDB1;Vito\nWDB7;Daily\n');
+    await expect(dialogOf(page).getByRole('alert')).toContainText('Die Spalte „VIN“ fehlt.');
+    await sweepAccessible(page, 'columns of a file');
+    await dialogOf(page).getByRole('combobox', { name: 'Nummer wird zu' }).selectOption('VIN');
+    await expect(dialogOf(page).getByRole('alert')).toHaveCount(0);
+    await dialogOf(page).getByRole('combobox', { name: 'Wagen wird zu' }).selectOption('Modell');
+    await expect(dialogOf(page).getByRole('combobox', { name: 'Wagen wird zu' })).toHaveValue('Modell');
+    await dialogOf(page).getByRole('tab', { name: 'Vorschau' }).click();
+    await expect(rowsOf(page, 'Zeilen der Datei')).toHaveText([/geändert.*Sprinter → Vito/, /neu.*Daily/]);
+    await dialogOf(page).getByRole('button', { name: '2 Zeilen importieren' }).click();
+    await expect(rowsOf(page, 'Fahrzeuge')).toHaveCount(4);
+    await page.getByRole('link', { name: 'Bericht ansehen' }).click();
+    await page.getByRole('button', { name: 'Import zurücknehmen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Import zurücknehmen' }).click();
+    await expect(page.getByText('1 Eintrag entfernt, 1 Eintrag zurückgesetzt, 0 Einträge behalten')).toBeVisible();
+    await visit(page, '/vehicles');
+    await expect(rowsOf(page, 'Fahrzeuge')).toHaveText([/Sprinter/, /Crafter/, /Daily/]);
   });
 });
 

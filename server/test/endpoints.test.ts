@@ -55,6 +55,7 @@ test('these endpoints are for an ADMIN', () => {
     'removeVehiclePlate',
     'resendInvitation',
     'resetSecondFactor',
+    'undoImport',
     'undoWithdrawal',
     'updateCompany',
     'updateLeasingSettings',

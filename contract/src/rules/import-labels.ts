@@ -18,4 +18,6 @@ export const importStates: Readonly<Record<ImportState, string>> = {
   done: 'Fertig',
   failed: 'Fehlgeschlagen',
   cancelled: 'Abgebrochen',
+  undoing: 'Wird zurückgenommen',
+  undone: 'Zurückgenommen',
 };

@@ -1,3 +1,4 @@
+import type { DraftOutcome } from '@flottwart/contract/import-files';
 import type { ImportKind, ImportOrigin, ImportState } from '@flottwart/contract/imports';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
@@ -7,6 +8,8 @@ export interface ImportSchema {
   readonly import_runs: ImportRunsTable;
   readonly import_rows: ImportRowsTable;
   readonly import_remarks: ImportRemarksTable;
+  readonly import_effects: ImportEffectsTable;
+  readonly import_mappings: ImportMappingsTable;
 }
 
 interface ImportRunsTable {
@@ -35,6 +38,11 @@ interface ImportRunsTable {
   created_at: Date;
   started_at: Date | null;
   finished_at: Date | null;
+  undo_removed: Generated<number>;
+  undo_restored: Generated<number>;
+  undo_kept: Generated<number>;
+  undone_by: string | null;
+  undone_at: Date | null;
 }
 
 interface ImportRowsTable {
@@ -46,6 +54,26 @@ interface ImportRowsTable {
   reference: string;
   content: ColumnType<unknown, string | null, never>;
   problems: ColumnType<unknown, string | null, never>;
+  outcome: DraftOutcome | null;
+  warnings: ColumnType<unknown, string | null, never>;
+  cells: ColumnType<unknown, string | null, never>;
+}
+
+interface ImportEffectsTable {
+  company_id: CompanyId;
+  run_id: number;
+  id: GeneratedAlways<number>;
+  item_id: number | null;
+  trip_id: number | null;
+  changed: ColumnType<unknown, string | null, never>;
+}
+
+interface ImportMappingsTable {
+  company_id: CompanyId;
+  kind: ImportKind;
+  headings_key: string;
+  choice: ColumnType<unknown, string, string>;
+  updated_at: Date;
 }
 
 interface ImportRemarksTable {
@@ -55,5 +83,6 @@ interface ImportRemarksTable {
   reference: string;
   reason: string;
   is_skip: boolean;
+  is_kept: Generated<boolean>;
   times: number;
 }

@@ -4,10 +4,18 @@ import type { FieldChange } from './field-changes.ts';
 import type { ItemRow, NewItem } from './item.repository.ts';
 import { coreChanges, titleAfter } from './write-item.ts';
 
-/** Result of an imported row. */
+/** Result of an imported row; `itemId` and `values` are what taking an import back needs. */
 export type RowOutcome =
-  | { readonly result: 'created' | 'changed' | 'unchanged'; readonly remarks?: readonly Remark[] }
+  | {
+      readonly result: 'created' | 'changed' | 'unchanged';
+      readonly remarks?: readonly Remark[];
+      readonly itemId?: number | undefined;
+      readonly values?: ChangedValues | undefined;
+    }
   | { readonly result: 'skipped'; readonly reason: string };
+
+/** Stored values before and after an import, by the key of the record. */
+export type ChangedValues = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 
 /** Warning about an imported row. */
 export interface Remark {
@@ -50,36 +58,48 @@ export interface ItemChange {
   /** Title derived from the kind's columns, for items without a custom one. */
   readonly derivedTitle: string;
   readonly terms: string;
+  /** New description; absent keeps the stored one. */
+  readonly description?: string | undefined;
   /** Changes of the kind's columns. */
   readonly changes: readonly FieldChange[];
 }
 
 /** Changes the cores of many locked items with history; the caller publishes the change. */
-export const changeItems = async (tenant: TenantContext, changes: readonly ItemChange[]): Promise<void> => {
+export const changeItems = async (
+  tenant: TenantContext,
+  changes: readonly ItemChange[],
+  author = importAuthor,
+): Promise<void> => {
   const { tx, companyId, now } = tenant;
   if (changes.length === 0) return;
-  const written = changes.map(({ before, status, derivedTitle, terms, changes: own }) => {
+  const written = changes.map(({ before, status, derivedTitle, terms, description, changes: own }) => {
     const after = { ...before, ...titleAfter(before, {}, derivedTitle), status };
-    return { after, terms, lines: [...coreChanges(before, after), ...own] };
+    return { after, terms, description, lines: [...coreChanges(before, after), ...own] };
   });
-  const rows = written.map(({ after: { id, title, status }, terms }) => ({ id, title, status, terms }));
+  const rows = written.map(({ after: { id, title, status }, terms, description }) => {
+    return { id, title, status, terms, description };
+  });
   await sql`
-    update work_items set title = item.title, status = item.status, terms = item.terms, updated_at = ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item (id integer, title text, status text, terms text)
+    update work_items set title = item.title, status = item.status, terms = item.terms, updated_at = ${now},
+      description = coalesce(item.description, work_items.description)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item
+      (id integer, title text, status text, terms text, description text)
     where work_items.company_id = ${companyId} and work_items.id = item.id`.execute(tx);
   await recordLines(
     tenant,
     written.flatMap(({ after, lines }) => lines.map((line) => ({ itemId: after.id, ...line }))),
+    author,
   );
 };
 
 const recordLines = async (
   { tx, companyId, now }: TenantContext,
   lines: readonly (FieldChange & { readonly itemId: number })[],
+  author = importAuthor,
 ): Promise<void> => {
   await sql`
     insert into work_item_changes (company_id, item_id, user_email, field, old_value, new_value, created_at)
-    select ${companyId}, line."itemId", ${importAuthor}, line.field, line."from", line."to", ${now}
+    select ${companyId}, line."itemId", ${author}, line.field, line."from", line."to", ${now}
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line
       ("itemId" integer, field text, "from" text, "to" text)`.execute(tx);
 };

@@ -116,12 +116,12 @@ export const freeImports = async ({ ownerDb, companyId, app }: Company): Promise
     .updateTable('import_runs')
     .set({ state: 'cancelled', finished_at: app.clock.now, runner: null })
     .where('company_id', '=', companyId)
-    .where('state', 'in', ['queued', 'running'])
+    .where('state', 'in', ['queued', 'running', 'undoing'])
     .execute();
   return {};
 };
 
-const writeRun = async (company: Company, state: 'draft' | 'queued'): Promise<number> => {
+const writeRun = async (company: Company, state: 'draft' | 'queued' | 'done'): Promise<number> => {
   await freeImports(company);
   const { ownerDb, companyId, app, word } = company;
   const { id } = await ownerDb
@@ -143,6 +143,17 @@ const writeRun = async (company: Company, state: 'draft' | 'queued'): Promise<nu
 
 export const startRun = (company: Company): Promise<number> => writeRun(company, 'queued');
 export const writeDraft = (company: Company): Promise<number> => writeRun(company, 'draft');
+
+/** Import that changed one vehicle in nothing, so that it can be taken back. */
+export const writeFinishedRun = async (company: Company): Promise<number> => {
+  const { ownerDb, companyId, vehicle } = company;
+  const id = await writeRun(company, 'done');
+  await ownerDb
+    .insertInto('import_effects')
+    .values({ company_id: companyId, run_id: id, item_id: vehicle, changed: '{}' })
+    .execute();
+  return id;
+};
 
 const setMailState = async ({ ownerDb, companyId, report }: Company, state: 'sent' | 'uncertain'): Promise<number> => {
   const { id } = await ownerDb

@@ -1,3 +1,4 @@
+import type { DraftFilter } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageSize } from '../lib/page-size.ts';
@@ -73,9 +74,47 @@ export const useCancelImport = () =>
 export const useStartUpload = () =>
   useImportMutation((id: number) => request('POST /api/imports/upload/:id/start', { params: { id } }));
 
+export const useUndoImport = () =>
+  useImportMutation((id: number) => request('POST /api/imports/:id/undo', { params: { id } }));
+
+/** What a person chose about a file; everything else is detected. */
+export interface UploadChoice {
+  readonly sheet?: number;
+  readonly headerLine?: number;
+  /** Positions of the chosen columns by heading, `null` for a heading that is left out. */
+  readonly columns?: readonly (number | null)[];
+  readonly dateOrder?: 'dmy' | 'mdy';
+  readonly readAs?: string;
+  readonly replaces?: number;
+  readonly isAutomatic?: 'true';
+}
+
+interface Upload {
+  readonly file: File;
+  readonly choice?: UploadChoice;
+}
+
 export const useUpload = (kind: ImportKind) =>
   useMutation({
-    mutationFn: async (file: File) => (await sendFile('POST /api/imports/upload', file, { body: { kind } })).body,
+    mutationFn: async ({ file, choice: { columns, ...choice } = {} }: Upload) => {
+      const list = columns && { columns: columns.map((position) => position ?? '').join(',') };
+      return (await sendFile('POST /api/imports/upload', file, { body: { kind, ...choice, ...list } })).body;
+    },
+  });
+
+const uploadRowsPageSize = 20;
+
+export const uploadRowsQuery = (id: number, page: number, show: DraftFilter | undefined) =>
+  queryOptions({
+    queryKey: ['upload-rows', id, page, show],
+    queryFn: ({ signal }) =>
+      requestPage('GET /api/imports/upload/:id/rows', {
+        params: { id },
+        query: { page, size: uploadRowsPageSize, ...(show && { show }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const useTemplate = (kind: ImportKind) =>

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
+import { changedValues } from '../../work-items/restore-values.ts';
 import { changeItems, createItems, type RowOutcome } from '../../work-items/write-items.ts';
 import { employeeColumns, employeeTerms, employeeTitle } from './employee.mapper.ts';
 import { type EmployeeRow, employees } from './employee.repository.ts';
@@ -29,6 +30,9 @@ const importedColumns = {
   employeeId: textColumn('external_id'),
   mitarbeiterId: textColumn('staff_number'),
 } as const;
+
+/** Columns of an import with the status, which is part of the core. */
+export const restoredColumns = { ...importedColumns, status: textColumn('status') } as const;
 
 const identifiersOf = (record: EmployeeRecord): EmployeeIdentifiers => ({
   externalId: record.employeeId,
@@ -68,8 +72,16 @@ interface PlannedChange {
 const planChange = (before: EmployeeRow, { status, ...record }: EmployeeRecord): PlannedChange | undefined => {
   // A record without an id must not erase the stored one.
   const identifiers = { ...record, employeeId: record.employeeId || undefined };
-  const { set, changes } = differenceOf(importedColumns, before, identifiers);
-  const after = { ...before, ...set, status: status ?? before.status };
+  return planValues(before, identifiers, status);
+};
+
+export const planValues = (
+  before: EmployeeRow,
+  body: Readonly<Record<string, unknown>>,
+  status: string = before.status,
+): PlannedChange | undefined => {
+  const { set, changes } = differenceOf<EmployeeRow>(importedColumns, before, body);
+  const after = { ...before, ...set, status };
   return changes.length > 0 || after.status !== before.status ? { before, after, changes } : undefined;
 };
 
@@ -93,6 +105,7 @@ const duplicateReason = 'Derselbe Fahrer kommt in den Daten mehrmals vor.';
 export const upsertEmployees = async (
   tenant: TenantContext,
   records: readonly EmployeeRecord[],
+  { isPreview = false }: { readonly isPreview?: boolean } = {},
 ): Promise<readonly RowOutcome[]> => {
   const { tx, companyId } = tenant;
   const people = indexEmployees(await candidates(tx, companyId, records.map(identifiersOf)).forUpdate().execute());
@@ -109,32 +122,47 @@ export const upsertEmployees = async (
     if (seen.has(match.id)) return { result: 'skipped', reason: duplicateReason };
     seen.add(match.id);
     const plan = planChange(match, record);
-    if (plan) changed.push(plan);
-    return { result: plan ? 'changed' : 'unchanged' };
+    if (!plan) return { result: 'unchanged' };
+    changed.push(plan);
+    return { result: 'changed', itemId: match.id, values: valuesOf(plan) };
   });
+  if (isPreview) return outcomes;
   await changeEmployees(tenant, changed);
-  await createEmployees(tenant, created);
-  return outcomes;
+  const ids = (await createEmployees(tenant, created)).values();
+  return outcomes.map((outcome) => (outcome.result === 'created' ? { ...outcome, itemId: ids.next().value } : outcome));
 };
 
-const changeEmployees = async (tenant: TenantContext, planned: readonly PlannedChange[]): Promise<void> => {
+const valuesOf = ({ before, after, changes }: PlannedChange) => {
+  const status = { field: 'status', from: before.status, to: after.status };
+  const all = before.status === after.status ? changes : [...changes, status];
+  return changedValues(restoredColumns, { before, after, changes: all });
+};
+
+export const changeEmployees = async (
+  tenant: TenantContext,
+  plans: readonly PlannedChange[],
+  author?: string,
+): Promise<void> => {
   const { tx, companyId } = tenant;
   await updateEmployees(
     tx,
     companyId,
-    planned.map(({ after }) => after),
+    plans.map(({ after }) => after),
   );
-  const cores = planned.map(({ before, after, changes }) => ({
+  const cores = plans.map(({ before, after, changes }) => ({
     before,
     status: after.status,
     derivedTitle: employeeTitle(after),
     terms: employeeTerms(after),
     changes,
   }));
-  await changeItems(tenant, cores);
+  await changeItems(tenant, cores, author);
 };
 
-const createEmployees = async (tenant: TenantContext, records: readonly EmployeeRecord[]): Promise<void> => {
+const createEmployees = async (
+  tenant: TenantContext,
+  records: readonly EmployeeRecord[],
+): Promise<readonly number[]> => {
   const { tx, companyId } = tenant;
   const own = records.map(newEmployee);
   const items = own.map((employee, index) => ({
@@ -147,4 +175,5 @@ const createEmployees = async (tenant: TenantContext, records: readonly Employee
   const ids = await createItems(tenant, items);
   const rows = own.map((employee, index) => ({ ...employee, id: ids[index] as number }));
   await insertEmployees(tx, companyId, rows);
+  return ids;
 };

@@ -3,3 +3,4 @@ export { findEmployee } from './employee.repository.ts';
 export { changeEmployee } from './employee.service.ts';
 export { findDriverCandidates, upsertEmployees } from './employee-import.service.ts';
 export { type EmployeeIdentifiers, matchDriver } from './employee-match.ts';
+export { restoreEmployees } from './employee-restore.service.ts';

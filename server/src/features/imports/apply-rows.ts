@@ -11,6 +11,8 @@ interface ImportContext {
   readonly origin: ImportOrigin;
   /** Source of the trips, within which their ids are unique. */
   readonly source: string;
+  /** Returns the outcomes without writing. */
+  readonly isPreview?: boolean;
 }
 
 /** Writes staged records of one kind, as part of the caller's transaction. */
@@ -18,14 +20,16 @@ export const applyRows = async (
   tenant: TenantContext,
   kind: ImportKind,
   records: readonly unknown[],
-  { origin, source }: ImportContext,
+  { origin, source, isPreview = false }: ImportContext,
 ): Promise<ApplyResult> => {
-  if (kind === 'trips') return applyTrips(tenant, source, parseStored(z.array(tripShape), records, 'trips'));
+  if (kind === 'trips')
+    return applyTrips(tenant, { source, isPreview }, parseStored(z.array(tripShape), records, 'trips'));
   const outcomes =
     kind === 'employees'
-      ? await upsertEmployees(tenant, parseStored(z.array(employeeRecord), records, 'employees'))
+      ? await upsertEmployees(tenant, parseStored(z.array(employeeRecord), records, 'employees'), { isPreview })
       : await upsertVehicles(tenant, parseStored(z.array(vehicleRecord), records, 'vehicles'), {
           overwrites: origin === 'file',
+          isPreview,
         });
-  return { outcomes, vehiclesCreated: 0 };
+  return { outcomes, createdVehicles: [] };
 };

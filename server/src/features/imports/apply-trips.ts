@@ -1,7 +1,7 @@
 import type { TenantContext } from '../../db/tenant-transaction.ts';
 import type { Remark, RowOutcome } from '../../work-items/write-items.ts';
 import { type EmployeeIdentifiers, findDriverCandidates, matchDriver } from '../employees/public.ts';
-import { type ImportedTrip, upsertTrips } from '../trips/public.ts';
+import { type ImportedTrip, type TripOutcome, upsertTrips } from '../trips/public.ts';
 import {
   findVehicleCandidates,
   matchVehicle,
@@ -13,8 +13,8 @@ import type { TripImport } from './import-records.ts';
 
 export interface ApplyResult {
   readonly outcomes: readonly RowOutcome[];
-  /** Vehicles created from trips. */
-  readonly vehiclesCreated: number;
+  /** Ids of vehicles created from trips. */
+  readonly createdVehicles: readonly number[];
 }
 
 const vehicleIdentifiers = ({ vehicle, start }: TripImport) => ({
@@ -39,14 +39,14 @@ const unknownVehicles = (vehicles: VehicleIndex, trips: readonly TripImport[]): 
 /** Writes trips with their vehicles and drivers; unmatched ones keep the name and get a remark. */
 export const applyTrips = async (
   tenant: TenantContext,
-  source: string,
+  { source, isPreview }: { readonly source: string; readonly isPreview: boolean },
   trips: readonly TripImport[],
 ): Promise<ApplyResult> => {
   const { tx, companyId } = tenant;
   const identifiers = trips.map(vehicleIdentifiers);
   const existing = await findVehicleCandidates(tx, companyId, identifiers);
   const created = unknownVehicles(existing, trips);
-  if (created.length > 0) await upsertVehicles(tenant, created, { overwrites: false });
+  const newVehicles = created.length > 0 ? await upsertVehicles(tenant, created, { overwrites: false, isPreview }) : [];
   const vehicles = created.length > 0 ? await findVehicleCandidates(tx, companyId, identifiers) : existing;
   const employees = await findDriverCandidates(tx, companyId, trips.map(driverIdentifiers));
 
@@ -71,15 +71,31 @@ export const applyTrips = async (
       end_time: trip.end === null ? null : new Date(trip.end),
     };
   });
-  const written = await upsertTrips(tx, companyId, source, rows);
+  const written = await upsertTrips(tx, companyId, source, rows, { isPreview });
   const outcomes = matched.map(
     ({ trip, vehicle, driver }, index): RowOutcome => ({
-      result: written[index] ?? 'unchanged',
-      remarks: [...vehicleRemarks(trip, vehicle), ...driverRemarks(trip, driver)],
+      ...effectOf(written[index]),
+      remarks: [...(isPreview ? [] : vehicleRemarks(trip, vehicle)), ...driverRemarks(trip, driver)],
     }),
   );
-  return { outcomes, vehiclesCreated: created.length };
+  return { outcomes, createdVehicles: newVehicles.flatMap(createdId) };
 };
+
+const createdId = (outcome: RowOutcome): readonly number[] =>
+  outcome.result === 'created' && outcome.itemId !== undefined ? [outcome.itemId] : [];
+
+/** Trip with what it was before, so that the import can be taken back. */
+const effectOf = (written: TripOutcome | undefined): Pick<Applied, 'result' | 'itemId' | 'values'> => {
+  if (written?.result === 'created') return { result: 'created', itemId: written.tripId };
+  if (written?.result !== 'changed') return { result: 'unchanged' };
+  const { id, external_id: _external, ...after } = written.after;
+  const keys = Object.keys(after) as (keyof typeof after)[];
+  const changed = keys.filter((key) => JSON.stringify(written.before[key]) !== JSON.stringify(after[key]));
+  const values = Object.fromEntries(changed.map((key) => [key, { from: written.before[key], to: after[key] }]));
+  return { result: 'changed', itemId: id, values };
+};
+
+type Applied = Exclude<RowOutcome, { readonly result: 'skipped' }>;
 
 const vehicleRemarks = ({ vehicle }: TripImport, match: ReturnType<typeof matchVehicle>): Remark[] => {
   if (match !== undefined && match !== 'several') return [];

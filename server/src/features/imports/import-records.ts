@@ -1,8 +1,10 @@
 import { day, instant } from '@flottwart/contract/dates';
-import type { ImportKind, RowProblem } from '@flottwart/contract/imports';
+import type { RowProblem } from '@flottwart/contract/import-files';
+import type { ImportKind } from '@flottwart/contract/imports';
 import {
   maxCityLength,
   maxCompanyNameLength,
+  maxDescriptionLength,
   maxEmployeeNumberLength,
   maxHouseNumberLength,
   maxMileageKm,
@@ -12,7 +14,7 @@ import {
   maxStreetLength,
   maxZipCodeLength,
 } from '@flottwart/contract/rules/limits';
-import { line, requiredLine } from '@flottwart/contract/text';
+import { line, multiline, requiredLine } from '@flottwart/contract/text';
 import { vin } from '@flottwart/contract/work-items/vehicle';
 import { z } from 'zod';
 
@@ -58,6 +60,7 @@ export const vehicleRecord = z.strictObject({
     .optional(),
   lastFrontTireChange: dayOrNone().optional(),
   lastRearTireChange: dayOrNone().optional(),
+  description: multiline(maxDescriptionLength).optional(),
 });
 
 export const tripShape = z.strictObject({
@@ -114,15 +117,35 @@ export interface StagedRow {
   /** Reference by which a person finds the row. */
   readonly reference: string;
   readonly content?: unknown;
+  /** Reasons for which the row is left out. */
   readonly problems?: readonly RowProblem[];
+  /** Cells that are left out or unusual, while the row is taken. */
+  readonly warnings?: readonly RowProblem[];
+}
+
+/** Staged row of a file with its cells as they were understood, in the order of the mapped columns. */
+export interface FileStagedRow extends StagedRow {
+  readonly cells: readonly ReadCell[];
+}
+
+/** Cell of a file, and its meaning; `null` for a cell that was not understood. */
+export interface ReadCell {
+  readonly text: string;
+  readonly value: string | null;
+  readonly path: string;
 }
 
 const messageOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code !== 'invalid_type') return issue.message;
+  if (issue.input === undefined && issue.path.at(-1) === 'vin') return 'Die VIN fehlt.';
   return issue.input === undefined ? 'Pflichtfeld.' : 'Unlesbar.';
 };
 
-type Checked = { readonly content: unknown } | { readonly problems: readonly RowProblem[] };
+interface RecordProblem extends RowProblem {
+  readonly path: string;
+}
+
+type Checked = { readonly content: unknown } | { readonly problems: readonly RecordProblem[] };
 
 /** Checks a record; `columnOf` names a path by the column of its source. */
 export const checkRecord = (
@@ -134,6 +157,7 @@ export const checkRecord = (
   const parsed = schemaOf(kind, now).safeParse(record, { reportInput: true });
   if (parsed.success) return { content: parsed.data };
   const problems = parsed.error.issues.map((issue) => ({
+    path: issue.path.join('.'),
     column: columnOf(issue.path.join('.')),
     message: messageOf(issue),
   }));

@@ -6,6 +6,8 @@ export interface NewRemark {
   readonly reference: string;
   readonly reason: string;
   readonly isSkip: boolean;
+  /** True for what stayed when the import was taken back. */
+  readonly isKept?: boolean;
 }
 
 /** Caps the distinct remarks of a report; the counts of the run stay exact. */
@@ -16,10 +18,11 @@ const maxReferenceLength = 150;
 const maxReasonLength = 400;
 
 const merged = (remarks: readonly NewRemark[]) => {
-  const short = remarks.map(({ reference, reason, isSkip }) => ({
+  const short = remarks.map(({ reference, reason, isSkip, isKept = false }) => ({
     reference: reference.slice(0, maxReferenceLength),
     reason: reason.slice(0, maxReasonLength),
     isSkip,
+    isKept,
   }));
   const groups = Map.groupBy(short, ({ reference, reason }) => `${reference}\n${reason}`);
   return [...groups.values()].flatMap((same) => (same[0] ? [{ ...same[0], times: same.length }] : []));
@@ -36,10 +39,10 @@ export const addRemarks = async (
   const { total } = await countRemarks(tx, companyId, runId).executeTakeFirstOrThrow();
   if (total >= maxRemarks) return;
   await sql`
-    insert into import_remarks as existing (company_id, run_id, reference, reason, is_skip, times)
-    select ${companyId}, ${runId}, row.reference, row.reason, row."isSkip", row.times
+    insert into import_remarks as existing (company_id, run_id, reference, reason, is_skip, is_kept, times)
+    select ${companyId}, ${runId}, row.reference, row.reason, row."isSkip", row."isKept", row.times
     from jsonb_to_recordset(${JSON.stringify(merged(remarks))}::jsonb) as row
-      (reference text, reason text, "isSkip" boolean, times integer)
+      (reference text, reason text, "isSkip" boolean, "isKept" boolean, times integer)
     on conflict (company_id, run_id, reference, reason) do update set times = existing.times + excluded.times`.execute(
     tx,
   );
@@ -48,9 +51,10 @@ export const addRemarks = async (
 export const selectRemarks = (tx: TenantTransaction, companyId: CompanyId, runId: number) =>
   tx
     .selectFrom('import_remarks')
-    .select(['id', 'reference', 'reason', 'is_skip', 'times'])
+    .select(['id', 'reference', 'reason', 'is_skip', 'is_kept', 'times'])
     .where('company_id', '=', companyId)
     .where('run_id', '=', runId)
+    .orderBy('is_kept', 'desc')
     .orderBy('is_skip', 'desc')
     .orderBy('id');
 

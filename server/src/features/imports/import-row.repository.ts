@@ -1,3 +1,4 @@
+import type { DraftFilter, DraftOutcome, DraftRow } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
@@ -10,6 +11,13 @@ export interface PendingRow {
   readonly content: unknown;
   /** Null for a usable row. */
   readonly problems: unknown;
+  readonly warnings: unknown;
+}
+
+/** Row with its effect and its cells, if it was read from a file. */
+export interface InsertedRow extends StagedRow {
+  readonly outcome?: DraftOutcome;
+  readonly cells?: DraftRow['cells'];
 }
 
 /** Stages rows, ignoring keys that exist, and returns the number of new ones. */
@@ -17,15 +25,17 @@ export const insertRows = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   { runId, kind, firstPosition }: { readonly runId: number; readonly kind: ImportKind; readonly firstPosition: number },
-  rows: readonly StagedRow[],
+  rows: readonly InsertedRow[],
 ): Promise<number> => {
   if (rows.length === 0) return 0;
   const values = rows.map((row, index) => ({ ...row, position: firstPosition + index }));
   const result = await sql`
-    insert into import_rows (company_id, run_id, position, kind, key, reference, content, problems)
-    select ${companyId}, ${runId}, row.position, ${kind}, row.key, row.reference, row.content, row.problems
+    insert into import_rows (company_id, run_id, position, kind, key, reference, content, problems, outcome, warnings, cells)
+    select ${companyId}, ${runId}, row.position, ${kind}, row.key, row.reference, row.content, row.problems, row.outcome,
+      row.warnings, row.cells
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row
-      (position integer, key text, reference text, content jsonb, problems jsonb)
+      (position integer, key text, reference text, content jsonb, problems jsonb, outcome text, warnings jsonb,
+        cells jsonb)
     on conflict (company_id, run_id, kind, key) do nothing`.execute(tx);
   return Number(result.numAffectedRows ?? 0);
 };
@@ -38,12 +48,40 @@ export const selectPendingRows = (
 ): Promise<PendingRow[]> =>
   tx
     .selectFrom('import_rows')
-    .select(['position', 'reference', 'content', 'problems'])
+    .select(['position', 'reference', 'content', 'problems', 'warnings'])
     .where('company_id', '=', companyId)
     .where('run_id', '=', runId)
     .orderBy('position')
     .limit(limit)
     .execute();
+
+/** Rows of a draft by their effect; `warned` are those imported with a warning. */
+export const selectDraftRows = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  runId: number,
+  show: DraftFilter | undefined,
+) => {
+  const rows = tx
+    .selectFrom('import_rows')
+    .select(['reference', 'outcome', 'cells', 'problems', 'warnings'])
+    .where('company_id', '=', companyId)
+    .where('run_id', '=', runId)
+    .orderBy('position');
+  if (show === undefined) return rows;
+  return show === 'warned' ? rows.where('warnings', 'is not', null) : rows.where('outcome', '=', show);
+};
+
+export const countDraftRows = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  runId: number,
+  show: DraftFilter | undefined,
+) =>
+  selectDraftRows(tx, companyId, runId, show)
+    .clearSelect()
+    .clearOrderBy()
+    .select((row) => row.fn.countAll<number>().as('total'));
 
 export const deleteRowsUpTo = async (
   tx: TenantTransaction,

@@ -34,7 +34,10 @@ export const findActiveRun = (
   companyId: CompanyId,
   kind: ImportKind,
 ): Promise<RunRow | undefined> =>
-  importRuns(tx, companyId).where('kind', '=', kind).where('state', 'in', ['queued', 'running']).executeTakeFirst();
+  importRuns(tx, companyId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['queued', 'running', 'undoing'])
+    .executeTakeFirst();
 
 export interface NewRun {
   readonly kind: ImportKind;
@@ -53,7 +56,10 @@ export const insertQueuedRun = (
     .insertInto('import_runs')
     .values({ company_id: companyId, state: 'queued', created_at: now, ...run })
     .onConflict((conflict) =>
-      conflict.columns(['company_id', 'kind']).where(sql<SqlBool>`state in ('queued', 'running')`).doNothing(),
+      conflict
+        .columns(['company_id', 'kind'])
+        .where(sql<SqlBool>`state in ('queued', 'running', 'undoing')`)
+        .doNothing(),
     )
     .returning('id')
     .executeTakeFirst();
@@ -80,6 +86,9 @@ const counters = [
   'skipped',
   'vehicles_created',
   'vehicles_changed',
+  'undo_removed',
+  'undo_restored',
+  'undo_kept',
 ] as const;
 export type Counts = Readonly<Partial<Record<(typeof counters)[number], number>>>;
 
@@ -98,6 +107,16 @@ export const addCounts = async (
   await tx.updateTable('import_runs').set(set).where('company_id', '=', companyId).where('id', '=', id).execute();
 };
 
+/** Deletes a run only if it was never started. */
+export const deleteDraft = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<void> => {
+  await tx
+    .deleteFrom('import_runs')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .execute();
+};
+
 export const deleteRun = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<void> => {
   await tx.deleteFrom('import_runs').where('company_id', '=', companyId).where('id', '=', id).execute();
 };
@@ -114,7 +133,10 @@ export const deleteOldRuns = async (
     .where((run) =>
       run.or([
         run.and([run('state', '=', 'draft'), run('created_at', '<', before.drafts)]),
-        run.and([run('state', 'not in', ['draft', 'queued', 'running']), run('created_at', '<', before.runs)]),
+        run.and([
+          run('state', 'not in', ['draft', 'queued', 'running', 'undoing']),
+          run('created_at', '<', before.runs),
+        ]),
       ]),
     )
     .execute();

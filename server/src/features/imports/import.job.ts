@@ -11,6 +11,8 @@ import { importJob } from './end-run.ts';
 import { deleteOldRuns } from './import-run.repository.ts';
 import { runImport } from './run-import.ts';
 import { lastThreeMonths, queueRun } from './start-import.service.ts';
+import { runUndo } from './undo/run-undo.ts';
+import { undoJob } from './undo/undo.service.ts';
 
 const nightlyImports = defineJob({
   name: 'nightly-imports',
@@ -67,5 +69,6 @@ export const enqueueNightlyImports = async (context: NightlyContext): Promise<vo
 
 export const importWorkers = (context: Context): readonly Worker[] => [
   worker(importJob, (payload) => runImport(context, payload)),
+  worker(undoJob, (payload) => runUndo(context, payload)),
   worker(nightlyImports, () => enqueueNightlyImports(context)),
 ];

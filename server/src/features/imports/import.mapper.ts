@@ -1,8 +1,11 @@
+import { type DraftRow, draftRow, rowProblem } from '@flottwart/contract/import-files';
 import type { ImportRemark, ImportRun } from '@flottwart/contract/imports';
 import { importOrigins, importStates, importSubjects } from '@flottwart/contract/rules/import-labels';
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
 import type { Sheet } from '../../lib/export-file.ts';
+import { parseStored } from '../../lib/parse-json.ts';
 import { instantCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
 import type { RunRow } from './import-run.repository.ts';
 
@@ -11,7 +14,12 @@ const share = (part: number, whole: number): number =>
 
 /** Estimates progress by time range, because providers do not give totals. */
 const percentOf = (run: RunRow): number | null => {
-  if (run.state === 'done') return 100;
+  if (run.state === 'done' || run.state === 'undone') return 100;
+  if (run.state === 'undoing')
+    return share(
+      run.undo_removed + run.undo_restored + run.undo_kept,
+      run.created + run.changed + run.vehicles_created,
+    );
   if (run.range_from && run.range_to) {
     const begin = run.range_from.getTime();
     return share((run.checkpoint?.getTime() ?? begin) - begin, run.range_to.getTime() - begin);
@@ -39,15 +47,47 @@ export const toImportRun = (run: RunRow): ImportRun => ({
   createdAt: run.created_at.toISOString(),
   startedAt: run.started_at?.toISOString() ?? null,
   finishedAt: run.finished_at?.toISOString() ?? null,
+  canUndo: run.origin === 'file' && (run.state === 'done' || run.state === 'failed' || run.state === 'cancelled'),
+  undo: undoOf(run),
 });
 
-type RemarkRow = Pick<Selectable<Schema['import_remarks']>, 'id' | 'reference' | 'reason' | 'is_skip' | 'times'>;
+const undoOf = (run: RunRow): ImportRun['undo'] =>
+  run.undone_at === null
+    ? null
+    : {
+        removed: run.undo_removed,
+        restored: run.undo_restored,
+        kept: run.undo_kept,
+        by: run.undone_by ?? '',
+        at: run.undone_at.toISOString(),
+      };
+
+type StoredDraftRow = Pick<
+  Selectable<Schema['import_rows']>,
+  'reference' | 'outcome' | 'cells' | 'problems' | 'warnings'
+>;
+
+const parsedList = <T extends z.ZodType>(item: T, stored: unknown, what: string): z.output<T>[] =>
+  parseStored(z.array(item), stored ?? [], what);
+
+export const toDraftRow = ({ reference, outcome, cells, problems, warnings }: StoredDraftRow): DraftRow => ({
+  reference,
+  outcome: outcome ?? 'skipped',
+  cells: parsedList(draftRow.shape.cells.element, cells, 'cells of a row'),
+  problems: parsedList(rowProblem, problems ?? warnings, 'problems of a row'),
+});
+
+type RemarkRow = Pick<
+  Selectable<Schema['import_remarks']>,
+  'id' | 'reference' | 'reason' | 'is_skip' | 'is_kept' | 'times'
+>;
 
 export const toRemark = (row: RemarkRow): ImportRemark => ({
   id: row.id,
   reference: row.reference,
   reason: row.reason,
   isSkipped: row.is_skip,
+  isKept: row.is_kept,
   times: row.times,
 });
 

@@ -5,8 +5,9 @@ import { exportFile } from '../../lib/export-file.ts';
 import { templateFile } from './file/template.service.ts';
 import { uploadFile } from './file/upload.service.ts';
 import { importSheet } from './import.mapper.ts';
-import { cancelImport, getImport, listImportRemarks, listImports } from './import.service.ts';
+import { cancelImport, getImport, listImportRemarks, listImports, listUploadRows } from './import.service.ts';
 import { importEmployees, importTrips, startUpload } from './start-import.service.ts';
+import { undoImport } from './undo/undo.service.ts';
 
 export const importRoutes = (context: Context): readonly Route[] => [
   route(api.importEmployees, ({ session, idempotencyKey }) => importEmployees(context, session, idempotencyKey)),
@@ -17,12 +18,14 @@ export const importRoutes = (context: Context): readonly Route[] => [
   ),
   route(api.importTemplate, ({ query }) => templateFile(query)),
   route(api.uploadImport, ({ session, body, file, signal }) =>
-    uploadFile(context, session, { kind: body.kind, file }, signal),
+    uploadFile(context, session, { fields: body, file }, signal),
   ),
+  route(api.listUploadRows, ({ session, params, query }) => listUploadRows(context, session, params.id, query)),
   route(api.startUpload, ({ session, params, idempotencyKey }) =>
     startUpload(context, session, params.id, idempotencyKey),
   ),
   route(api.getImport, ({ session, params }) => getImport(context, session, params.id)),
   route(api.listImportRemarks, ({ session, params, query }) => listImportRemarks(context, session, params.id, query)),
   route(api.cancelImport, ({ session, params }) => cancelImport(context, session, params.id)),
+  route(api.undoImport, ({ session, params }) => undoImport(context, session, params.id)),
 ];

@@ -1,4 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
+import type { DraftRow, listUploadRows as rowsEndpoint } from '@flottwart/contract/import-files';
 import type { ImportRemark, ImportRun, listImports as listEndpoint } from '@flottwart/contract/imports';
 import type { Page, Paging } from '@flottwart/contract/list';
 import type { Context } from '../../context.ts';
@@ -10,9 +11,9 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
-import { toImportRun, toRemark } from './import.mapper.ts';
+import { toDraftRow, toImportRun, toRemark } from './import.mapper.ts';
 import { countRemarks, selectRemarks } from './import-remark.repository.ts';
-import { deleteAllRows } from './import-row.repository.ts';
+import { countDraftRows, deleteAllRows, selectDraftRows } from './import-row.repository.ts';
 import { countRuns, lockRun, type RunRow, selectRun, selectRuns, updateRun } from './import-run.repository.ts';
 
 export const listImports = (
@@ -57,6 +58,27 @@ export const listImportRemarks = (
       toItem: toRemark,
     },
     paging,
+  );
+
+export const listUploadRows = (
+  { db }: Context,
+  { companyId }: Session,
+  id: number,
+  query: Received<typeof rowsEndpoint>['query'],
+): Promise<Page<DraftRow>> =>
+  readPage(
+    db,
+    companyId,
+    {
+      guard: (tx) =>
+        mapRead(firstRow(selectRun(tx, companyId, id)), (run) => {
+          if (run?.state !== 'draft') throw notFound();
+        }),
+      rows: (tx) => selectDraftRows(tx, companyId, id, query.show),
+      total: (tx) => countOf(countDraftRows(tx, companyId, id, query.show)),
+      toItem: toDraftRow,
+    },
+    query,
   );
 
 /** Keeps the rows written so far; the worker notices the cancellation and stops. */

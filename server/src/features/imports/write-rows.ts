@@ -1,4 +1,5 @@
-import { type RowProblem, rowProblem } from '@flottwart/contract/imports';
+import { type RowProblem, rowProblem } from '@flottwart/contract/import-files';
+import type { ImportKind } from '@flottwart/contract/imports';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { parseStored } from '../../lib/parse-json.ts';
@@ -11,6 +12,7 @@ import { addCounts, type Counts } from './import-run.repository.ts';
 import { fileSource, type Step } from './import-steps.ts';
 import type { RunHandle } from './run-handle.ts';
 import { chunkSize } from './stage-rows.ts';
+import { addEffects, type NewEffect } from './undo/effect.repository.ts';
 
 type WriteRowsContext = Pick<Context, 'clock' | 'connectors'>;
 
@@ -34,13 +36,14 @@ const writeChunk = ({ clock, connectors }: WriteRowsContext, handle: RunHandle, 
       source: run.origin === 'file' ? fileSource : connectors.drivingHistory.source,
     });
     await addRemarks(tx, companyId, id, [...unusableRemarks(rows), ...usable.flatMap(remarksOf(applied.outcomes))]);
+    if (run.origin === 'file') await addEffects(tx, companyId, id, effectsOf(step.kind, applied));
     await addCounts(tx, companyId, id, {
       counts: countsOf(rows, applied, step.kind === run.kind),
       changes: { starts: 0 },
     });
     await deleteRowsUpTo(tx, companyId, id, last.position);
     handle.markChanged(step.kind);
-    if (applied.vehiclesCreated > 0) handle.markChanged('vehicles');
+    if (applied.createdVehicles.length > 0) handle.markChanged('vehicles');
     return true;
   });
 
@@ -58,16 +61,28 @@ const unusableRemarks = (rows: readonly PendingRow[]): NewRemark[] =>
 
 const remarksOf =
   (outcomes: readonly RowOutcome[]) =>
-  ({ reference }: PendingRow, index: number): NewRemark[] => {
+  ({ reference, warnings }: PendingRow, index: number): NewRemark[] => {
     const outcome = outcomes[index];
     if (!outcome) return [];
     if (outcome.result === 'skipped') return [{ reference, reason: outcome.reason, isSkip: true }];
-    return (outcome.remarks ?? []).map(({ about, reason }) => ({ reference: about, reason, isSkip: false }));
+    const cells = parseProblems(warnings ?? []).map((warning) => ({ reference, reason: formatProblem(warning) }));
+    const remarks = (outcome.remarks ?? []).map(({ about, reason }) => ({ reference: about, reason }));
+    return [...cells, ...remarks].map((remark) => ({ ...remark, isSkip: false }));
   };
+
+/** Items and trips that the chunk created or changed. */
+const effectsOf = (kind: ImportKind, { outcomes, createdVehicles }: ApplyResult): NewEffect[] => {
+  const own = outcomes.flatMap((outcome): NewEffect[] => {
+    if (outcome.result === 'skipped' || outcome.itemId === undefined) return [];
+    const changed = outcome.values ?? null;
+    return [kind === 'trips' ? { tripId: outcome.itemId, changed } : { itemId: outcome.itemId, changed }];
+  });
+  return [...createdVehicles.map((itemId) => ({ itemId, changed: null })), ...own];
+};
 
 const countsOf = (
   rows: readonly PendingRow[],
-  { outcomes, vehiclesCreated }: ApplyResult,
+  { outcomes, createdVehicles }: ApplyResult,
   isOwnKind: boolean,
 ): Counts => {
   const count = (result: RowOutcome['result']) => outcomes.filter((outcome) => outcome.result === result).length;
@@ -78,6 +93,6 @@ const countsOf = (
     changed: count('changed'),
     unchanged: count('unchanged'),
     skipped: count('skipped') + rows.length - outcomes.length,
-    vehicles_created: vehiclesCreated,
+    vehicles_created: createdVehicles.length,
   };
 };

@@ -5,7 +5,10 @@ import type { CompanyId } from '../../lib/company-id.ts';
 import { tripsOf } from './trip.repository.ts';
 import { type ImportedTrip, mergeImportedTrip, type StoredTrip } from './trip-snapshot.ts';
 
-export type TripOutcome = 'created' | 'changed' | 'unchanged';
+export type TripOutcome =
+  | { readonly result: 'created'; readonly tripId?: number | undefined }
+  | { readonly result: 'changed'; readonly before: StoredTrip; readonly after: StoredTrip }
+  | { readonly result: 'unchanged' };
 
 /** Upserts the trips of one source by their external id; unchanged trips are not written. */
 export const upsertTrips = async (
@@ -13,6 +16,7 @@ export const upsertTrips = async (
   companyId: CompanyId,
   source: string,
   trips: readonly ImportedTrip[],
+  { isPreview = false }: { readonly isPreview?: boolean } = {},
 ): Promise<readonly TripOutcome[]> => {
   const stored = await lockTrips(tx, companyId, source, trips);
   const created: ImportedTrip[] = [];
@@ -21,16 +25,19 @@ export const upsertTrips = async (
     const before = stored.get(trip.external_id);
     if (!before) {
       created.push(trip);
-      return 'created';
+      return { result: 'created' };
     }
     const after = mergeImportedTrip(before, trip);
-    if (!after) return 'unchanged';
+    if (!after) return { result: 'unchanged' };
     changed.push(after);
-    return 'changed';
+    return { result: 'changed', before, after };
   });
-  await insertTrips(tx, companyId, source, created);
+  if (isPreview) return outcomes;
+  const ids = await insertTrips(tx, companyId, source, created);
   await updateTrips(tx, companyId, changed);
-  return outcomes;
+  return outcomes.map((outcome, index) =>
+    outcome.result === 'created' ? { ...outcome, tripId: ids.get(trips[index]?.external_id ?? '') } : outcome,
+  );
 };
 
 const lockTrips = async (
@@ -65,14 +72,16 @@ const insertTrips = async (
   companyId: CompanyId,
   source: string,
   rows: readonly ImportedTrip[],
-): Promise<void> => {
-  if (rows.length === 0) return;
-  await sql`
+): Promise<ReadonlyMap<string, number>> => {
+  if (rows.length === 0) return new Map();
+  const inserted = await sql<{ id: number; external_id: string }>`
     insert into trips (company_id, source, external_id, vehicle_id, employee_id, first_name, last_name, birth_day, vin,
       license_plate, start_time, end_time)
     select ${companyId}, ${source}, external_id, vehicle_id, employee_id, first_name, last_name, birth_day, vin,
       license_plate, start_time, end_time
-    from ${recordset(rows)}`.execute(tx);
+    from ${recordset(rows)}
+    returning id, external_id`.execute(tx);
+  return new Map(inserted.rows.map(({ id, external_id }) => [external_id, id]));
 };
 
 const updateTrips = async (tx: TenantTransaction, companyId: CompanyId, rows: readonly StoredTrip[]): Promise<void> => {

@@ -1,3 +1,4 @@
+export type { VehicleRecord } from './plan-vehicle.ts';
 export {
   carriedAt,
   findVehicleToLink,
@@ -6,7 +7,7 @@ export {
   vehicleOfPlateAt,
 } from './plates/plate-lookup.repository.ts';
 export { changeVehicle, updateVehicle } from './vehicle.service.ts';
-export { upsertVehicles, type VehicleRecord } from './vehicle-import.service.ts';
+export { upsertVehicles } from './vehicle-import.service.ts';
 export {
   findVehicleName,
   listPlates,
@@ -15,3 +16,4 @@ export {
   type VehicleKeys,
 } from './vehicle-lookup.repository.ts';
 export { findVehicleCandidates, matchVehicle, type VehicleIndex } from './vehicle-match.ts';
+export { restoreVehicles } from './vehicle-restore.service.ts';

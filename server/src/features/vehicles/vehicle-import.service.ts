@@ -1,68 +1,28 @@
-import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
+import { plateKey } from '@flottwart/contract/rules/plate';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { type Difference, differenceOf } from '../../work-items/field-changes.ts';
 import { coreColumns } from '../../work-items/item.repository.ts';
+import { changedValues } from '../../work-items/restore-values.ts';
 import { changeItems, createItems, type Remark, type RowOutcome } from '../../work-items/write-items.ts';
+import {
+  type ImportOptions,
+  importedColumns,
+  isEmpty,
+  newVehicle,
+  type PlannedChange,
+  planChange,
+  plateRequest,
+  type VehicleRecord,
+} from './plan-vehicle.ts';
 import { givePlates } from './plates/give-plates.service.ts';
 import { withoutTakenPlates } from './plates/imported-plates.ts';
 import type { PlateRequest } from './plates/plan-plates.ts';
 import { lockPlates } from './plates/plate-period.repository.ts';
-import { vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
-import { type OwnColumns, ownColumns, type VehicleRow, vehicles } from './vehicle.repository.ts';
+import { vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
+import { ownColumns, type VehicleRow, vehicles } from './vehicle.repository.ts';
 import { withoutPlate } from './vehicle.service.ts';
 import { insertVehicles, updateVehicles } from './vehicle-set.repository.ts';
-
-/** Vehicle data from a source, by wire key; an absent key leaves the stored value. */
-export type VehicleRecord = { readonly vin: string } & {
-  readonly [K in keyof typeof vehicleColumns]?: string | number | null | undefined;
-};
-
-interface ImportOptions {
-  /** True for files; a provider only fills empty fields, so that corrections made here survive. */
-  readonly overwrites: boolean;
-}
-
-interface PlannedChange {
-  readonly before: VehicleRow;
-  readonly after: VehicleRow;
-  readonly changes: Difference<VehicleRow>['changes'];
-}
-
-const isEmpty = (value: unknown): boolean => value === null || value === '' || value === missingPlate;
-
-/** Values of the source for fields that are still empty here. */
-const missingValues = (before: VehicleRow, record: VehicleRecord): Partial<VehicleRecord> =>
-  Object.fromEntries(
-    Object.entries(vehicleColumns).flatMap(([key, { column }]) => {
-      const value = record[key as keyof typeof vehicleColumns];
-      return value !== undefined && !isEmpty(value) && isEmpty(before[column]) ? [[key, value]] : [];
-    }),
-  );
-
-const planChange = (
-  before: VehicleRow,
-  record: VehicleRecord,
-  { overwrites }: ImportOptions,
-): PlannedChange | undefined => {
-  const { set, changes } = differenceOf(vehicleColumns, before, overwrites ? record : missingValues(before, record));
-  if (changes.length === 0) return undefined;
-  const license_plate = set.license_plate === '' ? missingPlate : (set.license_plate ?? before.license_plate);
-  return { before, after: { ...before, ...set, license_plate, plate_key: plateKey(license_plate) }, changes };
-};
-
-const newVehicle = ({ vin, ...record }: VehicleRecord): OwnColumns => {
-  const empty = {
-    ...Object.fromEntries(Object.values(vehicleColumns).map(({ column, cleared }) => [column, cleared])),
-    vin,
-    license_plate: missingPlate,
-  } as OwnColumns;
-  const { set } = differenceOf(vehicleColumns, { ...empty } as VehicleRow, record);
-  const vehicle = { ...empty, ...set };
-  const license_plate = vehicle.license_plate || missingPlate;
-  return { ...vehicle, license_plate, plate_key: plateKey(license_plate) };
-};
 
 /** Reports a plate that differs from ours, because only a person can say which is right. */
 const plateMismatch = (
@@ -102,29 +62,20 @@ export const upsertVehicles = async (
     const plan = planChange(before, record, options);
     if (plan) changed.push(plan);
     const remarks = [...taken, ...plateMismatch(plan ?? { before, after: before }, record)];
-    return { result: plan ? 'changed' : 'unchanged', remarks };
+    if (!plan) return { result: 'unchanged', remarks };
+    return { result: 'changed', remarks, itemId: before.id, values: changedValues(importedColumns, plan) };
   });
+  if (options.isPreview) return outcomes;
   await changeVehicles(tenant, changed);
-  await createVehicles(tenant, created);
-  return outcomes;
-};
-
-/** Plate that a record asks for; null if it stays as it is. */
-const plateRequest = (
-  before: VehicleRow | undefined,
-  record: VehicleRecord,
-  options: ImportOptions,
-): PlateRequest | null => {
-  if (!before) return { vehicleId: null, plate: newVehicle(record).license_plate };
-  const plan = planChange(before, record, options);
-  if (!plan || plan.after.license_plate === before.license_plate) return null;
-  return { vehicleId: before.id, plate: plan.after.license_plate };
+  const ids = (await createVehicles(tenant, created)).values();
+  return outcomes.map((outcome) => (outcome.result === 'created' ? { ...outcome, itemId: ids.next().value } : outcome));
 };
 
 /** Stores since when these vehicles carry their plates, and takes them from returned ones. */
 const storePlates = async (
   tenant: TenantContext,
   requests: readonly (PlateRequest & { readonly vehicleId: number })[],
+  author?: string,
 ): Promise<void> => {
   const losers = await givePlates(tenant, requests);
   if (losers.length === 0) return;
@@ -134,7 +85,7 @@ const storePlates = async (
     .orderBy('vehicles.id')
     .forUpdate()
     .execute();
-  await writeVehicles(tenant, rows.map(withoutPlate));
+  await writeVehicles(tenant, rows.map(withoutPlate), author);
 };
 
 const lockVehicles = async (
@@ -152,36 +103,46 @@ const lockVehicles = async (
   return new Map(rows.map((row) => [row.vin, row]));
 };
 
-const changeVehicles = async (tenant: TenantContext, planned: readonly PlannedChange[]): Promise<void> => {
-  await writeVehicles(tenant, planned);
-  const requests = planned
+export const changeVehicles = async (
+  tenant: TenantContext,
+  plans: readonly PlannedChange[],
+  author?: string,
+): Promise<void> => {
+  await writeVehicles(tenant, plans, author);
+  const requests = plans
     .filter(({ before, after }) => before.license_plate !== after.license_plate)
     .map(({ after }) => ({ vehicleId: after.id, plate: after.license_plate }));
-  await storePlates(tenant, requests);
+  await storePlates(tenant, requests, author);
 };
 
-const writeVehicles = async (tenant: TenantContext, planned: readonly PlannedChange[]): Promise<void> => {
+const writeVehicles = async (
+  tenant: TenantContext,
+  plans: readonly PlannedChange[],
+  author?: string,
+): Promise<void> => {
   const { tx, companyId } = tenant;
   await updateVehicles(
     tx,
     companyId,
-    planned.map(({ after }) => after),
+    plans.map(({ after }) => after),
   );
-  const cores = planned.map(({ before, after, changes }) => ({
+  const cores = plans.map(({ before, after, changes }) => ({
     before,
     status: before.status,
     derivedTitle: vehicleTitle(after),
     terms: vehicleTerms(after),
+    description: after.description,
     changes,
   }));
-  await changeItems(tenant, cores);
+  await changeItems(tenant, cores, author);
 };
 
-const createVehicles = async (tenant: TenantContext, records: readonly VehicleRecord[]): Promise<void> => {
+const createVehicles = async (tenant: TenantContext, records: readonly VehicleRecord[]): Promise<readonly number[]> => {
   const { tx, companyId } = tenant;
   const own = records.map(newVehicle);
-  const items = own.map((vehicle) => ({
+  const items = own.map((vehicle, index) => ({
     kind: 'vehicle' as const,
+    description: String(records[index]?.description ?? ''),
     title: vehicleTitle(vehicle),
     hasOwnTitle: false,
     status: defaultStatus('vehicle'),
@@ -194,4 +155,5 @@ const createVehicles = async (tenant: TenantContext, records: readonly VehicleRe
     tenant,
     rows.map(({ id, license_plate }) => ({ vehicleId: id, plate: license_plate })),
   );
+  return ids;
 };

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { telematicsLogin } from '../../fixture/two-companies.ts';
-import { addCredential, forgetCredential, freeImports, startRun, writeDraft } from '../preparations.ts';
-import { adminsWithServices, members, type Rows } from '../row.ts';
+import {
+  addCredential,
+  forgetCredential,
+  freeImports,
+  startRun,
+  writeDraft,
+  writeFinishedRun,
+} from '../preparations.ts';
+import { admins, adminsWithServices, members, type Rows } from '../row.ts';
 
 const unique = (): string => randomUUID().slice(0, 8);
 
@@ -57,6 +64,16 @@ export const connectionRows: Rows = {
       body: { kind: 'employees' },
       file: { name: `${word}.csv`, content: `Vorname;Nachname\n${word};${unique()}\n` },
     }),
+  },
+  listUploadRows: {
+    statuses: members(200),
+    call: async (company) => ({ params: { id: await writeDraft(company) } }),
+    names: { 'params.id': 404 },
+  },
+  undoImport: {
+    statuses: admins(202),
+    call: async (company) => ({ params: { id: await writeFinishedRun(company) } }),
+    names: { 'params.id': 404 },
   },
   startUpload: {
     statuses: members(202),

@@ -39,7 +39,8 @@ export const remarkColumns: readonly Column<ImportRemark>[] = [
     key: 'isSkipped',
     header: 'Folge',
     isOneLine: true,
-    cell: ({ isSkipped }) => (isSkipped ? 'ausgelassen' : 'mit Hinweis übernommen'),
+    cell: ({ isSkipped, isKept }) =>
+      isKept ? 'beim Zurücknehmen behalten' : isSkipped ? 'ausgelassen' : 'mit Hinweis übernommen',
   },
   { key: 'times', header: 'Wie oft', isNumber: true, cell: ({ times }) => count(times) },
 ];

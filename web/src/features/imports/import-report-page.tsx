@@ -11,6 +11,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { RemarkTable } from './remark-table.tsx';
+import { UndoImportButton } from './undo-import-button.tsx';
 
 const trail = [{ label: 'Importe', to: '/imports' }];
 
@@ -37,6 +38,7 @@ const Report = ({ run }: { readonly run: ImportRun }) => {
     `gestartet ${formatInstant(run.createdAt)}`,
     run.startedBy === null ? '' : `von ${personName(run.startedBy)}`,
     run.finishedAt === null ? '' : `beendet ${formatInstant(run.finishedAt)}`,
+    run.undo === null ? '' : `zurückgenommen ${formatInstant(run.undo.at)} von ${personName(run.undo.by)}`,
   ];
   return (
     <>
@@ -45,10 +47,11 @@ const Report = ({ run }: { readonly run: ImportRun }) => {
         current={formatInstant(run.createdAt)}
         title={`Import der ${importSubjects[run.kind]}`}
         description={facts.filter(Boolean).join(' · ')}
+        actions={<UndoImportButton run={run} />}
       />
       <ImportCard run={run} hideReportLink />
       <Title order={2} size="h3" mt="xl" mb="sm">
-        Ausgelassen und mit Hinweis übernommen
+        Ausgelassen, mit Hinweis übernommen oder behalten
       </Title>
       <RemarkTable run={run} />
     </>

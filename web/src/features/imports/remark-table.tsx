@@ -16,7 +16,7 @@ export const RemarkTable = ({ run }: RemarkTableProps) => {
   const remarks = useQuery(importRemarksQuery(run.id, page));
   return (
     <PagedTable
-      label="Ausgelassen und mit Hinweis übernommen"
+      label="Ausgelassen, mit Hinweis übernommen oder behalten"
       columns={remarkColumns}
       query={remarks}
       rowKey={({ id }) => id}

@@ -7,7 +7,7 @@ import { useCancelImport } from '../../api/imports.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 import classes from './import-card.module.css';
-import { countsText, headline, isImportRunning } from './import-text.ts';
+import { countsText, headline, isImportRunning, undoText } from './import-text.ts';
 
 interface ImportCardProps {
   readonly run: ImportRun;
@@ -17,7 +17,15 @@ interface ImportCardProps {
   readonly hideReportLink?: boolean;
 }
 
-const tones = { queued: 'petrol', running: 'petrol', done: 'green', failed: 'red', cancelled: 'gray' } as const;
+const tones = {
+  queued: 'petrol',
+  running: 'petrol',
+  done: 'green',
+  failed: 'red',
+  cancelled: 'gray',
+  undoing: 'petrol',
+  undone: 'gray',
+} as const;
 
 /** Progress, counts and next steps of one import. */
 export const ImportCard = ({ run, corner, hideReportLink = false }: ImportCardProps) => {
@@ -28,7 +36,7 @@ export const ImportCard = ({ run, corner, hideReportLink = false }: ImportCardPr
         <Text fw={600} role="status">
           {headline(run)}
         </Text>
-        {isRunning ? <CancelButton id={run.id} /> : corner}
+        {isRunning && run.state !== 'undoing' ? <CancelButton id={run.id} /> : corner}
       </Group>
       <Progress
         aria-label="Fortschritt des Imports"
@@ -40,6 +48,7 @@ export const ImportCard = ({ run, corner, hideReportLink = false }: ImportCardPr
         mb="xs"
       />
       <Text size="sm">{countsText(run)}</Text>
+      {run.undo ? <Text size="sm">{undoText(run.undo)}</Text> : null}
       {run.error ? (
         <Text size="sm" c={run.state === 'failed' ? 'error' : undefined} mt={4}>
           {run.error}

@@ -1,6 +1,6 @@
 import type { ImportRun } from '@flottwart/contract/imports';
 import { expect, test } from 'vitest';
-import { countsText, headline } from './import-text.ts';
+import { countsText, headline, undoText } from './import-text.ts';
 
 const run: ImportRun = {
   id: 1,
@@ -21,11 +21,19 @@ const run: ImportRun = {
   createdAt: '2026-11-15T10:00:00.000Z',
   startedAt: null,
   finishedAt: null,
+  canUndo: false,
+  undo: null,
 };
 
 test('counts fit in one line, with vehicles where there are any', () => {
   expect(countsText(run)).toBe('1.234 gefunden, 1.200 neu, 30 geändert, 4 ausgelassen');
   expect(countsText({ ...run, vehiclesNew: 1 })).toMatch(/, 1 neues Fahrzeug$/);
+});
+
+test('what was taken back is told in one line', () => {
+  expect(undoText({ removed: 2, restored: 1, kept: 0, by: 'a@b.de', at: run.createdAt })).toBe(
+    '2 Einträge entfernt, 1 Eintrag zurückgesetzt, 0 Einträge behalten',
+  );
 });
 
 test('the headline names the state of the import', () => {

@@ -3,7 +3,7 @@ import { importSubjects } from '@flottwart/contract/rules/import-labels';
 import { germanNumber } from '../../lib/german-numbers.ts';
 
 export const isImportRunning = ({ state }: Pick<ImportRun, 'state'>): boolean =>
-  state === 'queued' || state === 'running';
+  state === 'queued' || state === 'running' || state === 'undoing';
 
 const counted = (count: number, word: string): string => `${germanNumber(count, 0)} ${word}`;
 
@@ -20,6 +20,16 @@ export const countsText = (run: ImportRun): string => {
   return parts.join(', ');
 };
 
+const items = (count: number, one: string, many: string): string => counted(count, count === 1 ? one : many);
+
+/** "2 Einträge entfernt, 1 Eintrag zurückgesetzt, 1 Eintrag behalten" */
+export const undoText = ({ removed, restored, kept }: NonNullable<ImportRun['undo']>): string =>
+  [
+    items(removed, 'Eintrag entfernt', 'Einträge entfernt'),
+    items(restored, 'Eintrag zurückgesetzt', 'Einträge zurückgesetzt'),
+    items(kept, 'Eintrag behalten', 'Einträge behalten'),
+  ].join(', ');
+
 export const headline = (run: ImportRun): string => {
   const subject = `Import der ${importSubjects[run.kind]}`;
   const endings = {
@@ -28,6 +38,8 @@ export const headline = (run: ImportRun): string => {
     done: 'ist fertig',
     failed: 'ist fehlgeschlagen',
     cancelled: 'wurde abgebrochen',
+    undoing: 'wird zurückgenommen',
+    undone: 'ist zurückgenommen',
   } as const;
   return `${subject} ${endings[run.state]}`;
 };

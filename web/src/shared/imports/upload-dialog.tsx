@@ -1,11 +1,15 @@
+import type { UploadPreview } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
 import { importSubjects } from '@flottwart/contract/rules/import-labels';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { useStartUpload, useUpload } from '../../api/imports.ts';
+import { type UploadChoice, useStartUpload, useUpload } from '../../api/imports.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ColumnMapping } from './column-mapping.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { UploadPreviewView } from './upload-preview.tsx';
 
@@ -15,18 +19,39 @@ interface UploadDialogProps {
   readonly onClose: () => void;
 }
 
+type Step = 'columns' | 'rows';
+
 const rowsText = (count: number): string => (count === 1 ? '1 Zeile' : `${germanNumber(count, 0)} Zeilen`);
 
-/** Imports a file in three steps: choose, preview, import. Nothing is stored before the last one. */
+const needsDecision = ({ missing, questions }: UploadPreview): boolean => missing.length > 0 || questions.length > 0;
+
+/** Imports a file in steps: choose, check columns and rows, import. Nothing is stored before the last one. */
 export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
   const upload = useUpload(kind);
   const start = useStartUpload();
-  const preview = upload.data;
+  const [file, setFile] = useState<File | null>(null);
+  const [preview, setPreview] = useState<UploadPreview | null>(null);
+  const [step, setStep] = useState<Step>('rows');
+  const isNarrow = useMediaQuery('(max-width: 48em)');
   const isBusy = upload.isPending || start.isPending;
 
+  const read = (chosen: File, choice?: UploadChoice) => {
+    setFile(chosen);
+    upload.mutate(
+      { file: chosen, ...(choice && { choice }) },
+      {
+        onSuccess: (next) => {
+          setPreview(next);
+          if (!choice) setStep(needsDecision(next) ? 'columns' : 'rows');
+        },
+      },
+    );
+  };
   const reset = () => {
     upload.reset();
     start.reset();
+    setFile(null);
+    setPreview(null);
   };
   const close = () => {
     if (isBusy) return;
@@ -48,11 +73,36 @@ export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
       : null;
 
   return (
-    <Modal opened={opened} onClose={close} title={`${importSubjects[kind]} aus einer Datei importieren`} size="xl">
-      {preview ? (
-        <UploadPreviewView preview={preview} />
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={`${importSubjects[kind]} aus einer Datei importieren`}
+      size={preview ? '72rem' : 'xl'}
+      fullScreen={isNarrow === true && preview !== null}
+    >
+      {preview && file ? (
+        <Tabs value={step} onChange={(next) => setStep(next as Step)} keepMounted={false}>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="columns">Spalten{needsDecision(preview) ? ' (bitte prüfen)' : ''}</Tabs.Tab>
+            <Tabs.Tab value="rows" disabled={preview.id === null}>
+              Vorschau
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="columns">
+            <ColumnMapping
+              preview={preview}
+              isReading={upload.isPending}
+              onChoose={(choice) =>
+                read(file, { readAs: preview.readAs, ...(preview.id !== null && { replaces: preview.id }), ...choice })
+              }
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="rows">
+            <UploadPreviewView key={preview.id} preview={preview} />
+          </Tabs.Panel>
+        </Tabs>
       ) : (
-        <FileChoice kind={kind} isReading={upload.isPending} onFile={(file) => upload.mutate(file)} />
+        <FileChoice kind={kind} isReading={upload.isPending} onFile={(chosen) => read(chosen)} />
       )}
       <FormMessage tone="failure" text={failure} />
       <Group justify="flex-end" mt="lg" gap="sm">
@@ -64,7 +114,11 @@ export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
             <Button variant="default" onClick={reset} disabled={isBusy}>
               Andere Datei wählen
             </Button>
-            <Button loading={start.isPending} disabled={preview.usableRows === 0} onClick={() => takeOver(preview.id)}>
+            <Button
+              loading={start.isPending}
+              disabled={upload.isPending || preview.id === null || preview.usableRows === 0}
+              onClick={() => preview.id !== null && takeOver(preview.id)}
+            >
               {rowsText(preview.usableRows)} importieren
             </Button>
           </>

@@ -1,35 +1,18 @@
-import type { UploadPreview } from '@flottwart/contract/imports';
-import { ScrollArea, Stack, Text, Title } from '@mantine/core';
+import type { DraftFilter, DraftRow, UploadPreview } from '@flottwart/contract/import-files';
+import { Box, ScrollArea, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { uploadRowsQuery } from '../../api/imports.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
+import { PagedTable } from '../../lists/paged-table.tsx';
 import type { Column } from '../../ui/column.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import classes from './upload-preview.module.css';
 
 interface UploadPreviewViewProps {
   readonly preview: UploadPreview;
 }
 
-type Problem = UploadPreview['problems'][number];
-type SampleRow = UploadPreview['sample'][number];
-
-const problemColumns: readonly Column<Problem>[] = [
-  { key: 'line', header: 'Zeile', isOneLine: true, cell: ({ line }) => germanNumber(line, 0) },
-  { key: 'column', header: 'Spalte', cell: ({ column }) => column || '–' },
-  { key: 'message', header: 'Was nicht stimmt', cell: ({ message }) => message },
-];
-
-const sampleColumns = ({ headings }: UploadPreview): readonly Column<SampleRow>[] => {
-  const known = headings.flatMap(({ column }) => (column === null ? [] : [column]));
-  return [
-    { key: 'line', header: 'Zeile', isOneLine: true, cell: ({ line }) => germanNumber(line, 0) },
-    ...known.map((column, index) => ({
-      key: column,
-      header: column,
-      isOneLine: true,
-      cell: ({ cells }: SampleRow) => cells[index] || '–',
-    })),
-  ];
-};
+const outcomeTexts = { new: 'neu', changed: 'geändert', unchanged: 'unverändert', skipped: 'ausgelassen' } as const;
 
 const summary = ({ rows, usableRows }: UploadPreview): string => {
   const found = rows === 1 ? '1 Zeile gelesen' : `${germanNumber(rows, 0)} Zeilen gelesen`;
@@ -39,8 +22,23 @@ const summary = ({ rows, usableRows }: UploadPreview): string => {
   return `${found}, ${germanNumber(usableRows, 0)} davon ${verb} übernommen werden. Die anderen werden ausgelassen und stehen im Bericht.`;
 };
 
-/** Preview of a parsed file: row counts, recognised columns, and the problems of each row. */
+const filterChoices = (preview: UploadPreview): { readonly value: DraftFilter | 'all'; readonly label: string }[] => {
+  const labels = [
+    ['all', 'Alle', preview.rows],
+    ['new', 'Neu', preview.new],
+    ['changed', 'Geändert', preview.changed],
+    ['unchanged', 'Unverändert', preview.unchanged],
+    ['skipped', 'Ausgelassen', preview.skipped],
+    ['warned', 'Mit Hinweis', preview.warned],
+  ] as const;
+  return labels.map(([value, label, count]) => ({ value, label: `${label} (${germanNumber(count, 0)})` }));
+};
+
+/** Preview of a file's rows: what was understood, what would change, and why a row is left out. */
 export const UploadPreviewView = ({ preview }: UploadPreviewViewProps) => {
+  const [show, setShow] = useState<DraftFilter | 'all'>('all');
+  const [page, setPage] = useState(1);
+  const rows = useQuery(uploadRowsQuery(preview.id ?? 0, page, show === 'all' ? undefined : show));
   const ignored = preview.headings.flatMap(({ text, column }) => (column === null && text !== '' ? [text] : []));
   return (
     <Stack gap="md">
@@ -49,40 +47,88 @@ export const UploadPreviewView = ({ preview }: UploadPreviewViewProps) => {
         <Text role="status">{summary(preview)}</Text>
         {ignored.length > 0 ? (
           <Text size="sm" c="dimmed">
-            Nicht erkannte Spalten werden übergangen: {ignored.join(', ')}
+            Diese Spalten werden nicht übernommen: {ignored.join(', ')}
           </Text>
         ) : null}
       </div>
-      {preview.problems.length > 0 ? (
-        <section aria-label="Fehler in der Datei">
-          <Title order={3} size="h5" mb="xs">
-            Fehler in der Datei
-          </Title>
-          <ScrollArea.Autosize className={classes.scroll} mah="16rem" type="auto">
-            <DataTable
-              label="Fehler in der Datei"
-              columns={problemColumns}
-              rows={preview.problems}
-              rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
-              empty=""
-            />
-          </ScrollArea.Autosize>
-        </section>
-      ) : null}
-      <section aria-label="Erste Zeilen">
-        <Title order={3} size="h5" mb="xs">
-          Erste Zeilen
-        </Title>
-        <ScrollArea.Autosize className={classes.scroll} mah="18rem" type="auto">
-          <DataTable
-            label="Erste Zeilen der Datei"
-            columns={sampleColumns(preview)}
-            rows={preview.sample}
-            rowKey={({ line }) => line}
-            empty=""
+      <ScrollArea type="auto" pb="sm">
+        <SegmentedControl
+          aria-label="Welche Zeilen"
+          value={show}
+          data={filterChoices(preview)}
+          onChange={(next) => {
+            setShow(next as DraftFilter | 'all');
+            setPage(1);
+          }}
+        />
+      </ScrollArea>
+      <ScrollArea className={classes.scroll} type="auto">
+        <Box className={classes.rows} __vars={{ '--rows-width': rowsWidth(preview) }}>
+          <PagedTable
+            label="Zeilen der Datei"
+            columns={rowColumns(preview)}
+            query={rows}
+            rowKey={({ reference }) => reference}
+            empty="Keine solchen Zeilen."
+            failureText="Fehler beim Laden der Zeilen."
+            page={page}
+            size={20}
+            onPage={setPage}
           />
-        </ScrollArea.Autosize>
-      </section>
+        </Box>
+      </ScrollArea>
     </Stack>
+  );
+};
+
+/** The table does not grow with its content, so that it can turn into cards. */
+const rowsWidth = ({ headings }: UploadPreview): string =>
+  `${30 + 10 * headings.filter(({ column }) => column !== null).length}rem`;
+
+type Cell = DraftRow['cells'][number];
+
+const rowColumns = ({ headings }: UploadPreview): readonly Column<DraftRow>[] => {
+  const mapped = headings.flatMap(({ text, column }) => (column === null ? [] : [{ text, column }]));
+  return [
+    { key: 'reference', header: 'Zeile', isOneLine: true, isCardTitle: true, cell: ({ reference }) => reference },
+    { key: 'outcome', header: 'Wird', isOneLine: true, cell: ({ outcome }) => outcomeTexts[outcome] },
+    {
+      key: 'problems',
+      header: 'Hinweis',
+      cell: ({ problems }) =>
+        problems.length === 0 ? '–' : <div className={classes.hint}>{problems.map(problemText).join(' ')}</div>,
+    },
+    ...mapped.map(({ text, column }, index) => ({
+      key: `${index} ${text}`,
+      header: column,
+      isOneLine: true,
+      cell: ({ cells }: DraftRow) => <UnderstoodCell cell={cells[index]} />,
+    })),
+  ];
+};
+
+const problemText = ({ column, message }: DraftRow['problems'][number]): string =>
+  column === '' ? message : `${column}: ${message}`;
+
+/** Meaning of a cell, the stored value it replaces, and the text of the file where it reads differently. */
+const UnderstoodCell = ({ cell }: { readonly cell: Cell | undefined }) => {
+  if (!cell || cell.text === '') return <>–</>;
+  if (cell.value === null) return <s className={classes.refused}>{cell.text}</s>;
+  const isReworded = cell.value !== cell.text && cell.value !== '';
+  return (
+    <>
+      {cell.before === null ? null : (
+        <>
+          <span className={classes.before}>{cell.before || 'leer'}</span>
+          {' → '}
+        </>
+      )}
+      {cell.value || '–'}
+      {isReworded ? (
+        <Text component="span" size="xs" c="dimmed" display="block">
+          in der Datei: {cell.text}
+        </Text>
+      ) : null}
+    </>
   );
 };

@@ -1,6 +1,8 @@
 import { berlinInstants } from '@flottwart/contract/rules/berlin-time';
-import { canonicalPlate } from '@flottwart/contract/rules/plate';
+import { birthDateFault, postcodeFault } from '@flottwart/contract/rules/driver-data';
+import { canonicalPlate, plateFault } from '@flottwart/contract/rules/plate';
 import type { FileColumn } from './columns/file-column.ts';
+import { type DateOrder, dateParts, monthDay, slashDate } from './german-day.ts';
 
 /** Cell that does not fit the type of its column. */
 export interface Unreadable {
@@ -12,57 +14,47 @@ const unreadable = (text: string, expectation: string): Unreadable => ({ unreada
 export const isUnreadable = (value: unknown): value is Unreadable =>
   typeof value === 'object' && value !== null && 'unreadable' in value;
 
-const two = (text: string): string => text.padStart(2, '0');
-
-/** Resolves two-digit years around today: 17.5.90 is a birthday, 17.5.27 an inspection. */
-const fullYear = (year: string): string => {
-  if (year.length === 4) return year;
-  return Number(year) < 50 ? `20${two(year)}` : `19${two(year)}`;
-};
-
-const isRealDay = (day: string): boolean => {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-};
-
-const excelEpoch = Date.UTC(1899, 11, 30);
-/** Excel day numbers of 1930 to 2100, for cells that lost their format. */
-const isExcelDay = (value: number): boolean => value >= 10_959 && value < 73_051;
-
-const fromExcel = (text: string): string | undefined => {
-  const value = /^\d{5}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
-  if (!isExcelDay(value)) return undefined;
-  const date = new Date(Math.round((excelEpoch + value * 86_400_000) / 1000) * 1000);
-  return date.toISOString().slice(0, 19).replace('T', ' ');
-};
-
-const germanDate = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})(?:[,\s]+(.*))?$/;
-const isoDate = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(.*))?$/;
-
-interface DateParts {
-  readonly day: string;
-  readonly rest: string;
+/** Cell with several values, by the last part of their paths. */
+export interface Parts {
+  readonly parts: Readonly<Record<string, string>>;
 }
 
-const dateParts = (text: string): DateParts | undefined => {
-  const plain = fromExcel(text) ?? text;
-  const german = germanDate.exec(plain);
-  const iso = isoDate.exec(plain);
-  const [, one = '', month = '', three = '', rest = ''] = german ?? iso ?? [];
-  const [year, date] = german ? [fullYear(three), one] : [one, three];
-  const day = `${year}-${two(month)}-${two(date)}`;
-  return isRealDay(day) ? { day, rest } : undefined;
+export const isParts = (value: unknown): value is Parts =>
+  typeof value === 'object' && value !== null && 'parts' in value;
+
+/** Facts about the file that decide how a cell is read. */
+export interface ReadingContext {
+  readonly dateOrder: DateOrder | null;
+  /** A house number at the end of the street stays there if it has a column of its own. */
+  readonly splitsStreets: boolean;
+  /** YYYY-MM-DD; a birthday is not later. */
+  readonly today: string;
+}
+
+const dayOf = (text: string, { monthMeans }: FileColumn, { dateOrder }: ReadingContext): string | Unreadable => {
+  const day = dateParts(text, dateOrder)?.day ?? (monthMeans && monthDay(text, monthMeans));
+  if (day) return day;
+  return dateOrder === null && slashDate.test(text)
+    ? unreadable(text, 'nicht eindeutig: Tag oder Monat zuerst?')
+    : unreadable(text, 'kein Datum (TT.MM.JJJJ).');
 };
 
-const dayOf = (text: string): string | Unreadable =>
-  dateParts(text)?.day ?? unreadable(text, 'kein Datum (TT.MM.JJJJ).');
+/** Moves a birthday with a two-digit year into the past: 1.2.45 is 1945. */
+const birthOf = (text: string, column: FileColumn, context: ReadingContext): string | Unreadable => {
+  const read = dayOf(text, column, context);
+  if (isUnreadable(read)) return read;
+  const day = read > context.today && !/\d{4}/.test(text) ? `19${read.slice(2)}` : read;
+  const fault = birthDateFault(day, context.today);
+  return fault === null ? day : { unreadable: `„${text}“: ${fault}` };
+};
 
+const two = (text: string): string => text.padStart(2, '0');
 const timeOfDay = /^(\d{1,2})[:.](\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*Uhr)?$/i;
 const withZone = /^(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})$/i;
 
-const instantOf = (text: string): string | Unreadable => {
+const instantOf = (text: string, _column: FileColumn, { dateOrder }: ReadingContext): string | Unreadable => {
   const failure = unreadable(text, 'kein Zeitpunkt (TT.MM.JJJJ HH:MM).');
-  const parts = dateParts(text);
+  const parts = dateParts(text, dateOrder);
   if (!parts) return failure;
   const zoned = withZone.exec(parts.rest);
   if (zoned) {
@@ -80,7 +72,7 @@ const instantOf = (text: string): string | Unreadable => {
 
 const numberOf = (text: string): number | Unreadable => {
   const plain = text
-    .replace(/\s|km$/gi, '')
+    .replace(/\s|km$|kilometer$|€|EUR$/gi, '')
     .replace(/\.(?=\d{3}(\D|$))/g, '')
     .replace(',', '.');
   const value = /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
@@ -90,19 +82,67 @@ const numberOf = (text: string): number | Unreadable => {
 const statuses: Readonly<Record<string, string>> = {
   aktiv: 'ACTIVE',
   active: 'ACTIVE',
+  ja: 'ACTIVE',
   inaktiv: 'INACTIVE',
   inactive: 'INACTIVE',
+  ausgeschieden: 'INACTIVE',
+  nein: 'INACTIVE',
 };
 
-const readers: Readonly<Record<FileColumn['type'], (text: string) => unknown>> = {
+const plateOf = (text: string): string | Unreadable => {
+  const fault = plateFault(text);
+  return fault === null ? canonicalPlate(text) : { unreadable: `„${text}“: ${fault}` };
+};
+
+/** Adds the leading zero that Excel drops, see docs/decisions/0062-plausible-driver-data.md. */
+const postcodeOf = (text: string): string | Unreadable => {
+  const digits = text.replace(/^D\s?-?\s?(?=\d)/i, '').replace(/,0+$/, '');
+  const postcode = /^\d{4}$/.test(digits) ? `0${digits}` : digits;
+  const fault = postcodeFault(postcode);
+  return fault === null ? postcode : { unreadable: `„${text}“: ${fault}` };
+};
+
+const houseNumberAtEnd = /^(.*?[^\d\s,]),?\s+(\d{1,4}\s?[a-z]?(?:\s?[-/]\s?\d{1,4}\s?[a-z]?)?)$/iu;
+
+const streetOf = (text: string, _column: FileColumn, { splitsStreets }: ReadingContext): string | Parts => {
+  const [, street, houseNumber] = (splitsStreets && houseNumberAtEnd.exec(text)) || [];
+  return street && houseNumber ? { parts: { street, houseNumber } } : text;
+};
+
+const firstLast = (text: string): Parts => {
+  const words = text.split(/\s+/);
+  return { parts: { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' } };
+};
+
+const lastFirst = (text: string): Parts => {
+  const [lastName = '', ...firstNames] = text.includes(',') ? text.split(/\s*,\s*/, 2) : text.split(/\s+/);
+  return { parts: { firstName: firstNames.join(' '), lastName } };
+};
+
+type Reader = (text: string, column: FileColumn, context: ReadingContext) => unknown;
+
+const readers: Readonly<Record<FileColumn['type'], Reader>> = {
   text: (text) => text,
+  note: (text) => text,
   day: dayOf,
+  birth: birthOf,
   instant: instantOf,
   number: numberOf,
   status: (text) => statuses[text.toLowerCase()] ?? unreadable(text, 'weder „aktiv“ noch „inaktiv“.'),
-  plate: canonicalPlate,
+  plate: plateOf,
   vin: (text) => text.replace(/[\s-]/g, '').toUpperCase(),
+  postcode: postcodeOf,
+  street: streetOf,
+  'first-last': firstLast,
+  'last-first': lastFirst,
 };
 
+/** Ways to write "nothing" into a cell. */
+const blank = /^([-–—?/.]+|n\/?a|k\.?\s?a\.?|keine angabe|unbekannt|entfällt|offen|#NV|#WERT!|#BEZUG!|null)$/i;
+
+/** Empty text for cells that only say that nothing is known. */
+export const meaningfulText = (text: string): string => (blank.test(text) ? '' : text);
+
 /** Parses a cell by the type of its column. */
-export const cellValue = (type: FileColumn['type'], text: string): unknown => readers[type](text);
+export const cellValue = (column: FileColumn, text: string, context: ReadingContext): unknown =>
+  readers[column.type](text, column, context);

@@ -1,15 +1,26 @@
-import type { ImportKind, RowProblem } from '@flottwart/contract/imports';
-import { plateKey } from '@flottwart/contract/rules/plate';
+import type { RowProblem } from '@flottwart/contract/import-files';
+import type { ImportKind } from '@flottwart/contract/imports';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { plateKey, vinHint } from '@flottwart/contract/rules/plate';
 import { sha256 } from '../../../lib/sha256.ts';
-import { checkRecord, type StagedRow, type TripImport } from '../import-records.ts';
-import { cellValue, isUnreadable } from './cell-values.ts';
+import { checkRecord, type FileStagedRow, type ReadCell, type TripImport } from '../import-records.ts';
+import { cellValue, isParts, isUnreadable, meaningfulText, type ReadingContext } from './cell-values.ts';
 import type { FileColumn } from './columns/file-column.ts';
-import { fileShapes } from './headings.ts';
+import type { DateOrder } from './german-day.ts';
+import { columnNamed, fileShapes } from './headings.ts';
+import { formatCell } from './understood-cell.ts';
 
 export interface FileRow {
   readonly line: number;
-  /** Cells of the recognised columns. */
+  /** Cells of the mapped columns. */
   readonly cells: readonly string[];
+  readonly skip?: 'total' | 'headings' | undefined;
+}
+
+/** Column of the file with its heading as written. */
+export interface MappedColumn {
+  readonly heading: string;
+  readonly column: FileColumn;
 }
 
 type Fields = Record<string, unknown>;
@@ -49,44 +60,119 @@ const keyOf = (kind: ImportKind, content: Fields): string => {
   return hashOf([firstName ?? '', lastName ?? '', birthDate ?? '']);
 };
 
-/** Puts readable cells into a record and reports the others. */
-const readCells = (kind: ImportKind, columns: readonly FileColumn[], cells: FileRow['cells']) => {
-  const record = emptyRecord(kind);
-  const problems: RowProblem[] = [];
-  for (const [index, column] of columns.entries()) {
-    const text = cells[index] ?? '';
-    if (text === '') continue;
-    const value = cellValue(column.type, text);
-    if (isUnreadable(value)) problems.push({ column: column.label, message: value.unreadable });
-    else put(record, column.path, value);
-  }
-  return { record, problems };
+/** Paths without which, or with a wrong value of which, a row would become a wrong item. */
+const essentialPaths: Readonly<Record<ImportKind, readonly string[]>> = {
+  employees: ['lastName', 'firstName'],
+  vehicles: ['vin'],
+  trips: ['start', 'end', 'vehicle.vin', 'vehicle.licensePlate', 'driver.lastName', 'driver.firstName'],
 };
 
-/** Turns file rows into staged rows and reports duplicates. */
-export const createFileReader = (kind: ImportKind, columns: readonly FileColumn[], now: Date) => {
+interface PathProblem extends RowProblem {
+  readonly path: string;
+}
+
+/** Puts a value into the record; a cell with several values fills several fields. */
+const putValue = (record: Fields, path: string, value: unknown): void => {
+  const prefix = path.slice(0, path.lastIndexOf('.') + 1);
+  const parts = isParts(value) ? Object.entries(value.parts).map(([key, part]) => [`${prefix}${key}`, part]) : [];
+  for (const [at = '', part] of parts) if (part !== '') put(record, at, part);
+  if (!isParts(value)) put(record, path, value);
+};
+
+/** Puts readable cells into a record and reports the others. */
+const readCells = (
+  kind: ImportKind,
+  columns: readonly MappedColumn[],
+  texts: FileRow['cells'],
+  how: ReadingContext,
+) => {
+  const record = emptyRecord(kind);
+  const problems: PathProblem[] = [];
+  const notes: string[] = [];
+  const noteOf = ({ heading, column }: MappedColumn, text: string): string =>
+    columnNamed(kind, heading) === column ? text : `${heading}: ${text}`;
+  const cells = columns.map((mapped, index): ReadCell => {
+    const { path, label, type } = mapped.column;
+    const text = texts[index] ?? '';
+    const meant = meaningfulText(text);
+    if (meant === '') return { text, value: '', path };
+    const value = cellValue(mapped.column, meant, how);
+    if (isUnreadable(value)) {
+      problems.push({ path, column: label, message: value.unreadable });
+      return { text, value: null, path };
+    }
+    if (type === 'note') notes.push(noteOf(mapped, meant));
+    else putValue(record, path, value);
+    return { text, value: formatCell(mapped.column, value), path };
+  });
+  if (notes.length > 0) record.description = notes.join('\n');
+  return { record, problems, cells };
+};
+
+const without = (record: Fields, paths: readonly string[]): Fields => {
+  const copy: Fields = structuredClone(record);
+  for (const path of paths) {
+    const [head = '', tail] = path.split('.', 2);
+    if (tail === undefined) delete copy[head];
+    else delete (copy[head] as Fields | undefined)?.[tail];
+  }
+  return copy;
+};
+
+const skipReasons = {
+  total: 'Das ist eine Summenzeile.',
+  headings: 'Hier sind die Überschriften wiederholt.',
+} as const;
+
+const omitted = ({ column, message }: RowProblem): RowProblem => ({
+  column,
+  message: `${message} Die Zelle wird nicht übernommen.`,
+});
+
+const hintsOf = (kind: ImportKind, { vin }: Fields): RowProblem[] => {
+  const message = kind === 'vehicles' && typeof vin === 'string' ? vinHint(vin) : null;
+  return message ? [{ column: 'VIN', message }] : [];
+};
+
+/** Turns file rows into staged rows: a bad cell is a warning, a bad essential one leaves the row out. */
+export const createFileReader = (
+  kind: ImportKind,
+  columns: readonly MappedColumn[],
+  { now, dateOrder }: { readonly now: Date; readonly dateOrder: DateOrder | null },
+) => {
   const seen = new Map<string, number>();
   const labelOf = (path: string): string =>
     fileShapes[kind].columns.find((column) => column.path === path)?.label ?? '';
-  const exampleOf = columns.map(({ example }) => example);
+  const examples = columns.map(({ column }) => column.example);
+  const splitsStreets = !columns.some(({ column }) => column.path === 'houseNumber');
+  const how = { dateOrder, splitsStreets, today: berlinDay(now) };
+  const isEssential = ({ path }: PathProblem): boolean => essentialPaths[kind].includes(path);
 
-  return ({ line, cells }: FileRow): StagedRow => {
-    const { record, problems } = readCells(kind, columns, cells);
+  return ({ line, cells: texts, skip }: FileRow): FileStagedRow => {
+    const { record, problems, cells } = readCells(kind, columns, texts, how);
     const reference = `Zeile ${line}`;
-    const refuse = (found: readonly RowProblem[]): StagedRow => ({ key: `line ${line}`, reference, problems: found });
-    if (exampleOf.every((example, index) => example === (cells[index] ?? '')))
+    const refuse = (found: readonly RowProblem[]): FileStagedRow => ({
+      ...{ key: `line ${line}`, reference, cells },
+      problems: found.map(({ column, message }) => ({ column, message })),
+    });
+    if (skip) return refuse([{ column: '', message: skipReasons[skip] }]);
+    if (examples.every((example, index) => example === (texts[index] ?? '')))
       return refuse([{ column: '', message: 'Das ist die Beispielzeile der Vorlage.' }]);
-    const unreadableColumns = new Set(problems.map(({ column }) => column));
-    const checked = checkRecord(kind, record, now, labelOf);
-    if ('problems' in checked)
-      return refuse([...problems, ...checked.problems.filter(({ column }) => !unreadableColumns.has(column))]);
-    if (problems.length > 0) return refuse(problems);
+    const unreadablePaths = new Set(problems.map(({ path }) => path));
+    const first = checkRecord(kind, record, now, labelOf);
+    const found = 'problems' in first ? first.problems.filter(({ path }) => !unreadablePaths.has(path)) : [];
+    const all = [...problems, ...found];
+    if (all.some(isEssential)) return refuse(all);
+    const paths = found.map(({ path }) => path);
+    const checked = checkRecord(kind, without(record, paths), now, labelOf);
+    if ('problems' in checked) return refuse([...all, ...checked.problems]);
     const content = checked.content as Fields;
     if (kind === 'trips') content.externalId = tripId(content as TripImport);
     const key = keyOf(kind, content);
     const earlier = seen.get(key);
     if (earlier !== undefined) return refuse([{ column: '', message: `Dasselbe steht schon in Zeile ${earlier}.` }]);
     seen.set(key, line);
-    return { key, reference, content };
+    const shown = cells.map((cell) => (paths.includes(cell.path) ? { ...cell, value: null } : cell));
+    return { key, reference, content, cells: shown, warnings: [...all.map(omitted), ...hintsOf(kind, content)] };
   };
 };

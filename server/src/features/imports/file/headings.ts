@@ -10,7 +10,7 @@ export const fileShapes: Readonly<Record<ImportKind, FileShape>> = {
   trips: tripFile,
 };
 
-const headingKey = (heading: string): string =>
+export const headingKey = (heading: string): string =>
   heading
     .toLocaleLowerCase('de')
     .replaceAll('ä', 'ae')
@@ -19,26 +19,34 @@ const headingKey = (heading: string): string =>
     .replaceAll('ß', 'ss')
     .replace(/[^a-z0-9]/g, '');
 
-/** Maps headings to columns; the first of two duplicates wins. */
-export const recogniseHeadings = (kind: ImportKind, headings: readonly string[]): readonly (FileColumn | null)[] => {
-  const byKey = new Map(
-    fileShapes[kind].columns
-      .flatMap((column) => [column.label, ...(column.aliases ?? [])].map((name) => [headingKey(name), column] as const))
-      // The first column with a name has it.
-      .reverse(),
+const byName = new Map<ImportKind, ReadonlyMap<string, FileColumn>>();
+
+const namesOf = (kind: ImportKind): ReadonlyMap<string, FileColumn> => {
+  const known = byName.get(kind);
+  if (known) return known;
+  const { columns } = fileShapes[kind];
+  const aliases = columns.flatMap((column) =>
+    (column.aliases ?? []).map((name) => [headingKey(name), column] as const),
   );
-  const used = new Set<FileColumn>();
-  return headings.map((heading) => {
-    const column = byKey.get(headingKey(heading));
-    if (!column || used.has(column)) return null;
-    used.add(column);
-    return column;
-  });
+  const labels = columns.map((column) => [headingKey(column.label), column] as const);
+  // A label beats an alias, and the first column with an alias has it.
+  const names = new Map([...aliases.reverse(), ...labels]);
+  byName.set(kind, names);
+  return names;
 };
 
-/** Columns with these labels, as the child process names them. */
-export const columnsOfLabels = (kind: ImportKind, labels: readonly string[]): readonly FileColumn[] =>
-  labels.flatMap((label) => fileShapes[kind].columns.find((column) => column.label === label) ?? []);
+const vehiclePrefix = /^(fahrzeug|fzg|fz|kfz|pkw|lkw)/;
+
+/** Column with this heading, also without a remark in brackets or the word "Fahrzeug" before it. */
+export const columnNamed = (kind: ImportKind, heading: string): FileColumn | undefined => {
+  const names = namesOf(kind);
+  const key = headingKey(heading);
+  const short = headingKey(heading.replace(/[([].*?[)\]]/g, ''));
+  return names.get(key) ?? names.get(short) ?? names.get(short.replace(vehiclePrefix, ''));
+};
+
+export const columnLabelled = (kind: ImportKind, label: string): FileColumn | undefined =>
+  fileShapes[kind].columns.find((column) => column.label === label);
 
 /** Labels of the missing required columns. */
 export const missingColumns = (kind: ImportKind, columns: readonly FileColumn[]): readonly string[] => {
@@ -47,5 +55,5 @@ export const missingColumns = (kind: ImportKind, columns: readonly FileColumn[])
   const labelOf = (path: string): string => all.find((column) => column.path === path)?.label ?? path;
   return required
     .filter((group) => !group.some((path) => present.has(path)))
-    .map((group) => group.map(labelOf).join(' oder '));
+    .map((group) => group.slice(0, 2).map(labelOf).join(' oder '));
 };

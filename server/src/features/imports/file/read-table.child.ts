@@ -2,14 +2,20 @@ import type { ImportKind } from '@flottwart/contract/imports';
 import { maxUploadColumns, maxUploadRows } from '@flottwart/contract/rules/limits';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
-import { recogniseHeadings } from './headings.ts';
-import { cellText, decodeText, kindOfFile, separatorOf, type TableLine, TableProblem } from './table-content.ts';
+import { type FoundHeader, findHeader, headingsAt, isFilled, type Sheet } from './find-header.ts';
+import { dateOrderOf } from './german-day.ts';
+import { missingColumns } from './headings.ts';
+import { chosenColumns, type Mapping, mapColumns } from './map-columns.ts';
+import { skipOf } from './skipped-row.ts';
+import { cellText, decodeText, kindOfFile, separatorOf, separators, TableProblem } from './table-content.ts';
+import { type TableChoice, type TableHead, type TableLine, tableChoice } from './table-line.ts';
 
 /**
- * Child process: reads a file from standard input and writes its first table as JSON lines, reduced to the columns that
- * an import of the kind in its argument knows.
+ * Child process: reads a file from standard input and writes the table that an import of the kind in its first argument
+ * knows as JSON lines, reduced to the mapped columns. The second argument has a person's choices.
  */
 const kind = process.argv[2] as ImportKind;
+const choice: TableChoice = tableChoice.parse(JSON.parse(process.argv[3] ?? '{}'));
 
 const readInput = async (): Promise<Buffer> => {
   const chunks: Buffer[] = [];
@@ -23,41 +29,135 @@ const write = (line: TableLine): Promise<void> =>
     else process.stdout.once('drain', () => resolve());
   });
 
-const tableOf = async (content: Buffer): Promise<readonly (readonly unknown[])[]> => {
+interface Book {
+  readonly format: string;
+  readonly sheets: readonly Sheet[];
+}
+
+const readBook = async (content: Buffer): Promise<Book> => {
   const form = kindOfFile(content);
   if (form === 'empty' || form === 'encrypted' || form === 'old_excel' || form === 'unknown')
     throw new TableProblem(form);
   if (form === 'csv') {
-    const text = decodeText(content);
-    return parseCsv(text, { delimiter: separatorOf(text) });
+    const { text, encoding } = decodeText(content);
+    const separator = separatorOf(text);
+    // Excel names the separator in a first line of its own.
+    const rows = parseCsv(text.replace(/^\uFEFF?sep=.(?=\r?\n)/i, ''), { delimiter: separator });
+    return { format: `CSV, ${separators[separator]}, ${encoding}`, sheets: [{ name: '', rows, merges: [] }] };
   }
   const { sheets } = await readXlsx(content, { sheets: (info, index) => index === 0 || !info.hidden });
-  const filled = sheets.find(({ rows }) => rows.length > 0);
-  if (!filled) throw new TableProblem('empty');
-  return filled.rows;
+  const filled = sheets.filter(({ rows }) => rows.length > 0);
+  return {
+    format: 'Excel',
+    sheets: filled.map(({ name, rows, merges }) => ({ name: cellText(name), rows, merges: merges ?? [] })),
+  };
 };
 
-const isFilled = (cell: unknown): boolean => cellText(cell) !== '';
+interface Table {
+  readonly sheet: Sheet;
+  readonly header: FoundHeader;
+  readonly headings: readonly string[];
+  readonly data: readonly { readonly line: number; readonly row: readonly unknown[] }[];
+  readonly mapping: Mapping;
+}
 
-const headingsOf = (row: readonly unknown[]): readonly string[] => {
-  const headings = row.slice(0, row.findLastIndex(isFilled) + 1);
-  if (headings.length > maxUploadColumns) throw new TableProblem('too_many_columns');
-  return headings.map(cellText);
+const isFilledRow = (row: readonly unknown[]): boolean => row.slice(0, maxUploadColumns).some(isFilled);
+
+const sampledRows = 300;
+
+const tableOf = (sheet: Sheet, header: FoundHeader, columns?: TableChoice['columns']): Table => {
+  const data = sheet.rows
+    .map((row, index) => ({ line: index + 1, row }))
+    .filter(({ line, row }) => line > header.line && isFilledRow(row));
+  const width = Math.max(0, ...data.slice(0, sampledRows).map(({ row }) => row.findLastIndex(isFilled) + 1));
+  const headings =
+    header.line === 0
+      ? Array.from({ length: Math.min(width, maxUploadColumns) }, (_, place) => `Spalte ${place + 1}`)
+      : headingsAt(kind, sheet, header.line - 1);
+  const sampleOf = (place: number): string[] =>
+    data.slice(0, sampledRows).flatMap(({ row }) => cellText(row[place]) || []);
+  const mapping: Mapping = columns
+    ? { places: headings.map((_, place) => chosenColumns(kind, columns)[place] ?? none), questions: [] }
+    : mapColumns(kind, headings.slice(0, maxUploadColumns), sampleOf);
+  return { sheet, header, headings, data, mapping };
 };
+
+const none = { column: null, foundBy: null } as const;
+
+const isComplete = ({ mapping }: Table): boolean =>
+  missingColumns(
+    kind,
+    mapping.places.flatMap(({ column }) => column ?? []),
+  ).length === 0;
+
+/** The sheet with all required columns and the most known ones, unless a person chose. */
+const chooseTable = (tables: readonly Table[]): Table => {
+  const chosen = choice.sheet === undefined ? undefined : tables[choice.sheet];
+  const score = (table: Table): number => (isComplete(table) ? 1000 : 0) + table.header.score;
+  const best = chosen ?? tables.reduce((one, next) => (score(next) > score(one) ? next : one));
+  if (choice.headerLine === undefined && choice.columns === undefined) return best;
+  const header = choice.headerLine === undefined ? best.header : { line: choice.headerLine, score: 0 };
+  return tableOf(best.sheet, header, choice.columns);
+};
+
+const maxFirstLines = 20;
+const maxExamples = 3;
+const maxExampleLength = 40;
+
+const headOf = (book: Book, tables: readonly Table[], table: Table): TableHead => {
+  const { sheet, header, headings, data, mapping } = table;
+  const samples = data.slice(0, 50);
+  const examplesAt = (place: number): string[] =>
+    [...new Set(samples.flatMap(({ row }) => cellText(row[place]).slice(0, maxExampleLength) || []))].slice(
+      0,
+      maxExamples,
+    );
+  const days = mapping.places.flatMap(({ column }, place) =>
+    column?.type === 'day' || column?.type === 'birth' || column?.type === 'instant' ? [place] : [],
+  );
+  const order = choice.dateOrder ?? dateOrderOf(data.map(({ row }) => days.map((place) => cellText(row[place]))));
+  const isOpen = order === 'unknown';
+  return {
+    format: book.format,
+    sheets: tables.map((one) => ({ name: one.sheet.name, rows: one.data.length, fits: isComplete(one) })),
+    sheet: book.sheets.indexOf(sheet),
+    headerLine: header.line,
+    firstLines: sheet.rows
+      .slice(0, maxFirstLines)
+      .map((row, index) => ({
+        line: index + 1,
+        text: row.slice(0, 8).map(cellText).filter(Boolean).join(' · ').slice(0, 120),
+      }))
+      .filter(({ text }) => text !== ''),
+    headings: headings.map((text, place) => ({
+      text,
+      column: mapping.places[place]?.column?.label ?? null,
+      foundBy: mapping.places[place]?.foundBy ?? null,
+      examples: examplesAt(place),
+    })),
+    questions: [
+      ...mapping.questions.map((text) => ({ about: 'columns' as const, text })),
+      ...(isOpen ? [{ about: 'dateOrder' as const, text: dateQuestion }] : []),
+    ],
+    dateOrder: order === 'none' || isOpen ? null : order,
+  };
+};
+
+const dateQuestion = 'Daten wie 03/04/2026 sind nicht eindeutig: Steht der Tag oder der Monat vorn?';
 
 const run = async (): Promise<void> => {
-  const table = await tableOf(await readInput());
-  const rows = table
-    .map((row, index) => ({ line: index + 1, row }))
-    .filter(({ row }) => row.slice(0, maxUploadColumns).some(isFilled));
-  const [first, ...rest] = rows;
-  if (!first) throw new TableProblem('empty');
-  if (rest.length > maxUploadRows) throw new TableProblem('too_many_rows');
-  const headings = headingsOf(first.row);
-  const columns = recogniseHeadings(kind, headings);
-  const places = [...columns.keys()].filter((place) => columns[place]);
-  await write({ headings: headings.map((text, place) => ({ text, column: columns[place]?.label ?? null })) });
-  for (const { line, row } of rest) await write({ line, cells: places.map((place) => cellText(row[place])) });
+  const book = await readBook(await readInput());
+  const tables = book.sheets.map((sheet) => tableOf(sheet, findHeader(kind, sheet)));
+  if (!tables.some(({ sheet }) => sheet.rows.some(isFilledRow))) throw new TableProblem('empty');
+  const table = chooseTable(tables);
+  if (table.headings.length > maxUploadColumns) throw new TableProblem('too_many_columns');
+  if (table.data.length > maxUploadRows) throw new TableProblem('too_many_rows');
+  await write({ head: headOf(book, tables, table) });
+  const places = [...table.mapping.places.keys()].filter((place) => table.mapping.places[place]?.column);
+  for (const { line, row } of table.data) {
+    const skip = skipOf(row.slice(0, maxUploadColumns).map(cellText), table.headings);
+    await write({ line, cells: places.map((place) => cellText(row[place])), ...(skip && { skip }) });
+  }
   await write({ end: true });
 };
 

@@ -22,19 +22,6 @@ export class TableProblem extends Error {
   }
 }
 
-/** Heading as written, and the label of the column it was recognised as. */
-export interface TableHeading {
-  readonly text: string;
-  readonly column: string | null;
-}
-
-/** Message from the child process: the headings first, then rows with the cells of the recognised columns. */
-export type TableLine =
-  | { readonly headings: readonly TableHeading[] }
-  | { readonly line: number; readonly cells: readonly string[] }
-  | { readonly problem: TableProblemReason }
-  | { readonly end: true };
-
 type FileKind = 'xlsx' | 'csv' | 'encrypted' | 'old_excel' | 'empty' | 'unknown';
 
 const startsWith = (content: Buffer, ...bytes: number[]): boolean =>
@@ -53,28 +40,39 @@ export const kindOfFile = (content: Buffer): FileKind => {
 };
 
 /** Decodes UTF-8, else Windows-1252, because a byte order mark is optional. */
-export const decodeText = (content: Buffer): string => {
-  if (startsWith(content, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(content);
-  if (startsWith(content, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(content);
+export const decodeText = (content: Buffer): { readonly text: string; readonly encoding: string } => {
+  if (startsWith(content, 0xff, 0xfe)) return { text: new TextDecoder('utf-16le').decode(content), encoding: 'UTF-16' };
+  if (startsWith(content, 0xfe, 0xff)) return { text: new TextDecoder('utf-16be').decode(content), encoding: 'UTF-16' };
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(content), encoding: 'UTF-8' };
   } catch {
-    return new TextDecoder('windows-1252').decode(content);
+    return { text: new TextDecoder('windows-1252').decode(content), encoding: 'Windows-1252' };
   }
 };
 
-const separators = [';', '\t', ','] as const;
+/** Separators with their German names; the first one wins a tie. */
+export const separators = { ';': 'Semikolon', '\t': 'Tabulator', ',': 'Komma', '|': 'senkrechter Strich' } as const;
+export type Separator = keyof typeof separators;
 
 /** Exports end lines with separators of empty columns, which are cut off later. */
 const maxSeparatedColumns = 10 * maxUploadColumns;
 
-/** Picks the separator most frequent in the headings, semicolon in a tie; refuses far too many columns before parsing. */
-export const separatorOf = (text: string): string => {
-  const [headings = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n/, 1);
-  const count = (separator: string): number => headings.split(separator).length;
-  const separator = separators.reduce<string>((best, next) => (count(next) > count(best) ? next : best), ';');
-  if (count(separator) > maxSeparatedColumns) throw new TableProblem('too_many_columns');
-  return separator;
+const sampledCharacters = 64 * 1024;
+const sampledLines = 50;
+
+/** Picks the separator most frequent in the first lines, since titles may precede the headings; refuses far too many columns before parsing. */
+export const separatorOf = (text: string): Separator => {
+  const lines = text
+    .slice(0, sampledCharacters)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n?|\n/, sampledLines);
+  const counts = (separator: string): number[] => lines.map((line) => line.split(separator).length - 1);
+  const total = (separator: string): number => counts(separator).reduce((sum, count) => sum + count, 0);
+  const all = Object.keys(separators) as Separator[];
+  const best = all.reduce((chosen, next) => (total(next) > total(chosen) ? next : chosen));
+  const [firstLine = ''] = text.split(/\r?\n/, 1);
+  if (firstLine.split(best).length > maxSeparatedColumns) throw new TableProblem('too_many_columns');
+  return best;
 };
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -93,7 +91,9 @@ export const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dateText(value);
   if (typeof value === 'boolean') return value ? 'ja' : 'nein';
-  const text = typeof value === 'object' ? '' : String(value);
+  // A decimal point would read as a separator of thousands.
+  const text =
+    typeof value === 'object' ? '' : typeof value === 'number' ? String(value).replace('.', ',') : String(value);
   return cleanLine(text)
     .replace(/\p{Cf}+/gu, ' ')
     .trim()

@@ -19,9 +19,12 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 const byteOrderMark = '\uFEFF';
 const bold = { font: { bold: true } };
 
+const templateColumns = (kind: ImportKind) => fileShapes[kind].columns.filter(({ isAlternative }) => !isAlternative);
+
 /** Template with headings and an example row, which the upload skips. */
 export const templateFile = async ({ kind, format }: TemplateQuery): Promise<TemplateFile> => {
-  const { sheet, columns } = fileShapes[kind];
+  const { sheet } = fileShapes[kind];
+  const columns = templateColumns(kind);
   const name = `Vorlage-${sheet}.${format}`;
   const headings = columns.map(({ label }) => label);
   const example = columns.map((column) => column.example);
@@ -59,7 +62,8 @@ const boldRow = (texts: readonly string[]) =>
 const explanationHeadings = ['Spalte', 'Pflicht', 'Beispiel', 'Erklärung'];
 
 const explanationRows = (kind: ImportKind): string[][] => {
-  const { columns, required } = fileShapes[kind];
+  const { required } = fileShapes[kind];
+  const columns = templateColumns(kind);
   const requirement = (path: string): string => {
     const group = required.find((paths) => paths.includes(path));
     if (!group) return 'nein';

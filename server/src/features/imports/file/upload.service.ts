@@ -1,65 +1,85 @@
-import type { ImportKind, UploadPreview } from '@flottwart/contract/imports';
+import type { UploadPreview } from '@flottwart/contract/import-files';
+import type { ImportKind } from '@flottwart/contract/imports';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import type { Session } from '../../../lib/session.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
-import type { StagedRow } from '../import-records.ts';
 import { insertRows } from '../import-row.repository.ts';
-import { addCounts, deleteExcessDrafts, deleteRun, insertDraft } from '../import-run.repository.ts';
+import { addCounts, deleteDraft, deleteExcessDrafts, deleteRun, insertDraft } from '../import-run.repository.ts';
 import { inChunks } from '../stage-rows.ts';
-import type { FileColumn } from './columns/file-column.ts';
-import { createFileReader, type FileRow } from './file-record.ts';
-import { columnsOfLabels, missingColumns } from './headings.ts';
-import { openTable } from './read-table.ts';
-import type { TableHeading } from './table-content.ts';
+import { createFileReader, type FileRow, type MappedColumn } from './file-record.ts';
+import { columnLabelled, fileShapes, missingColumns } from './headings.ts';
+import { previewRows } from './preview-rows.ts';
+import type { TableHead } from './table-line.ts';
+import { openChosenTable, rememberChoice, type UploadFields } from './upload-choice.ts';
 
 interface UploadedFile {
   readonly name: string;
   readonly content: Uint8Array;
 }
 
-const sampleRows = 10;
-const maxShownProblems = 100;
 /** Maximum of drafts per company; older ones are deleted. */
 const maxDrafts = 5;
 
-/** Stages the rows of a file as a draft and returns a preview. */
+const noRows = { rows: 0, usableRows: 0, new: 0, changed: 0, unchanged: 0, skipped: 0, warned: 0 };
+
+/** Stages the rows of a file as a draft and returns a preview; without a required column, only the choices. */
 export const uploadFile = async (
   context: Context,
   session: Session,
-  { kind, file }: { readonly kind: ImportKind; readonly file: UploadedFile },
+  { fields, file }: { readonly fields: UploadFields; readonly file: UploadedFile },
   signal: AbortSignal,
 ): Promise<UploadPreview> => {
   const { companyId } = session;
-  const { headings, rows, close } = await openTable({ companyId, kind, content: file.content, signal });
+  const { kind } = fields;
+  const chosen = await openChosenTable(context, { companyId, kind, content: file.content, signal }, fields);
+  const { table, readAs, isRemembered } = chosen;
   try {
-    const columns = requiredColumns(kind, headings);
+    const { head, rows } = table;
+    const columns = mappedColumns(kind, head);
+    const missing = missingColumns(
+      kind,
+      columns.map(({ column }) => column),
+    );
+    const facts = { ...tableFacts(kind, head), kind, fileName: file.name, missing: [...missing], readAs, isRemembered };
+    if (fields.replaces !== undefined) await replaceDraft(context, companyId, fields.replaces);
+    if (missing.length > 0) return { ...facts, ...noRows, id: null };
+    await rememberChoice(context, companyId, fields, chosen);
     const id = await createDraft(context, session, kind, file.name);
     try {
-      return await stageDraftRows(context, companyId, { id, kind, fileName: file.name, rows, headings, columns });
+      return { ...facts, id, ...(await stageDraftRows(context, companyId, { id, kind, rows, head, columns })) };
     } catch (error) {
       await inTenant(context.db, companyId, (tx) => deleteRun(tx, companyId, id));
       throw error;
     }
   } finally {
-    await close();
+    await table.close();
   }
 };
 
-/** Recognised columns; refuses a file that lacks a required one. */
-const requiredColumns = (kind: ImportKind, headings: readonly TableHeading[]): readonly FileColumn[] => {
-  const recognised = headings.flatMap(({ column }) => column ?? []);
-  const columns = columnsOfLabels(kind, recognised);
-  const missing = missingColumns(kind, columns);
-  if (missing.length === 0) return columns;
-  const found = recognised.length > 0 ? ` Erkannt wurden: ${recognised.join(', ')}.` : '';
-  throw new AppError(
-    'unprocessable',
-    `In der ersten Zeile der Datei fehlen Spalten: ${missing.join('; ')}.${found} Die Vorlage zeigt, wie die Spalten heißen.`,
-  );
+const mappedColumns = (kind: ImportKind, { headings }: TableHead): readonly MappedColumn[] =>
+  headings.flatMap(({ text, column: label }) => {
+    const column = label === null ? undefined : columnLabelled(kind, label);
+    return column ? [{ heading: text, column }] : [];
+  });
+
+const tableFacts = (kind: ImportKind, head: TableHead) => {
+  const { columns, required } = fileShapes[kind];
+  const isRequired = (path: string): boolean => required.some((group) => group.length === 1 && group.includes(path));
+  return {
+    ...head,
+    columns: columns.map(({ path, label, type }) => ({
+      label,
+      isRequired: isRequired(path),
+      isRepeatable: type === 'note',
+    })),
+  };
 };
+
+const replaceDraft = ({ db }: Context, companyId: CompanyId, id: number): Promise<void> =>
+  inTenant(db, companyId, (tx) => deleteDraft(tx, companyId, id));
 
 const createDraft = ({ db, clock }: Context, session: Session, kind: ImportKind, fileName: string): Promise<number> => {
   const { companyId, userId } = session;
@@ -81,54 +101,31 @@ const createDraft = ({ db, clock }: Context, session: Session, kind: ImportKind,
 interface Reading {
   readonly id: number;
   readonly kind: ImportKind;
-  readonly fileName: string;
   readonly rows: AsyncIterable<FileRow>;
-  readonly headings: readonly TableHeading[];
-  readonly columns: readonly FileColumn[];
+  readonly head: TableHead;
+  readonly columns: readonly MappedColumn[];
 }
 
 const stageDraftRows = async (
   { db, clock }: Context,
   companyId: CompanyId,
-  reading: Reading,
-): Promise<UploadPreview> => {
-  const { id, kind, fileName, rows, headings, columns } = reading;
-  const toStaged = createFileReader(kind, columns, clock());
-  const seen = createPreview();
-  let found = 0;
+  { id, kind, rows, head, columns }: Reading,
+): Promise<typeof noRows> => {
+  const toStaged = createFileReader(kind, columns, { now: clock(), dateOrder: head.dateOrder });
+  const counts = { ...noRows };
   for await (const chunk of inChunks(rows)) {
     const staged = chunk.map(toStaged);
-    for (const [index, row] of chunk.entries()) seen.add(row, staged[index]?.problems);
     await inTenant(db, companyId, async (tx) => {
-      await insertRows(tx, companyId, { runId: id, kind, firstPosition: found }, staged);
+      const previewed = await previewRows({ tx, companyId, now: clock() }, kind, staged);
+      for (const { outcome, warnings } of previewed) {
+        counts[outcome] += 1;
+        if (warnings) counts.warned += 1;
+      }
+      await insertRows(tx, companyId, { runId: id, kind, firstPosition: counts.rows }, previewed);
       await addCounts(tx, companyId, id, { counts: { found: staged.length } });
     });
-    found += chunk.length;
+    counts.rows += chunk.length;
   }
-  if (found === 0) throw new AppError('unprocessable', 'Die Datei enthält außer den Überschriften keine Zeilen.');
-  return {
-    id,
-    kind,
-    fileName,
-    rows: found,
-    headings: [...headings],
-    ...seen.preview(),
-  };
-};
-
-/** Counts usable rows, and keeps the first rows and the first problems. */
-const createPreview = () => {
-  const sample: UploadPreview['sample'] = [];
-  const problems: UploadPreview['problems'] = [];
-  let usableRows = 0;
-  return {
-    add: (row: FileRow, found: StagedRow['problems']): void => {
-      const isUsable = found === undefined;
-      if (isUsable) usableRows += 1;
-      if (sample.length < sampleRows) sample.push({ line: row.line, cells: [...row.cells], isUsable });
-      const shown = (found ?? []).slice(0, maxShownProblems - problems.length);
-      problems.push(...shown.map((problem) => ({ line: row.line, ...problem })));
-    },
-    preview: () => ({ usableRows, sample, problems }),
-  };
+  if (counts.rows === 0) throw new AppError('unprocessable', 'Die Datei enthält außer den Überschriften keine Zeilen.');
+  return { ...counts, usableRows: counts.rows - counts.skipped };
 };

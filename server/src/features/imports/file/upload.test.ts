@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { api } from '@flottwart/contract/api';
-import type { ImportKind, UploadPreview } from '@flottwart/contract/imports';
+import type { DraftRow, UploadPreview } from '@flottwart/contract/import-files';
+import type { ImportKind } from '@flottwart/contract/imports';
 import type { CellValue } from 'hucre';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -54,8 +55,21 @@ const preview = async (kind: ImportKind, content: string | Uint8Array): Promise<
   return body;
 };
 
+/** Preview of a file whose required columns are all there. */
+const draft = async (kind: ImportKind, content: string | Uint8Array) => {
+  const shown = await preview(kind, content);
+  return { ...shown, id: shown.id as number };
+};
+
+const rowsOf = async (kind: ImportKind, content: string | Uint8Array): Promise<DraftRow[]> => {
+  const { id } = await draft(kind, content);
+  return (await app.good(api.listUploadRows, { params: { id }, query: {}, token: admin.token })).body as DraftRow[];
+};
+
+const textsOf = ({ cells }: DraftRow): string[] => cells.map(({ text }) => text);
+
 const importFile = async (kind: ImportKind, content: string | Uint8Array) => {
-  const { id } = await preview(kind, content);
+  const { id } = await draft(kind, content);
   const { body } = await app.good(api.startUpload, { params: { id }, token: admin.token });
   expect(body).toEqual({ message: expect.stringContaining('wurde gestartet'), importId: id });
   return ended(app, admin, id);
@@ -73,7 +87,8 @@ describe('the preview', () => {
       'Erika;Zweite;;0100;',
     ].join('\r\n');
     const shown = await preview('employees', `\uFEFF${file}`);
-    expect(shown).toMatchObject({ kind: 'employees', fileName: 'liste.csv', rows: 4, usableRows: 1 });
+    expect(shown).toMatchObject({ kind: 'employees', fileName: 'liste.csv', rows: 4, usableRows: 2 });
+    expect(shown).toMatchObject({ new: 2, changed: 0, unchanged: 0, skipped: 2, warned: 1 });
     expect(shown.headings.map(({ column }) => column)).toEqual([
       'Vorname',
       'Nachname',
@@ -81,30 +96,39 @@ describe('the preview', () => {
       'Mitarbeiter-ID',
       null,
     ]);
-    expect(shown.sample[0]).toEqual({ line: 2, cells: ['Erika', 'Muster', '17.05.1990', '0100'], isUsable: true });
-    expect(shown.problems).toEqual([
-      { line: 3, column: 'Geburtsdatum', message: '„31.02.1990“ ist kein Datum (TT.MM.JJJJ).' },
-      { line: 4, column: 'Nachname', message: 'Der Name fehlt.' },
-      { line: 5, column: '', message: 'Dasselbe steht schon in Zeile 2.' },
+    const rows = await rowsOf('employees', `\uFEFF${file}`);
+    expect(rows[0]).toMatchObject({ reference: 'Zeile 2', outcome: 'new', problems: [] });
+    expect(rows.map(textsOf)[0]).toEqual(['Erika', 'Muster', '17.05.1990', '0100']);
+    expect(rows.slice(1).map(({ reference, outcome, problems }) => [reference, outcome, ...problems])).toEqual([
+      [
+        'Zeile 3',
+        'new',
+        {
+          column: 'Geburtsdatum',
+          message: '„31.02.1990“ ist kein Datum (TT.MM.JJJJ). Die Zelle wird nicht übernommen.',
+        },
+      ],
+      ['Zeile 4', 'skipped', { column: 'Nachname', message: 'Der Name fehlt.' }],
+      ['Zeile 5', 'skipped', { column: '', message: 'Dasselbe steht schon in Zeile 2.' }],
     ]);
   });
 
   test('stores nothing and lists no import before the start', async () => {
-    const { id } = await preview('vehicles', 'VIN;Kennzeichen\nWDB1;B-AB 1');
+    const { id } = await draft('vehicles', 'VIN;Kennzeichen\nWDB1;B-AB 1');
     const { body } = await app.good(api.listVehicles, { query: {}, token: admin.token });
     expect(body).toEqual([]);
     expect((await app.call(api.getImport, { params: { id }, token: admin.token })).status).toBe(404);
   });
 
   test('another company can neither read nor start it', async () => {
-    const { id } = await preview('vehicles', 'VIN\nWDB1');
+    const { id } = await draft('vehicles', 'VIN\nWDB1');
     const stranger = await createAdmin(app);
     const { status } = await app.call(api.startUpload, { params: { id }, token: stranger.token });
     expect(status).toBe(404);
   });
 
   test('a second start is a conflict', async () => {
-    const { id } = await preview('vehicles', 'VIN\nWDB1');
+    const { id } = await draft('vehicles', 'VIN\nWDB1');
     await app.good(api.startUpload, { params: { id }, token: admin.token });
     const again = await app.call(api.startUpload, { params: { id }, token: admin.token });
     expect([again.status, again.body.message]).toEqual([409, 'Diese Datei wurde schon übernommen.']);
@@ -122,9 +146,7 @@ describe('files of all sorts', () => {
     ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le')],
     ['commas', Buffer.from(text.replaceAll(';', ','))],
     ['tabs and Windows line ends', Buffer.from(text.replaceAll(';', '\t').replaceAll('\n', '\r\n'))],
-  ])('%s', async (_name, content) =>
-    expect((await preview('employees', content)).sample).toEqual([{ line: 2, cells: expected, isUsable: true }]),
-  );
+  ])('%s', async (_name, content) => expect((await rowsOf('employees', content)).map(textsOf)).toEqual([expected]));
 
   test('Excel with real dates, numbers and leading blank rows', async () => {
     const content = await workbook([
@@ -144,12 +166,13 @@ describe('files of all sorts', () => {
   });
 
   test('empty columns at the end and cells beyond the headings are left out', async () => {
-    const shown = await preview('vehicles', `VIN;Notiz${';'.repeat(300)}\nW1;x${';y'.repeat(100_000)}\n`);
-    expect(shown.headings).toEqual([
-      { text: 'VIN', column: 'VIN' },
-      { text: 'Notiz', column: null },
+    const file = `VIN;Farbe${';'.repeat(300)}\nW1;x${';y'.repeat(100_000)}\n`;
+    const { headings } = await preview('vehicles', file);
+    expect(headings).toEqual([
+      { text: 'VIN', column: 'VIN', foundBy: 'name', examples: ['W1'] },
+      { text: 'Farbe', column: null, foundBy: null, examples: ['x'] },
     ]);
-    expect(shown.sample).toEqual([{ line: 2, cells: ['W1'], isUsable: true }]);
+    expect((await rowsOf('vehicles', file)).map(textsOf)).toEqual([['W1']]);
   });
 
   test('a formula is read as its value, and text that looks like one stays text', async () => {
@@ -168,8 +191,7 @@ describe('files of all sorts', () => {
         },
       ],
     });
-    const { sample } = await preview('vehicles', content);
-    expect(sample.map(({ cells }) => cells[1])).toEqual(['Sprinter', '=1+1']);
+    expect((await rowsOf('vehicles', content)).map((row) => textsOf(row)[1])).toEqual(['Sprinter', '=1+1']);
   });
 });
 
@@ -198,7 +220,6 @@ describe('files that are refused, each with its own words', () => {
     ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'Das alte Excel-Format (.xls)'],
     ['a broken zip', Buffer.from('PK\x03\x04 broken'), 'beschädigt'],
     ['a zip bomb', zipBomb(), 'Die Datei ist'],
-    ['other headings', Buffer.from('Foo;Bar\n1;2\n'), 'fehlen Spalten: VIN. Die Vorlage zeigt'],
     ['a million columns', Buffer.from(`${'a;'.repeat(1_000_000)}\n1;2\n`), 'zu viele Spalten. Erlaubt sind 100.'],
     ['101 columns', Buffer.from(`VIN${';x'.repeat(100)}\nW1\n`), 'zu viele Spalten. Erlaubt sind 100.'],
     ['100,000 rows', Buffer.from(`VIN\n${'W1\n'.repeat(100_000)}`), 'Erlaubt sind 50.000'],
@@ -274,26 +295,31 @@ describe('taking over', () => {
 
   test('implausible trips are reported with their line', async () => {
     const head = 'Nachname;Kennzeichen;Beginn;Ende\n';
-    const { problems } = await preview(
+    const rows = await rowsOf(
       'trips',
       `${head}A;B-A-1;02.11.2026 10:00;02.11.2026 09:00\nB;B-A-1;02.12.2026 10:00;\nC;B-A-1;01.10.2026 10:00;09.10.2026 10:00\nD;B-A-1;29.03.2026 02:30;29.03.2026 09:00\nE;B-A-1;01.10.2026 10:00;`,
     );
-    expect(problems.map(({ line, message }) => [line, message])).toEqual([
-      [2, 'Das Ende liegt vor dem Beginn.'],
-      [3, 'Der Beginn liegt in der Zukunft.'],
-      [4, 'Die Fahrt dauert länger als 7 Tage.'],
-      [5, '„29.03.2026 02:30“ ist eine Uhrzeit, die es wegen der Zeitumstellung nicht gab.'],
-      [6, 'Die Fahrt hat vor mehr als 7 Tagen begonnen und kein Ende.'],
+    expect(rows.map(({ reference, outcome, problems }) => [reference, outcome, problems[0]?.message])).toEqual([
+      ['Zeile 2', 'skipped', 'Das Ende liegt vor dem Beginn.'],
+      ['Zeile 3', 'skipped', 'Der Beginn liegt in der Zukunft.'],
+      ['Zeile 4', 'skipped', 'Die Fahrt dauert länger als 7 Tage.'],
+      ['Zeile 5', 'skipped', '„29.03.2026 02:30“ ist eine Uhrzeit, die es wegen der Zeitumstellung nicht gab.'],
+      ['Zeile 6', 'skipped', 'Die Fahrt hat vor mehr als 7 Tagen begonnen und kein Ende.'],
     ]);
   });
 
   test('rows with problems are skipped and reported, the others are imported', async () => {
-    const run = await importFile('employees', 'Nachname;Geburtsdatum\nMuster;17.05.1990\nKaputt;gestern');
-    expect(countsOf(run)).toEqual({ found: 2, new: 1, changed: 0, unchanged: 0, skipped: 1 });
+    const run = await importFile('employees', 'Nachname;Geburtsdatum\nMuster;17.05.1990\nKaputt;gestern\n;1.1.90');
+    expect(countsOf(run)).toEqual({ found: 3, new: 2, changed: 0, unchanged: 0, skipped: 1 });
     expect(run).toMatchObject({ origin: 'file', fileName: 'liste.csv', startedBy: admin.email });
     const { body } = await app.good(api.listImportRemarks, { params: { id: run.id }, query: {}, token: admin.token });
     expect(body).toMatchObject([
-      { reference: 'Zeile 3', reason: 'Geburtsdatum: „gestern“ ist kein Datum (TT.MM.JJJJ).', isSkipped: true },
+      { reference: 'Zeile 4', reason: 'Nachname: Der Name fehlt.', isSkipped: true },
+      {
+        reference: 'Zeile 3',
+        reason: 'Geburtsdatum: „gestern“ ist kein Datum (TT.MM.JJJJ). Die Zelle wird nicht übernommen.',
+        isSkipped: false,
+      },
     ]);
   });
 
@@ -322,7 +348,8 @@ describe('the template', () => {
         const content = new Uint8Array(await response.arrayBuffer());
         const shown = await preview(kind, content);
         expect(shown.headings.every(({ column }) => column !== null)).toBe(true);
-        expect(shown.problems.map(({ message }) => message)).toEqual(['Das ist die Beispielzeile der Vorlage.']);
+        const messages = (await rowsOf(kind, content)).flatMap(({ problems }) => problems.map((one) => one.message));
+        expect(messages).toEqual(['Das ist die Beispielzeile der Vorlage.']);
       }
     },
   );

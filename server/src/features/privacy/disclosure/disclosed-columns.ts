@@ -157,6 +157,9 @@ const import_rows: Columns<'import_rows'> = {
   reference: 'Fundstelle',
   content: 'Inhalt',
   problems: 'Beanstandungen',
+  outcome: technical,
+  warnings: 'Hinweise',
+  cells: 'Zellen der Datei',
 };
 
 const import_remarks: Columns<'import_remarks'> = {
@@ -165,6 +168,7 @@ const import_remarks: Columns<'import_remarks'> = {
   reference: 'Fundstelle',
   reason: 'Hinweis',
   is_skip: technical,
+  is_kept: technical,
   times: 'Anzahl',
 };
 
@@ -194,6 +198,7 @@ export const tablesDisclosedElsewhere: Readonly<Record<string, string>> = {
   vehicles: 'a vehicle is not about its driver; plate and VIN stand with every trip and report',
   telematics_readings: 'the latest position of a vehicle, whoever drives it',
   reminder_marks: 'due dates of vehicles',
+  import_effects: 'former and new values, which the history of the item lists as well',
   leasing_claim_positions: 'claims are about invoices',
   leasing_claim_answers: 'answers are about invoices',
   leasing_contracts: 'a contract is about a vehicle',

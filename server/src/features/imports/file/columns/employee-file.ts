@@ -1,14 +1,14 @@
 import type { FileShape } from './file-column.ts';
-import { person } from './shared-columns.ts';
+import { namePaths, person, staffNumberAliases } from './shared-columns.ts';
 
 export const employeeFile: FileShape = {
   sheet: 'Fahrer',
-  required: [['lastName', 'firstName']],
+  required: [namePaths('')],
   columns: [
     {
       path: 'employeeId',
       label: 'Fahrer-ID',
-      aliases: ['employeeid', 'externe id'],
+      aliases: ['employeeid', 'externe id', 'fahrer nr', 'fahrernummer', 'fahrernr'],
       type: 'text',
       example: 'F-1001',
       explanation: 'ID in einem anderen System. Wer eine ID hat, wird an ihr wiedererkannt.',
@@ -16,7 +16,7 @@ export const employeeFile: FileShape = {
     {
       path: 'mitarbeiterId',
       label: 'Mitarbeiter-ID',
-      aliases: ['personalnummer', 'personalnr', 'pers nr', 'mitarbeiternummer'],
+      aliases: staffNumberAliases,
       type: 'text',
       example: '4711',
       explanation: 'Personalnummer. Erkennt einen Fahrer wieder, wenn keine Fahrer-ID da ist.',
@@ -25,6 +25,7 @@ export const employeeFile: FileShape = {
     {
       path: 'birthCity',
       label: 'Geburtsort',
+      aliases: ['geb ort', 'gebort', 'geboren in', 'geburtsstadt', 'birth city'],
       type: 'text',
       example: 'Hamburg',
       explanation: 'Wird für Schreiben an Behörden gebraucht.',
@@ -32,15 +33,24 @@ export const employeeFile: FileShape = {
     {
       path: 'street',
       label: 'Straße',
-      aliases: ['strasse'],
-      type: 'text',
+      aliases: [
+        'strasse',
+        'str',
+        'anschrift',
+        'adresse',
+        'strasse hausnummer',
+        'strasse nr',
+        'strasse hausnr',
+        'strasse und hausnummer',
+      ],
+      type: 'street',
       example: 'Musterweg',
-      explanation: 'Straße ohne Hausnummer.',
+      explanation: 'Straße; eine Hausnummer am Ende wird abgetrennt, wenn sie keine eigene Spalte hat.',
     },
     {
       path: 'houseNumber',
       label: 'Hausnummer',
-      aliases: ['hausnr', 'nr'],
+      aliases: ['hausnr', 'hnr', 'haus nr', 'nr'],
       type: 'text',
       example: '12a',
       explanation: 'Hausnummer.',
@@ -48,15 +58,15 @@ export const employeeFile: FileShape = {
     {
       path: 'plz',
       label: 'Postleitzahl',
-      aliases: ['plz'],
-      type: 'text',
+      aliases: ['plz', 'postleitz', 'zip', 'postcode'],
+      type: 'postcode',
       example: '01067',
-      explanation: 'Postleitzahl, führende Nullen bleiben erhalten.',
+      explanation: 'Postleitzahl; eine verlorene führende Null wird ergänzt.',
     },
     {
       path: 'city',
       label: 'Ort',
-      aliases: ['stadt', 'wohnort'],
+      aliases: ['stadt', 'wohnort', 'city', 'wohnsitz', 'ort wohnort'],
       type: 'text',
       example: 'Dresden',
       explanation: 'Wohnort.',
@@ -64,6 +74,7 @@ export const employeeFile: FileShape = {
     {
       path: 'status',
       label: 'Status',
+      aliases: ['aktiv', 'zustand'],
       type: 'status',
       example: 'aktiv',
       explanation: '„aktiv“ oder „inaktiv“. Leer: neue Fahrer sind aktiv, bei den anderen bleibt es, wie es ist.',

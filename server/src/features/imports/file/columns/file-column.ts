@@ -5,7 +5,24 @@ export interface FileColumn {
   readonly label: string;
   /** Other accepted headings. */
   readonly aliases?: readonly string[];
-  readonly type: 'text' | 'day' | 'instant' | 'number' | 'status' | 'plate' | 'vin';
+  readonly type:
+    | 'text'
+    | 'day'
+    | 'birth'
+    | 'instant'
+    | 'number'
+    | 'status'
+    | 'plate'
+    | 'vin'
+    | 'postcode'
+    | 'street'
+    | 'note'
+    | 'first-last'
+    | 'last-first';
+  /** Day meant by a month alone, see docs/decisions/0064-import-wizard.md; without it a month is not a date. */
+  readonly monthMeans?: 'first' | 'last';
+  /** Left out of the template, because other columns of it say the same. */
+  readonly isAlternative?: true;
   readonly example: string;
   readonly explanation: string;
 }

@@ -1,15 +1,15 @@
 import { type FileShape, instantExplanation } from './file-column.ts';
-import { person, plate, vin } from './shared-columns.ts';
+import { namePaths, person, plate, staffNumberAliases, vin } from './shared-columns.ts';
 
 export const tripFile: FileShape = {
   sheet: 'Fahrten',
-  required: [['start'], ['driver.lastName', 'driver.firstName'], ['vehicle.licensePlate', 'vehicle.vin']],
+  required: [['start'], namePaths('driver.'), ['vehicle.licensePlate', 'vehicle.vin']],
   columns: [
     ...person('driver.'),
     {
       path: 'driver.staffNumber',
       label: 'Mitarbeiter-ID',
-      aliases: ['personalnummer', 'personalnr', 'mitarbeiternummer'],
+      aliases: staffNumberAliases,
       type: 'text',
       example: '4711',
       explanation: 'Personalnummer, wenn bekannt.',
@@ -23,7 +23,16 @@ export const tripFile: FileShape = {
     {
       path: 'start',
       label: 'Beginn',
-      aliases: ['start', 'startzeit', 'von', 'schichtbeginn', 'abfahrt'],
+      aliases: [
+        'start',
+        'startzeit',
+        'von',
+        'schichtbeginn',
+        'abfahrt',
+        'beginn der fahrt',
+        'fahrtbeginn',
+        'schichtstart',
+      ],
       type: 'instant',
       example: '02.11.2026 07:30',
       explanation: instantExplanation,
@@ -31,7 +40,7 @@ export const tripFile: FileShape = {
     {
       path: 'end',
       label: 'Ende',
-      aliases: ['endzeit', 'bis', 'schichtende', 'ankunft'],
+      aliases: ['endzeit', 'bis', 'schichtende', 'ankunft', 'ende der fahrt', 'fahrtende', 'stop', 'stopp'],
       type: 'instant',
       example: '02.11.2026 16:15',
       explanation: `${instantExplanation} Leer, solange die Fahrt läuft.`,

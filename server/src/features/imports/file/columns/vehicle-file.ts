@@ -1,23 +1,29 @@
 import { dayExplanation, type FileColumn, type FileShape } from './file-column.ts';
 import { plate, vin } from './shared-columns.ts';
 
-const dayColumn = (path: string, label: string, example: string, aliases: readonly string[] = []): FileColumn => ({
+interface Named {
+  readonly label: string;
+  readonly example: string;
+  readonly aliases: readonly string[];
+}
+
+const dayColumn = (path: string, monthMeans: 'first' | 'last', named: Named): FileColumn => ({
   path,
-  label,
-  aliases,
+  ...named,
   type: 'day',
-  example,
+  monthMeans,
   explanation: dayExplanation,
 });
 
-const textColumn = (path: string, label: string, example: string, aliases: readonly string[] = []): FileColumn => ({
+const textColumn = (path: string, named: Named): FileColumn => ({
   path,
-  label,
-  aliases,
+  ...named,
   type: 'text',
-  example,
   explanation: 'Freier Text.',
 });
+
+const inspections = ['hu', 'hu/au', 'tuev', 'tuv', 'hauptuntersuchung', 'hu+au', 'tuev/au', 'hu asu', 'tuev asu'];
+const inspectionSuffixes = ['', 'bis', 'gueltig bis', 'faellig', 'faellig am', 'datum', 'termin', 'ablauf', 'am'];
 
 export const vehicleFile: FileShape = {
   sheet: 'Fahrzeuge',
@@ -25,23 +31,124 @@ export const vehicleFile: FileShape = {
   columns: [
     vin,
     plate,
-    textColumn('manufacturer', 'Hersteller', 'Mercedes-Benz', ['marke']),
-    textColumn('model', 'Modell', 'Sprinter 317', ['typ']),
-    dayColumn('nextServiceDate', 'Nächster Service', '01.03.2027', ['naechster service datum', 'service am']),
+    textColumn('manufacturer', {
+      label: 'Hersteller',
+      example: 'Mercedes-Benz',
+      aliases: ['marke', 'fabrikat', 'fahrzeugmarke', 'automarke', 'herst', 'hersteller marke', 'make', 'manufacturer'],
+    }),
+    textColumn('model', {
+      label: 'Modell',
+      example: 'Sprinter 317',
+      aliases: [
+        ...['typ', 'modell typ', 'typ modell', 'fahrzeugtyp', 'fahrzeugmodell', 'modellbezeichnung', 'baureihe'],
+        ...['handelsbezeichnung', 'bezeichnung', 'fahrzeugbezeichnung', 'model', 'ausfuehrung'],
+      ],
+    }),
+    dayColumn('nextServiceDate', 'first', {
+      label: 'Nächster Service',
+      example: '01.03.2027',
+      aliases: [
+        ...['naechster service datum', 'service am', 'naechste inspektion', 'inspektion', 'inspektion am', 'wartung'],
+        ...['naechste wartung', 'wartung am', 'wartung faellig', 'service', 'service faellig', 'servicetermin'],
+        ...['naechster servicetermin', 'naechste durchsicht', 'inspektion faellig', 'kundendienst', 'service bis'],
+      ],
+    }),
     {
       path: 'naechsterServiceInKm',
       label: 'Nächster Service in km',
-      aliases: ['service km', 'naechster service km'],
+      aliases: [
+        ...['service km', 'naechster service km', 'naechste inspektion km', 'inspektion km', 'wartung km'],
+        ...['service bei km', 'inspektion bei km', 'naechste inspektion bei km', 'naechste wartung km'],
+        ...['km naechster service', 'km naechste inspektion', 'naechster service bei km'],
+      ],
       type: 'number',
       example: '60.000',
       explanation: 'Kilometerstand, bei dem der nächste Service fällig ist.',
     },
-    dayColumn('huValidUntil', 'HU/AU gültig bis', '30.06.2027', ['hu gueltig bis', 'hu', 'tuev', 'hauptuntersuchung']),
-    textColumn('providerName', 'Leasinggeber', 'Muster Leasing', ['leasing']),
-    dayColumn('returnDate', 'Rückgabedatum', '31.12.2027', ['rueckgabe', 'leasingende']),
-    textColumn('frontTireType', 'Reifen vorne', 'Ganzjahr', ['reifen vorderachse']),
-    dayColumn('lastFrontTireChange', 'Letzter Reifenwechsel vorne', '15.10.2026'),
-    textColumn('rearTireType', 'Reifen hinten', 'Ganzjahr', ['reifen hinterachse']),
-    dayColumn('lastRearTireChange', 'Letzter Reifenwechsel hinten', '15.10.2026'),
+    dayColumn('huValidUntil', 'last', {
+      label: 'HU/AU gültig bis',
+      example: '30.06.2027',
+      aliases: [
+        ...inspections.flatMap((name) => inspectionSuffixes.map((suffix) => `${name} ${suffix}`)),
+        ...['naechste hu', 'naechster tuev', 'naechste hauptuntersuchung', 'tuevtermin', 'plakette bis'],
+      ],
+    }),
+    textColumn('providerName', {
+      label: 'Leasinggeber',
+      example: 'Muster Leasing',
+      aliases: [
+        ...['leasing', 'leasinggesellschaft', 'leasingfirma', 'leasingges', 'leasing bei', 'leasingpartner'],
+        ...['leasingunternehmen', 'leasingbank', 'lg', 'vermieter', 'leasing gesellschaft', 'finanzierer'],
+      ],
+    }),
+    dayColumn('returnDate', 'last', {
+      label: 'Rückgabedatum',
+      example: '31.12.2027',
+      aliases: [
+        ...[
+          'rueckgabe',
+          'leasingende',
+          'leasing bis',
+          'leasing rueckgabe',
+          'rueckgabe am',
+          'vertragsende',
+          'laufzeitende',
+        ],
+        ...['leasing ende', 'rueckgabetermin', 'vertrag bis', 'laufzeit bis', 'ende leasing', 'leasingablauf'],
+      ],
+    }),
+    textColumn('frontTireType', {
+      label: 'Reifen vorne',
+      example: 'Ganzjahr',
+      aliases: [
+        'reifen vorderachse',
+        'reifen va',
+        'bereifung vorne',
+        'reifen vorn',
+        'reifentyp vorne',
+        'reifen vorne typ',
+        'reifen vorne art',
+      ],
+    }),
+    dayColumn('lastFrontTireChange', 'first', {
+      label: 'Letzter Reifenwechsel vorne',
+      example: '15.10.2026',
+      aliases: ['reifenwechsel vorne', 'reifenwechsel va', 'letzter reifenwechsel va', 'letzter wechsel vorne'],
+    }),
+    textColumn('rearTireType', {
+      label: 'Reifen hinten',
+      example: 'Ganzjahr',
+      aliases: [
+        'reifen hinterachse',
+        'reifen ha',
+        'bereifung hinten',
+        'reifentyp hinten',
+        'reifen hinten typ',
+        'reifen hinten art',
+      ],
+    }),
+    dayColumn('lastRearTireChange', 'first', {
+      label: 'Letzter Reifenwechsel hinten',
+      example: '15.10.2026',
+      aliases: ['reifenwechsel hinten', 'reifenwechsel ha', 'letzter reifenwechsel ha', 'letzter wechsel hinten'],
+    }),
+    {
+      path: 'description',
+      label: 'Beschreibung',
+      aliases: [
+        'bemerkung',
+        'bemerkungen',
+        'notiz',
+        'notizen',
+        'kommentar',
+        'anmerkung',
+        'anmerkungen',
+        'hinweis',
+        'info',
+      ],
+      type: 'note',
+      example: 'Delle hinten links',
+      explanation: 'Freier Text. Eine Beschreibung, die schon da ist, bleibt stehen.',
+    },
   ],
 };

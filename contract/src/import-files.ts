@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { count, importKind, importPath, importStarted } from './imports.ts';
+import { listQuery } from './list.ts';
+import { maxUploadBytes } from './rules/limits.ts';
+import { id, idInPath } from './text.ts';
+
+export const rowProblem = z.object({ column: z.string(), message: z.string() });
+export type RowProblem = z.infer<typeof rowProblem>;
+
+const draftOutcome = z.enum(['new', 'changed', 'unchanged', 'skipped']);
+export type DraftOutcome = z.infer<typeof draftOutcome>;
+
+/** Order of dates such as 03/04/2026. */
+const dateOrder = z.enum(['dmy', 'mdy']);
+
+/** Preview of a file before its import. */
+export const uploadPreview = z.object({
+  /** Id for starting the import; `null` while a required column is missing. */
+  id: id().nullable(),
+  kind: importKind,
+  fileName: z.string(),
+  /** Type, separator and encoding of the file, in German. */
+  format: z.string(),
+  sheets: z.array(z.object({ name: z.string(), rows: count(), fits: z.boolean() })),
+  sheet: count(),
+  /** Line of the headings; 0 for a table without any. */
+  headerLine: count(),
+  /** First lines of the sheet, to choose the headings from. */
+  firstLines: z.array(z.object({ line: count(), text: z.string() })),
+  /** Headings of the file with the column they are imported into, else `null`. */
+  headings: z.array(
+    z.object({
+      text: z.string(),
+      column: z.string().nullable(),
+      foundBy: z.enum(['name', 'content', 'choice']).nullable(),
+      examples: z.array(z.string()),
+    }),
+  ),
+  /** Columns to choose from. */
+  columns: z.array(z.object({ label: z.string(), isRequired: z.boolean(), isRepeatable: z.boolean() })),
+  /** Required columns that no heading is mapped to. */
+  missing: z.array(z.string()),
+  /** Ambiguities, of which nothing is imported before a person decides. */
+  questions: z.array(z.object({ about: z.enum(['columns', 'dateOrder']), text: z.string() })),
+  dateOrder: dateOrder.nullable(),
+  /** Key of the headings as first detected, for remembering a choice. */
+  readAs: z.string(),
+  /** True if an earlier choice for the same headings was applied. */
+  isRemembered: z.boolean(),
+  rows: count(),
+  usableRows: count(),
+  new: count(),
+  changed: count(),
+  unchanged: count(),
+  skipped: count(),
+  /** Rows that are imported with a warning. */
+  warned: count(),
+});
+export type UploadPreview = z.infer<typeof uploadPreview>;
+
+/** Choices of a person about a file, as fields of a form; what is absent is detected. */
+const uploadChoice = {
+  sheet: z.coerce.number().pipe(z.int().min(0).max(255)).optional(),
+  headerLine: z.coerce.number().pipe(z.int().min(0).max(1000)).optional(),
+  /** Position in `columns` of the preview for each heading, separated by commas; empty for a heading that is left out. */
+  columns: z
+    .string()
+    .max(500)
+    .regex(/^\d{0,2}(,\d{0,2})*$/, 'Keine Liste von Spalten.')
+    .optional(),
+  dateOrder: dateOrder.optional(),
+  readAs: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'Kein Schlüssel von Überschriften.')
+    .optional(),
+  /** Draft of the same file that the new preview replaces. */
+  replaces: idInPath().optional(),
+  /** Forgets the remembered choice and detects everything. */
+  isAutomatic: z.enum(['true', 'false']).optional(),
+};
+
+export const uploadImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/upload',
+  summary: 'CSV- oder Excel-Datei lesen und zeigen, was übernommen würde',
+  access: 'member',
+  consumes: 'file',
+  body: z.strictObject({ kind: importKind, ...uploadChoice }),
+  bodyLimit: maxUploadBytes,
+  responses: { 201: uploadPreview },
+});
+
+/** Row of a file with its effect. */
+export const draftRow = z.object({
+  /** Reference for a person: line of the file. */
+  reference: z.string(),
+  outcome: draftOutcome,
+  /** Cells of the mapped columns; `value` is `null` if not understood, `before` the stored value it replaces. */
+  cells: z.array(z.object({ text: z.string(), value: z.string().nullable(), before: z.string().nullable() })),
+  /** Reasons for leaving the row out, or warnings. */
+  problems: z.array(rowProblem),
+});
+export type DraftRow = z.infer<typeof draftRow>;
+
+export const draftFilter = z.enum(['new', 'changed', 'unchanged', 'skipped', 'warned']);
+export type DraftFilter = z.infer<typeof draftFilter>;
+
+export const listUploadRows = endpoint({
+  method: 'GET',
+  path: '/api/imports/upload/:id/rows',
+  summary: 'Zeilen einer gelesenen Datei, mit dem, was verstanden wurde und was sich ändern würde',
+  access: 'member',
+  params: importPath,
+  query: listQuery(['id'], { show: draftFilter.optional() }),
+  responses: { 200: z.array(draftRow) },
+  paged: true,
+});
+
+export const startUpload = endpoint({
+  method: 'POST',
+  path: '/api/imports/upload/:id/start',
+  summary: 'Die gelesene Datei übernehmen',
+  access: 'member',
+  params: importPath,
+  responses: { 202: importStarted },
+  quota: 'imports',
+});
+
+export const importTemplate = endpoint({
+  method: 'GET',
+  path: '/api/imports/template',
+  summary: 'Vorlage zum Ausfüllen, mit Erklärung der Spalten',
+  access: 'member',
+  query: z.strictObject({ kind: importKind, format: z.enum(['xlsx', 'csv']) }),
+  responses: { 200: z.string() },
+  produces: 'file',
+});

@@ -1,0 +1,117 @@
+import type { ImportKind } from '@flottwart/contract/imports';
+import type { FileColumn } from './columns/file-column.ts';
+import { wholeNameHeadings } from './columns/shared-columns.ts';
+import { isPlate, isVin } from './find-header.ts';
+import { columnLabelled, columnNamed, fileShapes, headingKey } from './headings.ts';
+import type { TableHead } from './table-line.ts';
+
+type FoundBy = TableHead['headings'][number]['foundBy'];
+
+export interface Mapped {
+  readonly column: FileColumn | null;
+  readonly foundBy: FoundBy;
+}
+
+export interface Mapping {
+  readonly places: readonly Mapped[];
+  /** Ambiguities that a person has to decide; nothing of them is mapped. */
+  readonly questions: readonly string[];
+}
+
+/** First filled cells of the column at a place. */
+export type SampleOf = (place: number) => readonly string[];
+
+const none: Mapped = { column: null, foundBy: null };
+
+/** Columns chosen by a person, by label. */
+export const chosenColumns = (kind: ImportKind, labels: readonly (string | null)[]): readonly Mapped[] =>
+  labels.map((label) => {
+    const column = label === null ? undefined : columnLabelled(kind, label);
+    return { column: column ?? null, foundBy: 'choice' };
+  });
+
+/** Maps headings to columns by name, then by content; asks where two fit equally. */
+export const mapColumns = (kind: ImportKind, headings: readonly string[], sampleOf: SampleOf): Mapping => {
+  const questions: string[] = [];
+  const found = headings.map((heading, place) => namedAt(kind, headings, place) ?? wholeName(kind, heading, place));
+  const places = found.map((column): Mapped => (column ? { column, foundBy: 'name' } : none));
+
+  function wholeName(kindOfFile: ImportKind, heading: string, place: number): FileColumn | undefined {
+    if (kindOfFile === 'vehicles' || !wholeNameHeadings.some((name) => headingKey(name) === headingKey(heading)))
+      return undefined;
+    const prefix = kindOfFile === 'trips' ? 'driver.' : '';
+    const byPath = (path: string) =>
+      fileShapes[kindOfFile].columns.find((column) => column.path === `${prefix}${path}`);
+    if (headings.some((other) => columnNamed(kindOfFile, other)?.path === `${prefix}firstName`))
+      return byPath('lastName');
+    const texts = sampleOf(place);
+    if (share(texts, (text) => text.includes(',')) >= mostly) return byPath('reversedName');
+    if (share(texts, (text) => /\S\s+\S/.test(text)) < mostly) return byPath('lastName');
+    questions.push(
+      `„${heading}“ enthält Vor- und Nachnamen: Steht der Vorname vorn (Vorname Nachname) oder der Nachname (Nachname, Vorname)?`,
+    );
+    return undefined;
+  }
+
+  const decided = places.map((mapped, place): Mapped => {
+    const rivals = places.flatMap((other, at) => (other.column && other.column === mapped.column ? [at] : []));
+    if (!mapped.column || mapped.column.type === 'note' || rivals.length < 2) return mapped;
+    const winner = winnerOf(rivals, headings, mapped.column, sampleOf);
+    if (winner === undefined && place === rivals[0])
+      questions.push(
+        `Mehrere Spalten passen zu „${mapped.column.label}“: ${rivals.map((at) => `„${headings[at]}“`).join(', ')}. Welche gilt?`,
+      );
+    return winner === place ? mapped : none;
+  });
+  return { places: withContent(kind, decided, { sampleOf, questions }), questions };
+};
+
+/** "Nr." is a house number only beside the street. */
+const namedAt = (kind: ImportKind, headings: readonly string[], place: number): FileColumn | undefined => {
+  const heading = headings[place] ?? '';
+  const column = columnNamed(kind, heading);
+  if (column?.path !== 'houseNumber' || headingKey(heading) !== 'nr') return column;
+  return columnNamed(kind, headings[place - 1] ?? '')?.path === 'street' ? column : undefined;
+};
+
+const mostly = 0.6;
+
+const share = (texts: readonly string[], test: (text: string) => boolean): number =>
+  texts.length === 0 ? 0 : texts.filter(test).length / texts.length;
+
+/** The one filled column of several, else the one with the heading of the template. */
+const winnerOf = (
+  rivals: readonly number[],
+  headings: readonly string[],
+  { label }: FileColumn,
+  sampleOf: SampleOf,
+): number | undefined => {
+  const filled = rivals.filter((place) => sampleOf(place).length > 0);
+  if (filled.length === 1) return filled[0];
+  const exact = rivals.filter((place) => headingKey(headings[place] ?? '') === headingKey(label));
+  return exact.length === 1 ? exact[0] : undefined;
+};
+
+const contentTests = { vin: isVin, plate: isPlate } as const;
+
+/** Finds VIN and plate by their shape if no heading names them. */
+const withContent = (
+  kind: ImportKind,
+  places: readonly Mapped[],
+  { sampleOf, questions }: { readonly sampleOf: SampleOf; readonly questions: string[] },
+): readonly Mapped[] => {
+  const result = [...places];
+  for (const column of fileShapes[kind].columns) {
+    if (column.type !== 'vin' && column.type !== 'plate') continue;
+    if (result.some((mapped) => mapped.column === column)) continue;
+    const test = contentTests[column.type];
+    const fitting = [...result.keys()].filter(
+      (place) => result[place]?.column === null && share(sampleOf(place), test) >= mostly,
+    );
+    const [only] = fitting;
+    if (only !== undefined && fitting.length === 1) result[only] = { column, foundBy: 'content' };
+    else if (fitting.length > 1 && !questions.some((text) => text.includes(`„${column.label}“`)))
+      questions.push(`Mehrere Spalten sehen nach „${column.label}“ aus. Welche gilt?`);
+  }
+  return result;
+};

@@ -1,0 +1,64 @@
+import type { DraftOutcome, RowProblem } from '@flottwart/contract/import-files';
+import type { ImportKind } from '@flottwart/contract/imports';
+import type { TenantContext } from '../../../db/tenant-transaction.ts';
+import type { ChangedValues, RowOutcome } from '../../../work-items/write-items.ts';
+import { applyRows } from '../apply-rows.ts';
+import type { FileStagedRow } from '../import-records.ts';
+import type { InsertedRow } from '../import-row.repository.ts';
+import { fileSource } from '../import-steps.ts';
+import { fileShapes } from './headings.ts';
+import { formatCell } from './understood-cell.ts';
+
+/** Paths of a trip's record by the column of the stored trip. */
+const tripPaths: Readonly<Record<string, string>> = {
+  first_name: 'driver.firstName',
+  last_name: 'driver.lastName',
+  birth_day: 'driver.birthDate',
+  vin: 'vehicle.vin',
+  license_plate: 'vehicle.licensePlate',
+  start_time: 'start',
+  end_time: 'end',
+};
+
+type PreviewedRow = InsertedRow & { readonly outcome: DraftOutcome };
+
+/** Adds to staged rows what the import would do with them now, without writing it. */
+export const previewRows = async (
+  tenant: TenantContext,
+  kind: ImportKind,
+  rows: readonly FileStagedRow[],
+): Promise<readonly PreviewedRow[]> => {
+  const usable = rows.filter(({ problems }) => problems === undefined);
+  const { outcomes } = await applyRows(
+    tenant,
+    kind,
+    usable.map(({ content }) => content),
+    { origin: 'file', source: fileSource, isPreview: true },
+  );
+  const byKey = new Map(usable.map(({ key }, index) => [key, outcomes[index]]));
+  return rows.map((row) => previewed(kind, row, byKey.get(row.key)));
+};
+
+const previewed = (kind: ImportKind, row: FileStagedRow, outcome: RowOutcome | undefined): PreviewedRow => {
+  const { cells, warnings = [], ...staged } = row;
+  const values = outcome && outcome.result !== 'skipped' ? (outcome.values ?? {}) : {};
+  const shown = cells.map(({ text, value, path }) => ({ text, value, before: beforeOf(kind, path, values) }));
+  if (row.problems || !outcome) return { ...staged, cells: shown, outcome: 'skipped' };
+  if (outcome.result === 'skipped')
+    return { ...staged, cells: shown, outcome: 'skipped', problems: [{ column: '', message: outcome.reason }] };
+  const all = [...warnings, ...(outcome.remarks ?? []).map(remarkProblem)];
+  const effect = outcome.result === 'created' ? 'new' : outcome.result;
+  return { ...staged, cells: shown, outcome: effect, ...(all.length > 0 && { warnings: all }) };
+};
+
+const remarkProblem = ({ about, reason }: { readonly about: string; readonly reason: string }): RowProblem => ({
+  column: '',
+  message: `${about}: ${reason}`,
+});
+
+/** Stored value that a cell replaces; null if it changes nothing. */
+const beforeOf = (kind: ImportKind, path: string, values: ChangedValues): string | null => {
+  const column = fileShapes[kind].columns.find((one) => one.path === path);
+  const change = Object.entries(values).find(([key]) => (kind === 'trips' ? tripPaths[key] : key) === path)?.[1];
+  return column && change ? formatCell(column, change.from) : null;
+};

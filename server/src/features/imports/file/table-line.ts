@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { type TableProblemReason, tableProblems } from './table-content.ts';
+
+/** Choices of a person about a file; what is absent is detected. */
+export const tableChoice = z.strictObject({
+  sheet: z.int().optional(),
+  /** Line of the headings; 0 for a table without any. */
+  headerLine: z.int().optional(),
+  /** Labels by position of the heading. */
+  columns: z.array(z.string().nullable()).optional(),
+  dateOrder: z.enum(['dmy', 'mdy']).optional(),
+});
+export type TableChoice = z.infer<typeof tableChoice>;
+
+export const tableHeading = z.object({
+  text: z.string(),
+  /** Label of the column, or null for a heading that is left out. */
+  column: z.string().nullable(),
+  foundBy: z.enum(['name', 'content', 'choice']).nullable(),
+  examples: z.array(z.string()),
+});
+export type TableHeading = z.infer<typeof tableHeading>;
+
+/** Description of the table that is read, sent before its rows. */
+export const tableHead = z.object({
+  /** File type for people, such as "CSV, Semikolon, Windows-1252". */
+  format: z.string(),
+  sheets: z.array(z.object({ name: z.string(), rows: z.int(), fits: z.boolean() })),
+  sheet: z.int(),
+  headerLine: z.int(),
+  firstLines: z.array(z.object({ line: z.int(), text: z.string() })),
+  headings: z.array(tableHeading),
+  questions: z.array(z.object({ about: z.enum(['columns', 'dateOrder']), text: z.string() })),
+  dateOrder: z.enum(['dmy', 'mdy']).nullable(),
+});
+export type TableHead = z.infer<typeof tableHead>;
+
+const reasons = Object.keys(tableProblems) as readonly TableProblemReason[];
+
+/** Message from the child process: the head first, then rows with the cells of the mapped columns. */
+export const tableLine = z.union([
+  z.object({ line: z.int(), cells: z.array(z.string()), skip: z.enum(['total', 'headings']).optional() }),
+  z.object({ head: tableHead }),
+  z.object({ problem: z.enum(reasons) }),
+  z.object({ end: z.literal(true) }),
+]);
+export type TableLine = z.infer<typeof tableLine>;

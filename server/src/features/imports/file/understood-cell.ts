@@ -1,0 +1,22 @@
+import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
+import { formatDay } from '@flottwart/contract/rules/known-dates';
+import { isParts } from './cell-values.ts';
+import type { FileColumn } from './columns/file-column.ts';
+
+const number = new Intl.NumberFormat('de-DE');
+
+const formatInstant = (value: string): string => {
+  const instant = new Date(value);
+  return `${formatDay(berlinDay(instant))} ${berlinTime(instant)}`;
+};
+
+/** Value of a cell, or the stored one beside it, as a person reads it; empty for none. */
+export const formatCell = ({ type }: FileColumn, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '';
+  if (isParts(value)) return Object.values(value.parts).filter(Boolean).join(' | ');
+  if (type === 'day' || type === 'birth') return formatDay(String(value));
+  if (type === 'instant') return formatInstant(String(value));
+  if (type === 'number') return number.format(Number(value));
+  if (type === 'status') return value === 'ACTIVE' ? 'aktiv' : 'inaktiv';
+  return String(value);
+};

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import type { ChangedValues } from '../../../work-items/write-items.ts';
+
+/** Item or trip that an import created, or changed in these values. */
+export type NewEffect = (
+  | { readonly itemId: number; readonly tripId?: never }
+  | { readonly tripId: number; readonly itemId?: never }
+) & { readonly changed: ChangedValues | null };
+
+export const addEffects = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  runId: number,
+  effects: readonly NewEffect[],
+): Promise<void> => {
+  if (effects.length === 0) return;
+  await sql`
+    insert into import_effects (company_id, run_id, item_id, trip_id, changed)
+    select ${companyId}, ${runId}, effect."itemId", effect."tripId", effect.changed
+    from jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as effect
+      ("itemId" integer, "tripId" integer, changed jsonb)`.execute(tx);
+};
+
+export const hasEffects = async (tx: TenantTransaction, companyId: CompanyId, runId: number): Promise<boolean> =>
+  (await nextEffects(tx, companyId, runId, 1)).length > 0;
+
+/** Effects still to be taken back: created trips first, because they use created vehicles, and changes last to first. */
+export const nextEffects = (tx: TenantTransaction, companyId: CompanyId, runId: number, limit: number) =>
+  tx
+    .selectFrom('import_effects')
+    .select(['id', 'item_id', 'trip_id', 'changed'])
+    .where('company_id', '=', companyId)
+    .where('run_id', '=', runId)
+    .orderBy(sql`changed is not null`)
+    .orderBy(sql`trip_id is null`)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+export type EffectRow = Awaited<ReturnType<typeof nextEffects>>[number];
+
+export const deleteEffects = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  runId: number,
+  ids: readonly number[],
+): Promise<void> => {
+  await tx
+    .deleteFrom('import_effects')
+    .where('company_id', '=', companyId)
+    .where('run_id', '=', runId)
+    .where('id', 'in', ids)
+    .execute();
+};
+
+interface ItemUse {
+  readonly id: number;
+  readonly kind: 'vehicle' | 'employee';
+  readonly title: string;
+  /** Why it stays, null if nothing uses it. */
+  readonly reason: string | null;
+}
+
+/** Created items with the first reason for which they stay; locks them, so that nothing is attached meanwhile. */
+export const findItemUses = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  runId: number,
+  ids: readonly number[],
+): Promise<readonly ItemUse[]> => {
+  const { rows } = await sql<ItemUse>`
+    with item as (
+      select id, kind, title, assignee_email from work_items
+      where company_id = ${companyId} and id = any(${ids}::integer[]) order by id for update
+    )
+    select item.id, item.kind, item.title, case
+      when exists (select from comments c where c.company_id = ${companyId} and c.item_id = item.id) then 'hat Kommentare'
+      when exists (select from attachments a where a.company_id = ${companyId} and a.item_id = item.id) then 'hat Dateien'
+      when exists (select from relations r where r.company_id = ${companyId} and r.low_id = item.id)
+        or exists (select from relations r where r.company_id = ${companyId} and r.high_id = item.id) then 'ist verknüpft'
+      when exists (select from trips t where t.company_id = ${companyId} and t.vehicle_id = item.id)
+        or exists (select from trips t where t.company_id = ${companyId} and t.employee_id = item.id) then 'hat Fahrten'
+      when exists (select from police_reports p where p.company_id = ${companyId} and p.vehicle_id = item.id)
+        or exists (select from police_reports p where p.company_id = ${companyId} and p.driver_id = item.id)
+        then 'steht in einer Ordnungswidrigkeit'
+      when exists (select from retention_holds h where h.company_id = ${companyId} and h.item_id = item.id)
+        then 'ist von der Löschfrist ausgenommen'
+      when item.assignee_email is not null
+        or exists (select from work_item_changes w where w.company_id = ${companyId} and w.item_id = item.id
+          and w.field <> 'created')
+        or exists (select from import_effects e where e.company_id = ${companyId} and e.item_id = item.id
+          and e.run_id <> ${runId}) then 'wurde seither geändert'
+      end as reason
+    from item order by item.id`.execute(tx);
+  return rows;
+};
+
+export const deleteItems = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  ids: readonly number[],
+): Promise<void> => {
+  if (ids.length > 0)
+    await tx.deleteFrom('work_items').where('company_id', '=', companyId).where('id', 'in', ids).execute();
+};
+
+interface TripUse {
+  readonly id: number;
+  readonly start_time: Date;
+  readonly license_plate: string;
+  readonly isUsed: boolean;
+}
+
+/** Created trips; one that names the driver of an offence stays. */
+export const findTripUses = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  ids: readonly number[],
+): Promise<readonly TripUse[]> => {
+  const { rows } = await sql<TripUse>`
+    with trip as (
+      select id, start_time, end_time, license_plate, vehicle_id from trips
+      where company_id = ${companyId} and id = any(${ids}::integer[]) order by id for update
+    )
+    select trip.id, trip.start_time, trip.license_plate,
+      exists (select from police_reports p where p.company_id = ${companyId} and p.trip_id = trip.id)
+      or exists (select from police_reports p where p.company_id = ${companyId} and p.vehicle_id = trip.vehicle_id
+        and (p.offence_date + p.offence_time) at time zone 'Europe/Berlin'
+          between trip.start_time and coalesce(trip.end_time, 'infinity')) as "isUsed"
+    from trip order by trip.id`.execute(tx);
+  return rows;
+};
+
+export const deleteTrips = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  ids: readonly number[],
+): Promise<void> => {
+  if (ids.length > 0) await tx.deleteFrom('trips').where('company_id', '=', companyId).where('id', 'in', ids).execute();
+};

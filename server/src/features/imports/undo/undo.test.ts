@@ -1,0 +1,146 @@
+import { api } from '@flottwart/contract/api';
+import type { ImportKind, ImportRemark, ImportRun } from '@flottwart/contract/imports';
+import type { Employee } from '@flottwart/contract/work-items/employee';
+import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { createAdmin, createMember, type SignedIn } from '../../../../test/factories.ts';
+import { uploaderOf } from '../../../../test/upload-file.ts';
+
+const app = await createTestApp();
+let admin: SignedIn;
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-15T10:00:00Z');
+  admin = await createAdmin(app);
+});
+const files = uploaderOf(app, () => admin);
+const importFile = (kind: ImportKind, content: string): Promise<ImportRun> => files.import({ kind, content });
+
+const undo = ({ id }: Pick<ImportRun, 'id'>, token = admin.token) =>
+  app.call(api.undoImport, { params: { id }, token });
+
+const undone = async (run: ImportRun): Promise<ImportRun> => {
+  const started = await undo(run);
+  expect([started.status, started.body.state]).toEqual([202, 'undoing']);
+  let now = run;
+  await expect
+    .poll(
+      async () => {
+        now = (await app.good(api.getImport, { params: { id: run.id }, token: admin.token })).body as ImportRun;
+        return now.state;
+      },
+      { timeout: 120_000, interval: 50 },
+    )
+    .toBe('undone');
+  return now;
+};
+
+const vehiclesNow = async (): Promise<Vehicle[]> =>
+  (await app.good(api.listVehicles, { query: { sort: 'vin' }, token: admin.token })).body as Vehicle[];
+const keptOf = async ({ id }: ImportRun): Promise<ImportRemark[]> => {
+  const { body } = await app.good(api.listImportRemarks, { params: { id }, query: {}, token: admin.token });
+  return (body as ImportRemark[]).filter(({ isKept }) => isKept);
+};
+
+const change = async (id: number, body: object) => {
+  app.clock.now = new Date(app.clock.now.getTime() + 60_000);
+  await app.good(api.updateVehicle, { params: { id }, body, token: admin.token });
+};
+
+test('created vehicles are removed and changed values restored, with history', async () => {
+  await importFile('vehicles', 'VIN;Modell;Kennzeichen;HU bis\nWDB1;Vito;M-A 1;30.06.2027\n');
+  const run = await importFile(
+    'vehicles',
+    'VIN;Modell;Kennzeichen;HU bis\nWDB1;Daily;M-A 2;31.12.2027\nWDB2;Boxer;M-A 3;\n',
+  );
+  expect(run).toMatchObject({ new: 1, changed: 1, canUndo: true, undo: null });
+  const after = await undone(run);
+  expect(after).toMatchObject({ canUndo: false, undo: { removed: 1, restored: 1, kept: 0, by: admin.email } });
+  const vehicles = await vehiclesNow();
+  expect(vehicles).toMatchObject([
+    {
+      vin: 'WDB1',
+      modell: 'Vito',
+      licensePlate: 'M-A-1',
+      gueltigkeitHauptuntersuchung: '2027-06-30',
+      title: 'Vito M-A-1',
+    },
+  ]);
+  const { body: history } = await app.good(api.history, {
+    params: { id: vehicles[0]?.id ?? 0 },
+    query: {},
+    token: admin.token,
+  });
+  expect(history).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ field: 'model', from: 'Daily', to: 'Vito', userEmail: admin.email }),
+    ]),
+  );
+  expect(await keptOf(run)).toEqual([]);
+});
+
+test('what was used or changed since stays, and the report names it with the reason', async () => {
+  await importFile('vehicles', 'VIN;Modell;HU bis\nWDB1;Vito;30.06.2027\n');
+  const run = await importFile(
+    'vehicles',
+    'VIN;Modell;HU bis\nWDB1;Daily;31.12.2027\nWDB2;Boxer;\nWDB3;Ducato;\nWDB4;Master;\n',
+  );
+  const [changed, commented, edited] = await vehiclesNow();
+  await change(changed?.id ?? 0, { huValidUntil: '2028-01-31' });
+  await change(edited?.id ?? 0, { providerName: 'Nord Leasing' });
+  const comment = { params: { workitemId: commented?.id ?? 0 }, body: { text: 'Beule' }, token: admin.token };
+  await app.good(api.createComment, comment);
+  const after = await undone(run);
+  expect(after.undo).toMatchObject({ removed: 1, restored: 1, kept: 3 });
+  expect(await vehiclesNow()).toMatchObject([
+    { vin: 'WDB1', modell: 'Vito', gueltigkeitHauptuntersuchung: '2028-01-31' },
+    { vin: 'WDB2' },
+    { vin: 'WDB3' },
+  ]);
+  expect((await keptOf(run)).map(({ reference, reason }) => `${reference} ${reason}`).sort()).toEqual([
+    expect.stringMatching(/^Boxer.* Bleibt: hat Kommentare\.$/),
+    expect.stringMatching(/^Ducato.* Bleibt: wurde seither geändert\.$/),
+    expect.stringMatching(/^Vito.* Bleibt: seither geändert: HU\/AU gültig bis\.$/),
+  ]);
+});
+
+test('drivers with status, and trips with the vehicles created for them, are taken back', async () => {
+  await importFile('employees', 'Personalnummer;Nachname;Ort;Status\n1;Öl;Köln;aktiv\n');
+  const run = await importFile('employees', 'Personalnummer;Nachname;Ort;Status\n1;Öl;Bonn;inaktiv\n2;Groß;Ulm;\n');
+  expect((await undone(run)).undo).toMatchObject({ removed: 1, restored: 1, kept: 0 });
+  const { body: people } = await app.good(api.listEmployees, { query: {}, token: admin.token });
+  expect(people as Employee[]).toMatchObject([{ lastName: 'Öl', city: 'Köln', status: 'ACTIVE' }]);
+
+  const head = 'Nachname;Kennzeichen;VIN;Beginn;Ende\n';
+  const running = 'Läuft;M-A 1;WDB1;14.11.2026 22:00;';
+  await importFile('trips', `${head}${running}\n`);
+  const trips = await importFile(
+    'trips',
+    `${head}${running}15.11.2026 06:00\nNeu;M-A 2;WDB2;13.11.2026 08:00;13.11.2026 09:00\n`,
+  );
+  expect(trips).toMatchObject({ new: 1, changed: 1, vehiclesNew: 1 });
+  expect((await undone(trips)).undo).toMatchObject({ removed: 2, restored: 1, kept: 0 });
+  const { body: left } = await app.good(api.listTrips, { query: {}, token: admin.token });
+  expect(left).toMatchObject([{ lastName: 'Läuft', endTime: null }]);
+  expect(await vehiclesNow()).toMatchObject([{ vin: 'WDB1' }]);
+});
+
+test('only an ADMIN of the company takes an import back, and only once', async () => {
+  const run = await importFile('vehicles', 'VIN\nWDB1\n');
+  const member = await createMember(app, admin);
+  const stranger = await createAdmin(app);
+  expect((await undo(run, member.token)).status).toBe(403);
+  expect((await undo(run, stranger.token)).status).toBe(404);
+  expect((await app.call(api.undoImport, { params: { id: run.id } })).status).toBe(401);
+  await undone(run);
+  const again = await undo(run);
+  expect([again.status, again.body.message]).toEqual([409, 'Dieser Import ist schon zurückgenommen.']);
+});
+
+test('an import that changed nothing, and a draft, cannot be taken back', async () => {
+  await importFile('vehicles', 'VIN\nWDB1\n');
+  const same = await importFile('vehicles', 'VIN\nWDB1\n');
+  expect((await undo(same)).body.message).toContain('nichts angelegt oder geändert');
+  const { id } = await files.preview({ kind: 'vehicles', content: 'VIN\nWDB2\n' });
+  expect((await undo({ id: id ?? 0 })).status).toBe(404);
+});

@@ -1,0 +1,77 @@
+import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
+import { type Difference, differenceOf, textColumn } from '../../work-items/field-changes.ts';
+import type { PlateRequest } from './plates/plan-plates.ts';
+import { vehicleColumns } from './vehicle.mapper.ts';
+import type { OwnColumns, VehicleRow } from './vehicle.repository.ts';
+
+/** Vehicle data from a source, by wire key; an absent key leaves the stored value. */
+export type VehicleRecord = { readonly vin: string } & {
+  readonly [K in keyof typeof importedColumns]?: string | number | null | undefined;
+};
+
+export const importedColumns = { ...vehicleColumns, description: textColumn('description') } as const;
+
+export interface ImportOptions {
+  /** True for files; a provider only fills empty fields, so that corrections made here survive. */
+  readonly overwrites: boolean;
+  /** Returns the outcomes without writing. */
+  readonly isPreview?: boolean;
+}
+
+export interface PlannedChange {
+  readonly before: VehicleRow;
+  readonly after: VehicleRow;
+  readonly changes: Difference<VehicleRow>['changes'];
+}
+
+export const isEmpty = (value: unknown): boolean => value === null || value === '' || value === missingPlate;
+
+/** Values of the source for fields that are still empty here. */
+const missingValues = (before: VehicleRow, record: VehicleRecord): Partial<VehicleRecord> =>
+  Object.fromEntries(
+    Object.entries(vehicleColumns).flatMap(([key, { column }]) => {
+      const value = record[key as keyof typeof vehicleColumns];
+      return value !== undefined && !isEmpty(value) && isEmpty(before[column]) ? [[key, value]] : [];
+    }),
+  );
+
+export const planChange = (
+  before: VehicleRow,
+  record: VehicleRecord,
+  { overwrites }: ImportOptions,
+): PlannedChange | undefined => {
+  // A description written here is never replaced by a list's remarks.
+  const { description, ...own } = overwrites ? record : missingValues(before, record);
+  return planValues(before, before.description === '' ? { ...own, description } : own);
+};
+
+export const planValues = (before: VehicleRow, body: Readonly<Record<string, unknown>>): PlannedChange | undefined => {
+  const { set, changes } = differenceOf<VehicleRow>(importedColumns, before, body);
+  if (changes.length === 0) return undefined;
+  const license_plate = set.license_plate === '' ? missingPlate : (set.license_plate ?? before.license_plate);
+  return { before, after: { ...before, ...set, license_plate, plate_key: plateKey(license_plate) }, changes };
+};
+
+export const newVehicle = ({ vin, description: _description, ...record }: VehicleRecord): OwnColumns => {
+  const empty = {
+    ...Object.fromEntries(Object.values(vehicleColumns).map(({ column, cleared }) => [column, cleared])),
+    vin,
+    license_plate: missingPlate,
+  } as OwnColumns;
+  const { set } = differenceOf(vehicleColumns, { ...empty } as VehicleRow, record);
+  const vehicle = { ...empty, ...set };
+  const license_plate = vehicle.license_plate || missingPlate;
+  return { ...vehicle, license_plate, plate_key: plateKey(license_plate) };
+};
+
+/** Plate that a record asks for; null if it stays as it is. */
+export const plateRequest = (
+  before: VehicleRow | undefined,
+  record: VehicleRecord,
+  options: ImportOptions,
+): PlateRequest | null => {
+  if (!before) return { vehicleId: null, plate: newVehicle(record).license_plate };
+  const plan = planChange(before, record, options);
+  if (!plan || plan.after.license_plate === before.license_plate) return null;
+  return { vehicleId: before.id, plate: plan.after.license_plate };
+};

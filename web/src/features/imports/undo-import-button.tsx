@@ -1,0 +1,58 @@
+import type { ImportRun } from '@flottwart/contract/imports';
+import { Button } from '@mantine/core';
+import { Undo2 } from 'lucide-react';
+import { messageOf } from '../../api/api-error.ts';
+import { useUndoImport } from '../../api/imports.ts';
+import { useIsAdmin } from '../../api/profile.ts';
+import { germanNumber } from '../../lib/german-numbers.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toast.tsx';
+
+interface UndoImportButtonProps {
+  readonly run: ImportRun;
+}
+
+const amount = (count: number, one: string, many: string): string =>
+  count === 1 ? one : `${germanNumber(count, 0)} ${many}`;
+
+/** Consequences of taking an import back. */
+const question = (run: ImportRun): string => {
+  const created = run.new + run.vehiclesNew;
+  const parts = [
+    created > 0 ? `${amount(created, '1 angelegter Eintrag wird', 'angelegte Einträge werden')} entfernt.` : '',
+    run.changed > 0
+      ? `${amount(run.changed, '1 geänderter Eintrag bekommt seine', 'geänderte Einträge bekommen ihre')} früheren Werte zurück.`
+      : '',
+    'Was seither benutzt oder geändert wurde, bleibt und steht mit dem Grund im Bericht.',
+  ];
+  return parts.filter(Boolean).join(' ');
+};
+
+/** Takes an import back as a whole; for an ADMIN. */
+export const UndoImportButton = ({ run }: UndoImportButtonProps) => {
+  const isAdmin = useIsAdmin();
+  const undo = useUndoImport();
+  if (!isAdmin || !run.canUndo || run.new + run.changed + run.vehiclesNew === 0) return null;
+  const ask = async () => {
+    const isConfirmed = await confirm({
+      title: 'Import zurücknehmen',
+      text: question(run),
+      confirmLabel: 'Import zurücknehmen',
+    });
+    if (!isConfirmed) return;
+    undo.mutate(run.id, {
+      onSuccess: () => toast.info('Der Import wird zurückgenommen.'),
+      onError: (error) => toast.error(messageOf(error, 'Der Import konnte nicht zurückgenommen werden.')),
+    });
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<Undo2 size={16} aria-hidden />}
+      loading={undo.isPending}
+      onClick={() => void ask()}
+    >
+      Import zurücknehmen
+    </Button>
+  );
+};

@@ -1,0 +1,100 @@
+import type { DraftRow, UploadPreview } from '@flottwart/contract/import-files';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
+
+const preview: UploadPreview = {
+  ...{ id: 7, kind: 'vehicles', fileName: 'liste.csv', format: 'CSV, Semikolon, UTF-8', headerLine: 2, sheet: 0 },
+  sheets: [{ name: '', rows: 2, fits: true }],
+  firstLines: [
+    { line: 1, text: 'Fuhrpark 2026' },
+    { line: 2, text: 'FIN · HU' },
+  ],
+  headings: [
+    { text: 'FIN', column: 'VIN', foundBy: 'name', examples: ['WDB1'] },
+    { text: 'HU', column: 'HU/AU gültig bis', foundBy: 'name', examples: ['02/27'] },
+    { text: 'Farbe', column: null, foundBy: null, examples: ['weiß'] },
+  ],
+  columns: [
+    { label: 'VIN', isRequired: true, isRepeatable: false },
+    { label: 'HU/AU gültig bis', isRequired: false, isRepeatable: false },
+    { label: 'Beschreibung', isRequired: false, isRepeatable: true },
+  ],
+  ...{ missing: [], questions: [], dateOrder: null, readAs: 'a'.repeat(64), isRemembered: false },
+  ...{ rows: 2, usableRows: 1, new: 0, changed: 1, unchanged: 0, skipped: 1, warned: 0 },
+};
+
+const changed: DraftRow = {
+  reference: 'Zeile 3',
+  outcome: 'changed',
+  cells: [
+    { text: 'WDB1', value: 'WDB1', before: null },
+    { text: '02/27', value: '28.02.2027', before: '30.06.2026' },
+  ],
+  problems: [],
+};
+const skipped: DraftRow = {
+  reference: 'Zeile 4',
+  outcome: 'skipped',
+  cells: [],
+  problems: [{ column: '', message: 'Das ist eine Summenzeile.' }],
+};
+
+/** Answers like the server and keeps the forms that were sent. */
+const serve = (first: UploadPreview) => {
+  const forms: Record<string, unknown>[] = [];
+  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(String(input), 'http://localhost');
+    if (pathname.endsWith('/rows')) {
+      const rows = searchParams.get('show') === 'skipped' ? [skipped] : [changed, skipped];
+      return Response.json(rows, { headers: { 'x-total-count': String(rows.length) } });
+    }
+    const { file: _file, ...fields } = Object.fromEntries(init.body as FormData);
+    forms.push(fields);
+    return Response.json(forms.length === 1 ? first : preview, { status: 201 });
+  });
+  return forms;
+};
+
+const open = async (first: UploadPreview) => {
+  const forms = serve(first);
+  const { user } = await renderPage(<UploadDialog kind="vehicles" opened onClose={() => undefined} />);
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  await user.upload(input as HTMLInputElement, new File(['FIN;HU'], 'liste.csv', { type: 'text/csv' }));
+  return { forms, user };
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the preview shows old and new values, what the file says, and filters by effect', async () => {
+  const { user } = await open(preview);
+  const table = await screen.findByRole('table', { name: 'Zeilen der Datei' });
+  expect(await within(table).findByText('30.06.2026')).toBeTruthy();
+  expect(within(table).getByText('in der Datei: 02/27')).toBeTruthy();
+  await user.click(screen.getByText('Ausgelassen (1)'));
+  expect(await screen.findByText('Das ist eine Summenzeile.')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByText('Zeile 3')).toBeNull());
+});
+
+test('a missing column is asked for, and the choice is sent with the whole mapping', async () => {
+  const { forms, user } = await open({
+    ...preview,
+    id: null,
+    missing: ['VIN'],
+    headings: preview.headings.map((heading) => ({
+      ...heading,
+      column: heading.text === 'FIN' ? null : heading.column,
+    })),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Die Spalte „VIN“ fehlt.');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'FIN wird zu' }), 'VIN');
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(forms).toEqual([
+    { kind: 'vehicles' },
+    { kind: 'vehicles', readAs: 'a'.repeat(64), sheet: '0', headerLine: '2', columns: '0,1,' },
+  ]);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Überschriften in' }), '1');
+  await vi.waitFor(() => expect(forms.at(-1)).toMatchObject({ headerLine: '1', replaces: '7' }));
+  expect(forms.at(-1)).not.toHaveProperty('columns');
+});
