@@ -1,4 +1,6 @@
-import type { ExplainedFigures } from './explain-figures.ts';
+import type { ExplainedFigures, PrintedFigure } from './explain-figures.ts';
+import { kindOfRow, mayBeTax } from './labels.ts';
+import { moneyIn } from './money.ts';
 import { figureIn } from './money-columns.ts';
 import { type Row, textOf } from './rows.ts';
 import { type Candidate, sectionAt } from './sections.ts';
@@ -95,6 +97,13 @@ const repeats = (
   return running === 0 || allowed.has(Math.abs(running));
 };
 
+/** Position that may be a tax rather than a cost, unless a printed net total covers it. */
+const taxAmongPositions = (rows: readonly Row[], { positions }: ExplainedFigures): PrintedFigure | undefined => {
+  const isNet = (row: Row): boolean => kindOfRow(row) === 'net' && moneyIn(row).length > 0;
+  const [first, last] = [rows.findIndex(isNet), rows.findLastIndex(isNet)];
+  return positions.find(({ row }) => row > last && mayBeTax(rows[row] as Row, first >= 0));
+};
+
 /** Searches the totals that close the positions of a column: net + tax = gross, every other figure explained. */
 export const closeFigures = (
   rows: readonly Row[],
@@ -133,7 +142,11 @@ export const closeFigures = (
     const figure = column && figureIn(rows[row] as Row, column);
     return kind === 'text' && cents !== 0 && figure?.money.includes(money);
   });
-  const unexplained = unexplainedIn([...tail, ...before], closing, sums) ?? inColumn?.cents ?? null;
+  const unexplained =
+    unexplainedIn([...tail, ...before], closing, sums) ??
+    inColumn?.cents ??
+    taxAmongPositions(rows, explained)?.cents ??
+    null;
   if (unexplained !== null || !repeats(explained, closing))
     return {
       open: 'sum',

@@ -1,7 +1,6 @@
 import type { ColumnRole } from '../draft.ts';
-import { daysIn } from '../values/day.ts';
 import type { KnownPlates } from '../values/known-plates.ts';
-import { periodInText } from '../values/period.ts';
+import { timeOfCell } from '../values/period.ts';
 import { plateInText, plateOfField } from '../values/plate.ts';
 import type { HeadingRole } from './headings.ts';
 
@@ -10,7 +9,7 @@ const draftRole = (role: HeadingRole): ColumnRole =>
 
 const isPlate = (text: string, known: KnownPlates): boolean =>
   (plateInText(text, known) ?? plateOfField(text, known)) !== null;
-const isTime = (text: string): boolean => daysIn(text).length > 0 || periodInText(`Zeitraum ${text}`) !== null;
+const isTime = (text: string): boolean => timeOfCell(text) !== null;
 const isMoneyCell = (text: string): boolean => /\d,\d{2}(?!\d)/.test(text) && !/\p{L}{4}/u.test(text);
 const isStrictPlate = (text: string): boolean => /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?[1-9]\d{0,3} ?[EH]?$/u.test(text);
 

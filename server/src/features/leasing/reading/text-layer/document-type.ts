@@ -3,6 +3,7 @@ import { cellsIn } from './headings.ts';
 import { kindOfRow, wordsBesideMoney } from './labels.ts';
 import { moneyIn } from './money.ts';
 import { type Row, textOf } from './rows.ts';
+import { isHarmlessInTitle, isInvoiceWord, isLikeInvoice, isVoidWord } from './title-words.ts';
 
 /** Type that a title names: `both` if it names an invoice and a credit, `unclear` if its word means either. */
 export interface DeclaredType {
@@ -19,7 +20,6 @@ const label =
 const creditPart = /gutschrift|storno|stornierung|guthaben|korrektur|erstattung|rückvergütung/;
 /** Settlements may end in favour of either side, and a pro forma invoice is no demand. */
 const unclearPart = /(?:ab|be|ver|an|auf)rechnung(?:en)?$|pro-?forma/;
-const invoicePart = /rechnung$|rechnungen$|rechnungskopie$|^belastungsanzeige$|^faktura$|^invoice$/;
 /** Words that lead to another document or into a sentence. */
 const otherDocument = new Set(
   'zu zur zum der die das dieser diese dieses unser unsere ihre ihr ihrer keine bezug siehe gemäß laut für auf mit von bei bitte nach'.split(
@@ -33,7 +33,8 @@ const typeOfWord = (word: string): 'invoice' | 'credit' | 'unclear' | null => {
   if (label.test(word)) return null;
   if (creditPart.test(word)) return 'credit';
   if (unclearPart.test(word)) return 'unclear';
-  return invoicePart.test(word) ? 'invoice' : null;
+  if (isInvoiceWord(word)) return 'invoice';
+  return isLikeInvoice(word) ? 'unclear' : null;
 };
 
 /** Words of a title; parts joined by a hyphen are one, as in "Storno-Rechnung". */
@@ -68,9 +69,16 @@ const typeOfTitle = (text: string): TitleType | null => {
   if (first === undefined) return null;
   if (turnsTwice(text)) return 'both';
   // "Pro forma Rechnung" as two or three words.
-  if (/(?:^|-)pro-?forma/.test(own.join('-'))) return 'unclear';
+  if (/(?:^|-)pro-?forma/.test(own.join('-')) || words.some(isVoidWord)) return 'unclear';
   if (types.has('invoice') && words.some((word) => typeOfWord(word) === 'credit')) return 'both';
-  return types.size > 1 ? 'both' : first;
+  if (types.size > 1) return 'both';
+  return first === 'invoice' && !own.every(isHarmlessInTitle) ? 'unclear' : first;
+};
+
+/** A line such as ENTWURF or "Rechnung ungültig" beside the title. */
+const isVoidLine = (text: string): boolean => {
+  const words = wordsOf(text);
+  return words.some(isVoidWord) && words.every((word) => isVoidWord(word) || typeOfWord(word) !== null);
 };
 
 const inFavour = /gunsten|erstatt|guthaben|storno|gutschrift|gutgeschrieben|auszahlung/;
@@ -83,16 +91,18 @@ const contradictsInvoice = (row: Row): boolean =>
 
 /** Type by the title in the largest print; null without one. A total that says the opposite leaves it open. */
 export const declaredTypeOf = (rows: readonly Row[]): DeclaredType | null => {
-  const titles = rows.flatMap((row) =>
-    cellsIn(row.words, titleGap * row.height).flatMap((words) => {
-      const title = textOf(words);
-      const type = typeOfTitle(title);
-      return type ? [{ type, title, height: row.height }] : [];
-    }),
+  const cells = rows.flatMap((row) =>
+    cellsIn(row.words, titleGap * row.height).map((words) => ({ title: textOf(words), height: row.height })),
   );
+  const titles = cells.flatMap(({ title, height }) => {
+    const type = typeOfTitle(title);
+    return type ? [{ type, title, height }] : [];
+  });
   const largest = Math.max(...titles.map(({ height }) => height));
   const [first, ...others] = titles.filter(({ height }) => height > largest - 0.5);
   if (!first) return null;
+  const voided = cells.find(({ title }) => isVoidLine(title));
+  if (voided) return { type: 'unclear', title: voided.title };
   // Credits mention invoices in small print; an invoice that mentions a credit may be one.
   const rivals = first.type === 'invoice' ? titles.filter(({ type }) => type !== 'unclear') : others;
   const isOpen = first.type === 'invoice' && rows.some(contradictsInvoice);

@@ -7,20 +7,8 @@ import { plateAtStart } from '../values/plate.ts';
 import { type DeclaredType, declaredTypeOf } from './document-type.ts';
 import { cellsIn } from './headings.ts';
 import { labelled } from './labelled.ts';
+import { numberAtStart, numberBelow, numberInTitle, type PrintedNumber } from './printed-number.ts';
 import { type Row, textOf } from './rows.ts';
-
-const numberAtStart = (text: string): string | null => {
-  // "Rechnungsnummer / Invoice No.: 4711" names the same twice.
-  const plain = text.replace(/^\/\s*(?:invoice|credit note|document)\s+(?:no|number|nr)[.:]*\s*/i, '');
-  const word = /^(?:(?:Nr|Nummer|No)[.:]*\s+)?(\S+)/i.exec(plain)?.[1]?.replace(/[,;:.]+$/, '') ?? '';
-  const isNumber = /\d/.test(word) && word.length >= 2 && /^[\p{L}\p{N}/._#-]+$/u.test(word);
-  return isNumber && daysIn(word).length === 0 ? word : null;
-};
-
-/** Number behind the title: "Mietrechnung Nr. 4711 vom 15.11.2026". */
-export const numberInTitle = (title: string): string | null =>
-  numberAtStart(/(?:^|\s)(?:Nr\.?|Nummer|No\.?|#)\s*:?\s*(.*)$/i.exec(title)?.[1] ?? '') ??
-  numberAtStart(/^\S+\s*:?\s+(\S*\d\S*)/.exec(title)?.[1] ?? '');
 
 const cellsOf = (row: Row): string[] => cellsIn(row.words, cellGap * row.height).map(textOf);
 const cellGap = 1.2;
@@ -54,12 +42,6 @@ const belowTitle = (rows: readonly Row[], title: string | undefined): string => 
 
 const dayBelow = (text: string): string | null => daysIn(/^vom\s+(\d.*\d)$/.exec(text)?.[1] ?? '')[0] ?? null;
 
-/** "Nr.: TT 26-0091" or "Nummer 70-551" below the title. */
-const numberBelow = (text: string): string | null => {
-  const value = /^(?:Nr|Nummer|No)\b[.:]*\s+(.*)$/i.exec(text)?.[1]?.split(/,?\s+(?:vom|Datum)\b/)[0] ?? '';
-  return /^\p{Lu}{1,4} \d[\d/-]*$/u.test(value) ? value : /\s/.test(value) ? null : numberAtStart(value);
-};
-
 const plate = /(?<![\p{L}\p{N}-])[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?[1-9]\d{0,3}[EH]?(?![\p{L}\p{N}])/gu;
 
 /** A list of vehicles names no plate for the whole document. */
@@ -92,6 +74,8 @@ const periodInHead = (rows: readonly Row[]): Period | null => {
 export interface Fields {
   readonly declared: DeclaredType | null;
   readonly number: string | null;
+  /** Number as printed whose end or meaning remains open. */
+  readonly doubtfulNumber: string | null;
   readonly date: string | null;
   readonly headerPlate: string | null;
   readonly period: Period | null;
@@ -103,14 +87,22 @@ export const labelledNumber = (
   rows: readonly Row[],
   { fields }: InvoiceProfile,
   { isCredit, hasReference }: { readonly isCredit: boolean; readonly hasReference: boolean },
-): string | null => {
+): PrintedNumber | null => {
   // The "Rechnungsnummer" of a credit is its own only if the invoice that it refers to is named otherwise.
   const phrases = !isCredit
     ? fields.invoiceNumber
     : hasReference
       ? fields.creditNumber
       : fields.creditNumber.filter((phrase) => !fields.invoiceNumber.includes(phrase) || !phrase.startsWith('Re'));
-  return labelled(rows, { phrases, except: fields.reference, read: numberAtStart });
+  return labelled(rows, {
+    phrases,
+    except: fields.reference,
+    // A sentence may name the number of another document.
+    read: (text, isInSentence) => {
+      const number = numberAtStart(text);
+      return number && { ...number, isCertain: number.isCertain && !isInSentence };
+    },
+  });
 };
 
 /** Fields outside the table, first page first; title, plate, period and reference are only on the first page. */
@@ -119,16 +111,26 @@ export const fieldsOf = (rows: readonly Row[], profile: InvoiceProfile, known: K
   const firstPage = rows.filter(({ page }) => page === rows[0]?.page);
   const declared = declaredTypeOf(firstPage);
   const isCredit = declared?.type === 'credit';
-  const reference = labelled(firstPage, { phrases: fields.reference, read: numberAtStart });
-  const numberIn = (where: readonly Row[]): string | null =>
+  const reference = labelled(firstPage, {
+    phrases: fields.reference,
+    read: (text) => numberAtStart(text)?.text ?? null,
+  });
+  const numberIn = (where: readonly Row[]): PrintedNumber | null =>
     labelledNumber(where, profile, { isCredit, hasReference: reference !== null });
   const dayIn = (where: readonly Row[]): string | null =>
     labelled(where, { phrases: isCredit ? fields.creditDate : fields.invoiceDate, read: dayAtStart });
   const below = belowTitle(firstPage, declared?.title);
-  const number = numberInTitle(declared?.title ?? '') ?? numberIn(firstPage) ?? numberBelow(below) ?? numberIn(rows);
+  const numbers = [
+    numberInTitle(declared?.title ?? ''),
+    numberIn(firstPage),
+    numberBelow(below),
+    numberIn(rows),
+  ].filter((each) => each !== null);
+  const number = numbers.find(({ isCertain }) => isCertain)?.text ?? null;
   return {
     declared,
     number,
+    doubtfulNumber: number === null ? (numbers[0]?.text ?? null) : null,
     date: dayIn(firstPage) ?? dayBehind(firstPage, number) ?? dayBelow(below) ?? dayOfLetter(firstPage) ?? dayIn(rows),
     headerPlate: plateInHead(firstPage, fields.plate, known),
     period: periodInHead(firstPage),

@@ -1,9 +1,9 @@
 import type { KnownPlates } from '../values/known-plates.ts';
-import { plateInText } from '../values/plate.ts';
 import type { ExplainedFigures, PrintedFigure } from './explain-figures.ts';
 import type { Header } from './headings.ts';
 import { kindOfRow } from './labels.ts';
-import { type Row, startsWithNumber, textOf, type Word } from './rows.ts';
+import { type Row, startsWithNumber, type Word } from './rows.ts';
+import { isSumOfVehicle, plateOfVehicleLine, standsAbove } from './vehicle-lines.ts';
 
 /** Position as printed: its figure, the rows of its text and the vehicle line that covers it. */
 export interface TableRecord {
@@ -15,16 +15,6 @@ export interface TableRecord {
 
 /** Distance between the lines of one position, in heights. */
 const maxLineGap = 2.1;
-const vehicleStart = /^(?:fahrzeug|amtl|amtliches|kennzeichen|kfz|kennz|vertrag|fzg|pkw|lkw)/i;
-const barePlate = /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?[1-9]\d{0,3} ?[EH]?$/u;
-
-export const plateOfVehicleLine = (row: Row, known: KnownPlates): string | null => {
-  const text = textOf(row.words);
-  if (barePlate.test(text)) return plateInText(`Kennzeichen ${text}`, known);
-  if (!vehicleStart.test(text)) return null;
-  return plateInText(text, known) ?? plateInText(text.replace(/^(?:fahrzeug|vertrag)\S*/i, 'Kennzeichen '), known);
-};
-
 const isNear = (row: Row, above: Row | undefined): boolean =>
   above !== undefined && above.page === row.page && row.y - above.y <= maxLineGap * Math.max(row.height, above.height);
 
@@ -48,6 +38,12 @@ interface Grouping {
   /** True while lines continue the position above. */
   isOpen: boolean;
   vehiclePlate: string | null;
+  /** True behind a sum, which ends the group of a vehicle. */
+  isVehicleClosed: boolean;
+  /** Left edge of the vehicle lines. */
+  vehicleLeft: number;
+  /** Least distance of a figure's row from the one above it. */
+  readonly rowGap: number;
   /** Distances between continued lines. */
   minGap: number;
   maxGap: number;
@@ -58,6 +54,7 @@ const addFigure = (group: Grouping, index: number, figure: PrintedFigure): void 
   const row = rows[index] as Row;
   const isOwn = waiting.length > 0 && isNear(row, rows[index - 1]) && !group.isNumbered(row);
   if (!isOwn) group.doubtful.push(...waiting);
+  if (group.isVehicleClosed && vehiclePlate !== null) group.doubtful.push(index);
   group.records.push({ figure, rows: isOwn ? [...waiting, index] : [index], vehiclePlate });
   group.waiting = [];
   group.isOpen = true;
@@ -90,6 +87,14 @@ const isBetweenFigures = ({ rows, figureAt, records, headerRows }: Grouping, ind
   return false;
 };
 
+/** A line as far from the one above as positions are, and no further in than vehicles, may be the heading of another group. */
+const mayBeHeading = ({ rows, rowGap, vehicleLeft }: Grouping, index: number): boolean => {
+  const row = rows[index] as Row;
+  const gap = row.y - (rows[index - 1]?.y ?? row.y);
+  return gap > closerLines * rowGap && (row.words[0]?.left ?? 0) < vehicleLeft + row.height;
+};
+const closerLines = 0.9;
+
 /** Adds a line without a figure: a vehicle line, the beginning of a position or the continuation of one. */
 const addText = (group: Grouping, index: number): void => {
   const { rows, known, waiting } = group;
@@ -97,24 +102,16 @@ const addText = (group: Grouping, index: number): void => {
   const plate = group.vehiclesAbove ? plateOfVehicleLine(row, known) : null;
   const follows = isNear(row, rows[index - 1]);
   const continues = plate === null && follows && group.isOpen && !group.isNumbered(row) && waiting.length === 0;
-  if (plate !== null) group.vehiclePlate = plate;
+  if (plate !== null) {
+    group.vehiclePlate = plate;
+    group.isVehicleClosed = false;
+    group.vehicleLeft = row.words[0]?.left ?? 0;
+  } else if (continues && group.vehiclePlate !== null && mayBeHeading(group, index)) group.doubtful.push(index);
   else if (continues) continueRecord(group, index, row);
   else if (follows && group.isNumbered(row)) beginWaiting(group, index);
   else if (follows && waiting.length > 0) waiting.push(index);
   else if (isBetweenFigures(group, index)) group.doubtful.push(index);
   group.isOpen = continues;
-};
-
-/** Vehicle lines are above their positions if the first one is; else they belong to the position before. */
-const standsAbove = (
-  rows: readonly Row[],
-  from: number,
-  figureAt: ReadonlyMap<number, unknown>,
-  known: KnownPlates,
-): boolean => {
-  for (let index = from; index < rows.length && !figureAt.has(index); index += 1)
-    if (plateOfVehicleLine(rows[index] as Row, known) !== null) return true;
-  return false;
 };
 
 /** Numbers of positions stand where those of the figures' rows do; without any, a header may say that there are none. */
@@ -139,6 +136,24 @@ const numberTest = (
     return startsWithNumber(row) && first !== undefined && first.left < right + 1 && left - 1 < first.right;
   };
 };
+
+const addRow = (group: Grouping, index: number): void => {
+  const row = group.rows[index] as Row;
+  const figure = group.figureAt.get(index);
+  const isHeader = group.headerRows.has(index);
+  if (figure) addFigure(group, index, figure);
+  else if (!isHeader && kindOfRow(row) === 'text') addText(group, index);
+  else {
+    group.isOpen = false;
+    if (!isHeader && isSumOfVehicle(row)) group.isVehicleClosed = true;
+  }
+};
+
+const leastGap = (rows: readonly Row[], positions: readonly PrintedFigure[]): number =>
+  positions.reduce((least, { row }) => {
+    const [own, above] = [rows[row], rows[row - 1]];
+    return own && above?.page === own.page ? Math.min(least, own.y - above.y) : least;
+  }, Number.POSITIVE_INFINITY);
 
 /** Collects the rows of each position: the one with its figure, the lines around it, the vehicle line above. */
 export const groupRows = (
@@ -165,14 +180,14 @@ export const groupRows = (
     waiting: [],
     isOpen: false,
     vehiclePlate: null,
+    isVehicleClosed: false,
+    vehicleLeft: 0,
+    rowGap: leastGap(rows, positions),
     minGap: Number.POSITIVE_INFINITY,
     maxGap: 0,
   };
   for (let index = from; index < rows.length && (index <= last || group.isOpen); index += 1) {
-    const figure = figureAt.get(index);
-    if (figure) addFigure(group, index, figure);
-    else if (headerRows.has(index) || kindOfRow(rows[index] as Row) !== 'text') group.isOpen = false;
-    else addText(group, index);
+    addRow(group, index);
   }
   group.doubtful.push(...group.waiting);
   const isUneven = group.maxGap > widerGap * group.minGap;

@@ -1,4 +1,6 @@
+import { plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../document.ts';
+import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
 import { labelKey } from '../values/text.ts';
 import type { TableRecord } from './group-rows.ts';
 
@@ -10,6 +12,23 @@ interface Source {
   /** Rows of sums, below which a position belongs to the whole document. */
   readonly sumRows: ReadonlySet<number>;
 }
+
+const plateShape = /(?<![\p{L}\p{N}-])[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?[1-9]\d{0,3} ?[EH]?(?![\p{L}\p{N}])/gu;
+
+/** False if a position names two vehicles of which neither its column nor a label chooses one. */
+export const hasClearPlate = (
+  { vehiclePlate }: TableRecord,
+  { plate, service }: ReadPosition,
+  cell: string | null,
+  known: KnownPlates,
+): boolean => {
+  if (cell !== null && cell !== '') {
+    const own = [...knownPlatesIn(cell, known), ...(cell.match(plateShape) ?? [])];
+    return new Set(own.map(plateKey)).size <= 1;
+  }
+  if (knownPlatesIn(service, known).length > 1 && plate === null) return false;
+  return vehiclePlate === null || plate === null || plateKey(plate) === plateKey(vehiclePlate);
+};
 
 interface Group {
   readonly plate: string;

@@ -65,9 +65,37 @@ const letterhead = 1.25;
 const senderLine = /\s[·|•]\s/;
 const ownRegister = /(?:ust|umsatzsteuer)[\s.-]*id|IBAN|HRB|Steuernummer|St\.-Nr/i;
 
+const postcode = /^(?:D-)?\d{5}\s+\p{Lu}/u;
+/** Lines of an address below its name. */
+const addressLines = 4;
+
+/** True for a name at the head of an address: street and town follow in the same column. */
+const headsAddress = (rows: readonly Row[], { row, name }: PrintedName): boolean => {
+  const left = row.words.find(({ text }) => name.startsWith(text))?.left ?? 0;
+  const at = rows.indexOf(row);
+  return rows.slice(at + 1, at + 1 + addressLines).some((below) =>
+    cellsIn(below.words, nameGap * below.height).some((words) => {
+      const start = words[0]?.left ?? 0;
+      return Math.abs(start - left) < row.height && postcode.test(textOf(words));
+    }),
+  );
+};
+
+const plainName = (name: string): string => labelKey(name.replace(legalForm, '').replace(/\s*&\s*Co\.?.*$/, ''));
+
+/** True if the page names two other companies, one of them with an address, but nowhere the company itself. */
+const isForAnother = (firstPage: readonly Row[], ownName: string): boolean => {
+  const own = plainName(ownName);
+  if (firstPage.some(({ words }) => labelKey(textOf(words)).includes(own))) return false;
+  const names = namesIn(firstPage);
+  const isSeveral = new Set(names.map(({ name }) => labelKey(name))).size > 1;
+  return isSeveral && names.some((name) => headsAddress(firstPage, name));
+};
+
 /** True if the company itself is the issuer, or another one the addressee: an outgoing invoice is no cost. */
 export const isOutgoing = (firstPage: readonly Row[], ownName: string): boolean => {
   if (labelKey(ownName) === '') return false;
+  if (isForAnother(firstPage, ownName)) return true;
   const heights = firstPage.map(({ height }) => height).toSorted((a, b) => a - b);
   const usual = heights[heights.length >> 1] ?? 0;
   return namesIn(firstPage).some(({ name, isAddressee, row }) => {

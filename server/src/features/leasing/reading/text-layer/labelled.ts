@@ -1,8 +1,21 @@
 import { phrasesIn } from './phrases.ts';
-import { type Row, textOf, tokensOf, type Word } from './rows.ts';
+import { columnMark } from './printed-number.ts';
+import { type Row, tokensOf, type Word } from './rows.ts';
 
 /** Values follow their label or are below it. */
 const below = { heights: 3.5, rows: 3, shift: 1.5 } as const;
+
+/** Gap between columns behind a label, as a fraction of the height; a blank in a typewriter's font is 0.6. */
+const columnGap = 0.8;
+
+/** Words as text, with a mark between columns. */
+const markedText = (words: readonly Word[], height: number): string =>
+  words
+    .map(({ text, left }, index) => {
+      const before = words[index - 1];
+      return before ? `${left - before.right > columnGap * height ? columnMark : ' '}${text}` : text;
+    })
+    .join('');
 
 const underLabel = (rows: readonly Row[], at: number, label: readonly Word[]): string[] => {
   const row = rows[at];
@@ -16,7 +29,7 @@ const underLabel = (rows: readonly Row[], at: number, label: readonly Word[]): s
       const start = words[0];
       return start !== undefined && start.left < last.right + below.shift * row.height;
     })
-    .map(textOf);
+    .map((words) => markedText(words, row.height));
 };
 
 interface LabelQuery<Value> {
@@ -24,8 +37,18 @@ interface LabelQuery<Value> {
   /** Labels that contain a phrase but mean something else: "zu Rechnungsnummer". */
   readonly except?: readonly string[];
   /** Parses a value, null if it is none. */
-  readonly read: (text: string) => Value | null;
+  readonly read: (text: string, isInSentence: boolean) => Value | null;
 }
+
+/** True at the start of a line or column; "Unsere Gutschrift-Nr.:" is a label too. */
+const startsCell = (
+  row: Row,
+  { firstWord, lastWord }: { readonly firstWord: number; readonly lastWord: number },
+): boolean => {
+  const starts = (at: number): boolean => tokensOf(row).some((token) => token.startsCell && token.word === at);
+  const isOurs = /^unsere?$/i.test(row.words[firstWord - 1]?.text ?? '') && /:$/.test(row.words[lastWord]?.text ?? '');
+  return starts(firstWord) || (isOurs && starts(firstWord - 1));
+};
 
 /** Value of the best label that has one; a label at the start of a line or column counts more than one in a sentence. */
 export const labelled = <Value>(
@@ -42,15 +65,15 @@ export const labelled = <Value>(
           ...hit,
           row,
           at,
-          isInSentence: !tokens.some(({ word, startsCell }) => startsCell && word === hit.firstWord),
+          isInSentence: !startsCell(row, hit),
         }));
     })
     .toSorted((a, b) => Number(a.isInSentence) - Number(b.isInSentence) || a.rank - b.rank || a.at - b.at);
-  for (const { row, at, firstWord, lastWord } of places) {
-    const behind = textOf(row.words.slice(lastWord + 1));
+  for (const { row, at, firstWord, lastWord, isInSentence } of places) {
+    const behind = markedText(row.words.slice(lastWord + 1), row.height);
     const candidates = [behind, ...underLabel(rows, at, row.words.slice(firstWord, lastWord + 1))];
     for (const text of candidates) {
-      const value = read(text.replace(/^[\s:.#]+/, ''));
+      const value = read(text.replace(/^[\s:.#]+/, ''), isInSentence);
       if (value !== null) return value;
     }
   }

@@ -60,6 +60,16 @@ export const kindOfRow = (row: Row): LabelKind => {
   return known;
 };
 
+const taxOfAnotherKind = /(?:^|[ -])(?:\p{L}*steuern?|ust|mwst|\p{L}*steuerbetrag)(?= |$)/u;
+const shareOfAmount = /%\s*(?:auf|aus|von|v)\b/;
+
+/** True for a row that may compute a tax: "Altteilsteuer 19 % auf 200,00"; without a rate only behind the net total. */
+export const mayBeTax = (row: Row, isBehindNet: boolean): boolean => {
+  const text = textOf(row.words);
+  const namesTax = taxOfAnotherKind.test(labelKey(text));
+  return isBehindNet ? namesTax || shareOfAmount.test(text) : namesTax && ratesIn(text).length > 0;
+};
+
 /** Percentages in a text: `19`, `7`. */
 export const ratesIn = (text: string): number[] =>
   [...text.matchAll(/(?<![\d,.])(\d{1,2})(?:,0{1,2})?\s?%/g)].map(([, rate]) => Number(rate));

@@ -100,14 +100,3 @@ export const moneyIn = (row: Row): readonly Money[] => {
   cache.set(row, known);
   return known;
 };
-
-const foreign = /^(?:USD|CHF|GBP|PLN|CZK|DKK|SEK|NOK|HUF|\$|£)$/;
-const figure = /\d[.,]\d{2}$/;
-const gluedForeign = /^[$£]\d[\d.,]*[.,]\d{2}$|[.,]\d{2}[$£]$/;
-
-/** Foreign currency beside an amount or in the header of a table. */
-export const foreignCurrencyIn = ({ words }: Row, isHeader: boolean): string | null =>
-  words.find(({ text }, index) => {
-    const besideFigure = figure.test(words[index - 1]?.text ?? '') || figure.test(words[index + 1]?.text ?? '');
-    return gluedForeign.test(text) || (foreign.test(text) && (isHeader || besideFigure));
-  })?.text ?? null;

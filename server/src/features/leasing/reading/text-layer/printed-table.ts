@@ -4,13 +4,14 @@ import type { KnownPlates } from '../values/known-plates.ts';
 import { assignedCandidate, assignedShape, type PageSize } from './assigned-columns.ts';
 import { type ClosingResult, closeFigures } from './closing.ts';
 import { type ExplainedFigures, explainFigures } from './explain-figures.ts';
-import { groupRows, plateOfVehicleLine, type TableRecord } from './group-rows.ts';
+import { groupRows, type TableRecord } from './group-rows.ts';
 import type { Header } from './headings.ts';
-import { inheritPlates } from './inherit-plates.ts';
-import { plateCellOf, positionOf, wrappedPlateOf } from './records.ts';
+import { hasClearPlate, inheritPlates } from './inherit-plates.ts';
+import { hasClearTime, plateCellOf, positionOf, wrappedPlateOf } from './records.ts';
 import type { Row, Word } from './rows.ts';
 import { type Candidate, candidatesOf, type Section, sectionAt } from './sections.ts';
 import { cellTexts, shapeOf, type TableShape } from './table-columns.ts';
+import { plateOfVehicleLine } from './vehicle-lines.ts';
 import { isPartOfPlate } from './wrapped-plate.ts';
 
 /** One way to read the table, with the sums that it leads to. */
@@ -109,14 +110,19 @@ export const printedTableOf = ({ rows, headers, known, assignment, size }: Table
   const shapeAt = (row: number): TableShape => shapes.get(keyOf(sectionAt(candidate, row))) as TableShape;
   const largest = [...bySection].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
   const first = explained.positions[0]?.row ?? 0;
+  const columnsOf = ({ figure }: TableRecord): TableShape['columns'] => shapeAt(figure.row).columns;
+  const plateCell = (record: TableRecord): string | null => plateCellOf(rows, record, columnsOf(record));
+  const printed = records.map((record, index) => positionOf(rows, record, columnsOf(record), { index, known }));
   const { positions, isCertain: hasPlates } = inheritPlates({
     records,
-    positions: records.map((record, index) =>
-      positionOf(rows, record, shapeAt(record.figure.row).columns, { index, known }),
-    ),
-    plateCell: (record) => plateCellOf(rows, record, shapeAt(record.figure.row).columns),
+    positions: printed,
+    plateCell,
     sumRows: explained.sumRows,
   });
+  const isClear = (record: TableRecord, index: number): boolean =>
+    !isDoubtful(rows, record, shapeAt(record.figure.row), known) &&
+    hasClearTime(rows, record, columnsOf(record)) &&
+    hasClearPlate(record, printed[index] as ReadPosition, plateCell(record), known);
   return {
     result,
     explained,
@@ -129,7 +135,7 @@ export const printedTableOf = ({ rows, headers, known, assignment, size }: Table
       chosen.isUnique &&
       isCertain &&
       hasPlates &&
-      !records.some((record) => isDoubtful(rows, record, shapeAt(record.figure.row), known)) &&
+      records.every(isClear) &&
       positions.every(({ service }) => service !== '') &&
       [...shapes.values()].every((shape) => shape.isCertain),
   };

@@ -14,6 +14,16 @@ export const outgoingQuestion: DraftQuestion = {
   text: 'Der Beleg ist offenbar eine eigene Ausgangsrechnung: Aussteller ist die eigene Firma oder Empfänger eine andere.',
 };
 
+export const annexQuestion: DraftQuestion = {
+  kind: 'contradiction',
+  text: 'Die Kennzeichen stehen nur in der Anlage, nicht bei den Positionen. Bitte die Kennzeichen eintragen.',
+};
+
+export const currencyQuestion = (currency: string): DraftQuestion => ({
+  kind: 'contradiction',
+  text: `Der Beleg nennt eine andere Währung als Euro („${currency}“). Bitte prüfen, ob alle Beträge Euro sind.`,
+});
+
 const typeQuestion = ({ declared }: Fields, sum: number): string | null => {
   if (declared === null)
     return 'Der Titel sagt nicht, ob der Beleg eine Rechnung oder eine Gutschrift ist. Bitte die Art wählen.';
@@ -24,6 +34,14 @@ const typeQuestion = ({ declared }: Fields, sum: number): string | null => {
     ? `Der Beleg heißt „${declared.title.slice(0, 40)}“, seine Summe ist aber negativ. Bitte die Art wählen.`
     : null;
 };
+
+const numberQuestion = ({ doubtfulNumber }: Fields): DraftQuestion => ({
+  kind: 'number',
+  text:
+    doubtfulNumber === null
+      ? 'Im Beleg wurde keine Rechnungs- oder Gutschriftnummer gefunden.'
+      : `Ob „${doubtfulNumber.slice(0, 40)}“ die ganze Nummer des Belegs ist, ist nicht eindeutig. Bitte die Nummer eintragen.`,
+});
 
 const sumQuestion = (result: ClosingResult, sum: number): DraftQuestion | null => {
   if ('closing' in result) return null;
@@ -58,9 +76,7 @@ export const questionsOf = (
   const sum = isSeveral ? severalQuestion : sumQuestion(result, explained.sum);
   return [
     ...(type === null ? [] : [{ kind: 'type', text: type } as const]),
-    ...(fields.number === null
-      ? [{ kind: 'number', text: 'Im Beleg wurde keine Rechnungs- oder Gutschriftnummer gefunden.' } as const]
-      : []),
+    ...(fields.number === null ? [numberQuestion(fields)] : []),
     ...(fields.date === null
       ? [{ kind: 'date', text: 'Im Beleg wurde kein Rechnungs- oder Gutschriftdatum gefunden.' } as const]
       : []),

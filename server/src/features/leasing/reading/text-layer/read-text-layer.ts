@@ -9,14 +9,15 @@ import { knownPlates } from '../values/known-plates.ts';
 import type { PageSize } from './assigned-columns.ts';
 import { draftTableOf } from './draft-of-table.ts';
 import { type Fields, fieldsOf, labelledNumber } from './fields.ts';
+import { foreignCurrencyIn, namedCurrencyIn } from './foreign-currency.ts';
 import { headersOf } from './headings.ts';
 import { isOutgoing, issuerOf } from './issuer.ts';
-import { foreignCurrencyIn } from './money.ts';
 import { phrasesIn } from './phrases.ts';
+import type { PrintedNumber } from './printed-number.ts';
 import { type PrintedTable, printedTableOf } from './printed-table.ts';
-import { outgoingQuestion, questionsOf } from './questions.ts';
+import { annexQuestion, currencyQuestion, outgoingQuestion, questionsOf } from './questions.ts';
 import { type Row, rowsOf, type TextItem, tokensOf } from './rows.ts';
-import { holdsSeveralDocuments } from './several-documents.ts';
+import { hasPlatesInAnnex, holdsSeveralDocuments } from './several-documents.ts';
 
 /** Where the words come from; the size is that of the first page. */
 export interface TextSource {
@@ -116,12 +117,18 @@ const readWith = (
   const beside = rowsBeside(rows, table);
   const fields = fieldsOf(beside, profile, known);
   const found: Found = { fields, table, issuer, origin: { form, profile: profile.key } };
-  const numberIn = (page: readonly Row[]): string | null =>
+  const numberIn = (page: readonly Row[]): PrintedNumber | null =>
     labelledNumber(page, profile, { isCredit: false, hasReference: true }) ??
     labelledNumber(page, profile, { isCredit: true, hasReference: true });
+  const pages = { rows, beside, fields, table, known, numberIn };
   const questions = [
     ...(isOutgoing(firstPage, context.company.name) ? [outgoingQuestion] : []),
-    ...questionsOf(fields, table, holdsSeveralDocuments({ rows, beside, fields, table, known, numberIn })),
+    ...questionsOf(fields, table, holdsSeveralDocuments(pages)),
+    ...beside
+      .flatMap((row) => namedCurrencyIn(row) ?? [])
+      .slice(0, 1)
+      .map(currencyQuestion),
+    ...(hasPlatesInAnnex(pages) ? [annexQuestion] : []),
     ...(form === 'scan' ? [scanQuestion] : []),
   ];
   const { result } = table;

@@ -1,9 +1,8 @@
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../document.ts';
 import { limits, refusals } from '../refusal.ts';
-import { daysIn } from '../values/day.ts';
 import type { KnownPlates } from '../values/known-plates.ts';
-import { periodInText } from '../values/period.ts';
+import { type CellTime, periodInText, timeOfCell } from '../values/period.ts';
 import { plateInText, plateOfField } from '../values/plate.ts';
 import { referencesIn } from '../values/text.ts';
 import { positionNumber } from './column-roles.ts';
@@ -40,6 +39,34 @@ const continuationText = (columns: readonly TableColumn[], row: Row, isPlate: bo
     texts(columns, cells, 'service'),
   ]);
 };
+
+const beginning = /^(?:von|ab|beginn|from)(?!\p{L})/iu;
+const ending = /^(?:bis|ende|to)(?!\p{L})/iu;
+
+/** Time in the columns of times; null if a cell holds anything else or they name several days. */
+const timeIn = (columns: readonly TableColumn[], cells: readonly string[]): CellTime | null => {
+  const own = columns.flatMap(({ role, heading }, at) => {
+    const cell = cells[at] ?? '';
+    return role === 'date' && cell !== '' ? [{ heading, time: timeOfCell(cell) }] : [];
+  });
+  const times = own.map(({ time }) => time).filter((time) => time !== null);
+  if (times.length < own.length) return null;
+  const [first, last] = times;
+  const [from, to] = [first?.date ?? null, last?.date ?? null];
+  const areEnds = own.length === 2 && beginning.test(own[0]?.heading ?? '') && ending.test(own[1]?.heading ?? '');
+  if (areEnds && from !== null && to !== null) return from <= to ? { date: from, period: { from, to } } : null;
+  const periods = times.filter(({ period }) => period !== null);
+  const days = new Set(times.filter(({ period }) => period === null).map(({ date }) => date));
+  if (periods.length > 1 || days.size > 1) return null;
+  return {
+    date: [...days][0] ?? periods[0]?.date ?? null,
+    period: periods[0]?.period ?? null,
+  };
+};
+
+/** False if a cell under a heading of times does not say one. */
+export const hasClearTime = (all: readonly Row[], record: TableRecord, columns: readonly TableColumn[]): boolean =>
+  timeIn(columns, mainCells(all, record, columns)) !== null;
 
 /** Cells of the lines up to the figure, joined by column. */
 const mainCells = (all: readonly Row[], { figure, rows }: TableRecord, columns: readonly TableColumn[]): string[] => {
@@ -94,7 +121,7 @@ export const positionOf = (
   // Words of a column that are not what its heading says keep their place before or behind the text.
   const textOf = (role: TableColumn['role'], cell: string): string => {
     if (role === 'service' || role === 'amount') return cell;
-    if (role === 'plate') return plateCell.rest;
+    if (role === 'plate') return plateCell.rest === '' ? '' : cell;
     return role === 'number' && number === '' ? cell : '';
   };
   const service = joinTexts([
@@ -103,12 +130,12 @@ export const positionOf = (
       .filter((row) => row > figure.row)
       .map((row, line) => continuationText(columns, all[row] as Row, line < (wrapped?.lines ?? 0))),
   ]);
-  const time = of('date');
+  const time = timeIn(columns, cells);
   const reference = of('reference');
   return {
     number: number || String(index + 1),
-    date: daysIn(time)[0] ?? null,
-    period: (daysIn(time).length === 1 ? null : periodInText(`Zeitraum ${time}`)) ?? periodInText(service),
+    date: time?.date ?? null,
+    period: time?.period ?? periodInText(service),
     quantity: of('quantity') || null,
     plate: plateCell.plate ?? plateInText(service, known) ?? vehiclePlate,
     amountCents: figure.cents,

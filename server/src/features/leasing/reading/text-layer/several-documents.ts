@@ -2,16 +2,17 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
 import { declaredTypeOf } from './document-type.ts';
 import { isAnnexTitle } from './explain-figures.ts';
-import { type Fields, numberInTitle } from './fields.ts';
+import type { Fields } from './fields.ts';
 import { kindOfRow } from './labels.ts';
 import { moneyIn } from './money.ts';
+import { numberInTitle, type PrintedNumber } from './printed-number.ts';
 import type { PrintedTable } from './printed-table.ts';
 import { type Row, textOf } from './rows.ts';
 
 const firstOfPages = /(?<!\p{L})(?:Seite|Blatt)\s*:?\s*1\s*(?:von|\/)\s*\d+/iu;
 const plateShape = /(?<![\p{L}\p{N}-])[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?[1-9]\d{0,3} ?[EH]?(?![\p{L}\p{N}])/gu;
 
-interface Source {
+export interface PagesSource {
   readonly rows: readonly Row[];
   /** Rows that are no part of the table. */
   readonly beside: readonly Row[];
@@ -19,7 +20,7 @@ interface Source {
   readonly table: PrintedTable;
   readonly known: KnownPlates;
   /** Number behind a label of its own in some rows. */
-  readonly numberIn: (rows: readonly Row[]) => string | null;
+  readonly numberIn: (rows: readonly Row[]) => PrintedNumber | null;
 }
 
 /** Rows above the first amount of a page, in which a document names itself. */
@@ -28,12 +29,12 @@ const headOf = (rows: readonly Row[]): readonly Row[] => {
   return first < 0 ? rows : rows.slice(0, first);
 };
 
-const namesAnother = (page: readonly Row[], beside: readonly Row[], { fields, numberIn }: Source): boolean => {
+const namesAnother = (page: readonly Row[], beside: readonly Row[], { fields, numberIn }: PagesSource): boolean => {
   if (page.some(({ words }) => firstOfPages.test(textOf(words)))) return true;
   const head = headOf(page).filter((row) => beside.includes(row));
   if (isAnnexTitle(page[0])) return false;
   const title = declaredTypeOf(head);
-  const number = numberInTitle(title?.title ?? '') ?? numberIn(head);
+  const number = (numberInTitle(title?.title ?? '') ?? numberIn(head))?.text ?? null;
   if (number !== null && fields.number !== null && number !== fields.number) return true;
   return title !== null && title.type !== fields.declared?.type && title.type !== 'unclear';
 };
@@ -48,20 +49,34 @@ const closingPage = (rows: readonly Row[], { explained }: PrintedTable): number 
 const hasOwnTotals = (page: readonly Row[]): boolean =>
   !isAnnexTitle(page[0]) && page.some((row) => kindOfRow(row) === 'tax' && moneyIn(row).length > 0);
 
+const platesBesideMoney = (rows: readonly Row[], known: KnownPlates): string[] =>
+  rows
+    .filter((row) => moneyIn(row).length > 0)
+    .map(({ words }) => textOf(words))
+    .flatMap((text) => [...knownPlatesIn(text, known), ...(text.match(plateShape) ?? [])]);
+
 /** Amounts behind the bill belong to its own vehicles. */
-const namesOtherPlate = (rows: readonly Row[], { table, fields, known }: Source): boolean => {
+const namesOtherPlate = (rows: readonly Row[], { table, fields, known }: PagesSource): boolean => {
   const own = [...table.positions.map(({ plate }) => plate), fields.headerPlate].filter((plate) => plate !== null);
   if (own.length === 0) return false;
   const keys = new Set(own.map(plateKey));
-  return rows
-    .filter((row) => moneyIn(row).length > 0)
-    .map(({ words }) => textOf(words))
-    .flatMap((text) => [...knownPlatesIn(text, known), ...(text.match(plateShape) ?? [])])
-    .some((plate) => !keys.has(plateKey(plate)));
+  return platesBesideMoney(rows, known).some((plate) => !keys.has(plateKey(plate)));
+};
+
+/** True if the pages behind the bill name vehicles for amounts for which the bill names none. */
+export const hasPlatesInAnnex = ({ rows, table, fields, known }: PagesSource): boolean => {
+  if (fields.headerPlate !== null || table.positions.every(({ plate }) => plate !== null)) return false;
+  const closed = closingPage(rows, table);
+  return (
+    platesBesideMoney(
+      rows.filter(({ page }) => page > closed),
+      known,
+    ).length > 0
+  );
 };
 
 /** True if a later page is a document of its own: another number or title, totals of its own, another vehicle, page 1. */
-export const holdsSeveralDocuments = (source: Source): boolean => {
+export const holdsSeveralDocuments = (source: PagesSource): boolean => {
   const { rows, beside, table } = source;
   const first = rows[0]?.page;
   const closed = closingPage(rows, table);

@@ -39,14 +39,18 @@ const monthNames = [
 ];
 const namedDays = new RegExp(`(?<![\\d.])(\\d{1,2})\\.\\s?(${monthNames.join('|')})\\s(\\d{4})(?!\\d)`, 'giu');
 
-/** Writes `1. Oktober 2026` in figures. */
-const inFigures = (text: string): string =>
-  text.replace(
-    namedDays,
-    (_, day: string, month: string, year: string) => `${day}.${monthNames.indexOf(month.toLowerCase()) + 1}.${year}`,
-  );
+const isoDays = /(?<![\p{L}\d./-])(\d{4})-(\d{2})-(\d{2})(?![\p{L}\d/-])/gu;
 
-/** All dates such as `15.11.2026`, `15.11.26` and `15. November 2026` in a text, in order. */
+/** Writes `1. Oktober 2026` and `2026-10-01` as `1.10.2026`. */
+export const inFigures = (text: string): string =>
+  text
+    .replace(
+      namedDays,
+      (_, day: string, month: string, year: string) => `${day}.${monthNames.indexOf(month.toLowerCase()) + 1}.${year}`,
+    )
+    .replace(isoDays, '$3.$2.$1');
+
+/** All dates such as `15.11.2026`, `15.11.26`, `15. November 2026` and `2026-11-15` in a text, in order. */
 export const daysIn = (text: string): string[] =>
   [...inFigures(text).matchAll(germanDays)].map(dayOfMatch).filter((day) => day !== null);
 

@@ -1,4 +1,4 @@
-import { dayOf, lastDayOfMonth } from './day.ts';
+import { dayOf, inFigures, lastDayOfMonth } from './day.ts';
 import { withoutReferences } from './text.ts';
 
 /** First and last day of a service, as calendar days. */
@@ -12,11 +12,12 @@ const monthName = `(?:januar|jan|februar|feb|märz|maerz|mär|mrz|april|apr|mai|
 const year = '(?:20)?\\d{2}';
 const month = `(?:${monthName}\\.?\\s*20\\d{2}|(?:0?[1-9]|1[0-2])\\s?[/.]\\s?20\\d{2}|20\\d{2}-(?:0[1-9]|1[0-2])(?!-))`;
 const day = `\\d{1,2}\\.\\s?\\d{1,2}\\.\\s?${year}`;
-const dayOfYear = `\\d{1,2}\\.\\s?\\d{1,2}\\.(?:\\s?${year})?`;
+/** First day of a period, of which year and month may follow with the last one: `01.10.`, `1.`. */
+const shortDay = `\\d{1,2}\\.(?:\\s?\\d{1,2}\\.(?:\\s?${year})?)?`;
 const until = '\\s*(?:[-–—]|bis(?:\\s+zum)?)\\s*';
 const end = '(?![\\d/]|\\.\\d)';
 
-const daysApart = `(?<first>${dayOfYear})${until}(?<last>${day})`;
+const daysApart = `(?<first>${shortDay})${until}(?<last>${day})`;
 const monthsApart = `(?<firstMonth>${month})(?:${until}(?<lastMonth>${month}))?`;
 
 /** Words behind which a date is the time of the service; no part of other words such as Vertragszeitraum. */
@@ -31,8 +32,12 @@ const patterns = [
   new RegExp(`(?<!\\p{L})${rateWord}${between}(?:${daysApart}|${monthsApart})${end}`, 'iu'),
 ];
 
-const withYear = (text: string, yearOf: string): string =>
-  /\.\s?\d{2,4}$/.test(text.replace(/^\d{1,2}\.\s?/, '')) ? text : `${text}${/\d+$/.exec(yearOf)?.[0] ?? ''}`;
+/** Completes `01.10.` and `1.` by month and year of the last day. */
+const completed = (first: string, last: string): string => {
+  const [day = '', ...rest] = first.split('.').map((part) => part.trim());
+  const [, month = '', inYear = ''] = last.split('.').map((part) => part.trim());
+  return `${day}.${rest[0] || month}.${rest[1] || inYear}`;
+};
 
 const monthOf = (text: string): string | null => {
   const compact = text.toLowerCase().replace(/\s/g, '').replace('maerz', 'märz').replace('mrz', 'mär');
@@ -49,7 +54,7 @@ const periodOf = (from: string | null, to: string | null): Period | null =>
 
 const periodOfMatch = (groups: Readonly<Record<string, string | undefined>>): Period | null => {
   const { first, last, only, firstMonth, lastMonth } = groups;
-  if (first !== undefined && last !== undefined) return periodOf(dayOf(withYear(first, last)), dayOf(last));
+  if (first !== undefined && last !== undefined) return periodOf(dayOf(completed(first, last)), dayOf(last));
   if (only !== undefined) return periodOf(dayOf(only), dayOf(only));
   if (firstMonth === undefined) return null;
   const [from, to] = [monthOf(firstMonth), monthOf(lastMonth ?? firstMonth)];
@@ -65,4 +70,27 @@ export const periodInText = (text: string): Period | null => {
     if (period) return period;
   }
   return null;
+};
+
+/** Day and period of a cell. */
+export interface CellTime {
+  readonly date: string | null;
+  readonly period: Period | null;
+}
+
+const clock = '(?:,?\\s*\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\s*Uhr)?)?';
+const wholeDay = new RegExp(`^(?:(?:am|den|ab|vom)\\s+)?(${day})${clock}$`, 'iu');
+const wholePeriod = new RegExp(`^(?:(?:vom|von|im)\\s+)?(?:${daysApart}|${monthsApart})$`, 'iu');
+
+/** Time in a cell of its own, which it has to fill: what else stands there may be the other end of a period. */
+export const timeOfCell = (cell: string): CellTime | null => {
+  const text = inFigures(cell).trim();
+  const only = wholeDay.exec(text)?.[1];
+  if (only !== undefined) {
+    const date = dayOf(only);
+    return date === null ? null : { date, period: null };
+  }
+  const { groups } = wholePeriod.exec(text) ?? {};
+  const period = groups ? periodOfMatch(groups) : null;
+  return period && { date: groups?.first === undefined ? null : period.from, period };
 };

@@ -1,0 +1,85 @@
+import { daysIn } from '../values/day.ts';
+
+/** Number of a document as printed; not certain where its end, or that it is one, remains open. */
+export interface PrintedNumber {
+  readonly text: string;
+  readonly isCertain: boolean;
+}
+
+/** Mark between columns in the text behind a label, which ends a number. */
+export const columnMark = '\t';
+
+const block = /^[\p{L}\p{N}/._#-]*\p{N}[\p{L}\p{N}/._#-]*$/u;
+const shortLetters = /^\p{Lu}{1,4}$/u;
+/** Words behind which something else is named. */
+const endWord = /^(?:vom|von|datum|date|für|über|zu|zur|zum|im|per|am|seite|blatt|kunden?\S*|[-–—|/(·].*)$/iu;
+const year = /^(?:19|20)\d{2}$/;
+/** Months, years, quarters and weeks, which are as often the time of the bill as its number. */
+const time =
+  /^(?:(?:0?[1-9]|1[0-2])[/.-](?:20)?\d{2}|20\d{2}(?:[/.-](?:0?[1-9]|1[0-2]|Q[1-4]))?|(?:KW|Q)\.?\d{1,2}(?:[/.-](?:20)?\d{2})?)$/i;
+
+interface Start {
+  /** True behind a word such as "Nr." or "Rechnungsnummer". */
+  readonly isLabelled: boolean;
+}
+
+const stripped = (word: string): string => word.replace(/[,;:.]+$/, '');
+const continues = (word: string): boolean =>
+  (block.test(stripped(word)) || shortLetters.test(stripped(word))) && !endWord.test(word) && daysIn(word).length === 0;
+
+/** Blocks at the start of a text: "2026 000 123" of "2026 000 123 vom 04.11.2026", and the word behind them. */
+const blocksOf = (text: string): { readonly blocks: readonly string[]; readonly next: string | undefined } => {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const blocks: string[] = [];
+  for (const word of words) {
+    if (!continues(word)) break;
+    blocks.push(stripped(word));
+    if (/[,;:.]$/.test(word)) break;
+  }
+  return { blocks, next: words[blocks.length] };
+};
+
+/** Several blocks are one number: a prefix of letters and figures, or figures only that end in no year. */
+const isOneNumber = (blocks: readonly string[], { isLabelled }: Start): boolean => {
+  const [first = '', ...others] = blocks;
+  const hasPrefix = shortLetters.test(first);
+  if (hasPrefix && !isLabelled) return false;
+  const figures = hasPrefix ? others : blocks;
+  if (figures.length === 1) return hasPrefix ? !time.test(figures[0] ?? '') : true;
+  return figures.every((each) => /^\d{2,}$/.test(each)) && !year.test(figures.at(-1) ?? '');
+};
+
+const numberOf = (text: string, start: Start): PrintedNumber | null => {
+  const { blocks, next } = blocksOf(text);
+  const [first = '', ...others] = blocks;
+  const found = blocks.join(' ');
+  if (!/\d/.test(found) || found.length < 2) return null;
+  // "4. Quartal" and "10. Oktober" are no numbers.
+  if (others.length === 0 && next !== undefined && /^\s*\d{1,2}\.\s/.test(text)) return null;
+  if (others.length === 0) return { text: first, isCertain: start.isLabelled || !time.test(first) };
+  const endsClearly = next === undefined || endWord.test(next) || daysIn(next).length > 0;
+  return { text: found, isCertain: endsClearly && isOneNumber(blocks, start) };
+};
+
+/** Number at the start of the text behind a label. */
+export const numberAtStart = (text: string): PrintedNumber | null => {
+  const [value = ''] = text
+    // "Rechnungsnummer / Invoice No.: 4711" names the same twice.
+    .replace(/^\/\s*(?:invoice|credit note|document)\s+(?:no|number|nr)[.:]*\s*/i, '')
+    .replace(/^(?:Nr|Nummer|No)[.:]*\s+/i, '')
+    .split(columnMark);
+  return numberOf(value, { isLabelled: true });
+};
+
+/** Number behind the title: "Mietrechnung Nr. 4711 vom 15.11.2026". */
+export const numberInTitle = (title: string): PrintedNumber | null => {
+  const labelled = /(?:^|\s)(?:Nr\.?|Nummer|No\.?|#)\s*:?\s*(.*)$/i.exec(title)?.[1];
+  const found = labelled === undefined ? null : numberOf(labelled, { isLabelled: true });
+  return found ?? numberOf(/^\S+\s*:?\s+(.*)$/.exec(title)?.[1] ?? '', { isLabelled: false });
+};
+
+/** "Nr.: TT 26-0091" or "Nummer 70-551" below the title. */
+export const numberBelow = (text: string): PrintedNumber | null => {
+  const value = /^(?:Nr|Nummer|No)\b[.:]*\s+(.*)$/i.exec(text)?.[1];
+  return value === undefined ? null : numberOf(value, { isLabelled: true });
+};
