@@ -23,7 +23,7 @@ story('a company registers, confirms its address, invites a colleague, and both 
     await password.fill(admin.password);
     await page.goto('/datenschutz');
     await page.goBack();
-    await expect(page.getByText('Die Eingaben von vorhin sind noch da.')).toBeVisible();
+    await expect(page.getByText('Entwurf wiederhergestellt.')).toBeVisible();
     await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(admin.email);
     await expect(password).toHaveValue('');
     await password.fill(admin.password);

@@ -38,8 +38,8 @@ story("a driver's data is disclosed, and expired data is deleted automatically",
   await story.step('a hold with a reason exempts a case', async () => {
     await page.goto(`/tasks/${tasks[1]?.id}`);
     await openMenu();
-    await page.getByRole('menuitem', { name: 'Aufbewahren' }).click();
-    await expect(dialog.getByRole('button', { name: 'Aufbewahren' })).toBeDisabled();
+    await page.getByRole('menuitem', { name: 'Von der Löschfrist ausnehmen' }).click();
+    await expect(dialog.getByRole('button', { name: 'Ausnehmen' })).toBeDisabled();
     await dialog.getByLabel('Grund').fill('Klage vor dem Amtsgericht');
     await page.keyboard.press('Enter');
     await expect(

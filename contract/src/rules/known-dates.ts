@@ -1,6 +1,6 @@
 import { berlinDay } from './berlin-time.ts';
 
-/** Stands for a date that is unknown, here and in the data of providers (docs/coverage.md#dates). */
+/** Stands for a date that is unknown, here and in the data of providers (docs/coverage.md#validation). */
 export const unknownDay = '1970-01-01';
 
 /** Shown for a date that is missing, unknown or invalid. */

@@ -40,10 +40,10 @@ export const RestoredDraftNote = ({ draft, disabled }: RestoredDraftNoteProps) =
   draft.isRestored ? (
     <Group gap="xs" justify="space-between">
       <Text size="sm" c="dimmed" role="status">
-        Die Eingaben von vorhin sind noch da.
+        Entwurf wiederhergestellt.
       </Text>
       <Button variant="default" size="compact-sm" onClick={draft.clear} disabled={disabled}>
-        Leeren
+        Verwerfen
       </Button>
     </Group>
   ) : null;

@@ -1,4 +1,4 @@
-import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { Alert, Anchor, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -9,13 +9,17 @@ interface GoneNoticeProps {
   readonly kind: Kind;
 }
 
+const missing: Readonly<Record<Kind, string>> = {
+  vehicle: 'Dieses Fahrzeug',
+  task: 'Diese Aufgabe',
+  employee: 'Diesen Fahrer',
+  policereport: 'Diese Ordnungswidrigkeit',
+  repairrecord: 'Diese Reparatur',
+};
+
 /** For a wrong URL or a deleted item. */
 export const GoneNotice = ({ kind }: GoneNoticeProps) => (
-  <PageHeader
-    trail={kindTrail(kind)}
-    title="Nicht gefunden"
-    description={`${kinds[kind].label}: Unter dieser Adresse gibt es nichts, oder es wurde gelöscht.`}
-  />
+  <PageHeader trail={kindTrail(kind)} title="Nicht gefunden" description={`${missing[kind]} gibt es nicht mehr.`} />
 );
 
 /** See docs/coverage.md#constants. */

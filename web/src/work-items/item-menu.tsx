@@ -60,7 +60,7 @@ export const ItemMenu = ({ kind, itemId, deletion, entries, onDeleted }: ItemMen
           {isAdmin ? entries : null}
           {isAdmin ? (
             <Menu.Item leftSection={<Archive size={16} aria-hidden />} onClick={() => setIsHolding(true)}>
-              Aufbewahren
+              Von der Löschfrist ausnehmen
             </Menu.Item>
           ) : null}
           {deletion ? (

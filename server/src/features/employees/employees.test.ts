@@ -1,5 +1,5 @@
 import { api } from '@flottwart/contract/api';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import {
   createAdmin,
@@ -152,6 +152,9 @@ test.each([
 
 test('a driver whose stored birth date is implausible can be edited', async () => {
   const { now } = app.clock;
+  onTestFinished(() => {
+    app.clock.now = now;
+  });
   const { body: created } = await app.good(api.createEmployee, { body: { birthDate: '1930-05-17' }, token });
   app.clock.now = new Date('2031-06-10T10:00:00Z');
   const later = await signIn(app, admin);
@@ -165,7 +168,6 @@ test('a driver whose stored birth date is implausible can be edited', async () =
     message: 'Ein Fahrer ist höchstens 99 Jahre alt.',
     fields: { birthDate: 'Ein Fahrer ist höchstens 99 Jahre alt.' },
   });
-  app.clock.now = now;
 });
 
 test.each([

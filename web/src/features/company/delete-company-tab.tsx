@@ -71,8 +71,8 @@ export const DeleteCompanyTab = ({ companyName }: DeleteCompanyTabProps) => {
   return (
     <Paper withBorder p="lg" maw="32rem">
       <Text mb="xs">
-        Löscht die Spedition mit allen Mitgliedern und Daten: sofort, ohne Frist, ohne Rückweg. Es bleibt nur eine
-        Löschnummer ohne Bezug zur Firma; sie wird angezeigt und als Datei gespeichert.
+        Löscht die Spedition mit allen Mitgliedern und Daten: sofort und endgültig. Es bleibt nur eine Löschnummer ohne
+        Bezug zur Firma; sie wird angezeigt und als Datei gespeichert.
       </Text>
       <Text mb="md">
         Was aufzubewahren ist, etwa Rechnungen, vorher herunterladen. Zur Sicherheit sind der Firmenname und die

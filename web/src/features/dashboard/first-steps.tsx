@@ -37,7 +37,7 @@ const StepList = ({ company, members, dashboard }: StepListProps) => {
         Erste Schritte
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Was erledigt ist, hakt sich von selbst ab.
+        Was erledigt ist, wird automatisch abgehakt.
       </Text>
       <ul className={classes.steps}>
         <FirstStep

@@ -39,7 +39,7 @@ const Figures = (figures: Dashboard) => (
       search={{ sort: 'endTime', order: 'desc' }}
     />
     <KeyFigure
-      label="Offene Anfragen der Polizei"
+      label="Offene Ordnungswidrigkeiten"
       value={germanNumber(figures.unansweredReports, 0)}
       hint={figures.lateReports > 0 ? `davon ${figures.lateReports} überfällig` : 'keine überfällig'}
       isLate={figures.lateReports > 0}

@@ -1,4 +1,3 @@
-import { birthDateFault, postcodeFault } from '@flottwart/contract/rules/driver-data';
 import {
   maxCityLength,
   maxEmployeeNumberLength,
@@ -11,7 +10,6 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useCreateEmployee } from '../../api/employees.ts';
-import { today } from '../../lib/german-dates.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
@@ -61,13 +59,7 @@ interface AddEmployeeDialogProps {
 export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) => {
   const createEmployee = useCreateEmployee();
   const navigate = useNavigate();
-  const { form, draft } = useDraftForm(employeeDraft, {
-    initialValues: emptyForm,
-    validate: {
-      birthDate: (birthDate) => (birthDate === '' ? null : birthDateFault(birthDate, today())),
-      plz: postcodeFault,
-    },
-  });
+  const { form, draft } = useDraftForm(employeeDraft, { initialValues: emptyForm });
 
   const close = () => {
     createEmployee.reset();

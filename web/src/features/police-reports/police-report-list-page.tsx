@@ -39,7 +39,7 @@ export const PoliceReportListPage = () => {
           <FirstItem
             title="Noch keine Ordnungswidrigkeiten."
             hint="Aus Kennzeichen, Datum, Uhrzeit und Fallnummer entsteht ein Bericht mit dem Fahrer dieser Fahrt."
-            addLabel="Ersten Vorfall melden"
+            addLabel="Erste Ordnungswidrigkeit erfassen"
             onAdd={dialog.open}
           />
         }

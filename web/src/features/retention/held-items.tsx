@@ -29,7 +29,7 @@ export const HeldItems = () => {
         query={held}
         rowKey={({ id }) => id}
         link={{ path: ({ workitemType, id }) => itemUrl(workitemType, id), label: ({ title }) => title }}
-        empty="Nichts ist ausgenommen. Auf der Seite eines Vorgangs steht „Aufbewahren“ unter „Weitere Aktionen“."
+        empty="Nichts ist ausgenommen. Auf der Seite eines Vorgangs steht „Von der Löschfrist ausnehmen“ unter „Weitere Aktionen“."
         failureText="Fehler beim Laden der aufbewahrten Vorgänge."
         page={page}
         size={privacyPageSize}

@@ -18,8 +18,8 @@ export const HoldDialog = ({ itemId, onClose }: HoldDialogProps) => {
   return (
     <FormDialog
       opened
-      title="Aufbewahren"
-      submitLabel="Aufbewahren"
+      title="Von der Löschfrist ausnehmen"
+      submitLabel="Ausnehmen"
       failure={hold.error ? messageOf(hold.error, 'Fehler beim Speichern.') : null}
       busy={hold.isPending}
       canSubmit={form.values.reason.trim() !== ''}

@@ -21,7 +21,7 @@ test.each([
   ['actualCost', null, '0.05', 'Bezahlt: 0,05 €'],
   ['mileageAtRepair', '12500', null, 'Kilometerstand: 12.500 km → –'],
   ['huValidUntil', '1970-01-01', '2027-02-01', 'HU/AU gültig bis: – → 01.02.2027'],
-  ['dueDate', null, '2026-10-25T01:30:00.000Z', 'Fällig bis: 25.10.2026, 02:30'],
+  ['dueDate', null, '2026-10-26T01:30:00.000Z', 'Fällig bis: 26.10.2026, 02:30'],
   ['description', null, '**Wichtig:**\n- Öl', 'Beschreibung: Wichtig: • Öl'],
   ['title', 'a*b*c', 'Der **Rote**', 'Titel: a*b*c → Der **Rote**'],
 ] as const)('a change of %s reads well', async (field, from, to, text) => {
