@@ -31,6 +31,40 @@ export const licensePlatesQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/vehicles/license-plates', { signal }),
 });
 
+export const vehiclePlatesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['vehicles', 'plates', id],
+    queryFn: ({ signal }) => request('GET /api/vehicles/:id/plates', { params: { id }, signal }),
+  });
+
+const useChangedPlates = (id: number) => {
+  const queryClient = useQueryClient();
+  return async (): Promise<void> => {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.history(id) });
+    // Times of other vehicles may have followed.
+    await queryClient.invalidateQueries({ queryKey: queryKeys.root('vehicle') });
+  };
+};
+
+type Correction = RequestInput<EndpointOf<'PATCH /api/vehicles/:id/plates/:plateId'>>['body'];
+
+export const useCorrectPlate = (id: number, plateId: number) => {
+  const onSuccess = useChangedPlates(id);
+  return useMutation({
+    mutationFn: (body: Correction) =>
+      request('PATCH /api/vehicles/:id/plates/:plateId', { params: { id, plateId }, body }),
+    onSuccess,
+  });
+};
+
+export const useRemovePlate = (id: number, plateId: number) => {
+  const onSuccess = useChangedPlates(id);
+  return useMutation({
+    mutationFn: () => request('DELETE /api/vehicles/:id/plates/:plateId', { params: { id, plateId } }),
+    onSuccess,
+  });
+};
+
 /** Most vehicles have no device; the refusal that says so is a result, not a failure. */
 const nullIfNone = (error: unknown): null => {
   if (error instanceof ApiError && error.code === 'invalid_input') return null;

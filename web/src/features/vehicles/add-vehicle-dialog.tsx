@@ -1,6 +1,6 @@
 import { maxVinLength } from '@flottwart/contract/rules/limits';
-import { joinPlate, plateHint, platePartLengths, vinHint } from '@flottwart/contract/rules/plate';
-import { Group, Input, Text, TextInput } from '@mantine/core';
+import { plateHint, vinHint } from '@flottwart/contract/rules/plate';
+import { Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useCreateVehicle } from '../../api/vehicles.ts';
@@ -8,9 +8,10 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
+import { PlateInput, plateOfParts } from './plate-input.tsx';
+import { sendPlate } from './send-plate.ts';
 
 const emptyForm = { vin: '', district: '', letters: '', number: '' };
-const [districtLength, lettersLength, numberLength] = platePartLengths;
 
 export const vehicleDraft = 'Neues Fahrzeug';
 
@@ -23,9 +24,9 @@ export const AddVehicleDialog = ({ opened, onClose }: AddVehicleDialogProps) => 
   const createVehicle = useCreateVehicle();
   const navigate = useNavigate();
   const { form, draft } = useDraftForm(vehicleDraft, { initialValues: emptyForm });
-  const { vin, district, letters, number } = form.values;
+  const { vin, district, number } = form.values;
   const isComplete = [vin, district, number].every((text) => text.trim() !== '');
-  const licensePlate = joinPlate(district, letters, number);
+  const licensePlate = plateOfParts(form.values);
   const refusals = fieldErrorsOf(createVehicle.error);
 
   const close = () => {
@@ -35,16 +36,15 @@ export const AddVehicleDialog = ({ opened, onClose }: AddVehicleDialogProps) => 
 
   const submit = form.onSubmit(() => {
     if (!isComplete) return;
-    createVehicle.mutate(
-      { vin, licensePlate },
-      {
-        onSuccess: ({ id }) => {
-          toast.success('Fahrzeug angelegt.');
-          draft.clear();
-          close();
-          void navigate({ to: itemUrl('vehicle', id) });
-        },
+    void sendPlate((move) => createVehicle.mutateAsync({ vin, licensePlate, ...move })).then(
+      ({ id }) => {
+        toast.success('Fahrzeug angelegt.');
+        draft.clear();
+        close();
+        void navigate({ to: itemUrl('vehicle', id) });
       },
+      // The mutation keeps the failure, and the dialog shows it.
+      () => undefined,
     );
   });
 
@@ -70,33 +70,7 @@ export const AddVehicleDialog = ({ opened, onClose }: AddVehicleDialogProps) => 
         {...form.getInputProps('vin')}
         error={refusals.vin}
       />
-      <Input.Wrapper label="Kennzeichen" withAsterisk labelElement="div" error={refusals.licensePlate}>
-        <Group gap="xs" wrap="nowrap">
-          <TextInput
-            aria-label="Kennzeichen: Unterscheidungszeichen"
-            placeholder="XX"
-            maxLength={districtLength}
-            autoComplete="off"
-            {...form.getInputProps('district')}
-          />
-          <Text aria-hidden>-</Text>
-          <TextInput
-            aria-label="Kennzeichen: Buchstaben"
-            placeholder="XX"
-            maxLength={lettersLength}
-            autoComplete="off"
-            {...form.getInputProps('letters')}
-          />
-          <Text aria-hidden>-</Text>
-          <TextInput
-            aria-label="Kennzeichen: Nummer"
-            placeholder="1234AB"
-            maxLength={numberLength}
-            autoComplete="off"
-            {...form.getInputProps('number')}
-          />
-        </Group>
-      </Input.Wrapper>
+      <PlateInput value={form.values} onChange={form.setValues} error={refusals.licensePlate} />
       {isComplete ? (
         <Text size="sm" c="dimmed">
           Wird gespeichert als {licensePlate}. {plateHint(licensePlate)}

@@ -1,11 +1,13 @@
 import { maxCompanyNameLength, maxModelLength, maxPlateLength } from '@flottwart/contract/rules/limits';
-import { vinHint } from '@flottwart/contract/rules/plate';
+import { canonicalPlate, missingPlate, plateFault, vinHint } from '@flottwart/contract/rules/plate';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { usePatchItem } from '../../api/work-items.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { DayField, FieldGrid, NumberField } from '../../work-items/fields.tsx';
 import { Section } from '../../work-items/section.tsx';
+import { PlateHistory } from './plate-history.tsx';
+import { sendPlate } from './send-plate.ts';
 import { ServiceDistanceField } from './service-distance-field.tsx';
 import { TelematicsBlock } from './telematics-block.tsx';
 
@@ -35,7 +37,11 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
             label="Kennzeichen"
             value={vehicle.licensePlate}
             maxLength={maxPlateLength}
-            onSave={(licensePlate) => save({ licensePlate })}
+            normalise={canonicalPlate}
+            check={plateFault}
+            onSave={(plate) =>
+              sendPlate((move) => save({ licensePlate: plate === missingPlate ? null : plate, ...move }))
+            }
           />
           <ReadOnlyField label="VIN" value={vehicle.vin} hint={vinHint(vehicle.vin)} />
         </FieldGrid>
@@ -105,6 +111,7 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
           />
         </FieldGrid>
       </Section>
+      <PlateHistory vehicleId={vehicle.id} />
       <TelematicsBlock vehicleId={vehicle.id} />
     </>
   );

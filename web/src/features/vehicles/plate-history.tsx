@@ -1,0 +1,104 @@
+import type { PlatePeriod } from '@flottwart/contract/work-items/vehicle-plates';
+import { ActionIcon, Group, Stack, Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { messageOf } from '../../api/api-error.ts';
+import { useIsAdmin } from '../../api/profile.ts';
+import { useCorrectPlate, useRemovePlate, vehiclePlatesQuery } from '../../api/vehicles.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ReadOnlyField } from '../../ui/read-only-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { DateTimeField, FieldGrid } from '../../work-items/fields.tsx';
+import { Section } from '../../work-items/section.tsx';
+
+interface PlateHistoryProps {
+  readonly vehicleId: number;
+}
+
+/** Plates of a vehicle with their times, the latest first; an ADMIN corrects them. */
+export const PlateHistory = ({ vehicleId }: PlateHistoryProps) => {
+  const { data: periods, error, isFetching, refetch } = useQuery(vehiclePlatesQuery(vehicleId));
+  const isAdmin = useIsAdmin();
+  if (periods === undefined && error)
+    return (
+      <ErrorState
+        title="Die Kennzeichen-Historie konnte nicht geladen werden."
+        message={error.message}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (!periods || periods.length === 0) return null;
+  return (
+    <Section title="Kennzeichen-Historie">
+      <Stack gap="xs">
+        {periods.map((period) =>
+          isAdmin ? (
+            <CorrectablePeriod key={period.id} vehicleId={vehicleId} period={period} />
+          ) : (
+            <FieldGrid key={period.id}>
+              <ReadOnlyField
+                label={`${period.licensePlate} von`}
+                value={period.from ? formatInstant(period.from) : ''}
+              />
+              <ReadOnlyField
+                label={`${period.licensePlate} bis`}
+                value={period.to ? formatInstant(period.to) : 'heute'}
+              />
+            </FieldGrid>
+          ),
+        )}
+      </Stack>
+    </Section>
+  );
+};
+
+interface CorrectablePeriodProps {
+  readonly vehicleId: number;
+  readonly period: PlatePeriod;
+}
+
+const CorrectablePeriod = ({ vehicleId, period }: CorrectablePeriodProps) => {
+  const { mutateAsync: correct } = useCorrectPlate(vehicleId, period.id);
+  const { mutate: remove, isPending } = useRemovePlate(vehicleId, period.id);
+  const { licensePlate, from, to } = period;
+
+  const askAndRemove = async () => {
+    const isConfirmed = await confirm({
+      title: 'Kennzeichen entfernen?',
+      text: `${licensePlate} steht dann nicht mehr in der Historie. Fahrten und Belege dieser Zeit finden das Fahrzeug nicht mehr über dieses Kennzeichen.`,
+      confirmLabel: 'Entfernen',
+    });
+    if (isConfirmed) remove(undefined, { onError: (error) => toast.error(messageOf(error, 'Nicht entfernt.')) });
+  };
+
+  return (
+    <Group wrap="nowrap" align="flex-end" gap="xs">
+      <div style={{ flexGrow: 1 }}>
+        <FieldGrid>
+          <DateTimeField label={`${licensePlate} von`} value={from} onSave={(moment) => correct({ from: moment })} />
+          {to === null ? (
+            <ReadOnlyField label={`${licensePlate} bis`} value="heute" />
+          ) : (
+            <DateTimeField label={`${licensePlate} bis`} value={to} onSave={(moment) => correct({ to: moment })} />
+          )}
+        </FieldGrid>
+      </div>
+      {to === null ? null : (
+        <Tooltip label="Aus der Historie entfernen">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`${licensePlate} aus der Historie entfernen`}
+            loading={isPending}
+            onClick={() => void askAndRemove()}
+          >
+            <Trash2 size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Group>
+  );
+};

@@ -1,0 +1,172 @@
+import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { ConfirmHost } from '../../ui/confirm-host.tsx';
+import { AddVehicleDialog } from './add-vehicle-dialog.tsx';
+import { PlateHistory } from './plate-history.tsx';
+import { VehicleFields } from './vehicle-fields.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+interface Call {
+  readonly method: string;
+  readonly url: string;
+  readonly body: unknown;
+}
+
+const taken = {
+  code: 'conflict',
+  message: 'Das Kennzeichen B-AB-1234 trägt bereits das Fahrzeug „VW Crafter“ (ID 3).',
+  fields: { licensePlate: 'Ein anderes Fahrzeug trägt dieses Kennzeichen.' },
+  carrier: { id: 3, title: 'VW Crafter', licensePlate: 'B-AB-1234' },
+};
+
+/** Refuses a plate until it is to be moved; reads are answered by their path. */
+const stubServer = (reads: Readonly<Record<string, unknown>> = {}) => {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { method = 'GET' } = init;
+    if (method === 'GET') return Response.json(reads[url] ?? null, { status: url in reads ? 200 : 404 });
+    const body = init.body === undefined ? null : JSON.parse(String(init.body));
+    calls.push({ method, url, body });
+    if (body !== null && 'licensePlate' in body && !body.movePlate) return Response.json(taken, { status: 409 });
+    return Response.json(method === 'DELETE' ? [] : { id: 7, licensePlate: 'B-AB-1234' }, { status: 200 });
+  });
+  return calls;
+};
+
+const openDialog = async () => {
+  const calls = stubServer();
+  const { user } = await renderPage(
+    <>
+      <AddVehicleDialog opened onClose={() => undefined} />
+      <ConfirmHost />
+    </>,
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fahrzeug hinzufügen' }));
+  const boxes = () => dialog.getAllByLabelText(/^Kennzeichen: /) as HTMLInputElement[];
+  const values = () => boxes().map(({ value }) => value);
+  return { user, dialog, boxes, values, calls };
+};
+
+test.each([
+  ['b-ab 1234e', ['B', 'AB', '1234E']],
+  ['M-1234', ['M', '', '1234']],
+])('pasting %s into the first box fills all three', async (text, filled) => {
+  const { user, boxes, values } = await openDialog();
+  await user.click(boxes()[0] as HTMLInputElement);
+  await user.paste(text);
+  expect(values()).toEqual(filled);
+  expect(document.activeElement).toBe(boxes()[2]);
+});
+
+test('a hyphen or a blank goes on to the next box, Backspace at its start goes back', async () => {
+  const { user, boxes, values } = await openDialog();
+  await user.click(boxes()[0] as HTMLInputElement);
+  await user.keyboard('-hh-ab 123');
+  expect(values()).toEqual(['hh', 'ab', '123']);
+  await user.keyboard('{Backspace>4/}');
+  expect([values(), document.activeElement === boxes()[1]]).toEqual([['hh', 'ab', ''], true]);
+  await user.keyboard('{Backspace}');
+  expect(values()).toEqual(['hh', 'a', '']);
+});
+
+test('a full first box is left with a hyphen too', async () => {
+  const { user, boxes, values } = await openDialog();
+  await user.click(boxes()[0] as HTMLInputElement);
+  await user.keyboard('ERH-X-1');
+  expect(values()).toEqual(['ERH', 'X', '1']);
+});
+
+test('a plate of another vehicle is asked about and moved', async () => {
+  const { user, dialog, boxes, calls } = await openDialog();
+  await user.type(dialog.getByLabelText(/^VIN/), 'WDB9066331S123456');
+  await user.click(boxes()[0] as HTMLInputElement);
+  await user.paste('B-AB-1234');
+  await user.click(dialog.getByRole('button', { name: 'Hinzufügen' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Kennzeichen übernehmen?' }));
+  expect(question.getByText(/B-AB-1234 trägt bereits das Fahrzeug „VW Crafter“/)).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Übernehmen' }));
+  const body = { vin: 'WDB9066331S123456', licensePlate: 'B-AB-1234' };
+  await waitFor(() => expect(calls.map((call) => call.body)).toEqual([body, { ...body, movePlate: true }]));
+});
+
+const vehicle = { id: 7, licensePlate: 'B-XY-1', hersteller: '', modell: '', vin: 'WDB9066331S123456' } as Vehicle;
+
+test('the inline edit asks too; declined, nothing moves and the reason stays', async () => {
+  const calls = stubServer();
+  const { user } = await renderPage(
+    <>
+      <VehicleFields vehicle={vehicle} />
+      <ConfirmHost />
+    </>,
+  );
+  await user.click(await screen.findByRole('button', { name: /^Kennzeichen bearbeiten/ }));
+  await user.clear(screen.getByLabelText('Kennzeichen'));
+  await user.keyboard('b ab 1234{Enter}');
+  const question = within(await screen.findByRole('dialog', { name: 'Kennzeichen übernehmen?' }));
+  await user.click(question.getByRole('button', { name: 'Abbrechen' }));
+  await waitFor(() => expect(screen.getAllByText(/trägt bereits das Fahrzeug/).length).toBeGreaterThan(0));
+  expect(calls.map(({ body }) => body)).toEqual([{ licensePlate: 'b ab 1234' }]);
+});
+
+test('the inline edit refuses junk and sends nothing for another spelling', async () => {
+  const calls = stubServer();
+  const { user } = await renderPage(<VehicleFields vehicle={vehicle} />);
+  const edit = async (text: string) => {
+    await user.click(await screen.findByRole('button', { name: /^Kennzeichen bearbeiten/ }));
+    await user.clear(screen.getByLabelText('Kennzeichen'));
+    await user.keyboard(`${text}{Enter}`);
+  };
+  await edit('b xy 1');
+  await waitFor(() => expect(screen.queryByLabelText('Kennzeichen')).toBeNull());
+  await edit('M--1234-');
+  expect((await screen.findAllByText(/Im Kennzeichen fehlt ein Teil/)).length).toBe(1);
+  expect(calls).toEqual([]);
+});
+
+const plates = [
+  { id: 2, licensePlate: 'B-AB-1234', from: '2026-11-01T09:00:00.000Z', to: null },
+  { id: 1, licensePlate: 'B-XY-1', from: null, to: '2026-11-01T09:00:00.000Z' },
+];
+
+const showHistory = async (role: string) => {
+  const calls = stubServer({ '/api/vehicles/7/plates': plates, '/api/users/myProfile': { role } });
+  const { user, queryClient } = await renderPage(
+    <>
+      <PlateHistory vehicleId={7} />
+      <ConfirmHost />
+    </>,
+  );
+  const section = within(await screen.findByRole('region', { name: 'Kennzeichen-Historie' }));
+  return { user, section, calls, queryClient };
+};
+
+test('the history shows from when to when; a member cannot change it', async () => {
+  const { section } = await showHistory('USER');
+  const text = [
+    'B-AB-1234 von',
+    '01.11.2026, 10:00',
+    'B-AB-1234 bis',
+    'heute',
+    'B-XY-1 von',
+    'keine Angabe',
+    'B-XY-1 bis',
+  ];
+  for (const one of text) expect(section.getAllByText(one).length).toBeGreaterThan(0);
+  expect(section.queryByRole('button')).toBeNull();
+});
+
+test('an ADMIN removes a wrong former plate after a question', async () => {
+  const { user, section, calls } = await showHistory('ADMIN');
+  expect(await section.findByRole('button', { name: /^B-AB-1234 von bearbeiten/ })).toBeTruthy();
+  await user.click(section.getByRole('button', { name: 'B-XY-1 aus der Historie entfernen' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Kennzeichen entfernen?' }));
+  await user.click(question.getByRole('button', { name: 'Entfernen' }));
+  await waitFor(() => expect(calls).toEqual([{ method: 'DELETE', url: '/api/vehicles/7/plates/1', body: null }]));
+});
