@@ -1,5 +1,6 @@
 import {
   comparePositions,
+  dayKey,
   isSameIssuer,
   type Link,
   type Matchable,
@@ -62,12 +63,15 @@ const namesPosition = (credit: Matchable, { positionKey }: Matchable): boolean =
 const tiersOf = ({ credit, round }: Turn, invoices: readonly Matchable[], hasAmount: Test): readonly Tier[] => {
   const isSameDocument = (one: Matchable, other: Matchable): boolean =>
     one.documentKey === other.documentKey && one.issuerKey === other.issuerKey;
+  const dayOf = (invoice: Matchable): string => invoices.find((other) => isSameDocument(other, invoice))?.date ?? '';
   const isOfIssuer: Test = ({ documentKey, issuerKey }) =>
     credit.issuerKey === '' ||
     issuerKey === credit.issuerKey ||
     (issuerKey === '' &&
       !invoices.some((other) => other.documentKey === documentKey && other.issuerKey === credit.issuerKey));
-  const isNamed: Test = (invoice) => credit.referenceKeys.includes(invoice.documentKey) && isOfIssuer(invoice);
+  const isNamed: Test = (invoice) =>
+    (credit.referenceKeys.includes(invoice.documentKey) && isOfIssuer(invoice)) ||
+    (credit.referenceKeys.includes(dayKey(dayOf(invoice))) && isSameIssuer(invoice, credit));
   const isOfMonth: Test = (invoice) => {
     if (!credit.namesMonths) return true;
     const hasMonth = invoices.some((other) => isSameDocument(other, invoice) && overlap(other, credit));
@@ -95,13 +99,15 @@ const tiersOf = ({ credit, round }: Turn, invoices: readonly Matchable[], hasAmo
   ];
 };
 
+const isDoubtful = (...pair: readonly Matchable[]): boolean => pair.some((one) => one.isDoubtful);
+
 /** A link is certain only if the issuer is the same and no service contradicts; a named position may have any service. */
 const certaintyOf = (invoice: Matchable, credit: Matchable): Link['certainty'] => {
   const isService =
     namesPosition(credit, invoice) ||
     isSame(invoice, credit) ||
     [invoice, credit].some((one) => wordsOf(one).size === 0);
-  return isService && isSameIssuer(invoice, credit) ? 'certain' : 'presumed';
+  return isService && !isDoubtful(invoice, credit) && isSameIssuer(invoice, credit) ? 'certain' : 'presumed';
 };
 
 /** True if the credit takes no more. */
@@ -131,6 +137,7 @@ const settleNamed = (ledger: Ledger, turn: Turn, invoices: readonly Matchable[],
 
 const mayFit = (invoice: Matchable, credit: Matchable): boolean =>
   credit.plateKey !== '' &&
+  !credit.namesDocument &&
   invoice.plateKey === credit.plateKey &&
   invoice.cents === credit.cents &&
   (credit.namesMonths ? overlap(invoice, credit) : invoice.date <= credit.date);
@@ -156,10 +163,13 @@ export const matchPairwise = (input: MatchInput): readonly Link[] => {
   const invoices = input.invoices.toSorted(comparePositions);
   const credits = input.credits.toSorted(comparePositions);
   const wanted = new Map(credits.map((credit) => [credit.id, ledger.leftOf(credit)]));
+  const [dated, undated] = [credits.filter(hasMonths), credits.filter((credit) => !hasMonths(credit))];
   for (const round of [0, 1, 2] as const)
-    for (const credit of credits) settleNamed(ledger, { credit, round }, invoices, wanted.get(credit.id) ?? 0);
+    for (const credit of [...dated, ...undated])
+      settleNamed(ledger, { credit, round }, invoices, wanted.get(credit.id) ?? 0);
 
-  for (const [level, fits] of levels.entries()) {
+  const turns = [dated, undated].flatMap((own) => [...levels.entries()].map(([level, fits]) => ({ own, level, fits })));
+  for (const { own, level, fits } of turns) {
     const findFitting = (credit: Matchable): readonly Matchable[] =>
       invoices.filter(
         (invoice) =>
@@ -169,8 +179,12 @@ export const matchPairwise = (input: MatchInput): readonly Link[] => {
           mayLink(invoice, credit) &&
           fits(invoice, credit),
       );
-    const certain = new Set(credits.filter((credit) => level === 0 && findFitting(credit).length === 1));
-    for (const credit of credits) {
+    const isOnly = (credit: Matchable): boolean => {
+      const [only, ...others] = findFitting(credit);
+      return level === 0 && only !== undefined && others.length === 0 && !isDoubtful(only, credit);
+    };
+    const certain = new Set(own.filter(isOnly));
+    for (const credit of own) {
       const [found] = findFitting(credit);
       if (found)
         ledger.link(found, credit, { reason: 'amount', certainty: certain.has(credit) ? 'certain' : 'presumed' });
@@ -178,6 +192,8 @@ export const matchPairwise = (input: MatchInput): readonly Link[] => {
   }
   return ledger.links;
 };
+
+const hasMonths = ({ namesMonths }: Matchable): boolean => namesMonths;
 
 const overlap = (one: Matchable, other: Matchable): boolean =>
   one.months.first <= other.months.last && other.months.first <= one.months.last;

@@ -96,8 +96,8 @@ export const positionLink = z.object({
   reason: linkReason,
   /** Presumed if several invoices fitted as well. */
   certainty: z.enum(['certain', 'presumed']),
-  /** Sides of a link by reference that do not agree. */
-  differences: z.array(z.enum(['plate', 'amount', 'service'])),
+  /** Sides that do not agree: of a link by reference, and the issuers of one made by hand. */
+  differences: z.array(z.enum(['issuer', 'plate', 'amount', 'service'])),
   /** User who linked by hand. */
   userEmail: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -111,6 +111,8 @@ export const positionDetail = leasingPosition.extend({
   /** Whether the amounts of the document are net or gross; unknown for documents of earlier versions. */
   basis: z.enum(['net', 'gross']).nullable(),
   links: z.array(positionLink),
+  /** What a person should know about its month or about the invoice it waits for. */
+  notices: z.array(z.string()),
   /** Latest claim of the position. */
   claim: claimNote.nullable(),
 });
@@ -141,6 +143,9 @@ export const updatePosition = endpoint({
   responses: { 200: positionDetail },
 });
 
+export const linkCandidate = leasingPosition.extend({ issuerName: z.string().nullable() });
+export type LinkCandidate = z.infer<typeof linkCandidate>;
+
 export const linkCandidates = endpoint({
   method: 'GET',
   path: '/api/leaseplan/:id/candidates',
@@ -148,7 +153,7 @@ export const linkCandidates = endpoint({
   access: 'member',
   params: itemPath,
   query: listQuery(['likelihood'], {}),
-  responses: { 200: z.array(leasingPosition) },
+  responses: { 200: z.array(linkCandidate) },
   paged: true,
 });
 

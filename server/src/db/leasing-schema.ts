@@ -71,6 +71,8 @@ interface LeasingPositionsTable {
   period_to: Day | null;
   quantity: string | null;
   month_given: Generated<Day | null>;
+  printed_from: Generated<Day | null>;
+  printed_to: Generated<Day | null>;
   period_date: ColumnType<string, never, never>;
   license_plate: string;
   plate_key: string;
@@ -93,6 +95,7 @@ interface LeasingReferencesTable {
   company_id: CompanyId;
   position_id: number;
   key: string;
+  named: Generated<string | null>;
 }
 
 interface LeasingLinksTable {

@@ -27,6 +27,8 @@ export const baseHead: HeadStyle = {
   noise: ['bank', 'due'],
   subtitle: '',
   days: 'figures',
+  titleTail: '',
+  addressee: 'Ahrens Transporte GmbH',
 };
 
 export const baseLayout: Layout = {
@@ -48,6 +50,7 @@ export const baseLayout: Layout = {
   plateStyle: 'hyphen',
   plates: 'column',
   vehicleLine: '',
+  generalLine: '',
   sectionLine: '',
   amountLine: 'first',
   payment: '',
@@ -58,6 +61,7 @@ export const baseLayout: Layout = {
   rowsPerPage: 22,
   totals: 'lines',
   totalLabels: { net: 'Nettobetrag', tax: 'Umsatzsteuer %r %', gross: 'Rechnungsbetrag' },
+  otherTax: '',
   zeroRates: [],
   annex: 'none',
   second: 'none',
@@ -68,6 +72,7 @@ export const baseLayout: Layout = {
   quantities: false,
   reductions: true,
   texts: 'long',
+  periods: 'full',
   vehicles: [1, 6],
   maxServices: 4,
   creditSign: 1,

@@ -19,6 +19,9 @@ export interface BillLine {
   readonly gross: number;
 }
 
+/** Plate of a position that concerns no vehicle. */
+export const noPlate: PlateParts = ['', '', ''];
+
 export interface RateTotal {
   readonly rate: number;
   readonly net: number;
@@ -71,6 +74,7 @@ const serviceOf = (random: RandomSource, index: number, { texts }: Layout): stri
   const choice = services[index % services.length] as readonly string[];
   if (texts === 'same') return choice[0] ?? '';
   const service = random.pick(choice);
+  if (texts === 'currency') return `${service} CHF 95,00`;
   return texts === 'short' ? service : random.chance(0.5) ? `${service} ${random.pick(details)}` : service;
 };
 
@@ -112,7 +116,10 @@ const ratesOf = (lines: readonly BillLine[], { basis, rounding, rates }: Layout)
 export const billOf = (random: RandomSource, layout: Layout): Bill => {
   const month = random.int(4, 10);
   const count = layout.plates === 'header' ? 1 : random.int(layout.vehicles[0], layout.vehicles[1]);
-  const lines = Array.from({ length: count }, () => linesOfVehicle(random, month, layout)).flat();
+  const ofVehicles = Array.from({ length: count }, () => linesOfVehicle(random, month, layout)).flat();
+  const [first] = ofVehicles;
+  const general = layout.generalLine !== '' && first ? [{ ...first, plate: noPlate, service: 'Verwaltungsgebühr' }] : [];
+  const lines = [...ofVehicles, ...general];
   const rates = ratesOf(lines, layout);
   const net = rates.reduce((all, rate) => all + rate.net, 0);
   const tax = rates.reduce((all, rate) => all + rate.tax, 0);

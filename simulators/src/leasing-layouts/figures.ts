@@ -26,7 +26,9 @@ export const formatPlate = (
   [district, letters, digits]: readonly [string, string, string],
   style: PlateStyle,
 ): string =>
-  style === 'hyphen'
+  district === ''
+    ? ''
+    : style === 'hyphen'
     ? `${district}-${letters} ${digits}`
     : [district, letters, digits].join(style === 'blanks' ? ' ' : '-');
 
@@ -37,6 +39,17 @@ export const formatMonth = (day: string, style: 'figures' | 'name'): string =>
   style === 'figures'
     ? `${day.slice(5, 7)}/${day.slice(0, 4)}`
     : `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+
+export type PeriodStyle = 'full' | 'without-year' | 'day-only' | 'iso';
+
+/** Period as printed: `01.10.2026 - 31.10.2026`, `01.10.-31.10.26`, `1.–31.10.26`, `2026-10-01 - 2026-10-31`. */
+export const formatPeriod = (from: string, to: string, style: PeriodStyle): string => {
+  const last = formatDay(to);
+  const short = `${last.slice(0, 6)}${last.slice(8)}`;
+  if (style === 'without-year') return `${formatDay(from).slice(0, 6)}-${short}`;
+  if (style === 'day-only') return `${Number(from.slice(8))}.–${short}`;
+  return style === 'iso' ? `${from} - ${to}` : `${formatDay(from)} - ${last}`;
+};
 
 /** Day in words: `1. Oktober 2026`. */
 export const formatDayInWords = (day: string): string => `${Number(day.slice(8))}. ${formatMonth(day, 'name')}`;

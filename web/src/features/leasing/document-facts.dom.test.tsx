@@ -32,6 +32,7 @@ const position: PositionDetail = {
   issuerName: 'Muster Leasing GmbH',
   basis: 'net',
   links: [],
+  notices: [],
   claim: null,
 };
 

@@ -1,4 +1,4 @@
-import type { PositionDetail } from '@flottwart/contract/leasing/position';
+import type { LinkCandidate, PositionDetail } from '@flottwart/contract/leasing/position';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { candidatesQuery, useLinkPosition } from '../../api/leasing.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
+import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 
 interface LinkCandidatesProps {
@@ -15,38 +16,52 @@ interface LinkCandidatesProps {
 
 const shownCandidates = 3;
 
+/** Asks before documents of two leasing companies are linked; unknown ones are not asked about. */
+export const isMeant = async (position: PositionDetail, { issuerName }: LinkCandidate): Promise<boolean> =>
+  !position.issuerName ||
+  !issuerName ||
+  issuerName === position.issuerName ||
+  confirm({
+    title: 'Andere Leasinggesellschaft',
+    text: `Die Belege sind von ${position.issuerName} und von ${issuerName}. Willst du sie trotzdem verknüpfen?`,
+    confirmLabel: 'Verknüpfen',
+  });
+
 /** The likeliest counterparts of a position without one, each linked with one click. */
 export const LinkCandidates = ({ position }: LinkCandidatesProps) => {
   const { data } = useQuery(candidatesQuery(position.id, '', 1));
   const link = useLinkPosition(position.id);
   const candidates = data?.items.slice(0, shownCandidates) ?? [];
   if (candidates.length === 0) return null;
-  const choose = (id: number) =>
-    link.mutate(id, {
+  const choose = async (candidate: LinkCandidate) => {
+    if (!(await isMeant(position, candidate))) return;
+    link.mutate(candidate.id, {
       onSuccess: () => toast.success('Verknüpft.'),
       onError: (error) => toast.error(messageOf(error, 'Verknüpfen fehlgeschlagen.')),
     });
+  };
   return (
     <section aria-label="Mögliche Gegenstücke">
       <Text size="sm" fw={600} mt="xs">
         Möglich wären:
       </Text>
       <Stack gap={4}>
-        {candidates.map(({ id, invoiceNumber, positionNumber, invoiceDate, amount, service }) => (
-          <Group key={id} justify="space-between" gap="xs">
+        {candidates.map((candidate) => (
+          <Group key={candidate.id} justify="space-between" gap="xs">
             <Text size="sm">
-              <Anchor component={Link} to={`/leaseplan/${id}`} inherit>
-                {invoiceNumber}, Position {positionNumber}
+              <Anchor component={Link} to={`/leaseplan/${candidate.id}`} inherit>
+                {candidate.invoiceNumber}, Position {candidate.positionNumber}
               </Anchor>{' '}
-              · {formatDay(invoiceDate)} · {formatEuro(amount)} · {service}
+              · {formatDay(candidate.invoiceDate)} · {formatEuro(candidate.amount)} · {candidate.service}
+              {candidate.issuerName ? ` · ${candidate.issuerName}` : ''}
             </Text>
             <Button
               size="compact-sm"
               variant="default"
               leftSection={<Link2 size={14} aria-hidden />}
-              aria-label={`Mit ${invoiceNumber}, Position ${positionNumber} verknüpfen`}
-              loading={link.isPending && link.variables === id}
-              onClick={() => choose(id)}
+              aria-label={`Mit ${candidate.invoiceNumber}, Position ${candidate.positionNumber} verknüpfen`}
+              loading={link.isPending && link.variables === candidate.id}
+              onClick={() => void choose(candidate)}
             >
               Verknüpfen
             </Button>

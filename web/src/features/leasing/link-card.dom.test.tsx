@@ -1,7 +1,8 @@
 import type { PositionDetail, PositionLink } from '@flottwart/contract/leasing/position';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
+import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { LinkBar } from './link-bar.tsx';
 import { LinkCard } from './link-card.tsx';
 
@@ -31,6 +32,7 @@ const position: PositionDetail = {
   issuerName: null,
   basis: 'net',
   links: [],
+  notices: [],
   claim: null,
 };
 const invoice = { ...position, id: 8, type: 'Rechnung' as const, invoiceNumber: 'R-10', amount: 100 };
@@ -100,4 +102,30 @@ test('selected positions are confirmed, separated or given a month together', as
     { action: 'separate', positionIds: [7, 9] },
     { action: 'month', positionIds: [7, 9], month: '2025-10' },
   ]);
+});
+
+test('a counterpart of another leasing company is linked only after a question', async () => {
+  const candidate = { ...invoice, issuerName: 'Alpenrad Mobility AG' };
+  const fetched = stubServer({
+    '/api/leaseplan/7/candidates': [candidate],
+    '/api/leaseplan/7/links': { ...position, links: [] },
+  });
+  const waiting = { ...position, issuerName: 'Nordstern Leasing GmbH', notices: ['Wartet auf Rechnung RE 2025/12.'] };
+  const { user } = await renderPage(
+    <>
+      <LinkCard position={waiting} />
+      <ConfirmHost />
+    </>,
+  );
+  expect(screen.getByText('Wartet auf Rechnung RE 2025/12.')).toBeDefined();
+  const linking = await screen.findByRole('button', { name: 'Mit R-10, Position 1 verknüpfen' });
+  await user.click(linking);
+  expect(await screen.findByText(/von Nordstern Leasing GmbH und von Alpenrad Mobility AG/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  expect(sentTo(fetched, '/api/leaseplan/7/links')).toEqual([]);
+  await user.click(linking);
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Verknüpfen' }));
+  expect(await screen.findByText('Verknüpft.')).toBeDefined();
+  expect(sentTo(fetched, '/api/leaseplan/7/links')).toEqual([{ otherId: 8 }]);
 });

@@ -22,15 +22,17 @@ const reasons: Readonly<Record<LinkReason, string>> = {
 };
 
 const differenceTexts: Readonly<Record<PositionLink['differences'][number], string>> = {
+  issuer: 'Aussteller',
   plate: 'Kennzeichen',
   amount: 'Betrag',
   service: 'Leistung',
 };
 
 const reasonOf = ({ reason, userEmail, createdAt, differences }: PositionLink): string => {
-  if (reason === 'manual') return `${reasons.manual} von ${userEmail ?? '–'} am ${formatInstant(createdAt)}.`;
-  if (differences.length === 0) return reasons[reason];
-  return `${reasons[reason]} Abweichend: ${differences.map((side) => differenceTexts[side]).join(', ')}.`;
+  const text =
+    reason === 'manual' ? `${reasons.manual} von ${userEmail ?? '–'} am ${formatInstant(createdAt)}.` : reasons[reason];
+  if (differences.length === 0) return text;
+  return `${text} Abweichend: ${differences.map((side) => differenceTexts[side]).join(', ')}.`;
 };
 
 interface LinkCardProps {
@@ -84,6 +86,9 @@ export const LinkCard = ({ position }: LinkCardProps) => {
         </Button>
       }
     >
+      {position.notices.map((notice) => (
+        <Text key={notice}>{notice}</Text>
+      ))}
       {position.links.length === 0 ? <Text c="dimmed">Noch keine passende {other}.</Text> : null}
       {position.openAmount > 0 && position.links.length === 0 ? <LinkCandidates position={position} /> : null}
       <Stack gap="sm">

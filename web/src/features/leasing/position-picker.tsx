@@ -11,6 +11,7 @@ import { ListPagination } from '../../lists/list-pagination.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { isMeant } from './link-candidates.tsx';
 
 interface PositionPickerProps {
   readonly position: PositionDetail;
@@ -26,9 +27,10 @@ export const PositionPicker = ({ position, onClose }: PositionPickerProps) => {
   const other = position.type === 'Rechnung' ? 'Gutschrift' : 'Rechnung';
   const failure = link.error ?? (candidates.isLoadingError ? candidates.error : null);
 
-  const submit = () => {
-    if (chosen === null) return;
-    link.mutate(Number(chosen), {
+  const submit = async () => {
+    const candidate = candidates.data?.items.find(({ id }) => String(id) === chosen);
+    if (!candidate || !(await isMeant(position, candidate))) return;
+    link.mutate(candidate.id, {
       onSuccess: () => {
         toast.success('Verknüpft.');
         onClose();
@@ -43,10 +45,10 @@ export const PositionPicker = ({ position, onClose }: PositionPickerProps) => {
       submitLabel="Verknüpfen"
       failure={failure ? messageOf(failure, 'Verknüpfen fehlgeschlagen.') : null}
       busy={link.isPending}
-      canSubmit={chosen !== null}
+      canSubmit={candidates.data?.items.some(({ id }) => String(id) === chosen) ?? false}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        void submit();
       }}
       onClose={onClose}
     >
@@ -71,7 +73,7 @@ export const PositionPicker = ({ position, onClose }: PositionPickerProps) => {
               key={candidate.id}
               value={String(candidate.id)}
               label={`${candidate.invoiceNumber}, Position ${candidate.positionNumber} · ${formatEuro(candidate.amount)}`}
-              description={`${formatDay(candidate.invoiceDate)} · ${candidate.licensePlate || 'ohne Kennzeichen'} · ${candidate.service}`}
+              description={`${formatDay(candidate.invoiceDate)} · ${candidate.licensePlate || 'ohne Kennzeichen'} · ${candidate.service}${candidate.issuerName ? ` · ${candidate.issuerName}` : ''}`}
             />
           ))}
         </Stack>

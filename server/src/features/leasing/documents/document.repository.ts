@@ -9,8 +9,14 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 export type DocumentRow = Selectable<Schema['leasing_documents']>;
 export type NewDocument = Insertable<Schema['leasing_documents']> & Pick<DocumentRow, 'issuer_name' | 'issuer_vat_id'>;
 export type NewPosition = Omit<Insertable<Schema['leasing_positions']>, 'company_id' | 'document_id'> & {
-  readonly reference_keys: readonly string[];
+  readonly named: readonly NamedNumber[];
 };
+
+/** Number that a position names, with the key it is found by; documents also as written. */
+export interface NamedNumber {
+  readonly key: string;
+  readonly named: string | null;
+}
 
 /** Documents that may be the given one: the same file, or the same letters and digits in the number. */
 export const findSimilarDocuments = (
@@ -64,7 +70,7 @@ export const insertPositions = async (
     with given as materialized (select * from json_to_recordset(${positions}::json) as p (
       type text, invoice_number text, invoice_date date, ordinal integer, position_number text, position_date date,
       period_from date, period_to date, quantity text, license_plate text, plate_key text, amount_cents bigint,
-      service text, aff boolean, aff_cents bigint, terms text, reference_keys text[])),
+      service text, aff boolean, aff_cents bigint, terms text, named json)),
     inserted as (
       insert into leasing_positions (company_id, document_id, type, invoice_number, invoice_date, ordinal,
         position_number, position_date, period_from, period_to, quantity, license_plate, plate_key, amount_cents, service,
@@ -72,10 +78,9 @@ export const insertPositions = async (
       select ${companyId}, ${documentId}, type, invoice_number, invoice_date, ordinal, position_number, position_date,
         period_from, period_to, quantity, license_plate, plate_key, amount_cents, service, aff, aff_cents, terms from given
       returning id, ordinal)
-    insert into leasing_references (company_id, position_id, key)
-    select ${companyId}, inserted.id, unnest(given.reference_keys) from inserted join given using (ordinal)`.execute(
-    tx,
-  );
+    insert into leasing_references (company_id, position_id, key, named)
+    select ${companyId}, inserted.id, n.key, n.named from inserted join given using (ordinal)
+    cross join lateral json_to_recordset(given.named) as n (key text, named text)`.execute(tx);
 };
 
 /** Documents uploaded together with this one, and claims about its positions. */

@@ -1,9 +1,10 @@
+import type { PositionType } from '@flottwart/contract/rules/leasing';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { affRater } from '../aff/rate-aff.ts';
 import { positionTerms } from '../positions/position-terms.ts';
 import { issuerKeyOf, type ReadDocument, type ReadPosition, type ReadReference } from '../reading/document.ts';
-import type { NewDocument, NewPosition } from './document.repository.ts';
+import type { NamedNumber, NewDocument, NewPosition } from './document.repository.ts';
 
 /** Key for comparing document and position numbers: letters and digits only. */
 const numberKey = (number: string): string => plateKey(number);
@@ -45,14 +46,22 @@ export const newDocument = (
   notices: [...document.notices],
 });
 
-const keysOf = (references: readonly ReadReference[]): readonly string[] => [
-  ...new Set(
-    references
-      .flatMap(({ document, position }) => [document, position])
-      .map((number) => numberKey(number ?? ''))
-      .filter((key) => key !== ''),
-  ),
-];
+/** Numbers of other documents and of positions that a line names. */
+const namedBy = (references: readonly ReadReference[], own: string): readonly NamedNumber[] => {
+  const documents = references.map(({ document }) => ({ key: numberKey(document ?? ''), named: document }));
+  const positions = references.map(({ position }) => ({ key: numberKey(position ?? ''), named: null }));
+  const named = new Map([...positions, ...documents].map((one) => [one.key, one]));
+  return [...named.values()].filter(({ key }) => key !== '' && key !== numberKey(own));
+};
+
+/**
+ * Type of a line, by its sign: a corrected invoice takes back what it names, and a credit note may charge anew. A negative line that names
+ * nothing is a discount of its own invoice.
+ */
+const typeOf = ({ type }: ReadDocument, cents: number, named: readonly NamedNumber[]): PositionType => {
+  if (type === 'Gutschrift') return cents > 0 ? 'Rechnung' : type;
+  return cents < 0 && named.some((one) => one.named !== null) ? 'Gutschrift' : type;
+};
 
 interface CompanyRules {
   readonly affKeywords: readonly string[];
@@ -70,8 +79,10 @@ export const positionMapper = (
     const plate = (position.plate ?? document.headerPlate ?? '').toUpperCase();
     const key = plateKey(plate);
     const { isAff, labelledCents } = rateAff(position.service);
+    const named = namedBy([...position.references, ...document.references], document.number);
+    const type = typeOf(document, position.amountCents, named);
     const row = {
-      type: document.type,
+      type,
       invoice_number: document.number,
       invoice_date: document.date,
       ordinal: index + 1,
@@ -91,7 +102,7 @@ export const positionMapper = (
       ...row,
       terms: positionTerms(row),
       linked_id: null,
-      reference_keys: document.type === 'Gutschrift' ? keysOf([...position.references, ...document.references]) : [],
+      named: type === 'Rechnung' && document.type === 'Rechnung' ? [] : named,
     };
   };
 };

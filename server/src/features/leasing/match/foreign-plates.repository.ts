@@ -23,7 +23,7 @@ const findNamings = async (
   const { rows } = await sql<Naming>`
     select distinct r.key, credit.plate_key as "plateKey" from leasing_references r
     join leasing_positions credit on credit.company_id = ${companyId} and credit.id = r.position_id
-    where r.company_id = ${companyId} and credit.type = 'Gutschrift' and credit.plate_key <> ''
+    where r.company_id = ${companyId} and credit.plate_key <> ''
       and (credit.plate_key = any(${plates}::text[]) or r.key = any(${keys}::text[]))`.execute(tx);
   return rows;
 };
@@ -36,9 +36,9 @@ const findNumbers = async (
 ): Promise<readonly string[]> => {
   const { rows } = await sql<{ key: string }>`
     select distinct d.number_key as key from leasing_documents d
-    where d.company_id = ${companyId} and d.type = 'Rechnung' and d.id in (
+    where d.company_id = ${companyId} and d.id in (
       select p.document_id from leasing_positions p
-      where p.company_id = ${companyId} and p.plate_key = any(${plates}::text[]))`.execute(tx);
+      where p.company_id = ${companyId} and p.type = 'Rechnung' and p.plate_key = any(${plates}::text[]))`.execute(tx);
   return rows.map(({ key }) => key);
 };
 
@@ -50,7 +50,7 @@ const findPlatesOfDocuments = async (
   const { rows } = await sql<PlateOfDocument>`
     select distinct d.number_key as key, d.id as "documentId", p.plate_key as "plateKey" from leasing_documents d
     join leasing_positions p on p.company_id = ${companyId} and p.document_id = d.id
-    where d.company_id = ${companyId} and d.type = 'Rechnung' and d.number_key = any(${keys}::text[])`.execute(tx);
+    where d.company_id = ${companyId} and p.type = 'Rechnung' and d.number_key = any(${keys}::text[])`.execute(tx);
   return rows;
 };
 

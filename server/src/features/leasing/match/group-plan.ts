@@ -1,5 +1,6 @@
 import { matchPositions } from './match-positions.ts';
 import type { Pair } from './matchable.ts';
+import { reversalsOf } from './reversals.ts';
 import { settlementsOf } from './settlements.ts';
 import { BudgetExceeded } from './step-budget.ts';
 import { type GroupPosition, type StoredLink, toMatchable } from './stored-group.ts';
@@ -31,12 +32,16 @@ const keyOf = ({ invoiceId, creditId, cents, reason, certainty }: StoredLink): s
 
 const planOf = ({ positions, links, separations }: StoredGroup): GroupPlan => {
   const manual = links.filter(({ reason }) => reason === 'manual');
-  const matched = matchPositions({
-    invoices: positions.filter(({ isCredit }) => !isCredit).map(toMatchable),
-    credits: positions.filter(({ isCredit }) => isCredit).map(toMatchable),
-    manual,
-    separated: separations,
-  });
+  const reversals = reversalsOf(positions, [...manual, ...separations]);
+  const matched = [
+    ...reversals,
+    ...matchPositions({
+      invoices: positions.filter(({ isCredit, isDiscount }) => !isCredit && !isDiscount).map(toMatchable),
+      credits: positions.filter(({ isCredit }) => isCredit).map(toMatchable),
+      manual: [...manual, ...reversals],
+      separated: separations,
+    }),
+  ];
   const matchedKeys = new Set(matched.map(keyOf));
   const storedKeys = new Set(links.map(keyOf));
   const before = new Map(positions.map((position) => [position.id, position]));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchPairwise } from '../../../../test/pairwise-matching.ts';
 import { matchPositions } from './match-positions.ts';
-import type { Matchable, MatchInput } from './matchable.ts';
+import { dayKey, type Matchable, type MatchInput } from './matchable.ts';
 import { BudgetExceeded } from './step-budget.ts';
 
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
@@ -23,7 +23,9 @@ const crowdedPosition = fc.record({
   cents: oneOf([0, 1000, 1500, 2000]),
   date: oneOf(['2025-01-01', '2025-02-01', '2025-03-01']),
   serviceKey: fc.array(word, { maxLength: 5 }).map((words) => words.join(' ')),
-  referenceKeys: fc.subarray(['R1', 'R2', 'R9', '1', '2']),
+  referenceKeys: fc.subarray(['R1', 'R2', 'R9', '1', '2', dayKey('2025-02-01')]),
+  namesDocument: fc.boolean(),
+  isDoubtful: fc.boolean(),
 });
 const numbered = (positions: readonly Omit<Matchable, 'id' | 'ordinal'>[], firstId: number): Matchable[] =>
   positions.map((position, ordinal) => ({ ...position, ordinal, id: firstId + ordinal }));
@@ -53,6 +55,8 @@ const position: Omit<Matchable, 'id' | 'ordinal'> = {
   issuerKey: '',
   months: { first: march, last: march },
   namesMonths: true,
+  isDoubtful: false,
+  namesDocument: false,
   positionKey: '1',
   plateKey: 'BAB1234',
   cents: 10_000,

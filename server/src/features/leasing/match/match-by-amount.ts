@@ -19,6 +19,14 @@ const levels: readonly Level[] = [
   { isSameService: false, isSameIssuer: false },
 ];
 
+interface Turn {
+  readonly level: Level;
+  readonly namesMonths: boolean;
+}
+
+/** Credits that name a month have their turn before those that do not, so that no guess takes what another credit names. */
+const turns: readonly Turn[] = [true, false].flatMap((namesMonths) => levels.map((level) => ({ level, namesMonths })));
+
 /** Issuer of the invoices that a credit may settle at a level: its own, else an unknown one; null if there is none. */
 const issuerFor = ({ issuerKey }: Matchable, { isSameIssuer }: Level): string | null => {
   if (issuerKey === '') return isSameIssuer ? null : any;
@@ -27,12 +35,15 @@ const issuerFor = ({ issuerKey }: Matchable, { isSameIssuer }: Level): string | 
 
 /**
  * Settles untouched invoices by untouched credits of the same plate and amount with the same or a similar service, the oldest first.
- * A credit that names a month settles only that month, also if its invoice came later.
+ * A credit that names a month settles only that month, also if its invoice came later. One that names a document settles no other.
  */
 export const matchByAmount = ({ invoices, credits, amounts, services, buckets }: Matching): void => {
   const { openOf, areSeparated, link } = amounts;
   const isUntouched = (position: Matchable): boolean =>
     position.plateKey !== '' && position.cents > 0 && openOf(position) === position.cents;
+
+  const isInDoubt = (credit: Matchable, rank: number): boolean =>
+    credit.isDoubtful || (invoices[rank] as Matchable).isDoubtful;
 
   const untouched = new Map<string, RankBucket>();
   const keysOf = (invoice: Matchable): readonly string[] =>
@@ -55,12 +66,12 @@ export const matchByAmount = ({ invoices, credits, amounts, services, buckets }:
       (month) => untouched.get(keyOf(credit, issuer, month)) ?? [],
     );
   };
-  const eachOpenCredit = (level: Level, work: (credit: Matchable, find: Finder) => void): void => {
+  const eachOpenCredit = ({ level, namesMonths }: Turn, work: (credit: Matchable, find: Finder) => void): void => {
     let end = 0;
     for (const credit of credits) {
       // Both are in the order of their days.
       while (end < invoices.length && (invoices[end] as Matchable).date <= credit.date) end += 1;
-      if (!isUntouched(credit)) continue;
+      if (credit.namesMonths !== namesMonths || credit.namesDocument || !isUntouched(credit)) continue;
       const wanted = {
         service: { id: services.idOf(credit.serviceKey), isSame: level.isSameService },
         end: credit.namesMonths ? invoices.length : end,
@@ -74,15 +85,16 @@ export const matchByAmount = ({ invoices, credits, amounts, services, buckets }:
     }
   };
 
-  for (const level of levels) {
+  for (const turn of turns) {
+    const { level } = turn;
     // Candidates are counted before the first link, so that all credits of one amount are as certain.
     const certain = new Set<number>();
     if (level.isSameService && level.isSameIssuer)
-      eachOpenCredit(level, (credit, find) => {
+      eachOpenCredit(turn, (credit, find) => {
         const first = find();
-        if (first !== undefined && find(first) === undefined) certain.add(credit.id);
+        if (first !== undefined && find(first) === undefined && !isInDoubt(credit, first)) certain.add(credit.id);
       });
-    eachOpenCredit(level, (credit, find) => {
+    eachOpenCredit(turn, (credit, find) => {
       const rank = find();
       if (rank === undefined) return;
       const invoice = invoices[rank] as Matchable;

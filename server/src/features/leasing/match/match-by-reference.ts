@@ -25,7 +25,12 @@ export interface Matching {
 export const matchByReference = ({ invoices, credits, amounts, services, buckets }: Matching): void => {
   const { openOf, areSeparated, wasSeparated, link, presumeLatest } = amounts;
   const pools = createReferencePools(invoices, buckets, openOf);
-  const naming = credits.filter((credit) => credit.referenceKeys.length > 0 && openOf(credit) > 0);
+  // Those that name a month come first, so that no guess takes it from them.
+  const naming = [true, false].flatMap((namesMonths) =>
+    credits.filter(
+      (credit) => credit.namesMonths === namesMonths && credit.referenceKeys.length > 0 && openOf(credit) > 0,
+    ),
+  );
   // Candidates are rated by what is open before the first link of the credit.
   const wantedCents = new Map(naming.map((credit) => [credit.id, openOf(credit)]));
 
@@ -34,7 +39,8 @@ export const matchByReference = ({ invoices, credits, amounts, services, buckets
     const [one, other] = [services.idOf(invoice.serviceKey), services.idOf(credit.serviceKey)];
     const isNamed = credit.referenceKeys.includes(invoice.positionKey);
     const isService = isNamed || one === other || ![one, other].every(services.hasWords);
-    return isService && isSameIssuer(invoice, credit) ? 'certain' : 'presumed';
+    const isDoubtful = invoice.isDoubtful || credit.isDoubtful;
+    return isService && !isDoubtful && isSameIssuer(invoice, credit) ? 'certain' : 'presumed';
   };
   const createFinder = (credit: Matchable) => {
     const findPools = pools.of(credit);

@@ -81,15 +81,15 @@ const reachedFrom = (
     where invoice.company_id = ${companyId} and invoice.document_id in (
       select d.id from leasing_positions credit
       join leasing_references r on r.company_id = ${companyId} and r.position_id = credit.id
-      join leasing_documents d on d.company_id = ${companyId} and d.type = 'Rechnung' and d.number_key = r.key
-      where credit.company_id = ${companyId} and credit.type = 'Gutschrift' and ${credits})`;
+      join leasing_documents d on d.company_id = ${companyId} and d.number_key = r.key
+      where credit.company_id = ${companyId} and ${credits})`;
   const creditsNaming = (invoices: RawBuilder<unknown>) => sql`
     select credit.id, credit.plate_key from leasing_positions credit
-    where credit.company_id = ${companyId} and credit.type = 'Gutschrift' and credit.id in (
+    where credit.company_id = ${companyId} and credit.id in (
       select r.position_id from leasing_references r
       where r.company_id = ${companyId} and r.key in (
         select d.number_key from leasing_positions invoice
-        join leasing_documents d on d.company_id = ${companyId} and d.type = 'Rechnung' and d.id = invoice.document_id
+        join leasing_documents d on d.company_id = ${companyId} and d.id = invoice.document_id
         where invoice.company_id = ${companyId} and ${invoices}))`;
   const manualLinks = sql`
     select other.id, other.plate_key from leasing_links l

@@ -25,6 +25,9 @@ const position = (given: Given = {}): Matchable => {
     serviceKey: 'leasingrate',
     referenceKeys: [],
     isCredit: false,
+    isDiscount: false,
+    isMonthGiven: false,
+    namesDocument: false,
     periodFrom: period?.[0] ?? null,
     periodTo: period?.[1] ?? null,
     settledCents: 0,
@@ -246,6 +249,8 @@ const anyPosition = fc.record({
   date: oneOf(['2025-01-01', '2025-02-01', '2025-03-01']),
   serviceKey: oneOf(['leasingrate', 'wartung', 'kfzsteuer']),
   referenceKeys: fc.subarray(['R1', 'R2', 'R9', '1']),
+  namesDocument: fc.boolean(),
+  isDoubtful: fc.boolean(),
 });
 const anyPositions = fc.array(anyPosition, { maxLength: 12 });
 

@@ -7,8 +7,8 @@ import type { Pair } from './matchable.ts';
 import type { StoredLink } from './stored-group.ts';
 
 /**
- * Group as one JSON text, which the event loop passes on without walking it; null above the maximum. Excludes discounts
- * within an invoice, which neither settle nor are settled.
+ * Group as one JSON text, which the event loop passes on without walking it; null above the maximum. Discounts
+ * within an invoice settle only what reverses them.
  */
 export const loadGroupText = async (
   tx: TenantTransaction,
@@ -25,18 +25,21 @@ export const loadGroupText = async (
       where p.company_id = ${companyId} and p.plate_key = '' and p.id = any(${plateless}::integer[])
       limit ${maxPositions + 1}),
     position as (
-      select p.id, p.type = 'Gutschrift' as "isCredit", d.number_key as "documentKey",
+      select p.id, p.type = 'Gutschrift' as "isCredit",
+        p.type = 'Rechnung' and p.amount_cents < 0 as "isDiscount", d.number_key as "documentKey",
         d.issuer_key as "issuerKey", p.ordinal,
         upper(regexp_replace(p.position_number, '[^[:alnum:]]', '', 'g')) as "positionKey", p.plate_key as "plateKey",
         abs(p.amount_cents) as cents, p.invoice_date as date, p.service,
         p.service_key as "serviceKey", p.period_from as "periodFrom",
-        p.period_to as "periodTo", p.period_date as "periodDate",
-        case when p.type = 'Gutschrift' then array(select key from leasing_references r
-          where r.company_id = ${companyId} and r.position_id = p.id order by key) else '{}' end as "referenceKeys",
+        p.period_to as "periodTo", p.period_date as "periodDate", p.month_given is not null as "isMonthGiven",
+        array(select key from leasing_references r
+          where r.company_id = ${companyId} and r.position_id = p.id order by key) as "referenceKeys",
+        exists (select from leasing_references r
+          where r.company_id = ${companyId} and r.position_id = p.id and r.named is not null) as "namesDocument",
         p.settled_cents as "settledCents", p.linked_id as "linkedId", p.presumed as "isPresumed"
       from member p
       join leasing_documents d on d.company_id = ${companyId} and d.id = p.document_id
-      where (p.type = 'Rechnung') = (p.amount_cents > 0)),
+      where (p.type = 'Rechnung') = (p.amount_cents > 0) or p.amount_cents < 0),
     link as (
       select invoice_id as "invoiceId", credit_id as "creditId", amount_cents as cents, reason, certainty
       from leasing_links

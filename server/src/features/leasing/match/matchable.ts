@@ -17,7 +17,12 @@ export interface Matchable {
   /** Months of the service: named by the position, else that of its date. */
   readonly months: MonthRange;
   readonly namesMonths: boolean;
+  /** Its text names other months than its period. */
+  readonly isDoubtful: boolean;
+  /** Keys of the documents and positions that it names; a document named by its day as `dayKey` writes it. */
   readonly referenceKeys: readonly string[];
+  /** It names a document, and so settles no other. */
+  readonly namesDocument: boolean;
 }
 
 export interface Pair {
@@ -42,6 +47,9 @@ export interface MatchInput {
   /** Manual separations. */
   readonly separated: readonly Pair[];
 }
+
+/** Key of the documents of a day. */
+export const dayKey = (day: string): string => `@${day}`;
 
 /** Unknown issuers are not known to be the same. */
 export const isSameIssuer = (one: Matchable, other: Matchable): boolean =>

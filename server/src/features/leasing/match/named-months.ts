@@ -91,6 +91,19 @@ export const monthsInText = (text: string, day: string): MonthRange | null => {
   return toRange(found.flatMap(({ groups }) => monthsOfForm(groups ?? {}, day)));
 };
 
+/** True if both are named and have no month in common. */
+export const areApart = (one: MonthRange | null, other: MonthRange | null): boolean =>
+  one !== null && other !== null && (one.last < other.first || other.last < one.first);
+
+const dayOfInvoice =
+  /rechnung\s{1,3}(?:vom|v\.)\s{0,3}(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>20\d\d)(?!\d)/iu;
+
+/** Day of the invoice that a text names as "Rechnung vom 03.12.2025", YYYY-MM-DD. */
+export const invoiceDayInText = (text: string): string | null => {
+  const { day, month, year } = dayOfInvoice.exec(text)?.groups ?? {};
+  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
+};
+
 const dayOf = (month: number, day: number): string =>
   new Date(Date.UTC(Math.floor(month / 12), month % 12, day)).toISOString().slice(0, 10);
 

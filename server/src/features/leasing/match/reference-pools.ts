@@ -1,4 +1,4 @@
-import { type Matchable, monthsIn } from './matchable.ts';
+import { dayKey, isSameIssuer, type Matchable, monthsIn } from './matchable.ts';
 import type { Buckets, RankBucket } from './rank-bucket.ts';
 
 /** Open invoices of a document, perhaps of one plate, position number or month, in total and by open amount. */
@@ -55,10 +55,14 @@ export const createReferencePools = (
   openOf: (invoice: Matchable) => number,
 ) => {
   const byDocument = Map.groupBy(invoices.keys(), (rank) => documentOf(invoices[rank] as Matchable));
-  const byNumber = Map.groupBy(
-    [...byDocument.values()].map(([rank]) => invoices[rank as number] as Matchable),
-    ({ documentKey }) => documentKey,
-  );
+  const documents = [...byDocument.values()].map(([rank]) => invoices[rank as number] as Matchable);
+  const byNumber = Map.groupBy(documents, ({ documentKey }) => documentKey);
+  const byDay = Map.groupBy(documents, ({ date }) => dayKey(date));
+  /** A number names one document of an unknown issuer too, a day only those of the credit's own. */
+  const documentsNamed = (key: string, credit: Matchable): readonly Matchable[] => [
+    ...documentsOfIssuer(byNumber.get(key) ?? [], credit),
+    ...(byDay.get(key) ?? []).filter((document) => isSameIssuer(document, credit)),
+  ];
   const pools = new Map<string, Pool>();
   const indexed = new Map<string, IndexedDocument>();
 
@@ -103,14 +107,14 @@ export const createReferencePools = (
      */
     of: (credit: Matchable): ((isSamePlate: boolean, isNamed: boolean) => readonly Pool[]) => {
       const keys = [...new Set(credit.referenceKeys)];
-      const documents = keys.flatMap((key) => documentsOfIssuer(byNumber.get(key) ?? [], credit)).map(documentOf);
-      for (const document of documents) indexDocument(document);
+      const named = [...new Set(keys.flatMap((key) => documentsNamed(key, credit)).map(documentOf))];
+      for (const document of named) indexDocument(document);
       const ownPlates = [credit.plateKey, ''];
       const hasOwnPlate = (document: string): boolean =>
         credit.plateKey !== '' && ownPlates.some((plate) => indexed.get(document)?.plates.has(plate));
       return (isSamePlate, isNamed) => {
         const plates = isSamePlate ? ownPlates : [any];
-        const searched = isSamePlate ? documents : documents.filter((document) => !hasOwnPlate(document));
+        const searched = isSamePlate ? named : named.filter((document) => !hasOwnPlate(document));
         return searched.flatMap((document) => {
           const positions = isNamed ? keys.filter((key) => indexed.get(document)?.positions.has(key)) : [any];
           const months = monthsFor(credit, document);

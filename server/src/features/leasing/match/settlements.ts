@@ -15,10 +15,11 @@ export const settlementsOf = (
   const invoiceWithLargestShare = (own: readonly StoredLink[]): number | null =>
     own.toSorted((one, other) => other.cents - one.cents || rankOf(one.invoiceId) - rankOf(other.invoiceId))[0]
       ?.invoiceId ?? null;
-  return positions.map(({ id, isCredit }) => {
-    const own = (isCredit ? byCredit : byInvoice).get(id) ?? [];
+  return positions.map(({ id, isCredit, isDiscount }) => {
+    const isSettling = isCredit || isDiscount;
+    const own = (isSettling ? byCredit : byInvoice).get(id) ?? [];
     const settledCents = own.reduce((sum, { cents }) => sum + cents, 0);
-    const linkedId = isCredit ? invoiceWithLargestShare(own) : latestCredit(own);
+    const linkedId = isSettling ? invoiceWithLargestShare(own) : latestCredit(own);
     return { id, settledCents, linkedId, isPresumed: own.some(({ certainty }) => certainty === 'presumed') };
   });
 };

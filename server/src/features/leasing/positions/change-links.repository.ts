@@ -82,7 +82,10 @@ export const setMonth = async (
   firstDay: string,
 ): Promise<void> => {
   await sql`
-    update leasing_positions set month_given = ${firstDay}::date, period_from = ${firstDay}::date,
+    update leasing_positions set
+      printed_from = case when month_given is null then period_from else printed_from end,
+      printed_to = case when month_given is null then period_to else printed_to end,
+      month_given = ${firstDay}::date, period_from = ${firstDay}::date,
       period_to = (${firstDay}::date + interval '1 month - 1 day')::date
     where company_id = ${companyId} and id = any(${ids}::integer[])`.execute(tx);
 };

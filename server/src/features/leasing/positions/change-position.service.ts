@@ -123,9 +123,12 @@ export const linkManually = (
 export const unlink = (context: Context, session: Session, id: number, otherId: number): Promise<PositionDetail> =>
   change(context, session, id, async (tx, position) => {
     const { companyId, userId } = session;
-    const pair = pairOf(position, await lockOther(tx, companyId, otherId));
-    const links = await linksAmong(tx, companyId, [id]);
-    if (!links.some((link) => link.invoiceId === pair.invoiceId && link.creditId === pair.creditId)) throw notFound();
+    await lockOther(tx, companyId, otherId);
+    const linked = (await linksAmong(tx, companyId, [position.id])).find(
+      ({ invoiceId, creditId }) => invoiceId === otherId || creditId === otherId,
+    );
+    if (!linked) throw notFound();
+    const pair = { invoiceId: linked.invoiceId, creditId: linked.creditId };
     await deleteLinks(tx, companyId, [pair]);
     await insertSeparation({ tx, companyId, now: context.clock() }, pair, await emailOfUser(tx, companyId, userId));
     return [id, otherId];

@@ -3,6 +3,8 @@ import { positionStatus } from '@flottwart/contract/rules/leasing';
 import type { Sheet } from '../../../lib/export-file.ts';
 import { toEuro } from '../../../lib/money.ts';
 import { dateCell, euroCell, textCell } from '../../../lib/sheet-columns.ts';
+import { formatGermanDate } from '../../../work-items/core.mapper.ts';
+import { areApart, invoiceDayInText, type MonthRange, monthsInText, monthsOfPeriod } from '../match/named-months.ts';
 import type { PositionListRow } from './position.repository.ts';
 
 export const toLeasingPosition = (row: PositionListRow): LeasingPosition => ({
@@ -29,24 +31,58 @@ export const toLeasingPosition = (row: PositionListRow): LeasingPosition => ({
 
 export interface LinkRow extends PositionListRow {
   readonly settled_by: number;
+  readonly issuer_key: string | null;
   readonly reason: PositionLink['reason'];
   readonly certainty: PositionLink['certainty'];
   readonly user_email: string | null;
   readonly created_at: Date;
 }
 
-/** Differences of a link that exists because the credit names its invoice. */
-const differencesOf = (position: PositionListRow, other: LinkRow): PositionLink['differences'] => {
-  if (other.reason !== 'reference') return [];
+type LinkedRow = PositionListRow & Pick<LinkRow, 'issuer_key'>;
+
+/** Differences of a link that exists because the credit names its invoice; of other links only the issuers may differ. */
+const differencesOf = (position: LinkedRow, other: LinkRow): PositionLink['differences'] => {
+  const isOtherIssuer = Boolean(position.issuer_key && other.issuer_key) && position.issuer_key !== other.issuer_key;
+  if (other.reason !== 'reference') return isOtherIssuer ? ['issuer'] : [];
   const differs = {
+    issuer: isOtherIssuer,
     plate: position.plate_key !== '' && other.plate_key !== '' && position.plate_key !== other.plate_key,
     amount: position.amount_cents !== -other.amount_cents,
     service: position.service_key !== other.service_key,
   };
-  return (['plate', 'amount', 'service'] as const).filter((side) => differs[side]);
+  return (['issuer', 'plate', 'amount', 'service'] as const).filter((side) => differs[side]);
 };
 
-export const toLink = (position: PositionListRow, row: LinkRow): PositionLink => ({
+const formatMonths = ({ first, last }: MonthRange): string =>
+  [...new Set([first, last])]
+    .map((month) => `${String((month % 12) + 1).padStart(2, '0')}/${Math.floor(month / 12)}`)
+    .join(' bis ');
+
+/** The invoice that a credit waits for. */
+const awaitedBy = (position: PositionListRow, awaited: readonly string[]): readonly string[] => {
+  if (position.type !== 'Gutschrift' || position.open_cents <= 0) return [];
+  const day = position.linked_id === null && awaited.length === 0 ? invoiceDayInText(position.service) : null;
+  return [...awaited, ...(day === null ? [] : [`vom ${formatGermanDate(day)}`])];
+};
+
+/** What a person should know about the month of a position, and the invoice it waits for. */
+export const noticesOf = (position: PositionListRow, awaited: readonly string[]): string[] => {
+  const { period_from, period_to, printed_from, printed_to, month_given, service, invoice_date } = position;
+  const [ofPeriod, ofText] = [monthsOfPeriod(period_from, period_to), monthsInText(service, invoice_date)];
+  return [
+    ...awaitedBy(position, awaited).map((named) => `Wartet auf Rechnung ${named}.`),
+    ...(printed_from !== null && printed_to !== null
+      ? [
+          `Der Monat ist von Hand gesetzt; gedruckt ist ${formatGermanDate(printed_from)} bis ${formatGermanDate(printed_to)}.`,
+        ]
+      : []),
+    ...(month_given === null && ofPeriod && ofText && areApart(ofPeriod, ofText)
+      ? [`Der Zeitraum ist ${formatMonths(ofPeriod)}, der Text nennt ${formatMonths(ofText)}.`]
+      : []),
+  ];
+};
+
+export const toLink = (position: LinkedRow, row: LinkRow): PositionLink => ({
   entry: toLeasingPosition(row),
   amount: toEuro(row.settled_by),
   reason: row.reason,

@@ -41,6 +41,9 @@ const columns = [
   'processed',
   'linked_id',
   'presumed',
+  'month_given',
+  'printed_from',
+  'printed_to',
 ] as const satisfies readonly (keyof Schema['leasing_positions'])[];
 
 const positions = (tx: TenantTransaction, companyId: CompanyId) =>
@@ -121,7 +124,7 @@ export const selectPosition = (tx: TenantTransaction, companyId: CompanyId, id: 
 export const selectDocumentFacts = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   tx
     .selectFrom('leasing_documents')
-    .select(['issuer_name', 'basis'])
+    .select(['issuer_key', 'issuer_name', 'basis'])
     .where('company_id', '=', companyId)
     .where('id', '=', (row) =>
       row
@@ -130,6 +133,19 @@ export const selectDocumentFacts = (tx: TenantTransaction, companyId: CompanyId,
         .where('leasing_positions.company_id', '=', companyId)
         .where('leasing_positions.id', '=', id),
     );
+
+/** Documents that a position names and that are not there. */
+export const selectAwaited = (companyId: CompanyId, id: number) =>
+  sql<{ named: string }>`
+    select r.named from leasing_references r
+    where r.company_id = ${companyId} and r.position_id = ${id} and r.named is not null and not exists (
+      select from leasing_documents d where d.company_id = ${companyId} and d.number_key = r.key)
+    order by r.named`;
+
+/** Value of the document that a position belongs to. */
+const ofDocument = (column: 'issuer_key' | 'issuer_name') => sql<string | null>`(
+  select ${sql.ref(`d.${column}`)} from leasing_documents d
+  where d.company_id = leasing_positions.company_id and d.id = leasing_positions.document_id)`;
 
 /** Links of a position with both sides. */
 export const selectLinks = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
@@ -142,7 +158,7 @@ export const selectLinks = (tx: TenantTransaction, companyId: CompanyId, id: num
           then leasing_links.credit_id else leasing_links.invoice_id end`),
     )
     .select(columns.map((column) => `leasing_positions.${column}` as const))
-    .select(vehicleId)
+    .select([vehicleId, ofDocument('issuer_key').as('issuer_key')])
     .select([
       'leasing_links.amount_cents as settled_by',
       'reason',
@@ -166,15 +182,23 @@ export const selectStatusesPresent = (tx: TenantTransaction, companyId: CompanyI
     .having((row) => row.fn.sum('rows'), '>', 0);
 
 /**
- * Candidates for a manual link: other type, still open, same plate; those of the named month first. A search also finds automatically linked positions,
- * because manual links take precedence.
+ * Candidates for a manual link: other type, still open, same plate; those of the same lessor first, then of the named month, the same service, and the
+ * nearest amount. A search also finds automatically linked positions, because manual links take precedence.
  */
 export const selectCandidates = (
   tx: TenantTransaction,
   companyId: CompanyId,
   position: Pick<
     PositionListRow,
-    'id' | 'type' | 'plate_key' | 'open_cents' | 'period_from' | 'period_to' | 'service' | 'invoice_date'
+    | 'document_id'
+    | 'type'
+    | 'plate_key'
+    | 'open_cents'
+    | 'period_from'
+    | 'period_to'
+    | 'service'
+    | 'service_key'
+    | 'invoice_date'
   >,
   { q, found }: { readonly q: string | undefined; readonly found: SearchHits },
 ) => {
@@ -184,13 +208,20 @@ export const selectCandidates = (
   const named = months && daysOfMonths(months);
   const isSameMonth = sql<SqlBool>`coalesce(period_from, period_date) <= ${named?.to ?? null}::date
     and coalesce(period_to, period_date) >= ${named?.from ?? null}::date`;
-  const rows = positions(tx, companyId).where('type', '=', other);
+  const isSameLessor = sql<SqlBool>`exists (
+    select from leasing_documents own, leasing_documents d
+    where own.company_id = ${companyId} and own.id = ${position.document_id}
+      and d.company_id = ${companyId} and d.id = leasing_positions.document_id
+      and d.issuer_key = own.issuer_key and d.issuer_key <> '')`;
+  const rows = positions(tx, companyId).select(ofDocument('issuer_name').as('issuer_name')).where('type', '=', other);
   const narrowed = q
     ? rows.where(matches('leasing_positions', q, found))
     : rows.where('open_cents', '>', 0).where('plate_key', '=', position.plate_key);
   return narrowed
     .orderBy(sql`plate_key = ${position.plate_key}`, 'desc')
+    .orderBy(isSameLessor, 'desc')
     .orderBy(sql`coalesce(${isSameMonth}, false)`, 'desc')
+    .orderBy(sql`service_key = ${position.service_key}`, 'desc')
     .orderBy(sql`abs(open_cents - ${position.open_cents})`)
     .orderBy('invoice_date')
     .orderBy('id');

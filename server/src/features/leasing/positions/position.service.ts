@@ -1,4 +1,4 @@
-import type { LeasingPosition, PositionDetail } from '@flottwart/contract/leasing/position';
+import type { LeasingPosition, LinkCandidate, PositionDetail } from '@flottwart/contract/leasing/position';
 import type { Page, Paging } from '@flottwart/contract/list';
 import {
   meaningOfStatus,
@@ -20,11 +20,12 @@ import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { toClaimNote } from '../claims/claim.mapper.ts';
 import { selectClaimNote } from '../claims/claimable.repository.ts';
-import { positionSheet, toLeasingPosition, toLink } from './position.mapper.ts';
+import { noticesOf, positionSheet, toLeasingPosition, toLink } from './position.mapper.ts';
 import {
   countPositions,
   type PositionListRow,
   type PositionQuery,
+  selectAwaited,
   selectCandidates,
   selectDocumentFacts,
   selectLinks,
@@ -70,15 +71,20 @@ const detailRead = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
       allRows(selectLinks(tx, companyId, id)),
       firstRow(selectClaimNote(tx, companyId, id)),
       firstRow(selectDocumentFacts(tx, companyId, id)),
+      allRows(selectAwaited(companyId, id)),
     ),
-    ([position, links, noted, document]): PositionDetail => {
+    ([position, links, noted, document, awaited]): PositionDetail => {
       if (!position || !noted || !document) throw notFound();
       return {
         ...toLeasingPosition(position),
         openAmount: toEuro(position.open_cents),
         issuerName: document.issuer_name,
         basis: document.basis,
-        links: links.map((link) => toLink(position, link)),
+        links: links.map((link) => toLink({ ...position, issuer_key: document.issuer_key }, link)),
+        notices: noticesOf(
+          position,
+          awaited.map(({ named }) => named),
+        ),
         claim: toClaimNote(noted),
       };
     },
@@ -104,7 +110,7 @@ export const listCandidates = async (
   { companyId }: Session,
   id: number,
   query: Paging & { readonly q?: string | undefined },
-): Promise<Page<LeasingPosition>> => {
+): Promise<Page<LinkCandidate>> => {
   const position = await readInTenant(db, companyId, (tx) => firstRow(selectPosition(tx, companyId, id)));
   if (!position) throw notFound();
   const candidates = (tx: TenantTransaction, found: SearchHits) =>
@@ -122,7 +128,7 @@ export const listCandidates = async (
             .clearOrderBy()
             .select((row) => row.fn.countAll<number>().as('total')),
         ),
-      toItem: toLeasingPosition,
+      toItem: (row) => ({ ...toLeasingPosition(row), issuerName: row.issuer_name }),
     },
     query,
   );
