@@ -1,6 +1,4 @@
-/** Ages of a driver that are believed, see docs/decisions/0062-plausible-driver-data.md. */
-const minAge = 16;
-const maxAge = 99;
+import { maxDriverAge, minDriverAge } from './limits.ts';
 
 /** Years completed on a day; both as YYYY-MM-DD. */
 const ageOn = (today: string, birthDate: string): number => {
@@ -12,8 +10,8 @@ const ageOn = (today: string, birthDate: string): number => {
 export const birthDateFault = (birthDate: string, today: string): string | null => {
   if (birthDate > today) return 'Das Geburtsdatum liegt in der Zukunft.';
   const age = ageOn(today, birthDate);
-  if (age < minAge) return `Ein Fahrer ist mindestens ${minAge} Jahre alt.`;
-  return age > maxAge ? `Ein Fahrer ist höchstens ${maxAge} Jahre alt.` : null;
+  if (age < minDriverAge) return `Ein Fahrer ist mindestens ${minDriverAge} Jahre alt.`;
+  return age > maxDriverAge ? `Ein Fahrer ist höchstens ${maxDriverAge} Jahre alt.` : null;
 };
 
 /** Reason why a text is no German postcode; none for an empty text, which clears the field. */

@@ -28,6 +28,9 @@ export const maxStreetLength = 200;
 export const maxHouseNumberLength = 20;
 export const maxZipCodeLength = 10;
 export const maxCityLength = 100;
+/** Ages of a driver that are believed, see docs/decisions/0062-plausible-driver-data.md. */
+export const minDriverAge = 16;
+export const maxDriverAge = 99;
 
 // Vehicles and repairs
 export const maxVinLength = 17;

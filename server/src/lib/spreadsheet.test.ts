@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
+import { dateCell, instantCell } from './sheet-columns.ts';
 import { writeSpreadsheet } from './spreadsheet.ts';
 
 /** Text of the only cell; the reader decodes `_x0041_` like Excel. */
@@ -14,3 +15,10 @@ test.each(['_x0001_ _xD800_', '_x005F_', '__x0041__', 'snake_x_case', '_x12_', '
   'the text %s is read back unchanged',
   async (text) => expect(await cellOf(text)).toBe(text),
 );
+
+test('the unknown day 1970-01-01 is a dash in an exported list, a missing one an empty cell', () => {
+  const { value: day } = dateCell('HU', (text: string | null) => text);
+  const { value: instant } = instantCell('Fällig bis', (text: string | null) => text);
+  expect([day('1970-01-01'), day(null), day('2026-03-31')]).toEqual(['–', null, new Date('2026-03-31T00:00:00Z')]);
+  expect([instant('1970-01-01T00:00:00.000Z'), instant(null)]).toEqual(['–', null]);
+});
