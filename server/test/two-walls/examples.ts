@@ -130,7 +130,7 @@ export const examples: Readonly<Record<string, Example>> = {
   upsertAssignment: (first) => ({
     assignment: { issuerKey: first('leasing_issuer_assignments').issuer_key, columns: [], by: 'neu', at: now },
   }),
-  insertPositions: (first) => ({ positions: JSON.stringify([{ ...first('leasing_positions'), reference_keys: [] }]) }),
+  insertPositions: (first) => ({ positions: JSON.stringify([{ ...first('leasing_positions'), named: [] }]) }),
   deleteLinks: (first) => ({ pairs: [pairOf(first)] }),
   lockDocuments: (first) => ({ documentId: first('leasing_documents').id, scope: 'document', limit: 10 }),
   markUndone: () => ({ undone: { by: 'neu@neu.example', at: now } }),

@@ -88,10 +88,68 @@ export const restoreConnections = async (
     insert into leasing_separations (company_id, invoice_id, credit_id, user_email, created_at)
     select ${companyId}, was.invoice_id, was.credit_id, was.user_email, was.created_at
     from ${rowsOf('leasing_separations')} and ${bothExist} on conflict do nothing`.execute(tx);
+  await keepForOtherSide(tx, companyId, withdrawalId);
   await sql`
     insert into leasing_claim_positions (company_id, mail_id, position_id, open_cents, is_current, position_open_cents, finding_ids)
     select ${companyId}, was.mail_id, was.position_id, was.open_cents, was.is_current,
       coalesce(was.position_open_cents, was.open_cents), coalesce(was.finding_ids, '{}')
     from ${rowsOf('leasing_claim_positions')} and exists (select from company_mails m
       where m.company_id = ${companyId} and m.id = was.mail_id) on conflict do nothing`.execute(tx);
+};
+
+interface Waiting {
+  readonly source: 'leasing_links' | 'leasing_separations';
+  readonly row: object;
+  /** Position that is not there. */
+  readonly missing: number;
+}
+
+/** Manual links and separations of a withdrawal whose other side is not there. */
+const findWaiting = async (tx: TenantTransaction, companyId: CompanyId, withdrawalId: number): Promise<Waiting[]> => {
+  const { rows } = await sql<Waiting>`
+    with side as materialized (
+      select w.source, e.row, (e.row ->> s.name)::integer as id
+      from leasing_withdrawn_rows w, jsonb_array_elements(w.rows) as e (row), (values ('invoice_id'), ('credit_id')) as s (name)
+      where w.company_id = ${companyId} and w.withdrawal_id = ${withdrawalId}
+        and (w.source = 'leasing_separations' or w.source = 'leasing_links' and e.row ->> 'reason' = 'manual')),
+    present as materialized (
+      select p.id from leasing_positions p where p.company_id = ${companyId} and p.id = any (array(select side.id from side)))
+    select source, row, id as missing from side where not (id = any (array(select present.id from present)))`.execute(tx);
+  return rows;
+};
+
+/** Documents taken back that hold these positions. */
+const findHolders = async (tx: TenantTransaction, companyId: CompanyId, ids: readonly number[]) => {
+  const { rows } = await sql<{ id: number; withdrawalId: number; documentId: number }>`
+    select (e.row ->> 'id')::integer as id, w.withdrawal_id as "withdrawalId", w.document_id as "documentId"
+    from leasing_withdrawn_rows w, jsonb_array_elements(w.rows) as e (row)
+    where w.company_id = ${companyId} and w.source = 'leasing_positions' and (e.row ->> 'id')::integer = any (${ids}::integer[])
+      and w.withdrawal_id in (select o.id from leasing_withdrawals o where o.company_id = ${companyId} and o.undone_at is null)`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, ...holder }) => [id, holder]));
+};
+
+/** Hands on what a person has linked or separated to the document that is still taken back, so that the last undo restores it. */
+const keepForOtherSide = async (tx: TenantTransaction, companyId: CompanyId, withdrawalId: number): Promise<void> => {
+  const waiting = await findWaiting(tx, companyId, withdrawalId);
+  if (waiting.length === 0) return;
+  const holders = await findHolders(
+    tx,
+    companyId,
+    waiting.map(({ missing }) => missing),
+  );
+  const kept = waiting.flatMap(({ source, row, missing }) => {
+    const holder = holders.get(missing);
+    return holder ? [{ ...holder, source, row }] : [];
+  });
+  await sql`
+    insert into leasing_withdrawn_rows (company_id, withdrawal_id, document_id, source, slice, rows)
+    select ${companyId}, k."withdrawalId", k."documentId", k.source, (
+        select coalesce(max(w.slice), -1) + 1 from leasing_withdrawn_rows w where w.company_id = ${companyId}
+          and w.withdrawal_id = k."withdrawalId" and w.document_id = k."documentId" and w.source = k.source),
+      jsonb_agg(k.row)
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      as k ("withdrawalId" integer, "documentId" integer, source text, row jsonb)
+    group by k."withdrawalId", k."documentId", k.source`.execute(tx);
 };
