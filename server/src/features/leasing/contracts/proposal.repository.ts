@@ -27,8 +27,8 @@ export const findProposals = async (
       where v.company_id = ${companyId} and v.plate_key <> ''
         and (${vehicleIds}::integer[] is null or v.id = any (${vehicleIds}::integer[]))
         and not exists (select from leasing_contracts c where c.company_id = ${companyId} and c.vehicle_id = v.id)
-        and not exists (select from vehicles o
-          where o.company_id = ${companyId} and o.plate_key = v.plate_key and o.id <> v.id)
+        and not exists (select from vehicle_plates o
+          where o.company_id = ${companyId} and o.plate_key = v.plate_key and o.vehicle_id <> v.id)
         and exists (select from leasing_positions p where p.company_id = ${companyId} and p.plate_key = v.plate_key
           and p.type = 'Rechnung' and p.amount_cents > 0 and leasing_recurs(p.service_key))
       order by v.license_plate, v.id limit ${limit}),

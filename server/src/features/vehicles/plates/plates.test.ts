@@ -1,9 +1,14 @@
 import { api } from '@flottwart/contract/api';
 import { afterEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
+import { companyIdOf } from '../../../../test/company-id-of.ts';
 import { createAdmin, createMember, type SignedIn } from '../../../../test/factories.ts';
+import { inDatabase } from '../../../../test/import-factories.ts';
 import { createDocumentStore } from '../../../../test/leasing-factories.ts';
 import { createDriver, createTripWriter, createVehicle } from '../../../../test/trip-factories.ts';
+import type { TenantContext } from '../../../db/tenant-transaction.ts';
+import { applyTrips } from '../../imports/apply-trips.ts';
+import { upsertVehicles } from '../vehicle-import.service.ts';
 
 const app = await createTestApp();
 const store = createDocumentStore(app);
@@ -241,4 +246,76 @@ test('times are shown to members of the company and corrected by ADMINs alone', 
   expect(statuses).toEqual([403, 404, 401]);
   const foreign = await app.call(api.listVehiclePlates, { params: { id: second.id }, token: stranger.token });
   expect(foreign.status).toBe(404);
+});
+
+test('an invoice is checked against the contract of the vehicle that carried the plate then', async () => {
+  const { admin, first, second } = await movedPlate('B-VE-1');
+  const terms = { lessor: 'Leasing AG', rateService: 'Leasingrate', services: [], to: null, kilometres: null };
+  for (const [vehicleId, rate] of [
+    [first.id, 300],
+    [second.id, 500],
+  ]) {
+    const body = { vehicleId, rate, from: '2026-01-01', ...terms };
+    await app.good(api.createLeasingContract, { body, token: admin.token } as never);
+  }
+  const positions = ['2026-09', '2026-10'].map((month) => ({
+    amountCents: 35_000,
+    plate: 'B-VE-1',
+    period: { from: `${month}-01`, to: `${month}-30` },
+  }));
+  await store(admin, { date: '2026-11-02', positions: positions.map((one) => ({ ...one, date: one.period.from })) });
+  const { body } = await app.good(api.listLeasingFindings, { query: { sort: 'month' }, token: admin.token });
+  expect(body.map(({ kind, vehicleId, expected }) => [kind, vehicleId, expected])).toEqual([
+    ['rate', first.id, 300],
+    ['rate', first.id, 300],
+  ]);
+});
+
+const tenantOf = (owner: SignedIn, work: (tenant: TenantContext) => Promise<unknown>) => {
+  const companyId = companyIdOf(owner);
+  return inDatabase(app.target, companyId, (tx) => work({ tx, companyId, now: app.clock.now }));
+};
+
+test('imported trips go to the vehicle that carried the plate when they began', async () => {
+  const { admin, first, second } = await movedPlate('B-FA-1');
+  const trip = (externalId: string, start: string, end: string) => ({
+    externalId,
+    driver: { firstName: 'Anna', lastName: 'Amsel' },
+    vehicle: { licensePlate: 'B FA 1' },
+    start,
+    end,
+  });
+  const trips = [
+    trip('1', '2026-10-20T08:00:00Z', '2026-10-20T16:00:00Z'),
+    trip('2', '2026-11-10T08:00:00Z', '2026-11-10T16:00:00Z'),
+  ];
+  await tenantOf(admin, (tenant) => applyTrips(tenant, { source: 'test', isPreview: false }, trips));
+  const { body } = await app.good(api.listTrips, { query: { sort: 'startTime', order: 'asc' }, token: admin.token });
+  expect(body.map(({ vehicleId }) => vehicleId)).toEqual([first.id, second.id]);
+});
+
+test('an import swaps plates between its vehicles, and leaves those of others with a remark', async () => {
+  const { admin, first, second } = await movedPlate('B-IM-1');
+  const third = await createVehicle(app, admin, 'B-IM-3');
+  await patch(admin, first.id, { licensePlate: 'B-IM-2' });
+  const records = [
+    { vin: first.vin, licensePlate: 'B-IM-1' },
+    { vin: second.vin, licensePlate: 'B-IM-2' },
+    { vin: 'WDB9066331S000077', licensePlate: 'B-IM-3' },
+    { vin: 'WDB9066331S000078', licensePlate: 'B-IM-4' },
+    { vin: 'WDB9066331S000079', licensePlate: 'B-IM-4' },
+  ];
+  const remarks: string[] = [];
+  await tenantOf(admin, async (tenant) => {
+    for (const outcome of await upsertVehicles(tenant, records, { overwrites: true }))
+      if (outcome.result !== 'skipped') remarks.push(...(outcome.remarks ?? []).map(({ reason }) => reason));
+  });
+  expect([await plateOf(admin, first.id), await plateOf(admin, second.id)]).toEqual(['B-IM-1', 'B-IM-2']);
+  expect(await plateOf(admin, third.id)).toBe('B-IM-3');
+  expect(remarks).toEqual([
+    `Das Kennzeichen B-IM-3 trägt bereits „B-IM-3“ (ID ${third.id}). Es wurde nicht übernommen.`,
+    'Das Kennzeichen B-IM-4 steht auch bei einem anderen Fahrzeug dieses Imports. Es wurde nur dort übernommen.',
+  ]);
+  const { body } = await app.good(api.listVehicles, { query: {}, token: admin.token });
+  expect(body.map(({ licensePlate }) => licensePlate).filter((plate) => plate === 'B-IM-4')).toHaveLength(1);
 });
