@@ -43,6 +43,7 @@ interface LeasingFindingsTable {
   reference_id: ColumnType<number | null, never, never>;
   decision: Generated<FindingState>;
   is_current: ColumnType<boolean, never, never>;
+  is_withdrawn: ColumnType<boolean, never, never>;
   state: ColumnType<FindingState, never, never>;
   note: Generated<string>;
   decided_by: string | null;

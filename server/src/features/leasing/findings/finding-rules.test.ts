@@ -129,6 +129,43 @@ test('a rate after the end of the contract is at stake until a next contract rul
   expect(await kindsOf(plate)).toEqual([]);
 });
 
+test('a contract that begins, ends or changes within a month is compared by days, with one day of tolerance', async () => {
+  const changed = newPlate();
+  const begun = newPlate();
+  const [one, other] = [
+    await createVehicle(app, admin, { licensePlate: changed }),
+    await createVehicle(app, admin, { licensePlate: begun }),
+  ];
+  for (const plate of [changed, begun])
+    for (const month of ['2025-05', '2025-06', '2025-07'])
+      await invoice(plate, `${month}-01`, ['Finanzleasingrate', 300, monthOf(month)]);
+  await agree(one.id, { to: '2025-06-14' });
+  await agree(one.id, { rate: 270, from: '2025-06-15' });
+  await agree(other.id, { from: '2025-05-10' });
+  const textsOf = async (plate: string) =>
+    (await app.good(api.listLeasingFindings, { query: { q: plate, sort: 'month' }, token })).body.map(
+      ({ month, stake, text }) => [month, stake, text],
+    );
+  expect(await textsOf(changed)).toEqual([
+    ['2025-06-01', 16, 'Berechnet 300,00 €, vereinbart 284,00 €.'],
+    ['2025-07-01', 30, 'Berechnet 300,00 €, vereinbart 270,00 €.'],
+  ]);
+  expect(await textsOf(begun)).toEqual([['2025-05-01', 87.1, 'Berechnet 300,00 €, vereinbart 212,90 €.']]);
+  // Parts that add up, and a part counted with 30 days.
+  const parts = newPlate();
+  const { id } = await createVehicle(app, admin, { licensePlate: parts });
+  await invoice(
+    parts,
+    '2025-06-28',
+    ['Finanzleasingrate', 140, period('2025-06-01', '2025-06-14')],
+    ['Finanzleasingrate', 176, period('2025-06-15', '2025-06-30')],
+  );
+  await invoice(parts, '2025-07-01', ['Finanzleasingrate', 220, monthOf('2025-07')]);
+  await agree(id, { to: '2025-06-14' });
+  await agree(id, { rate: 330, from: '2025-06-15', to: '2025-07-20' });
+  expect((await kindsOf(parts)).filter(([, month]) => month === '2025-06')).toEqual([]);
+});
+
 test('a contract rules a service whose lines name the plate, however it is spelt', async () => {
   const plate = newPlate();
   const { id } = await createVehicle(app, admin, { licensePlate: plate });

@@ -40,7 +40,8 @@ const findings = (tx: TenantTransaction, companyId: CompanyId) =>
     .selectAll()
     .select(vehicleId.as('vehicle_id'))
     .select([reference.as('reference'), invoiceNumber.as('invoice_number')])
-    .where('company_id', '=', companyId);
+    .where('company_id', '=', companyId)
+    .where('is_withdrawn', '=', false);
 
 export type FindingRow = Awaited<ReturnType<ReturnType<typeof findings>['execute']>>[number];
 
@@ -73,9 +74,10 @@ export const selectFindings = (tx: TenantTransaction, companyId: CompanyId, quer
   );
 
 export const countFindings = (tx: TenantTransaction, companyId: CompanyId, query: FindingQuery) =>
-  filtered(tx.selectFrom('leasing_findings').where('company_id', '=', companyId), query).select((row) =>
-    row.fn.countAll<number>().as('total'),
-  );
+  filtered(
+    tx.selectFrom('leasing_findings').where('company_id', '=', companyId).where('is_withdrawn', '=', false),
+    query,
+  ).select((row) => row.fn.countAll<number>().as('total'));
 
 /** Open findings with their sum, by kind. */
 export const selectFindingSummary = (tx: TenantTransaction, companyId: CompanyId) =>
@@ -96,6 +98,7 @@ export const lockFindings = (tx: TenantTransaction, companyId: CompanyId, ids: r
     .selectFrom('leasing_findings')
     .select(['id', 'decision', 'note', 'stake_cents', 'position_ids'])
     .where('company_id', '=', companyId)
+    .where('is_withdrawn', '=', false)
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
@@ -117,6 +120,7 @@ export const findStakes = async (tx: TenantTransaction, companyId: CompanyId, id
           and p.open_cents > 0), '[]')`.as('open'),
     ])
     .where('company_id', '=', companyId)
+    .where('is_withdrawn', '=', false)
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();

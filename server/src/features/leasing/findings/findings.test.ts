@@ -197,6 +197,27 @@ test('a decision survives computing again, and is undone', async () => {
   expect(await only(plate)).toMatchObject({ id, state: 'open', note: '' });
 });
 
+test('a decided finding is gone with a document that is taken back, and comes back with it', async () => {
+  const plate = newPlate();
+  const documents = [
+    await invoice(plate, '2025-03-01', ['Leasingrate', 400]),
+    await invoice(plate, '2025-03-15', ['Leasingrate', 400]),
+  ];
+  const { id } = await only(plate);
+  await decide([{ id, state: 'accepted', note: 'Zwei Fahrzeuge' }]);
+  const before = await listed(plate);
+  for (const documentId of documents) {
+    const body = { documentId, scope: 'document', reason: 'Versehen' } as const;
+    const withdrawn = await app.good(api.withdrawDocuments, { body, token });
+    expect(await listed(plate)).toEqual([]);
+    const stale = { body: { decisions: [{ id, state: 'done' }] }, token } as never;
+    expect((await app.call(api.decideLeasingFindings, stale)).status).toBe(404);
+    expect((await app.call(api.draftClaim, { body: { findingIds: [id] }, token })).status).toBe(404);
+    await app.good(api.undoWithdrawal, { params: { id: withdrawn.body.id }, token });
+    expect(await listed(plate)).toEqual(before);
+  }
+});
+
 test('a decision is open again once more is at stake', async () => {
   const plate = newPlate();
   const vehicle = await createVehicle(app, admin, { licensePlate: plate });
