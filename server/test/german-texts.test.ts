@@ -1,6 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fieldLabel } from '@flottwart/contract/rules/labels';
 import { expect, test } from 'vitest';
+import { employeeColumns } from '../src/features/employees/employee.mapper.ts';
+import { policeReportColumns } from '../src/features/police-reports/police-report.mapper.ts';
+import { repairRecordColumns } from '../src/features/repair-records/repair-record.mapper.ts';
+import { taskColumns } from '../src/features/tasks/task.mapper.ts';
+import { vehicleColumns } from '../src/features/vehicles/vehicle.mapper.ts';
 
 const repository = join(import.meta.dirname, '../..');
 
@@ -55,4 +61,17 @@ test('no text puts a plural after a number that may be 1', () => {
 test('the search finds such a text', () => {
   for (const line of ['{positions} Positionen', '{rows.length} weitere Zeilen', 'noch {germanNumber(days, 0)} Tage'])
     expect(line).toMatch(afterValue);
+});
+
+const written = sources
+  .filter((path) => path.startsWith('server/'))
+  .flatMap((path) => [...readFileSync(join(repository, path), 'utf8').matchAll(/\[\{ field: '(\w+)'/g)])
+  .map(([, field = '']) => field);
+
+const columns = [employeeColumns, policeReportColumns, repairRecordColumns, taskColumns, vehicleColumns];
+
+test('every field that the history records has a German name', () => {
+  const recorded = [...written, ...columns.flatMap((known) => Object.keys(known))];
+  expect(recorded).toEqual(expect.arrayContaining(['hold', 'relation', 'naechsterServiceInKm']));
+  expect(recorded.filter((field) => fieldLabel(field) === field)).toEqual([]);
 });
