@@ -17,10 +17,10 @@ BEGIN
       WHERE t.company_id = company GROUP BY t.vehicle_id) AS c ON c.vehicle_id = v.id
     WHERE h.place = 1 GROUP BY h.plate_key
   ), agreed AS MATERIALIZED (
-    -- A contract is for the plate only while its vehicle carried it.
+    -- A contract is for the plate only while its vehicle carried it; the day of a change belongs to the new one.
     SELECT h.plate_key, leasing_service_key(a.service, h.plate_key) AS service_key, a.cents,
       greatest(c.from_day, (h.valid_from AT TIME ZONE 'Europe/Berlin')::date) AS from_day,
-      least(coalesce(c.to_day, 'infinity'::date), (h.valid_to AT TIME ZONE 'Europe/Berlin')::date) AS to_day
+      least(coalesce(c.to_day, 'infinity'::date), (h.valid_to AT TIME ZONE 'Europe/Berlin')::date - 1) AS to_day
     FROM vehicle_plates h JOIN leasing_contracts c ON c.company_id = h.company_id AND c.vehicle_id = h.vehicle_id
     CROSS JOIN LATERAL (
       SELECT c.rate_service AS service, c.rate_cents AS cents
