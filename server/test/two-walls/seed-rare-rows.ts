@@ -16,26 +16,6 @@ const seedProposal = async ({ app, admin, word }: Company): Promise<void> => {
   }
 };
 
-/** Effect of an import, and a remembered mapping. */
-const seedEffect = async (ownerDb: OwnerDatabase, { companyId, vehicle }: Company): Promise<void> => {
-  const { id } = await ownerDb
-    .selectFrom('import_runs')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('state', '=', 'done')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  await ownerDb
-    .insertInto('import_effects')
-    .values({ company_id: companyId, run_id: id, item_id: vehicle, changed: null })
-    .execute();
-  const mapping = { kind: 'vehicles', headings_key: 'a'.repeat(64), choice: '{}', updated_at: new Date() } as const;
-  await ownerDb
-    .insertInto('import_mappings')
-    .values({ company_id: companyId, ...mapping })
-    .execute();
-};
-
 /** Rows in states that a company is in for moments only, and that some functions look for. */
 export const seedRareRows = async (ownerDb: OwnerDatabase, company: Company): Promise<void> => {
   const { companyId, trip, report } = company;
@@ -58,5 +38,4 @@ export const seedRareRows = async (ownerDb: OwnerDatabase, company: Company): Pr
       .insertInto('import_runs')
       .values({ company_id: companyId, kind: 'vehicles', origin: 'provider', state, created_at: new Date() })
       .execute();
-  await seedEffect(ownerDb, company);
 };

@@ -96,8 +96,9 @@ test('unusable rows are skipped and reported with their position', async () => {
     token: admin.token,
   });
   expect(headers['x-total-count']).toBe('2');
+  const reason = 'Feld „Nachname“: Text erwartet.';
   expect(body).toEqual([
-    { id: expect.any(Number), reference: 'p-1', reason: 'Feld „Nachname“: Text erwartet.', isSkipped: true, times: 1 },
+    { id: expect.any(Number), reference: 'p-1', reason, isSkipped: true, isKept: false, times: 1 },
   ]);
 });
 

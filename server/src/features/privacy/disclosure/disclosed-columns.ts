@@ -196,6 +196,7 @@ export const tablesDisclosedElsewhere: Readonly<Record<string, string>> = {
   relations: 'shown as the titles of what is linked',
   attachment_files: 'the files themselves lie in the archive',
   vehicles: 'a vehicle is not about its driver; plate and VIN stand with every trip and report',
+  vehicle_plates: 'plates of a vehicle over time, whoever drives it',
   telematics_readings: 'the latest position of a vehicle, whoever drives it',
   reminder_marks: 'due dates of vehicles',
   import_effects: 'former and new values, which the history of the item lists as well',
