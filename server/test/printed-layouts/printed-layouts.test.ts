@@ -10,6 +10,9 @@ import { differencesOf, type Verdict, verdictOf } from './compare-reading.ts';
 
 const seeds = isFullSweep ? [1, 2, 3] : [1];
 const kinds = ['invoice', 'credit'] as const;
+/** Every layout as both kinds in the full sweep, else one after the other as either. */
+const kindsOf = (index: number): readonly (typeof kinds)[number][] =>
+  isFullSweep ? kinds : [index % kinds.length === 0 ? 'invoice' : 'credit'];
 /** Layouts that leave something open: the type, the tax, the meaning of a line or of a payment, the number of documents. */
 const undecidable = [
   'no title',
@@ -34,6 +37,23 @@ const undecidable = [
   'Storno below the title',
   'own letterhead',
   'plate in the first row of one vehicle',
+  'titled Ausgleichsrechnung',
+  'titled Gegenrechnung',
+  'titled Vorläufige Rechnung',
+  'titled Korrigierte Rechnung',
+  'titled Rechnung zur Probe',
+  'titled Testrechnung',
+  'draft below the title',
+  'general costs under a heading',
+  'general costs behind the sums of vehicles',
+  'general costs without a plate',
+  'two columns of plates',
+  'two plates in the text',
+  'plates only in the annex',
+  'tax of another kind behind the net total',
+  'addressed to another company',
+  'in another currency',
+  'field of another currency',
 ];
 const tally: Record<Verdict, number> = { exact: 0, asked: 0, refused: 0, wrong: 0 };
 
@@ -47,10 +67,10 @@ test('at least sixty layouts are printed, each under a name of its own', () => {
   expect(printedLayouts.length).toBeGreaterThanOrEqual(60);
 });
 
-test.each(printedLayouts.map((layout) => [layout.name, layout] as const))(
+test.each(printedLayouts.map((layout, index) => [layout.name, layout, index] as const))(
   '%s is read exactly or asked about',
-  async (name, layout) => {
-    for (const kind of kinds)
+  async (name, layout, index) => {
+    for (const kind of kindsOf(index))
       for (const seed of seeds) {
         const { pdf, truth } = await printLayout(layout, seed, kind);
         const outcome = await readLayout(pdf, truth);

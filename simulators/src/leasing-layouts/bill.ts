@@ -118,7 +118,8 @@ export const billOf = (random: RandomSource, layout: Layout): Bill => {
   const count = layout.plates === 'header' ? 1 : random.int(layout.vehicles[0], layout.vehicles[1]);
   const ofVehicles = Array.from({ length: count }, () => linesOfVehicle(random, month, layout)).flat();
   const [first] = ofVehicles;
-  const general = layout.generalLine !== '' && first ? [{ ...first, plate: noPlate, service: 'Verwaltungsgebühr' }] : [];
+  const general =
+    layout.generalLine !== '' && first ? [{ ...first, plate: noPlate, service: 'Verwaltungsgebühr' }] : [];
   const lines = [...ofVehicles, ...general];
   const rates = ratesOf(lines, layout);
   const net = rates.reduce((all, rate) => all + rate.net, 0);

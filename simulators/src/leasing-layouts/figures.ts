@@ -29,8 +29,8 @@ export const formatPlate = (
   district === ''
     ? ''
     : style === 'hyphen'
-    ? `${district}-${letters} ${digits}`
-    : [district, letters, digits].join(style === 'blanks' ? ' ' : '-');
+      ? `${district}-${letters} ${digits}`
+      : [district, letters, digits].join(style === 'blanks' ? ' ' : '-');
 
 const months = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ');
 

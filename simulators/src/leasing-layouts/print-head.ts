@@ -57,7 +57,11 @@ export const printHead = (paper: Paper, bill: Bill, layout: Layout, isCredit: bo
   const title = isCredit ? head.creditTitle : head.invoiceTitle;
   const dated = head.date === 'town' ? '' : ` vom ${formatDay(bill.date)}`;
   if (title !== '') {
-    paper.write(head.numbers === 'title' ? `${title} Nr. ${bill.number}${dated}` : `${title}${head.titleTail}`, 50, head.titleSize);
+    paper.write(
+      head.numbers === 'title' ? `${title} Nr. ${bill.number}${dated}` : `${title}${head.titleTail}`,
+      50,
+      head.titleSize,
+    );
     paper.y += head.titleSize * 1.6;
   }
   if (head.subtitle !== '') {

@@ -44,7 +44,8 @@ const otherPlate: BillLine['plate'] = ['WOB', 'QQ', '77'];
 
 const textOfColumn = (line: BillLine, layout: Layout): string => {
   const plate = formatPlate(line.plate, layout.plateStyle);
-  if (layout.plates === 'two-in-text') return `${line.service} ${plate} (bisher ${formatPlate(otherPlate, layout.plateStyle)})`;
+  if (layout.plates === 'two-in-text')
+    return `${line.service} ${plate} (bisher ${formatPlate(otherPlate, layout.plateStyle)})`;
   return layout.plates === 'text' ? `${line.service} ${plate}` : line.service;
 };
 

@@ -1,6 +1,7 @@
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../document.ts';
 import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
+import { plateInText } from '../values/plate.ts';
 import { labelKey } from '../values/text.ts';
 import type { TableRecord } from './group-rows.ts';
 
@@ -13,7 +14,15 @@ interface Source {
   readonly sumRows: ReadonlySet<number>;
 }
 
-const plateShape = /(?<![\p{L}\p{N}-])[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?[1-9]\d{0,3} ?[EH]?(?![\p{L}\p{N}])/gu;
+const plateShape = /(?<![\p{L}\p{N}-])[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?[1-9]\d{0,3} ?[EH]?(?![\p{L}\p{N}-])/gu;
+
+/** Words before a number that looks like a plate. */
+const otherNumber =
+  /(?:vertrag|tarif|auftrag|nr|nummer|kunde|artikel|typ|modell|konto|kostenstelle|projekt)[\p{L}-]*[.:]?\s+[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?\d+/giu;
+
+const namesSeveral = (text: string, known: KnownPlates): boolean =>
+  new Set([...knownPlatesIn(text, known), ...(text.replace(otherNumber, ' ').match(plateShape) ?? [])].map(plateKey))
+    .size > 1;
 
 /** False if a position names two vehicles of which neither its column nor a label chooses one. */
 export const hasClearPlate = (
@@ -22,12 +31,11 @@ export const hasClearPlate = (
   cell: string | null,
   known: KnownPlates,
 ): boolean => {
-  if (cell !== null && cell !== '') {
-    const own = [...knownPlatesIn(cell, known), ...(cell.match(plateShape) ?? [])];
-    return new Set(own.map(plateKey)).size <= 1;
-  }
-  if (knownPlatesIn(service, known).length > 1 && plate === null) return false;
-  return vehiclePlate === null || plate === null || plateKey(plate) === plateKey(vehiclePlate);
+  if (cell !== null && cell !== '') return !namesSeveral(cell, known);
+  const isOf = (other: string | null): boolean =>
+    plate !== null && other !== null && plateKey(plate) === plateKey(other);
+  if (namesSeveral(service, known)) return isOf(plateInText(service));
+  return vehiclePlate === null || isOf(vehiclePlate);
 };
 
 interface Group {

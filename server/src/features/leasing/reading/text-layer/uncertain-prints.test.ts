@@ -108,7 +108,7 @@ describe('vehicles', () => {
     ]);
     expect('draft' in result && result.draft.questions.map(({ kind }) => kind)).toEqual(['columns']);
   });
-  test.each(['Rate (alt: HH-KS 22) M-XY 4711', 'Tausch HH-KS 22 gegen M-XY 4711'])('„%s“ is asked about', (text) =>
+  test.each(['Rate (alt: HH-KS 22) M-XY 4711', 'Tausch HH-KS 22 gegen WOB-QQ 77'])('„%s“ is asked about', (text) =>
     expect(
       questions(['50 Rechnung', ...fields, '50 Leistung | >500 Betrag', `50 ${text} | >500 100,00`, ...totals]),
     ).toEqual(['columns']),
