@@ -38,7 +38,9 @@ export const recordScripts = async (target: ConnectionTarget, filled: Filled): P
     statements.forEach(capture);
     return runBatch(pool, statements);
   };
-  const db = Object.assign(kysely, { runTogether, shares: createFairSemaphore({ total: 1, each: 1 }) });
+  const one = { total: 1, each: 1 };
+  const shares = { shares: createFairSemaphore(one), readShares: createFairSemaphore(one) };
+  const db = Object.assign(kysely, { runTogether, ...shares });
   const live = {
     subscribe: () => () => undefined,
     onSessionEnd: () => () => undefined,

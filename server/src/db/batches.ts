@@ -7,8 +7,8 @@ import { allRows, constant, mapRead, type Read } from './read.ts';
 import { readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
-/** Connections of streams: a quarter of the pool, and of those not all for one company. */
-const shareOfStreams = { total: 5, each: 3 };
+/** Connections of whole lists and streams: a quarter of the pool, and of those not all for one company. */
+const shareOfStreams = { total: 4, each: 1 };
 
 const shares = new WeakMap<Database, FairSemaphore>();
 
@@ -18,7 +18,7 @@ const shareOf = (database: Database): FairSemaphore => {
   return share;
 };
 
-/** Reads a piece of a stream: a short read of its own, after which nothing is held while its bytes wait for the socket. */
+/** Reads a piece of a stream, the first one included: a short read of its own, after which nothing is held while its bytes wait for the socket. */
 export const readPiece = <T>(
   database: Database,
   companyId: CompanyId,
@@ -61,12 +61,14 @@ const toBatch = <Row>(read: readonly Row[], limit: number, maxRows: number): Bat
 
 type Rows<DB, TB extends keyof DB, Row> = SelectQueryBuilder<DB, TB, Row>;
 
-/** First rows of a list. */
+/** First rows of a list: few, because many lists may begin at once and are then read no further. */
 export const firstBatch = <DB, TB extends keyof DB, Row>(
   { batchRows }: Database,
   rows: Rows<DB, TB, Row>,
-): Read<Batch<Row>> =>
-  mapRead(allRows(keysetOf(rows).next(batchRows)), (read) => toBatch(read as readonly Row[], batchRows, batchRows));
+): Read<Batch<Row>> => {
+  const limit = Math.ceil(batchRows / 4);
+  return mapRead(allRows(keysetOf(rows).next(limit)), (read) => toBatch(read as readonly Row[], limit, batchRows));
+};
 
 /**
  * Rows of a list behind its first batch, in batches by sort key. Each batch sees the data of its moment

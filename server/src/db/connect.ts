@@ -12,6 +12,8 @@ export type Database = Kysely<Schema> & {
   readonly batchRows: number;
   /** Connections in use per company; used through `inTenant` and `readInTenant`. */
   readonly shares: FairSemaphore;
+  /** Reads in progress per company: they wait for processors, not for each other, so more at once only delay everybody else. */
+  readonly readShares: FairSemaphore;
   readonly connections: () => { readonly open: number; readonly idle: number; readonly waiting: number };
 };
 
@@ -77,6 +79,8 @@ const defaultBatchRows = 500;
 /** Leaves a quarter of the pool to the others while the transactions of one company wait for each other. */
 const companyShare = (max: number): number => max - Math.floor(max / 4);
 
+const companyReads = (max: number): number => Math.max(1, Math.floor(max / 4));
+
 /** Called for statements slower than the threshold, with their text, never their values. */
 export interface SlowQueryLog {
   readonly afterMs: number;
@@ -131,6 +135,7 @@ export const openAppDatabase = (target: ConnectionTarget, options: AppPoolOption
     runTogether: (statements: readonly Statement[]) => timedBatch(pool, statements, slow),
     batchRows: options.batchRows ?? defaultBatchRows,
     shares: createFairSemaphore({ total: options.max, each: companyShare(options.max) }),
+    readShares: createFairSemaphore({ total: options.max, each: companyReads(options.max) }),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   });
 };

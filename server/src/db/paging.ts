@@ -1,7 +1,7 @@
 import type { Page, Paging } from '@flottwart/contract/list';
 import type { ReferenceExpression, SelectQueryBuilder } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
-import { type Batch, firstBatch, rowsBehind } from './batches.ts';
+import { type Batch, firstBatch, readPiece, rowsBehind } from './batches.ts';
 import type { Database } from './connect.ts';
 import { allRows, combineReads, constant, type Read } from './read.ts';
 import type { SearchHits } from './search.ts';
@@ -59,7 +59,7 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
   } = plan;
   const found = await readInTenant(database, companyId, search);
   if (size === undefined) {
-    const [, first, all] = await readInTenant(database, companyId, (tx) =>
+    const [, first, all] = await readPiece(database, companyId, (tx) =>
       combineReads(guard(tx), firstBatch(database, rows(tx, found)), total(tx, found)),
     );
     return { items: itemsOf(database, companyId, plan, { found, first }), total: all };
@@ -80,7 +80,7 @@ export const readAll = async <DB, TB extends keyof DB, Row, Item>(
   plan: RowsPlan<DB, TB, Row, Item>,
 ): Promise<Page<Item>['items']> => {
   const found = await readInTenant(database, companyId, plan.search ?? (() => constant(null)));
-  const first = await readInTenant(database, companyId, (tx) => firstBatch(database, plan.rows(tx, found)));
+  const first = await readPiece(database, companyId, (tx) => firstBatch(database, plan.rows(tx, found)));
   return itemsOf(database, companyId, plan, { found, first });
 };
 

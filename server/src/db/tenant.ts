@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../lib/app-error.ts';
 import { type CompanyId, toCompanyId } from '../lib/company-id.ts';
-import { type Release, whileHeld } from '../lib/fair-semaphore.ts';
+import { type FairSemaphore, type Release, whileHeld } from '../lib/fair-semaphore.ts';
 import type { Database } from './connect.ts';
 import { isDeadlock } from './failures.ts';
 import type { Read } from './read.ts';
@@ -56,7 +56,7 @@ const companyIsBusy = (): AppError =>
     },
   );
 
-const acquireShare = ({ shares }: Database, companyId: CompanyId): Release | Promise<Release> =>
+const acquireShare = (shares: FairSemaphore, companyId: CompanyId): Release | Promise<Release> =>
   shares.tryAcquire(companyId, 1) ??
   shares.acquire(companyId, 1, AbortSignal.timeout(maxWaitMs)).catch(() => {
     throw companyIsBusy();
@@ -64,7 +64,7 @@ const acquireShare = ({ shares }: Database, companyId: CompanyId): Release | Pro
 
 /** Runs `work` within the company's share of the pool, so that one company cannot use up the connections of all. */
 const withinShare = <T>(database: Database, companyId: CompanyId, work: () => Promise<T>): Promise<T> =>
-  whileHeld(acquireShare(database, companyId), work);
+  whileHeld(acquireShare(database.shares, companyId), work);
 
 /** Runs `work` as one transaction of one company; BEGIN and the company setting share one round trip. */
 export const inTenant = <T>(
@@ -90,8 +90,10 @@ export const readInTenant = async <T>(
   const { statements, toResult } = plan(brand(database));
   if (statements.length === 0) return toResult([]);
   const company = { sql: nameCompany, parameters: [String(toCompanyId(companyId))], isPrepared: true };
-  const [, ...results] = await withinShare(database, companyId, () =>
-    database.runTogether([company, ...statements.map((compose) => compose(database))]),
+  const [, ...results] = await whileHeld(acquireShare(database.readShares, companyId), () =>
+    withinShare(database, companyId, () =>
+      database.runTogether([company, ...statements.map((compose) => compose(database))]),
+    ),
   );
   return toResult(results);
 };

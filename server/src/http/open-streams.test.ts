@@ -66,3 +66,33 @@ test('a stream above the limit of its company is refused and ends its source', a
   expect(await openFor(2)).not.toBeInstanceOf(AppError);
   expect([used(), ended]).toEqual([3, [1]]);
 });
+
+test('the streams of one company produce one chunk per turn of the event loop, and another company has every second turn', async () => {
+  const { open } = createOpenStreams({
+    quotas: { limitOf: async () => 500, refuse: (_name, message) => new AppError('too_many_requests', message) },
+    pace: transferLimits.pace,
+    lookUps: createRequestGates().lookUps,
+  });
+  const produced: number[] = [];
+  const openFor = async (company: number): Promise<void> => {
+    const socket = { destroyed: false, remoteAddress: '192.0.2.1', once: () => undefined };
+    const request = { session: { companyId: toCompanyId(company) }, ip: '192.0.2.1', raw: { socket } };
+    const chunks = (async function* () {
+      for (let count = 0; count < 3; count += 1) {
+        produced.push(company);
+        yield 'chunk';
+      }
+    })();
+    const stream = await open({ request } as unknown as FastifyReply, chunks);
+    stream.resume();
+  };
+  await Promise.all([...Array.from({ length: 40 }, () => openFor(1)), openFor(2)]);
+  const perTurn: number[] = [];
+  while (produced.length < 123) {
+    const before = produced.length;
+    await settle();
+    perTurn.push(produced.length - before);
+  }
+  expect(Math.max(...perTurn)).toBe(1);
+  expect(produced.slice(0, 8).filter((company) => company === 2)).toHaveLength(3);
+});

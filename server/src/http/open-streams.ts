@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompanyQuotas } from '../db/company-quotas.ts';
 import { AppError } from '../lib/app-error.ts';
-import type { Release } from '../lib/fair-semaphore.ts';
+import { createFairSemaphore, type Release } from '../lib/fair-semaphore.ts';
 import { createSlots } from '../lib/slots.ts';
 import { type PaceLimits, pacedStream } from './paced-stream.ts';
 import type { RequestGate } from './request-gate.ts';
@@ -27,6 +27,17 @@ const everybodyIsBusy = (): AppError =>
 
 const retryAfterSeconds = 30;
 
+/**
+ * One chunk of all streams per turn of the event loop, one company after the other. The system takes megabytes of each stream
+ * before it waits for its reader; without turns every other request would wait behind a chunk of each of them.
+ */
+const createTurns = () => {
+  const turns = createFairSemaphore({ total: 1, each: 1 });
+  return async (subject: number): Promise<void> => {
+    setImmediate(await turns.acquire(subject, 1));
+  };
+};
+
 interface StreamOptions {
   readonly quotas: Pick<CompanyQuotas, 'limitOf' | 'refuse'>;
   readonly pace: PaceLimits;
@@ -37,6 +48,7 @@ interface StreamOptions {
 /** Streams of all responses: limited per company, and ended when their reader is too slow. */
 export const createOpenStreams = ({ quotas, pace, lookUps }: StreamOptions): OpenStreams => {
   const slots = createSlots(maxStreams, everybodyIsBusy);
+  const takeTurn = createTurns();
 
   const acquire = async (request: FastifyRequest): Promise<Release> => {
     const companyId = request.session?.companyId;
@@ -61,7 +73,8 @@ export const createOpenStreams = ({ quotas, pace, lookUps }: StreamOptions): Ope
         reply.log.info('slow reader disconnected');
         reply.raw.destroy();
       };
-      return Readable.from(pacedStream(chunks, { limits: pace, onEnd: release, onSlow }));
+      const turn = () => takeTurn(reply.request.session?.companyId ?? 0);
+      return Readable.from(pacedStream(chunks, { limits: pace, turn, onEnd: release, onSlow }));
     },
     used: slots.used,
   };

@@ -6,7 +6,8 @@ const patient = { chunkMs: 600_000, totalMs: 600_000 };
 
 const recorded = (limits = patient) => {
   const calls: string[] = [];
-  return { calls, reader: { limits, onEnd: () => calls.push('end'), onSlow: () => calls.push('slow') } };
+  const turn = async () => undefined;
+  return { calls, reader: { limits, turn, onEnd: () => calls.push('end'), onSlow: () => calls.push('slow') } };
 };
 
 async function* sent<T>(...chunks: T[]): AsyncGenerator<T> {

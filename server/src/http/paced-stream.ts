@@ -11,6 +11,8 @@ const chunkBytes = 64 * 1024;
 
 interface Reader {
   readonly limits: PaceLimits;
+  /** Resolves when this stream may produce its next chunk. */
+  readonly turn: () => Promise<void>;
   /** Called once at the end, however the stream ended. */
   readonly onEnd: () => void;
   /** Called when the reader was too slow. */
@@ -23,7 +25,7 @@ interface Reader {
  */
 export const pacedStream = <T extends string | Uint8Array>(
   source: AsyncIterable<T>,
-  { limits, onEnd, onSlow }: Reader,
+  { limits, turn, onEnd, onSlow }: Reader,
 ): AsyncIterable<T> => ({
   [Symbol.asyncIterator]: () => {
     const steps = source[Symbol.asyncIterator]();
@@ -39,6 +41,7 @@ export const pacedStream = <T extends string | Uint8Array>(
       onEnd();
     };
     const take = async (): Promise<IteratorResult<T, undefined>> => {
+      await turn();
       const { done, value } = rest ? { done: false, value: rest as T } : await steps.next();
       if (done) return { done: true, value: undefined };
       rest = undefined;

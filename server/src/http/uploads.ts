@@ -42,7 +42,10 @@ interface UploadOptions {
 
 /** Once a client has left, no event of the response follows. */
 const afterResponse = ({ raw }: FastifyReply, work: () => void): void => {
-  if (raw.closed || raw.destroyed) return work();
+  if (raw.closed || raw.destroyed) {
+    work();
+    return;
+  }
   raw.once('finish', work);
   raw.once('close', work);
 };

@@ -58,6 +58,7 @@ const nested = ({ name }: Parameter): Parameter[] =>
 const batching = (tx: Kysely<Schema>) =>
   Object.assign(Object.create(tx), {
     shares: createFairSemaphore({ total: 1, each: 1 }),
+    readShares: createFairSemaphore({ total: 1, each: 1 }),
     runTogether: async (statements: readonly { readonly sql: string; readonly parameters: readonly unknown[] }[]) => {
       const results: unknown[] = [];
       for (const { sql: text, parameters } of statements)
