@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { addMember, fillLogin, newPerson, registerCompany, signIn } from '../support/accounts.ts';
+import { advanceUntil } from '../support/page-clock.ts';
 import { expect, story } from '../support/story.ts';
 
 story('company data is edited in place', async ({ page, request }) => {
@@ -138,8 +139,13 @@ story(
 
     await submit.click();
     const receipt = page.waitForEvent('download');
-    await question.getByRole('button', { name: 'Endgültig löschen' }).click();
+    const confirm = question.getByRole('button', { name: 'Endgültig löschen' });
+    await expect(confirm).toBeVisible();
+    // The notice is shown for five seconds of the page's clock, which stands still from here on.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await confirm.click();
     const deletionNotice = page.getByText('Spedition erfolgreich gelöscht. Du wirst in 5 Sekunden abgemeldet.');
+    await advanceUntil(page, () => deletionNotice.isVisible());
     await expect(deletionNotice).toContainText(/Löschnummer: [A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
     const noticeText = await deletionNotice.textContent();
     const receiptText = await readFile(await (await receipt).path(), 'utf8');
@@ -147,6 +153,7 @@ story(
     expect(receiptText).toContain(admin.speditionsName);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.clock.fastForward('00:05');
+    await page.clock.resume();
     await expect(page).toHaveURL('/login');
     await fillLogin(page, admin);
     await expect(page.getByRole('alert')).toHaveText('E-Mail-Adresse oder Passwort ist falsch.');

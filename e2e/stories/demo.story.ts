@@ -28,7 +28,7 @@ const expectSumsToHold = async (api: CompanyApi): Promise<void> => {
 story(
   'the demo on one’s own machine: one click signs in, while the company is still being filled',
   async ({ page }) => {
-    const demo = await startAppProcess({ DEMO: 'on', TRUSTED_PROXIES: '' });
+    const demo = await startAppProcess({ DEMO: 'on', TRUSTED_PROXIES: '', DEMO_LEASING_MONTHS: '2' });
     try {
       await demo.waitForLog(/Sign in:/);
       await page.goto(`${demo.url}/login`);

@@ -6,6 +6,9 @@ import { importDocuments, leasingDocuments, printToFile } from '../support/leasi
 import { expect, story } from '../support/story.ts';
 import { visit } from '../support/visit.ts';
 
+/** Each file is read by a process of its own: ends only one that hangs, on however busy a machine. */
+const enough = { timeout: 180_000 };
+
 story('leasing documents are imported, and flagged positions are corrected', async ({ page, request }) => {
   const admin = await registerCompany(request);
   await newVehicle(await apiOf(request, admin), 'B-AB-1234');
@@ -31,10 +34,11 @@ story('leasing documents are imported, and flagged positions are corrected', asy
       { name: 'kaputt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') },
     ]);
     await page.getByRole('button', { name: 'Hochladen' }).click();
-    await expect(files.getByText('Rechnung LP-1001 wurde importiert: 3 Positionen, 972,45 €.')).toBeVisible();
-    await expect(files.getByText('Gutschrift LG-2001 wurde importiert: 1 Position, -123,45 €.')).toBeVisible();
+    await expect(files.getByText('Rechnung LP-1001 wurde importiert: 3 Positionen, 972,45 €.')).toBeVisible(enough);
+    await expect(files.getByText('Gutschrift LG-2001 wurde importiert: 1 Position, -123,45 €.')).toBeVisible(enough);
     await expect(files.getByRole('listitem').filter({ hasText: 'kaputt.pdf' })).toContainText(
       'Die PDF hat keinen Inhalt',
+      enough,
     );
     await sweepAccessible(page, 'import with results');
   });
@@ -42,7 +46,7 @@ story('leasing documents are imported, and flagged positions are corrected', asy
   await story.step('a duplicate file is reported and not stored twice', async () => {
     await input.setInputFiles(await printToFile(leasingDocuments.march));
     await page.getByRole('button', { name: 'Hochladen' }).click();
-    await expect(files.getByText('Rechnung LP-1001 wurde bereits importiert (LP-1001.pdf).')).toBeVisible();
+    await expect(files.getByText('Rechnung LP-1001 wurde bereits importiert (LP-1001.pdf).')).toBeVisible(enough);
   });
 
   await story.step('the history lists both, and the original can be downloaded', async () => {

@@ -45,6 +45,7 @@ const settle = async (tx: Kysely<Schema>, returned: unknown): Promise<unknown> =
 
 const writes = /(?:insert into|update|delete from) "?(?<table>\w+)"?/gi;
 const callsFunction = /^\s*select \w+\(/i;
+const readsOnly = /^\s*select (?!\w+\()(?![\s\S]*\b(?:insert into|update|delete from|nextval)\b)/i;
 
 interface Companies {
   readonly ours: CompanyId;
@@ -67,18 +68,19 @@ const stateOf = async (tx: Kysely<Schema>, tables: readonly string[], companyId:
   return toText([await fingerprint(tx, tables, companyId), rows]);
 };
 
-/** New ids would differ from run to run. */
+/** New ids would differ from run to run; a call that only reads moves no sequence. */
 const restartSequences = sql`select setval(c.oid, 900000) from pg_class c
   where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace`;
 
 /** Runs a call as one company, looks at the other's rows, and undoes everything. */
 export const outcomeOf = (
-  { db, statements }: RecordingDatabase,
+  recording: RecordingDatabase,
   { ours, theirs, tables }: Companies,
   call: (tx: Kysely<Schema>) => unknown,
 ): Promise<Outcome> =>
-  db.connection().execute(async (tx) => {
-    await restartSequences.execute(tx);
+  recording.db.connection().execute(async (tx) => {
+    const { statements } = recording;
+    if (recording.hasWritten) await restartSequences.execute(tx);
     await sql.raw(`begin; set local role flottwart_app; set local app.company_id = '${ours}'`).execute(tx);
     statements.length = 0;
     let result = '';
@@ -90,6 +92,7 @@ export const outcomeOf = (
     }
     const sent = statements.splice(0);
     const texts = sent.map(({ text }) => text);
+    recording.hasWritten = texts.some((text) => !readsOnly.test(text));
     const state = refusal === undefined ? await stateOf(tx, writtenTables(texts, tables), theirs) : '';
     await sql`rollback`.execute(tx);
     const effects = sent.map(({ effect }) => effect);

@@ -10,6 +10,8 @@ export interface RecordingDatabase {
   readonly statements: { readonly text: string; effect: string }[];
   /** Makes every condition on the company true. */
   isWithoutConditions: boolean;
+  /** Of the last call; at first of whoever filled the database. */
+  hasWritten: boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -20,9 +22,10 @@ export const hasCondition = (statement: string): boolean => statement.search(con
 /** Connection of the owner, which becomes the application's role within each transaction and can lose its conditions on the company. */
 export const openRecordingDatabase = ({ target }: Pick<TestApp, 'target'>): RecordingDatabase => {
   const { pool } = openOwnerDatabase(target, { max: 1, onError: () => undefined });
-  const recording: Pick<RecordingDatabase, 'statements' | 'isWithoutConditions'> = {
+  const recording: Omit<RecordingDatabase, 'db' | 'close'> = {
     statements: [],
     isWithoutConditions: false,
+    hasWritten: true,
   };
   const query = async (client: pg.PoolClient, written: string, values: readonly unknown[]) => {
     const statement = { text: written, effect: '' };
