@@ -33,10 +33,12 @@ test('these endpoints are public', () => {
 
 test('these endpoints are for an ADMIN', () => {
   expect(namesWith('admin')).toEqual([
+    'acceptContractProposals',
     'addTelematicsCredential',
     'changeRole',
     'checkConnection',
     'correctVehiclePlate',
+    'createLeasingContract',
     'deleteCompany',
     'deleteEmployee',
     'deleteLeasingContract',
@@ -58,6 +60,7 @@ test('these endpoints are for an ADMIN', () => {
     'undoImport',
     'undoWithdrawal',
     'updateCompany',
+    'updateLeasingContract',
     'updateLeasingSettings',
     'updateRetentionRule',
     'withdrawDocuments',

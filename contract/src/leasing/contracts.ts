@@ -67,7 +67,7 @@ export const createLeasingContract = endpoint({
   method: 'POST',
   path: '/api/leaseplan/contracts',
   summary: 'Leasingvertrag eines Fahrzeugs erfassen',
-  access: 'member',
+  access: 'admin',
   body: z.strictObject({ vehicleId: id(), ...terms }),
   responses: { 201: leasingContract },
 });
@@ -76,7 +76,7 @@ export const updateLeasingContract = endpoint({
   method: 'PATCH',
   path: '/api/leaseplan/contracts/:id',
   summary: 'Leasingvertrag ändern',
-  access: 'member',
+  access: 'admin',
   params: itemPath,
   body: z.strictObject(terms).partial().refine(anyChange, nothingToChange),
   responses: { 200: leasingContract },
@@ -117,7 +117,7 @@ export const acceptContractProposals = endpoint({
   method: 'POST',
   path: '/api/leaseplan/contracts/proposals',
   summary: 'Vorgeschlagene Verträge übernehmen; alle oder keinen',
-  access: 'member',
+  access: 'admin',
   body: z.strictObject({
     proposals: z
       .array(

@@ -107,12 +107,12 @@ export const leasingRows: Rows = {
     names: { 'query.vehicleId': 200 },
   },
   createLeasingContract: {
-    statuses: members(201),
+    statuses: admins(201),
     call: async (company) => ({ body: await newContract(company) }),
     names: { 'body.vehicleId': 404 },
   },
   updateLeasingContract: {
-    statuses: members(200),
+    statuses: admins(200),
     call: ({ contract }) => ({ params: { id: contract }, body: { kilometres: 60_000 } }),
     names: { 'params.id': 404 },
   },
@@ -128,7 +128,7 @@ export const leasingRows: Rows = {
   },
   listContractProposals: { statuses: members(200) },
   acceptContractProposals: {
-    statuses: members(422),
+    statuses: admins(422),
     call: ({ vehicle }) => ({ body: { proposals: [{ vehicleId: vehicle, rate: 1 }] } }),
   },
   listLeasingFindings: { statuses: members(200) },

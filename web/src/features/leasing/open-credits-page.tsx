@@ -1,7 +1,7 @@
 import type { OpenCredits } from '@flottwart/contract/leasing/claims';
 import { counted } from '@flottwart/contract/rules/labels';
 import { maxClaimedPlates } from '@flottwart/contract/rules/limits';
-import { Button, Group, Menu } from '@mantine/core';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
@@ -51,6 +51,14 @@ const LessorMenu = ({ onChoose }: { readonly onChoose: (subject: ClaimSubject) =
   );
 };
 
+/** Everything open, whatever the search shows. */
+const OpenTotal = () => {
+  const { data: lessors } = useQuery(claimableLessorsQuery);
+  if (lessors === undefined) return <span />;
+  const cents = lessors.reduce((sum, { openAmount }) => sum + Math.round(openAmount * 100), 0);
+  return <Text fw={600}>Insgesamt offen: {formatEuro(cents / 100)}</Text>;
+};
+
 /** Credits the leasing company still owes, plate by plate. */
 const Worklist = () => {
   const list = useList(openCreditsList);
@@ -60,7 +68,8 @@ const Worklist = () => {
   const selection = useSelection(rows, list.state.q, plateName);
   return (
     <>
-      <Group justify="flex-end" mb="sm">
+      <Group justify="space-between" mb="sm">
+        <OpenTotal />
         <LessorMenu onChoose={setClaimed} />
       </Group>
       <MyListView

@@ -25,10 +25,11 @@ const proposals = async (as = token) => (await app.good(api.listContractProposal
 const accept = (list: readonly object[], as = token) =>
   app.call(api.acceptContractProposals, { body: { proposals: list }, token: as });
 
-test('a member enters and corrects the contract of a vehicle, an ADMIN deletes it', async () => {
+test('an ADMIN enters, corrects and deletes the contract of a vehicle, a USER reads it', async () => {
   const member = await createMember(app, admin);
   const { id: vehicleId } = await createVehicle(app, admin, { licensePlate: 'B-CO-1' });
-  const created = await create({ vehicleId, ...terms }, member.token);
+  expect((await create({ vehicleId, ...terms }, member.token)).status).toBe(403);
+  const created = await create({ vehicleId, ...terms });
   expect([created.status, created.body]).toEqual([
     201,
     {
@@ -36,11 +37,14 @@ test('a member enters and corrects the contract of a vehicle, an ADMIN deletes i
       vehicleId,
       licensePlate: 'B-CO-1',
       ...terms,
-      changedBy: member.email,
+      changedBy: admin.email,
       changedAt: expect.any(String),
     },
   ]);
   const { id } = created.body;
+  const byMember = { params: { id }, body: { rate: 1 }, token: member.token };
+  expect((await app.call(api.updateLeasingContract, byMember)).status).toBe(403);
+  expect((await accept([{ vehicleId, rate: 1 }], member.token)).status).toBe(403);
   const changed = await app.good(api.updateLeasingContract, {
     params: { id },
     body: { to: null, services: [] },

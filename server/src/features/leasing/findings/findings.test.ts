@@ -155,7 +155,7 @@ test('after the return a rate is at stake, up to the day of the return it is not
     ['returned', '2025-05-01', 310],
   ]);
   // Another vehicle that carries the plate by now is not returned.
-  await createVehicle(app, admin, { licensePlate: plate });
+  await createVehicle(app, admin, { licensePlate: plate, movePlate: true });
   expect(await listed(plate)).toEqual([]);
 });
 

@@ -114,7 +114,9 @@ const findWaiting = async (tx: TenantTransaction, companyId: CompanyId, withdraw
         and (w.source = 'leasing_separations' or w.source = 'leasing_links' and e.row ->> 'reason' = 'manual')),
     present as materialized (
       select p.id from leasing_positions p where p.company_id = ${companyId} and p.id = any (array(select side.id from side)))
-    select source, row, id as missing from side where not (id = any (array(select present.id from present)))`.execute(tx);
+    select source, row, id as missing from side where not (id = any (array(select present.id from present)))`.execute(
+    tx,
+  );
   return rows;
 };
 

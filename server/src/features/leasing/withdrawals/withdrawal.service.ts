@@ -42,6 +42,7 @@ const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({
   undoUntil: row.undo_until.toISOString(),
   undoneBy: row.undone_by,
   undoneAt: row.undone_at?.toISOString() ?? null,
+  isImportedAgain: row.is_imported_again,
   documents: row.documents.map((document) => ({
     documentId: document.document_id,
     type: document.type,

@@ -125,33 +125,36 @@ test('an undo restores exactly what was there, manual links and separations incl
 test.each([
   ['in the order', false],
   ['in reverse order', true],
-])('what a person linked or separated comes back when both documents are restored %s they were taken back', async (_order, isReverse) => {
-  const { admin, ids } = await withDocuments();
-  const { token } = admin;
-  const positions = (await app.good(api.listPositions, { token, query: {} })).body as LeasingPosition[];
-  const idOf = (number: string, place = 0) =>
-    positions.filter(({ invoiceNumber }) => invoiceNumber === number)[place]?.id ?? 0;
-  await app.good(api.unlinkPosition, { token, params: { id: idOf('R-1', 1), otherId: idOf('G-2') } });
-  await app.good(api.linkPosition, { token, params: { id: idOf('R-2') }, body: { otherId: idOf('G-2') } });
-  const before = await overview(admin);
-  for (const pair of [
-    [ids[1], ids[3]],
-    [ids[3], ids[0]],
-    [ids[3], ids[1]],
-  ]) {
-    const taken: Withdrawal[] = [];
-    for (const documentId of pair) taken.push((await withdraw(admin, documentId)).body as Withdrawal);
-    for (const { id } of isReverse ? taken.toReversed() : taken)
-      await app.good(api.undoWithdrawal, { token, params: { id } });
-    expect(await overview(admin)).toEqual(before);
-  }
-  // A separation after the undo is the last word.
-  await app.good(api.unlinkPosition, { token, params: { id: idOf('R-2'), otherId: idOf('G-2') } });
-  const { body } = await withdraw(admin, ids[1]);
-  await app.good(api.undoWithdrawal, { token, params: { id: (body as Withdrawal).id } });
-  const { links } = (await app.good(api.getPosition, { token, params: { id: idOf('R-2') } })).body;
-  expect(links).toEqual([]);
-});
+])(
+  'what a person linked or separated comes back when both documents are restored %s they were taken back',
+  async (_order, isReverse) => {
+    const { admin, ids } = await withDocuments();
+    const { token } = admin;
+    const positions = (await app.good(api.listPositions, { token, query: {} })).body as LeasingPosition[];
+    const idOf = (number: string, place = 0) =>
+      positions.filter(({ invoiceNumber }) => invoiceNumber === number)[place]?.id ?? 0;
+    await app.good(api.unlinkPosition, { token, params: { id: idOf('R-1', 1), otherId: idOf('G-2') } });
+    await app.good(api.linkPosition, { token, params: { id: idOf('R-2') }, body: { otherId: idOf('G-2') } });
+    const before = await overview(admin);
+    for (const pair of [
+      [ids[1], ids[3]],
+      [ids[3], ids[0]],
+      [ids[3], ids[1]],
+    ]) {
+      const taken: Withdrawal[] = [];
+      for (const documentId of pair) taken.push((await withdraw(admin, documentId)).body as Withdrawal);
+      for (const { id } of isReverse ? taken.toReversed() : taken)
+        await app.good(api.undoWithdrawal, { token, params: { id } });
+      expect(await overview(admin)).toEqual(before);
+    }
+    // A separation after the undo is the last word.
+    await app.good(api.unlinkPosition, { token, params: { id: idOf('R-2'), otherId: idOf('G-2') } });
+    const { body } = await withdraw(admin, ids[1]);
+    await app.good(api.undoWithdrawal, { token, params: { id: (body as Withdrawal).id } });
+    const { links } = (await app.good(api.getPosition, { token, params: { id: idOf('R-2') } })).body;
+    expect(links).toEqual([]);
+  },
+);
 
 const writeInvoice = (number: string): string => {
   const position = { number: '1', plate: 'B-AB 1', service: 'Rate', cents: 45_000 };
@@ -181,7 +184,11 @@ test('files uploaded together are taken back together and can be imported again,
   const { id, documents: gone } = body as Withdrawal;
   expect(gone.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['U-1', 'U-2']);
   await compareSums(admin);
+  const isImportedAgain = async () =>
+    (await app.good(api.listWithdrawals, { token, query: {} })).body.map((one) => one.isImportedAgain);
+  expect(await isImportedAgain()).toEqual([false]);
   expect((await send('U-2')).status).toBe(200);
+  expect(await isImportedAgain()).toEqual([true]);
   const refused = await app.call(api.undoWithdrawal, { token, params: { id } });
   expect([refused.status, refused.body.message]).toEqual([409, 'Rechnung U-2 wurde inzwischen neu importiert.']);
 });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { contractsQuery, useDeleteContract } from '../../../api/leasing-findings.ts';
-import { profileQuery } from '../../../api/profile.ts';
+import { useIsAdmin } from '../../../api/profile.ts';
 import { dash, formatDay } from '../../../lib/german-dates.ts';
 import { formatEuro, germanNumber } from '../../../lib/german-numbers.ts';
 import { pageSize } from '../../../lib/page-size.ts';
@@ -18,11 +18,11 @@ import { ContractProposals } from './contract-proposals.tsx';
 
 interface Actions {
   readonly edit: (contract: LeasingContract) => void;
-  /** `null` for users who may not delete. */
-  readonly remove: ((contract: LeasingContract) => void) | null;
+  readonly remove: (contract: LeasingContract) => void;
 }
 
-const columnsWith = ({ edit, remove }: Actions): readonly Column<LeasingContract>[] => [
+/** Contracts are money: without actions for users who may only read them. */
+const columnsWith = (actions: Actions | null): readonly Column<LeasingContract>[] => [
   { key: 'licensePlate', header: 'Kennzeichen', isOneLine: true, isCardTitle: true, cell: (row) => row.licensePlate },
   { key: 'lessor', header: 'Leasinggesellschaft', cell: ({ lessor }) => lessor },
   { key: 'rate', header: 'Rate', isNumber: true, cell: ({ rate }) => formatEuro(rate) },
@@ -43,35 +43,35 @@ const columnsWith = ({ edit, remove }: Actions): readonly Column<LeasingContract
     isNumber: true,
     cell: ({ kilometres }) => (kilometres === null ? dash : germanNumber(kilometres, 0)),
   },
-  {
-    key: 'actions',
-    header: 'Aktionen',
-    hideHeader: true,
-    cell: (contract) => (
-      <Group gap="xs" wrap="nowrap">
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Bearbeiten: Vertrag von ${contract.licensePlate}`}
-          onClick={() => edit(contract)}
-        >
-          Bearbeiten
-        </Button>
-        {remove ? (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="red"
-            aria-label={`Löschen: Vertrag von ${contract.licensePlate}`}
-            onClick={() => remove(contract)}
-          >
-            Löschen
-          </Button>
-        ) : null}
-      </Group>
-    ),
-  },
+  ...(actions === null ? [] : [actionColumn(actions)]),
 ];
+
+const actionColumn = ({ edit, remove }: Actions): Column<LeasingContract> => ({
+  key: 'actions',
+  header: 'Aktionen',
+  hideHeader: true,
+  cell: (contract) => (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Bearbeiten: Vertrag von ${contract.licensePlate}`}
+        onClick={() => edit(contract)}
+      >
+        Bearbeiten
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="red"
+        aria-label={`Löschen: Vertrag von ${contract.licensePlate}`}
+        onClick={() => remove(contract)}
+      >
+        Löschen
+      </Button>
+    </Group>
+  ),
+});
 
 /** Contracts of the vehicles, which the invoices are compared with. */
 export const ContractList = () => {
@@ -79,7 +79,7 @@ export const ContractList = () => {
   const contracts = useQuery(contractsQuery({ page, size: pageSize }));
   const [edited, setEdited] = useState<LeasingContract | 'new' | null>(null);
   const deleting = useDeleteContract();
-  const isAdmin = useQuery(profileQuery).data?.role === 'ADMIN';
+  const isAdmin = useIsAdmin();
 
   const remove = async ({ id, licensePlate }: LeasingContract) => {
     const isSure = await confirm({
@@ -98,14 +98,16 @@ export const ContractList = () => {
     <>
       <Group justify="space-between" mb="md">
         <Text size="sm" c="dimmed">
-          Damit werden die Rechnungen verglichen.
+          Damit werden die Rechnungen verglichen, auf den Cent. Beginnt, endet oder wechselt ein Vertrag im Monat, wird
+          tageweise gerechnet und eine Tagesrate (1/30) Abweichung geduldet.
+          {isAdmin ? '' : ' Ändern darf sie ein ADMIN.'}
         </Text>
-        <Button onClick={() => setEdited('new')}>Vertrag hinzufügen</Button>
+        {isAdmin ? <Button onClick={() => setEdited('new')}>Vertrag hinzufügen</Button> : null}
       </Group>
-      <ContractProposals />
+      {isAdmin ? <ContractProposals /> : null}
       <PagedTable
         label="Leasingverträge"
-        columns={columnsWith({ edit: setEdited, remove: isAdmin ? (contract) => void remove(contract) : null })}
+        columns={columnsWith(isAdmin ? { edit: setEdited, remove: (contract) => void remove(contract) } : null)}
         query={contracts}
         rowKey={({ id }) => id}
         empty={

@@ -62,7 +62,8 @@ const Worklist = () => {
         summary={
           summary.data ? (
             <Text size="sm" mb="sm">
-              {summaryText(summary.data)}
+              {summaryText(summary.data)} Raten im Monat eines Vertragswechsels werden tageweise verglichen, mit einer
+              Tagesrate (1/30) Toleranz.
             </Text>
           ) : null
         }

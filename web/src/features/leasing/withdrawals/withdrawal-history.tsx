@@ -29,9 +29,10 @@ const Documents = ({ documents }: Pick<Withdrawal, 'documents'>) => (
 const UndoCell = ({ withdrawal }: { readonly withdrawal: Withdrawal }) => {
   const isAdmin = useIsAdmin();
   const undo = useUndoWithdrawal();
-  const { id, undoneAt, undoneBy, undoUntil } = withdrawal;
+  const { id, undoneAt, undoneBy, undoUntil, isImportedAgain } = withdrawal;
   if (undoneAt !== null) return `Wiederhergestellt am ${formatInstant(undoneAt)} von ${undoneBy}`;
   if (Date.parse(undoUntil) < Date.now()) return 'Endgültig gelöscht';
+  if (isImportedAgain) return 'Neu importiert, deshalb nicht wiederherstellbar';
   const until = `bis ${formatDay(berlinDay(new Date(undoUntil)))}`;
   if (!isAdmin) return `Wiederherstellbar ${until}`;
   return (

@@ -24,17 +24,18 @@ const withdrawal = {
   undoUntil: '2199-12-01T08:00:00.000Z',
   undoneBy: null,
   undoneAt: null,
+  isImportedAgain: false,
   documents: [{ ...document, documentId: 3, issuerName: null, fileName: 'r.pdf', uploadedBy: 'a', uploadTime: 'x' }],
 };
 
-const stubServer = (role: 'ADMIN' | 'USER') => {
+const stubServer = (role: 'ADMIN' | 'USER', listed: object = withdrawal) => {
   const fetched = vi.fn(async (url: string, init?: RequestInit) => {
     const path = url.split('?')[0] ?? '';
     const bodies: Readonly<Record<string, unknown>> = {
       'GET /api/users/myProfile': { firstName: 'A', lastName: 'B', email: 'a@b.example', role },
       'GET /api/leaseplan/documents/3': document,
       'POST /api/leaseplan/withdrawals': withdrawal,
-      'GET /api/leaseplan/withdrawals': [withdrawal],
+      'GET /api/leaseplan/withdrawals': [listed],
       'POST /api/leaseplan/withdrawals/5/undo': withdrawal,
     };
     const body = bodies[`${init?.method ?? 'GET'} ${path}`];
@@ -66,6 +67,13 @@ test('the history says what was taken back and why, and an ADMIN restores it', a
   expect((await screen.findAllByText(/Rechnung R-1: 2 Positionen, 57,00/)).length).toBeGreaterThan(0);
   await user.click((await screen.findAllByRole('button', { name: /Wiederherstellen/ }))[0] as HTMLElement);
   expect(await screen.findByText('Wiederhergestellt.')).toBeDefined();
+});
+
+test('what was imported again is not offered for an undo', async () => {
+  stubServer('ADMIN', { ...withdrawal, isImportedAgain: true });
+  await renderPage(<WithdrawalHistory />);
+  expect((await screen.findAllByText('Neu importiert, deshalb nicht wiederherstellbar')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: /Wiederherstellen/ })).toBeNull();
 });
 
 test('a USER sees the history and no way to change it', async () => {
