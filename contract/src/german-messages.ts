@@ -71,7 +71,7 @@ const noBranch = ({ errors, input }: IssueOf<'invalid_union'>): string => {
 };
 
 /** German sentence of every rule that has none of its own; never the library's words, never a list of internal names. */
-export const germanMessage = (issue: Issue): string => {
+const germanMessage = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':
       return wrongType(issue as IssueOf<'invalid_type'>);

@@ -1,5 +1,7 @@
+import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { Markdown } from './markdown.tsx';
 import { RenderedMarkdown } from './rendered-markdown.tsx';
 
 const render = (text: string): string =>
@@ -70,4 +72,13 @@ test('text nested beyond the limit is shown as typed', () => {
 
 test('emphasis beyond reason is shown as typed', () => {
   expect(render('_a_'.repeat(5000))).not.toContain('<em>');
+});
+
+test('until the formatter is loaded the text stands there without its marks', () => {
+  const page = renderToStaticMarkup(
+    <MantineProvider>
+      <Markdown text={'**Wichtig:** Öl\n- Reifen'} />
+    </MantineProvider>,
+  );
+  expect(page).toContain('Wichtig: Öl\n• Reifen');
 });
