@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { type AdminAccount, addMember, newPerson, registerCompany } from './accounts.ts';
 import { apiOf, type CompanyApi, newEmployee, newTask, newVehicle } from './company-api.ts';
@@ -97,7 +101,27 @@ export const fillCompany = async (request: APIRequestContext): Promise<FilledCom
   return { admin, plate, day, ids: { ...items, ...drivenIds, position: position?.id ?? 0, draft, import: imported } };
 };
 
-/** Story with a filled company shared by all read-only stories of a worker. */
+/** Runs in the worker that comes first; the others wait for its result, which is written as a file of the run. */
+const oncePerRun = async (work: () => Promise<FilledCompany>): Promise<FilledCompany> => {
+  const folder = process.env.E2E_SHARED ?? '';
+  const result = join(folder, 'filled-company.json');
+  const isFirst = await mkdir(join(folder, 'filled-company')).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    const filled = await work().catch((error: Error) => ({ error: error.message }));
+    // Renamed, so that nobody reads half of it.
+    await writeFile(`${result}.part`, JSON.stringify(filled));
+    await rename(`${result}.part`, result);
+  }
+  while (!existsSync(result)) await sleep(100);
+  const filled: FilledCompany | { readonly error: string } = JSON.parse(await readFile(result, 'utf8'));
+  if ('error' in filled) throw new Error(filled.error);
+  return filled;
+};
+
+/** Story with a filled company shared by all read-only stories of a run. */
 export const seededStory = story.extend<object, { readonly filled: FilledCompany }>({
   filled: [
     async ({ playwright }, use) => {
@@ -106,9 +130,9 @@ export const seededStory = story.extend<object, { readonly filled: FilledCompany
         baseURL,
         extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
       });
-      await use(await fillCompany(request));
+      await use(await oncePerRun(() => fillCompany(request)));
       await request.dispose();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 600_000 },
   ],
 });

@@ -13,6 +13,7 @@ const startApp = async (): Promise<() => Promise<void>> => {
     ...providers.env,
   });
   process.env.E2E_BASE_URL = app.url;
+  process.env.E2E_SHARED = app.dataDir;
   process.env.E2E_OUTBOX = join(app.dataDir, 'outbox');
   process.env.E2E_CLUSTER = join(app.dataDir, 'postgres/cluster');
 
