@@ -4,6 +4,7 @@ import { accountMailWorkers } from './features/auth/account-mail.job.ts';
 import { purgeWorker } from './features/auth/purge.job.ts';
 import { securityNoticeWorker } from './features/auth/security-mail.job.ts';
 import { mailConnection } from './features/connections/public.ts';
+import { tripLinkingWorker } from './features/employees/link-trips.job.ts';
 import { importWorkers } from './features/imports/import.job.ts';
 import { affRatingWorker } from './features/leasing/aff/rate-stored-positions.job.ts';
 import { scanReadingWorkers } from './features/leasing/drafts/scan-reading.job.ts';
@@ -29,6 +30,7 @@ export const workersOf = (context: Context): readonly Worker[] => [
   }),
   ...telematicsWorkers(context),
   ...importWorkers(context),
+  tripLinkingWorker(context),
   affRatingWorker(context),
   ...scanReadingWorkers(context),
   withdrawalPurgeWorker(context),

@@ -35,7 +35,17 @@ export interface TripOptions {
   readonly vin?: string;
   readonly firstName?: string;
   readonly lastName?: string;
+  /** Number, staff number and date of birth of the driver at the source. */
+  readonly driverNumber?: string;
+  readonly staffNumber?: string;
+  readonly birthDate?: string;
 }
+
+const driverAtSource = ({ driverNumber = '', staffNumber = '', birthDate }: Partial<TripOptions>) => ({
+  driver_external_id: driverNumber,
+  driver_staff_number: staffNumber,
+  driver_birth_date: birthDate ?? null,
+});
 
 /** Writes trips as an import does, because no endpoint creates them; called at the top level of a test file. */
 export const createTripWriter = (app: TestApp) => {
@@ -54,7 +64,7 @@ export const createTripWriter = (app: TestApp) => {
       const rows = await tx
         .insertInto('trips')
         .values(
-          options.map(({ vehicle, driver, start, end, plate, vin, firstName, lastName }) => ({
+          options.map(({ vehicle, driver, start, end, plate, vin, firstName, lastName, ...source }) => ({
             company_id: companyId,
             source: 'test',
             external_id: randomUUID(),
@@ -62,7 +72,8 @@ export const createTripWriter = (app: TestApp) => {
             employee_id: driver?.id ?? null,
             first_name: firstName ?? driver?.firstName ?? 'Karl',
             last_name: lastName ?? driver?.lastName ?? 'Kutscher',
-            birth_day: driver ? '1990-05-17' : null,
+            birth_day: driver ? '1990-05-17' : (source.birthDate ?? null),
+            ...driverAtSource(source),
             vin: vin ?? vehicle?.vin ?? '',
             license_plate: plate ?? vehicle?.licensePlate ?? '',
             start_time: new Date(start),

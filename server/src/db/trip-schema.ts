@@ -17,6 +17,10 @@ interface TripsTable {
   first_name: Generated<string>;
   last_name: Generated<string>;
   birth_day: Day | null;
+  /** Number, staff number and date of birth of the driver at the source. */
+  driver_external_id: Generated<string>;
+  driver_staff_number: Generated<string>;
+  driver_birth_date: Day | null;
   vin: Generated<string>;
   license_plate: Generated<string>;
   start_time: Date;

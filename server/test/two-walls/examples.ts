@@ -178,6 +178,13 @@ export const examples: Readonly<Record<string, Example>> = {
   findUnsent: reminders,
   insertReminderMail: reminders,
   storeReadings: (first, ourCompany) => ({ readings: [{ ...first('telematics_readings'), company_id: ourCompany }] }),
+  lockDriversOfTrips: () => ({ mode: 'write' }),
+  selectTripDrivers: (first) => ({
+    selection: { key: 'driver_external_id', value: '', driverId: first('trips').employee_id },
+    page: { after: null, limit: 1000 },
+  }),
+  findOpenValues: () => ({ key: 'driver_external_id', values: ['D-open'] }),
+  updateTripDrivers: (first) => ({ links: [{ id: first('trips').id, employee_id: null, birth_date: null }] }),
   findTripsAround: (first) => ({
     instants: { first: first('trips').start_time, last: first('trips').start_time },
     milliseconds: 86_400_000,

@@ -28,6 +28,16 @@ export const seedRareRows = async (ownerDb: OwnerDatabase, company: Company): Pr
     .where('id', '=', trip)
     .execute();
   await ownerDb
+    .insertInto('trips')
+    .values({
+      company_id: companyId,
+      source: 'test',
+      external_id: 'open',
+      driver_external_id: 'D-open',
+      start_time: new Date('2026-06-09T08:00:00Z'),
+    })
+    .execute();
+  await ownerDb
     .updateTable('work_items')
     .set({ created_at: new Date('2020-01-01T00:00:00Z') })
     .where('company_id', '=', companyId)

@@ -1,14 +1,14 @@
 import { defaultStatus, type StatusOf } from '@flottwart/contract/work-items/kinds';
-import { type SqlBool, sql } from 'kysely';
-import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
-import type { CompanyId } from '../../lib/company-id.ts';
 import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
 import { changedValues } from '../../work-items/restore-values.ts';
 import { changeItems, createItems, type RowOutcome } from '../../work-items/write-items.ts';
+import { lockDriversOfTrips } from '../trips/public.ts';
 import { employeeColumns, employeeTerms, employeeTitle } from './employee.mapper.ts';
-import { type EmployeeRow, employees } from './employee.repository.ts';
-import { type EmployeeIdentifiers, type EmployeeIndex, indexEmployees, matchEmployee } from './employee-match.ts';
+import type { EmployeeRow } from './employee.repository.ts';
+import { selectCandidates } from './employee-candidates.ts';
+import { type EmployeeIdentifiers, indexEmployees, matchEmployee } from './employee-match.ts';
 import { insertEmployees, type OwnEmployee, updateEmployees } from './employee-set.repository.ts';
+import { type LinkContext, linkTrips } from './link-trips.service.ts';
 
 /** Employee data from a source, by wire key; an absent key leaves the stored value. */
 export interface EmployeeRecord {
@@ -41,27 +41,6 @@ const identifiersOf = (record: EmployeeRecord): EmployeeIdentifiers => ({
   lastName: record.lastName,
   birthDate: record.birthDate,
 });
-
-/** Candidates for a set of people, ordered by id to avoid deadlocks. */
-const candidates = (tx: TenantTransaction, companyId: CompanyId, identifiers: readonly EmployeeIdentifiers[]) => {
-  const texts = (values: readonly (string | null | undefined)[]) => [...new Set(values.filter((value) => value))];
-  return employees(tx, companyId)
-    .where(
-      sql<SqlBool>`(
-        (employees.external_id = any(${texts(identifiers.map((one) => one.externalId))}::text[])
-          and employees.external_id <> '')
-        or employees.staff_number = any(${texts(identifiers.map((one) => one.staffNumber))}::text[])
-        or employees.birth_date = any(${texts(identifiers.map((one) => one.birthDate))}::date[]))`,
-    )
-    .orderBy('employees.id');
-};
-
-/** Index of candidates for a set of drivers, searched with `matchDriver`. */
-export const findDriverCandidates = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  identifiers: readonly EmployeeIdentifiers[],
-): Promise<EmployeeIndex<EmployeeRow>> => indexEmployees(await candidates(tx, companyId, identifiers).execute());
 
 interface PlannedChange {
   readonly before: EmployeeRow;
@@ -103,12 +82,15 @@ const duplicateReason = 'Derselbe Fahrer kommt in den Daten mehrmals vor.';
 
 /** Creates unknown employees, updates those that differ and returns one outcome per record; never deletes. */
 export const upsertEmployees = async (
-  tenant: TenantContext,
+  tenant: LinkContext,
   records: readonly EmployeeRecord[],
   { isPreview = false }: { readonly isPreview?: boolean } = {},
 ): Promise<readonly RowOutcome[]> => {
   const { tx, companyId } = tenant;
-  const people = indexEmployees(await candidates(tx, companyId, records.map(identifiersOf)).forUpdate().execute());
+  await lockDriversOfTrips(tx, companyId, 'write');
+  const people = indexEmployees(
+    await selectCandidates(tx, companyId, records.map(identifiersOf)).forUpdate().execute(),
+  );
   const seen = new Set<number>();
   const changed: PlannedChange[] = [];
   const created: EmployeeRecord[] = [];
@@ -139,7 +121,7 @@ const valuesOf = ({ before, after, changes }: PlannedChange) => {
 };
 
 export const changeEmployees = async (
-  tenant: TenantContext,
+  tenant: LinkContext,
   plans: readonly PlannedChange[],
   author?: string,
 ): Promise<void> => {
@@ -157,12 +139,10 @@ export const changeEmployees = async (
     changes,
   }));
   await changeItems(tenant, cores, author);
+  await linkTrips(tenant, plans);
 };
 
-const createEmployees = async (
-  tenant: TenantContext,
-  records: readonly EmployeeRecord[],
-): Promise<readonly number[]> => {
+const createEmployees = async (tenant: LinkContext, records: readonly EmployeeRecord[]): Promise<readonly number[]> => {
   const { tx, companyId } = tenant;
   const own = records.map(newEmployee);
   const items = own.map((employee, index) => ({
@@ -175,5 +155,9 @@ const createEmployees = async (
   const ids = await createItems(tenant, items);
   const rows = own.map((employee, index) => ({ ...employee, id: ids[index] as number }));
   await insertEmployees(tx, companyId, rows);
+  await linkTrips(
+    tenant,
+    rows.map((after) => ({ before: null, after })),
+  );
   return ids;
 };

@@ -11,7 +11,7 @@ import {
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../../context.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
-import type { WriteContext } from '../../db/tenant-transaction.ts';
+import { tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';
 import { invalidField, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
@@ -19,6 +19,7 @@ import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { deleteLinkedItem } from '../../work-items/work-item.service.ts';
 import { createItem, patchItem } from '../../work-items/write-item.ts';
+import { lockDriversOfTrips } from '../trips/public.ts';
 import { employeeColumns, employeeTerms, employeeTitle, toEmployee } from './employee.mapper.ts';
 import {
   type EmployeeQuery,
@@ -28,6 +29,7 @@ import {
   selectEmployees,
   updateEmployeeColumns,
 } from './employee.repository.ts';
+import { type LinkContext, linkTrips } from './link-trips.service.ts';
 
 export const listEmployees = (context: Context, session: Session, query: EmployeeQuery): Promise<Page<Employee>> => {
   const viewed = withViewer(session, query);
@@ -55,7 +57,7 @@ const assertBirthDate = (birthDate: string | null | undefined, now: Date): void 
 };
 
 export const createEmployee = (
-  { db, clock }: Context,
+  { db, clock, enqueue }: Context,
   session: Session,
   body: Received<typeof createEndpoint>['body'],
   idempotencyKey: Repeatable['idempotencyKey'],
@@ -80,6 +82,7 @@ export const createEmployee = (
     { name: 'employee', response: createEndpoint.responses[201], idempotencyKey, body },
     async (write) => {
       const { tx } = write;
+      await lockDriversOfTrips(tx, companyId, 'write');
       const item = await createItem(write, {
         kind: 'employee',
         title: employeeTitle(own),
@@ -88,19 +91,24 @@ export const createEmployee = (
         terms: employeeTerms(own),
       });
       const columns = await insertEmployee(tx, { company_id: companyId, id: item.id, ...own });
-      return toEmployee({ ...item, ...columns });
+      const created = { ...item, ...columns };
+      await linkTrips({ ...tenantOf(write), enqueue }, [{ before: null, after: created }]);
+      return toEmployee(created);
     },
   );
 };
 
 /** Part of the caller's transaction, which may change several items. */
 export const changeEmployee = async (
-  write: WriteContext,
+  write: WriteContext & Pick<LinkContext, 'enqueue'>,
   id: number,
   body: Received<typeof updateEndpoint>['body'],
 ): Promise<Employee> => {
   const { tx, session } = write;
   const { companyId } = session;
+  const renames = [body.firstName, body.lastName, body.birthDate].some((value) => value !== undefined);
+  // Taken before the employee is locked, in the order of an import, to avoid deadlocks.
+  if (renames) await lockDriversOfTrips(tx, companyId, 'write');
   const before = await lockEmployee(tx, companyId, id);
   if (!before) throw notFound();
   const { set, changes } = differenceOf(employeeColumns, before, body);
@@ -113,16 +121,17 @@ export const changeEmployee = async (
     derivedTitle: employeeTitle(after),
     terms: () => employeeTerms(after),
   });
+  if (renames) await linkTrips({ ...tenantOf(write), enqueue: write.enqueue }, [{ before, after }]);
   return toEmployee({ ...after, ...core });
 };
 
 export const updateEmployee = (
-  { db, clock }: Context,
+  { db, clock, enqueue }: Context,
   session: Session,
   id: number,
   body: Received<typeof updateEndpoint>['body'],
 ): Promise<Employee> =>
-  inTenant(db, session.companyId, (tx) => changeEmployee({ tx, session, now: clock() }, id, body));
+  inTenant(db, session.companyId, (tx) => changeEmployee({ tx, session, now: clock(), enqueue }, id, body));
 
 /** Trips and reports stay, with the names recorded at their time. */
 export const deleteEmployee = (context: Context, session: Session, id: number): Promise<MessageResponse> =>

@@ -1,6 +1,8 @@
 export type { EmployeeRow } from './employee.repository.ts';
 export { findEmployee } from './employee.repository.ts';
 export { changeEmployee } from './employee.service.ts';
-export { findDriverCandidates, upsertEmployees } from './employee-import.service.ts';
+export { findDriverCandidates } from './employee-candidates.ts';
+export { upsertEmployees } from './employee-import.service.ts';
 export { type EmployeeIdentifiers, matchDriver } from './employee-match.ts';
 export { restoreEmployees } from './employee-restore.service.ts';
+export type { LinkContext } from './link-trips.service.ts';

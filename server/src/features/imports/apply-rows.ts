@@ -1,8 +1,7 @@
 import type { ImportKind, ImportOrigin } from '@flottwart/contract/imports';
 import { z } from 'zod';
-import type { TenantContext } from '../../db/tenant-transaction.ts';
 import { parseStored } from '../../lib/parse-json.ts';
-import { upsertEmployees } from '../employees/public.ts';
+import { type LinkContext, upsertEmployees } from '../employees/public.ts';
 import { upsertVehicles } from '../vehicles/public.ts';
 import { type ApplyResult, applyTrips } from './apply-trips.ts';
 import { employeeRecord, tripShape, vehicleRecord } from './import-records.ts';
@@ -17,7 +16,7 @@ interface ImportContext {
 
 /** Writes staged records of one kind, as part of the caller's transaction. */
 export const applyRows = async (
-  tenant: TenantContext,
+  tenant: LinkContext,
   kind: ImportKind,
   records: readonly unknown[],
   { origin, source, isPreview = false }: ImportContext,

@@ -1,7 +1,7 @@
 import type { TenantContext } from '../../db/tenant-transaction.ts';
 import type { Remark, RowOutcome } from '../../work-items/write-items.ts';
 import { type EmployeeIdentifiers, findDriverCandidates, matchDriver } from '../employees/public.ts';
-import { type ImportedTrip, type TripOutcome, upsertTrips } from '../trips/public.ts';
+import { type ImportedTrip, lockDriversOfTrips, type TripOutcome, upsertTrips } from '../trips/public.ts';
 import {
   findVehicleCandidates,
   matchVehicle,
@@ -43,6 +43,7 @@ export const applyTrips = async (
   trips: readonly TripImport[],
 ): Promise<ApplyResult> => {
   const { tx, companyId } = tenant;
+  await lockDriversOfTrips(tx, companyId, 'read');
   const identifiers = trips.map(vehicleIdentifiers);
   const existing = await findVehicleCandidates(tx, companyId, identifiers);
   const created = unknownVehicles(existing, trips);
@@ -65,6 +66,9 @@ export const applyTrips = async (
       first_name: trip.driver.firstName,
       last_name: trip.driver.lastName,
       birth_day: trip.driver.birthDate ?? matchedDriver?.birth_date ?? null,
+      driver_external_id: trip.driver.externalId ?? '',
+      driver_staff_number: trip.driver.staffNumber ?? '',
+      driver_birth_date: trip.driver.birthDate ?? null,
       vin: trip.vehicle.vin ?? matchedVehicle?.vin ?? '',
       license_plate: trip.vehicle.licensePlate || (matchedVehicle?.license_plate ?? ''),
       start_time: new Date(trip.start),

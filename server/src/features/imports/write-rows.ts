@@ -14,7 +14,7 @@ import type { RunHandle } from './run-handle.ts';
 import { chunkSize } from './stage-rows.ts';
 import { addEffects, type NewEffect } from './undo/effect.repository.ts';
 
-type WriteRowsContext = Pick<Context, 'clock' | 'connectors'>;
+type WriteRowsContext = Pick<Context, 'clock' | 'connectors' | 'enqueue'>;
 
 /** Writes the staged rows; each chunk is written, counted and deleted in one transaction. */
 export const writeRows = async (context: WriteRowsContext, handle: RunHandle, step: Step): Promise<void> => {
@@ -23,7 +23,11 @@ export const writeRows = async (context: WriteRowsContext, handle: RunHandle, st
   }
 };
 
-const writeChunk = ({ clock, connectors }: WriteRowsContext, handle: RunHandle, step: Step): Promise<boolean> =>
+const writeChunk = (
+  { clock, connectors, enqueue }: WriteRowsContext,
+  handle: RunHandle,
+  step: Step,
+): Promise<boolean> =>
   handle.inStep(async (tx, run) => {
     const { companyId, id } = handle;
     const rows = await selectPendingRows(tx, companyId, id, chunkSize);
@@ -31,7 +35,7 @@ const writeChunk = ({ clock, connectors }: WriteRowsContext, handle: RunHandle, 
     if (!last) return false;
     const usable = rows.filter(({ problems }) => problems === null);
     const records = usable.map(({ content }) => content);
-    const applied = await applyRows({ tx, companyId, now: clock() }, step.kind, records, {
+    const applied = await applyRows({ tx, companyId, now: clock(), enqueue }, step.kind, records, {
       origin: run.origin,
       source: run.origin === 'file' ? fileSource : connectors.drivingHistory.source,
     });

@@ -1,4 +1,15 @@
 export {
+  type DriverKey,
+  driverKeys,
+  findOpenValues,
+  lockDriversOfTrips,
+  selectTripDrivers,
+  type TripCursor,
+  type TripDriver,
+  type TripSelection,
+  updateTripDrivers,
+} from './driver-link.repository.ts';
+export {
   type Instants,
   instantsOfIncident,
   type Offence,

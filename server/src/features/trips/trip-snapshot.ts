@@ -12,6 +12,9 @@ export type ImportedTrip = Pick<
   | 'first_name'
   | 'last_name'
   | 'birth_day'
+  | 'driver_external_id'
+  | 'driver_staff_number'
+  | 'driver_birth_date'
   | 'vin'
   | 'license_plate'
   | 'start_time'
@@ -38,12 +41,18 @@ const mergeDriver = (before: StoredTrip, trip: ImportedTrip) =>
         first_name: before.first_name,
         last_name: before.last_name,
         birth_day: before.birth_day ?? trip.birth_day,
+        driver_external_id: trip.driver_external_id || before.driver_external_id,
+        driver_staff_number: trip.driver_staff_number || before.driver_staff_number,
+        driver_birth_date: trip.driver_birth_date ?? before.driver_birth_date,
       }
     : {
         employee_id: trip.employee_id,
         first_name: trip.first_name,
         last_name: trip.last_name,
         birth_day: trip.birth_day,
+        driver_external_id: trip.driver_external_id,
+        driver_staff_number: trip.driver_staff_number,
+        driver_birth_date: trip.driver_birth_date,
       };
 
 /** Keeps the recorded plate for the same vehicle. */

@@ -1,0 +1,30 @@
+import { type SqlBool, sql } from 'kysely';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
+import { type EmployeeRow, employees } from './employee.repository.ts';
+import { type EmployeeIdentifiers, type EmployeeIndex, indexEmployees } from './employee-match.ts';
+
+/** Candidates for a set of people, ordered by id to avoid deadlocks. */
+export const selectCandidates = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  identifiers: readonly EmployeeIdentifiers[],
+) => {
+  const texts = (values: readonly (string | null | undefined)[]) => [...new Set(values.filter((value) => value))];
+  return employees(tx, companyId)
+    .where(
+      sql<SqlBool>`(
+        (employees.external_id = any(${texts(identifiers.map((one) => one.externalId))}::text[])
+          and employees.external_id <> '')
+        or employees.staff_number = any(${texts(identifiers.map((one) => one.staffNumber))}::text[])
+        or employees.birth_date = any(${texts(identifiers.map((one) => one.birthDate))}::date[]))`,
+    )
+    .orderBy('employees.id');
+};
+
+/** Index of candidates for a set of drivers, searched with `matchDriver`. */
+export const findDriverCandidates = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  identifiers: readonly EmployeeIdentifiers[],
+): Promise<EmployeeIndex<EmployeeRow>> => indexEmployees(await selectCandidates(tx, companyId, identifiers).execute());

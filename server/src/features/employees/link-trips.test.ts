@@ -1,0 +1,149 @@
+import { api } from '@flottwart/contract/api';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { companyIdOf } from '../../../test/company-id-of.ts';
+import { createAdmin, type SignedIn } from '../../../test/factories.ts';
+import { createTripWriter, createVehicle } from '../../../test/trip-factories.ts';
+import { openAppDatabase } from '../../db/connect.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { type EmployeeRecord, upsertEmployees } from './employee-import.service.ts';
+
+const app = await createTestApp();
+const db = openAppDatabase(app.target, { max: 1, onError: () => undefined });
+afterAll(() => db.destroy());
+const writeTrips = createTripWriter(app);
+
+const shift = { start: '2026-06-10T06:00:00Z', end: '2026-06-10T14:00:00Z' };
+const anna = { ...shift, firstName: 'Anna', lastName: 'Amsel' };
+
+/** Imports employees as a file or a provider does. */
+const importEmployees = ({ token }: SignedIn, ...records: readonly EmployeeRecord[]) =>
+  inTenant(db, companyIdOf({ token }), (tx) =>
+    upsertEmployees({ tx, companyId: companyIdOf({ token }), now: app.clock.now ?? new Date() }, records),
+  );
+const createEmployee = async ({ token }: SignedIn, body: object): Promise<number> =>
+  (await app.good(api.createEmployee, { body, token })).body.id;
+const driversOf = async ({ token }: SignedIn, ids: readonly number[]) =>
+  Promise.all(ids.map(async (id) => (await app.good(api.getTrip, { params: { id }, token })).body.driverId));
+const employeeIds = async ({ token }: SignedIn) =>
+  (await app.good(api.listEmployees, { query: { sort: 'id' }, token })).body.map(({ id }: { id: number }) => id);
+
+test('a driver created by hand gets the trips that came before, by number, staff number, or name and birth date', async () => {
+  const admin = await createAdmin(app);
+  const ids = await writeTrips(admin, [
+    { ...anna, driverNumber: 'D7' },
+    { ...anna, staffNumber: '1017' },
+    { ...anna, birthDate: '1990-05-17' },
+    { ...anna, driverNumber: 'D7', lastName: 'Anders' },
+    { ...anna, birthDate: '1990-05-18' },
+    anna,
+  ]);
+  expect(await driversOf(admin, ids)).toEqual([null, null, null, null, null, null]);
+  const id = await createEmployee(admin, {
+    employeeId: 'D7',
+    mitarbeiterId: '1017',
+    firstName: 'Anna',
+    lastName: 'Amsel',
+    birthDate: '1990-05-17',
+  });
+  expect(await driversOf(admin, ids)).toEqual([id, id, id, null, null, null]);
+  const { body } = await app.good(api.getTrip, { params: { id: ids[0] as number }, token: admin.token });
+  expect(body).toMatchObject({ firstName: 'Anna', lastName: 'Amsel', birthDay: '1990-05-17' });
+});
+
+test('another company’s driver with the same number gets nothing', async () => {
+  const [ours, theirs] = [await createAdmin(app), await createAdmin(app)];
+  const ids = await writeTrips(ours, [{ ...anna, staffNumber: '1017' }]);
+  await createEmployee(theirs, { mitarbeiterId: '1017', lastName: 'Amsel' });
+  expect(await driversOf(ours, ids)).toEqual([null]);
+});
+
+test('a corrected name or birth date brings the trips, and a changed name takes none away', async () => {
+  const admin = await createAdmin(app);
+  const { token } = admin;
+  const ids = await writeTrips(admin, [
+    { ...anna, staffNumber: '1017' },
+    { ...anna, birthDate: '1990-05-17' },
+  ]);
+  const id = await createEmployee(admin, { mitarbeiterId: '1017', firstName: 'Anna', lastName: 'Amsl' });
+  expect(await driversOf(admin, ids)).toEqual([null, null]);
+  const patch = (body: object) => app.good(api.updateEmployee, { params: { id }, body, token });
+  await patch({ lastName: 'Amsel' });
+  expect(await driversOf(admin, ids)).toEqual([id, null]);
+  await patch({ birthDate: '1990-05-17' });
+  expect(await driversOf(admin, ids)).toEqual([id, id]);
+  await patch({ lastName: 'Neumann' });
+  expect(await driversOf(admin, ids)).toEqual([id, id]);
+  const history = await app.good(api.history, { params: { id }, query: {}, token });
+  expect(history.body.map(({ field }: { field: string }) => field).sort()).toEqual(
+    expect.not.arrayContaining(['trip', 'relation']),
+  );
+});
+
+test('imported drivers get their trips, and a number that moves on takes only its own trips with it', async () => {
+  const admin = await createAdmin(app);
+  const byNumber = { ...anna, staffNumber: '1017' };
+  const ids = await writeTrips(admin, [
+    byNumber,
+    { ...byNumber, driverNumber: 'D7' },
+    { ...byNumber, birthDate: '1990-05-17' },
+    { ...anna, birthDate: '1990-05-17' },
+  ]);
+  const person = { firstName: 'Anna', lastName: 'Amsel' };
+  await importEmployees(admin, { ...person, employeeId: 'D7', mitarbeiterId: '1017', birthDate: '1990-05-17' });
+  const [first] = await employeeIds(admin);
+  expect(await driversOf(admin, ids)).toEqual([first, first, first, first]);
+  await importEmployees(admin, { ...person, employeeId: 'D7', mitarbeiterId: '2000' });
+  expect(await driversOf(admin, ids)).toEqual([null, first, null, first]);
+  await importEmployees(admin, { firstName: 'Andrea', lastName: 'Amsel', employeeId: 'D8', mitarbeiterId: '1017' });
+  const [, second] = await employeeIds(admin);
+  expect(await driversOf(admin, ids)).toEqual([second, first, second, first]);
+});
+
+test('two drivers with one number get nothing until one of them is left', async () => {
+  const admin = await createAdmin(app);
+  const ids = await writeTrips(admin, [{ ...anna, staffNumber: '1017' }]);
+  await importEmployees(
+    admin,
+    { employeeId: 'A', mitarbeiterId: '1017', firstName: 'Anna', lastName: 'Amsel' },
+    { employeeId: 'B', mitarbeiterId: '1017', firstName: 'Agnes', lastName: 'Amsel' },
+  );
+  expect(await driversOf(admin, ids)).toEqual([null]);
+  await importEmployees(admin, { employeeId: 'B', mitarbeiterId: '1018', lastName: 'Amsel' });
+  const [remaining] = await employeeIds(admin);
+  expect(await driversOf(admin, ids)).toEqual([remaining]);
+});
+
+test('an offence stays with the driver it was reported with', async () => {
+  const admin = await createAdmin(app);
+  const { token } = admin;
+  const vehicle = await createVehicle(app, admin, 'B-LT-1');
+  const [trip] = await writeTrips(admin, [{ ...anna, vehicle, staffNumber: '1017' }]);
+  const incident = (caseNumber: string) => ({ date: '2026-06-10', time: '12:00', licensePlate: 'B-LT-1', caseNumber });
+  const report = async (caseNumber: string): Promise<number> =>
+    (await app.good(api.generatePoliceReport, { body: incident(caseNumber), token })).body.report.id;
+  const driverOf = async (id: number) => (await app.good(api.getPoliceReport, { params: { id }, token })).body.driverId;
+  const early = await report('Az. 1');
+  await importEmployees(admin, { employeeId: 'X1', mitarbeiterId: '1017', firstName: 'Anna', lastName: 'Amsel' });
+  const [driver] = await employeeIds(admin);
+  const late = await report('Az. 2');
+  expect([await driverOf(early), await driverOf(late)]).toEqual([null, driver]);
+  await importEmployees(admin, { employeeId: 'X1', mitarbeiterId: '9', firstName: 'Anna', lastName: 'Amsel' });
+  expect(await driversOf(admin, [trip as number])).toEqual([null]);
+  expect(await driverOf(late)).toBe(driver);
+});
+
+test('more trips than fit into the transaction are linked by a job', async () => {
+  const admin = await createAdmin(app);
+  const { token } = admin;
+  const days = Array.from({ length: 2500 }, (_, minute) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString());
+  await writeTrips(
+    admin,
+    days.map((start) => ({ ...anna, start, end: start, staffNumber: '1017' })),
+  );
+  const id = await createEmployee(admin, { mitarbeiterId: '1017', lastName: 'Amsel', firstName: 'Anna' });
+  const total = async () =>
+    Number((await app.good(api.searchTrips, { query: { employeeId: id, size: 1 }, token })).headers['x-total-count']);
+  expect(await total()).toBeGreaterThanOrEqual(1000);
+  await expect.poll(total).toBe(2500);
+});
