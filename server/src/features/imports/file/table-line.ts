@@ -12,14 +12,13 @@ export const tableChoice = z.strictObject({
 });
 export type TableChoice = z.infer<typeof tableChoice>;
 
-export const tableHeading = z.object({
+const tableHeading = z.object({
   text: z.string(),
   /** Label of the column, or null for a heading that is left out. */
   column: z.string().nullable(),
   foundBy: z.enum(['name', 'content', 'choice']).nullable(),
   examples: z.array(z.string()),
 });
-export type TableHeading = z.infer<typeof tableHeading>;
 
 /** Description of the table that is read, sent before its rows. */
 export const tableHead = z.object({
