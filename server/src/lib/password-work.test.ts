@@ -22,9 +22,9 @@ const createChecks = () => {
 
 const site = (host: number): PasswordCaller => ({ address: `2001:db8:bc:${host.toString(16)}::1` });
 
-test('with 300 checks of one /48 waiting, another network is served next, and a third in turn', async () => {
+test('with 99 checks of one /48 waiting, another network is served next, and a third in turn', async () => {
   const { begun, finish, check } = createChecks();
-  for (let host = 1; host <= 300; host += 1) void check(site(host), `s${host}`);
+  for (let host = 1; host <= 101; host += 1) check(site(host), `s${host}`).catch(() => undefined);
   await settle();
   expect(begun).toEqual(['s1', 's2']);
   void check({ address: '198.51.101.2' }, 'other');
@@ -45,20 +45,42 @@ test('an IPv4 network is a /24, a member counts for the company wherever they ar
   expect(begun).toEqual(['four1', 'four2', 'member']);
 });
 
-test('a network with 300 waiting checks is refused, another one is not', async () => {
+const refusal = {
+  code: 'unavailable',
+  message: 'Gerade werden viele Passwörter geprüft. Bitte gleich noch einmal versuchen.',
+  retryAfterSeconds: 10,
+};
+
+test('a network with 100 waiting checks is refused; another one is served, and takes its last place when the queue is full', async () => {
   const { begun, check, hashNew } = createChecks();
-  for (let host = 1; host <= 302; host += 1) void check(site(host), `s${host}`);
-  const refusal = {
-    code: 'unavailable',
-    message: 'Gerade werden viele Passwörter geprüft. Bitte gleich noch einmal versuchen.',
-    retryAfterSeconds: 10,
-  };
+  const checks = Array.from({ length: 102 }, (_, index) => check(site(index), `s${index}`));
+  const last = expect(checks.at(-1)).rejects.toMatchObject(refusal);
   await expect(check(site(303), 's303')).rejects.toMatchObject(refusal);
   const chosen = { password: 'Kr4nich-Dachs', field: 'password', tooWeak: 'Zu schwach.', known: [] };
   await expect(hashNew(site(304), chosen)).rejects.toMatchObject(refusal);
   void check({ address: '198.51.101.2' }, 'other');
+  void check({ address: '198.51.102.2' }, 'third');
   await settle();
-  expect(begun).toContain('other');
+  expect(begun).toEqual(['s0', 's1', 'other']);
+  await last;
+});
+
+test('with 100 networks waiting a further one is refused, a known browser and a member go first', async () => {
+  const { begun, finish, check } = createChecks();
+  const session = { companyId: toCompanyId(7), userId: 1, role: 'USER', tokenHash: Buffer.of() } as const;
+  for (let net = 0; net < 103; net += 1) void check({ address: `203.0.${net}.1` }, `n${net}`);
+  await expect(check({ address: '203.0.200.1' }, 'late')).rejects.toMatchObject(refusal);
+  void check({ address: '203.0.201.1', knownDevice: '1 1 device ab' }, 'known');
+  void check({ session }, 'member');
+  await settle();
+  expect(begun).toEqual(['n0', 'n1', 'n2', 'known']);
+  await finish('known');
+  expect(begun.at(-1)).toBe('member');
+  // A place that is free again is taken by the next network.
+  await finish('n0');
+  void check({ address: '203.0.202.1' }, 'again');
+  await settle();
+  expect(begun.at(-1)).toBe('n3');
 });
 
 test('a refused new password gives its place back', async () => {

@@ -4,7 +4,7 @@ import type { CompanyId } from '../../lib/company-id.ts';
 import type { Caller } from '../../lib/session.ts';
 import { type Account, type AccountKey, findAccount, findAccountKey } from './account.repository.ts';
 import { recordAccountEvent } from './account-event.repository.ts';
-import { admitAttempt, attemptOf, type SignInAttempt } from './sign-in-attempt.ts';
+import { admitAttempt, attemptOf, refundAttempt, type SignInAttempt } from './sign-in-attempt.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -38,7 +38,14 @@ export const verifyCredentials = async (
   await pause(delayFor(await admitAttempt(context, attempt)));
   const key = await findAccountKey(db, email);
   const account = key && (await inTenant(db, key.companyId, (tx) => findAccount(tx, key.companyId, key.userId)));
-  const isRight = await passwords.verify(caller, account?.passwordHash, password);
+  const knownDevice = caller.session ? undefined : attempt.trusted;
+  const isRight = await passwords
+    .verify({ ...caller, knownDevice }, account?.passwordHash, password)
+    .catch(async (error: unknown) => {
+      // Nothing was tried.
+      await refundAttempt(context, attempt);
+      throw error;
+    });
   if (key && account && isRight) return { ...account, companyId: key.companyId, attempt };
   await recordWrongPassword(context, account && key, email, caller);
   return undefined;
