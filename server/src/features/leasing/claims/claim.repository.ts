@@ -84,7 +84,7 @@ export const findRests = async (
   return new Map(rows.map(({ id, cents }) => [id, Number(cents)]));
 };
 
-export interface ClaimedPart {
+interface ClaimedPart {
   readonly id: number;
   readonly openCents: number;
   /** All that is open of the position. */

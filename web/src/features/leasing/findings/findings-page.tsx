@@ -62,8 +62,7 @@ const Worklist = () => {
         summary={
           summary.data ? (
             <Text size="sm" mb="sm">
-              {summaryText(summary.data)} Raten im Monat eines Vertragswechsels werden tageweise verglichen, mit einer
-              Tagesrate (1/30) Toleranz.
+              {summaryText(summary.data)}
             </Text>
           ) : null
         }
@@ -110,7 +109,7 @@ export const FindingsPage = () => (
   <>
     <PageHeader
       title="Auffälligkeiten"
-      description="Beträge, die doppelt, anders als vereinbart, nach der Rückgabe oder sprunghaft höher berechnet wurden."
+      description="Beträge, die doppelt, anders als vereinbart, nach der Rückgabe oder sprunghaft höher berechnet wurden. Wechselt ein Vertrag im Monat, wird tageweise verglichen, mit einer Tagesrate (1/30) Toleranz."
     />
     <HashTabs
       label="Auffälligkeiten"
