@@ -32,7 +32,7 @@ story(
     await signIn(page, admin);
 
     await story.step('the drivers', async () => {
-      await page.goto('/employees');
+      await visit(page, '/employees');
       await page.getByRole('button', { name: 'Fahrer importieren' }).click();
       await expect(page.getByText('Das kann einige Minuten dauern.')).toBeVisible();
       await expect(importCard(page)).toContainText('Import der Fahrer ist fertig');
@@ -43,7 +43,7 @@ story(
     });
 
     await story.step('the trips, with progress on the page', async () => {
-      await page.goto('/driver-history');
+      await visit(page, '/driver-history');
       await page.getByRole('button', { name: 'Fahrten der letzten drei Monate importieren' }).click();
       await expect(importCard(page).getByRole('progressbar')).toBeVisible();
       // The toast stays for seconds only, the card until it is closed.

@@ -62,7 +62,7 @@ story('leasing documents are imported, and flagged positions are corrected', asy
   });
 
   await story.step('an unknown plate links to its position', async () => {
-    await page.goto('/leaseplan');
+    await visit(page, '/leaseplan');
     await page.getByRole('searchbox', { name: 'Suche' }).fill('B-CD-77');
     await page.getByRole('link', { name: /LP-1001, Position 3/ }).click();
     await expect(page.getByText('nicht in der Flotte')).toBeVisible();

@@ -8,6 +8,7 @@ import { dayFromToday, formatGermanDate, instant } from '../support/days.ts';
 import { connectMailServer } from '../support/mail-server.ts';
 import { expect, story } from '../support/story.ts';
 import { writeTrips } from '../support/trips.ts';
+import { visit } from '../support/visit.ts';
 
 const plate = 'B-AB-1234';
 const incident = (page: Page) => page.getByRole('dialog', { name: 'Neue Ordnungswidrigkeit' });
@@ -33,7 +34,7 @@ const prepareTrip = async (api: CompanyApi, day: string, driver: object) => {
 };
 
 const reportIncident = async (page: Page, day: string, time: string, caseNumber: string) => {
-  await page.goto('/police-reports');
+  await visit(page, '/police-reports');
   await page.getByRole('button', { name: '+ Neue Ordnungswidrigkeit' }).click();
   await incident(page).getByLabel('Datum').fill(day);
   await incident(page).getByLabel('Uhrzeit').fill(time);

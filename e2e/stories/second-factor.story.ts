@@ -3,6 +3,7 @@ import { expectAccessible, sweepAccessible } from '../support/accessible.ts';
 import { addMember, fillLogin, newPerson, registerCompany, signIn, signOut } from '../support/accounts.ts';
 import { openAuthenticator } from '../support/authenticator.ts';
 import { expect, story } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
@@ -81,7 +82,7 @@ story(
     });
 
     await story.step('new recovery codes take password and code', async () => {
-      await page.goto('/my-profile#sicherheit');
+      await visit(page, '/my-profile#sicherheit');
       await page.getByRole('button', { name: 'Neue Wiederherstellungscodes' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Aktuelles Passwort').fill(password);
@@ -98,7 +99,7 @@ story(
     });
 
     await story.step('an ADMIN enforces it', async () => {
-      await page.goto('/my-team');
+      await visit(page, '/my-team');
       const row = (name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name });
       await expect(row('Ahrens')).toContainText('ja');
       await expect(row('Brandt')).toContainText('nein');
@@ -114,7 +115,7 @@ story(
       await page.getByLabel('Wiederherstellungscode').fill(codes[0] ?? '');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/dashboard');
-      await page.goto('/my-profile#sicherheit');
+      await visit(page, '/my-profile#sicherheit');
       await expect(page.getByText('Es sind noch 9 Wiederherstellungscodes übrig.')).toBeVisible();
       await expect(page.getByText('Die Firma verlangt einen zweiten Faktor')).toBeVisible();
       const history = page.getByRole('table', { name: 'Verlauf der Anmeldungen' });
