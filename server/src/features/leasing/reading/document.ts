@@ -1,4 +1,6 @@
-import { labelKey } from './values/text.ts';
+import { labelKey, type ReadReference } from './values/text.ts';
+
+export type { ReadReference };
 
 /** Parsed and validated leasing document, not stored yet. */
 export interface ReadDocument {
@@ -42,12 +44,6 @@ export interface ReadPosition {
   readonly amountCents: number;
   readonly service: string;
   readonly references: readonly ReadReference[];
-}
-
-/** Reference such as "zu Rechnung 4711 Pos. 3"; either part may be missing, never both. */
-export interface ReadReference {
-  readonly document: string | null;
-  readonly position: string | null;
 }
 
 const maxKeyLength = 200;

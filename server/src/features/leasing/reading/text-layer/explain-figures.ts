@@ -66,9 +66,13 @@ interface Sums {
   closedOn: number;
 }
 
-/** Reduced by words such as "abzüglich" even where no minus is printed. */
+/** Reduced by words such as "abzüglich" even where no minus is printed; behind a plate or number they begin the text. */
 const signedBy = (row: Row, cents: number): number =>
-  /^(?:abzgl|abzüglich|minus)/i.test(row.words[0]?.text ?? '') ? -Math.abs(cents) : cents;
+  row.words.some(({ text }, index) =>
+    (index === 0 ? /^(?:abzgl|abzüglich|minus)/i : /^(?:abzgl\.?|abzüglich)$/i).test(text),
+  )
+    ? -Math.abs(cents)
+    : cents;
 
 const agrees = (cents: number, sum: number): boolean => sum !== 0 && Math.abs(cents) === Math.abs(sum);
 

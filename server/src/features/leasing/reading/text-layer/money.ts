@@ -13,11 +13,13 @@ export interface Money {
   readonly end: number;
 }
 
-const minus = /^[-‐-―−]$/;
+/** "./." is the minus of bookkeepers. */
+const minus = /^(?:[-‐-―−]|\.\/\.)$/;
 const currency = /^(?:€|EUR)$/i;
 const debitMark = /^(?:S|Soll)$/;
 const creditMark = /^(?:H|Haben)$/;
-const parts = /^(\(?)((?:€|EUR)?)([-‐-―−]?)([\d.']+,\d{2})([-‐-―−+]?)((?:€|EUR)?)(\)?)(S|H|Soll|Haben|[-‐-―−])?$/i;
+const parts =
+  /^(\(?)((?:€|EUR)?)((?:[-‐-―−]|\.\/\.)?)([\d.']+,\d{2})([-‐-―−+]?)((?:€|EUR)?)(\)?)(S|H|Soll|Haben|[-‐-―−])?$/i;
 /** Widest blank within a figure such as `1 234,56`, as a fraction of the height. */
 const blankInFigure = 0.65;
 

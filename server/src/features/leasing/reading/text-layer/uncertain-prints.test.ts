@@ -150,6 +150,31 @@ describe('times in their column', () => {
   );
 });
 
+describe('deductions', () => {
+  const reduced = (text: string, amount: string): string[] => [
+    ...['50 Rechnung', ...fields, headings, '50 B-AA 1007 | 150 Rate | >500 150,00'],
+    ...[`50 B-AA 1007 | 150 ${text} | >500 ${amount}`, ...totals],
+  ];
+  test.each([
+    ['Nachlass', './. 50,00'],
+    ['Nachlass', './.50,00'],
+    ['abzgl. Kulanz', '50,00'],
+    ['abzüglich Kulanz', '-50,00'],
+  ])('„%s“ over %s is negative', (text, amount) =>
+    expect(document(reduced(text, amount))).toMatchObject({
+      netCents: 10_000,
+      positions: [{}, { amountCents: -5_000 }],
+    }),
+  );
+});
+
+test('a day of issue in another notation is the date', () =>
+  expect(
+    document(bill('50 Rechnung 4711', '50 Zahlbar bis 2026-11-30', '50 Ausgestellt am 2026-11-03', '')),
+  ).toMatchObject({
+    date: '2026-11-03',
+  }));
+
 describe('addressee', () => {
   const address = (name: string): string[] => [`50 ${name}`, '50 Hafenweg 3', '50 20457 Hamburg', ''];
   const letter = '50 Fremd Leasing GmbH · Industriestr. 2 · 04109 Leipzig';

@@ -1,5 +1,10 @@
 import { cleanLine } from '@flottwart/contract/rules/forbidden-characters';
-import type { ReadReference } from '../document.ts';
+
+/** Reference such as "zu Rechnung 4711 Pos. 3"; either part may be missing, never both. */
+export interface ReadReference {
+  readonly document: string | null;
+  readonly position: string | null;
+}
 
 const dated = '(?:\\s+vom\\s+[\\d.]+)?';
 const documentWord =
