@@ -115,7 +115,9 @@ const fillVehicles = async (owner: Kysely<unknown>, companyId: CompanyId, sizes:
       replace(${sql.raw(plate)}, '-', ''), current_date + (n * 37 % 700 - 30), current_date + (n * 53 % 730 - 30)
     from generate_series(0, ${sql.lit(sizes.vehicles - 1)}) as n`.execute(owner);
   await sql`insert into vehicle_plates (company_id, vehicle_id, license_plate, plate_key, recorded_at)
-    select company_id, id, license_plate, plate_key, now() from vehicles where company_id = ${companyId}`.execute(owner);
+    select company_id, id, license_plate, plate_key, now() from vehicles where company_id = ${companyId}`.execute(
+    owner,
+  );
   return first;
 };
 

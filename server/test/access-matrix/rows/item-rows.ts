@@ -56,9 +56,12 @@ export const itemRows: Rows = {
   createVehicle: {
     statuses: members(201),
     call: ({ word }) => ({ body: { vin: nextVin(), licensePlate: `${word} 2`.toUpperCase(), movePlate: true } }),
-    harmless: { 'body.licensePlate': 'of the new vehicle' },
+    harmless: { 'body.licensePlate': 'of the new vehicle', 'body.movePlate': 'a choice' },
   },
-  updateVehicle: { ...assigning('vehicle'), harmless: { 'body.licensePlate': 'its own' } },
+  updateVehicle: {
+    ...assigning('vehicle'),
+    harmless: { 'body.licensePlate': 'its own', 'body.movePlate': 'a choice' },
+  },
   licensePlates: { statuses: members(200) },
   listVehiclePlates: { statuses: members(200), ...inPath('vehicle') },
   correctVehiclePlate: { statuses: admins(200), call: currentPlate, names: periodNames },
