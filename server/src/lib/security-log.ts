@@ -84,15 +84,22 @@ export const createSecurityLog = (
   };
 };
 
-/** Appends to a file, so that a rotation may copy and truncate it; a failing disk must not stop the server. */
+/**
+ * Appends to a file, so that a rotation may copy and truncate it. A failing disk must not stop the server: what cannot be
+ * written to the file goes to standard error.
+ */
 export const openSecurityLogFile = (
   path: string,
   onError: (error: Error) => void,
+  instead: (line: string) => void = (line) => void process.stderr.write(line),
 ): LineDestination & { readonly close: () => Promise<void> } => {
   const stream = createWriteStream(path, { flags: 'a', mode: 0o600 });
   stream.on('error', onError);
   return {
-    write: (line) => stream.writable && stream.write(line),
+    write: (line) => {
+      if (!stream.writable) return instead(line);
+      stream.write(line, (error) => error && instead(line));
+    },
     close: () => new Promise((resolve) => stream.end(() => resolve())),
   };
 };

@@ -13,6 +13,7 @@ import { setUpSecondFactor } from '../../test/second-factor.ts';
 import { connectionSecret } from '../features/connections/connection.repository.ts';
 import { createSecretBox } from '../lib/secret-box.ts';
 import { loadSecretKey } from '../lib/secret-key.ts';
+import { OperatorError } from './command.ts';
 import { runCommand } from './commands.ts';
 
 const app = await createTestApp();
@@ -165,4 +166,13 @@ test.each([
   ['move', '--to', 'somewhere'],
 ])('an unknown command prints the usage: %j', async (...words) => {
   await expect(run(...words)).rejects.toThrow('amazon-services <companyId> on|off');
+});
+
+test('an old key that cannot be read is named in one sentence', async () => {
+  const file = join(app.config.dataDir, 'no-key');
+  const missing = `The old key cannot be read: ENOENT: no such file or directory, open '${file}'`;
+  await expect(run('rotate-secret-key', file)).rejects.toEqual(new OperatorError(missing));
+  await writeFile(file, 'kein Schlüssel');
+  const wrong = `The old key cannot be read: ${file} does not hold a key of 32 bytes (base64).`;
+  await expect(run('rotate-secret-key', file)).rejects.toEqual(new OperatorError(wrong));
 });

@@ -10,7 +10,7 @@ import { withDatabase } from './open-database.ts';
 /** Company by company, each in one transaction: an interrupted run is repeated and ends the same. */
 export const rotateSecretKey = (config: Config, [oldKeyFile = '']: readonly string[], print: Print): Promise<void> =>
   withDatabase(config, async (db) => {
-    const older = createSecretBox(await readSecretKey(oldKeyFile));
+    const older = createSecretBox(await readOldKey(oldKeyFile));
     const newer = createSecretBox(await loadSecretKey(config.secretKey, config.dataDir));
     const seal = createReencryptSecret(older, newer);
     const tenants = await db.selectFrom('tenants').select('id').orderBy('id').execute();
@@ -27,6 +27,11 @@ export const rotateSecretKey = (config: Config, [oldKeyFile = '']: readonly stri
         throw new OperatorError(`Secrets of company ${id} cannot be decrypted with the old or the new key.`);
       }
     print(`${secrets} secrets of ${tenants.length} companies are encrypted with the new key.`);
+  });
+
+const readOldKey = (path: string): Promise<Buffer> =>
+  readSecretKey(path).catch((error: unknown) => {
+    throw new OperatorError(`The old key cannot be read: ${(error as Error).message}`);
   });
 
 /** Error of the cipher for a wrong key. */

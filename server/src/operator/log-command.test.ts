@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { companyIdOf } from '../../test/company-id-of.ts';
 import { createAdmin } from '../../test/factories.ts';
@@ -53,4 +53,16 @@ test('the security log names operator, command and target of what is changed or 
   ]);
   expect(events[2].accountHash).toMatch(/^[\w-]{16}$/);
   for (const secret of ['geheim', admin.email]) expect(text).not.toContain(secret);
+});
+
+test('an event that the file does not take goes to standard error', async () => {
+  const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => printed.mockRestore());
+  const id = String(companyIdOf(await createAdmin(app)));
+  const nowhere = { ...config, securityLog: { ...securityLog, file: join(folder, 'missing', 'security.log') } };
+  await runCommand(nowhere, ['amazon-services', id, 'off'], () => undefined);
+  const lines = printed.mock.calls.map(([line]) => String(line));
+  expect(lines).toContainEqual(expect.stringContaining('The security log failed: ENOENT'));
+  const [event] = lines.filter((line) => line.startsWith('{'));
+  expect(JSON.parse(event ?? '')).toEqual(eventOf('amazon-services', `${id} off`, true));
 });
