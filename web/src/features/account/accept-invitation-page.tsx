@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { messageOf } from '../../api/api-error.ts';
 import { useAcceptInvitation } from '../../api/auth.ts';
@@ -12,12 +12,14 @@ const texts = {
     title: 'Einladung annehmen',
     intro: 'Mit einem eigenen Passwort wird das Konto eingerichtet. Niemand sonst kennt es.',
     submit: 'Einladung annehmen',
+    remedy: 'Bitte um eine neue Einladung bitten.',
   },
   registration: {
     title: 'Registrierung bestätigen',
     intro:
       'Für diese Adresse gab es mehr als eine Registrierung. Deshalb wird das Passwort hier neu gewählt; das bisherige gilt nicht mehr.',
     submit: 'Registrierung bestätigen',
+    remedy: 'Bitte neu registrieren.',
   },
 } as const;
 
@@ -27,11 +29,16 @@ interface AcceptInvitationPageProps {
 }
 
 export const AcceptInvitationPage = ({ kind, token }: AcceptInvitationPageProps) => {
-  const { title, intro, submit } = texts[kind];
+  const { title, intro, submit, remedy } = texts[kind];
   return (
-    <FormCard title={title} intro={intro}>
-      <CheckedLink purpose="accept" token={token}>
-        {(checked) => <Acceptance token={checked} submitLabel={submit} />}
+    <FormCard title={title}>
+      <CheckedLink purpose="accept" token={token} remedy={remedy}>
+        {(checked) => (
+          <>
+            <Text c="dimmed">{intro}</Text>
+            <Acceptance token={checked} submitLabel={submit} />
+          </>
+        )}
       </CheckedLink>
       <Anchor component={Link} to="/login" size="sm">
         Zur Anmeldung

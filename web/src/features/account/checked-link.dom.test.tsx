@@ -18,20 +18,34 @@ const refusal = (status: number, code: string, message: string) => ({
 });
 
 const pages = [
-  { page: 'invitation', purpose: 'accept', content: <AcceptInvitationPage kind="invitation" token="7.abc" /> },
-  { page: 'registration', purpose: 'accept', content: <AcceptInvitationPage kind="registration" token="7.abc" /> },
-  { page: 'reset', purpose: 'reset', content: <ResetPasswordPage token="7.abc" /> },
+  {
+    page: 'invitation',
+    purpose: 'accept',
+    remedy: ' Bitte um eine neue Einladung bitten.',
+    content: <AcceptInvitationPage kind="invitation" token="7.abc" />,
+  },
+  {
+    page: 'registration',
+    purpose: 'accept',
+    remedy: ' Bitte neu registrieren.',
+    content: <AcceptInvitationPage kind="registration" token="7.abc" />,
+  },
+  { page: 'reset', purpose: 'reset', remedy: '', content: <ResetPasswordPage token="7.abc" /> },
 ] as const;
 
-test.each(pages)('$page: a link that no longer works is refused before the form', async ({ purpose, content }) => {
-  const fetched = stubServer(refusal(400, 'invalid_input', 'Der Link ist ungültig oder abgelaufen.'));
-  await renderPage(content);
-  expect((await screen.findByRole('alert')).textContent).toBe('Der Link ist ungültig oder abgelaufen.');
-  expect(screen.queryByLabelText('Neues Passwort')).toBeNull();
-  expect(screen.queryByRole('button')).toBeNull();
-  const [[url, init] = []] = fetched.mock.calls;
-  expect([url, JSON.parse(String(init?.body))]).toEqual(['/api/auth/check-link', { purpose, token: '7.abc' }]);
-});
+test.each(pages)(
+  '$page: a link that no longer works is refused before the form',
+  async ({ purpose, remedy, content }) => {
+    const fetched = stubServer(refusal(400, 'invalid_input', 'Bitte prüfen Sie die markierten Felder.'));
+    await renderPage(content);
+    expect((await screen.findByRole('alert')).textContent).toBe(`Der Link ist ungültig oder abgelaufen.${remedy}`);
+    expect(screen.queryByText(/eingerichtet|neu gewählt/)).toBeNull();
+    expect(screen.queryByLabelText('Neues Passwort')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+    const [[url, init] = []] = fetched.mock.calls;
+    expect([url, JSON.parse(String(init?.body))]).toEqual(['/api/auth/check-link', { purpose, token: '7.abc' }]);
+  },
+);
 
 test.each(pages)('$page: a check that fails for another reason keeps nobody from the form', async ({ content }) => {
   stubServer(refusal(429, 'too_many_requests', 'Zu viele Versuche.'));

@@ -8,20 +8,18 @@ import { FormMessage } from '../../ui/form-message.tsx';
 interface CheckedLinkProps {
   readonly purpose: Parameters<typeof checkLinkQuery>[0];
   readonly token: string | undefined;
+  /** What to do about a link that does not work. */
+  readonly remedy?: string;
   readonly children: (token: string) => ReactNode;
 }
 
 /** Shows a form only with a link that works, so that nobody thinks of a password in vain. */
-export const CheckedLink = ({ purpose, token, children }: CheckedLinkProps) =>
-  token ? (
-    <WithToken purpose={purpose} token={token}>
-      {children}
-    </WithToken>
-  ) : (
-    <FormMessage tone="failure" text="Kein Token vorhanden." />
-  );
+export const CheckedLink = ({ token, ...rest }: CheckedLinkProps) =>
+  token ? <WithToken token={token} {...rest} /> : <FormMessage tone="failure" text="Kein Token vorhanden." />;
 
-const WithToken = ({ purpose, token, children }: CheckedLinkProps & { readonly token: string }) => {
+const badLink = 'Der Link ist ungültig oder abgelaufen.';
+
+const WithToken = ({ purpose, token, remedy, children }: CheckedLinkProps & { readonly token: string }) => {
   const { error, isPending } = useQuery(checkLinkQuery(purpose, token));
   if (isPending) {
     return (
@@ -31,8 +29,9 @@ const WithToken = ({ purpose, token, children }: CheckedLinkProps & { readonly t
       </Group>
     );
   }
-  // After any other failure the link may be good, and the form tells what keeps it from being used.
+  // After any other failure the link may be good, and the form tells what keeps it from being used. A cut or mangled link is
+  // refused for its shape, in words that help nobody.
   if (error instanceof ApiError && error.code === 'invalid_input')
-    return <FormMessage tone="failure" text={error.message} />;
+    return <FormMessage tone="failure" text={remedy ? `${badLink} ${remedy}` : badLink} />;
   return children(token);
 };
