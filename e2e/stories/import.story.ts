@@ -59,7 +59,7 @@ story(
         .getByRole('link', { name: /^Bericht/ })
         .click();
       await expect(page.getByRole('heading', { level: 1, name: 'Import der Fahrten' })).toBeVisible();
-      const remarks = rows(page, 'Ausgelassen und mit Hinweis übernommen');
+      const remarks = rows(page, 'Ausgelassen, mit Hinweis übernommen oder behalten');
       await expect(remarks.filter({ hasText: 'Das Ende liegt vor dem Beginn.' }).first()).toContainText('ausgelassen');
       await sweepAccessible(page, 'report of an import');
     });
