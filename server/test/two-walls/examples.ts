@@ -179,8 +179,8 @@ export const examples: Readonly<Record<string, Example>> = {
   insertReminderMail: reminders,
   storeReadings: (first, ourCompany) => ({ readings: [{ ...first('telematics_readings'), company_id: ourCompany }] }),
   lockDriversOfTrips: () => ({ mode: 'write' }),
-  selectTripDrivers: (first) => ({
-    selection: { key: 'driver_external_id', value: '', driverId: first('trips').employee_id },
+  selectTripDrivers: () => ({
+    selection: { key: 'driver_external_id', value: 'D-open', driverId: null },
     page: { after: null, limit: 1000 },
   }),
   findOpenValues: () => ({ key: 'driver_external_id', values: ['D-open'] }),

@@ -37,6 +37,10 @@ export interface TripCursor {
   readonly id: number;
 }
 
+/** Condition of the partial index of a key, which the planner cannot derive from a parameter. */
+const isNamed = (key: DriverKey) =>
+  key === 'driver_birth_date' ? sql<boolean>`driver_birth_date is not null` : sql<boolean>`${sql.ref(key)} <> ''`;
+
 /** Reads in the order of the index, however the statistics stand. */
 export const selectTripDrivers = (
   tx: TenantTransaction,
@@ -52,6 +56,7 @@ export const selectTripDrivers = (
     .select(['driver_birth_date', sql<string>`start_time::text`.as('start')])
     .where('company_id', '=', companyId)
     .where(key, '=', value)
+    .where(isNamed(key))
     .where('employee_id', driverId === null ? 'is' : '=', driverId);
   if (after) rows = rows.where(sql<boolean>`(start_time, id) > (${after.start}::timestamptz, ${after.id}::integer)`);
   return rows.orderBy('start_time').orderBy('id').limit(limit).execute();
@@ -71,7 +76,8 @@ export const findOpenValues = async (
   const { rows } = await sql<{ value: string }>`
     select wanted.value::text from unnest(${wanted}) as wanted (value)
     cross join lateral (
-      select from trips where company_id = ${companyId} and employee_id is null and ${sql.ref(key)} = wanted.value limit 1
+      select from trips
+      where company_id = ${companyId} and employee_id is null and ${isNamed(key)} and ${sql.ref(key)} = wanted.value limit 1
     ) as open`.execute(tx);
   return new Set(rows.map(({ value }) => value));
 };
