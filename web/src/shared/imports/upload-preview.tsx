@@ -62,7 +62,7 @@ export const UploadPreviewView = ({ preview }: UploadPreviewViewProps) => {
           }}
         />
       </ScrollArea>
-      <ScrollArea className={classes.scroll} type="auto">
+      <ScrollArea className={classes.scroll} type="auto" pb="md">
         <Box className={classes.rows} __vars={{ '--rows-width': rowsWidth(preview) }}>
           <PagedTable
             label="Zeilen der Datei"
