@@ -11,6 +11,22 @@ export interface StoredMail {
   readonly firstLink: string | undefined;
 }
 
+const recipientOf = (mail: string): string => {
+  const head = mail.slice(0, mail.search(/\r?\n\r?\n/)).replace(/\r?\n[ \t]+/g, ' ');
+  return (/^to: *<?([^>\r\n]+)/im.exec(head)?.[1] ?? '').trim();
+};
+
+/** Deletes the mails to these addresses from a folder, ignoring those already gone. */
+const removeMailsTo = async (folder: string, addresses: readonly string[]): Promise<void> => {
+  const wanted = new Set(addresses.map(emailKey));
+  const files = await readdir(folder).catch(() => []);
+  for (const file of files.filter((name) => name.endsWith('.eml'))) {
+    const path = join(folder, file);
+    const mail = await readFile(path, 'utf8').catch(() => '');
+    if (wanted.has(emailKey(recipientOf(mail)))) await rm(path, { force: true });
+  }
+};
+
 /** Writes every mail to a file that any mail program opens, and announces it. */
 export const createOutboxMailer = (folder: string, from: string, announce: (mail: StoredMail) => void): Mailer => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
@@ -28,20 +44,4 @@ export const createOutboxMailer = (folder: string, from: string, announce: (mail
     forget: (addresses) => removeMailsTo(folder, addresses),
     close: () => composer.close(),
   };
-};
-
-const recipientOf = (mail: string): string => {
-  const head = mail.slice(0, mail.search(/\r?\n\r?\n/)).replace(/\r?\n[ \t]+/g, ' ');
-  return (/^to: *<?([^>\r\n]+)/im.exec(head)?.[1] ?? '').trim();
-};
-
-/** Deletes the mails to these addresses from a folder, ignoring those already gone. */
-export const removeMailsTo = async (folder: string, addresses: readonly string[]): Promise<void> => {
-  const wanted = new Set(addresses.map(emailKey));
-  const files = await readdir(folder).catch(() => []);
-  for (const file of files.filter((name) => name.endsWith('.eml'))) {
-    const path = join(folder, file);
-    const mail = await readFile(path, 'utf8').catch(() => '');
-    if (wanted.has(emailKey(recipientOf(mail)))) await rm(path, { force: true });
-  }
 };

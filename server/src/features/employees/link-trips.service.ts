@@ -20,7 +20,7 @@ import { findDriverCandidates } from './employee-candidates.ts';
 import { type EmployeeIndex, matchDriver } from './employee-match.ts';
 
 /** Columns by which trips find their driver. */
-export const identityColumns = ['external_id', 'staff_number', 'first_name', 'last_name', 'birth_date'] as const;
+const identityColumns = ['external_id', 'staff_number', 'first_name', 'last_name', 'birth_date'] as const;
 type Identity = Pick<EmployeeRow, 'id' | (typeof identityColumns)[number]>;
 
 export interface DriverChange {

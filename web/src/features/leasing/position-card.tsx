@@ -17,6 +17,17 @@ import { claimNoteText, isClaimable } from './claims/claim-state.tsx';
 import { OriginalButton } from './original-button.tsx';
 import { WithdrawButton } from './withdrawals/withdraw-button.tsx';
 
+const basisWords = { net: ' netto', gross: ' brutto' } as const;
+
+/** Word behind an amount; none for documents of earlier versions, whose basis is unknown. */
+export const basisText = (basis: PositionDetail['basis']): string => (basis === null ? '' : basisWords[basis]);
+
+/** First and last day of the service; empty if the document names none. */
+const formatPeriod = ({ periodFrom, periodTo }: Pick<PositionDetail, 'periodFrom' | 'periodTo'>): string => {
+  if (periodFrom === null || periodTo === null) return '';
+  return periodFrom === periodTo ? formatDay(periodFrom) : `${formatDay(periodFrom)} – ${formatDay(periodTo)}`;
+};
+
 interface PositionCardProps {
   readonly position: PositionDetail;
   /** Called once the document of the position was taken back. */
@@ -92,15 +103,4 @@ export const PositionCard = ({ position, onGone }: PositionCardProps) => {
       </SimpleGrid>
     </Section>
   );
-};
-
-const basisWords = { net: ' netto', gross: ' brutto' } as const;
-
-/** Word behind an amount; none for documents of earlier versions, whose basis is unknown. */
-export const basisText = (basis: PositionDetail['basis']): string => (basis === null ? '' : basisWords[basis]);
-
-/** First and last day of the service; empty if the document names none. */
-export const formatPeriod = ({ periodFrom, periodTo }: Pick<PositionDetail, 'periodFrom' | 'periodTo'>): string => {
-  if (periodFrom === null || periodTo === null) return '';
-  return periodFrom === periodTo ? formatDay(periodFrom) : `${formatDay(periodFrom)} – ${formatDay(periodTo)}`;
 };
