@@ -105,6 +105,7 @@ export const examples: Readonly<Record<string, Example>> = {
       { id: first('leasing_claim_positions').position_id, openCents: 1, positionOpenCents: 1, findingIds: [] },
     ],
   }),
+  selectAwaited: (first) => ({ id: first('leasing_references').position_id }),
   findRests: (first) => ({ mailId: first('leasing_claim_positions').mail_id }),
   findOpenPositions: (first) => ({ subject: { licensePlates: [first('leasing_positions').license_plate] } }),
   countOpenPositions: (first) => ({ subject: { licensePlates: [first('leasing_positions').license_plate] } }),
