@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { count, importKind, importPath, importStarted } from './imports.ts';
 import { listQuery } from './list.ts';
-import { maxUploadBytes } from './rules/limits.ts';
+import { maxColumnListLength, maxUploadBytes, maxUploadHeaderLine, maxUploadSheets } from './rules/limits.ts';
 import { id, idInPath } from './text.ts';
 
 export const rowProblem = z.object({ column: z.string(), message: z.string() });
@@ -61,12 +61,20 @@ export type UploadPreview = z.infer<typeof uploadPreview>;
 
 /** Choices of a person about a file, as fields of a form; what is absent is detected. */
 const uploadChoice = {
-  sheet: z.coerce.number().pipe(z.int().min(0).max(255)).optional(),
-  headerLine: z.coerce.number().pipe(z.int().min(0).max(1000)).optional(),
+  sheet: z.coerce
+    .number()
+    .pipe(
+      z
+        .int()
+        .min(0)
+        .max(maxUploadSheets - 1),
+    )
+    .optional(),
+  headerLine: z.coerce.number().pipe(z.int().min(0).max(maxUploadHeaderLine)).optional(),
   /** Position in `columns` of the preview for each heading, separated by commas; empty for a heading that is left out. */
   columns: z
     .string()
-    .max(500)
+    .max(maxColumnListLength)
     .regex(/^\d{0,2}(,\d{0,2})*$/, 'Keine Liste von Spalten.')
     .optional(),
   dateOrder: dateOrder.optional(),

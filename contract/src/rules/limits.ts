@@ -135,6 +135,11 @@ export const maxAttachmentTotalBytes = 200 * megabyte;
 export const maxUploadBytes = 10 * megabyte;
 export const maxUploadRows = 50_000;
 export const maxUploadColumns = 100;
+/** Sheets of a file, and lines above its headings, that a person can choose from. */
+export const maxUploadSheets = 256;
+export const maxUploadHeaderLine = 1000;
+/** List of up to `maxUploadColumns` positions with commas. */
+export const maxColumnListLength = 500;
 
 // Days and periods
 export const earliestDay = '1900-01-01';

@@ -49,7 +49,8 @@ export const topics: readonly Topic[] = [
   },
   {
     title: 'Connections and imports',
-    about: 'Credentials of providers, and imports with their staged rows, remarks and effects, and remembered mappings of files.',
+    about:
+      'Credentials of providers, and imports with their staged rows, remarks and effects, and remembered mappings of files.',
     tables: ['connections', 'import_runs', 'import_rows', 'import_remarks', 'import_effects', 'import_mappings'],
   },
   {

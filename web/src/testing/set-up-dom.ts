@@ -1,10 +1,12 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // Testing Library sets this itself only where test functions are global.
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 // Testing Library advances faked timers only through an object of this name.
 vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
+// A busy machine draws a page later than after the second that is the default.
+configure({ asyncUtilTimeout: 10_000 });
 // React warns of elements that the document does not know, and this one is too young for happy-dom.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
   configurable: true,

@@ -33,5 +33,11 @@ const reasonColumn: SpreadsheetColumn<ClaimedFact> = { header: 'Grund', width: 4
 
 export const claimFile = ({ positions }: ClaimFacts): Promise<Buffer> => {
   const hasReasons = positions.some(({ reason }) => reason !== undefined);
-  return buffer(writeSpreadsheet('Reklamation', hasReasons ? [...columns, reasonColumn] : columns, each([...positions, totalOf(positions)])));
+  return buffer(
+    writeSpreadsheet(
+      'Reklamation',
+      hasReasons ? [...columns, reasonColumn] : columns,
+      each([...positions, totalOf(positions)]),
+    ),
+  );
 };

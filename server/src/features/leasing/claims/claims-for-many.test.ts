@@ -112,7 +112,8 @@ test('a finding is claimed with the amount at stake, and is claimed then', async
   const whole = await app.call(api.sendClaim, { body: { ...bodyFor(draft), findingIds, sum: 450 }, token });
   expect(whole.status).toBe(422);
   const { mail } = await send(owner, { ...bodyFor(draft), findingIds });
-  expect(mailOf(mail.messageId).text).toContain('Leasingrate. Sprung zum Vormonat: berechnet 450,00 €, im Vormonat 400,00 €, Differenz 50,00 €\n  Offen: 50,00 €',
+  expect(mailOf(mail.messageId).text).toContain(
+    'Leasingrate. Sprung zum Vormonat: berechnet 450,00 €, im Vormonat 400,00 €, Differenz 50,00 €\n  Offen: 50,00 €',
   );
   expect((await app.good(api.listLeasingFindings, { query: {}, token })).body).toMatchObject([{ state: 'claimed' }]);
   expect(await claimsOf(owner)).toMatchObject([{ sum: 50, openAmount: 50 }]);
