@@ -30,6 +30,7 @@ import { createDeviceCookie } from './http/device-cookie.ts';
 import { handleErrors, sendError } from './http/error-handler.ts';
 import { type LogDestination, loggerOptions, logResponses, newRequestId } from './http/logging.ts';
 import { malformedRequestHandler } from './http/malformed-request.ts';
+import { createHttpServer } from './http/pipelining.ts';
 import { guardPublicDemo } from './http/public-demo-guard.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { endRequestsWithoutClient } from './http/request-gate.ts';
@@ -86,13 +87,14 @@ export const createServer = (config: Config, logTo?: LogDestination): FastifyIns
       return sendError(reply, error);
     },
     clientErrorHandler: malformedRequestHandler(config.publicUrl),
-    http: { ServerResponse: responseWithHeaders(config.publicUrl) },
+    serverFactory: (handle) =>
+      createHttpServer(handle, {
+        ServerResponse: responseWithHeaders(config.publicUrl),
+        // The longest upload; every other body has less time.
+        requestTimeout: transferLimits.receive.totalMs,
+        keepAliveTimeout: 72_000,
+      }),
     bodyLimit: maxBodyBytes,
-    // The longest upload; every other body has less time.
-    requestTimeout: transferLimits.receive.totalMs,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 72_000,
-    maxRequestsPerSocket: 10_000,
     routerOptions: { maxParamLength: 200 },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     // Requests that reached a closing server are still served, with `Connection: close`.
