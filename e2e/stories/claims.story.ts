@@ -77,6 +77,7 @@ story('open credits are claimed once, and everybody sees it', async ({ page, req
     expect(sheets[0]?.rows.slice(1).map((cells) => [cells[0], cells[5]])).toEqual([
       ['LP-0900', 349.5],
       ['LP-1001', 450],
+      ['Summe', 799.5],
     ]);
   });
 

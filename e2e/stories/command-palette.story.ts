@@ -165,7 +165,8 @@ story('"Wer fuhr?" names the driver and links to the report', async ({ page, req
 
   await story.step('the driver, the trip before and the trip after', async () => {
     await response.getByRole('combobox', { name: 'Kennzeichen' }).pressSequentially('bab12');
-    await expect(page.getByRole('option', { name: 'B-AB-1234' })).toBeVisible();
+    const match = page.getByRole('option', { name: 'B-AB-1234' });
+    await expect(match).toHaveAttribute('data-combobox-selected', 'true');
     await page.keyboard.press('Enter');
     await response.getByLabel('Datum').fill(day);
     await response.getByLabel('Uhrzeit').fill('12:30');

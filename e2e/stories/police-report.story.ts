@@ -200,7 +200,7 @@ story('the list of offences: banner, columns, order, search, days', async ({ pag
     });
   }
   await signIn(page, admin);
-  await page.getByRole('link', { name: 'Ordnungswidrigkeiten' }).click();
+  await page.getByRole('link', { name: 'Ordnungswidrigkeiten', exact: true }).click();
   await expect(page).toHaveTitle('Flottwart – Ordnungswidrigkeiten');
   const rows = page.locator('tbody').getByRole('row');
 

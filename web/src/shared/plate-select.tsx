@@ -31,6 +31,8 @@ export const PlateSelect = ({ comboboxProps, ...props }: PlateSelectProps) => {
       openOnFocus={false}
       // Enter takes the first match, which can be marked only once the matches are loaded.
       selectFirstOptionOnChange={!isPending}
+      // Opening would otherwise take the mark away again.
+      selectFirstOptionOnDropdownOpen={!isPending && !props.value}
       comboboxProps={{ keepMounted: true, ...comboboxProps }}
       allowDeselect={false}
       filter={byPlateKey}
