@@ -29,6 +29,19 @@ const amount = () =>
       .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'Höchstens zwei Nachkommastellen.'),
   );
 
+/** VAT id of any member state: its country and up to twelve letters and digits; a German one has nine digits. */
+const wellFormedVatId = /^(?:DE\d{9}|(?!DE)[A-Z]{2}[A-Z0-9+*]{2,12})$/;
+
+const vatId = () =>
+  line(maxVatIdLength)
+    .transform((value) => value.toUpperCase().replace(/[\s.-]/g, ''))
+    .refine(
+      (value) => value === '' || wellFormedVatId.test(value),
+      'Eine Umsatzsteuer-Identifikationsnummer beginnt mit dem Land, eine deutsche lautet etwa DE123456789.',
+    )
+    .nullable()
+    .optional();
+
 /** Counted from 1, like ids. */
 const version = id;
 const column = () =>
@@ -50,7 +63,7 @@ export const updateLeasingDraft = endpoint({
       invoiceNumber: clearableLine(maxInvoiceNumberLength),
       invoiceDate: clearable(day()),
       issuerName: clearableLine(maxCompanyNameLength),
-      issuerVatId: clearableLine(maxVatIdLength),
+      issuerVatId: vatId(),
       licensePlate: clearablePlate(),
       net: amount(),
       tax: amount(),

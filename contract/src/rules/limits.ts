@@ -78,7 +78,7 @@ export const maxWithdrawalReasonLength = 500;
 /** Documents taken back at once. */
 export const maxWithdrawnDocuments = 200;
 /** Documents of a company that wait for a decision. */
-export const maxDrafts = 100;
+export const maxDrafts = 1000;
 export const maxDraftRows = 1500;
 export const maxDraftQuestions = 50;
 export const maxDraftColumns = 20;

@@ -112,6 +112,7 @@ test.each([
   ['1 234,56 €', 123_456],
   ['(123,45)', -12_345],
   ['123,45-', -12_345],
+  ['./. 123,45', -12_345],
   ['– 123,45', -12_345],
   ['123,45 H', -12_345],
   ['123,45 S', 12_345],
@@ -125,6 +126,17 @@ test('a month in the text is the period of its position', () => {
   expect(completeDraft(draft, context).document?.positions[1]?.period).toEqual({
     from: '2025-02-01',
     to: '2025-02-28',
+  });
+});
+
+test('two days in a column of dates are the period of their position', () => {
+  const draft = decided({
+    columns: [{ column: 0, role: 'date' }],
+    rows: [{ row: 2, cells: [{ column: 0, text: '01.10.-31.10.26' }] }],
+  });
+  expect(completeDraft(draft, context).document?.positions[1]).toMatchObject({
+    date: '2026-10-01',
+    period: { from: '2026-10-01', to: '2026-10-31' },
   });
 });
 

@@ -4,7 +4,7 @@ import { germanCents } from '../reading/values/amount.ts';
 import { daysIn } from '../reading/values/day.ts';
 import type { KnownPlates } from '../reading/values/known-plates.ts';
 import { knownPlatesIn } from '../reading/values/known-plates.ts';
-import { periodInText } from '../reading/values/period.ts';
+import { periodInText, timeOfCell } from '../reading/values/period.ts';
 import { plateInText, plateOfField } from '../reading/values/plate.ts';
 import { referencesIn } from '../reading/values/text.ts';
 
@@ -25,7 +25,11 @@ const mark = /\s*([HS])$/;
 
 /** Parses an amount as printed: `(123,45)`, `1 234,56`, `123,45 H` and what the reader knows. */
 export const amountOfCell = (text: string): number | null => {
-  const plain = text.replace(/€|EUR/g, '').trim();
+  const plain = text
+    .replace(/€|EUR/g, '')
+    .trim()
+    // The minus of bookkeepers.
+    .replace(/^\.\/\.\s*/, '-');
   const bracketed = brackets.exec(plain)?.[1];
   const sign = mark.exec(bracketed ?? plain)?.[1];
   const figure = (bracketed ?? plain).replace(mark, '').replace(/(?<=\d)\s(?=\d{3})/g, '');
@@ -42,8 +46,10 @@ export const cellsOf = (draft: DocumentDraft, row: DraftRow, role: ColumnRole): 
 
 const nameOf = (index: number): string => `Zeile ${index + 1}`;
 
-/** First day of the service, and its period where the cell names two days or the text a month. */
+/** First day of the service, and its period where the cell names two days or a month, or the text one. */
 const timeOf = (cell: string, service: string): Pick<ReadPosition, 'date' | 'period'> => {
+  const time = timeOfCell(cell);
+  if (time?.period) return { date: time.date ?? time.period.from, period: time.period };
   const [from, to] = daysIn(cell);
   if (from !== undefined && to !== undefined && from <= to) return { date: from, period: { from, to } };
   const period = periodInText(service);

@@ -172,6 +172,8 @@ test.each([
   ['no change', {}],
   ['a tick without a decision', { questions: [{ question: 0 }] }],
   ['an amount of three decimals', { net: 1.234 }],
+  ['a plate without letters and digits', { licensePlate: '???' }],
+  ['a German VAT id without nine digits', { issuerVatId: 'DE12' }],
   ['a cell above the limit', { rows: [{ row: 0, cells: [{ column: 0, text: 'x'.repeat(3000) }] }] }],
 ])('%s is refused', async (_what, body) => {
   const { token, params } = await newDraft(await createAdmin(app));
