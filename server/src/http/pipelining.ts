@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
  * Handles one request of a connection after the other. Responses leave in this order anyway; handled all at once, thousands
  * of pipelined requests would keep everybody else waiting.
  */
-export const onePerSocket = (handle: RequestListener): RequestListener => {
+const onePerSocket = (handle: RequestListener): RequestListener => {
   const waiting = new WeakMap<Socket, (() => void)[]>();
 
   const start: RequestListener = (request, response) => {
