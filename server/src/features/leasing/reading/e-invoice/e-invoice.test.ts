@@ -102,7 +102,7 @@ describe.each(dialects)('%s', (dialect) => {
   test.each(['zugferd-invoice.xml', 'irgendwie.bin'])('it is found in a PDF under the name %s', async (name) => {
     const content = writeEInvoice(invoice, dialect);
     const other = { name: 'a.xml', content: Buffer.from('<Lieferschein/>') };
-    const pdf = await printDocument(credit, layouts.general, [other, { name, content }]);
+    const pdf = await printDocument(invoice, layouts.general, [other, { name, content }]);
     expect(await read(pdf)).toMatchObject({ number: 'RE-2026/0815', origin: { form: 'e-invoice' } });
   });
 });

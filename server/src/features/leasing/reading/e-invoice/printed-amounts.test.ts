@@ -38,6 +38,23 @@ test('another printed total is asked about with both figures', async () =>
     },
   }));
 
+test.each([
+  [
+    'title of a credit',
+    { kind: 'credit' as const },
+    'Die E-Rechnung ist eine Rechnung, gedruckt ist der Titel einer Gutschrift oder Stornierung.',
+  ],
+  [
+    'other number',
+    { number: 'ZX-77' },
+    'Die E-Rechnung hat die Nummer RE-1. Diese ist auf den gedruckten Seiten nicht zu finden.',
+  ],
+])('a printed %s is asked about', async (_what, change, text) =>
+  expect(await readDocument(await embedded({ ...invoice, ...change }), context)).toMatchObject({
+    draft: { questions: expect.arrayContaining([{ kind: 'contradiction', text }]) },
+  }),
+);
+
 const stated = { grossCents: 146_846, others: [123_400] };
 const page = (...lines: string[]): TextItem[] =>
   lines.map((text, index) => ({ page: 1, text, x: 50, y: 100 + index * 12, width: text.length * 5, height: 10 }));

@@ -1,9 +1,14 @@
 import type { DraftQuestion } from '../draft.ts';
 import type { TextItem } from '../text-layer/rows.ts';
 import { formatAmountWithCurrency } from '../values/amount.ts';
+import { plainText } from '../values/text.ts';
 
-/** Amounts on the printed pages around an embedded e-invoice, in unsigned cents. */
+/** What the printed pages around an embedded e-invoice show; amounts in unsigned cents. */
 export interface PrintedAmounts {
+  /** Type of the titles; null if there is none or they differ. */
+  readonly title: 'invoice' | 'credit' | null;
+  /** Letters and digits of the pages if they label a document number, else null. */
+  readonly numberedText: string | null;
   readonly all: ReadonlySet<number>;
   /** Amounts beside words such as Gesamtbetrag, in the order of the pages. */
   readonly totals: readonly number[];
@@ -59,17 +64,54 @@ const isTotal = (line: string): boolean => {
   return totalLabel.test(label) && !partLabel.test(label);
 };
 
+const creditTitle =
+  /^(?:\p{L}+-?)?(?:gutschrift|storno(?:rechnung)?|rechnungskorrektur|erstattung)(?:\s(?:nr|nummer|vom|no)\b.*|\s[\w/-]*\d[\w/-]*)?$/iu;
+const invoiceTitle = /^(?:\p{L}+-?)?rechnung(?:\s(?:nr|nummer|vom|no)\b.*|\s[\w/-]*\d[\w/-]*)?$/iu;
+
+const titleOf = (lines: readonly string[]): PrintedAmounts['title'] => {
+  const hasCredit = lines.some((line) => creditTitle.test(line));
+  const hasInvoice = lines.some((line) => invoiceTitle.test(line) && !creditTitle.test(line));
+  if (hasCredit === hasInvoice) return null;
+  return hasCredit ? 'credit' : 'invoice';
+};
+
+const numberLabel = /(?:rechnung|beleg|gutschrift|dokument)(?:s|en)?-?\s?(?:nummer|nr)\b/i;
+
+const keyOf = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
 export const printedAmounts = (items: readonly TextItem[]): PrintedAmounts => {
   const lines = linesOf(items);
   return {
+    title: titleOf(lines),
+    numberedText: lines.some((line) => numberLabel.test(line)) ? keyOf(lines.join('')) : null,
     all: new Set(lines.flatMap(amountsIn)),
     totals: lines.filter(isTotal).flatMap(amountsIn),
   };
 };
 
+/** Questions if the printed pages have the title of the other type, or a number of their own. */
+export const otherHead = (
+  { title, numberedText }: PrintedAmounts,
+  stated: { readonly type: 'invoice' | 'credit' | null; readonly number: string | null },
+): readonly DraftQuestion[] => {
+  const questions: DraftQuestion[] = [];
+  if (stated.type === 'invoice' && title === 'credit')
+    questions.push({
+      kind: 'contradiction',
+      text: 'Die E-Rechnung ist eine Rechnung, gedruckt ist der Titel einer Gutschrift oder Stornierung.',
+    });
+  const number = keyOf(stated.number ?? '');
+  if (number !== '' && numberedText !== null && !numberedText.includes(number))
+    questions.push({
+      kind: 'contradiction',
+      text: `Die E-Rechnung hat die Nummer ${plainText(stated.number ?? '', 60)}. Diese ist auf den gedruckten Seiten nicht zu finden.`,
+    });
+  return questions;
+};
+
 /** Question if the printed pages show another total; none if they show no amounts or the page is a picture. */
 export const contradiction = (
-  { all, totals }: PrintedAmounts,
+  { all, totals }: Pick<PrintedAmounts, 'all' | 'totals'>,
   stated: { readonly grossCents: number | null; readonly others: readonly (number | null)[] },
 ): DraftQuestion | null => {
   const known = new Set([stated.grossCents, ...stated.others].filter((cents) => cents !== null).map(Math.abs));

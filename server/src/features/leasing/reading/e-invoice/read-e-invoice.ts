@@ -15,7 +15,7 @@ import type { EInvoice } from './e-invoice.ts';
 import { countedLines, leafLines } from './line-level.ts';
 import { parseXml } from './parse-xml.ts';
 import { adjustmentPosition, headerPlateOf, type PositionContext, positionOf } from './positions.ts';
-import { contradiction, type PrintedAmounts } from './printed-amounts.ts';
+import { contradiction, otherHead, type PrintedAmounts } from './printed-amounts.ts';
 import { openQuestions } from './questions.ts';
 import { readUbl, ublRoots } from './ubl.ts';
 
@@ -107,6 +107,7 @@ export const readEInvoice = (bytes: Uint8Array, context: ReadingContext, printed
       linesCents,
       today: context.today,
     }),
+    ...(printed ? otherHead(printed, { type: declared, number: invoice.number }) : []),
     ...(printed ? [contradiction(printed, printedTotal)].filter((question) => question !== null) : []),
   ];
   if (questions.length > 0) return { draft: draftEInvoice(unchecked, totals.tax, questions) };
