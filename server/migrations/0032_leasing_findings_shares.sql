@@ -1,4 +1,4 @@
--- Findings are computed from the stored keys of services (docs/decisions/0058-leasing-findings.md).
+-- What an outside reader of the findings missed or found wrong (docs/decisions/0058-leasing-findings.md).
 
 -- Services that are billed once a vehicle is returned.
 CREATE FUNCTION leasing_ends(service_key text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -7,7 +7,7 @@ $$;
 
 -- Everything about these plates that is remarkable, found again from their invoices, in one pass with windows. Nested loops are off: statistics know
 -- nothing of the rows of this transaction, and pairing 20,000 positions one by one takes minutes.
-CREATE FUNCTION refresh_leasing_findings(company integer, plates text[]) RETURNS void LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION refresh_leasing_findings(company integer, plates text[]) RETURNS void LANGUAGE plpgsql
   SET enable_nestloop = off AS $$
 DECLARE
   first_month date := (SELECT min(s.month) FROM leasing_month_sums s WHERE s.company_id = company);
@@ -161,13 +161,19 @@ BEGIN
 END
 $$;
 
--- Positions that are stored already; row-level security binds an owner who is no superuser.
+-- Findings, contracts and their proposals compare the stored key, which knows the plate.
+DROP FUNCTION leasing_service_key(text);
+
+-- The day of the return counts whatever the status says.
+DROP TRIGGER find_returned ON work_items;
+DROP FUNCTION mark_returned_vehicle();
+
+-- What is already stored.
 DO $$
 DECLARE
   company integer;
 BEGIN
-  FOR company IN SELECT id FROM tenants LOOP
-    PERFORM set_config('app.company_id', company::text, true);
+  FOR company IN SELECT DISTINCT company_id FROM leasing_positions LOOP
     PERFORM refresh_leasing_findings(company, array(
       SELECT DISTINCT plate_key FROM leasing_positions WHERE company_id = company AND plate_key <> ''));
   END LOOP;

@@ -9,7 +9,7 @@ import { readInTenant } from './tenant.ts';
 const [greedy, other] = [toCompanyId(1), toCompanyId(2)];
 
 let running = 0;
-let mostRunning = 0;
+let maxRunning = 0;
 let release = Promise.withResolvers<void>();
 
 /** Never connects: only the number of reads that would be in progress matters. */
@@ -18,7 +18,7 @@ const database = Object.assign(
   {
     runTogether: async (statements: readonly unknown[]) => {
       running += 1;
-      mostRunning = Math.max(mostRunning, running);
+      maxRunning = Math.max(maxRunning, running);
       await release.promise;
       running -= 1;
       return statements.map(() => []);
@@ -28,7 +28,7 @@ const database = Object.assign(
 afterAll(() => database.destroy());
 
 beforeEach(() => {
-  mostRunning = 0;
+  maxRunning = 0;
   release = Promise.withResolvers();
 });
 
@@ -54,6 +54,6 @@ test.for([
     expect(running).toBe(share + 1);
     release.resolve();
     await Promise.all([others, ...reads]);
-    expect(mostRunning).toBe(share + 1);
+    expect(maxRunning).toBe(share + 1);
   },
 );
