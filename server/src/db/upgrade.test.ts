@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { createEmptyDatabase } from '../../test/database.ts';
+import { runStatement, urlOf } from '../../test/postgres-server.ts';
+import { type ConnectionTarget, openOwnerDatabase, withLogin } from './connect.ts';
+import { migrate, migrateFresh } from './migrate.ts';
+
+const folder = join(import.meta.dirname, '../../migrations');
+
+/** Lines of `released.sha256`, as sha256sum writes them. */
+const releasedMigrations = async (): Promise<string[]> =>
+  (await readFile(join(folder, 'released.sha256'), 'utf8')).trimEnd().split('\n');
+
+test('a released migration stays as it is, because installations ran it', async () => {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const released = await releasedMigrations();
+  const found = await Promise.all(
+    files.slice(0, released.length).map(async (file) => {
+      const hash = createHash('sha256').update(await readFile(join(folder, file)));
+      return `${hash.digest('hex')}  ${file}`;
+    }),
+  );
+  expect(released.length).toBeGreaterThan(39);
+  expect(found).toEqual(released);
+});
+
+/** Database of an owner as docs/operations.md describes: not a superuser, so that row-level security binds it. */
+const ownedDatabase = async (): Promise<ConnectionTarget> => {
+  const owner = `flottwart_owner_${randomBytes(8).toString('hex')}`;
+  const { server } = inject('postgres');
+  onTestFinished(() => runStatement(server, `drop role ${owner}`));
+  const url = new URL(urlOf(await createEmptyDatabase()));
+  await runStatement(server, `create role ${owner} login password 'geheim'`);
+  await runStatement(server, `grant flottwart_app to ${owner}`);
+  await runStatement(server, `alter database ${url.pathname.slice(1)} owner to ${owner}`);
+  return { url: withLogin(url.href, owner, 'geheim') };
+};
+
+const storeDocument = (owner: QueryExecutorProvider, number: string) => {
+  const company = sql`current_setting('app.company_id')::integer`;
+  return sql`with document as (
+      insert into leasing_documents (company_id, type, number, number_key, invoice_date, sum_cents, position_count,
+        read_as, file_name, media_type, sha256, uploaded_by, uploaded_at)
+      values (${company}, 'Rechnung', ${number}, ${number}, '2025-03-14', 30000, 1, 'leaseplan', 'a.pdf',
+        'application/pdf', ${Buffer.from(number)}, 'anna@muster.example', now()) returning company_id, id)
+    insert into leasing_positions (company_id, document_id, type, invoice_number, invoice_date, ordinal, position_number,
+      position_date, license_plate, plate_key, amount_cents, service, aff, terms)
+    select company_id, id, 'Rechnung', ${number}, '2025-03-14', 1, '1', '2025-03-01', 'B-AB-1234', 'BAB1234', 30000,
+      'Leasingrate', false, 'Leasingrate' from document`.execute(owner);
+};
+
+const enterCompany = (owner: QueryExecutorProvider, id: RawBuilder<unknown>) =>
+  sql`select set_config('app.company_id', ${id}::text, false)`.execute(owner);
+
+test('an upgrade by an owner without superuser checks the leasing positions that are stored already', async () => {
+  const { db: owner } = openOwnerDatabase(await ownedDatabase(), { max: 1, onError: () => undefined });
+  onTestFinished(() => owner.destroy());
+  expect(await migrateFresh(owner, '0023_company_quotas')).toBe(true);
+  await enterCompany(owner, sql`create_tenant()`);
+  await sql`insert into companies (company_id, name, amazon_special_services)
+    values (current_setting('app.company_id')::integer, 'Muster', true)`.execute(owner);
+  for (const number of ['R-1', 'R-2']) await storeDocument(owner, number);
+  await sql`reset app.company_id`.execute(owner);
+  await migrate(owner);
+  await enterCompany(owner, sql`(select min(id) from tenants)`);
+  const { rows } = await sql`select kind, plate_key, stake_cents::integer as stake from leasing_findings`.execute(
+    owner,
+  );
+  expect(rows).toEqual([{ kind: 'double', plate_key: 'BAB1234', stake: 30_000 }]);
+});
