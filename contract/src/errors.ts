@@ -13,6 +13,7 @@ export const errorStatus = {
   /** Signed in, but a required second factor is not set up yet. */
   second_factor_missing: 403,
   not_found: 404,
+  method_not_allowed: 405,
   request_timeout: 408,
   conflict: 409,
   payload_too_large: 413,

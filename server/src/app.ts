@@ -37,8 +37,10 @@ import { endRequestsWithoutClient } from './http/request-gate.ts';
 import { assertComplete, type Route } from './http/route.ts';
 import { logSecurityEvents } from './http/security-events.ts';
 import { addSecurityHeaders, responseWithHeaders, setSecurityHeaders } from './http/security-headers.ts';
+import { sendTags } from './http/send-response.ts';
 import { systemRoutes } from './http/system.routes.ts';
 import { type Transfers, transferLimits } from './http/transfers.ts';
+import { collectMethods } from './http/unknown-paths.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { serveNoPages, serveWebPages } from './http/web-pages.ts';
 import { networkOf } from './lib/network-address.ts';
@@ -130,6 +132,8 @@ export const assembleApp = async (
     // Hook of all requests: the plugin's own ones would run after a route's session look-up, and not for unknown paths.
     app.addHook('onRequest', app.rateLimit());
   }
+  sendTags(app);
+  const methodsOf = collectMethods(app);
   await documentApi(app);
   const routes = features.flatMap((feature) => feature(context));
   assertComplete(Object.values(api), routes);
@@ -138,6 +142,6 @@ export const assembleApp = async (
   limitBodyTime(app, requestTimeoutMs);
   if (context.publicDemo) guardPublicDemo(app);
   await registerRoutes(app, routes, { ...transfers, findSession, cookie, quotas });
-  if (webFolder) await serveWebPages(app, webFolder);
-  else serveNoPages(app);
+  if (webFolder) await serveWebPages(app, webFolder, methodsOf);
+  else serveNoPages(app, methodsOf);
 };

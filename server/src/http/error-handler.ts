@@ -1,4 +1,5 @@
 import { type ApiErrorBody, errorStatus } from '@flottwart/contract/errors';
+import { productName } from '@flottwart/contract/rules/product';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isDiskFull } from '../db/failures.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
@@ -40,24 +41,45 @@ const toAppError = (error: FastifyError | Error): AppError => {
   return refusals[status] ?? invalidRequest;
 };
 
+/** Names the scheme of the API (RFC 6750), and says whether a token was refused. */
+const challengeFor = ({ request, refusal }: FastifyReply): string => {
+  const isRefused = refusal === 'unauthenticated' && request.headers.authorization !== undefined;
+  return `Bearer realm="${productName}"${isRefused ? ', error="invalid_token"' : ''}`;
+};
+
+const qualityOf = (accept: string, type: string): number => {
+  const range = accept.split(',').find((one) => one.split(';', 1)[0]?.trim().toLowerCase() === type);
+  if (range === undefined) return 0;
+  return Number(/;\s*q=(?<q>[\d.]+)/i.exec(range)?.groups?.q ?? 1);
+};
+
+/** True where plain text is asked for by name, and JSON less or not at all. */
+const prefersText = (accept = ''): boolean => qualityOf(accept, 'text/plain') > qualityOf(accept, 'application/json');
+
+const sendText = (reply: FastifyReply, text: string): FastifyReply =>
+  reply
+    .type('text/plain; charset=utf-8')
+    .serializer((body: string) => body)
+    .send(text);
+
 const send = (reply: FastifyReply, error: AppError): FastifyReply => {
   reply.refusal = error.code;
   reply.refusedFields = Object.keys(error.fields ?? {});
   if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', error.retryAfterSeconds);
+  const status = errorStatus[error.code];
+  reply.status(status);
+  if (status === 401) reply.header('WWW-Authenticate', challengeFor(reply));
+  if (prefersText(reply.request.headers.accept)) return sendText(reply, error.message);
   const body: ApiErrorBody = {
     ...error.attached,
     code: error.code,
     message: error.message,
     ...(error.fields && { fields: error.fields }),
   };
-  return reply
-    .status(errorStatus[error.code])
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(body);
+  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 };
 
-/** For failures before a route is found, such as an undecodable path. */
+/** For failures without a route, such as an undecodable or unknown path. */
 export const sendError = (reply: FastifyReply, error: Error): FastifyReply => send(reply, toAppError(error));
 
 const endWithoutResponse = (request: FastifyRequest, reply: FastifyReply): undefined => {
@@ -74,8 +96,6 @@ export const handleErrors = (app: FastifyInstance): void => {
     return send(reply, appError);
   });
 };
-
-export const sendNotFound = (reply: FastifyReply): FastifyReply => send(reply, notFound());
 
 /** Body for malformed HTTP, which has a socket but no reply. */
 export const invalidRequestBody: ApiErrorBody = { code: invalidRequest.code, message: invalidRequest.message };

@@ -60,7 +60,7 @@ test.each([
   ['an unknown path', 'GET', '/api/nirgends', 404],
   ['an address that cannot be decoded', 'GET', '/%zz', 400],
   ['a path segment that is not an id', 'GET', `/api/tasks/${'9'.repeat(300)}`, 404],
-  ['a question before a call', 'OPTIONS', '/api/tasks', 404],
+  ['a question before a call', 'OPTIONS', '/api/tasks', 405],
 ])('%s is refused with the security headers', async (_what, method, url, status) => {
   const response = await app.raw(method, url, { headers: origin });
   expect(response.status).toBe(status);
@@ -131,7 +131,7 @@ test('methods cannot be overridden, and TRACE is refused', async () => {
       body: { title: 'x' },
       headers,
     });
-    expect(status).toBe(404);
+    expect(status).toBe(405);
   }
   const traced = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     const asked = request(
@@ -141,7 +141,7 @@ test('methods cannot be overridden, and TRACE is refused', async () => {
     );
     asked.on('error', reject).end();
   });
-  expect(traced).toEqual({ status: 404, body: '{"code":"not_found","message":"Nicht gefunden."}' });
+  expect(traced).toEqual({ status: 405, body: expect.stringMatching(/^\{"code":"method_not_allowed"/) });
 });
 
 test.each(['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/static/swagger-ui.css', '/api/docs/nirgends'])(

@@ -1,5 +1,6 @@
 import { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isApiUrl } from './unknown-paths.ts';
 
 /** Text becomes script or markup only through the one policy in `web/src/csp-nonce.ts`. */
 const noMarkupFromText = ["require-trusted-types-for 'script'", 'trusted-types default'];
@@ -42,7 +43,7 @@ export const securityHeadersOf = (publicUrl: string): Readonly<Record<string, st
 export const setSecurityHeaders = (request: FastifyRequest, reply: FastifyReply, publicUrl: string): void => {
   reply.headers(securityHeadersOf(publicUrl));
   reply.header('X-Request-Id', request.id);
-  if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+  if (isApiUrl(request.url)) reply.header('Cache-Control', 'no-store');
 };
 
 export const addSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isPrepared } from '../lib/response-cache.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { OpenStreams } from './open-streams.ts';
@@ -93,6 +93,24 @@ const taggedHeaders = (tag: string) => ({ ETag: `"${tag}"`, 'Cache-Control': 'pr
 const isNotModified = ({ request }: FastifyReply, tag: string): boolean => {
   const cachedTags = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
   return cachedTags?.includes(`"${tag}"`) ?? false;
+};
+
+/**
+ * Tags every JSON read whose body is at hand, so that a client that keeps the last one gets 304 instead of the same body again. Caches still store
+ * nothing. Whole lists that are streamed have no tag, because it would have to precede them.
+ */
+export const sendTags = (app: FastifyInstance): void => {
+  app.addHook('onSend', async ({ method, routeOptions: { config } }, reply, payload: unknown) => {
+    const isRead = (method === 'GET' || method === 'HEAD') && reply.statusCode === 200 && config.endpoint !== undefined;
+    if (!isRead || reply.hasHeader('ETag')) return payload;
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
+    const tag = sha256(payload).toString('base64url');
+    reply.header('ETag', `"${tag}"`);
+    if (!isNotModified(reply, tag)) return payload;
+    reply.status(304).removeHeader('content-type').removeHeader('content-length');
+    return '';
+  });
 };
 
 /** Subscribers poll, so unchanged content gets 304. */

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sendNotFound } from './error-handler.ts';
 import { allowStyleNonce } from './security-headers.ts';
+import { isApiUrl, sendUnknown } from './unknown-paths.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 const forever = 'public, max-age=31536000, immutable';
@@ -20,7 +20,11 @@ const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
 };
 
 /** Serves files of the build, compressed ones first; every other path is a page of the web application. */
-export const serveWebPages = async (app: FastifyInstance, folder: string): Promise<void> => {
+export const serveWebPages = async (
+  app: FastifyInstance,
+  folder: string,
+  methodsOf: (url: string) => readonly string[],
+): Promise<void> => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
     root: folder,
@@ -35,12 +39,12 @@ export const serveWebPages = async (app: FastifyInstance, folder: string): Promi
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url);
-    return isPage ? sendPage(reply, page) : sendNotFound(reply);
+    const { method, url } = request;
+    const isPage = (method === 'GET' || method === 'HEAD') && !isApiUrl(url) && !/^\/assets([/?]|$)/.test(url);
+    return isPage ? sendPage(reply, page) : sendUnknown(request, reply, methodsOf);
   });
 };
 
-export const serveNoPages = (app: FastifyInstance): void => {
-  app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
+export const serveNoPages = (app: FastifyInstance, methodsOf: (url: string) => readonly string[]): void => {
+  app.setNotFoundHandler((request, reply) => sendUnknown(request, reply, methodsOf));
 };

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, notFound } from '../lib/app-error.ts';
+import { sendError } from './error-handler.ts';
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
+
+/** True for the API's part of the addresses in any spelling, which holds no page of the web application. */
+export const isApiUrl = (url: string): boolean => /^\/+api(\/|$)/i.test(decoded(pathOf(url)));
+
+const patternOf = (url: string): RegExp => new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`);
+
+/** Collects the methods of every path that is registered afterwards; returns those of a request's path. */
+export const collectMethods = (app: FastifyInstance): ((url: string) => readonly string[]) => {
+  const paths = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!isApiUrl(url) || url.includes('*')) return;
+    const path = paths.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+    for (const one of [method].flat()) path.methods.add(one);
+    paths.set(url, path);
+  });
+  return (url) => {
+    const path = pathOf(url);
+    const methods = [...paths.values()].filter(({ pattern }) => pattern.test(path)).flatMap((one) => [...one.methods]);
+    return [...new Set(methods)].sort();
+  };
+};
+
+/** 405 for a known path with another method, 404 for everything else. */
+export const sendUnknown = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  methodsOf: (url: string) => readonly string[],
+): FastifyReply => {
+  const allowed = methodsOf(request.url);
+  if (allowed.length === 0) return sendError(reply, notFound());
+  reply.header('Allow', allowed.join(', '));
+  const message = `Diese Methode gibt es hier nicht. Erlaubt: ${allowed.join(', ')}.`;
+  return sendError(reply, new AppError('method_not_allowed', message));
+};
