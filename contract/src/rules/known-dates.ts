@@ -8,7 +8,8 @@ export const dash = '–';
 
 const dayParts = /^\d{4}-\d{2}-\d{2}$/;
 
-const isRealDay = (day: string): boolean => {
+/** A day of the calendar, written YYYY-MM-DD. */
+export const isRealDay = (day: string): boolean => {
   if (!dayParts.test(day)) return false;
   const instant = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day);

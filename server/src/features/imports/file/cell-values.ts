@@ -1,8 +1,9 @@
 import { berlinInstants } from '@flottwart/contract/rules/berlin-time';
 import { birthDateFault, postcodeFault } from '@flottwart/contract/rules/driver-data';
+import { type DateOrder, slashDate } from '@flottwart/contract/rules/german-day';
 import { canonicalPlate, plateFault } from '@flottwart/contract/rules/plate';
+import { cellDateParts, cellMonthDay } from './cell-dates.ts';
 import type { FileColumn } from './columns/file-column.ts';
-import { type DateOrder, dateParts, monthDay, slashDate } from './german-day.ts';
 
 /** Cell that does not fit the type of its column. */
 export interface Unreadable {
@@ -31,19 +32,23 @@ export interface ReadingContext {
   readonly today: string;
 }
 
-const dayOf = (text: string, { monthMeans }: FileColumn, { dateOrder }: ReadingContext): string | Unreadable => {
-  const day = dateParts(text, dateOrder)?.day ?? (monthMeans && monthDay(text, monthMeans));
+const dayOf = (
+  text: string,
+  { monthMeans }: FileColumn,
+  { dateOrder }: Pick<ReadingContext, 'dateOrder'>,
+  latestYear?: number,
+): string | Unreadable => {
+  const day = cellDateParts(text, dateOrder, latestYear)?.day ?? (monthMeans && cellMonthDay(text, monthMeans));
   if (day) return day;
   return dateOrder === null && slashDate.test(text)
     ? unreadable(text, 'nicht eindeutig: Tag oder Monat zuerst?')
     : unreadable(text, 'kein Datum (TT.MM.JJJJ).');
 };
 
-/** Moves a birthday with a two-digit year into the past: 1.2.45 is 1945. */
+/** Reads a two-digit year after this one as one of the last century: a birthday on 1.2.45 is in 1945. */
 const birthOf = (text: string, column: FileColumn, context: ReadingContext): string | Unreadable => {
-  const read = dayOf(text, column, context);
-  if (isUnreadable(read)) return read;
-  const day = read > context.today && !/\d{4}/.test(text) ? `19${read.slice(2)}` : read;
+  const day = dayOf(text, column, context, Number(context.today.slice(0, 4)));
+  if (isUnreadable(day)) return day;
   const fault = birthDateFault(day, context.today);
   return fault === null ? day : { unreadable: `„${text}“: ${fault}` };
 };
@@ -54,7 +59,7 @@ const withZone = /^(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})$/
 
 const instantOf = (text: string, _column: FileColumn, { dateOrder }: ReadingContext): string | Unreadable => {
   const failure = unreadable(text, 'kein Zeitpunkt (TT.MM.JJJJ HH:MM).');
-  const parts = dateParts(text, dateOrder);
+  const parts = cellDateParts(text, dateOrder);
   if (!parts) return failure;
   const zoned = withZone.exec(parts.rest);
   if (zoned) {
@@ -124,7 +129,7 @@ type Reader = (text: string, column: FileColumn, context: ReadingContext) => unk
 const readers: Readonly<Record<FileColumn['type'], Reader>> = {
   text: (text) => text,
   note: (text) => text,
-  day: dayOf,
+  day: (text, column, context) => dayOf(text, column, context),
   birth: birthOf,
   instant: instantOf,
   number: numberOf,

@@ -1,12 +1,12 @@
 import type { RowProblem } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import type { DateOrder } from '@flottwart/contract/rules/german-day';
 import { plateKey, vinHint } from '@flottwart/contract/rules/plate';
 import { sha256 } from '../../../lib/sha256.ts';
 import { checkRecord, type FileStagedRow, type ReadCell, type TripImport } from '../import-records.ts';
 import { cellValue, isParts, isUnreadable, meaningfulText, type ReadingContext } from './cell-values.ts';
 import type { FileColumn } from './columns/file-column.ts';
-import type { DateOrder } from './german-day.ts';
 import { columnNamed, fileShapes } from './headings.ts';
 import { formatCell } from './understood-cell.ts';
 

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { parseEnteredDay, parseEnteredMoment, parseEnteredMonth, parseEnteredTime } from './entered-dates.ts';
+
+const today = '2026-11-16';
+
+describe('a typed day', () => {
+  test.each([
+    ['1.10.26', '2026-10-01'],
+    ['01.10.2026', '2026-10-01'],
+    [' 1. 10. 2026 ', '2026-10-01'],
+    ['01102026', '2026-10-01'],
+    ['011026', '2026-10-01'],
+    ['20261001', '2026-10-01'],
+    ['2026-10-01', '2026-10-01'],
+    ['1/10/26', '2026-10-01'],
+    ['1-10-2026', '2026-10-01'],
+    ['1,10,26', '2026-10-01'],
+    ['1 10 26', '2026-10-01'],
+    ['1. Oktober 2026', '2026-10-01'],
+    ['1. Okt 26', '2026-10-01'],
+    ['Do, 1.10.2026', '2026-10-01'],
+    ['3. März 2027', '2027-03-03'],
+    ['17.5.90', '1990-05-17'],
+    ['29.2.2028', '2028-02-29'],
+    ['heute', '2026-11-16'],
+    ['Morgen', '2026-11-17'],
+    ['übermorgen', '2026-11-18'],
+    ['gestern', '2026-11-15'],
+    ['vorgestern', '2026-11-14'],
+    ['+7', '2026-11-23'],
+    ['+ 30', '2026-12-16'],
+    ['-1', '2026-11-15'],
+  ])('%j is %s', (text, day) => expect(parseEnteredDay(text, { today })).toBe(day));
+
+  test.each([
+    ['1.10.', '2026-10-01'],
+    ['1.10', '2026-10-01'],
+    ['0110', '2026-10-01'],
+    ['1. Oktober', '2026-10-01'],
+    ['15.1.', '2027-01-15'],
+    ['31.12.', '2026-12-31'],
+  ])('%j without a year is the nearest such day, %s', (text, day) =>
+    expect(parseEnteredDay(text, { today })).toBe(day),
+  );
+
+  test('without a year it is not after the last day that the field takes', () => {
+    expect(parseEnteredDay('15.1.', { today, latest: today })).toBe('2026-01-15');
+    expect(parseEnteredDay('17.11.', { today, latest: today })).toBe('2025-11-17');
+  });
+
+  test('with a two-digit year of a birthday lies in the past', () => {
+    expect(parseEnteredDay('1.2.45', { today })).toBe('2045-02-01');
+    expect(parseEnteredDay('1.2.45', { today, latestYear: 2026 })).toBe('1945-02-01');
+    expect(parseEnteredDay('010245', { today, latestYear: 2026 })).toBe('1945-02-01');
+  });
+
+  test.each(['', '31.2.2026', '29.2.', '1.13.2026', '1.10.2', '1.10.202', '1102026', 'bald', '1.10.26 8:30', '12'])(
+    '%j is none',
+    (text) => expect(parseEnteredDay(text, { today })).toBeNull(),
+  );
+});
+
+describe('a typed time', () => {
+  test.each([
+    ['8:30', '08:30'],
+    ['08:30', '08:30'],
+    ['8.30', '08:30'],
+    ['8,30', '08:30'],
+    ['830', '08:30'],
+    ['0830', '08:30'],
+    ['8', '08:00'],
+    ['8 Uhr', '08:00'],
+    ['8 Uhr 30', '08:30'],
+    ['8:30 Uhr', '08:30'],
+    ['8h30', '08:30'],
+    ['08:30:15', '08:30'],
+    ['0:00', '00:00'],
+    ['23:59', '23:59'],
+  ])('%j is %s', (text, time) => expect(parseEnteredTime(text)).toBe(time));
+
+  test.each(['', '24:00', '24', '8:60', '8:3', '99', '12345', 'mittags'])('%j is none', (text) =>
+    expect(parseEnteredTime(text)).toBeNull(),
+  );
+});
+
+describe('a typed day with time', () => {
+  test.each([
+    ['1.10.26 8:30', '2026-10-01T08:30'],
+    ['01.10.2026, 08:30', '2026-10-01T08:30'],
+    ['2026-10-01T08:30', '2026-10-01T08:30'],
+    ['011020260830', '2026-10-01T08:30'],
+    ['1. 10. 26 8 Uhr 30', '2026-10-01T08:30'],
+    ['1. Oktober 8 Uhr', '2026-10-01T08:00'],
+    ['heute 14:00', '2026-11-16T14:00'],
+    ['morgen 8', '2026-11-17T08:00'],
+    ['+7 830', '2026-11-23T08:30'],
+    ['1.10.', '2026-10-01T23:59'],
+    ['Do, 1.10.2026', '2026-10-01T23:59'],
+    ['1 10 26', '2026-10-01T23:59'],
+  ])('%j is %s', (text, moment) => expect(parseEnteredMoment(text, { today }, '23:59')).toBe(moment));
+
+  test.each(['', '8:30', '31.2.2026 8:30', '1.10.26 25:00', 'heute abend'])('%j is none', (text) =>
+    expect(parseEnteredMoment(text, { today }, '23:59')).toBeNull(),
+  );
+});
+
+describe('a typed month', () => {
+  test.each(['10/26', '10/2026', '10.2026', '10.26', '1026', '102026', '2026-10', 'Okt 26', 'Oktober 2026'])(
+    '%j is October 2026',
+    (text) => expect(parseEnteredMonth(text)).toBe('2026-10'),
+  );
+
+  test.each(['', '13/2026', '2026', 'Herbst 2026', '10'])('%j is none', (text) =>
+    expect(parseEnteredMonth(text)).toBeNull(),
+  );
+});
