@@ -60,6 +60,22 @@ export const fieldLabel = (field: string): string => labels[field] ?? field;
 /** See docs/coverage.md#entities. */
 export const repairTypes = [
   'Mechanik',
+/** Keys of a PATCH that a response names differently. */
+const readKeys: Readonly<Record<string, string>> = {
+  assignedToUsername: 'assignedToEmail',
+  manufacturer: 'hersteller',
+  model: 'modell',
+  nextServiceDate: 'naechsterService',
+  huValidUntil: 'gueltigkeitHauptuntersuchung',
+  providerName: 'providername',
+  returnDate: 'rueckgabedatum',
+  frontTireType: 'reifenVorderachse',
+  rearTireType: 'reifenHinterachse',
+};
+
+/** Key under which a response holds the value of a PATCH key. */
+export const readKey = (field: string): string => readKeys[field] ?? field;
+
   'Elektronik',
   'Karosserie',
   'Reifen',

@@ -1,9 +1,26 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { maxBulkItems, maxEmailLength, maxStatusLength } from '../rules/limits.ts';
+import {
+  maxBulkItems,
+  maxEmailLength,
+  maxRepairReasonLength,
+  maxStatusLength,
+  maxViewKeyLength,
+} from '../rules/limits.ts';
 import { email, id, line } from '../text.ts';
 import { kind } from './core.ts';
-import { kinds } from './kinds.ts';
+import { updateEmployee } from './employee.ts';
+import { type Kind, kinds } from './kinds.ts';
+import { updatePoliceReport } from './police-report.ts';
+import { updateRepairRecord } from './repair-record.ts';
+import { updateTask } from './task.ts';
+import { updateVehicle } from './vehicle.ts';
+
+/** Value of a field as the kind's own PATCH takes it; the longest one is the reason of a repair. */
+const fieldValue = z.union([z.string().max(maxRepairReasonLength), z.number(), z.null()]);
+export type BulkValue = z.infer<typeof fieldValue>;
+
+const fieldValues = z.record(z.string().max(maxViewKeyLength), fieldValue);
 
 /** Change of one item; with `from` it applies only while the item still has that value, as undo needs. */
 const itemChange = z.union([
@@ -17,8 +34,22 @@ const itemChange = z.union([
     assignedToUsername: email().nullable(),
     from: line(maxEmailLength).nullable().optional(),
   }),
+  z.strictObject({
+    id: id(),
+    /** Any fields of the kind's PATCH but the plate, which only one vehicle can carry. */
+    values: fieldValues,
+    /** Expected values; a field that has another one is left as it is. */
+    from: fieldValues.optional(),
+  }),
 ]);
 export type BulkItemChange = z.infer<typeof itemChange>;
+
+const bulkField = z.object({
+  field: z.string(),
+  result: z.enum(['changed', 'unchanged', 'overtaken']),
+  from: fieldValue,
+  to: fieldValue,
+});
 
 const bulkOutcome = z.object({
   id: id(),
@@ -26,13 +57,38 @@ const bulkOutcome = z.object({
   result: z.enum(['changed', 'unchanged', 'overtaken', 'not_found']),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /** Outcome per field for a change with `values`, whose own `from` and `to` are null. */
+  fields: z.array(bulkField).optional(),
 });
 export type BulkOutcome = z.infer<typeof bulkOutcome>;
+
+const patches: Readonly<Record<Kind, z.ZodType>> = {
+  vehicle: updateVehicle.body,
+  task: updateTask.body,
+  employee: updateEmployee.body,
+  policereport: updatePoliceReport.body,
+  repairrecord: updateRepairRecord.body,
+};
+
+interface Fault {
+  readonly path: PropertyKey[];
+  readonly message: string;
+}
+
+const faultsOf = (kindName: Kind, change: BulkItemChange): readonly Fault[] => {
+  const statuses: readonly string[] = kinds[kindName].statuses;
+  if ('status' in change && !statuses.includes(change.status))
+    return [{ path: ['status'], message: 'Dieser Status ist hier nicht möglich.' }];
+  if (!('values' in change)) return [];
+  if ('licensePlate' in change.values || 'movePlate' in change.values)
+    return [{ path: ['licensePlate'], message: 'Ein Kennzeichen lässt sich nur an einem einzelnen Fahrzeug ändern.' }];
+  return patches[kindName].safeParse(change.values).error?.issues ?? [];
+};
 
 export const bulkChange = endpoint({
   method: 'PATCH',
   path: '/api/workitems/bulk',
-  summary: 'Status oder Zuweisung vieler Vorgänge einer Art ändern; alle oder keiner',
+  summary: 'Felder vieler Vorgänge einer Art ändern; alle oder keiner',
   access: 'member',
   body: z
     .strictObject({
@@ -46,9 +102,8 @@ export const bulkChange = endpoint({
         }),
     })
     .superRefine(({ kind: kindName, changes }, context) => {
-      const statuses: readonly string[] = kinds[kindName].statuses;
-      if (changes.every((change) => !('status' in change) || statuses.includes(change.status))) return;
-      context.addIssue({ code: 'custom', path: ['status'], message: 'Dieser Status ist hier nicht möglich.' });
+      const faults = changes.map((change) => faultsOf(kindName, change)).find(({ length }) => length > 0) ?? [];
+      for (const { path, message } of faults) context.addIssue({ code: 'custom', path, message });
     }),
   responses: { 200: z.array(bulkOutcome) },
 });

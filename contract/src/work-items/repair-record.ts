@@ -6,13 +6,14 @@ import { repairTypes } from '../rules/labels.ts';
 import {
   maxCompanyNameLength,
   maxContactNameLength,
+  maxDescriptionLength,
   maxInvoiceNumberLength,
   maxMileageKm,
   maxPhoneLength,
   maxRepairCost,
   maxRepairReasonLength,
 } from '../rules/limits.ts';
-import { email, requiredLine } from '../text.ts';
+import { email, multiline, requiredLine } from '../text.ts';
 import {
   anyChange,
   clearable,
@@ -23,7 +24,7 @@ import {
   itemPath,
   nothingToChange,
 } from './core.ts';
-import { optionalPlate } from './vehicle.ts';
+import { vehicleToLink } from './vehicle.ts';
 
 const repairType = z.enum(repairTypes, 'Diese Reparaturart gibt es nicht.');
 
@@ -55,6 +56,18 @@ export const listRepairRecords = endpoint({
   method: 'GET',
   path: '/api/repair-records',
   summary: 'Reparaturen',
+/** Optional both when a repair is created and when it is changed; a new one without a date is dated today. */
+const details = {
+  repairDate: clearable(day()),
+  mileageAtRepair: clearable(z.int().min(0).max(maxMileageKm)),
+  contactPerson: clearableLine(maxContactNameLength),
+  contactPhone: clearableLine(maxPhoneLength),
+  contactEmail: clearable(email()),
+  invoiceNumber: clearableLine(maxInvoiceNumberLength),
+  estimatedCost: clearable(euro()),
+  actualCost: clearable(euro()),
+};
+
   access: 'member',
   query: listQuery(['id', 'title', 'repairType', 'workshopName', 'repairDate', 'assignedToEmail'], {
     ...coreFilters('repairrecord'),
@@ -84,7 +97,7 @@ export const createRepairRecord = endpoint({
   summary: 'Reparatur anlegen; mit Kennzeichen wird sie mit dem Fahrzeug verknüpft',
   access: 'member',
   body: z.strictObject({
-    licensePlate: optionalPlate(),
+    ...vehicleToLink(),
     repairType,
     workshopName: requiredLine(maxCompanyNameLength),
     repairReason: requiredLine(maxRepairReasonLength),
@@ -93,6 +106,10 @@ export const createRepairRecord = endpoint({
 });
 
 export const updateRepairRecord = endpoint({
+    ...details,
+    description: multiline(maxDescriptionLength).nullable().optional(),
+    status: coreChanges('repairrecord').status,
+    assignedToUsername: coreChanges('repairrecord').assignedToUsername,
   method: 'PATCH',
   path: '/api/repair-records/:id',
   summary: 'Reparatur ändern',
@@ -102,16 +119,9 @@ export const updateRepairRecord = endpoint({
     .strictObject({
       ...coreChanges('repairrecord'),
       repairType: repairType.optional(),
-      repairDate: clearable(day()),
-      mileageAtRepair: clearable(z.int().min(0).max(maxMileageKm)),
       repairReason: clearableLine(maxRepairReasonLength),
-      contactPerson: clearableLine(maxContactNameLength),
-      contactPhone: clearableLine(maxPhoneLength),
-      contactEmail: clearable(email()),
       workshopName: clearableLine(maxCompanyNameLength),
-      invoiceNumber: clearableLine(maxInvoiceNumberLength),
-      estimatedCost: clearable(euro()),
-      actualCost: clearable(euro()),
+      ...details,
     })
     .refine(anyChange, nothingToChange),
   responses: { 200: repairRecord },

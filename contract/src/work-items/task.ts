@@ -4,9 +4,9 @@ import { enteredInstant } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
 import { maxDescriptionLength, maxTitleLength } from '../rules/limits.ts';
-import { id, multiline, requiredLine } from '../text.ts';
+import { email, id, multiline, requiredLine } from '../text.ts';
 import { anyChange, clearable, coreChanges, coreFields, coreFilters, itemPath, nothingToChange } from './core.ts';
-import { optionalPlate } from './vehicle.ts';
+import { vehicleToLink } from './vehicle.ts';
 
 export const task = z.object({ ...coreFields, dueDate: z.iso.datetime().nullable() });
 export type Task = z.infer<typeof task>;
@@ -53,7 +53,8 @@ export const createTask = endpoint({
     title: requiredLine(maxTitleLength),
     description: multiline(maxDescriptionLength).nullable().optional(),
     dueDate: enteredInstant(),
-    licensePlate: optionalPlate(),
+    ...vehicleToLink(),
+    assignedToUsername: clearable(email()),
   }),
   responses: { 201: task },
 });

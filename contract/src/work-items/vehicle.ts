@@ -136,5 +136,8 @@ export const licensePlates = endpoint({
   responses: { 200: z.array(z.string()) },
 });
 
-/** Plate in a body that refers to a vehicle; empty means none. */
-export const optionalPlate = () => line(maxPlateLength).nullable().optional();
+/** Vehicle of a new item, by the plate that it carries or by its id; empty means none. */
+export const vehicleToLink = () => ({
+  licensePlate: line(maxPlateLength).nullable().optional(),
+  vehicleId: id().nullable().optional(),
+});

@@ -37,6 +37,7 @@ export interface NewItem {
   readonly terms: string;
 }
 
+  readonly assignee_email?: string | null;
 export const insertItem = ({ tx, companyId, now }: TenantContext, item: NewItem): Promise<ItemRow> =>
   tx
     .insertInto('work_items')
@@ -46,7 +47,7 @@ export const insertItem = ({ tx, companyId, now }: TenantContext, item: NewItem)
       title: item.title,
       has_own_title: item.hasOwnTitle,
       status: item.status,
-      assignee_email: null,
+      assignee_email: item.assignee_email ?? null,
       description: item.description ?? '',
       terms: item.terms,
       created_at: now,

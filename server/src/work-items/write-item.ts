@@ -13,6 +13,8 @@ export const createItem = async (write: WriteContext, item: NewItem): Promise<It
   const { tx, session } = write;
   const row = await insertItem(tenantOf(write), item);
   await recordChanges(write, row.id, [{ field: 'created', from: null, to: item.title }]);
+  if (row.assignee_email !== null)
+    await recordChanges(write, row.id, [{ field: 'assignedToUsername', from: null, to: row.assignee_email }]);
   await publishChange(tx, session.companyId, { kind: item.kind, id: row.id, part: 'item' });
   return row;
 };
@@ -72,11 +74,10 @@ export const coreChanges = (before: ItemRow, after: ItemRow): FieldChange[] => {
 export const patchItem = async (write: WriteContext, item: ItemRow, body: CoreBody, own: OwnPart): Promise<ItemRow> => {
   const { tx, session, now } = write;
   const { companyId } = session;
-  const assignee_email = body.assignedToUsername
-    ? await assigneeEmail(tx, companyId, body.assignedToUsername)
-    : body.assignedToUsername === null
-      ? null
-      : item.assignee_email;
+  const assignee_email =
+    body.assignedToUsername === undefined
+      ? item.assignee_email
+      : await findAssignee(tx, companyId, body.assignedToUsername);
   const after = {
     ...item,
     ...titleAfter(item, body, own.derivedTitle),
@@ -99,8 +100,13 @@ export const patchItem = async (write: WriteContext, item: ItemRow, body: CoreBo
   return coreOf({ ...after, updated_at: now });
 };
 
-/** Address as spelled in the member's account; refuses anybody outside the company. */
-const assigneeEmail = async (tx: TenantTransaction, companyId: CompanyId, email: string): Promise<string> => {
+/** Address as spelled in the member's account, null for nobody; refuses anybody outside the company. */
+export const findAssignee = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  email: string | null | undefined,
+): Promise<string | null> => {
+  if (!email) return null;
   const member = await tx
     .selectFrom('users')
     .select('email')

@@ -1,5 +1,6 @@
+export { toEmployee } from './employee.mapper.ts';
 export type { EmployeeRow } from './employee.repository.ts';
-export { findEmployee } from './employee.repository.ts';
+export { findEmployee, lockEmployee } from './employee.repository.ts';
 export { changeEmployee } from './employee.service.ts';
 export { findDriverCandidates } from './employee-candidates.ts';
 export { upsertEmployees } from './employee-import.service.ts';

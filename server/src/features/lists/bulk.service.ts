@@ -1,5 +1,6 @@
 import type { Received } from '@flottwart/contract/endpoint';
-import type { BulkItemChange, BulkOutcome, bulkChange } from '@flottwart/contract/work-items/bulk';
+import { readKey } from '@flottwart/contract/rules/labels';
+import type { BulkItemChange, BulkOutcome, BulkValue, bulkChange } from '@flottwart/contract/work-items/bulk';
 import { updateEmployee } from '@flottwart/contract/work-items/employee';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { updatePoliceReport } from '@flottwart/contract/work-items/police-report';
@@ -9,35 +10,48 @@ import { updateVehicle } from '@flottwart/contract/work-items/vehicle';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
-import type { WriteContext } from '../../db/tenant-transaction.ts';
+import type { TenantTransaction, WriteContext } from '../../db/tenant-transaction.ts';
+import { notFound } from '../../lib/app-error.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { type FoundItem, lockItems } from '../../work-items/item.repository.ts';
-import { changeEmployee } from '../employees/public.ts';
-import { changePoliceReport } from '../police-reports/public.ts';
-import { changeRepairRecord } from '../repair-records/public.ts';
-import { changeTask } from '../tasks/public.ts';
-import { changeVehicle } from '../vehicles/public.ts';
+import { changeEmployee, lockEmployee, toEmployee } from '../employees/public.ts';
+import { changePoliceReport, lockPoliceReport, toPoliceReport } from '../police-reports/public.ts';
+import { changeRepairRecord, lockRepairRecord, toRepairRecord } from '../repair-records/public.ts';
+import { changeTask, lockTask, toTask } from '../tasks/public.ts';
+import { changeVehicle, lockVehicle, toVehicle } from '../vehicles/public.ts';
 
-interface Changed {
-  readonly status: string;
-  readonly assignedToEmail: string | null;
+type WireItem = Readonly<Record<string, unknown>>;
+
+interface KindWriter {
+  readonly read: (write: WriteContext, id: number) => Promise<WireItem>;
+  readonly change: (write: WriteContext, id: number, body: unknown) => Promise<WireItem>;
 }
 
-type ChangeOne = (write: WriteContext, id: number, body: unknown) => Promise<Changed>;
+type Lock<Row> = (tx: TenantTransaction, companyId: CompanyId, id: number) => Promise<Row | undefined>;
 
 /** Passes a body through the schema of the kind's own PATCH. */
-const changeWith =
-  <B>(schema: z.ZodType<B>, change: (write: WriteContext, id: number, body: B) => Promise<Changed>): ChangeOne =>
-  (write, id, body) =>
-    change(write, id, schema.parse(body));
+const writer = <B, Row>(
+  schema: z.ZodType<B>,
+  lock: Lock<Row>,
+  toItem: (row: Row) => WireItem,
+  change: (write: WriteContext, id: number, body: B) => Promise<WireItem>,
+): KindWriter => ({
+  read: async ({ tx, session }, id) => {
+    const row = await lock(tx, session.companyId, id);
+    if (!row) throw notFound();
+    return toItem(row);
+  },
+  change: (write, id, body) => change(write, id, schema.parse(body)),
+});
 
 /** PATCH functions per kind, so that bulk changes follow the same rules and record the same history. */
-const changeOne: Readonly<Record<Kind, ChangeOne>> = {
-  vehicle: changeWith(updateVehicle.body, changeVehicle),
-  task: changeWith(updateTask.body, changeTask),
-  employee: changeWith(updateEmployee.body, changeEmployee),
-  policereport: changeWith(updatePoliceReport.body, changePoliceReport),
-  repairrecord: changeWith(updateRepairRecord.body, changeRepairRecord),
+const writers: Readonly<Record<Kind, KindWriter>> = {
+  vehicle: writer(updateVehicle.body, lockVehicle, toVehicle, changeVehicle),
+  task: writer(updateTask.body, lockTask, toTask, changeTask),
+  employee: writer(updateEmployee.body, lockEmployee, toEmployee, changeEmployee),
+  policereport: writer(updatePoliceReport.body, lockPoliceReport, toPoliceReport, changePoliceReport),
+  repairrecord: writer(updateRepairRecord.body, lockRepairRecord, toRepairRecord, changeRepairRecord),
 };
 
 /** All or nothing; locks items ordered by id to avoid deadlocks. */
@@ -56,16 +70,51 @@ export const changeMany = (
     return outcomes;
   });
 
+type FieldOutcome = NonNullable<BulkOutcome['fields']>[number];
+type Values = Readonly<Record<string, BulkValue | undefined>>;
+
+/** Wanted and expected values by the keys of the PATCH. */
+const readChange = (change: BulkItemChange): { readonly values: Values; readonly from: Values } => {
+  if ('values' in change) return { values: change.values, from: change.from ?? {} };
+  const { id: _, from, ...values } = change;
+  return { values, from: from === undefined ? {} : Object.fromEntries(Object.keys(values).map((key) => [key, from])) };
+};
+
+/** An empty text is no value. */
+const orNull = (value: unknown): BulkValue => (value === '' || value === undefined ? null : (value as BulkValue));
+
+const readValue = (item: WireItem, field: string): BulkValue => orNull(item[readKey(field)]);
+
+const resultOf = (fields: readonly FieldOutcome[]): BulkOutcome['result'] =>
+  (['changed', 'overtaken'] as const).find((wanted) => fields.some(({ result }) => result === wanted)) ?? 'unchanged';
+
+/** Changes the fields that still have their expected values. */
 const changeLocked = async (
   write: WriteContext,
   item: FoundItem | undefined,
   change: BulkItemChange,
 ): Promise<BulkOutcome> => {
-  const { id, from: expected, ...body } = change;
+  const { id } = change;
   if (!item) return { id, result: 'not_found', from: null, to: null };
-  const from = 'status' in body ? item.status : item.assignee_email;
-  if (expected !== undefined && expected !== from) return { id, result: 'overtaken', from, to: from };
-  const after = await changeOne[item.kind](write, id, body);
-  const to = 'status' in body ? after.status : after.assignedToEmail;
-  return { id, result: from === to ? 'unchanged' : 'changed', from, to };
+  const { read, change: apply } = writers[item.kind];
+  const { values, from } = readChange(change);
+  const before = await read(write, id);
+  const isOvertaken = (field: string): boolean =>
+    from[field] !== undefined && orNull(from[field]) !== readValue(before, field);
+  const free = Object.entries(values).filter(([field]) => !isOvertaken(field));
+  const after = free.length === 0 ? before : await apply(write, id, Object.fromEntries(free));
+
+  const fields = Object.keys(values).map((field): FieldOutcome => {
+    const [was, is] = [readValue(before, field), readValue(after, field)];
+    return {
+      field,
+      from: was,
+      to: is,
+      result: isOvertaken(field) ? 'overtaken' : was === is ? 'unchanged' : 'changed',
+    };
+  });
+  const result = resultOf(fields);
+  if ('values' in change) return { id, result, from: null, to: null, fields };
+  const text = (value: BulkValue | undefined): string | null => (typeof value === 'string' ? value : null);
+  return { id, result, from: text(fields[0]?.from), to: text(fields[0]?.to) };
 };

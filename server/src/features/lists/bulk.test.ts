@@ -82,6 +82,80 @@ test('a change is undone only on items unchanged since', async () => {
   expect((await read('task', overtaken.id)).status).toBe('TaskStatus_WAITING');
 });
 
+const winterTires = {
+  frontTireType: 'Winterreifen',
+  rearTireType: 'Winterreifen',
+  lastFrontTireChange: '2026-11-16',
+  lastRearTireChange: '2026-11-16',
+};
+
+test('several fields of 30 vehicles change in one call, with history per vehicle', async () => {
+  const vehicles: { readonly id: number }[] = [];
+  while (vehicles.length < 30) vehicles.push(await createVehicle(app, admin));
+  const { status, body } = await change(
+    'vehicle',
+    vehicles.map(({ id }) => ({ id, values: winterTires })),
+  );
+  expect([status, body.length]).toEqual([200, 30]);
+  for (const { id } of vehicles) {
+    expect(await read('vehicle', id)).toMatchObject({
+      reifenVorderachse: 'Winterreifen',
+      reifenHinterachse: 'Winterreifen',
+      lastFrontTireChange: '2026-11-16',
+      lastRearTireChange: '2026-11-16',
+    });
+    expect((await historyOf(id)).slice(0, 4).sort()).toEqual(
+      Object.entries(winterTires)
+        .map(([field, to]) => [field, null, to, admin.email])
+        .sort(),
+    );
+  }
+  expect(body[0]).toEqual({
+    id: vehicles[0]?.id,
+    result: 'changed',
+    from: null,
+    to: null,
+    fields: Object.entries(winterTires).map(([field, to]) => ({ field, result: 'changed', from: null, to })),
+  });
+});
+
+test('undo restores the fields that nobody changed since and names those it left', async () => {
+  const { id } = await createVehicle(app, admin);
+  const old = { frontTireType: 'Sommerreifen', naechsterServiceInKm: 0, nextServiceDate: null };
+  const wanted = { frontTireType: 'Winterreifen', naechsterServiceInKm: 30_000, nextServiceDate: '2027-01-31' };
+  await change('vehicle', [{ id, values: old }]);
+  await change('vehicle', [{ id, values: wanted }]);
+  await app.good(api.updateVehicle, { params: { id }, body: { frontTireType: 'Ganzjahresreifen' }, token });
+  const { body } = await change('vehicle', [{ id, values: old, from: wanted }]);
+  expect(body[0].result).toBe('changed');
+  expect(body[0].fields).toEqual([
+    { field: 'frontTireType', result: 'overtaken', from: 'Ganzjahresreifen', to: 'Ganzjahresreifen' },
+    { field: 'naechsterServiceInKm', result: 'changed', from: 30_000, to: 0 },
+    { field: 'nextServiceDate', result: 'changed', from: '2027-01-31', to: null },
+  ]);
+  expect(await read('vehicle', id)).toMatchObject({
+    reifenVorderachse: 'Ganzjahresreifen',
+    naechsterServiceInKm: 0,
+    naechsterService: null,
+  });
+  const again = await change('vehicle', [{ id, values: old, from: wanted }]);
+  expect(again.body[0].result).toBe('overtaken');
+});
+
+test.each([
+  ['vehicle', { frontTireType: 'x'.repeat(101) }, 'frontTireType'],
+  ['vehicle', { huValidUntil: '31.12.2026' }, 'huValidUntil'],
+  ['vehicle', { licensePlate: 'B-AB-1' }, 'licensePlate'],
+  ['vehicle', { vin: 'WDB9066331234567' }, undefined],
+  ['vehicle', {}, undefined],
+  ['task', { title: '' }, 'title'],
+  ['repairrecord', { estimatedCost: -1 }, 'estimatedCost'],
+])('a bulk change of a %s to %j is refused by the rules of its own PATCH', async (kind, values, field) => {
+  const { id } = await createVehicle(app, admin);
+  const { status, body } = await change(kind, [{ id, values }]);
+  expect([status, Object.keys(body.fields ?? {})]).toEqual([400, field ? [field] : []]);
+});
+
 test('items of another company, another kind or missing are reported as not found; the others change', async () => {
   const own = await createTask(app, admin);
   const foreign = await createTask(app, stranger);

@@ -1,1 +1,3 @@
+export { toRepairRecord } from './repair-record.mapper.ts';
+export { lockRepairRecord } from './repair-record.repository.ts';
 export { changeRepairRecord, createRepairRecord, updateRepairRecord } from './repair-record.service.ts';

@@ -16,9 +16,8 @@ import type { Session } from '../../lib/session.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
-import { linkItems } from '../../work-items/relation.service.ts';
-import { createItem, patchItem } from '../../work-items/write-item.ts';
-import { findVehicleToLink } from '../vehicles/public.ts';
+import { createItem, findAssignee, patchItem } from '../../work-items/write-item.ts';
+import { linkVehicle } from '../vehicles/public.ts';
 import { repairRecordColumns, repairRecordTerms, repairRecordTitle, toRepairRecord } from './repair-record.mapper.ts';
 import {
   insertRepairRecord,
@@ -59,33 +58,43 @@ export const createRepairRecord = (
   idempotencyKey: Repeatable['idempotencyKey'],
 ): Promise<RepairRecord> => {
   const { companyId } = session;
-  const now = clock();
-  const own = {
-    repair_type: body.repairType,
-    workshop_name: body.workshopName,
-    reason: body.repairReason,
-    repair_date: berlinDay(now),
-  };
   return createOnce(
     { db, clock },
     session,
     { name: 'repairrecord', response: createEndpoint.responses[201], idempotencyKey, body },
     async (write) => {
       const { tx } = write;
-      const vehicle = await findVehicleToLink(tx, companyId, body.licensePlate, write.now);
+      const assignee_email = await findAssignee(tx, companyId, body.assignedToUsername);
+      const own = newRepairRecord(body, write.now);
       const item = await createItem(write, {
         kind: 'repairrecord',
         title: repairRecordTitle(own),
         hasOwnTitle: false,
-        status: defaultStatus('repairrecord'),
-        terms: repairRecordTerms({ ...own, assignee_email: null }),
+        status: body.status ?? defaultStatus('repairrecord'),
+        description: body.description ?? '',
+        assignee_email,
+        terms: repairRecordTerms({ ...own, assignee_email }),
       });
       const columns = await insertRepairRecord(tx, { company_id: companyId, id: item.id, ...own });
-      if (vehicle) await linkItems(write, item.id, vehicle.id);
+      await linkVehicle(write, item.id, body);
       return toRepairRecord({ ...item, ...columns });
     },
   );
 };
+
+const newRepairRecord = (body: Received<typeof createEndpoint>['body'], now: Date) => ({
+  repair_type: body.repairType,
+  workshop_name: body.workshopName,
+  reason: body.repairReason,
+  repair_date: body.repairDate === undefined ? berlinDay(now) : body.repairDate,
+  mileage: body.mileageAtRepair ?? null,
+  contact_person: body.contactPerson ?? '',
+  contact_phone: body.contactPhone ?? '',
+  contact_email: body.contactEmail ?? '',
+  invoice_number: body.invoiceNumber ?? '',
+  estimated_cost_cents: toCents(body.estimatedCost) ?? null,
+  actual_cost_cents: toCents(body.actualCost) ?? null,
+});
 
 /** Part of the caller's transaction, which may change several items. */
 export const changeRepairRecord = async (

@@ -42,6 +42,30 @@ test('a repair is created with type and workshop as title and read back unchange
   expect((await app.good(api.getRepairRecord, { params: { id: created.id }, token })).body).toEqual(created);
 });
 
+test('a repair is created with all its fields at once', async () => {
+  const vehicle = await createVehicle(app, admin);
+  const details = {
+    repairDate: '2026-10-02',
+    mileageAtRepair: 81_234,
+    contactPerson: 'Aylin Özdemir',
+    contactPhone: '030 123',
+    contactEmail: 'werkstatt@oezdemir.example',
+    invoiceNumber: 'R-17',
+    estimatedCost: 300,
+    actualCost: 312.45,
+    description: 'Vorne links.',
+    status: 'RepairRecordStatus_DONE',
+  } as const;
+  const { body: created } = await app.good(api.createRepairRecord, {
+    body: { ...valid, ...details, vehicleId: vehicle.id, assignedToUsername: admin.email },
+    token,
+  });
+  expect(created).toMatchObject({ ...valid, ...details, assignedToEmail: admin.email });
+  expect((await app.good(api.getRepairRecord, { params: { id: created.id }, token })).body).toEqual(created);
+  const { body: links } = await app.good(api.listRelations, { params: { id: vehicle.id }, query: {}, token });
+  expect(links.map(({ workitemBId }) => workitemBId)).toEqual([created.id]);
+});
+
 test.each([
   ['2027-06-30T21:59:00Z', '2027-06-30'],
   ['2027-06-30T22:00:00Z', '2027-07-01'],
@@ -169,7 +193,7 @@ test.each([
   [{ ...valid, repairReason: 'x\udc00' }, ['repairReason']],
   [{ ...valid, repairReason: null }, ['repairReason']],
   [{ ...valid, licensePlate: 'B'.repeat(15) }, ['licensePlate']],
-  [{ ...valid, estimatedCost: 1 }, []],
+  [{ ...valid, estimatedCost: -1 }, ['estimatedCost']],
   [{ ...valid, companyId: 1 }, []],
 ])('creating with %j is refused, names %j and stores nothing', async (body, fields) => {
   const before = await totalOf();

@@ -1,2 +1,3 @@
-export { listDatedTasksOf } from './task.repository.ts';
+export { toTask } from './task.mapper.ts';
+export { listDatedTasksOf, lockTask } from './task.repository.ts';
 export { changeTask, createTask, updateTask } from './task.service.ts';

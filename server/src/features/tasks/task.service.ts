@@ -15,10 +15,9 @@ import type { Session } from '../../lib/session.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
-import { linkItems } from '../../work-items/relation.service.ts';
-import { deleteLinkedItem } from '../../work-items/work-item.service.ts';
-import { createItem, patchItem } from '../../work-items/write-item.ts';
-import { findVehicleToLink } from '../vehicles/public.ts';
+import { deleteWorkItem } from '../../work-items/removal.service.ts';
+import { createItem, findAssignee, patchItem } from '../../work-items/write-item.ts';
+import { linkVehicle } from '../vehicles/public.ts';
 import { taskColumns, taskTerms, toTask } from './task.mapper.ts';
 import {
   insertTask,
@@ -76,17 +75,18 @@ export const createTask = (
     { name: 'task', response: createEndpoint.responses[201], idempotencyKey, body },
     async (write) => {
       const { tx } = write;
-      const vehicle = await findVehicleToLink(tx, companyId, body.licensePlate, write.now);
+      const assignee_email = await findAssignee(tx, companyId, body.assignedToUsername);
       const item = await createItem(write, {
         kind: 'task',
         title: body.title,
         hasOwnTitle: true,
         status,
         description: body.description ?? '',
-        terms: taskTerms({ due_at, status, assignee_email: null }),
+        assignee_email,
+        terms: taskTerms({ due_at, status, assignee_email }),
       });
       const columns = await insertTask(tx, { company_id: companyId, id: item.id, due_at });
-      if (vehicle) await linkItems(write, item.id, vehicle.id);
+      await linkVehicle(write, item.id, body);
       return toTask({ ...item, ...columns });
     },
   );

@@ -214,6 +214,47 @@ test.each([
   expect((await app.good(api.getTask, { params: { id: created.id }, token })).body).toEqual(created);
 });
 
+test('a task is created with assignee and vehicle, found by both', async () => {
+  const vehicle = await createVehicle(app, admin, { licensePlate: 'B-TA-77' });
+  const member = await createMember(app, admin);
+  const dueDate = '2026-12-01T08:00:00.000Z';
+  const body = { title: 'Ölwechsel', dueDate, vehicleId: vehicle.id, assignedToUsername: member.email.toUpperCase() };
+  const { body: created } = await app.good(api.createTask, { body, token });
+  expect(created.assignedToEmail).toBe(member.email);
+  expect((await historyOf(created.id)).map(([field]) => field).sort()).toEqual([
+    'assignedToUsername',
+    'created',
+    'relation',
+  ]);
+  const { body: links } = await app.good(api.listRelations, { params: { id: vehicle.id }, query: {}, token });
+  expect(links.map(({ workitemBId }) => workitemBId)).toEqual([created.id]);
+  const { body: mine } = await app.good(api.myTasks, { query: {}, token: member.token });
+  expect(mine.map(({ id }) => id)).toEqual([created.id]);
+});
+
+test('a new task is linked by id to a vehicle whose plate has moved on, never to both', async () => {
+  const first = await createVehicle(app, admin, { licensePlate: 'B-MO-1' });
+  const second = await createVehicle(app, admin);
+  const params = { id: second.id };
+  await app.good(api.updateVehicle, { params, body: { licensePlate: 'B-MO-1', movePlate: true }, token });
+  const body = { title: 'Alt', dueDate: '2026-12-01T08:00:00.000Z', vehicleId: first.id };
+  const { body: created } = await app.good(api.createTask, { body, token });
+  const refused = await app.call(api.createTask, { body: { ...body, licensePlate: 'B-MO-1' }, token });
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['licensePlate']]);
+  const { body: links } = await app.good(api.listRelations, { params: { id: created.id }, query: {}, token });
+  expect(links.map(({ workitemBId }) => workitemBId)).toEqual([first.id]);
+});
+
+test.each(['assignedToUsername', 'vehicleId'] as const)('a new task names no %s of another company', async (field) => {
+  const stranger = await createAdmin(app);
+  const foreign = { assignedToUsername: stranger.email, vehicleId: (await createVehicle(app, stranger)).id };
+  const before = await totalOf(admin);
+  const body = { title: 'Fremd', dueDate: '2026-12-01T08:00:00.000Z', [field]: foreign[field] };
+  const response = await app.call(api.createTask, { body, token });
+  expect([response.status, Object.keys(response.body.fields)]).toEqual([400, [field]]);
+  expect(await totalOf(admin)).toBe(before);
+});
+
 test('an ADMIN deletes a task with its comments and links; linked items keep it in their history', async () => {
   const vehicle = await createVehicle(app, admin, { licensePlate: 'B-DE-1' });
   const { id } = await createTask(app, admin, { title: 'Geht', licensePlate: 'B-DE-1' });

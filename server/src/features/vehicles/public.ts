@@ -1,11 +1,13 @@
 export type { VehicleRecord } from './plan-vehicle.ts';
+export { linkVehicle } from './plates/link-vehicle.service.ts';
 export {
   carriedAt,
-  findVehicleToLink,
   getVehicleOfPlateAt,
   type VehicleOfPlate,
   vehicleOfPlateAt,
 } from './plates/plate-lookup.repository.ts';
+export { toVehicle } from './vehicle.mapper.ts';
+export { lockVehicle } from './vehicle.repository.ts';
 export { changeVehicle, updateVehicle } from './vehicle.service.ts';
 export { upsertVehicles } from './vehicle-import.service.ts';
 export {

@@ -74,10 +74,16 @@ export const itemRows: Rows = {
   getTask: { statuses: members(200), ...inPath('task') },
   createTask: {
     statuses: members(201),
-    call: ({ word, plate }) => ({
-      body: { title: `${word} Aufgabe`, dueDate: '2026-11-20T09:30:00Z', licensePlate: plate },
+    call: ({ word, plate, vehicle, member }) => ({
+      body: {
+        title: `${word} Aufgabe`,
+        dueDate: '2026-11-20T09:30:00Z',
+        licensePlate: plate,
+        vehicleId: vehicle,
+        assignedToUsername: member.email,
+      },
     }),
-    names: { 'body.licensePlate': 400 },
+    names: { 'body.licensePlate': 400, 'body.vehicleId': 400, 'body.assignedToUsername': 400 },
   },
   updateTask: assigning('task'),
   deleteTask: {
@@ -150,10 +156,18 @@ export const itemRows: Rows = {
   getRepairRecord: { statuses: members(200), ...inPath('repair') },
   createRepairRecord: {
     statuses: members(201),
-    call: ({ word, plate }) => ({
-      body: { repairType: 'Bremsen', workshopName: word, repairReason: word, licensePlate: plate },
+    call: ({ word, plate, vehicle, member }) => ({
+      body: {
+        repairType: 'Bremsen',
+        workshopName: word,
+        repairReason: word,
+        licensePlate: plate,
+        vehicleId: vehicle,
+        assignedToUsername: member.email,
+      },
     }),
-    names: { 'body.licensePlate': 400 },
+    names: { 'body.licensePlate': 400, 'body.vehicleId': 400, 'body.assignedToUsername': 400 },
+    harmless: { 'body.contactEmail': 'any address' },
   },
   updateRepairRecord: { ...assigning('repair'), harmless: { 'body.contactEmail': 'any address' } },
 
