@@ -11,6 +11,7 @@ interface Def {
   readonly options?: readonly Schema[];
   readonly items?: readonly Schema[];
   readonly in?: Schema;
+  readonly out?: Schema;
   readonly keyType?: Schema;
   readonly valueType?: Schema;
 }
@@ -25,6 +26,8 @@ const textsIn = (schema: Schema, path: string): [string, Schema][] => {
   if (type === 'string') return [[path, schema]];
   if (type === 'pipe') {
     const input = schema.def.in as Schema;
+    // A preprocessed value is checked by what follows.
+    if (input.def.type === 'transform') return textsIn(schema.def.out as Schema, path);
     return input.def.type === 'string' ? [[path, schema]] : textsIn(input, path);
   }
   if (shape) return Object.entries(shape).flatMap(([key, part]) => textsIn(part, `${path}.${key}`));

@@ -128,6 +128,8 @@ const entryLabels: Readonly<Record<string, string>> = {
   database: 'Datenbank',
   value: 'Beschreibung',
   assignedTo: 'Zugewiesen an',
+  dueUntil: 'Fällig bis',
+  level: 'Dringlichkeit',
   text: 'Text',
   fileName: 'Dateiname',
   positionInvoiceDate: 'Positionsdatum',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { maxPage, maxPageSize, maxSearchLength } from './rules/limits.ts';
+import { maxFilterValues, maxPage, maxPageSize, maxSearchLength } from './rules/limits.ts';
 import { line } from './text.ts';
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().pipe(z.int().min(min).max(max));
@@ -21,6 +21,21 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
     size: wholeNumber(1, maxPageSize).optional(),
     ...filters,
   });
+
+const separated = (given: unknown): unknown => {
+  const texts = Array.isArray(given) ? given : [given];
+  return texts.every((text) => typeof text === 'string')
+    ? [...new Set(texts.flatMap((text) => text.split(',')))]
+    : given;
+};
+
+/** Filter with one value or several: repeated in the URL, or separated by commas. */
+export const severalOf = <S extends z.ZodType<unknown, string>>(value: S) =>
+  // A preprocessed schema has no input type of its own.
+  z.preprocess(separated, z.array(value).max(maxFilterValues)) as unknown as z.ZodType<
+    readonly z.output<S>[],
+    string | readonly string[]
+  >;
 
 /** Endpoint that exports a list to Excel with the same search, filters and order, with all rows and columns. */
 export const exportOf = <const P extends `/api/${string}`, Q extends z.ZodObject>(path: P, summary: string, query: Q) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { listQuery } from './list.ts';
+import { listQuery, severalOf } from './list.ts';
 import { dueLevels } from './rules/due-level.ts';
 
 /** Upcoming or overdue appointment of a vehicle: a day, or a mileage with a known odometer. */
@@ -22,7 +22,7 @@ export const dueDates = endpoint({
   path: '/api/vehicles/due-dates',
   summary: 'Anstehende und überfällige Termine der Fahrzeuge, dringendste zuerst',
   access: 'member',
-  query: listQuery(['date'], {}),
+  query: listQuery(['date'], { level: severalOf(z.enum(dueLevels)).optional() }),
   responses: { 200: z.array(dueDate) },
   paged: true,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, timeOfDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { exportOf, listQuery, paging } from './list.ts';
+import { exportOf, listQuery, paging, severalOf } from './list.ts';
 import { maxPlateLength } from './rules/limits.ts';
 import { id, idInPath, requiredLine } from './text.ts';
 
@@ -20,14 +20,20 @@ export const trip = z.object({
 });
 export type Trip = z.infer<typeof trip>;
 
+const tripStatuses = ['running', 'finished'] as const;
+
 const sortable = ['startTime', 'endTime', 'firstName', 'lastName', 'vin', 'kennzeichen', 'duration'] as const;
 
 export const listTrips = endpoint({
   method: 'GET',
   path: '/api/vehicle-driver-history',
-  summary: 'Fahrten; q sucht in Kennzeichen und VIN',
+  summary: 'Fahrten; q sucht in Kennzeichen, VIN und Namen der Fahrer',
   access: 'member',
-  query: listQuery(sortable, { from: day().optional(), to: day().optional() }),
+  query: listQuery(sortable, {
+    from: day().optional(),
+    to: day().optional(),
+    status: severalOf(z.enum(tripStatuses)).optional(),
+  }),
   responses: { 200: z.array(trip) },
   paged: true,
 });

@@ -6,6 +6,9 @@ export type DueLevel = 'month' | 'week' | 'overdue';
 
 export const dueLevels = ['month', 'week', 'overdue'] as const satisfies readonly DueLevel[];
 
+/** Levels of what cannot wait. */
+export const urgentLevels = ['week', 'overdue'] as const satisfies readonly DueLevel[];
+
 /** Thresholds in days before a date and in kilometres before a mileage. */
 export const daysAhead = { month: 30, week: 7 } as const;
 export const kmAhead = { month: 3000, week: 500 } as const;

@@ -115,12 +115,14 @@ export const maxSearchLength = 200;
 export const maxPage = 1_000_000;
 /** Maximum page size; a call without `size` gets the whole list. */
 export const maxPageSize = 1000;
+/** Values of one filter. */
+export const maxFilterValues = 50;
 export const maxAccountEventPageSize = 100;
 export const maxViews = 50;
 export const maxViewNameLength = 60;
 /** Parameters of a list's URL that a view stores. */
 export const maxViewParameters = 20;
-export const maxViewParameterLength = 200;
+export const maxViewParameterLength = 1000;
 /** Name of a parameter or a column. */
 export const maxViewKeyLength = 40;
 export const maxColumns = 40;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { listQuery } from '../list.ts';
+import { listQuery, severalOf } from '../list.ts';
 import { maxDescriptionLength, maxTitleLength } from '../rules/limits.ts';
 import { email, id, idInPath, line, multiline } from '../text.ts';
 import { type Kind, kindNames, kinds } from './kinds.ts';
@@ -37,8 +37,8 @@ export const coreChanges = <K extends Kind>(kind: K) => ({
 
 /** Filters of every kind's list; `me` is the caller, so that a shared URL works for everybody. */
 export const coreFilters = <K extends Kind>(kind: K) => ({
-  status: z.enum(kinds[kind].statuses).optional(),
-  assignedTo: z.union([z.enum(['me', 'nobody']), email()]).optional(),
+  status: severalOf(z.enum(kinds[kind].statuses)).optional(),
+  assignedTo: severalOf(z.union([z.enum(['me', 'nobody']), email()])).optional(),
 });
 
 export const kind = z.enum(kindNames);

@@ -34,4 +34,18 @@ export type StatusOf<K extends Kind> = (typeof kinds)[K]['statuses'][number];
 
 export const kindNames = Object.keys(kinds) as [Kind, ...Kind[]];
 
+const finished: ReadonlySet<string> = new Set([
+  'VehicleStatus_RETURNED',
+  'TaskStatus_DONE',
+  'INACTIVE',
+  'PoliceReportStatus_CLOSED',
+  'RepairRecordStatus_DONE',
+]);
+
+export const finishedStatuses: readonly string[] = [...finished];
+
+/** Statuses of items that still need somebody's attention, in the order of the kind. */
+export const openStatuses = <K extends Kind>(kind: K): readonly StatusOf<K>[] =>
+  kinds[kind].statuses.filter((status) => !finished.has(status));
+
 export const defaultStatus = <K extends Kind>(kind: K): StatusOf<K> => kinds[kind].statuses[0];

@@ -46,6 +46,8 @@ export const listPoliceReports = endpoint({
     from: day().optional(),
     to: day().optional(),
     ...coreFilters('policereport'),
+    /** Last day for the answer of a report that has none yet. */
+    dueUntil: day().optional(),
   }),
   responses: { 200: z.array(policeReport) },
   paged: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageResponse } from '../auth.ts';
-import { enteredInstant } from '../dates.ts';
+import { day, enteredInstant } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
 import { maxDescriptionLength, maxTitleLength } from '../rules/limits.ts';
@@ -28,6 +28,8 @@ export const listTasks = endpoint({
   access: 'member',
   query: listQuery(['id', 'title', 'status', 'dueDate', 'assignedToEmail'], {
     ...coreFilters('task'),
+    /** Last day in Berlin on which a task may be due. */
+    dueUntil: day().optional(),
   }),
   responses: { 200: z.array(task) },
   paged: true,

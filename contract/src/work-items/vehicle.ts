@@ -69,7 +69,11 @@ export const listVehicles = endpoint({
   access: 'member',
   query: listQuery(
     ['hersteller', 'modell', 'licensePlate', 'vin', 'naechsterService', 'gueltigkeitHauptuntersuchung', 'id'],
-    coreFilters('vehicle'),
+    {
+      ...coreFilters('vehicle'),
+      /** Last day for the inspection, the service or the return of the vehicle. */
+      dueUntil: day().optional(),
+    },
   ),
   responses: { 200: z.array(vehicle) },
   paged: true,

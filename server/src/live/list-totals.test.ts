@@ -47,12 +47,15 @@ const createFeed = () => {
   return { live, change };
 };
 
-const stored = (companyId: CompanyId, list: LiveEvent['kind'], status?: string): Promise<number> =>
-  readInTenant(db, companyId, (tx) => createListTotals(createFeed().live).stored(tx, companyId, list, status));
+const stored = (companyId: CompanyId, list: LiveEvent['kind'], ...statuses: readonly string[]): Promise<number> =>
+  readInTenant(db, companyId, (tx) =>
+    createListTotals(createFeed().live).stored(tx, companyId, list, statuses.length > 0 ? statuses : undefined),
+  );
 
-test('a stored total counts one list of one company, in all or in one status', async () => {
+test('a stored total counts one list of one company, in all or in some statuses', async () => {
   expect(await stored(mine, 'task')).toBe(5);
   expect(await stored(mine, 'task', 'TaskStatus_DONE')).toBe(2);
+  expect(await stored(mine, 'task', 'TaskStatus_DONE', 'TaskStatus_OPEN')).toBe(5);
   expect(await stored(mine, 'employee')).toBe(7);
   expect(await stored(theirs, 'task')).toBe(11);
 });

@@ -7,8 +7,8 @@ import type { LiveFeed } from './live-feed.ts';
 type ListName = LiveEvent['kind'];
 
 export interface ListTotals {
-  /** Rows of an unfiltered list, or of one status: maintained by triggers, never counted. */
-  readonly stored: (tx: TenantTransaction, companyId: CompanyId, list: ListName, status?: string) => Read<number>;
+  /** Rows of an unfiltered list, or of some statuses: maintained by triggers, never counted. */
+  readonly stored: (tx: TenantTransaction, companyId: CompanyId, list: ListName, statuses?: readonly string[]) => Read<number>;
   /** Rows of a filtered list: counted once, cached until the list changes. */
   readonly cached: (
     companyId: CompanyId,
@@ -20,13 +20,13 @@ export interface ListTotals {
 
 const maxCachedTotals = 2000;
 
-const storedTotal: ListTotals['stored'] = (tx, companyId, list, status) => {
+const storedTotal: ListTotals['stored'] = (tx, companyId, list, statuses) => {
   let query = tx
     .selectFrom('list_counts')
     .select((row) => row.fn.coalesce(row.fn.sum<number>('rows'), row.lit(0)).as('total'))
     .where('company_id', '=', companyId)
     .where('list', '=', list);
-  if (status !== undefined) query = query.where('status', '=', status);
+  if (statuses !== undefined) query = query.where('status', 'in', statuses);
   return countOf(query);
 };
 

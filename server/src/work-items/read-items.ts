@@ -20,22 +20,26 @@ export type WithViewer = { readonly viewer?: Pick<Session, 'companyId' | 'userId
 
 interface ItemFilter extends WithViewer {
   readonly q?: string | undefined;
-  readonly status?: string | undefined;
-  readonly assignedTo?: string | undefined;
+  readonly status?: readonly string[] | undefined;
+  readonly assignedTo?: readonly string[] | undefined;
   readonly sort?: string | undefined;
 }
 
 /** Adds the caller only if the query uses `me`. */
-export const withViewer = <Q extends { readonly assignedTo?: string | undefined }>(
+export const withViewer = <Q extends { readonly assignedTo?: readonly string[] | undefined }>(
   { companyId, userId }: Session,
   query: Q,
-): Q & WithViewer => (query.assignedTo === 'me' ? { ...query, viewer: { companyId, userId } } : query);
+): Q & WithViewer => (query.assignedTo?.includes('me') ? { ...query, viewer: { companyId, userId } } : query);
 
-const assignedTo = ({ assignedTo: assignee, viewer }: ItemFilter) => {
-  if (assignee === 'nobody') return sql<SqlBool>`work_items.assignee_email is null`;
-  if (!viewer) return sql<SqlBool>`work_items.assignee_email = ${assignee}`;
-  return sql<SqlBool>`work_items.assignee_email = (
-    select users.email from users where users.company_id = ${viewer.companyId} and users.id = ${viewer.userId})`;
+const assignedTo = (assignees: readonly string[], viewer: WithViewer['viewer']) => {
+  const emails = assignees.filter((assignee) => assignee.includes('@'));
+  const conditions = [sql<SqlBool>`false`];
+  if (assignees.includes('nobody')) conditions.push(sql<SqlBool>`work_items.assignee_email is null`);
+  if (emails.length > 0) conditions.push(sql<SqlBool>`work_items.assignee_email = any (${emails}::text[])`);
+  if (viewer)
+    conditions.push(sql<SqlBool>`work_items.assignee_email = (
+      select users.email from users where users.company_id = ${viewer.companyId} and users.id = ${viewer.userId})`);
+  return sql<SqlBool>`(${sql.join<SqlBool>(conditions, sql` or `)})`;
 };
 
 /**
@@ -47,8 +51,8 @@ export const itemFilter = (kind: Kind, filter: ItemFilter, found: SearchHits) =>
   const conditions = [sql<SqlBool>`true`];
   if (q || filter.assignedTo || sort in coreSorts) conditions.push(sql<SqlBool>`work_items.kind = ${kind}`);
   if (q) conditions.push(matches('work_items', q, found));
-  if (status) conditions.push(sql<SqlBool>`work_items.status = ${status}`);
-  if (filter.assignedTo) conditions.push(assignedTo(filter));
+  if (status) conditions.push(sql<SqlBool>`work_items.status = any (${status}::text[])`);
+  if (filter.assignedTo) conditions.push(assignedTo(filter.assignedTo, filter.viewer));
   return sql.join<SqlBool>(conditions, sql` and `);
 };
 
@@ -62,7 +66,7 @@ const countRows = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB
   rows.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total')).$castTo<{ total: number }>();
 
 /**
- * Reads a page of one kind's list. Totals of the whole list and of one status are stored; any other filter is counted.
+ * Reads a page of one kind's list. Totals of the whole list and of statuses are stored; any other filter is counted.
  */
 export const readItems = <DB, TB extends keyof DB, Row, Item>(
   { db, totals }: Context,

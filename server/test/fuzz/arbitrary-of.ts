@@ -110,6 +110,8 @@ const makers: Readonly<Record<string, Maker>> = {
   record: () => fc.dictionary(fc.string(), fc.jsonValue()),
   /** Text that becomes a number, or a value transformed after validation. */
   pipe: ({ in: from, out }) => {
+    // Several values of a filter, as a URL has them.
+    if (from && internalsOf(from).type === 'transform') return arbitraryOf(out as z.ZodType).map(String);
     const isCoerced = from !== undefined && internalsOf(from).coerce === true;
     return isCoerced ? arbitraryOf(out as z.ZodType).map(String) : arbitraryOf(from as z.ZodType);
   },

@@ -71,7 +71,7 @@ export const examples: Readonly<Record<string, Example>> = {
   updateTaskColumns: () => ({ changes: { due_at: now } }),
   updateRepairRecordColumns: () => ({ changes: { workshop_name: 'Neu' } }),
   updatePoliceReportColumns: () => ({ changes: { email_subject: 'Neu' } }),
-  countLateReports: (first) => ({ statuses: [first('work_items').status, 'PoliceReportStatus_OPEN'] }),
+  countDueReports: () => ({ dueUntil: '2099-01-01' }),
   updateUser: () => ({ changes: { first_name: 'Neu', updated_at: now } }),
   updateItem: () => ({ changes: { title: 'Neu' } }),
   insertItem: () => ({
@@ -175,7 +175,6 @@ export const examples: Readonly<Record<string, Example>> = {
   insertRelation: (first) => ({ one: first('relations').low_id, other: first('relations').high_id }),
   selectDue: () => ({ filter: due, limit: 100, offset: 0 }),
   countDue: () => ({ filter: due }),
-  countUrgent: () => ({ filter: { ...due, today: '2099-01-01' } }),
   findUnsent: reminders,
   insertReminderMail: reminders,
   storeReadings: (first, ourCompany) => ({ readings: [{ ...first('telematics_readings'), company_id: ourCompany }] }),

@@ -1,12 +1,13 @@
 import type { Received } from '@flottwart/contract/endpoint';
-import { lateBefore } from '@flottwart/contract/rules/answer-deadline';
-import { berlinInstant } from '@flottwart/contract/rules/berlin-time';
+import { createdForDeadline, unansweredStatuses } from '@flottwart/contract/rules/answer-deadline';
+import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import type { listPoliceReports } from '@flottwart/contract/work-items/police-report';
 import {
   type Insertable,
   type OrderByItemBuilder,
   type Selectable,
   type SelectQueryBuilder,
+  type SqlBool,
   sql,
   type Updateable,
 } from 'kysely';
@@ -76,16 +77,22 @@ const ordered = <O>(query: SelectQueryBuilder<Schema, Tables, O>, sort: Sort, or
     .orderBy('police_reports.id', order);
 };
 
+/** True for a report without an answer whose deadline is up to and including a day in Berlin. */
+const isAnswerDue = (day: string) =>
+  sql<SqlBool>`(work_items.status = any (${unansweredStatuses}::text[])
+    and work_items.created_at < ${berlinInstant(addDays(createdForDeadline(day), 1), '00:00')})`;
+
 export const selectPoliceReports = (
   tx: TenantTransaction,
   companyId: CompanyId,
   query: PoliceReportQuery,
   found: SearchHits,
 ) => {
-  const { from, to, sort = 'date', order = sort === 'date' ? 'desc' : 'asc' } = query;
+  const { from, to, dueUntil, sort = 'date', order = sort === 'date' ? 'desc' : 'asc' } = query;
   let rows = reports(tx, companyId).where(itemFilter('policereport', query, found));
   if (from) rows = rows.where('police_reports.offence_date', '>=', from);
   if (to) rows = rows.where('police_reports.offence_date', '<=', to);
+  if (dueUntil) rows = rows.where(isAnswerDue(dueUntil));
   return ordered(rows, sort, order);
 };
 
@@ -128,17 +135,9 @@ export const updatePoliceReportColumns = async (
     .execute();
 };
 
-/** Counts reports with one of the statuses that are past their answer deadline. */
-export const countLateReports = (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  statuses: readonly string[],
-  today: string,
-) =>
-  tx
-    .selectFrom('work_items')
+/** Counts reports whose answer is due up to and including a day. */
+export const countDueReports = (tx: TenantTransaction, companyId: CompanyId, dueUntil: string) =>
+  joined(tx, companyId)
     .select((row) => row.fn.countAll<number>().as('total'))
-    .where('company_id', '=', companyId)
-    .where('kind', '=', 'policereport')
-    .where('status', 'in', statuses)
-    .where('created_at', '<', berlinInstant(lateBefore(today), '00:00'));
+    .where(itemFilter('policereport', {}, null))
+    .where(isAnswerDue(dueUntil));

@@ -1,9 +1,9 @@
 import type { DueDate } from '@flottwart/contract/reminders';
-import { daysAhead, kmAhead } from '@flottwart/contract/rules/due-level';
-import { unknownDay } from '@flottwart/contract/rules/known-dates';
+import { type DueLevel, daysAhead, kmAhead } from '@flottwart/contract/rules/due-level';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { latestOdometers } from '../telematics/public.ts';
+import { isDateDue, pausedStatuses } from '../vehicles/public.ts';
 import { type TireChange, tireChanges } from './tire-change.ts';
 
 export type DueType = 'inspection' | 'service' | 'service-km' | 'tires' | 'lease-return';
@@ -21,6 +21,8 @@ export interface DueFilter {
   readonly today: string;
   /** Last day of interest. */
   readonly until: string;
+  /** All levels if absent. */
+  readonly levels?: readonly DueLevel[];
   readonly of?: RawBuilder<SqlBool>;
 }
 
@@ -40,12 +42,17 @@ export interface DueBranch {
   readonly daysLeft: RawBuilder<unknown>;
 }
 
-/** Legal and lease dates continue for a vehicle out of service, wear does not; nothing is due for a returned one. */
-const runsOn = sql<SqlBool>`item.status <> 'VehicleStatus_RETURNED'`;
-const inUse = sql<SqlBool>`item.status not in ('VehicleStatus_RETURNED', 'VehicleStatus_OUT_OF_SERVICE')`;
+/** Wear continues only for a vehicle in use. */
+const inUse = sql<SqlBool>`item.status <> all (${pausedStatuses.next_service_date}::text[])`;
 
 const nothing = sql``;
 const noNumber = sql`null::integer`;
+
+const ranks: Readonly<Record<DueLevel, number>> = { overdue: 0, week: 1, month: 2 };
+
+/** True for the levels asked for. */
+export const isOfLevel = ({ levels }: DueFilter, { rank }: DueBranch): RawBuilder<SqlBool> =>
+  levels ? sql`${rank} = any (${levels.map((level) => ranks[level])}::integer[])` : sql`true`;
 
 const rankOf = (left: RawBuilder<unknown>, week: number) =>
   sql`case when ${left} < 0 then 0 when ${left} <= ${week} then 1 else 2 end`;
@@ -63,17 +70,11 @@ const onDate = (
 
 const onColumn = (
   type: DueType,
-  column: 'inspection_valid_until' | 'next_service_date' | 'return_date',
-  status: RawBuilder<SqlBool>,
+  column: keyof typeof pausedStatuses,
   filter: DueFilter,
 ): DueBranch => {
-  const date = sql.ref(`vehicle.${column}`);
-  return onDate(
-    type,
-    date,
-    sql`${date} <= ${filter.until}::date and ${date} <> ${unknownDay}::date and ${status}`,
-    filter,
-  );
+  const isDue = isDateDue(column, filter.until, { vehicle: 'vehicle', item: 'item' });
+  return onDate(type, sql.ref(`vehicle.${column}`), isDue, filter);
 };
 
 /** One axle is enough, because tyres are changed together. */
@@ -107,10 +108,10 @@ const onMileage = (companyId: CompanyId): DueBranch => {
 };
 
 export const dueBranches = (companyId: CompanyId, filter: DueFilter): readonly DueBranch[] => [
-  onColumn('inspection', 'inspection_valid_until', runsOn, filter),
-  onColumn('service', 'next_service_date', inUse, filter),
+  onColumn('inspection', 'inspection_valid_until', filter),
+  onColumn('service', 'next_service_date', filter),
   onMileage(companyId),
-  onColumn('lease-return', 'return_date', runsOn, filter),
+  onColumn('lease-return', 'return_date', filter),
   ...tireChanges(filter.today)
     .filter(({ due }) => due <= filter.until)
     .map((change) => onTires(change, filter)),

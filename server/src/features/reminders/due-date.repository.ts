@@ -1,7 +1,7 @@
 import type { Role } from '@flottwart/contract/users';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { type DueBranch, type DueFilter, type DueType, dueBranches } from './due-branches.ts';
+import { type DueBranch, type DueFilter, type DueType, dueBranches, isOfLevel } from './due-branches.ts';
 
 /** Due date or due mileage of a vehicle. */
 export interface DueRow {
@@ -33,14 +33,15 @@ interface Paged {
 }
 
 /** Each branch reads its own index in order, so that no more than a page of each is read. */
-const rowsOf = (companyId: CompanyId, { of = sql`true` }: DueFilter, branch: DueBranch, limit: number | null) => sql`
+const rowsOf = (companyId: CompanyId, filter: DueFilter, branch: DueBranch, limit: number | null) => sql`
   (select vehicle.id as "vehicleId", item.title, vehicle.license_plate as "licensePlate",
     item.assignee_email as "assigneeEmail", item.updated_at as "updatedAt", ${branch.type}::text as type,
     ${branch.date} as date, ${branch.dueKm} as "dueKm", ${branch.kmLeft} as "kmLeft",
     ${branch.rank} as rank, ${branch.daysLeft} as "daysLeft"
   from vehicles vehicle
   join work_items item on item.company_id = vehicle.company_id and item.id = vehicle.id ${branch.join}
-  where vehicle.company_id = ${companyId} and item.company_id = ${companyId} and ${branch.where} and ${of}
+  where vehicle.company_id = ${companyId} and item.company_id = ${companyId} and ${branch.where} and ${filter.of ?? sql`true`}
+    and ${isOfLevel(filter, branch)}
   order by ${branch.order}, vehicle.id limit ${limit})`;
 
 const union = (companyId: CompanyId, filter: DueFilter, limit: number | null) =>
@@ -57,7 +58,3 @@ export const selectDue = (companyId: CompanyId, filter: DueFilter, { limit, offs
 
 export const countDue = (companyId: CompanyId, filter: DueFilter) =>
   sql<{ total: number }>`select count(*) as total from (${union(companyId, filter, null)}) as due`;
-
-/** Counts what is overdue or due within a week. */
-export const countUrgent = (companyId: CompanyId, filter: DueFilter) =>
-  sql<{ total: number }>`select count(*) as total from (${union(companyId, filter, null)}) as due where rank < 2`;

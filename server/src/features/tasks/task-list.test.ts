@@ -90,6 +90,41 @@ test('a status narrows list and total, alone and with a search', async () => {
   expect(await list({ status: 'TaskStatus_DONE', q: 'wechsel' })).toEqual({ titles: [], total: 0 });
 });
 
+test('several statuses and assignees are listed together, separated by commas or repeated', async () => {
+  const statuses = ['TaskStatus_OPEN', 'TaskStatus_WAITING'];
+  expect(await list({ status: statuses.join() })).toEqual({ titles: ['Zulassung', 'Apfel', 'Ölwechsel'], total: 3 });
+  expect(await list({ assignedTo: `nobody,${member.email}` })).toEqual({
+    titles: ['Zulassung', 'Apfel', 'Ölwechsel', 'Ofen 100%_neu'],
+    total: 4,
+  });
+  expect(await list({ assignedTo: 'me,nobody', status: statuses.join() })).toEqual({
+    titles: ['Zulassung', 'Apfel'],
+    total: 2,
+  });
+  const repeated = await app.raw('GET', `/api/tasks?${statuses.map((status) => `status=${status}`).join('&')}`, {
+    token,
+  });
+  expect(repeated.headers['x-total-count']).toBe('3');
+});
+
+test('due until a day keeps tasks due by its end in Berlin, without unknown and missing dates', async () => {
+  const { token: owner } = await createAdmin(app);
+  const due = [
+    ['Vortag', '2026-11-29T22:59:00Z'],
+    ['letzte Minute', '2026-11-30T22:59:00Z'],
+    ['Folgetag', '2026-11-30T23:00:00Z'],
+    ['unbekannt', '1970-01-01T11:00:00Z'],
+    ['ohne', null],
+  ] as const;
+  for (const [title, dueDate] of due) {
+    const { body } = await app.good(api.createTask, { body: { title, dueDate: '2026-12-24T10:00:00Z' }, token: owner });
+    await app.good(api.updateTask, { params: { id: body.id }, body: { dueDate }, token: owner });
+  }
+  const { body, headers } = await app.good(api.listTasks, { query: { dueUntil: '2026-11-30' }, token: owner });
+  expect(body.map(({ title }: { title: string }) => title)).toEqual(['Vortag', 'letzte Minute']);
+  expect(headers['x-total-count']).toBe('2');
+});
+
 test('a changed assignee and status are found at once, the old ones no longer', async () => {
   const { id } = await createTask(app, admin, { title: 'Wanderer', dueDate: '2027-01-02T10:00:00Z' });
   const change = (body: object) => app.good(api.updateTask, { params: { id }, body, token });
@@ -109,6 +144,10 @@ test.each<Record<string, string>>([
   { sort: 'description' },
   { order: 'up' },
   { status: 'ACTIVE' },
+  { status: 'TaskStatus_OPEN,' },
+  { status: 'TaskStatus_OPEN,ACTIVE' },
+  { assignedTo: Array.from({ length: 51 }, (_, index) => `person-${index}@team.example`).join() },
+  { dueUntil: '30.11.2026' },
   { assignee: 'x' },
   { q: 'x'.repeat(201) },
   { q: 'a\u0000b' },

@@ -2,7 +2,7 @@ import type { Received } from '@flottwart/contract/endpoint';
 import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { unknownDay } from '@flottwart/contract/rules/known-dates';
 import type { listTasks, myTasks } from '@flottwart/contract/work-items/task';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -38,9 +38,21 @@ const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'tasks' | 'work_item
   dueDate: { column: 'tasks.due_at', tiebreaker: 'tasks.id', nullsLast: true },
 };
 
+const unknownInstants = {
+  from: berlinInstant(unknownDay, '00:00'),
+  until: berlinInstant(addDays(unknownDay, 1), '00:00'),
+} as const;
+
+const isKnown = sql<SqlBool>`(tasks.due_at < ${unknownInstants.from} or tasks.due_at >= ${unknownInstants.until})`;
+
+/** True for a task due up to the end of a day in Berlin; an unknown date never is due. */
+const isDueUntil = (day: string) =>
+  sql<SqlBool>`(tasks.due_at < ${berlinInstant(addDays(day, 1), '00:00')} and ${isKnown})`;
+
 export const selectTasks = (tx: TenantTransaction, companyId: CompanyId, query: TaskQuery, found: SearchHits) => {
   const { sort = 'dueDate', order = 'asc' } = query;
-  const rows = tasks(tx, companyId).where(itemFilter('task', query, found));
+  let rows = tasks(tx, companyId).where(itemFilter('task', query, found));
+  if (query.dueUntil) rows = rows.where(isDueUntil(query.dueUntil));
   return sorted(rows, sortColumns[sort], order);
 };
 
@@ -84,18 +96,11 @@ export const updateTaskColumns = async (
   await tx.updateTable('tasks').set(changes).where('company_id', '=', companyId).where('id', '=', id).execute();
 };
 
-const unknownInstants = {
-  from: berlinInstant(unknownDay, '00:00'),
-  until: berlinInstant(addDays(unknownDay, 1), '00:00'),
-} as const;
-
 /** Open tasks of a user with a known due date, earliest first. */
 export const listDatedTasksOf = (tx: TenantTransaction, companyId: CompanyId, userId: number, limit: number) =>
   selectOpenTasksOf(tx, companyId, userId, { query: {}, found: null })
     .where('tasks.due_at', 'is not', null)
-    .where(({ eb, or }) =>
-      or([eb('tasks.due_at', '<', unknownInstants.from), eb('tasks.due_at', '>=', unknownInstants.until)]),
-    )
+    .where(isKnown)
     .$narrowType<{ due_at: Date }>()
     .limit(limit)
     .execute();

@@ -17,7 +17,8 @@ export {
   skippedHourMessage,
 } from './instant-of-incident.ts';
 export type { TripRow } from './trip.repository.ts';
+export { countTrips } from './trip.repository.ts';
 export { earliestOpenTrip, type TripOutcome, upsertTrips } from './trip-import.service.ts';
-export { countRunningTrips, distanceOf, findTrip, findTripsAround } from './trip-lookup.repository.ts';
+export { distanceOf, findTrip, findTripsAround } from './trip-lookup.repository.ts';
 export { restoreTrips } from './trip-restore.service.ts';
 export type { ImportedTrip } from './trip-snapshot.ts';

@@ -32,10 +32,3 @@ const distanceTo = (trip: TripRow, instant: Date): number => {
 /** Distance in milliseconds from a trip to the nearer instant; 0 while it runs. */
 export const distanceOf = (trip: TripRow, { first, last }: Instants): number =>
   Math.min(distanceTo(trip, first), distanceTo(trip, last));
-
-export const countRunningTrips = (tx: TenantTransaction, companyId: CompanyId) =>
-  tx
-    .selectFrom('trips')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .where('company_id', '=', companyId)
-    .where('end_time', 'is', null);

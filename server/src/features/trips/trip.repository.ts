@@ -53,11 +53,12 @@ export const withoutSeparators = (q = ''): string =>
 
 /** Filters by the Berlin day on which a trip began. */
 const filtered = <O>(query: SelectQueryBuilder<Schema, 'trips', O>, filter: TripQuery, found: SearchHits) => {
-  const { q, from, to, vehicleId, employeeId } = filter;
+  const { q, from, to, status = [], vehicleId, employeeId } = filter;
   let narrowed = query;
   if (q) narrowed = narrowed.where(matches('trips', withoutSeparators(q), found));
   if (from) narrowed = narrowed.where('start_time', '>=', berlinInstant(from, '00:00'));
   if (to) narrowed = narrowed.where('start_time', '<', berlinInstant(addDays(to, 1), '00:00'));
+  if (status.length === 1) narrowed = narrowed.where('end_time', status[0] === 'running' ? 'is' : 'is not', null);
   if (vehicleId) narrowed = narrowed.where('vehicle_id', '=', vehicleId);
   if (employeeId) narrowed = narrowed.where('employee_id', '=', employeeId);
   return narrowed;

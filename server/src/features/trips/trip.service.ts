@@ -23,16 +23,14 @@ const planTrips = (
   { companyId }: Session,
   query: TripQuery,
 ): ListPlan<Schema, 'trips', TripRow, Trip> => {
-  const { q, from, to, vehicleId, employeeId } = query;
-  const isFiltered = Boolean(q || from || to || vehicleId || employeeId);
+  const { page, size, sort, order, ...filter } = query;
+  const isFiltered = Object.values(filter).some(Boolean);
   return {
-    search: () => findTrips(companyId, withoutSeparators(q)),
+    search: () => findTrips(companyId, withoutSeparators(query.q)),
     rows: (tx, found) => selectTrips(tx, companyId, query, found),
     total: (tx, found) =>
       isFiltered
-        ? totals.cached(companyId, 'trip', { q, from, to, vehicleId, employeeId }, () =>
-            countTrips(tx, companyId, query, found),
-          )
+        ? totals.cached(companyId, 'trip', filter, () => countTrips(tx, companyId, query, found))
         : totals.stored(tx, companyId, 'trip'),
     toItem: toTrip,
   };

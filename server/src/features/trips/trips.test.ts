@@ -108,14 +108,30 @@ test.each([
   ['M-XY-99', [9]],
   ['000002', [13, 12]],
   ['altfahr', [9]],
-  ['Öztürk', []],
+  ['Öztürk', [12, 10]],
+  ['anna oezt', [12, 10]],
+  ['zander haex7', [13]],
+  ['nobody', []],
   ['%', []],
   ['_', []],
   ['\\', []],
   ['--', []],
   ["'; drop table trips;--", []],
-])('searching plate and VIN for %j finds the days %j', async (q, days) => {
+])('searching plate, VIN and driver for %j finds the days %j', async (q, days) => {
   expect(await list({ q, size: '10' })).toEqual({ days, total: days.length });
+});
+
+test('a driver with a hyphen in the name is found by each part, with and without it', async () => {
+  const owner = await createAdmin(app);
+  await writeTrips(owner, [{ firstName: 'Lea-Emma', lastName: "O'Neill", start: '2026-06-08T04:00:00Z' }]);
+  for (const q of ['lea-emma', 'leaemma', 'emma', "o'neill lea"])
+    expect((await app.good(api.listTrips, { query: { q }, token: owner.token })).body).toHaveLength(1);
+});
+
+test('running and finished trips are listed apart and together', async () => {
+  expect(await list({ status: 'running' })).toEqual({ days: [13], total: 1 });
+  expect(await list({ status: 'finished' })).toEqual({ days: [12, 11, 10, 9], total: 4 });
+  expect(await list({ status: 'running,finished' })).toEqual({ days: [13, 12, 11, 10, 9], total: 5 });
 });
 
 test('from and to are Berlin days on which a trip began, inclusive', async () => {

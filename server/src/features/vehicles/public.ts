@@ -9,6 +9,7 @@ export {
 export { toVehicle } from './vehicle.mapper.ts';
 export { lockVehicle } from './vehicle.repository.ts';
 export { changeVehicle, updateVehicle } from './vehicle.service.ts';
+export { isDateDue, pausedStatuses } from './vehicle-dates.ts';
 export { upsertVehicles } from './vehicle-import.service.ts';
 export {
   findVehicleName,

@@ -48,6 +48,29 @@ test('pages share the total and do not overlap', async () => {
   expect((await list({ page: '9', size: '2' })).plates).toEqual([]);
 });
 
+test('due until a day keeps vehicles with a date up to it, unless the date is unknown or no longer counts', async () => {
+  const { token: owner } = await createAdmin(app);
+  const dated = [
+    ['B-HU-1', { huValidUntil: inDays(7) }],
+    ['B-HU-2', { huValidUntil: inDays(8) }],
+    ['B-HU-3', { huValidUntil: '1970-01-01', nextServiceDate: '1970-01-01', returnDate: '1970-01-01' }],
+    ['B-HU-4', { huValidUntil: inDays(-1), status: 'VehicleStatus_RETURNED' }],
+    ['B-SE-1', { nextServiceDate: inDays(-3) }],
+    ['B-SE-2', { nextServiceDate: inDays(-3), status: 'VehicleStatus_OUT_OF_SERVICE' }],
+    ['B-RE-1', { returnDate: inDays(0), status: 'VehicleStatus_OUT_OF_SERVICE' }],
+    ['B-OH-1', { model: 'ohne Termin' }],
+  ] as const;
+  for (const [index, [licensePlate, changes]] of dated.entries()) {
+    const vin = `WDB9066331S90000${index}`;
+    const { body } = await app.good(api.createVehicle, { body: { vin, licensePlate }, token: owner });
+    await app.good(api.updateVehicle, { params: { id: body.id }, body: changes, token: owner });
+  }
+  const { body, headers } = await app.good(api.listVehicles, { query: { dueUntil: inDays(7) }, token: owner });
+  const plates = body.map(({ licensePlate }: { licensePlate: string }) => licensePlate);
+  expect(plates).toEqual(['B-HU-1', 'B-RE-1', 'B-SE-1']);
+  expect(headers['x-total-count']).toBe('3');
+});
+
 test.each([
   ['hersteller', 'asc', ['HH-X-3', 'M-ZZ-4', 'B-AB-100', 'B-ÄB-20', 'B-AB-9']],
   ['modell', 'desc', ['B-ÄB-20', 'M-ZZ-4', 'B-AB-100', 'HH-X-3', 'B-AB-9']],

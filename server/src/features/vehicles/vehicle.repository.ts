@@ -9,6 +9,7 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { itemFilter, type WithViewer } from '../../work-items/read-items.ts';
+import { isVehicleDue } from './vehicle-dates.ts';
 
 export type OwnColumns = Omit<
   Selectable<Schema['vehicles']>,
@@ -62,9 +63,10 @@ const sortColumns: Readonly<Record<NonNullable<VehicleQuery['sort']>, SortColumn
 
 export const selectVehicles = (tx: TenantTransaction, companyId: CompanyId, query: VehicleQuery, found: SearchHits) => {
   const { sort = 'licensePlate', order = 'asc' } = query;
-  const rows = vehicles(tx, companyId)
+  let rows = vehicles(tx, companyId)
     .select([...coreColumns, ...ownColumns])
     .where(itemFilter('vehicle', query, found));
+  if (query.dueUntil) rows = rows.where(isVehicleDue(query.dueUntil));
   return sorted(rows, sortColumns[sort], order);
 };
 

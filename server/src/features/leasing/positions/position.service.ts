@@ -49,7 +49,7 @@ const planPositions = (
     onPage: (tx, found, window) => selectPositionsOnPage(tx, companyId, query, { found, window }),
     total: (tx, found) =>
       isStored
-        ? totals.stored(tx, companyId, 'leaseplan', status)
+        ? totals.stored(tx, companyId, 'leaseplan', status === undefined ? undefined : [status])
         : totals.cached(companyId, 'leaseplan', { type, status, ...others }, () =>
             countPositions(tx, companyId, query, found),
           ),

@@ -1,0 +1,18 @@
+import { openStatuses } from '../work-items/kinds.ts';
+import { unansweredStatuses } from './answer-deadline.ts';
+import { addDays } from './berlin-time.ts';
+import { urgentLevels } from './due-level.ts';
+
+/**
+ * Filters of the lists behind the dashboard's figures: the server counts by them and the pages link to them, so that a
+ * figure opens exactly what it counts. Today is the day in Berlin.
+ */
+export const figureLists = (today: string) =>
+  ({
+    openTasks: { status: [...openStatuses('task')] },
+    urgentDueDates: { level: [...urgentLevels] },
+    runningTrips: { status: ['running'] },
+    unansweredReports: { status: unansweredStatuses },
+    /** An answer that was due until yesterday is late. */
+    lateReports: { dueUntil: addDays(today, -1) },
+  }) as const;
