@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { DateInput } from '../ui/dates/date-input.tsx';
 import { isDay } from './list-state.ts';
 import type { List } from './use-list.ts';
 
@@ -11,26 +11,17 @@ interface DayFilterProps {
   readonly error?: string | null;
 }
 
-/** Reports whole days only: while a year is being typed, the browser already offers the days of the first centuries. */
+/** Reports days that are final: while a year is being typed, its first figures are a year as well. */
 const DayFilter = ({ label, value, onChange, error }: DayFilterProps) => {
   const [typed, setTyped] = useState(value);
 
   useEffect(() => setTyped(value), [value]);
 
-  const change = (next: string) => {
-    setTyped(next);
+  const commit = (next: string) => {
     if (next !== value && (next === '' || isDay(next))) onChange(next);
   };
 
-  return (
-    <TextInput
-      type="date"
-      label={label}
-      value={typed}
-      error={error}
-      onChange={(event) => change(event.currentTarget.value)}
-    />
-  );
+  return <DateInput kind="date" label={label} value={typed} error={error} onChange={setTyped} onCommit={commit} />;
 };
 
 interface DayRangeFilterProps<S extends string> {
@@ -52,3 +43,17 @@ export const DayRangeFilter = <S extends string>({ list }: DayRangeFilterProps<S
     </>
   );
 };
+
+interface DueFilterProps<S extends string> {
+  readonly list: List<S, 'dueUntil'>;
+  readonly label?: string;
+}
+
+/** Last day on which something may be due. */
+export const DueFilter = <S extends string>({ list, label = 'Fällig bis' }: DueFilterProps<S>) => (
+  <DayFilter
+    label={label}
+    value={list.state.filters.dueUntil}
+    onChange={(day) => list.change({ filters: { dueUntil: day } })}
+  />
+);

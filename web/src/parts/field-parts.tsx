@@ -1,6 +1,7 @@
 import { Checkbox, PasswordInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { SearchBox } from '../lists/search-box.tsx';
+import { DateInput } from '../ui/dates/date-input.tsx';
 import { EditableChoice } from '../ui/editable-choice.tsx';
 import { EditableField } from '../ui/editable-field.tsx';
 import { NewPasswordField } from '../ui/new-password-field.tsx';
@@ -68,6 +69,7 @@ const InlineFields = () => {
 const FormFields = () => {
   const [search, setSearch] = useState('Reifen');
   const [password, setPassword] = useState('');
+  const [day, setDay] = useState('2026-11-16');
   return (
     <PartSection title="Felder in Formularen">
       <PartExample caption="Text">
@@ -81,7 +83,7 @@ const FormFields = () => {
       <PartExample caption="Auswahl, Tag, mehrere Zeilen">
         <Stack gap="sm">
           <Select label="Status" data={['OPEN', 'IN PROGRESS', 'DONE']} defaultValue="OPEN" />
-          <TextInput label="Fällig bis" type="date" defaultValue="2026-11-16" />
+          <DateInput label="Fällig bis" kind="date" value={day} onChange={setDay} />
           <Textarea label="Beschreibung" autosize minRows={3} defaultValue={'Felgen liegen im Lager.\nBitte prüfen.'} />
           <Checkbox label="Ich stimme zu" defaultChecked />
         </Stack>

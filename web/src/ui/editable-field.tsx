@@ -1,6 +1,8 @@
 import { Loader, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { Pencil } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { DateInput } from './dates/date-input.tsx';
+import { type DateKind, entryFault, formatEntry } from './dates/date-kinds.ts';
 import { DraftActions } from './draft-actions.tsx';
 import classes from './editable-field.module.css';
 import { Explained } from './help/term.tsx';
@@ -12,7 +14,11 @@ interface EditableFieldProps {
   /** Rejects with the reason if the value could not be saved. */
   readonly onSave: (value: string) => Promise<unknown>;
   readonly maxLength?: number;
-  readonly type?: 'text' | 'tel' | 'email' | 'date' | 'time' | 'datetime-local';
+  readonly type?: 'text' | 'tel' | 'email';
+  /** Makes it a field for a day, a time or both; the value is then in the form of the wire. */
+  readonly kind?: DateKind;
+  /** Two-digit years lie in the past. */
+  readonly isBirthDate?: boolean;
   readonly inputMode?: 'numeric' | 'decimal';
   /** Formats the value where it reads differently from what is typed. */
   readonly formatError?: (value: string) => string;
@@ -25,9 +31,6 @@ interface EditableFieldProps {
   readonly missing?: string;
 }
 
-/** A half-filled date input reports an empty value; saving it would clear the field. */
-const isIncomplete = (input: HTMLInputElement): boolean => input.validity.badInput;
-
 /**
  * Text that turns into an input when clicked. Enter or leaving saves, only if changed; Escape restores.
  * While saving it takes no input; after a failure it stays open with what was typed.
@@ -39,14 +42,17 @@ export const EditableField = (props: EditableFieldProps) => {
     onSave,
     maxLength,
     type = 'text',
+    kind,
+    isBirthDate,
     inputMode,
-    formatError = (text) => text,
+    formatError = (text) => (kind ? formatEntry(kind, text) : text),
     children,
     check,
     normalise,
     missing = 'keine Angabe',
   } = props;
-  const edit = useInlineEdit({ label, value, onSave, check, normalise, formatError });
+  const checkEntry = (draft: string) => (kind ? entryFault(kind, draft) : null) ?? check?.(draft) ?? null;
+  const edit = useInlineEdit({ label, value, onSave, check: checkEntry, normalise, formatError });
   const displayRef = useRef<HTMLButtonElement>(null);
   const returnsFocus = useRef(false);
   const inputId = useId();
@@ -59,27 +65,18 @@ export const EditableField = (props: EditableFieldProps) => {
     displayRef.current?.focus();
   }, [isOpen]);
 
-  const save = (input: HTMLInputElement) => {
-    if (isIncomplete(input)) edit.fail('Die Angabe ist unvollständig.');
-    else void edit.save();
-  };
-
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     // The same key press would otherwise click the button that gets the focus, and open the field again.
     event.preventDefault();
     returnsFocus.current = true;
-    if (event.key === 'Enter') save(event.currentTarget);
+    if (event.key === 'Enter') void edit.save();
     else if (!edit.isSaving) edit.close();
   };
 
-  const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
+  const handleBlur = () => {
     returnsFocus.current = false;
-    save(event.currentTarget);
-  };
-
-  const handleFocus = (event: FocusEvent<HTMLInputElement>) => {
-    if (type === 'text' || type === 'tel' || type === 'email') event.currentTarget.select();
+    void edit.save();
   };
 
   if (edit.draft === null) {
@@ -103,29 +100,36 @@ export const EditableField = (props: EditableFieldProps) => {
     );
   }
 
+  const inputProps = {
+    className: classes.control,
+    classNames: { error: classes.failure ?? '' },
+    id: inputId,
+    autoFocus: !edit.isRestored,
+    value: edit.draft,
+    readOnly: edit.isSaving,
+    'aria-busy': edit.isSaving,
+    error: edit.failure,
+    rightSection: edit.isSaving ? <Loader size="xs" /> : null,
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+    onBlur: handleBlur,
+    onKeyDown: handleKey,
+  };
   return (
     <div>
       <label htmlFor={inputId} className={classes.label}>
         {label}
       </label>
-      <TextInput
-        className={classes.control}
-        classNames={{ error: classes.failure }}
-        id={inputId}
-        type={type}
-        inputMode={inputMode}
-        autoFocus={!edit.isRestored}
-        value={edit.draft}
-        maxLength={maxLength}
-        readOnly={edit.isSaving}
-        aria-busy={edit.isSaving}
-        error={edit.failure}
-        rightSection={edit.isSaving ? <Loader size="xs" /> : null}
-        onChange={(event) => edit.change(event.currentTarget.value)}
-        onFocus={handleFocus}
-        onBlur={handleBlur}
-        onKeyDown={handleKey}
-      />
+      {kind ? (
+        <DateInput {...inputProps} kind={kind} isBirthDate={isBirthDate} onChange={edit.change} />
+      ) : (
+        <TextInput
+          {...inputProps}
+          type={type}
+          inputMode={inputMode}
+          maxLength={maxLength}
+          onChange={(event) => edit.change(event.currentTarget.value)}
+        />
+      )}
       {edit.notice ? (
         <Text size="xs" role="status" mt={4}>
           {edit.notice}

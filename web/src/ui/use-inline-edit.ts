@@ -34,7 +34,6 @@ export interface InlineEdit {
   readonly notice: string | null;
   readonly open: () => void;
   readonly change: (draft: string) => void;
-  readonly fail: (reason: string) => void;
   readonly save: () => Promise<void>;
   readonly close: () => void;
 }
@@ -122,7 +121,6 @@ export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
       : null,
     open: () => setEditing((current) => current ?? { draft: value, base: value }),
     change,
-    fail: setFailure,
     save,
     close,
   };

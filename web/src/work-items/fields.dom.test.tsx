@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
 import { DateTimeField, DayField, NumberField } from './fields.tsx';
@@ -39,10 +39,59 @@ test('a day that its field refuses is not saved', async () => {
     '/employees/1',
   );
   await user.click(screen.getByRole('button', { name: /^Geburt bearbeiten/ }));
-  fireEvent.change(screen.getByLabelText('Geburt'), { target: { value: '2099-01-01' } });
-  await user.keyboard('{Enter}');
+  await user.keyboard('1.1.2099{Enter}');
   expect(screen.getByText('Liegt in der Zukunft.')).toBeTruthy();
   expect(onSave).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['1.10.26', '2026-10-01'],
+  ['01102026', '2026-10-01'],
+] as const)('%j typed into a day is saved as %s', async (typed, day) => {
+  const onSave = saved();
+  const { user } = await renderPage(<DayField label="HU" value="2025-03-31" onSave={onSave} />, '/vehicles/1');
+  await user.click(screen.getByRole('button', { name: 'HU bearbeiten: 31.03.2025' }));
+  await user.keyboard(`${typed}{Enter}`);
+  expect(onSave.mock.calls).toEqual([[day]]);
+});
+
+test('the same day in another form is not saved again', async () => {
+  const onSave = saved();
+  const { user } = await renderPage(<DayField label="HU" value="2025-03-31" onSave={onSave} />, '/vehicles/1');
+  await user.click(screen.getByRole('button', { name: /^HU bearbeiten/ }));
+  await user.keyboard('310325{Enter}');
+  expect(onSave).not.toHaveBeenCalled();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a text that is no day stays in the field with a German sentence, Enter and leaving alike', async () => {
+  const onSave = saved();
+  const { user } = await renderPage(<DayField label="HU" value="2025-03-31" onSave={onSave} />, '/vehicles/1');
+  await user.click(screen.getByRole('button', { name: /^HU bearbeiten/ }));
+  await user.keyboard('31.2.2026{Enter}');
+  expect(screen.getByText('Bitte ein gültiges Datum eingeben, etwa 01.10.2026.')).toBeTruthy();
+  await user.click(document.body);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'HU' }).value).toBe('31.2.2026');
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test('a day picked in the calendar is saved once the field is left', async () => {
+  const onSave = saved();
+  const { user } = await renderPage(<DayField label="HU" value="2025-03-31" onSave={onSave} />, '/vehicles/1');
+  await user.click(screen.getByRole('button', { name: /^HU bearbeiten/ }));
+  await user.click(screen.getByRole('button', { name: 'Kalender öffnen' }));
+  await user.click(await screen.findByRole('button', { name: 'Freitag, 28. März 2025' }));
+  expect(onSave).not.toHaveBeenCalled();
+  await user.click(document.body);
+  expect(onSave.mock.calls).toEqual([['2025-03-28']]);
+});
+
+test('a due date takes day and time in one go', async () => {
+  const onSave = saved();
+  const { user } = await renderPage(<DateTimeField label="Fällig bis" value={null} onSave={onSave} />, '/tasks/1');
+  await user.click(screen.getByRole('button', { name: /^Fällig bis bearbeiten/ }));
+  await user.keyboard('1.7.2031 830{Enter}');
+  expect(onSave.mock.calls).toEqual([['2031-07-01T06:30:00.000Z']]);
 });
 
 test('the unknown day 1970-01-01 reads as a dash, a missing one as not given', async () => {

@@ -1,4 +1,3 @@
-import { earliestDay, latestDay } from '@flottwart/contract/rules/limits';
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { dash, formatDay, formatInstant, fromDateTimeInput, toDateTimeInput } from '../lib/german-dates.ts';
@@ -17,27 +16,23 @@ interface DayFieldProps extends FieldProps<string | null> {
   readonly isDue?: boolean;
   /** Refuses a day with the reason. */
   readonly check?: (day: string) => string | null;
+  /** Two-digit years lie in the past. */
+  readonly isBirthDate?: boolean;
 }
 
 /** Fits any number with separators; the value is checked, not the length. */
 const maxNumberLength = 20;
 
-const dayFault = (draft: string): string | null => {
-  if (draft === '') return null;
-  const day = draft.slice(0, 10);
-  return day >= earliestDay && day <= latestDay && draft.indexOf('-') === 4 ? null : 'Kein gültiges Datum.';
-};
-
 /** A calendar day. */
-export const DayField = ({ label, value, onSave, isDue = false, check = () => null }: DayFieldProps) => {
+export const DayField = ({ label, value, onSave, isDue = false, check = () => null, ...rest }: DayFieldProps) => {
   const known = formatDay(value) === dash ? '' : (value ?? '');
   return (
     <EditableField
       label={label}
-      type="date"
+      kind="date"
+      {...rest}
       value={known}
-      formatError={(day) => (day === '' ? '' : formatDay(day))}
-      check={(day) => dayFault(day) ?? (day === '' ? null : check(day))}
+      check={(day) => (day === '' ? null : check(day))}
       {...(value && { missing: dash })}
       onSave={(day) => onSave(day === '' ? null : day)}
     >
@@ -55,10 +50,9 @@ interface DateTimeFieldProps extends FieldProps<string | null> {
 export const DateTimeField = ({ label, value, onSave, children }: DateTimeFieldProps) => (
   <EditableField
     label={label}
-    type="datetime-local"
+    kind="datetime"
     value={toDateTimeInput(value)}
-    formatError={(input) => (input === '' ? '' : formatInstant(fromDateTimeInput(input)))}
-    check={dayFault}
+    formatError={(input) => (fromDateTimeInput(input) === '' ? input : formatInstant(fromDateTimeInput(input)))}
     {...(value && { missing: dash })}
     onSave={(input) => onSave(input === '' ? null : fromDateTimeInput(input))}
   >

@@ -1,5 +1,5 @@
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
-import { ActionIcon, Button, Group, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { type WhoDroveQuery, whoDroveQuery } from '../../api/trips.ts';
 import { PlateSelect } from '../../shared/plate-select.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
+import { entryFault } from '../../ui/dates/date-kinds.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { WhoDroveResult } from './who-drove-result.tsx';
 
@@ -26,8 +28,8 @@ export const WhoDrove = ({ onBack, onLeave, onReport }: WhoDroveProps) => {
     initialValues: { ...emptyQuery, date: berlinDay(new Date()) },
     validate: {
       licensePlate: (value) => (value === '' ? 'Bitte ein Kennzeichen wählen.' : null),
-      date: (value) => (value === '' ? 'Bitte ein Datum eingeben.' : null),
-      time: (value) => (value === '' ? 'Bitte eine Uhrzeit eingeben.' : null),
+      date: (value) => (value === '' ? 'Bitte ein Datum eingeben.' : entryFault('date', value)),
+      time: (value) => (value === '' ? 'Bitte eine Uhrzeit eingeben.' : entryFault('time', value)),
     },
   });
 
@@ -49,8 +51,8 @@ export const WhoDrove = ({ onBack, onLeave, onReport }: WhoDroveProps) => {
             {...form.getInputProps('licensePlate')}
             onChange={(plate) => form.setFieldValue('licensePlate', plate ?? '')}
           />
-          <TextInput type="date" label="Datum" {...form.getInputProps('date')} />
-          <TextInput type="time" label="Uhrzeit" {...form.getInputProps('time')} />
+          <DateInput kind="date" label="Datum" {...form.getInputProps('date')} />
+          <DateInput kind="time" label="Uhrzeit" {...form.getInputProps('time')} />
         </SimpleGrid>
         <Button type="submit" mt="md" loading={result.isFetching}>
           Nachsehen

@@ -10,6 +10,8 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useCreateEmployee } from '../../api/employees.ts';
+import { DateInput } from '../../ui/dates/date-input.tsx';
+import { entryFault } from '../../ui/dates/date-kinds.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
@@ -32,7 +34,6 @@ interface FieldDescription {
   readonly field: keyof typeof emptyForm;
   readonly label: string;
   readonly maxLength?: number;
-  readonly type?: 'date';
 }
 
 const fields: readonly FieldDescription[] = [
@@ -40,7 +41,7 @@ const fields: readonly FieldDescription[] = [
   { field: 'lastName', label: 'Nachname', maxLength: maxNameLength },
   { field: 'employeeId', label: 'Fahrer-ID', maxLength: maxEmployeeNumberLength },
   { field: 'mitarbeiterId', label: 'Mitarbeiter-ID', maxLength: maxEmployeeNumberLength },
-  { field: 'birthDate', label: 'Geburtsdatum', type: 'date' },
+  { field: 'birthDate', label: 'Geburtsdatum' },
   { field: 'birthCity', label: 'Geburtsort', maxLength: maxCityLength },
   { field: 'street', label: 'Straße', maxLength: maxStreetLength },
   { field: 'houseNumber', label: 'Hausnummer', maxLength: maxHouseNumberLength },
@@ -59,7 +60,10 @@ interface AddEmployeeDialogProps {
 export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) => {
   const createEmployee = useCreateEmployee();
   const navigate = useNavigate();
-  const { form, draft } = useDraftForm(employeeDraft, { initialValues: emptyForm });
+  const { form, draft } = useDraftForm(employeeDraft, {
+    initialValues: emptyForm,
+    validate: { birthDate: (value) => entryFault('date', value) },
+  });
 
   const close = () => {
     createEmployee.reset();
@@ -96,17 +100,20 @@ export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) =
       onClose={close}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
-        {fields.map(({ field, label, maxLength, type = 'text' }, index) => (
-          <TextInput
-            key={field}
-            label={label}
-            type={type}
-            maxLength={maxLength}
-            autoComplete="off"
-            data-autofocus={index === 0 || undefined}
-            {...form.getInputProps(field)}
-          />
-        ))}
+        {fields.map(({ field, label, maxLength }, index) =>
+          field === 'birthDate' ? (
+            <DateInput key={field} kind="date" label={label} isBirthDate {...form.getInputProps(field)} />
+          ) : (
+            <TextInput
+              key={field}
+              label={label}
+              maxLength={maxLength}
+              autoComplete="off"
+              data-autofocus={index === 0 || undefined}
+              {...form.getInputProps(field)}
+            />
+          ),
+        )}
       </SimpleGrid>
     </FormDialog>
   );

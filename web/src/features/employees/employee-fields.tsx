@@ -39,6 +39,7 @@ export const EmployeeFields = ({ employee }: EmployeeFieldsProps) => {
           <DayField
             label="Geburtsdatum"
             value={employee.birthDate}
+            isBirthDate
             check={(birthDate) => birthDateFault(birthDate, today())}
             onSave={(birthDate) => save({ birthDate })}
           />

@@ -94,7 +94,7 @@ test('selected positions are confirmed, separated or given a month together', as
   await user.click(screen.getByRole('button', { name: 'Monat festlegen' }));
   const month = await screen.findByLabelText('Monat der Leistung');
   await user.clear(month);
-  await user.type(month, '2025-10');
+  await user.type(month, '10/25');
   await user.click(screen.getByRole('button', { name: 'Festlegen' }));
   expect(await screen.findByText('Monat für 2 Positionen festgelegt.')).toBeDefined();
   expect(sentTo(fetched, '/api/leaseplan/links')).toEqual([

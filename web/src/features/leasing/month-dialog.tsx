@@ -1,6 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { today } from '../../lib/german-dates.ts';
+import { DateInput } from '../../ui/dates/date-input.tsx';
+import { entryFault } from '../../ui/dates/date-kinds.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 
 interface MonthDialogProps {
@@ -9,7 +10,7 @@ interface MonthDialogProps {
   readonly onClose: () => void;
 }
 
-const isMonth = (text: string): boolean => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text);
+const isMonth = (text: string): boolean => text.startsWith('20') && entryFault('month', text) === null;
 
 /** The month that the selected positions are for; matching then looks at that month only. */
 export const MonthDialog = ({ busy, onMonth, onClose }: MonthDialogProps) => {
@@ -28,13 +29,12 @@ export const MonthDialog = ({ busy, onMonth, onClose }: MonthDialogProps) => {
       }}
       onClose={onClose}
     >
-      <TextInput
-        type="month"
+      <DateInput
+        kind="month"
         label="Monat der Leistung"
         description="Die ausgewählten Gutschriften gleichen dann nur Rechnungen dieses Monats aus."
-        placeholder="2026-10"
         value={month}
-        onChange={(event) => setMonth(event.currentTarget.value)}
+        onChange={setMonth}
       />
     </FormDialog>
   );

@@ -69,9 +69,8 @@ export const PositionCard = ({ position, onGone }: PositionCardProps) => {
         <ReadOnlyField label="Position" value={position.positionNumber} />
         <EditableField
           label="Positionsdatum"
-          type="date"
+          kind="date"
           value={position.positionInvoiceDate ?? ''}
-          formatError={formatDay}
           onSave={(positionInvoiceDate) => correct.mutateAsync({ positionInvoiceDate })}
         />
         <ReadOnlyField label="Leistungszeitraum" value={formatPeriod(position)} />

@@ -1,10 +1,11 @@
-import { berlinDay, isRepeatedHour } from '@flottwart/contract/rules/berlin-time';
 import { maxCaseNumberLength } from '@flottwart/contract/rules/limits';
 import { Group, Radio, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { today } from '../../lib/german-dates.ts';
 import { PlateSelect } from '../../shared/plate-select.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { Explained } from '../../ui/help/term.tsx';
-import type { IncidentValues } from './incident-rules.ts';
+import { happensTwice, type IncidentValues } from './incident-rules.ts';
 
 interface IncidentFieldsProps {
   readonly form: UseFormReturnType<IncidentValues>;
@@ -13,10 +14,10 @@ interface IncidentFieldsProps {
 export const IncidentFields = ({ form }: IncidentFieldsProps) => (
   <>
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-      <TextInput type="date" label="Datum" max={berlinDay(new Date())} data-autofocus {...form.getInputProps('date')} />
-      <TextInput type="time" label="Uhrzeit" {...form.getInputProps('time')} />
+      <DateInput kind="date" label="Datum" max={today()} data-autofocus {...form.getInputProps('date')} />
+      <DateInput kind="time" label="Uhrzeit" {...form.getInputProps('time')} />
     </SimpleGrid>
-    {isRepeatedHour(form.values.date || null, form.values.time || null) ? (
+    {happensTwice(form.values) ? (
       <Radio.Group
         label="Diese Stunde gab es zweimal"
         description="In dieser Nacht wurde die Uhr von 3 auf 2 Uhr zurückgestellt. Welche Stunde nennt die Behörde?"

@@ -8,6 +8,7 @@ import {
 } from '@flottwart/contract/rules/berlin-time';
 import type { Alternative } from '@flottwart/contract/work-items/police-report';
 import type { IncidentReport, ReportByHand } from '../../api/police-reports.ts';
+import { entryFault } from '../../ui/dates/date-kinds.ts';
 
 /** Values of the dialog; zone, driver and reason only where they are asked for. */
 export type IncidentValues = Pick<IncidentReport, 'date' | 'time' | 'licensePlate' | 'caseNumber'> & {
@@ -28,15 +29,26 @@ export const emptyIncident: IncidentValues = {
 
 type IncidentFault = Partial<Record<keyof IncidentValues, string>>;
 
+const isComplete = ({ date, time }: Pick<IncidentValues, 'date' | 'time'>): boolean =>
+  date !== '' && time !== '' && entryFault('date', date) === null && entryFault('time', time) === null;
+
+/** True for a moment in the hour that the autumn clock change shows twice. */
+export const happensTwice = (values: Pick<IncidentValues, 'date' | 'time'>): boolean =>
+  isComplete(values) && isRepeatedHour(values.date, values.time);
+
 /** Both days as YYYY-MM-DD, so that they compare as text. */
 const dateFault = (date: string, today: string): string | undefined => {
   if (date === '') return 'Bitte ein Datum eingeben.';
+  const fault = entryFault('date', date);
+  if (fault !== null) return fault;
   return date > today ? 'Das Datum darf nicht in der Zukunft liegen.' : undefined;
 };
 
 const timeFault = (date: string, time: string): string | undefined => {
   if (time === '') return 'Bitte eine Uhrzeit eingeben.';
-  return date !== '' && berlinInstants(date, time).length === 0
+  const fault = entryFault('time', time);
+  if (fault !== null) return fault;
+  return isComplete({ date, time }) && berlinInstants(date, time).length === 0
     ? 'Diese Uhrzeit gab es an diesem Tag nicht: Die Uhr wurde auf Sommerzeit vorgestellt.'
     : undefined;
 };
@@ -51,7 +63,7 @@ export const findIncidentFaults = (
   faultsIn({
     date: dateFault(date, berlinDay(now)),
     time: timeFault(date, time),
-    zone: isRepeatedHour(date || null, time || null) && zone === '' ? 'Bitte MESZ oder MEZ wählen.' : undefined,
+    zone: happensTwice({ date, time }) && zone === '' ? 'Bitte MESZ oder MEZ wählen.' : undefined,
     licensePlate: licensePlate === '' ? 'Bitte ein Kennzeichen wählen.' : undefined,
     caseNumber: caseNumber.trim() === '' ? 'Bitte eine Fallnummer eingeben.' : undefined,
   });

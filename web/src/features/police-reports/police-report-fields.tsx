@@ -33,7 +33,7 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
             onSave={(caseNumber) => save({ caseNumber })}
           />
           <DayField label="Datum" value={report.date} onSave={(date) => save({ date })} />
-          <EditableField label="Uhrzeit" type="time" value={report.time ?? ''} onSave={(time) => save({ time })} />
+          <EditableField label="Uhrzeit" kind="time" value={report.time ?? ''} onSave={(time) => save({ time })} />
           {isRepeatedHour(report.date, report.time) ? (
             <EditableChoice
               label="Zeitzone (diese Stunde gab es zweimal)"

@@ -2,10 +2,12 @@ import type { Claim } from '@flottwart/contract/leasing/claim-mails';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { type ClaimOutcome, claimOutcomeLabels, claimOutcomes } from '@flottwart/contract/rules/leasing-findings';
 import { maxClaimAnswerLength } from '@flottwart/contract/rules/limits';
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { messageOf } from '../../../api/api-error.ts';
 import { useNoteClaimAnswer } from '../../../api/claims.ts';
 import { today } from '../../../lib/german-dates.ts';
+import { DateInput } from '../../../ui/dates/date-input.tsx';
+import { entryFault } from '../../../ui/dates/date-kinds.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDraftForm } from '../../../ui/use-draft.ts';
@@ -26,7 +28,7 @@ export const AnswerDialog = ({ claim: { id, createdAt, finishedAt, answer }, onC
       outcome: (answer?.outcome ?? 'granted') as string,
       text: '',
     },
-    validate: { day: (value) => (value === '' ? 'Bitte den Tag angeben.' : null) },
+    validate: { day: (value) => (value === '' ? 'Bitte den Tag angeben.' : entryFault('date', value)) },
   });
 
   const save = form.onSubmit(({ day, outcome, text }) =>
@@ -53,9 +55,9 @@ export const AnswerDialog = ({ claim: { id, createdAt, finishedAt, answer }, onC
       draft={draft}
       onClose={onClose}
     >
-      <TextInput
+      <DateInput
         label="Tag"
-        type="date"
+        kind="date"
         min={berlinDay(new Date(finishedAt ?? createdAt))}
         max={today()}
         {...form.getInputProps('day')}

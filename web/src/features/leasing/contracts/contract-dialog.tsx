@@ -1,9 +1,10 @@
 import type { LeasingContract } from '@flottwart/contract/leasing/contracts';
-import { earliestDay, latestDay, maxLessorLength, maxServiceLength } from '@flottwart/contract/rules/limits';
+import { maxLessorLength, maxServiceLength } from '@flottwart/contract/rules/limits';
 import { Textarea, TextInput } from '@mantine/core';
 import { fieldErrorsOf, messageOf } from '../../../api/api-error.ts';
 import { useSaveContract } from '../../../api/leasing-findings.ts';
 import { PlateSelect } from '../../../shared/plate-select.tsx';
+import { DateInput } from '../../../ui/dates/date-input.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDraftForm } from '../../../ui/use-draft.ts';
@@ -76,15 +77,8 @@ export const ContractDialog = ({ contract, onClose }: ContractDialogProps) => {
         maxRows={8}
         {...form.getInputProps('services')}
       />
-      <TextInput
-        label="Beginn"
-        withAsterisk
-        type="date"
-        min={earliestDay}
-        max={latestDay}
-        {...form.getInputProps('from')}
-      />
-      <TextInput label="Ende" type="date" min={earliestDay} max={latestDay} {...form.getInputProps('to')} />
+      <DateInput label="Beginn" withAsterisk kind="date" {...form.getInputProps('from')} />
+      <DateInput label="Ende" kind="date" {...form.getInputProps('to')} />
       <TextInput label="Kilometer über die Laufzeit" inputMode="numeric" {...form.getInputProps('kilometres')} />
     </FormDialog>
   );

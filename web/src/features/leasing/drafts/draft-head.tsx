@@ -8,7 +8,6 @@ import {
 } from '@flottwart/contract/rules/limits';
 import { SimpleGrid } from '@mantine/core';
 import { useChangeDraft } from '../../../api/leasing-drafts.ts';
-import { formatDay } from '../../../lib/german-dates.ts';
 import { germanNumber, parseGermanNumber } from '../../../lib/german-numbers.ts';
 import { EditableChoice } from '../../../ui/editable-choice.tsx';
 import { EditableField } from '../../../ui/editable-field.tsx';
@@ -49,9 +48,8 @@ export const DraftHead = ({ draft }: DraftHeadProps) => {
         />
         <EditableField
           label="Datum"
-          type="date"
+          kind="date"
           value={draft.invoiceDate ?? ''}
-          formatError={formatDay}
           onSave={(invoiceDate) => change({ invoiceDate })}
         />
         <EditableField

@@ -1,0 +1,46 @@
+import { addDays } from '@flottwart/contract/rules/berlin-time';
+import { monthNames } from '@flottwart/contract/rules/german-day';
+
+export const weekdays = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const;
+
+/** 0 for Monday. */
+const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+/** "Donnerstag, 1. Oktober 2026". */
+export const nameOfDay = (day: string): string => {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${weekdays[weekdayOf(day)]}, ${date}. ${monthNames[(month ?? 1) - 1]} ${year}`;
+};
+
+/** Same day of another month; its last one where that month is shorter. */
+export const addMonths = (day: string, count: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastDate = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastDate))).toISOString().slice(0, 10);
+};
+
+/** Six weeks from Monday to Sunday around the month of a day, so that the height never jumps. */
+export const weeksAround = (day: string): readonly (readonly string[])[] => {
+  const first = `${day.slice(0, 7)}-01`;
+  const monday = addDays(first, -weekdayOf(first));
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_unused, weekday) => addDays(monday, week * 7 + weekday)),
+  );
+};
+
+/** Day that an arrow or page key leads to; `null` for other keys. */
+export const dayAfterKey = (day: string, key: string, isShifted: boolean): string | null => {
+  const days: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -7,
+    ArrowDown: 7,
+    Home: -weekdayOf(day),
+    End: 6 - weekdayOf(day),
+  };
+  const count = days[key];
+  if (count !== undefined) return addDays(day, count);
+  if (key === 'PageUp') return addMonths(day, isShifted ? -12 : -1);
+  if (key === 'PageDown') return addMonths(day, isShifted ? 12 : 1);
+  return null;
+};

@@ -1,0 +1,79 @@
+import {
+  type EntryContext,
+  parseEnteredDay,
+  parseEnteredMoment,
+  parseEnteredMonth,
+  parseEnteredTime,
+} from '@flottwart/contract/rules/entered-dates';
+import { monthNames } from '@flottwart/contract/rules/german-day';
+import { isRealDay } from '@flottwart/contract/rules/known-dates';
+import { earliestDay, latestDay } from '@flottwart/contract/rules/limits';
+
+export type DateKind = 'date' | 'datetime' | 'time' | 'month';
+
+/** Time of a due date that names a day alone: due by its last minute. */
+export const endOfDay = '23:59';
+
+interface DateForm {
+  /** Value on the wire and in forms, from what was typed; `null` for anything that is none. */
+  readonly parse: (text: string, context: EntryContext) => string | null;
+  readonly isValue: (text: string) => boolean;
+  readonly format: (value: string) => string;
+  readonly placeholder: string;
+  readonly fault: string;
+}
+
+export const formatGermanDay = (day: string): string => day.split('-').reverse().join('.');
+
+const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+const forms: Readonly<Record<DateKind, DateForm>> = {
+  date: {
+    parse: parseEnteredDay,
+    isValue: isRealDay,
+    format: formatGermanDay,
+    placeholder: 'TT.MM.JJJJ',
+    fault: 'Bitte ein gültiges Datum eingeben, etwa 01.10.2026.',
+  },
+  datetime: {
+    parse: (text, context) => parseEnteredMoment(text, context, endOfDay),
+    isValue: (text) => isRealDay(text.slice(0, 10)) && text[10] === 'T' && isTime(text.slice(11)),
+    format: (value) => `${formatGermanDay(value.slice(0, 10))}, ${value.slice(11)}`,
+    placeholder: 'TT.MM.JJJJ, HH:MM',
+    fault: 'Bitte Datum und Uhrzeit eingeben, etwa 01.10.2026, 08:30.',
+  },
+  time: {
+    parse: parseEnteredTime,
+    isValue: isTime,
+    format: (value) => value,
+    placeholder: 'HH:MM',
+    fault: 'Bitte eine gültige Uhrzeit eingeben, etwa 08:30.',
+  },
+  month: {
+    parse: parseEnteredMonth,
+    isValue: (text) => isRealDay(`${text}-01`),
+    format: (value) => `${monthNames[Number(value.slice(5)) - 1]} ${value.slice(0, 4)}`,
+    placeholder: 'MM/JJJJ',
+    fault: 'Bitte einen Monat eingeben, etwa 10/2026.',
+  },
+};
+
+export const placeholderOf = (kind: DateKind): string => forms[kind].placeholder;
+
+/** The value that a text means; the text itself if it means none, so that nothing typed is lost. */
+export const entryOf = (kind: DateKind, text: string, context: EntryContext): string =>
+  forms[kind].parse(text, context) ?? text.trim();
+
+/** Value as it reads in German; other text as it was typed. */
+export const formatEntry = (kind: DateKind, value: string): string =>
+  forms[kind].isValue(value) ? forms[kind].format(value) : value;
+
+/** German sentence about an entry that cannot be saved; `null` for one that can, and for none. */
+export const entryFault = (kind: DateKind, value: string): string | null => {
+  if (value === '') return null;
+  if (!forms[kind].isValue(value)) return forms[kind].fault;
+  const isInRange = kind === 'time' || (value >= earliestDay.slice(0, value.length) && value.slice(0, 10) <= latestDay);
+  return isInRange
+    ? null
+    : `Das Datum muss zwischen ${formatGermanDay(earliestDay)} und ${formatGermanDay(latestDay)} liegen.`;
+};
