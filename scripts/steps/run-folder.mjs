@@ -16,6 +16,8 @@ export const withRunFolder = async (work) => {
   // Traversable, because as root the database servers of the tests run as another user.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
+  // Servers and workers of the tests start by the hundred, each reading the same modules.
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compile-cache');
   try {
     return await work(folder);
   } finally {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { SiteInfo } from '@flottwart/contract/system';
-import type { ConnectorSettings } from './connectors/connectors.ts';
+import type { ConnectorSettings } from './connectors/connector-settings.ts';
 import { type Environment, environment } from './environment.ts';
 
 /** Operator settings, parsed once at start; `.env.example` explains each. */

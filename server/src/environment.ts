@@ -1,6 +1,6 @@
 import { productName } from '@flottwart/contract/rules/product';
 import { z } from 'zod';
-import { drivingHistoryAdapters, employeeDatabaseAdapters } from './connectors/connectors.ts';
+import { drivingHistoryAdapters, employeeDatabaseAdapters } from './connectors/connector-settings.ts';
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'expected an http or https address' })

@@ -1,12 +1,12 @@
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { productName } from '@flottwart/contract/rules/product';
 import { type Config, ConfigError, loadConfig } from './config.ts';
-import { AppLoginError } from './db/app-login.ts';
 import type { ConnectionTarget } from './db/connect.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { startEmbeddedPostgres, stopAfterCrash } from './db/embedded/start-embedded-postgres.ts';
 import type { Demo } from './demo/demo.ts';
-import { startServer } from './start-server.ts';
+import type { ServerOptions } from './start-server.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -46,9 +46,13 @@ const run = async (): Promise<void> => {
   const given = loadConfig(process.env);
   const demo = await prepareDemo(given);
   const config = demo?.config ?? given;
+  // Reading a thousand modules takes as long as PostgreSQL takes to start, and half of it is compiling what the last start has compiled.
+  enableCompileCache(join(config.dataDir, 'compile-cache'));
+  const program = import('./start-server.ts');
   const database = await startDatabase(config);
+  const { startServer } = await program;
   // Typed, because an unknown option would be left out silently.
-  const options: Parameters<typeof startServer>[1] = {
+  const options: ServerOptions = {
     target: database.target,
     announce: print,
     isTerminal: process.stdout.isTTY,
@@ -74,10 +78,9 @@ const run = async (): Promise<void> => {
   process.exit(0);
 };
 
-const forOperators = [ConfigError, EmbeddedPostgresError, AppLoginError];
-
-run().catch((error: unknown) => {
-  const isUserFacing = forOperators.some((kind) => error instanceof kind);
-  process.stderr.write(`${isUserFacing ? (error as Error).message : (error as Error).stack}\n`);
+run().catch(async (error: unknown) => {
+  const { AppLoginError } = await import('./db/app-login.ts');
+  const isForOperators = [ConfigError, EmbeddedPostgresError, AppLoginError].some((kind) => error instanceof kind);
+  process.stderr.write(`${isForOperators ? (error as Error).message : (error as Error).stack}\n`);
   process.exit(1);
 });

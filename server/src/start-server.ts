@@ -29,7 +29,6 @@ import { loadSecretKey } from './lib/secret-key.ts';
 import { createSecurityLog, openSecurityLogFile } from './lib/security-log.ts';
 import { createListTotals } from './live/list-totals.ts';
 import { openLiveFeed } from './live/live-feed.ts';
-import { createMetrics } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { workersOf } from './workers.ts';
 
@@ -42,7 +41,7 @@ export interface RunningServer {
   readonly close: () => Promise<void>;
 }
 
-interface ServerOptions {
+export interface ServerOptions {
   readonly target: ConnectionTarget;
   readonly clock?: Clock;
   readonly pause?: (milliseconds: number) => Promise<void>;
@@ -173,7 +172,7 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
     uploadBytes: transfers.uploads.memoryUsed,
     refusals: quotas.refusals,
   };
-  const metrics = config.metrics && createMetrics(db, usage);
+  const metrics = config.metrics && (await import('./metrics/metrics.ts')).createMetrics(db, usage);
   if (metrics) measureResponses(app, metrics.recordResponse);
   const context = contextWith(queue.enqueue);
   const drain = drainConnections(app);

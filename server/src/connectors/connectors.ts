@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
+import type { ConnectorSettings } from './connector-settings.ts';
 import type { DrivingHistory } from './driving-history/driving-history.ts';
 import type { EmployeeDatabase } from './employee-database/employee-database.ts';
 import { createGenericDrivingHistory, createGenericEmployeeDatabase } from './generic/generic-adapters.ts';
@@ -7,35 +8,11 @@ import { createGeotabDrivingHistory } from './geotab/geotab-driving-history.ts';
 import { createGeotabTelematics } from './geotab/geotab-telematics.ts';
 import { createProviderFetch } from './http/provider-http.ts';
 import type { CompanyMail } from './mail/company-mail.ts';
-import type { MailHost } from './mail/mail-host.ts';
 import { createCompanyMail } from './mail/smtp-company-mail.ts';
 import { createPersonioEmployeeDatabase, personioUrl } from './personio/personio-employee-database.ts';
 import type { Telematics } from './telematics/telematics.ts';
 import { unconfiguredEmployees, unconfiguredHistory } from './unconfigured-adapters.ts';
 import { createWebfleetDrivingHistory, webfleetUrl } from './webfleet/webfleet-driving-history.ts';
-
-export const drivingHistoryAdapters = ['generic', 'webfleet', 'geotab'] as const;
-export const employeeDatabaseAdapters = ['personio', 'generic'] as const;
-
-/** Providers of an installation and their addresses; credentials belong to each company. */
-export interface ConnectorSettings {
-  readonly drivingHistory: {
-    readonly adapter: (typeof drivingHistoryAdapters)[number];
-    /** `null`: the vendor's own address; the generic protocol has none. */
-    readonly url: string | null;
-  };
-  readonly employeeDatabase: {
-    readonly adapter: (typeof employeeDatabaseAdapters)[number];
-    /** `null`: the vendor's own address; the generic protocol has none. */
-    readonly url: string | null;
-  };
-  readonly telematicsUrl: string;
-  readonly webfleetApiKey: string | null;
-  /** Allows mail servers and redirects in the server's own network. */
-  readonly allowPrivateHosts: boolean;
-  /** The one private mail server of a public demo. */
-  readonly demoMailServer?: MailHost;
-}
 
 /** Ports to the outside world. */
 export interface Connectors {

@@ -5,7 +5,7 @@ import { createGeotabFleet } from '@flottwart/simulators/mygeotab/fleet';
 import { createMyGeotab } from '@flottwart/simulators/mygeotab/my-geotab';
 import { startScenarioServer } from '@flottwart/simulators/scenario-server';
 import { type ReceivedMail, startSmtpSimulator } from '@flottwart/simulators/smtp';
-import type { ConnectorSettings } from '../connectors/connectors.ts';
+import type { ConnectorSettings } from '../connectors/connector-settings.ts';
 import type { Mailbox } from '../connectors/mail/mailer.ts';
 import type { DemoData } from './data/demo-data.ts';
 import { createMailbox } from './mailbox.ts';
