@@ -5,7 +5,7 @@ import { toEuro } from '../../../lib/money.ts';
 import { dateCell, euroCell, textCell } from '../../../lib/sheet-columns.ts';
 import { formatGermanDate } from '../../../work-items/core.mapper.ts';
 import { areApart, invoiceDayInText, type MonthRange, monthsInText, monthsOfPeriod } from '../match/named-months.ts';
-import type { PositionListRow } from './position.repository.ts';
+import type { PositionListRow } from './position-rows.ts';
 
 export const toLeasingPosition = (row: PositionListRow): LeasingPosition => ({
   id: row.id,

@@ -2,54 +2,15 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { listPositions } from '@flottwart/contract/leasing/position';
 import { meaningOfStatus } from '@flottwart/contract/rules/leasing';
 import { plateKey } from '@flottwart/contract/rules/plate';
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import { type SortColumn, sorted, type Window } from '../../../db/paging.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { matches, type SearchHits } from '../../../db/search.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { vehicleOfPlateAt } from '../../vehicles/public.ts';
-import { daysOfMonths, monthsInText, monthsOfPeriod } from '../match/named-months.ts';
+import { positions } from './position-rows.ts';
 
 export type PositionQuery = Received<typeof listPositions>['query'];
-
-const vehicleId = vehicleOfPlateAt(
-  sql.ref('leasing_positions.company_id'),
-  { key: sql.ref('leasing_positions.plate_key'), plate: sql.ref('leasing_positions.license_plate') },
-  sql.ref('leasing_positions.period_date'),
-).as('vehicle_id');
-
-const columns = [
-  'id',
-  'document_id',
-  'type',
-  'invoice_number',
-  'invoice_date',
-  'position_number',
-  'position_date',
-  'period_from',
-  'period_to',
-  'quantity',
-  'license_plate',
-  'plate_key',
-  'amount_cents',
-  'service',
-  'service_key',
-  'aff',
-  'aff_cents',
-  'open_cents',
-  'processed',
-  'linked_id',
-  'presumed',
-  'month_given',
-  'printed_from',
-  'printed_to',
-] as const satisfies readonly (keyof Schema['leasing_positions'])[];
-
-const positions = (tx: TenantTransaction, companyId: CompanyId) =>
-  tx.selectFrom('leasing_positions').select(columns).select(vehicleId).where('company_id', '=', companyId);
-
-export type PositionListRow = Awaited<ReturnType<ReturnType<typeof positions>['execute']>>[number];
 
 type Sort = NonNullable<PositionQuery['sort']>;
 
@@ -134,44 +95,6 @@ export const selectDocumentFacts = (tx: TenantTransaction, companyId: CompanyId,
         .where('leasing_positions.id', '=', id),
     );
 
-/** Documents that a position names and that are not there. */
-export const selectAwaited = (companyId: CompanyId, id: number) =>
-  sql<{ named: string }>`
-    select r.named from leasing_references r
-    where r.company_id = ${companyId} and r.position_id = ${id} and r.named is not null and not exists (
-      select from leasing_documents d where d.company_id = ${companyId} and d.number_key = r.key)
-    order by r.named`;
-
-/** Value of the document that a position belongs to. */
-const ofDocument = (column: 'issuer_key' | 'issuer_name') => sql<string | null>`(
-  select ${sql.ref(`d.${column}`)} from leasing_documents d
-  where d.company_id = leasing_positions.company_id and d.id = leasing_positions.document_id)`;
-
-/** Links of a position with both sides. */
-export const selectLinks = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
-  tx
-    .selectFrom('leasing_links')
-    .innerJoin('leasing_positions', (join) =>
-      join
-        .onRef('leasing_positions.company_id', '=', 'leasing_links.company_id')
-        .on(sql<SqlBool>`leasing_positions.id = case when leasing_links.invoice_id = ${id}
-          then leasing_links.credit_id else leasing_links.invoice_id end`),
-    )
-    .select(columns.map((column) => `leasing_positions.${column}` as const))
-    .select([vehicleId, ofDocument('issuer_key').as('issuer_key')])
-    .select([
-      'leasing_links.amount_cents as settled_by',
-      'reason',
-      'certainty',
-      'user_email',
-      'leasing_links.created_at',
-    ])
-    .where('leasing_links.company_id', '=', companyId)
-    .where('leasing_positions.company_id', '=', companyId)
-    .where((row) => row.or([row('invoice_id', '=', id), row('credit_id', '=', id)]))
-    .orderBy('leasing_positions.invoice_date')
-    .orderBy('leasing_positions.id');
-
 export const selectStatusesPresent = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('list_counts')
@@ -180,49 +103,3 @@ export const selectStatusesPresent = (tx: TenantTransaction, companyId: CompanyI
     .where('list', '=', 'leaseplan')
     .groupBy('status')
     .having((row) => row.fn.sum('rows'), '>', 0);
-
-/**
- * Candidates for a manual link: other type, still open, same plate; those of the same lessor first, then of the named month, the same service, and the
- * nearest amount. A search also finds automatically linked positions, because manual links take precedence.
- */
-export const selectCandidates = (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  position: Pick<
-    PositionListRow,
-    | 'document_id'
-    | 'type'
-    | 'plate_key'
-    | 'open_cents'
-    | 'period_from'
-    | 'period_to'
-    | 'service'
-    | 'service_key'
-    | 'invoice_date'
-  >,
-  { q, found }: { readonly q: string | undefined; readonly found: SearchHits },
-) => {
-  const other = position.type === 'Rechnung' ? 'Gutschrift' : 'Rechnung';
-  const months =
-    monthsOfPeriod(position.period_from, position.period_to) ?? monthsInText(position.service, position.invoice_date);
-  const named = months && daysOfMonths(months);
-  const isSameMonth = sql<SqlBool>`coalesce(period_from, period_date) <= ${named?.to ?? null}::date
-    and coalesce(period_to, period_date) >= ${named?.from ?? null}::date`;
-  const isSameLessor = sql<SqlBool>`exists (
-    select from leasing_documents own, leasing_documents d
-    where own.company_id = ${companyId} and own.id = ${position.document_id}
-      and d.company_id = ${companyId} and d.id = leasing_positions.document_id
-      and d.issuer_key = own.issuer_key and d.issuer_key <> '')`;
-  const rows = positions(tx, companyId).select(ofDocument('issuer_name').as('issuer_name')).where('type', '=', other);
-  const narrowed = q
-    ? rows.where(matches('leasing_positions', q, found))
-    : rows.where('open_cents', '>', 0).where('plate_key', '=', position.plate_key);
-  return narrowed
-    .orderBy(sql`plate_key = ${position.plate_key}`, 'desc')
-    .orderBy(isSameLessor, 'desc')
-    .orderBy(sql`coalesce(${isSameMonth}, false)`, 'desc')
-    .orderBy(sql`service_key = ${position.service_key}`, 'desc')
-    .orderBy(sql`abs(open_cents - ${position.open_cents})`)
-    .orderBy('invoice_date')
-    .orderBy('id');
-};

@@ -23,17 +23,15 @@ import { selectClaimNote } from '../claims/claimable.repository.ts';
 import { noticesOf, positionSheet, toLeasingPosition, toLink } from './position.mapper.ts';
 import {
   countPositions,
-  type PositionListRow,
   type PositionQuery,
-  selectAwaited,
-  selectCandidates,
   selectDocumentFacts,
-  selectLinks,
   selectPosition,
   selectPositions,
   selectPositionsOnPage,
   selectStatusesPresent,
 } from './position.repository.ts';
+import { selectAwaited, selectCandidates, selectLinks } from './position-links.repository.ts';
+import type { PositionListRow } from './position-rows.ts';
 
 /** Totals of tabs and statuses are stored; any other filter is counted. */
 const planPositions = (
