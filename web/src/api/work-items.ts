@@ -2,7 +2,7 @@ import type { EndpointOf, RouteKey } from '@flottwart/contract/api';
 import type { RequestInput, ResponseBody } from '@flottwart/contract/endpoint';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { request } from './client.ts';
+import { request, requestPage } from './client.ts';
 import { cacheChangedItem } from './item-cache.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -47,6 +47,20 @@ const writers: Writers = {
   employee: (id, body) => request('PATCH /api/employees/:id', { params: { id }, body }),
   policereport: (id, body) => request('PATCH /api/police-reports/:id', { params: { id }, body }),
   repairrecord: (id, body) => request('PATCH /api/repair-records/:id', { params: { id }, body }),
+};
+
+const lists = {
+  vehicle: 'GET /api/vehicles',
+  task: 'GET /api/tasks',
+  employee: 'GET /api/employees',
+  policereport: 'GET /api/police-reports',
+  repairrecord: 'GET /api/repair-records',
+} as const satisfies Record<Kind, RouteKey>;
+
+/** First rows of a filtered list, for actions on more than its page shows. */
+export const firstItems = async (kind: Kind, query: object, size: number): Promise<readonly AnyItem[]> => {
+  const { items } = await requestPage<(typeof lists)[Kind]>(lists[kind], { query: { ...query, page: 1, size } });
+  return items;
 };
 
 export const itemQuery = <K extends Kind>(kind: K, id: number) =>

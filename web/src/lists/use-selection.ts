@@ -8,6 +8,10 @@ interface Item {
 
 export interface SelectedRows<Row extends Item> extends RowSelection<Row> {
   readonly ids: readonly Row['id'][];
+  /** Selected rows, as they were when they were shown. */
+  readonly rows: readonly Row[];
+  /** Selects further rows, of any page. */
+  readonly add: (rows: readonly Row[]) => void;
   readonly clear: () => void;
 }
 
@@ -18,16 +22,24 @@ export const useSelection = <Row extends Item>(
   label: (row: Row) => string,
 ): SelectedRows<Row> => {
   const [selection, setSelection] = useState<Selection<Row['id']>>(nothingSelected);
+  const [seen, setSeen] = useState<ReadonlyMap<Row['id'], Row>>(new Map());
   const onPage = rows.map(({ id }) => id);
+  const select = (change: (before: Selection<Row['id']>) => Selection<Row['id']>, shown = rows) => {
+    setSeen((before) => new Map([...before, ...shown.map((row) => [row.id, row] as const)]));
+    setSelection(change);
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is the reason, not an input
   useEffect(() => setSelection(nothingSelected), [filter]);
 
   return {
     ids: [...selection.ids],
+    rows: [...selection.ids].flatMap((id) => seen.get(id) ?? []),
+    add: (shown) =>
+      select(({ ids }) => ({ ids: new Set([...ids, ...shown.map(({ id }) => id)]), anchor: null }), shown),
     isSelected: ({ id }) => selection.ids.has(id),
-    onToggle: ({ id }, isRange) => setSelection((before) => toggleRow(before, onPage, id, isRange)),
-    onTogglePage: () => setSelection((before) => togglePage(before, onPage)),
+    onToggle: ({ id }, isRange) => select((before) => toggleRow(before, onPage, id, isRange)),
+    onTogglePage: () => select((before) => togglePage(before, onPage)),
     clear: () => setSelection(nothingSelected),
     label,
   };

@@ -1,6 +1,7 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { colleaguesQuery } from '../api/team.ts';
 import { type AnyItem, type ChangesOf, usePatchItem } from '../api/work-items.ts';
@@ -9,6 +10,33 @@ import { toast } from '../ui/toast.tsx';
 
 /** Value of the empty choice; no e-mail address is empty. */
 const nobody = '';
+
+interface AssigneeChoiceProps {
+  readonly value: string | null;
+  readonly error?: ReactNode;
+  readonly onChange: (email: string | null) => void;
+}
+
+/** Assignee of an item that does not exist yet. */
+export const AssigneeChoice = ({ value, error, onChange }: AssigneeChoiceProps) => {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery);
+  const personName = usePersonName();
+  return (
+    <Select
+      label="Zugewiesen an"
+      data={[
+        { value: nobody, label: 'Niemand' },
+        ...colleagues.map((email) => ({ value: email, label: personName(email) })),
+      ]}
+      value={value ?? nobody}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="Niemand gefunden."
+      error={error}
+      onChange={(email) => onChange(email || null)}
+    />
+  );
+};
 
 interface AssigneeSelectProps<K extends Kind> {
   readonly kind: K;

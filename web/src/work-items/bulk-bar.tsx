@@ -2,22 +2,40 @@ import { statusLabel } from '@flottwart/contract/rules/labels';
 import { maxBulkItems } from '@flottwart/contract/rules/limits';
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import { Button, Menu } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { CircleDot, UserRound } from 'lucide-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CircleDot, PencilLine, UserRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '../api/api-error.ts';
 import { colleaguesQuery } from '../api/team.ts';
+import type { AnyItem } from '../api/work-items.ts';
 import { SelectionBar } from '../lists/selection-bar.tsx';
 import { usePersonName } from '../shared/person-name.tsx';
+import { toast } from '../ui/toast.tsx';
 import classes from './item-list.module.css';
 import { type BulkChange, useChangeSelected } from './use-change-selected.ts';
 
+const BulkEditDialog = lazy(async () => ({
+  default: (await import('./bulk/bulk-edit-dialog.tsx')).BulkEditDialog,
+}));
+
 interface BulkBarProps {
   readonly kind: Kind;
-  readonly ids: readonly number[];
+  readonly rows: readonly AnyItem[];
+  /** Rows of the list, on all of its pages. */
+  readonly total: number;
+  /** Selects all of them. */
+  readonly loadAll: () => Promise<void>;
   readonly onClear: () => void;
 }
 
 /** Actions on all selected rows. */
-export const BulkBar = ({ kind, ids, onClear }: BulkBarProps) => {
+export const BulkBar = ({ kind, rows, total, loadAll, onClear }: BulkBarProps) => {
+  const [isEditing, setIsEditing] = useState(false);
+  const selectAll = useMutation({
+    mutationFn: loadAll,
+    onError: (error) => toast.error(`Fehler beim Laden: ${messageOf(error, '')}`),
+  });
+  const ids = rows.map(({ id }) => id);
   const { data: colleagues = [] } = useQuery(colleaguesQuery);
   const personName = usePersonName();
   const { change, isPending } = useChangeSelected(kind);
@@ -26,6 +44,18 @@ export const BulkBar = ({ kind, ids, onClear }: BulkBarProps) => {
 
   return (
     <SelectionBar count={ids.length} onClear={onClear}>
+      {total > ids.length && total <= maxBulkItems ? (
+        <Button variant="subtle" loading={selectAll.isPending} onClick={() => selectAll.mutate()}>
+          Alle {total} auswählen
+        </Button>
+      ) : null}
+      <Button
+        leftSection={<PencilLine size={16} aria-hidden />}
+        disabled={isTooMany}
+        onClick={() => setIsEditing(true)}
+      >
+        Felder ändern
+      </Button>
       <Menu position="top-end">
         <Menu.Target>
           <Button
@@ -65,6 +95,11 @@ export const BulkBar = ({ kind, ids, onClear }: BulkBarProps) => {
           ))}
         </Menu.Dropdown>
       </Menu>
+      {isEditing ? (
+        <Suspense>
+          <BulkEditDialog kind={kind} rows={rows} onClose={() => setIsEditing(false)} onDone={onClear} />
+        </Suspense>
+      ) : null}
     </SelectionBar>
   );
 };

@@ -1,7 +1,9 @@
+import { maxBulkItems } from '@flottwart/contract/rules/limits';
 import type { ListName } from '@flottwart/contract/views';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import type { ReactNode } from 'react';
-import type { AnyItem } from '../api/work-items.ts';
+import { type AnyItem, firstItems } from '../api/work-items.ts';
+import { toExportQuery } from '../lists/list-state.ts';
 import { MyListView, type MyListViewProps } from '../lists/my-list-view.tsx';
 import type { Nouns } from '../lists/total-text.ts';
 import type { List } from '../lists/use-list.ts';
@@ -43,6 +45,8 @@ export const ItemList = <Row extends AnyItem, S extends string, F extends string
   const filtered = list as unknown as List<S, ItemFilter>;
   const { q, filters } = list.state;
   const selection = useSelection(query.data?.items ?? [], JSON.stringify([q, filters]), (row: Row) => row.title);
+  // Definition and state belong together, whatever the kind's query is.
+  const wanted = toExportQuery<object>(view.definition as never, list.state as never);
 
   return (
     <>
@@ -63,7 +67,15 @@ export const ItemList = <Row extends AnyItem, S extends string, F extends string
           </>
         }
       />
-      {selection.ids.length > 0 ? <BulkBar kind={kind} ids={selection.ids} onClear={selection.clear} /> : null}
+      {selection.ids.length > 0 ? (
+        <BulkBar
+          kind={kind}
+          rows={selection.rows}
+          total={query.data?.total ?? 0}
+          loadAll={async () => selection.add((await firstItems(kind, wanted, maxBulkItems)) as readonly Row[])}
+          onClear={selection.clear}
+        />
+      ) : null}
     </>
   );
 };

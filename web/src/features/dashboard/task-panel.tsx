@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
+import { FinishTask } from '../../work-items/finish-task.tsx';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import classes from './task-panel.module.css';
 
@@ -16,14 +17,17 @@ export const TaskPanel = ({ task }: TaskPanelProps) => {
   const isOverdue = isPast(task.dueDate, new Date());
   return (
     <Accordion.Item value={String(task.id)} className={classes.item}>
-      <Accordion.Control>
+      <div className={classes.head}>
+        <FinishTask task={task} />
+        <Accordion.Control>
         <span className={classes.heading}>
           <span className={classes.title}>{task.title}</span>
           <span className={classes.due} data-overdue={isOverdue}>
             Fällig am {formatInstant(task.dueDate)}
           </span>
         </span>
-      </Accordion.Control>
+        </Accordion.Control>
+      </div>
       <Accordion.Panel>
         {task.description === '' ? (
           <Text c="dimmed">Keine Beschreibung verfügbar.</Text>

@@ -8,6 +8,7 @@ import { ApiError, fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { alternativesOf, type IncidentReport, type ReportByHand, useReportIncident } from '../../api/police-reports.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import { AlternativeChoice } from './alternative-choice.tsx';
@@ -26,6 +27,8 @@ import {
 interface IncidentDialogProps {
   /** Known parts of the incident. */
   readonly known?: Partial<IncidentReport>;
+  /** Stays on the page, instead of opening the report. */
+  readonly isStaying?: boolean;
   readonly onClose: () => void;
 }
 
@@ -45,7 +48,7 @@ const lacksTrip = (error: unknown): boolean =>
 const formatOffence = ({ date, time, zone }: IncidentValues): string =>
   `${formatDay(date)}, ${timeWithZone(time, zone || null)}`;
 
-export const IncidentDialog = ({ known, onClose }: IncidentDialogProps) => {
+export const IncidentDialog = ({ known, isStaying = false, onClose }: IncidentDialogProps) => {
   const navigate = useNavigate();
   const report = useReportIncident();
   const [step, setStep] = useState<Step>('incident');
@@ -70,7 +73,8 @@ export const IncidentDialog = ({ known, onClose }: IncidentDialogProps) => {
       const created = await report.mutateAsync(body);
       draft.clear();
       onClose();
-      await navigate({ to: itemUrl('policereport', created.report.id) });
+      if (isStaying) toast.success('Ordnungswidrigkeit angelegt.');
+      else await navigate({ to: itemUrl('policereport', created.report.id) });
       return null;
     } catch (error) {
       return error;

@@ -1,28 +1,34 @@
-import { earliestDay, latestDay, maxDescriptionLength, maxTitleLength } from '@flottwart/contract/rules/limits';
+import { maxDescriptionLength, maxTitleLength } from '@flottwart/contract/rules/limits';
 import { Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useCreateTask } from '../../api/tasks.ts';
 import { fromDateTimeInput } from '../../lib/german-dates.ts';
 import { PlateSelect } from '../../shared/plate-select.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
+import { AssigneeChoice } from '../../work-items/assignee-select.tsx';
 import { itemUrl } from '../../work-items/kind-pages.ts';
+import { draftFor, type LinkedVehicle, LinkedVehicleField } from '../../work-items/linked-vehicle.tsx';
 
-const emptyForm = { title: '', dueDate: '', description: '', licensePlate: null as string | null };
+const nothing: string | null = null;
+const emptyForm = { title: '', dueDate: '', description: '', licensePlate: nothing, assignedToUsername: nothing };
 
 export const taskDraft = 'Neue Aufgabe';
 
 interface AddTaskDialogProps {
   readonly opened: boolean;
+  /** Vehicle of the task; its page stays open. */
+  readonly vehicle?: LinkedVehicle;
   readonly onClose: () => void;
 }
 
-export const AddTaskDialog = ({ opened, onClose }: AddTaskDialogProps) => {
+export const AddTaskDialog = ({ opened, vehicle, onClose }: AddTaskDialogProps) => {
   const createTask = useCreateTask();
   const navigate = useNavigate();
-  const { form, draft } = useDraftForm(taskDraft, { initialValues: emptyForm });
+  const { form, draft } = useDraftForm(draftFor(taskDraft, vehicle), { initialValues: emptyForm });
   const dueDate = fromDateTimeInput(form.values.dueDate);
   const isComplete = form.values.title.trim() !== '' && dueDate !== '';
 
@@ -34,13 +40,13 @@ export const AddTaskDialog = ({ opened, onClose }: AddTaskDialogProps) => {
   const submit = form.onSubmit((values) => {
     if (!isComplete) return;
     createTask.mutate(
-      { ...values, dueDate },
+      { ...values, ...(vehicle && { vehicleId: vehicle.id }), dueDate },
       {
         onSuccess: ({ id }) => {
           toast.success('Aufgabe angelegt.');
           draft.clear();
           close();
-          void navigate({ to: itemUrl('task', id) });
+          if (!vehicle) void navigate({ to: itemUrl('task', id) });
         },
         onError: (error) => form.setErrors(fieldErrorsOf(error)),
       },
@@ -69,14 +75,7 @@ export const AddTaskDialog = ({ opened, onClose }: AddTaskDialogProps) => {
         maxLength={maxTitleLength}
         {...form.getInputProps('title')}
       />
-      <TextInput
-        label="Fällig bis"
-        withAsterisk
-        type="datetime-local"
-        min={`${earliestDay}T00:00`}
-        max={`${latestDay}T23:59`}
-        {...form.getInputProps('dueDate')}
-      />
+      <DateInput label="Fällig bis" withAsterisk kind="datetime" {...form.getInputProps('dueDate')} />
       <Textarea
         label="Beschreibung"
         autosize
@@ -85,7 +84,12 @@ export const AddTaskDialog = ({ opened, onClose }: AddTaskDialogProps) => {
         maxLength={maxDescriptionLength}
         {...form.getInputProps('description')}
       />
-      <PlateSelect label="Fahrzeug" clearable {...form.getInputProps('licensePlate')} />
+      {vehicle ? (
+        <LinkedVehicleField vehicle={vehicle} />
+      ) : (
+        <PlateSelect label="Fahrzeug" clearable {...form.getInputProps('licensePlate')} />
+      )}
+      <AssigneeChoice {...form.getInputProps('assignedToUsername')} value={form.values.assignedToUsername} />
     </FormDialog>
   );
 };

@@ -1,4 +1,5 @@
 import type { Task } from '@flottwart/contract/work-items/task';
+import { Group } from '@mantine/core';
 import type { Column } from '../../ui/column.ts';
 import {
   assigneeColumn,
@@ -8,13 +9,23 @@ import {
   titleColumn,
   updatedColumn,
 } from '../../work-items/core-columns.tsx';
+import { FinishTask } from '../../work-items/finish-task.tsx';
 import { TaskDueDate } from './task-due-date.tsx';
 
 /** Default columns first; those marked `isExtra` are optional. */
 export const taskColumns: readonly Column<Task>[] = [
   { key: 'id', header: 'ID', isSortable: true, cell: ({ id }) => id },
   { ...titleColumn, isSortable: true },
-  { ...statusColumn, isSortable: true },
+  {
+    ...statusColumn,
+    isSortable: true,
+    cell: (task) => (
+      <Group gap={4} wrap="nowrap">
+        <FinishTask task={task} />
+        {statusColumn.cell(task)}
+      </Group>
+    ),
+  },
   {
     key: 'dueDate',
     header: 'Fällig bis',

@@ -10,6 +10,9 @@ interface AddButtonsProps {
 const accepted = attachmentTypes.join(',');
 const photos = attachmentTypes.filter((type) => type.startsWith('image/')).join(',');
 
+/** Button for files; on a phone it takes a photo. */
+export const addFilesId = 'anhang-hinzufuegen';
+
 /** Accepts JPEG but not HEIC, so that an iPhone converts its photos. */
 export const AddButtons = ({ onFiles }: AddButtonsProps) => {
   const isTouch = useMediaQuery('(pointer: coarse)');
@@ -18,7 +21,13 @@ export const AddButtons = ({ onFiles }: AddButtonsProps) => {
       {isTouch ? (
         <FileButton accept={photos} capture="environment" onChange={(photo) => photo && onFiles([photo])}>
           {(button) => (
-            <Button {...button} size="xs" variant="default" leftSection={<Camera size={14} aria-hidden />}>
+            <Button
+              {...button}
+              id={addFilesId}
+              size="xs"
+              variant="default"
+              leftSection={<Camera size={14} aria-hidden />}
+            >
               Foto aufnehmen
             </Button>
           )}
@@ -26,7 +35,13 @@ export const AddButtons = ({ onFiles }: AddButtonsProps) => {
       ) : null}
       <FileButton accept={accepted} multiple onChange={onFiles}>
         {(button) => (
-          <Button {...button} size="xs" variant="default" leftSection={<Paperclip size={14} aria-hidden />}>
+          <Button
+            {...button}
+            {...(!isTouch && { id: addFilesId })}
+            size="xs"
+            variant="default"
+            leftSection={<Paperclip size={14} aria-hidden />}
+          >
             Dateien anhängen
           </Button>
         )}

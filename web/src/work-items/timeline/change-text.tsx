@@ -21,7 +21,7 @@ const isDay = /^\d{4}-\d{2}-\d{2}$/;
 const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
 /** A recorded value as a person reads it. */
-const showValue = (field: string, value: string | null, personName: (email: string) => string): string => {
+export const showValue = (field: string, value: string | null, personName: (email: string) => string): string => {
   if (value === null || value === '') return dash;
   if (field === 'status') return statusLabel(value);
   if (field === 'assignedToUsername') return personName(value);

@@ -6,6 +6,8 @@ import { useAddComment } from '../../api/timeline.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftText } from '../../ui/use-draft.ts';
 
+export const newCommentId = 'neuer-kommentar';
+
 interface CommentFormProps {
   readonly itemId: number;
 }
@@ -26,6 +28,7 @@ export const CommentForm = ({ itemId }: CommentFormProps) => {
   return (
     <form onSubmit={submit}>
       <Textarea
+        id={newCommentId}
         label="Neuer Kommentar"
         placeholder="Kommentar schreiben (Markdown) …"
         autosize

@@ -1,13 +1,32 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { prefetchItemPage } from '../../../api/prefetch-item.ts';
 import { telematicsQuery } from '../../../api/vehicles.ts';
 import { itemQuery } from '../../../api/work-items.ts';
+import type { NewItemDialogs } from '../../../features/vehicles/vehicle-actions.tsx';
 import { VehicleDetailPage } from '../../../features/vehicles/vehicle-detail-page.tsx';
 import { pathWithId } from '../../../lib/route-params.ts';
 
+const dialogs: NewItemDialogs = {
+  task: lazy(async () => {
+    const { AddTaskDialog } = await import('../../../features/tasks/add-task-dialog.tsx');
+    return { default: ({ vehicle, onClose }) => <AddTaskDialog opened vehicle={vehicle} onClose={onClose} /> };
+  }),
+  repairrecord: lazy(async () => {
+    const { AddRepairRecordDialog } = await import('../../../features/repair-records/add-repair-record-dialog.tsx');
+    return { default: ({ vehicle, onClose }) => <AddRepairRecordDialog opened vehicle={vehicle} onClose={onClose} /> };
+  }),
+  policereport: lazy(async () => {
+    const { IncidentDialog } = await import('../../../features/police-reports/incident-dialog.tsx');
+    return {
+      default: ({ plate, onClose }) => <IncidentDialog known={{ licensePlate: plate }} isStaying onClose={onClose} />,
+    };
+  }),
+};
+
 const VehicleDetail = () => {
   const { id } = Route.useParams();
-  return <VehicleDetailPage key={id} id={id} />;
+  return <VehicleDetailPage key={id} id={id} dialogs={dialogs} />;
 };
 
 export const Route = createFileRoute('/_app/vehicles/$id')({

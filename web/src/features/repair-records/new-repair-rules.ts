@@ -1,0 +1,60 @@
+import { repairTypes } from '@flottwart/contract/rules/labels';
+import { kinds } from '@flottwart/contract/work-items/kinds';
+import type { NewRepairRecord } from '../../api/repair-records.ts';
+import { today } from '../../lib/german-dates.ts';
+import { parseGermanNumber } from '../../lib/german-numbers.ts';
+
+const nothing: string | null = null;
+
+/** Values of the dialog; numbers as typed. */
+export const emptyRepair = () => ({
+  repairType: '',
+  workshopName: '',
+  repairReason: '',
+  licensePlate: '',
+  repairDate: today(),
+  mileageAtRepair: '',
+  estimatedCost: '',
+  actualCost: '',
+  invoiceNumber: '',
+  contactPerson: '',
+  contactPhone: '',
+  contactEmail: '',
+  description: '',
+  status: kinds.repairrecord.statuses[0] as string,
+  assignedToUsername: nothing,
+});
+
+export type NewRepair = ReturnType<typeof emptyRepair>;
+
+const wholeFault = (text: string): string | null =>
+  text.trim() === '' || parseGermanNumber(text, 0) !== null ? null : 'Bitte eine ganze Zahl eingeben.';
+
+const amountFault = (text: string): string | null =>
+  text.trim() === '' || parseGermanNumber(text, 2) !== null ? null : 'Bitte einen Betrag eingeben, etwa 1.234,56.';
+
+export const findRepairFaults = (values: NewRepair) => ({
+  repairType: values.repairType === '' ? 'Bitte einen Typ wählen.' : null,
+  workshopName: values.workshopName.trim() === '' ? 'Bitte eine Werkstatt eingeben.' : null,
+  repairReason: values.repairReason.trim() === '' ? 'Bitte einen Grund eingeben.' : null,
+  mileageAtRepair: wholeFault(values.mileageAtRepair),
+  estimatedCost: amountFault(values.estimatedCost),
+  actualCost: amountFault(values.actualCost),
+});
+
+/** The repair to create; `null` while its type is missing. */
+export const repairOf = ({ repairType, status, ...values }: NewRepair): NewRepairRecord | null => {
+  const chosenType = repairTypes.find((type) => type === repairType);
+  const chosenStatus = kinds.repairrecord.statuses.find((one) => one === status);
+  if (!chosenType || !chosenStatus) return null;
+  return {
+    ...values,
+    repairType: chosenType,
+    status: chosenStatus,
+    licensePlate: values.licensePlate || null,
+    repairDate: values.repairDate || null,
+    mileageAtRepair: parseGermanNumber(values.mileageAtRepair, 0),
+    estimatedCost: parseGermanNumber(values.estimatedCost, 2),
+    actualCost: parseGermanNumber(values.actualCost, 2),
+  };
+};

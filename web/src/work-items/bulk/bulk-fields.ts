@@ -1,0 +1,84 @@
+import { repairTypes } from '@flottwart/contract/rules/labels';
+import {
+  maxCaseNumberLength,
+  maxCityLength,
+  maxCompanyNameLength,
+  maxContactNameLength,
+  maxEmailLength,
+  maxHouseNumberLength,
+  maxInvoiceNumberLength,
+  maxModelLength,
+  maxNameLength,
+  maxPhoneLength,
+  maxPoliceSubjectLength,
+  maxRepairReasonLength,
+  maxStreetLength,
+  maxTitleLength,
+  maxZipCodeLength,
+} from '@flottwart/contract/rules/limits';
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+
+/** Field of a kind that can be set for many items at once. */
+export interface BulkField {
+  /** Key of the kind's PATCH. */
+  readonly field: string;
+  readonly type: 'text' | 'date' | 'datetime' | 'time' | 'whole' | 'euro' | 'choice';
+  readonly maxLength?: number;
+  readonly options?: readonly string[];
+  /** Cannot be emptied. */
+  readonly isRequired?: boolean;
+}
+
+const text = (field: string, maxLength: number): BulkField => ({ field, type: 'text', maxLength });
+const date = (field: string): BulkField => ({ field, type: 'date' });
+
+/** All editable fields but status and assignee, which have buttons of their own, and the plate, which is unique. */
+export const bulkFields: Readonly<Record<Kind, readonly BulkField[]>> = {
+  vehicle: [
+    text('frontTireType', maxModelLength),
+    date('lastFrontTireChange'),
+    text('rearTireType', maxModelLength),
+    date('lastRearTireChange'),
+    date('huValidUntil'),
+    date('nextServiceDate'),
+    { field: 'naechsterServiceInKm', type: 'whole' },
+    date('returnDate'),
+    text('providerName', maxCompanyNameLength),
+    text('manufacturer', maxModelLength),
+    text('model', maxModelLength),
+  ],
+  task: [
+    { field: 'dueDate', type: 'datetime' },
+    { ...text('title', maxTitleLength), isRequired: true },
+  ],
+  employee: [
+    text('street', maxStreetLength),
+    text('houseNumber', maxHouseNumberLength),
+    text('plz', maxZipCodeLength),
+    text('city', maxCityLength),
+    text('firstName', maxNameLength),
+    text('lastName', maxNameLength),
+    date('birthDate'),
+    text('birthCity', maxCityLength),
+  ],
+  policereport: [
+    text('policeEmail', maxEmailLength),
+    text('emailSubject', maxPoliceSubjectLength),
+    text('caseNumber', maxCaseNumberLength),
+    date('date'),
+    { field: 'time', type: 'time' },
+  ],
+  repairrecord: [
+    { field: 'repairType', type: 'choice', options: repairTypes, isRequired: true },
+    text('workshopName', maxCompanyNameLength),
+    date('repairDate'),
+    text('repairReason', maxRepairReasonLength),
+    text('invoiceNumber', maxInvoiceNumberLength),
+    { field: 'estimatedCost', type: 'euro' },
+    { field: 'actualCost', type: 'euro' },
+    { field: 'mileageAtRepair', type: 'whole' },
+    text('contactPerson', maxContactNameLength),
+    text('contactPhone', maxPhoneLength),
+    text('contactEmail', maxEmailLength),
+  ],
+};

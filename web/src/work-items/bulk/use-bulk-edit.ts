@@ -1,0 +1,38 @@
+import type { BulkOutcome } from '@flottwart/contract/work-items/bulk';
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { messageOf } from '../../api/api-error.ts';
+import { useBulkChange } from '../../api/work-items.ts';
+import { toast } from '../../ui/toast.tsx';
+import { bulkText } from '../bulk-text.ts';
+import { changesOf, leftText, type PlannedItem, undoOf } from './bulk-plan.ts';
+
+/** Saves planned changes in one call and offers to undo them in another. */
+export const useBulkEdit = (kind: Kind, planned: readonly PlannedItem[]) => {
+  const bulk = useBulkChange(kind);
+  const titles = new Map(planned.map(({ id, title }) => [id, title]));
+
+  const summary = (outcomes: readonly BulkOutcome[]): string => {
+    const left = leftText(outcomes, titles);
+    return left === '' ? bulkText(outcomes) : `${bulkText(outcomes)} Nicht angetastet: ${left}.`;
+  };
+
+  const undo = async (outcomes: readonly BulkOutcome[]) => {
+    try {
+      toast.success(`Rückgängig gemacht: ${summary(await bulk.mutateAsync(undoOf(outcomes)))}`);
+    } catch (error) {
+      toast.error(`Rückgängig machen fehlgeschlagen: ${messageOf(error, '')}`);
+    }
+  };
+
+  const save = (onDone: () => void) =>
+    bulk.mutate(changesOf(planned), {
+      onSuccess: (outcomes) => {
+        onDone();
+        const isChanged = outcomes.some(({ result }) => result === 'changed');
+        if (isChanged) toast.offerUndo(summary(outcomes), () => undo(outcomes));
+        else toast.info(summary(outcomes));
+      },
+    });
+
+  return { save, isPending: bulk.isPending, error: bulk.error, reset: bulk.reset };
+};
