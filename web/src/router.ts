@@ -21,6 +21,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Set when the user chose the state of a list; absent on arrival. */
     isChosen?: boolean;
+    /** Set when a list opened with its own filters, so that a default view still goes first. */
+    isArrival?: boolean;
   }
 
   interface StaticDataRouteOption {

@@ -17,11 +17,11 @@ export const myTasksQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Appointments of vehicles that are overdue or due within 30 days, the most urgent first. */
-export const dueDatesQuery = (page: number) =>
+/** Appointments of vehicles that are overdue or due within 30 days, the most urgent first; of all levels or of some. */
+export const dueDatesQuery = (page: number, level: string | undefined) =>
   queryOptions({
-    queryKey: [...queryKeys.dueDates, page],
+    queryKey: [...queryKeys.dueDates, page, level],
     queryFn: ({ signal }) =>
-      requestPage('GET /api/vehicles/due-dates', { query: { page, size: smallPageSize }, signal }),
+      requestPage('GET /api/vehicles/due-dates', { query: { page, size: smallPageSize, level }, signal }),
     placeholderData: keepPreviousData,
   });

@@ -1,3 +1,33 @@
 /** Rows of a page of a list, and of a table within a page; see docs/coverage.md#constants. */
 export const pageSize = 20;
 export const smallPageSize = 10;
+
+/** Page sizes to choose from. */
+export const pageSizes: readonly number[] = [20, 50, 100, 200];
+
+const key = 'pageSize';
+const listeners = new Set<() => void>();
+
+/** Size chosen for all lists on this device; `null` for each list's own. */
+export const chosenPageSize = (): number | null => {
+  try {
+    const size = Number(localStorage.getItem(key));
+    return pageSizes.includes(size) ? size : null;
+  } catch {
+    return null;
+  }
+};
+
+export const choosePageSize = (size: number): void => {
+  try {
+    localStorage.setItem(key, String(size));
+  } catch {
+    // A full or forbidden storage only forgets the choice.
+  }
+  for (const listener of listeners) listener();
+};
+
+export const watchPageSize = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

@@ -15,6 +15,12 @@ test('search parameters survive writing and reading', () => {
   expect(parseSearch(stringifySearch(search))).toEqual(search);
 });
 
+test('several values of a filter are repeated or separated by commas, which stay readable', () => {
+  expect(parseSearch('?status=OPEN&status=DONE&q=x')).toEqual({ status: 'OPEN,DONE', q: 'x' });
+  expect(parseSearch('?status=OPEN%2CDONE')).toEqual({ status: 'OPEN,DONE' });
+  expect(stringifySearch({ status: 'OPEN,DONE' })).toBe('?status=OPEN,DONE');
+});
+
 test.each(['/my-team', '/my-company#smtp', '/vehicles?page=2'])('%s stays inside and is kept', (target) => {
   expect(safeRedirect(target)).toBe(target);
 });

@@ -1,12 +1,17 @@
 import { notFound } from '@tanstack/react-router';
 
-/** Parameters are plain text, both ways: a token that looks like a number stays what it is. */
-export const parseSearch = (search: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(search));
+/** Parameters are plain text, both ways: a token that looks like a number stays what it is. A repeated one is joined by commas. */
+export const parseSearch = (search: string): Record<string, unknown> => {
+  const params = new URLSearchParams(search);
+  return Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name).join()]));
+};
 
 export const stringifySearch = (search: Record<string, unknown>): string => {
   const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
   if (present.length === 0) return '';
-  return `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`;
+  const text = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
+  // A comma needs no escape in a query, and separates the values of a filter.
+  return `?${text.replaceAll('%2C', ',')}`;
 };
 
 /** A query parameter as text; a repeated or missing one counts as absent. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  arrivalFilters,
   type ListDefinition,
   oneOf,
   readState,
@@ -21,7 +22,7 @@ interface Query {
   readonly status?: 'ACTIVE' | 'INACTIVE';
 }
 
-const untouched = { q: '', sort: 'lastName', order: 'asc', page: 1, filters: { status: 'ACTIVE' } };
+const untouched = { q: '', sort: 'lastName', order: 'asc', page: 1, size: 20, filters: { status: 'ACTIVE' } };
 
 describe('the state of a list in the URL', () => {
   it('an empty URL is the untouched list', () => {
@@ -44,6 +45,23 @@ describe('the state of a list in the URL', () => {
       expect(searchReader(definition)({ ...search, stranger: 'x' })).toEqual({});
     },
   );
+
+  it('a filter with several values keeps the known ones, each once', () => {
+    const several = { ...definition, filters: { status: { ...definition.filters.status, isSeveral: true as const } } };
+    const read = (status: string) => readState(several, { status }).filters.status;
+    expect(read('INACTIVE,ACTIVE,INACTIVE')).toBe('INACTIVE,ACTIVE');
+    expect(read('INACTIVE,FIRED')).toBe('INACTIVE');
+    expect(read('INACTIVE')).toBe('INACTIVE');
+    expect(read('FIRED,')).toBe('ACTIVE');
+  });
+
+  it('an untouched list opens with its own filters; one that a person arranged does not', () => {
+    const own = { ...definition, arrival: { status: 'INACTIVE' } };
+    expect(arrivalFilters(own, {}, {})).toEqual({ status: 'INACTIVE' });
+    expect(arrivalFilters(own, { q: 'x' }, {})).toBeUndefined();
+    expect(arrivalFilters(own, {}, { isChosen: true })).toBeUndefined();
+    expect(arrivalFilters(definition, {}, {})).toBeUndefined();
+  });
 
   it('an empty search is not sent', () => {
     expect(toListQuery<Query>(definition, readState(definition, {}))).toStrictEqual({

@@ -1,5 +1,5 @@
 import { earliestDay, maxPage, maxSearchLength } from '@flottwart/contract/rules/limits';
-import { pageSize } from '../lib/page-size.ts';
+import { chosenPageSize, pageSize } from '../lib/page-size.ts';
 
 export type Order = 'asc' | 'desc';
 
@@ -9,6 +9,8 @@ export interface FilterRule {
   readonly accepts: (value: string) => boolean;
   /** Value that means no filter; the empty value always does. */
   readonly unfiltered?: string;
+  /** Takes several values, separated by commas; `accepts` judges each. */
+  readonly isSeveral?: true;
 }
 
 /** Sortable columns, filters and the initial state of a list. */
@@ -17,6 +19,10 @@ export interface ListDefinition<S extends string, F extends string = never> {
   readonly sort: S;
   readonly order: Order;
   readonly filters: Readonly<Record<F, FilterRule>>;
+  /** Filters with which an untouched list opens; the URL shows them, and they can be removed. */
+  /** Rows of a page until another size is chosen. */
+  readonly size?: number;
+  readonly arrival?: Readonly<Partial<Record<F, string>>>;
 }
 
 export interface ListState<S extends string, F extends string = never> {
@@ -25,6 +31,8 @@ export interface ListState<S extends string, F extends string = never> {
   readonly order: Order;
   /** Counted from one. */
   readonly page: number;
+  /** Rows of a page; chosen for all lists, so no part of the URL. */
+  readonly size: number;
   readonly filters: Readonly<Record<F, string>>;
 }
 
@@ -44,13 +52,27 @@ export const oneOf =
 export const isDay = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) && value >= earliestDay;
 
+/** Filter by a day; by default it excludes nothing. */
+export const anyDay: FilterRule = { initial: '', accepts: isDay };
+
+/** Values of a filter that takes several. */
+export const filterValues = (filter: string): string[] => (filter === '' ? [] : filter.split(','));
+
+/** An unknown value is left out of several, and is no filter alone. */
+const readFilter = ({ initial, accepts, isSeveral }: FilterRule, value: unknown): string => {
+  if (typeof value !== 'string') return initial;
+  const good = [...new Set(isSeveral ? filterValues(value) : [value])].filter(accepts);
+  return good.length > 0 ? good.join() : initial;
+};
+
 const filterNames = <S extends string, F extends string>(definition: ListDefinition<S, F>): readonly F[] =>
   Object.keys(definition.filters) as F[];
 
 export const initialState = <S extends string, F extends string>(definition: ListDefinition<S, F>): ListState<S, F> => {
   const filters = Object.fromEntries(filterNames(definition).map((name) => [name, definition.filters[name].initial]));
   const { sort, order } = definition;
-  return { q: '', sort, order, page: 1, filters: filters as Record<F, string> };
+  const size = chosenPageSize() ?? definition.size ?? pageSize;
+  return { q: '', sort, order, page: 1, size, filters: filters as Record<F, string> };
 };
 
 const readPage = (value: unknown): number => {
@@ -64,16 +86,13 @@ export const readState = <S extends string, F extends string>(
   raw: Readonly<Record<string, unknown>>,
 ): ListState<S, F> => {
   const initial = initialState(definition);
-  const filters = filterNames(definition).map((name) => {
-    const value = raw[name];
-    const isGood = typeof value === 'string' && definition.filters[name].accepts(value);
-    return [name, isGood ? value : initial.filters[name]];
-  });
+  const filters = filterNames(definition).map((name) => [name, readFilter(definition.filters[name], raw[name])]);
   return {
     q: typeof raw.q === 'string' ? raw.q.trim().slice(0, maxSearchLength) : '',
     sort: definition.sortable.find((name) => name === raw.sort) ?? initial.sort,
     order: raw.order === 'asc' || raw.order === 'desc' ? raw.order : initial.order,
     page: readPage(raw.page),
+    size: initial.size,
     filters: Object.fromEntries(filters) as Record<F, string>,
   };
 };
@@ -96,6 +115,14 @@ export const searchReader =
   <S extends string, F extends string>(definition: ListDefinition<S, F>) =>
   (raw: Record<string, unknown>): ListSearch<S, F> =>
     toSearch(definition, readState(definition, raw));
+
+/** Filters that an untouched list opens with; `undefined` for a list that a person has arranged, or without any. */
+export const arrivalFilters = <S extends string, F extends string>(
+  { arrival }: ListDefinition<S, F>,
+  search: object,
+  { isChosen = false }: { readonly isChosen?: boolean | undefined },
+): Readonly<Partial<Record<F, string>>> | undefined =>
+  isChosen || Object.keys(search).length > 0 ? undefined : arrival;
 
 interface CommonQuery {
   readonly q?: unknown;
@@ -131,5 +158,4 @@ export const toExportQuery = <Query>(
 export const toListQuery = <Query>(
   definition: ListDefinition<SortOf<Query>, FilterOf<Query>>,
   state: ListState<SortOf<Query>, FilterOf<Query>>,
-  size: number = pageSize,
-): Query => ({ ...toExportQuery<Query>(definition, state), page: state.page, size });
+): Query => ({ ...toExportQuery<Query>(definition, state), page: state.page, size: state.size });

@@ -35,17 +35,18 @@ export interface ListViewProps<Row, S extends string, F extends string> {
   readonly selection?: RowSelection<Row> | undefined;
   /** Shown where there is nothing at all yet. */
   readonly empty: ReactNode;
+  /** True if the list has no rows whatever the filters. */
+  readonly isEmpty?: boolean;
   readonly failureText: string;
-  /** Rows of a page, as asked for. */
-  readonly size?: number;
 }
 
 /** The shell of every list: search, filters, reset, table, pages; all of it in the URL. */
 export const ListView = <Row, S extends string, F extends string>(props: ListViewProps<Row, S, F>) => {
   const { label, list, query, columns, rowKey, rowPath, rowLabel, searchPlaceholder, filters, empty, failureText } =
     props;
-  const { size = pageSize, tools, summary, selection } = props;
-  const { state, change, reset, isNarrowed } = list;
+  const { tools, summary, selection, isEmpty = false } = props;
+  const { state, change, reset, resize, isNarrowed } = list;
+  const { size } = state;
   const { data, isPlaceholderData, isError, error, isFetching, refetch } = query;
   const lastPage = data ? Math.max(1, Math.ceil(data.total / size)) : undefined;
   const goTo = useEffectEvent((page: number) => change({ page }));
@@ -55,19 +56,20 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
     if (lastPage !== undefined && !isPlaceholderData && state.page > lastPage) goTo(lastPage);
   }, [lastPage, isPlaceholderData, state.page]);
 
-  const nothing = isNarrowed ? (
-    <EmptyState
-      title="Keine Treffer."
-      hint="Mit anderen Suchbegriffen versuchen oder die Suche zurücksetzen."
-      action={
-        <Button variant="default" onClick={reset}>
-          Suche zurücksetzen
-        </Button>
-      }
-    />
-  ) : (
-    empty
-  );
+  const nothing =
+    isNarrowed && !isEmpty ? (
+      <EmptyState
+        title="Keine Treffer."
+        hint="Mit anderen Suchbegriffen versuchen oder die Suche zurücksetzen."
+        action={
+          <Button variant="default" onClick={reset}>
+            Suche zurücksetzen
+          </Button>
+        }
+      />
+    ) : (
+      empty
+    );
 
   return (
     <>
@@ -116,6 +118,7 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
           size={size}
           total={data.total}
           onChange={(page) => change({ page })}
+          onResize={resize}
         />
       ) : null}
     </>

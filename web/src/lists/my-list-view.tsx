@@ -1,4 +1,6 @@
 import type { CountedList, ListName } from '@flottwart/contract/views';
+import { useQuery } from '@tanstack/react-query';
+import { listCountsQuery } from '../api/lists.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { ExportButton } from './export-button.tsx';
 import type { ListDefinition } from './list-state.ts';
@@ -11,7 +13,7 @@ import { useMyList } from './use-my-list.ts';
 import { ViewMenu } from './view-menu.tsx';
 
 export interface MyListViewProps<Row, S extends string, F extends string>
-  extends Omit<ListViewProps<Row, S, F>, 'list' | 'tools' | 'summary'> {
+  extends Omit<ListViewProps<Row, S, F>, 'list' | 'tools' | 'summary' | 'isEmpty'> {
   readonly list: OpenableList<S, F>;
   readonly name: ListName;
   readonly definition: ListDefinition<S, F>;
@@ -24,6 +26,7 @@ export interface MyListViewProps<Row, S extends string, F extends string>
 export const MyListView = <Row, S extends string, F extends string>(props: MyListViewProps<Row, S, F>) => {
   const { name, definition, exportFile, counted, columns, ...view } = props;
   const myList = useMyList(name, definition, view.list);
+  const { data: counts } = useQuery({ ...listCountsQuery(counted?.list ?? 'task'), enabled: counted !== undefined });
   return (
     <ListView
       {...view}
@@ -35,6 +38,7 @@ export const MyListView = <Row, S extends string, F extends string>(props: MyLis
           <ExportButton fetchFile={exportFile} />
         </>
       }
+      isEmpty={counts?.total === 0}
       summary={counted ? <ListTotal {...counted} found={view.query.data?.total} /> : null}
     />
   );

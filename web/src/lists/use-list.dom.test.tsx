@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lastSearchOf } from '../lib/last-search.ts';
 import { renderPage } from '../testing/render-page.tsx';
-import { type ListDefinition, oneOf } from './list-state.ts';
+import { type ListDefinition, oneOf, readState } from './list-state.ts';
 import { type OpenableList, useList } from './use-list.ts';
 
 const definition: ListDefinition<'title' | 'dueDate', 'status'> = {
@@ -41,11 +41,11 @@ const open = async (path: string) => {
 };
 
 const shown = () => JSON.parse(screen.getByRole('status').textContent ?? '');
-const untouched = { q: '', sort: 'title', order: 'asc', page: 1, filters: { status: 'ALL' } };
+const untouched = { q: '', sort: 'title', order: 'asc', page: 1, size: 20, filters: { status: 'ALL' } };
 
 test('the URL becomes the state that is shown', async () => {
   await open('/tasks?q=reifen&sort=dueDate&order=desc&page=3&status=OPEN');
-  expect(shown()).toEqual({ q: 'reifen', sort: 'dueDate', order: 'desc', page: 3, filters: { status: 'OPEN' } });
+  expect(shown()).toEqual({ q: 'reifen', sort: 'dueDate', order: 'desc', page: 3, size: 20, filters: { status: 'OPEN' } });
 });
 
 test('invalid parameters in the URL give the default list', async () => {
@@ -109,6 +109,14 @@ test('a saved view replaces all of it', async () => {
   const { run, url } = await open('/tasks?q=reifen&page=2');
   await run((list) => list.open({ ...untouched, order: 'desc', sort: 'title', filters: { status: 'DONE' } }));
   expect(url()).toBe('/tasks?order=desc&status=DONE');
+});
+
+test('another page size holds for every list, stays out of the URL and keeps the first row in view', async () => {
+  const { run, url, list } = await open('/tasks?page=4');
+  await run(({ resize }) => resize(50));
+  expect([url(), list().state.size]).toEqual(['/tasks?page=2', 50]);
+  expect(readState(definition, {}).size).toBe(50);
+  localStorage.clear();
 });
 
 test('the link back from an item restores the list', async () => {

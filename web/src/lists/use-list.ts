@@ -1,6 +1,7 @@
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { storeSearch } from '../lib/last-search.ts';
+import { choosePageSize, chosenPageSize, watchPageSize } from '../lib/page-size.ts';
 import { stringifySearch } from '../lib/route-params.ts';
 import {
   type FilterOf,
@@ -23,6 +24,8 @@ export interface List<S extends string, F extends string = never> {
   /** Goes back to the first page unless a page is named. Typing replaces the history entry, everything else adds one. */
   readonly change: (change: Change<S, F>) => void;
   readonly reset: () => void;
+  /** Chooses the size of a page for all lists; the first row shown stays on the page. */
+  readonly resize: (size: number) => void;
 }
 
 export type ListOf<Query> = List<SortOf<Query>, FilterOf<Query>>;
@@ -39,7 +42,9 @@ export const useList = <S extends string, F extends string = never>(
   const search = useSearch({ strict: false });
   const path = useLocation({ select: ({ pathname }) => pathname });
   const router = useRouter();
-  const state = useMemo(() => readState(definition, search), [definition, search]);
+  const size = useSyncExternalStore(watchPageSize, chosenPageSize);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state contains the chosen size
+  const state = useMemo(() => readState(definition, search), [definition, search, size]);
   const initial = initialState(definition);
 
   useEffect(() => storeSearch(path, search), [path, search]);
@@ -62,6 +67,11 @@ export const useList = <S extends string, F extends string = never>(
         resetScroll: (rest.page ?? 1) !== state.page,
       }),
     reset: () => go(() => initial, { resetScroll: state.page !== 1 }),
+    resize: (next) => {
+      const firstRow = (state.page - 1) * state.size;
+      choosePageSize(next);
+      go((latest) => ({ ...latest, page: Math.floor(firstRow / next) + 1 }), { resetScroll: false });
+    },
     open: (next, replace = false) => go(() => next, { replace, resetScroll: next.page !== state.page }),
   };
 };

@@ -47,7 +47,8 @@ export const useMyList = <S extends string, F extends string>(
     choose(() => columns);
   };
 
-  const isUntouched = Object.keys(location.search).length === 0 && !location.state.isChosen;
+  const { isChosen, isArrival } = location.state;
+  const isUntouched = isArrival || (Object.keys(location.search).length === 0 && !isChosen);
   const first = isUntouched ? views.find(({ isDefault }) => isDefault) : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every arrival at the untouched list
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { Skeleton, Table } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type MouseEvent, useRef } from 'react';
 import { dash } from '../lib/german-dates.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
@@ -24,6 +25,43 @@ interface DataTableCellProps<Row> {
   readonly link: RowLink<Row> | undefined;
 }
 
+const hasSelectedText = (): boolean => window.getSelection()?.isCollapsed === false;
+
+/** The click that ends a selection opens nothing; Enter, which is no click of a pointer, always does. */
+const keepSelectedText = (event: MouseEvent): void => {
+  if (event.detail > 0 && hasSelectedText()) event.preventDefault();
+};
+
+const ownTargets = 'a, button, input, select, textarea, label';
+
+/** A click anywhere in the row is a click on its link, with the same keys; the middle button opens a tab, as on any link. */
+const clickRowLink = (event: MouseEvent<HTMLElement>): void => {
+  const isMiddle = event.type === 'auxclick';
+  if (isMiddle && event.button !== 1) return;
+  if (event.defaultPrevented || hasSelectedText() || (event.target as Element).closest(ownTargets)) return;
+  const { shiftKey, ctrlKey, metaKey } = event;
+  const keys = isMiddle ? { ctrlKey: true, metaKey: true } : { shiftKey, ctrlKey, metaKey };
+  const link = event.currentTarget.querySelector('[data-row-link]');
+  link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
+};
+
+/** Long enough for a pointer that only passes by. */
+const preloadDelayMs = 50;
+
+/** Prepares the page of a row while the pointer rests on it. */
+const useRowPreload = <Row,>(row: Row, link: RowLink<Row> | undefined) => {
+  const router = useRouter({ warn: false });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (!link) return {};
+  const preload = () => void router?.preloadRoute({ to: link.path(row) }).catch(() => undefined);
+  return {
+    onMouseEnter: () => {
+      timer.current = setTimeout(preload, preloadDelayMs);
+    },
+    onMouseLeave: () => clearTimeout(timer.current),
+  };
+};
+
 const DataTableCell = <Row,>({ row, column, link }: DataTableCellProps<Row>) => {
   const { header, hideHeader, isOneLine, isNumber, isCardTitle } = column;
   const content = column.cell(row);
@@ -39,7 +77,7 @@ const DataTableCell = <Row,>({ row, column, link }: DataTableCellProps<Row>) => 
     >
       <div>
         {link ? (
-          <Link to={link.path(row)} className={classes.rowLink}>
+          <Link to={link.path(row)} className={classes.rowLink} draggable={false} data-row-link onClick={keepSelectedText}>
             {content}
             <span className={classes.hidden}> {link.label(row)}</span>
           </Link>
@@ -51,11 +89,14 @@ const DataTableCell = <Row,>({ row, column, link }: DataTableCellProps<Row>) => 
   );
 };
 
-/** The link of the first cell is stretched over the row, so that middle click and keyboard work as on any link. */
+/** The first cell holds the link of the row, for keyboard and screen reader; a pointer may use the whole row, or select its text. */
 export const DataTableRow = <Row,>({ row, columns, link, selection }: DataTableRowProps<Row>) => (
   <Table.Tr
     role="row"
     className={link ? classes.linkRow : undefined}
+    onClick={link ? clickRowLink : undefined}
+    onAuxClick={link ? clickRowLink : undefined}
+    {...useRowPreload(row, link)}
     data-selected={selection?.isSelected(row) || undefined}
     onKeyDown={(event) => {
       if (event.key !== ' ' || !selection || !(event.target instanceof HTMLAnchorElement)) return;

@@ -102,6 +102,17 @@ describe('a row that is a link', () => {
     expect(router.history.location.pathname).toBe('/vehicles/1');
   });
 
+  test('a click anywhere in a linked row opens it, unless it ends a selection of text', async () => {
+    const { user, router } = await renderPage(<VehicleTable />);
+    const selection = vi.spyOn(window, 'getSelection').mockReturnValue({ isCollapsed: false } as Selection);
+    await user.click(within(table()).getByText('Ford'));
+    await user.click(within(table()).getByRole('link', { name: /B-AB-2/ }));
+    expect(router.history.location.pathname).toBe('/');
+    selection.mockRestore();
+    await user.click(within(table()).getByText('Ford'));
+    expect(router.history.location.pathname).toBe('/vehicles/1');
+  });
+
   test('rows without a link have none', async () => {
     const { id: _, ...rest } = { id: 0, label: 'Fahrten', columns, rows: vehicles };
     await renderPage(<DataTable {...rest} rowKey={(row) => row.id} empty="" />);

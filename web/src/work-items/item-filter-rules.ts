@@ -8,6 +8,6 @@ const isAssignee = (value: string): boolean =>
 
 /** The filters that every list of work items has; by default they exclude nothing. */
 export const itemFilterRules = (kind: Kind): Readonly<Record<ItemFilter, FilterRule>> => ({
-  status: { initial: '', accepts: oneOf(...kinds[kind].statuses) },
-  assignedTo: { initial: '', accepts: isAssignee },
+  status: { initial: '', accepts: oneOf(...kinds[kind].statuses), isSeveral: true },
+  assignedTo: { initial: '', accepts: isAssignee, isSeveral: true },
 });

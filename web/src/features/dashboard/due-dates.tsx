@@ -1,6 +1,7 @@
 import { counted } from '@flottwart/contract/rules/labels';
-import { Group, Text, Title } from '@mantine/core';
+import { Anchor, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dashboardQuery, dueDatesQuery } from '../../api/dashboard.ts';
 import { smallPageSize } from '../../lib/page-size.ts';
@@ -15,15 +16,33 @@ const title = 'Anstehende Termine';
 export const dueDatesId = 'termine';
 
 export const DueDates = () => {
+  const { level } = useSearch({ strict: false });
+  // Keyed by the filter, so that another one begins with its first page.
+  return <DueDateTable key={level ?? ''} level={level} />;
+};
+
+interface DueDateTableProps {
+  /** Levels, separated by commas; all of them if absent. */
+  readonly level: string | undefined;
+}
+
+const DueDateTable = ({ level }: DueDateTableProps) => {
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dueDatesQuery(page));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dueDatesQuery(page, level));
   const { data: figures } = useQuery(dashboardQuery);
 
   return (
     <section id={dueDatesId}>
       <Group justify="space-between" align="baseline" gap="xs" mb="sm">
         <Title order={2}>{title}</Title>
-        {data && data.total > 0 && figures ? (
+        {level ? (
+          <Text size="sm" c="dimmed">
+            Nur dringende: {counted(data?.total ?? 0, 'Termin', 'Termine')}, überfällig oder in 7 Tagen fällig.{' '}
+            <Anchor component={Link} to="/dashboard" hash={dueDatesId} inherit>
+              Alle Termine zeigen
+            </Anchor>
+          </Text>
+        ) : data && data.total > 0 && figures ? (
           <Text size="sm" c="dimmed">
             {counted(data.total, 'Termin', 'Termine')} in den nächsten 30 Tagen, davon {figures.urgentDueDates}{' '}
             überfällig oder in 7 Tagen fällig

@@ -1,7 +1,9 @@
 import type { Dashboard } from '@flottwart/contract/dashboard';
+import { figureLists } from '@flottwart/contract/rules/figure-lists';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQuery } from '../../api/dashboard.ts';
+import { today } from '../../lib/german-dates.ts';
 import { formatEuro, germanNumber } from '../../lib/german-numbers.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { dueDatesId } from './due-dates.tsx';
@@ -21,38 +23,53 @@ export const KeyFigures = () => {
 /** A new company reads its first steps instead of five zeros. */
 const isUntouched = (figures: Dashboard): boolean => Object.values(figures).every((figure) => figure === 0);
 
-const Figures = (figures: Dashboard) => (
-  <ul className={classes.figures} aria-label="Heute auf einen Blick">
-    <KeyFigure label="Offene Aufgaben" value={germanNumber(figures.openTasks, 0)} hint="der ganzen Firma" to="/tasks" />
-    <KeyFigure
-      label="Dringende Termine"
-      value={germanNumber(figures.urgentDueDates, 0)}
-      hint="überfällig oder in 7 Tagen"
-      to="/dashboard"
-      hash={dueDatesId}
-    />
-    <KeyFigure
-      label="Laufende Fahrten"
-      value={germanNumber(figures.runningTrips, 0)}
-      hint="gerade unterwegs"
-      to="/driver-history"
-      search={{ sort: 'endTime', order: 'desc' }}
-    />
-    <KeyFigure
-      label="Offene Ordnungswidrigkeiten"
-      value={germanNumber(figures.unansweredReports, 0)}
-      hint={figures.lateReports > 0 ? `davon ${figures.lateReports} überfällig` : 'keine überfällig'}
-      isLate={figures.lateReports > 0}
-      to="/police-reports"
-    />
-    <KeyFigure
-      label="Noch nicht gutgeschrieben"
-      value={formatEuro(figures.openCredits)}
-      hint="Leasingrechnungen"
-      to="/leaseplan/open-credits"
-    />
-  </ul>
-);
+/** Filters as a URL has them. */
+const toSearch = (filters: Readonly<Record<string, string | readonly string[]>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]));
+
+const Figures = (figures: Dashboard) => {
+  const lists = figureLists(today());
+  return (
+    <ul className={classes.figures} aria-label="Heute auf einen Blick">
+      <KeyFigure
+        label="Offene Aufgaben"
+        value={germanNumber(figures.openTasks, 0)}
+        hint="der ganzen Firma"
+        to="/tasks"
+        search={toSearch(lists.openTasks)}
+      />
+      <KeyFigure
+        label="Dringende Termine"
+        value={germanNumber(figures.urgentDueDates, 0)}
+        hint="überfällig oder in 7 Tagen"
+        to="/dashboard"
+        search={toSearch(lists.urgentDueDates)}
+        hash={dueDatesId}
+      />
+      <KeyFigure
+        label="Laufende Fahrten"
+        value={germanNumber(figures.runningTrips, 0)}
+        hint="gerade unterwegs"
+        to="/driver-history"
+        search={toSearch(lists.runningTrips)}
+      />
+      <KeyFigure
+        label="Offene Ordnungswidrigkeiten"
+        value={germanNumber(figures.unansweredReports, 0)}
+        hint={figures.lateReports > 0 ? `davon ${figures.lateReports} überfällig` : 'keine überfällig'}
+        late={figures.lateReports > 0 && { to: '/police-reports', search: toSearch(lists.lateReports) }}
+        to="/police-reports"
+        search={toSearch(lists.unansweredReports)}
+      />
+      <KeyFigure
+        label="Noch nicht gutgeschrieben"
+        value={formatEuro(figures.openCredits)}
+        hint="Leasingrechnungen"
+        to="/leaseplan/open-credits"
+      />
+    </ul>
+  );
+};
 
 const LoadingFigures = () => (
   <div className={classes.figures} aria-busy="true">

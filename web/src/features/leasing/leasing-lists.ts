@@ -1,9 +1,7 @@
 import { positionStatuses, positionTypes } from '@flottwart/contract/rules/leasing';
 import { maxPlateLength } from '@flottwart/contract/rules/limits';
 import type { OpenCreditsQuery, PositionListQuery } from '../../api/leasing.ts';
-import { type DefinitionOf, isDay, oneOf } from '../../lists/list-state.ts';
-
-const anyDay = { initial: '', accepts: isDay };
+import { anyDay, type DefinitionOf, oneOf } from '../../lists/list-state.ts';
 
 /** See docs/coverage.md#constants. */
 export const positionPageSize = 100;
@@ -21,6 +19,7 @@ export const positionList: DefinitionOf<PositionListQuery> = {
   // Newest first: docs/decisions/0059-leasing-lists-and-kpis.md.
   sort: 'invoiceDate',
   order: 'desc',
+  size: positionPageSize,
   filters: {
     type: { initial: '', accepts: oneOf(...positionTypes) },
     status: { initial: '', accepts: oneOf(...positionStatuses) },

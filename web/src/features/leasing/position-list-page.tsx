@@ -11,7 +11,7 @@ import { useList } from '../../lists/use-list.ts';
 import { useSelection } from '../../lists/use-selection.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ActiveFilters } from './active-filters.tsx';
-import { positionList, positionPageSize } from './leasing-lists.ts';
+import { positionList } from './leasing-lists.ts';
 import { LinkBar } from './link-bar.tsx';
 import { positionColumns } from './position-columns.tsx';
 import { PositionFilters } from './position-filters.tsx';
@@ -21,7 +21,7 @@ const labelOf = ({ type, invoiceNumber, positionNumber }: LeasingPosition): stri
 
 export const PositionListPage = () => {
   const list = useList(positionList);
-  const positions = useQuery(positionsQuery(toListQuery(positionList, list.state, positionPageSize)));
+  const positions = useQuery(positionsQuery(toListQuery(positionList, list.state)));
   const { q, filters } = list.state;
   const selection = useSelection(positions.data?.items ?? [], JSON.stringify([q, filters]), labelOf);
 
@@ -44,7 +44,6 @@ export const PositionListPage = () => {
         label="Rechnungen und Gutschriften"
         list={list}
         query={positions}
-        size={positionPageSize}
         columns={positionColumns}
         rowKey={({ id }) => id}
         rowPath={({ id }) => `/leaseplan/${id}`}

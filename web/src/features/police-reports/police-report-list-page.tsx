@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { exportPoliceReports } from '../../api/exports.ts';
 import { policeReportsQuery } from '../../api/police-reports.ts';
-import { DayRangeFilter } from '../../lists/day-filter.tsx';
+import { DayRangeFilter, DueFilter } from '../../lists/day-filter.tsx';
 import { FirstItem } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { useList } from '../../lists/use-list.ts';
@@ -34,7 +34,12 @@ export const PoliceReportListPage = () => {
         query={reports}
         columns={policeReportColumns}
         searchPlaceholder="Fallnummer, Kennzeichen, Status …"
-        ownFilters={<DayRangeFilter list={list} />}
+        ownFilters={
+          <>
+            <DayRangeFilter list={list} />
+            <DueFilter list={list} label="Antwort fällig bis" />
+          </>
+        }
         empty={
           <FirstItem
             title="Noch keine Ordnungswidrigkeiten."

@@ -8,5 +8,5 @@ export const policeReportList: DefinitionOf<PoliceReportListQuery> = {
   sortable: ['id', 'caseNumber', 'date', 'time', 'licensePlate', 'status'],
   sort: 'date',
   order: 'desc',
-  filters: { ...itemFilterRules('policereport'), from: anyDay, to: anyDay },
+  filters: { ...itemFilterRules('policereport'), from: anyDay, to: anyDay, dueUntil: anyDay },
 };

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { exportTasks } from '../../api/exports.ts';
 import { tasksQuery } from '../../api/tasks.ts';
+import { DueFilter } from '../../lists/day-filter.tsx';
 import { FirstItem } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { useList } from '../../lists/use-list.ts';
@@ -35,6 +36,7 @@ export const TaskListPage = () => {
         list={list}
         query={tasks}
         columns={taskColumns}
+        ownFilters={<DueFilter list={list} />}
         searchPlaceholder="ID, Titel, Status, Person …"
         empty={
           <FirstItem

@@ -1,10 +1,12 @@
+import { openStatuses } from '@flottwart/contract/work-items/kinds';
 import type { TaskListQuery } from '../../api/tasks.ts';
-import type { DefinitionOf } from '../../lists/list-state.ts';
+import { anyDay, type DefinitionOf } from '../../lists/list-state.ts';
 import { itemFilterRules } from '../../work-items/item-filter-rules.ts';
 
 export const taskList: DefinitionOf<TaskListQuery> = {
   sortable: ['id', 'title', 'status', 'dueDate', 'assignedToEmail'],
   sort: 'dueDate',
   order: 'asc',
-  filters: itemFilterRules('task'),
+  filters: { ...itemFilterRules('task'), dueUntil: anyDay },
+  arrival: { status: openStatuses('task').join() },
 };

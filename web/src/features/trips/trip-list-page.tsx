@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { exportTrips } from '../../api/exports.ts';
 import { tripsQuery } from '../../api/trips.ts';
 import { formatDay, formatInstant } from '../../lib/german-dates.ts';
+import { ChoiceFilter } from '../../lists/choice-filter.tsx';
 import { DayRangeFilter } from '../../lists/day-filter.tsx';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
@@ -17,7 +18,7 @@ import { duration, end, firstName, lastName, plate, start, vin } from '../../sha
 import { driverName, tripUrl } from '../../shared/trips/trip-text.ts';
 import type { Column } from '../../ui/column.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { tripList } from './trip-list.ts';
+import { tripList, tripStatuses } from './trip-list.ts';
 
 const birthDay: Column<Trip> = {
   key: 'birthDay',
@@ -61,8 +62,18 @@ export const TripListPage = () => {
         rowKey={({ id }) => id}
         rowPath={({ id }) => tripUrl(id)}
         rowLabel={(trip) => `Fahrt von ${driverName(trip)} am ${formatInstant(trip.startTime)}`}
-        searchPlaceholder="Kennzeichen oder VIN"
-        filters={<DayRangeFilter list={list} />}
+        searchPlaceholder="Kennzeichen, VIN oder Fahrer"
+        filters={
+          <>
+            <DayRangeFilter list={list} />
+            <ChoiceFilter
+              label="Fahrten"
+              choices={tripStatuses}
+              value={list.state.filters.status}
+              onChange={(status) => list.change({ filters: { status } })}
+            />
+          </>
+        }
         empty={
           <EmptyState
             title="Noch keine Fahrten."

@@ -1,11 +1,18 @@
 import type { TripListQuery } from '../../api/trips.ts';
-import { type DefinitionOf, isDay } from '../../lists/list-state.ts';
+import { anyDay, type DefinitionOf, oneOf } from '../../lists/list-state.ts';
 
-const anyDay = { initial: '', accepts: isDay };
+export const tripStatuses = [
+  { value: 'running', label: 'Laufende' },
+  { value: 'finished', label: 'Beendete' },
+];
 
 export const tripList: DefinitionOf<TripListQuery> = {
   sortable: ['firstName', 'lastName', 'vin', 'kennzeichen', 'startTime', 'endTime', 'duration'],
   sort: 'startTime',
   order: 'desc',
-  filters: { from: anyDay, to: anyDay },
+  filters: {
+    from: anyDay,
+    to: anyDay,
+    status: { initial: '', accepts: oneOf(...tripStatuses.map(({ value }) => value)), isSeveral: true },
+  },
 };

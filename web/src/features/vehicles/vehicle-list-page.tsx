@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { exportVehicles } from '../../api/exports.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
+import { DueFilter } from '../../lists/day-filter.tsx';
 import { FirstItem } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { useList } from '../../lists/use-list.ts';
@@ -41,6 +42,7 @@ export const VehicleListPage = () => {
         list={list}
         query={vehicles}
         columns={vehicleColumns}
+        ownFilters={<DueFilter list={list} />}
         searchPlaceholder="Hersteller, Modell, Kennzeichen, VIN …"
         empty={
           <FirstItem

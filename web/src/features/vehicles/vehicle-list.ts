@@ -6,5 +6,5 @@ export const vehicleList: DefinitionOf<VehicleListQuery> = {
   sortable: ['hersteller', 'modell', 'licensePlate', 'vin', 'naechsterService', 'gueltigkeitHauptuntersuchung'],
   sort: 'licensePlate',
   order: 'asc',
-  filters: itemFilterRules('vehicle'),
+  filters: { ...itemFilterRules('vehicle'), dueUntil: anyDay },
 };

@@ -1,15 +1,23 @@
+import { dueLevels } from '@flottwart/contract/rules/due-level';
 import { createFileRoute } from '@tanstack/react-router';
 import { companyQuery } from '../../api/company.ts';
 import { dashboardQuery, dueDatesQuery, myTasksQuery } from '../../api/dashboard.ts';
 import { membersQuery } from '../../api/team.ts';
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx';
+import { searchText } from '../../lib/route-params.ts';
+import { filterValues, oneOf } from '../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/dashboard')({
   staticData: { title: 'Dashboard' },
-  loader: ({ context: { queryClient } }) => {
+  validateSearch: ({ level }): { readonly level?: string } => {
+    const levels = filterValues(searchText(level) ?? '').filter(oneOf(...dueLevels));
+    return levels.length > 0 ? { level: levels.join() } : {};
+  },
+  loaderDeps: ({ search: { level } }) => ({ level }),
+  loader: ({ context: { queryClient }, deps: { level } }) => {
     void queryClient.prefetchQuery(dashboardQuery);
     void queryClient.prefetchQuery(myTasksQuery(1));
-    void queryClient.prefetchQuery(dueDatesQuery(1));
+    void queryClient.prefetchQuery(dueDatesQuery(1, level));
     void queryClient.prefetchQuery(companyQuery);
     void queryClient.prefetchQuery(membersQuery);
   },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { positionsQuery } from '../../../api/leasing.ts';
-import { positionList, positionPageSize } from '../../../features/leasing/leasing-lists.ts';
+import { positionList } from '../../../features/leasing/leasing-lists.ts';
 import { PositionListPage } from '../../../features/leasing/position-list-page.tsx';
 import { readState, searchReader, toListQuery } from '../../../lists/list-state.ts';
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app/leaseplan/')({
   validateSearch: searchReader(positionList),
   loaderDeps: ({ search }) => readState(positionList, search),
   loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(positionsQuery(toListQuery(positionList, deps, positionPageSize)));
+    void queryClient.prefetchQuery(positionsQuery(toListQuery(positionList, deps)));
   },
   component: PositionListPage,
 });

@@ -1,13 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { tasksQuery } from '../../../api/tasks.ts';
 import { membersQuery } from '../../../api/team.ts';
 import { taskList } from '../../../features/tasks/task-list.ts';
 import { TaskListPage } from '../../../features/tasks/task-list-page.tsx';
-import { readState, searchReader, toListQuery } from '../../../lists/list-state.ts';
+import { arrivalFilters, readState, searchReader, toListQuery } from '../../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/tasks/')({
   staticData: { title: 'Aufgaben' },
   validateSearch: searchReader(taskList),
+  beforeLoad: ({ search, location }) => {
+    const arrival = arrivalFilters(taskList, search, location.state);
+    if (arrival) throw redirect({ to: '/tasks', search: arrival, state: { isArrival: true }, replace: true });
+  },
   loaderDeps: ({ search }) => readState(taskList, search),
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchQuery(tasksQuery(toListQuery(taskList, deps)));

@@ -1,0 +1,48 @@
+import { MultiSelect, Pill } from '@mantine/core';
+import { filterValues } from './list-state.ts';
+import classes from './list-view.module.css';
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** Number of rows, once known. */
+  readonly count?: number | undefined;
+}
+
+interface ChoiceFilterProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  /** Chosen values, separated by commas; empty for all. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** For people, who are many. */
+  readonly isSearchable?: boolean;
+}
+
+/** Filter by one value or several; each is shown and can be removed alone. */
+export const ChoiceFilter = ({ label, choices, value, onChange, isSearchable = false }: ChoiceFilterProps) => {
+  const chosen = filterValues(value);
+  const labelOf = (wanted: string) => choices.find((choice) => choice.value === wanted)?.label ?? wanted;
+  return (
+    <MultiSelect
+      className={classes.choice}
+      label={label}
+      placeholder={chosen.length === 0 ? 'Alle' : undefined}
+      data={choices.map(({ value: name, label: text, count }) => ({
+        value: name,
+        label: count === undefined ? text : `${text} (${count})`,
+      }))}
+      value={chosen}
+      searchable={isSearchable}
+      clearable
+      clearButtonProps={{ 'aria-label': `${label}: alle zeigen`, 'aria-hidden': undefined, tabIndex: 0 }}
+      nothingFoundMessage={isSearchable ? 'Niemand gefunden.' : undefined}
+      renderPill={({ value: name, onRemove }) => (
+        <Pill withRemoveButton onRemove={onRemove}>
+          {labelOf(String(name))}
+        </Pill>
+      )}
+      onChange={(values) => onChange(values.join())}
+    />
+  );
+};
