@@ -25,6 +25,7 @@ import * as core from './work-items/core.ts';
 import * as employee from './work-items/employee.ts';
 import * as policeMail from './work-items/police-mail.ts';
 import * as policeReport from './work-items/police-report.ts';
+import * as removal from './work-items/removal.ts';
 import * as relations from './work-items/relations.ts';
 import * as repairRecord from './work-items/repair-record.ts';
 import * as task from './work-items/task.ts';
@@ -100,6 +101,8 @@ export const api = {
   statuses: core.statuses,
   updateDescription: core.updateDescription,
   bulkChange: bulk.bulkChange,
+  listDependents: removal.listDependents,
+  deleteWorkItem: removal.deleteWorkItem,
   history: core.history,
   listCounts: views.listCounts,
   listVehicles: vehicle.listVehicles,
@@ -144,6 +147,8 @@ export const api = {
   updateRepairRecord: repairRecord.updateRepairRecord,
   listComments: comments.listComments,
   createComment: comments.createComment,
+  updateComment: comments.updateComment,
+  deleteComment: comments.deleteComment,
   listAttachments: attachments.listAttachments,
   addAttachment: attachments.addAttachment,
   getAttachment: attachments.getAttachment,

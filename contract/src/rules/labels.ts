@@ -52,14 +52,14 @@ const labels: Readonly<Record<string, string>> = {
   policeMail: 'E-Mail an die Behörde',
   hold: 'Aufbewahrung',
   disclosure: 'Auskunft erstellt',
+  archived: 'Archiviert',
+  commentEdited: 'Kommentar bearbeitet',
+  commentDeleted: 'Kommentar gelöscht',
 };
 
 /** Label of a field in the history. */
 export const fieldLabel = (field: string): string => labels[field] ?? field;
 
-/** See docs/coverage.md#entities. */
-export const repairTypes = [
-  'Mechanik',
 /** Keys of a PATCH that a response names differently. */
 const readKeys: Readonly<Record<string, string>> = {
   assignedToUsername: 'assignedToEmail',
@@ -76,6 +76,9 @@ const readKeys: Readonly<Record<string, string>> = {
 /** Key under which a response holds the value of a PATCH key. */
 export const readKey = (field: string): string => readKeys[field] ?? field;
 
+/** See docs/coverage.md#entities. */
+export const repairTypes = [
+  'Mechanik',
   'Elektronik',
   'Karosserie',
   'Reifen',

@@ -28,6 +28,15 @@ export const coreFields = {
   updatedAt: z.iso.datetime(),
 };
 
+/** Response fields of kinds that can be archived. */
+export const archivedFields = { archived: z.boolean(), archivedAt: z.iso.datetime().nullable() };
+
+/** Field in a PATCH of kinds that can be archived. */
+export const archivedChange = { archived: z.boolean().optional() };
+
+/** Filter of lists whose kind can be archived: `true` for what is archived, otherwise what is in use. */
+export const archivedFilter = { archived: z.enum(['true', 'false']).optional() };
+
 /** Writable fields of every kind. */
 export const coreChanges = <K extends Kind>(kind: K) => ({
   title: clearableLine(maxTitleLength),

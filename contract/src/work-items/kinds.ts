@@ -48,4 +48,10 @@ export const finishedStatuses: readonly string[] = [...finished];
 export const openStatuses = <K extends Kind>(kind: K): readonly StatusOf<K>[] =>
   kinds[kind].statuses.filter((status) => !finished.has(status));
 
+/** Kinds that can be archived: nothing else in their status says that they are out of the way. */
+export const archivableKinds = ['vehicle', 'policereport', 'repairrecord'] as const satisfies readonly Kind[];
+type ArchivableKind = (typeof archivableKinds)[number];
+
+export const isArchivable = (kind: Kind): kind is ArchivableKind => archivableKinds.some((one) => one === kind);
+
 export const defaultStatus = <K extends Kind>(kind: K): StatusOf<K> => kinds[kind].statuses[0];

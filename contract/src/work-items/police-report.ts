@@ -8,6 +8,9 @@ import { maxCaseNumberLength, maxDriverReasonLength, maxPlateLength, maxPoliceSu
 import { email, id, requiredLine } from '../text.ts';
 import {
   anyChange,
+  archivedChange,
+  archivedFields,
+  archivedFilter,
   clearable,
   clearableLine,
   coreChanges,
@@ -19,6 +22,7 @@ import {
 
 export const policeReport = z.object({
   ...coreFields,
+  ...archivedFields,
   caseNumber: z.string(),
   date: z.string().nullable(),
   time: z.string().nullable(),
@@ -46,6 +50,7 @@ export const listPoliceReports = endpoint({
     from: day().optional(),
     to: day().optional(),
     ...coreFilters('policereport'),
+    ...archivedFilter,
     /** Last day for the answer of a report that has none yet. */
     dueUntil: day().optional(),
   }),
@@ -77,6 +82,7 @@ export const updatePoliceReport = endpoint({
   body: z
     .strictObject({
       ...coreChanges('policereport'),
+      ...archivedChange,
       caseNumber: clearableLine(maxCaseNumberLength),
       date: clearable(day()),
       time: clearable(timeOfDay()),

@@ -16,6 +16,9 @@ import {
 import { email, multiline, requiredLine } from '../text.ts';
 import {
   anyChange,
+  archivedChange,
+  archivedFields,
+  archivedFilter,
   clearable,
   clearableLine,
   coreChanges,
@@ -30,6 +33,7 @@ const repairType = z.enum(repairTypes, 'Diese Reparaturart gibt es nicht.');
 
 export const repairRecord = z.object({
   ...coreFields,
+  ...archivedFields,
   repairType: z.string(),
   repairDate: z.string().nullable(),
   mileageAtRepair: z.int().nullable(),
@@ -52,10 +56,6 @@ const euro = () =>
     .max(maxRepairCost)
     .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, 'Höchstens zwei Nachkommastellen.');
 
-export const listRepairRecords = endpoint({
-  method: 'GET',
-  path: '/api/repair-records',
-  summary: 'Reparaturen',
 /** Optional both when a repair is created and when it is changed; a new one without a date is dated today. */
 const details = {
   repairDate: clearable(day()),
@@ -68,9 +68,14 @@ const details = {
   actualCost: clearable(euro()),
 };
 
+export const listRepairRecords = endpoint({
+  method: 'GET',
+  path: '/api/repair-records',
+  summary: 'Reparaturen',
   access: 'member',
   query: listQuery(['id', 'title', 'repairType', 'workshopName', 'repairDate', 'assignedToEmail'], {
     ...coreFilters('repairrecord'),
+    ...archivedFilter,
   }),
   responses: { 200: z.array(repairRecord) },
   paged: true,
@@ -101,15 +106,15 @@ export const createRepairRecord = endpoint({
     repairType,
     workshopName: requiredLine(maxCompanyNameLength),
     repairReason: requiredLine(maxRepairReasonLength),
+    ...details,
+    description: multiline(maxDescriptionLength).nullable().optional(),
+    status: coreChanges('repairrecord').status,
+    assignedToUsername: coreChanges('repairrecord').assignedToUsername,
   }),
   responses: { 201: repairRecord },
 });
 
 export const updateRepairRecord = endpoint({
-    ...details,
-    description: multiline(maxDescriptionLength).nullable().optional(),
-    status: coreChanges('repairrecord').status,
-    assignedToUsername: coreChanges('repairrecord').assignedToUsername,
   method: 'PATCH',
   path: '/api/repair-records/:id',
   summary: 'Reparatur ändern',
@@ -118,6 +123,7 @@ export const updateRepairRecord = endpoint({
   body: z
     .strictObject({
       ...coreChanges('repairrecord'),
+      ...archivedChange,
       repairType: repairType.optional(),
       repairReason: clearableLine(maxRepairReasonLength),
       workshopName: clearableLine(maxCompanyNameLength),

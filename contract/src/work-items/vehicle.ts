@@ -8,6 +8,9 @@ import { canonicalPlate, isMissingPlate, plateFault } from '../rules/plate.ts';
 import { id, line, requiredLine } from '../text.ts';
 import {
   anyChange,
+  archivedChange,
+  archivedFields,
+  archivedFilter,
   clearable,
   clearableLine,
   coreChanges,
@@ -19,6 +22,7 @@ import {
 
 export const vehicle = z.object({
   ...coreFields,
+  ...archivedFields,
   hersteller: z.string(),
   modell: z.string(),
   vin: z.string(),
@@ -71,6 +75,7 @@ export const listVehicles = endpoint({
     ['hersteller', 'modell', 'licensePlate', 'vin', 'naechsterService', 'gueltigkeitHauptuntersuchung', 'id'],
     {
       ...coreFilters('vehicle'),
+      ...archivedFilter,
       /** Last day for the inspection, the service or the return of the vehicle. */
       dueUntil: day().optional(),
     },
@@ -113,6 +118,9 @@ export const updateVehicle = endpoint({
   body: z
     .strictObject({
       ...coreChanges('vehicle'),
+      ...archivedChange,
+      /** For an ADMIN only. */
+      vin: vin().optional(),
       manufacturer: clearableLine(maxModelLength),
       model: clearableLine(maxModelLength),
       licensePlate: clearablePlate(),

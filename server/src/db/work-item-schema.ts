@@ -33,6 +33,8 @@ interface WorkItemsTable {
   search_text: ColumnType<string, never, never>;
   created_at: Date;
   updated_at: Date;
+  is_archived: Generated<boolean>;
+  archived_at: Date | null;
 }
 
 interface VehiclesTable {
@@ -131,6 +133,8 @@ interface CommentsTable {
   user_email: string;
   text: string;
   created_at: Date;
+  edited_at: Date | null;
+  deleted_at: Date | null;
 }
 
 interface RelationsTable {

@@ -15,6 +15,12 @@ export const toCore = (row: ItemRow) => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
+/** Response fields of kinds that can be archived. */
+export const toArchived = ({ archived_at }: ItemRow) => ({
+  archived: archived_at !== null,
+  archivedAt: archived_at?.toISOString() ?? null,
+});
+
 /** Joins non-empty search terms by blanks. */
 export const joinTerms = (...words: readonly (string | number | null)[]): string =>
   words.filter((word) => word !== null && word !== '').join(' ');
@@ -24,6 +30,12 @@ export const formatGermanDate = (day: string | null): string => {
   if (day === unknownDay) return dash;
   return day === null ? '' : day.split('-').reverse().join('.');
 };
+
+/** Column of kinds that can be archived. */
+export const archivedCell = instantCell(
+  'Archiviert am',
+  ({ archivedAt }: { readonly archivedAt: string | null }) => archivedAt,
+);
 
 type Core = ReturnType<typeof toCore>;
 

@@ -65,7 +65,14 @@ describe.each(kindNames)('attached data of every kind, here of a %s', (kind) => 
     const first = await comment('Erster\n**fett**');
     expect([first.status, first.body]).toEqual([
       201,
-      { id: expect.any(Number), text: 'Erster\n**fett**', userEmail: admin.email, createdAt: expect.any(String) },
+      {
+        id: expect.any(Number),
+        text: 'Erster\n**fett**',
+        userEmail: admin.email,
+        createdAt: expect.any(String),
+        editedAt: null,
+        deletedAt: null,
+      },
     ]);
     const twice = { 'idempotency-key': `kommentar-${id}` };
     const second = await comment('Zweiter', member.token, twice);

@@ -14,6 +14,8 @@ export interface ItemRow {
   readonly description: string;
   readonly created_at: Date;
   readonly updated_at: Date;
+  /** Null for items in use. */
+  readonly archived_at: Date | null;
 }
 
 /** Core columns for queries of a kind that join the core. */
@@ -26,6 +28,7 @@ export const coreColumns = [
   'work_items.description',
   'work_items.created_at',
   'work_items.updated_at',
+  'work_items.archived_at',
 ] as const;
 
 export interface NewItem {
@@ -34,10 +37,10 @@ export interface NewItem {
   readonly hasOwnTitle: boolean;
   readonly status: string;
   readonly description?: string;
+  readonly assignee_email?: string | null;
   readonly terms: string;
 }
 
-  readonly assignee_email?: string | null;
 export const insertItem = ({ tx, companyId, now }: TenantContext, item: NewItem): Promise<ItemRow> =>
   tx
     .insertInto('work_items')
@@ -63,6 +66,7 @@ export interface ItemChanges {
   readonly assignee_email?: string | null;
   readonly description?: string;
   readonly terms?: string;
+  readonly archived_at?: Date | null;
 }
 
 export const updateItem = async (
@@ -72,7 +76,11 @@ export const updateItem = async (
 ): Promise<void> => {
   await tx
     .updateTable('work_items')
-    .set({ ...changes, updated_at: now })
+    .set({
+      ...changes,
+      ...(changes.archived_at !== undefined && { is_archived: changes.archived_at !== null }),
+      updated_at: now,
+    })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();

@@ -1,5 +1,5 @@
 import type { Page, Paging } from '@flottwart/contract/list';
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { isArchivable, type Kind } from '@flottwart/contract/work-items/kinds';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { readPage } from '../db/paging.ts';
@@ -23,6 +23,7 @@ interface ItemFilter extends WithViewer {
   readonly status?: readonly string[] | undefined;
   readonly assignedTo?: readonly string[] | undefined;
   readonly sort?: string | undefined;
+  readonly archived?: string | undefined;
 }
 
 /** Adds the caller only if the query uses `me`. */
@@ -43,13 +44,17 @@ const assignedTo = (assignees: readonly string[], viewer: WithViewer['viewer']) 
 };
 
 /**
- * Conditions of every list of items: search, status and assignee. The kind is added only where an index begins with it,
+ * Conditions of every list of items: search, status, assignee and archive. The kind is added only where an index begins with it,
  * because elsewhere the planner would expect far too few rows.
  */
 export const itemFilter = (kind: Kind, filter: ItemFilter, found: SearchHits) => {
   const { q, status, sort = '' } = filter;
+  const isArchive = filter.archived === 'true';
   const conditions = [sql<SqlBool>`true`];
-  if (q || filter.assignedTo || sort in coreSorts) conditions.push(sql<SqlBool>`work_items.kind = ${kind}`);
+  if (isArchivable(kind))
+    conditions.push(isArchive ? sql<SqlBool>`work_items.is_archived` : sql<SqlBool>`not work_items.is_archived`);
+  if (q || filter.assignedTo || isArchive || sort in coreSorts)
+    conditions.push(sql<SqlBool>`work_items.kind = ${kind}`);
   if (q) conditions.push(matches('work_items', q, found));
   if (status) conditions.push(sql<SqlBool>`work_items.status = any (${status}::text[])`);
   if (filter.assignedTo) conditions.push(assignedTo(filter.assignedTo, filter.viewer));

@@ -12,19 +12,45 @@ export const selectHistory = (tx: TenantTransaction, companyId: CompanyId, itemI
     .where('item_id', '=', itemId)
     .orderBy('id', 'desc');
 
+const commentColumns = ['id', 'text', 'user_email', 'created_at', 'edited_at', 'deleted_at'] as const;
+
 export const selectComments = (tx: TenantTransaction, companyId: CompanyId, itemId: number) =>
   tx
     .selectFrom('comments')
-    .select(['id', 'text', 'user_email', 'created_at'])
+    .select(commentColumns)
     .where('company_id', '=', companyId)
     .where('item_id', '=', itemId)
     .orderBy('id', 'desc');
+
+export const lockComment = (tx: TenantTransaction, companyId: CompanyId, itemId: number, commentId: number) =>
+  tx
+    .selectFrom('comments')
+    .select(commentColumns)
+    .where('company_id', '=', companyId)
+    .where('item_id', '=', itemId)
+    .where('id', '=', commentId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const changeCommentRow = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  commentId: number,
+  change: { readonly text: string; readonly edited_at?: Date; readonly deleted_at?: Date },
+) =>
+  tx
+    .updateTable('comments')
+    .set(change)
+    .where('company_id', '=', companyId)
+    .where('id', '=', commentId)
+    .returning(commentColumns)
+    .executeTakeFirstOrThrow();
 
 export const insertComment = (tx: TenantTransaction, comment: Insertable<Schema['comments']>) =>
   tx
     .insertInto('comments')
     .values(comment)
-    .returning(['id', 'text', 'user_email', 'created_at'])
+    .returning(commentColumns)
     .executeTakeFirstOrThrow();
 
 /** Counts the lines of an item, which are few. */

@@ -10,18 +10,22 @@ import { createOnce, type Repeatable } from './idempotency.ts';
 import { assertItemExists, lockItemAgainstDeletion } from './item.repository.ts';
 import { countLines, emailOfUser, insertComment, selectComments, selectHistory } from './timeline.repository.ts';
 
-interface CommentRow {
+export interface CommentRow {
   readonly id: number;
   readonly text: string;
   readonly user_email: string;
   readonly created_at: Date;
+  readonly edited_at: Date | null;
+  readonly deleted_at: Date | null;
 }
 
-const toComment = (row: CommentRow): Comment => ({
+export const toComment = (row: CommentRow): Comment => ({
   id: row.id,
   text: row.text,
   userEmail: row.user_email,
   createdAt: row.created_at.toISOString(),
+  editedAt: row.edited_at?.toISOString() ?? null,
+  deletedAt: row.deleted_at?.toISOString() ?? null,
 });
 
 export const listComments = (

@@ -26,7 +26,7 @@ const filtered = <O>(
   { q, type }: WorkItemQuery,
   found: SearchHits,
 ) => {
-  let narrowed = query;
+  let narrowed = query.where('is_archived', '=', false);
   if (type) narrowed = narrowed.where('kind', '=', type);
   if (q) narrowed = narrowed.where(matches('work_items', q, found));
   return narrowed;

@@ -24,6 +24,7 @@ export interface CoreBody {
   readonly title?: string | null | undefined;
   readonly status?: string | undefined;
   readonly assignedToUsername?: string | null | undefined;
+  readonly archived?: boolean | undefined;
 }
 
 export interface OwnPart {
@@ -56,6 +57,7 @@ const coreOf = (row: ItemRow): ItemRow => ({
   description: row.description,
   created_at: row.created_at,
   updated_at: row.updated_at,
+  archived_at: row.archived_at,
 });
 
 export const coreChanges = (before: ItemRow, after: ItemRow): FieldChange[] => {
@@ -63,8 +65,15 @@ export const coreChanges = (before: ItemRow, after: ItemRow): FieldChange[] => {
     ['title', before.title, after.title],
     ['status', before.status, after.status],
     ['assignedToUsername', before.assignee_email, after.assignee_email],
+    ['archived', before.archived_at?.toISOString() ?? null, after.archived_at?.toISOString() ?? null],
   ] as const;
   return fields.filter(([, from, to]) => from !== to).map(([field, from, to]) => ({ field, from, to }));
+};
+
+/** An item that is archived already keeps its moment. */
+const archivedAfter = ({ archived_at }: ItemRow, { archived }: CoreBody, now: Date): Date | null => {
+  if (archived === undefined) return archived_at;
+  return archived ? (archived_at ?? now) : null;
 };
 
 /**
@@ -83,15 +92,17 @@ export const patchItem = async (write: WriteContext, item: ItemRow, body: CoreBo
     ...titleAfter(item, body, own.derivedTitle),
     status: body.status ?? item.status,
     assignee_email,
+    archived_at: archivedAfter(item, body, now),
   };
   const changes = [...coreChanges(item, after), ...own.changes];
   if (changes.length === 0) return coreOf(item);
-  const { title, has_own_title, status } = after;
+  const { title, has_own_title, status, archived_at } = after;
   const columns: ItemChanges = {
     title,
     has_own_title,
     status,
     assignee_email,
+    archived_at,
     terms: own.terms({ status, assignee_email }),
   };
   await updateItem(tenantOf(write), item.id, columns);

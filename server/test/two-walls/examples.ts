@@ -77,6 +77,7 @@ export const examples: Readonly<Record<string, Example>> = {
   insertItem: () => ({
     item: { kind: 'task', title: 'Neu', hasOwnTitle: true, status: 'TaskStatus_OPEN', terms: 'neu' },
   }),
+  changeCommentRow: () => ({ change: { text: 'Neu' } }),
   recordChanges: () => ({ changes: [{ field: 'title', from: 'Alt', to: 'Neu' }] }),
   countLines: () => ({ table: 'comments' }),
   selectRelated: () => ({ kind: undefined }),

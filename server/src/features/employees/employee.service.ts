@@ -17,7 +17,7 @@ import type { Session } from '../../lib/session.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
-import { deleteLinkedItem } from '../../work-items/work-item.service.ts';
+import { deleteWorkItem } from '../../work-items/removal.service.ts';
 import { createItem, patchItem } from '../../work-items/write-item.ts';
 import { lockDriversOfTrips } from '../trips/public.ts';
 import { employeeColumns, employeeTerms, employeeTitle, toEmployee } from './employee.mapper.ts';
@@ -135,9 +135,4 @@ export const updateEmployee = (
 
 /** Trips and reports stay, with the names recorded at their time. */
 export const deleteEmployee = (context: Context, session: Session, id: number): Promise<MessageResponse> =>
-  deleteLinkedItem(context, session, {
-    kind: 'employee',
-    id,
-    message: 'Mitarbeiter wurde gelöscht.',
-    alsoChanges: ['trip', 'policereport'],
-  });
+  deleteWorkItem(context, session, id, 'employee');

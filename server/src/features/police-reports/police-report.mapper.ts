@@ -4,12 +4,13 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import type { Sheet } from '../../lib/export-file.ts';
 import { dateCell, textCell } from '../../lib/sheet-columns.ts';
-import { coreSheet, formatGermanDate, joinTerms, toCore } from '../../work-items/core.mapper.ts';
+import { archivedCell, coreSheet, formatGermanDate, joinTerms, toArchived, toCore } from '../../work-items/core.mapper.ts';
 import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
 import type { PoliceReportRow } from './police-report.repository.ts';
 
 export const toPoliceReport = (row: PoliceReportRow): PoliceReport => ({
   ...toCore(row),
+  ...toArchived(row),
   caseNumber: row.case_number,
   date: row.offence_date,
   time: row.offence_time,
@@ -59,5 +60,6 @@ export const policeReportSheet: Sheet<PoliceReport> = {
     textCell('VIN', 20, ({ vin }) => vin),
     textCell('E-Mail-Betreff', 36, ({ emailSubject }) => emailSubject),
     textCell('E-Mail der Polizei', 30, ({ policeEmail }) => policeEmail),
+    archivedCell,
   ]),
 };

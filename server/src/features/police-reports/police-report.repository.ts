@@ -140,4 +140,5 @@ export const countDueReports = (tx: TenantTransaction, companyId: CompanyId, due
   joined(tx, companyId)
     .select((row) => row.fn.countAll<number>().as('total'))
     .where(itemFilter('policereport', {}, null))
+    .where('work_items.is_archived', '=', false)
     .where(isAnswerDue(dueUntil));

@@ -72,7 +72,7 @@ export const listEntries = async (
     from reminder_marks mark
     join vehicles vehicle on vehicle.company_id = mark.company_id and vehicle.id = mark.vehicle_id
     join work_items item on item.company_id = mark.company_id and item.id = mark.vehicle_id
-    where mark.company_id = ${companyId} and mark.mail_id = ${mailId}
+    where mark.company_id = ${companyId} and mark.mail_id = ${mailId} and not item.is_archived
     order by mark.type = 'service-km', case when mark.type = 'service-km' then '' else mark.due end,
       vehicle.license_plate, mark.vehicle_id, mark.type`.execute(tx);
   return rows;

@@ -42,8 +42,9 @@ export interface DueBranch {
   readonly daysLeft: RawBuilder<unknown>;
 }
 
-/** Wear continues only for a vehicle in use. */
-const inUse = sql<SqlBool>`item.status <> all (${pausedStatuses.next_service_date}::text[])`;
+/** Nothing is due for an archived vehicle, and wear continues only for one in use. */
+const isKept = sql<SqlBool>`not item.is_archived`;
+const inUse = sql<SqlBool>`${isKept} and item.status <> all (${pausedStatuses.next_service_date}::text[])`;
 
 const nothing = sql``;
 const noNumber = sql`null::integer`;
@@ -68,13 +69,9 @@ const onDate = (
   return { type, join: nothing, where, date, dueKm: noNumber, kmLeft: noNumber, order: date, rank, daysLeft };
 };
 
-const onColumn = (
-  type: DueType,
-  column: keyof typeof pausedStatuses,
-  filter: DueFilter,
-): DueBranch => {
+const onColumn = (type: DueType, column: keyof typeof pausedStatuses, filter: DueFilter): DueBranch => {
   const isDue = isDateDue(column, filter.until, { vehicle: 'vehicle', item: 'item' });
-  return onDate(type, sql.ref(`vehicle.${column}`), isDue, filter);
+  return onDate(type, sql.ref(`vehicle.${column}`), sql`${isKept} and ${isDue}`, filter);
 };
 
 /** One axle is enough, because tyres are changed together. */

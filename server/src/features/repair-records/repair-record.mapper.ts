@@ -2,12 +2,20 @@ import type { RepairRecord } from '@flottwart/contract/work-items/repair-record'
 import type { Sheet } from '../../lib/export-file.ts';
 import { toEuro } from '../../lib/money.ts';
 import { dateCell, euroCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
-import { coreSheet, formatGermanDate, joinTerms, toCore } from '../../work-items/core.mapper.ts';
+import {
+  archivedCell,
+  coreSheet,
+  formatGermanDate,
+  joinTerms,
+  toArchived,
+  toCore,
+} from '../../work-items/core.mapper.ts';
 import { moneyColumn, textColumn, valueColumn } from '../../work-items/field-changes.ts';
 import type { RepairRecordRow } from './repair-record.repository.ts';
 
 export const toRepairRecord = (row: RepairRecordRow): RepairRecord => ({
   ...toCore(row),
+  ...toArchived(row),
   repairType: row.repair_type,
   repairDate: row.repair_date,
   mileageAtRepair: row.mileage,
@@ -60,5 +68,6 @@ export const repairRecordSheet: Sheet<RepairRecord> = {
     textCell('Rechnung', 18, ({ invoiceNumber }) => invoiceNumber),
     euroCell('Geplant', ({ estimatedCost }) => estimatedCost),
     euroCell('Bezahlt', ({ actualCost }) => actualCost),
+    archivedCell,
   ]),
 };

@@ -124,4 +124,4 @@ export const updateTask = (
 ): Promise<Task> => inTenant(db, session.companyId, (tx) => changeTask({ tx, session, now: clock() }, id, body));
 
 export const deleteTask = (context: Context, session: Session, id: number): Promise<MessageResponse> =>
-  deleteLinkedItem(context, session, { kind: 'task', id, message: 'Aufgabe wurde gelöscht.' });
+  deleteWorkItem(context, session, id, 'task');

@@ -2,13 +2,21 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import type { Sheet } from '../../lib/export-file.ts';
 import { dateCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
-import { coreSheet, formatGermanDate, joinTerms, toCore } from '../../work-items/core.mapper.ts';
+import {
+  archivedCell,
+  coreSheet,
+  formatGermanDate,
+  joinTerms,
+  toArchived,
+  toCore,
+} from '../../work-items/core.mapper.ts';
 import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
 import type { VehicleRow } from './vehicle.repository.ts';
 
 /** Maps the wire's German read keys and English write keys to columns. */
 export const toVehicle = (row: VehicleRow): Vehicle => ({
   ...toCore(row),
+  ...toArchived(row),
   hersteller: row.manufacturer,
   modell: row.model,
   vin: row.vin,
@@ -75,5 +83,6 @@ export const vehicleSheet: Sheet<Vehicle> = {
     dateCell('Letzter Wechsel vorne', ({ lastFrontTireChange }) => lastFrontTireChange),
     textCell('Reifen Hinterachse', 20, ({ reifenHinterachse }) => reifenHinterachse),
     dateCell('Letzter Wechsel hinten', ({ lastRearTireChange }) => lastRearTireChange),
+    archivedCell,
   ]),
 };

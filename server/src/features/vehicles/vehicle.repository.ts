@@ -80,6 +80,12 @@ export const readVehicle = rowByKey(selectVehicle);
 export const lockVehicle = (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<VehicleRow | undefined> =>
   selectVehicle(tx, companyId, id).forUpdate().executeTakeFirst();
 
+export const findVehicleOfVin = (tx: TenantTransaction, companyId: CompanyId, vin: string) =>
+  vehicles(tx, companyId)
+    .select(['vehicles.id', 'work_items.title', 'work_items.is_archived'])
+    .where('vehicles.vin', '=', vin)
+    .executeTakeFirst();
+
 export const insertVehicle = (tx: TenantTransaction, vehicle: Insertable<Schema['vehicles']>): Promise<OwnColumns> =>
   tx.insertInto('vehicles').values(vehicle).returning(ownColumns).executeTakeFirstOrThrow();
 
@@ -93,10 +99,10 @@ export const updateVehicleColumns = async (
   await tx.updateTable('vehicles').set(changes).where('company_id', '=', companyId).where('id', '=', id).execute();
 };
 
+/** Plates to choose from, without those of archived vehicles. */
 export const selectPlates = (tx: TenantTransaction, companyId: CompanyId) =>
-  tx
-    .selectFrom('vehicles')
-    .select('license_plate')
-    .where('company_id', '=', companyId)
-    .orderBy('license_plate')
-    .orderBy('id');
+  vehicles(tx, companyId)
+    .select('vehicles.license_plate')
+    .where('work_items.is_archived', '=', false)
+    .orderBy('vehicles.license_plate')
+    .orderBy('vehicles.id');

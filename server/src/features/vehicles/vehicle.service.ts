@@ -8,13 +8,12 @@ import {
   type Vehicle,
 } from '@flottwart/contract/work-items/vehicle';
 import type { Context } from '../../context.ts';
-import { violatesUnique } from '../../db/failures.ts';
 import { allRows } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';
-import { AppError, notFound } from '../../lib/app-error.ts';
+import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
-import { differenceOf } from '../../work-items/field-changes.ts';
+import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { createItem, patchItem } from '../../work-items/write-item.ts';
@@ -31,6 +30,7 @@ import {
   type VehicleQuery,
   type VehicleRow,
 } from './vehicle.repository.ts';
+import { assertMayCorrectVin, assertVinFree, toDuplicateVinError } from './vehicle-vin.ts';
 
 export const listVehicles = (context: Context, session: Session, query: VehicleQuery): Promise<Page<Vehicle>> => {
   const viewed = withViewer(session, query);
@@ -49,14 +49,6 @@ export const getVehicle = async ({ db }: Context, { companyId }: Session, id: nu
   const row = await readInTenant(db, companyId, (tx) => readVehicle(tx, companyId, id));
   if (!row) throw notFound();
   return toVehicle(row);
-};
-
-/** Names the field that is refused, because a VIN is unique within a company. */
-const throwDuplicateVin = (error: unknown): never => {
-  if (!violatesUnique(error, 'vehicles_vin')) throw error;
-  throw new AppError('conflict', 'Ein Fahrzeug mit dieser VIN gibt es bereits.', {
-    fields: { vin: 'Bereits vergeben.' },
-  });
 };
 
 /** Refuses a plate that another vehicle in use carries, unless it is to be moved; there it ends, with history. */
@@ -128,8 +120,11 @@ export const createVehicle = (
       await assignPlate(write, { vehicleId: item.id, plate: own.license_plate }, body.movePlate);
       return toVehicle({ ...item, ...columns });
     },
-  ).catch(throwDuplicateVin);
+  ).catch(toDuplicateVinError({ db }, companyId, body.vin));
 };
+
+/** The VIN is no column of imports, which find a vehicle by it. */
+const correctableColumns = { ...vehicleColumns, vin: textColumn('vin') } as const;
 
 /** Part of the caller's transaction, which may change several items. */
 export const changeVehicle = async (
@@ -139,11 +134,13 @@ export const changeVehicle = async (
 ): Promise<Vehicle> => {
   const { tx, session } = write;
   const { companyId } = session;
+  if (body.vin !== undefined) await assertMayCorrectVin(write);
   if (body.licensePlate !== undefined) await lockPlates(tx, companyId);
   const before = await lockVehicle(tx, companyId, id);
   if (!before) throw notFound();
   const plate = body.licensePlate === undefined ? undefined : body.licensePlate || missingPlate;
-  const { set, changes } = differenceOf(vehicleColumns, before, { ...body, licensePlate: plate });
+  const { set, changes } = differenceOf(correctableColumns, before, { ...body, licensePlate: plate });
+  if (set.vin !== undefined) await assertVinFree(tx, companyId, set.vin, id);
   const after = { ...before, ...set };
   const plateColumns = set.license_plate === undefined ? {} : { plate_key: plateKey(set.license_plate) };
   await updateVehicleColumns(tx, companyId, id, { ...set, ...plateColumns });
@@ -163,7 +160,10 @@ export const updateVehicle = (
   session: Session,
   id: number,
   body: Received<typeof updateEndpoint>['body'],
-): Promise<Vehicle> => inTenant(db, session.companyId, (tx) => changeVehicle({ tx, session, now: clock() }, id, body));
+): Promise<Vehicle> =>
+  inTenant(db, session.companyId, (tx) => changeVehicle({ tx, session, now: clock() }, id, body)).catch(
+    toDuplicateVinError({ db }, session.companyId, body.vin ?? ''),
+  );
 
 export const listLicensePlates = async ({ db }: Context, { companyId }: Session): Promise<string[]> => {
   const vehicles = await readInTenant(db, companyId, (tx) => allRows(selectPlates(tx, companyId)));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
-import { nextVin } from '../../factories.ts';
+import { nextPlate, nextVin } from '../../factories.ts';
 import { clientFor } from '../../fixture/client-for.ts';
 import type { Company } from '../../fixture/company.ts';
 import { incident } from '../../fixture/seed-items.ts';
@@ -40,6 +40,12 @@ const tied = async (company: Company): Promise<Call> => {
   return { body: pairOf(company) };
 };
 
+const writtenComment = async ({ app, admin, task, word }: Company) => {
+  const call = { params: { workitemId: task }, body: { text: word } };
+  const { id } = await clientFor(app, admin).send(api.createComment, call);
+  return { workitemId: task, commentId: id };
+};
+
 /** The five kinds of work item with comments, links and history. */
 export const itemRows: Rows = {
   listWorkItems: { statuses: members(200) },
@@ -50,6 +56,14 @@ export const itemRows: Rows = {
     names: { 'params.id': 404 },
   },
   history: { statuses: members(200), ...inPath('vehicle') },
+  listDependents: { statuses: admins(200), ...inPath('vehicle') },
+  deleteWorkItem: {
+    statuses: admins(200),
+    call: async ({ app, admin }) => ({
+      body: { workitemId: await clientFor(app, admin).create(api.createVehicle, { vin: nextVin(), licensePlate: nextPlate() }) },
+    }),
+    names: { 'body.workitemId': 404 },
+  },
 
   listVehicles: { statuses: members(200) },
   getVehicle: { statuses: members(200), ...inPath('vehicle') },
@@ -180,6 +194,16 @@ export const itemRows: Rows = {
     statuses: members(201),
     call: ({ task, word }) => ({ params: { workitemId: task }, body: { text: word } }),
     names: { 'params.workitemId': 404 },
+  },
+  updateComment: {
+    statuses: { ...members(200), member: 403 },
+    call: async (company) => ({ params: await writtenComment(company), body: { text: company.word } }),
+    names: { 'params.workitemId': 404, 'params.commentId': 404 },
+  },
+  deleteComment: {
+    statuses: { ...members(200), member: 403 },
+    call: async (company) => ({ params: await writtenComment(company) }),
+    names: { 'params.workitemId': 404, 'params.commentId': 404 },
   },
   listRelations: { statuses: members(200), ...inPath('vehicle') },
   createRelation: {

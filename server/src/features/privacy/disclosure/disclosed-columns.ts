@@ -36,6 +36,8 @@ const work_items: Columns<'work_items'> = {
   search_text: technical,
   created_at: 'Angelegt am',
   updated_at: 'Geändert am',
+  is_archived: technical,
+  archived_at: 'Archiviert am',
 };
 
 const tasks: Columns<'tasks'> = { ...key, due_at: 'Fällig bis' };
@@ -97,6 +99,8 @@ const comments: Columns<'comments'> = {
   user_email: colleague,
   text: 'Text',
   created_at: 'Geschrieben am',
+  edited_at: 'Bearbeitet am',
+  deleted_at: 'Gelöscht am',
 };
 
 const work_item_changes: Columns<'work_item_changes'> = {

@@ -5,9 +5,9 @@ import type { RetentionKind } from '@flottwart/contract/rules/retention';
 const driverKinds: readonly (readonly [kind: RetentionKind, label: string])[] = [
   ['employee', 'Stammdaten nach dem Ausscheiden'],
   ['trip', 'Fahrten'],
-  ['policereport', 'Abgeschlossene Ordnungswidrigkeiten'],
+  ['policereport', 'Abgeschlossene und archivierte Ordnungswidrigkeiten'],
   ['task', 'Erledigte Aufgaben'],
-  ['repairrecord', 'Erledigte Reparaturen'],
+  ['repairrecord', 'Erledigte und archivierte Reparaturen'],
 ];
 
 interface Rule {

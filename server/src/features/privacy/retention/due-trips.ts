@@ -7,12 +7,13 @@ const openReports = (companyId: CompanyId, column: 'vehicle_id' | 'driver_id') =
   select named.${sql.ref(column)} from police_reports named
   join work_items report on report.company_id = named.company_id and report.id = named.id
   where named.company_id = ${companyId} and report.company_id = ${companyId}
-    and named.${sql.ref(column)} is not null and report.status <> 'PoliceReportStatus_CLOSED'`;
+    and named.${sql.ref(column)} is not null and report.status <> 'PoliceReportStatus_CLOSED'
+    and not report.is_archived`;
 
 /** Matches trips around the day of an offence; an offence without a day could concern any trip. */
 const nearOpenReport = (companyId: CompanyId) => sql<boolean>`exists (select from police_reports named
   join work_items report on report.company_id = named.company_id and report.id = named.id
-  where named.company_id = ${companyId} and report.status <> 'PoliceReportStatus_CLOSED'
+  where named.company_id = ${companyId} and report.status <> 'PoliceReportStatus_CLOSED' and not report.is_archived
     and (named.vehicle_id = trip.vehicle_id or named.driver_id = trip.employee_id)
     and (named.offence_date is null or named.offence_date between
       (trip.start_time at time zone 'Europe/Berlin')::date - 1 and (trip.end_time at time zone 'Europe/Berlin')::date + 1))`;

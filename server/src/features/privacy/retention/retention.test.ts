@@ -233,6 +233,27 @@ test('former drivers and finished repairs are deleted, current ones stay', async
   expect((await app.call(api.getRepairRecord, { params: { id: repair.id }, token: admin.token })).status).toBe(404);
 });
 
+test('archived repairs and offences are deleted in any status, and no longer keep anything else', async () => {
+  const admin = await createAdmin(app);
+  const { token } = admin;
+  const repair = await createRepairRecord(app, admin);
+  await app.good(api.updateRepairRecord, { params: { id: repair.id }, body: { archived: true }, token });
+  await age(repair.id, '2015-01-01', 'RepairRecordStatus_OPEN');
+  const vehicle = await createVehicle(app, admin, 'B-AR-1');
+  const driver = await createDriver(app, admin, 'Anna', 'Ahrens');
+  await writeTrips(admin, [{ vehicle, driver, start: '2023-06-10T08:00:00Z', end: '2023-06-10T16:00:00Z' }]);
+  const { body } = await app.good(api.generatePoliceReport, {
+    body: { date: '2023-06-10', time: '14:05', licensePlate: 'B-AR-1', caseNumber: '1/23' },
+    token,
+  });
+  await setRule(admin, 'repairrecord', 96);
+  expect(await preview(admin, 'trip', 12)).toMatchObject({ deletable: 0, held: 1 });
+  await app.good(api.updatePoliceReport, { params: { id: body.report.id }, body: { archived: true }, token });
+  expect(await preview(admin, 'trip', 12)).toMatchObject({ deletable: 1, held: 0 });
+  await runRound();
+  expect((await app.call(api.getRepairRecord, { params: { id: repair.id }, token })).status).toBe(404);
+});
+
 test('leasing documents that settle one another are deleted together, eight years after their year, and the sums follow', async () => {
   const admin = await createAdmin(app);
   const position = (amountCents: number, service: string) => ({ positions: [{ amountCents, service }] });

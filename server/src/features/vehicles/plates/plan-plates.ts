@@ -17,6 +17,7 @@ export interface PlatePeriodRow {
   readonly return_date: Day | null;
   readonly title: string;
   readonly status: string;
+  readonly archived_at: Date | null;
 }
 
 /** Plate that a vehicle is to carry from now on; the placeholder or an empty text for none. */
@@ -45,8 +46,9 @@ export interface NewPeriod {
 
 const isOpen = ({ valid_to }: PlatePeriodRow): boolean => valid_to === null;
 
-/** A returned vehicle gives its plate away without asking. */
-const keepsPlate = ({ status }: PlatePeriodRow): boolean => status !== 'VehicleStatus_RETURNED';
+/** A returned or archived vehicle gives its plate away without asking. */
+const keepsPlate = ({ status, archived_at }: PlatePeriodRow): boolean =>
+  status !== 'VehicleStatus_RETURNED' && archived_at === null;
 
 /**
  * Requests that another vehicle stands against, with that vehicle, or with null where an earlier request has the plate. A
@@ -97,11 +99,11 @@ export interface PlatePlan {
 const latest = (instants: readonly (Date | null)[]): Date | null =>
   instants.reduce((one, other) => (other !== null && (one === null || other > one) ? other : one), null);
 
-/** A returned vehicle carried its plate up to the day of its return. */
-const endOf = ({ status, return_date }: PlatePeriodRow, now: Date): Date => {
-  if (status !== 'VehicleStatus_RETURNED' || return_date === null) return now;
-  const returned = berlinInstant(addDays(return_date, 1), '00:00');
-  return returned < now ? returned : now;
+/** A returned vehicle carried its plate up to the day of its return, an archived one until it was archived. */
+const endOf = ({ status, return_date, archived_at }: PlatePeriodRow, now: Date): Date => {
+  const isReturned = status === 'VehicleStatus_RETURNED' && return_date !== null;
+  const ends = [isReturned ? berlinInstant(addDays(return_date, 1), '00:00') : now, archived_at ?? now, now];
+  return ends.reduce((one, other) => (other < one ? other : one));
 };
 
 /**

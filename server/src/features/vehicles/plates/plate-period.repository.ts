@@ -35,6 +35,7 @@ const periods = (tx: TenantTransaction, companyId: CompanyId) =>
       'vehicles.return_date',
       'work_items.title',
       'work_items.status',
+      'work_items.archived_at',
     ])
     .where('vehicle_plates.company_id', '=', companyId)
     .where('vehicles.company_id', '=', companyId)
