@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { registerCompany, signIn, signOut } from '../support/accounts.ts';
 import { apiOf, newEmployee, newTask, newVehicle } from '../support/company-api.ts';
-import { dayFromToday, formatGermanDate, instant } from '../support/days.ts';
+import { dayFromToday, formatGermanDate, instant, typeDay } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 import { writeTrips } from '../support/trips.ts';
 
@@ -168,7 +168,7 @@ story('"Wer fuhr?" names the driver and links to the report', async ({ page, req
     const match = page.getByRole('option', { name: 'B-AB-1234' });
     await expect(match).toHaveAttribute('data-combobox-selected', 'true');
     await page.keyboard.press('Enter');
-    await response.getByLabel('Datum').fill(day);
+    await typeDay(response.getByLabel('Datum'), day);
     await response.getByLabel('Uhrzeit').fill('12:30');
     await page.keyboard.press('Enter');
     await expect(response.getByRole('heading', { level: 3 })).toHaveText(
@@ -196,7 +196,7 @@ story('"Wer fuhr?" names the driver and links to the report', async ({ page, req
     await expect(response.getByRole('link', { name: 'Anna Öztürk' })).toBeVisible();
     await response.getByRole('button', { name: 'Ordnungswidrigkeit anlegen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Neue Ordnungswidrigkeit' });
-    await expect(dialog.getByLabel('Datum')).toHaveValue(day);
+    await expect(dialog.getByLabel('Datum')).toHaveValue(formatGermanDate(day));
     await expect(dialog.getByLabel('Uhrzeit')).toHaveValue('12:30');
     await expect(dialog.getByRole('combobox', { name: 'Kennzeichen' })).toHaveValue('B-AB-1234');
     await dialog.getByLabel('Fallnummer').fill('AZ 77');

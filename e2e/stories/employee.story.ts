@@ -99,7 +99,7 @@ story('a driver without any data can be added, invalid data is refused', async (
   await signIn(page, await registerCompany(request), '/employees');
   await page.getByRole('button', { name: '+ Neuer Fahrer' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Geburtsdatum').fill('1850-01-01');
+  await dialog.getByLabel('Geburtsdatum').fill('1.1.1900');
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Fehler beim Speichern des Fahrers.');
   await dialog.getByLabel('Geburtsdatum').fill('');

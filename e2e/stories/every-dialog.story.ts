@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { signIn } from '../support/accounts.ts';
+import { typeDay } from '../support/days.ts';
 import { seededStory as story } from '../support/filled-company.ts';
 import { expect } from '../support/story.ts';
 import { sweep } from '../support/sweep.ts';
@@ -101,7 +102,11 @@ story('the offence dialog and the palette have no accessibility violations', swe
   const { day, plate } = filled;
   await signIn(page, filled.admin, '/police-reports');
   await page.getByRole('button', { name: '+ Neue Ordnungswidrigkeit' }).click();
-  await dialog(page).getByLabel('Datum').fill(day);
+  await dialog(page).getByRole('button', { name: 'Kalender öffnen' }).click();
+  await expect(page.getByRole('dialog', { name: 'Kalender' }).locator('[aria-current=date]')).toBeFocused();
+  await expectAccessible(page, 'choice of a day');
+  await page.keyboard.press('Escape');
+  await typeDay(dialog(page).getByLabel('Datum'), day);
   await dialog(page).getByLabel('Uhrzeit').fill('05:00');
   await dialog(page).getByLabel('Fallnummer').fill('AZ 2');
   await dialog(page).getByRole('combobox', { name: 'Kennzeichen' }).click();
@@ -123,7 +128,7 @@ story('the offence dialog and the palette have no accessibility violations', swe
     .click();
   await dialog(page).getByRole('combobox', { name: 'Kennzeichen' }).click();
   await page.getByRole('option', { name: plate }).click();
-  await dialog(page).getByLabel('Datum').fill(day);
+  await typeDay(dialog(page).getByLabel('Datum'), day);
   await dialog(page).getByLabel('Uhrzeit').fill('08:00');
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('heading', { level: 3 })).toBeVisible();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { sweepAccessible } from '../support/accessible.ts';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, type CompanyApi, newEmployee, newVehicle } from '../support/company-api.ts';
-import { dayFromToday, formatGermanDate, instant } from '../support/days.ts';
+import { dayFromToday, formatGermanDate, instant, typeDay } from '../support/days.ts';
 import { connectMailServer } from '../support/mail-server.ts';
 import { expect, story } from '../support/story.ts';
 import { writeTrips } from '../support/trips.ts';
@@ -36,7 +36,7 @@ const prepareTrip = async (api: CompanyApi, day: string, driver: object) => {
 const reportIncident = async (page: Page, day: string, time: string, caseNumber: string) => {
   await visit(page, '/police-reports');
   await page.getByRole('button', { name: '+ Neue Ordnungswidrigkeit' }).click();
-  await incident(page).getByLabel('Datum').fill(day);
+  await typeDay(incident(page).getByLabel('Datum'), day);
   await incident(page).getByLabel('Uhrzeit').fill(time);
   await incident(page).getByLabel('Fallnummer').fill(caseNumber);
   await incident(page).getByRole('combobox', { name: 'Kennzeichen' }).click();

@@ -63,7 +63,7 @@ story('a task is added, with or without a vehicle', async ({ page, request }) =>
   await expect(submit).toBeDisabled();
   await dialog.getByLabel('Titel').fill('Reifen wechseln');
   await expect(submit).toBeDisabled();
-  await dialog.getByLabel('Fällig bis').fill('2031-07-01T08:30');
+  await dialog.getByLabel('Fällig bis').fill('1.7.2031 8:30');
   await expect(submit).toBeEnabled();
   await dialog.getByLabel('Beschreibung').fill('Winterreifen liegen in **Halle 2**');
   const vehicle = dialog.getByRole('combobox', { name: 'Fahrzeug' });
@@ -80,7 +80,7 @@ story('a task is added, with or without a vehicle', async ({ page, request }) =>
   await expect(page.getByRole('textbox', { name: 'Beschreibung' })).toHaveValue('Winterreifen liegen in **Halle 2**');
 
   await page.getByRole('button', { name: /^Fällig bis bearbeiten/ }).click();
-  await page.getByLabel('Fällig bis', { exact: true }).fill('2031-12-24T18:00');
+  await page.getByLabel('Fällig bis', { exact: true }).fill('24.12.2031, 18:00');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Fällig bis bearbeiten: 24.12.2031, 18:00' })).toBeVisible();
   const [task] = await api.get<{ dueDate: string }[]>('/api/tasks');
@@ -94,7 +94,7 @@ story('a failed creation shows a message and keeps the input', async ({ page, re
   await page.getByRole('button', { name: 'Aufgabe hinzufügen' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Titel').fill('Ölstand prüfen');
-  await dialog.getByLabel('Fällig bis').fill('2031-07-01T08:30');
+  await dialog.getByLabel('Fällig bis').fill('1.7.2031 8:30');
   await page.route('**/api/tasks', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Hinzufügen' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Fehler beim Anlegen der Aufgabe.');

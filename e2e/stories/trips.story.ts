@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newEmployee, newVehicle } from '../support/company-api.ts';
-import { dayFromToday, formatGermanDate, instant } from '../support/days.ts';
+import { dayFromToday, formatGermanDate, instant, typeDay } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 import { type NewTrip, writeTrips } from '../support/trips.ts';
 
@@ -64,16 +64,16 @@ story('the list of trips: columns, order, colours, search, days, reset', async (
   await story.step('days, inclusive', async () => {
     await page.getByRole('searchbox', { name: 'Suche' }).fill('');
     await expect(rows(page)).toHaveCount(4);
-    await page.getByLabel('Von', { exact: true }).fill(early);
-    await page.getByLabel('Bis', { exact: true }).fill(middle);
+    await typeDay(page.getByLabel('Von', { exact: true }), early);
+    await typeDay(page.getByLabel('Bis', { exact: true }), middle);
     await expect(rows(page)).toHaveText([/Länger/, /Neun/]);
     await page.reload();
-    await expect(page.getByLabel('Von', { exact: true })).toHaveValue(early);
+    await expect(page.getByLabel('Von', { exact: true })).toHaveValue(formatGermanDate(early));
     await expect(rows(page)).toHaveCount(2);
   });
 
   await story.step('a reversed range shows a message', async () => {
-    await page.getByLabel('Von', { exact: true }).fill(late);
+    await typeDay(page.getByLabel('Von', { exact: true }), late);
     await expect(page.getByText('Liegt vor „Von“.')).toBeVisible();
     await expect(page.getByText('Keine Treffer.')).toBeVisible();
   });
