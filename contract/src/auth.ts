@@ -57,7 +57,10 @@ export const verifyEmail = endpoint({
   path: '/api/auth/verify',
   summary: 'E-Mail-Adresse bestätigen',
   access: 'public',
-  query: z.strictObject({ token: requiredLine(maxTokenLength) }),
+  /** Optional only for the schema, so that the refusal is the specified sentence. */
+  query: z
+    .strictObject({ token: line(maxTokenLength).optional() })
+    .refine(({ token }) => Boolean(token), 'Kein Token vorhanden.'),
   responses: { 200: messageResponse },
 });
 

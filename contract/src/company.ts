@@ -80,4 +80,5 @@ export const deleteCompany = endpoint({
   body: z.strictObject({ username: email(), password: password() }),
   responses: { 200: z.string() },
   produces: 'text',
+  headers: { 'X-Deletion-Number': 'Löschnummer, die als einziges von der Firma bleibt' },
 });

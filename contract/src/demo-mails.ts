@@ -31,4 +31,5 @@ export const demoMailAttachment = endpoint({
   params: z.strictObject({ id: idInPath(), attachmentId: idInPath() }),
   responses: { 200: z.unknown() },
   produces: 'file',
+  media: ['*/*'],
 });

@@ -29,6 +29,10 @@ export interface Endpoint {
    * Response type: `text` a plain sentence, `events` server-sent events, `file` a download, `calendar` an iCalendar text.
    */
   readonly produces?: 'json' | 'text' | 'events' | 'file' | 'calendar';
+  /** Media types of a download. */
+  readonly media?: readonly string[];
+  /** Headers that the handler sets, with what they say. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Sends the path of the result in `Content-Location`. */
   readonly located?: true;
   /** Request type `file`: multipart with exactly one file in the field `file`; the body's schema describes the other fields. */
@@ -58,5 +62,13 @@ export interface Received<E extends Endpoint> {
 export type RequestInput<E extends Endpoint> = {
   readonly [K in 'params' | 'query' | 'body' as Part<E, K> extends z.ZodType ? K : never]: Input<Part<E, K>>;
 };
+
+/** The same for a call in a test: a query may be left out if all its parameters may. */
+export type CallInput<E extends Endpoint> =
+  RequestInput<E> extends { readonly query: infer Q }
+    ? Record<never, never> extends Q
+      ? Omit<RequestInput<E>, 'query'> & { readonly query?: Q }
+      : RequestInput<E>
+    : RequestInput<E>;
 
 export type ResponseBody<E extends Endpoint> = Input<E['responses'][keyof E['responses']]>;

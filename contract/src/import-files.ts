@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { count, importKind, importPath, importStarted } from './imports.ts';
-import { listQuery } from './list.ts';
+import { listQuery, xlsx } from './list.ts';
 import { maxColumnListLength, maxUploadBytes, maxUploadHeaderLine, maxUploadSheets } from './rules/limits.ts';
 import { id, idInPath } from './text.ts';
 
@@ -143,4 +143,5 @@ export const importTemplate = endpoint({
   query: z.strictObject({ kind: importKind, format: z.enum(['xlsx', 'csv']) }),
   responses: { 200: z.string() },
   produces: 'file',
+  media: ['text/csv', xlsx],
 });

@@ -37,6 +37,9 @@ export const severalOf = <S extends z.ZodType<unknown, string>>(value: S) =>
     string | readonly string[]
   >;
 
+/** Media type of an Excel file. */
+export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** Endpoint that exports a list to Excel with the same search, filters and order, with all rows and columns. */
 export const exportOf = <const P extends `/api/${string}`, Q extends z.ZodObject>(path: P, summary: string, query: Q) =>
   endpoint({
@@ -47,6 +50,7 @@ export const exportOf = <const P extends `/api/${string}`, Q extends z.ZodObject
     query,
     responses: { 200: z.unknown() },
     produces: 'file',
+    media: [xlsx],
     quota: 'exports',
   });
 

@@ -15,6 +15,7 @@ export const discloseEmployee = endpoint({
   params: itemPath,
   responses: { 200: z.unknown() },
   produces: 'file',
+  media: ['application/zip'],
   quota: 'exports',
 });
 

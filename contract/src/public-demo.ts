@@ -29,4 +29,5 @@ export const myDemoMailAttachment = endpoint({
   params: z.strictObject({ id: idInPath(), attachmentId: idInPath() }),
   responses: { 200: z.unknown() },
   produces: 'file',
+  media: ['*/*'],
 });

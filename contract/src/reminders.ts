@@ -22,7 +22,11 @@ export const dueDates = endpoint({
   path: '/api/vehicles/due-dates',
   summary: 'Anstehende und überfällige Termine der Fahrzeuge, dringendste zuerst',
   access: 'member',
-  query: listQuery(['date'], { level: severalOf(z.enum(dueLevels)).optional() }),
+  query: listQuery(['date'], { level: severalOf(z.enum(dueLevels)).optional() }).omit({
+    q: true,
+    sort: true,
+    order: true,
+  }),
   responses: { 200: z.array(dueDate) },
   paged: true,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageResponse } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { listQuery } from './list.ts';
 import { maxNameLength } from './rules/limits.ts';
 import { email, id, idInPath, requiredLine } from './text.ts';
 
@@ -59,7 +60,9 @@ export const members = endpoint({
   path: '/api/users/my-spedition-members',
   summary: 'Teammitglieder der eigenen Firma',
   access: 'member',
+  query: listQuery(['lastName', 'firstName', 'email', 'role'], {}),
   responses: { 200: z.array(teamMember) },
+  paged: true,
 });
 
 export const colleagues = endpoint({
@@ -67,7 +70,9 @@ export const colleagues = endpoint({
   path: '/api/users/colleagues',
   summary: 'E-Mail-Adressen der Kolleginnen und Kollegen, denen etwas zugewiesen werden kann',
   access: 'member',
+  query: listQuery(['lastName', 'firstName', 'email'], {}),
   responses: { 200: z.array(z.string()) },
+  paged: true,
 });
 
 export const inviteMember = endpoint({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Endpoint, RequestInput, ResponseBody } from '@flottwart/contract/endpoint';
+import type { CallInput, Endpoint, ResponseBody } from '@flottwart/contract/endpoint';
 import { afterAll, onTestFinished } from 'vitest';
 import { type Config, loadConfig } from '../src/config.ts';
 import type { ConnectionTarget } from '../src/db/connect.ts';
@@ -47,7 +47,7 @@ export interface TestApp {
   readonly call: (endpoint: Endpoint, parts?: Parts) => Promise<TestResponse>;
   readonly good: <E extends Endpoint>(
     endpoint: E,
-    parts: RequestInput<E> & Pick<Parts, 'token' | 'address'>,
+    parts: CallInput<E> & Pick<Parts, 'token' | 'address'>,
   ) => Promise<TestResponse<ResponseBody<E>>>;
   readonly raw: (method: string, url: string, parts?: Omit<Parts, 'params'>) => Promise<TestResponse>;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
-import type { Endpoint, RequestInput } from '@flottwart/contract/endpoint';
+import type { CallInput, Endpoint } from '@flottwart/contract/endpoint';
 import type { TestApp } from './app.ts';
 import { insertAdmin, insertMember, type Person } from './direct-accounts.ts';
 
@@ -98,7 +98,7 @@ const creating =
     const { body } = await app.good(endpoint, {
       body: { ...defaults(), ...overrides },
       token,
-    } as unknown as RequestInput<E>);
+    } as unknown as Parameters<TestApp['good']>[1] & CallInput<E>);
     return body;
   };
 

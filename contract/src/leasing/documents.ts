@@ -80,6 +80,7 @@ export const originalLeasingDocument = endpoint({
   params: itemPath,
   responses: { 200: z.unknown() },
   produces: 'file',
+  media: ['application/pdf', 'application/xml'],
 });
 
 export const upload = z.object({

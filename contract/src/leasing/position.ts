@@ -152,7 +152,7 @@ export const linkCandidates = endpoint({
   summary: 'Positionen, mit denen sich diese verknüpfen lässt; die wahrscheinlichsten zuerst',
   access: 'member',
   params: itemPath,
-  query: listQuery(['likelihood'], {}),
+  query: listQuery(['likelihood'], {}).omit({ sort: true, order: true }),
   responses: { 200: z.array(linkCandidate) },
   paged: true,
 });

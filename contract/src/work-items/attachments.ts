@@ -54,6 +54,7 @@ export const getAttachment = endpoint({
   params: attachmentPath,
   responses: { 200: z.unknown() },
   produces: 'file',
+  media: ['*/*'],
 });
 
 export const getAttachmentThumbnail = endpoint({
@@ -64,6 +65,7 @@ export const getAttachmentThumbnail = endpoint({
   params: attachmentPath,
   responses: { 200: z.unknown() },
   produces: 'file',
+  media: ['image/webp'],
 });
 
 export const renameAttachment = endpoint({

@@ -49,6 +49,7 @@ export const policeLetter = endpoint({
   params: itemPath,
   responses: { 200: z.string() },
   produces: 'file',
+  media: ['application/pdf'],
 });
 
 export const sendPoliceMail = endpoint({

@@ -66,20 +66,40 @@ const plateRefusal = apiError.extend({
   carrier: z.object({ id: id(), title: z.string(), licensePlate: z.string() }).optional(),
 });
 
+/** Every field of a list's row, except the description. */
+const vehicleSorts = [
+  'id',
+  'title',
+  'status',
+  'assignedToEmail',
+  'createdAt',
+  'updatedAt',
+  'hersteller',
+  'modell',
+  'vin',
+  'licensePlate',
+  'naechsterServiceInKm',
+  'naechsterService',
+  'gueltigkeitHauptuntersuchung',
+  'providername',
+  'rueckgabedatum',
+  'reifenVorderachse',
+  'lastFrontTireChange',
+  'reifenHinterachse',
+  'lastRearTireChange',
+] as const;
+
 export const listVehicles = endpoint({
   method: 'GET',
   path: '/api/vehicles',
   summary: 'Fahrzeuge',
   access: 'member',
-  query: listQuery(
-    ['hersteller', 'modell', 'licensePlate', 'vin', 'naechsterService', 'gueltigkeitHauptuntersuchung', 'id'],
-    {
-      ...coreFilters('vehicle'),
-      ...archivedFilter,
-      /** Last day for the inspection, the service or the return of the vehicle. */
-      dueUntil: day().optional(),
-    },
-  ),
+  query: listQuery(vehicleSorts, {
+    ...coreFilters('vehicle'),
+    ...archivedFilter,
+    /** Last day for the inspection, the service or the return of the vehicle. */
+    dueUntil: day().optional(),
+  }),
   responses: { 200: z.array(vehicle) },
   paged: true,
 });
@@ -145,7 +165,9 @@ export const licensePlates = endpoint({
   path: '/api/vehicles/license-plates',
   summary: 'Kennzeichen aller Fahrzeuge',
   access: 'member',
+  query: listQuery(['licensePlate'], {}),
   responses: { 200: z.array(z.string()) },
+  paged: true,
 });
 
 /** Vehicle of a new item, by the plate that it carries or by its id; empty means none. */

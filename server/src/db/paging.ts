@@ -1,10 +1,10 @@
 import type { Page, Paging } from '@flottwart/contract/list';
-import type { ReferenceExpression, SelectQueryBuilder } from 'kysely';
+import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 import { type Batch, firstBatch, readPiece, rowsBehind } from './batches.ts';
 import type { Database } from './connect.ts';
-import { allRows, combineReads, constant, type Read } from './read.ts';
-import type { SearchHits } from './search.ts';
+import { allRows, combineReads, constant, countOf, type Read } from './read.ts';
+import { containsWords, type SearchHits } from './search.ts';
 import { readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
@@ -69,6 +69,45 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
     combineReads(guard(tx), allRows(onPage(tx, found, window)), total(tx, found)),
   );
   return { items: read.map((row) => toItem(row as Row)), total: all };
+};
+
+interface ShortListPlan<DB, TB extends keyof DB, Row, Item>
+  extends Pick<ListPlan<DB, TB, Row, Item>, 'guard' | 'toItem'> {
+  /** Rows without search and order. */
+  readonly rows: (tx: TenantTransaction) => SelectQueryBuilder<DB, TB, Row>;
+  /** Columns and values that a search looks into. */
+  readonly searched: Parameters<typeof containsWords>[1];
+  readonly inOrder: (
+    rows: SelectQueryBuilder<DB, TB, Row>,
+    order: 'asc' | 'desc' | undefined,
+  ) => SelectQueryBuilder<DB, TB, Row>;
+}
+
+export interface ShortListQuery extends Paging {
+  readonly q?: string | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+}
+
+/** Reads a list whose rows are few, such as the lines of one item: searched, ordered and counted along its rows. */
+export const readShortList = <DB, TB extends keyof DB, Row, Item>(
+  database: Database,
+  companyId: CompanyId,
+  { guard, rows, searched, inOrder, toItem }: ShortListPlan<DB, TB, Row, Item>,
+  { q, order, page, size }: ShortListQuery,
+): Promise<Page<Item>> => {
+  const found = (tx: TenantTransaction) => rows(tx).where(containsWords(q, searched));
+  return readPage(
+    database,
+    companyId,
+    {
+      ...(guard && { guard }),
+      rows: (tx) => inOrder(found(tx), order),
+      total: (tx) =>
+        countOf(found(tx).clearSelect().select(sql<number>`count(*)`.as('total')).$castTo<{ total: number }>()),
+      toItem,
+    },
+    { page, size },
+  );
 };
 
 type RowsPlan<DB, TB extends keyof DB, Row, Item> = Pick<ListPlan<DB, TB, Row, Item>, 'search' | 'rows' | 'toItem'>;

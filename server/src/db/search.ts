@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 import { constant, firstRow, mapRead, type Read } from './read.ts';
 
@@ -39,6 +39,17 @@ export const findLeasingPositions = (companyId: CompanyId, q: string | undefined
   if (patterns.length === 0) return constant(null);
   return hitsOf(sql`select find_leasing_positions(${companyId}, ${patterns}::text[], ${maxHits}) as found`);
 };
+
+/** Condition that these values of a row together contain every word; reads each row, so that it suits short lists alone. */
+export const containsWords = (q: string | undefined, values: readonly (string | Expression<unknown>)[]) => {
+  const parts = values.map((value) => (typeof value === 'string' ? sql.ref(value) : value));
+  const text = sql`search_key(concat_ws(' ', ${sql.join(parts)}))`;
+  const words = searchPatterns(q).map((pattern) => sql<SqlBool>`${text} like search_key(${pattern})`);
+  return sql.join<SqlBool>([sql<SqlBool>`true`, ...words], sql` and `);
+};
+
+/** Day as a list shows it, so that it can be found. */
+export const shownDay = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'DD.MM.YYYY')`;
 
 /** Condition on a row of `table`, from a search's hits or from its words. */
 export const matches = (

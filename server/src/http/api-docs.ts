@@ -1,10 +1,9 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import swagger from '@fastify/swagger';
 import { productName } from '@flottwart/contract/rules/product';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { describeApi } from './openapi.ts';
 
 const path = '/api/docs';
 
@@ -46,20 +45,15 @@ const files: Readonly<Record<string, readonly [type: string, content: string]>> 
 
 const staticFolder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
 
-/** OpenAPI 3.1 from the schemas that validate the calls, and a page to read it; registered before the routes. */
+/** OpenAPI 3.1 from the contract that validates the calls, and a page to read it. */
 export const documentApi = async (app: FastifyInstance): Promise<void> => {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${productName} API`, version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  });
-  const schema = { hide: true };
+  let description: string | undefined;
   for (const [url, [type, content]] of Object.entries(files))
-    app.get(url, { schema }, async (_request, reply) => reply.type(type).send(content));
-  app.get(`${path}/json`, { schema }, async (_request, reply) => reply.send(app.swagger()));
+    app.get(url, async (_request, reply) => reply.type(type).send(content));
+  app.get(`${path}/json`, async (_request, reply) => {
+    description ??= JSON.stringify(describeApi());
+    return reply.type('application/json; charset=utf-8').send(description);
+  });
   await app.register(fastifyStatic, {
     root: staticFolder,
     prefix: `${path}/static/`,

@@ -28,29 +28,14 @@ const defaultMaxFileBytes = 1024 * 1024;
 /** Undeclared parameters are refused like unknown keys of a body. */
 const noQuery = z.strictObject({});
 
-const mediaTypes = { text: 'text/plain', events: 'text/event-stream', calendar: 'text/calendar' } as const;
-
-const responsesOf = ({ responses, produces }: Endpoint) => {
-  if (produces === undefined || produces === 'json') return responses;
-  // Bytes need no schema, which would serialise them as JSON.
-  if (produces === 'file') return undefined;
-  const type = mediaTypes[produces];
-  return Object.fromEntries(
-    Object.entries(responses).map(([status, schema]) => [status, { content: { [type]: { schema } } }]),
-  );
-};
-
 const schemaOf = (endpoint: Endpoint) => {
-  const { summary, path, access, params, query, body, refusals, consumes } = endpoint;
+  const { params, query, body, refusals, responses, produces = 'json' } = endpoint;
   return {
-    summary,
-    tags: [path.split('/')[2] ?? 'api'],
-    ...(access !== 'public' && { security: [{ bearer: [] }] }),
     ...(params && { params }),
     querystring: query ?? noQuery,
     ...(body && { body }),
-    ...(consumes === 'file' && { consumes: ['multipart/form-data'] }),
-    response: { ...responsesOf(endpoint), ...refusals, '4xx': apiError, '5xx': apiError },
+    // Other responses need no schema, which would serialise them as JSON.
+    response: { ...(produces === 'json' && responses), ...refusals, '4xx': apiError, '5xx': apiError },
   };
 };
 
@@ -71,6 +56,7 @@ const callOf = (request: FastifyRequest, reply: FastifyReply, cookie: DeviceCook
     return cookie.read(request.headers.cookie);
   },
   keepDevice: (deviceToken) => void reply.header('Set-Cookie', cookie.write(deviceToken)),
+  setHeader: (name, value) => void reply.header(name, value),
   get signal() {
     return disconnectSignal(reply);
   },

@@ -19,6 +19,8 @@ export interface Call<E extends Endpoint> extends Received<E> {
   readonly deviceToken: string | undefined;
   /** Gives the browser its token to keep. */
   readonly keepDevice: (deviceToken: string) => void;
+  /** Sets a header that the endpoint declares. */
+  readonly setHeader: (name: keyof NonNullable<E['headers']> & string, value: string) => void;
   /** Sent by callers that may retry; the same key gets the same response. */
   readonly idempotencyKey: string | undefined;
   /** Aborts when the caller disconnects. */

@@ -33,17 +33,9 @@ export const selectRelated = (tx: TenantTransaction, companyId: CompanyId, itemI
             .where('company_id', '=', companyId)
             .where('high_id', '=', itemId),
         ),
-    )
-    .orderBy('kind')
-    .orderBy('title')
-    .orderBy('id');
+    );
   return kind ? related.where('kind', '=', kind) : related;
 };
-
-export const countRelated = (tx: TenantTransaction, companyId: CompanyId, itemId: number, kind: Kind | undefined) =>
-  tx
-    .selectFrom(selectRelated(tx, companyId, itemId, kind).as('related'))
-    .select((row) => row.fn.countAll<number>().as('total'));
 
 const pairOf = (companyId: CompanyId, one: number, other: number) => ({
   company_id: companyId,

@@ -1,10 +1,9 @@
 import type { MessageResponse } from '@flottwart/contract/auth';
-import type { Page, Paging } from '@flottwart/contract/list';
+import type { Page } from '@flottwart/contract/list';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import type { Relation } from '@flottwart/contract/work-items/relations';
 import type { Context } from '../context.ts';
-import { readPage } from '../db/paging.ts';
-import { countOf } from '../db/read.ts';
+import { readShortList, type ShortListQuery, sorted } from '../db/paging.ts';
 import { inTenant } from '../db/tenant.ts';
 import { type TenantTransaction, tenantOf, type WriteContext } from '../db/tenant-transaction.ts';
 import { AppError, invalidField, notFound } from '../lib/app-error.ts';
@@ -12,13 +11,7 @@ import type { CompanyId } from '../lib/company-id.ts';
 import type { Session } from '../lib/session.ts';
 import { publishChange } from '../live/live-events.ts';
 import { assertItemExists, type FoundItem, lockItemsAgainstDeletion } from './item.repository.ts';
-import {
-  countRelated,
-  deleteRelationRow,
-  insertRelation,
-  type RelationRow,
-  selectRelated,
-} from './relation.repository.ts';
+import { deleteRelationRow, insertRelation, type RelationRow, selectRelated } from './relation.repository.ts';
 import { recordChanges } from './timeline.repository.ts';
 
 interface Pair {
@@ -39,18 +32,20 @@ export const listRelations = (
   { db }: Context,
   { companyId }: Session,
   itemId: number,
-  { type, ...paging }: Paging & { readonly type?: Kind | undefined },
+  { type, sort, ...query }: ShortListQuery & { readonly type?: Kind | undefined; readonly sort?: 'title' | undefined },
 ): Promise<Page<Relation>> => {
-  return readPage(
+  return readShortList(
     db,
     companyId,
     {
       guard: (tx) => assertItemExists(tx, companyId, itemId),
       rows: (tx) => selectRelated(tx, companyId, itemId, type),
-      total: (tx) => countOf(countRelated(tx, companyId, itemId, type)),
+      searched: ['title', 'description'],
+      inOrder: (rows, order = 'asc') =>
+        sorted(sort ? rows : rows.orderBy('kind', order), { column: 'title', tiebreaker: 'id' }, order),
       toItem: (row) => toRelation(itemId, row),
     },
-    paging,
+    query,
   );
 };
 

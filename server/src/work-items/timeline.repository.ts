@@ -9,18 +9,12 @@ export const selectHistory = (tx: TenantTransaction, companyId: CompanyId, itemI
     .selectFrom('work_item_changes')
     .select(['id', 'field', 'old_value', 'new_value', 'user_email', 'created_at'])
     .where('company_id', '=', companyId)
-    .where('item_id', '=', itemId)
-    .orderBy('id', 'desc');
+    .where('item_id', '=', itemId);
 
 const commentColumns = ['id', 'text', 'user_email', 'created_at', 'edited_at', 'deleted_at'] as const;
 
 export const selectComments = (tx: TenantTransaction, companyId: CompanyId, itemId: number) =>
-  tx
-    .selectFrom('comments')
-    .select(commentColumns)
-    .where('company_id', '=', companyId)
-    .where('item_id', '=', itemId)
-    .orderBy('id', 'desc');
+  tx.selectFrom('comments').select(commentColumns).where('company_id', '=', companyId).where('item_id', '=', itemId);
 
 export const lockComment = (tx: TenantTransaction, companyId: CompanyId, itemId: number, commentId: number) =>
   tx
@@ -47,24 +41,7 @@ export const changeCommentRow = (
     .executeTakeFirstOrThrow();
 
 export const insertComment = (tx: TenantTransaction, comment: Insertable<Schema['comments']>) =>
-  tx
-    .insertInto('comments')
-    .values(comment)
-    .returning(commentColumns)
-    .executeTakeFirstOrThrow();
-
-/** Counts the lines of an item, which are few. */
-export const countLines = (
-  tx: TenantTransaction,
-  table: 'comments' | 'work_item_changes',
-  companyId: CompanyId,
-  itemId: number,
-) =>
-  tx
-    .selectFrom(table)
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .where('company_id', '=', companyId)
-    .where('item_id', '=', itemId);
+  tx.insertInto('comments').values(comment).returning(commentColumns).executeTakeFirstOrThrow();
 
 export const emailOfUser = async (tx: TenantTransaction, companyId: CompanyId, userId: number): Promise<string> => {
   const { email } = await tx

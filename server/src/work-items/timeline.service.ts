@@ -1,14 +1,13 @@
-import type { Page, Paging } from '@flottwart/contract/list';
+import type { Page } from '@flottwart/contract/list';
 import { type Comment, comment } from '@flottwart/contract/work-items/comments';
 import type { Change } from '@flottwart/contract/work-items/core';
 import type { Context } from '../context.ts';
-import { readPage } from '../db/paging.ts';
-import { countOf } from '../db/read.ts';
+import { readShortList, type ShortListQuery } from '../db/paging.ts';
 import type { Session } from '../lib/session.ts';
 import { publishChange } from '../live/live-events.ts';
 import { createOnce, type Repeatable } from './idempotency.ts';
 import { assertItemExists, lockItemAgainstDeletion } from './item.repository.ts';
-import { countLines, emailOfUser, insertComment, selectComments, selectHistory } from './timeline.repository.ts';
+import { emailOfUser, insertComment, selectComments, selectHistory } from './timeline.repository.ts';
 
 export interface CommentRow {
   readonly id: number;
@@ -32,18 +31,19 @@ export const listComments = (
   { db }: Context,
   { companyId }: Session,
   itemId: number,
-  paging: Paging,
+  query: ShortListQuery,
 ): Promise<Page<Comment>> => {
-  return readPage(
+  return readShortList(
     db,
     companyId,
     {
       guard: (tx) => assertItemExists(tx, companyId, itemId),
       rows: (tx) => selectComments(tx, companyId, itemId),
-      total: (tx) => countOf(countLines(tx, 'comments', companyId, itemId)),
+      searched: ['text', 'user_email'],
+      inOrder: (rows, order = 'desc') => rows.orderBy('id', order),
       toItem: toComment,
     },
-    paging,
+    query,
   );
 };
 
@@ -81,15 +81,16 @@ export const listHistory = (
   { db }: Context,
   { companyId }: Session,
   itemId: number,
-  paging: Paging,
+  query: ShortListQuery,
 ): Promise<Page<Change>> => {
-  return readPage(
+  return readShortList(
     db,
     companyId,
     {
       guard: (tx) => assertItemExists(tx, companyId, itemId),
       rows: (tx) => selectHistory(tx, companyId, itemId),
-      total: (tx) => countOf(countLines(tx, 'work_item_changes', companyId, itemId)),
+      searched: ['field', 'old_value', 'new_value', 'user_email'],
+      inOrder: (rows, order = 'desc') => rows.orderBy('id', order),
       toItem: (row): Change => ({
         id: row.id,
         field: row.field,
@@ -99,6 +100,6 @@ export const listHistory = (
         createdAt: row.created_at.toISOString(),
       }),
     },
-    paging,
+    query,
   );
 };

@@ -1,7 +1,7 @@
 import type { Company } from '@flottwart/contract/company';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { secondFactorQuery } from './account-security.ts';
-import { request } from './client.ts';
+import { readBody, request, sendRequest } from './client.ts';
 import { updateSessionUser } from './session.ts';
 
 /** Fields edited in place; credentials have dialogs of their own. */
@@ -50,6 +50,9 @@ export const useRequireSecondFactor = (id: number) => {
 
 export const useDeleteCompany = () =>
   useMutation({
-    mutationFn: (body: { readonly username: string; readonly password: string }) =>
-      request('POST /api/admin/delete-spedition', { body }),
+    mutationFn: async (body: { readonly username: string; readonly password: string }) => {
+      const response = await sendRequest('POST /api/admin/delete-spedition', { body });
+      const text = String(await readBody(response));
+      return { text, number: response.headers.get('X-Deletion-Number') };
+    },
   });

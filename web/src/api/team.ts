@@ -4,7 +4,7 @@ import { request } from './client.ts';
 
 export const membersQuery = queryOptions({
   queryKey: ['members'],
-  queryFn: ({ signal }) => request('GET /api/users/my-spedition-members', { signal }),
+  queryFn: ({ signal }) => request('GET /api/users/my-spedition-members', { query: {}, signal }),
 });
 
 const useInvalidateMembers = () => {
@@ -72,5 +72,5 @@ export const useRemoveMember = () => {
 /** The e-mail addresses something can be assigned to. */
 export const colleaguesQuery = queryOptions({
   queryKey: ['members', 'colleagues'],
-  queryFn: ({ signal }) => request('GET /api/users/colleagues', { signal }),
+  queryFn: ({ signal }) => request('GET /api/users/colleagues', { query: {}, signal }),
 });

@@ -28,7 +28,7 @@ export const useCreateVehicle = () => {
 
 export const licensePlatesQuery = queryOptions({
   queryKey: ['vehicles', 'license-plates'],
-  queryFn: ({ signal }) => request('GET /api/vehicles/license-plates', { signal }),
+  queryFn: ({ signal }) => request('GET /api/vehicles/license-plates', { query: {}, signal }),
 });
 
 export const vehiclePlatesQuery = (id: number) =>

@@ -19,7 +19,7 @@ export const authRoutes = (context: Context): readonly Route[] => [
   route(api.register, ({ session, body, address }) =>
     session ? registerMember(context, session, body) : registerVisitor(context, body, address),
   ),
-  route(api.verifyEmail, ({ query, address }) => verifyEmail(context, query.token, address)),
+  route(api.verifyEmail, ({ query, address }) => verifyEmail(context, query.token ?? '', address)),
   route(api.resendVerification, ({ body, address }) => resendVerification(context, body.email, address)),
   route(api.discardRegistration, ({ body, address }) => discardRegistration(context, body.token, address)),
   route(api.checkLink, ({ body, address }) => checkLink(context, body, address)),

@@ -45,9 +45,9 @@ test.each(['x', `7.${'A'.repeat(43)}`, `1.${'A'.repeat(43)}`])('an unknown link 
   expect([status, body.message]).toEqual([400, 'Der Link ist ungültig oder abgelaufen.']);
 });
 
-test('a missing token is named', async () => {
-  const { status, body } = await app.call(api.verifyEmail);
-  expect([status, body.fields]).toEqual([400, { token: 'Pflichtfeld.' }]);
+test.each([undefined, '', ' '])('a missing token (%j) is refused with the specified sentence', async (token) => {
+  const { status, body } = await app.call(api.verifyEmail, token === undefined ? {} : { query: { token } });
+  expect([status, body]).toMatchObject([400, { code: 'invalid_input', message: 'Kein Token vorhanden.' }]);
 });
 
 test('a verification link expires after 24 hours', async () => {

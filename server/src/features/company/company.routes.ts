@@ -10,5 +10,8 @@ export const companyRoutes = (context: Context): readonly Route[] => [
     const saving = { isUnchecked: query.ohnePruefung === 'true', signal, caller: call };
     return updateCompany(context, session, { id: params.id, body }, saving);
   }),
-  route(api.deleteCompany, (call) => deleteCompany(context, call.session, call.body, call)),
+  route(api.deleteCompany, async (call) => {
+    call.setHeader('X-Deletion-Number', await deleteCompany(context, call.session, call.body, call));
+    return 'Spedition erfolgreich gelöscht. Du wirst in 5 Sekunden abgemeldet.';
+  }),
 ];

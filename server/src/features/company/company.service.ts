@@ -60,7 +60,7 @@ const setSecondFactorRequirement = async (
   await recordAccountEvent(tx, companyId, { userId, kind, caller, now });
 };
 
-/** Requires an ADMIN's credentials again, because an open browser must not be enough to delete everything; leaves only a deletion number to quote. */
+/** Requires an ADMIN's credentials again, because an open browser must not be enough to delete everything; leaves only the deletion number, which it returns. */
 export const deleteCompany = async (
   context: Context,
   session: Session,
@@ -83,7 +83,7 @@ export const deleteCompany = async (
   });
   await mailer.forget(members.map(({ email }) => email));
   log.info({ number }, 'company deleted');
-  return `Spedition erfolgreich gelöscht. Du wirst in 5 Sekunden abgemeldet. Löschnummer: ${number}`;
+  return number;
 };
 
 /** Excludes characters that look alike, because people copy the number by hand. */

@@ -105,11 +105,10 @@ const carryOut = async (
   if (plan.action === 'leave') return;
   log.info({ companyId, userId, connection: kind, action: plan.action }, 'connection changed');
   if (plan.action === 'remove') return removeConnection(tx, companyId, kind);
-  const isTested = plan.action === 'store' && !isUnchecked;
   await storeConnection(tx, companyId, kind, {
     ...plan.recipient,
-    sealed_secret: plan.action === 'store' ? secrets.seal(connectionSecret(companyId, kind), plan.secret) : null,
-    last_run_at: isTested ? clock() : null,
+    sealed_secret: secrets.seal(connectionSecret(companyId, kind), plan.secret),
+    last_run_at: isUnchecked ? null : clock(),
     last_error: '',
   });
 };

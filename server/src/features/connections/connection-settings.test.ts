@@ -164,9 +164,14 @@ test.each([
   const admin = await createAdmin(app);
   await patchAs(admin, smtp);
   const { signIns } = mail;
+  const before = await storedOf(admin);
   const response = await patchAs(admin, change);
-  expect([response.status, response.body]).toMatchObject([200, { ...change, smtpPassword: 'Geheim' }]);
-  expect((await storedOf(admin))[0]?.sealed_secret).toBeNull();
+  const message = 'Mailserver oder Benutzername geändert: Bitte auch das Passwort dazu angeben.';
+  expect([response.status, response.body]).toEqual([
+    422,
+    { code: 'unprocessable', message, fields: { smtpPassword: message } },
+  ]);
+  expect(await storedOf(admin)).toEqual(before);
   expect(mail.signIns).toBe(signIns);
 });
 

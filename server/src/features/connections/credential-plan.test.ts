@@ -28,11 +28,12 @@ describe('a provider', () => {
     expect(plan({ password: 'neu' })).toEqual({ action: 'store', recipient: provider, secret: 'neu' });
   });
 
-  test.each([undefined, secretMask])('loses its password with another username and the password %s', (password) => {
-    expect(plan({ username: 'berger', password })).toEqual({
-      action: 'store-without-secret',
-      recipient: { ...provider, username: 'berger' },
-    });
+  test.each([undefined, secretMask])('asks for the password with another username and the password %s', (password) => {
+    const message = 'Benutzername geändert: Bitte auch das Passwort dazu angeben.';
+    const fields = { vehicleDriverHistoryPassword: message };
+    expect(() => plan({ username: 'berger', password })).toThrow(
+      expect.objectContaining({ code: 'unprocessable', message, fields }),
+    );
   });
 
   test('is removed by empty values', () => {
@@ -58,11 +59,9 @@ describe('a mail server', () => {
   test.each([{ host: 'boese.example' }, { port: 25 }, { username: 'berger' }])(
     'never hands its password to another recipient: %j',
     (sent) => {
-      expect(plan(sent)).toEqual({ action: 'store-without-secret', recipient: { ...mail, ...sent } });
-      expect(plan({ ...sent, password: secretMask })).toEqual({
-        action: 'store-without-secret',
-        recipient: { ...mail, ...sent },
-      });
+      const message = 'Mailserver oder Benutzername geändert: Bitte auch das Passwort dazu angeben.';
+      for (const attempt of [sent, { ...sent, password: secretMask }])
+        expect(() => plan(attempt)).toThrow(expect.objectContaining({ code: 'unprocessable', message }));
     },
   );
 

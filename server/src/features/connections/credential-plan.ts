@@ -16,8 +16,7 @@ export interface ServerAddress {
 export type CredentialPlan =
   | { readonly action: 'leave' }
   | { readonly action: 'remove' }
-  | { readonly action: 'store'; readonly recipient: ServerAddress; readonly secret: string }
-  | { readonly action: 'store-without-secret'; readonly recipient: ServerAddress };
+  | { readonly action: 'store'; readonly recipient: ServerAddress; readonly secret: string };
 
 const togetherText: Readonly<Record<ConnectionKind, string>> = {
   'driving-history': 'Bitte Benutzername und Passwort zusammen angeben; zum Entfernen beide leeren.',
@@ -30,6 +29,13 @@ const incomplete = (kind: ConnectionKind, missing: readonly (keyof SentCredentia
   return new AppError('invalid_input', togetherText[kind], { fields: Object.fromEntries(fields) });
 };
 
+/** Asks for the password instead of dropping the stored one without a word. */
+const passwordMissing = (kind: ConnectionKind): AppError => {
+  const changed = kind === 'smtp' ? 'Mailserver oder Benutzername' : 'Benutzername';
+  const message = `${changed} geändert: Bitte auch das Passwort dazu angeben.`;
+  return new AppError('unprocessable', message, { fields: { [wireNames[kind].password ?? '']: message } });
+};
+
 const recipientParts = (kind: ConnectionKind): readonly (keyof ServerAddress)[] =>
   kind === 'smtp' ? ['host', 'port', 'username'] : ['username'];
 
@@ -37,8 +43,8 @@ const isSame = (one: ServerAddress, other: ServerAddress): boolean =>
   one.host === other.host && one.port === other.port && one.username === other.username;
 
 /**
- * Binds a stored secret to its recipient: another host, port or username without a new secret drops it, otherwise a stolen session could have it sent
- * to a server of its own.
+ * Binds a stored secret to its recipient: another host, port or username needs the secret again, otherwise a stolen session could have it sent to a
+ * server of its own.
  */
 export const planCredential = (
   kind: ConnectionKind,
@@ -56,7 +62,8 @@ export const planCredential = (
   if (newSecret === '') throw incomplete(kind, ['password']);
   if (newSecret !== undefined) return { action: 'store', recipient, secret: newSecret };
   if (!stored) throw incomplete(kind, ['password']);
-  return isSame(stored, recipient) ? { action: 'leave' } : { action: 'store-without-secret', recipient };
+  if (!isSame(stored, recipient)) throw passwordMissing(kind);
+  return { action: 'leave' };
 };
 
 const merge = (stored: ServerAddress | undefined, { host, port, username }: SentCredential): ServerAddress => ({

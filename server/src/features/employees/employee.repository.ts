@@ -82,6 +82,19 @@ export const updateEmployeeColumns = async (
   await tx.updateTable('employees').set(changes).where('company_id', '=', companyId).where('id', '=', id).execute();
 };
 
+/** Driver who has a number already. */
+export const findEmployeeByNumber = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  column: 'staff_number' | 'external_id',
+  number: string,
+): Promise<EmployeeRow | undefined> =>
+  employees(tx, companyId)
+    .where(`employees.${column}`, '=', number)
+    .orderBy('employees.id')
+    .limit(1)
+    .executeTakeFirst();
+
 export const findEmployee = (
   tx: TenantTransaction,
   companyId: CompanyId,

@@ -11,8 +11,9 @@ import {
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../../context.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
-import { tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';
-import { invalidField, notFound } from '../../lib/app-error.ts';
+import { type TenantTransaction, tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';
+import { AppError, invalidField, notFound } from '../../lib/app-error.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
@@ -23,6 +24,7 @@ import { lockDriversOfTrips } from '../trips/public.ts';
 import { employeeColumns, employeeTerms, employeeTitle, toEmployee } from './employee.mapper.ts';
 import {
   type EmployeeQuery,
+  findEmployeeByNumber,
   insertEmployee,
   lockEmployee,
   readEmployee,
@@ -56,6 +58,21 @@ const assertBirthDate = (birthDate: string | null | undefined, now: Date): void 
   if (fault !== null) throw invalidField('birthDate', fault);
 };
 
+/** Refuses a number that another driver has; the caller's lock keeps it free until the driver is stored. */
+const assertNumberFree = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  column: 'staff_number' | 'external_id',
+  number: string,
+): Promise<void> => {
+  const owner = number === '' ? undefined : await findEmployeeByNumber(tx, companyId, column, number);
+  if (!owner) return;
+  const [field, label] = column === 'staff_number' ? ['mitarbeiterId', 'Mitarbeiter-ID'] : ['employeeId', 'Fahrer-ID'];
+  throw new AppError('conflict', `Die ${label} ${number} gehört schon zu ${owner.title} (ID ${owner.id}).`, {
+    fields: { [field]: 'Bereits vergeben.' },
+  });
+};
+
 export const createEmployee = (
   { db, clock, enqueue }: Context,
   session: Session,
@@ -83,6 +100,8 @@ export const createEmployee = (
     async (write) => {
       const { tx } = write;
       await lockDriversOfTrips(tx, companyId, 'write');
+      await assertNumberFree(tx, companyId, 'external_id', own.external_id);
+      await assertNumberFree(tx, companyId, 'staff_number', own.staff_number);
       const item = await createItem(write, {
         kind: 'employee',
         title: employeeTitle(own),

@@ -1,5 +1,5 @@
 import { api } from '@flottwart/contract/api';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import {
   createAdmin,
@@ -27,9 +27,7 @@ const historyOf = async (id: number): Promise<(string | null)[][]> => {
   return body.map(({ field, from, to }) => [field, from, to]);
 };
 
-const completeEmployee = {
-  employeeId: 'EXT-1',
-  mitarbeiterId: 'P-0042',
+const personalData = {
   firstName: 'Jörg',
   lastName: 'Müller-Lüdenscheid',
   birthDate: '1988-02-29',
@@ -40,10 +38,17 @@ const completeEmployee = {
   city: 'Dresden',
 };
 
+let numbers = 0;
+const completeEmployee = () => {
+  numbers += 1;
+  return { ...personalData, employeeId: `EXT-${numbers}`, mitarbeiterId: `P-00${numbers}` };
+};
+
 test('a driver is created active with every field, titled by name, and read back unchanged', async () => {
-  const { body: created } = await app.good(api.createEmployee, { body: completeEmployee, token });
+  const body = completeEmployee();
+  const { body: created } = await app.good(api.createEmployee, { body, token });
   expect(created).toEqual({
-    ...completeEmployee,
+    ...body,
     id: expect.any(Number),
     title: 'Jörg Müller-Lüdenscheid',
     status: 'ACTIVE',
@@ -55,17 +60,46 @@ test('a driver is created active with every field, titled by name, and read back
   expect((await app.good(api.getEmployee, { params: { id: created.id }, token })).body).toEqual(created);
 });
 
+describe('a number belongs to one driver of a company', () => {
+  test.each([
+    ['mitarbeiterId', 'Mitarbeiter-ID'],
+    ['employeeId', 'Fahrer-ID'],
+  ])('%s', async (field, label) => {
+    const admin = await createAdmin(app);
+    const create = (body: object, caller = admin) => app.call(api.createEmployee, { body, token: caller.token });
+    const { body: first } = await create({ [field]: '4711', firstName: 'Anna', lastName: 'Amsel' });
+    const second = await create({ [field]: '4711', lastName: 'Berger' });
+    expect([second.status, second.body]).toEqual([
+      409,
+      {
+        code: 'conflict',
+        message: `Die ${label} 4711 gehört schon zu Anna Amsel (ID ${first.id}).`,
+        fields: { [field]: 'Bereits vergeben.' },
+      },
+    ]);
+    expect((await create({ [field]: '4712' })).status).toBe(201);
+    expect((await create({ [field]: '4711' }, await createAdmin(app))).status).toBe(201);
+  });
+
+  test('of two at the same moment one is stored', async () => {
+    const { token: own } = await createAdmin(app);
+    const create = () => app.call(api.createEmployee, { body: { mitarbeiterId: '4711' }, token: own });
+    const statuses = (await Promise.all([create(), create()])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 409]);
+  });
+});
+
 test.each([
   [{ lastName: 'Meier', mitarbeiterId: '7' }, 'Meier'],
   [{ firstName: '', lastName: null, mitarbeiterId: 'P-7', employeeId: 'E-7' }, 'P-7'],
-  [{ employeeId: 'E-7', city: 'Bonn' }, 'E-7'],
+  [{ employeeId: 'E-8', city: 'Bonn' }, 'E-8'],
   [{}, 'Fahrer ohne Namen'],
 ])('no field is required: %j is titled %j', async (body, title) => {
   expect((await app.good(api.createEmployee, { body, token })).body).toMatchObject({ title, birthDate: null });
 });
 
 test('fields change and clear; the title follows the name until it is set', async () => {
-  const { body: created } = await app.good(api.createEmployee, { body: completeEmployee, token });
+  const { body: created } = await app.good(api.createEmployee, { body: completeEmployee(), token });
   const { id } = created;
   const patch = (body: object) => app.good(api.updateEmployee, { params: { id }, body, token });
   const personalFields = {
@@ -89,27 +123,28 @@ test('fields change and clear; the title follows the name until it is set', asyn
   expect((await patch({ lastName: 'Schulz' })).body).toMatchObject({ title: 'Die Neue', lastName: 'Schulz' });
   expect((await patch({ title: '' })).body.title).toBe('Anja Schulz');
   expect((await patch({ firstName: null, lastName: '', birthDate: '', city: null })).body).toMatchObject({
-    title: 'P-0042',
+    title: created.mitarbeiterId,
     firstName: '',
     lastName: '',
     birthDate: null,
     city: '',
-    employeeId: 'EXT-1',
+    employeeId: created.employeeId,
   });
   expect((await historyOf(id)).slice(0, 5)).toEqual([
     ['city', 'Bremen', null],
     ['birthDate', '1990-01-31', null],
     ['lastName', 'Schulz', null],
     ['firstName', 'Anja', null],
-    ['title', 'Anja Schulz', 'P-0042'],
+    ['title', 'Anja Schulz', created.mitarbeiterId],
   ]);
 });
 
 test('the same idempotency key creates once, also concurrently', async () => {
   const before = await totalOf();
   const headers = { 'idempotency-key': 'fahrer-0001' };
+  const body = completeEmployee();
   const responses = await Promise.all(
-    Array.from({ length: 5 }, () => app.call(api.createEmployee, { body: completeEmployee, token, headers })),
+    Array.from({ length: 5 }, () => app.call(api.createEmployee, { body, token, headers })),
   );
   expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(responses[0]?.status).toBe(201);
@@ -140,9 +175,9 @@ test.each([
   { id: 1 },
   { title: 'x\u0007' },
 ])('%j is refused when creating and when changing, and stores nothing', async (bad) => {
-  const { body: created } = await app.good(api.createEmployee, { body: completeEmployee, token });
+  const { body: created } = await app.good(api.createEmployee, { body: completeEmployee(), token });
   const before = await totalOf();
-  const creation = await app.call(api.createEmployee, { body: { ...completeEmployee, ...bad }, token });
+  const creation = await app.call(api.createEmployee, { body: { ...completeEmployee(), ...bad }, token });
   const change = await app.call(api.updateEmployee, { params: { id: created.id }, body: bad, token });
   expect([creation.status, creation.body.code]).toEqual([400, 'invalid_input']);
   expect([change.status, change.body.code]).toEqual([400, 'invalid_input']);

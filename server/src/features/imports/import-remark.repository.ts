@@ -53,12 +53,9 @@ export const selectRemarks = (tx: TenantTransaction, companyId: CompanyId, runId
     .selectFrom('import_remarks')
     .select(['id', 'reference', 'reason', 'is_skip', 'is_kept', 'times'])
     .where('company_id', '=', companyId)
-    .where('run_id', '=', runId)
-    .orderBy('is_kept', 'desc')
-    .orderBy('is_skip', 'desc')
-    .orderBy('id');
+    .where('run_id', '=', runId);
 
-export const countRemarks = (tx: TenantTransaction, companyId: CompanyId, runId: number) =>
+const countRemarks = (tx: TenantTransaction, companyId: CompanyId, runId: number) =>
   tx
     .selectFrom('import_remarks')
     .select((row) => row.fn.countAll<number>().as('total'))

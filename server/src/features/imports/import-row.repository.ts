@@ -66,22 +66,10 @@ export const selectDraftRows = (
     .selectFrom('import_rows')
     .select(['reference', 'outcome', 'cells', 'problems', 'warnings'])
     .where('company_id', '=', companyId)
-    .where('run_id', '=', runId)
-    .orderBy('position');
+    .where('run_id', '=', runId);
   if (show === undefined) return rows;
   return show === 'warned' ? rows.where('warnings', 'is not', null) : rows.where('outcome', '=', show);
 };
-
-export const countDraftRows = (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  runId: number,
-  show: DraftFilter | undefined,
-) =>
-  selectDraftRows(tx, companyId, runId, show)
-    .clearSelect()
-    .clearOrderBy()
-    .select((row) => row.fn.countAll<number>().as('total'));
 
 export const deleteRowsUpTo = async (
   tx: TenantTransaction,

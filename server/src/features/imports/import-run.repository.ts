@@ -12,15 +12,9 @@ const importRuns = (tx: TenantTransaction, companyId: CompanyId) =>
 
 /** Excludes drafts, which are not imports yet. */
 export const selectRuns = (tx: TenantTransaction, companyId: CompanyId, kind: ImportKind | undefined) => {
-  const runs = importRuns(tx, companyId).where('state', '<>', 'draft').orderBy('id', 'desc');
+  const runs = importRuns(tx, companyId).where('state', '<>', 'draft');
   return kind ? runs.where('kind', '=', kind) : runs;
 };
-
-export const countRuns = (tx: TenantTransaction, companyId: CompanyId, kind: ImportKind | undefined) =>
-  selectRuns(tx, companyId, kind)
-    .clearSelect()
-    .clearOrderBy()
-    .select((row) => row.fn.countAll<number>().as('total'));
 
 export const selectRun = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   importRuns(tx, companyId).where('id', '=', id);

@@ -1,10 +1,10 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { DraftRow, listUploadRows as rowsEndpoint } from '@flottwart/contract/import-files';
 import type { ImportRemark, ImportRun, listImports as listEndpoint } from '@flottwart/contract/imports';
-import type { Page, Paging } from '@flottwart/contract/list';
+import type { Page } from '@flottwart/contract/list';
 import type { Context } from '../../context.ts';
-import { readPage } from '../../db/paging.ts';
-import { countOf, firstRow, mapRead } from '../../db/read.ts';
+import { readShortList, type ShortListQuery } from '../../db/paging.ts';
+import { firstRow, mapRead } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
@@ -12,21 +12,22 @@ import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
 import { toDraftRow, toImportRun, toRemark } from './import.mapper.ts';
-import { countRemarks, selectRemarks } from './import-remark.repository.ts';
-import { countDraftRows, deleteAllRows, selectDraftRows } from './import-row.repository.ts';
-import { countRuns, lockRun, type RunRow, selectRun, selectRuns, updateRun } from './import-run.repository.ts';
+import { selectRemarks } from './import-remark.repository.ts';
+import { deleteAllRows, selectDraftRows } from './import-row.repository.ts';
+import { lockRun, type RunRow, selectRun, selectRuns, updateRun } from './import-run.repository.ts';
 
 export const listImports = (
   { db }: Context,
   { companyId }: Session,
   query: Received<typeof listEndpoint>['query'],
 ): Promise<Page<ImportRun>> =>
-  readPage(
+  readShortList(
     db,
     companyId,
     {
       rows: (tx) => selectRuns(tx, companyId, query.kind),
-      total: (tx) => countOf(countRuns(tx, companyId, query.kind)),
+      searched: ['file_name', 'error', 'started_by'],
+      inOrder: (rows, order = 'desc') => rows.orderBy('id', order),
       toItem: toImportRun,
     },
     query,
@@ -46,18 +47,21 @@ export const listImportRemarks = (
   { db }: Context,
   { companyId }: Session,
   id: number,
-  paging: Paging,
+  { sort, ...query }: ShortListQuery & { readonly sort?: 'id' | undefined },
 ): Promise<Page<ImportRemark>> =>
-  readPage(
+  readShortList(
     db,
     companyId,
     {
       guard: (tx) => mapRead(requireRun(tx, companyId, id), () => undefined),
       rows: (tx) => selectRemarks(tx, companyId, id),
-      total: (tx) => countOf(countRemarks(tx, companyId, id)),
+      searched: ['reference', 'reason'],
+      // What was kept or skipped comes first, unless another order is asked for.
+      inOrder: (rows, order = 'asc') =>
+        (sort ? rows : rows.orderBy('is_kept', 'desc').orderBy('is_skip', 'desc')).orderBy('id', order),
       toItem: toRemark,
     },
-    paging,
+    query,
   );
 
 export const listUploadRows = (
@@ -66,7 +70,7 @@ export const listUploadRows = (
   id: number,
   query: Received<typeof rowsEndpoint>['query'],
 ): Promise<Page<DraftRow>> =>
-  readPage(
+  readShortList(
     db,
     companyId,
     {
@@ -75,7 +79,8 @@ export const listUploadRows = (
           if (run?.state !== 'draft') throw notFound();
         }),
       rows: (tx) => selectDraftRows(tx, companyId, id, query.show),
-      total: (tx) => countOf(countDraftRows(tx, companyId, id, query.show)),
+      searched: ['reference', 'cells', 'problems', 'warnings'],
+      inOrder: (rows, order = 'asc') => rows.orderBy('position', order),
       toItem: toDraftRow,
     },
     query,

@@ -1,4 +1,5 @@
 import { api } from '@flottwart/contract/api';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin } from '../../../test/factories.ts';
@@ -135,6 +136,20 @@ test('a time that the clock skipped is refused in an edit too', async () => {
   expect((await patch({ time: '02:30' })).body.fields).toEqual({ time: expect.stringContaining('Sommerzeit') });
   expect((await patch({ date: '2026-03-28', time: '02:30' })).status).toBe(200);
   expect((await patch({ date: '2026-03-29' })).body.fields).toEqual({ date: expect.stringContaining('Sommerzeit') });
+});
+
+test('a time to come is refused in an edit too', async () => {
+  const { vehicle } = await vehicleWithTrips(morning);
+  const { id, date, time } = await reportOf(await generate({ licensePlate: vehicle.licensePlate, time: '09:30' }));
+  const patch = (body: object) => app.call(api.updatePoliceReport, { params: { id }, body, token });
+  const tomorrow = berlinDay(new Date(app.clock.now.getTime() + 24 * 3600 * 1000));
+  const future = 'Der Zeitpunkt liegt in der Zukunft.';
+  for (const body of [{ date: tomorrow }, { date: tomorrow, time: null }, { date: tomorrow, time: '00:00' }]) {
+    const { status, body: refused } = await patch(body);
+    expect([status, refused.fields]).toEqual([400, { date: future }]);
+  }
+  expect((await app.good(api.getPoliceReport, { params: { id }, token })).body).toMatchObject({ date, time });
+  expect((await patch({ date: berlinDay(app.clock.now), time: null })).status).toBe(200);
 });
 
 test('a report without any trip has the driver chosen by hand, the reason and a letter that says so', async () => {

@@ -1,6 +1,6 @@
-import { berlinInstants } from '@flottwart/contract/rules/berlin-time';
+import { berlinDay, berlinInstants } from '@flottwart/contract/rules/berlin-time';
 import { invalidField } from '../../lib/app-error.ts';
-import { skippedHourMessage } from '../trips/public.ts';
+import { futureMessage, skippedHourMessage } from '../trips/public.ts';
 import type { PoliceReportRow } from './police-report.repository.ts';
 
 interface TimeChange {
@@ -12,11 +12,24 @@ interface TimeChange {
 const instantsOf = (date: string | null, time: string | null): number =>
   date === null || time === null ? 1 : berlinInstants(date, time).length;
 
-/** Keeps a zone only for a time that the clock showed twice, and refuses one that it skipped. */
-export const withClearZone = (before: PoliceReportRow, body: TimeChange): Readonly<Record<string, unknown>> => {
+/** A day without a time is over or today; one with a time is as a new report needs it. */
+const isFuture = (date: string | null, time: string | null, now: Date): boolean => {
+  if (date === null) return false;
+  const [first] = time === null ? [] : berlinInstants(date, time);
+  return first ? first > now : date > berlinDay(now);
+};
+
+/** Keeps a zone only for a time that the clock showed twice, and refuses one that it skipped or that is still to come. */
+export const withClearZone = (
+  before: PoliceReportRow,
+  body: TimeChange,
+  now: Date,
+): Readonly<Record<string, unknown>> => {
   const { date = before.offence_date, time = before.offence_time, timeZone } = body;
   const isMoved = date !== before.offence_date || time !== before.offence_time;
   if (!isMoved && timeZone === undefined) return { ...body };
+  if (isMoved && isFuture(date, time, now))
+    throw invalidField(body.date === undefined ? 'time' : 'date', futureMessage);
   const instants = instantsOf(date, time);
   if (instants === 0) throw invalidField(body.time === undefined ? 'date' : 'time', skippedHourMessage);
   if (instants > 1) return { ...body, timeZone: timeZone === undefined ? null : timeZone };

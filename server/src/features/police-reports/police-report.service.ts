@@ -53,7 +53,7 @@ export const changePoliceReport = async (
   const { companyId } = session;
   const before = await lockPoliceReport(tx, companyId, id);
   if (!before) throw notFound();
-  const { set, changes } = differenceOf(policeReportColumns, before, withClearZone(before, body));
+  const { set, changes } = differenceOf(policeReportColumns, before, withClearZone(before, body, write.now));
   const after = { ...before, ...set };
   await updatePoliceReportColumns(tx, companyId, id, set);
   const core = await patchItem(write, before, body, {

@@ -18,6 +18,7 @@ interface IncidentTime {
   readonly time: string;
 }
 
+export const futureMessage = 'Der Zeitpunkt liegt in der Zukunft.';
 export const skippedHourMessage = 'Diese Uhrzeit gab es an diesem Tag nicht: Die Uhr wurde auf Sommerzeit vorgestellt.';
 
 /** Refuses the future and the hour skipped by the spring clock change. */
@@ -26,7 +27,7 @@ export const instantsOfIncident = ({ date, time }: IncidentTime, now: Date): Ins
   const [first] = instants;
   const last = instants.at(-1);
   if (!first || !last) throw invalidField('time', skippedHourMessage);
-  if (first > now) throw invalidField('date', 'Der Zeitpunkt liegt in der Zukunft.');
+  if (first > now) throw invalidField('date', futureMessage);
   return { first, last: last > now ? first : last };
 };
 
@@ -43,7 +44,7 @@ export const offenceOf = (
 ): Offence => {
   if (offenceTime === undefined) return { date, time, zone: null, instants: instantsOfIncident({ date, time }, now) };
   const at = new Date(offenceTime);
-  if (at > now) throw invalidField('offenceTime', 'Der Zeitpunkt liegt in der Zukunft.');
+  if (at > now) throw invalidField('offenceTime', futureMessage);
   return {
     date: berlinDay(at),
     time: berlinTime(at),

@@ -10,6 +10,7 @@ export {
   updateTripDrivers,
 } from './driver-link.repository.ts';
 export {
+  futureMessage,
   type Instants,
   instantsOfIncident,
   type Offence,

@@ -1,7 +1,14 @@
 import type { MessageResponse } from '@flottwart/contract/auth';
-import type { Role, TeamMember } from '@flottwart/contract/users';
+import type { Received } from '@flottwart/contract/endpoint';
+import type { Page } from '@flottwart/contract/list';
+import type {
+  colleagues as colleaguesEndpoint,
+  members as membersEndpoint,
+  Role,
+  TeamMember,
+} from '@flottwart/contract/users';
 import type { Context } from '../../context.ts';
-import { allRows, combineReads } from '../../db/read.ts';
+import { readShortList } from '../../db/paging.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
@@ -14,19 +21,46 @@ import {
   securityNotice,
 } from '../auth/public.ts';
 import { toTeamMember } from './profile.service.ts';
-import { deleteUser, lockUsers, selectUsers, type UserRow, updateUser } from './user.repository.ts';
+import { deleteUser, lockUsers, selectUsers, sortUsers, type UserRow, updateUser } from './user.repository.ts';
 
-export const listMembers = async ({ db }: Context, { companyId, role }: Session): Promise<TeamMember[]> => {
-  const [users, protectedUsers] = await readInTenant(db, companyId, (tx) =>
-    combineReads(allRows(selectUsers(tx, companyId)), readUsersWithSecondFactor(tx, companyId)),
+const searchedColumns = ['first_name', 'last_name', 'email', 'role'] as const;
+
+export const listMembers = async (
+  { db }: Context,
+  { companyId, role }: Session,
+  { sort, ...query }: Received<typeof membersEndpoint>['query'],
+): Promise<Page<TeamMember>> => {
+  const protectedUsers =
+    role === 'ADMIN' ? await readInTenant(db, companyId, (tx) => readUsersWithSecondFactor(tx, companyId)) : undefined;
+  return readShortList(
+    db,
+    companyId,
+    {
+      rows: (tx) => selectUsers(tx, companyId),
+      searched: searchedColumns,
+      inOrder: (rows, order) => sortUsers(rows, sort, order),
+      toItem: (user) => toTeamMember(user, protectedUsers?.has(user.id)),
+    },
+    query,
   );
-  return users.map((user) => toTeamMember(user, role === 'ADMIN' ? protectedUsers.has(user.id) : undefined));
 };
 
-export const listColleagues = async ({ db }: Context, { companyId }: Session): Promise<string[]> => {
-  const users = await readInTenant(db, companyId, (tx) => allRows(selectUsers(tx, companyId)));
-  return users.map(({ email }) => email);
-};
+export const listColleagues = (
+  { db }: Context,
+  { companyId }: Session,
+  { sort, ...query }: Received<typeof colleaguesEndpoint>['query'],
+): Promise<Page<string>> =>
+  readShortList(
+    db,
+    companyId,
+    {
+      rows: (tx) => selectUsers(tx, companyId),
+      searched: searchedColumns,
+      inOrder: (rows, order) => sortUsers(rows, sort, order),
+      toItem: ({ email }) => email,
+    },
+    query,
+  );
 
 const isActiveAdmin = (user: UserRow): boolean => user.role === 'ADMIN' && user.email_verified_at !== null;
 

@@ -21,13 +21,19 @@ const selectUser = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
 export const readUser = rowByKey(selectUser);
 
 export const selectUsers = (tx: TenantTransaction, companyId: CompanyId) =>
-  tx
-    .selectFrom('users')
-    .select(columns)
-    .where('company_id', '=', companyId)
-    .orderBy('last_name')
-    .orderBy('first_name')
-    .orderBy('id');
+  tx.selectFrom('users').select(columns).where('company_id', '=', companyId);
+
+type Users = ReturnType<typeof selectUsers>;
+
+const sortColumns = { lastName: 'last_name', firstName: 'first_name', email: 'email', role: 'role' } as const;
+
+/** Equal values by name, so that two of one role are in the order of the list. */
+export const sortUsers = (
+  rows: Users,
+  sort: keyof typeof sortColumns = 'lastName',
+  order: 'asc' | 'desc' = 'asc',
+): Users =>
+  rows.orderBy(sortColumns[sort], order).orderBy('last_name', order).orderBy('first_name', order).orderBy('id', order);
 
 /** Locks all members ordered by id, so that two simultaneous changes cannot both remove the last ADMIN. */
 export const lockUsers = (tx: TenantTransaction, companyId: CompanyId): Promise<UserRow[]> =>

@@ -14,8 +14,8 @@ import {
 export const userRoutes = (context: Context): readonly Route[] => [
   route(api.myProfile, ({ session }) => getProfile(context, session)),
   route(api.updateMyProfile, ({ session, body }) => updateProfile(context, session, body)),
-  route(api.members, ({ session }) => listMembers(context, session)),
-  route(api.colleagues, ({ session }) => listColleagues(context, session)),
+  route(api.members, ({ session, query }) => listMembers(context, session, query)),
+  route(api.colleagues, ({ session, query }) => listColleagues(context, session, query)),
   route(api.changeRole, ({ session, params, body }) => changeMemberRole(context, session, params.id, body.role)),
   route(api.removeMember, ({ session, params }) => removeTeamMember(context, session, params.id)),
   route(api.endMemberSessions, (call) => endMemberSessions(context, call.session, call.params.id, call)),

@@ -8,7 +8,7 @@ import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
-import { itemFilter, type WithViewer } from '../../work-items/read-items.ts';
+import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
 import { isVehicleDue } from './vehicle-dates.ts';
 
 export type OwnColumns = Omit<
@@ -47,17 +47,29 @@ export const vehicles = (tx: TenantTransaction, companyId: CompanyId) =>
 
 type Tables = 'vehicles' | 'work_items';
 
+const vehicleSort = (column: keyof OwnColumns, nullsLast = false): SortColumn<Schema, Tables> => ({
+  column: `vehicles.${column}`,
+  tiebreaker: 'vehicles.id',
+  nullsLast,
+});
+
 const sortColumns: Readonly<Record<NonNullable<VehicleQuery['sort']>, SortColumn<Schema, Tables>>> = {
-  licensePlate: { column: 'vehicles.license_plate', tiebreaker: 'vehicles.id' },
-  hersteller: { column: 'vehicles.manufacturer', tiebreaker: 'vehicles.id' },
-  modell: { column: 'vehicles.model', tiebreaker: 'vehicles.id' },
-  vin: { column: 'vehicles.vin', tiebreaker: 'vehicles.id' },
-  naechsterService: { column: 'vehicles.next_service_date', tiebreaker: 'vehicles.id', nullsLast: true },
-  gueltigkeitHauptuntersuchung: {
-    column: 'vehicles.inspection_valid_until',
-    tiebreaker: 'vehicles.id',
-    nullsLast: true,
-  },
+  ...coreSorts,
+  createdAt: { column: 'work_items.created_at', tiebreaker: 'work_items.id' },
+  updatedAt: { column: 'work_items.updated_at', tiebreaker: 'work_items.id' },
+  licensePlate: vehicleSort('license_plate'),
+  hersteller: vehicleSort('manufacturer'),
+  modell: vehicleSort('model'),
+  vin: vehicleSort('vin'),
+  naechsterServiceInKm: vehicleSort('next_service_km', true),
+  naechsterService: vehicleSort('next_service_date', true),
+  gueltigkeitHauptuntersuchung: vehicleSort('inspection_valid_until', true),
+  providername: vehicleSort('provider_name'),
+  rueckgabedatum: vehicleSort('return_date', true),
+  reifenVorderachse: vehicleSort('front_tire_type'),
+  lastFrontTireChange: vehicleSort('last_front_tire_change', true),
+  reifenHinterachse: vehicleSort('rear_tire_type'),
+  lastRearTireChange: vehicleSort('last_rear_tire_change', true),
   id: { column: 'vehicles.id', tiebreaker: 'vehicles.id' },
 };
 
@@ -101,8 +113,4 @@ export const updateVehicleColumns = async (
 
 /** Plates to choose from, without those of archived vehicles. */
 export const selectPlates = (tx: TenantTransaction, companyId: CompanyId) =>
-  vehicles(tx, companyId)
-    .select('vehicles.license_plate')
-    .where('work_items.is_archived', '=', false)
-    .orderBy('vehicles.license_plate')
-    .orderBy('vehicles.id');
+  vehicles(tx, companyId).select('vehicles.license_plate').where('work_items.is_archived', '=', false);

@@ -11,7 +11,7 @@ export const vehicleRoutes = (context: Context): readonly Route[] => [
   route(api.exportVehicles, ({ session, query }) =>
     exportFile(session.companyId, vehicleSheet, () => listVehicles(context, session, query)),
   ),
-  route(api.licensePlates, ({ session }) => listLicensePlates(context, session)),
+  route(api.licensePlates, ({ session, query }) => listLicensePlates(context, session, query)),
   route(api.listVehiclePlates, ({ session, params }) => listVehiclePlates(context, session, params.id)),
   route(api.correctVehiclePlate, ({ session, params, body }) => correctVehiclePlate(context, session, params, body)),
   route(api.removeVehiclePlate, ({ session, params }) => removeVehiclePlate(context, session, params)),

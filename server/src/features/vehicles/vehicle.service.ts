@@ -8,7 +8,7 @@ import {
   type Vehicle,
 } from '@flottwart/contract/work-items/vehicle';
 import type { Context } from '../../context.ts';
-import { allRows } from '../../db/read.ts';
+import { readShortList, type ShortListQuery, sorted } from '../../db/paging.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
@@ -165,7 +165,20 @@ export const updateVehicle = (
     toDuplicateVinError({ db }, session.companyId, body.vin ?? ''),
   );
 
-export const listLicensePlates = async ({ db }: Context, { companyId }: Session): Promise<string[]> => {
-  const vehicles = await readInTenant(db, companyId, (tx) => allRows(selectPlates(tx, companyId)));
-  return vehicles.map((vehicle) => vehicle.license_plate);
-};
+export const listLicensePlates = (
+  { db }: Context,
+  { companyId }: Session,
+  query: ShortListQuery,
+): Promise<Page<string>> =>
+  readShortList(
+    db,
+    companyId,
+    {
+      rows: (tx) => selectPlates(tx, companyId),
+      searched: ['vehicles.license_plate', 'vehicles.plate_key'],
+      inOrder: (rows, order = 'asc') =>
+        sorted(rows, { column: 'vehicles.license_plate', tiebreaker: 'vehicles.id' }, order),
+      toItem: ({ license_plate }) => license_plate,
+    },
+    query,
+  );

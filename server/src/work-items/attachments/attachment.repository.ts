@@ -5,13 +5,8 @@ import type { CompanyId } from '../../lib/company-id.ts';
 
 export type AttachmentRow = Selectable<Schema['attachments']>;
 
-export const selectAttachments = (tx: TenantTransaction, companyId: CompanyId, itemId: number, order: 'asc' | 'desc') =>
-  tx
-    .selectFrom('attachments')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('item_id', '=', itemId)
-    .orderBy('id', order);
+export const selectAttachments = (tx: TenantTransaction, companyId: CompanyId, itemId: number) =>
+  tx.selectFrom('attachments').selectAll().where('company_id', '=', companyId).where('item_id', '=', itemId);
 
 /** Looks up by item and id, so that another item's attachment is not found. */
 export const selectAttachment = (tx: TenantTransaction, companyId: CompanyId, itemId: number, id: number) =>

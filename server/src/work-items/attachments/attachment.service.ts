@@ -1,9 +1,8 @@
 import type { MessageResponse } from '@flottwart/contract/auth';
-import type { Page, Paging } from '@flottwart/contract/list';
+import type { Page } from '@flottwart/contract/list';
 import type { Attachment } from '@flottwart/contract/work-items/attachments';
 import type { Context } from '../../context.ts';
-import { readPage } from '../../db/paging.ts';
-import { countOf } from '../../db/read.ts';
+import { readShortList, type ShortListQuery } from '../../db/paging.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction, WriteContext } from '../../db/tenant-transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
@@ -16,7 +15,6 @@ import { assertItemExists, type FoundItem, lockAnyItem } from '../item.repositor
 import { recordChanges } from '../timeline.repository.ts';
 import {
   type AttachmentRow,
-  countAttachments,
   deleteRow,
   renameRow,
   selectAttachment,
@@ -40,18 +38,19 @@ export const listAttachments = (
   { db }: Context,
   { companyId }: Session,
   itemId: number,
-  { order = 'desc', ...paging }: Paging & { readonly order?: 'asc' | 'desc' | undefined },
+  query: ShortListQuery,
 ): Promise<Page<Attachment>> =>
-  readPage(
+  readShortList(
     db,
     companyId,
     {
       guard: (tx) => assertItemExists(tx, companyId, itemId),
-      rows: (tx) => selectAttachments(tx, companyId, itemId, order),
-      total: (tx) => countOf(countAttachments(tx, companyId, itemId)),
+      rows: (tx) => selectAttachments(tx, companyId, itemId),
+      searched: ['file_name', 'user_email'],
+      inOrder: (rows, order = 'desc') => rows.orderBy('id', order),
       toItem: toAttachment,
     },
-    paging,
+    query,
   );
 
 /** Records the change in the history and publishes it. */

@@ -50,9 +50,10 @@ export const DeleteCompanyTab = ({ companyName }: DeleteCompanyTabProps) => {
     deleteCompany.mutate(
       { username, password },
       {
-        onSuccess: (text) => {
-          saveFile(receiptOf(companyName, text));
-          endSession({ kind: 'signed-out', message: text || deletedText, target: '/login', seconds: 5 });
+        onSuccess: ({ text, number }) => {
+          const message = `${text || deletedText}${number === null ? '' : ` Löschnummer: ${number}`}`;
+          saveFile(receiptOf(companyName, message));
+          endSession({ kind: 'signed-out', message, target: '/login', seconds: 5 });
         },
         onError: (error) => form.setErrors(fieldErrorsOf(error)),
       },

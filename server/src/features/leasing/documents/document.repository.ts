@@ -154,18 +154,14 @@ const sortColumns: Readonly<Record<NonNullable<UploadQuery['sort']>, SortColumn<
   uploadTime: { column: 'uploaded_at', tiebreaker: 'id' },
 };
 
-export const selectUploads = (tx: TenantTransaction, companyId: CompanyId, { sort, order }: UploadQuery) =>
-  sorted(
-    tx
-      .selectFrom('leasing_documents')
-      .select(['id', 'file_name', 'number', 'invoice_date', 'uploaded_at'])
-      .where('company_id', '=', companyId),
-    sortColumns[sort ?? 'invoiceDate'],
-    order ?? (sort === undefined ? 'desc' : 'asc'),
-  );
-
-export const countUploads = (tx: TenantTransaction, companyId: CompanyId) =>
+export const selectUploads = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('leasing_documents')
-    .select((row) => row.fn.countAll<number>().as('total'))
+    .select(['id', 'file_name', 'number', 'invoice_date', 'uploaded_at'])
     .where('company_id', '=', companyId);
+
+type Uploads = ReturnType<typeof selectUploads>;
+
+/** The latest come first, unless another order is asked for. */
+export const sortUploads = (rows: Uploads, { sort, order }: Pick<UploadQuery, 'sort' | 'order'>): Uploads =>
+  sorted(rows, sortColumns[sort ?? 'invoiceDate'], order ?? (sort === undefined ? 'desc' : 'asc'));

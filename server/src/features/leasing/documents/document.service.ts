@@ -4,8 +4,9 @@ import { berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import type { Context } from '../../../context.ts';
 import { readPiece } from '../../../db/batches.ts';
 import type { Database } from '../../../db/connect.ts';
-import { readPage } from '../../../db/paging.ts';
-import { allRows, combineReads, countOf, firstRow } from '../../../db/read.ts';
+import { readShortList } from '../../../db/paging.ts';
+import { allRows, combineReads, firstRow } from '../../../db/read.ts';
+import { shownDay } from '../../../db/search.ts';
 import { readInTenant } from '../../../db/tenant.ts';
 import { notFound } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
@@ -14,7 +15,6 @@ import type { Session } from '../../../lib/session.ts';
 import { formatGermanDate } from '../../../work-items/core.mapper.ts';
 import { carriedAt } from '../../vehicles/public.ts';
 import {
-  countUploads,
   type PlateTime,
   type PositionForRemarks,
   selectDocument,
@@ -24,6 +24,7 @@ import {
   selectPositionsForRemarks,
   selectTimesOfPlates,
   selectUploads,
+  sortUploads,
   type UploadQuery,
 } from './document.repository.ts';
 
@@ -120,12 +121,13 @@ export const getOriginal = async ({ db }: Context, { companyId }: Session, id: n
 };
 
 export const listUploads = ({ db }: Context, { companyId }: Session, query: UploadQuery): Promise<Page<Upload>> =>
-  readPage(
+  readShortList(
     db,
     companyId,
     {
-      rows: (tx) => selectUploads(tx, companyId, query),
-      total: (tx) => countOf(countUploads(tx, companyId)),
+      rows: (tx) => selectUploads(tx, companyId),
+      searched: ['file_name', 'number', shownDay('invoice_date')],
+      inOrder: (rows) => sortUploads(rows, query),
       toItem: (row) => ({
         documentId: row.id,
         fileName: row.file_name,

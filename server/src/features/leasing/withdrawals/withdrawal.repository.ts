@@ -61,7 +61,12 @@ const withdrawals = (companyId: CompanyId) => sql`
 export const selectWithdrawal = (companyId: CompanyId, id: number) =>
   sql<WithdrawalRow>`${withdrawals(companyId)} and w.id = ${id}`;
 
-export const selectWithdrawals = (tx: TenantTransaction, companyId: CompanyId, order: 'asc' | 'desc') =>
+/** Numbers of the documents of a withdrawal, for the search. */
+export const withdrawnNumbers = sql<string>`(
+  select string_agg(d.number, ' ') from leasing_withdrawn_documents d
+  where d.company_id = leasing_withdrawals.company_id and d.withdrawal_id = leasing_withdrawals.id)`;
+
+export const selectWithdrawals = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('leasing_withdrawals')
     .selectAll()
@@ -73,14 +78,6 @@ export const selectWithdrawals = (tx: TenantTransaction, companyId: CompanyId, o
         'documents',
       ),
     )
-    .where('company_id', '=', companyId)
-    .orderBy('withdrawn_at', order)
-    .orderBy('id', order);
-
-export const countWithdrawals = (tx: TenantTransaction, companyId: CompanyId) =>
-  tx
-    .selectFrom('leasing_withdrawals')
-    .select((row) => row.fn.countAll<number>().as('total'))
     .where('company_id', '=', companyId);
 
 export const lockWithdrawal = (tx: TenantTransaction, companyId: CompanyId, id: number) =>

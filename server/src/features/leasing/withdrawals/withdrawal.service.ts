@@ -8,8 +8,8 @@ import type { Page } from '@flottwart/contract/list';
 import { withdrawalUndoDays } from '@flottwart/contract/rules/leasing';
 import { maxWithdrawnDocuments } from '@flottwart/contract/rules/limits';
 import type { Context } from '../../../context.ts';
-import { readPage } from '../../../db/paging.ts';
-import { countOf, firstRow } from '../../../db/read.ts';
+import { readShortList } from '../../../db/paging.ts';
+import { firstRow } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import { days, secondsAfter } from '../../../lib/clock.ts';
@@ -24,7 +24,6 @@ import { rematch, rematchGroup } from '../match/rematch.ts';
 import { archiveDocument, deleteDocument } from './archive.repository.ts';
 import { findImportedAgain, findRestorable, restoreConnections, restoreDocument } from './restore.repository.ts';
 import {
-  countWithdrawals,
   insertWithdrawal,
   lockDocuments,
   lockWithdrawal,
@@ -32,6 +31,7 @@ import {
   selectWithdrawal,
   selectWithdrawals,
   type WithdrawalRow,
+  withdrawnNumbers,
 } from './withdrawal.repository.ts';
 
 const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({
@@ -127,12 +127,13 @@ export const listWithdrawals = (
   { companyId }: Session,
   query: Received<typeof listEndpoint>['query'],
 ): Promise<Page<Withdrawal>> =>
-  readPage(
+  readShortList(
     db,
     companyId,
     {
-      rows: (tx) => selectWithdrawals(tx, companyId, query.order ?? 'desc'),
-      total: (tx) => countOf(countWithdrawals(tx, companyId)),
+      rows: (tx) => selectWithdrawals(tx, companyId),
+      searched: ['reason', 'user_email', withdrawnNumbers],
+      inOrder: (rows, order = 'desc') => rows.orderBy('withdrawn_at', order).orderBy('id', order),
       toItem: toWithdrawal,
     },
     query,

@@ -10,7 +10,7 @@ export const selectHold = (tx: TenantTransaction, companyId: CompanyId, itemId: 
     .where('company_id', '=', companyId)
     .where('item_id', '=', itemId);
 
-export const selectHeldItems = (tx: TenantTransaction, companyId: CompanyId, order: 'asc' | 'desc') =>
+export const selectHeldItems = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('retention_holds as held')
     .innerJoin('work_items as item', (join) =>
@@ -18,15 +18,7 @@ export const selectHeldItems = (tx: TenantTransaction, companyId: CompanyId, ord
     )
     .where('held.company_id', '=', companyId)
     .where('item.company_id', '=', companyId)
-    .select(['item.id', 'item.kind', 'item.title', 'held.reason', 'held.user_email', 'held.created_at'])
-    .orderBy('held.created_at', order)
-    .orderBy('held.item_id', order);
-
-export const countHolds = (tx: TenantTransaction, companyId: CompanyId) =>
-  tx
-    .selectFrom('retention_holds')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .where('company_id', '=', companyId);
+    .select(['item.id', 'item.kind', 'item.title', 'held.reason', 'held.user_email', 'held.created_at']);
 
 export const upsertHold = async (tx: TenantTransaction, hold: Insertable<Schema['retention_holds']>): Promise<void> => {
   const { reason, user_email, created_at } = hold;

@@ -1,17 +1,17 @@
 import type { MessageResponse } from '@flottwart/contract/auth';
-import type { Page, Paging } from '@flottwart/contract/list';
+import type { Page } from '@flottwart/contract/list';
 import type { HeldItem, Hold } from '@flottwart/contract/privacy';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../../context.ts';
-import { readPage } from '../../../db/paging.ts';
-import { combineReads, countOf, firstRow } from '../../../db/read.ts';
+import { readShortList, type ShortListQuery } from '../../../db/paging.ts';
+import { combineReads, firstRow } from '../../../db/read.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
 import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { assertItemExists, lockAnyItem } from '../../../work-items/item.repository.ts';
 import { emailOfUser, recordChanges } from '../../../work-items/timeline.repository.ts';
-import { countHolds, deleteHold, selectHeldItems, selectHold, upsertHold } from './hold.repository.ts';
+import { deleteHold, selectHeldItems, selectHold, upsertHold } from './hold.repository.ts';
 
 type HoldRow = Pick<Selectable<Schema['retention_holds']>, 'reason' | 'user_email' | 'created_at'>;
 
@@ -21,20 +21,17 @@ const toHold = ({ reason, user_email, created_at }: HoldRow): Hold => ({
   createdAt: created_at.toISOString(),
 });
 
-export const listHolds = (
-  { db }: Context,
-  { companyId }: Session,
-  { order = 'desc', ...paging }: Paging & { readonly order?: 'asc' | 'desc' | undefined },
-): Promise<Page<HeldItem>> =>
-  readPage(
+export const listHolds = ({ db }: Context, { companyId }: Session, query: ShortListQuery): Promise<Page<HeldItem>> =>
+  readShortList(
     db,
     companyId,
     {
-      rows: (tx) => selectHeldItems(tx, companyId, order),
-      total: (tx) => countOf(countHolds(tx, companyId)),
+      rows: (tx) => selectHeldItems(tx, companyId),
+      searched: ['item.title', 'held.reason', 'held.user_email'],
+      inOrder: (rows, order = 'desc') => rows.orderBy('held.created_at', order).orderBy('held.item_id', order),
       toItem: ({ id, kind, title, ...row }) => ({ id, workitemType: kind, title, ...toHold(row) }),
     },
-    paging,
+    query,
   );
 
 export const getHold = async ({ db }: Context, { companyId }: Session, id: number): Promise<{ hold: Hold | null }> => {

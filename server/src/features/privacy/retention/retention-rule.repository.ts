@@ -36,21 +36,8 @@ export const deleteRule = async (tx: TenantTransaction, companyId: CompanyId, ki
   await tx.deleteFrom('retention_rules').where('company_id', '=', companyId).where('kind', '=', kind).execute();
 };
 
-export const selectDeletions = (tx: TenantTransaction, companyId: CompanyId, order: 'asc' | 'desc') =>
-  tx
-    .selectFrom('retention_deletions')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .orderBy('deleted_on', order)
-    .orderBy('kind')
-    .orderBy('months')
-    .orderBy('set_by');
-
-export const countDeletions = (tx: TenantTransaction, companyId: CompanyId) =>
-  tx
-    .selectFrom('retention_deletions')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .where('company_id', '=', companyId);
+export const selectDeletions = (tx: TenantTransaction, companyId: CompanyId) =>
+  tx.selectFrom('retention_deletions').selectAll().where('company_id', '=', companyId);
 
 /** Adds to the count of a run that was aborted. */
 export const recordDeletion = async (

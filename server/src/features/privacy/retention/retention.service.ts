@@ -1,15 +1,15 @@
-import type { Page, Paging } from '@flottwart/contract/list';
+import type { Page } from '@flottwart/contract/list';
 import type { RetentionDeletion, RetentionRule } from '@flottwart/contract/privacy';
 import { type RetentionKind, retentionKinds } from '@flottwart/contract/rules/retention';
 import type { Context } from '../../../context.ts';
-import { readPage } from '../../../db/paging.ts';
-import { allRows, countOf } from '../../../db/read.ts';
+import { readShortList, type ShortListQuery } from '../../../db/paging.ts';
+import { allRows } from '../../../db/read.ts';
+import { shownDay } from '../../../db/search.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
 import type { Session } from '../../../lib/session.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import {
   assertPeriod,
-  countDeletions,
   deleteRule,
   type RuleRow,
   selectDeletions,
@@ -54,14 +54,16 @@ export const updateRetentionRule = (
 export const listRetentionDeletions = (
   { db }: Context,
   { companyId }: Session,
-  { order = 'desc', ...paging }: Paging & { readonly order?: 'asc' | 'desc' | undefined },
+  query: ShortListQuery,
 ): Promise<Page<RetentionDeletion>> =>
-  readPage(
+  readShortList(
     db,
     companyId,
     {
-      rows: (tx) => selectDeletions(tx, companyId, order),
-      total: (tx) => countOf(countDeletions(tx, companyId)),
+      rows: (tx) => selectDeletions(tx, companyId),
+      searched: ['kind', 'set_by', shownDay('deleted_on'), shownDay('oldest'), shownDay('latest')],
+      inOrder: (rows, order = 'desc') =>
+        rows.orderBy('deleted_on', order).orderBy('kind').orderBy('months').orderBy('set_by'),
       toItem: (row) => ({
         kind: row.kind,
         deletedOn: row.deleted_on,
@@ -72,5 +74,5 @@ export const listRetentionDeletions = (
         setBy: row.set_by,
       }),
     },
-    paging,
+    query,
   );
