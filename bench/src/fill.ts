@@ -9,6 +9,12 @@ export interface Sizes {
   readonly trips: number;
 }
 
+/** Companies of other sizes, to see how the cost of a call grows; the large one is `sizesOf`. */
+export const smallerSizes = {
+  '100': { vehicles: 100, employees: 50, tasks: 100, trips: 100 },
+  '10,000': { vehicles: 1_000, employees: 500, tasks: 10_000, trips: 10_000 },
+} as const satisfies Readonly<Record<string, Sizes>>;
+
 /** Full-size company, or a percentage of it. */
 export const sizesOf = (percent: number): Sizes => ({
   vehicles: 100 * percent,
@@ -37,11 +43,12 @@ const one = async <T>(owner: Kysely<unknown>, statement: ReturnType<typeof sql<T
   return row;
 };
 
-/** Generates rows inside the database, with every index and trigger of the product on. */
+/** Generates rows inside the database, with every index and trigger of the product on; the statistics follow with `analyse`. */
 export const fillCompany = async (
   owner: Kysely<unknown>,
   sizes: Sizes,
   print: (line: string) => void,
+  email: string = person.email,
 ): Promise<Filled> => {
   const { id: companyId } = await one(owner, sql<{ id: CompanyId }>`select create_tenant() as id`);
   await sql`insert into companies (company_id, name, amazon_special_services) values (${companyId}, 'Messflotte', true)`.execute(
@@ -53,9 +60,10 @@ export const fillCompany = async (
     sql<{
       id: number;
     }>`insert into users (company_id, email, email_key, first_name, last_name, role, password_hash, email_verified_at)
-      values (${companyId}, ${person.email}, ${person.email}, 'Dora', 'Disposition', 'ADMIN', ${hash}, now()) returning id`,
+      values (${companyId}, ${email}, ${email}, 'Dora', 'Disposition', 'ADMIN', ${hash}, now()) returning id`,
   );
-  await sql`insert into users (company_id, email, email_key, first_name, last_name, role, password_hash, email_verified_at)
+  if (email === person.email)
+    await sql`insert into users (company_id, email, email_key, first_name, last_name, role, password_hash, email_verified_at)
     select ${companyId}, 'kollege-' || n || '@bench.example', 'kollege-' || n || '@bench.example', 'Kim', 'Kollege', 'USER', ${hash}, now()
     from generate_series(0, ${sql.lit(colleagues - 1)}) as n`.execute(owner);
   const firstVehicle = await fillVehicles(owner, companyId, sizes);
@@ -65,9 +73,10 @@ export const fillCompany = async (
   const firstTask = await fillTasks(owner, companyId, sizes);
   print(`${sizes.tasks} tasks`);
   await fillTrips(owner, companyId, sizes, { firstVehicle, firstEmployee, say: print });
-  await sql`vacuum analyze`.execute(owner);
   return { companyId, userId, firstVehicle, firstTask };
 };
+
+export const analyse = async (owner: Kysely<unknown>): Promise<void> => void (await sql`vacuum analyze`.execute(owner));
 
 const insertItems = async (
   owner: Kysely<unknown>,
@@ -99,6 +108,8 @@ const insertItems = async (
 };
 
 const makers = `(array['Mercedes-Benz', 'Volkswagen', 'Ford', 'MAN', 'Renault', 'Iveco', 'Citroën', 'Škoda'])[1 + n % 8]`;
+/** One of twenty: a word that 500 of 10,000 vehicles have. */
+const model = `case when n % 20 = 0 then 'Kühlkoffer' else 'Transporter' end`;
 export const plate = `'B-' || chr(65 + n / 400 % 26) || chr(65 + n / 10000 % 26) || '-' || (1000 + n % 9000)`;
 const vin = `'WDB906' || lpad(n::text, 11, '0')`;
 
@@ -107,11 +118,11 @@ const fillVehicles = async (owner: Kysely<unknown>, companyId: CompanyId, sizes:
     kind: 'vehicle',
     status: 'VehicleStatus_ACTIVE',
     count: sizes.vehicles,
-    title: `${makers} || ' Transporter ' || ${plate}`,
-    terms: `${makers} || ' Transporter ' || ${plate} || ' ' || replace(${plate}, '-', '') || ' ' || ${vin}`,
+    title: `${makers} || ' ' || ${model} || ' ' || ${plate}`,
+    terms: `${makers} || ' ' || ${model} || ' ' || ${plate} || ' ' || replace(${plate}, '-', '') || ' ' || ${vin}`,
   });
   await sql`insert into vehicles (company_id, id, manufacturer, model, vin, license_plate, plate_key, next_service_date, inspection_valid_until)
-    select ${companyId}, ${first} + n, ${sql.raw(makers)}, 'Transporter', ${sql.raw(vin)}, ${sql.raw(plate)},
+    select ${companyId}, ${first} + n, ${sql.raw(makers)}, ${sql.raw(model)}, ${sql.raw(vin)}, ${sql.raw(plate)},
       replace(${sql.raw(plate)}, '-', ''), current_date + (n * 37 % 700 - 30), current_date + (n * 53 % 730 - 30)
     from generate_series(0, ${sql.lit(sizes.vehicles - 1)}) as n`.execute(owner);
   await sql`insert into vehicle_plates (company_id, vehicle_id, license_plate, plate_key, recorded_at)

@@ -1,24 +1,29 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openOwnerDatabase } from '../../server/src/db/connect.ts';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded/start-embedded-postgres.ts';
 import { prepareDatabase } from '../../server/src/start-server.ts';
-import { fillCompany, sizesOf } from './fill.ts';
+import { peakMemory, postmasterOf } from './cpu.ts';
+import { analyse, fillCompany, person, sizesOf, smallerSizes } from './fill.ts';
+import { fillFloor } from './floor/fill-floor.ts';
+import { comparePages } from './measure-pages.ts';
 import { type Running, startProgram } from './processes.ts';
 import { signedIn, silent, startProduct } from './product.ts';
-import { recordScripts } from './record.ts';
-import { compare, measureAlone, print, type RequestGenerators } from './report.ts';
-import { productRequests, requestsOf } from './requests.ts';
+import { compare, compareSizes, print, type RequestGenerators } from './report.ts';
+import { comparedRequests, growingRequests } from './requests.ts';
 
-/** `--percent 5` fills a twentieth of the company; `--calls list,detail` measures only these. */
+/** `--percent 5` fills a twentieth of the large company; `--calls list,detail` measures only these, `--calls pages` only the browser. */
 const { values: options } = parseArgs({ options: { percent: { type: 'string' }, calls: { type: 'string' } } });
 const sizes = sizesOf(Number(options.percent ?? 100));
 const isSelected = (call: string): boolean => options.calls === undefined || options.calls.split(',').includes(call);
 
-const optionOf = (generators: RequestGenerators): RequestGenerators =>
+const selected = (generators: RequestGenerators): RequestGenerators =>
   Object.fromEntries(Object.entries(generators).filter(([name]) => isSelected(name)));
+
+const emailOf = (rows: string): string => `flotte-${rows.replace(',', '')}@bench.example`;
 
 const folder = await mkdtemp(join(tmpdir(), 'flottwart-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: silent });
@@ -26,24 +31,47 @@ const programs: Running[] = [];
 try {
   await prepareDatabase(postgres.connection, silent);
   const owner = openOwnerDatabase(postgres.connection, { max: 1, onError: () => undefined });
-  print('Filling a company …');
-  const filled = await fillCompany(owner.db, sizes, (line) => print(`  ${line}`));
+  print('Filling companies …');
+  for (const [rows, smaller] of Object.entries(smallerSizes))
+    await fillCompany(owner.db, smaller, () => undefined, emailOf(rows));
+  const filled = await fillCompany(owner.db, sizes, (line) => print(`  ${line}`), person.email);
+  await analyse(owner.db);
   await owner.db.destroy();
-  const scriptFile = join(folder, 'scripts.json');
-  await writeFile(scriptFile, JSON.stringify(await recordScripts(postgres.connection, filled)));
 
   const product = await startProduct(postgres.connection, folder);
   programs.push(product);
-  const baseline = await startProgram(
-    [join(import.meta.dirname, 'baseline-server.ts'), scriptFile, JSON.stringify(postgres.connection)],
+  const ours = await signedIn(product);
+  const floorDatabase = await fillFloor(postgres.connection, ours);
+  const floor = await startProgram(
+    [join(import.meta.dirname, 'floor/floor-server.ts'), JSON.stringify(floorDatabase)],
     {},
     /listening (\d+)/,
   );
-  programs.push(baseline);
-  const ours = await signedIn(product);
-  const generators = optionOf(requestsOf(filled.firstVehicle, sizes.vehicles));
-  await compare(ours, { port: baseline.port, headers: {} }, generators);
-  await measureAlone(ours, optionOf(productRequests));
+  programs.push(floor);
+  const postmaster = await postmasterOf(join(folder, 'postgres'));
+  const answering = { target: ours, pid: product.pid, postmaster };
+
+  const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell';
+  const site = ({ port }: Running): string => `http://127.0.0.1:${port}`;
+  if (existsSync(chromium) && isSelected('pages'))
+    await comparePages(chromium, { url: site(product), storage: ours.storage }, { url: site(floor), storage: {} });
+  await compare(
+    answering,
+    { target: { port: floor.port, headers: {} }, pid: floor.pid, postmaster },
+    selected(comparedRequests(filled.firstVehicle, sizes.vehicles)),
+  );
+  const smaller = await Promise.all(
+    Object.entries(smallerSizes).map(async ([rows, size]) => ({
+      rows,
+      answering: { ...answering, target: await signedIn(product, emailOf(rows)) },
+      generators: selected(growingRequests(size)),
+    })),
+  );
+  await compareSizes([
+    ...smaller,
+    { rows: sizes.trips.toLocaleString('en'), answering, generators: selected(growingRequests(sizes)) },
+  ]);
+  print(`\nPeak memory of the server: ${Math.round(peakMemory(product.pid))} MB`);
 } finally {
   for (const program of programs) await program.stop();
   await postgres.stop();

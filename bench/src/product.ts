@@ -23,12 +23,21 @@ export const startProduct = (
     /running at http:\/\/[^:]+:(\d+)/,
   );
 
-export const signedIn = async ({ port }: Running): Promise<Target> => {
+/** Target of calls, with the values that make a browser signed in. */
+export interface SignedIn extends Target {
+  readonly storage: Readonly<Record<string, string>>;
+}
+
+export const signedIn = async ({ port }: Running, email: string = person.email): Promise<SignedIn> => {
   const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
+    body: JSON.stringify({ ...person, email }),
   });
-  const { token } = (await response.json()) as { token: string };
-  return { port, headers: { authorization: `Bearer ${token}` } };
+  const session = (await response.json()) as { readonly token: string };
+  return {
+    port,
+    headers: { authorization: `Bearer ${session.token}` },
+    storage: { token: session.token, userInfo: JSON.stringify({ ...session, email }) },
+  };
 };

@@ -1,3 +1,4 @@
+import { canMeasureCpu, cpuSeconds } from './cpu.ts';
 import { type BenchRequest, measure, type Result, resultOf, type Sample, type Target } from './load.ts';
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -10,18 +11,71 @@ const warmUpMs = 1_500;
 const rounds = 5;
 const roundMs = 1_000;
 
-/** Alternates between targets, so that other load on the machine affects all of them alike. */
-const run = async (
-  targets: readonly Target[],
+/** What answers: where to send calls, and whose processor time they cost. */
+export interface Answering {
+  readonly target: Target;
+  readonly pid: number;
+  /** First process of PostgreSQL. */
+  readonly postmaster: number;
+}
+
+interface Measured extends Result {
+  /** Processor milliseconds per call. */
+  readonly serverCpu: number;
+  readonly postgresCpu: number;
+}
+
+interface Round {
+  readonly sample: Sample;
+  readonly server: number;
+  readonly postgres: number;
+}
+
+const measureRound = async (
+  { target, pid, postmaster }: Answering,
   connections: number,
+  milliseconds: number,
   nextRequest: () => BenchRequest,
-): Promise<Result[]> => {
-  for (const target of targets) await measure(target, connections, warmUpMs, nextRequest);
-  const samples = targets.map((): Sample[] => []);
+): Promise<Round> => {
+  const used = () => (canMeasureCpu ? { server: cpuSeconds(pid), postgres: cpuSeconds(postmaster) } : undefined);
+  const before = used();
+  const sample = await measure(target, connections, milliseconds, nextRequest);
+  const after = used();
+  return {
+    sample,
+    server: after && before ? after.server - before.server : Number.NaN,
+    postgres: after && before ? after.postgres - before.postgres : Number.NaN,
+  };
+};
+
+const measuredOf = (all: readonly Round[]): Measured => {
+  const calls = all.reduce((sum, { sample }) => sum + sample.times.length, 0);
+  const perCall = (seconds: (round: Round) => number): number =>
+    (all.reduce((sum, round) => sum + seconds(round), 0) / calls) * 1000;
+  return {
+    ...resultOf(all.map(({ sample }) => sample)),
+    serverCpu: perCall(({ server }) => server),
+    postgresCpu: perCall(({ postgres }) => postgres),
+  };
+};
+
+/** Alternates between servers, so that other load on the machine affects all of them alike. */
+const run = async (
+  answering: readonly Answering[],
+  connections: number,
+  generators: readonly (() => BenchRequest)[],
+): Promise<Measured[]> => {
+  const nextOf = (index: number): (() => BenchRequest) => {
+    const next = generators[index] ?? generators[0];
+    if (!next) throw new Error('There is nothing to send.');
+    return next;
+  };
+  for (const [index, { target }] of answering.entries()) await measure(target, connections, warmUpMs, nextOf(index));
+  const samples = answering.map((): Round[] => []);
   for (let round = 0; round < rounds; round += 1)
-    for (const [index, target] of targets.entries())
-      samples[index]?.push(await measure(target, connections, roundMs, nextRequest));
-  return samples.map(resultOf);
+    for (const [index, one] of answering.entries())
+      samples[index]?.push(await measureRound(one, connections, roundMs, nextOf(index)));
+  return samples.map(measuredOf);
 };
 
 export type RequestGenerators = Readonly<Record<string, () => BenchRequest>>;
@@ -32,33 +86,58 @@ const head = (...names: readonly string[]): void => {
   print(row('---', ...names.slice(1).map(() => '--:')));
 };
 
-/** Compares the product with the baseline. */
-export const compare = async (product: Target, baseline: Target, generators: RequestGenerators): Promise<void> => {
+const cpu = ({ serverCpu, postgresCpu }: Measured): string => `${serverCpu.toFixed(2)} + ${postgresCpu.toFixed(2)}`;
+
+/** Compares the product with the floor. */
+export const compare = async (product: Answering, floor: Answering, generators: RequestGenerators): Promise<void> => {
   head(
     'call',
     'connections',
     'p50 ms',
     'p99 ms',
     'per second',
-    'baseline p50 ms',
-    'baseline per second',
-    'share of the baseline',
+    'CPU ms, Node + PostgreSQL',
+    'floor per second',
+    'floor CPU ms',
+    'share of the floor',
   );
   for (const [name, nextRequest] of Object.entries(generators))
     for (const connections of [1, 16]) {
-      const [ours, baselineResult] = await run([product, baseline], connections, nextRequest);
-      if (!ours || !baselineResult) throw new Error('Both have to be measured.');
-      const share = `${Math.round((ours.perSecond / baselineResult.perSecond) * 100)} %`;
-      const baselineCells = [ms(baselineResult.p50), Math.round(baselineResult.perSecond), share];
-      print(row(name, connections, ms(ours.p50), ms(ours.p99), Math.round(ours.perSecond), ...baselineCells));
+      const [ours, least] = await run([product, floor], connections, [nextRequest]);
+      if (!ours || !least) throw new Error('Both have to be measured.');
+      const share = `${Math.round((ours.perSecond / least.perSecond) * 100)} %`;
+      const own = [ms(ours.p50), ms(ours.p99), Math.round(ours.perSecond), cpu(ours)];
+      print(row(name, connections, ...own, Math.round(least.perSecond), cpu(least), share));
     }
+};
+
+interface Sized {
+  readonly rows: string;
+  readonly answering: Answering;
+  readonly generators: RequestGenerators;
+}
+
+/** Compares the same calls in companies of growing size, over one connection. */
+export const compareSizes = async (sizes: readonly Sized[]): Promise<void> => {
+  head('call', ...sizes.flatMap(({ rows }) => [`${rows} rows, ms`, 'CPU ms']), 'largest to the one before');
+  for (const name of Object.keys(sizes[0]?.generators ?? {})) {
+    const generators = sizes.map((size) => size.generators[name]).filter((next) => next !== undefined);
+    const results = await run(
+      sizes.map(({ answering }) => answering),
+      1,
+      generators,
+    );
+    const cells = results.flatMap((one) => [ms(one.p50), ms(one.serverCpu + one.postgresCpu)]);
+    const [before, largest] = results.slice(-2);
+    print(row(name, ...cells, ((largest?.p50 ?? 0) / (before?.p50 ?? 1)).toFixed(1)));
+  }
 };
 
 export const measureAlone = async (product: Target, generators: RequestGenerators): Promise<void> => {
   head('call', 'connections', 'p50 ms', 'p99 ms', 'per second');
   for (const [name, nextRequest] of Object.entries(generators))
     for (const connections of [1, 16]) {
-      const [ours] = await run([product], connections, nextRequest);
+      const [ours] = await run([{ target: product, pid: 0, postmaster: 0 }], connections, [nextRequest]);
       if (ours) print(row(name, connections, ms(ours.p50), ms(ours.p99), Math.round(ours.perSecond)));
     }
 };

@@ -1,47 +1,80 @@
 import { colleague } from './fill.ts';
 import type { BenchRequest } from './load.ts';
-import { searchWord } from './record.ts';
+import type { RequestGenerators } from './report.ts';
 
 let created = 0;
 let signedIn = 0;
 const random = (below: number): number => Math.floor(Math.random() * below);
+const get = (path: string): BenchRequest => ({ method: 'GET', path });
+const page = (path: string, query: string): BenchRequest => get(`/api/${path}?size=20&${query}`);
 
-/** Request generators per kind of call, with a different item each time. */
-export const requestsOf = (firstVehicle: number, vehicles: number): Readonly<Record<string, () => BenchRequest>> => {
+/** Words by how many rows they are found in. */
+const searches = (path: string, words: Readonly<Record<string, () => string>>): RequestGenerators =>
+  Object.fromEntries(
+    Object.entries(words).map(([name, word]) => [name, () => page(path, `page=1&q=${encodeURIComponent(word())}`)]),
+  );
+
+/** Plates that no vehicle has yet: HH-AA-1, HH-AB-1 and so on. */
+const newPlate = (index: number): string => {
+  const letter = (value: number): string => String.fromCharCode(65 + (value % 26));
+  return `HH-${letter(Math.floor(index / 26))}${letter(index)}-${1 + Math.floor(index / 676)}`;
+};
+
+/** Calls that the floor answers too, with a different item each time. */
+export const comparedRequests = (firstVehicle: number, vehicles: number): RequestGenerators => {
   const vehicle = (): string => `/api/vehicles/${firstVehicle + random(vehicles)}`;
   return {
-    list: () => ({ method: 'GET', path: '/api/vehicles?page=1&size=20' }),
-    search: () => ({ method: 'GET', path: `/api/vehicles?page=1&size=20&q=${searchWord}` }),
-    detail: () => ({ method: 'GET', path: vehicle() }),
+    list: () => page('vehicles', 'page=1'),
+    'far page': () => page('vehicles', `page=${Math.floor(vehicles / 20)}`),
+    ...searches('vehicles', {
+      'search without hit': () => 'QXQX',
+      'search one hit': () => `WDB906${String(random(vehicles)).padStart(11, '0')}`,
+      'search 500 hits': () => 'Kühlkoffer',
+      'search most rows': () => 'Transporter',
+      'search two letters': () => 'me',
+    }),
+    detail: () => get(vehicle()),
     patch: () => ({ method: 'PATCH', path: vehicle(), body: { model: `Modell ${random(1e9)}` } }),
     create: () => {
       created += 1;
-      return {
-        method: 'POST',
-        path: '/api/vehicles',
-        body: { vin: `NEW${String(created).padStart(12, '0')}`, licensePlate: 'B-NE-1' },
-      };
+      const vin = `WNEW${String(created).padStart(13, '0')}`;
+      return { method: 'POST', path: '/api/vehicles', body: { vin, licensePlate: newPlate(created) } };
+    },
+    'sign-in': () => {
+      signedIn += 1;
+      return { method: 'POST', path: '/api/auth/login', body: colleague(signedIn) };
     },
   };
 };
 
-/** Calls without a baseline: other lists at full size, far pages, and sign-in. */
-export const productRequests: Readonly<Record<string, () => BenchRequest>> = {
-  'tasks list': () => ({ method: 'GET', path: '/api/tasks?page=1&size=20' }),
-  'tasks search': () => ({ method: 'GET', path: `/api/tasks?page=1&size=20&q=${10_000 + random(80_000)}` }),
-  'drivers list': () => ({ method: 'GET', path: '/api/employees?page=1&size=20&status=ACTIVE' }),
-  'trips list': () => ({ method: 'GET', path: '/api/vehicle-driver-history?page=1&size=20' }),
-  'trips page 1000': () => ({ method: 'GET', path: '/api/vehicle-driver-history?page=1000&size=20' }),
-  'trips search': () => ({
-    method: 'GET',
-    path: `/api/vehicle-driver-history?page=1&size=20&q=WDB906${String(random(10_000)).padStart(11, '0')}`,
+const prefixed = (prefix: string, generators: RequestGenerators): RequestGenerators =>
+  Object.fromEntries(Object.entries(generators).map(([name, next]) => [`${prefix}: ${name}`, next]));
+
+/** Calls whose cost should hardly grow with the rows of a company. */
+export const growingRequests = ({
+  tasks,
+  trips,
+  vehicles,
+}: Readonly<Record<'tasks' | 'trips' | 'vehicles', number>>) => ({
+  ...prefixed('tasks', {
+    list: () => page('tasks', 'page=1'),
+    'far page': () => page('tasks', `page=${Math.floor(tasks / 20)}`),
+    ...searches('tasks', {
+      'no hit': () => 'QXQX',
+      'few hits': () => `Aufgabe ${random(tasks)}`,
+      'frequent word': () => 'Werkstatt',
+      'two letters': () => 'we',
+    }),
   }),
-  'find anything': () => ({
-    method: 'GET',
-    path: `/api/workitems?page=1&size=20&q=B${random(9)}${random(9)}${random(9)}`,
+  ...prefixed('trips', {
+    list: () => page('vehicle-driver-history', 'page=1'),
+    'far page': () => page('vehicle-driver-history', `page=${Math.floor(trips / 20)}`),
+    ...searches('vehicle-driver-history', {
+      'no hit': () => 'QXQX',
+      'one vehicle': () => `WDB906${String(random(vehicles)).padStart(11, '0')}`,
+      'frequent word': () => 'WDB906',
+      'two letters': () => 'b-',
+    }),
   }),
-  'sign-in': () => {
-    signedIn += 1;
-    return { method: 'POST', path: '/api/auth/login', body: colleague(signedIn) };
-  },
-};
+  'find anything': () => get(`/api/workitems?page=1&size=20&q=B${random(9)}${random(9)}${random(9)}`),
+});

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { openOwnerDatabase } from '../../../server/src/db/connect.ts';
 import { startEmbeddedPostgres } from '../../../server/src/db/embedded/start-embedded-postgres.ts';
 import { prepareDatabase } from '../../../server/src/start-server.ts';
-import { fillCompany } from '../fill.ts';
+import { analyse, fillCompany } from '../fill.ts';
 import type { Running } from '../processes.ts';
 import { signedIn, silent, startProduct } from '../product.ts';
 import { measureAlone, print } from '../report.ts';
@@ -30,6 +30,7 @@ try {
   const few = { vehicles: sizes.plates, employees: 10, tasks: 10, trips: 10 };
   const { companyId } = await fillCompany(owner.db, few, () => undefined);
   await fillLeasing(owner.db, companyId, sizes, (line) => print(`  ${line}`));
+  await analyse(owner.db);
   await checkSums(owner.db, companyId);
   await owner.db.destroy();
 
