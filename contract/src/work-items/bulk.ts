@@ -17,7 +17,7 @@ import { updateTask } from './task.ts';
 import { updateVehicle } from './vehicle.ts';
 
 /** Value of a field as the kind's own PATCH takes it; the longest one is the reason of a repair. */
-const fieldValue = z.union([z.string().max(maxRepairReasonLength), z.number(), z.null()]);
+const fieldValue = z.union([z.string().max(maxRepairReasonLength), z.number(), z.boolean(), z.null()]);
 export type BulkValue = z.infer<typeof fieldValue>;
 
 const fieldValues = z.record(z.string().max(maxViewKeyLength), fieldValue);
@@ -36,7 +36,7 @@ const itemChange = z.union([
   }),
   z.strictObject({
     id: id(),
-    /** Any fields of the kind's PATCH but the plate, which only one vehicle can carry. */
+    /** Any fields of the kind's PATCH but plate and VIN, which name one vehicle. */
     values: fieldValues,
     /** Expected values; a field that has another one is left as it is. */
     from: fieldValues.optional(),
@@ -70,6 +70,9 @@ const patches: Readonly<Record<Kind, z.ZodType>> = {
   repairrecord: updateRepairRecord.body,
 };
 
+/** Fields that name one vehicle. */
+const singleFields = ['licensePlate', 'movePlate', 'vin'] as const;
+
 interface Fault {
   readonly path: PropertyKey[];
   readonly message: string;
@@ -80,8 +83,9 @@ const faultsOf = (kindName: Kind, change: BulkItemChange): readonly Fault[] => {
   if ('status' in change && !statuses.includes(change.status))
     return [{ path: ['status'], message: 'Dieser Status ist hier nicht möglich.' }];
   if (!('values' in change)) return [];
-  if ('licensePlate' in change.values || 'movePlate' in change.values)
-    return [{ path: ['licensePlate'], message: 'Ein Kennzeichen lässt sich nur an einem einzelnen Fahrzeug ändern.' }];
+  const single = singleFields.filter((field) => field in change.values);
+  if (single.length > 0)
+    return single.map((field) => ({ path: [field], message: 'Lässt sich nur an einem einzelnen Fahrzeug ändern.' }));
   return patches[kindName].safeParse(change.values).error?.issues ?? [];
 };
 

@@ -7,6 +7,8 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
 // A busy machine draws a page later than after the second that is the default.
 configure({ asyncUtilTimeout: 10_000 });
+// Text areas that grow measure themselves again once fonts are loaded, which happy-dom never does.
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 // React warns of elements that the document does not know, and this one is too young for happy-dom.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
   configurable: true,

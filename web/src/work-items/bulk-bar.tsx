@@ -11,6 +11,7 @@ import type { AnyItem } from '../api/work-items.ts';
 import { SelectionBar } from '../lists/selection-bar.tsx';
 import { usePersonName } from '../shared/person-name.tsx';
 import { toast } from '../ui/toast.tsx';
+import { ArchiveSelected } from './archive.tsx';
 import classes from './item-list.module.css';
 import { type BulkChange, useChangeSelected } from './use-change-selected.ts';
 
@@ -95,6 +96,7 @@ export const BulkBar = ({ kind, rows, total, loadAll, onClear }: BulkBarProps) =
           ))}
         </Menu.Dropdown>
       </Menu>
+      <ArchiveSelected kind={kind} rows={rows} isDisabled={isTooMany} onDone={onClear} />
       {isEditing ? (
         <Suspense>
           <BulkEditDialog kind={kind} rows={rows} onClose={() => setIsEditing(false)} onDone={onClear} />

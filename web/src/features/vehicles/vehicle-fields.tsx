@@ -8,6 +8,7 @@ import { DayField, FieldGrid, NumberField } from '../../work-items/fields.tsx';
 import { Section } from '../../work-items/section.tsx';
 import { PlateHistory } from './plate-history.tsx';
 import { sendPlate } from './send-plate.ts';
+import { DateDone } from './date-done.tsx';
 import { ServiceDistanceField } from './service-distance-field.tsx';
 import { TelematicsBlock } from './telematics-block.tsx';
 
@@ -46,7 +47,7 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
           <ReadOnlyField label="VIN" value={vehicle.vin} hint={vinHint(vehicle.vin)} />
         </FieldGrid>
       </Section>
-      <Section title="Termine">
+      <Section title="Termine" actions={<DateDone vehicle={vehicle} />}>
         <FieldGrid>
           <DayField
             label="Nächster Service"

@@ -60,7 +60,9 @@ export interface PlannedItem {
 
 const storedValue = (row: AnyItem, field: string): BulkValue => {
   const stored = (row as Readonly<Record<string, unknown>>)[readKey(field)];
-  return typeof stored === 'number' || (typeof stored === 'string' && stored !== '') ? stored : null;
+  return typeof stored === 'number' || typeof stored === 'boolean' || (typeof stored === 'string' && stored !== '')
+    ? stored
+    : null;
 };
 
 export const planChanges = (rows: readonly AnyItem[], wanted: BulkValues): readonly PlannedItem[] =>

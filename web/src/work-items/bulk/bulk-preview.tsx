@@ -1,4 +1,5 @@
 import { counted, fieldLabel } from '@flottwart/contract/rules/labels';
+import type { BulkValue } from '@flottwart/contract/work-items/bulk';
 import { ScrollArea, Table, Text } from '@mantine/core';
 import { usePersonName } from '../../shared/person-name.tsx';
 import { showValue } from '../timeline/change-text.tsx';
@@ -14,8 +15,7 @@ export const BulkPreview = ({ planned }: BulkPreviewProps) => {
   const personName = usePersonName();
   const changed = planned.filter(({ fields }) => fields.length > 0);
   const same = planned.length - changed.length;
-  const show = (field: string, value: string | number | null) =>
-    showValue(field, value === null ? null : String(value), personName);
+  const show = (field: string, value: BulkValue) => showValue(field, value === null ? null : String(value), personName);
 
   return (
     <>

@@ -1,0 +1,67 @@
+import type { Task } from '@flottwart/contract/work-items/task';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { FinishTask } from '../../work-items/finish-task.tsx';
+import { AddTaskDialog } from './add-task-dialog.tsx';
+
+const vehicle = { id: 17, title: 'Ford Transit HH-FW-1003', licensePlate: 'HH-FW-1003' };
+const task = { id: 4, title: 'Ölwechsel', status: 'TaskStatus_WAITING' } as Task;
+
+let sent: unknown[] = [];
+
+const respond = async (url: string, init?: RequestInit): Promise<Response> => {
+  if (url.endsWith('/colleagues')) return Response.json(['jana@spedition.example']);
+  if (init?.method !== 'POST' && init?.method !== 'PATCH') return Response.json([]);
+  sent.push(JSON.parse(String(init.body)));
+  return Response.json({ ...task, ...JSON.parse(String(init.body)) }, { status: init.method === 'POST' ? 201 : 200 });
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sent = [];
+  vi.stubGlobal('fetch', respond);
+});
+
+test('a task from a vehicle names vehicle and assignee, and the page stays', async () => {
+  const onClose = vi.fn();
+  const { user, router } = await renderPage(
+    <AddTaskDialog opened vehicle={vehicle} onClose={onClose} />,
+    '/vehicles/17',
+  );
+  const type = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
+  expect(await screen.findByLabelText('Fahrzeug')).toHaveProperty('value', vehicle.title);
+  type(/^Titel/, 'Ölwechsel');
+  type(/^Fällig bis/, '1.12.2026 08:00');
+  await user.click(screen.getByDisplayValue('Niemand'));
+  await user.click(await screen.findByText('jana@spedition.example'));
+  fireEvent.click(screen.getByRole('button', { name: 'Hinzufügen' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent).toEqual([
+    {
+      title: 'Ölwechsel',
+      description: '',
+      dueDate: '2026-12-01T07:00:00.000Z',
+      licensePlate: null,
+      vehicleId: 17,
+      assignedToUsername: 'jana@spedition.example',
+    },
+  ]);
+  expect(router.state.location.pathname).toBe('/vehicles/17');
+});
+
+test('a task is ticked off where it is listed; undo gives it its former status', async () => {
+  const { user } = await renderPage(<FinishTask task={task} />, '/tasks');
+  await user.click(screen.getByRole('button', { name: 'Ölwechsel erledigt' }));
+  expect(await screen.findByText('Aufgabe erledigt.')).toBeDefined();
+  await user.click(screen.getByText('Rückgängig'));
+  await waitFor(() => expect(sent).toEqual([{ status: 'TaskStatus_DONE' }, { status: 'TaskStatus_WAITING' }]));
+});
+
+test('a finished task is opened again', async () => {
+  const { user } = await renderPage(<FinishTask task={{ ...task, status: 'TaskStatus_DONE' }} />, '/tasks');
+  const button = screen.getByRole('button', { name: 'Ölwechsel erledigt' });
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+  await user.click(button);
+  await waitFor(() => expect(sent).toEqual([{ status: 'TaskStatus_OPEN' }]));
+});

@@ -1,0 +1,27 @@
+import { addDays } from '@flottwart/contract/rules/berlin-time';
+import { parseGermanNumber } from '../../lib/german-numbers.ts';
+import { addMonths } from '../../ui/dates/calendar-days.ts';
+
+/** Months until the next inspection or service. */
+export const monthChoices = ['12', '24'] as const;
+/** Kilometres until the next service. */
+export const kmChoices = ['15000', '20000', '30000', '40000'] as const;
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Last day of the month of the sticker, because an inspection is valid for whole months; empty without a day. */
+export const nextInspection = (doneOn: string, months: string): string => {
+  if (!isDay(doneOn)) return '';
+  const firstOfNext = addMonths(`${doneOn.slice(0, 7)}-01`, Number(months) + 1);
+  return addDays(firstOfNext, -1);
+};
+
+/** Same day after the interval; empty without a day. */
+export const nextService = (doneOn: string, months: string): string =>
+  isDay(doneOn) ? addMonths(doneOn, Number(months)) : '';
+
+/** Mileage of the next service; null while mileage or interval is missing. */
+export const nextServiceKm = (mileage: string, interval: string): number | null => {
+  const km = parseGermanNumber(mileage, 0);
+  return km === null || interval === '' ? null : km + Number(interval);
+};
