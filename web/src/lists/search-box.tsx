@@ -1,10 +1,18 @@
 import { maxSearchLength } from '@flottwart/contract/rules/limits';
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { shortcuts, useShortcut } from '../ui/shortcuts.ts';
+import classes from './list-view.module.css';
 
 /** Longer than the gap between two keys of a fast typist, too short to notice. */
 const debounceMs = 200;
+
+const keyHint = (
+  <Kbd size="xs" className={classes.key} aria-hidden>
+    {shortcuts.search.keys}
+  </Kbd>
+);
 
 interface SearchBoxProps {
   readonly label: string;
@@ -15,6 +23,8 @@ interface SearchBoxProps {
 
 /** Debounced search input; Enter publishes at once. */
 export const SearchBox = ({ label, placeholder, value, onChange }: SearchBoxProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  useShortcut('search', () => input.current?.focus());
   const [text, setText] = useState(value);
   /** Newest published text, until `value` has caught up with it. */
   const [awaited, setAwaited] = useState<string | null>(null);
@@ -55,6 +65,8 @@ export const SearchBox = ({ label, placeholder, value, onChange }: SearchBoxProp
 
   return (
     <TextInput
+      ref={input}
+      aria-keyshortcuts={shortcuts.search.keys}
       label={label}
       placeholder={placeholder}
       type="search"
@@ -62,7 +74,7 @@ export const SearchBox = ({ label, placeholder, value, onChange }: SearchBoxProp
       autoComplete="off"
       value={text}
       leftSection={<Search size={16} aria-hidden />}
-      rightSection={text === '' ? null : <CloseButton aria-label="Suche leeren" onClick={clear} />}
+      rightSection={text === '' ? keyHint : <CloseButton aria-label="Suche leeren" onClick={clear} />}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={handleKey}
     />

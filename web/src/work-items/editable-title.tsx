@@ -1,8 +1,9 @@
 import { maxTitleLength } from '@flottwart/contract/rules/limits';
-import { Loader, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { Loader, TextInput, Title, Tooltip, UnstyledButton } from '@mantine/core';
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { DraftActions } from '../ui/draft-actions.tsx';
+import { shortcuts, useShortcut } from '../ui/shortcuts.ts';
 import { useInlineEdit } from '../ui/use-inline-edit.ts';
 import classes from './editable-title.module.css';
 
@@ -17,6 +18,7 @@ export const EditableTitle = ({ value, onSave }: EditableTitleProps) => {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const returnsFocus = useRef(false);
   const isOpen = edit.draft !== null;
+  useShortcut('edit', edit.open);
 
   useEffect(() => {
     if (isOpen || !returnsFocus.current) return;
@@ -41,9 +43,17 @@ export const EditableTitle = ({ value, onSave }: EditableTitleProps) => {
     return (
       <Title order={1} className={classes.title}>
         {value}
-        <UnstyledButton ref={buttonRef} className={classes.edit} aria-label="Titel bearbeiten" onClick={edit.open}>
-          <Pencil size={18} aria-hidden />
-        </UnstyledButton>
+        <Tooltip label={`${shortcuts.edit.label} (Taste ${shortcuts.edit.keys})`} openDelay={500}>
+          <UnstyledButton
+            ref={buttonRef}
+            className={classes.edit}
+            aria-label={shortcuts.edit.label}
+            aria-keyshortcuts={shortcuts.edit.keys}
+            onClick={edit.open}
+          >
+            <Pencil size={18} aria-hidden />
+          </UnstyledButton>
+        </Tooltip>
       </Title>
     );
   }

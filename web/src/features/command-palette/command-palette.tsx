@@ -1,19 +1,25 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks';
 import { Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { WhoDroveQuery } from '../../api/trips.ts';
+import { shortcuts } from '../../ui/shortcuts.ts';
 import { toast } from '../../ui/toast.tsx';
 import classes from './command-palette.module.css';
 import { usePaletteDialog } from './use-palette-dialog.ts';
+import { useShortcutKeys } from './use-shortcut-keys.ts';
+
+const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 
 interface CommandPaletteProps {
   /** Called to report an incident for the driver found. */
   readonly onReport: (incident: WhoDroveQuery) => void;
 }
 
-/** The search button of the header; Ctrl+K or Cmd+K opens the same. */
+/** The search button of the header; Ctrl+K or Cmd+K opens the same. Handles the other keys of the application, too. */
 export const CommandPalette = ({ onReport }: CommandPaletteProps) => {
   const [isOpen, palette] = useDisclosure(false);
+  const [isHelpOpen, help] = useDisclosure(false);
   const { Dialog, load } = usePaletteDialog();
   const os = useOs();
 
@@ -21,7 +27,8 @@ export const CommandPalette = ({ onReport }: CommandPaletteProps) => {
     palette.toggle();
     if (!Dialog) load().catch(() => toast.error('Die Suche konnte nicht geladen werden.'));
   };
-  useHotkeys([['mod+K', toggle]], []);
+  useHotkeys([[shortcuts.palette.keys, toggle]], []);
+  useShortcutKeys(help.open);
 
   const report = (incident: WhoDroveQuery) => {
     palette.close();
@@ -38,6 +45,7 @@ export const CommandPalette = ({ onReport }: CommandPaletteProps) => {
         </Kbd>
       </UnstyledButton>
       {isOpen && Dialog ? <Dialog onClose={palette.close} onReport={report} /> : null}
+      <Suspense>{isHelpOpen ? <ShortcutHelp onClose={help.close} /> : null}</Suspense>
     </>
   );
 };

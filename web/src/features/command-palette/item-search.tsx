@@ -6,11 +6,13 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { workItemSearchQuery } from '../../api/work-items.ts';
+import type { WhoDroveQuery } from '../../api/trips.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
+import { runOnPage, shortcuts } from '../../ui/shortcuts.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import classes from './item-search.module.css';
 import { OptionList, optionId } from './option-list.tsx';
-import { asksWhoDrove, type PaletteOption } from './palette-options.ts';
+import type { PaletteOption } from './palette-options.ts';
 import { toOption, useItemOptions } from './use-item-options.ts';
 
 const hints = [
@@ -18,6 +20,7 @@ const hints = [
   ['↵', 'öffnen'],
   ['Strg ↵', 'in neuem Tab'],
   ['Esc', 'schließen'],
+  [shortcuts.help.keys, 'alle Tasten'],
 ] as const;
 
 const KeyHints = () => (
@@ -31,7 +34,7 @@ const KeyHints = () => (
 );
 
 interface ItemSearchProps {
-  readonly onWhoDrove: () => void;
+  readonly onWhoDrove: (question?: WhoDroveQuery) => void;
   readonly onLeave: () => void;
 }
 
@@ -44,14 +47,15 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
   const text = typed.trim();
   const { groups, isCurrent, error } = useItemOptions(text);
   const options = groups.flatMap((group) => group.options);
-  const hasMatches = options.some((option) => option.type === 'item');
+  const hasMatches = options.some((option) => option.type !== 'who-drove' || option.question);
 
   const open = (option: PaletteOption | undefined, inNewTab: boolean) => {
     if (!option) return;
-    if (option.type === 'who-drove') return onWhoDrove();
-    const url = itemUrl(option.kind, option.id);
+    if (option.type === 'who-drove') return onWhoDrove(option.question);
+    const url = option.type === 'page' ? option.to : itemUrl(option.kind, option.id);
     if (inNewTab) return void window.open(url, '_blank', 'noopener');
     onLeave();
+    if (option.type === 'page' && option.opensNew) runOnPage('new', url);
     void navigate({ to: url });
   };
 
@@ -70,7 +74,7 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const inNewTab = event.ctrlKey || event.metaKey;
-    const isChosen = isCurrent || activeIndex > 0 || asksWhoDrove(text);
+    const isChosen = isCurrent || activeIndex > 0 || (options[0] && options[0].type !== 'item');
     if (isChosen) return open(options[activeIndex], inNewTab);
     void openBestMatch(inNewTab);
   };
@@ -82,7 +86,7 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
         size="md"
         className={classes.field}
         aria-label="Suche nach Kennzeichen, VIN, Name, ID oder Fallnummer"
-        placeholder="Kennzeichen, VIN, Name, ID, Fallnummer …"
+        placeholder="Suchen, springen oder fragen: HH-FW-1003 gestern 14:00"
         leftSection={<Search size={18} aria-hidden />}
         rightSection={isCurrent || error ? null : <Loader size="xs" />}
         data-autofocus
@@ -107,8 +111,7 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
         groups={groups}
         activeIndex={activeIndex}
         onPoint={setActiveIndex}
-        onLeave={onLeave}
-        onWhoDrove={onWhoDrove}
+        onOpen={(option) => open(option, false)}
       />
       <div role="status" className={classes.note}>
         {isCurrent && text !== '' && !hasMatches ? 'Nichts gefunden.' : null}

@@ -1,17 +1,21 @@
 import { useEffect, useId } from 'react';
 import classes from './option-list.module.css';
 import { OptionRow } from './option-row.tsx';
-import type { OptionGroup } from './palette-options.ts';
+import type { OptionGroup, PaletteOption } from './palette-options.ts';
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+const keyOf = (option: PaletteOption): string => {
+  if (option.type === 'item') return `${option.kind}-${option.id}`;
+  return option.type === 'page' ? `${option.type}-${option.label}` : option.type;
+};
 
 interface OptionListProps {
   readonly id: string;
   readonly groups: readonly OptionGroup[];
   readonly activeIndex: number;
   readonly onPoint: (index: number) => void;
-  readonly onLeave: () => void;
-  readonly onWhoDrove: () => void;
+  readonly onOpen: (option: PaletteOption) => void;
 }
 
 export const OptionList = ({ id, groups, activeIndex, ...handlers }: OptionListProps) => {
@@ -34,13 +38,12 @@ export const OptionList = ({ id, groups, activeIndex, ...handlers }: OptionListP
             const index = (starts[place] ?? 0) + offset;
             return (
               <OptionRow
-                key={option.type === 'item' ? `${option.kind}-${option.id}` : option.type}
+                key={keyOf(option)}
                 id={optionId(id, index)}
                 option={option}
                 isActive={index === activeIndex}
                 onPoint={() => handlers.onPoint(index)}
-                onLeave={handlers.onLeave}
-                onWhoDrove={handlers.onWhoDrove}
+                onOpen={() => handlers.onOpen(option)}
               />
             );
           })}

@@ -1,24 +1,28 @@
 import { statusLabel } from '@flottwart/contract/rules/labels';
+import { Kbd } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleHelp } from 'lucide-react';
+import { CircleHelp, Plus } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { type WhoDroveQuery, whoDroveQuery } from '../../api/trips.ts';
+import { formatDay } from '../../lib/german-dates.ts';
+import { driverName } from '../../shared/trips/trip-text.ts';
 import { itemUrl, kindPages } from '../../work-items/kind-pages.ts';
 import classes from './option-row.module.css';
-import type { PaletteOption } from './palette-options.ts';
+import type { ItemOption, PageOption, PaletteOption } from './palette-options.ts';
 
 interface OptionRowProps {
   readonly id: string;
   readonly option: PaletteOption;
   readonly isActive: boolean;
   readonly onPoint: () => void;
-  readonly onLeave: () => void;
-  readonly onWhoDrove: () => void;
+  readonly onOpen: () => void;
 }
 
 const opensElsewhere = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey;
 
-/** Items are real links, so that the browser's own ways of opening one work; the focus stays in the search field. */
-export const OptionRow = ({ id, option, isActive, onPoint, onLeave, onWhoDrove }: OptionRowProps) => {
+/** Items and pages are real links, so that the browser's own ways of opening one work; the focus stays in the search field. */
+export const OptionRow = ({ id, option, isActive, onPoint, onOpen }: OptionRowProps) => {
   const shared = {
     id,
     role: 'option',
@@ -31,29 +35,72 @@ export const OptionRow = ({ id, option, isActive, onPoint, onLeave, onWhoDrove }
 
   if (option.type === 'who-drove') {
     return (
-      <button type="button" {...shared} onClick={onWhoDrove}>
+      <button type="button" {...shared} onClick={onOpen}>
         <CircleHelp size={18} aria-hidden />
-        <span className={classes.title}>Wer fuhr?</span>
-        <span className={classes.detail}>Kennzeichen, Datum und Uhrzeit</span>
+        {option.question ? (
+          <Answer question={option.question} />
+        ) : (
+          <>
+            <span className={classes.title}>Wer fuhr?</span>
+            <span className={classes.detail}>Kennzeichen, Datum und Uhrzeit</span>
+          </>
+        )}
       </button>
     );
   }
 
-  const Icon = kindPages[option.kind].icon;
   return (
     <Link
       {...shared}
-      to={itemUrl(option.kind, option.id)}
+      to={option.type === 'page' ? option.to : itemUrl(option.kind, option.id)}
       preload={false}
       onClick={(event) => {
-        if (!opensElsewhere(event)) onLeave();
+        if (opensElsewhere(event)) return;
+        event.preventDefault();
+        onOpen();
       }}
     >
-      <Icon size={18} aria-hidden />
-      <span className={classes.title}>{option.title}</span>
-      <span className={classes.detail}>
-        {option.status ? `${statusLabel(option.status)} · ` : null}#{option.id}
-      </span>
+      {option.type === 'page' ? <PageText option={option} /> : <ItemText option={option} />}
     </Link>
+  );
+};
+
+const PageText = ({ option: { icon: Icon, label, keys, opensNew } }: { readonly option: PageOption }) => (
+  <>
+    {opensNew ? <Plus size={18} aria-hidden /> : <Icon size={18} aria-hidden />}
+    <span className={classes.title}>{label}</span>
+    {keys === '' ? null : (
+      <Kbd size="xs" aria-hidden>
+        {keys}
+      </Kbd>
+    )}
+  </>
+);
+
+const ItemText = ({ option: { kind, id, title, status } }: { readonly option: ItemOption }) => {
+  const Icon = kindPages[kind].icon;
+  return (
+    <>
+      <Icon size={18} aria-hidden />
+      <span className={classes.title}>{title}</span>
+      <span className={classes.detail}>
+        {status ? `${statusLabel(status)} · ` : null}#{id}
+      </span>
+    </>
+  );
+};
+
+/** The drivers at the moment asked for, as soon as they are known. */
+const Answer = ({ question }: { readonly question: WhoDroveQuery }) => {
+  const { data, error } = useQuery(whoDroveQuery(question));
+  const names = data?.trips.map(driverName).join(', ');
+  const answer = error ? error.message : data && (names || 'Keine Fahrt eingetragen');
+  return (
+    <>
+      <span className={classes.title}>
+        Wer fuhr {question.licensePlate} am {formatDay(question.date)} um {question.time}?
+      </span>
+      <strong className={classes.answer}>{answer ?? '…'}</strong>
+    </>
   );
 };

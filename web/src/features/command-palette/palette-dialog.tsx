@@ -14,15 +14,21 @@ const layer = 250;
 
 export const PaletteDialog = ({ onClose, onReport }: PaletteDialogProps) => {
   const [mode, setMode] = useState<'search' | 'who-drove'>('search');
+  const [question, setQuestion] = useState<WhoDroveQuery>();
+
+  const ask = (known?: WhoDroveQuery) => {
+    setQuestion(known);
+    setMode('who-drove');
+  };
 
   return (
     <Modal.Root opened onClose={onClose} size="lg" yOffset="8vh" padding={0} centered={false} zIndex={layer}>
       <Modal.Overlay />
       <Modal.Content aria-label={mode === 'search' ? 'Suche' : 'Wer fuhr?'}>
         {mode === 'search' ? (
-          <ItemSearch onWhoDrove={() => setMode('who-drove')} onLeave={onClose} />
+          <ItemSearch onWhoDrove={ask} onLeave={onClose} />
         ) : (
-          <WhoDrove onBack={() => setMode('search')} onLeave={onClose} onReport={onReport} />
+          <WhoDrove question={question} onBack={() => setMode('search')} onLeave={onClose} onReport={onReport} />
         )}
       </Modal.Content>
     </Modal.Root>

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
-import { groupsForMatches, groupsForRecent, type ItemOption } from './palette-options.ts';
+import { groupsForMatches, groupsForRecent, type ItemOption, type PaletteOption } from './palette-options.ts';
 
 const item = (kind: ItemOption['kind'], id: number): ItemOption => ({ type: 'item', kind, id, title: `${kind} ${id}` });
 
 const shape = (groups: ReturnType<typeof groupsForMatches>) =>
-  groups.map(({ label, options }) => [label, options.map((option) => (option.type === 'item' ? option.id : 'who'))]);
+  groups.map(({ label, options }) => [label, options.map(nameOf)]);
+
+const nameOf = (option: PaletteOption) => {
+  if (option.type === 'item') return option.id;
+  return option.type === 'page' ? option.label : 'who';
+};
 
 test('matches are grouped by kind, in the order of the best match of each', () => {
-  const groups = groupsForMatches('b-ab', [item('task', 4), item('vehicle', 1), item('task', 2), item('vehicle', 9)]);
+  const items = [item('task', 4), item('vehicle', 1), item('task', 2), item('vehicle', 9)];
+  const groups = groupsForMatches({ text: 'b-ab', items });
   expect(shape(groups)).toEqual([
     ['Aufgabe', [4, 2]],
     ['Fahrzeug', [1, 9]],
@@ -16,11 +22,31 @@ test('matches are grouped by kind, in the order of the best match of each', () =
 });
 
 test('the start of the who-drove question puts that entry first', () => {
-  expect(shape(groupsForMatches('wer fuhr', [item('task', 4)]))).toEqual([
+  expect(shape(groupsForMatches({ text: 'wer fuhr', items: [item('task', 4)] }))).toEqual([
     ['Nachsehen', ['who']],
     ['Aufgabe', [4]],
   ]);
-  expect(shape(groupsForMatches('Werner', [item('employee', 4)]))[0]).toEqual(['Fahrer', [4]]);
+  expect(shape(groupsForMatches({ text: 'Werner', items: [item('employee', 4)] }))[0]).toEqual(['Fahrer', [4]]);
+});
+
+test.each([
+  ['neue aufgabe', ['Neue Aufgabe']],
+  ['aufgabe anlegen', ['Neue Aufgabe']],
+  ['kpi', ['Übersicht', 'Auswertung je Fahrzeug']],
+  ['fahrz', ['Neues Fahrzeug', 'Fahrzeuge', 'Auswertung je Fahrzeug']],
+  ['bußgeld', ['Ordnungswidrigkeiten']],
+])('%j offers the pages and actions %j before the items', (text, labels) => {
+  const [commands, items] = shape(groupsForMatches({ text, items: [item('task', 4)] }));
+  expect([commands, items]).toEqual([
+    ['Seiten und Aktionen', labels],
+    ['Aufgabe', [4]],
+  ]);
+});
+
+test('a plate with a moment is answered first', () => {
+  const question = { licensePlate: 'B-AB-1', date: '2026-11-15', time: '14:00' };
+  const [first] = groupsForMatches({ text: 'b-ab-1 gestern 14:00', items: [item('vehicle', 1)], question });
+  expect(first?.options).toEqual([{ type: 'who-drove', question }]);
 });
 
 test('without a text the last items are offered, and without those the question alone', () => {

@@ -1,5 +1,9 @@
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
+import type { LucideIcon } from 'lucide-react';
 import type { RecentItem } from '../../api/recent-items.ts';
+import type { WhoDroveQuery } from '../../api/trips.ts';
+import { type NavigationEntry, pages } from '../../shared/navigation.ts';
+import { kindPages } from '../../work-items/kind-pages.ts';
 
 export interface ItemOption extends RecentItem {
   readonly type: 'item';
@@ -8,9 +12,21 @@ export interface ItemOption extends RecentItem {
 
 export interface WhoDroveOption {
   readonly type: 'who-drove';
+  /** Plate and moment, where the text names them. */
+  readonly question?: WhoDroveQuery;
 }
 
-export type PaletteOption = ItemOption | WhoDroveOption;
+/** A page, or a page with the dialog for a new item. */
+export interface PageOption {
+  readonly type: 'page';
+  readonly to: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly keys: string;
+  readonly opensNew: boolean;
+}
+
+export type PaletteOption = ItemOption | WhoDroveOption | PageOption;
 
 export interface OptionGroup {
   readonly label: string;
@@ -21,6 +37,58 @@ const question: OptionGroup = { label: 'Nachsehen', options: [{ type: 'who-drove
 
 export const asksWhoDrove = (text: string): boolean => /^wer\b/i.test(text.trim());
 
+const newLabels: Readonly<Record<Kind, string>> = {
+  vehicle: 'Neues Fahrzeug',
+  task: 'Neue Aufgabe',
+  employee: 'Neuer Fahrer',
+  policereport: 'Neue Ordnungswidrigkeit',
+  repairrecord: 'Neue Reparatur',
+};
+
+interface Command extends PageOption {
+  readonly words: readonly string[];
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLocaleLowerCase('de')
+    .split(/[\s-]+/)
+    .filter((word) => word !== '');
+
+const pageCommand = ({ to, label, icon, letter, words = '' }: NavigationEntry): Command => ({
+  type: 'page',
+  to,
+  label,
+  icon,
+  keys: letter ? `g ${letter}` : '',
+  opensNew: false,
+  words: wordsOf(`${label} ${words}`),
+});
+
+const newCommand = (kind: Kind): Command => ({
+  type: 'page',
+  to: kindPages[kind].listPath,
+  label: newLabels[kind],
+  icon: kindPages[kind].icon,
+  keys: '',
+  opensNew: true,
+  words: wordsOf(`${newLabels[kind]} ${kinds[kind].label} neu neue neues neuer anlegen hinzufügen erfassen`),
+});
+
+const commands: readonly Command[] = [
+  ...(['task', 'vehicle', 'repairrecord', 'policereport', 'employee'] as const).map(newCommand),
+  ...pages.map(pageCommand),
+];
+
+const maxCommands = 5;
+
+/** Pages and actions with a word for each typed one. */
+const matchingCommands = (text: string): readonly PageOption[] => {
+  const typed = wordsOf(text);
+  const isMatch = ({ words }: Command) => typed.every((start) => words.some((word) => word.startsWith(start)));
+  return commands.filter(isMatch).slice(0, maxCommands);
+};
+
 /** Kinds in the order of their best match. */
 const byKind = (items: readonly ItemOption[]): OptionGroup[] => {
   const found = new Map<Kind, ItemOption[]>();
@@ -28,8 +96,20 @@ const byKind = (items: readonly ItemOption[]): OptionGroup[] => {
   return [...found].map(([kind, options]) => ({ label: kinds[kind].label, options }));
 };
 
-export const groupsForMatches = (text: string, matches: readonly ItemOption[]): readonly OptionGroup[] =>
-  asksWhoDrove(text) ? [question, ...byKind(matches)] : [...byKind(matches), question];
+interface Matches {
+  readonly text: string;
+  readonly items: readonly ItemOption[];
+  /** Plate and moment that the text asks about. */
+  readonly question?: WhoDroveQuery | null;
+}
+
+export const groupsForMatches = ({ text, items, question: asked }: Matches): readonly OptionGroup[] => {
+  if (asked) return [{ ...question, options: [{ type: 'who-drove', question: asked }] }, ...byKind(items)];
+  if (asksWhoDrove(text)) return [question, ...byKind(items)];
+  const options = matchingCommands(text);
+  const found = options.length > 0 ? [{ label: 'Seiten und Aktionen', options }] : [];
+  return [...found, ...byKind(items), question];
+};
 
 /** Before anything is typed. */
 export const groupsForRecent = (recent: readonly RecentItem[]): readonly OptionGroup[] => {

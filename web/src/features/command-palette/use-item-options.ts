@@ -5,8 +5,10 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recentItems } from '../../api/recent-items.ts';
 import { workItemSearchQuery } from '../../api/work-items.ts';
+import { today } from '../../lib/german-dates.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import { groupsForMatches, groupsForRecent, type ItemOption } from './palette-options.ts';
+import { readQuestion } from './who-drove-question.ts';
 
 /** Long enough to skip the letters in between, too short to be noticed. */
 const pauseMilliseconds = 80;
@@ -35,7 +37,7 @@ export const useItemOptions = (text: string) => {
     return { groups: groupsForRecent(elsewhere), isCurrent: true, error: null };
   }
   return {
-    groups: groupsForMatches(text, data?.map(toOption) ?? []),
+    groups: groupsForMatches({ text, items: data?.map(toOption) ?? [], question: readQuestion(text, today()) }),
     isCurrent: text === settled && data !== undefined && !isPlaceholderData,
     error: text === settled ? error : null,
   };

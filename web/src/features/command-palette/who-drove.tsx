@@ -13,6 +13,8 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { WhoDroveResult } from './who-drove-result.tsx';
 
 interface WhoDroveProps {
+  /** Answered at once. */
+  readonly question: WhoDroveQuery | undefined;
   readonly onBack: () => void;
   readonly onLeave: () => void;
   readonly onReport: (incident: WhoDroveQuery) => void;
@@ -21,11 +23,11 @@ interface WhoDroveProps {
 const emptyQuery: WhoDroveQuery = { licensePlate: '', date: '', time: '' };
 
 /** Plate, day and time in Berlin; the result names the driver. */
-export const WhoDrove = ({ onBack, onLeave, onReport }: WhoDroveProps) => {
-  const [asked, setAsked] = useState<WhoDroveQuery | null>(null);
+export const WhoDrove = ({ question, onBack, onLeave, onReport }: WhoDroveProps) => {
+  const [asked, setAsked] = useState<WhoDroveQuery | null>(question ?? null);
   const result = useQuery({ ...whoDroveQuery(asked ?? emptyQuery), enabled: asked !== null });
   const form = useForm<WhoDroveQuery>({
-    initialValues: { ...emptyQuery, date: berlinDay(new Date()) },
+    initialValues: question ?? { ...emptyQuery, date: berlinDay(new Date()) },
     validate: {
       licensePlate: (value) => (value === '' ? 'Bitte ein Kennzeichen wählen.' : null),
       date: (value) => (value === '' ? 'Bitte ein Datum eingeben.' : entryFault('date', value)),

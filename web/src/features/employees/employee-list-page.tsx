@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { employeesQuery } from '../../api/employees.ts';
 import { exportEmployees } from '../../api/exports.ts';
@@ -8,6 +8,7 @@ import { useList } from '../../lists/use-list.ts';
 import { ConnectionHint } from '../../shared/connection-hint.tsx';
 import { ImportActions, ProviderImportButton } from '../../shared/imports/import-actions.tsx';
 import { ImportProgress } from '../../shared/imports/import-progress.tsx';
+import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
 import { ItemList } from '../../work-items/item-list.tsx';
@@ -28,7 +29,7 @@ export const EmployeeListPage = () => {
         actions={
           <Group gap="sm">
             <ProviderImportButton kind="employees" label="Fahrer importieren" />
-            <Button onClick={dialog.open}>+ Neuer Fahrer</Button>
+            <NewButton label="+ Neuer Fahrer" hasIcon={false} onClick={dialog.open} />
             <ImportActions kind="employees" />
           </Group>
         }

@@ -1,7 +1,8 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Building2, ChevronDown, LogOut, UserRound, UsersRound } from 'lucide-react';
+import { ChevronDown, LogOut } from 'lucide-react';
 import type { SessionUser } from '../../api/session.ts';
+import { accountNavigation } from '../../shared/navigation.ts';
 import { SchemeChoice } from './scheme-choice.tsx';
 import { useSignOut } from './sign-out-button.tsx';
 import classes from './user-menu.module.css';
@@ -9,12 +10,6 @@ import classes from './user-menu.module.css';
 const firstLetter = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase('de') ?? '';
 
 export const initials = (firstName: string, lastName: string): string => firstLetter(firstName) + firstLetter(lastName);
-
-const entries = [
-  { to: '/my-profile', label: 'Mein Profil', icon: UserRound },
-  { to: '/my-team', label: 'Mein Team', icon: UsersRound },
-  { to: '/my-company', label: 'Meine Firma', icon: Building2 },
-] as const;
 
 interface UserMenuProps {
   readonly user: SessionUser;
@@ -49,7 +44,7 @@ export const UserMenu = ({ user }: UserMenuProps) => {
           <br />
           {user.speditionName}
         </Menu.Label>
-        {entries.map(({ to, label, icon: Icon }) => (
+        {accountNavigation.map(({ to, label, icon: Icon }) => (
           <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={16} aria-hidden />}>
             {label}
           </Menu.Item>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { exportPoliceReports } from '../../api/exports.ts';
 import { policeReportsQuery } from '../../api/police-reports.ts';
@@ -7,6 +6,7 @@ import { FirstItem } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { useList } from '../../lists/use-list.ts';
 import { ConnectionHint } from '../../shared/connection-hint.tsx';
+import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
 import { ItemList } from '../../work-items/item-list.tsx';
@@ -23,7 +23,7 @@ export const PoliceReportListPage = () => {
     <>
       <PageHeader
         title="Ordnungswidrigkeiten"
-        actions={<Button onClick={dialog.open}>+ Neue Ordnungswidrigkeit</Button>}
+        actions={<NewButton label="+ Neue Ordnungswidrigkeit" hasIcon={false} onClick={dialog.open} />}
       />
       <ConnectionHint name="policeReports" />
       <ItemList

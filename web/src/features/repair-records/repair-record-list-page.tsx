@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { exportRepairRecords } from '../../api/exports.ts';
 import { repairRecordsQuery } from '../../api/repair-records.ts';
 import { FirstItem } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { useList } from '../../lists/use-list.ts';
+import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
 import { ItemList } from '../../work-items/item-list.tsx';
@@ -20,14 +19,7 @@ export const RepairRecordListPage = () => {
 
   return (
     <>
-      <PageHeader
-        title="Reparaturen"
-        actions={
-          <Button leftSection={<Plus size={16} aria-hidden />} onClick={dialog.open}>
-            Reparatur hinzufügen
-          </Button>
-        }
-      />
+      <PageHeader title="Reparaturen" actions={<NewButton label="Reparatur hinzufügen" onClick={dialog.open} />} />
       <ItemList
         kind="repairrecord"
         definition={repairRecordList}

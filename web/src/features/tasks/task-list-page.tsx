@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { exportTasks } from '../../api/exports.ts';
 import { tasksQuery } from '../../api/tasks.ts';
 import { DueFilter } from '../../lists/day-filter.tsx';
 import { FirstItem } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { useList } from '../../lists/use-list.ts';
+import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
 import { ItemList } from '../../work-items/item-list.tsx';
@@ -21,14 +20,7 @@ export const TaskListPage = () => {
 
   return (
     <>
-      <PageHeader
-        title="Aufgaben"
-        actions={
-          <Button leftSection={<Plus size={16} aria-hidden />} onClick={dialog.open}>
-            Aufgabe hinzufügen
-          </Button>
-        }
-      />
+      <PageHeader title="Aufgaben" actions={<NewButton label="Aufgabe hinzufügen" onClick={dialog.open} />} />
       <ItemList
         kind="task"
         definition={taskList}

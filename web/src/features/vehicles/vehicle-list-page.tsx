@@ -1,6 +1,5 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { exportVehicles } from '../../api/exports.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
 import { DueFilter } from '../../lists/day-filter.tsx';
@@ -10,6 +9,7 @@ import { useList } from '../../lists/use-list.ts';
 import { ConnectionHint } from '../../shared/connection-hint.tsx';
 import { ImportActions } from '../../shared/imports/import-actions.tsx';
 import { ImportProgress } from '../../shared/imports/import-progress.tsx';
+import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
 import { ItemList } from '../../work-items/item-list.tsx';
@@ -23,9 +23,7 @@ export const VehicleListPage = () => {
   const [isAdding, dialog] = useDraftDialog(vehicleDraft);
   const actions = (
     <Group gap="sm">
-      <Button leftSection={<Plus size={16} aria-hidden />} onClick={dialog.open}>
-        Fahrzeug hinzufügen
-      </Button>
+      <NewButton label="Fahrzeug hinzufügen" onClick={dialog.open} />
       <ImportActions kind="vehicles" />
     </Group>
   );

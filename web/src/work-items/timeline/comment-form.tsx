@@ -1,6 +1,6 @@
 import { maxCommentLength } from '@flottwart/contract/rules/limits';
-import { Button, Group, Text, Textarea } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
+import type { SyntheticEvent } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { useAddComment } from '../../api/timeline.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -16,7 +16,7 @@ export const CommentForm = ({ itemId }: CommentFormProps) => {
   const [text, setText] = useDraftText('Kommentar');
   const add = useAddComment(itemId);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (text.trim() === '' || add.isPending) return;
     add.mutate(text, {
@@ -38,11 +38,15 @@ export const CommentForm = ({ itemId }: CommentFormProps) => {
         value={text}
         readOnly={add.isPending}
         error={add.error ? messageOf(add.error, 'Kommentar konnte nicht gespeichert werden.') : null}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
         onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+        }}
       />
       <Group justify="space-between" mt="xs" gap="sm">
         <Text size="xs" c="dimmed">
-          **fett**, *kursiv*, - Liste
+          **fett**, *kursiv*, - Liste · <Kbd size="xs">Strg</Kbd> <Kbd size="xs">↵</Kbd> sendet
         </Text>
         <Button type="submit" size="xs" disabled={text.trim() === ''} loading={add.isPending}>
           Kommentieren

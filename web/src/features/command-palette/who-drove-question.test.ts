@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readQuestion } from './who-drove-question.ts';
+
+const today = '2026-11-16';
+const plate = 'HH-FW-1003';
+
+test.each([
+  ['HH-FW-1003 gestern 14:00', plate, '2026-11-15', '14:00'],
+  ['hh-fw-1003 heute 8:05', plate, '2026-11-16', '08:05'],
+  ['HH FW 1003 vorgestern 14 Uhr', plate, '2026-11-14', '14:00'],
+  ['HH-FW 1003 12.10. 14:00', plate, '2026-10-12', '14:00'],
+  ['HH-FW-1003 12.10.2026 14 Uhr', plate, '2026-10-12', '14:00'],
+  ['HH-FW-1003 24.12. 9:30', plate, '2025-12-24', '09:30'],
+  ['Wer fuhr HH-FW-1003 am 12.10. um 14:00?', plate, '2026-10-12', '14:00'],
+  ['HH-FW-1003, 12. Oktober, 14 Uhr 30', plate, '2026-10-12', '14:30'],
+  ['m-1234 gestern 7', 'M-1234', '2026-11-15', '07:00'],
+])('%j asks for a vehicle at a moment', (text, licensePlate, date, time) => {
+  expect(readQuestion(text, today)).toEqual({ licensePlate, date, time });
+});
+
+test.each([
+  'HH-FW-1003',
+  'HH-FW-1003 gestern',
+  'HH-FW-1003 morgen 14:00',
+  'HH-FW-1003 31.2. 14:00',
+  'HH-FW-1003 gestern 25:00',
+  'Reifen gestern 14:00',
+  'wer fuhr gestern 14:00',
+  'Aufgabe 12',
+  '',
+])('%j asks for no moment', (text) => expect(readQuestion(text, today)).toBeNull());

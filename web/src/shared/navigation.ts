@@ -1,0 +1,95 @@
+import {
+  Building2,
+  CalendarX2,
+  ChartColumn,
+  ChartNoAxesColumn,
+  ClipboardList,
+  FileDown,
+  FileUp,
+  FileWarning,
+  IdCard,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  Route,
+  ScrollText,
+  SearchCheck,
+  Truck,
+  UserRound,
+  UsersRound,
+  Wrench,
+} from 'lucide-react';
+
+export interface NavigationEntry {
+  readonly to:
+    | '/dashboard'
+    | '/vehicles'
+    | '/tasks'
+    | '/employees'
+    | '/repair-records'
+    | '/driver-history'
+    | '/police-reports'
+    | '/kpi'
+    | '/kpi/vehicles'
+    | '/leaseplan'
+    | '/leaseplan/open-credits'
+    | '/leaseplan/findings'
+    | '/leaseplan/import'
+    | '/imports'
+    | '/retention'
+    | '/my-profile'
+    | '/my-team'
+    | '/my-company';
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Not active on the pages below it, because another entry covers those. */
+  readonly isExact?: boolean;
+  /** Letter that opens the page after g. */
+  readonly letter?: string;
+  /** Other words that people search for. */
+  readonly words?: string;
+}
+
+/** The entries of the sidebar, from top to bottom. */
+export const navigation: readonly NavigationEntry[] = [
+  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard, letter: 'd', words: 'Übersicht Startseite' },
+  { to: '/vehicles', label: 'Fahrzeuge', icon: Truck, letter: 'f', words: 'Flotte Fuhrpark' },
+  { to: '/tasks', label: 'Aufgaben', icon: ClipboardList, letter: 'a', words: 'Todo' },
+  { to: '/repair-records', label: 'Reparaturen', icon: Wrench, letter: 'r', words: 'Werkstatt Schaden' },
+  { to: '/employees', label: 'Fahrer', icon: IdCard, letter: 'p', words: 'Personal Mitarbeiter' },
+  { to: '/driver-history', label: 'Fahrten', icon: Route, letter: 't', words: 'Touren Fahrtenbuch' },
+  { to: '/police-reports', label: 'Ordnungswidrigkeiten', icon: FileWarning, letter: 'o', words: 'Bußgeld Blitzer' },
+];
+
+/** Folded away behind one entry. */
+export const leasingNavigation: readonly NavigationEntry[] = [
+  { to: '/kpi', label: 'Übersicht', icon: ChartColumn, letter: 'k', words: 'KPI Kennzahlen Auswertung LeasePlan' },
+  {
+    to: '/leaseplan',
+    label: 'Rechnungen und Gutschriften',
+    icon: ScrollText,
+    isExact: true,
+    letter: 'l',
+    words: 'LeasePlan Leasing',
+  },
+  { to: '/leaseplan/open-credits', label: 'Offene Gutschriften', icon: ListChecks, words: 'Reklamation' },
+  { to: '/leaseplan/findings', label: 'Auffälligkeiten', icon: SearchCheck, words: 'Vertrag Verträge Leasing' },
+  { to: '/leaseplan/import', label: 'PDF importieren', icon: FileUp, letter: 'i', words: 'Rechnung hochladen' },
+];
+
+/** The pages of the user menu. */
+export const accountNavigation: readonly NavigationEntry[] = [
+  { to: '/my-profile', label: 'Mein Profil', icon: UserRound, words: 'Passwort Kalender' },
+  { to: '/my-team', label: 'Mein Team', icon: UsersRound, words: 'Kollegen einladen Mitglieder' },
+  { to: '/my-company', label: 'Meine Firma', icon: Building2, words: 'Firmendaten Verbindungen SMTP' },
+];
+
+/** Every page that needs no item. */
+export const pages: readonly NavigationEntry[] = [
+  ...navigation,
+  ...leasingNavigation,
+  { to: '/kpi/vehicles', label: 'Auswertung je Fahrzeug', icon: ChartNoAxesColumn, words: 'KPI Kennzeichen' },
+  { to: '/imports', label: 'Importe', icon: FileDown, words: 'Excel CSV Datei' },
+  ...accountNavigation,
+  { to: '/retention', label: 'Löschfristen', icon: CalendarX2, words: 'Datenschutz Aufbewahrung' },
+];

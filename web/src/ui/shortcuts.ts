@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent } from 'react';
+
+interface Shortcut {
+  /** Key as the browser names it; `mod` is Ctrl, or Cmd on a Mac. */
+  readonly keys: string;
+  readonly label: string;
+  readonly group: 'Überall' | 'In Listen' | 'Auf der Seite eines Vorgangs';
+}
+
+/** Keys of the application, except those of its pages; help, tooltips and handlers read this list. */
+export const shortcuts = {
+  palette: { keys: 'mod+K', label: 'Suchen und springen', group: 'Überall' },
+  help: { keys: '?', label: 'Tasten zeigen', group: 'Überall' },
+  search: { keys: '/', label: 'In der Liste suchen', group: 'In Listen' },
+  new: { keys: 'n', label: 'Neu anlegen', group: 'In Listen' },
+  next: { keys: 'j', label: 'Nächste Zeile', group: 'In Listen' },
+  previous: { keys: 'k', label: 'Vorige Zeile', group: 'In Listen' },
+  open: { keys: 'Enter', label: 'Zeile öffnen', group: 'In Listen' },
+  select: { keys: 'Leertaste', label: 'Zeile auswählen', group: 'In Listen' },
+  edit: { keys: 'e', label: 'Titel bearbeiten', group: 'Auf der Seite eines Vorgangs' },
+  send: { keys: 'mod+Enter', label: 'Kommentar senden', group: 'Auf der Seite eines Vorgangs' },
+} as const satisfies Record<string, Shortcut>;
+
+export type ShortcutName = keyof typeof shortcuts;
+
+/** Parts on the page that offer a shortcut; the one drawn last is meant. */
+const offers = new Map<ShortcutName, (() => void)[]>();
+let awaited: { readonly name: ShortcutName; readonly path: string } | null = null;
+
+/** Runs what the page offers for a shortcut; false if it offers nothing. */
+export const runShortcut = (name: ShortcutName): boolean => {
+  const act = offers.get(name)?.at(-1);
+  act?.();
+  return act !== undefined;
+};
+
+/** Runs a shortcut as soon as the page with this path offers it. */
+export const runOnPage = (name: ShortcutName, path: string): void => {
+  awaited = window.location.pathname === path && runShortcut(name) ? null : { name, path };
+};
+
+/** Offers a shortcut while the part is drawn. */
+export const useShortcut = (name: ShortcutName, act: () => void): void => {
+  const latest = useEffectEvent(act);
+  useEffect(() => {
+    const offer = () => latest();
+    offers.set(name, [...(offers.get(name) ?? []), offer]);
+    if (awaited?.name === name && awaited.path === window.location.pathname) {
+      awaited = null;
+      offer();
+    }
+    return () => {
+      offers.set(name, offers.get(name)?.filter((other) => other !== offer) ?? []);
+    };
+  }, [name]);
+};
+
+const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
+const layers = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
+const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(textFields) !== null;
+
+const isLayerOpen = (): boolean =>
+  [...document.querySelectorAll(layers)].some((layer) => layer.checkVisibility?.() ?? true);
+
+/** True for a plain key that nobody is typing and no dialog or menu waits for. */
+export const isFreeKey = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !event.isComposing &&
+  !isTyping(event.target) &&
+  !isLayerOpen();
+
+/** Focuses the next or the previous row of the tables on the page. */
+export const moveRow = (step: 1 | -1): void => {
+  const links = [...document.querySelectorAll<HTMLElement>('main [data-row-link]')];
+  const row = document.activeElement?.closest('[role="row"]');
+  const current = links.findIndex((link) => row?.contains(link));
+  const next = current < 0 ? links[0] : links[current + step];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+};
