@@ -149,3 +149,18 @@ test('an archived offence is neither unanswered nor late', async () => {
   await app.good(api.updatePoliceReport, { params: { id }, body: isArchived, token: later });
   await expect.poll(numbers).toMatchObject({ unansweredReports: 0, lateReports: 0 });
 });
+
+test('many repairs are archived in one call, and the undo leaves what was changed since', async () => {
+  const owner = await createAdmin(app);
+  const ids: number[] = [];
+  for (let count = 0; count < 3; count += 1) ids.push((await endpointsOf.repairrecord.create(owner)).id);
+  const change = async (archived: boolean) => {
+    const changes = ids.map((id) => ({ id, values: { archived }, from: { archived: !archived } }));
+    const { body } = await app.good(api.bulkChange, { body: { kind: 'repairrecord', changes }, token: owner.token });
+    return body.map(({ result }) => result);
+  };
+  expect(await change(true)).toEqual(['changed', 'changed', 'changed']);
+  const body = { archived: false };
+  await app.good(api.updateRepairRecord, { params: { id: ids[1] ?? 0 }, body, token: owner.token });
+  expect(await change(false)).toEqual(['changed', 'overtaken', 'changed']);
+});

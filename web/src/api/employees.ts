@@ -23,6 +23,3 @@ export const useCreateEmployee = () => {
     onSuccess: (employee) => cacheCreatedItem(queryClient, 'employee', employee),
   });
 };
-
-export const deleteEmployee = (employeeId: number) =>
-  request('POST /api/admin/delete-employee', { body: { employeeId } });

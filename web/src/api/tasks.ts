@@ -23,5 +23,3 @@ export const useCreateTask = () => {
     onSuccess: (task) => cacheCreatedItem(queryClient, 'task', task),
   });
 };
-
-export const deleteTask = (taskId: number) => request('POST /api/admin/delete-task', { body: { taskId } });

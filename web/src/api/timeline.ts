@@ -24,6 +24,31 @@ export const historyQuery = (id: number) =>
     getNextPageParam: nextPage,
   });
 
+const useChangedComment = (workitemId: number) => {
+  const queryClient = useQueryClient();
+  return async (): Promise<void> => {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.history(workitemId) });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.comments(workitemId) });
+  };
+};
+
+export const useUpdateComment = (workitemId: number, commentId: number) => {
+  const onSuccess = useChangedComment(workitemId);
+  return useMutation({
+    mutationFn: (text: string) =>
+      request('PATCH /api/comments/:workitemId/:commentId', { params: { workitemId, commentId }, body: { text } }),
+    onSuccess,
+  });
+};
+
+export const useDeleteComment = (workitemId: number, commentId: number) => {
+  const onSuccess = useChangedComment(workitemId);
+  return useMutation({
+    mutationFn: () => request('DELETE /api/comments/:workitemId/:commentId', { params: { workitemId, commentId } }),
+    onSuccess,
+  });
+};
+
 export const useAddComment = (workitemId: number) => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, List, Modal, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Question, usePendingQuestion } from './confirm.ts';
 
@@ -12,23 +12,43 @@ export const ConfirmHost = () => {
   const pending = usePendingQuestion();
   // Keeps showing the last question while the dialog fades out.
   const [shown, setShown] = useState<Question>(nothing);
-  if (pending && pending !== shown) setShown(pending);
-  const { title, text, confirmLabel } = shown;
+  const [typed, setTyped] = useState('');
+  if (pending && pending !== shown) {
+    setShown(pending);
+    setTyped('');
+  }
+  const { title, text, confirmLabel, details = [], typed: wanted } = shown;
+  const isTyped = wanted === undefined || typed.trim().toLowerCase() === wanted.toLowerCase();
 
   return (
     <Modal
       opened={pending !== null}
       onClose={() => pending?.answer(false)}
       title={title}
-      size="sm"
+      size={details.length > 0 ? 'md' : 'sm'}
       zIndex={aboveDialogs}
     >
       <Text>{text}</Text>
+      {details.length > 0 ? (
+        <List size="sm" mt="sm" spacing={4}>
+          {details.map((detail) => (
+            <List.Item key={detail}>{detail}</List.Item>
+          ))}
+        </List>
+      ) : null}
+      {wanted === undefined ? null : (
+        <TextInput
+          mt="md"
+          label={`Zum Bestätigen „${wanted}“ eingeben`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={() => pending?.answer(false)} data-autofocus>
           Abbrechen
         </Button>
-        <Button color="red" onClick={() => pending?.answer(true)}>
+        <Button color="red" disabled={!isTyped} onClick={() => pending?.answer(true)}>
           {confirmLabel}
         </Button>
       </Group>

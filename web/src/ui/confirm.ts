@@ -5,6 +5,10 @@ export interface Question {
   readonly text: string;
   /** Names the action, not "OK". */
   readonly confirmLabel: string;
+  /** Consequences, one sentence each. */
+  readonly details?: readonly string[];
+  /** Word that has to be typed first. */
+  readonly typed?: string;
 }
 
 interface PendingQuestion extends Question {

@@ -4,27 +4,26 @@ import type { ReactNode } from 'react';
 import type { AnyItem } from '../api/work-items.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { EditableTitle } from './editable-title.tsx';
-import { type Deletion, ItemMenu } from './item-menu.tsx';
+import { ItemMenu } from './item-menu.tsx';
 import { kindTrail, shortName } from './kind-pages.ts';
 
 interface DetailHeaderProps {
   readonly kind: Kind;
   readonly item: AnyItem;
   readonly actions: ReactNode;
-  readonly deletion: Deletion | undefined;
   /** Further entries of the menu. */
   readonly menu: ReactNode;
   readonly onSaveTitle: (title: string) => Promise<unknown>;
   readonly onDeleted: () => void;
 }
 
-export const DetailHeader = ({ kind, item, actions, deletion, menu, onSaveTitle, onDeleted }: DetailHeaderProps) => (
+export const DetailHeader = ({ kind, item, actions, menu, onSaveTitle, onDeleted }: DetailHeaderProps) => (
   <>
     <Breadcrumbs trail={kindTrail(kind)} current={shortName(item)} />
     <Group align="flex-start" gap="sm" mb="lg">
       <EditableTitle value={item.title} onSave={onSaveTitle} />
       {actions}
-      <ItemMenu kind={kind} itemId={item.id} deletion={deletion} entries={menu} onDeleted={onDeleted} />
+      <ItemMenu kind={kind} item={item} entries={menu} onDeleted={onDeleted} />
     </Group>
   </>
 );

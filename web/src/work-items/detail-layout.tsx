@@ -5,6 +5,7 @@ import { isGone } from '../api/api-error.ts';
 import { addRecentItem, removeRecentItem } from '../api/recent-items.ts';
 import { type ChangesOf, type ItemOf, itemQuery, usePatchItem } from '../api/work-items.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { ArchiveNotice } from './archive.tsx';
 import { AttachmentsSection } from './attachments/attachments-section.tsx';
 import { DescriptionBox } from './description-box.tsx';
 import { DetailHeader } from './detail-header.tsx';
@@ -12,7 +13,6 @@ import classes from './detail-layout.module.css';
 import { DetailLoading } from './detail-loading.tsx';
 import { DeletedNotice, GoneNotice } from './gone-notice.tsx';
 import { HoldNotice } from './hold/hold-notice.tsx';
-import type { Deletion } from './item-menu.tsx';
 import { LinksSection } from './links/links-section.tsx';
 import { StatusAssignee } from './status-assignee.tsx';
 import { TimelineSection } from './timeline/timeline-section.tsx';
@@ -29,8 +29,6 @@ interface DetailLayoutProps<K extends Kind> {
   readonly kind: K;
   readonly id: number;
   readonly loadingText: string;
-  /** Absent for kinds that cannot be deleted. */
-  readonly deletion?: Deletion;
   /** Entries of the menu beside deleting, for an ADMIN. */
   readonly menu?: (item: ItemOf<K>) => ReactNode;
   /** Buttons beside the title. */
@@ -45,7 +43,7 @@ interface DetailLayoutProps<K extends Kind> {
 
 /** The detail page of every kind: the core around the kind's own fields. */
 export const DetailLayout = <K extends Kind>(props: DetailLayoutProps<K>) => {
-  const { kind, id, loadingText, deletion, menu, actions, banner, fields, tables } = props;
+  const { kind, id, loadingText, menu, actions, banner, fields, tables } = props;
   const [isDeleted, setIsDeleted] = useState(false);
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...itemQuery(kind, id), enabled: !isDeleted });
   const { mutateAsync: save } = usePatchItem(kind, id);
@@ -72,11 +70,11 @@ export const DetailLayout = <K extends Kind>(props: DetailLayoutProps<K>) => {
         kind={kind}
         item={item}
         actions={actions?.(item)}
-        deletion={deletion}
         menu={menu?.(item)}
         onSaveTitle={(title) => save({ title } as ChangesOf<K>)}
         onDeleted={() => setIsDeleted(true)}
       />
+      <ArchiveNotice kind={kind} item={item} />
       <HoldNotice itemId={id} />
       {banner?.(item)}
       <div className={classes.columns}>

@@ -3,6 +3,9 @@ import { type FilterRule, oneOf } from '../lists/list-state.ts';
 
 export type ItemFilter = 'status' | 'assignedTo';
 
+/** Filter of kinds that can be archived; by default it leaves archived items out. */
+export const archiveRule: FilterRule = { initial: '', accepts: oneOf('true') };
+
 const isAssignee = (value: string): boolean =>
   value === 'me' || value === 'nobody' || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value);
 

@@ -1,6 +1,6 @@
 import { maxBulkItems } from '@flottwart/contract/rules/limits';
 import type { ListName } from '@flottwart/contract/views';
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { isArchivable, type Kind } from '@flottwart/contract/work-items/kinds';
 import type { ReactNode } from 'react';
 import { type AnyItem, firstItems } from '../api/work-items.ts';
 import { toExportQuery } from '../lists/list-state.ts';
@@ -8,6 +8,7 @@ import { MyListView, type MyListViewProps } from '../lists/my-list-view.tsx';
 import type { Nouns } from '../lists/total-text.ts';
 import type { List } from '../lists/use-list.ts';
 import { useSelection } from '../lists/use-selection.ts';
+import { ArchiveFilter } from './archive.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { ItemFilter } from './item-filter-rules.ts';
 import { AssigneeFilter, StatusFilter } from './item-filters.tsx';
@@ -44,9 +45,9 @@ export const ItemList = <Row extends AnyItem, S extends string, F extends string
   // The compiler does not see that a list with these two filters and others has these two.
   const filtered = list as unknown as List<S, ItemFilter>;
   const { q, filters } = list.state;
-  const selection = useSelection(query.data?.items ?? [], JSON.stringify([q, filters]), (row: Row) => row.title);
   // Definition and state belong together, whatever the kind's query is.
   const wanted = toExportQuery<object>(view.definition as never, list.state as never);
+  const selection = useSelection(query.data?.items ?? [], JSON.stringify([q, filters]), (row: Row) => row.title);
 
   return (
     <>
@@ -64,6 +65,7 @@ export const ItemList = <Row extends AnyItem, S extends string, F extends string
             {ownFilters}
             {statusFilter ?? <StatusFilter kind={kind} list={filtered} />}
             <AssigneeFilter list={filtered} />
+            {isArchivable(kind) ? <ArchiveFilter list={list as unknown as List<S, 'archived'>} /> : null}
           </>
         }
       />

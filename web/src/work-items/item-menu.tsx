@@ -1,53 +1,62 @@
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { isMissingPlate } from '@flottwart/contract/rules/plate';
+import { isArchivable, type Kind } from '@flottwart/contract/work-items/kinds';
 import { ActionIcon, Menu } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Archive, EllipsisVertical, Trash2 } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { EllipsisVertical, ShieldCheck, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
-import { invalidateLists } from '../api/item-cache.ts';
 import { useIsAdmin } from '../api/profile.ts';
+import { dependentsQuery, useDeleteItem } from '../api/removal.ts';
+import type { AnyItem } from '../api/work-items.ts';
 import { confirm } from '../ui/confirm.ts';
 import { toast } from '../ui/toast.tsx';
+import { ArchiveEntry } from './archive.tsx';
+import { deletionTexts, dependentLines, isMuch } from './deletion-text.ts';
 import { HoldDialog } from './hold/hold-dialog.tsx';
 import classes from './item-menu.module.css';
+import { shortName } from './kind-pages.ts';
 
-export interface Deletion {
-  /** The menu item, and the title of the question. */
-  readonly label: string;
-  readonly question: string;
-  readonly remove: (id: number) => Promise<unknown>;
-}
+/** Name to type before much is deleted. */
+const typedName = (item: AnyItem): string =>
+  'hersteller' in item && isMissingPlate(item.licensePlate) ? item.vin : shortName(item);
 
 interface ItemMenuProps {
   readonly kind: Kind;
-  readonly itemId: number;
-  readonly deletion: Deletion | undefined;
+  readonly item: AnyItem;
   /** Further actions of the kind. */
   readonly entries: ReactNode;
   readonly onDeleted: () => void;
 }
 
-/** Rare actions on an item; renders nothing for users who may do none of them. */
-export const ItemMenu = ({ kind, itemId, deletion, entries, onDeleted }: ItemMenuProps) => {
+/** Rare actions on an item. */
+export const ItemMenu = ({ kind, item, entries, onDeleted }: ItemMenuProps) => {
   const isAdmin = useIsAdmin();
   const queryClient = useQueryClient();
   const [isHolding, setIsHolding] = useState(false);
-  const remove = useMutation({
-    mutationFn: async () => deletion?.remove(itemId),
-    onSuccess: () => {
-      toast.success('Erfolgreich gelöscht.');
-      onDeleted();
-      invalidateLists(queryClient, kind);
-    },
-    onError: (error) => toast.error(`❌ Fehler beim Löschen. ${messageOf(error, '')}`.trimEnd()),
-  });
+  const remove = useDeleteItem(kind, item.id);
+  const { label, question } = deletionTexts[kind];
+  const fail = (error: unknown) => toast.error(`❌ Fehler beim Löschen. ${messageOf(error, '')}`.trimEnd());
 
-  const ask = async ({ label, question }: Deletion) => {
-    const isConfirmed = await confirm({ title: label, text: question, confirmLabel: 'Löschen' });
-    if (isConfirmed) remove.mutate();
+  /** Others than an ADMIN are refused by the server, and learn nothing of what hangs on the item. */
+  const ask = async () => {
+    const { dependents } = isAdmin ? await queryClient.fetchQuery(dependentsQuery(item.id)) : { dependents: [] };
+    const isConfirmed = await confirm({
+      title: label,
+      text: question,
+      confirmLabel: 'Löschen',
+      ...(isAdmin && { details: dependentLines(kind, dependents) }),
+      ...(isMuch(dependents) && { typed: typedName(item) }),
+    });
+    if (!isConfirmed) return;
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast.success('Erfolgreich gelöscht.');
+        onDeleted();
+      },
+      onError: fail,
+    });
   };
 
-  if (!isAdmin && !deletion) return null;
   return (
     <>
       <Menu>
@@ -58,23 +67,24 @@ export const ItemMenu = ({ kind, itemId, deletion, entries, onDeleted }: ItemMen
         </Menu.Target>
         <Menu.Dropdown>
           {isAdmin ? entries : null}
+          <ArchiveEntry kind={kind} item={item} />
           {isAdmin ? (
-            <Menu.Item leftSection={<Archive size={16} aria-hidden />} onClick={() => setIsHolding(true)}>
+            <Menu.Item leftSection={<ShieldCheck size={16} aria-hidden />} onClick={() => setIsHolding(true)}>
               Von der Löschfrist ausnehmen
             </Menu.Item>
           ) : null}
-          {deletion ? (
+          {isAdmin || !isArchivable(kind) ? (
             <Menu.Item
               className={classes.danger}
               leftSection={<Trash2 size={16} aria-hidden />}
-              onClick={() => void ask(deletion)}
+              onClick={() => void ask().catch(fail)}
             >
-              {deletion.label}
+              {label}
             </Menu.Item>
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      {isHolding ? <HoldDialog itemId={itemId} onClose={() => setIsHolding(false)} /> : null}
+      {isHolding ? <HoldDialog itemId={item.id} onClose={() => setIsHolding(false)} /> : null}
     </>
   );
 };

@@ -1,16 +1,8 @@
-import { deleteEmployee } from '../../api/employees.ts';
 import { TripTable } from '../../shared/trips/trip-table.tsx';
 import { DetailLayout } from '../../work-items/detail-layout.tsx';
-import type { Deletion } from '../../work-items/item-menu.tsx';
 import { Section } from '../../work-items/section.tsx';
 import { DisclosureEntry } from './disclosure-entry.tsx';
 import { EmployeeFields } from './employee-fields.tsx';
-
-const deletion: Deletion = {
-  label: 'Mitarbeiter löschen',
-  question: 'Möchtest du diesen Mitarbeiter wirklich löschen?',
-  remove: deleteEmployee,
-};
 
 interface EmployeeDetailPageProps {
   readonly id: number;
@@ -21,7 +13,6 @@ export const EmployeeDetailPage = ({ id }: EmployeeDetailPageProps) => (
     kind="employee"
     id={id}
     loadingText="Lade Fahrerdaten..."
-    deletion={deletion}
     menu={() => <DisclosureEntry employeeId={id} />}
     fields={(employee) => <EmployeeFields employee={employee} />}
     tables={() => (

@@ -1,10 +1,10 @@
 import type { RepairRecordListQuery } from '../../api/repair-records.ts';
 import type { DefinitionOf } from '../../lists/list-state.ts';
-import { itemFilterRules } from '../../work-items/item-filter-rules.ts';
+import { archiveRule, itemFilterRules } from '../../work-items/item-filter-rules.ts';
 
 export const repairRecordList: DefinitionOf<RepairRecordListQuery> = {
   sortable: ['id', 'title', 'repairType', 'workshopName', 'repairDate', 'assignedToEmail'],
   sort: 'repairDate',
   order: 'desc',
-  filters: itemFilterRules('repairrecord'),
+  filters: { ...itemFilterRules('repairrecord'), archived: archiveRule },
 };

@@ -20,7 +20,7 @@ export const retentionTexts: Readonly<Record<RetentionKind, RetentionText>> = {
     suggestion: 24,
   },
   policereport: {
-    label: 'Abgeschlossene Ordnungswidrigkeiten',
+    label: 'Abgeschlossene und archivierte Ordnungswidrigkeiten',
     from: 'nach der letzten Änderung',
     advice: 'Schreiben an die Behörde, Kommentare und Anhänge gehen mit. Offene Vorgänge bleiben immer.',
     suggestion: 24,
@@ -32,7 +32,7 @@ export const retentionTexts: Readonly<Record<RetentionKind, RetentionText>> = {
     suggestion: 24,
   },
   repairrecord: {
-    label: 'Erledigte Reparaturen',
+    label: 'Erledigte und archivierte Reparaturen',
     from: 'nach der letzten Änderung',
     advice: 'Liegen Werkstattrechnungen nur hier als Anhang, sind sie acht Jahre aufzubewahren (§ 147 AO).',
     suggestion: 96,

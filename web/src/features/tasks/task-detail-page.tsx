@@ -1,12 +1,25 @@
-import { deleteTask } from '../../api/tasks.ts';
+import type { Task } from '@flottwart/contract/work-items/task';
+import { usePatchItem } from '../../api/work-items.ts';
 import { DetailLayout } from '../../work-items/detail-layout.tsx';
-import type { Deletion } from '../../work-items/item-menu.tsx';
-import { TaskFields } from './task-fields.tsx';
+import { DateTimeField, FieldGrid } from '../../work-items/fields.tsx';
+import { Section } from '../../work-items/section.tsx';
+import { TaskDueDate } from './task-due-date.tsx';
 
-const deletion: Deletion = {
-  label: 'Aufgabe löschen',
-  question: 'Möchtest du diese Aufgabe wirklich löschen?',
-  remove: deleteTask,
+interface TaskFieldsProps {
+  readonly task: Task;
+}
+
+const TaskFields = ({ task }: TaskFieldsProps) => {
+  const { mutateAsync: save } = usePatchItem('task', task.id);
+  return (
+    <Section title="Termin">
+      <FieldGrid>
+        <DateTimeField label="Fällig bis" value={task.dueDate} onSave={(dueDate) => save({ dueDate })}>
+          <TaskDueDate task={task} />
+        </DateTimeField>
+      </FieldGrid>
+    </Section>
+  );
 };
 
 interface TaskDetailPageProps {
@@ -14,11 +27,5 @@ interface TaskDetailPageProps {
 }
 
 export const TaskDetailPage = ({ id }: TaskDetailPageProps) => (
-  <DetailLayout
-    kind="task"
-    id={id}
-    loadingText="Lade Aufgabe..."
-    deletion={deletion}
-    fields={(task) => <TaskFields task={task} />}
-  />
+  <DetailLayout kind="task" id={id} loadingText="Lade Aufgabe..." fields={(task) => <TaskFields task={task} />} />
 );

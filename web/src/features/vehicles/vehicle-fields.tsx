@@ -1,6 +1,8 @@
-import { maxCompanyNameLength, maxModelLength, maxPlateLength } from '@flottwart/contract/rules/limits';
+import { maxCompanyNameLength, maxModelLength, maxPlateLength, maxVinLength } from '@flottwart/contract/rules/limits';
 import { canonicalPlate, missingPlate, plateFault, vinHint } from '@flottwart/contract/rules/plate';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
+import { Text } from '@mantine/core';
+import { useIsAdmin } from '../../api/profile.ts';
 import { usePatchItem } from '../../api/work-items.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
@@ -15,6 +17,32 @@ import { TelematicsBlock } from './telematics-block.tsx';
 interface VehicleFieldsProps {
   readonly vehicle: Vehicle;
 }
+
+const vinFault = (vin: string): string | null => {
+  if (vin === '') return 'Bitte die VIN eingeben.';
+  return /^[a-z0-9]+$/i.test(vin) ? null : 'Nur Buchstaben und Ziffern.';
+};
+
+/** Identifies the vehicle to every provider, so only an ADMIN corrects it. */
+const VinField = ({ vehicle }: VehicleFieldsProps) => {
+  const { mutateAsync: save } = usePatchItem('vehicle', vehicle.id);
+  if (!useIsAdmin()) return <ReadOnlyField label="VIN" value={vehicle.vin} hint={vinHint(vehicle.vin)} />;
+  return (
+    <div>
+      <EditableField
+        label="VIN"
+        value={vehicle.vin}
+        maxLength={maxVinLength}
+        normalise={(vin) => vin.trim().toUpperCase()}
+        check={vinFault}
+        onSave={(vin) => save({ vin })}
+      />
+      <Text size="xs" c="dimmed">
+        {vinHint(vehicle.vin)}
+      </Text>
+    </div>
+  );
+};
 
 export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
   const { mutateAsync: save } = usePatchItem('vehicle', vehicle.id);
@@ -44,7 +72,7 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
               sendPlate((move) => save({ licensePlate: plate === missingPlate ? null : plate, ...move }))
             }
           />
-          <ReadOnlyField label="VIN" value={vehicle.vin} hint={vinHint(vehicle.vin)} />
+          <VinField vehicle={vehicle} />
         </FieldGrid>
       </Section>
       <Section title="Termine" actions={<DateDone vehicle={vehicle} />}>

@@ -1,10 +1,10 @@
 import type { VehicleListQuery } from '../../api/vehicles.ts';
-import type { DefinitionOf } from '../../lists/list-state.ts';
-import { itemFilterRules } from '../../work-items/item-filter-rules.ts';
+import { anyDay, type DefinitionOf } from '../../lists/list-state.ts';
+import { archiveRule, itemFilterRules } from '../../work-items/item-filter-rules.ts';
 
 export const vehicleList: DefinitionOf<VehicleListQuery> = {
   sortable: ['hersteller', 'modell', 'licensePlate', 'vin', 'naechsterService', 'gueltigkeitHauptuntersuchung'],
   sort: 'licensePlate',
   order: 'asc',
-  filters: { ...itemFilterRules('vehicle'), dueUntil: anyDay },
+  filters: { ...itemFilterRules('vehicle'), archived: archiveRule, dueUntil: anyDay },
 };

@@ -32,14 +32,23 @@ export const showValue = (field: string, value: string | null, personName: (emai
   return (field === 'description' ? plainText(value) : value).replace(/\s+/g, ' ');
 };
 
-/** Attachments are added, removed and renamed. */
-const attachmentText = (from: string | null, to: string | null): string => {
-  if (from === null) return `Anhang hinzugefügt: ${to}`;
-  return to === null ? `Anhang entfernt: ${from}` : `Anhang umbenannt: ${from} → ${to}`;
-};
+type Sentence = (from: string | null, to: string | null) => string;
 
-const holdText = (from: string | null, to: string | null): string =>
-  to === null ? `Nicht mehr aufbewahrt: ${from}` : `Wird aufbewahrt: ${to}`;
+/** Changes that read better as a sentence than as a value. */
+const sentences: Readonly<Record<string, Sentence>> = {
+  created: (_, to) => `Angelegt: ${to}`,
+  relation: (from, to) => (to === null ? `Verknüpfung gelöst: ${from}` : `Verknüpft mit: ${to}`),
+  attachment: (from, to) => {
+    if (from === null) return `Anhang hinzugefügt: ${to}`;
+    return to === null ? `Anhang entfernt: ${from}` : `Anhang umbenannt: ${from} → ${to}`;
+  },
+  hold: (from, to) => (to === null ? `Nicht mehr aufbewahrt: ${from}` : `Wird aufbewahrt: ${to}`),
+  disclosure: () => 'Auskunft über die gespeicherten Daten erstellt',
+  policeMail: (_, to) => `Per E-Mail gesendet an: ${to}`,
+  archived: (_, to) => (to === null ? 'Aus dem Archiv geholt' : 'Archiviert'),
+  commentEdited: (from) => `Kommentar vom ${formatInstant(from)} bearbeitet`,
+  commentDeleted: (from) => `Kommentar vom ${formatInstant(from)} gelöscht`,
+};
 
 interface ChangeTextProps {
   readonly change: Change;
@@ -49,14 +58,8 @@ interface ChangeTextProps {
 export const ChangeText = ({ change }: ChangeTextProps) => {
   const personName = usePersonName();
   const { field, from, to } = change;
-  if (field === 'created') return <Text size="sm">Angelegt: {to}</Text>;
-  if (field === 'relation') {
-    return <Text size="sm">{to === null ? `Verknüpfung gelöst: ${from}` : `Verknüpft mit: ${to}`}</Text>;
-  }
-  if (field === 'attachment') return <Text size="sm">{attachmentText(from, to)}</Text>;
-  if (field === 'hold') return <Text size="sm">{holdText(from, to)}</Text>;
-  if (field === 'disclosure') return <Text size="sm">Auskunft über die gespeicherten Daten erstellt</Text>;
-  if (field === 'policeMail') return <Text size="sm">Per E-Mail gesendet an: {to}</Text>;
+  const sentence = sentences[field];
+  if (sentence) return <Text size="sm">{sentence(from, to)}</Text>;
 
   const value = (stored: string | null) => (
     <span className={stored === null ? classes.nothing : classes.value}>{showValue(field, stored, personName)}</span>

@@ -6,6 +6,8 @@ const comment = (id: number, createdAt: string) => ({
   text: `Kommentar ${id}`,
   userEmail: 'a@b.example',
   createdAt,
+  editedAt: null,
+  deletedAt: null,
 });
 const change = (id: number, createdAt: string) => ({
   id,

@@ -43,7 +43,7 @@ export const TimelineSection = ({ itemId }: TimelineSectionProps) => {
       {isLoading ? null : (
         <ol className={classes.list} aria-label="Kommentare und Verlauf">
           {entries.map((entry) => (
-            <TimelineRow key={`${entry.type}-${entry.id}`} entry={entry} />
+            <TimelineRow key={`${entry.type}-${entry.id}`} itemId={itemId} entry={entry} />
           ))}
         </ol>
       )}

@@ -1,0 +1,130 @@
+import { isArchivable, type Kind } from '@flottwart/contract/work-items/kinds';
+import { Alert, Button, Group, Menu, Select } from '@mantine/core';
+import { Archive, ArchiveRestore } from 'lucide-react';
+import { messageOf } from '../api/api-error.ts';
+import { type AnyItem, type BulkChanges, type ChangesOf, useBulkChange, usePatchItem } from '../api/work-items.ts';
+import { formatInstant } from '../lib/german-dates.ts';
+import type { List } from '../lists/use-list.ts';
+import { toast } from '../ui/toast.tsx';
+import { changesOf, planChanges, undoOf } from './bulk/bulk-plan.ts';
+import { bulkText } from './bulk-text.ts';
+
+interface ArchiveProps<K extends Kind> {
+  readonly kind: K;
+  readonly item: AnyItem;
+}
+
+const archivedAtOf = (item: AnyItem): string | null => ('archivedAt' in item ? item.archivedAt : null);
+
+const useArchive = <K extends Kind>({ kind, item }: ArchiveProps<K>) => {
+  const patch = usePatchItem(kind, item.id);
+  const bodyOf = (archived: boolean) => ({ archived }) as ChangesOf<K>;
+  /** Notifies by toast from a promise, because the menu is gone by the time of the response. */
+  const setArchived = async (archived: boolean) => {
+    try {
+      await patch.mutateAsync(bodyOf(archived));
+      toast.undoable(archived ? 'Archiviert.' : 'Aus dem Archiv geholt.', () => patch.mutateAsync(bodyOf(!archived)));
+    } catch (error) {
+      toast.error(`Fehler beim Speichern: ${messageOf(error, '')}`);
+    }
+  };
+  return { archivedAt: archivedAtOf(item), setArchived, isPending: patch.isPending };
+};
+
+/** Entry of the menu; nothing for kinds whose status says that they are done. */
+export const ArchiveEntry = <K extends Kind>(props: ArchiveProps<K>) => {
+  const { archivedAt, setArchived } = useArchive(props);
+  if (!isArchivable(props.kind)) return null;
+  return archivedAt === null ? (
+    <Menu.Item leftSection={<Archive size={16} aria-hidden />} onClick={() => void setArchived(true)}>
+      Archivieren
+    </Menu.Item>
+  ) : (
+    <Menu.Item leftSection={<ArchiveRestore size={16} aria-hidden />} onClick={() => void setArchived(false)}>
+      Aus dem Archiv holen
+    </Menu.Item>
+  );
+};
+
+/** Says that the item is archived, and brings it back; nothing for others. */
+export const ArchiveNotice = <K extends Kind>(props: ArchiveProps<K>) => {
+  const { archivedAt, setArchived, isPending } = useArchive(props);
+  if (archivedAt === null) return null;
+  return (
+    <Alert
+      color="petrol"
+      mb="md"
+      p="sm"
+      icon={<Archive size={18} aria-hidden />}
+      title={`Archiviert am ${formatInstant(archivedAt)}`}
+    >
+      <Group justify="space-between" gap="sm">
+        Steht nicht in Listen und Zählungen und wird nicht fällig.
+        <Button variant="default" size="xs" loading={isPending} onClick={() => void setArchived(false)}>
+          Aus dem Archiv holen
+        </Button>
+      </Group>
+    </Alert>
+  );
+};
+
+interface ArchiveFilterProps<S extends string> {
+  readonly list: List<S, 'archived'>;
+}
+
+/** Shows what is archived instead of what is in use. */
+export const ArchiveFilter = <S extends string>({ list }: ArchiveFilterProps<S>) => (
+  <Select
+    label="Archiv"
+    placeholder="Ohne archivierte"
+    w={180}
+    data={[{ value: 'true', label: 'Nur archivierte' }]}
+    value={list.state.filters.archived || null}
+    clearable
+    onChange={(archived) => list.change({ filters: { archived: archived ?? '' } })}
+  />
+);
+
+interface ArchiveSelectedProps {
+  readonly kind: Kind;
+  readonly rows: readonly AnyItem[];
+  readonly isDisabled: boolean;
+  readonly onDone: () => void;
+}
+
+/** Archives the selected rows, or brings them back where all of them are archived; nothing for other kinds. */
+export const ArchiveSelected = ({ kind, rows, isDisabled, onDone }: ArchiveSelectedProps) => {
+  const isBack = rows.every((row) => archivedAtOf(row) !== null);
+  const bulk = useBulkChange(kind);
+  if (!isArchivable(kind)) return null;
+
+  const send = async (changes: BulkChanges) => {
+    try {
+      return await bulk.mutateAsync(changes);
+    } catch (error) {
+      toast.error(`Fehler beim Speichern: ${messageOf(error, '')}`);
+      return null;
+    }
+  };
+  const save = async () => {
+    const outcomes = await send(changesOf(planChanges(rows, { archived: !isBack })));
+    if (!outcomes) return;
+    onDone();
+    toast.offerUndo(bulkText(outcomes), async () => {
+      const undone = await send(undoOf(outcomes));
+      if (undone) toast.success(`Rückgängig gemacht: ${bulkText(undone)}`);
+    });
+  };
+  const Icon = isBack ? ArchiveRestore : Archive;
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon size={16} aria-hidden />}
+      disabled={isDisabled}
+      loading={bulk.isPending}
+      onClick={() => void save()}
+    >
+      {isBack ? 'Aus dem Archiv holen' : 'Archivieren'}
+    </Button>
+  );
+};

@@ -1,0 +1,66 @@
+import { counted } from '@flottwart/contract/rules/labels';
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Dependent } from '@flottwart/contract/work-items/removal';
+
+interface DeletionTexts {
+  /** The menu item, and the title of the question. */
+  readonly label: string;
+  readonly question: string;
+}
+
+/** Of tasks and drivers as specified. */
+export const deletionTexts: Readonly<Record<Kind, DeletionTexts>> = {
+  vehicle: { label: 'Fahrzeug löschen', question: 'Möchtest du dieses Fahrzeug wirklich löschen?' },
+  task: { label: 'Aufgabe löschen', question: 'Möchtest du diese Aufgabe wirklich löschen?' },
+  employee: { label: 'Mitarbeiter löschen', question: 'Möchtest du diesen Mitarbeiter wirklich löschen?' },
+  policereport: {
+    label: 'Ordnungswidrigkeit löschen',
+    question: 'Möchtest du diese Ordnungswidrigkeit wirklich löschen?',
+  },
+  repairrecord: { label: 'Reparatur löschen', question: 'Möchtest du diese Reparatur wirklich löschen?' },
+};
+
+const nouns: Readonly<Record<Dependent['what'], readonly [one: string, many: string]>> = {
+  comments: ['Kommentar', 'Kommentare'],
+  attachments: ['Anhang', 'Anhänge'],
+  mails: ['E-Mail an die Behörde', 'E-Mails an die Behörde'],
+  plates: ['Kennzeichen mit Zeiten', 'Kennzeichen mit Zeiten'],
+  contracts: ['Leasingvertrag', 'Leasingverträge'],
+  readings: ['Telematik-Stand', 'Telematik-Stände'],
+  trips: ['Fahrt', 'Fahrten'],
+  positions: ['Leasingposition', 'Leasingpositionen'],
+  vehicles: ['Fahrzeug', 'Fahrzeuge'],
+  tasks: ['Aufgabe', 'Aufgaben'],
+  employees: ['Fahrer', 'Fahrer'],
+  policereports: ['Ordnungswidrigkeit', 'Ordnungswidrigkeiten'],
+  repairrecords: ['Reparatur', 'Reparaturen'],
+};
+
+const list = new Intl.ListFormat('de-DE');
+const countedList = (dependents: readonly Dependent[]): string =>
+  list.format(dependents.map(({ what, count }) => counted(count, ...nouns[what])));
+
+/** Records that name a vehicle by its plate, or a driver by name, and keep that as text. */
+const snapshots: Partial<Record<Kind, { readonly of: readonly Dependent['what'][]; readonly name: string }>> = {
+  vehicle: { of: ['trips', 'positions', 'policereports'], name: 'dem Kennzeichen' },
+  employee: { of: ['trips'], name: 'dem Namen' },
+};
+
+/** What goes with an item and what stays, in sentences. */
+export const dependentLines = (kind: Kind, dependents: readonly Dependent[]): readonly string[] => {
+  const snapshot = snapshots[kind];
+  const deleted = dependents.filter(({ isDeleted }) => isDeleted);
+  const named = dependents.filter(({ what, isDeleted }) => !isDeleted && snapshot?.of.includes(what));
+  const linked = dependents.filter((dependent) => !deleted.includes(dependent) && !named.includes(dependent));
+  return [
+    `Gelöscht wird auch: der Verlauf${deleted.length > 0 ? ` mit ${countedList(deleted)}` : ''}.`,
+    ...(snapshot && named.length > 0 ? [`Erhalten bleibt, mit ${snapshot.name} als Text: ${countedList(named)}.`] : []),
+    ...(linked.length > 0 ? [`Erhalten bleibt, ohne Verknüpfung: ${countedList(linked)}.`] : []),
+  ];
+};
+
+/** From here on the name has to be typed, because so much cannot be brought back. */
+const manyDependents = 20;
+
+export const isMuch = (dependents: readonly Dependent[]): boolean =>
+  dependents.reduce((sum, { count }) => sum + count, 0) >= manyDependents;

@@ -1,0 +1,143 @@
+import type { Dependent } from '@flottwart/contract/work-items/removal';
+import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../testing/render-page.tsx';
+import { ConfirmHost } from '../ui/confirm-host.tsx';
+import { ArchiveNotice, ArchiveSelected } from './archive.tsx';
+import { dependentLines, isMuch } from './deletion-text.ts';
+import { ItemMenu } from './item-menu.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const vehicle = {
+  id: 7,
+  title: 'VW Crafter',
+  hersteller: 'VW',
+  licensePlate: 'B-AB-1234',
+  vin: 'WV1ZZZ',
+  archivedAt: null,
+} as Vehicle;
+
+interface Call {
+  readonly path: string;
+  readonly body: unknown;
+}
+
+const stubServer = (role: 'ADMIN' | 'USER', dependents: readonly Dependent[] = []) => {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (url === '/api/users/myProfile') return Response.json({ email: 'a@example.org', role });
+    if (url === '/api/workitems/7/dependents') return Response.json({ dependents });
+    if (init.method === undefined || init.method === 'GET') return Response.json(null, { status: 404 });
+    calls.push({ path: `${init.method} ${url}`, body: JSON.parse(String(init.body)) });
+    return Response.json({ ...vehicle, message: 'Fahrzeug wurde gelöscht.' });
+  });
+  return calls;
+};
+
+const openMenu = async (role: 'ADMIN' | 'USER', dependents?: readonly Dependent[]) => {
+  const calls = stubServer(role, dependents);
+  const onDeleted = vi.fn();
+  const { user } = await renderPage(
+    <>
+      <ItemMenu kind="vehicle" item={vehicle} entries={null} onDeleted={onDeleted} />
+      <ConfirmHost />
+    </>,
+    '/vehicles/7',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }));
+  return { user, calls, onDeleted };
+};
+
+const entries = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+
+test('a USER archives a vehicle and takes it back, and cannot delete it', async () => {
+  const { user, calls } = await openMenu('USER');
+  expect(await entries()).toEqual(['Archivieren']);
+  await user.click(screen.getByRole('menuitem', { name: 'Archivieren' }));
+  await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  await waitFor(() =>
+    expect(calls).toEqual([
+      { path: 'PATCH /api/vehicles/7', body: { archived: true } },
+      { path: 'PATCH /api/vehicles/7', body: { archived: false } },
+    ]),
+  );
+});
+
+test('an archived vehicle says so and offers the way back', async () => {
+  const calls = stubServer('USER');
+  const archived = { ...vehicle, archived: true, archivedAt: '2026-11-16T10:00:00.000Z' };
+  const { user } = await renderPage(<ArchiveNotice kind="vehicle" item={archived} />, '/vehicles/7');
+  expect(screen.getByText('Archiviert am 16.11.2026, 11:00')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Aus dem Archiv holen' }));
+  await waitFor(() => expect(calls).toEqual([{ path: 'PATCH /api/vehicles/7', body: { archived: false } }]));
+});
+
+test('an ADMIN is told what hangs on a vehicle before deleting it', async () => {
+  const { user, calls, onDeleted } = await openMenu('ADMIN', [
+    { what: 'comments', count: 1, isDeleted: true },
+    { what: 'trips', count: 2, isDeleted: false },
+    { what: 'tasks', count: 1, isDeleted: false },
+  ]);
+  await user.click(await screen.findByRole('menuitem', { name: 'Fahrzeug löschen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fahrzeug löschen' }));
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Gelöscht wird auch: der Verlauf mit 1 Kommentar.',
+    'Erhalten bleibt, mit dem Kennzeichen als Text: 2 Fahrten.',
+    'Erhalten bleibt, ohne Verknüpfung: 1 Aufgabe.',
+  ]);
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Löschen' }));
+  await waitFor(() => expect(onDeleted).toHaveBeenCalled());
+  expect(calls).toEqual([{ path: 'POST /api/admin/delete-workitem', body: { workitemId: 7 } }]);
+});
+
+test('where much hangs on it, the plate has to be typed', async () => {
+  const { user, calls } = await openMenu('ADMIN', [{ what: 'trips', count: 1200, isDeleted: false }]);
+  await user.click(await screen.findByRole('menuitem', { name: 'Fahrzeug löschen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fahrzeug löschen' }));
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Löschen' });
+  expect(button.disabled).toBe(true);
+  await user.type(dialog.getByLabelText('Zum Bestätigen „B-AB-1234“ eingeben'), 'b-ab-1234');
+  await user.click(button);
+  await waitFor(() => expect(calls).toHaveLength(1));
+});
+
+test('what hangs on an item is told in sentences, with the name that is kept', () => {
+  expect(dependentLines('repairrecord', [])).toEqual(['Gelöscht wird auch: der Verlauf.']);
+  const trips = { what: 'trips', count: 19, isDeleted: false } as const;
+  expect(dependentLines('employee', [trips, { what: 'policereports', count: 1, isDeleted: false }])).toEqual([
+    'Gelöscht wird auch: der Verlauf.',
+    'Erhalten bleibt, mit dem Namen als Text: 19 Fahrten.',
+    'Erhalten bleibt, ohne Verknüpfung: 1 Ordnungswidrigkeit.',
+  ]);
+  expect([isMuch([trips]), isMuch([{ ...trips, count: 20 }])]).toEqual([false, true]);
+});
+
+test('selected rows are archived in one call, with an undo', async () => {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit = {}) => {
+    const body = JSON.parse(String(init.body));
+    calls.push({ path: `${init.method} ${_url}`, body });
+    const fields = [{ field: 'archived', result: 'changed', from: false, to: true }];
+    return Response.json([{ id: 7, result: 'changed', from: null, to: null, fields }]);
+  });
+  const onDone = vi.fn();
+  const rows = [
+    { ...vehicle, archived: false },
+    { ...vehicle, id: 8, archived: true, archivedAt: '2026-11-16T10:00:00.000Z' },
+  ];
+  const { user } = await renderPage(
+    <ArchiveSelected kind="vehicle" rows={rows} isDisabled={false} onDone={onDone} />,
+    '/vehicles',
+  );
+  await user.click(screen.getByRole('button', { name: 'Archivieren' }));
+  await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(onDone).toHaveBeenCalledOnce();
+  expect(calls.map(({ body }) => body)).toEqual([
+    { kind: 'vehicle', changes: [{ id: 7, values: { archived: true }, from: { archived: false } }] },
+    { kind: 'vehicle', changes: [{ id: 7, values: { archived: false }, from: { archived: true } }] },
+  ]);
+});
