@@ -66,9 +66,13 @@ const prlimit = (process.env.PATH ?? '')
   .find((path) => existsSync(path));
 
 const project = resolve(import.meta.dirname, '../../..');
-/** Folders a script may import from, without the data beside them; Node checks a path both as written and with links resolved. */
-const readable = ['node_modules', 'server/src', 'contract/src']
+/**
+ * Folders a script may import from, without the data beside them; Node checks a path both as written and with links resolved. A
+ * workspace has packages of its own only if its versions differ.
+ */
+const readable = ['node_modules', 'server/node_modules', 'contract/node_modules', 'server/src', 'contract/src']
   .map((folder) => join(project, folder))
+  .filter((folder) => existsSync(folder))
   .flatMap((folder) => [folder, realpathSync(folder)]);
 
 const megabyte = 1024 * 1024;
