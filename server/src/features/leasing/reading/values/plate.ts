@@ -11,15 +11,20 @@ const loosePlate = `(${district})[\\s-]+([A-Z]{1,2})[\\s-]?(${number})${suffix}`
 const strictPlate = `(${district})\\s?-\\s?([A-Z]{1,2})[\\s-]?(${number})${suffix}`;
 
 const label = (words: string): string => `(?<!\\p{L})(?i:${words})\\s*(?:nr\\.?\\s*)?:?\\s*`;
-const plateLabel = label('(?:kfz-?)?kennzeichen|kennz\\.?|kfz-kz\\.?|nummernschild|licen[cs]e plate');
+const plateWords = '(?:kfz-?)?kennzeichen|kennz\\.?|kfz-kz\\.?|nummernschild|licen[cs]e plate';
+const plateLabel = label(plateWords);
 /** Words that also stand before other numbers, so that they need the hyphen behind the district. */
 const vehicleLabel = label('fahrzeug|fzg\\.?|kfz|pkw|lkw|wagen');
+/** Plate without letters in the middle, M-1234; elsewhere `C-180` is a model and `V-4711` a contract. */
+const shortPlate = `(${district})-()(${number})${suffix}`;
 const labelledPlates = [
   new RegExp(`${plateLabel}${loosePlate}${edgeAfter}`, 'u'),
   new RegExp(`${vehicleLabel}${strictPlate}${edgeAfter}`, 'u'),
+  // One blank at most: a line that begins with a contract is tried with this label in front of its number.
+  new RegExp(`(?<!\\p{L})(?i:${plateWords})(?::\\s?|\\s)${shortPlate}${edgeAfter}`, 'u'),
 ];
 const wholePlate = new RegExp(`^${loosePlate}$`, 'u');
-const leadingPlate = new RegExp(`^${loosePlate}${edgeAfter}`, 'u');
+const leadingPlates = [loosePlate, shortPlate].map((plate) => new RegExp(`^${plate}${edgeAfter}`, 'u'));
 const authorityPlate = new RegExp(`^(${district})[\\s-](${number})$`, 'u');
 
 const withHyphens = (text: string): string => text.normalize('NFKC').replace(/[‐-―−]/g, '-');
@@ -44,7 +49,8 @@ export const plateOfField = (field: string, known: KnownPlates = noKnownPlates):
 
 /** Plate at the start of a text, after a label. */
 export const plateAtStart = (text: string): string | null => {
-  const match = leadingPlate.exec(withHyphens(text).trim());
+  const plain = withHyphens(text).trim();
+  const match = leadingPlates.map((pattern) => pattern.exec(plain)).find((each) => each !== null);
   return match ? joined(match.slice(1)) : null;
 };
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decimalCents, formatAmountWithCurrency, germanCents } from './amount.ts';
 import { compactDay, daysIn, xmlDay } from './day.ts';
-import { plateOfField } from './plate.ts';
+import { knownPlates } from './known-plates.ts';
+import { plateAtStart, plateInText, plateOfField } from './plate.ts';
 import { completeReferences, plainText, referencesIn, withoutReferences } from './text.ts';
 
 test.each([
@@ -61,6 +62,32 @@ test.each([
   ['BAB1234', 'BAB1234'],
   ['W 12345 A', 'W-12345-A'],
 ])('the field %s is the plate %s', (field, plate) => expect(plateOfField(field)).toBe(plate));
+
+describe('a plate without letters in the middle', () => {
+  test.each([
+    ['Leasingrate Kennzeichen M-1234', 'M-1234'],
+    ['Kfz-Kennzeichen: HH-17, Rate 03/2025', 'HH-17'],
+    ['Kennz. M-1234E', 'M-1234E'],
+    ['Kennzeichen B-AB 1234', 'B-AB-1234'],
+    ['Wartung Fahrzeug C-180', null],
+    ['Vertrag V-4711', null],
+    ['Kennzeichen  V-4711', null],
+    ['Kennzeichen M-12345', null],
+    ['Leasingrate M-1234', null],
+  ])('in %j is %j', (text, plate) => expect(plateInText(text)).toBe(plate));
+
+  test('of a vehicle of the company needs no label', () => {
+    const known = knownPlates(['M-1234']);
+    for (const text of ['Leasingrate M-1234', 'M 1234 Wartung', 'Rate für M1234'])
+      expect(plateInText(text, known)).toBe('M-1234');
+  });
+
+  test('behind a label of the head and in a field', () => {
+    expect([plateAtStart('M-1234 Sprinter'), plateAtStart('M-12345')]).toEqual(['M-1234', null]);
+    expect([plateOfField('M-1234'), plateOfField('M 1234')]).toEqual(['M-1234', 'M-1234']);
+  });
+});
+
 test.each(['', 'Transporter', '12345', 'VW Crafter mit Koffer 35'])('the field %j is not a plate', (field) =>
   expect(plateOfField(field)).toBeNull(),
 );
