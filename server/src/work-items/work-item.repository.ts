@@ -1,6 +1,7 @@
 import type { Received } from '@flottwart/contract/endpoint';
+import { plateKey } from '@flottwart/contract/rules/plate';
 import type { listWorkItems } from '@flottwart/contract/work-items/core';
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { finishedStatuses, type Kind } from '@flottwart/contract/work-items/kinds';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { sorted } from '../db/paging.ts';
 import type { Schema } from '../db/schema.ts';
@@ -32,7 +33,20 @@ const filtered = <O>(
   return narrowed;
 };
 
-/** Ranks titles that begin with the search first unless the query names an order. */
+/** Ranks the vehicle with exactly this plate first, then titles that begin with the search; finished items come last. */
+const ranked = <O>(query: SelectQueryBuilder<Schema, 'work_items', O>, companyId: CompanyId, q: string) =>
+  query
+    .orderBy(
+      sql`id = any (array(select vehicle.id from vehicles vehicle
+        where vehicle.company_id = ${companyId} and vehicle.plate_key = ${plateKey(q)} and vehicle.plate_key <> ''))`,
+      'desc',
+    )
+    .orderBy(sql`status = any (${finishedStatuses}::text[])`)
+    .orderBy(sql`starts_with(search_key(title), search_key(${q}))`, 'desc')
+    .orderBy('title')
+    .orderBy('id');
+
+/** Ranks the best matches of a search first unless the query names an order. */
 export const selectWorkItems = (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -49,8 +63,7 @@ export const selectWorkItems = (
     query,
     found,
   );
-  if (q && !sort)
-    return items.orderBy(sql`starts_with(search_key(title), search_key(${q}))`, 'desc').orderBy('title').orderBy('id');
+  if (q && !sort) return ranked(items, companyId, q);
   return sorted(items, { column: sort === 'title' ? 'title' : 'id', tiebreaker: 'id' }, order);
 };
 

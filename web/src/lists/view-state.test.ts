@@ -22,6 +22,17 @@ describe('a saved view', () => {
     expect(toViewState(definition, fromViewState(definition, saved))).toEqual({ q: 'Öl' });
   });
 
+  it('with one value or none of a filter still opens as it was saved, and several are kept', () => {
+    const filters = { status: { initial: '', accepts: oneOf('OPEN', 'DONE'), isSeveral: true as const } };
+    const several = { ...definition, filters, arrival: { status: 'OPEN' } };
+    const opened = (saved: Record<string, string>) => fromViewState(several, saved).filters.status;
+    expect([opened({ status: 'DONE' }), opened({ q: 'Öl' }), opened({ status: 'OPEN,DONE' })]).toEqual([
+      'DONE',
+      '',
+      'OPEN,DONE',
+    ]);
+  });
+
   it('is recognised whatever page is open', () => {
     const done = { id: 1, state: { status: 'DONE' }, columns: null };
     const narrow = { id: 2, state: { status: 'DONE', color: 'red' }, columns: ['title'] };

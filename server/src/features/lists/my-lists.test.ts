@@ -105,7 +105,7 @@ describe('saved views', () => {
     { list: 'passwords' },
     { state: { 'a b': 'x' } },
     { state: { q: 7 } },
-    { state: { q: 'x'.repeat(201) } },
+    { state: { q: 'x'.repeat(1001) } },
     { state: Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`f${index}`, 'x'])) },
     { columns: [] },
     { userId: 1 },
