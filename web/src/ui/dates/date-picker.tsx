@@ -1,6 +1,6 @@
 import { monthNames } from '@flottwart/contract/rules/german-day';
 import { earliestDay, latestDay } from '@flottwart/contract/rules/limits';
-import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { today } from '../../lib/german-dates.ts';
@@ -8,7 +8,7 @@ import { Calendar } from './calendar.tsx';
 import { addMonths } from './calendar-days.ts';
 import { type DateKind, endOfDay, entryFault } from './date-kinds.ts';
 import classes from './date-picker.module.css';
-import { keepsDialogOpen, MonthGrid, PickerTime } from './picker-parts.tsx';
+import { keepsDialogOpen, MonthGrid, PickerSelect, PickerTime } from './picker-parts.tsx';
 
 interface DatePickerProps {
   readonly kind: Exclude<DateKind, 'time'>;
@@ -44,6 +44,8 @@ export const DatePicker = (props: DatePickerProps) => {
   const time = isKnown && kind === 'datetime' ? value.slice(11) : endOfDay;
   const [shown, setShown] = useState(() => clamp(selected === '' ? today() : `${selected}-01`.slice(0, 10), min, max));
 
+  const years = yearsAround(shown, min, max);
+
   const show = (day: string) => setShown(clamp(day, min, max));
   const pickDay = (day: string) => (kind === 'datetime' ? onPick(`${day}T${time}`, false) : onPick(day, true));
   const pickToday = () => (kind === 'month' ? onPick(today().slice(0, 7), true) : pickDay(today()));
@@ -69,26 +71,18 @@ export const DatePicker = (props: DatePickerProps) => {
           <ChevronLeft size={18} aria-hidden />
         </ActionIcon>
         {kind === 'month' ? null : (
-          <NativeSelect
-            className={classes.month}
-            aria-label="Monat wählen"
-            data={monthNames.map((label, index) => ({ value: String(index), label }))}
-            value={String(Number(shown.slice(5, 7)) - 1)}
-            onChange={(event) =>
-              show(addMonths(shown, Number(event.currentTarget.value) - Number(shown.slice(5, 7)) + 1))
-            }
-            {...keepsDialogOpen}
+          <PickerSelect
+            label="Monat wählen"
+            options={monthNames}
+            value={monthNames[Number(shown.slice(5, 7)) - 1] ?? ''}
+            onChange={(index) => show(addMonths(shown, index + 1 - Number(shown.slice(5, 7))))}
           />
         )}
-        <NativeSelect
-          className={classes.year}
-          aria-label="Jahr wählen"
-          data={yearsAround(shown, min, max)}
+        <PickerSelect
+          label="Jahr wählen"
+          options={years}
           value={shown.slice(0, 4)}
-          onChange={(event) =>
-            show(addMonths(shown, 12 * (Number(event.currentTarget.value) - Number(shown.slice(0, 4)))))
-          }
-          {...keepsDialogOpen}
+          onChange={(index) => show(addMonths(shown, 12 * (Number(years[index]) - Number(shown.slice(0, 4)))))}
         />
         <ActionIcon
           variant="subtle"

@@ -1,12 +1,39 @@
 import { parseEnteredTime } from '@flottwart/contract/rules/entered-dates';
 import { monthNames } from '@flottwart/contract/rules/german-day';
-import { Button, Group, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Group, Input, TextInput, UnstyledButton } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { endOfDay } from './date-kinds.ts';
 import classes from './date-picker.module.css';
 
 /** A dialog around the field stays open while Escape closes the picker. */
 export const keepsDialogOpen = { 'data-mantine-stop-propagation': 'true' } as const;
+
+interface PickerSelectProps {
+  readonly label: string;
+  readonly options: readonly string[];
+  readonly value: string;
+  readonly onChange: (index: number) => void;
+}
+
+/** List of the browser, which phones show as a wheel. */
+export const PickerSelect = ({ label, options, value, onChange }: PickerSelectProps) => (
+  <Input
+    component="select"
+    className={classes.select}
+    aria-label={label}
+    rightSection={<ChevronDown size={14} aria-hidden />}
+    rightSectionPointerEvents="none"
+    rightSectionWidth={28}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.selectedIndex)}
+    {...keepsDialogOpen}
+  >
+    {options.map((option) => (
+      <option key={option}>{option}</option>
+    ))}
+  </Input>
+);
 
 interface MonthGridProps {
   /** A day of the shown year. */
