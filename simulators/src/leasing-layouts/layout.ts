@@ -11,6 +11,10 @@ export type ColumnKind =
   | 'other-plate'
   | 'vehicle'
   | 'contract'
+  | 'cost-centre'
+  | 'driver'
+  | 'other-day'
+  | 'term'
   | 'service'
   | 'quantity'
   | 'unit-price'
@@ -76,8 +80,24 @@ export interface Layout {
   readonly headings: 'above' | 'none' | 'stacked';
   readonly figures: FigureStyle;
   readonly plateStyle: PlateStyle;
-  /** Place of the plates; `annex` prints them only there, `two-in-text` with another one beside. */
-  readonly plates: 'column' | 'first-row' | 'text' | 'two-in-text' | 'line-above' | 'header' | 'annex';
+  /**
+   * Place of the plates; `annex` prints them only there, `two-in-text` with another one beside, `block` above a small table per
+   * vehicle, `page` on a page per vehicle, `group-sum` only in the sums of the vehicles.
+   */
+  readonly plates:
+    | 'column'
+    | 'first-row'
+    | 'middle-row'
+    | 'last-row'
+    | 'text'
+    | 'two-in-text'
+    | 'line-above'
+    | 'line-below'
+    | 'block'
+    | 'page'
+    | 'group-sum'
+    | 'header'
+    | 'annex';
   /** Label of the line above the positions of a vehicle; `%p` is the plate, `%v` the vehicle. */
   readonly vehicleLine: string;
   /** Heading above a last position that concerns no vehicle, a blank for none; no such position if empty. */

@@ -6,6 +6,7 @@ import { headingLayouts } from './heading-layouts.ts';
 import type { Layout } from './layout.ts';
 import { openLayouts } from './open-layouts.ts';
 import { styleLayouts } from './style-layouts.ts';
+import { vehicleLayouts } from './vehicle-layouts.ts';
 
 /** Invented lessors, each with a way of printing of its own; they know nothing of the reader. */
 export const printedLayouts: readonly Layout[] = [
@@ -15,4 +16,5 @@ export const printedLayouts: readonly Layout[] = [
   ...styleLayouts,
   ...doubtfulLayouts,
   ...openLayouts,
+  ...vehicleLayouts,
 ].map(layoutFrom);

@@ -2,6 +2,7 @@ import { type Bill, type BillLine, billOf } from './bill.ts';
 import { formatPlate } from './figures.ts';
 import type { Layout } from './layout.ts';
 import { openPaper } from './paper.ts';
+import { type BesideKind, besideKinds, besideText } from './print-cell.ts';
 import { printAnnex, printFirstTable } from './print-extras.ts';
 import { printFoot, printHead } from './print-head.ts';
 import { printSecond } from './print-second.ts';
@@ -9,6 +10,12 @@ import { printTable } from './print-table.ts';
 import { printTotals } from './print-totals.ts';
 import { randomSource } from './random.ts';
 import type { PositionTruth, PrintedLayout, PrintedTruth } from './truth.ts';
+
+const isBeside = (kind: string): kind is BesideKind => besideKinds.includes(kind);
+
+/** Cells that belong to the text behind their heading. */
+const labelledCells = (line: BillLine, { columns }: Layout): string[] =>
+  columns.flatMap(({ kind, heading }) => (isBeside(kind) ? [`${heading} ${besideText(line, kind)}`] : []));
 
 const positionTruth = (line: BillLine, index: number, layout: Layout, isCredit: boolean): PositionTruth => {
   const has = (kind: Layout['columns'][number]['kind']): boolean =>
@@ -31,6 +38,8 @@ const positionTruth = (line: BillLine, index: number, layout: Layout, isCredit: 
               ? [plate ?? '']
               : [],
       )
+      .concat(layout.plates === 'line-below' ? [layout.vehicleLine.replace('%p', plate ?? '')] : [])
+      .concat(labelledCells(line, layout))
       .join(' '),
     amountCents: (isCredit ? -1 : 1) * line[layout.basis] || 0,
   };

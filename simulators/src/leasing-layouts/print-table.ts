@@ -1,18 +1,8 @@
 import { type Bill, type BillLine, noPlate } from './bill.ts';
-import { formatDay, formatFigure, formatMonth, formatPeriod, formatPlate } from './figures.ts';
-import type { Column, Layout } from './layout.ts';
+import { formatFigure, formatPlate } from './figures.ts';
+import type { Layout } from './layout.ts';
 import { type Paper, wrapText } from './paper.ts';
-
-/** Table while it is printed: where it is, and the sums so far. */
-interface Table {
-  readonly paper: Paper;
-  readonly layout: Layout;
-  readonly sign: 1 | -1;
-  rows: number;
-  running: number;
-  /** Plate of the line before. */
-  plate: BillLine['plate'] | null;
-}
+import { cellOf, printedAmount, type Table } from './print-cell.ts';
 
 export const printHeadings = (paper: Paper, { columns, headings }: Layout): void => {
   if (headings === 'none') return;
@@ -29,8 +19,6 @@ export const printHeadings = (paper: Paper, { columns, headings }: Layout): void
   paper.y += paper.step * 0.5;
 };
 
-const printedAmount = (line: BillLine, { basis }: Layout): number => line[basis];
-
 /** Right edge of the column of amounts. */
 export const amountEdge = ({ columns }: Layout): number =>
   (
@@ -39,66 +27,6 @@ export const amountEdge = ({ columns }: Layout): number =>
     columns.find(({ kind }) => kind === 'credit') ??
     columns.at(-1)
   )?.x ?? 0;
-
-const otherPlate: BillLine['plate'] = ['WOB', 'QQ', '77'];
-
-const textOfColumn = (line: BillLine, layout: Layout): string => {
-  const plate = formatPlate(line.plate, layout.plateStyle);
-  if (layout.plates === 'two-in-text')
-    return `${line.service} ${plate} (bisher ${formatPlate(otherPlate, layout.plateStyle)})`;
-  return layout.plates === 'text' ? `${line.service} ${plate}` : line.service;
-};
-
-const cellOf = (table: Table, { kind }: Column, line: BillLine, number: number): string => {
-  const { layout, sign } = table;
-  const isFirst = table.plate !== line.plate;
-  const figure = (cents: number): string => formatFigure(cents, layout.figures);
-  const amount = sign * printedAmount(line, layout);
-  switch (kind) {
-    case 'number':
-      return String(number);
-    case 'date':
-      return formatDay(line.day);
-    case 'period':
-      return formatPeriod(line.month.from, line.month.to, layout.periods);
-    case 'from':
-      return formatDay(line.month.from);
-    case 'to':
-      return formatDay(line.month.to);
-    case 'month':
-      return formatMonth(line.month.from, 'figures');
-    case 'plate':
-      return layout.plates === 'first-row' && !isFirst ? '' : formatPlate(line.plate, layout.plateStyle);
-    case 'other-plate':
-      return formatPlate(otherPlate, layout.plateStyle);
-    case 'vehicle':
-      return line.vehicle;
-    case 'contract':
-      return line.contract;
-    case 'service':
-      return textOfColumn(line, layout);
-    case 'quantity':
-      return `${line.quantity},00`;
-    case 'unit-price':
-      return figure(sign * line.unitPrice);
-    case 'rate':
-      return `${line.rate} %`;
-    case 'tax':
-      return figure(sign * line.tax);
-    case 'net':
-      return figure(sign * line.net);
-    case 'gross':
-      return figure(sign * line.gross);
-    case 'amount':
-      return figure(amount);
-    case 'debit':
-      return amount >= 0 ? figure(amount) : '';
-    case 'credit':
-      return amount < 0 ? figure(-amount) : '';
-    case 'balance':
-      return figure(table.running + amount);
-  }
-};
 
 const printSum = (table: Table, label: string, cents: number): void => {
   const { paper, layout } = table;
@@ -141,7 +69,6 @@ const printLine = (table: Table, line: BillLine, number: number): void => {
   }
   paper.y = start + (used + 0.4) * paper.step;
   table.rows += used;
-  table.plate = line.plate;
   table.running += table.sign * printedAmount(line, layout);
 };
 
@@ -167,6 +94,17 @@ const printVehicleLine = (table: Table, first: BillLine): void => {
   table.rows += 1;
 };
 
+/** Small table of one vehicle under a line with its plate, on a page of its own where the layout says so. */
+const beginBlock = (table: Table, first: BillLine, block: number): void => {
+  const { paper, layout } = table;
+  if (block > 0 && layout.plates === 'page') {
+    paper.turn();
+    table.rows = 0;
+  } else paper.y += paper.step;
+  printVehicleLine(table, first);
+  printHeadings(paper, layout);
+};
+
 /** Sums below the positions of a vehicle. */
 const printVehicleSums = (table: Table, group: readonly BillLine[], first: BillLine): void => {
   const { layout, sign } = table;
@@ -176,22 +114,33 @@ const printVehicleSums = (table: Table, group: readonly BillLine[], first: BillL
   if (layout.runningSum !== '') printSum(table, layout.runningSum, table.running);
 };
 
+/** Lines above the positions of a vehicle. */
+const beginVehicle = (table: Table, first: BillLine, block: number): void => {
+  const { paper, layout } = table;
+  if (isInBlocks(layout)) beginBlock(table, first, block);
+  if (layout.sectionLine !== '') {
+    paper.write(layout.sectionLine, layout.columns[0]?.x ?? 50);
+    paper.y += paper.step * 1.4;
+  }
+  if (layout.plates === 'line-above') printVehicleLine(table, first);
+};
+
+const isInBlocks = ({ plates }: Layout): boolean => plates === 'block' || plates === 'page';
+
 /** Prints the positions, with sums per vehicle and page where the layout has them. */
 export const printTable = (paper: Paper, bill: Bill, layout: Layout, sign: 1 | -1): void => {
-  const table: Table = { paper, layout, sign, rows: 0, running: 0, plate: null };
-  printHeadings(paper, layout);
+  const table: Table = { paper, layout, sign, rows: 0, running: 0, place: { index: 0, count: 1 } };
+  if (!isInBlocks(layout)) printHeadings(paper, layout);
   let number = 0;
-  for (const group of byVehicle(bill.lines)) {
+  for (const [block, group] of byVehicle(bill.lines).entries()) {
     const first = group[0] as BillLine;
-    if (layout.sectionLine !== '') {
-      paper.write(layout.sectionLine, layout.columns[0]?.x ?? 50);
-      paper.y += paper.step * 1.4;
-    }
-    if (layout.plates === 'line-above') printVehicleLine(table, first);
-    for (const line of group) {
+    beginVehicle(table, first, block);
+    for (const [index, line] of group.entries()) {
+      table.place = { index, count: group.length };
       if (table.rows >= layout.rowsPerPage) turnPage(table);
       number += 1;
       printLine(table, line, number);
+      if (layout.plates === 'line-below') printVehicleLine(table, first);
     }
     printVehicleSums(table, group, first);
   }

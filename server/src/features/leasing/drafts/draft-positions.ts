@@ -1,5 +1,6 @@
 import type { ReadPosition } from '../reading/document.ts';
 import type { ColumnRole, DocumentDraft, DraftRow } from '../reading/draft.ts';
+import { serviceText } from '../reading/text-layer/service-text.ts';
 import { germanCents } from '../reading/values/amount.ts';
 import { daysIn } from '../reading/values/day.ts';
 import type { KnownPlates } from '../reading/values/known-plates.ts';
@@ -43,6 +44,14 @@ export const cellsOf = (draft: DocumentDraft, row: DraftRow, role: ColumnRole): 
     .flatMap((column, index) => (column.role === role ? [row.cells[index]?.trim() ?? ''] : []))
     .filter((cell) => cell !== '')
     .join(' ');
+
+/** Text of a position, with the headings of columns that are no service: as the reader writes it. */
+const serviceOf = (draft: DocumentDraft, [first, ...below]: readonly DraftRow[]): string =>
+  serviceText(
+    draft.columns,
+    draft.columns.map(({ role }, index) => (role === 'service' ? (first?.cells[index] ?? '') : '')),
+    below.map((row) => cellsOf(draft, row, 'service')),
+  );
 
 const nameOf = (index: number): string => `Zeile ${index + 1}`;
 
@@ -92,7 +101,7 @@ const positionOf = (
       .map((row) => cellsOf(draft, row, role))
       .filter((cell) => cell !== '')
       .join(' ');
-  const service = joined('service');
+  const service = serviceOf(draft, rows);
   const plateCell = joined('plate');
   const reference = joined('reference');
   return {

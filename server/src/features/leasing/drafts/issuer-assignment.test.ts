@@ -28,7 +28,7 @@ test('columns assigned once are kept for the issuer, and its next document is re
   const first = await send(admin, 'NW-1', 45_067);
   expect([first.status, first.text]).toEqual([
     202,
-    `Entwurf ${first.id} wartet auf eine Entscheidung: Nicht jede Spalte und Zeile der Tabelle ist eindeutig. Bitte Spalten und Zeilen zuordnen.`,
+    `Entwurf ${first.id} wartet auf eine Entscheidung: Mehrere Spalten kommen für die Beträge infrage. Bitte Spalten und Zeilen zuordnen.`,
   ]);
   const params = { id: first.id };
   // The planned amounts were proposed as ignored; the person swaps the columns.

@@ -44,5 +44,9 @@ export const assignedShape = (
     const best = assigned.toSorted((a, b) => overlapOf(span, b) - overlapOf(span, a))[0];
     return { role: best?.role ?? 'service', heading: best?.heading ?? '', left: span.left, right: span.right };
   });
-  return { columns: found, isCertain: found.some(({ role }) => role === 'amount') };
+  const hasAmount = found.some(({ role }) => role === 'amount');
+  return {
+    columns: found,
+    doubts: hasAmount ? [] : ['Keine Spalte steht dort, wo die Beträge dieses Ausstellers stehen.'],
+  };
 };

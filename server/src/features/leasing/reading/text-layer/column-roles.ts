@@ -5,7 +5,11 @@ import { plateInText, plateOfField } from '../values/plate.ts';
 import type { HeadingRole } from './headings.ts';
 
 const draftRole = (role: HeadingRole): ColumnRole =>
-  role === 'amount' || role === 'gross' || role === 'debit' || role === 'credit' ? 'ignored' : role;
+  role === 'labelled'
+    ? 'service'
+    : role === 'amount' || role === 'gross' || role === 'debit' || role === 'credit'
+      ? 'ignored'
+      : role;
 
 const isPlate = (text: string, known: KnownPlates): boolean =>
   (plateInText(text, known) ?? plateOfField(text, known)) !== null;
@@ -28,6 +32,14 @@ export const roleByContent = (cells: readonly string[], known: KnownPlates): Col
   return leading.length * 2 >= filled.length || every((cell) => !/\p{L}{2}/u.test(cell)) ? null : 'service';
 };
 
+/** Role of a column under a heading that is not known: days and numbers there may be any, so that they stay in the text. */
+export const roleUnderUnknown = (cells: readonly string[], known: KnownPlates): ColumnRole | null => {
+  const role = roleByContent(cells, known);
+  if (role === 'date' || role === 'number') return 'service';
+  const isFigures = cells.every((cell) => !/\p{L}{2}/u.test(cell));
+  return role === null && isFigures ? 'service' : role;
+};
+
 const isCounted = (cells: readonly string[]): boolean =>
   cells.every((cell, index) => Number.parseInt(cell, 10) === Number.parseInt(cells[0] ?? '', 10) + index);
 
@@ -47,6 +59,6 @@ export const roleByHeading = (role: HeadingRole, cells: readonly string[], known
     const isMixed = filled.some((cell) => !positionNumber.test(cell) && /^\d/.test(cell));
     return numbers.length * 2 >= filled.length && !isMixed ? 'number' : null;
   }
-  if (role === 'quantity') return filled.every((cell) => /^\d/.test(cell)) ? 'quantity' : null;
+  if (role === 'quantity') return filled.every((cell) => /^[-‐-―−]?\s?\d/.test(cell)) ? 'quantity' : null;
   return draftRole(role);
 };

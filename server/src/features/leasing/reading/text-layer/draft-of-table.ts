@@ -22,10 +22,11 @@ export const draftTableOf = (
   const printed = rows.slice(start, explained.end);
   if (printed.length > maxDraftRows || shape.columns.length > maxDraftColumns) return null;
   return {
-    columns: shape.columns.map((column) => ({
-      ...column,
-      left: share(column.left, width),
-      right: share(column.right, width),
+    columns: shape.columns.map(({ role, heading, left, right }) => ({
+      role,
+      heading,
+      left: share(left, width),
+      right: share(right, width),
     })),
     rows: printed.map((row, index) => ({
       role: roles.get(start + index) ?? 'ignored',

@@ -10,6 +10,12 @@ export interface PrintedFigure {
   readonly money: readonly Money[];
 }
 
+export interface FigureGroup {
+  readonly row: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Figures of the column of amounts with their meaning. */
 export interface ExplainedFigures {
   readonly positions: readonly PrintedFigure[];
@@ -18,6 +24,8 @@ export interface ExplainedFigures {
   readonly sums: ReadonlySet<number>;
   /** Rows of these sums. */
   readonly sumRows: ReadonlySet<number>;
+  /** Sums of the positions since the one before: row, first position and the one behind the last. */
+  readonly groups: readonly FigureGroup[];
   /** Figures in pages behind the bill. */
   readonly late: readonly PrintedFigure[];
   /** True if these pages begin behind the page of the total. */
@@ -82,6 +90,7 @@ export const explainFigures = (rows: readonly Row[], candidate: Candidate): Expl
   const late: PrintedFigure[] = [];
   const sums = new Set<number>();
   const sumRows = new Set<number>();
+  const groups: FigureGroup[] = [];
   const state: Sums = { all: 0, group: 0, page: 0, taxes: 0, closedOn: 0 };
   const annex = annexStart(rows);
   let end = annex;
@@ -94,7 +103,9 @@ export const explainFigures = (rows: readonly Row[], candidate: Candidate): Expl
     if (![state.all, state.group, state.page].some((sum) => agrees(cents, sum))) return;
     sums.add(Math.abs(cents));
     sumRows.add(row);
-    if (agrees(cents, state.group)) state.group = 0;
+    if (!agrees(cents, state.group)) return;
+    state.group = 0;
+    groups.push({ row, from: groups.at(-1)?.to ?? 0, to: positions.length });
   };
   const addPosition = (figure: PrintedFigure): void => {
     if (state.closedOn > 0 || figure.row >= annex) {
@@ -123,5 +134,5 @@ export const explainFigures = (rows: readonly Row[], candidate: Candidate): Expl
   }
   const sum = positions.reduce((all, { cents }) => all + cents, 0);
   const isLateApart = late.every(({ row }) => (rows[row]?.page ?? 0) > state.closedOn);
-  return { positions, sum, sums, sumRows, late, isLateApart, end };
+  return { positions, sum, sums, sumRows, groups, late, isLateApart, end };
 };

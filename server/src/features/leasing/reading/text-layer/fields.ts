@@ -1,3 +1,4 @@
+import { plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadReference } from '../document.ts';
 import type { InvoiceProfile } from '../profiles/profiles.ts';
 import { daysIn } from '../values/day.ts';
@@ -9,6 +10,7 @@ import { cellsIn } from './headings.ts';
 import { labelled } from './labelled.ts';
 import { numberAtStart, numberBelow, numberInTitle, type PrintedNumber } from './printed-number.ts';
 import { type Row, textOf } from './rows.ts';
+import { platesNamedIn } from './vehicle-lines.ts';
 
 const cellsOf = (row: Row): string[] => cellsIn(row.words, cellGap * row.height).map(textOf);
 const cellGap = 1.2;
@@ -42,17 +44,15 @@ const belowTitle = (rows: readonly Row[], title: string | undefined): string => 
 
 const dayBelow = (text: string): string | null => daysIn(/^vom\s+(\d.*\d)$/.exec(text)?.[1] ?? '')[0] ?? null;
 
-const plate = /(?<![\p{L}\p{N}-])[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?[1-9]\d{0,3}[EH]?(?![\p{L}\p{N}])/gu;
-
 /** A list of vehicles names no plate for the whole document. */
-const namesSeveralPlates = (rows: readonly Row[]): boolean =>
-  new Set(rows.flatMap(({ words }) => textOf(words).match(plate) ?? [])).size > 1;
+const namesSeveralPlates = (rows: readonly Row[], known: KnownPlates): boolean =>
+  new Set(rows.flatMap(({ words }) => platesNamedIn(textOf(words), known).map(plateKey))).size > 1;
 
 const vehicleLabels = ['Fahrzeug', 'Kfz', 'Fzg', 'Fahrzeugkennzeichen'];
 
 /** Plate behind a label; a word for vehicles counts before one of the company only. */
 const plateInHead = (rows: readonly Row[], phrases: readonly string[], known: KnownPlates): string | null => {
-  if (namesSeveralPlates(rows)) return null;
+  if (namesSeveralPlates(rows, known)) return null;
   const own = (text: string): string | null => knownPlatesIn(text, known)[0] ?? null;
   return labelled(rows, { phrases, read: plateAtStart }) ?? labelled(rows, { phrases: vehicleLabels, read: own });
 };

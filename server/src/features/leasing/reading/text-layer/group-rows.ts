@@ -2,8 +2,9 @@ import type { KnownPlates } from '../values/known-plates.ts';
 import type { ExplainedFigures, PrintedFigure } from './explain-figures.ts';
 import type { Header } from './headings.ts';
 import { kindOfRow } from './labels.ts';
-import { type Row, startsWithNumber, type Word } from './rows.ts';
-import { isSumOfVehicle, plateOfVehicleLine, standsAbove } from './vehicle-lines.ts';
+import { numberTest } from './position-numbers.ts';
+import type { Row } from './rows.ts';
+import { isSumOfVehicle, plateOfVehicleLine, vehicleHeadingsOf } from './vehicle-lines.ts';
 
 /** Position as printed: its figure, the rows of its text and the vehicle line that covers it. */
 export interface TableRecord {
@@ -20,8 +21,12 @@ const isNear = (row: Row, above: Row | undefined): boolean =>
 
 export interface GroupedRows {
   readonly records: readonly TableRecord[];
-  /** False if a row could belong to two positions or to none. */
-  readonly isCertain: boolean;
+  /** Vehicle lines that are headings of the positions below them. */
+  readonly headingRows: ReadonlySet<number>;
+  /** Rows that could belong to two positions or to none. */
+  readonly doubtful: readonly number[];
+  /** True if the lines of texts are not equally far apart. */
+  readonly isUneven: boolean;
 }
 
 interface Grouping {
@@ -33,6 +38,9 @@ interface Grouping {
   readonly vehiclesAbove: boolean;
   readonly records: { figure: PrintedFigure; rows: number[]; vehiclePlate: string | null }[];
   readonly doubtful: number[];
+  readonly headingRows: Set<number>;
+  /** Row of the last figure. */
+  readonly last: number;
   /** Lines of a position whose figure has not come yet. */
   waiting: number[];
   /** True while lines continue the position above. */
@@ -95,6 +103,15 @@ const mayBeHeading = ({ rows, rowGap, vehicleLeft }: Grouping, index: number): b
 };
 const closerLines = 0.9;
 
+/** Vehicle line above its positions; behind the last one it has none. */
+const beginVehicle = (group: Grouping, index: number, plate: string): void => {
+  if (index > group.last) group.doubtful.push(index);
+  group.vehiclePlate = plate;
+  group.isVehicleClosed = false;
+  group.vehicleLeft = group.rows[index]?.words[0]?.left ?? 0;
+  group.headingRows.add(index);
+};
+
 /** Adds a line without a figure: a vehicle line, the beginning of a position or the continuation of one. */
 const addText = (group: Grouping, index: number): void => {
   const { rows, known, waiting } = group;
@@ -103,38 +120,13 @@ const addText = (group: Grouping, index: number): void => {
   const follows = isNear(row, rows[index - 1]);
   const continues = plate === null && follows && group.isOpen && !group.isNumbered(row) && waiting.length === 0;
   if (plate !== null) {
-    group.vehiclePlate = plate;
-    group.isVehicleClosed = false;
-    group.vehicleLeft = row.words[0]?.left ?? 0;
+    beginVehicle(group, index, plate);
   } else if (continues && group.vehiclePlate !== null && mayBeHeading(group, index)) group.doubtful.push(index);
   else if (continues) continueRecord(group, index, row);
   else if (follows && group.isNumbered(row)) beginWaiting(group, index);
   else if (follows && waiting.length > 0) waiting.push(index);
   else if (isBetweenFigures(group, index)) group.doubtful.push(index);
   group.isOpen = continues;
-};
-
-/** Numbers of positions stand where those of the figures' rows do; without any, a header may say that there are none. */
-const numberTest = (
-  rows: readonly Row[],
-  positions: readonly PrintedFigure[],
-  headers: readonly Header[],
-): ((row: Row) => boolean) => {
-  const numbers = positions
-    .map(({ row }) => rows[row] as Row)
-    .filter(startsWithNumber)
-    .map(({ words }) => words[0] as Word);
-  if (numbers.length === 0) {
-    const mayNumber =
-      headers.length === 0 || headers.some(({ headings }) => headings.some(({ role }) => role === 'number'));
-    return (row) => mayNumber && startsWithNumber(row);
-  }
-  const left = numbers.reduce((least, word) => Math.min(least, word.left), Number.POSITIVE_INFINITY);
-  const right = numbers.reduce((most, word) => Math.max(most, word.right), 0);
-  return (row) => {
-    const first = row.words[0];
-    return startsWithNumber(row) && first !== undefined && first.left < right + 1 && left - 1 < first.right;
-  };
 };
 
 const addRow = (group: Grouping, index: number): void => {
@@ -167,16 +159,18 @@ export const groupRows = (
   const first = positions[0]?.row ?? 0;
   const last = positions.at(-1)?.row ?? -1;
   const from = headers.findLast(({ end }) => end <= first)?.end ?? first;
-  const vehiclesAbove = standsAbove(rows, from, figureAt, known);
+  const { areAbove, first: heading } = vehicleHeadingsOf({ rows, from, figureAt, headerRows, known });
   const group: Grouping = {
     rows,
     known,
     figureAt,
     isNumbered: numberTest(rows, positions, headers),
     headerRows,
-    vehiclesAbove,
+    vehiclesAbove: areAbove,
     records: [],
     doubtful: [],
+    headingRows: new Set(),
+    last,
     waiting: [],
     isOpen: false,
     vehiclePlate: null,
@@ -186,10 +180,12 @@ export const groupRows = (
     minGap: Number.POSITIVE_INFINITY,
     maxGap: 0,
   };
+  const plate = heading === null ? null : plateOfVehicleLine(rows[heading] as Row, known);
+  if (heading !== null && plate !== null) beginVehicle(group, heading, plate);
   for (let index = from; index < rows.length && (index <= last || group.isOpen); index += 1) {
     addRow(group, index);
   }
   group.doubtful.push(...group.waiting);
-  const isUneven = group.maxGap > widerGap * group.minGap;
-  return { records: group.records, isCertain: group.doubtful.length === 0 && !isUneven };
+  const { records, headingRows, doubtful } = group;
+  return { records, headingRows, doubtful, isUneven: group.maxGap > widerGap * group.minGap };
 };

@@ -2,7 +2,7 @@ import type { InvoiceProfile } from '../profiles/profiles.ts';
 import { labelKey } from '../values/text.ts';
 import { type Row, textOf, type Word } from './rows.ts';
 
-/** Meaning of a heading; amounts are told apart further than the columns of a draft. */
+/** Meaning of a heading; amounts are told apart further than the columns of a draft, `labelled` belongs to the text. */
 export type HeadingRole =
   | 'number'
   | 'date'
@@ -11,6 +11,7 @@ export type HeadingRole =
   | 'quantity'
   | 'reference'
   | 'ignored'
+  | 'labelled'
   | 'amount'
   | 'gross'
   | 'debit'
@@ -36,10 +37,17 @@ export interface Header {
 const headingGap = 0.8;
 const stackedWithin = 1.8;
 
+/** Words for the time of a service; other days, such as those of registration or of the contract, are part of the text. */
+const timeHeading =
+  /^(?:(?:leistungs|abrechnungs|berechnungs|beleg|buchungs|rechnungs|positions|liefer|miet|nutzungs|vorgangs|umsatz|tank|lade|fahrt|reparatur|werkstatt|service|einsatz|transaktions|ausführungs|verkaufs)?(?:datum|zeitraum|monate?|periode|tag)(?:von|vom|bis|netto)?|date|von|vom|ab|bis|vonbis|beginn|ende|from|to|period|month|zeit|wann|datum(?:der|von).*|tagder(?:leistung|lieferung))$/;
+/** Numbers and days that belong to the text of a position, behind their heading. */
+const labelledHeading =
+  /^vertrag|vertragsn|kostenstelle|^kst|kostentr|fahrer|artikeln|^artnr|laufzeit|erstzulassung|^ez$/;
+
 /** Parts of a heading by which it is known, the more specific ones first. */
 const byPart: readonly (readonly [RegExp, HeadingRole])[] = [
   [/kennzeichen|kennz|licen[cs]eplate|kfzkz/, 'plate'],
-  [/datum|zeitraum|monat|periode|^date$|^tag$/, 'date'],
+  [timeHeading, 'date'],
   [/^(?:pos|position|positionsnr|posnr|lfdnr|lfd|nr|item|zeile)$/, 'number'],
   [/menge|anzahl|stück|^stk$|quantity|^qty$/, 'quantity'],
   [
@@ -51,7 +59,7 @@ const byPart: readonly (readonly [RegExp, HeadingRole])[] = [
   [/brutto/, 'gross'],
   [/netto/, 'amount'],
   [/^(?:ust|mwst|steuer|umsatzsteuer|mehrwertsteuer|satz)|(?:satz|%)$|steuersatz|steuerbetrag/, 'ignored'],
-  [/^vertrag|vertragsn|kostenstelle|einheit|^me$|währung/, 'ignored'],
+  [/einheit|^me$|währung/, 'ignored'],
   [/^(?:bezug|referenz|originalrechnung|zurechnung)/, 'reference'],
   [/leistung|bezeichnung|beschreibung|text|artikel|gegenstand|vorgang|description|produkt|zweck|^art/, 'service'],
   [/fahrzeug|^kfz$/, 'plate'],
@@ -74,6 +82,7 @@ const joined = (text: string): string => labelKey(text).replaceAll(' ', '');
 const roleOf = (text: string, { columns }: InvoiceProfile): HeadingRole | null => {
   const key = joined(text);
   if (key === '') return null;
+  if (labelledHeading.test(key)) return 'labelled';
   const listed = phraseRoles.find(([kind]) => columns[kind].some((phrase) => joined(phrase) === key))?.[1];
   const known = listed ?? byPart.find(([part]) => part.test(key))?.[1];
   return known ?? (columns.amount.some((phrase) => joined(phrase) === key) ? 'amount' : null);

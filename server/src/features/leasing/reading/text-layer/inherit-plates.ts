@@ -1,9 +1,10 @@
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../document.ts';
-import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
+import type { KnownPlates } from '../values/known-plates.ts';
 import { plateInText } from '../values/plate.ts';
 import { labelKey } from '../values/text.ts';
 import type { TableRecord } from './group-rows.ts';
+import { platesNamedIn } from './vehicle-lines.ts';
 
 interface Source {
   readonly records: readonly TableRecord[];
@@ -14,15 +15,7 @@ interface Source {
   readonly sumRows: ReadonlySet<number>;
 }
 
-const plateShape = /(?<![\p{L}\p{N}-])[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?[1-9]\d{0,3} ?[EH]?(?![\p{L}\p{N}-])/gu;
-
-/** Words before a number that looks like a plate. */
-const otherNumber =
-  /(?:vertrag|tarif|auftrag|nr|nummer|kunde|artikel|typ|modell|konto|kostenstelle|projekt)[\p{L}-]*[.:]?\s+[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?\d+/giu;
-
-const namesSeveral = (text: string, known: KnownPlates): boolean =>
-  new Set([...knownPlatesIn(text, known), ...(text.replace(otherNumber, ' ').match(plateShape) ?? [])].map(plateKey))
-    .size > 1;
+const namesSeveral = (text: string, known: KnownPlates): boolean => platesNamedIn(text, known).length > 1;
 
 /** False if a position names two vehicles of which neither its column nor a label chooses one. */
 export const hasClearPlate = (
@@ -43,7 +36,7 @@ interface Group {
   readonly followers: number[];
 }
 
-const isReduction = (text: string): boolean => /^(?:abzgl|abzüglich|minus)/i.test(text);
+export const isReduction = (text: string): boolean => /^(?:abzgl|abzüglich|minus)/i.test(text);
 
 /** Positions below the one that names a plate, as long as their own cell is empty and no sum is between. */
 const groupsOf = ({ records, positions, plateCell, sumRows }: Source): Group[] => {
@@ -70,11 +63,9 @@ const groupsOf = ({ records, positions, plateCell, sumRows }: Source): Group[] =
 
 /**
  * Plates that are printed only in the first row of their group. The group is clear where each text without a plate follows
- * two vehicles or more; else it may as well be a cost of the whole fleet.
+ * two vehicles or more; else it may as well be a cost of the whole fleet, and all stay without a plate.
  */
-export const inheritPlates = (
-  source: Source,
-): { readonly positions: readonly ReadPosition[]; readonly isCertain: boolean } => {
+export const inheritPlates = (source: Source): readonly ReadPosition[] => {
   const groups = groupsOf(source);
   const textAt = (index: number): string => labelKey(source.positions[index]?.service ?? '');
   const counts = new Map<string, number>();
@@ -83,12 +74,9 @@ export const inheritPlates = (
   const plates = new Map<number, string>();
   for (const { plate, followers } of groups) for (const index of followers) plates.set(index, plate);
   const isClear = [...plates.keys()].every((index) => (counts.get(textAt(index)) ?? 0) > 1);
-  if (!isClear) return { positions: source.positions, isCertain: false };
-  return {
-    positions: source.positions.map((position, index) => ({
-      ...position,
-      plate: position.plate ?? plates.get(index) ?? null,
-    })),
-    isCertain: true,
-  };
+  if (!isClear) return source.positions;
+  return source.positions.map((position, index) => ({
+    ...position,
+    plate: position.plate ?? plates.get(index) ?? null,
+  }));
 };

@@ -10,7 +10,8 @@ export interface PrintedNumber {
 export const columnMark = '\t';
 
 const block = /^[\p{L}\p{N}/._#-]*\p{N}[\p{L}\p{N}/._#-]*$/u;
-const shortLetters = /^\p{Lu}{1,4}$/u;
+/** A single small letter may end a number as well: "815 b". */
+const shortLetters = /^(?:\p{Lu}{1,4}|\p{Ll})$/u;
 /** Words behind which something else is named. */
 const endWord = /^(?:vom|von|datum|date|für|über|zu|zur|zum|im|per|am|seite|blatt|kunden?\S*|[-–—|/(·].*)$/iu;
 const year = /^(?:19|20)\d{2}$/;

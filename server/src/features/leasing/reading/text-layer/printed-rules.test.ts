@@ -155,7 +155,7 @@ test('headings are known by a part of them, and no word of a row is lost', () =>
       '50 05.10.2026 | 130 B-AB 1 | 240 Meier | 320 Rate | >500 100,00',
       ...totals,
     ]).positions,
-  ).toMatchObject([{ date: '2026-10-05', plate: 'B-AB-1', service: 'Meier Rate', amountCents: 10_000 }]));
+  ).toMatchObject([{ date: '2026-10-05', plate: 'B-AB-1', service: 'Rate Fahrer Meier', amountCents: 10_000 }]));
 
 describe('drafts', () => {
   const letterhead = '50 Nordleasing GmbH USt-IdNr. DE123456789';

@@ -3,16 +3,16 @@ import type { IssuerAssignment } from '../reading-context.ts';
 import type { KnownPlates } from '../values/known-plates.ts';
 import { assignedCandidate, assignedShape, type PageSize } from './assigned-columns.ts';
 import { type ClosingResult, closeFigures } from './closing.ts';
+import { doubtsOfRows } from './doubts.ts';
 import { type ExplainedFigures, explainFigures } from './explain-figures.ts';
+import { namesPlateBesideAmount, platesOfGroups, unexplainedPlateRows } from './group-plates.ts';
 import { groupRows, type TableRecord } from './group-rows.ts';
 import type { Header } from './headings.ts';
-import { hasClearPlate, inheritPlates } from './inherit-plates.ts';
-import { hasClearTime, plateCellOf, positionOf, wrappedPlateOf } from './records.ts';
-import type { Row, Word } from './rows.ts';
+import { inheritPlates } from './inherit-plates.ts';
+import { plateCellOf, positionOf } from './records.ts';
+import type { Row } from './rows.ts';
 import { type Candidate, candidatesOf, type Section, sectionAt } from './sections.ts';
-import { cellTexts, shapeOf, type TableShape } from './table-columns.ts';
-import { plateOfVehicleLine } from './vehicle-lines.ts';
-import { isPartOfPlate } from './wrapped-plate.ts';
+import { shapeOf, type TableShape } from './table-columns.ts';
 
 /** One way to read the table, with the sums that it leads to. */
 interface Reading {
@@ -31,8 +31,25 @@ export interface PrintedTable {
   readonly headers: readonly Header[];
   /** First row of the table. */
   readonly start: number;
-  /** False if columns, rows or the choice of the amounts remain open. */
-  readonly isCertain: boolean;
+  /** Columns, rows and the choice of the amounts that remain open, as sentences. */
+  readonly doubts: readonly string[];
+  /** Vehicle lines that are headings of the positions below them. */
+  readonly headingRows: ReadonlySet<number>;
+  readonly plates: PrintedPlates;
+}
+
+/** Plates of the table as printed. */
+export interface PrintedPlates {
+  /** Rows that name a vehicle and belong to no position, heading or sum. */
+  readonly unexplained: readonly number[];
+  /** Plates by position that their own rows or the heading above them name. */
+  readonly own: readonly (string | null)[];
+  /** True for positions whose column of plates says something else: "Pool". */
+  readonly isOtherwise: readonly boolean[];
+  /** True for positions with a column of plates. */
+  readonly hasColumn: readonly boolean[];
+  /** True for positions that name their vehicle up to the row of the amount, not below it. */
+  readonly isBesideAmount: readonly boolean[];
 }
 
 export interface TableSource {
@@ -63,29 +80,20 @@ const choose = (readings: readonly Reading[]): { reading: Reading; isUnique: boo
 
 const keyOf = (section: Section | null): string => section?.header?.key ?? '';
 
-/** Distance of a continued text from the column of texts, in heights. */
-const indent = 1;
+/** First row of the table: its header, or the heading of the first vehicle above it. */
+const startOf = (
+  { positions }: ExplainedFigures,
+  headers: readonly Header[],
+  headingRows: ReadonlySet<number>,
+): number => {
+  const first = positions[0]?.row ?? 0;
+  const start = headers.findLast(({ end }) => end <= first)?.start ?? first;
+  return Math.min(start, [...headingRows][0] ?? start);
+};
 
-/** A line that begins left of the texts may be a heading of its own, unless it names the vehicle of the position above. */
-const isDoubtful = (
-  rows: readonly Row[],
-  record: TableRecord,
-  { columns }: TableShape,
-  known: KnownPlates,
-): boolean => {
-  const { figure, rows: own } = record;
-  const left = columns.find(({ role }) => role === 'service')?.left ?? 0;
-  const plateEnd = columns.find(({ role }) => role === 'plate')?.right ?? 0;
-  const wrapped = wrappedPlateOf(rows, record, columns, known);
-  const plateRows = own.filter((at) => at > figure.row).slice(0, wrapped?.lines ?? 0);
-  const firstText = (at: number, { words }: Row): Word | undefined =>
-    plateRows.includes(at) ? words.find((word) => word.left > plateEnd) : words[0];
-  if (!wrapped && own.some((at) => cellTexts(columns, rows[at] as Row).some(isPartOfPlate))) return true;
-  return own.some((at) => {
-    const row = rows[at] as Row;
-    const isMargin = at > figure.row && (firstText(at, row)?.left ?? left) < left - indent * row.height;
-    return row.isOverprinted || (isMargin && plateOfVehicleLine(row, known) === null);
-  });
+const explainedRows = (rows: readonly number[]): ((row: number) => boolean) => {
+  const all = new Set(rows);
+  return (row) => all.has(row);
 };
 
 /** Reads the table in the way in which its figures add up; null if nothing looks like one. */
@@ -100,7 +108,8 @@ export const printedTableOf = ({ rows, headers, known, assignment, size }: Table
   const chosen = choose(readings);
   if (!chosen) return null;
   const { candidate, explained, result } = chosen.reading;
-  const { records, isCertain } = groupRows(rows, explained, headers, known);
+  const grouped = groupRows(rows, explained, headers, known);
+  const { records, headingRows } = grouped;
   const shapes = new Map<string, TableShape>();
   const bySection = Map.groupBy(records, ({ figure }) => keyOf(sectionAt(candidate, figure.row)));
   for (const [key, own] of bySection) {
@@ -109,20 +118,18 @@ export const printedTableOf = ({ rows, headers, known, assignment, size }: Table
   }
   const shapeAt = (row: number): TableShape => shapes.get(keyOf(sectionAt(candidate, row))) as TableShape;
   const largest = [...bySection].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
-  const first = explained.positions[0]?.row ?? 0;
+  const start = startOf(explained, headers, headingRows);
   const columnsOf = ({ figure }: TableRecord): TableShape['columns'] => shapeAt(figure.row).columns;
   const plateCell = (record: TableRecord): string | null => plateCellOf(rows, record, columnsOf(record));
   const printed = records.map((record, index) => positionOf(rows, record, columnsOf(record), { index, known }));
-  const { positions, isCertain: hasPlates } = inheritPlates({
-    records,
-    positions: printed,
-    plateCell,
-    sumRows: explained.sumRows,
-  });
-  const isClear = (record: TableRecord, index: number): boolean =>
-    !isDoubtful(rows, record, shapeAt(record.figure.row), known) &&
-    hasClearTime(rows, record, columnsOf(record)) &&
-    hasClearPlate(record, printed[index] as ReadPosition, plateCell(record), known);
+  const byGroup = platesOfGroups({ rows, explained, positions: printed, known });
+  const positions = inheritPlates({ records, positions: byGroup.positions, plateCell, sumRows: explained.sumRows });
+  const isExplained = explainedRows([
+    ...records.flatMap((record) => record.rows),
+    ...headers.flatMap((header) => [header.start, header.end - 1]),
+    ...headingRows,
+    ...byGroup.sumRows,
+  ]);
   return {
     result,
     explained,
@@ -130,13 +137,19 @@ export const printedTableOf = ({ rows, headers, known, assignment, size }: Table
     positions,
     shape: shapes.get(largest) as TableShape,
     headers,
-    start: headers.findLast(({ end }) => end <= first)?.start ?? first,
-    isCertain:
-      chosen.isUnique &&
-      isCertain &&
-      hasPlates &&
-      records.every(isClear) &&
-      positions.every(({ service }) => service !== '') &&
-      [...shapes.values()].every((shape) => shape.isCertain),
+    start,
+    headingRows,
+    doubts: [
+      ...(chosen.isUnique ? [] : ['Mehrere Spalten kommen für die Beträge infrage.']),
+      ...new Set([...shapes.values()].flatMap(({ doubts }) => doubts)),
+      ...doubtsOfRows({ ...grouped, rows, start, shapeAt, printed, known }),
+    ],
+    plates: {
+      unexplained: unexplainedPlateRows({ rows, explained, known, start, isExplained }),
+      own: printed.map(({ plate }) => plate),
+      isOtherwise: records.map((record, index) => Boolean(plateCell(record)) && printed[index]?.plate === null),
+      hasColumn: records.map((record) => plateCell(record) !== null),
+      isBesideAmount: records.map((record) => namesPlateBesideAmount(rows, record, known)),
+    },
   };
 };

@@ -66,10 +66,13 @@ const sumQuestion = (result: ClosingResult, sum: number): DraftQuestion | null =
   };
 };
 
+/** Sentences that are read before the table itself tells more. */
+const maxDoubts = 3;
+
 /** Everything that a person has to decide before the document counts. */
 export const questionsOf = (
   fields: Fields,
-  { result, explained, isCertain }: PrintedTable,
+  { result, explained, doubts }: PrintedTable,
   isSeveral: boolean,
 ): DraftQuestion[] => {
   const type = typeQuestion(fields, explained.sum);
@@ -81,12 +84,12 @@ export const questionsOf = (
       ? [{ kind: 'date', text: 'Im Beleg wurde kein Rechnungs- oder Gutschriftdatum gefunden.' } as const]
       : []),
     ...(sum === null ? [] : [sum]),
-    ...(isCertain
+    ...(doubts.length === 0
       ? []
       : [
           {
             kind: 'columns',
-            text: 'Nicht jede Spalte und Zeile der Tabelle ist eindeutig. Bitte Spalten und Zeilen zuordnen.',
+            text: `${doubts.slice(0, maxDoubts).join(' ')} Bitte Spalten und Zeilen zuordnen.`,
           } as const,
         ]),
   ];

@@ -13,6 +13,7 @@ import { foreignCurrencyIn, namedCurrencyIn } from './foreign-currency.ts';
 import { headersOf } from './headings.ts';
 import { isOutgoing, issuerOf } from './issuer.ts';
 import { phrasesIn } from './phrases.ts';
+import { draftPlateQuestions, holdsForAll, plateQuestions } from './plate-questions.ts';
 import type { PrintedNumber } from './printed-number.ts';
 import { type PrintedTable, printedTableOf } from './printed-table.ts';
 import { annexQuestion, currencyQuestion, outgoingQuestion, questionsOf } from './questions.ts';
@@ -115,12 +116,16 @@ const readWith = (
   const table = printedTableOf({ rows, headers, known, assignment, size });
   if (!table) throw whyNoTable(rows, headers.length > 0);
   const beside = rowsBeside(rows, table);
-  const fields = fieldsOf(beside, profile, known);
+  const printed = fieldsOf(beside, profile, known);
+  const headerPlate = holdsForAll(table, printed.headerPlate) ? printed.headerPlate : null;
+  const fields: Fields = { ...printed, headerPlate };
   const found: Found = { fields, table, issuer, origin: { form, profile: profile.key } };
   const numberIn = (page: readonly Row[]): PrintedNumber | null =>
     labelledNumber(page, profile, { isCredit: false, hasReference: true }) ??
     labelledNumber(page, profile, { isCredit: true, hasReference: true });
   const pages = { rows, beside, fields, table, known, numberIn };
+  const plates = { rows, table, known, headerPlate };
+  const asked = plateQuestions(plates);
   const questions = [
     ...(isOutgoing(firstPage, context.company.name) ? [outgoingQuestion] : []),
     ...questionsOf(fields, table, holdsSeveralDocuments(pages)),
@@ -128,11 +133,15 @@ const readWith = (
       .flatMap((row) => namedCurrencyIn(row) ?? [])
       .slice(0, 1)
       .map(currencyQuestion),
-    ...(hasPlatesInAnnex(pages) ? [annexQuestion] : []),
+    ...asked,
+    ...(asked.length === 0 && hasPlatesInAnnex(pages) ? [annexQuestion] : []),
     ...(form === 'scan' ? [scanQuestion] : []),
   ];
   const { result } = table;
-  if (questions.length > 0 || !('closing' in result)) return { draft: draftFrom(rows, size, found, questions) };
+  if (questions.length > 0 || !('closing' in result)) {
+    const more = asked.length === 0 ? draftPlateQuestions(plates) : [];
+    return { draft: draftFrom(rows, size, found, [...questions, ...more]) };
+  }
   const sign = table.explained.sum < 0 ? -1 : 1;
   const document = finishDocument(
     {

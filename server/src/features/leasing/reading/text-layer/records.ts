@@ -9,6 +9,7 @@ import { positionNumber } from './column-roles.ts';
 import type { PrintedFigure } from './explain-figures.ts';
 import type { TableRecord } from './group-rows.ts';
 import type { Row, Word } from './rows.ts';
+import { serviceText } from './service-text.ts';
 import { cellTexts, type TableColumn } from './table-columns.ts';
 import { joinPlate, type WrappedPlate } from './wrapped-plate.ts';
 
@@ -124,12 +125,11 @@ export const positionOf = (
     if (role === 'plate') return plateCell.rest === '' ? '' : cell;
     return role === 'number' && number === '' ? cell : '';
   };
-  const service = joinTexts([
-    ...columns.map(({ role }, at) => textOf(role, cells[at] ?? '')),
-    ...rows
-      .filter((row) => row > figure.row)
-      .map((row, line) => continuationText(columns, all[row] as Row, line < (wrapped?.lines ?? 0))),
-  ]);
+  const own = columns.map(({ role }, at) => textOf(role, cells[at] ?? ''));
+  const below = rows
+    .filter((row) => row > figure.row)
+    .map((row, line) => continuationText(columns, all[row] as Row, line < (wrapped?.lines ?? 0)));
+  const service = serviceText(columns, own, below);
   const time = timeIn(columns, cells);
   const reference = of('reference');
   return {

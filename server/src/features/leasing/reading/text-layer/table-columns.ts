@@ -1,6 +1,6 @@
 import type { ColumnRole } from '../draft.ts';
 import type { KnownPlates } from '../values/known-plates.ts';
-import { roleByContent, roleByHeading } from './column-roles.ts';
+import { roleByContent, roleByHeading, roleUnderUnknown } from './column-roles.ts';
 import type { TableRecord } from './group-rows.ts';
 import { cellsIn, type Header, type Heading } from './headings.ts';
 import { type Row, textOf, type Word } from './rows.ts';
@@ -102,8 +102,8 @@ const headingsBySpan = (spans: readonly Span[], headings: readonly Heading[]): (
 
 export interface TableShape {
   readonly columns: readonly TableColumn[];
-  /** False if the meaning of a column remains open. */
-  readonly isCertain: boolean;
+  /** Columns whose meaning remains open, as sentences. */
+  readonly doubts: readonly string[];
 }
 
 /** Rows up to the figure of each position, in which its columns are printed. */
@@ -134,6 +134,20 @@ const wrappedPlates = (
   );
 };
 
+/** Role of a column by its heading; without one the content decides. */
+const roleUnder = (
+  heading: Heading | null,
+  texts: readonly string[],
+  { wrapped, known }: { readonly wrapped: readonly string[]; readonly known: KnownPlates },
+): ColumnRole | null => {
+  if (!heading || heading.text === '') return roleByContent(texts, known);
+  if (heading.role === null) return roleUnderUnknown(texts, known);
+  return roleByHeading(heading.role, heading.role === 'plate' ? [...texts, ...wrapped] : texts, known);
+};
+
+const nameOfColumn = (heading: Heading | null, index: number): string =>
+  heading ? `„${heading.text.slice(0, 40).toWellFormed()}“` : String(index + 1);
+
 /** Columns of the positions of a section. */
 export const shapeOf = (
   rows: readonly Row[],
@@ -150,17 +164,15 @@ export const shapeOf = (
   const isAmount = new Set(
     figures.flatMap(({ money }) => money.map((each) => columnAt(spans, { left: each.left, right: each.end }))),
   );
-  let isCertain = header === null || headings !== null;
+  const doubts =
+    header === null || headings !== null ? [] : ['Die Überschriften lassen sich den Spalten nicht zuordnen.'];
   const columns = spans.map((span, index): TableColumn => {
     const heading = headings?.[index] ?? null;
     const texts = cells.map((row) => row[index] ?? '');
-    const role = isAmount.has(index)
-      ? 'amount'
-      : heading?.role
-        ? roleByHeading(heading.role, heading.role === 'plate' ? [...texts, ...(wrapped[index] ?? [])] : texts, known)
-        : roleByContent(texts, known);
-    if (role === null) isCertain = false;
+    const role = isAmount.has(index) ? 'amount' : roleUnder(heading, texts, { wrapped: wrapped[index] ?? [], known });
+    if (role === null) doubts.push(`Die Spalte ${nameOfColumn(heading, index)} ist nicht eindeutig.`);
     return { role: role ?? 'service', heading: heading?.text ?? '', left: span.left, right: span.right };
   });
-  return { columns, isCertain: isCertain && columns.some(({ role }) => role === 'service') };
+  if (!columns.some(({ role }) => role === 'service')) doubts.push('Keine Spalte nennt die Leistung.');
+  return { columns, doubts };
 };

@@ -1,9 +1,23 @@
-import type { KnownPlates } from '../values/known-plates.ts';
+import { plateKey } from '@flottwart/contract/rules/plate';
+import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
 import { plateInText } from '../values/plate.ts';
+import { moneyIn } from './money.ts';
 import { type Row, textOf } from './rows.ts';
 
-const vehicleStart = /^(?:fahrzeug|amtl|amtliches|kennzeichen|kfz|kennz|vertrag|fzg|pkw|lkw)/i;
+const vehicleStart =
+  /^(?:fahrzeug|amtl|amtliches|kennzeichen|kfz|kennz|vertrag|fzg|pkw|lkw|wagen|mietwagen|mietfahrzeug|leasingfahrzeug|leasingobjekt|leasingvertrag|objekt)/i;
 const barePlate = /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?[1-9]\d{0,3} ?[EH]?$/u;
+
+const plateShape = /(?<![\p{L}\p{N}-])[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?[1-9]\d{0,3} ?[EH]?(?![\p{L}\p{N}-])/gu;
+/** Words before a number that looks like a plate. */
+const otherNumber =
+  /(?:vertrag|tarif|auftrag|nr|nummer|kunde|artikel|typ|modell|konto|kostenstelle|projekt)[\p{L}-]*[.:]?\s+[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?\d+/giu;
+
+/** Distinct plates that a text names: those of the company, and what looks like one and is no other number. */
+export const platesNamedIn = (text: string, known: KnownPlates): readonly string[] => {
+  const found = [...knownPlatesIn(text, known), ...(text.replace(otherNumber, ' ').match(plateShape) ?? [])];
+  return [...new Map(found.toReversed().map((plate) => [plateKey(plate), plate])).values()];
+};
 
 /** Plate of a line that covers the positions around it; null if the line names none. */
 export const plateOfVehicleLine = (row: Row, known: KnownPlates): string | null => {
@@ -13,16 +27,55 @@ export const plateOfVehicleLine = (row: Row, known: KnownPlates): string | null 
   return plateInText(text, known) ?? plateInText(text.replace(/^(?:fahrzeug|vertrag)\S*/i, 'Kennzeichen '), known);
 };
 
-/** Vehicle lines are above their positions if the first one is; else they belong to the position before. */
-export const standsAbove = (
+/** Lines between a heading and the first position below it: those of a header, and a description of the vehicle. */
+const maxLinesBelowHeading = 2;
+
+/** Vehicle line right above a row, with nothing but headings and few words between; null if there is none. */
+const headingAbove = (
   rows: readonly Row[],
-  from: number,
-  figureAt: ReadonlyMap<number, unknown>,
+  at: number,
+  headerRows: ReadonlySet<number>,
   known: KnownPlates,
-): boolean => {
-  for (let index = from; index < rows.length && !figureAt.has(index); index += 1)
-    if (plateOfVehicleLine(rows[index] as Row, known) !== null) return true;
-  return false;
+): number | null => {
+  let others = 0;
+  for (let index = at - 1; rows[index]?.page === rows[at]?.page; index -= 1) {
+    const row = rows[index] as Row;
+    if (moneyIn(row).length > 0 || others > maxLinesBelowHeading) return null;
+    if (plateOfVehicleLine(row, known) !== null) return index;
+    if (!headerRows.has(index)) others += 1;
+  }
+  return null;
+};
+
+export interface VehicleHeadings {
+  /** True if vehicle lines are headings of the positions below them; else they belong to the position before. */
+  readonly areAbove: boolean;
+  /** Heading above the header or the first position; null if the first one is below the header. */
+  readonly first: number | null;
+}
+
+interface Source {
+  readonly rows: readonly Row[];
+  /** First row of the table. */
+  readonly from: number;
+  readonly figureAt: ReadonlyMap<number, unknown>;
+  readonly headerRows: ReadonlySet<number>;
+  readonly known: KnownPlates;
+}
+
+/** Vehicle lines are headings if one stands above the first position, and none behind the last. */
+export const vehicleHeadingsOf = ({ rows, from, figureAt, headerRows, known }: Source): VehicleHeadings => {
+  const figures = [...figureAt.keys()];
+  const [first = 0, last = 0] = [figures[0], figures.at(-1)];
+  const isVehicleLine = (index: number): boolean =>
+    !figureAt.has(index) && plateOfVehicleLine(rows[index] as Row, known) !== null;
+  for (let index = from; index < first; index += 1) if (isVehicleLine(index)) return { areAbove: true, first: null };
+  const heading = headingAbove(rows, first, headerRows, known);
+  if (heading === null) return { areAbove: false, first: null };
+  // One heading alone is the vehicle of the whole document.
+  for (let index = first + 1; index < last; index += 1)
+    if (isVehicleLine(index)) return { areAbove: true, first: heading };
+  return { areAbove: false, first: null };
 };
 
 /** Sums that are carried over to the next page end no group. */

@@ -1,0 +1,26 @@
+import type { PrintedFigure } from './explain-figures.ts';
+import type { Header } from './headings.ts';
+import { type Row, startsWithNumber, type Word } from './rows.ts';
+
+/** Numbers of positions stand where those of the figures' rows do; without any, a header may say that there are none. */
+export const numberTest = (
+  rows: readonly Row[],
+  positions: readonly PrintedFigure[],
+  headers: readonly Header[],
+): ((row: Row) => boolean) => {
+  const numbers = positions
+    .map(({ row }) => rows[row] as Row)
+    .filter(startsWithNumber)
+    .map(({ words }) => words[0] as Word);
+  if (numbers.length === 0) {
+    const mayNumber =
+      headers.length === 0 || headers.some(({ headings }) => headings.some(({ role }) => role === 'number'));
+    return (row) => mayNumber && startsWithNumber(row);
+  }
+  const left = numbers.reduce((least, word) => Math.min(least, word.left), Number.POSITIVE_INFINITY);
+  const right = numbers.reduce((most, word) => Math.max(most, word.right), 0);
+  return (row) => {
+    const first = row.words[0];
+    return startsWithNumber(row) && first !== undefined && first.left < right + 1 && left - 1 < first.right;
+  };
+};
