@@ -19,8 +19,16 @@ story('columns and saved views of a list are stored per user', async ({ page, re
   await api.patch(`/api/tasks/${tasks[0]?.id}`, { status: 'TaskStatus_DONE', assignedToUsername: admin.email });
   await signIn(page, admin);
   await page.goto('/tasks');
-  await expect(rows(page)).toHaveCount(3);
-  await expect(page.getByText('3 Aufgaben', { exact: true })).toBeVisible();
+
+  await story.step('tasks open with what is open, shown in the URL and removable', async () => {
+    await expect(page).toHaveURL('/tasks?status=TaskStatus_OPEN,TaskStatus_IN_PROGRESS,TaskStatus_WAITING');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByText('2 von 3 Aufgaben')).toBeVisible();
+    await page.getByRole('button', { name: 'Status: alle zeigen' }).click();
+    await expect(page).toHaveURL('/tasks');
+    await expect(rows(page)).toHaveCount(3);
+    await expect(page.getByText('3 Aufgaben', { exact: true })).toBeVisible();
+  });
 
   await story.step('columns are chosen by keyboard; the last one cannot be hidden', async () => {
     await expect(headings(page)).toHaveText(standard);
@@ -44,6 +52,10 @@ story('columns and saved views of a list are stored per user', async ({ page, re
     await page.getByRole('option', { name: 'OPEN (2)' }).click();
     await expect(page).toHaveURL('/tasks?status=TaskStatus_OPEN');
     await expect(rows(page)).toHaveCount(2);
+    await page.getByRole('option', { name: 'DONE (1)' }).click();
+    await expect(page).toHaveURL('/tasks?status=TaskStatus_OPEN,TaskStatus_DONE');
+    await expect(rows(page)).toHaveCount(3);
+    await page.getByRole('option', { name: 'DONE (1)' }).click();
     await expect(page.getByText('2 von 3 Aufgaben')).toBeVisible();
     await page.getByRole('main').getByRole('searchbox', { name: 'Suche' }).fill('reifen');
     await expect(page.getByText('1 von 3 Aufgaben')).toBeVisible();
