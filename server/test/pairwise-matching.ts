@@ -138,9 +138,42 @@ const settleNamed = (ledger: Ledger, turn: Turn, invoices: readonly Matchable[],
 const mayFit = (invoice: Matchable, credit: Matchable): boolean =>
   credit.plateKey !== '' &&
   !credit.namesDocument &&
+  !credit.isUnreadable &&
   invoice.plateKey === credit.plateKey &&
   invoice.cents === credit.cents &&
   (credit.namesMonths ? overlap(invoice, credit) : invoice.date <= credit.date);
+
+const hasAllMonths = (invoice: Matchable, credit: Matchable): boolean =>
+  invoice.months.first <= credit.months.first && credit.months.last <= invoice.months.last;
+
+const isOfAllMonths = (invoice: Matchable, credit: Matchable): boolean =>
+  !credit.namesMonths || hasAllMonths(invoice, credit);
+
+const isCertain = (credit: Matchable, [only, ...others]: readonly Matchable[]): boolean =>
+  only !== undefined && others.length === 0 && !isDoubtful(only, credit) && isOfAllMonths(only, credit);
+
+/** The only invoice of plate, issuer and months that has the amount of a credit without words, or the very service of one with words. */
+const findSole = (ledger: Ledger, invoices: readonly Matchable[], credit: Matchable): Matchable | undefined => {
+  if (credit.plateKey === '' || credit.namesDocument || credit.isUnreadable || credit.isDoubtful) return undefined;
+  if (!ledger.isUntouched(credit)) return undefined;
+  const fitting = invoices.filter(
+    (invoice) =>
+      invoice.plateKey === credit.plateKey &&
+      isSameIssuer(invoice, credit) &&
+      overlap(invoice, credit) &&
+      (wordsOf(credit).size === 0
+        ? ledger.isUntouched(invoice) && invoice.cents === credit.cents
+        : ledger.leftOf(invoice) > 0 && isSame(invoice, credit)),
+  );
+  const [only, ...others] = fitting;
+  return only && others.length === 0 && hasAllMonths(only, credit) ? only : undefined;
+};
+
+const settleSole = (ledger: Ledger, invoices: readonly Matchable[], credits: readonly Matchable[]): void => {
+  for (const [credit, sole] of credits.map((credit) => [credit, findSole(ledger, invoices, credit)] as const))
+    if (sole && ledger.leftOf(sole) >= credit.cents && ledger.mayLink(sole, credit))
+      ledger.link(sole, credit, { reason: 'amount', certainty: 'presumed' });
+};
 
 const isIssuerUnknown = (invoice: Matchable, credit: Matchable): boolean =>
   [invoice.issuerKey, credit.issuerKey].includes('');
@@ -179,16 +212,14 @@ export const matchPairwise = (input: MatchInput): readonly Link[] => {
           mayLink(invoice, credit) &&
           fits(invoice, credit),
       );
-    const isOnly = (credit: Matchable): boolean => {
-      const [only, ...others] = findFitting(credit);
-      return level === 0 && only !== undefined && others.length === 0 && !isDoubtful(only, credit);
-    };
+    const isOnly = (credit: Matchable): boolean => level === 0 && isCertain(credit, findFitting(credit));
     const certain = new Set(own.filter(isOnly));
     for (const credit of own) {
       const [found] = findFitting(credit);
       if (found)
         ledger.link(found, credit, { reason: 'amount', certainty: certain.has(credit) ? 'certain' : 'presumed' });
     }
+    if (own === dated && level === levels.length - 1) settleSole(ledger, invoices, dated);
   }
   return ledger.links;
 };

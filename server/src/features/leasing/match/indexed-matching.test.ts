@@ -26,6 +26,7 @@ const crowdedPosition = fc.record({
   referenceKeys: fc.subarray(['R1', 'R2', 'R9', '1', '2', dayKey('2025-02-01')]),
   namesDocument: fc.boolean(),
   isDoubtful: fc.boolean(),
+  isUnreadable: oneOf([false, false, true]),
 });
 const numbered = (positions: readonly Omit<Matchable, 'id' | 'ordinal'>[], firstId: number): Matchable[] =>
   positions.map((position, ordinal) => ({ ...position, ordinal, id: firstId + ordinal }));
@@ -56,6 +57,7 @@ const position: Omit<Matchable, 'id' | 'ordinal'> = {
   months: { first: march, last: march },
   namesMonths: true,
   isDoubtful: false,
+  isUnreadable: false,
   namesDocument: false,
   positionKey: '1',
   plateKey: 'BAB1234',

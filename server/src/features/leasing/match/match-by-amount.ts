@@ -1,6 +1,8 @@
 import type { Matching } from './match-by-reference.ts';
 import { type Matchable, monthsIn } from './matchable.ts';
+import { hasMonthsOf } from './named-months.ts';
 import type { RankBucket } from './rank-bucket.ts';
+import { settleSoleInvoices } from './sole-invoices.ts';
 
 const any = '*';
 const keyOf = ({ plateKey, cents }: Matchable, issuer: string, month: number | typeof any): string =>
@@ -27,6 +29,8 @@ interface Turn {
 /** Credits that name a month have their turn before those that do not, so that no guess takes what another credit names. */
 const turns: readonly Turn[] = [true, false].flatMap((namesMonths) => levels.map((level) => ({ level, namesMonths })));
 
+const lastNaming = turns.findLast(({ namesMonths }) => namesMonths);
+
 /** Issuer of the invoices that a credit may settle at a level: its own, else an unknown one; null if there is none. */
 const issuerFor = ({ issuerKey }: Matchable, { isSameIssuer }: Level): string | null => {
   if (issuerKey === '') return isSameIssuer ? null : any;
@@ -37,13 +41,19 @@ const issuerFor = ({ issuerKey }: Matchable, { isSameIssuer }: Level): string | 
  * Settles untouched invoices by untouched credits of the same plate and amount with the same or a similar service, the oldest first.
  * A credit that names a month settles only that month, also if its invoice came later. One that names a document settles no other.
  */
-export const matchByAmount = ({ invoices, credits, amounts, services, buckets }: Matching): void => {
+export const matchByAmount = (matching: Matching): void => {
+  const { invoices, credits, amounts, services, buckets } = matching;
   const { openOf, areSeparated, link } = amounts;
   const isUntouched = (position: Matchable): boolean =>
     position.plateKey !== '' && position.cents > 0 && openOf(position) === position.cents;
 
-  const isInDoubt = (credit: Matchable, rank: number): boolean =>
-    credit.isDoubtful || (invoices[rank] as Matchable).isDoubtful;
+  /** A credit for more months than the invoice has means others as well. */
+  const isInDoubt = (credit: Matchable, rank: number): boolean => {
+    const { isDoubtful, months } = invoices[rank] as Matchable;
+    return credit.isDoubtful || isDoubtful || (credit.namesMonths && !hasMonthsOf(months, credit.months));
+  };
+
+  const mayMatch = (credit: Matchable): boolean => !credit.isUnreadable && !credit.namesDocument && isUntouched(credit);
 
   const untouched = new Map<string, RankBucket>();
   const keysOf = (invoice: Matchable): readonly string[] =>
@@ -59,6 +69,11 @@ export const matchByAmount = ({ invoices, credits, amounts, services, buckets }:
     }
   }
 
+  const remove = (rank: number): void => {
+    const lists = keysOf(invoices[rank] as Matchable).flatMap((key) => untouched.get(key) ?? []);
+    for (const bucket of lists) buckets.remove(bucket, rank);
+  };
+
   const bucketsOf = (credit: Matchable, level: Level): readonly RankBucket[] => {
     const issuer = issuerFor(credit, level);
     if (issuer === null) return [];
@@ -71,7 +86,7 @@ export const matchByAmount = ({ invoices, credits, amounts, services, buckets }:
     for (const credit of credits) {
       // Both are in the order of their days.
       while (end < invoices.length && (invoices[end] as Matchable).date <= credit.date) end += 1;
-      if (credit.namesMonths !== namesMonths || credit.namesDocument || !isUntouched(credit)) continue;
+      if (credit.namesMonths !== namesMonths || !mayMatch(credit)) continue;
       const wanted = {
         service: { id: services.idOf(credit.serviceKey), isSame: level.isSameService },
         end: credit.namesMonths ? invoices.length : end,
@@ -99,8 +114,9 @@ export const matchByAmount = ({ invoices, credits, amounts, services, buckets }:
       if (rank === undefined) return;
       const invoice = invoices[rank] as Matchable;
       link(invoice, credit, { reason: 'amount', certainty: certain.has(credit.id) ? 'certain' : 'presumed' });
-      for (const key of keysOf(invoice)) buckets.remove(untouched.get(key) as RankBucket, rank);
+      remove(rank);
     });
+    if (turn === lastNaming) settleSoleInvoices(matching).forEach(remove);
   }
 };
 

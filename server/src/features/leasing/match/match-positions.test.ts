@@ -251,6 +251,7 @@ const anyPosition = fc.record({
   referenceKeys: fc.subarray(['R1', 'R2', 'R9', '1']),
   namesDocument: fc.boolean(),
   isDoubtful: fc.boolean(),
+  isUnreadable: fc.constant(false),
 });
 const anyPositions = fc.array(anyPosition, { maxLength: 12 });
 

@@ -17,8 +17,10 @@ export interface Matchable {
   /** Months of the service: named by the position, else that of its date. */
   readonly months: MonthRange;
   readonly namesMonths: boolean;
-  /** Its text names other months than its period. */
+  /** Its text names other months than its period, or leaves open which of them it means. */
   readonly isDoubtful: boolean;
+  /** Its text names months that cannot be read, so that only a reference tells its invoice. */
+  readonly isUnreadable: boolean;
   /** Keys of the documents and positions that it names; a document named by its day as `dayKey` writes it. */
   readonly referenceKeys: readonly string[];
   /** It names a document, and so settles no other. */

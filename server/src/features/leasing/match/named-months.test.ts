@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { monthsInText, monthsOfPeriod } from './named-months.ts';
+import { monthsInText } from './months-in-text.ts';
+import { monthsOfPeriod } from './named-months.ts';
 
 const range = (first: string, last = first) => {
   const at = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5)) - 1;
   return { first: at(first), last: at(last) };
 };
+
+/** Day of the documents in which these texts stand. */
+const day = '2026-03-10';
 
 test.each([
   ['Leasingrate Oktober 2025', range('2025-10')],
@@ -16,26 +20,113 @@ test.each([
   ['Leasingrate 2025-10', range('2025-10')],
   ['Oktober bis Dezember 2025', range('2025-10', '2025-12')],
   ['Rate 01.10.2025 - 31.10.2025', range('2025-10')],
+  ['Rate 1.10.25 – 31.10.25', range('2025-10')],
+  ['Leasingrate vom 01.10. bis 31.10.2025', range('2025-10')],
+  ['Leasingrate 1. - 31.10.2025', range('2025-10')],
   ['Rate 15.12.2025 bis 14.01.2026', range('2025-12', '2026-01')],
   ['Wartung Q4 2025', range('2025-10', '2025-12')],
   ['4. Quartal 2025', range('2025-10', '2025-12')],
+  ['Leasingrate IV. Quartal 2025', range('2025-10', '2025-12')],
+  ['Leasingrate Quartal IV/2025', range('2025-10', '2025-12')],
+  ['Leasingrate Q4/25', range('2025-10', '2025-12')],
+  ['Leasingrate Sep.-Nov. 2025', range('2025-09', '2025-11')],
+  ['Leasingrate Sep. bis Nov. 2025', range('2025-09', '2025-11')],
+  ['Leasingrate Okt. + Nov. 2025', range('2025-10', '2025-11')],
+  ['Leasingrate Okt./Nov. 2025', range('2025-10', '2025-11')],
+  ['Leasingrate Okt, Nov 2025', range('2025-10', '2025-11')],
+  ['Leasingrate Okt. u. Nov. 2025', range('2025-10', '2025-11')],
+  ['Leasingrate September, Oktober und November 2025', range('2025-09', '2025-11')],
+  ['Leasingrate Dez.-Feb. 2026', range('2025-12', '2026-02')],
+  ['Leasingrate Dez. 2025/Jan. 2026', range('2025-12', '2026-01')],
+  ['Leasingrate Oktober 2025 bis Dezember', range('2025-10', '2025-12')],
+  ['Leasingrate 09-11/2025', range('2025-09', '2025-11')],
+  ['Leasingrate 09/2025-11/2025', range('2025-09', '2025-11')],
+  ['Leasingrate 09+10/2025', range('2025-09', '2025-10')],
+  ['Leasingrate Monate 09/10 2025', range('2025-09', '2025-10')],
+  ['Leasingrate 10/25', range('2025-10')],
+  ['Leasingrate Monat 10/25', range('2025-10')],
+  ['Leasingrate f. 10/25', range('2025-10')],
+  ['Leasingrate 10-2025 B-ZK 124', range('2025-10')],
+  ['Leasingrate Abrechnungsmonat: 202510', range('2025-10')],
+  ['Leasingrate Monat: 10.2025 Vertragsende 30.11.2027', range('2025-10')],
+  ['Leasingrate (Okt 25)', range('2025-10')],
+  ['Leasingrate Okt.25', range('2025-10')],
+  ['Leasingrate Oktober ´25', range('2025-10')],
+  ['Leasingrate Oktober2025', range('2025-10')],
+  ['Leasingrate October 2025', range('2025-10')],
+  ['Leasingrate Jan. 26', range('2026-01')],
+  ['Leasingrate Jänner 2026', range('2026-01')],
+  ['Leasingrate KW 41/2025', range('2025-10')],
+  ['Gutschrift Oktober 2025 B-ZK 130', range('2025-10')],
+  ['Leasingrate Leistungsmonat Oktober 2025, Rechnung vom 02.11.2025', range('2025-10')],
+  ['Leasingrate Mai 2024', range('2024-05')],
 ])('%s names its months', (text, months) => {
-  expect(monthsInText(text, '2026-04-03')).toEqual(months);
+  expect(monthsInText(text, day)).toEqual({ months, isVague: false });
+});
+
+test.each([
+  ['Leasingrate ab Oktober 2025', range('2025-10', '2027-03')],
+  ['Leasingrate seit Oktober 2025', range('2025-10', '2027-03')],
+  ['Leasingrate ab 01.10.2025', range('2025-10', '2027-03')],
+  ['Leasingrate ab dem Monat 10/25', range('2025-10', '2027-03')],
+  ['Leasingrate bis Oktober 2025', range('2022-10', '2025-10')],
+  ['Leasingrate bis zum 31.10.2025', range('2022-10', '2025-10')],
+  ['Leasingrate bis Ende Oktober 2025', range('2022-10', '2025-10')],
+  ['Leasingrate Monat 10', range('2025-10')],
+  ['Leasingrate 01.10.2025', range('2025-10')],
+  ['Leasingrate Okt.', range('2025-10')],
+  ['Leasingrate Ende Oktober 2025', range('2025-10')],
+  ['Leasingrate im Vormonat', range('2026-02')],
+  ['Leasingrate 12/24', range('2024-12')],
+])('%s leaves open which month it means', (text, months) => {
+  expect(monthsInText(text, day)).toEqual({ months, isVague: true });
+});
+
+test.each([
+  'Leasingrate außer Oktober 2025',
+  'Leasingrate ohne den Monat Oktober 2025',
+  'Leasingrate Oktober 2025 statt November 2025',
+  'Leasingrate 11.2025, nicht 10.2025',
+  'Leasingrate vor Oktober 2025',
+  'Leasingrate September und November 2025',
+  'Leasingrate 09+11/2025',
+  'Leasingrate März 2025 und noch einmal Oktober 2025',
+])('%s names months that cannot be read', (text) => {
+  expect(monthsInText(text, day)).toEqual({ months: null, isVague: true });
 });
 
 test.each([
   'Leasingrate',
   'Rate 10 von 36',
+  'Rate 10/36',
+  'Rate 10/24',
+  'Leasingrate Monat 10 von 36',
   'Vertragsende 31.12.2028',
   'Vertragsende Dezember 2028',
   'Vertrag vom 15.03.2023',
   'Vertrag vom 15. März 2023',
+  'Vertrag 10/25',
+  'Vertrag Nr. 10/25',
+  'Leasingvertrag seit Oktober 2025',
+  'Auftrag 10-2025',
+  'Rechnung 10/2025',
+  'zu Rechnung RE 2025-10',
   'Erstzulassung 03/2023',
   'Laufzeit 01.04.2023 - 31.03.2027',
+  'Mindestlaufzeit bis 31.10.2027',
   'Fahrer Jan Petersen',
   'Vertrag 4711-10/20251',
+  'Leasingrate MAI-AB 25',
+  'Leasingrate B-AB 1025',
+  'Reifen 10/25',
+  'Wäsche 10.25 EUR',
+  'Pauschale 10/25 EUR',
+  'Winterreifen 205/55 R16',
+  'Leasingrate Winter 2025/26',
+  'Rückgabe am 17.10.2025',
+  'Leasingrate lt. Schreiben vom 02.11.2025',
 ])('%s names no month', (text) => {
-  expect(monthsInText(text, '2025-11-03')).toBeNull();
+  expect(monthsInText(text, day)).toBeNull();
 });
 
 test('a period as long as a contract is no month', () => {

@@ -27,6 +27,15 @@ test.each([
   ['Storno zu Rechnung R-2026-0815: Finanzleasingrate', 'HHNF106'],
   ['Korrektur Finanzleasingrate (RE 10234 vom 03.10.2026)', 'HHNF106'],
   ['Finanzleasingrate 4711000815', 'HHNF106'],
+  ['Finanzleasingrate 10/25', 'HHNF106'],
+  ['Finanzleasingrate f. 10/25 HH-NF 106', 'HHNF106'],
+  ['Finanzleasingrate (Okt 25)', 'HHNF106'],
+  ['Finanzleasingrate Okt.25', 'HHNF106'],
+  ['Finanzleasingrate Jänner 26', 'HHNF106'],
+  ['Finanzleasingrate October 2025', 'HHNF106'],
+  ['Finanzleasingrate IV. Quartal 2025', 'HHNF106'],
+  ['Finanzleasingrate Abrechnungsmonat: 202510', 'HHNF106'],
+  ['Finanzleasingrate 3 von 36', 'HHNF106'],
 ])('“%s” of %s is the finance lease rate', async (service, plateKey) => {
   expect(await keyOf(service, plateKey)).toBe('finanzleasingrate');
 });
@@ -42,6 +51,9 @@ test.each([
   ['Waschen HH-NF 1067', 'HHNF106', 'waschen hhnf 1067'],
   ['Größe (Straße)', '', 'grosse strasse'],
   ['Rate 12', '', 'rate 12'],
+  ['Zoll 5/16,5', '', 'zoll 5 16 5'],
+  ['Wäsche 10/25 EUR', '', 'wasche 10 25 eur'],
+  ['Marke 25', '', 'marke 25'],
   ['Rate (1', '⑴AB', 'rate 1'],
 ])('“%s” of %s has the key “%s”', async (service, plateKey, key) => {
   expect(await keyOf(service, plateKey)).toBe(key);

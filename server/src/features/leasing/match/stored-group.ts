@@ -1,8 +1,9 @@
 import { type Certainty, dayKey, type Link, type Matchable, type Pair } from './matchable.ts';
-import { areApart, invoiceDayInText, monthOfDay, monthsInText, monthsOfPeriod } from './named-months.ts';
+import { monthsInText, type NamedMonths } from './months-in-text.ts';
+import { areApart, invoiceDayInText, monthOfDay, monthsOfPeriod } from './named-months.ts';
 
 /** Position as the database writes it for a thread. */
-export interface GroupPosition extends Omit<Matchable, 'months' | 'namesMonths' | 'isDoubtful'> {
+export interface GroupPosition extends Omit<Matchable, 'months' | 'namesMonths' | 'isDoubtful' | 'isUnreadable'> {
   readonly isCredit: boolean;
   /** Negative line of an invoice that names no other document. */
   readonly isDiscount: boolean;
@@ -23,16 +24,23 @@ export interface GroupPosition extends Omit<Matchable, 'months' | 'namesMonths' 
 export const toMatchable = (position: GroupPosition): Matchable => {
   const { periodFrom, periodTo, service, date, periodDate } = position;
   const [ofPeriod, ofText] = [monthsOfPeriod(periodFrom, periodTo), monthsInText(service, date)];
-  const named = ofPeriod ?? ofText;
+  const isReadable = position.isCredit || isOneMonth(ofText);
+  const named = ofPeriod ?? (isReadable ? (ofText?.months ?? null) : null);
+  const isVague = ofPeriod === null && isReadable && ofText?.isVague === true;
   const month = monthOfDay(periodDate);
   return {
     ...position,
     ...referencesOf(position),
     months: named ?? { first: month, last: month },
     namesMonths: named !== null,
-    isDoubtful: !position.isMonthGiven && areApart(ofPeriod, ofText),
+    isDoubtful: isVague || (!position.isMonthGiven && areApart(ofPeriod, ofText?.months ?? null)),
+    isUnreadable: isVague && named === null,
   };
 };
+
+/** An invoice is of one time, whatever "ab Oktober 2025" on it says of the following ones. */
+const isOneMonth = (named: NamedMonths | null): boolean =>
+  named?.isVague !== true || (named.months !== null && named.months.first === named.months.last);
 
 /** A credit that names no number may name the day of its invoice, which tells it only among those of one issuer. */
 const referencesOf = (position: GroupPosition): Pick<Matchable, 'referenceKeys' | 'namesDocument'> => {

@@ -11,7 +11,9 @@ const store = createDocumentStore(app);
 const october = { from: '2025-10-01', to: '2025-10-31' };
 
 /** Monthly invoices of one rate, and a credit of the same amount. */
-const withRates = async (credit: { readonly service?: string; readonly period?: typeof october } = {}) => {
+const withRates = async (
+  credit: { readonly service?: string; readonly period?: typeof october; readonly amountCents?: number } = {},
+) => {
   const admin = await createAdmin(app);
   for (const month of ['09', '10', '11'])
     await store(admin, { number: `R-${month}`, date: `2025-${month}-03`, positions: [{ amountCents: 10_000 }] });
@@ -142,7 +144,7 @@ test.each([
 });
 
 test('an unmatched credit has candidates: its month first, then the nearest amount', async () => {
-  const admin = await withRates({ service: 'Gutschrift', period: october });
+  const admin = await withRates({ service: 'Gutschrift', period: october, amountCents: -9000 });
   const { id, links } = await creditOf(admin);
   expect(links).toEqual([]);
   const { body } = await app.good(api.linkCandidates, { token: admin.token, params: { id }, query: {} });

@@ -2,7 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import { matches, type SearchHits } from '../../../db/search.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { daysOfMonths, monthsInText, monthsOfPeriod } from '../match/named-months.ts';
+import { monthsInText } from '../match/months-in-text.ts';
+import { daysOfMonths, monthsOfPeriod } from '../match/named-months.ts';
 import { type PositionListRow, positionColumns, positions, vehicleOfPosition } from './position-rows.ts';
 
 /** Documents that a position names and that are not there. */
@@ -66,7 +67,8 @@ export const selectCandidates = (
 ) => {
   const other = position.type === 'Rechnung' ? 'Gutschrift' : 'Rechnung';
   const months =
-    monthsOfPeriod(position.period_from, position.period_to) ?? monthsInText(position.service, position.invoice_date);
+    monthsOfPeriod(position.period_from, position.period_to) ??
+    monthsInText(position.service, position.invoice_date)?.months;
   const named = months && daysOfMonths(months);
   const isSameMonth = sql<SqlBool>`coalesce(period_from, period_date) <= ${named?.to ?? null}::date
     and coalesce(period_to, period_date) >= ${named?.from ?? null}::date`;

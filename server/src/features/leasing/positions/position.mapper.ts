@@ -4,7 +4,8 @@ import type { Sheet } from '../../../lib/export-file.ts';
 import { toEuro } from '../../../lib/money.ts';
 import { dateCell, euroCell, textCell } from '../../../lib/sheet-columns.ts';
 import { formatGermanDate } from '../../../work-items/core.mapper.ts';
-import { areApart, invoiceDayInText, type MonthRange, monthsInText, monthsOfPeriod } from '../match/named-months.ts';
+import { monthsInText } from '../match/months-in-text.ts';
+import { areApart, invoiceDayInText, type MonthRange, monthsOfPeriod } from '../match/named-months.ts';
 import type { PositionListRow } from './position-rows.ts';
 
 export const toLeasingPosition = (row: PositionListRow): LeasingPosition => ({
@@ -68,7 +69,10 @@ const awaitedBy = (position: PositionListRow, awaited: readonly string[]): reado
 /** What a person should know about the month of a position, and the invoice it waits for. */
 export const noticesOf = (position: PositionListRow, awaited: readonly string[]): string[] => {
   const { period_from, period_to, printed_from, printed_to, month_given, service, invoice_date } = position;
-  const [ofPeriod, ofText] = [monthsOfPeriod(period_from, period_to), monthsInText(service, invoice_date)];
+  const [ofPeriod, ofText] = [
+    monthsOfPeriod(period_from, period_to),
+    monthsInText(service, invoice_date)?.months ?? null,
+  ];
   return [
     ...awaitedBy(position, awaited).map((named) => `Wartet auf Rechnung ${named}.`),
     ...(printed_from !== null && printed_to !== null

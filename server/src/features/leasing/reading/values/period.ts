@@ -8,14 +8,19 @@ export interface Period {
 }
 
 const monthNames = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez'] as const;
-const monthName = `(?:januar|jan|februar|feb|märz|maerz|mär|mrz|april|apr|mai|juni|jun|juli|jul|august|aug|september|sept|sep|oktober|okt|november|nov|dezember|dez)`;
+const monthName = `(?:januar|jänner|january|jan|februar|feber|february|feb|märz|maerz|march|mär|mrz|april|apr|mai|may|juni|june|jun|juli|july|jul|august|aug|september|sept|sep|oktober|october|okt|oct|november|nov|dezember|december|dez|dec)`;
 const year = '(?:20)?\\d{2}';
-const month = `(?:${monthName}\\.?\\s*20\\d{2}|(?:0?[1-9]|1[0-2])\\s?[/.]\\s?20\\d{2}|20\\d{2}-(?:0[1-9]|1[0-2])(?!-))`;
+const namedMonth = `${monthName}\\.?\\s*(?:20\\d{2}|['’´]?\\d{2}(?![\\p{L}\\d]|[.,:]\\d|\\s?(?:€|EUR|%|km)))`;
+const month = `(?:${namedMonth}|(?:0?[1-9]|1[0-2])(?:\\s?[/.]\\s?|-)20\\d{2}|20\\d{2}-(?:0[1-9]|1[0-2])(?!-))`;
+/** Spellings that are months only behind a word that says so. */
+const shortMonth = '(?:(?:0?[1-9]|1[0-2])/(?:2[4-9]|3[0-5])|20\\d{2}(?:0[1-9]|1[0-2]))(?!\\d)';
 const day = `\\d{1,2}\\.\\s?\\d{1,2}\\.\\s?${year}`;
 /** First day of a period, of which year and month may follow with the last one: `01.10.`, `1.`. */
 const shortDay = `\\d{1,2}\\.(?:\\s?\\d{1,2}\\.(?:\\s?${year})?)?`;
 const until = '\\s*(?:[-–—]|bis(?:\\s+zum)?)\\s*';
 const end = '(?![\\d/]|\\.\\d)';
+/** A further month behind it makes it a list, which is no period. */
+const single = `(?!\\s*(?:,|\\+|&|und|u\\.|oder|statt)\\s*(?:nicht\\s+)?${month})`;
 
 const daysApart = `(?<first>${shortDay})${until}(?<last>${day})`;
 const monthsApart = `(?<firstMonth>${month})(?:${until}(?<lastMonth>${month}))?`;
@@ -25,11 +30,17 @@ const timeWord =
   '(?:(?:leistungs|abrechnungs|berechnungs|rechnungs|liefer|miet|nutzungs)?zeitraum|(?:leistungs|abrechnungs)?monate?|leistungsdatum|leistungstag|lieferdatum)';
 /** Words that also stand before other dates, so that only a period or a month counts. */
 const rateWord = '(?:\\p{L}*rate|für)';
+/** Words before a number of their own, so that only a month by its name counts. */
+const creditWord = '(?:gutschrift|guthaben|storno|stornierung|korrektur|berichtigung|erstattung)';
 const between = '\\s*:?\\s*(?:(?:vom|von|im|für|den|des|monat)\\s+){0,2}';
 
 const patterns = [
-  new RegExp(`(?<!\\p{L})${timeWord}${between}(?:${daysApart}|${monthsApart}|(?<only>${day}))${end}`, 'iu'),
-  new RegExp(`(?<!\\p{L})${rateWord}${between}(?:${daysApart}|${monthsApart})${end}`, 'iu'),
+  new RegExp(
+    `(?<!\\p{L})${timeWord}${between}(?:${daysApart}|${monthsApart}${single}|(?<short>${shortMonth})|(?<only>${day}))${end}`,
+    'iu',
+  ),
+  new RegExp(`(?<!\\p{L})${rateWord}${between}(?:${daysApart}|${monthsApart}${single})${end}`, 'iu'),
+  new RegExp(`(?<!\\p{L})${creditWord}${between}(?<firstMonth>${namedMonth})${single}${end}`, 'iu'),
 ];
 
 /** Completes `01.10.` and `1.` by month and year of the last day. */
@@ -40,20 +51,29 @@ const completed = (first: string, last: string): string => {
 };
 
 const monthOf = (text: string): string | null => {
-  const compact = text.toLowerCase().replace(/\s/g, '').replace('maerz', 'märz').replace('mrz', 'mär');
+  const compact = text
+    .toLowerCase()
+    .replace(/[\s'’´]/g, '')
+    .replace(/^(?:maerz|march|mrz)/, 'märz')
+    .replace(/^may/, 'mai')
+    .replace(/^jän/, 'jan')
+    .replace(/^oct/, 'okt')
+    .replace(/^dec/, 'dez');
   const named = monthNames.findIndex((name) => compact.startsWith(name));
-  if (named >= 0) return `${compact.slice(-4)}-${String(named + 1).padStart(2, '0')}`;
+  if (named >= 0) return `20${compact.slice(-2)}-${String(named + 1).padStart(2, '0')}`;
+  const [, , joinedYear, joinedMonth] = /^((20\d{2})(\d{2}))$/.exec(compact) ?? [];
+  if (joinedYear !== undefined) return `${joinedYear}-${joinedMonth}`;
   const iso = /^(\d{4})-(\d{2})$/.exec(compact);
   if (iso) return compact;
-  const [, number = '', inYear] = /^(\d{1,2})[/.](\d{4})$/.exec(compact) ?? [];
-  return inYear === undefined ? null : `${inYear}-${number.padStart(2, '0')}`;
+  const [, number = '', inYear] = /^(\d{1,2})[/.-](?:20)?(\d{2})$/.exec(compact) ?? [];
+  return inYear === undefined ? null : `20${inYear}-${number.padStart(2, '0')}`;
 };
 
 const periodOf = (from: string | null, to: string | null): Period | null =>
   from !== null && to !== null && from <= to ? { from, to } : null;
 
 const periodOfMatch = (groups: Readonly<Record<string, string | undefined>>): Period | null => {
-  const { first, last, only, firstMonth, lastMonth } = groups;
+  const { first, last, only, short, firstMonth = short, lastMonth } = groups;
   if (first !== undefined && last !== undefined) return periodOf(dayOf(completed(first, last)), dayOf(last));
   if (only !== undefined) return periodOf(dayOf(only), dayOf(only));
   if (firstMonth === undefined) return null;

@@ -1,0 +1,197 @@
+import { inFigures } from '../reading/values/day.ts';
+import { withoutReferences } from '../reading/values/text.ts';
+import { type MonthExpression, monthExpressions } from './month-expressions.ts';
+import { type MonthRange, maxMonths, monthOfDay } from './named-months.ts';
+
+/** What a text says about months. */
+export interface NamedMonths {
+  /** Months that the text allows; null if it names some in a way that cannot be read. */
+  readonly months: MonthRange | null;
+  /** It leaves open which of them it means: "ab Oktober 2025", "Monat 10". */
+  readonly isVague: boolean;
+}
+
+const unreadable: NamedMonths = { months: null, isVague: true };
+
+const open = String.raw`(?:^|[^\p{L}])`;
+/** Words that may stand between a preposition and its month. */
+const fill = String.raw`(?:\s(?:dem|den|des|der|im|fur|einschl\.?|einschliesslich|monats?|ende|anfang|mitte))*\s$`;
+
+/** Words before a month, the last ones of the text up to it, in the order in which they are tried. */
+const excluding = new RegExp(
+  String.raw`${open}(?:ausser|ausgenommen|ohne|nicht|exkl\.?|statt|anstatt|anstelle|abzgl\.?|abzuglich|vor|nach|zwischen)${fill}`,
+  'u',
+);
+/** Says something else than when the service was. */
+const unrelated = new RegExp(
+  String.raw`${open}(?:\p{L}*(?:vertrag|laufzeit)\p{L}*(?:[\s.:#-]{0,3}(?:nr|nummer|no)\.?)?(?:\s(?:lauft|gilt|ab|seit|vom|von|bis|zum))*|datum|\p{L}+datum|stand|erstzulassung|ez|(?:ende|beginn):)[\s:.,(#-]{0,3}$`,
+  'u',
+);
+/** The number of something, before digits only. */
+const numbering = new RegExp(
+  String.raw`${open}(?:nr|nummer|no|rechnung\p{L}*|beleg\p{L}*|auftrag\p{L}*|bestell\p{L}*|kunde\p{L}*|objekt\p{L}*|angebot\p{L}*|artikel\p{L}*|pos|position|re|rg|az|dot|reifen\p{L}*|grosse|typ|modell|baujahr|bj|ende|beginn)[\s:.,(#-]{0,3}$`,
+  'u',
+);
+/** The day of something else. */
+const dated = new RegExp(String.raw`${open}(?:vom|v\.|am|per)\s?$`, 'u');
+const openEnded = new RegExp(`${open}(?:ab|seit|beginnend)${fill}`, 'u');
+const openStart = new RegExp(String.raw`${open}bis(?:\szum|\szu)?${fill}`, 'u');
+const partOfMonth = new RegExp(String.raw`(?:${open}(?:ende|anfang|mitte|vom)|\d{1,2}\.)\s?$`, 'u');
+/** "Rate 10/24" is one of so many. */
+const counted = new RegExp(String.raw`${open}rate\s?$`, 'u');
+const lookBehind = 48;
+
+const span = /^\s?(?:-|–|—|bis(?:\s(?:zum|einschl\.?|einschliesslich))?)\s?$/u;
+const list = /^\s?(?:[,;/+&]|,?\s?und|u\.?|sowie)\s?(?:(?:im|fur|monat)\s)?$/u;
+const contrast = /^,?\s?(?:statt|anstatt|anstelle(?:\svon)?|nicht|ausser|ohne)\s?(?:(?:im|fur)\s)?$/u;
+
+const withoutAccents = (text: string): string =>
+  text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replace(/\s+/gu, ' ');
+
+/** Months that a name without a year may lie before the day of its document; the others come after it. */
+const monthsBack = 8;
+
+/** First occurrence of a month of the year from this one on. */
+const nextFrom = (month: number, earliest: number): number => earliest + ((((month - earliest) % 12) + 12) % 12);
+
+/** Years of two digits lie this near to the document. */
+const isNear = (year: number | null, day: string): boolean => {
+  const distance = (year ?? 0) - Number(day.slice(0, 4));
+  return distance >= -3 && distance <= 1;
+};
+/** Usual numbers of rates: "Leasingrate 12/24" may count them. */
+const usualTerms = [2024, 2036, 2048, 2060];
+
+/** Neighbours that belong together, with what stands before them. */
+interface Group {
+  readonly members: readonly MonthExpression[];
+  readonly joints: readonly string[];
+  readonly before: string;
+}
+
+const isJoint = (between: string): boolean => [span, list, contrast].some((joint) => joint.test(between));
+
+const groupsIn = (plain: string, expressions: readonly MonthExpression[]): readonly Group[] => {
+  const groups: { members: MonthExpression[]; joints: string[]; before: string }[] = [];
+  for (const expression of expressions) {
+    const group = groups.at(-1);
+    const between = plain.slice(group?.members.at(-1)?.end ?? 0, expression.start);
+    if (group && isJoint(between)) {
+      group.members.push(expression);
+      group.joints.push(between);
+      continue;
+    }
+    const before = plain.slice(Math.max(0, expression.start - lookBehind), expression.start);
+    groups.push({ members: [expression], joints: [], before });
+  }
+  return groups;
+};
+
+/** Months of the members; those without a year take that of the next one that has one, else of the one before, else the nearest. */
+const datedMonths = (members: readonly MonthExpression[], day: string): readonly MonthRange[] => {
+  const ends = members.flatMap(({ first, last }) => [first, last]);
+  const months = ends.map(({ month, year }) => (year === null ? null : year * 12 + month));
+  for (let at = ends.length - 2; at >= 0; at -= 1) {
+    const next = months[at + 1];
+    if (months[at] === null && typeof next === 'number') months[at] = nextFrom(ends[at]?.month ?? 0, next - 11);
+  }
+  let earliest = monthOfDay(day) - monthsBack;
+  const complete = months.map((month, at) => {
+    earliest = month ?? nextFrom(ends[at]?.month ?? 0, earliest);
+    return earliest;
+  });
+  return members.map((_, at) => ({ first: complete[2 * at] as number, last: complete[2 * at + 1] as number }));
+};
+
+const monthsBetween = ({ first, last }: MonthRange): readonly number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+
+/** Months that an open range reaches back, or beyond the document. */
+const openBack = 36;
+
+const isUnrelated = ({ members, before }: Group): boolean => {
+  const { form } = members[0] as MonthExpression;
+  if (unrelated.test(before)) return true;
+  if (form === 'number' && numbering.test(before)) return true;
+  return form === 'day' && (dated.test(before) || /(?:ende|beginn)\s$/u.test(before));
+};
+
+const isSpan = ({ members, joints }: Group): boolean =>
+  members[0]?.form === 'days' || joints.some((joint) => span.test(joint));
+
+const hasYear = ({ members }: Group): boolean => members.some(({ last }) => last.year !== null);
+
+/** Months of a group from the first to the last; null if some between them are not named. */
+const rangeOf = ({ members, joints }: Group, day: string): MonthRange | null => {
+  const ranges = datedMonths(members, day);
+  if (ranges.some(({ first, last }, at) => members[at]?.isList && last > first + 1)) return null;
+  const all = new Set(
+    ranges.flatMap(({ first, last }, at) =>
+      monthsBetween({ first: span.test(joints[at - 1] ?? '') ? (ranges[at - 1]?.last ?? first) : first, last }),
+    ),
+  );
+  const range = { first: Math.min(...all), last: Math.max(...all) };
+  return all.size > 0 && all.size > range.last - range.first ? range : null;
+};
+
+const isOneOfManyRates = ({ members: [head] }: Group): boolean =>
+  head?.form === 'number' && head.hasShortYear && usualTerms.includes(head.last.year ?? 0);
+
+const isVagueGroup = (group: Group): boolean => {
+  const { members, before } = group;
+  if (isOneOfManyRates(group)) return true;
+  if (members[0]?.form !== 'days' && partOfMonth.test(before)) return true;
+  return members.some(({ isVague, form }) => isVague && (!hasYear(group) || form === 'day'));
+};
+
+const isNoMonth = (group: Group): boolean =>
+  isUnrelated(group) ||
+  (!hasYear(group) && group.members.every(({ isWeak }) => isWeak)) ||
+  (isOneOfManyRates(group) && counted.test(group.before));
+
+const readGroup = (group: Group, day: string): NamedMonths | null => {
+  const { joints, before } = group;
+  if (isNoMonth(group)) return null;
+  if (excluding.test(before) || joints.some((joint) => contrast.test(joint))) return unreadable;
+  const range = rangeOf(group, day);
+  if (range === null) return unreadable;
+  if (range.last - range.first >= maxMonths) return null;
+  if (isSpan(group)) return { months: range, isVague: isVagueGroup(group) };
+  if (openEnded.test(before))
+    return { months: { ...range, last: Math.max(range.last, monthOfDay(day)) + maxMonths }, isVague: true };
+  if (openStart.test(before)) return { months: { ...range, first: range.first - openBack }, isVague: true };
+  return { months: range, isVague: isVagueGroup(group) };
+};
+
+const previousMonth = /(?<!\p{L})vormonat(?:e?s)?(?!\p{L})/u;
+
+/** Months that a text names, in the document of this day; null if it names none. */
+export const monthsInText = (text: string, day: string): NamedMonths | null => {
+  const plain = withoutAccents(inFigures(withoutReferences(text)));
+  const near = monthExpressions(plain).filter(({ hasShortYear, last }) => !hasShortYear || isNear(last.year, day));
+  const groups = groupsIn(plain, near);
+  const read = groups.map((group) => [group, readGroup(group, day)] as const);
+  const telling = read.flatMap(([{ members }, reading]) =>
+    reading === null ? [] : [{ isDay: members[0]?.form === 'day', reading }],
+  );
+  // A day beside a month says when something else was.
+  const months = telling.some(({ isDay }) => !isDay) ? telling.filter(({ isDay }) => !isDay) : telling;
+  if (months.length === 0 && previousMonth.test(plain)) {
+    const before = monthOfDay(day) - 1;
+    return { months: { first: before, last: before }, isVague: true };
+  }
+  return months.map(({ reading }) => reading).reduce<NamedMonths | null>(merge, null);
+};
+
+/** Months of two places in a text; apart from one another they cannot be one service. */
+const merge = (one: NamedMonths | null, other: NamedMonths): NamedMonths => {
+  if (one === null) return other;
+  if (one.months === null || other.months === null) return unreadable;
+  const [earlier, later] =
+    one.months.first <= other.months.first ? [one.months, other.months] : [other.months, one.months];
+  if (later.first > earlier.last + 1) return unreadable;
+  return {
+    months: { first: earlier.first, last: Math.max(earlier.last, later.last) },
+    isVague: one.isVague || other.isVague,
+  };
+};

@@ -1,0 +1,63 @@
+import type { Matching } from './match-by-reference.ts';
+import { type Matchable, monthsIn } from './matchable.ts';
+import { hasMonthsOf } from './named-months.ts';
+
+/** Open invoices of a plate, an issuer and a month, by what else they have in common. */
+type Shelf = Map<string, Set<number>>;
+
+const placeOf = ({ plateKey, issuerKey }: Matchable, what: string | number, month: number): string =>
+  `${plateKey}\n${issuerKey}\n${month}\n${what}`;
+
+const put = (shelf: Shelf, key: string, rank: number): void => {
+  const ranks = shelf.get(key) ?? new Set();
+  shelf.set(key, ranks.add(rank));
+};
+
+/**
+ * Links credits that say so much that one invoice is left, though not all: one without a service settles the only invoice of its plate, amount and
+ * months, and a partial one the only open invoice of its plate, service and months. What they leave out makes the link presumed; where several
+ * invoices remain, the person chooses. Returns the ranks of the invoices.
+ */
+export const settleSoleInvoices = ({ invoices, credits, amounts, services }: Matching): readonly number[] => {
+  const { openOf, areSeparated, link } = amounts;
+  const byAmount: Shelf = new Map();
+  const byService: Shelf = new Map();
+  for (const [rank, invoice] of invoices.entries()) {
+    const { plateKey, issuerKey, months, serviceKey, cents } = invoice;
+    if (plateKey === '' || issuerKey === '' || openOf(invoice) <= 0) continue;
+    for (const month of monthsIn(months)) {
+      if (openOf(invoice) === cents) put(byAmount, placeOf(invoice, cents, month), rank);
+      put(byService, placeOf(invoice, `#${services.idOf(serviceKey)}`, month), rank);
+    }
+  }
+  const mayMatch = (credit: Matchable): boolean =>
+    credit.plateKey !== '' &&
+    credit.issuerKey !== '' &&
+    credit.namesMonths &&
+    !credit.isDoubtful &&
+    !credit.isUnreadable &&
+    !credit.namesDocument &&
+    credit.cents > 0 &&
+    openOf(credit) === credit.cents;
+  /** The only invoice on the shelf, if it has all months of the credit. */
+  const soleOf = (credit: Matchable): number | undefined => {
+    const id = services.idOf(credit.serviceKey);
+    const [shelf, what] = services.hasWords(id) ? [byService, `#${id}`] : [byAmount, credit.cents];
+    const places = monthsIn(credit.months).map((month) => placeOf(credit, what, month));
+    const ranks = new Set(places.flatMap((place) => shelf.get(place)?.values().take(2).toArray() ?? []));
+    const [rank] = ranks;
+    if (rank === undefined || ranks.size > 1) return undefined;
+    return hasMonthsOf((invoices[rank] as Matchable).months, credit.months) ? rank : undefined;
+  };
+  // Sought before the first link, so that every credit sees the same invoices.
+  const found = credits.filter(mayMatch).map((credit) => [credit, soleOf(credit)] as const);
+  const settled: number[] = [];
+  for (const [credit, rank] of found) {
+    if (rank === undefined) continue;
+    const invoice = invoices[rank] as Matchable;
+    if (openOf(invoice) < credit.cents || areSeparated(invoice, credit)) continue;
+    link(invoice, credit, { reason: 'amount', certainty: 'presumed' });
+    settled.push(rank);
+  }
+  return settled;
+};
