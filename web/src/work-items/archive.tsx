@@ -77,7 +77,7 @@ export const ArchiveFilter = <S extends string>({ list }: ArchiveFilterProps<S>)
   <Select
     label="Archiv"
     placeholder="Ohne archivierte"
-    w={180}
+    maw={200}
     data={[{ value: 'true', label: 'Nur archivierte' }]}
     value={list.state.filters.archived || null}
     clearable

@@ -37,8 +37,8 @@ const nouns: Readonly<Record<Dependent['what'], readonly [one: string, many: str
 };
 
 const list = new Intl.ListFormat('de-DE');
-const countedList = (dependents: readonly Dependent[]): string =>
-  list.format(dependents.map(({ what, count }) => counted(count, ...nouns[what])));
+const namesOf = (dependents: readonly Dependent[]): readonly string[] =>
+  dependents.map(({ what, count }) => counted(count, ...nouns[what]));
 
 /** Records that name a vehicle by its plate, or a driver by name, and keep that as text. */
 const snapshots: Partial<Record<Kind, { readonly of: readonly Dependent['what'][]; readonly name: string }>> = {
@@ -53,9 +53,9 @@ export const dependentLines = (kind: Kind, dependents: readonly Dependent[]): re
   const named = dependents.filter(({ what, isDeleted }) => !isDeleted && snapshot?.of.includes(what));
   const linked = dependents.filter((dependent) => !deleted.includes(dependent) && !named.includes(dependent));
   return [
-    `Gelöscht wird auch: der Verlauf${deleted.length > 0 ? ` mit ${countedList(deleted)}` : ''}.`,
-    ...(snapshot && named.length > 0 ? [`Erhalten bleibt, mit ${snapshot.name} als Text: ${countedList(named)}.`] : []),
-    ...(linked.length > 0 ? [`Erhalten bleibt, ohne Verknüpfung: ${countedList(linked)}.`] : []),
+    `Mit gelöscht: ${list.format(['Verlauf', ...namesOf(deleted)])}.`,
+    ...(snapshot && named.length > 0 ? [`Bleibt, mit ${snapshot.name} als Text: ${list.format(namesOf(named))}.`] : []),
+    ...(linked.length > 0 ? [`Bleibt, ohne Verknüpfung: ${list.format(namesOf(linked))}.`] : []),
   ];
 };
 

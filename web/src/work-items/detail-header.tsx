@@ -22,8 +22,10 @@ export const DetailHeader = ({ kind, item, actions, menu, onSaveTitle, onDeleted
     <Breadcrumbs trail={kindTrail(kind)} current={shortName(item)} />
     <Group align="flex-start" gap="sm" mb="lg">
       <EditableTitle value={item.title} onSave={onSaveTitle} />
-      {actions}
-      <ItemMenu kind={kind} item={item} entries={menu} onDeleted={onDeleted} />
+      <Group gap="sm">
+        {actions}
+        <ItemMenu kind={kind} item={item} entries={menu} onDeleted={onDeleted} />
+      </Group>
     </Group>
   </>
 );

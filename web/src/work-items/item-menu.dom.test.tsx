@@ -83,9 +83,9 @@ test('an ADMIN is told what hangs on a vehicle before deleting it', async () => 
   await user.click(await screen.findByRole('menuitem', { name: 'Fahrzeug löschen' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Fahrzeug löschen' }));
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Gelöscht wird auch: der Verlauf mit 1 Kommentar.',
-    'Erhalten bleibt, mit dem Kennzeichen als Text: 2 Fahrten.',
-    'Erhalten bleibt, ohne Verknüpfung: 1 Aufgabe.',
+    'Mit gelöscht: Verlauf und 1 Kommentar.',
+    'Bleibt, mit dem Kennzeichen als Text: 2 Fahrten.',
+    'Bleibt, ohne Verknüpfung: 1 Aufgabe.',
   ]);
   expect(dialog.queryByRole('textbox')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Löschen' }));
@@ -105,12 +105,12 @@ test('where much hangs on it, the plate has to be typed', async () => {
 });
 
 test('what hangs on an item is told in sentences, with the name that is kept', () => {
-  expect(dependentLines('repairrecord', [])).toEqual(['Gelöscht wird auch: der Verlauf.']);
+  expect(dependentLines('repairrecord', [])).toEqual(['Mit gelöscht: Verlauf.']);
   const trips = { what: 'trips', count: 19, isDeleted: false } as const;
   expect(dependentLines('employee', [trips, { what: 'policereports', count: 1, isDeleted: false }])).toEqual([
-    'Gelöscht wird auch: der Verlauf.',
-    'Erhalten bleibt, mit dem Namen als Text: 19 Fahrten.',
-    'Erhalten bleibt, ohne Verknüpfung: 1 Ordnungswidrigkeit.',
+    'Mit gelöscht: Verlauf.',
+    'Bleibt, mit dem Namen als Text: 19 Fahrten.',
+    'Bleibt, ohne Verknüpfung: 1 Ordnungswidrigkeit.',
   ]);
   expect([isMuch([trips]), isMuch([{ ...trips, count: 20 }])]).toEqual([false, true]);
 });
