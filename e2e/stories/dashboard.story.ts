@@ -36,6 +36,8 @@ story('open tasks of the user, most urgent first and expanded', async ({ page, r
 
   await page.getByRole('button', { name: /^Später/ }).click();
   await expect(page.getByText('Erst beim Händler anrufen.')).toBeVisible();
+  await page.getByRole('button', { name: 'Erledigt: Bald' }).click();
+  await expect(headings).toHaveText([/^SpäterFällig am /]);
   await page.getByRole('link', { name: 'Zur Aufgabe' }).click();
   await expect(page).toHaveURL(`/tasks/${later.id}`);
 });

@@ -92,3 +92,34 @@ story('bulk changes: select, change, undo, export', async ({ page, request }) =>
     await expect(page.getByText('1 geändert.')).toBeVisible();
   });
 });
+
+story('tires of 30 vans change in five clicks', async ({ page, request }) => {
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
+  const vans: { id: number }[] = [];
+  for (let number = 1; number <= 30; number += 1) vans.push(await newVehicle(api, `HH-FW-${1000 + number}`));
+  await signIn(page, admin);
+  await page.goto('/vehicles');
+  await expect(rows(page)).toHaveCount(20);
+
+  const clicks = [
+    page.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' }),
+    bar(page).getByRole('button', { name: 'Alle 30 auswählen' }),
+    bar(page).getByRole('button', { name: 'Felder ändern' }),
+  ];
+  for (const target of clicks) await target.click();
+  const dialog = page.getByRole('dialog', { name: '30 Einträge ändern' });
+  await dialog.getByRole('textbox', { name: 'Reifen vorne' }).fill('Winterreifen');
+  await dialog.getByRole('textbox', { name: 'Reifen hinten' }).fill('Winterreifen');
+  await sweepAccessible(page, 'fields of a bulk change');
+  await dialog.getByRole('button', { name: 'Vorschau' }).click();
+  await expect(dialog).toContainText('30 Einträge werden geändert.');
+  await sweepAccessible(page, 'preview of a bulk change');
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(bar(page)).toBeHidden();
+  for (const { id } of [vans[0], vans[29]].filter((van) => van !== undefined))
+    expect(await api.get(`/api/vehicles/${id}`)).toMatchObject({
+      reifenVorderachse: 'Winterreifen',
+      reifenHinterachse: 'Winterreifen',
+    });
+});

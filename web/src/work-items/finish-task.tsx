@@ -41,7 +41,7 @@ export const FinishTask = ({ task }: FinishTaskProps) => {
       className={classes.finish}
       variant="subtle"
       color={isDone ? 'green' : 'gray'}
-      aria-label={`${task.title} erledigt`}
+      aria-label={`Erledigt: ${task.title}`}
       aria-pressed={isDone}
       title={isDone ? 'Wieder öffnen' : 'Erledigt'}
       loading={change.isPending}

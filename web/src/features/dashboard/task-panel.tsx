@@ -20,12 +20,12 @@ export const TaskPanel = ({ task }: TaskPanelProps) => {
       <div className={classes.head}>
         <FinishTask task={task} />
         <Accordion.Control>
-        <span className={classes.heading}>
-          <span className={classes.title}>{task.title}</span>
-          <span className={classes.due} data-overdue={isOverdue}>
-            Fällig am {formatInstant(task.dueDate)}
+          <span className={classes.heading}>
+            <span className={classes.title}>{task.title}</span>
+            <span className={classes.due} data-overdue={isOverdue}>
+              Fällig am {formatInstant(task.dueDate)}
+            </span>
           </span>
-        </span>
         </Accordion.Control>
       </div>
       <Accordion.Panel>

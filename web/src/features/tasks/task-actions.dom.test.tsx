@@ -52,7 +52,7 @@ test('a task from a vehicle names vehicle and assignee, and the page stays', asy
 
 test('a task is ticked off where it is listed; undo gives it its former status', async () => {
   const { user } = await renderPage(<FinishTask task={task} />, '/tasks');
-  await user.click(screen.getByRole('button', { name: 'Ölwechsel erledigt' }));
+  await user.click(screen.getByRole('button', { name: 'Erledigt: Ölwechsel' }));
   expect(await screen.findByText('Aufgabe erledigt.')).toBeDefined();
   await user.click(screen.getByText('Rückgängig'));
   await waitFor(() => expect(sent).toEqual([{ status: 'TaskStatus_DONE' }, { status: 'TaskStatus_WAITING' }]));
@@ -60,7 +60,7 @@ test('a task is ticked off where it is listed; undo gives it its former status',
 
 test('a finished task is opened again', async () => {
   const { user } = await renderPage(<FinishTask task={{ ...task, status: 'TaskStatus_DONE' }} />, '/tasks');
-  const button = screen.getByRole('button', { name: 'Ölwechsel erledigt' });
+  const button = screen.getByRole('button', { name: 'Erledigt: Ölwechsel' });
   expect(button.getAttribute('aria-pressed')).toBe('true');
   await user.click(button);
   await waitFor(() => expect(sent).toEqual([{ status: 'TaskStatus_OPEN' }]));

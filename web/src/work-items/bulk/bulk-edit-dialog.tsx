@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import type { AnyItem } from '../../api/work-items.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import classes from './bulk.module.css';
 import { BulkFieldInput } from './bulk-field-input.tsx';
 import { bulkFields } from './bulk-fields.ts';
 import { type BulkEntries, findBulkFaults, planChanges, wantedValues } from './bulk-plan.ts';
@@ -70,6 +71,7 @@ export const BulkEditDialog = ({ kind, rows, onClose, onDone }: BulkEditDialogPr
           <Button
             variant="subtle"
             size="compact-sm"
+            className={classes.back}
             leftSection={<ArrowLeft size={14} aria-hidden />}
             disabled={edit.isPending}
             onClick={goBack}

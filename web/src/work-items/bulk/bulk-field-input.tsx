@@ -30,7 +30,6 @@ const EntryInput = ({ field, entry, error, onChange }: EntryInputProps) => {
     error,
     disabled: isEmptied,
     placeholder: isEmptied ? 'wird geleert' : 'unverändert',
-    className: classes.input,
   };
   if (type === 'choice')
     return <Select {...common} data={[...options]} clearable value={entry ?? null} onChange={onChange} />;
@@ -56,12 +55,14 @@ export const BulkFieldInput = ({ field, entry, error, onChange }: BulkFieldInput
 
   return (
     <Group gap={4} align="flex-end" wrap="nowrap">
-      <EntryInput
-        field={field}
-        entry={entry}
-        error={error}
-        onChange={(text) => onChange(text === null || text === '' ? undefined : text)}
-      />
+      <div className={classes.input}>
+        <EntryInput
+          field={field}
+          entry={entry}
+          error={error}
+          onChange={(text) => onChange(text === null || text === '' ? undefined : text)}
+        />
+      </div>
       {isRequired ? null : (
         <Tooltip label="Leeren">
           <ActionIcon
