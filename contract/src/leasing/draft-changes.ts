@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { positionTypes } from '../rules/leasing.ts';
 import { columnRoles, rowRoles } from '../rules/leasing-drafts.ts';
 import {
+  maxAddedDraftRows,
   maxCompanyNameLength,
   maxDraftAmount,
   maxDraftCellLength,
@@ -88,6 +89,13 @@ export const updateLeasingDraft = endpoint({
         )
         .max(maxDraftChanges)
         .optional(),
+      /** Empty rows at the end, for what was not recognised on a page. */
+      addedRows: z
+        .strictObject({
+          page: z.int().min(0).max(maxDraftRows),
+          count: z.int().min(1).max(maxAddedDraftRows),
+        })
+        .optional(),
       /** Ticks a question as checked, or opens it again. */
       questions: z
         .array(
@@ -117,6 +125,16 @@ export const confirmLeasingDraft = endpoint({
   responses: { 200: z.string() },
   produces: 'text',
   located: true,
+});
+
+export const readLeasingDraftAgain = endpoint({
+  method: 'POST',
+  path: '/api/leaseplan/drafts/:id/read-again',
+  summary: 'Einen gescannten Beleg noch einmal lesen; ersetzt alle Angaben',
+  access: 'member',
+  params: itemPath,
+  body: z.strictObject({ version: version() }),
+  responses: { 200: leasingDraft },
 });
 
 export const discardLeasingDraft = endpoint({

@@ -64,6 +64,8 @@ export const leasingDraft = z.object({
   ...draftFields,
   /** Grows with every change; a change of an older one is refused. */
   version: z.int(),
+  /** A scan can be read again. */
+  isScan: z.boolean(),
   issuerVatId: z.string().nullable(),
   invoiceDate: z.string().nullable(),
   licensePlate: z.string().nullable(),
@@ -72,7 +74,7 @@ export const leasingDraft = z.object({
   gross: z.number().nullable(),
   notices: z.array(z.string()),
   columns: z.array(draftColumn),
-  /** Pages with rows; page 0 has no picture, because an e-invoice is not printed. */
+  /** Pages with rows, and all pages of a scan; page 0 has no picture, because an e-invoice is not printed. */
   pages: z.array(z.object({ page: z.int(), rows: z.int() })),
   preview: draftPreview,
 });
@@ -129,4 +131,5 @@ export const draftPicture = endpoint({
   params: z.strictObject({ id: idInPath(), page: idInPath() }),
   responses: { 200: z.unknown() },
   produces: 'file',
+  media: ['image/png'],
 });

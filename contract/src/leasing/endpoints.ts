@@ -32,6 +32,7 @@ export const leasingEndpoints = {
   draftPicture: leasingDrafts.draftPicture,
   updateLeasingDraft: leasingDraftChanges.updateLeasingDraft,
   confirmLeasingDraft: leasingDraftChanges.confirmLeasingDraft,
+  readLeasingDraftAgain: leasingDraftChanges.readLeasingDraftAgain,
   discardLeasingDraft: leasingDraftChanges.discardLeasingDraft,
   withdrawDocuments: leasingWithdrawals.withdrawDocuments,
   listWithdrawals: leasingWithdrawals.listWithdrawals,

@@ -80,6 +80,8 @@ export const maxWithdrawnDocuments = 200;
 /** Documents of a company that wait for a decision. */
 export const maxDrafts = 1000;
 export const maxDraftRows = 1500;
+/** Empty rows that one request adds. */
+export const maxAddedDraftRows = 20;
 export const maxDraftQuestions = 50;
 export const maxDraftColumns = 20;
 export const maxDraftCellLength = 2000;

@@ -43,7 +43,7 @@ export const draftRowsQuery = (id: number, sheet: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Pages never change, so they are fetched once; outside the root, because changes of the draft do not touch them. */
+/** Pages change only if they are read anew, so they are fetched once; outside the root, because changes of the draft do not touch them. */
 export const draftPictureQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: ['draft-picture', id, page],
@@ -69,6 +69,26 @@ export const useChangeDraft = (id: number) => {
       return queryClient.invalidateQueries({ queryKey: [...root, 'rows', id] });
     },
     // Somebody else may have changed it: their state is shown.
+    onError: () => queryClient.invalidateQueries({ queryKey: root }),
+  });
+};
+
+/** Starts the reading of a scan anew; what was entered is replaced. */
+export const useReadDraftAgain = (id: number) => {
+  const queryClient = useQueryClient();
+  const { queryKey } = draftQuery(id);
+  return useMutation({
+    scope: { id: `draft ${id}` },
+    mutationFn: () => {
+      const version = queryClient.getQueryData(queryKey)?.version ?? 1;
+      return request('POST /api/leaseplan/drafts/:id/read-again', { params: { id }, body: { version } });
+    },
+    onSuccess: (draft: LeasingDraft) => {
+      queryClient.setQueryData(queryKey, draft);
+      queryClient.removeQueries({ queryKey: [...root, 'rows', id] });
+      queryClient.removeQueries({ queryKey: ['draft-picture', id] });
+      return queryClient.invalidateQueries({ queryKey: root });
+    },
     onError: () => queryClient.invalidateQueries({ queryKey: root }),
   });
 };

@@ -13,6 +13,7 @@ import { getDocument, getOriginal, listUploads } from './documents/document.serv
 import { importDocument } from './documents/import-document.service.ts';
 import { confirmDraft, discardDraft, updateDraft } from './drafts/decide-draft.service.ts';
 import { getDraft, getPicture, listDrafts, listRows } from './drafts/draft.service.ts';
+import { readDraftAgain } from './drafts/keep-draft.service.ts';
 import { decideFindings, exportFindings, listFindings, summariseFindings } from './findings/finding.service.ts';
 import { createVehicleKpi, getKpi } from './kpi/kpi.service.ts';
 import { changeLinks } from './positions/change-links.service.ts';
@@ -37,6 +38,9 @@ const draftRoutes = (context: Context): readonly Route[] => [
     const { id, text } = await confirmDraft(context, session, params.id, body.version);
     return { body: text, location: `/api/leaseplan/documents/${id}` };
   }),
+  route(api.readLeasingDraftAgain, ({ session, params, body }) =>
+    readDraftAgain(context, session, params.id, body.version),
+  ),
   route(api.discardLeasingDraft, ({ session, params }) => discardDraft(context, session, params.id)),
 ];
 

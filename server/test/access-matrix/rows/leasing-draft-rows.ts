@@ -47,6 +47,12 @@ export const leasingDraftRows: Rows = {
     call: async (company) => ({ params: { id: await newDraft(company) }, body: { version: 1 } }),
     names: { 'params.id': 404 },
   },
+  readLeasingDraftAgain: {
+    // Only a scan is read again; the limits of its reading are under test elsewhere.
+    statuses: members(409),
+    call: async (company) => ({ params: { id: await newDraft(company) }, body: { version: 1 } }),
+    names: { 'params.id': 404 },
+  },
   discardLeasingDraft: {
     statuses: members(200),
     call: async (company) => ({ params: { id: await newDraft(company) } }),

@@ -1,7 +1,8 @@
-import { maxDraftTextLength } from '@flottwart/contract/rules/limits';
+import { maxDraftRows, maxDraftTextLength } from '@flottwart/contract/rules/limits';
 import { AppError } from '../../../lib/app-error.ts';
 import { toCents } from '../../../lib/money.ts';
 import type { DocumentDraft, DraftColumn, DraftRow } from '../reading/draft.ts';
+import { emptyRow } from '../reading/draft-by-hand.ts';
 import { answerQuestions, type DraftChanges } from './answer-questions.ts';
 import { rolesByAmounts } from './row-roles.ts';
 
@@ -24,6 +25,22 @@ const withColumns = (draft: DocumentDraft, changes: NonNullable<DraftChanges['co
   return { ...next, rows: draft.rows.map((row, index) => ({ ...row, role: rowRoles[index] ?? row.role })) };
 };
 
+const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/** A row that was empty becomes a position with its first text. */
+const roleOfFilled = ({ role, cells }: DraftRow, texts: readonly string[]): DraftRow['role'] =>
+  role === 'ignored' && isEmpty(cells) && !isEmpty(texts) ? 'position' : role;
+
+const withAddedRows = (
+  draft: DocumentDraft,
+  { page, count }: NonNullable<DraftChanges['addedRows']>,
+): DocumentDraft => {
+  if (draft.rows.length + count > maxDraftRows)
+    throw new AppError('unprocessable', `Ein Entwurf hat höchstens ${maxDraftRows.toLocaleString('de-DE')} Zeilen.`);
+  const added = Array.from({ length: count }, () => emptyRow(page, draft.columns.length));
+  return { ...draft, rows: [...draft.rows, ...added] };
+};
+
 const withRows = (draft: DocumentDraft, changes: NonNullable<DraftChanges['rows']>): DocumentDraft => {
   const rows = [...draft.rows];
   for (const { row: index, role, cells = [] } of changes) {
@@ -31,7 +48,7 @@ const withRows = (draft: DocumentDraft, changes: NonNullable<DraftChanges['rows'
     if (!row || cells.some(({ column }) => column >= draft.columns.length)) throw unknownPlace();
     const texts = draft.columns.map((_, column) => row.cells[column] ?? '');
     for (const { column, text } of cells) texts[column] = text;
-    rows[index] = { ...row, role: role ?? row.role, cells: texts };
+    rows[index] = { ...row, role: role ?? roleOfFilled(row, texts), cells: texts };
   }
   if (textLengthOf(rows) > maxDraftTextLength) throw new AppError('unprocessable', 'Der Text ist zu lang.');
   return { ...draft, rows };
@@ -65,6 +82,7 @@ export const changeDraft = (draft: DocumentDraft, changes: DraftChanges): Docume
     taxCents: changed(toCents(tax), draft.taxCents),
     grossCents: changed(toCents(gross), draft.grossCents),
   };
-  const next = withRows(withColumns(head, changes.columns ?? []), changes.rows ?? []);
+  const longer = changes.addedRows ? withAddedRows(head, changes.addedRows) : head;
+  const next = withRows(withColumns(longer, changes.columns ?? []), changes.rows ?? []);
   return withTicks({ ...next, questions: answerQuestions(draft, next, changes) }, changes.questions ?? []);
 };

@@ -1,3 +1,4 @@
+import { maxDraftRows } from '@flottwart/contract/rules/limits';
 import { expect, test } from 'vitest';
 import { assignedColumns, waitingDraft } from '../../../../test/waiting-draft.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
@@ -150,6 +151,22 @@ test('a scan takes a plate only if the company has it, and names what it drops',
       text: 'Zeile 3: Das Kennzeichen „B-XY 9“ gehört zu keinem Fahrzeug der Firma und wird nicht übernommen.',
     },
   ]);
+});
+
+test('added rows are empty, and become positions with their first text', () => {
+  const longer = decided({ addedRows: { page: 2, count: 2 } });
+  expect(longer.rows.slice(4)).toMatchObject([
+    { role: 'ignored', page: 2, cells: ['', '', '', ''] },
+    { role: 'ignored', page: 2 },
+  ]);
+  expect(problemsOf(longer)).toEqual([]);
+  const filled = changeDraft(longer, { rows: [{ row: 4, cells: [{ column: 2, text: 'Fracht' }] }] });
+  expect(filled.rows.slice(4).map(({ role }) => role)).toEqual(['position', 'ignored']);
+  expect(problemsOf(filled)).toEqual(['Zeile 5: Der Betrag fehlt.']);
+  const rows = Array.from({ length: maxDraftRows }, () => longer.rows[4]).filter((row) => row !== undefined);
+  expect(() => changeDraft({ ...longer, rows }, { addedRows: { page: 1, count: 1 } })).toThrow(
+    'höchstens 1.500 Zeilen',
+  );
 });
 
 test('a row or column that does not exist is refused', () => {

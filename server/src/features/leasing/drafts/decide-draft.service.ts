@@ -15,6 +15,7 @@ import { toNetDocument } from '../documents/net-document.ts';
 import { type ImportedDocument, storeDocument, summarise } from '../documents/store-document.ts';
 import { issuerKeyOf } from '../reading/document.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
+import { byHandProfile } from '../reading/draft-by-hand.ts';
 import { changeDraft } from './change-draft.ts';
 import { completeDraft } from './complete-draft.ts';
 import { toDraft } from './draft.mapper.ts';
@@ -78,8 +79,8 @@ export const confirmDraft = (
     const checked = { ...document, notices: [...document.notices, ...checkedQuestions(draft)] };
     const documentId = await storeDocument(tx, companyId, { document: checked, file }, { by, at });
     const issuerKey = issuerKeyOf(draft.issuer);
-    // Positions of an e-invoice have no printed columns to remember.
-    if (issuerKey !== null && draft.origin.form !== 'e-invoice')
+    // Positions of an e-invoice and a table entered by hand have no printed columns to remember.
+    if (issuerKey !== null && draft.origin.form !== 'e-invoice' && draft.origin.profile !== byHandProfile)
       await upsertAssignment(tx, companyId, { issuerKey, columns: draft.columns, by, at });
     await deleteDraft(tx, companyId, id);
     return { id: documentId, text: summarise(toNetDocument(document)) };

@@ -1,6 +1,9 @@
+import { canonicalPlate } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../reading/document.ts';
 import type { ColumnRole, DocumentDraft, DraftRow } from '../reading/draft.ts';
+import { byHandProfile } from '../reading/draft-by-hand.ts';
 import { serviceText } from '../reading/text-layer/service-text.ts';
+import { platesNamedIn } from '../reading/text-layer/vehicle-lines.ts';
 import { germanCents } from '../reading/values/amount.ts';
 import { daysIn } from '../reading/values/day.ts';
 import type { KnownPlates } from '../reading/values/known-plates.ts';
@@ -19,6 +22,8 @@ export interface DraftProblem {
 interface RowGroup {
   readonly index: number;
   readonly rows: readonly DraftRow[];
+  /** Plate of the heading above, null without one. */
+  readonly vehiclePlate: string | null;
 }
 
 const brackets = /^\((.+)\)$/;
@@ -65,10 +70,12 @@ const timeOf = (cell: string, service: string): Pick<ReadPosition, 'date' | 'per
   return { date: from ?? period?.from ?? null, period };
 };
 
+/** What a person has typed is not misread. */
+const isRecognised = ({ origin }: DocumentDraft): boolean => origin.form === 'scan' && origin.profile !== byHandProfile;
+
 /** A scan counts for a plate only if the company has it, because a misread letter makes another one. */
 const plateOf = (draft: DocumentDraft, cell: string, service: string, known: KnownPlates): string | null => {
-  if (draft.origin.form !== 'scan')
-    return plateInText(cell, known) ?? plateOfField(cell, known) ?? plateInText(service, known);
+  if (!isRecognised(draft)) return plateInText(cell, known) ?? plateOfField(cell, known) ?? plateInText(service, known);
   const found = [...new Set(knownPlatesIn(`${cell} ${service}`, known))];
   return found.length === 1 ? (found[0] ?? null) : null;
 };
@@ -83,7 +90,7 @@ const droppedPlate = (draft: DocumentDraft, group: RowGroup, plate: string | nul
       .trim();
   const printed = joined('plate') || (plateInText(joined('service')) ?? '');
   if (printed === '') return null;
-  const reason = draft.origin.form === 'scan' ? 'gehört zu keinem Fahrzeug der Firma' : 'ist nicht lesbar';
+  const reason = isRecognised(draft) ? 'gehört zu keinem Fahrzeug der Firma' : 'ist nicht lesbar';
   return {
     row: group.index,
     text: `${nameOf(group.index)}: Das Kennzeichen „${printed.slice(0, 40)}“ ${reason} und wird nicht übernommen.`,
@@ -92,7 +99,7 @@ const droppedPlate = (draft: DocumentDraft, group: RowGroup, plate: string | nul
 
 const positionOf = (
   draft: DocumentDraft,
-  { rows }: RowGroup,
+  { rows, vehiclePlate }: RowGroup,
   count: number,
   known: KnownPlates,
 ): Omit<ReadPosition, 'amountCents'> => {
@@ -108,19 +115,34 @@ const positionOf = (
     number: joined('number') || String(count),
     ...timeOf(joined('date'), service),
     quantity: joined('quantity') || null,
-    plate: plateOf(draft, plateCell, service, known),
+    plate: plateOf(draft, plateCell, service, known) ?? vehiclePlate,
     service,
     references: reference === '' ? referencesIn(service) : [{ document: reference, position: null }],
   };
 };
 
-const groupsOf = (draft: DocumentDraft): { groups: readonly RowGroup[]; problems: readonly DraftProblem[] } => {
-  const groups: { index: number; rows: DraftRow[] }[] = [];
+/** The one vehicle that a heading names; null without one. */
+const plateOfHeading = (draft: DocumentDraft, { cells }: DraftRow, known: KnownPlates): string | null => {
+  const text = cells.join(' ');
+  const [plate, other] = isRecognised(draft) ? knownPlatesIn(text, known) : platesNamedIn(text, known);
+  return plate === undefined || other !== undefined ? null : canonicalPlate(plate);
+};
+
+const groupsOf = (
+  draft: DocumentDraft,
+  known: KnownPlates,
+): { groups: readonly RowGroup[]; problems: readonly DraftProblem[] } => {
+  const groups: { index: number; rows: DraftRow[]; vehiclePlate: string | null }[] = [];
   const problems: DraftProblem[] = [];
+  let vehiclePlate: string | null = null;
   draft.rows.forEach((row, index) => {
     if (row.role === 'ignored') return;
     const last = groups.at(-1);
-    if (row.role === 'position') groups.push({ index, rows: [row] });
+    if (row.role === 'vehicle') {
+      vehiclePlate = plateOfHeading(draft, row, known);
+      if (vehiclePlate === null)
+        problems.push({ row: index, text: `${nameOf(index)}: Diese Überschrift nennt kein Fahrzeug oder mehrere.` });
+    } else if (row.role === 'position') groups.push({ index, rows: [row], vehiclePlate });
     else if (!last) problems.push({ row: index, text: `${nameOf(index)}: Über diesem Text steht keine Position.` });
     else if (amountOfCell(cellsOf(draft, row, 'amount')) === null) last.rows.push(row);
     else problems.push({ row: index, text: `${nameOf(index)}: Diese Zeile hat einen Betrag, gilt aber nur als Text.` });
@@ -136,7 +158,7 @@ interface DraftPositions {
 
 /** Positions of a draft by the roles of its columns and rows; rows that say nothing certain are problems. */
 export const positionsOfDraft = (draft: DocumentDraft, known: KnownPlates): DraftPositions => {
-  const { groups, problems: misplaced } = groupsOf(draft);
+  const { groups, problems: misplaced } = groupsOf(draft, known);
   const positions: ReadPosition[] = [];
   const problems = [...misplaced];
   const notices: DraftProblem[] = [];

@@ -24,8 +24,8 @@ export const toDraftEntry = (
   };
 };
 
-const pagesOf = ({ rows }: DocumentDraft): LeasingDraft['pages'] => {
-  const counts = new Map<number, number>();
+const pagesOf = ({ rows }: DocumentDraft, pageCount: number): LeasingDraft['pages'] => {
+  const counts = new Map(Array.from({ length: pageCount }, (_, index): [number, number] => [index + 1, 0]));
   for (const { page } of rows) counts.set(page, (counts.get(page) ?? 0) + 1);
   return [...counts].toSorted(([one], [other]) => one - other).map(([page, count]) => ({ page, rows: count }));
 };
@@ -36,6 +36,7 @@ export const toDraft = (record: DraftRecord, context: DraftContext): LeasingDraf
   return {
     ...toDraftEntry(record),
     version: record.version,
+    isScan: draft.origin.form === 'scan',
     issuerVatId: draft.issuer.vatId,
     invoiceDate: draft.date,
     licensePlate: draft.headerPlate,
@@ -44,7 +45,7 @@ export const toDraft = (record: DraftRecord, context: DraftContext): LeasingDraf
     gross: toEuro(draft.grossCents),
     notices: [...draft.notices],
     columns: draft.columns.map((column) => ({ ...column })),
-    pages: pagesOf(draft),
+    pages: pagesOf(draft, record.page_count),
     preview: {
       positions,
       sum: toEuro(sumCents),

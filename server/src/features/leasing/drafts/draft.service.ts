@@ -18,7 +18,7 @@ import { listPlates } from '../../vehicles/public.ts';
 import { toDraft, toDraftEntry } from './draft.mapper.ts';
 import { countDrafts, type DraftRecord, selectDraft, selectDraftFile, selectDrafts } from './draft.repository.ts';
 import { drawPage } from './draw-page.ts';
-import { draftOf } from './stored-draft.ts';
+import { draftOf, headOf } from './stored-draft.ts';
 
 export const listDrafts = (
   { db }: Context,
@@ -74,7 +74,9 @@ export const getPicture = async (
   signal: AbortSignal,
 ) => {
   const file = await readInTenant(db, companyId, (tx) => firstRow(selectDraftFile(tx, companyId, id)));
-  if (!file) throw notFound();
-  const content = await drawPage(companyId, file.content, page, signal);
+  const record = await readInTenant(db, companyId, (tx) => firstRow(selectDraft(tx, companyId, id)));
+  if (!file || !record) throw notFound();
+  const turn = headOf(record).turns?.[page - 1] ?? 0;
+  const content = await drawPage(companyId, { file: file.content, page, turn }, signal);
   return { type: 'image/png', name: `Seite ${page}.png`, content };
 };

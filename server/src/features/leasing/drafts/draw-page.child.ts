@@ -4,6 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { isPicture } from '../reading/ocr/picture-kind.ts';
 import { drawingOptions } from '../reading/ocr/scanned-pages.ts';
+import { turnedPicture } from '../reading/ocr/turned-picture.ts';
 
 /**
  * Child process: reads a PDF or a photo from standard input and writes the page given as argument as PNG; nothing if it has none.
@@ -15,6 +16,7 @@ const preferredScale = 1.6;
 
 const input = await buffer(process.stdin);
 const number = Number(process.argv[2]);
+const turn = Number(process.argv[3] ?? 0);
 
 const drawPdf = async (): Promise<Buffer> => {
   const pdf = await getDocument({ ...drawingOptions, data: new Uint8Array(input) }).promise;
@@ -40,6 +42,10 @@ const draw = async (): Promise<Buffer> => {
   return input.subarray(0, 1024).includes('%PDF-') ? drawPdf() : Buffer.alloc(0);
 };
 
-const picture = await draw();
+const drawn = await draw();
+const picture =
+  turn === 0 || drawn.length === 0
+    ? drawn
+    : await (await turnedPicture(sharp(drawn).flatten({ background: '#ffffff' }), turn)).png().toBuffer();
 // Exits explicitly, because the PDF library may still be running.
 process.stdout.write(picture, () => process.exit(0));

@@ -31,14 +31,13 @@ const failures: ContentFailureTexts = {
   cancelled: notShown,
 };
 
-/** Draws a printed page as PNG in a child process; 404 if the file has no such page. */
+/** Draws a printed page as PNG in a child process, turned as it was to read it; 404 if the file has no such page. */
 export const drawPage = async (
   companyId: CompanyId,
-  file: Buffer,
-  page: number,
+  { file, page, turn }: { readonly file: Buffer; readonly page: number; readonly turn: number },
   signal: AbortSignal,
 ): Promise<Buffer> => {
-  const task = { script, args: [String(page)], input: file, limits, signal, usesAddons: true };
+  const task = { script, args: [String(page), String(turn)], input: file, limits, signal, usesAddons: true };
   try {
     const output = await Array.fromAsync(queue.stream(companyId, () => runBoundedBytes(task), signal));
     const picture = Buffer.concat(output);

@@ -1,3 +1,5 @@
+import type { LeasingDraft } from '@flottwart/contract/leasing/drafts';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import {
   maxDraftColumns,
   maxDraftRows,
@@ -8,7 +10,7 @@ import {
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
-import { AppError } from '../../../lib/app-error.ts';
+import { AppError, notFound } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import type { Session } from '../../../lib/session.ts';
 import { fileHash } from '../../../lib/sha256.ts';
@@ -19,9 +21,18 @@ import { lockLeasingData } from '../leasing-data.repository.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
 import { mediaTypeOfPicture } from '../reading/ocr/picture-kind.ts';
 import { textLengthOf } from './change-draft.ts';
-import { countDrafts, type DraftRecord, deleteDraft, findDraftByHash, insertLeasingDraft } from './draft.repository.ts';
+import { toDraft } from './draft.mapper.ts';
+import {
+  countDrafts,
+  type DraftRecord,
+  deleteDraft,
+  findDraftByHash,
+  insertLeasingDraft,
+  lockDraft,
+  writeDraft,
+} from './draft.repository.ts';
 import { scanReading } from './scan-reading.ts';
-import { storedDraft, unreadDraft } from './stored-draft.ts';
+import { headOf, storedDraft, unreadDraft } from './stored-draft.ts';
 
 export interface KeptDraft {
   readonly draftId: number;
@@ -84,13 +95,42 @@ const assertRoom = async (tx: TenantTransaction, companyId: CompanyId, state: Dr
       'conflict',
       `Es warten schon ${maxDrafts} Belege auf eine Entscheidung. Bitte zuerst einige davon übernehmen oder verwerfen.`,
     );
-  if (state === 'reading' && reading >= maxScansInReading)
+  if (state === 'reading') assertReadable(reading);
+};
+
+const assertReadable = (reading: number): void => {
+  if (reading >= maxScansInReading)
     throw new AppError(
       'too_many_requests',
       `Es werden schon ${maxScansInReading} gescannte Belege gelesen. Bitte warten, bis sie fertig sind.`,
       { retryAfterSeconds: 60 },
     );
 };
+
+/** Reads a scan anew, as if it had just been uploaded: what was entered so far is gone. */
+export const readDraftAgain = (
+  context: Context,
+  { companyId }: Session,
+  id: number,
+  version: number,
+): Promise<LeasingDraft> =>
+  inTenant(context.db, companyId, async (tx) => {
+    await lockLeasingData(tx, companyId);
+    const record = await lockDraft(tx, companyId, id);
+    if (!record) throw notFound();
+    if (headOf(record).origin.form !== 'scan')
+      throw new AppError('conflict', 'Nur gescannte Belege werden noch einmal gelesen.');
+    if (record.state === 'reading') throw new AppError('conflict', 'Der Beleg wird schon gelesen.');
+    if (record.version !== version)
+      throw new AppError('conflict', 'Der Entwurf wurde inzwischen geändert. Bitte den neuen Stand ansehen.');
+    assertReadable((await countDrafts(tx, companyId).executeTakeFirstOrThrow()).reading);
+    const next = { state: 'reading', pages_read: 0, page_count: 0, version: version + 1 } as const;
+    await writeDraft(tx, companyId, id, { ...storedDraft(unreadDraft), ...next });
+    await context.enqueue(tx, scanReading, { companyId, draftId: id });
+    await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
+    const { rows, ...head } = unreadDraft;
+    return toDraft({ ...record, ...next, head, rows }, { today: berlinDay(context.clock()), plates: [] });
+  });
 
 /** Keeps a document that is not certain until a person decides. */
 export const keepDraft = async (

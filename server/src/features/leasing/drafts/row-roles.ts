@@ -34,8 +34,10 @@ export const rolesByAmounts = ({ columns, rows, netCents, grossCents }: Document
   const amount = columns.findIndex(({ role }) => role === 'amount');
   let above = none;
   let isEnded = false;
-  return rows.map(({ cells }): RowRole => {
+  return rows.map(({ role, cells }): RowRole => {
     if (isEnded) return 'ignored';
+    // A vehicle stays one, whichever column holds the amounts.
+    if (role === 'vehicle') return role;
     const cents = amountOfCell(cells[amount] ?? '');
     if (cents === null) return continuesPosition(cells, above) ? 'text' : 'ignored';
     if (repeatsSum(cents, above) || sumWords.test(cells.join(' '))) {

@@ -5,7 +5,8 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
-import type { ReadOutcome } from '../reading/outcome.ts';
+import { draftByHand } from '../reading/draft-by-hand.ts';
+import type { ReadOutcome, ReadRefusal } from '../reading/outcome.ts';
 import { readScan } from '../reading/read-scan.ts';
 import { lockDraft, selectDraftFile, writeDraft } from './draft.repository.ts';
 import { assertFits } from './keep-draft.service.ts';
@@ -15,16 +16,22 @@ import { storedDraft, unreadDraft } from './stored-draft.ts';
 
 const failed = (text: string): DocumentDraft => ({ ...unreadDraft, questions: [{ kind: 'scan', text }] });
 
-/** Draft to store and its state; a scan that cannot be read stays as a failed one, so that its owner sees why. */
+/** Files that show no page from which a person could copy anything. */
+const hasNoPage: readonly ReadRefusal[] = ['broken', 'too-large', 'encrypted', 'header-only'];
+
+/** Draft to store and its state; a scan that cannot be read is left to a person, a broken file stays as a failed one that says why. */
 const resultOf = (outcome: ReadOutcome): { readonly state: 'asking' | 'failed'; readonly draft: DocumentDraft } => {
-  if ('refusal' in outcome) return { state: 'failed', draft: failed(outcome.text) };
+  if ('refusal' in outcome)
+    return hasNoPage.includes(outcome.refusal)
+      ? { state: 'failed', draft: failed(outcome.text) }
+      : { state: 'asking', draft: draftByHand(outcome.text) };
   if (!('draft' in outcome)) throw new Error('A scan is never certain.');
   try {
     assertFits(outcome.draft);
     return { state: 'asking', draft: outcome.draft };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { state: 'failed', draft: failed(error.message) };
+    return { state: 'asking', draft: draftByHand(error.message) };
   }
 };
 
@@ -60,7 +67,7 @@ const readStoredScan = async (context: Context, companyId: CompanyId, draftId: n
 };
 
 const givenUp =
-  'Die Seiten konnten nicht gelesen werden, auch nicht beim dritten Versuch. Bitte die Datei noch einmal hochladen oder den Beleg verwerfen.';
+  'Die Seiten konnten nicht gelesen werden, auch nicht beim dritten Versuch. Bitte später noch einmal lesen lassen oder verwerfen.';
 
 export const scanReadingWorkers = (context: Context): readonly Worker[] => [
   worker(scanReading, ({ companyId, draftId }) => readStoredScan(context, companyId, draftId)),

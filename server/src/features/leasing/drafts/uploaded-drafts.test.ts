@@ -82,12 +82,37 @@ test('a scan is answered at once, read in the background and then asks', { timeo
   expect(await stateOf()).toMatchObject({ pagesRead: 1, pageCount: 1, invoiceNumber: 'SC-1', net: 450.67 });
 });
 
-test('a photo without any text ends as a failed draft that says why', { timeout: 300_000 }, async () => {
+test('a photo without any text is entered by hand beside its page', { timeout: 300_000 }, async () => {
   const admin = await createAdmin(app);
   const { status, id } = await sendFile(admin, await jpeg(600, 800), 'foto.jpg');
   expect(status).toBe(202);
   const call = { token: admin.token, params: { id } };
   const read = async () => (await app.good(api.getLeasingDraft, call)).body;
-  await expect.poll(async () => (await read()).state, { timeout: 250_000, interval: 500 }).toBe('failed');
-  expect((await read()).questions[0]?.text).toMatch(/^(Auf den Seiten wurde kein Text erkannt|Der Aufbau)/);
+  await expect.poll(async () => (await read()).state, { timeout: 250_000, interval: 500 }).toBe('asking');
+  const draft = await read();
+  expect(draft).toMatchObject({ isScan: true, pages: [{ page: 1, rows: 5 }] });
+  expect(draft.questions[0]?.text).toMatch(/Bitte die Angaben und Positionen von der Seite übertragen\.$/);
+  expect((await app.call(api.draftPicture, { ...call, params: { id, page: 1 } })).status).toBe(200);
+  const cells = ['1', '03/2025', 'B-AB 1234', 'Leasingrate', '450,67'].map((text, column) => ({ text, column }));
+  const head = {
+    type: 'Rechnung',
+    invoiceNumber: 'H-1',
+    invoiceDate: '2025-03-31',
+    issuerName: 'Nord Leasing',
+  } as const;
+  const body = { version: draft.version, ...head, net: 450.67, tax: 85.63, rows: [{ row: 0, cells }] };
+  const filled = (await app.good(api.updateLeasingDraft, { ...call, body })).body;
+  expect(filled.preview).toMatchObject({ positions: 1, difference: 0, problems: [expect.anything()] });
+  const questions = [{ question: 0, isChecked: true }];
+  const { version } = (
+    await app.good(api.updateLeasingDraft, { ...call, body: { version: filled.version, questions } })
+  ).body;
+  const confirmed = await app.call(api.confirmLeasingDraft, { ...call, body: { version } });
+  expect([confirmed.status, confirmed.text]).toEqual([200, 'Rechnung H-1 wurde importiert: 1 Position, 450,67 €.']);
+  const assigned = await ownerDb
+    .selectFrom('leasing_issuer_assignments')
+    .selectAll()
+    .where('company_id', '=', companyIdOf(admin))
+    .execute();
+  expect(assigned).toEqual([]);
 });

@@ -55,6 +55,8 @@ export interface DocumentDraft {
   readonly grossCents: number | null;
   readonly references: readonly ReadReference[];
   readonly headerPlate: string | null;
+  /** Degrees clockwise by which the pages of a scan were turned to read them. */
+  readonly turns?: readonly number[] | undefined;
   readonly notices: readonly string[];
   /** Never empty. */
   readonly questions: readonly DraftQuestion[];

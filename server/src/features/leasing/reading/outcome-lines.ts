@@ -54,6 +54,7 @@ export const draftHead = z.object({
   grossCents: z.int().nullable(),
   references,
   headerPlate: z.string().nullable(),
+  turns: z.array(z.number()).optional(),
   notices: z.array(z.string()),
   questions: z.array(
     z.object({ kind: z.enum(questionKinds), text: z.string(), answer: z.enum(questionAnswers).optional() }),

@@ -1,6 +1,7 @@
 import { layouts } from '@flottwart/simulators/leasing/layout';
 import { printDocument } from '@flottwart/simulators/leasing/print';
 import { createCanvas } from '@napi-rs/canvas';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readingContext } from '../../../../test/reading.ts';
 import { pdfOfPictures, scannedPage } from '../../../../test/scanned-page.ts';
@@ -32,10 +33,13 @@ const read = async (file: Buffer) => {
 
 /** The first, coarse and turned most, is the hardest to read. */
 const scans: readonly (readonly [dpi: number, degrees: number])[] = [
-  [150, 1.5],
+  [150, -2.5],
   [150, 0],
+  [150, 1.5],
   [200, 0],
-  [200, -1],
+  [200, -1.5],
+  [200, 2.5],
+  [200, 180],
 ];
 
 test.each(isFullSweep ? scans : scans.slice(0, 1))(
@@ -60,10 +64,24 @@ test.each(isFullSweep ? scans : scans.slice(0, 1))(
   },
 );
 
-test('a photo is read too', { timeout: 300_000 }, async () => {
-  const { outcome } = await read(await scanned(200, 0.7));
-  expect(outcome).toMatchObject({ draft: { origin: { form: 'scan' }, number: 'LP-4711', netCents: 169_806 } });
-});
+const quarters = [90, 270, 0] as const;
+
+test.each(isFullSweep ? quarters : quarters.slice(0, 1))(
+  'a photo turned by %i degrees and a little more is read too, and its turn is kept',
+  { timeout: 300_000 },
+  async (quarter) => {
+    const { outcome } = await read(
+      await sharp(await scanned(150, 0.7))
+        .rotate(quarter)
+        .jpeg()
+        .toBuffer(),
+    );
+    expect(outcome).toMatchObject({ draft: { origin: { form: 'scan' }, number: 'LP-4711', netCents: 169_806 } });
+    if (!('draft' in outcome)) throw new Error('no draft');
+    const [turn = 0] = outcome.draft.turns ?? [];
+    expect(Math.abs(((turn + quarter + 180) % 360) - 180 + 0.7)).toBeLessThan(0.3);
+  },
+);
 
 test.runIf(isFullSweep)('progress is told page by page', { timeout: 300_000 }, async () => {
   const picture = await scanned(150, 0);

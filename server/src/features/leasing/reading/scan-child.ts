@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { recognisedWords } from './ocr/recognised-words.ts';
+import { maxScannedPages } from '@flottwart/contract/rules/limits';
+import { draftByHand, headOfWords } from './draft-by-hand.ts';
+import { createPageReader } from './ocr/read-page.ts';
 import { createRecogniser } from './ocr/recogniser.ts';
 import { openScan } from './ocr/scanned-pages.ts';
 import type { ReadOutcome } from './outcome.ts';
@@ -19,20 +21,40 @@ const write = (line: OutcomeLine | { readonly progress: { readonly read: number;
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
+/** A table that is not understood is left to a person, with what the words around it say. */
+const readWords = (
+  items: readonly TextItem[],
+  context: ReadingContext,
+  { turns, size }: { readonly turns: readonly number[]; readonly size: PageSize | undefined },
+): ReadOutcome => {
+  try {
+    const result = readTextLayer(items, context, { form: 'scan', ...(size && { size }) });
+    return 'draft' in result ? { draft: { ...result.draft, turns } } : result;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const reason =
+      error.refusal === 'unknown-layout' ? 'Auf den Seiten wurde keine Tabelle mit Positionen erkannt.' : error.message;
+    return { draft: draftByHand(reason, { ...headOfWords(items, context), turns }) };
+  }
+};
+
 const recognise = async (file: Uint8Array, context: ReadingContext): Promise<ReadOutcome> => {
   const pages = await openScan(file);
   write({ progress: { read: 0, pages: pages.count } });
-  const wordsOf = await createRecogniser();
+  if (pages.count > maxScannedPages) throw refusals.tooManyScannedPages(pages.count);
+  const readPage = createPageReader(await createRecogniser());
   const items: TextItem[] = [];
+  const turns: number[] = [];
   let size: PageSize | undefined;
   for (let number = 1; number <= pages.count; number += 1) {
-    const page = await pages.page(number);
+    const page = await readPage(await pages.page(number), number);
     size ??= page.size;
-    items.push(...recognisedWords(wordsOf(page.picture, 72 / page.pointsPerPixel), number, page.pointsPerPixel));
+    items.push(...page.items);
+    turns.push(page.turn);
     write({ progress: { read: number, pages: pages.count } });
   }
   if (items.length === 0) throw refusals.nothingRecognised();
-  return readTextLayer(items, context, { form: 'scan', ...(size && { size }) });
+  return readWords(items, context, { turns, size });
 };
 
 const { context, file } = unpackInput(await buffer(process.stdin));

@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { Section } from '../../../work-items/section.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import classes from './drafts.module.css';
+import { ReadAgainButton } from './read-again-button.tsx';
 
 interface DraftDecisionProps {
   readonly draft: LeasingDraft;
@@ -55,6 +56,7 @@ export const DraftDecision = ({ draft }: DraftDecisionProps) => {
         <Button disabled={preview.problems.length > 0} loading={confirmDraft.isPending} onClick={take}>
           Übernehmen
         </Button>
+        {draft.isScan ? <ReadAgainButton draft={draft} /> : null}
         <DiscardButton draft={draft} />
       </Group>
     </Section>

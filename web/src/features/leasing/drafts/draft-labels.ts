@@ -15,6 +15,7 @@ export const columnLabels: Readonly<Record<ColumnRole, string>> = {
 export const rowLabels: Readonly<Record<RowRole, string>> = {
   position: 'Position',
   text: 'Text dazu',
+  vehicle: 'Überschrift (Fahrzeug) der Zeilen darunter',
   ignored: 'weglassen',
 };
 

@@ -13,6 +13,7 @@ const asked: LeasingDraft = {
   pagesRead: 0,
   pageCount: 0,
   version: 3,
+  isScan: false,
   fileName: 'NW-1.pdf',
   type: null,
   invoiceNumber: 'NW-1',
@@ -185,6 +186,34 @@ test('a scan that is being read tells its page and asks nothing yet', async () =
   await renderPage(<DraftPage id={7} />, '/leaseplan/drafts/7');
   expect(await screen.findByText(/Seite 2 von 5 wird gelesen/)).toBeDefined();
   expect(screen.queryByText('Erkannte Zeilen')).toBeNull();
+});
+
+test('a row that was not recognised is added to the page', async () => {
+  const { user, sent } = await openPage();
+  await user.click(screen.getByRole('button', { name: 'Zeile hinzufügen' }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ version: 3, addedRows: { page: 1, count: 1 } }]));
+});
+
+test('a scan is read again after a question, because entries are replaced', async () => {
+  const { user, sent } = await openPage({
+    draft: { ...asked, isScan: true },
+    onChange: () => Response.json({ ...asked, version: 4, isScan: true, state: 'reading', pageCount: 2 }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Noch einmal lesen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Noch einmal lesen?' }));
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Noch einmal lesen' }));
+  await waitFor(() =>
+    expect(sent).toEqual([{ call: 'POST /api/leaseplan/drafts/7/read-again', body: { version: 3 } }]),
+  );
+});
+
+test('a failed scan can be read again', async () => {
+  const failed = { ...asked, state: 'failed', isScan: true, questions: [{ text: 'Nicht lesbar.', answer: null }] };
+  vi.stubGlobal('fetch', async () => Response.json(failed));
+  await renderPage(<DraftPage id={7} />, '/leaseplan/drafts/7');
+  expect(await screen.findByText('Nicht lesbar.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Noch einmal lesen' })).toBeDefined();
 });
 
 test('discarding asks first', async () => {

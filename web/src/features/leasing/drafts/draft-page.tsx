@@ -1,5 +1,5 @@
 import type { LeasingDraft } from '@flottwart/contract/leasing/drafts';
-import { Alert, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { DraftQuestions } from './draft-questions.tsx';
 import { DraftRows } from './draft-rows.tsx';
 import { DraftSheet } from './draft-sheet.tsx';
 import classes from './drafts.module.css';
+import { ReadAgainButton } from './read-again-button.tsx';
 
 const trail = [
   { label: 'Rechnungen und Gutschriften', to: '/leaseplan' },
@@ -44,8 +45,11 @@ export const DraftPage = ({ id }: DraftPageProps) => {
   );
 };
 
+/** First page with rows; a scan may begin with others. */
+const firstSheet = ({ pages }: LeasingDraft): number => (pages.find(({ rows }) => rows > 0) ?? pages[0])?.page ?? 0;
+
 const LoadedDraft = ({ draft }: { readonly draft: LeasingDraft }) => {
-  const [sheet, setSheet] = useState(draft.pages[0]?.page ?? 0);
+  const [sheet, setSheet] = useState(firstSheet(draft));
   const [activeRow, setActiveRow] = useState<number | null>(null);
   const isPrinted = sheet > 0;
   return (
@@ -92,7 +96,10 @@ const UnreadDraft = ({ draft }: { readonly draft: LeasingDraft }) => {
             />
           </div>
         )}
-        <DiscardButton draft={draft} />
+        <Group>
+          {draft.state === 'failed' ? <ReadAgainButton draft={draft} /> : null}
+          <DiscardButton draft={draft} />
+        </Group>
       </Stack>
     </>
   );

@@ -51,6 +51,14 @@ export const DraftRows = ({ draft, sheet, onActiveRow }: DraftRowsProps) => {
               <ListPagination label="Zeilen" page={page} size={draftRowsPageSize} total={total} onChange={setPage} />
             ) : null}
             {total === 0 ? <Text size="sm">Auf dieser Seite wurde keine Zeile erkannt.</Text> : null}
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              mt="xs"
+              onClick={() => choose(save, { addedRows: { page: sheet, count: 1 } })}
+            >
+              Zeile hinzufügen
+            </Button>
           </>
         )}
       </QueryView>

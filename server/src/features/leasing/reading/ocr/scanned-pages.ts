@@ -1,16 +1,15 @@
-import { maxScannedPages } from '@flottwart/contract/rules/limits';
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { limits, refusals } from '../refusal.ts';
-import type { PageSize } from '../text-layer/assigned-columns.ts';
+import type { GreyPicture } from './page-angle.ts';
 import { isPicture } from './picture-kind.ts';
+import { greyPicture } from './turned-picture.ts';
 
-/** Page as a picture, with its size in points. */
-interface ScannedPage {
-  readonly picture: Uint8Array;
-  readonly pointsPerPixel: number;
-  readonly size: PageSize;
+/** Page as a picture; a photo shows one page of A4, as wide as it is once it lies straight. */
+export interface ScannedPage {
+  readonly picture: GreyPicture;
+  readonly pointsPerPixel: number | 'width-of-a4';
 }
 
 export interface ScannedPages {
@@ -23,7 +22,6 @@ const dpi = 200;
 const maxPixels = 9_000_000;
 const maxPhotoPixels = 60_000_000;
 const photoEdge = 3000;
-const widthOfA4 = 595.28;
 
 const pdfjs = new URL('.', import.meta.resolve('pdfjs-dist/package.json')).pathname;
 
@@ -51,29 +49,23 @@ const pagesOfPdf = async (file: Uint8Array): Promise<ScannedPages> => {
       // The library's types know the canvas of a browser only.
       await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
       page.cleanup();
-      return { picture: canvas.toBuffer('image/png'), pointsPerPixel: 1 / scale, size: { width, height } };
+      const raw = { width: canvas.width, height: canvas.height, channels: 4 } as const;
+      return { picture: await greyPicture(sharp(canvas.data(), { raw })), pointsPerPixel: 1 / scale };
     },
   };
 };
 
-/** A photo shows one page of A4. */
 const pageOfPhoto = (file: Uint8Array): ScannedPages => ({
   count: 1,
   page: async () => {
-    const { data, info } = await sharp(file, { limitInputPixels: maxPhotoPixels, failOn: 'error' })
+    const photo = sharp(file, { limitInputPixels: maxPhotoPixels, failOn: 'error' })
       .autoOrient()
-      .resize({ width: photoEdge, height: photoEdge, fit: 'inside', withoutEnlargement: true })
-      .greyscale()
-      .png({ compressionLevel: 1 })
-      .toBuffer({ resolveWithObject: true });
-    const pointsPerPixel = widthOfA4 / info.width;
-    return { picture: data, pointsPerPixel, size: { width: widthOfA4, height: info.height * pointsPerPixel } };
+      .resize({ width: photoEdge, height: photoEdge, fit: 'inside', withoutEnlargement: true });
+    return { picture: await greyPicture(photo), pointsPerPixel: 'width-of-a4' };
   },
 });
 
 export const openScan = async (file: Uint8Array): Promise<ScannedPages> => {
   if (file.byteLength > limits.fileBytes) throw refusals.tooLarge();
-  const pages = isPicture(file) ? pageOfPhoto(file) : await pagesOfPdf(file);
-  if (pages.count > maxScannedPages) throw refusals.tooManyScannedPages(pages.count);
-  return pages;
+  return isPicture(file) ? pageOfPhoto(file) : pagesOfPdf(file);
 };
