@@ -22,6 +22,7 @@ const harmless: Partial<Record<EndpointName, string>> = {
   deleteView: 'the visitor’s own views',
   updateRetentionRule: 'data of the visitor’s own company',
   deleteTask: 'data of the visitor’s own company',
+  deleteWorkItem: 'data of the visitor’s own company',
   deleteEmployee: 'data of the visitor’s own company',
   updateCompany: 'address only, see public-demo.test.ts',
   checkConnection: 'speaks to the simulated providers only',
