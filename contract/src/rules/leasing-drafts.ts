@@ -11,8 +11,8 @@ export const columnRoles = [
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** A `text` row continues the position above; sums, taxes and headings are `ignored`. */
-export const rowRoles = ['position', 'text', 'ignored'] as const;
+/** A `text` row continues the position above, a `vehicle` row names that of the positions below; sums, taxes and headings are `ignored`. */
+export const rowRoles = ['position', 'text', 'vehicle', 'ignored'] as const;
 export type RowRole = (typeof rowRoles)[number];
 
 /** A question is answered by a change that settles it, or ticked by a person who looked at the page. */
