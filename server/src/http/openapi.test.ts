@@ -1,8 +1,8 @@
 import { api } from '@flottwart/contract/api';
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import { describe, expect, test } from 'vitest';
-import { createTwoCompanies } from '../../test/fixture/two-companies.ts';
 import { judgedEndpoints } from '../../test/access-matrix/matrix-rows.ts';
+import { createTwoCompanies } from '../../test/fixture/two-companies.ts';
 
 const { app, ours } = await createTwoCompanies();
 const { body: document } = await app.raw('GET', '/api/docs/json');
