@@ -1,6 +1,16 @@
 /** Overlays, lists and their tools, the time in Berlin: no public page needs any of them. */
 const deskParts =
-  /floating-ui|@date-fns\/tz|@mantine\/core\/esm\/(utils\/Floating|components\/(Accordion|AppShell|Combobox|Drawer|FloatingIndicator|Menu|Modal|ModalBase|Pagination|Popover|ScrollArea|SegmentedControl|Select|Skeleton|Table|Tabs|Textarea|Tooltip)\/)/;
+  /floating-ui|@date-fns\/tz|@mantine\/core\/esm\/(utils\/Floating|components\/(Accordion|AppShell|Combobox|Drawer|FloatingIndicator|Menu|Modal|ModalBase|NativeSelect|Pagination|Pill|PillsInput|Popover|ScrollArea|SegmentedControl|Select|Skeleton|Table|Tabs|Textarea|Tooltip)\/)/;
+
+/** Lists with filters and views, which pages without a list do not load. */
+const listParts =
+  /@mantine\/core\/esm\/components\/MultiSelect\/|src\/lists\/(choice-filter|column-menu|day-filter|list-total|list-view|my-list-view|selection|selection-bar|shown-columns|total-text|use-my-list|use-selection|view-menu|view-state)\.tsx?$|src\/lists\/menus\./;
+
+/** Tools of work items, which other pages do not load. */
+const itemParts = /src\/work-items\/(archive|bulk\/bulk-plan)\.|src\/ui\/(use-inline-edit|editable-field)\.tsx?$/;
+
+/** The second factor and its QR code, on two pages only. */
+const secondFactorParts = /features\/profile\/security\/|src\/ui\/qr-code\.|node_modules\/uqr\//;
 
 const isPackage = (id: string): boolean => id.includes('node_modules');
 
@@ -55,11 +65,15 @@ const ownChoice = { minSize: 0, includeDependenciesRecursively: false } as const
  */
 export const codeSplitting = {
   groups: [
+    { ...ownChoice, name: 'lists', test: listParts, minShareCount: 2, priority: 11 },
+    { ...ownChoice, name: 'second-factor', test: secondFactorParts, minShareCount: 2, priority: 10 },
+    { ...ownChoice, name: 'items', test: itemParts, minShareCount: 2, priority: 9 },
     { ...ownChoice, name: 'base', tags: ['$initial' as const], priority: 8 },
     { name: 'base', test: isForEveryPage, minShareCount: 26, minSize: 0, priority: 7 },
     { ...ownChoice, name: 'desk', test: deskParts, minShareCount: 3, priority: 6 },
     { ...ownChoice, name: 'parts', test: isPackage, minShareCount: 20, priority: 5 },
     { ...ownChoice, name: 'rare-parts', test: isRare, minShareCount: 4, priority: 4 },
+    { ...ownChoice, name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 4 },
     { ...ownChoice, name: ownFor('sign-in'), minShareCount: 2, priority: 3 },
     { ...ownChoice, name: ownFor('common'), minShareCount: 2, priority: 2 },
     { ...ownChoice, name: ownFor('desk'), minShareCount: 10, priority: 1 },
