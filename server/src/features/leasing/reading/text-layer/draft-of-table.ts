@@ -13,10 +13,10 @@ const share = (part: number, whole: number): number => Math.min(1, Math.max(0, p
 /** Table as printed, for a person to complete; null if it is too large for that. */
 export const draftTableOf = (
   rows: readonly Row[],
-  { records, shape, explained, start }: PrintedTable,
+  { records, headingRows, shape, explained, start }: PrintedTable,
   { width, height }: PageSize,
 ): { readonly columns: DraftColumn[]; readonly rows: DraftRow[] } | null => {
-  const roles = new Map<number, RowRole>();
+  const roles = new Map<number, RowRole>([...headingRows].map((row) => [row, 'vehicle']));
   for (const record of records)
     for (const row of record.rows) roles.set(row, row === record.figure.row ? 'position' : 'text');
   const printed = rows.slice(start, explained.end);

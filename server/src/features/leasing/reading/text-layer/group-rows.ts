@@ -154,7 +154,9 @@ export const groupRows = (
   headers: readonly Header[],
   known: KnownPlates,
 ): GroupedRows => {
-  const headerRows = new Set(headers.flatMap(({ start, end }) => (end - start > 1 ? [start, start + 1] : [start])));
+  const headerRows = new Set(
+    headers.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, line) => start + line)),
+  );
   const figureAt = new Map(positions.map((figure) => [figure.row, figure]));
   const first = positions[0]?.row ?? 0;
   const last = positions.at(-1)?.row ?? -1;

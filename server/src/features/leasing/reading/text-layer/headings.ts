@@ -136,22 +136,36 @@ const headingsFrom = (cells: readonly Cell[], profile: InvoiceProfile): Heading[
   return isTable && known.length * 2 > headings.length ? headings : null;
 };
 
-/** Header at this row, in one line or in two adjacent ones. */
+/** Lines of a header at most. */
+const maxHeaderLines = 4;
+
+/** Cells of the line below a header that continues it; none if it is another line. */
+const continuedCells = (rows: readonly Row[], at: number): Cell[] => {
+  const [row, next] = [rows[at], rows[at + 1]];
+  if (!row || next?.page !== row.page || hasFigures(next)) return [];
+  if (next.y - row.y > stackedWithin * row.height) return [];
+  const cells = cellsIn(next.words, headingGap * row.height).map(placed);
+  return cells.length > 1 || cells.some(({ text }) => /^[\p{Ll}(/€]|^EUR$/u.test(text)) ? cells : [];
+};
+
+/** Header at this row, in one line or in adjacent ones. */
 const headerAt = (rows: readonly Row[], at: number, profile: InvoiceProfile): Header | null => {
   const row = rows[at];
   if (!row || hasFigures(row) || row.words.length > 40) return null;
-  const cells = cellsIn(row.words, headingGap * row.height).map(placed);
+  let cells = cellsIn(row.words, headingGap * row.height).map(placed);
   if (cells.length < 2) return null;
-  const next = rows[at + 1];
-  const isClose = next?.page === row.page && next.y - row.y <= stackedWithin * row.height && !hasFigures(next);
-  const lower = isClose ? cellsIn(next.words, headingGap * row.height).map(placed) : [];
-  const continues = lower.length > 1 || lower.some(({ text }) => /^\p{Ll}/u.test(text));
-  const both = continues ? stack(cells, lower) : null;
-  const double = both && headingsFrom(both, profile);
-  const headings = double ?? headingsFrom(cells, profile);
+  let [headings, end] = [headingsFrom(cells, profile), at + 1];
+  for (let line = at; line < at + maxHeaderLines - 1; line += 1) {
+    const lower = continuedCells(rows, line);
+    const both = lower.length === 0 ? null : stack(cells, lower);
+    if (!both) break;
+    cells = both;
+    const stacked = headingsFrom(both, profile);
+    if (stacked) [headings, end] = [stacked, line + 2];
+  }
   if (!headings) return null;
   const key = headings.map(({ text }) => joined(text)).join('|');
-  return { start: at, end: at + (double ? 2 : 1), headings, key };
+  return { start: at, end, headings, key };
 };
 
 export const headersOf = (rows: readonly Row[], profile: InvoiceProfile): Header[] => {

@@ -146,3 +146,32 @@ test('a number that ends in a small letter is asked about', () =>
       ...totals,
     ]),
   ).toEqual([expect.stringContaining('„2026-11/R-000.815 b“')]));
+
+test('a heading over several lines belongs to the table', () =>
+  expect(
+    plates([
+      ...head,
+      '50 Amtl. Kenn- | 200 Bezeichnung der | >500 Netto-',
+      '50 zeichen | 200 Leistung | >500 betrag',
+      '>500 in EUR',
+      '50 B-AA 1007 | 200 Rate | >500 100,00',
+      ...totals,
+    ]),
+  ).toEqual([first]));
+
+test('a draft proposes headings of vehicles as such', () => {
+  const result = read([
+    ...head.slice(1),
+    '50 Kennzeichen B-AA 1007',
+    '50 Rate | >500 60,00',
+    '50 Kennzeichen HH-KS 22',
+    '50 Rate | >500 40,00',
+    ...totals,
+  ]);
+  expect('draft' in result && result.draft.rows.map(({ role }) => role).slice(0, 4)).toEqual([
+    'vehicle',
+    'position',
+    'vehicle',
+    'position',
+  ]);
+});
