@@ -50,6 +50,10 @@ export const examples: Readonly<Record<string, Example>> = {
   storeConnection: () => ({ connection: { username: 'neu', sealed_secret: null } }),
   recordConnectionRun: () => run,
   recordTelematicsRun: () => run,
+  findAgreedTwice: (first) => {
+    const { vehicle_id: vehicleId, rate_service: service, from_day: from } = first('leasing_contracts');
+    return { vehicleId, services: [service], from, to: null, id: null };
+  },
   findProviderCredential: () => ({ kind: 'driving-history' }),
   insertTelematicsCredential: () => ({ credential: { username: 'neu', database_name: 'neu', sealed_secret: hash } }),
   findEmployeeByNumber: (first) => ({ column: 'staff_number', number: first('employees').staff_number }),

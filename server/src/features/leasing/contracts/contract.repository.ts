@@ -69,11 +69,56 @@ export const findContract = (
 ): Promise<ContractRow | undefined> =>
   contracts(tx, companyId).where('leasing_contracts.id', '=', id).executeTakeFirst();
 
-export const findContractsOfVehicle = (
+export const countContractsOfVehicle = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   vehicleId: number,
-): Promise<ContractRow[]> => contracts(tx, companyId).where('leasing_contracts.vehicle_id', '=', vehicleId).execute();
+): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('leasing_contracts')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('vehicle_id', '=', vehicleId)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Terms as far as they exclude others. */
+export interface AgreedTerm {
+  readonly vehicleId: number;
+  readonly services: readonly string[];
+  readonly from: string;
+  readonly to: string | null;
+  /** The contract itself, while it is changed. */
+  readonly id: number | null;
+}
+
+export interface AgreedTwice {
+  readonly service: string;
+  readonly lessor: string;
+  readonly fromDay: string;
+  readonly toDay: string | null;
+}
+
+/** Another contract of the vehicle that agrees one of the services at the same time. */
+export const findAgreedTwice = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  { vehicleId, services, from, to, id }: AgreedTerm,
+): Promise<AgreedTwice | undefined> => {
+  const { rows } = await sql<AgreedTwice>`
+    select a.service, c.lessor, c.from_day as "fromDay", c.to_day as "toDay"
+    from leasing_contracts c join vehicles v on v.company_id = ${companyId} and v.id = c.vehicle_id
+    cross join lateral (
+      select c.rate_service as service
+      union all select s.service from jsonb_to_recordset(c.services) as s (service text)) as a
+    where c.company_id = ${companyId} and c.vehicle_id = ${vehicleId} and c.id is distinct from ${id}
+      and c.from_day <= coalesce(${to}::date, 'infinity') and coalesce(c.to_day, 'infinity') >= ${from}::date
+      and leasing_service_key(a.service, v.plate_key) in (
+        select leasing_service_key(given, v.plate_key) from unnest(${services}::text[]) as given)
+    order by c.from_day, c.id, a.service limit 1`.execute(tx);
+  return rows[0];
+};
 
 export const insertContract = async (
   tx: TenantTransaction,

@@ -22,12 +22,14 @@ import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import { toLeasingContract, toStoredServices } from './contract.mapper.ts';
 import {
+  type AgreedTerm,
   type ContractQuery,
   type ContractRow,
   countContracts,
+  countContractsOfVehicle,
   deleteContractRow,
+  findAgreedTwice,
   findContract,
-  findContractsOfVehicle,
   insertContract,
   lockLeasedVehicle,
   selectContracts,
@@ -53,25 +55,18 @@ export const listContracts = (
     query,
   );
 
-interface Term {
-  readonly from: string;
-  readonly to: string | null;
-}
-
-const overlaps = (one: Term, other: Term): boolean =>
-  (other.to === null || one.from <= other.to) && (one.to === null || other.from <= one.to);
-
-const assertTerm = (term: Term, others: readonly ContractRow[]): void => {
+/** A service is agreed once at a time; another lessor may agree others, such as maintenance. */
+const assertTerm = async (tx: TenantTransaction, companyId: CompanyId, term: AgreedTerm): Promise<void> => {
   if (term.to !== null && term.to < term.from)
     throw new AppError('unprocessable', 'Das Ende liegt vor dem Beginn.', {
       fields: { to: 'Liegt vor dem Beginn.' },
     });
-  const taken = others.find(({ from_day, to_day }) => overlaps(term, { from: from_day, to: to_day }));
+  const taken = await findAgreedTwice(tx, companyId, term);
   if (!taken) return;
-  const until = taken.to_day === null ? 'ohne Ende' : `bis ${formatGermanDate(taken.to_day)}`;
+  const until = taken.toDay === null ? 'ohne Ende' : `bis ${formatGermanDate(taken.toDay)}`;
   throw new AppError(
     'conflict',
-    `Für dieses Fahrzeug gibt es schon einen Vertrag ab ${formatGermanDate(taken.from_day)} ${until}.`,
+    `„${taken.service}“ ist schon vereinbart: im Vertrag mit ${taken.lessor} ab ${formatGermanDate(taken.fromDay)} ${until}.`,
   );
 };
 
@@ -87,10 +82,10 @@ export const addContract = async (
   { vehicleId, lessor, rateService, rate, services, from, to, kilometres }: NewTerms,
 ): Promise<number> => {
   if (!(await lockLeasedVehicle(tx, companyId, vehicleId))) throw notFound();
-  const others = await findContractsOfVehicle(tx, companyId, vehicleId);
-  if (others.length >= maxContractsPerVehicle)
+  if ((await countContractsOfVehicle(tx, companyId, vehicleId)) >= maxContractsPerVehicle)
     throw new AppError('unprocessable', `Ein Fahrzeug hat höchstens ${maxContractsPerVehicle} Verträge.`);
-  assertTerm({ from, to }, others);
+  const agreed = [rateService, ...services.map(({ service }) => service)];
+  await assertTerm(tx, companyId, { vehicleId, services: agreed, from, to, id: null });
   return insertContract(tx, {
     company_id: companyId,
     vehicle_id: vehicleId,
@@ -125,11 +120,14 @@ export const updateContract = (
     await lockLeasingData(tx, companyId);
     const before = await getContract(tx, companyId, id);
     await lockLeasedVehicle(tx, companyId, before.vehicle_id);
-    const others = await findContractsOfVehicle(tx, companyId, before.vehicle_id);
-    assertTerm(
-      { from: from ?? before.from_day, to: to === undefined ? before.to_day : to },
-      others.filter((other) => other.id !== id),
-    );
+    const agreed = services ?? toLeasingContract(before).services;
+    await assertTerm(tx, companyId, {
+      vehicleId: before.vehicle_id,
+      services: [rateService ?? before.rate_service, ...agreed.map(({ service }) => service)],
+      from: from ?? before.from_day,
+      to: to === undefined ? before.to_day : to,
+      id,
+    });
     await updateContractColumns(tx, companyId, id, {
       ...(lessor !== undefined && { lessor }),
       ...(rateService !== undefined && { rate_service: rateService }),

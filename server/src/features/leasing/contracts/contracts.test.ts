@@ -66,7 +66,7 @@ test('terms of one vehicle follow one another and are limited in number', async 
   const overlapping = await create({ vehicleId, ...terms, from: '2025-12-31', to: null });
   expect([overlapping.status, overlapping.body.message]).toEqual([
     409,
-    'Für dieses Fahrzeug gibt es schon einen Vertrag ab 01.01.2025 bis 31.12.2025.',
+    '„Leasingrate“ ist schon vereinbart: im Vertrag mit Leasing AG ab 01.01.2025 bis 31.12.2025.',
   ]);
   const next = await create({ vehicleId, ...terms, from: '2026-01-01', to: '2026-01-31' });
   const { id } = next.body;
@@ -79,6 +79,34 @@ test('terms of one vehicle follow one another and are limited in number', async 
   expect((await create({ vehicleId, ...terms, from: '2099-01-01', to: null })).body.message).toBe(
     'Ein Fahrzeug hat höchstens 20 Verträge.',
   );
+});
+
+test('a lessor of services has a contract beside that of the rate, but no service is agreed twice', async () => {
+  const { id: vehicleId } = await createVehicle(app, admin, { licensePlate: 'B-CO-6' });
+  expect((await create({ vehicleId, ...terms })).status).toBe(201);
+  const separate = { ...terms, lessor: 'Service AG', rateService: 'Full-Service-Rate', rate: 50, to: null };
+  const again = await create({ vehicleId, ...separate, services: [{ service: 'WARTUNG 06/2025', rate: 30 }] });
+  expect([again.status, again.body.message]).toEqual([
+    409,
+    '„Wartung“ ist schon vereinbart: im Vertrag mit Leasing AG ab 01.01.2025 bis 31.12.2025.',
+  ]);
+  const created = await create({ vehicleId, ...separate, services: [] });
+  expect(created.status).toBe(201);
+  const body = { rateService: 'Leasingrate' };
+  expect((await app.call(api.updateLeasingContract, { params: { id: created.body.id }, body, token })).status).toBe(
+    409,
+  );
+  // Each service ends with the contracts of its lessor.
+  for (const month of ['2025-12', '2026-01'])
+    await store(admin, {
+      date: `${month}-01`,
+      positions: [
+        { plate: 'B-CO-6', amountCents: 41_250 },
+        { plate: 'B-CO-6', amountCents: 5000, service: 'Full-Service-Rate' },
+      ],
+    });
+  const { body: findings } = await app.good(api.listLeasingFindings, { query: { q: 'B-CO-6' }, token });
+  expect(findings).toMatchObject([{ kind: 'rate', service: 'Leasingrate', month: '2026-01-01', stake: 412.5 }]);
 });
 
 test('bad terms and vehicles of another company are refused', async () => {

@@ -1,6 +1,7 @@
 import type { LeasingDocument, Remark, Upload } from '@flottwart/contract/leasing/documents';
 import type { Page } from '@flottwart/contract/list';
 import { berlinInstant } from '@flottwart/contract/rules/berlin-time';
+import type { RawBuilder } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { readPiece } from '../../../db/batches.ts';
 import type { Database } from '../../../db/connect.ts';
@@ -14,6 +15,7 @@ import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { formatGermanDate } from '../../../work-items/core.mapper.ts';
 import { carriedAt } from '../../vehicles/public.ts';
+import { selectWithdrawnFile, selectWithdrawnFilePiece } from '../withdrawals/archive.repository.ts';
 import {
   type PlateTime,
   type PositionForRemarks,
@@ -105,19 +107,38 @@ export const getDocument = async ({ db }: Context, { companyId }: Session, id: n
 const pieceSize = 256 * 1024;
 
 /** Reads each piece after the previous one was sent, so that a slow reader holds neither memory nor a connection. */
-async function* filePieces(db: Database, companyId: CompanyId, id: number, size: number): AsyncGenerator<Buffer> {
+async function* filePieces(
+  db: Database,
+  companyId: CompanyId,
+  size: number,
+  selectPiece: (from: number) => RawBuilder<{ piece: Buffer }>,
+): AsyncGenerator<Buffer> {
   for (let from = 0; from < size; from += pieceSize) {
-    const row = await readPiece(db, companyId, () => firstRow(selectFilePiece(companyId, id, from, pieceSize)));
+    const row = await readPiece(db, companyId, () => firstRow(selectPiece(from)));
     if (!row) throw new Error('The document was deleted while it was being sent.');
     yield row.piece;
   }
 }
 
-export const getOriginal = async ({ db }: Context, { companyId }: Session, id: number) => {
+/** An ADMIN, who may undo it, also reads what was taken back, until it is deleted for good. */
+export const getOriginal = async ({ db }: Context, { companyId, role }: Session, id: number) => {
   const file = await readInTenant(db, companyId, (tx) => firstRow(selectFile(tx, companyId, id)));
-  if (!file) throw notFound();
-  const { media_type: type, file_name: name, size } = file;
-  return { type, name, size, content: filePieces(db, companyId, id, size) };
+  if (file) {
+    const { media_type: type, file_name: name, size } = file;
+    const content = filePieces(db, companyId, size, (from) => selectFilePiece(companyId, id, from, pieceSize));
+    return { type, name, size, content };
+  }
+  const withdrawn =
+    role === 'ADMIN'
+      ? await readInTenant(db, companyId, () => firstRow(selectWithdrawnFile(companyId, id)))
+      : undefined;
+  if (!withdrawn) throw notFound();
+  const { media_type: type, file_name: name, size, withdrawal_id: withdrawalId } = withdrawn;
+  const place = { withdrawalId, documentId: id };
+  const content = filePieces(db, companyId, size, (from) =>
+    selectWithdrawnFilePiece(companyId, place, from, pieceSize),
+  );
+  return { type, name, size, content };
 };
 
 export const listUploads = ({ db }: Context, { companyId }: Session, query: UploadQuery): Promise<Page<Upload>> =>

@@ -52,6 +52,40 @@ export const archiveDocument = async (
     group by source, slice`.execute(tx);
 };
 
+export interface WithdrawnFile {
+  readonly withdrawal_id: number;
+  readonly file_name: string;
+  readonly media_type: string;
+  readonly size: number;
+}
+
+/** File of a document that was taken back last and is not deleted for good. */
+export const selectWithdrawnFile = (companyId: CompanyId, documentId: number) =>
+  sql<WithdrawnFile>`
+    select f.withdrawal_id, d.file_name, r.rows -> 0 ->> 'media_type' as media_type, length(f.content) as size
+    from leasing_withdrawn_files f
+    join leasing_withdrawn_documents d on d.company_id = ${companyId} and d.withdrawal_id = f.withdrawal_id and d.document_id = f.document_id
+    join leasing_withdrawn_rows r on r.company_id = ${companyId} and r.withdrawal_id = f.withdrawal_id and r.document_id = f.document_id
+      and r.source = 'leasing_documents'
+    where f.company_id = ${companyId} and f.document_id = ${documentId}
+    order by f.withdrawal_id desc limit 1`;
+
+/** Place of a file among those taken back. */
+export interface WithdrawnPlace {
+  readonly withdrawalId: number;
+  readonly documentId: number;
+}
+
+export const selectWithdrawnFilePiece = (
+  companyId: CompanyId,
+  { withdrawalId, documentId }: WithdrawnPlace,
+  from: number,
+  length: number,
+) =>
+  sql<{ piece: Buffer }>`
+    select substring(content from ${from + 1}::integer for ${length}::integer) as piece from leasing_withdrawn_files
+    where company_id = ${companyId} and withdrawal_id = ${withdrawalId} and document_id = ${documentId}`;
+
 /** Deletes positions slice by slice, so that no statement exceeds its time, and then the document. */
 export const deleteDocument = async (
   tx: TenantTransaction,

@@ -101,6 +101,28 @@ test('an ADMIN takes a document back: lists, links, sums and KPIs follow, the hi
     expect((await app.call(endpoint, { token, params: { id: ids[0] as number } })).status).toBe(404);
 });
 
+test('an ADMIN reads the original of a document taken back until it is deleted for good', async () => {
+  const { admin, ids } = await withDocuments();
+  const other = await createAdmin(app);
+  const read = async ({ token }: Pick<SignedIn, 'token'>) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${app.url}/api/leaseplan/documents/${ids[0]}/original`, { headers });
+    const content = Buffer.from(await answer.arrayBuffer()).toString('hex');
+    return { status: answer.status, type: answer.headers.get('content-type'), content };
+  };
+  const before = await read(admin);
+  expect(before.status).toBe(200);
+  const { id } = (await withdraw(admin, ids[0])).body as Withdrawal;
+  expect(await read(admin)).toEqual(before);
+  expect([(await read(other)).status, (await read(await createMember(app, admin))).status]).toEqual([404, 404]);
+  await app.good(api.undoWithdrawal, { token: admin.token, params: { id } });
+  expect(await read(admin)).toEqual(before);
+  await withdraw(admin, ids[0]);
+  const later = new Date(app.clock.now.getTime() + 31 * 86_400_000);
+  await purgeWithdrawals({ db, clock: () => later, log: { info: () => undefined } as never });
+  expect((await read(admin)).status).toBe(404);
+});
+
 test('an undo restores exactly what was there, manual links and separations included', async () => {
   const { admin, ids } = await withDocuments();
   const { token } = admin;
