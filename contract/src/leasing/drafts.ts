@@ -8,7 +8,12 @@ import { id, idInPath } from '../text.ts';
 import { itemPath } from '../work-items/core.ts';
 
 /** Question of the reader as a sentence; open until it is answered. */
-export const draftQuestion = z.object({ text: z.string(), answer: z.enum(questionAnswers).nullable() });
+export const draftQuestion = z.object({
+  text: z.string(),
+  answer: z.enum(questionAnswers).nullable(),
+  /** Of several documents in one file: only the number of the one that is taken answers it, no tick. */
+  needsNumber: z.boolean().optional(),
+});
 export type DraftQuestion = z.infer<typeof draftQuestion>;
 
 /** Uploaded document that is not certain: it counts nowhere until a person has confirmed it. */

@@ -17,6 +17,8 @@ const hasOtherTotals = (before: DocumentDraft, after: DocumentDraft): boolean =>
 const answeringChanges: Partial<Readonly<Record<QuestionKind, Answers>>> = {
   type: (_before, _after, { type }) => type !== undefined,
   number: (_before, _after, { invoiceNumber }) => Boolean(invoiceNumber?.trim()),
+  // Naming the number says which of the documents is meant, also if it is the one that was read.
+  several: (_before, _after, { invoiceNumber }) => Boolean(invoiceNumber?.trim()),
   date: (_before, _after, { invoiceDate }) => Boolean(invoiceDate),
   columns: (_before, after, { columns = [], rows = [] }) =>
     (columns.length > 0 || rows.some(({ role }) => role !== undefined)) &&

@@ -59,6 +59,8 @@ const withTicks = (draft: DocumentDraft, ticks: NonNullable<DraftChanges['questi
   for (const { question: index, isChecked } of ticks) {
     const question = questions[index];
     if (!question) throw unknownPlace();
+    if (question.kind === 'several' && isChecked && question.answer === undefined)
+      throw new AppError('invalid_input', 'Bitte die Nummer des Belegs angeben, der übernommen wird.');
     const { answer = 'checked', ...asked } = question;
     questions[index] = isChecked ? { ...asked, answer } : asked;
   }

@@ -56,7 +56,9 @@ export const updateDraft = (
 
 /** Stay with the document, so that everybody sees what was decided by looking at it. */
 const checkedQuestions = ({ questions }: DocumentDraft): readonly string[] =>
-  questions.filter(({ answer }) => answer === 'checked').map(({ text }) => `Vor der Übernahme geprüft: ${text}`);
+  questions
+    .filter(({ kind, answer }) => answer === 'checked' || kind === 'several')
+    .map(({ text }) => `Vor der Übernahme geprüft: ${text}`);
 
 /** Stores the document as an import would, with the same checks, and remembers the columns of its issuer. */
 export const confirmDraft = (

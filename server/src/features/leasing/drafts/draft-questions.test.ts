@@ -24,7 +24,9 @@ const cells = (row: number, column: number, text: string): DraftChanges => ({
   rows: [{ row, cells: [{ column, text }] }],
 });
 
-test.each(questionKinds)('an open question about %s keeps a draft whose sums close', (kind) => {
+const tickedKinds = questionKinds.filter((kind) => kind !== 'several');
+
+test.each(tickedKinds)('an open question about %s keeps a draft whose sums close', (kind) => {
   const asked = askedAbout(kind);
   expect(outcomeOf(asked)).toEqual({ isComplete: false, problems: ['Offene Frage: Stimmt das?'] });
   const ticked = changeDraft(asked, { questions: [{ question: 0, isChecked: true }] });
@@ -59,6 +61,15 @@ test.each<readonly [QuestionKind, string, DraftChanges]>([
   ['contradiction', 'another total', { gross: 1 }],
 ])('a question about %s is not answered by %s', (kind, _what, change) => {
   expect(answerOf(changeDraft(askedAbout(kind), change))).toBeUndefined();
+});
+
+test('several documents in a file are settled by the number of the one that is taken, not by a tick', () => {
+  const draft = waitingDraft({ questions: [{ kind: 'several', text: 'Die Datei enthält mehrere Belege.' }] });
+  expect(() => changeDraft(draft, { questions: [{ question: 0, isChecked: true }] })).toThrow(
+    'Bitte die Nummer des Belegs angeben, der übernommen wird.',
+  );
+  expect(changeDraft(draft, { issuerName: 'Nordwest' }).questions[0]?.answer).toBeUndefined();
+  expect(changeDraft(draft, { invoiceNumber: 'NW-1' }).questions[0]?.answer).toBe('changed');
 });
 
 test('a figure that belongs to no position is answered by taking its row and its total in', () => {

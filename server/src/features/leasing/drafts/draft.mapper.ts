@@ -18,7 +18,11 @@ export const toDraftEntry = (
     type,
     invoiceNumber: number,
     issuerName: issuer.name,
-    questions: questions.map(({ text, answer = null }) => ({ text, answer })),
+    questions: questions.map(({ kind, text, answer = null }) => ({
+      text,
+      answer,
+      ...(kind === 'several' && { needsNumber: true }),
+    })),
     uploadedBy: record.uploaded_by,
     uploadTime: record.uploaded_at.toISOString(),
   };

@@ -11,7 +11,17 @@ export {
 } from '@flottwart/contract/rules/leasing-drafts';
 
 /** Decisions that a person has to make before the document counts. */
-export const questionKinds = ['type', 'number', 'date', 'columns', 'sum', 'tax', 'scan', 'contradiction'] as const;
+export const questionKinds = [
+  'type',
+  'number',
+  'date',
+  'columns',
+  'sum',
+  'tax',
+  'scan',
+  'contradiction',
+  'several',
+] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
 export interface DraftQuestion {

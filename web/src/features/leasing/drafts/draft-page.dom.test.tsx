@@ -216,6 +216,15 @@ test('a failed scan can be read again', async () => {
   expect(screen.getByRole('button', { name: 'Noch einmal lesen' })).toBeDefined();
 });
 
+test('of several documents the one that is taken is named, not ticked', async () => {
+  const questions = [{ text: 'Die Datei enthält mehrere Belege.', answer: null, needsNumber: true }];
+  const { user, sent } = await openPage({ draft: { ...asked, questions } });
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Die Datei enthält mehrere Belege.' });
+  expect(box.disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Nur Beleg NW-1 übernehmen' }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ version: 3, invoiceNumber: 'NW-1' }]));
+});
+
 test('discarding asks first', async () => {
   const { user, sent } = await openPage();
   await user.click(screen.getByRole('button', { name: 'Verwerfen' }));

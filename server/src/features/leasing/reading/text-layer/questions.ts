@@ -5,8 +5,8 @@ import type { Fields } from './fields.ts';
 import type { PrintedTable } from './printed-table.ts';
 
 const severalQuestion: DraftQuestion = {
-  kind: 'sum',
-  text: 'Die Datei enthält offenbar mehrere Belege. Bitte jeden Beleg einzeln hochladen oder die Zeilen prüfen.',
+  kind: 'several',
+  text: 'Die Datei enthält offenbar mehrere Belege. Bitte jeden Beleg einzeln hochladen oder sagen, welcher übernommen wird.',
 };
 
 export const outgoingQuestion: DraftQuestion = {
