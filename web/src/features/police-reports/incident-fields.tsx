@@ -23,7 +23,7 @@ export const IncidentFields = ({ form }: IncidentFieldsProps) => (
         description="In dieser Nacht wurde die Uhr von 3 auf 2 Uhr zurückgestellt. Welche Stunde nennt die Behörde?"
         {...form.getInputProps('zone')}
       >
-        <Group mt="xs">
+        <Group mt="xs" mb={4}>
           <Radio value="MESZ" label="MESZ (Sommerzeit, davor)" />
           <Radio value="MEZ" label="MEZ (Winterzeit, danach)" />
         </Group>

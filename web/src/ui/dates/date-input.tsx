@@ -2,7 +2,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { CalendarDays } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { today } from '../../lib/german-dates.ts';
-import { type DateKind, entryFault, entryOf, formatEntry, placeholderOf } from './date-kinds.ts';
+import { type DateKind, entryFault, entryOf, formatEntry, maxEntryLength, placeholderOf } from './date-kinds.ts';
 
 const loadPicker = () => import('./date-picker.tsx');
 const DatePicker = lazy(async () => ({ default: (await loadPicker()).DatePicker }));
@@ -28,9 +28,6 @@ interface Typed {
   readonly text: string;
   readonly value: string;
 }
-
-/** Long enough for a day with weekday, month and time in words. */
-const maxEntryLength = 40;
 
 /**
  * Text field for a day, a time, both or a month, German in every browser (docs/decisions/0066-date-and-time-fields.md).

@@ -14,6 +14,9 @@ export type DateKind = 'date' | 'datetime' | 'time' | 'month';
 /** Time of a due date that names a day alone: due by its last minute. */
 export const endOfDay = '23:59';
 
+/** Long enough for a day with weekday, month and time in words. */
+export const maxEntryLength = 40;
+
 interface DateForm {
   /** Value on the wire and in forms, from what was typed; `null` for anything that is none. */
   readonly parse: (text: string, context: EntryContext) => string | null;

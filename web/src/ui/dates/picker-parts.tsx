@@ -3,7 +3,7 @@ import { monthNames } from '@flottwart/contract/rules/german-day';
 import { Button, Group, Input, TextInput, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { endOfDay } from './date-kinds.ts';
+import { endOfDay, maxEntryLength } from './date-kinds.ts';
 import classes from './date-picker.module.css';
 
 /** A dialog around the field stays open while Escape closes the picker. */
@@ -88,7 +88,7 @@ export const PickerTime = ({ time, onTime }: PickerTimeProps) => {
         label="Uhrzeit"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={10}
+        maxLength={maxEntryLength}
         autoFocus
         value={text}
         error={parsed === null && text !== ''}
