@@ -17,10 +17,10 @@ import { updateTask } from './task.ts';
 import { updateVehicle } from './vehicle.ts';
 
 /** Value of a field as the kind's own PATCH takes it; the longest one is the reason of a repair. */
-const fieldValue = z.union([z.string().max(maxRepairReasonLength), z.number(), z.boolean(), z.null()]);
+const fieldValue = z.union([line(maxRepairReasonLength), z.number(), z.boolean(), z.null()]);
 export type BulkValue = z.infer<typeof fieldValue>;
 
-const fieldValues = z.record(z.string().max(maxViewKeyLength), fieldValue);
+const fieldValues = z.record(line(maxViewKeyLength), fieldValue);
 
 /** Change of one item; with `from` it applies only while the item still has that value, as undo needs. */
 const itemChange = z.union([

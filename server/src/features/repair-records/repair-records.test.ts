@@ -28,6 +28,8 @@ test('a repair is created with type and workshop as title and read back unchange
     status: 'RepairRecordStatus_OPEN',
     assignedToEmail: null,
     description: '',
+    archived: false,
+    archivedAt: null,
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
     repairDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),

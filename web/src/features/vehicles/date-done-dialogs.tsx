@@ -68,8 +68,8 @@ interface MonthsProps {
 const Months = ({ value, hints = {}, onChange }: MonthsProps) => (
   <Radio.Group label="Wieder fällig" value={value} onChange={onChange}>
     <Group mt="xs" gap="lg">
-      {monthChoices.map((months) => (
-        <Radio key={months} value={months} label={`in ${months} Monaten${hints[months] ?? ''}`} />
+      {monthChoices.map(([months, label]) => (
+        <Radio key={months} value={months} label={`${label}${hints[months] ?? ''}`} />
       ))}
     </Group>
   </Radio.Group>

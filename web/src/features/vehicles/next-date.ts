@@ -3,7 +3,10 @@ import { parseGermanNumber } from '../../lib/german-numbers.ts';
 import { addMonths } from '../../ui/dates/calendar-days.ts';
 
 /** Months until the next inspection or service. */
-export const monthChoices = ['12', '24'] as const;
+export const monthChoices = [
+  ['12', 'in 12 Monaten'],
+  ['24', 'in 24 Monaten'],
+] as const;
 /** Kilometres until the next service. */
 export const kmChoices = ['15000', '20000', '30000', '40000'] as const;
 
