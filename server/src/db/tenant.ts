@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { AppError } from '../lib/app-error.ts';
 import { type CompanyId, toCompanyId } from '../lib/company-id.ts';
 import { type FairSemaphore, type Release, whileHeld } from '../lib/fair-semaphore.ts';
+import type { Statement } from './batch.ts';
 import type { Database } from './connect.ts';
 import { isDeadlock } from './failures.ts';
 import type { Read } from './read.ts';
 import type { Schema } from './schema.ts';
+import { pendingCheck } from './session-check.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
 /** Only place that brands: callers have set the company, or do so as their first statement. */
@@ -67,20 +69,34 @@ const withinShare = <T>(database: Database, companyId: CompanyId, work: () => Pr
   whileHeld(acquireShare(database.shares, companyId), work);
 
 /** Runs `work` as one transaction of one company; BEGIN and the company setting share one round trip. */
-export const inTenant = <T>(
+export const inTenant = async <T>(
   database: Database,
   companyId: CompanyId,
   work: (tx: TenantTransaction) => Promise<T>,
-): Promise<T> =>
-  withinShare(database, companyId, () =>
+): Promise<T> => {
+  await finishCheck(database);
+  return withinShare(database, companyId, () =>
     inTransaction(database, `begin; set local app.company_id = '${toCompanyId(companyId)}'`, work),
   );
+};
 
-const nameCompany = `select set_config('app.company_id', $1, true)`;
+/** Does the check of the caller's session in a round trip of its own, unless a read has carried it. */
+export const finishCheck = async (database: Database): Promise<void> => {
+  const check = pendingCheck();
+  if (!check) return;
+  const [rows = []] = await database.runTogether([check.statement()]);
+  check.accept(rows);
+};
+
+const nameCompany = (companyId: CompanyId): Statement => ({
+  sql: `select set_config('app.company_id', $1, true)`,
+  parameters: [String(toCompanyId(companyId))],
+  isPrepared: true,
+});
 
 /**
- * Sends all queries of a read at once: company setting and queries are one round trip and one transaction. For reads whose queries do not depend on
- * each other.
+ * Sends all queries of a read at once: company setting and queries are one round trip and one transaction, the check of the caller's session included.
+ * For reads whose queries do not depend on each other.
  */
 export const readInTenant = async <T>(
   database: Database,
@@ -89,12 +105,15 @@ export const readInTenant = async <T>(
 ): Promise<T> => {
   const { statements, toResult } = plan(brand(database));
   if (statements.length === 0) return toResult([]);
-  const company = { sql: nameCompany, parameters: [String(toCompanyId(companyId))], isPrepared: true };
-  const [, ...results] = await whileHeld(acquireShare(database.readShares, companyId), () =>
+  const check = pendingCheck();
+  const carried = check?.companyId === companyId ? check : undefined;
+  const first = carried ? carried.statement() : nameCompany(companyId);
+  const [checked = [], ...results] = await whileHeld(acquireShare(database.readShares, companyId), () =>
     withinShare(database, companyId, () =>
-      database.runTogether([company, ...statements.map((compose) => compose(database))]),
+      database.runTogether([first, ...statements.map((compose) => compose(database))]),
     ),
   );
+  carried?.accept(checked);
   return toResult(results);
 };
 

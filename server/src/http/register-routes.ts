@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { CompanyQuotas } from '../db/company-quotas.ts';
 import { AppError } from '../lib/app-error.ts';
 import { deviceName } from '../lib/device-name.ts';
-import type { FindSession, Session } from '../lib/session.ts';
-import { authenticate, authorize } from './access.ts';
+import type { RecalledSession, Session, Sessions } from '../lib/session.ts';
+import { authenticate, authorize, canRecall, recall } from './access.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import { acceptFiles, type ReceivedFile } from './received-file.ts';
 import type { Call, Route, SentFile } from './route.ts';
@@ -16,6 +16,8 @@ import type { Transfers } from './transfers.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined;
+    /** Session that is compared with the stored one while the call is answered. */
+    recalled: RecalledSession | undefined;
     /** File of an upload until it is loaded into memory. */
     receivedFile: ReceivedFile | undefined;
     sentFile: SentFile | undefined;
@@ -64,7 +66,7 @@ const callOf = (request: FastifyRequest, reply: FastifyReply, cookie: DeviceCook
 
 /** Dependencies of all routes. */
 export interface RouteServices extends Transfers {
-  readonly findSession: FindSession;
+  readonly sessions: Sessions;
   readonly cookie: DeviceCookie;
   readonly quotas: Pick<CompanyQuotas, 'admit'>;
 }
@@ -77,6 +79,7 @@ export const registerRoutes = async (
 ): Promise<void> => {
   const register = (scope: FastifyInstance, one: Route): void => registerRoute(scope, one, services);
   app.decorateRequest('session', undefined);
+  app.decorateRequest('recalled', undefined);
   app.decorateRequest('receivedFile', undefined);
   app.decorateRequest('sentFile', undefined);
   const takesFile = ({ endpoint }: Route): boolean => endpoint.consumes === 'file';
@@ -89,11 +92,28 @@ export const registerRoutes = async (
 };
 
 const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, services: RouteServices): void => {
-  const { findSession, cookie, quotas, gates, streams, uploads } = services;
+  const { sessions, cookie, quotas, gates, streams, uploads } = services;
   const work = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (endpoint.quota && request.session) await quotas.admit(request.session.companyId, endpoint.quota);
     await uploads.load(request, reply);
     return handle(callOf(request, reply, cookie));
+  };
+  const identify = async (request: FastifyRequest): Promise<void> => {
+    request.session = await gates.lookUps.run(request, () => authenticate(endpoint, request, sessions));
+    authorize(endpoint, request.session);
+  };
+  const isRecallable = canRecall(endpoint);
+  /** A refused input waits for the check too: only members learn about our schemas. */
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const inGate = (): Promise<unknown> => {
+      if (request.validationError) throw request.validationError;
+      return gates.handlers.run(request, () => work(request, reply));
+    };
+    if (!request.recalled) return inGate();
+    const checked = await request.recalled.underCheck(async () => inGate());
+    if (checked) return checked.result;
+    await identify(request);
+    return inGate();
   };
   app.route({
     method: endpoint.method,
@@ -101,9 +121,11 @@ const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, servic
     schema: schemaOf(endpoint),
     config: { endpoint },
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+    attachValidation: isRecallable,
     onRequest: async (request) => {
-      request.session = await gates.lookUps.run(request, () => authenticate(endpoint, request, findSession));
-      authorize(endpoint, request.session);
+      request.recalled = isRecallable ? recall(endpoint, request, sessions) : undefined;
+      request.session = request.recalled?.session;
+      if (!request.recalled) await identify(request);
     },
     ...(endpoint.consumes === 'file' && {
       preValidation: (request: FastifyRequest, reply: FastifyReply) =>
@@ -111,9 +133,7 @@ const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, servic
     }),
     handler: async (request, reply) => {
       // Uploads wait for memory and have limits of their own.
-      const response = await (endpoint.consumes === 'file'
-        ? work(request, reply)
-        : gates.handlers.run(request, () => work(request, reply)));
+      const response = await (endpoint.consumes === 'file' ? work(request, reply) : answer(request, reply));
       return sendResponse(reply, endpoint, response, streams.open);
     },
   });

@@ -80,7 +80,7 @@ const createHeldApp = async () => {
     return session;
   };
   await registerRoutes(app, [route(api.listTasks, async () => ({ items: [], total: 0 }))], {
-    findSession,
+    sessions: { find: findSession, recall: () => undefined },
     gates: createRequestGates(),
     cookie: { read: () => undefined, write: unused },
     quotas: { admit: async () => undefined },

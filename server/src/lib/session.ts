@@ -14,8 +14,18 @@ export interface FoundSession extends Session {
   readonly lacksSecondFactor: boolean;
 }
 
-/** Session look-up that http calls and the sign-in feature implements. */
-export type FindSession = (bearer: string) => Promise<FoundSession | undefined>;
+/** Session look-ups that http calls and the sign-in feature implements. */
+export interface Sessions {
+  readonly find: (bearer: string) => Promise<FoundSession | undefined>;
+  /** The session as of the last call, without a round trip; `underCheck` compares it with the stored one before anything is answered. */
+  readonly recall: (bearer: string) => RecalledSession | undefined;
+}
+
+export interface RecalledSession {
+  readonly session: FoundSession;
+  /** Runs `work`, whose first read carries the check; `undefined` if the session has changed, then nothing of `work` counts. */
+  readonly underCheck: <T>(work: () => Promise<T>) => Promise<{ readonly result: T } | undefined>;
+}
 
 /** Origin of a call; holds the whole address for rate limits, of which only `shortAddress` is ever stored. */
 export interface Caller {

@@ -41,11 +41,14 @@ await registerRoutes(
   server,
   liveRoutes(context as Context, async (_context, { userId }) => (signedOut.has(userId) ? 0 : hour)),
   {
-    findSession: async (token: string) => {
-      askedFor += 1;
-      await sessionLookup;
-      const rest = { role: 'USER', tokenHash: Buffer.alloc(0), lacksSecondFactor: false } as const;
-      return { companyId: toCompanyId(7), userId: Number(token), ...rest };
+    sessions: {
+      find: async (token: string) => {
+        askedFor += 1;
+        await sessionLookup;
+        const rest = { role: 'USER', tokenHash: Buffer.alloc(0), lacksSecondFactor: false } as const;
+        return { companyId: toCompanyId(7), userId: Number(token), ...rest };
+      },
+      recall: () => undefined,
     },
     // Streams use nothing else of the services.
     uploads: { load: async () => undefined },

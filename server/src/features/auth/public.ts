@@ -9,5 +9,5 @@ export {
 } from './second-factor/second-factor.repository.ts';
 export { securityNotice } from './security-mail.job.ts';
 export { deleteSessionsOfUser } from './session.repository.ts';
-export { createFindSession, openSession, remainingSessionMs } from './sessions.ts';
+export { createSessions, openSession, remainingSessionMs } from './sessions.ts';
 export { refundAttempt } from './sign-in-attempt.ts';

@@ -1,4 +1,5 @@
 import type { Role } from '@flottwart/contract/users';
+import type { Statement } from '../../db/batch.ts';
 import type { Database } from '../../db/connect.ts';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
@@ -15,15 +16,21 @@ export interface StoredSession {
 
 const liveSession = `select user_id as "userId", user_role as role, last_used_at as "lastUsedAt", lacks_second_factor as "lacksSecondFactor", expires_at as "expiresAt" from live_session($1, $2, $3, $4)`;
 
-/** One round trip: the function sets the company itself, so row-level security applies here too. */
+/** The function sets the company itself, so row-level security applies here too, and for what follows in the same transaction. */
+export const liveSessionStatement = (
+  companyId: CompanyId,
+  tokenHash: Buffer,
+  { now, idleSince }: { readonly now: Date; readonly idleSince: Date },
+): Statement => ({ sql: liveSession, parameters: [companyId, tokenHash, now, idleSince], isPrepared: true });
+
+/** One round trip. */
 export const findLiveSession = async (
   db: Database,
   companyId: CompanyId,
   tokenHash: Buffer,
   { now, idleSince }: { readonly now: Date; readonly idleSince: Date },
 ): Promise<StoredSession | undefined> => {
-  const parameters = [companyId, tokenHash, now, idleSince];
-  const [sessions = []] = await db.runTogether([{ sql: liveSession, parameters, isPrepared: true }]);
+  const [sessions = []] = await db.runTogether([liveSessionStatement(companyId, tokenHash, { now, idleSince })]);
   return sessions[0] as StoredSession | undefined;
 };
 

@@ -1,11 +1,19 @@
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/connect.ts';
-import { inTenant } from '../../db/tenant.ts';
+import { SessionChanged, type SessionCheck, withSessionCheck } from '../../db/session-check.ts';
+import { finishCheck, inTenant } from '../../db/tenant.ts';
 import type { TenantContext } from '../../db/tenant-transaction.ts';
 import { type Clock, days, hours, minutes, secondsAfter } from '../../lib/clock.ts';
-import type { Caller, FindSession, Session } from '../../lib/session.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
+import type { Caller, FoundSession, Session, Sessions } from '../../lib/session.ts';
 import { issueToken, readToken } from '../../lib/tokens.ts';
-import { findLiveSession, insertSession, touchSession } from './session.repository.ts';
+import {
+  findLiveSession,
+  insertSession,
+  liveSessionStatement,
+  type StoredSession,
+  touchSession,
+} from './session.repository.ts';
 
 const idleSeconds = hours(24);
 const absoluteSeconds = days(30);
@@ -15,21 +23,95 @@ const noteEverySeconds = minutes(5);
 
 export const idleSince = (now: Date): Date => secondsAfter(now, -idleSeconds);
 
-export const createFindSession =
-  (db: Database, clock: Clock): FindSession =>
-  async (bearer) => {
+/** Sessions remembered per server; the least recently used are forgotten. */
+const maxRemembered = 10_000;
+
+export const createSessions = (db: Database, clock: Clock): Sessions => {
+  const remembered = new Map<string, FoundSession>();
+  const keyOf = (hash: Buffer): string => hash.toString('base64');
+
+  const remember = (key: string, session: FoundSession): void => {
+    remembered.delete(key);
+    remembered.set(key, session);
+    const [oldest] = remembered.keys();
+    if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest);
+  };
+
+  /** A failed update, on a full disk for example, must not fail the read; the next call retries. */
+  const noteUse = async (companyId: CompanyId, hash: Buffer, { lastUsedAt }: StoredSession): Promise<void> => {
+    const now = clock();
+    if (secondsAfter(lastUsedAt, noteEverySeconds) >= now) return;
+    await inTenant(db, companyId, (tx) => touchSession({ tx, companyId, now }, hash)).catch(() => undefined);
+  };
+
+  const find: Sessions['find'] = async (bearer) => {
     const token = readToken(bearer);
     if (!token) return undefined;
     const { companyId, hash } = token;
     const now = clock();
-    const session = await findLiveSession(db, companyId, hash, { now, idleSince: idleSince(now) });
-    if (!session) return undefined;
-    // A failed update, on a full disk for example, must not fail the read; the next call retries.
-    if (secondsAfter(session.lastUsedAt, noteEverySeconds) < now)
-      await inTenant(db, companyId, (tx) => touchSession({ tx, companyId, now }, hash)).catch(() => undefined);
-    const { userId, role, lacksSecondFactor } = session;
-    return { companyId, userId, role, tokenHash: hash, lacksSecondFactor };
+    const stored = await findLiveSession(db, companyId, hash, { now, idleSince: idleSince(now) });
+    if (!stored) return undefined;
+    await noteUse(companyId, hash, stored);
+    const { userId, role, lacksSecondFactor } = stored;
+    const session = { companyId, userId, role, tokenHash: hash, lacksSecondFactor };
+    remember(keyOf(hash), session);
+    return session;
   };
+
+  const recall: Sessions['recall'] = (bearer) => {
+    const token = readToken(bearer);
+    const key = token && keyOf(token.hash);
+    const session = key && remembered.get(key);
+    if (!session) return undefined;
+    remember(key, session);
+    const { companyId, tokenHash } = session;
+    let stored: StoredSession | undefined;
+    const check: SessionCheck = {
+      companyId,
+      statement: () => {
+        const now = clock();
+        return liveSessionStatement(companyId, tokenHash, { now, idleSince: idleSince(now) });
+      },
+      accept: ([row]) => {
+        const found = row as StoredSession | undefined;
+        if (!found || !isSame(session, found)) throw new SessionChanged();
+        stored = found;
+      },
+      isDone: () => stored !== undefined,
+    };
+    const underCheck = <T>(work: () => Promise<T>): Promise<{ readonly result: T } | undefined> =>
+      withSessionCheck(check, async () => {
+        try {
+          const outcome = await settle(work);
+          await finishCheck(db);
+          if (stored) await noteUse(companyId, tokenHash, stored);
+          return { result: outcome() };
+        } catch (error) {
+          if (!(error instanceof SessionChanged)) throw error;
+          remembered.delete(key);
+          return undefined;
+        }
+      });
+    return { session, underCheck };
+  };
+
+  return { find, recall };
+};
+
+const isSame = (known: FoundSession, stored: StoredSession): boolean =>
+  known.userId === stored.userId && known.role === stored.role && known.lacksSecondFactor === stored.lacksSecondFactor;
+
+/** Outcome of `work`, to be taken once the check is done: a refusal tells as much as an answer. */
+const settle = async <T>(work: () => Promise<T>): Promise<() => T> => {
+  try {
+    const result = await work();
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+};
 
 /** Opens a session and returns the bearer token, of which only the hash is stored. */
 export const openSession = async (
