@@ -2,6 +2,7 @@ import type { EndpointOf } from '@flottwart/contract/api';
 import type { RequestInput } from '@flottwart/contract/endpoint';
 import type { LeasingDraft } from '@flottwart/contract/leasing/drafts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { smallPageSize } from '../lib/page-size.ts';
 import { request, requestPage } from './client.ts';
 import { requestFile } from './files.ts';
@@ -24,11 +25,15 @@ export const draftsQuery = (page: number) =>
       data?.items.some(({ state }) => state === 'reading') ? readingMs : false,
   });
 
+/** Drafts that are being taken over or discarded: their page asks for nothing more while it is still shown. */
+const endedDrafts = new Set<number>();
+
 export const draftQuery = (id: number) =>
   queryOptions({
     queryKey: [...root, 'one', id],
     queryFn: ({ signal }) => request('GET /api/leaseplan/drafts/:id', { params: { id }, signal }),
     refetchInterval: ({ state: { data } }) => (data?.state === 'reading' ? readingMs : false),
+    enabled: () => !endedDrafts.has(id),
   });
 
 export const draftRowsQuery = (id: number, sheet: number, page: number) =>
@@ -41,6 +46,7 @@ export const draftRowsQuery = (id: number, sheet: number, page: number) =>
         signal,
       }),
     placeholderData: keepPreviousData,
+    enabled: () => !endedDrafts.has(id),
   });
 
 /** Pages change only if they are read anew, so they are fetched once; outside the root, because changes of the draft do not touch them. */
@@ -95,12 +101,24 @@ export const useReadDraftAgain = (id: number) => {
 
 const useEndDraft = <T>(id: number, end: () => Promise<T>) => {
   const queryClient = useQueryClient();
+  // Forgotten with its page, so that its address says afterwards that it is gone.
+  useEffect(
+    () => () => {
+      if (!endedDrafts.delete(id)) return;
+      queryClient.removeQueries({ queryKey: draftQuery(id).queryKey });
+      queryClient.removeQueries({ queryKey: [...root, 'rows', id] });
+    },
+    [queryClient, id],
+  );
   return useMutation({
     scope: { id: `draft ${id}` },
     mutationFn: end,
-    onSuccess: () => {
-      queryClient.removeQueries({ queryKey: draftQuery(id).queryKey });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.root('leaseplan') });
+    onMutate: () => {
+      endedDrafts.add(id);
+    },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: queryKeys.root('leaseplan') }),
+    onError: () => {
+      endedDrafts.delete(id);
     },
   });
 };
