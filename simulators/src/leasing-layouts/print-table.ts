@@ -6,7 +6,7 @@ import { cellOf, printedAmount, type Table } from './print-cell.ts';
 
 export const printHeadings = (paper: Paper, { columns, headings }: Layout): void => {
   if (headings === 'none') return;
-  const lines = headings === 'stacked' ? 2 : 1;
+  const lines = headings === 'stacked' ? Math.max(...columns.map(({ heading }) => heading.split('|').length)) : 1;
   for (let line = 0; line < lines; line += 1) {
     for (const { heading, x, align, shift = 0 } of columns) {
       const parts = heading.split('|');

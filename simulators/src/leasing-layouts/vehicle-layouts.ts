@@ -78,5 +78,15 @@ export const vehicleLayouts: readonly LayoutChange[] = [
     name: 'a day of service beside the registration',
     ...beside(left('other-day', 'EZ', 130), left('date', 'Datum', 210)),
   },
+  {
+    name: 'headings of three lines',
+    headings: 'stacked',
+    columns: [
+      left('number', 'Lfd.|Nr.', 50),
+      left('plate', 'Amtl. Kenn-|zeichen', 90),
+      left('service', 'Bezeichnung der|Leistung', 190, { width: 200 }),
+      right('amount', 'Netto-|betrag|in EUR', 545),
+    ],
+  },
   { name: 'number with a small letter', numbers: (value) => `2026-11/R-000.${value % 1000} b` },
 ];
