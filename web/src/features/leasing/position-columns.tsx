@@ -18,6 +18,8 @@ const PositionStatus = ({ position: { type, processed, presumed } }: PositionSta
       color={processed ? 'green' : 'yellow'}
       leftSection={processed ? <Check size={12} aria-hidden /> : <Hourglass size={12} aria-hidden />}
       tt="none"
+      // Beside the label of a card on a phone there is less room than the longest status needs.
+      miw="max-content"
     >
       {positionStatus(type, processed)}
     </Badge>
@@ -89,7 +91,7 @@ export const PresumedBadge = () => (
     color="petrol"
     tt="none"
     leftSection={<CircleHelp size={12} aria-hidden />}
-    title="Mehrere Rechnungen passen. Bitte bestätigen oder ändern."
+    title="Nicht sicher zugeordnet. Bitte bestätigen oder ändern."
   >
     vermutet
   </Badge>

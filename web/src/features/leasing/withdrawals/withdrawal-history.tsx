@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@flottwart/contract/leasing/withdrawals';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { counted } from '@flottwart/contract/rules/labels';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
@@ -14,24 +14,30 @@ import { PagedTable } from '../../../lists/paged-table.tsx';
 import type { Column } from '../../../ui/column.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { Section } from '../../../work-items/section.tsx';
+import { OriginalButton } from '../original-button.tsx';
 
-const Documents = ({ documents }: Pick<Withdrawal, 'documents'>) => (
-  <>
-    {documents.map(({ documentId, type, invoiceNumber, positions, sum, claims }) => (
-      <Text key={documentId} size="sm">
+const isGone = ({ undoUntil }: Pick<Withdrawal, 'undoUntil'>): boolean => Date.parse(undoUntil) < Date.now();
+
+/** Who may undo it looks at the originals before, until they are deleted for good. */
+const Documents = ({ withdrawal }: { readonly withdrawal: Withdrawal }) => {
+  const hasOriginals = useIsAdmin() && withdrawal.undoneAt === null && !isGone(withdrawal);
+  return withdrawal.documents.map(({ documentId, type, invoiceNumber, positions, sum, claims }) => (
+    <Group key={documentId} gap="xs" mb={4}>
+      <Text size="sm">
         {type} {invoiceNumber}: {counted(positions, 'Position', 'Positionen')}, {formatEuro(sum)}
         {claims > 0 ? `, ${counted(claims, 'Reklamation', 'Reklamationen')} behalten` : ''}
       </Text>
-    ))}
-  </>
-);
+      {hasOriginals ? <OriginalButton documentId={documentId} /> : null}
+    </Group>
+  ));
+};
 
 const UndoCell = ({ withdrawal }: { readonly withdrawal: Withdrawal }) => {
   const isAdmin = useIsAdmin();
   const undo = useUndoWithdrawal();
   const { id, undoneAt, undoneBy, undoUntil, isImportedAgain } = withdrawal;
   if (undoneAt !== null) return `Wiederhergestellt am ${formatInstant(undoneAt)} von ${undoneBy}`;
-  if (Date.parse(undoUntil) < Date.now()) return 'Endgültig gelöscht';
+  if (isGone(withdrawal)) return 'Endgültig gelöscht';
   if (isImportedAgain) return 'Neu importiert, deshalb nicht wiederherstellbar';
   const until = `bis ${formatDay(berlinDay(new Date(undoUntil)))}`;
   if (!isAdmin) return `Wiederherstellbar ${until}`;
@@ -57,7 +63,7 @@ const columns: readonly Column<Withdrawal>[] = [
     key: 'documents',
     header: 'Dokumente',
     isCardTitle: true,
-    cell: ({ documents }) => <Documents documents={documents} />,
+    cell: (withdrawal) => <Documents withdrawal={withdrawal} />,
   },
   { key: 'reason', header: 'Grund', cell: ({ reason }) => reason },
   { key: 'userEmail', header: 'Von', cell: ({ userEmail }) => userEmail },

@@ -65,6 +65,7 @@ test('the history says what was taken back and why, and an ADMIN restores it', a
   stubServer('ADMIN');
   const { user } = await renderPage(<WithdrawalHistory />);
   expect((await screen.findAllByText(/Rechnung R-1: 2 Positionen, 57,00/)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByRole('button', { name: 'Original' })).length).toBeGreaterThan(0);
   await user.click((await screen.findAllByRole('button', { name: /Wiederherstellen/ }))[0] as HTMLElement);
   expect(await screen.findByText('Wiederhergestellt.')).toBeDefined();
 });
