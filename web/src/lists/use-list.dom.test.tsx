@@ -45,7 +45,14 @@ const untouched = { q: '', sort: 'title', order: 'asc', page: 1, size: 20, filte
 
 test('the URL becomes the state that is shown', async () => {
   await open('/tasks?q=reifen&sort=dueDate&order=desc&page=3&status=OPEN');
-  expect(shown()).toEqual({ q: 'reifen', sort: 'dueDate', order: 'desc', page: 3, size: 20, filters: { status: 'OPEN' } });
+  expect(shown()).toEqual({
+    q: 'reifen',
+    sort: 'dueDate',
+    order: 'desc',
+    page: 3,
+    size: 20,
+    filters: { status: 'OPEN' },
+  });
 });
 
 test('invalid parameters in the URL give the default list', async () => {

@@ -22,7 +22,12 @@ export const Breadcrumbs = ({ trail, current }: BreadcrumbsProps) => (
       {trail.map(({ label, to }) => (
         <li key={to} className={classes.crumb}>
           {/* Any route is possible here; each one validates its own parameters. */}
-          <Link to={to} search={lastSearchOf(to)} state={{ isChosen: lastSearchOf(to) !== undefined }} className={classes.link}>
+          <Link
+            to={to}
+            search={lastSearchOf(to)}
+            state={{ isChosen: lastSearchOf(to) !== undefined }}
+            className={classes.link}
+          >
             {label}
           </Link>
           <ChevronRight size={14} aria-hidden />

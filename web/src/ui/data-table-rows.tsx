@@ -77,7 +77,13 @@ const DataTableCell = <Row,>({ row, column, link }: DataTableCellProps<Row>) => 
     >
       <div>
         {link ? (
-          <Link to={link.path(row)} className={classes.rowLink} draggable={false} data-row-link onClick={keepSelectedText}>
+          <Link
+            to={link.path(row)}
+            className={classes.rowLink}
+            draggable={false}
+            data-row-link
+            onClick={keepSelectedText}
+          >
             {content}
             <span className={classes.hidden}> {link.label(row)}</span>
           </Link>

@@ -14,12 +14,15 @@ export const NewButton = ({ label, hasIcon = true, onClick }: NewButtonProps) =>
   const { keys } = shortcuts.new;
   useShortcut('new', onClick);
   return (
-    <Tooltip label={<>Taste <Kbd size="xs">{keys}</Kbd></>} openDelay={500}>
-      <Button
-        leftSection={hasIcon ? <Plus size={16} aria-hidden /> : null}
-        aria-keyshortcuts={keys}
-        onClick={onClick}
-      >
+    <Tooltip
+      label={
+        <>
+          Taste <Kbd size="xs">{keys}</Kbd>
+        </>
+      }
+      openDelay={500}
+    >
+      <Button leftSection={hasIcon ? <Plus size={16} aria-hidden /> : null} aria-keyshortcuts={keys} onClick={onClick}>
         {label}
       </Button>
     </Tooltip>

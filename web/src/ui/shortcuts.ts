@@ -58,7 +58,8 @@ export const useShortcut = (name: ShortcutName, act: () => void): void => {
 const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(textFields) !== null;
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(textFields) !== null;
 
 const isLayerOpen = (): boolean =>
   [...document.querySelectorAll(layers)].some((layer) => layer.checkVisibility?.() ?? true);

@@ -3,7 +3,7 @@ import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { WhoDroveQuery } from '../../api/trips.ts';
-import { shortcuts } from '../../ui/shortcuts.ts';
+import { shortcuts, useShortcut } from '../../ui/shortcuts.ts';
 import { toast } from '../../ui/toast.tsx';
 import classes from './command-palette.module.css';
 import { usePaletteDialog } from './use-palette-dialog.ts';
@@ -28,7 +28,8 @@ export const CommandPalette = ({ onReport }: CommandPaletteProps) => {
     if (!Dialog) load().catch(() => toast.error('Die Suche konnte nicht geladen werden.'));
   };
   useHotkeys([[shortcuts.palette.keys, toggle]], []);
-  useShortcutKeys(help.open);
+  useShortcut('help', help.open);
+  useShortcutKeys();
 
   const report = (incident: WhoDroveQuery) => {
     palette.close();

@@ -5,10 +5,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { workItemSearchQuery } from '../../api/work-items.ts';
 import type { WhoDroveQuery } from '../../api/trips.ts';
+import { workItemSearchQuery } from '../../api/work-items.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { runOnPage, shortcuts } from '../../ui/shortcuts.ts';
+import { runOnPage, runShortcut, shortcuts } from '../../ui/shortcuts.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import classes from './item-search.module.css';
 import { OptionList, optionId } from './option-list.tsx';
@@ -48,6 +48,14 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
   const { groups, isCurrent, error } = useItemOptions(text);
   const options = groups.flatMap((group) => group.options);
   const hasMatches = options.some((option) => option.type !== 'who-drove' || option.question);
+
+  const type = (value: string) => {
+    setTyped(value);
+    setActiveIndex(0);
+    if (value !== shortcuts.help.keys) return;
+    onLeave();
+    runShortcut('help');
+  };
 
   const open = (option: PaletteOption | undefined, inNewTab: boolean) => {
     if (!option) return;
@@ -100,10 +108,7 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
         aria-autocomplete="list"
         aria-controls={listId}
         aria-activedescendant={optionId(listId, activeIndex)}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setActiveIndex(0);
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={handleKey}
       />
       <OptionList

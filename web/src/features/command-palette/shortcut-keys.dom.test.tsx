@@ -5,7 +5,7 @@ import { SearchBox } from '../../lists/search-box.tsx';
 import { renderPage } from '../../testing/render-page.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
-import { runOnPage, shortcuts } from '../../ui/shortcuts.ts';
+import { runOnPage, shortcuts, useShortcut } from '../../ui/shortcuts.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { useShortcutKeys } from './use-shortcut-keys.ts';
 
@@ -15,7 +15,8 @@ const TaskListPage = () => {
   const [isAdding, setIsAdding] = useState(false);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [q, setQ] = useState('');
-  useShortcutKeys(() => setIsHelpOpen(true));
+  useShortcut('help', () => setIsHelpOpen(true));
+  useShortcutKeys();
   return (
     <>
       <NewButton label="Aufgabe hinzufügen" onClick={() => setIsAdding(true)} />

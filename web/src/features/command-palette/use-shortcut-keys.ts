@@ -11,14 +11,13 @@ const pageOf = (letter: string) => pages.find((page) => page.letter === letter)?
 const singleKeys: readonly ShortcutName[] = ['help', 'search', 'new', 'edit', 'next', 'previous'];
 
 /** Handles the keys of the application, unless somebody is typing or a dialog is open. */
-export const useShortcutKeys = (showHelp: () => void): void => {
+export const useShortcutKeys = (): void => {
   const router = useRouter();
   const startedAt = useRef(Number.NEGATIVE_INFINITY);
 
   const run = (name: ShortcutName): boolean => {
-    if (name === 'help') showHelp();
-    else if (name === 'next' || name === 'previous') moveRow(name === 'next' ? 1 : -1);
-    else return runShortcut(name);
+    if (name !== 'next' && name !== 'previous') return runShortcut(name);
+    moveRow(name === 'next' ? 1 : -1);
     return true;
   };
 
