@@ -13,7 +13,7 @@ const indent = 1;
 const maxQuoteLength = 40;
 
 /** Names a row as a draft counts it, with its words: `Zeile 4 („Werkstatt Nord“)`. */
-export const nameOfRow = (rows: readonly Row[], start: number, index: number): string => {
+const nameOfRow = (rows: readonly Row[], start: number, index: number): string => {
   const text = textOf(rows[index]?.words ?? []);
   const quote = text.length > maxQuoteLength ? `${text.slice(0, maxQuoteLength - 1).toWellFormed()}…` : text;
   return `Zeile ${index - start + 1} („${quote}“)`;

@@ -10,7 +10,7 @@ export interface PrintedFigure {
   readonly money: readonly Money[];
 }
 
-export interface FigureGroup {
+interface FigureGroup {
   readonly row: number;
   readonly from: number;
   readonly to: number;

@@ -14,7 +14,7 @@ interface Source {
   readonly known: KnownPlates;
 }
 
-export interface GroupPlates {
+interface GroupPlates {
   readonly positions: readonly ReadPosition[];
   /** Rows of sums whose plate is that of the positions they add up. */
   readonly sumRows: ReadonlySet<number>;

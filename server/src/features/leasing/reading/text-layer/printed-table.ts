@@ -39,7 +39,7 @@ export interface PrintedTable {
 }
 
 /** Plates of the table as printed. */
-export interface PrintedPlates {
+interface PrintedPlates {
   /** Rows that name a vehicle and belong to no position, heading or sum. */
   readonly unexplained: readonly number[];
   /** Plates by position that their own rows or the heading above them name. */

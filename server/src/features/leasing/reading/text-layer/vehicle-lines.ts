@@ -47,7 +47,7 @@ const headingAbove = (
   return null;
 };
 
-export interface VehicleHeadings {
+interface VehicleHeadings {
   /** True if vehicle lines are headings of the positions below them; else they belong to the position before. */
   readonly areAbove: boolean;
   /** Heading above the header or the first position; null if the first one is below the header. */
