@@ -26,7 +26,7 @@ interface DateForm {
   readonly fault: string;
 }
 
-export const formatGermanDay = (day: string): string => day.split('-').reverse().join('.');
+const formatGermanDay = (day: string): string => day.split('-').reverse().join('.');
 
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
