@@ -103,7 +103,8 @@ test('documents beyond the bounds of a mail are left out and counted', async () 
 test('a finding is claimed with the amount at stake, and is claimed then', async () => {
   const owner = await newCompany();
   const { token } = owner;
-  await store(owner, { date: '2026-03-01', positions: [{ amountCents: 40_000 }] });
+  const period = { from: '2026-03-01', to: '2026-03-31' };
+  await store(owner, { date: '2026-03-01', positions: [{ amountCents: 40_000, period }] });
   await store(owner, { date: '2026-04-01', positions: [{ amountCents: 45_000 }] });
   const [finding] = (await app.good(api.listLeasingFindings, { query: {}, token })).body;
   const findingIds = [found(finding).id];
