@@ -8,7 +8,12 @@ type ListName = LiveEvent['kind'];
 
 export interface ListTotals {
   /** Rows of an unfiltered list, or of some statuses: maintained by triggers, never counted. */
-  readonly stored: (tx: TenantTransaction, companyId: CompanyId, list: ListName, statuses?: readonly string[]) => Read<number>;
+  readonly stored: (
+    tx: TenantTransaction,
+    companyId: CompanyId,
+    list: ListName,
+    statuses?: readonly string[],
+  ) => Read<number>;
   /** Rows of a filtered list: counted once, cached until the list changes. */
   readonly cached: (
     companyId: CompanyId,

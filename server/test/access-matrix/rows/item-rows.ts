@@ -60,7 +60,12 @@ export const itemRows: Rows = {
   deleteWorkItem: {
     statuses: admins(200),
     call: async ({ app, admin }) => ({
-      body: { workitemId: await clientFor(app, admin).create(api.createVehicle, { vin: nextVin(), licensePlate: nextPlate() }) },
+      body: {
+        workitemId: await clientFor(app, admin).create(api.createVehicle, {
+          vin: nextVin(),
+          licensePlate: nextPlate(),
+        }),
+      },
     }),
     names: { 'body.workitemId': 404 },
   },

@@ -8,9 +8,9 @@ import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { DayField, FieldGrid, NumberField } from '../../work-items/fields.tsx';
 import { Section } from '../../work-items/section.tsx';
+import { DateDone } from './date-done.tsx';
 import { PlateHistory } from './plate-history.tsx';
 import { sendPlate } from './send-plate.ts';
-import { DateDone } from './date-done.tsx';
 import { ServiceDistanceField } from './service-distance-field.tsx';
 import { TelematicsBlock } from './telematics-block.tsx';
 
