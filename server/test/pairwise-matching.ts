@@ -192,7 +192,6 @@ const levels: readonly ((invoice: Matchable, credit: Matchable) => boolean)[] = 
  */
 export const matchPairwise = (input: MatchInput): readonly Link[] => {
   const ledger = createLedger(input);
-  const { isUntouched, mayLink } = ledger;
   const invoices = input.invoices.toSorted(comparePositions);
   const credits = input.credits.toSorted(comparePositions);
   const wanted = new Map(credits.map((credit) => [credit.id, ledger.leftOf(credit)]));
@@ -201,27 +200,36 @@ export const matchPairwise = (input: MatchInput): readonly Link[] => {
     for (const credit of [...dated, ...undated])
       settleNamed(ledger, { credit, round }, invoices, wanted.get(credit.id) ?? 0);
 
-  const turns = [dated, undated].flatMap((own) => [...levels.entries()].map(([level, fits]) => ({ own, level, fits })));
-  for (const { own, level, fits } of turns) {
-    const findFitting = (credit: Matchable): readonly Matchable[] =>
-      invoices.filter(
-        (invoice) =>
-          isUntouched(invoice) &&
-          isUntouched(credit) &&
-          mayFit(invoice, credit) &&
-          mayLink(invoice, credit) &&
-          fits(invoice, credit),
-      );
-    const isOnly = (credit: Matchable): boolean => level === 0 && isCertain(credit, findFitting(credit));
-    const certain = new Set(own.filter(isOnly));
-    for (const credit of own) {
-      const [found] = findFitting(credit);
-      if (found)
-        ledger.link(found, credit, { reason: 'amount', certainty: certain.has(credit) ? 'certain' : 'presumed' });
-    }
-    if (own === dated && level === levels.length - 1) settleSole(ledger, invoices, dated);
+  for (const own of [dated, undated]) {
+    for (const level of levels.keys()) settleByLevel(ledger, invoices, own, level);
+    if (own === dated) settleSole(ledger, invoices, dated);
   }
   return ledger.links;
+};
+
+/** Links each credit to the first invoice that fits at this level. */
+const settleByLevel = (
+  ledger: ReturnType<typeof createLedger>,
+  invoices: readonly Matchable[],
+  credits: readonly Matchable[],
+  level: number,
+): void => {
+  const fits = levels[level];
+  const findFitting = (credit: Matchable): readonly Matchable[] =>
+    invoices.filter(
+      (invoice) =>
+        ledger.isUntouched(invoice) &&
+        ledger.isUntouched(credit) &&
+        mayFit(invoice, credit) &&
+        ledger.mayLink(invoice, credit) &&
+        fits?.(invoice, credit),
+    );
+  const certain = new Set(credits.filter((credit) => level === 0 && isCertain(credit, findFitting(credit))));
+  for (const credit of credits) {
+    const [found] = findFitting(credit);
+    if (found)
+      ledger.link(found, credit, { reason: 'amount', certainty: certain.has(credit) ? 'certain' : 'presumed' });
+  }
 };
 
 const hasMonths = ({ namesMonths }: Matchable): boolean => namesMonths;

@@ -4,7 +4,14 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import type { Sheet } from '../../lib/export-file.ts';
 import { dateCell, textCell } from '../../lib/sheet-columns.ts';
-import { archivedCell, coreSheet, formatGermanDate, joinTerms, toArchived, toCore } from '../../work-items/core.mapper.ts';
+import {
+  archivedCell,
+  coreSheet,
+  formatGermanDate,
+  joinTerms,
+  toArchived,
+  toCore,
+} from '../../work-items/core.mapper.ts';
 import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
 import type { PoliceReportRow } from './police-report.repository.ts';
 

@@ -35,7 +35,7 @@ export interface OptionGroup {
 
 const question: OptionGroup = { label: 'Nachsehen', options: [{ type: 'who-drove' }] };
 
-export const asksWhoDrove = (text: string): boolean => /^wer\b/i.test(text.trim());
+const asksWhoDrove = (text: string): boolean => /^wer\b/i.test(text.trim());
 
 const newLabels: Readonly<Record<Kind, string>> = {
   vehicle: 'Neues Fahrzeug',
