@@ -188,7 +188,9 @@ export const examples: Readonly<Record<string, Example>> = {
   }),
   findOpenValues: () => ({ key: 'driver_external_id', values: ['D-open'] }),
   updateTripDrivers: (first) => ({ links: [{ id: first('trips').id, employee_id: null, birth_date: null }] }),
+  findTrip: (first) => ({ id: first('trips').id }),
   findTripsAround: (first) => ({
+    vehicleId: first('trips').vehicle_id,
     instants: { first: first('trips').start_time, last: first('trips').start_time },
     milliseconds: 86_400_000,
   }),
