@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ChildError, type ChildLimits, type ContentFailureTexts, runBounded, toAppError } from './bounded-child.ts';
+import { ChildError, type ContentFailureTexts, runBounded, toAppError } from './bounded-child.ts';
+import type { ChildLimits } from './child-command.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'flottwart-child-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

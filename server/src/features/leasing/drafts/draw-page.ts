@@ -1,12 +1,7 @@
 import { join } from 'node:path';
 import { AppError, notFound } from '../../../lib/app-error.ts';
-import {
-  ChildError,
-  type ChildLimits,
-  type ContentFailureTexts,
-  runBoundedBytes,
-  toAppError,
-} from '../../../lib/bounded-child.ts';
+import { ChildError, type ContentFailureTexts, runBoundedBytes, toAppError } from '../../../lib/bounded-child.ts';
+import type { ChildLimits } from '../../../lib/child-command.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { createFairQueue, fileQueueLimits } from '../../../lib/fair-queue.ts';
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { ChildError, type ChildLimits, machineIsBusy, runBounded } from '../../../lib/bounded-child.ts';
+import { ChildError, machineIsBusy, runBounded } from '../../../lib/bounded-child.ts';
+import type { ChildLimits } from '../../../lib/child-command.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { createFairQueue, fileQueueLimits } from '../../../lib/fair-queue.ts';
 import type { ReadOutcome } from './outcome.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ChildError, type ChildLimits, machineIsBusy, runBounded } from '../../../lib/bounded-child.ts';
+import { ChildError, machineIsBusy, runBounded } from '../../../lib/bounded-child.ts';
+import type { ChildLimits } from '../../../lib/child-command.ts';
 import { parseChildLine } from '../../../lib/parse-json.ts';
 import type { ReadOutcome } from './outcome.ts';
 import { outcomeOfLines } from './outcome-lines.ts';
