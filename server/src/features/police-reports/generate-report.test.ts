@@ -49,6 +49,8 @@ test('one matching trip gives a report with vehicle, driver, time and subject, l
   const { body } = await app.good(api.getPoliceReport, { params, token });
   expect(body).toEqual({
     id: params.id,
+    archived: false,
+    archivedAt: null,
     title: 'Ordnungswidrigkeit 502.33.1/26',
     status: 'PoliceReportStatus_OPEN',
     assignedToEmail: null,
