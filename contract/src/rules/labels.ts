@@ -33,6 +33,8 @@ const labels: Readonly<Record<string, string>> = {
   date: 'Datum',
   time: 'Uhrzeit',
   timeZone: 'Zeitzone',
+  driver: 'Fahrer',
+  driverReason: 'Grund',
   emailSubject: 'E-Mail-Betreff',
   policeEmail: 'E-Mail der Polizei',
   repairType: 'Typ',

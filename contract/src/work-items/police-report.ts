@@ -87,6 +87,11 @@ export const updatePoliceReport = endpoint({
       date: clearable(day()),
       time: clearable(timeOfDay()),
       timeZone: clearable(z.enum(berlinZones, 'Erlaubt sind MESZ und MEZ.')),
+      /** Trip that names the driver, as the report's time and vehicle allow. */
+      tripId: id().optional(),
+      /** Driver chosen by hand, with the reason; the trip of the report is dropped. */
+      driverId: id().optional(),
+      driverReason: requiredLine(maxDriverReasonLength).optional(),
       emailSubject: clearableLine(maxPoliceSubjectLength),
       policeEmail: clearable(email()),
     })

@@ -107,14 +107,21 @@ export const createRelation = (
   });
 };
 
+/** Unlinks two items in the caller's transaction; false if they were not linked. */
+export const unlinkItems = async (write: WriteContext, oneId: number, otherId: number): Promise<boolean> => {
+  const { tx, session } = write;
+  const [one, other] = await lockPair(tx, session.companyId, oneId, otherId);
+  if (!(await deleteRelationRow(tx, session.companyId, one.id, other.id))) return false;
+  await publishRelationChange(write, one, other, (title) => ({ from: title, to: null }));
+  return true;
+};
+
 export const deleteRelation = (
   { db, clock }: Context,
   session: Session,
   { workitemAId, workitemBId }: Pair,
 ): Promise<MessageResponse> =>
   inTenant(db, session.companyId, async (tx) => {
-    const [one, other] = await lockPair(tx, session.companyId, workitemAId, workitemBId);
-    if (!(await deleteRelationRow(tx, session.companyId, one.id, other.id))) throw notFound();
-    await publishRelationChange({ tx, session, now: clock() }, one, other, (title) => ({ from: title, to: null }));
+    if (!(await unlinkItems({ tx, session, now: clock() }, workitemAId, workitemBId))) throw notFound();
     return { message: 'Verknüpfung gelöst.' };
   });

@@ -1,3 +1,4 @@
+import type { BerlinZone } from '@flottwart/contract/rules/berlin-time';
 import type { Alternative } from '@flottwart/contract/work-items/police-report';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -37,8 +38,11 @@ export const getChosenTrip = async (
   return trip;
 };
 
+export const isNear = (trip: TripRow, instants: Instants): boolean =>
+  distanceOf(trip, instants) <= alternativesWithinMs;
+
 export const assertNear = (trip: TripRow, instants: Instants): void => {
-  if (distanceOf(trip, instants) > alternativesWithinMs)
+  if (!isNear(trip, instants))
     throw refuseTrip('Diese Fahrt liegt mehr als zwölf Stunden vor oder nach der Tatzeit.');
 };
 
@@ -58,4 +62,12 @@ export const getTripOfIncident = async (
   if (running.length > 1) throw alternativesError('Zu diesem Zeitpunkt passen mehrere Fahrten.', running);
   if (running.length === 0) throw alternativesError('Zu diesem Zeitpunkt gibt es keine Fahrt, aber in der Nähe.', near);
   return nearest;
+};
+
+/** Zone of a repeated hour that the trip leaves; null where it ran at both instants or at neither. */
+export const zoneOfTrip = (trip: TripRow, { first, last }: Instants): BerlinZone | null => {
+  if (first.getTime() === last.getTime()) return null;
+  const [isFirst, isLast] = [first, last].map((at) => distanceOf(trip, { first: at, last: at }) === 0);
+  if (isFirst === isLast) return null;
+  return isFirst ? 'MESZ' : 'MEZ';
 };

@@ -16,7 +16,7 @@ import { findEmployee } from '../employees/public.ts';
 import { instantsOfIncident, type Offence, offenceOf, type TripRow } from '../trips/public.ts';
 import { getVehicleOfPlateAt, type VehicleOfPlate } from '../vehicles/public.ts';
 import { assertCaseNumberFree, toDuplicateCaseError } from './case-number.ts';
-import { assertNear, getChosenTrip, getTripOfIncident } from './driver-of-incident.ts';
+import { assertNear, getChosenTrip, getTripOfIncident, zoneOfTrip } from './driver-of-incident.ts';
 import { policeReportTerms, policeReportTitle } from './police-report.mapper.ts';
 import { insertPoliceReport } from './police-report.repository.ts';
 
@@ -93,7 +93,8 @@ export const generatePoliceReport = (
       const vehicle = await getVehicleOfPlateAt(tx, companyId, body.licensePlate, offence.instants.first);
       const trip = await getTrip(tx, companyId, body, { vehicleId: vehicle.id, offence, now });
       const driver = { driver_id: trip.employee_id, trip_id: trip.id, driver_reason: '' };
-      const id = await createReport(write, columnsOf(body.caseNumber, offence, vehicle, driver));
+      const zone = offence.zone ?? zoneOfTrip(trip, offence.instants);
+      const id = await createReport(write, columnsOf(body.caseNumber, { ...offence, zone }, vehicle, driver));
       return { report: { id } };
     },
   ).catch(toDuplicateCaseError(context, companyId, body.caseNumber));

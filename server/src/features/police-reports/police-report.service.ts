@@ -10,6 +10,7 @@ import { differenceOf } from '../../work-items/field-changes.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { patchItem } from '../../work-items/write-item.ts';
 import { toDuplicateCaseError } from './case-number.ts';
+import { driverAfter, recordDriver } from './change-driver.ts';
 import { withClearZone } from './offence-zone.ts';
 import { policeReportColumns, policeReportTerms, policeReportTitle, toPoliceReport } from './police-report.mapper.ts';
 import {
@@ -54,11 +55,12 @@ export const changePoliceReport = async (
   const before = await lockPoliceReport(tx, companyId, id);
   if (!before) throw notFound();
   const { set, changes } = differenceOf(policeReportColumns, before, withClearZone(before, body, write.now));
-  const after = { ...before, ...set };
-  await updatePoliceReportColumns(tx, companyId, id, set);
+  const driver = await driverAfter(write, before, { ...before, ...set }, body);
+  const after = { ...before, ...set, ...driver };
+  await updatePoliceReportColumns(tx, companyId, id, { ...set, ...driver });
   const core = await patchItem(write, before, body, {
     kind: 'policereport',
-    changes,
+    changes: [...changes, ...(await recordDriver(write, before, after))],
     derivedTitle: policeReportTitle(after.case_number),
     terms: ({ status }) => policeReportTerms(after, status),
   });

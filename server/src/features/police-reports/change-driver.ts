@@ -1,0 +1,106 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import { berlinInstants } from '@flottwart/contract/rules/berlin-time';
+import type { updatePoliceReport } from '@flottwart/contract/work-items/police-report';
+import type { WriteContext } from '../../db/tenant-transaction.ts';
+import { AppError, invalidField } from '../../lib/app-error.ts';
+import type { FieldChange } from '../../work-items/field-changes.ts';
+import { linkItems, unlinkItems } from '../../work-items/relation.service.ts';
+import { findEmployee } from '../employees/public.ts';
+import { distanceOf, findTrip, findTripsAround, type Instants, type TripRow } from '../trips/public.ts';
+import { getChosenTrip, isNear } from './driver-of-incident.ts';
+import type { PoliceReportRow } from './police-report.repository.ts';
+
+type Change = Received<typeof updatePoliceReport>['body'];
+type Named = Pick<PoliceReportRow, 'driver_id' | 'trip_id' | 'driver_reason'>;
+type Timed = Pick<PoliceReportRow, 'offence_date' | 'offence_time' | 'offence_zone'>;
+
+/** Instants that the time of a report may mean; null if it has none. */
+const instantsOf = ({ offence_date, offence_time, offence_zone }: Timed): Instants | null => {
+  if (offence_date === null || offence_time === null) return null;
+  const [first, second] = berlinInstants(offence_date, offence_time);
+  if (!first) return null;
+  if (!second) return { first, last: first };
+  if (offence_zone === null) return { first, last: second };
+  const at = offence_zone === 'MESZ' ? first : second;
+  return { first: at, last: at };
+};
+
+const byTrip = (trip: TripRow): Named => ({ driver_id: trip.employee_id, trip_id: trip.id, driver_reason: '' });
+const nobody: Named = { driver_id: null, trip_id: null, driver_reason: '' };
+
+const chosenTrip = async ({ tx, session }: WriteContext, after: PoliceReportRow, tripId: number): Promise<Named> => {
+  const instants = instantsOf(after);
+  if (!instants) throw invalidField('tripId', 'Ohne Datum und Uhrzeit lässt sich keine Fahrt zuordnen.');
+  if (after.vehicle_id === null) throw invalidField('tripId', 'Der Bericht nennt kein Fahrzeug.');
+  return byTrip(await getChosenTrip(tx, session.companyId, tripId, { vehicleId: after.vehicle_id, instants }));
+};
+
+const chosenDriver = async ({ tx, session }: WriteContext, { driverId, driverReason }: Change): Promise<Named> => {
+  if (driverId === undefined) throw invalidField('driverId', 'Zum Grund fehlt der Fahrer.');
+  if (driverReason === undefined) throw invalidField('driverReason', 'Bitte den Grund für diesen Fahrer angeben.');
+  const employee = await findEmployee(tx, session.companyId, driverId);
+  if (!employee) throw invalidField('driverId', 'Diesen Fahrer gibt es nicht.');
+  return { driver_id: employee.id, trip_id: null, driver_reason: driverReason };
+};
+
+/**
+ * Trip of a moved offence: the present one while it runs, else the only one that runs. A trip that was chosen although it
+ * did not run stays as long as it could be chosen and no other runs.
+ */
+const soughtTrip = async (
+  { tx, session }: WriteContext,
+  before: PoliceReportRow & { readonly trip_id: number },
+  after: PoliceReportRow,
+): Promise<Named | null> => {
+  const instants = instantsOf(after);
+  if (!instants || after.vehicle_id === null) return nobody;
+  const running = await findTripsAround(tx, session.companyId, after.vehicle_id, { instants });
+  const fitting = running.filter((trip) => distanceOf(trip, instants) === 0);
+  if (fitting.some(({ id }) => id === before.trip_id)) return null;
+  const [only, ...others] = fitting;
+  if (only) return others.length === 0 ? byTrip(only) : nobody;
+  const present = await findTrip(tx, session.companyId, before.trip_id);
+  const earlier = instantsOf(before);
+  const wasChosen = present !== undefined && earlier !== null && distanceOf(present, earlier) > 0;
+  return wasChosen && isNear(present, instants) ? null : nobody;
+};
+
+const isMoved = (before: Timed, after: Timed): boolean =>
+  (['offence_date', 'offence_time', 'offence_zone'] as const).some((column) => before[column] !== after[column]);
+
+/** Columns of the driver that a change of the report sets: chosen in it, or following from another time. */
+export const driverAfter = async (
+  write: WriteContext,
+  before: PoliceReportRow,
+  after: PoliceReportRow,
+  body: Change,
+): Promise<Partial<Named>> => {
+  const isByHand = body.driverId !== undefined || body.driverReason !== undefined;
+  if (isByHand && body.tripId !== undefined)
+    throw new AppError('invalid_input', 'Bitte entweder eine Fahrt oder einen Fahrer mit Grund angeben.');
+  if (isByHand) return chosenDriver(write, body);
+  if (body.tripId !== undefined) return chosenTrip(write, after, body.tripId);
+  const { trip_id } = before;
+  if (trip_id === null || !isMoved(before, after)) return {};
+  return (await soughtTrip(write, { ...before, trip_id }, after)) ?? {};
+};
+
+/** Moves the link to the driver and returns the change for the history. */
+export const recordDriver = async (
+  write: WriteContext,
+  before: PoliceReportRow,
+  after: PoliceReportRow,
+): Promise<readonly FieldChange[]> => {
+  const { tx, session } = write;
+  const reason: FieldChange[] =
+    before.driver_reason === after.driver_reason
+      ? []
+      : [{ field: 'driverReason', from: before.driver_reason || null, to: after.driver_reason || null }];
+  if (before.driver_id === after.driver_id) return reason;
+  const nameOf = async (id: number | null) =>
+    id === null ? null : ((await findEmployee(tx, session.companyId, id))?.title ?? null);
+  const change = { field: 'driver', from: await nameOf(before.driver_id), to: await nameOf(after.driver_id) };
+  if (before.driver_id !== null) await unlinkItems(write, after.id, before.driver_id);
+  if (after.driver_id !== null) await linkItems(write, after.id, after.driver_id);
+  return [change, ...reason];
+};
