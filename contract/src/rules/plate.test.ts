@@ -10,6 +10,7 @@ import {
   splitPlate,
   vinHint,
 } from './plate.ts';
+import { splitJoinedPlate } from './plate-districts.ts';
 
 test.each([
   ['B', 'AB', '1234', 'B-AB-1234'],
@@ -65,6 +66,12 @@ test('a whole plate is split into its parts where they are clear', () => {
   expect(splitPlate('B-ABC-1')).toBeNull();
 });
 
+test('a plate without separators is split if exactly one district fits', () => {
+  expect(splitJoinedPlate('hhfw1234')).toEqual({ district: 'HH', letters: 'FW', number: '1234' });
+  expect(splitJoinedPlate('ERHAB12E')).toEqual({ district: 'ERH', letters: 'AB', number: '12E' });
+  expect(['BAB1234', 'HH1234', 'QQQQ1', '1234', 'HHFW'].map(splitJoinedPlate)).toEqual([null, null, null, null, null]);
+});
+
 test.each(['B-AB-1234', 'HH-A-1', 'MÜ-X-1H', 'B-1234'])('%s looks German', (plate) =>
   expect(plateHint(plate)).toBeNull(),
 );
@@ -74,6 +81,8 @@ test.each(['B-AB-0123', 'XXXX-A-1', '0-123', 'HH-AB-12345', 'FÜR-AB-1234'])('%s
 
 test('an unusual VIN gets a hint and is not refused', () => {
   expect(vinHint(' wdb9066331s123456 ')).toBeNull();
+  expect(vinHint('WDB 906633-1S 123456')).toBeNull();
+  expect(vinHint('WDB9066331S12345ß')).toBe('Eine VIN hat nur Buchstaben und Ziffern.');
   expect(vinHint('WDB123')).toMatch('hier sind es 6');
   expect(vinHint('WDB9066331S12345O')).toMatch('kein I, O oder Q');
 });

@@ -71,12 +71,18 @@ export const plateHint = (plate: string): string | null =>
     ? null
     : 'Ungewöhnliche Form für ein deutsches Kennzeichen.';
 
+/** The one normal form of a VIN: documents print it in groups, with blanks or hyphens between them. */
+export const canonicalVin = (vin: string): string =>
+  vin.replace(/[\s\p{Cf}\p{Pd}]+/gu, '').replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+
 const commonVin = /^[A-HJ-NPR-Z\d]{17}$/;
 
+/** The reason that holds for the VIN as it is stored, without the blanks of its groups. */
 export const vinHint = (vin: string): string | null => {
-  const upper = vin.trim().toUpperCase();
-  if (commonVin.test(upper)) return null;
-  return upper.length === 17
+  const stored = canonicalVin(vin);
+  if (commonVin.test(stored)) return null;
+  if (/[^A-Z\d]/.test(stored)) return 'Eine VIN hat nur Buchstaben und Ziffern.';
+  return stored.length === 17
     ? 'Eine VIN enthält üblicherweise kein I, O oder Q.'
-    : `Eine VIN hat üblicherweise 17 Zeichen, hier sind es ${upper.length}.`;
+    : `Eine VIN hat üblicherweise 17 Zeichen, hier sind es ${stored.length}.`;
 };

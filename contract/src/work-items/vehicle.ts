@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { apiError } from '../errors.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
 import { maxCompanyNameLength, maxMileageKm, maxModelLength, maxPlateLength, maxVinLength } from '../rules/limits.ts';
-import { canonicalPlate, isMissingPlate, plateFault } from '../rules/plate.ts';
+import { canonicalPlate, canonicalVin, isMissingPlate, plateFault } from '../rules/plate.ts';
 import { id, line, requiredLine } from '../text.ts';
 import {
   anyChange,
@@ -39,10 +39,12 @@ export const vehicle = z.object({
 });
 export type Vehicle = z.infer<typeof vehicle>;
 
+/** VIN in its normal form; the length counts without the blanks of its groups. */
 export const vin = () =>
-  requiredLine(maxVinLength)
-    .regex(/^[a-z0-9]+$/i, 'Nur Buchstaben und Ziffern.')
-    .transform((value) => value.toUpperCase());
+  z
+    .string()
+    .overwrite(canonicalVin)
+    .pipe(requiredLine(maxVinLength).regex(/^[A-Z0-9]+$/, 'Nur Buchstaben und Ziffern.'));
 
 /** Plate of a vehicle in its normal form; junk is refused. */
 export const plate = () => wellFormedPlate(requiredLine(maxPlateLength));

@@ -18,7 +18,7 @@ const createVehicle = async (overrides: object = {}, as = token) => {
 };
 
 test('a vehicle is created with its plate as title and read back unchanged', async () => {
-  const created = await createVehicle({ vin: ' wdb9066331s123456 ', licensePlate: 'm-xy-77' });
+  const created = await createVehicle({ vin: ' wdb 906633-1s 123456 ', licensePlate: 'm-xy-77' });
   expect(created).toEqual({
     id: expect.any(Number),
     title: 'M-XY-77',
@@ -151,7 +151,8 @@ test('the same idempotency key creates once, also concurrently; for another body
 test.each([
   [{ vin: '', licensePlate: 'B-1' }, 'vin'],
   [{ vin: 'X'.repeat(18), licensePlate: 'B-1' }, 'vin'],
-  [{ vin: 'WDB 123', licensePlate: 'B-1' }, 'vin'],
+  [{ vin: 'WDB_123', licensePlate: 'B-1' }, 'vin'],
+  [{ vin: `${'X 1'.repeat(8)} X X`, licensePlate: 'B-1' }, 'vin'],
   [{ vin: 'WDB123', licensePlate: ' ' }, 'licensePlate'],
   [{ vin: 'WDB123', licensePlate: 'X'.repeat(15) }, 'licensePlate'],
   [{ vin: 'WDB123' }, 'licensePlate'],

@@ -65,9 +65,9 @@ export const AddVehicleDialog = ({ opened, onClose }: AddVehicleDialogProps) => 
         withAsterisk
         data-autofocus
         autoComplete="off"
-        maxLength={maxVinLength}
         description={vin.trim() === '' ? `Fahrzeug-Identifizierungsnummer, ${maxVinLength} Zeichen` : vinHint(vin)}
         {...form.getInputProps('vin')}
+        onChange={(event) => form.setFieldValue('vin', event.currentTarget.value.replace(/\s/g, ''))}
         error={refusals.vin}
       />
       <PlateInput value={form.values} onChange={form.setValues} error={refusals.licensePlate} />

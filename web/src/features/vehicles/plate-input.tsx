@@ -8,6 +8,8 @@ const boxes = [
   { part: 'number', label: 'Kennzeichen: Nummer', placeholder: '1234AB' },
 ] as const;
 
+const tooLong = 'Hier ist nicht sicher, wo die Teile enden. Bitte mit Bindestrichen trennen, zum Beispiel HH-FW-1234.';
+
 type Parts = Readonly<Record<(typeof boxes)[number]['part'], string>>;
 
 export const plateOfParts = ({ district, letters, number }: Parts): string => joinPlate(district, letters, number);
@@ -18,7 +20,7 @@ interface PlateInputProps {
   readonly error: ReactNode;
 }
 
-/** Three boxes of a plate. A hyphen or a blank goes on to the next one, Backspace at the start back; a pasted plate fills all. */
+/** Three boxes of a plate. A hyphen or a blank goes on to the next one, Backspace at the start back; a pasted plate fills all, or stays whole in the first one. */
 export const PlateInput = ({ value, onChange, error }: PlateInputProps) => {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const last = boxes.length - 1;
@@ -35,18 +37,35 @@ export const PlateInput = ({ value, onChange, error }: PlateInputProps) => {
       event.preventDefault();
       goTo(index - 1);
     }
-    if ((event.key !== '-' && event.key !== ' ') || index === last) return;
+    const [here, next] = [boxes[index], boxes[index + 1]];
+    if ((event.key !== '-' && event.key !== ' ') || !here || !next) return;
     event.preventDefault();
+    const [before, after] = [typed.slice(0, selectionStart ?? undefined), typed.slice(selectionEnd ?? typed.length)];
     // The first part is never empty; the second one is for authorities.
-    if (index > 0 || typed.trim() !== '') goTo(index + 1);
+    if (index === 0 && before.trim() === '') return;
+    if (after !== '') onChange({ [here.part]: before, [next.part]: `${after}${value[next.part]}` });
+    goTo(index + 1);
+  };
+
+  const fill = (parts: Parts) => {
+    onChange(parts);
+    inputs.current[last]?.focus();
   };
 
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const parts = splitPlate(event.clipboardData.getData('text'));
-    if (!parts) return;
+    const text = event.clipboardData.getData('text');
+    const parts = splitPlate(text);
+    const isWhole = /\p{L}.*\p{N}/su.test(text);
+    if (!parts && !isWhole) return;
     event.preventDefault();
-    onChange(parts);
-    inputs.current[last]?.focus();
+    if (parts) fill(parts);
+    // The districts are only needed here.
+    else
+      void import('@flottwart/contract/rules/plate-districts').then(({ splitJoinedPlate }) => {
+        const found = splitJoinedPlate(text);
+        if (found) fill(found);
+        else onChange({ district: text.trim(), letters: '', number: '' });
+      });
   };
 
   /** Keyboards on a screen tell what was typed only by the value. */
@@ -56,8 +75,9 @@ export const PlateInput = ({ value, onChange, error }: PlateInputProps) => {
     if (goesOn) goTo(index + 1);
   };
 
+  const isTooLong = boxes.some(({ part }, index) => value[part].trim().length > (platePartLengths[index] ?? 0));
   return (
-    <Input.Wrapper label="Kennzeichen" withAsterisk labelElement="div" error={error}>
+    <Input.Wrapper label="Kennzeichen" withAsterisk labelElement="div" error={error ?? (isTooLong ? tooLong : null)}>
       <Group gap="xs" wrap="nowrap">
         {boxes.map(({ part, label, placeholder }, index) => (
           <Fragment key={part}>
@@ -68,7 +88,6 @@ export const PlateInput = ({ value, onChange, error }: PlateInputProps) => {
               }}
               aria-label={label}
               placeholder={placeholder}
-              maxLength={platePartLengths[index]}
               autoComplete="off"
               autoCapitalize="characters"
               value={value[part]}

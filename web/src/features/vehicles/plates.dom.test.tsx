@@ -65,6 +65,40 @@ test.each([
   expect(document.activeElement).toBe(boxes()[2]);
 });
 
+test('a pasted plate without separators is split where only one district fits', async () => {
+  const { user, boxes, values } = await openDialog();
+  await user.click(boxes()[0] as HTMLInputElement);
+  await user.paste('hhfw1234');
+  await waitFor(() => expect(values()).toEqual(['HH', 'FW', '1234']));
+});
+
+test('where several fit, all of it stays in the first box with a sentence, and hyphens split it', async () => {
+  const { user, dialog, boxes, values } = await openDialog();
+  const [first, second] = boxes() as [HTMLInputElement, HTMLInputElement];
+  await user.click(first);
+  await user.paste('BAB1234');
+  await waitFor(() => expect(values()).toEqual(['BAB1234', '', '']));
+  expect(dialog.getByText(/nicht sicher, wo die Teile enden/)).toBeTruthy();
+  first.setSelectionRange(1, 1);
+  await user.keyboard('-');
+  expect(values()).toEqual(['B', 'AB1234', '']);
+  second.setSelectionRange(2, 2);
+  await user.keyboard('-');
+  expect(values()).toEqual(['B', 'AB', '1234']);
+  expect(dialog.queryByText(/nicht sicher, wo die Teile enden/)).toBeNull();
+});
+
+test('a VIN pasted in groups keeps all its characters, and the hint names the true reason', async () => {
+  const { user, dialog } = await openDialog();
+  const vin = dialog.getByLabelText(/^VIN/) as HTMLInputElement;
+  await user.click(vin);
+  await user.paste('WDB 906 633 1S 123456');
+  expect(vin.value).toBe('WDB9066331S123456');
+  expect(dialog.queryByText(/Eine VIN/)).toBeNull();
+  await user.type(vin, '78');
+  expect(dialog.getByText('Eine VIN hat üblicherweise 17 Zeichen, hier sind es 19.')).toBeTruthy();
+});
+
 test('a hyphen or a blank goes on to the next box, Backspace at its start goes back', async () => {
   const { user, boxes, values } = await openDialog();
   await user.click(boxes()[0] as HTMLInputElement);

@@ -1,5 +1,5 @@
 import { maxCompanyNameLength, maxModelLength, maxPlateLength, maxVinLength } from '@flottwart/contract/rules/limits';
-import { canonicalPlate, missingPlate, plateFault, vinHint } from '@flottwart/contract/rules/plate';
+import { canonicalPlate, canonicalVin, missingPlate, plateFault, vinHint } from '@flottwart/contract/rules/plate';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { Text } from '@mantine/core';
 import { useIsAdmin } from '../../api/profile.ts';
@@ -18,9 +18,11 @@ interface VehicleFieldsProps {
   readonly vehicle: Vehicle;
 }
 
-const vinFault = (vin: string): string | null => {
+const vinFault = (typed: string): string | null => {
+  const vin = canonicalVin(typed);
   if (vin === '') return 'Bitte die VIN eingeben.';
-  return /^[a-z0-9]+$/i.test(vin) ? null : 'Nur Buchstaben und Ziffern.';
+  if (vin.length > maxVinLength) return `Höchstens ${maxVinLength} Zeichen, hier sind es ${vin.length}.`;
+  return /^[A-Z0-9]+$/.test(vin) ? null : 'Nur Buchstaben und Ziffern.';
 };
 
 /** Identifies the vehicle to every provider, so only an ADMIN corrects it. */
@@ -32,10 +34,9 @@ const VinField = ({ vehicle }: VehicleFieldsProps) => {
       <EditableField
         label="VIN"
         value={vehicle.vin}
-        maxLength={maxVinLength}
-        normalise={(vin) => vin.trim().toUpperCase()}
+        normalise={canonicalVin}
         check={vinFault}
-        onSave={(vin) => save({ vin })}
+        onSave={(vin) => save({ vin: canonicalVin(vin) })}
       />
       <Text size="xs" c="dimmed">
         {vinHint(vehicle.vin)}

@@ -1,7 +1,7 @@
 import { berlinInstants } from '@flottwart/contract/rules/berlin-time';
 import { birthDateFault, postcodeFault } from '@flottwart/contract/rules/driver-data';
 import { type DateOrder, slashDate } from '@flottwart/contract/rules/german-day';
-import { canonicalPlate, plateFault } from '@flottwart/contract/rules/plate';
+import { canonicalPlate, canonicalVin, plateFault } from '@flottwart/contract/rules/plate';
 import { cellDateParts, cellMonthDay } from './cell-dates.ts';
 import type { FileColumn } from './columns/file-column.ts';
 
@@ -135,7 +135,7 @@ const readers: Readonly<Record<FileColumn['type'], Reader>> = {
   number: numberOf,
   status: (text) => statuses[text.toLowerCase()] ?? unreadable(text, 'weder „aktiv“ noch „inaktiv“.'),
   plate: plateOf,
-  vin: (text) => text.replace(/[\s-]/g, '').toUpperCase(),
+  vin: (text) => canonicalVin(text),
   postcode: postcodeOf,
   street: streetOf,
   'first-last': firstLast,
