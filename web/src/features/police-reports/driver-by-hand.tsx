@@ -17,7 +17,7 @@ interface Choice {
 }
 
 /** Chooses one of the company's drivers; the server searches. */
-const DriverSelect = ({ onChange, ...props }: Omit<SelectProps, 'data' | 'searchable'>) => {
+export const DriverSelect = ({ onChange, ...props }: Omit<SelectProps, 'data' | 'searchable'>) => {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [q] = useDebouncedValue(search === chosen?.label ? '' : search, typingPauseMs);

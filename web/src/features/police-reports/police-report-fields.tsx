@@ -2,18 +2,16 @@ import { answerDeadline } from '@flottwart/contract/rules/answer-deadline';
 import { berlinZones, isRepeatedHour } from '@flottwart/contract/rules/berlin-time';
 import { maxCaseNumberLength, maxEmailLength, maxPoliceSubjectLength } from '@flottwart/contract/rules/limits';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
-import { useQuery } from '@tanstack/react-query';
-import { tripQuery } from '../../api/trips.ts';
-import { itemQuery, usePatchItem } from '../../api/work-items.ts';
-import { dash, formatInstant } from '../../lib/german-dates.ts';
-import { formatTripEnd, tripUrl } from '../../shared/trips/trip-text.ts';
+import { type ChangesOf, usePatchItem } from '../../api/work-items.ts';
 import { EditableChoice } from '../../ui/editable-choice.tsx';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { DayField, FieldGrid } from '../../work-items/fields.tsx';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import { Section } from '../../work-items/section.tsx';
 import { AnswerDeadline } from './answer-deadline.tsx';
+import { DriverFields } from './driver-fields.tsx';
 
 interface PoliceReportFieldsProps {
   readonly report: PoliceReport;
@@ -22,6 +20,13 @@ interface PoliceReportFieldsProps {
 export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
   const { mutateAsync: save } = usePatchItem('policereport', report.id);
   const deadline = answerDeadline(report);
+  /** Another time may belong to another trip, which the server looks for. */
+  const saveTime = async (change: ChangesOf<'policereport'>) => {
+    const { driverId, tripId } = await save(change);
+    if (driverId === report.driverId && tripId === report.tripId) return;
+    if (driverId === null) toast.error('Zur neuen Tatzeit nennt keine Fahrt eindeutig einen Fahrer. Bitte neu wählen.');
+    else toast.success('Fahrt und Fahrer sind jetzt die zur neuen Tatzeit.');
+  };
   return (
     <>
       <Section title="Vorfall">
@@ -32,14 +37,14 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
             maxLength={maxCaseNumberLength}
             onSave={(caseNumber) => save({ caseNumber })}
           />
-          <DayField label="Datum" value={report.date} onSave={(date) => save({ date })} />
-          <EditableField label="Uhrzeit" kind="time" value={report.time ?? ''} onSave={(time) => save({ time })} />
+          <DayField label="Datum" value={report.date} onSave={(date) => saveTime({ date })} />
+          <EditableField label="Uhrzeit" kind="time" value={report.time ?? ''} onSave={(time) => saveTime({ time })} />
           {isRepeatedHour(report.date, report.time) ? (
             <EditableChoice
               label="Zeitzone (diese Stunde gab es zweimal)"
               value={report.timeZone ?? ''}
               options={berlinZones}
-              onSave={(timeZone) => save({ timeZone })}
+              onSave={(timeZone) => saveTime({ timeZone })}
             />
           ) : null}
           {deadline === null ? null : (
@@ -57,15 +62,7 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
             to={report.vehicleId === null ? undefined : itemUrl('vehicle', report.vehicleId)}
           />
           <ReadOnlyField label="VIN" value={report.vin} />
-          {report.driverId === null ? (
-            <ReadOnlyField label="Fahrer" value={dash} />
-          ) : (
-            <DriverField driverId={report.driverId} />
-          )}
-          {report.tripId === null ? null : <TripField tripId={report.tripId} />}
-          {report.driverReason === '' ? null : (
-            <ReadOnlyField label="Fahrer von Hand gewählt, Grund" value={report.driverReason} />
-          )}
+          <DriverFields report={report} />
         </FieldGrid>
       </Section>
       <Section title="E-Mail an die Behörde">
@@ -86,24 +83,5 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
         </FieldGrid>
       </Section>
     </>
-  );
-};
-
-/** The report names its driver by id alone. */
-const DriverField = ({ driverId }: { readonly driverId: number }) => {
-  const { data: driver } = useQuery(itemQuery('employee', driverId));
-  return (
-    <ReadOnlyField label="Fahrer" value={driver?.title || `Fahrer ${driverId}`} to={itemUrl('employee', driverId)} />
-  );
-};
-
-const TripField = ({ tripId }: { readonly tripId: number }) => {
-  const { data: trip } = useQuery(tripQuery(tripId));
-  return (
-    <ReadOnlyField
-      label="Fahrt"
-      value={trip ? `${formatInstant(trip.startTime)} – ${formatTripEnd(trip)}` : `Fahrt ${tripId}`}
-      to={tripUrl(tripId)}
-    />
   );
 };
