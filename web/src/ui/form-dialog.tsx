@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { FormEventHandler, ReactNode } from 'react';
+import type { FormEvent, FormEventHandler, ReactNode } from 'react';
 import { RestoredDraftNote } from './draft-actions.tsx';
 import { FormMessage } from './form-message.tsx';
 import type { FormDraft } from './use-draft.ts';
@@ -50,9 +50,18 @@ export const FormDialog = (props: FormDialogProps) => {
     onClose();
   };
 
+  /** A field with text that is none of its choices refuses the form; it shows why on `invalid`. */
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const fields = [...event.currentTarget.querySelectorAll('input')];
+    const stray = fields.find((field) => field.validity.customError && !field.checkValidity());
+    if (!stray) return onSubmit(event);
+    event.preventDefault();
+    stray.focus();
+  };
+
   return (
     <Modal opened={opened} onClose={dismiss} title={title} {...(size && { size })}>
-      <form onSubmit={onSubmit} noValidate aria-busy={busy}>
+      <form onSubmit={submit} noValidate aria-busy={busy}>
         <Stack gap="sm">
           {draft ? <RestoredDraftNote draft={draft} disabled={busy} /> : null}
           {children}

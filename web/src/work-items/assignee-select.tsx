@@ -1,5 +1,4 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '../api/api-error.ts';
@@ -7,6 +6,7 @@ import { colleaguesQuery } from '../api/team.ts';
 import { type AnyItem, type ChangesOf, usePatchItem } from '../api/work-items.ts';
 import { usePersonName } from '../shared/person-name.tsx';
 import { toast } from '../ui/toast.tsx';
+import { TypedSelect } from '../ui/typed-select.tsx';
 
 /** Value of the empty choice; no e-mail address is empty. */
 const nobody = '';
@@ -22,15 +22,13 @@ export const AssigneeChoice = ({ value, error, onChange }: AssigneeChoiceProps) 
   const { data: colleagues = [] } = useQuery(colleaguesQuery);
   const personName = usePersonName();
   return (
-    <Select
+    <TypedSelect
       label="Zugewiesen an"
       data={[
         { value: nobody, label: 'Niemand' },
         ...colleagues.map((email) => ({ value: email, label: personName(email) })),
       ]}
       value={value ?? nobody}
-      searchable
-      allowDeselect={false}
       nothingFoundMessage="Niemand gefunden."
       error={error}
       onChange={(email) => onChange(email || null)}
@@ -66,12 +64,10 @@ export const AssigneeSelect = <K extends Kind>({ kind, item }: AssigneeSelectPro
   };
 
   return (
-    <Select
+    <TypedSelect
       label="Zugewiesen an"
       data={[{ value: nobody, label: 'Niemand' }, ...options]}
       value={shown ?? nobody}
-      searchable
-      allowDeselect={false}
       nothingFoundMessage="Niemand gefunden."
       disabled={assignment.isPending}
       onChange={(value) => assign(value === nobody ? null : value)}

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, SimpleGrid, Stack, Title } from '@mantine/co
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { type WhoDroveQuery, whoDroveQuery } from '../../api/trips.ts';
 import { PlateSelect } from '../../shared/plate-select.tsx';
@@ -35,6 +35,11 @@ export const WhoDrove = ({ question, onBack, onLeave, onReport }: WhoDroveProps)
     },
   });
 
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (event.currentTarget.checkValidity()) return form.onSubmit(setAsked)(event);
+    event.preventDefault();
+  };
+
   return (
     <Stack p="lg" gap="md">
       <Group gap="xs">
@@ -43,7 +48,7 @@ export const WhoDrove = ({ question, onBack, onLeave, onReport }: WhoDroveProps)
         </ActionIcon>
         <Title order={2}>Wer fuhr?</Title>
       </Group>
-      <form onSubmit={form.onSubmit(setAsked)} noValidate>
+      <form onSubmit={submit} noValidate>
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
           <PlateSelect
             label="Kennzeichen"

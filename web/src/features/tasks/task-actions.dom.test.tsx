@@ -1,5 +1,5 @@
 import type { Task } from '@flottwart/contract/work-items/task';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { FinishTask } from '../../work-items/finish-task.tsx';
@@ -11,6 +11,7 @@ const task = { id: 4, title: 'Ölwechsel', status: 'TaskStatus_WAITING' } as Tas
 let sent: unknown[] = [];
 
 const respond = async (url: string, init?: RequestInit): Promise<Response> => {
+  if (url.includes('/license-plates')) return Response.json(['HH-FW-1003', 'HH-FW-1004', 'B-AB-1']);
   if (url.endsWith('/colleagues')) return Response.json(['jana@spedition.example']);
   if (init?.method !== 'POST' && init?.method !== 'PATCH') return Response.json([]);
   sent.push(JSON.parse(String(init.body)));
@@ -48,6 +49,37 @@ test('a task from a vehicle names vehicle and assignee, and the page stays', asy
     },
   ]);
   expect(router.state.location.pathname).toBe('/vehicles/17');
+});
+
+test('a typed vehicle or assignee is taken where the text means one; other text stays and stops the form', async () => {
+  const { user } = await renderPage(<AddTaskDialog opened onClose={vi.fn()} />, '/tasks');
+  const type = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
+  const plate = await screen.findByRole('combobox', { name: 'Fahrzeug' });
+  const submit = screen.getByRole('button', { name: 'Hinzufügen' });
+  const enter = (field: HTMLElement, value: string) => {
+    act(() => field.focus());
+    fireEvent.input(field, { target: { value } });
+  };
+  type(/^Titel/, 'Ölwechsel');
+  type(/^Fällig bis/, '1.12.2026 08:00');
+  for (const [text, fault] of [
+    ['Quatsch', 'Kein Fahrzeug gefunden.'],
+    ['hhfw', 'Mehrere passen. Bitte aus der Liste wählen.'],
+  ] as const) {
+    enter(plate, text);
+    await user.click(submit);
+    expect(await screen.findByText(fault, { selector: 'p' })).toBeDefined();
+    expect(plate).toHaveProperty('value', text);
+    expect(sent).toEqual([]);
+  }
+  enter(plate, 'hh fw 1003');
+  await user.tab();
+  expect(plate).toHaveProperty('value', 'HH-FW-1003');
+  const assignee = screen.getByRole('combobox', { name: 'Zugewiesen an' });
+  enter(assignee, 'jana');
+  await user.click(submit);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ licensePlate: 'HH-FW-1003', assignedToUsername: 'jana@spedition.example' });
 });
 
 test('a task is ticked off where it is listed; undo gives it its former status', async () => {

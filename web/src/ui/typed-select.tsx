@@ -1,0 +1,88 @@
+import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+interface TypedSelectProps extends Omit<SelectProps, 'data' | 'filter' | 'searchable' | 'searchValue' | 'value'> {
+  readonly data: readonly ComboboxItem[];
+  readonly value?: string | null;
+  /** Form in which typed text and labels are compared. */
+  readonly keyOf?: (text: string) => string;
+  /** Sentence about text that fits no option. */
+  readonly nothingFoundMessage: string;
+  readonly error?: ReactNode;
+}
+
+const caseless = (text: string): string => text.trim().toLowerCase();
+
+const optionsWith = (options: readonly ComboboxItem[], text: string, keyOf: (text: string) => string) => {
+  const wanted = keyOf(text);
+  return wanted === '' ? [] : options.filter(({ label }) => keyOf(label).includes(wanted));
+};
+
+/**
+ * Select that never drops what was typed: leaving the field takes an exact or the only match. Other text stays with an
+ * error, which is also the field's custom validity, for the form around it to refuse.
+ */
+export const TypedSelect = (props: TypedSelectProps) => {
+  const { data, value, keyOf = caseless, nothingFoundMessage, error, onChange, onKeyDown, ...others } = props;
+  /** Text that is no choice yet. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setIsLeft] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const found = typed === null ? [] : optionsWith(data, typed, keyOf);
+  const exact = found.filter(({ label }) => keyOf(label) === keyOf(typed ?? ''));
+  const [match, another] = exact.length === 1 ? exact : found;
+  const isStray = typed !== null && typed.trim() !== '' && (match === undefined || another !== undefined);
+  const fault = !isStray ? '' : match ? 'Mehrere passen. Bitte aus der Liste wählen.' : nothingFoundMessage;
+
+  const filter: OptionsFilter = ({ options, search, limit }) => {
+    const choices = options.filter((option): option is ComboboxItem => 'value' in option);
+    return (search.trim() === '' ? choices : optionsWith(choices, search, keyOf)).slice(0, limit);
+  };
+
+  const choose = (option: ComboboxItem) => {
+    setTyped(null);
+    if (option.value !== value) onChange?.(option.value, option);
+  };
+
+  useLayoutEffect(() => input.current?.setCustomValidity(fault), [fault]);
+
+  // Options may arrive after the field was left.
+  useEffect(() => {
+    if (!isLeft || typed === null || isStray) return;
+    if (match) choose(match);
+    else setTyped(null);
+  });
+
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') setIsLeft(true);
+    onKeyDown?.(event);
+  };
+
+  return (
+    <Select
+      {...others}
+      ref={input}
+      data={data}
+      value={value ?? null}
+      searchable
+      searchValue={typed ?? data.find((option) => option.value === value)?.label ?? value ?? ''}
+      filter={filter}
+      allowDeselect={false}
+      nothingFoundMessage={nothingFoundMessage}
+      error={isLeft && fault !== '' ? fault : error}
+      onInput={(event) => {
+        setTyped(event.currentTarget.value);
+        setIsLeft(false);
+      }}
+      onOptionSubmit={() => setTyped(null)}
+      onClear={() => setTyped(null)}
+      onChange={(next, option) => onChange?.(next, option)}
+      onBlur={(event) => {
+        setIsLeft(true);
+        others.onBlur?.(event);
+      }}
+      onInvalid={() => setIsLeft(true)}
+      onKeyDown={handleKey}
+    />
+  );
+};
