@@ -48,6 +48,34 @@ describe('a typed day', () => {
     expect(parseEnteredDay('17.11.', { today, latest: today })).toBe('2025-11-17');
   });
 
+  test.each([
+    ['02/27', '2027-02-28'],
+    ['2.27', '2027-02-28'],
+    ['10.2027', '2027-10-31'],
+    ['Okt 27', '2027-10-31'],
+    ['1.10.', '2026-10-01'],
+  ])('%j is %s in a field that takes a month as its last day', (text, day) =>
+    expect(parseEnteredDay(text, { today, takesMonth: true })).toBe(day),
+  );
+
+  test.each([
+    ['freitag', '2026-11-13'],
+    ['Fr', '2026-11-13'],
+    ['Montag', '2026-11-16'],
+    ['dienstag', '2026-11-10'],
+    ['Mittwoch', '2026-11-11'],
+    ['Donnerstag', '2026-11-12'],
+    ['Sonnabend', '2026-11-14'],
+    ['Sonntag', '2026-11-15'],
+  ])('%j is the last one in a field that ends today, %s', (text, day) => {
+    expect(parseEnteredDay(text, { today, latest: today })).toBe(day);
+    expect(parseEnteredDay(text, { today })).toBeNull();
+  });
+
+  test('without a year is no birthday', () => {
+    expect(parseEnteredDay('1.2', { today, latestYear: 2026 })).toBeNull();
+  });
+
   test('with a two-digit year of a birthday lies in the past', () => {
     expect(parseEnteredDay('1.2.45', { today })).toBe('2045-02-01');
     expect(parseEnteredDay('1.2.45', { today, latestYear: 2026 })).toBe('1945-02-01');
@@ -76,9 +104,12 @@ describe('a typed time', () => {
     ['08:30:15', '08:30'],
     ['0:00', '00:00'],
     ['23:59', '23:59'],
+    ['24:00', '23:59'],
+    ['24 Uhr', '23:59'],
+    ['7:5', '07:05'],
   ])('%j is %s', (text, time) => expect(parseEnteredTime(text)).toBe(time));
 
-  test.each(['', '24:00', '24', '8:60', '8:3', '99', '12345', 'mittags'])('%j is none', (text) =>
+  test.each(['', '24:01', '25', '8:60', '8.3', '99', '12345', 'mittags'])('%j is none', (text) =>
     expect(parseEnteredTime(text)).toBeNull(),
   );
 });
@@ -94,12 +125,17 @@ describe('a typed day with time', () => {
     ['heute 14:00', '2026-11-16T14:00'],
     ['morgen 8', '2026-11-17T08:00'],
     ['+7 830', '2026-11-23T08:30'],
+    ['14:00', '2026-11-16T14:00'],
+    ['14 Uhr', '2026-11-16T14:00'],
+    ['1.12.2026 um 9', '2026-12-01T09:00'],
+    ['1.12., um 9 Uhr', '2026-12-01T09:00'],
+    ['1.12.2026 24:00', '2026-12-01T23:59'],
     ['1.10.', '2026-10-01T23:59'],
     ['Do, 1.10.2026', '2026-10-01T23:59'],
     ['1 10 26', '2026-10-01T23:59'],
   ])('%j is %s', (text, moment) => expect(parseEnteredMoment(text, { today }, '23:59')).toBe(moment));
 
-  test.each(['', '8:30', '31.2.2026 8:30', '1.10.26 25:00', 'heute abend'])('%j is none', (text) =>
+  test.each(['', '830', '9', '31.2.2026 8:30', '1.10.26 25:00', 'heute abend'])('%j is none', (text) =>
     expect(parseEnteredMoment(text, { today }, '23:59')).toBeNull(),
   );
 });

@@ -7,8 +7,10 @@ export interface EntryContext {
   readonly today: string;
   /** Last day that the field takes; a day without year is then not after it. */
   readonly latest?: string | undefined;
-  /** Two-digit years after this one lie in the last century. */
+  /** Two-digit years after this one lie in the last century, and a day without year is none. */
   readonly latestYear?: number | undefined;
+  /** A month alone means its last day, as on the badge of an inspection. */
+  readonly takesMonth?: boolean | undefined;
 }
 
 const words: Readonly<Record<string, number>> = {
@@ -17,6 +19,24 @@ const words: Readonly<Record<string, number>> = {
   heute: 0,
   morgen: 1,
   übermorgen: 2,
+};
+
+/** Names and short forms, from Sunday. */
+const weekdays = [
+  /^so(nntag|\.)?$/,
+  /^mo(ntag|\.)?$/,
+  /^di(enstag|\.)?$/,
+  /^mi(ttwoch|\.)?$/,
+  /^do(nnerstag|\.)?$/,
+  /^fr(eitag|\.)?$/,
+  /^(sa(mstag|\.)?|sonnabend)$/,
+];
+
+/** Last weekday of this name up to a day, itself included; `null` for other text. */
+const lastWeekday = (name: string, latest: string | undefined): string | null => {
+  const weekday = weekdays.findIndex((form) => form.test(name));
+  if (weekday < 0 || latest === undefined) return null;
+  return addDays(latest, -((new Date(latest).getUTCDay() - weekday + 7) % 7));
 };
 
 const dayMs = 86_400_000;
@@ -33,7 +53,8 @@ const withDots = (text: string): string => {
 
 const hasNoYear = /^\d{1,2}\.\s?(\d{1,2}\.|[a-zäöü]{3,9}\.?)$/i;
 
-const nearestYear = (text: string, { today, latest }: EntryContext): string | null => {
+const nearestYear = (text: string, { today, latest, latestYear }: EntryContext): string | null => {
+  if (latestYear !== undefined) return null;
   const year = Number(today.slice(0, 4));
   const [nearest] = [year + 1, year, year - 1]
     .flatMap((candidate) => dateParts(`${text} ${candidate}`, 'dmy')?.day ?? [])
@@ -42,31 +63,50 @@ const nearestYear = (text: string, { today, latest }: EntryContext): string | nu
   return nearest ?? null;
 };
 
-/** Day as a person types it: 1.10.26, 01102026, 1.10., 1. Oktober, heute, +7. `null` for anything else. */
+/**
+ * Day as a person types it: 1.10.26, 01102026, 1.10., 1. Oktober, heute, +7; Freitag, where a field ends, is the last
+ * one. `null` for anything else.
+ */
 export const parseEnteredDay = (entered: string, context: EntryContext): string | null => {
   const text = entered.trim().toLocaleLowerCase('de');
   const offset = words[text] ?? (/^[+-]\s?\d{1,4}$/.test(text) ? Number(text.replace(/\s/g, '')) : null);
   if (offset !== null) return addDays(context.today, offset);
+  const day = lastWeekday(text, context.latest) ?? parseWrittenDay(text, context);
+  return day ?? (context.takesMonth ? (monthDay(text, 'last') ?? null) : null);
+};
+
+const parseWrittenDay = (text: string, context: EntryContext): string | null => {
   const dotted = withDots(text);
   if (hasNoYear.test(dotted)) return nearestYear(dotted, context);
   const parts = dateParts(dotted, 'dmy', context.latestYear);
   return parts?.rest === '' ? parts.day : null;
 };
 
-/** Time of day as a person types it: 8:30, 8.30, 830, 8 Uhr 30, 8. `null` for anything else. */
+/** Last minute of a day: what 24:00 means in a field that has one day. */
+const lastMinute = '23:59';
+
+/** Time of day as a person types it: 8:30, 8.30, 830, 8 Uhr 30, 8, 7:5, 24:00. `null` for anything else. */
 export const parseEnteredTime = (entered: string): string | null => {
   const text = entered.trim();
+  if (/^24([:.,]?00)?\s*(Uhr|h)?$/i.test(text)) return lastMinute;
   const [, hour = '', minute = '00'] =
+    /^(\d{1,2}):(\d)$/.exec(text) ??
     /^(\d{1,2})(?:\s*(?:[:.,h]|Uhr)\s*(\d{2})(?::\d{2})?)?\s*(?:Uhr|h)?$/i.exec(text) ??
     /^(\d{1,2})(\d{2})$/.exec(text) ??
     [];
   if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return null;
-  return `${hour.padStart(2, '0')}:${minute}`;
+  return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
 };
 
-/** Day and time as YYYY-MM-DDTHH:MM; a day alone gets `time`. The shortest text at the end that is a time counts as one. */
+const timeAlone = /^(um |gegen )|:|uhr/i;
+
+/**
+ * Day and time as YYYY-MM-DDTHH:MM; a day alone gets `time`, a time alone is today. The shortest text at the end that is
+ * a time counts as one.
+ */
 export const parseEnteredMoment = (entered: string, context: EntryContext, time: string): string | null => {
-  const text = entered.trim().replace(/^(\d{8})(\d{4})$/, '$1 $2');
+  const written = entered.trim().replace(/\s+/g, ' ');
+  const text = written.replace(/^(\d{8})(\d{4})$/, '$1 $2').replace(/(^|[\s,])(um|gegen) /i, '$1');
   const splits = [...text.matchAll(/[\s,T]+/g)].reverse();
   for (const { index, 0: separator } of splits) {
     const day = parseEnteredDay(text.slice(0, index), context);
@@ -74,7 +114,9 @@ export const parseEnteredMoment = (entered: string, context: EntryContext, time:
     if (day !== null && typedTime !== null) return `${day}T${typedTime}`;
   }
   const day = parseEnteredDay(text, context);
-  return day === null ? null : `${day}T${time}`;
+  if (day !== null) return `${day}T${time}`;
+  const timeToday = timeAlone.test(written) ? parseEnteredTime(text) : null;
+  return timeToday === null ? null : `${context.today}T${timeToday}`;
 };
 
 /** Month as YYYY-MM from 10/26, 10.2026, 1026, Okt 26 or 2026-10. */

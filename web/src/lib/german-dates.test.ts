@@ -18,14 +18,16 @@ test('a missing, invalid or zero instant is a dash', () => {
   for (const instant of [null, '', 'bald', '1970-01-01T00:00:00.000Z']) expect(formatInstant(instant)).toBe('–');
 });
 
-test('an instant survives the date-time input, in summer, in winter and after the spring night', () => {
-  for (const instant of ['2026-07-01T22:30:00.000Z', '2026-01-01T23:30:00.000Z', '2026-03-29T01:30:00.000Z']) {
+test('an instant survives the date-time input, in summer, in winter and in the nights between', () => {
+  const clockChanges = ['2026-03-29T01:30:00.000Z', '2027-10-31T00:30:00.000Z', '2027-10-31T01:30:00.000Z'];
+  for (const instant of ['2026-07-01T22:30:00.000Z', '2026-01-01T23:30:00.000Z', ...clockChanges]) {
     expect(fromDateTimeInput(toDateTimeInput(instant))).toBe(instant);
   }
 });
 
 test('an incomplete date-time input has no instant, and no instant leaves it empty', () => {
-  for (const value of ['', '2026-07-01', '2026-13-01T10:00']) expect(fromDateTimeInput(value)).toBe('');
+  for (const value of ['', '2026-07-01', '2026-13-01T10:00', '2027-03-28T02:30'])
+    expect(fromDateTimeInput(value)).toBe('');
   expect(toDateTimeInput(null)).toBe('');
   expect(toDateTimeInput('1970-01-01T00:00:00.000Z')).toBe('');
 });

@@ -1,6 +1,6 @@
 import {
   berlinDay,
-  berlinInstant,
+  berlinInstants,
   berlinTime,
   timeWithZone,
   zoneInRepeatedHour,
@@ -17,17 +17,19 @@ export const formatInstant = (instant: string | null): string => {
     : `${formatDay(berlinDay(date))}, ${timeWithZone(berlinTime(date), zoneInRepeatedHour(date))}`;
 };
 
-/** The value of a date-time input for an instant, in Berlin time; empty for none. */
+/** The value of a date-time input for an instant, in Berlin time, with MEZ in the second of two equal hours; empty for none. */
 export const toDateTimeInput = (instant: string | null): string => {
   if (instant === null || formatInstant(instant) === dash) return '';
   const date = new Date(instant);
-  return `${berlinDay(date)}T${berlinTime(date)}`;
+  return `${berlinDay(date)}T${berlinTime(date)}${zoneInRepeatedHour(date) === 'MEZ' ? ' MEZ' : ''}`;
 };
 
-/** The instant a date-time input means, as the server takes it; empty for an incomplete input. */
+/** The instant a date-time input means, as the server takes it; empty for an incomplete input and for a skipped hour. */
 export const fromDateTimeInput = (value: string): string => {
-  const [day = '', time = ''] = value.split('T');
-  return formatDay(day) === dash || time === '' ? '' : berlinInstant(day, time).toISOString();
+  const [day = '', moment = ''] = value.split('T');
+  const [time = '', zone] = moment.split(' ');
+  const [first, second] = formatDay(day) === dash || time === '' ? [] : berlinInstants(day, time);
+  return ((zone === 'MEZ' ? second : null) ?? first)?.toISOString() ?? '';
 };
 
 /** The calendar day in Berlin, now. */

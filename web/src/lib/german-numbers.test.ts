@@ -6,6 +6,8 @@ test.each([
   ['12.500', 12500],
   ['1.250.000', 1250000],
   [' 12 500 ', 12500],
+  ['95.000 km', 95000],
+  ['95000km', 95000],
   ['0', 0],
 ] as const)('the whole number %s', (text, number) => {
   expect(parseGermanNumber(text, 0)).toBe(number);
@@ -17,11 +19,15 @@ test.each([
   ['99,9', 99.9],
   ['1.234', 1234],
   ['450 €', 450],
+  ['300 EUR', 300],
+  ['300 Euro', 300],
+  ['300,-', 300],
+  ['1.300,-- €', 1300],
 ] as const)('the amount %s', (text, number) => {
   expect(parseGermanNumber(text, 2)).toBe(number);
 });
 
-test.each(['', 'viel', '1,5', '1.2.3', '12km', '1e5'])('%s is not a whole number', (text) => {
+test.each(['', 'viel', '1,5', '1.2.3', '12 kg', 'km', '1e5'])('%s is not a whole number', (text) => {
   expect(parseGermanNumber(text, 0)).toBeNull();
 });
 

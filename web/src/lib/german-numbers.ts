@@ -6,9 +6,16 @@ const withDecimals = /^-?\d+(,\d{1,2})?$/;
 /** Dots that group by three; a dot before one or two digits is a decimal sign typed the English way. */
 const groups = /\.(?=\d{3}(\D|$))/g;
 
-/** Parses typed text, "1.234,56" or "1234.5"; `null` if it is not a number. */
+/** Units as the fields show them, and the dash that stands for no cents. */
+const unit = /\s*(€|EUR|Euro|km)$/i;
+const noCents = /,[-–—]+$/;
+
+/** Parses typed text, "1.234,56", "1234.5", "95.000 km" or "300,-"; `null` if it is not a number. */
 export const parseGermanNumber = (text: string, decimals: 0 | 2): number | null => {
   const plain = text
+    .trim()
+    .replace(unit, '')
+    .replace(noCents, '')
     .replace(/[\s€]/g, '')
     .replace(groups, '')
     .replace(/\.(\d{1,2})$/, ',$1');

@@ -19,6 +19,8 @@ interface EditableFieldProps {
   readonly kind?: DateKind;
   /** Two-digit years lie in the past. */
   readonly isBirthDate?: boolean;
+  /** A month alone means its last day. */
+  readonly takesMonth?: boolean;
   readonly inputMode?: 'numeric' | 'decimal';
   /** Formats the value where it reads differently from what is typed. */
   readonly formatError?: (value: string) => string;
@@ -44,6 +46,7 @@ export const EditableField = (props: EditableFieldProps) => {
     type = 'text',
     kind,
     isBirthDate,
+    takesMonth,
     inputMode,
     formatError = (text) => (kind ? formatEntry(kind, text) : text),
     children,
@@ -120,7 +123,7 @@ export const EditableField = (props: EditableFieldProps) => {
         {label}
       </label>
       {kind ? (
-        <DateInput {...inputProps} kind={kind} isBirthDate={isBirthDate} onChange={edit.change} />
+        <DateInput {...inputProps} kind={kind} isBirthDate={isBirthDate} takesMonth={takesMonth} onChange={edit.change} />
       ) : (
         <TextInput
           {...inputProps}

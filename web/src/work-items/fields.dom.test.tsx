@@ -11,6 +11,8 @@ test.each([
   [' 12 500 ', 12_500, 0],
   ['1234,5', 1234.5, 2],
   ['1.234,50 €', 1234.5, 2],
+  ['12.500 km', 12_500, 0],
+  ['300,-', 300, 2],
 ] as const)('%j typed over the same number is not saved again', async (typed, value, decimals) => {
   const onSave = saved();
   const { user } = await renderPage(
@@ -42,6 +44,14 @@ test('a day that its field refuses is not saved', async () => {
   await user.keyboard('1.1.2099{Enter}');
   expect(screen.getByText('Liegt in der Zukunft.')).toBeTruthy();
   expect(onSave).not.toHaveBeenCalled();
+});
+
+test('a month typed into a due day is saved as its last day', async () => {
+  const onSave = saved();
+  const { user } = await renderPage(<DayField label="HU" isDue value={null} onSave={onSave} />, '/vehicles/1');
+  await user.click(screen.getByRole('button', { name: /^HU bearbeiten/ }));
+  await user.keyboard('2.27{Enter}');
+  expect(onSave.mock.calls).toEqual([['2027-02-28']]);
 });
 
 test.each([

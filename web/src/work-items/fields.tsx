@@ -12,7 +12,7 @@ interface FieldProps<Value> {
 }
 
 interface DayFieldProps extends FieldProps<string | null> {
-  /** Colours the date by its distance from today. */
+  /** Colours the date by its distance from today; a month alone means its last day. */
   readonly isDue?: boolean;
   /** Refuses a day with the reason. */
   readonly check?: (day: string) => string | null;
@@ -30,6 +30,7 @@ export const DayField = ({ label, value, onSave, isDue = false, check = () => nu
     <EditableField
       label={label}
       kind="date"
+      takesMonth={isDue}
       {...rest}
       value={known}
       check={(day) => (day === '' ? null : check(day))}

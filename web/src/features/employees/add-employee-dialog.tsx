@@ -1,3 +1,4 @@
+import { birthDateFault } from '@flottwart/contract/rules/driver-data';
 import {
   maxCityLength,
   maxEmployeeNumberLength,
@@ -10,6 +11,7 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useCreateEmployee } from '../../api/employees.ts';
+import { today } from '../../lib/german-dates.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { entryFault } from '../../ui/dates/date-kinds.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -49,6 +51,8 @@ const fields: readonly FieldDescription[] = [
   { field: 'city', label: 'Ort', maxLength: maxCityLength },
 ];
 
+const checkBirthDate = (day: string) => birthDateFault(day, today());
+
 export const employeeDraft = 'Neuer Fahrer';
 
 interface AddEmployeeDialogProps {
@@ -62,7 +66,7 @@ export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) =
   const navigate = useNavigate();
   const { form, draft } = useDraftForm(employeeDraft, {
     initialValues: emptyForm,
-    validate: { birthDate: (value) => entryFault('date', value) },
+    validate: { birthDate: (value) => entryFault('date', value) ?? (value === '' ? null : checkBirthDate(value)) },
   });
 
   const close = () => {
@@ -102,7 +106,7 @@ export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) =
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
         {fields.map(({ field, label, maxLength }, index) =>
           field === 'birthDate' ? (
-            <DateInput key={field} kind="date" label={label} isBirthDate {...form.getInputProps(field)} />
+            <DateInput key={field} kind="date" label={label} isBirthDate check={checkBirthDate} {...form.getInputProps(field)} />
           ) : (
             <TextInput
               key={field}

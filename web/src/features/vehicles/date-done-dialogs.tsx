@@ -101,7 +101,7 @@ export const InspectionDoneDialog = ({ vehicle, onClose }: DoneDialogProps) => {
           setEntered(null);
         }}
       />
-      <DateInput kind="date" label="HU/AU gültig bis" value={next} onChange={setEntered} />
+      <DateInput kind="date" label="HU/AU gültig bis" takesMonth value={next} onChange={setEntered} />
     </DoneForm>
   );
 };
@@ -160,7 +160,7 @@ export const ServiceDoneDialog = ({ vehicle, onClose }: DoneDialogProps) => {
         }}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <DateInput kind="date" label="Nächster Service" value={next} onChange={setEnteredDay} />
+        <DateInput kind="date" label="Nächster Service" takesMonth value={next} onChange={setEnteredDay} />
         <TextInput
           label="Nächster Service in km"
           inputMode="numeric"

@@ -6,7 +6,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import { DateInput, type DateInputProps } from './date-input.tsx';
 
 type FieldProps = Pick<DateInputProps, 'kind'> &
-  Partial<Pick<DateInputProps, 'value' | 'min' | 'max' | 'isBirthDate' | 'onCommit' | 'onBlur'>>;
+  Partial<Pick<DateInputProps, 'value' | 'min' | 'max' | 'isBirthDate' | 'takesMonth' | 'onCommit' | 'onBlur'>>;
 
 /** A field of a form, beside the value that the form would send. */
 const StoredInput = ({ value: initial = '', ...props }: FieldProps) => {
@@ -57,7 +57,7 @@ describe('typing', () => {
     ['date', '31.2.2026', 'Bitte ein gültiges Datum eingeben, etwa 01.10.2026.'],
     ['date', '1.1.1850', 'Das Datum muss zwischen 01.01.1900 und 31.12.2199 liegen.'],
     ['time', '25:00', 'Bitte eine gültige Uhrzeit eingeben, etwa 08:30.'],
-    ['datetime', '8:30', 'Bitte Datum und Uhrzeit eingeben, etwa 01.10.2026, 08:30.'],
+    ['datetime', '830', 'Bitte Datum und Uhrzeit eingeben, etwa 01.10.2026, 08:30.'],
     ['month', '13/2026', 'Bitte einen Monat eingeben, etwa 10/2026.'],
   ] as const)('%s: %j is told once the field is left, and stays', async (kind, text, sentence) => {
     const { user } = await renderPage(<StoredInput kind={kind} />);
@@ -66,6 +66,40 @@ describe('typing', () => {
     await user.tab();
     expect(screen.getByText(sentence)).toBeDefined();
     expect(input().value).toBe(kind === 'date' && text === '1.1.1850' ? '01.01.1850' : text);
+  });
+
+  test('an hour that the clock leaves out is refused', async () => {
+    const { user } = await renderPage(<StoredInput kind="datetime" />);
+    await user.type(input(), '28.3.2027 02:30');
+    await user.tab();
+    expect(screen.getByText(/^Diese Uhrzeit gibt es an diesem Tag nicht/)).toBeDefined();
+    expect(input().value).toBe('28.03.2027, 02:30');
+  });
+
+  test.each([
+    ['31.10.2027 02:30', '2027-10-31T02:30', '31.10.2027, 02:30 MESZ'],
+    ['31.10.2027 02:30 mez', '2027-10-31T02:30 MEZ', '31.10.2027, 02:30 MEZ'],
+  ])('%j in the hour that the clock shows twice names its zone, and how to choose the other', async (...example) => {
+    const [text, meant, shown] = example;
+    const { user } = await renderPage(<StoredInput kind="datetime" />);
+    await user.type(input(), text);
+    await user.tab();
+    expect([value(), input().value]).toEqual([meant, shown]);
+    expect(screen.getByText('Diese Stunde gibt es zweimal. Für die andere MESZ oder MEZ anfügen.')).toBeDefined();
+  });
+
+  test('a day after the last one of the field is told once the field is left', async () => {
+    const { user } = await renderPage(<StoredInput kind="date" max="2026-11-16" />);
+    await user.type(input(), 'morgen');
+    await user.tab();
+    expect(screen.getByText('Das Datum darf nicht in der Zukunft liegen.')).toBeDefined();
+  });
+
+  test('a month alone is its last day where the field takes one', async () => {
+    const { user } = await renderPage(<StoredInput kind="date" takesMonth />);
+    await user.type(input(), '02/27');
+    await user.tab();
+    expect([value(), input().value]).toEqual(['2027-02-28', '28.02.2027']);
   });
 
   test('is final on Enter and on leaving, not while a year is being typed', async () => {

@@ -2,7 +2,16 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { CalendarDays } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { today } from '../../lib/german-dates.ts';
-import { type DateKind, entryFault, entryOf, formatEntry, maxEntryLength, placeholderOf } from './date-kinds.ts';
+import {
+  type DateKind,
+  entryFault,
+  entryOf,
+  formatEntry,
+  limitFault,
+  maxEntryLength,
+  placeholderOf,
+  zoneOfEntry,
+} from './date-kinds.ts';
 
 const loadPicker = () => import('./date-picker.tsx');
 const DatePicker = lazy(async () => ({ default: (await loadPicker()).DatePicker }));
@@ -22,7 +31,13 @@ export interface DateInputProps
   readonly max?: string | undefined;
   /** Two-digit years lie in the past. */
   readonly isBirthDate?: boolean | undefined;
+  /** A month alone means its last day. */
+  readonly takesMonth?: boolean | undefined;
+  /** Reason against a day, told once the field is left. */
+  readonly check?: ((day: string) => string | null) | undefined;
 }
+
+const otherZone = 'Diese Stunde gibt es zweimal. Für die andere MESZ oder MEZ anfügen.';
 
 interface Typed {
   readonly text: string;
@@ -42,6 +57,8 @@ export const DateInput = (props: DateInputProps) => {
     min,
     max,
     isBirthDate,
+    takesMonth,
+    check,
     error,
     onBlur,
     onFocus,
@@ -61,7 +78,7 @@ export const DateInput = (props: DateInputProps) => {
   const change = (text: string) => {
     const day = today();
     const latestYear = isBirthDate ? Number(day.slice(0, 4)) : undefined;
-    const next = entryOf(kind, text, { today: day, latest: max, latestYear });
+    const next = entryOf(kind, text, { today: day, latest: max, latestYear, takesMonth });
     setTyped({ text, value: next });
     onChange(next);
   };
@@ -125,8 +142,12 @@ export const DateInput = (props: DateInputProps) => {
     </ActionIcon>
   );
 
+  const findFault = () =>
+    entryFault(kind, value) ?? limitFault(value, max, today()) ?? (value === '' ? null : check?.(value));
+
   const field = (
     <TextInput
+      description={kind === 'datetime' && zoneOfEntry(value) ? otherZone : undefined}
       {...others}
       ref={input}
       value={shown}
@@ -134,7 +155,7 @@ export const DateInput = (props: DateInputProps) => {
       inputMode="numeric"
       autoComplete="off"
       maxLength={maxEntryLength}
-      error={error ?? (isFocused ? null : entryFault(kind, value))}
+      error={error ?? (isFocused ? null : findFault())}
       rightSection={others.rightSection ?? (kind === 'time' || isLocked ? null : pickerButton)}
       onChange={(event) => change(event.currentTarget.value)}
       onFocus={(event) => {

@@ -1,3 +1,4 @@
+import { type BerlinZone, berlinInstants, isRepeatedHour, timeWithZone } from '@flottwart/contract/rules/berlin-time';
 import {
   type EntryContext,
   parseEnteredDay,
@@ -30,6 +31,20 @@ const formatGermanDay = (day: string): string => day.split('-').reverse().join('
 
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
+const zoneAtEnd = /\s*\b(MESZ|MEZ)$/i;
+
+/** Zone of a day with time in the hour that the autumn clock change shows twice; summer time unless MEZ is written. */
+export const zoneOfEntry = (value: string): BerlinZone | null => {
+  if (!isRepeatedHour(value.slice(0, 10), value.slice(11, 16))) return null;
+  return value.endsWith(' MEZ') ? 'MEZ' : 'MESZ';
+};
+
+const parseMoment = (text: string, context: EntryContext): string | null => {
+  const moment = parseEnteredMoment(text.replace(zoneAtEnd, ''), context, endOfDay);
+  const [, zone = ''] = zoneAtEnd.exec(text) ?? [];
+  return moment !== null && zone.toUpperCase() === 'MEZ' && zoneOfEntry(moment) ? `${moment} MEZ` : moment;
+};
+
 const forms: Readonly<Record<DateKind, DateForm>> = {
   date: {
     parse: parseEnteredDay,
@@ -39,9 +54,11 @@ const forms: Readonly<Record<DateKind, DateForm>> = {
     fault: 'Bitte ein gültiges Datum eingeben, etwa 01.10.2026.',
   },
   datetime: {
-    parse: (text, context) => parseEnteredMoment(text, context, endOfDay),
-    isValue: (text) => isRealDay(text.slice(0, 10)) && text[10] === 'T' && isTime(text.slice(11)),
-    format: (value) => `${formatGermanDay(value.slice(0, 10))}, ${value.slice(11)}`,
+    parse: parseMoment,
+    isValue: (text) =>
+      isRealDay(text.slice(0, 10)) && text[10] === 'T' && isTime(text.slice(11, 16)) && /^( MEZ)?$/.test(text.slice(16)),
+    format: (value) =>
+      `${formatGermanDay(value.slice(0, 10))}, ${timeWithZone(value.slice(11, 16), zoneOfEntry(value))}`,
     placeholder: 'TT.MM.JJJJ, HH:MM',
     fault: 'Bitte Datum und Uhrzeit eingeben, etwa 01.10.2026, 08:30.',
   },
@@ -71,12 +88,26 @@ export const entryOf = (kind: DateKind, text: string, context: EntryContext): st
 export const formatEntry = (kind: DateKind, value: string): string =>
   forms[kind].isValue(value) ? forms[kind].format(value) : value;
 
+/** True for a day with time in the hour that the spring clock change leaves out. */
+const isSkipped = (kind: DateKind, value: string): boolean =>
+  kind === 'datetime' && berlinInstants(value.slice(0, 10), value.slice(11, 16)).length === 0;
+
 /** German sentence about an entry that cannot be saved; `null` for one that can, and for none. */
 export const entryFault = (kind: DateKind, value: string): string | null => {
   if (value === '') return null;
   if (!forms[kind].isValue(value)) return forms[kind].fault;
+  if (isSkipped(kind, value))
+    return 'Diese Uhrzeit gibt es an diesem Tag nicht: Die Uhr wird auf Sommerzeit vorgestellt.';
   const isInRange = kind === 'time' || (value >= earliestDay.slice(0, value.length) && value.slice(0, 10) <= latestDay);
   return isInRange
     ? null
     : `Das Datum muss zwischen ${formatGermanDay(earliestDay)} und ${formatGermanDay(latestDay)} liegen.`;
+};
+
+/** German sentence about a day after the last one of its field. */
+export const limitFault = (value: string, max: string | undefined, today: string): string | null => {
+  if (max === undefined || !isRealDay(value.slice(0, 10)) || value.slice(0, 10) <= max) return null;
+  return max === today
+    ? 'Das Datum darf nicht in der Zukunft liegen.'
+    : `Das Datum darf nicht nach dem ${formatGermanDay(max)} liegen.`;
 };

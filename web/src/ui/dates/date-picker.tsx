@@ -41,7 +41,7 @@ export const DatePicker = (props: DatePickerProps) => {
   const { kind, value, min = earliestDay, max = latestDay, onPick, onClose } = props;
   const isKnown = value !== '' && entryFault(kind, value) === null;
   const selected = isKnown ? value.slice(0, 10) : '';
-  const time = isKnown && kind === 'datetime' ? value.slice(11) : endOfDay;
+  const time = isKnown && kind === 'datetime' ? value.slice(11, 16) : endOfDay;
   const [shown, setShown] = useState(() => clamp(selected === '' ? today() : `${selected}-01`.slice(0, 10), min, max));
 
   const years = yearsAround(shown, min, max);

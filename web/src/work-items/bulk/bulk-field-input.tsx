@@ -23,7 +23,7 @@ interface EntryInputProps {
 const inputModes = { whole: 'numeric', euro: 'decimal' } as const;
 
 const EntryInput = ({ field, entry, error, onChange }: EntryInputProps) => {
-  const { field: key, type, maxLength, options = [] } = field;
+  const { field: key, type, maxLength, takesMonth, options = [] } = field;
   const isEmptied = entry === null;
   const common = {
     label: fieldLabel(key),
@@ -34,7 +34,7 @@ const EntryInput = ({ field, entry, error, onChange }: EntryInputProps) => {
   if (type === 'choice')
     return <Select {...common} data={[...options]} clearable value={entry ?? null} onChange={onChange} />;
   if (type === 'date' || type === 'datetime' || type === 'time')
-    return <DateInput kind={type} {...common} value={entry ?? ''} onChange={onChange} />;
+    return <DateInput kind={type} {...common} takesMonth={takesMonth} value={entry ?? ''} onChange={onChange} />;
   return (
     <TextInput
       {...common}

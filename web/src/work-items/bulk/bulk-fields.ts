@@ -25,12 +25,15 @@ export interface BulkField {
   readonly type: 'text' | 'date' | 'datetime' | 'time' | 'whole' | 'euro' | 'choice';
   readonly maxLength?: number;
   readonly options?: readonly string[];
+  /** A month alone means its last day. */
+  readonly takesMonth?: boolean;
   /** Cannot be emptied. */
   readonly isRequired?: boolean;
 }
 
 const text = (field: string, maxLength: number): BulkField => ({ field, type: 'text', maxLength });
 const date = (field: string): BulkField => ({ field, type: 'date' });
+const dueDay = (field: string): BulkField => ({ ...date(field), takesMonth: true });
 
 /** All editable fields but status and assignee, which have buttons of their own, and the plate, which is unique. */
 export const bulkFields: Readonly<Record<Kind, readonly BulkField[]>> = {
@@ -39,10 +42,10 @@ export const bulkFields: Readonly<Record<Kind, readonly BulkField[]>> = {
     date('lastFrontTireChange'),
     text('rearTireType', maxModelLength),
     date('lastRearTireChange'),
-    date('huValidUntil'),
-    date('nextServiceDate'),
+    dueDay('huValidUntil'),
+    dueDay('nextServiceDate'),
     { field: 'naechsterServiceInKm', type: 'whole' },
-    date('returnDate'),
+    dueDay('returnDate'),
     text('providerName', maxCompanyNameLength),
     text('manufacturer', maxModelLength),
     text('model', maxModelLength),
