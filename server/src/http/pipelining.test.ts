@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { waitUntil } from '../../test/wait-until.ts';
 import { createHttpServer } from './pipelining.ts';
@@ -50,4 +52,15 @@ test('pipelined requests of a client that has left are never handled', async () 
   await closed;
   await new Promise((resolve) => setImmediate(resolve));
   expect(started).toEqual(['/0']);
+});
+
+/** Wall-clock limits of the work that callers wait for; scans are read in the background. */
+const wallLimits = globSync('**/*.ts', { cwd: join(import.meta.dirname, '..') })
+  .filter((file) => !file.endsWith('read-scan.ts'))
+  .flatMap((file) => [...readFileSync(join(import.meta.dirname, '..', file), 'utf8').matchAll(/wallMs: ([\d_]+),/g)])
+  .map(([, milliseconds = '']) => Number(milliseconds.replaceAll('_', '')));
+
+test('a connection outlives the work on a file that waits for a busy machine', () => {
+  expect(wallLimits.length).toBeGreaterThan(2);
+  expect(createHttpServer(() => undefined, {}).timeout).toBeGreaterThan(2 * Math.max(...wallLimits));
 });

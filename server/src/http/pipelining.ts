@@ -31,7 +31,8 @@ const onePerSocket = (handle: RequestListener): RequestListener => {
 
 /** Requests of one connection; a browser or a proxy opens the next one by itself. */
 const maxRequestsPerSocket = 1000;
-const connectionTimeoutMs = 60_000;
+/** Longer than work on one file may wait and take on a busy machine (60 s each), so that its caller gets the answer. */
+const connectionTimeoutMs = 180_000;
 
 /** Server of Node with the limits that Fastify sets on its own ones only. */
 export const createHttpServer = (handle: RequestListener, options: ServerOptions): Server => {
