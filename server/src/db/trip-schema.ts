@@ -23,6 +23,8 @@ interface TripsTable {
   driver_birth_date: Day | null;
   vin: Generated<string>;
   license_plate: Generated<string>;
+  /** The source names the vehicle by plate alone. */
+  is_by_plate: Generated<boolean>;
   start_time: Date;
   end_time: Date | null;
   duration_seconds: ColumnType<number | null, never, never>;

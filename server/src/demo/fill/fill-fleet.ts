@@ -117,6 +117,7 @@ export const fillTrips = async (
       driver_birth_date: driver.birthDate ?? null,
       vin: van.vin,
       license_plate: van.plate,
+      is_by_plate: false,
       start_time: start,
       end_time: end,
     }));

@@ -4,6 +4,7 @@ import { type EmployeeIdentifiers, findDriverCandidates, matchDriver } from '../
 import { type ImportedTrip, lockDriversOfTrips, type TripOutcome, upsertTrips } from '../trips/public.ts';
 import {
   findVehicleCandidates,
+  lockPlates,
   matchVehicle,
   upsertVehicles,
   type VehicleIndex,
@@ -43,6 +44,7 @@ export const applyTrips = async (
   trips: readonly TripImport[],
 ): Promise<ApplyResult> => {
   const { tx, companyId } = tenant;
+  await lockPlates(tx, companyId);
   await lockDriversOfTrips(tx, companyId, 'read');
   const identifiers = trips.map(vehicleIdentifiers);
   const existing = await findVehicleCandidates(tx, companyId, identifiers);
@@ -71,6 +73,7 @@ export const applyTrips = async (
       driver_birth_date: trip.driver.birthDate ?? null,
       vin: trip.vehicle.vin ?? matchedVehicle?.vin ?? '',
       license_plate: trip.vehicle.licensePlate || (matchedVehicle?.license_plate ?? ''),
+      is_by_plate: !trip.vehicle.vin && Boolean(trip.vehicle.licensePlate),
       start_time: new Date(trip.start),
       end_time: trip.end === null ? null : new Date(trip.end),
     };
@@ -79,7 +82,7 @@ export const applyTrips = async (
   const outcomes = matched.map(
     ({ trip, vehicle, driver }, index): RowOutcome => ({
       ...effectOf(written[index]),
-      remarks: [...(isPreview ? [] : vehicleRemarks(trip, vehicle)), ...driverRemarks(trip, driver)],
+      remarks: [...(isPreview ? [] : vehicleRemarks(trip, vehicle)), ...driverRemarks(trip, driver, isPreview)],
     }),
   );
   return { outcomes, createdVehicles: newVehicles.flatMap(createdId) };
@@ -111,12 +114,21 @@ const vehicleRemarks = ({ vehicle }: TripImport, match: ReturnType<typeof matchV
   return [{ about, reason }];
 };
 
-const driverRemarks = ({ driver }: TripImport, match: ReturnType<typeof matchDriver>): Remark[] => {
+const driverRemarks = (
+  { driver }: TripImport,
+  match: ReturnType<typeof matchDriver>,
+  isPreview: boolean,
+): Remark[] => {
   if (match !== undefined && match !== 'several') return [];
+  const effect = `die Fahrten ${isPreview ? 'werden' : 'sind'} nur mit dem Namen übernommen.`;
+  // A name alone may be that of two people, so it is never looked up.
+  const isNamedAlone = !driver.birthDate && !driver.staffNumber && !driver.externalId;
   const about = `Fahrer ${`${driver.firstName} ${driver.lastName}`.trim()}`;
   const reason =
     match === 'several'
-      ? 'Mehrere Fahrer passen dazu; die Fahrten sind nur mit dem Namen übernommen.'
-      : 'Dieser Fahrer ist nicht angelegt; die Fahrten sind nur mit dem Namen übernommen.';
+      ? `Mehrere Fahrer passen dazu; ${effect}`
+      : isNamedAlone
+        ? `Ohne Geburtsdatum oder Mitarbeiter-ID ist der Fahrer nicht sicher zu erkennen; ${effect}`
+        : `Mit diesem Namen und dieser Nummer oder diesem Geburtsdatum ist kein Fahrer angelegt; ${effect}`;
   return [{ about, reason }];
 };

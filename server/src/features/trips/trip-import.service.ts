@@ -65,7 +65,7 @@ type Written = Partial<Selectable<Schema['trips']>>;
 
 const recordset = (rows: readonly Written[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
   id integer, external_id text, vehicle_id integer, employee_id integer, first_name text, last_name text,
-  birth_day date, driver_external_id text, driver_staff_number text, driver_birth_date date, vin text, license_plate text, start_time timestamptz, end_time timestamptz)`;
+  birth_day date, driver_external_id text, driver_staff_number text, driver_birth_date date, vin text, license_plate text, is_by_plate boolean, start_time timestamptz, end_time timestamptz)`;
 
 const insertTrips = async (
   tx: TenantTransaction,
@@ -76,9 +76,9 @@ const insertTrips = async (
   if (rows.length === 0) return new Map();
   const inserted = await sql<{ id: number; external_id: string }>`
     insert into trips (company_id, source, external_id, vehicle_id, employee_id, first_name, last_name, birth_day, vin,
-      license_plate, start_time, end_time, driver_external_id, driver_staff_number, driver_birth_date)
+      license_plate, is_by_plate, start_time, end_time, driver_external_id, driver_staff_number, driver_birth_date)
     select ${companyId}, ${source}, external_id, vehicle_id, employee_id, first_name, last_name, birth_day, vin,
-      license_plate, start_time, end_time, driver_external_id, driver_staff_number, driver_birth_date
+      license_plate, is_by_plate, start_time, end_time, driver_external_id, driver_staff_number, driver_birth_date
     from ${recordset(rows)}
     returning id, external_id`.execute(tx);
   return new Map(inserted.rows.map(({ id, external_id }) => [external_id, id]));
@@ -89,6 +89,7 @@ const updateTrips = async (tx: TenantTransaction, companyId: CompanyId, rows: re
   await sql`
     update trips set vehicle_id = row.vehicle_id, employee_id = row.employee_id, first_name = row.first_name,
       last_name = row.last_name, birth_day = row.birth_day, vin = row.vin, license_plate = row.license_plate,
+      is_by_plate = row.is_by_plate,
       start_time = row.start_time, end_time = row.end_time, driver_external_id = row.driver_external_id,
       driver_staff_number = row.driver_staff_number, driver_birth_date = row.driver_birth_date
     from ${recordset(rows)}

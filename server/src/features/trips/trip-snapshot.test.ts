@@ -13,6 +13,7 @@ const trip: ImportedTrip = {
   driver_birth_date: '1990-05-17',
   vin: 'VIN1',
   license_plate: 'B-AB-1',
+  is_by_plate: false,
   start_time: new Date('2026-11-01T06:00:00Z'),
   end_time: new Date('2026-11-01T14:00:00Z'),
 };

@@ -17,6 +17,7 @@ export type ImportedTrip = Pick<
   | 'driver_birth_date'
   | 'vin'
   | 'license_plate'
+  | 'is_by_plate'
   | 'start_time'
   | 'end_time'
 >;
@@ -62,8 +63,14 @@ const mergeVehicle = (before: StoredTrip, trip: ImportedTrip) =>
         vehicle_id: before.vehicle_id,
         vin: before.vin || trip.vin,
         license_plate: before.license_plate || trip.license_plate,
+        is_by_plate: before.is_by_plate,
       }
-    : { vehicle_id: trip.vehicle_id, vin: trip.vin, license_plate: trip.license_plate };
+    : {
+        vehicle_id: trip.vehicle_id,
+        vin: trip.vin,
+        license_plate: trip.license_plate,
+        is_by_plate: trip.is_by_plate,
+      };
 
 /** Stored trip after another import of it, undefined if nothing changes. */
 export const mergeImportedTrip = (before: StoredTrip, trip: ImportedTrip): StoredTrip | undefined => {

@@ -24,6 +24,7 @@ const columns = [
   'driver_birth_date',
   'vin',
   'license_plate',
+  'is_by_plate',
   'start_time',
   'end_time',
 ] as const satisfies readonly (keyof Schema['trips'])[];

@@ -6,6 +6,7 @@ export {
   type VehicleOfPlate,
   vehicleOfPlateAt,
 } from './plates/plate-lookup.repository.ts';
+export { lockPlates } from './plates/plate-period.repository.ts';
 export { toVehicle } from './vehicle.mapper.ts';
 export { lockVehicle } from './vehicle.repository.ts';
 export { changeVehicle, updateVehicle } from './vehicle.service.ts';

@@ -79,6 +79,7 @@ export const trips: Columns<'trips'> = {
   end_time: 'Ende',
   duration_seconds: 'Dauer',
   license_plate: 'Kennzeichen',
+  is_by_plate: technical,
   vehicle_id: technical,
   employee_id: technical,
   first_name: 'Vorname',

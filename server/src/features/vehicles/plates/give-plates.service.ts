@@ -11,6 +11,7 @@ import {
   insertPeriods,
   respellPeriods,
 } from './plate-period.repository.ts';
+import { linkTripsOfPlates } from './plate-trips.service.ts';
 
 /** Names the vehicle that carries the plate. */
 export const plateTakenError = (plate: string, { vehicle_id, title, license_plate }: PlatePeriodRow): AppError =>
@@ -54,7 +55,8 @@ export const givePlates = async (
 ): Promise<readonly number[]> => {
   if (requests.length === 0) return [];
   const { tx, companyId, now } = tenant;
-  const { ended, removed, respelled, added, losers } = planPlates(requests, await findPeriods(tenant, requests), now);
+  const periods = await findPeriods(tenant, requests);
+  const { ended, removed, respelled, added, losers } = planPlates(requests, periods, now);
   const store = async () => {
     await deletePeriods(tx, companyId, removed);
     await endPeriods(tx, companyId, ended);
@@ -62,5 +64,8 @@ export const givePlates = async (
     await insertPeriods(tenant, added);
   };
   await store().catch(throwOverlap);
+  const moved = new Set([...removed, ...ended.map(({ id }) => id)]);
+  const keys = [...periods.filter(({ id }) => moved.has(id)), ...added].map(({ plate_key }) => plate_key);
+  await linkTripsOfPlates(tenant, keys);
   return losers;
 };

@@ -25,6 +25,7 @@ import {
   movePeriod,
   selectPeriods,
 } from './plate-period.repository.ts';
+import { linkTripsOfPlates } from './plate-trips.service.ts';
 
 type Stored = Pick<PlatePeriodRow, 'id' | 'license_plate' | 'valid_from' | 'valid_to'>;
 
@@ -119,11 +120,14 @@ export const correctVehiclePlate = (
     ];
     const before = new Map((await around()).map((one) => [one.id, one]));
     await movePeriod(tx, companyId, period, bounds).catch(throwOverlap);
-    for (const after of new Map((await around()).map((one) => [one.id, one])).values()) {
+    const moved = new Map((await around()).map((one) => [one.id, one]));
+    for (const after of moved.values()) {
       const earlier = before.get(after.id);
       if (earlier && formatPeriod(earlier) !== formatPeriod(after))
         await recordTimes(write, after.vehicle_id, earlier, after);
     }
+    const keys = [...moved.values()].map(({ plate_key }) => plate_key);
+    await linkTripsOfPlates({ tx, companyId }, keys);
     if ((bounds.to === null) !== (period.valid_to === null))
       await showPlate(write, path.id, bounds.to === null ? period.license_plate : null);
   });
@@ -135,4 +139,5 @@ export const removeVehiclePlate = (context: Context, session: Session, path: Per
       throw new AppError('conflict', 'Das ist das aktuelle Kennzeichen. Es lässt sich nur am Fahrzeug ändern.');
     await deletePeriods(write.tx, session.companyId, [period.id]);
     await recordTimes(write, path.id, period, null);
+    await linkTripsOfPlates({ tx: write.tx, companyId: session.companyId }, [period.plate_key]);
   });

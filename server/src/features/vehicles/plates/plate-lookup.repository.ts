@@ -34,25 +34,29 @@ export const carriedAt = <P extends Time>(periods: readonly P[], plate: string, 
     plate,
   );
 
+interface PlateOfRow {
+  readonly key: Expression<string>;
+  readonly plate: Expression<string>;
+}
+
 /**
- * Vehicle that carried a plate on a day, at noon, for a row of another table; null if none or several did. A look-up in an
- * index for each row, whatever the planner knows of the tables.
+ * Vehicle that carried a plate at a moment, for a row of another table; null if none or several did. A look-up in an index
+ * for each row, whatever the planner knows of the tables.
  */
-export const vehicleOfPlateAt = (
-  company: Expression<unknown>,
-  { key, plate }: { readonly key: Expression<string>; readonly plate: Expression<string> },
-  day: Expression<unknown>,
-) => {
-  const noon = sql`((${day} + time '12:00') at time zone 'Europe/Berlin')`;
+export const carrierAt = (company: Expression<unknown>, { key, plate }: PlateOfRow, at: Expression<unknown>) => {
   const exact = sql`filter (where carried.license_plate collate "C" = ${plate} collate "C")`;
   return sql<number | null>`(
     select case when count(*) = 1 then min(carried.vehicle_id)
       when count(*) ${exact} = 1 then min(carried.vehicle_id) ${exact} end
     from vehicle_plates carried
     where carried.company_id = ${company} and carried.plate_key = ${key}
-      and (carried.valid_from is null or carried.valid_from <= ${noon})
-      and (carried.valid_to is null or carried.valid_to > ${noon}))`;
+      and (carried.valid_from is null or carried.valid_from <= ${at})
+      and (carried.valid_to is null or carried.valid_to > ${at}))`;
 };
+
+/** Vehicle that carried a plate on a day, at noon. */
+export const vehicleOfPlateAt = (company: Expression<unknown>, plate: PlateOfRow, day: Expression<unknown>) =>
+  carrierAt(company, plate, sql`((${day} + time '12:00') at time zone 'Europe/Berlin')`);
 
 const noVehicleMessage = 'Zu diesem Kennzeichen gibt es kein Fahrzeug.';
 

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { publishChange } from '../../../live/live-events.ts';
+import { lockDriversOfTrips } from '../../trips/public.ts';
+import { carrierAt } from './plate-lookup.repository.ts';
+
+const keyOfTrip = sql`upper(regexp_replace(trips.license_plate, '[^[:alnum:]]', '', 'g'))`;
+
+/**
+ * Gives trips that name a plate alone to the vehicle that carried it when they began, none if that is not clear. Looks
+ * into the index key by key, whatever the statistics say.
+ */
+const relinkTrips = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  keys: readonly string[],
+): Promise<bigint | undefined> => {
+  const carrier = carrierAt(
+    sql`${companyId}::integer`,
+    { key: sql<string>`wanted.key`, plate: sql<string>`trip.license_plate` },
+    sql`trip.start_time`,
+  );
+  const { numAffectedRows } = await sql`
+    with found as materialized (
+      select trip.id, ${carrier} as vehicle_id from unnest(${keys}::text[]) as wanted (key)
+      cross join lateral (
+        select trips.id, trips.license_plate, trips.start_time from trips
+        where trips.company_id = ${companyId} and trips.is_by_plate and ${keyOfTrip} = wanted.key
+      ) as trip
+    )
+    update trips set vehicle_id = found.vehicle_id, vin = coalesce(
+      (select vin from vehicles where vehicles.company_id = ${companyId} and vehicles.id = found.vehicle_id), '')
+    from found
+    where trips.company_id = ${companyId} and trips.id = found.id
+      and trips.vehicle_id is distinct from found.vehicle_id`.execute(tx);
+  return numAffectedRows;
+};
+
+/** Lets trips follow changed times of plates; the caller holds the lock of the plates. */
+export const linkTripsOfPlates = async (
+  { tx, companyId }: Pick<TenantContext, 'tx' | 'companyId'>,
+  keys: readonly string[],
+): Promise<void> => {
+  const wanted = [...new Set(keys)].filter((key) => key !== '');
+  if (wanted.length === 0) return;
+  await lockDriversOfTrips(tx, companyId, 'write');
+  const changed = await relinkTrips(tx, companyId, wanted);
+  if (changed) await publishChange(tx, companyId, { kind: 'trip', part: 'item' });
+};
