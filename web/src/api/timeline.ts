@@ -49,6 +49,16 @@ export const useDeleteComment = (workitemId: number, commentId: number) => {
   });
 };
 
+/** Removes a comment that is known only after it was added. */
+export const useTakeBackComment = (workitemId: number) => {
+  const onSuccess = useChangedComment(workitemId);
+  return useMutation({
+    mutationFn: (commentId: number) =>
+      request('DELETE /api/comments/:workitemId/:commentId', { params: { workitemId, commentId } }),
+    onSuccess,
+  });
+};
+
 export const useAddComment = (workitemId: number) => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -7,6 +7,7 @@ import { type AnyItem, type ChangesOf, usePatchItem } from '../api/work-items.ts
 import { usePersonName } from '../shared/person-name.tsx';
 import { toast } from '../ui/toast.tsx';
 import { TypedSelect } from '../ui/typed-select.tsx';
+import { useGuardedChange } from './use-guarded-change.ts';
 
 /** Value of the empty choice; no e-mail address is empty. */
 const nobody = '';
@@ -45,6 +46,7 @@ export const AssigneeSelect = <K extends Kind>({ kind, item }: AssigneeSelectPro
   const { data: colleagues } = useQuery(colleaguesQuery);
   const personName = usePersonName();
   const assignment = usePatchItem(kind, item.id);
+  const { undo } = useGuardedChange(kind, item.id);
   const stored = item.assignedToEmail;
   const shown = assignment.isPending ? (assignment.variables.assignedToUsername ?? null) : stored;
 
@@ -56,9 +58,9 @@ export const AssigneeSelect = <K extends Kind>({ kind, item }: AssigneeSelectPro
 
   const assign = (email: string | null) => {
     if (email === stored) return;
-    const before = { assignedToUsername: stored } as ChangesOf<K>;
-    assignment.mutate({ assignedToUsername: email } as ChangesOf<K>, {
-      onSuccess: () => toast.undoable('Zuweisung gespeichert.', () => assignment.mutateAsync(before)),
+    const wanted = { assignedToUsername: email };
+    assignment.mutate(wanted as ChangesOf<K>, {
+      onSuccess: () => toast.undoable('Zuweisung gespeichert.', () => undo({ assignedToUsername: stored }, wanted)),
       onError: (error) => toast.error(`Fehler beim Speichern der Zuweisung: ${messageOf(error, '')}`),
     });
   };

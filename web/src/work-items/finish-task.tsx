@@ -7,6 +7,7 @@ import { messageOf } from '../api/api-error.ts';
 import { usePatchItem } from '../api/work-items.ts';
 import { toast } from '../ui/toast.tsx';
 import classes from './item-list.module.css';
+import { useGuardedChange } from './use-guarded-change.ts';
 
 interface FinishTaskProps {
   readonly task: Pick<Task, 'id' | 'title' | 'status'>;
@@ -15,15 +16,16 @@ interface FinishTaskProps {
 /** Ticks a task off where it is listed, or opens it again; both can be undone. */
 export const FinishTask = ({ task }: FinishTaskProps) => {
   const change = usePatchItem('task', task.id);
+  const { undo } = useGuardedChange('task', task.id);
   const isDone = task.status === 'TaskStatus_DONE';
-  const before = task.status as StatusOf<'task'>;
+  const status: StatusOf<'task'> = isDone ? 'TaskStatus_OPEN' : 'TaskStatus_DONE';
 
   // Awaited, because the row leaves a list of open tasks before its message is shown.
   const toggle = async () => {
     try {
-      await change.mutateAsync({ status: isDone ? 'TaskStatus_OPEN' : 'TaskStatus_DONE' });
+      await change.mutateAsync({ status });
       const message = isDone ? 'Aufgabe wieder geöffnet.' : 'Aufgabe erledigt.';
-      toast.undoable(message, () => change.mutateAsync({ status: before }));
+      toast.undoable(message, () => undo({ status: task.status }, { status }));
     } catch (error) {
       toast.error(`Fehler beim Speichern des Status: ${messageOf(error, '')}`);
     }

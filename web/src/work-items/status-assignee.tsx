@@ -8,6 +8,7 @@ import { formatInstant } from '../lib/german-dates.ts';
 import { toast } from '../ui/toast.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { Section } from './section.tsx';
+import { useGuardedChange } from './use-guarded-change.ts';
 
 interface StatusAssigneeProps<K extends Kind> {
   readonly kind: K;
@@ -17,13 +18,14 @@ interface StatusAssigneeProps<K extends Kind> {
 export const StatusAssignee = <K extends Kind>({ kind, item }: StatusAssigneeProps<K>) => {
   const { data: statuses } = useQuery(statusesQuery);
   const statusChange = usePatchItem(kind, item.id);
+  const { undo } = useGuardedChange(kind, item.id);
   const options = statuses?.[`${kind}Status`] ?? [item.status];
 
   const setStatus = (status: string | null) => {
     if (status === null || status === item.status) return;
-    const before = { status: item.status } as ChangesOf<K>;
+    const before = { status: item.status };
     statusChange.mutate({ status } as ChangesOf<K>, {
-      onSuccess: () => toast.undoable('Status gespeichert.', () => statusChange.mutateAsync(before)),
+      onSuccess: () => toast.undoable('Status gespeichert.', () => undo(before, { status })),
       onError: (error) => toast.error(`Fehler beim Speichern des Status: ${messageOf(error, '')}`),
     });
   };

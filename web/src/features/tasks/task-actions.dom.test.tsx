@@ -9,18 +9,24 @@ const vehicle = { id: 17, title: 'Ford Transit HH-FW-1003', licensePlate: 'HH-FW
 const task = { id: 4, title: 'Ölwechsel', status: 'TaskStatus_WAITING' } as Task;
 
 let sent: unknown[] = [];
+let undoResult: 'changed' | 'overtaken' = 'changed';
 
 const respond = async (url: string, init?: RequestInit): Promise<Response> => {
   if (url.includes('/license-plates')) return Response.json(['HH-FW-1003', 'HH-FW-1004', 'B-AB-1']);
   if (url.endsWith('/colleagues')) return Response.json(['jana@spedition.example']);
   if (init?.method !== 'POST' && init?.method !== 'PATCH') return Response.json([]);
   sent.push(JSON.parse(String(init.body)));
+  if (url.endsWith('/bulk')) {
+    const fields = [{ field: 'status', result: undoResult, from: 'TaskStatus_OPEN', to: 'TaskStatus_OPEN' }];
+    return Response.json([{ id: 4, result: undoResult, from: null, to: null, fields }]);
+  }
   return Response.json({ ...task, ...JSON.parse(String(init.body)) }, { status: init.method === 'POST' ? 201 : 200 });
 };
 
 beforeEach(() => {
   localStorage.clear();
   sent = [];
+  undoResult = 'changed';
   vi.stubGlobal('fetch', respond);
 });
 
@@ -87,7 +93,21 @@ test('a task is ticked off where it is listed; undo gives it its former status',
   await user.click(screen.getByRole('button', { name: 'Erledigt: Ölwechsel' }));
   expect(await screen.findByText('Aufgabe erledigt.')).toBeDefined();
   await user.click(screen.getByText('Rückgängig'));
-  await waitFor(() => expect(sent).toEqual([{ status: 'TaskStatus_DONE' }, { status: 'TaskStatus_WAITING' }]));
+  expect(await screen.findByText('Rückgängig gemacht.')).toBeDefined();
+  const change = { id: 4, values: { status: 'TaskStatus_WAITING' }, from: { status: 'TaskStatus_DONE' } };
+  expect(sent).toEqual([{ status: 'TaskStatus_DONE' }, { kind: 'task', changes: [change] }]);
+});
+
+test('undo leaves a status that a colleague has set since, and names it', async () => {
+  const { user } = await renderPage(<FinishTask task={task} />, '/tasks');
+  await user.click(screen.getByRole('button', { name: 'Erledigt: Ölwechsel' }));
+  undoResult = 'overtaken';
+  await user.click(await screen.findByText('Rückgängig'));
+  expect(
+    await screen.findByText(
+      'Rückgängig machen fehlgeschlagen: Inzwischen geändert und nicht überschrieben: Status (jetzt OPEN).',
+    ),
+  ).toBeDefined();
 });
 
 test('a finished task is opened again', async () => {

@@ -1,63 +1,13 @@
-import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
+import { maxMileageKm } from '@flottwart/contract/rules/limits';
 import { Group, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
+import { useState } from 'react';
 import { telematicsQuery } from '../../api/vehicles.ts';
-import { type ChangesOf, usePatchItem } from '../../api/work-items.ts';
-import { formatDay, today } from '../../lib/german-dates.ts';
+import { today } from '../../lib/german-dates.ts';
 import { germanNumber, parseGermanNumber } from '../../lib/german-numbers.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
-import { entryFault } from '../../ui/dates/date-kinds.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { type DoneDialogProps, DoneForm } from './done-form.tsx';
 import { kmChoices, monthChoices, nextInspection, nextService, nextServiceKm } from './next-date.ts';
-
-interface DoneDialogProps {
-  readonly vehicle: Vehicle;
-  readonly onClose: () => void;
-}
-
-interface DoneFormProps extends DoneDialogProps {
-  readonly title: string;
-  /** Day of the next date; nothing is saved without one. */
-  readonly next: string;
-  readonly wanted: ChangesOf<'vehicle'>;
-  readonly before: ChangesOf<'vehicle'>;
-  readonly isComplete?: boolean;
-  readonly children: ReactNode;
-}
-
-const DoneForm = ({ vehicle, title, next, wanted, before, isComplete = true, onClose, children }: DoneFormProps) => {
-  const change = usePatchItem('vehicle', vehicle.id);
-  const canSubmit = isComplete && next !== '' && entryFault('date', next) === null;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!canSubmit) return;
-    change.mutate(wanted, {
-      onSuccess: () => {
-        toast.undoable(`Nächster Termin: ${formatDay(next)}.`, () => change.mutateAsync(before));
-        onClose();
-      },
-    });
-  };
-
-  return (
-    <FormDialog
-      opened
-      title={title}
-      submitLabel="Übernehmen"
-      failure={change.error ? `Fehler beim Speichern: ${messageOf(change.error, '')}` : null}
-      busy={change.isPending}
-      canSubmit={canSubmit}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      {children}
-    </FormDialog>
-  );
-};
 
 interface MonthsProps {
   readonly value: string;
@@ -86,7 +36,8 @@ export const InspectionDoneDialog = ({ vehicle, onClose }: DoneDialogProps) => {
   return (
     <DoneForm
       vehicle={vehicle}
-      title="HU erledigt"
+      name="HU"
+      doneOn={doneOn}
       next={next}
       wanted={{ huValidUntil: next }}
       before={{ huValidUntil: vehicle.gueltigkeitHauptuntersuchung }}
@@ -106,6 +57,12 @@ export const InspectionDoneDialog = ({ vehicle, onClose }: DoneDialogProps) => {
   );
 };
 
+const isMileage = (text: string): boolean => {
+  const km = parseGermanNumber(text, 0);
+  return km !== null && km >= 0 && km <= maxMileageKm;
+};
+const badMileage = `Bitte eine ganze Zahl von 0 bis ${germanNumber(maxMileageKm, 0)} eingeben.`;
+
 export const ServiceDoneDialog = ({ vehicle, onClose }: DoneDialogProps) => {
   const { data: telematics } = useQuery(telematicsQuery(vehicle.id));
   const odometer = telematics?.odometerKm;
@@ -119,25 +76,29 @@ export const ServiceDoneDialog = ({ vehicle, onClose }: DoneDialogProps) => {
   const next = enteredDay ?? nextService(doneOn, months);
   const proposedKm = nextServiceKm(mileage, interval) ?? vehicle.naechsterServiceInKm;
   const km = enteredKm ?? (proposedKm === null ? '' : germanNumber(proposedKm, 0));
-  const isKmGood = km.trim() === '' || parseGermanNumber(km, 0) !== null;
+  const isKmGood = km.trim() === '' || isMileage(km);
 
   return (
     <DoneForm
       vehicle={vehicle}
-      title="Service erledigt"
+      name="Service"
+      doneOn={doneOn}
+      place={` bei ${mileage.replace(/\s*km$/i, '')} km`}
       next={next}
       wanted={{ nextServiceDate: next, naechsterServiceInKm: parseGermanNumber(km, 0) }}
       before={{ nextServiceDate: vehicle.naechsterService, naechsterServiceInKm: vehicle.naechsterServiceInKm }}
-      isComplete={isKmGood}
+      isComplete={isKmGood && isMileage(mileage)}
       onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <DateInput kind="date" label="Durchgeführt am" max={today()} value={doneOn} onChange={setDoneOn} />
         <TextInput
           label="Kilometerstand"
+          withAsterisk
           inputMode="numeric"
           autoComplete="off"
           value={mileage}
+          error={enteredMileage === null || isMileage(enteredMileage) ? null : badMileage}
           onChange={(event) => setEnteredMileage(event.currentTarget.value)}
         />
       </SimpleGrid>
@@ -166,7 +127,7 @@ export const ServiceDoneDialog = ({ vehicle, onClose }: DoneDialogProps) => {
           inputMode="numeric"
           autoComplete="off"
           value={km}
-          error={isKmGood ? null : 'Bitte eine ganze Zahl eingeben.'}
+          error={isKmGood ? null : badMileage}
           onChange={(event) => setEnteredKm(event.currentTarget.value)}
         />
       </SimpleGrid>

@@ -1,5 +1,5 @@
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { DateDone } from './date-done.tsx';
@@ -14,18 +14,41 @@ const vehicle = {
   naechsterServiceInKm: 80_000,
 } as Vehicle;
 
-let sent: { readonly path: string; readonly body: unknown }[] = [];
+interface Change {
+  readonly values: Record<string, unknown>;
+  readonly from: Record<string, unknown>;
+}
+
+let sent: Change[] = [];
+let comments: string[] = [];
+/** Values that a colleague has saved since, by field. */
+let newer: Record<string, unknown> = {};
 
 const respond = async (url: string, init?: RequestInit): Promise<Response> => {
   if (url.includes('vehicle-info')) return Response.json({ odometerKm: 81_234.7 });
+  if (init?.method === 'DELETE') {
+    comments = [];
+    return Response.json({ message: '' });
+  }
+  if (init?.method === 'POST') {
+    comments.push(JSON.parse(String(init.body)).text);
+    return Response.json({ id: 5 }, { status: 201 });
+  }
   if (init?.method !== 'PATCH') return Response.json([]);
-  sent.push({ path: url, body: JSON.parse(String(init.body)) });
-  return Response.json(vehicle);
+  const { values, from }: Change = JSON.parse(String(init.body)).changes[0];
+  sent.push({ values, from });
+  const fields = Object.keys(values).map((field) => {
+    const isOvertaken = field in newer && newer[field] !== from[field];
+    return { field, result: isOvertaken ? 'overtaken' : 'changed', from: null, to: newer[field] ?? null };
+  });
+  return Response.json([{ id: 17, result: 'changed', from: null, to: null, fields }]);
 };
 
 beforeEach(() => {
   localStorage.clear();
   sent = [];
+  comments = [];
+  newer = {};
   vi.setSystemTime(new Date('2026-11-16T10:00:00Z'));
   vi.stubGlobal('fetch', respond);
 });
@@ -64,9 +87,49 @@ test('after an inspection 12 or 24 months are proposed, and the chosen one is sa
   expect(valid).toHaveProperty('value', '30.11.2027');
   expect(sent).toEqual([]);
   await user.click(await pressed('Übernehmen'));
-  await user.click(await screen.findByText('Rückgängig'));
-  await waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent.map(({ body }) => body)).toEqual([{ huValidUntil: '2027-11-30' }, { huValidUntil: '2026-11-30' }]);
+  const undo = await screen.findByText('Rückgängig');
+  expect(comments).toEqual(['HU durchgeführt am 16.11.2026.']);
+  await user.click(undo);
+  await waitFor(() => expect(comments).toEqual([]));
+  const [before, after] = [{ huValidUntil: '2026-11-30' }, { huValidUntil: '2027-11-30' }];
+  expect(sent).toEqual([
+    { values: after, from: before },
+    { values: before, from: after },
+  ]);
+});
+
+test('a date that a colleague has entered since is told, and replaced only when sent again', async () => {
+  newer = { huValidUntil: '2029-01-31' };
+  const { user } = await renderPage(<DateDone vehicle={vehicle} />, '/vehicles/17');
+  await user.click(await pressed('HU erledigt'));
+  await user.click(await pressed('Übernehmen'));
+  expect(
+    await screen.findByText('Inzwischen geändert und nicht überschrieben: HU/AU gültig bis (jetzt 31.01.2029).'),
+  ).toBeDefined();
+  expect(comments).toEqual([]);
+  await user.click(await pressed('Übernehmen'));
+  await waitFor(() => expect(comments).toHaveLength(1));
+  expect(sent.map(({ from }) => from.huValidUntil)).toEqual(['2026-11-30', '2029-01-31']);
+});
+
+test('a day in the future and an unreadable mileage are refused, a mileage with its unit is read', async () => {
+  const { user } = await renderPage(<DateDone vehicle={vehicle} />, '/vehicles/17');
+  await user.click(await pressed('Service erledigt'));
+  const mileage = await screen.findByRole('textbox', { name: 'Kilometerstand' });
+  const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+  const submit = await pressed('Übernehmen');
+  for (const text of ['abc', '-4', '']) {
+    enter(mileage, text);
+    expect(mileage.getAttribute('aria-invalid')).toBe('true');
+    expect(submit).toHaveProperty('disabled', true);
+  }
+  enter(mileage, '85.000 km');
+  expect(submit).toHaveProperty('disabled', false);
+  enter(screen.getByRole('textbox', { name: 'Durchgeführt am' }), '17.11.2026');
+  expect(submit).toHaveProperty('disabled', true);
+  enter(screen.getByRole('textbox', { name: 'Durchgeführt am' }), '12.11.2026');
+  await user.click(submit);
+  await waitFor(() => expect(comments).toEqual(['Service durchgeführt am 12.11.2026 bei 85.000 km.']));
 });
 
 test('after a service date and mileage of the next one follow from the intervals', async () => {
@@ -79,5 +142,5 @@ test('after a service date and mileage of the next one follow from the intervals
   await user.click(await screen.findByRole('option', { name: '30.000 km', hidden: true }));
   await user.click(await pressed('Übernehmen'));
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.body).toEqual({ nextServiceDate: '2027-11-16', naechsterServiceInKm: 111_234 });
+  expect(sent[0]?.values).toEqual({ nextServiceDate: '2027-11-16', naechsterServiceInKm: 111_234 });
 });
