@@ -32,6 +32,15 @@ const keepSelectedText = (event: MouseEvent): void => {
   if (event.detail > 0 && hasSelectedText()) event.preventDefault();
 };
 
+/** Browsers start no selection on a link. While the button goes down it is none, so that its text can be selected, too. */
+const letSelectText = (event: MouseEvent<HTMLAnchorElement>): void => {
+  const link = event.currentTarget;
+  const href = link.getAttribute('href');
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || href === null) return;
+  link.removeAttribute('href');
+  setTimeout(() => link.setAttribute('href', href));
+};
+
 const ownTargets = 'a, button, input, select, textarea, label';
 
 /** A click anywhere in the row is a click on its link, with the same keys; the middle button opens a tab, as on any link. */
@@ -82,6 +91,7 @@ const DataTableCell = <Row,>({ row, column, link }: DataTableCellProps<Row>) => 
             className={classes.rowLink}
             draggable={false}
             data-row-link
+            onMouseDown={letSelectText}
             onClick={keepSelectedText}
           >
             {content}

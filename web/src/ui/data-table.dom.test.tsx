@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
@@ -111,6 +111,17 @@ describe('a row that is a link', () => {
     selection.mockRestore();
     await user.click(within(table()).getByText('Ford'));
     expect(router.history.location.pathname).toBe('/vehicles/1');
+  });
+
+  test('text of the link can be selected: it is no link while the button goes down, and one right after', async () => {
+    await renderPage(<VehicleTable />);
+    const [link] = within(table()).getAllByRole('link');
+    if (!link) throw new Error('The row has no link.');
+    fireEvent.mouseDown(link);
+    expect(link.hasAttribute('href')).toBe(false);
+    await waitFor(() => expect(link.getAttribute('href')).toBe('/vehicles/1'));
+    fireEvent.mouseDown(link, { button: 1 });
+    expect(link.hasAttribute('href')).toBe(true);
   });
 
   test('rows without a link have none', async () => {

@@ -102,6 +102,13 @@ describe('typing', () => {
     expect([value(), input().value]).toEqual(['2027-02-28', '28.02.2027']);
   });
 
+  test('text that means no day is told on Enter, before the field is left', async () => {
+    const { user } = await renderPage(<StoredInput kind="date" />);
+    await user.type(input(), '31.11.26{Enter}');
+    expect(screen.getByText('Bitte ein gültiges Datum eingeben, etwa 01.10.2026.')).toBeDefined();
+    expect([document.activeElement, input().value]).toEqual([input(), '31.11.26']);
+  });
+
   test('is final on Enter and on leaving, not while a year is being typed', async () => {
     const onCommit = vi.fn();
     const { user } = await renderPage(<StoredInput kind="date" onCommit={onCommit} />);

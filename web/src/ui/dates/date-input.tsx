@@ -66,7 +66,7 @@ export const DateInput = (props: DateInputProps) => {
     ...others
   } = props;
   const [typed, setTyped] = useState<Typed | null>(null);
-  const [isFocused, setIsFocused] = useState(false);
+  const [isTyping, setIsTyping] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const wrapper = useRef<HTMLDivElement>(null);
   const dropdown = useRef<HTMLDivElement>(null);
@@ -80,16 +80,17 @@ export const DateInput = (props: DateInputProps) => {
     const latestYear = isBirthDate ? Number(day.slice(0, 4)) : undefined;
     const next = entryOf(kind, text, { today: day, latest: max, latestYear, takesMonth });
     setTyped({ text, value: next });
+    setIsTyping(true);
     onChange(next);
   };
 
   const finish = () => {
     setTyped(null);
+    setIsTyping(false);
     onCommit?.(value);
   };
 
   const leave = () => {
-    setIsFocused(false);
     setIsOpen(false);
     finish();
     onBlur?.();
@@ -155,11 +156,11 @@ export const DateInput = (props: DateInputProps) => {
       inputMode="numeric"
       autoComplete="off"
       maxLength={maxEntryLength}
-      error={error ?? (isFocused ? null : findFault())}
+      error={error ?? (isTyping ? null : findFault())}
       rightSection={others.rightSection ?? (kind === 'time' || isLocked ? null : pickerButton)}
       onChange={(event) => change(event.currentTarget.value)}
       onFocus={(event) => {
-        setIsFocused(true);
+        setIsTyping(true);
         setIsOpen(false);
         if (kind !== 'time') void loadPicker();
         onFocus?.(event);

@@ -56,7 +56,10 @@ const forms: Readonly<Record<DateKind, DateForm>> = {
   datetime: {
     parse: parseMoment,
     isValue: (text) =>
-      isRealDay(text.slice(0, 10)) && text[10] === 'T' && isTime(text.slice(11, 16)) && /^( MEZ)?$/.test(text.slice(16)),
+      isRealDay(text.slice(0, 10)) &&
+      text[10] === 'T' &&
+      isTime(text.slice(11, 16)) &&
+      /^( MEZ)?$/.test(text.slice(16)),
     format: (value) =>
       `${formatGermanDay(value.slice(0, 10))}, ${timeWithZone(value.slice(11, 16), zoneOfEntry(value))}`,
     placeholder: 'TT.MM.JJJJ, HH:MM',
