@@ -12,8 +12,8 @@ import { runOnPage, runShortcut, shortcuts } from '../../ui/shortcuts.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import classes from './item-search.module.css';
 import { OptionList, optionId } from './option-list.tsx';
-import type { PaletteOption } from './palette-options.ts';
-import { toOption, useItemOptions } from './use-item-options.ts';
+import { exactFirst, type PaletteOption } from './palette-options.ts';
+import { searchTextOf, toOption, useItemOptions } from './use-item-options.ts';
 
 const hints = [
   ['↑ ↓', 'auswählen'],
@@ -45,7 +45,7 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const text = typed.trim();
-  const { groups, isCurrent, error } = useItemOptions(text);
+  const { groups, isCurrent, error, reason } = useItemOptions(text);
   const options = groups.flatMap((group) => group.options);
   const hasMatches = options.some((option) => option.type !== 'who-drove' || option.question);
 
@@ -69,8 +69,9 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
 
   /** Enter pressed before the response arrived opens the best match of the current text, not of the previous one. */
   const openBestMatch = async (inNewTab: boolean) => {
-    const [best] = await queryClient.fetchQuery(workItemSearchQuery(text)).catch(() => []);
-    open(best && toOption(best), inNewTab);
+    const searched = searchTextOf(text);
+    const found = await queryClient.fetchQuery(workItemSearchQuery(searched)).catch(() => []);
+    open(exactFirst(found.map(toOption), searched)[0], inNewTab);
   };
 
   const handleKey = (event: KeyboardEvent) => {
@@ -119,7 +120,7 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
         onOpen={(option) => open(option, false)}
       />
       <div role="status" className={classes.note}>
-        {isCurrent && text !== '' && !hasMatches ? 'Nichts gefunden.' : null}
+        {reason ?? (isCurrent && text !== '' && !hasMatches ? 'Nichts gefunden.' : null)}
       </div>
       <FormMessage tone="failure" text={error ? messageOf(error, 'Die Suche ist fehlgeschlagen.') : null} />
       <KeyHints />

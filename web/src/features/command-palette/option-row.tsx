@@ -1,10 +1,11 @@
 import { statusLabel } from '@flottwart/contract/rules/labels';
+import { plateKey } from '@flottwart/contract/rules/plate';
 import { Kbd } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleHelp, Plus } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { type WhoDroveQuery, whoDroveQuery } from '../../api/trips.ts';
+import { tripsQuery, type WhoDroveQuery, whoDroveQuery } from '../../api/trips.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { driverName } from '../../shared/trips/trip-text.ts';
 import { itemUrl, kindPages } from '../../work-items/kind-pages.ts';
@@ -38,7 +39,7 @@ export const OptionRow = ({ id, option, isActive, onPoint, onOpen }: OptionRowPr
       <button type="button" {...shared} onClick={onOpen}>
         <CircleHelp size={18} aria-hidden />
         {option.question ? (
-          <Answer question={option.question} />
+          <QuestionText question={option.question} />
         ) : (
           <>
             <span className={classes.title}>Wer fuhr?</span>
@@ -86,6 +87,28 @@ const ItemText = ({ option: { kind, id, title, status } }: { readonly option: It
       <span className={classes.detail}>
         {status ? `${statusLabel(status)} · ` : null}#{id}
       </span>
+    </>
+  );
+};
+
+const QuestionText = ({ question }: { readonly question: WhoDroveQuery }) =>
+  question.time === '' ? <AnswerForDay question={question} /> : <Answer question={question} />;
+
+/** The drivers of a day, the first one first. */
+const AnswerForDay = ({ question: { licensePlate, date } }: { readonly question: WhoDroveQuery }) => {
+  const { data, error } = useQuery(
+    tripsQuery({ q: licensePlate, from: date, to: date, sort: 'startTime', order: 'asc', page: 1, size: 20 }),
+  );
+  const trips = data?.items.filter(({ kennzeichen }) => plateKey(kennzeichen) === plateKey(licensePlate));
+  const names = [...new Set(trips?.map(driverName))].join(', ');
+  return (
+    <>
+      <span className={classes.title}>
+        Wer fuhr {licensePlate} am {formatDay(date)}?
+      </span>
+      <strong className={classes.answer}>
+        {error ? error.message : data ? names || 'Keine Fahrt eingetragen' : '…'}
+      </strong>
     </>
   );
 };

@@ -45,8 +45,35 @@ test.each([
 
 test('a plate with a moment is answered first', () => {
   const question = { licensePlate: 'B-AB-1', date: '2026-11-15', time: '14:00' };
-  const [first] = groupsForMatches({ text: 'b-ab-1 gestern 14:00', items: [item('vehicle', 1)], question });
+  const [first] = groupsForMatches({
+    text: 'b-ab-1 gestern 14:00',
+    items: [item('vehicle', 1)],
+    asked: { licensePlate: 'B-AB-1', question },
+  });
   expect(first?.options).toEqual([{ type: 'who-drove', question }]);
+});
+
+const titled = (kind: ItemOption['kind'], id: number, title: string, status = ''): ItemOption => ({
+  ...item(kind, id),
+  title,
+  status,
+});
+
+test('the vehicle whose plate was typed comes first, finished tasks after everything else', () => {
+  const items = [
+    titled('task', 7, 'HU HH-FW-100', 'TaskStatus_DONE'),
+    titled('policereport', 4, 'HH-FW-100'),
+    titled('task', 8, 'HU HH-FW-100', 'TaskStatus_OPEN'),
+    titled('vehicle', 2, 'Ford HH-FW-1000'),
+    titled('vehicle', 1, 'Ford HH-FW-100'),
+  ];
+  expect(shape(groupsForMatches({ text: 'hh fw 100', items }))).toEqual([
+    ['Fahrzeug', [1, 2]],
+    ['Ordnungswidrigkeit', [4]],
+    ['Aufgabe', [8]],
+    ['Nachsehen', ['who']],
+    ['Erledigte Aufgaben', [7]],
+  ]);
 });
 
 test('without a text the last items are offered, and without those the question alone', () => {

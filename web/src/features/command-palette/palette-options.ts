@@ -1,9 +1,11 @@
+import { plateKey } from '@flottwart/contract/rules/plate';
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import type { LucideIcon } from 'lucide-react';
 import type { RecentItem } from '../../api/recent-items.ts';
 import type { WhoDroveQuery } from '../../api/trips.ts';
 import { type NavigationEntry, pages } from '../../shared/navigation.ts';
 import { kindPages } from '../../work-items/kind-pages.ts';
+import type { Asked } from './who-drove-question.ts';
 
 export interface ItemOption extends RecentItem {
   readonly type: 'item';
@@ -89,10 +91,22 @@ const matchingCommands = (text: string): readonly PageOption[] => {
   return commands.filter(isMatch).slice(0, maxCommands);
 };
 
-/** Kinds in the order of their best match. */
+const isDone = ({ kind, status }: ItemOption): boolean => kind === 'task' && status === 'TaskStatus_DONE';
+
+/** Titles of vehicles end with the plate. */
+const isExact = ({ kind, title }: ItemOption, text: string): boolean =>
+  kind === 'vehicle' && plateKey(text) !== '' && plateKey(title.split(' ').at(-1) ?? '') === plateKey(text);
+
+/** The vehicle whose plate was typed comes first; the order is that of the search otherwise. */
+export const exactFirst = (items: readonly ItemOption[], text: string): readonly ItemOption[] => [
+  ...items.filter((item) => isExact(item, text)),
+  ...items.filter((item) => !isExact(item, text)),
+];
+
+/** Kinds in the order of their best match; finished tasks are none of them. */
 const byKind = (items: readonly ItemOption[]): OptionGroup[] => {
   const found = new Map<Kind, ItemOption[]>();
-  for (const item of items) found.set(item.kind, [...(found.get(item.kind) ?? []), item]);
+  for (const item of items.filter((one) => !isDone(one))) found.set(item.kind, [...(found.get(item.kind) ?? []), item]);
   return [...found].map(([kind, options]) => ({ label: kinds[kind].label, options }));
 };
 
@@ -100,15 +114,21 @@ interface Matches {
   readonly text: string;
   readonly items: readonly ItemOption[];
   /** Plate and moment that the text asks about. */
-  readonly question?: WhoDroveQuery | null;
+  readonly asked?: Asked | null;
 }
 
-export const groupsForMatches = ({ text, items, question: asked }: Matches): readonly OptionGroup[] => {
-  if (asked) return [{ ...question, options: [{ type: 'who-drove', question: asked }] }, ...byKind(items)];
-  if (asksWhoDrove(text)) return [question, ...byKind(items)];
+/** Finished tasks come after everything else. */
+export const groupsForMatches = ({ text, items, asked }: Matches): readonly OptionGroup[] => {
+  const done = items.filter(isDone);
+  const last = done.length > 0 ? [{ label: 'Erledigte Aufgaben', options: done }] : [];
+  const open = byKind(exactFirst(items, asked?.licensePlate ?? text));
+  if (asked?.question)
+    return [{ ...question, options: [{ type: 'who-drove', question: asked.question }] }, ...open, ...last];
+  if (asksWhoDrove(text)) return [question, ...open, ...last];
   const options = matchingCommands(text);
-  const found = options.length > 0 ? [{ label: 'Seiten und Aktionen', options }] : [];
-  return [...found, ...byKind(items), question];
+  const commandGroup = options.length > 0 ? [{ label: 'Seiten und Aktionen', options }] : [];
+  const isPlateTyped = items.some((item) => isExact(item, text));
+  return [...(isPlateTyped ? [...open, ...commandGroup] : [...commandGroup, ...open]), question, ...last];
 };
 
 /** Before anything is typed. */

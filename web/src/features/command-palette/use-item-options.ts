@@ -1,3 +1,4 @@
+import { berlinTime } from '@flottwart/contract/rules/berlin-time';
 import type { WorkItemEntry } from '@flottwart/contract/work-items/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -21,23 +22,30 @@ export const toOption = ({ id, title, status, workitemType }: WorkItemEntry): It
   status,
 });
 
+const ask = (text: string) => readQuestion(text, { today: today(), time: berlinTime(new Date()) });
+
+/** What is searched for: of a question its vehicle. */
+export const searchTextOf = (text: string): string => ask(text)?.licensePlate ?? text;
+
 /** Options of the palette for a text; the previous ones stay until the response arrives. */
 export const useItemOptions = (text: string) => {
   const openPage = useLocation({ select: ({ pathname }) => pathname });
   const [recent] = useState(recentItems);
   const [settled] = useDebouncedValue(text, pauseMilliseconds);
   const { data, error, isPlaceholderData } = useQuery({
-    ...workItemSearchQuery(settled),
+    ...workItemSearchQuery(searchTextOf(settled)),
     enabled: settled !== '',
     placeholderData: keepPreviousData,
   });
 
   if (text === '') {
     const elsewhere = recent.filter(({ kind, id }) => itemUrl(kind, id) !== openPage);
-    return { groups: groupsForRecent(elsewhere), isCurrent: true, error: null };
+    return { groups: groupsForRecent(elsewhere), isCurrent: true, error: null, reason: null };
   }
+  const asked = ask(text);
   return {
-    groups: groupsForMatches({ text, items: data?.map(toOption) ?? [], question: readQuestion(text, today()) }),
+    groups: groupsForMatches({ text, items: data?.map(toOption) ?? [], asked }),
+    reason: asked?.reason ?? null,
     isCurrent: text === settled && data !== undefined && !isPlaceholderData,
     error: text === settled ? error : null,
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readQuestion } from './who-drove-question.ts';
 
-const today = '2026-11-16';
+const now = { today: '2026-11-16', time: '15:00' };
 const plate = 'HH-FW-1003';
 
 test.each([
@@ -14,18 +14,36 @@ test.each([
   ['Wer fuhr HH-FW-1003 am 12.10. um 14:00?', plate, '2026-10-12', '14:00'],
   ['HH-FW-1003, 12. Oktober, 14 Uhr 30', plate, '2026-10-12', '14:30'],
   ['m-1234 gestern 7', 'M-1234', '2026-11-15', '07:00'],
+  ['22:00 gestern HH-FW-1003', plate, '2026-11-15', '22:00'],
+  ['gestern 22 Uhr HH FW 1003', plate, '2026-11-15', '22:00'],
+  ['gestern HH-FW-1003 22:00', plate, '2026-11-15', '22:00'],
+  ['HH-FW-1003 14:00', plate, '2026-11-16', '14:00'],
+  ['HH-FW-1003 freitag 22:30', plate, '2026-11-13', '22:30'],
+  ['HH-FW-1003 letzten Freitag 22:30', plate, '2026-11-13', '22:30'],
+  ['HH-FW-1003 Montag 14:00', plate, '2026-11-16', '14:00'],
+  ['HH-FW-1003 Montag 22:30', plate, '2026-11-09', '22:30'],
 ])('%j asks for a vehicle at a moment', (text, licensePlate, date, time) => {
-  expect(readQuestion(text, today)).toEqual({ licensePlate, date, time });
+  expect(readQuestion(text, now)?.question).toEqual({ licensePlate, date, time });
 });
 
 test.each([
-  'HH-FW-1003',
-  'HH-FW-1003 gestern',
-  'HH-FW-1003 morgen 14:00',
-  'HH-FW-1003 31.2. 14:00',
-  'HH-FW-1003 gestern 25:00',
-  'Reifen gestern 14:00',
-  'wer fuhr gestern 14:00',
-  'Aufgabe 12',
-  '',
-])('%j asks for no moment', (text) => expect(readQuestion(text, today)).toBeNull());
+  ['HH-FW-1003 gestern', '2026-11-15'],
+  ['wer fuhr HH FW 1003 am 12.10.?', '2026-10-12'],
+  ['HH-FW-1003 freitag', '2026-11-13'],
+])('%j asks for a vehicle on a day', (text, date) => {
+  expect(readQuestion(text, now)?.question).toEqual({ licensePlate: plate, date, time: '' });
+});
+
+test.each([
+  ['HH-FW-1003 morgen 14:00', 'Dieser Zeitpunkt liegt in der Zukunft.'],
+  ['HH-FW-1003 16:00', 'Dieser Zeitpunkt liegt in der Zukunft.'],
+  ['HH-FW-1003 31.2. 14:00', 'Diesen Tag oder diese Uhrzeit gibt es nicht.'],
+  ['HH-FW-1003 gestern 25:00', 'Diesen Tag oder diese Uhrzeit gibt es nicht.'],
+])('%j has no answer, for a reason', (text, reason) => {
+  expect(readQuestion(text, now)).toEqual({ licensePlate: plate, reason });
+});
+
+test.each(['HH-FW-1003', 'HH FW 1003', 'Reifen gestern 14:00', 'wer fuhr gestern 14:00', 'Aufgabe 12', 'HU 2026', ''])(
+  '%j asks for no moment',
+  (text) => expect(readQuestion(text, now)).toBeNull(),
+);

@@ -1,34 +1,86 @@
+import { addDays } from '@flottwart/contract/rules/berlin-time';
 import { parseEnteredDay, parseEnteredTime } from '@flottwart/contract/rules/entered-dates';
 import { canonicalPlate, plateFault } from '@flottwart/contract/rules/plate';
 import type { WhoDroveQuery } from '../../api/trips.ts';
 
+/** Plate in a text with a day, a time or both. */
+export interface Asked {
+  readonly licensePlate: string;
+  /** Question to answer; without a time it is about the whole day. */
+  readonly question?: WhoDroveQuery;
+  /** Reason why there is none. */
+  readonly reason?: string;
+}
+
+interface Now {
+  /** YYYY-MM-DD. */
+  readonly today: string;
+  /** HH:MM. */
+  readonly time: string;
+}
+
+type Moment = Pick<WhoDroveQuery, 'date' | 'time'>;
+
 /** Words around the plate, the day and the time that mean nothing. */
-const fillers = /^(wer|fuhr|fährt|fahrer|hatte|mit|das|fahrzeug|von|am|um|gegen|ab)$/i;
+const fillers = /^(wer|fuhr|fährt|fahrer|hatte|mit|das|fahrzeug|von|am|um|gegen|ab|letzten|letzter)$/i;
 
 const maxPlateWords = 3;
 
 const isPlate = (text: string): boolean => /\p{L}/u.test(text) && /\d/.test(text) && plateFault(text) === null;
 
-/** Day and time from words in this order, each of one word or several. */
-const readMoment = (words: readonly string[], today: string): Pick<WhoDroveQuery, 'date' | 'time'> | null => {
-  for (let count = 1; count < words.length; count += 1) {
-    const date = parseEnteredDay(words.slice(0, count).join(' '), { today, latest: today });
-    const time = parseEnteredTime(words.slice(count).join(' '));
-    if (date !== null && date <= today && time !== null) return { date, time };
-  }
-  return null;
+const clearPlate = /^[A-ZÄÖÜ]{1,3}-(?:[A-Z]{1,2}-)?\d{1,4}[EH]?$/;
+const clearTime = /:|\d\s*uhr/i;
+const aboutTime = /^(\d[\d.:,/-]*|uhr|morgen|übermorgen|heute|gestern|vorgestern)$/i;
+const weekday = /^(mo|di|mi|do|fr|sa|so)/i;
+
+/** A weekday whose time is still to come today was a week ago. */
+const readMoment = (dayText: string, timeText: string, { today, time: now }: Now): Moment | null => {
+  const date = dayText === '' ? today : parseEnteredDay(dayText, { today, latest: today });
+  const time = timeText === '' ? '' : parseEnteredTime(timeText);
+  if (date === null || time === null) return null;
+  const isAhead = date === today && time > now && weekday.test(dayText);
+  return { date: isAhead ? addDays(date, -7) : date, time };
 };
 
-/** Plate, day and time in free form: "HH-FW-1003 gestern 14:00", "Wer fuhr HH FW 1003 am 12.10. um 14 Uhr?". */
-export const readQuestion = (text: string, today: string): WhoDroveQuery | null => {
+/** Day and time in either order, each of one word or several; one of them may be missing. */
+const findMoment = (words: readonly string[], now: Now, isClear: boolean): Moment | null => {
+  const text = words.join(' ');
+  for (let count = 1; count < words.length; count += 1) {
+    const [first, second] = [words.slice(0, count).join(' '), words.slice(count).join(' ')];
+    const moment = readMoment(first, second, now) ?? readMoment(second, first, now);
+    if (moment) return moment;
+  }
+  if (!isClear || words.length === 0) return null;
+  return readMoment(text, '', now) ?? (clearTime.test(text) ? readMoment('', text, now) : null);
+};
+
+const toAsked = (licensePlate: string, { date, time }: Moment, now: Now): Asked =>
+  date > now.today || (date === now.today && time > now.time)
+    ? { licensePlate, reason: 'Dieser Zeitpunkt liegt in der Zukunft.' }
+    : { licensePlate, question: { licensePlate, date, time } };
+
+const readAround = (plate: string, rest: readonly string[], now: Now): Asked | null => {
+  const licensePlate = canonicalPlate(plate);
+  const isClear = clearPlate.test(licensePlate);
+  const moment = findMoment(rest, now, isClear);
+  if (moment) return toAsked(licensePlate, moment, now);
+  return isClear && rest.length > 0 && rest.every((word) => aboutTime.test(word))
+    ? { licensePlate, reason: 'Diesen Tag oder diese Uhrzeit gibt es nicht.' }
+    : null;
+};
+
+/** Plate, day and time in free form and any order: "HH-FW-1003 gestern 14:00", "Wer fuhr am 12.10. HH FW 1003?". */
+export const readQuestion = (text: string, now: Now): Asked | null => {
   const words = text
     .replace(/\?+\s*$/, '')
     .split(/[\s,]+/)
     .filter((word) => word !== '' && !fillers.test(word));
-  for (let count = 1; count <= maxPlateWords && count < words.length; count += 1) {
-    const plate = words.slice(0, count).join(' ');
-    const moment = isPlate(plate) ? readMoment(words.slice(count), today) : null;
-    if (moment) return { licensePlate: canonicalPlate(plate), ...moment };
-  }
-  return null;
+  const found = words.flatMap((_, start) =>
+    Array.from({ length: Math.min(maxPlateWords, words.length - start) }, (_unused, index) => {
+      const plate = words.slice(start, start + index + 1).join(' ');
+      const rest = [...words.slice(0, start), ...words.slice(start + index + 1)];
+      return isPlate(plate) ? readAround(plate, rest, now) : null;
+    }).filter((asked) => asked !== null),
+  );
+  return found.find(({ question }) => question) ?? found[0] ?? null;
 };

@@ -13,7 +13,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { WhoDroveResult } from './who-drove-result.tsx';
 
 interface WhoDroveProps {
-  /** Answered at once. */
+  /** Answered at once if it names a time. */
   readonly question: WhoDroveQuery | undefined;
   readonly onBack: () => void;
   readonly onLeave: () => void;
@@ -24,7 +24,7 @@ const emptyQuery: WhoDroveQuery = { licensePlate: '', date: '', time: '' };
 
 /** Plate, day and time in Berlin; the result names the driver. */
 export const WhoDrove = ({ question, onBack, onLeave, onReport }: WhoDroveProps) => {
-  const [asked, setAsked] = useState<WhoDroveQuery | null>(question ?? null);
+  const [asked, setAsked] = useState<WhoDroveQuery | null>(question?.time ? question : null);
   const result = useQuery({ ...whoDroveQuery(asked ?? emptyQuery), enabled: asked !== null });
   const form = useForm<WhoDroveQuery>({
     initialValues: question ?? { ...emptyQuery, date: berlinDay(new Date()) },
