@@ -123,7 +123,13 @@ export const EditableField = (props: EditableFieldProps) => {
         {label}
       </label>
       {kind ? (
-        <DateInput {...inputProps} kind={kind} isBirthDate={isBirthDate} takesMonth={takesMonth} onChange={edit.change} />
+        <DateInput
+          {...inputProps}
+          kind={kind}
+          isBirthDate={isBirthDate}
+          takesMonth={takesMonth}
+          onChange={edit.change}
+        />
       ) : (
         <TextInput
           {...inputProps}

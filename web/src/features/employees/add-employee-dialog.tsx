@@ -106,7 +106,14 @@ export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) =
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
         {fields.map(({ field, label, maxLength }, index) =>
           field === 'birthDate' ? (
-            <DateInput key={field} kind="date" label={label} isBirthDate check={checkBirthDate} {...form.getInputProps(field)} />
+            <DateInput
+              key={field}
+              kind="date"
+              label={label}
+              isBirthDate
+              check={checkBirthDate}
+              {...form.getInputProps(field)}
+            />
           ) : (
             <TextInput
               key={field}
