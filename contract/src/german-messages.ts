@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldLabel } from './rules/labels.ts';
+import { knownFieldLabel } from './rules/labels.ts';
 
 /** Keeps a message short, however many keys were unknown. */
 const maxReportedKeys = 5;
@@ -154,7 +154,12 @@ const entryLabels: Readonly<Record<string, string>> = {
   subject: 'Betreff',
   day: 'Datum',
   month: 'Monat',
+  driverId: 'Fahrer',
+  tripId: 'Fahrt',
 };
 
-/** Name of an entered field; technical parameters, which no page shows, keep their key. */
-export const entryLabel = (field: string): string => entryLabels[field] ?? fieldLabel(field);
+/** Name of an entered field, or of the list that holds it; undefined for technical parameters, which no page shows. */
+export const entryLabel = (path: string): string | undefined => {
+  const field = path.split('.', 1)[0] ?? '';
+  return Object.hasOwn(entryLabels, field) ? entryLabels[field] : knownFieldLabel(field);
+};

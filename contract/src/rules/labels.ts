@@ -59,6 +59,9 @@ const labels: Readonly<Record<string, string>> = {
   commentDeleted: 'Kommentar gelöscht',
 };
 
+/** Label of a field, undefined for one that no page shows. */
+export const knownFieldLabel = (field: string): string | undefined => labels[field];
+
 /** Label of a field in the history. */
 export const fieldLabel = (field: string): string => labels[field] ?? field;
 

@@ -25,9 +25,9 @@ const refusalOf = (part: string | undefined, issues: readonly z.core.$ZodIssue[]
   // An impossible id is not found.
   if (part === 'params') return notFound();
   const [first] = issues;
-  const field = first?.path.join('.');
+  const label = entryLabel(first?.path.join('.') ?? '');
   const reason = first ? messageOf(first) : 'Ungültige Eingabe.';
-  return new AppError('invalid_input', field ? `${entryLabel(field)}: ${reason}` : reason, {
+  return new AppError('invalid_input', label ? `${label}: ${reason}` : reason, {
     fields: fieldsOf(issues),
   });
 };

@@ -140,3 +140,14 @@ test('a driver without reason, a reason without driver, both ways at once and fo
   }
   expect(await read()).toMatchObject({ driverId: driver.id, tripId: ids[0], driverReason: '' });
 });
+
+test('a message names its field in German, and technical parameters not at all', async () => {
+  const { patch } = await reportWith([morning]);
+  const { body } = await patch({ driverId: substitute.id, driverReason: ' ' });
+  expect(body.message).toBe('Grund: Darf nicht leer sein.');
+  const list = (query: object) => app.call(api.listPoliceReports, { query, token });
+  const [status, size] = [await list({ status: 'OFFEN' }), await list({ size: 0 })];
+  expect([status.status, status.body.message]).toEqual([400, expect.stringMatching(/^Status: [A-ZÄÖÜ]/)]);
+  expect([size.status, size.body.message]).toEqual([400, expect.stringMatching(/^[A-ZÄÖÜ][^:]*$/)]);
+  expect(Object.keys(size.body.fields)).toEqual(['size']);
+});

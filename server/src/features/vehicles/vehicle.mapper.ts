@@ -1,4 +1,4 @@
-import { plateKey } from '@flottwart/contract/rules/plate';
+import { isMissingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import type { Sheet } from '../../lib/export-file.ts';
 import { dateCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
@@ -47,13 +47,15 @@ export const vehicleColumns = {
   lastRearTireChange: valueColumn('last_rear_tire_change'),
 } as const;
 
-type Named = Pick<VehicleRow, 'manufacturer' | 'model' | 'license_plate'>;
+type Named = Pick<VehicleRow, 'manufacturer' | 'model' | 'license_plate' | 'vin'>;
 
-/** "{Hersteller} {Modell} {Kennzeichen}", without the missing parts. */
-export const vehicleTitle = ({ manufacturer, model, license_plate }: Named): string =>
-  joinTerms(manufacturer, model, license_plate);
+const shownVinEnd = 6;
 
-type Searchable = Named & Pick<VehicleRow, 'vin' | 'next_service_date' | 'inspection_valid_until'>;
+/** "{Hersteller} {Modell} {Kennzeichen}", without the missing parts; the end of the VIN stands for a missing plate. */
+export const vehicleTitle = ({ manufacturer, model, license_plate, vin }: Named): string =>
+  joinTerms(manufacturer, model, isMissingPlate(license_plate) ? `VIN …${vin.slice(-shownVinEnd)}` : license_plate);
+
+type Searchable = Named & Pick<VehicleRow, 'next_service_date' | 'inspection_valid_until'>;
 
 /** Search terms: every list column, and the plate without separators. */
 export const vehicleTerms = (row: Searchable): string =>

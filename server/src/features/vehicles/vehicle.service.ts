@@ -106,7 +106,7 @@ export const createVehicle = (
       await lockPlates(tx, companyId);
       const item = await createItem(write, {
         kind: 'vehicle',
-        title: vehicleTitle(named),
+        title: vehicleTitle(own),
         hasOwnTitle: false,
         status: defaultStatus('vehicle'),
         terms: vehicleTerms(own),

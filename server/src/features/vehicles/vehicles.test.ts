@@ -91,6 +91,7 @@ test('a cleared plate becomes the placeholder', async () => {
   const { id } = await createVehicle();
   const { body } = await app.good(api.updateVehicle, { params: { id }, body: { licensePlate: '' }, token });
   expect(body.licensePlate).toBe('Bitte eintragen');
+  expect(body.title).toBe(`VIN …${body.vin.slice(-6)}`);
 });
 
 test('every change is in the history with user, field, old and new value; unchanged values are not', async () => {
