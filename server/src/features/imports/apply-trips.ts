@@ -26,6 +26,8 @@ const vehicleIdentifiers = ({ vehicle, start }: TripImport) => ({
 
 const driverIdentifiers = ({ driver }: TripImport): EmployeeIdentifiers => driver;
 
+const isByPlate = ({ vehicle }: TripImport): boolean => !vehicle.vin && Boolean(vehicle.licensePlate);
+
 /** Unknown vehicles with a VIN, each once. */
 const unknownVehicles = (vehicles: VehicleIndex, trips: readonly TripImport[]): readonly VehicleRecord[] => {
   const unknown = new Map<string, VehicleRecord>();
@@ -73,7 +75,7 @@ export const applyTrips = async (
       driver_birth_date: trip.driver.birthDate ?? null,
       vin: trip.vehicle.vin ?? matchedVehicle?.vin ?? '',
       license_plate: trip.vehicle.licensePlate || (matchedVehicle?.license_plate ?? ''),
-      is_by_plate: !trip.vehicle.vin && Boolean(trip.vehicle.licensePlate),
+      is_by_plate: isByPlate(trip),
       start_time: new Date(trip.start),
       end_time: trip.end === null ? null : new Date(trip.end),
     };
@@ -114,11 +116,7 @@ const vehicleRemarks = ({ vehicle }: TripImport, match: ReturnType<typeof matchV
   return [{ about, reason }];
 };
 
-const driverRemarks = (
-  { driver }: TripImport,
-  match: ReturnType<typeof matchDriver>,
-  isPreview: boolean,
-): Remark[] => {
+const driverRemarks = ({ driver }: TripImport, match: ReturnType<typeof matchDriver>, isPreview: boolean): Remark[] => {
   if (match !== undefined && match !== 'several') return [];
   const effect = `die Fahrten ${isPreview ? 'werden' : 'sind'} nur mit dem Namen übernommen.`;
   // A name alone may be that of two people, so it is never looked up.

@@ -145,8 +145,8 @@ test('a message names its field in German, and technical parameters not at all',
   const { patch } = await reportWith([morning]);
   const { body } = await patch({ driverId: substitute.id, driverReason: ' ' });
   expect(body.message).toBe('Grund: Darf nicht leer sein.');
-  const list = (query: object) => app.call(api.listPoliceReports, { query, token });
-  const [status, size] = [await list({ status: 'OFFEN' }), await list({ size: 0 })];
+  const list = (query: Record<string, string>) => app.call(api.listPoliceReports, { query, token });
+  const [status, size] = [await list({ status: 'OFFEN' }), await list({ size: '0' })];
   expect([status.status, status.body.message]).toEqual([400, expect.stringMatching(/^Status: [A-ZÄÖÜ]/)]);
   expect([size.status, size.body.message]).toEqual([400, expect.stringMatching(/^[A-ZÄÖÜ][^:]*$/)]);
   expect(Object.keys(size.body.fields)).toEqual(['size']);

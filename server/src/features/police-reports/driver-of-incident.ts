@@ -42,8 +42,7 @@ export const isNear = (trip: TripRow, instants: Instants): boolean =>
   distanceOf(trip, instants) <= alternativesWithinMs;
 
 export const assertNear = (trip: TripRow, instants: Instants): void => {
-  if (!isNear(trip, instants))
-    throw refuseTrip('Diese Fahrt liegt mehr als zwölf Stunden vor oder nach der Tatzeit.');
+  if (!isNear(trip, instants)) throw refuseTrip('Diese Fahrt liegt mehr als zwölf Stunden vor oder nach der Tatzeit.');
 };
 
 /** The one trip at the time of an offence; if none or several match, a person chooses. */

@@ -35,9 +35,17 @@ const respond = async (url: string, init?: RequestInit): Promise<Response> => {
     return Response.json({ ...report, driverId: 7 });
   }
   if (url.includes('who-drove'))
-    return Response.json({ vehicle: { id: 3, title: '', licensePlate: '' }, at: '', trips: [trip], before: null, after: null });
+    return Response.json({
+      vehicle: { id: 3, title: '', licensePlate: '' },
+      at: '',
+      trips: [trip],
+      before: null,
+      after: null,
+    });
   if (url.includes('vehicle-driver-history')) return Response.json(shown);
-  return Response.json([{ id: 8, title: 'Bert Bussard', mitarbeiterId: '1017' }], { headers: { 'x-total-count': '1' } });
+  return Response.json([{ id: 8, title: 'Bert Bussard', mitarbeiterId: '1017' }], {
+    headers: { 'x-total-count': '1' },
+  });
 };
 
 beforeEach(() => {

@@ -32,11 +32,7 @@ export const DriverFields = ({ report }: DriverFieldsProps) => {
         <ReadOnlyField label="Fahrer von Hand gewählt, Grund" value={report.driverReason} />
       )}
       <Group align="end">
-        <Button
-          variant="default"
-          leftSection={<UserPen size={16} aria-hidden />}
-          onClick={() => setIsChanging(true)}
-        >
+        <Button variant="default" leftSection={<UserPen size={16} aria-hidden />} onClick={() => setIsChanging(true)}>
           {report.driverId === null ? 'Fahrer wählen' : 'Fahrer ändern'}
         </Button>
       </Group>

@@ -17,7 +17,11 @@ const inTenantOf = <T>(owner: SignedIn, work: (tenant: TenantContext) => Promise
   return inDatabase(app.target, companyId, (tx) => work({ tx, companyId, now: app.clock.now }));
 };
 /** Imports trips on these days, as a file or a provider gives them. */
-const importTrips = (owner: SignedIn, vehicle: { readonly licensePlate: string; readonly vin?: string }, ...days: string[]) =>
+const importTrips = (
+  owner: SignedIn,
+  vehicle: { readonly licensePlate: string; readonly vin?: string },
+  ...days: string[]
+) =>
   inTenantOf(owner, (tenant) =>
     applyTrips(
       tenant,
@@ -68,7 +72,11 @@ test('trips and who drove follow the corrected times of a plate; those with a VI
   const first = await createVehicle(app, admin, 'HH-KO-1');
   const second = await createVehicle(app, admin, 'HH-KO-2');
   app.clock.now = new Date('2026-11-14T09:00:00Z');
-  await app.good(api.updateVehicle, { params: { id: second.id }, body: { licensePlate: 'HH-KO-1', movePlate: true }, token });
+  await app.good(api.updateVehicle, {
+    params: { id: second.id },
+    body: { licensePlate: 'HH-KO-1', movePlate: true },
+    token,
+  });
   app.clock.now = new Date('2026-11-16T09:00:00Z');
   const plate = { licensePlate: 'HH-KO-1' };
   await importTrips(admin, plate, '2026-06-10', '2026-11-12');
