@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import './german-messages.ts';
 import { postcodeFault } from './rules/driver-data.ts';
-import { fitsIntoLine, fitsIntoText } from './rules/forbidden-characters.ts';
+import { fitsIntoLine, fitsIntoText, singleAddress } from './rules/forbidden-characters.ts';
 import { maxEmailLength, maxPasswordLength, maxZipCodeLength } from './rules/limits.ts';
 
 const forbidden = 'Enthält unzulässige Zeichen.';
@@ -29,9 +29,6 @@ export const multiline = (max: number) => bounded(max, fitsIntoText);
 /** Never trimmed. */
 export const optionalPassword = () => bounded(maxPasswordLength, fitsIntoLine);
 export const password = () => optionalPassword().min(1, 'Darf nicht leer sein.');
-
-/** Single plain address: no list, no group, no quoted local part. */
-const singleAddress = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\".]+$/u;
 
 export const email = () => requiredLine(maxEmailLength).regex(singleAddress, 'Ungültige E-Mail-Adresse.');
 

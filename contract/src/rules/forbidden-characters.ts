@@ -20,3 +20,6 @@ export const cleanLine = (text: string): string => text.toWellFormed().replace(r
 
 /** Replaces what does not fit into a text with line breaks. */
 export const cleanText = (text: string): string => text.toWellFormed().replace(runsInText, ' ');
+
+/** Single plain address: no list, no group, no quoted local part. */
+export const singleAddress = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\".]+$/u;

@@ -79,7 +79,7 @@ test('tires of 30 vans change in three clicks after the selection, with a previe
   await user.click(await screen.findByText('Rückgängig'));
   expect(
     await screen.findByText(
-      'Rückgängig gemacht: 28 geändert, 1 hat sich inzwischen geändert. Nicht angetastet: Ford Transit HH-FW-2 (Reifen vorne).',
+      'Rückgängig gemacht: 28 geändert, 1 hat sich inzwischen geändert. Nicht angetastet, weil inzwischen geändert: Ford Transit HH-FW-2 (Reifen vorne).',
     ),
   ).toBeDefined();
   expect(sent[1]?.[0]).toEqual({

@@ -1,3 +1,5 @@
+import { birthDateFault, postcodeFault } from '@flottwart/contract/rules/driver-data';
+import { singleAddress } from '@flottwart/contract/rules/forbidden-characters';
 import { repairTypes } from '@flottwart/contract/rules/labels';
 import {
   maxCaseNumberLength,
@@ -7,16 +9,19 @@ import {
   maxEmailLength,
   maxHouseNumberLength,
   maxInvoiceNumberLength,
+  maxMileageKm,
   maxModelLength,
   maxNameLength,
   maxPhoneLength,
   maxPoliceSubjectLength,
+  maxRepairCost,
   maxRepairReasonLength,
   maxStreetLength,
   maxTitleLength,
   maxZipCodeLength,
 } from '@flottwart/contract/rules/limits';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { today } from '../../lib/german-dates.ts';
 
 /** Field of a kind that can be set for many items at once. */
 export interface BulkField {
@@ -24,6 +29,10 @@ export interface BulkField {
   readonly field: string;
   readonly type: 'text' | 'date' | 'datetime' | 'time' | 'whole' | 'euro' | 'choice';
   readonly maxLength?: number;
+  /** Largest number. */
+  readonly max?: number;
+  /** Reason against an entry of the right form. */
+  readonly findFault?: (text: string) => string | null;
   readonly options?: readonly string[];
   /** A month alone means its last day. */
   readonly takesMonth?: boolean;
@@ -32,6 +41,10 @@ export interface BulkField {
 }
 
 const text = (field: string, maxLength: number): BulkField => ({ field, type: 'text', maxLength });
+const email = (field: string): BulkField => ({
+  ...text(field, maxEmailLength),
+  findFault: (address) => (singleAddress.test(address) ? null : 'Ungültige E-Mail-Adresse.'),
+});
 const date = (field: string): BulkField => ({ field, type: 'date' });
 const dueDay = (field: string): BulkField => ({ ...date(field), takesMonth: true });
 
@@ -44,7 +57,7 @@ export const bulkFields: Readonly<Record<Kind, readonly BulkField[]>> = {
     date('lastRearTireChange'),
     dueDay('huValidUntil'),
     dueDay('nextServiceDate'),
-    { field: 'naechsterServiceInKm', type: 'whole' },
+    { field: 'naechsterServiceInKm', type: 'whole', max: maxMileageKm },
     dueDay('returnDate'),
     text('providerName', maxCompanyNameLength),
     text('manufacturer', maxModelLength),
@@ -57,15 +70,15 @@ export const bulkFields: Readonly<Record<Kind, readonly BulkField[]>> = {
   employee: [
     text('street', maxStreetLength),
     text('houseNumber', maxHouseNumberLength),
-    text('plz', maxZipCodeLength),
+    { ...text('plz', maxZipCodeLength), findFault: postcodeFault },
     text('city', maxCityLength),
     text('firstName', maxNameLength),
     text('lastName', maxNameLength),
-    date('birthDate'),
+    { ...date('birthDate'), findFault: (day) => birthDateFault(day, today()) },
     text('birthCity', maxCityLength),
   ],
   policereport: [
-    text('policeEmail', maxEmailLength),
+    email('policeEmail'),
     text('emailSubject', maxPoliceSubjectLength),
     text('caseNumber', maxCaseNumberLength),
     date('date'),
@@ -77,11 +90,11 @@ export const bulkFields: Readonly<Record<Kind, readonly BulkField[]>> = {
     date('repairDate'),
     text('repairReason', maxRepairReasonLength),
     text('invoiceNumber', maxInvoiceNumberLength),
-    { field: 'estimatedCost', type: 'euro' },
-    { field: 'actualCost', type: 'euro' },
-    { field: 'mileageAtRepair', type: 'whole' },
+    { field: 'estimatedCost', type: 'euro', max: maxRepairCost },
+    { field: 'actualCost', type: 'euro', max: maxRepairCost },
+    { field: 'mileageAtRepair', type: 'whole', max: maxMileageKm },
     text('contactPerson', maxContactNameLength),
     text('contactPhone', maxPhoneLength),
-    text('contactEmail', maxEmailLength),
+    email('contactEmail'),
   ],
 };

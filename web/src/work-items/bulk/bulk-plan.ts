@@ -1,8 +1,9 @@
+import { fitsIntoLine } from '@flottwart/contract/rules/forbidden-characters';
 import { fieldLabel, readKey } from '@flottwart/contract/rules/labels';
 import type { BulkOutcome, BulkValue } from '@flottwart/contract/work-items/bulk';
 import type { AnyItem, BulkChanges } from '../../api/work-items.ts';
 import { fromDateTimeInput } from '../../lib/german-dates.ts';
-import { parseGermanNumber } from '../../lib/german-numbers.ts';
+import { germanNumber, parseGermanNumber } from '../../lib/german-numbers.ts';
 import { entryFault } from '../../ui/dates/date-kinds.ts';
 import type { BulkField } from './bulk-fields.ts';
 
@@ -13,12 +14,26 @@ export type BulkEntries = Readonly<Record<string, string | null>>;
 const enteredFields = (fields: readonly BulkField[], entries: BulkEntries): readonly BulkField[] =>
   fields.filter(({ field }) => entries[field] === null || (entries[field] ?? '').trim() !== '');
 
-const faultOf = ({ type }: BulkField, entry: string): string | null => {
-  if (type === 'date' || type === 'datetime' || type === 'time') return entryFault(type, entry);
-  if (type === 'whole') return parseGermanNumber(entry, 0) === null ? 'Bitte eine ganze Zahl eingeben.' : null;
+const numberFault = (value: number | null, max: number, expected: string): string | null => {
+  if (value === null) return expected;
+  if (value < 0) return 'Der Wert darf nicht negativ sein.';
+  return value > max ? `Der Wert darf höchstens ${germanNumber(max, 0)} sein.` : null;
+};
+
+const textFault = (text: string, { maxLength = text.length, findFault }: BulkField): string | null => {
+  if (text.length > maxLength) return `Höchstens ${maxLength} Zeichen.`;
+  return fitsIntoLine(text) ? (findFault?.(text) ?? null) : 'Enthält unzulässige Zeichen.';
+};
+
+/** Mirrors the contract's PATCH, so that the preview promises nothing that the server refuses. */
+const faultOf = (field: BulkField, entry: string): string | null => {
+  const { type, max = Number.MAX_SAFE_INTEGER } = field;
+  if (type === 'date' || type === 'datetime' || type === 'time')
+    return entryFault(type, entry) ?? field.findFault?.(entry) ?? null;
+  if (type === 'whole') return numberFault(parseGermanNumber(entry, 0), max, 'Bitte eine ganze Zahl eingeben.');
   if (type === 'euro')
-    return parseGermanNumber(entry, 2) === null ? 'Bitte einen Betrag eingeben, etwa 1.234,56.' : null;
-  return null;
+    return numberFault(parseGermanNumber(entry, 2), max, 'Bitte einen Betrag eingeben, etwa 1.234,56.');
+  return textFault(entry.trim(), field);
 };
 
 export const findBulkFaults = (fields: readonly BulkField[], entries: BulkEntries): Readonly<Record<string, string>> =>

@@ -13,7 +13,9 @@ export const useBulkEdit = (kind: Kind, planned: readonly PlannedItem[]) => {
 
   const summary = (outcomes: readonly BulkOutcome[]): string => {
     const left = leftText(outcomes, titles);
-    return left === '' ? bulkText(outcomes) : `${bulkText(outcomes)} Nicht angetastet: ${left}.`;
+    return left === ''
+      ? bulkText(outcomes)
+      : `${bulkText(outcomes)} Nicht angetastet, weil inzwischen geändert: ${left}.`;
   };
 
   const undo = async (outcomes: readonly BulkOutcome[]) => {
