@@ -14,6 +14,10 @@ export type DraftOutcome = z.infer<typeof draftOutcome>;
 /** Order of dates such as 03/04/2026. */
 const dateOrder = z.enum(['dmy', 'mdy']);
 
+/** Encodings of text files that their bytes do not tell apart: Windows, DOS and old Macs. */
+export const textEncoding = z.enum(['windows-1252', 'cp850', 'macintosh']);
+export type TextEncoding = z.infer<typeof textEncoding>;
+
 /** Preview of a file before its import. */
 export const uploadPreview = z.object({
   /** Id for starting the import; `null` while a required column is missing. */
@@ -42,8 +46,10 @@ export const uploadPreview = z.object({
   /** Required columns that no heading is mapped to. */
   missing: z.array(z.string()),
   /** Ambiguities, of which nothing is imported before a person decides. */
-  questions: z.array(z.object({ about: z.enum(['columns', 'dateOrder']), text: z.string() })),
+  questions: z.array(z.object({ about: z.enum(['columns', 'dateOrder', 'encoding']), text: z.string() })),
   dateOrder: dateOrder.nullable(),
+  /** Encoding as which a text file was read; `null` if its bytes tell it. */
+  encoding: textEncoding.nullable(),
   /** Key of the headings as first detected, for remembering a choice. */
   readAs: z.string(),
   /** True if an earlier choice for the same headings was applied. */
@@ -78,6 +84,7 @@ const uploadChoice = {
     .regex(/^\d{0,2}(,\d{0,2})*$/, 'Keine Liste von Spalten.')
     .optional(),
   dateOrder: dateOrder.optional(),
+  encoding: textEncoding.optional(),
   readAs: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'Kein Schlüssel von Überschriften.')

@@ -23,6 +23,7 @@ test('a driver of 29 February is a year older on 1 March', () => {
 });
 
 test('a postcode has five digits, with its leading zero', () => {
+  expect(postcodeFault('00000')).toBe('Keine Postleitzahl beginnt mit 00.');
   for (const postcode of ['', '01067', ' 20457 ']) expect(postcodeFault(postcode)).toBeNull();
   for (const postcode of ['1067', '010670', 'D-01067', '0106a', 'Dresden', '０１０６７'])
     expect(postcodeFault(postcode)).toMatch(/fünf Ziffern/);

@@ -15,5 +15,7 @@ export const birthDateFault = (birthDate: string, today: string): string | null 
 };
 
 /** Reason why a text is no German postcode; none for an empty text, which clears the field. */
-export const postcodeFault = (postcode: string): string | null =>
-  /^(\d{5})?$/.test(postcode.trim()) ? null : 'Eine Postleitzahl hat fünf Ziffern, zum Beispiel 01067.';
+export const postcodeFault = (postcode: string): string | null => {
+  if (/^00\d{3}$/.test(postcode.trim())) return 'Keine Postleitzahl beginnt mit 00.';
+  return /^(\d{5})?$/.test(postcode.trim()) ? null : 'Eine Postleitzahl hat fünf Ziffern, zum Beispiel 01067.';
+};

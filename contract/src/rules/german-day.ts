@@ -90,11 +90,13 @@ export const dateParts = (
 };
 
 const monthAndYear = /^(?<month>\d{1,2})\s?[/.-]\s?(?<year>\d{4}|\d{2})$/;
+const yearAndMonth = /^(?<year>\d{4})\s?[/.-]\s?(?<month>\d{1,2})$/;
 const namedMonthAndYear = /^(?<month>[a-zäöü]{3,9})\.?[\s/'-]*(?<year>\d{4}|\d{2})$/i;
 
-/** First or last day of a month such as 02/27, 02.2027 or Feb 27; 02.11 could as well be a day without year. */
+/** First or last day of a month such as 02/27, 02.2027, 2027-02 or Feb 27; 02.11 could as well be a day without year. */
 export const monthDay = (text: string, means: 'first' | 'last'): string | undefined => {
-  const { month = '', year = '' } = (monthAndYear.exec(text) ?? namedMonthAndYear.exec(text))?.groups ?? {};
+  const found = monthAndYear.exec(text) ?? yearAndMonth.exec(text) ?? namedMonthAndYear.exec(text);
+  const { month = '', year = '' } = found?.groups ?? {};
   const number = Number(/^\d/.test(month) ? month : monthNumber(month));
   const couldBeDay = /^\d+\.\d\d$/.test(text) && Number(year) <= 12;
   if (number < 1 || number > 12 || year === '' || couldBeDay) return undefined;

@@ -1,4 +1,4 @@
-import type { DraftFilter } from '@flottwart/contract/import-files';
+import type { DraftFilter, TextEncoding } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageSize } from '../lib/page-size.ts';
@@ -84,6 +84,7 @@ export interface UploadChoice {
   /** Positions of the chosen columns by heading, `null` for a heading that is left out. */
   readonly columns?: readonly (number | null)[];
   readonly dateOrder?: 'dmy' | 'mdy';
+  readonly encoding?: TextEncoding;
   readonly readAs?: string;
   readonly replaces?: number;
   readonly isAutomatic?: 'true';

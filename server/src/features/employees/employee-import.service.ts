@@ -1,12 +1,12 @@
 import { defaultStatus, type StatusOf } from '@flottwart/contract/work-items/kinds';
 import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
 import { changedValues } from '../../work-items/restore-values.ts';
-import { changeItems, createItems, type RowOutcome } from '../../work-items/write-items.ts';
+import { changeItems, createItems, type Remark, type RowOutcome } from '../../work-items/write-items.ts';
 import { lockDriversOfTrips } from '../trips/public.ts';
 import { employeeColumns, employeeTerms, employeeTitle } from './employee.mapper.ts';
 import type { EmployeeRow } from './employee.repository.ts';
 import { selectCandidates } from './employee-candidates.ts';
-import { type EmployeeIdentifiers, indexEmployees, matchEmployee } from './employee-match.ts';
+import { type EmployeeIdentifiers, findNamesake, indexEmployees, matchEmployee } from './employee-match.ts';
 import { insertEmployees, type OwnEmployee, updateEmployees } from './employee-set.repository.ts';
 import { type LinkContext, linkTrips } from './link-trips.service.ts';
 
@@ -80,6 +80,11 @@ const newEmployee = (record: EmployeeRecord): OwnEmployee => ({
 const ambiguousReason = 'Mehrere Fahrer passen dazu; bitte IDs, Namen und Geburtsdaten prüfen.';
 const duplicateReason = 'Derselbe Fahrer kommt in den Daten mehrmals vor.';
 
+const namesakeRemark = (person: EmployeeRow): Remark => ({
+  about: `Fahrer ${`${person.first_name} ${person.last_name}`.trim()}`,
+  reason: `Mit diesem Namen und Geburtsdatum ist schon ein Fahrer angelegt (ID ${person.id}), aber mit einer anderen Nummer. Er wird ein zweites Mal angelegt; bitte prüfen.`,
+});
+
 /** Creates unknown employees, updates those that differ and returns one outcome per record; never deletes. */
 export const upsertEmployees = async (
   tenant: LinkContext,
@@ -99,7 +104,8 @@ export const upsertEmployees = async (
     if (match === 'several') return { result: 'skipped', reason: ambiguousReason };
     if (!match) {
       created.push(record);
-      return { result: 'created' };
+      const namesake = findNamesake(people, identifiersOf(record));
+      return { result: 'created', ...(namesake && { remarks: [namesakeRemark(namesake)] }) };
     }
     if (seen.has(match.id)) return { result: 'skipped', reason: duplicateReason };
     seen.add(match.id);

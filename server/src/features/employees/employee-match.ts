@@ -65,6 +65,15 @@ const matchAmong = <P extends Person>(
   );
 };
 
+/** Person with the same name and birth date, who may be the same one under another number. */
+export const findNamesake = <P extends Person>(
+  people: EmployeeIndex<P>,
+  { firstName, lastName, birthDate }: EmployeeIdentifiers,
+): P | undefined =>
+  people.byBirthDate
+    .get(birthDate ?? '')
+    ?.find(({ first_name, last_name }) => nameKey(first_name, last_name) === nameKey(firstName, lastName));
+
 export interface EmployeeIndex<P> {
   readonly byExternalId: ReadonlyMap<string, readonly P[]>;
   readonly byStaffNumber: ReadonlyMap<string, readonly P[]>;

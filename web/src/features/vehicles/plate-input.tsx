@@ -31,20 +31,25 @@ export const PlateInput = ({ value, onChange, error }: PlateInputProps) => {
     input?.setSelectionRange(input.value.length, input.value.length);
   };
 
+  /** Takes what stands behind the cursor along. */
+  const goOn = (index: number, { value: typed, selectionStart, selectionEnd }: HTMLInputElement) => {
+    const [here, next] = [boxes[index], boxes[index + 1]];
+    const [before, after] = [typed.slice(0, selectionStart ?? undefined), typed.slice(selectionEnd ?? typed.length)];
+    // The first part is never empty; the second one is for authorities.
+    if (!here || !next || (index === 0 && before.trim() === '')) return;
+    if (after !== '') onChange({ [here.part]: before, [next.part]: `${after}${value[next.part]}` });
+    goTo(index + 1);
+  };
+
   const handleKey = (index: number) => (event: KeyboardEvent<HTMLInputElement>) => {
-    const { selectionStart, selectionEnd, value: typed } = event.currentTarget;
+    const { selectionStart, selectionEnd } = event.currentTarget;
     if (event.key === 'Backspace' && index > 0 && selectionStart === 0 && selectionEnd === 0) {
       event.preventDefault();
       goTo(index - 1);
     }
-    const [here, next] = [boxes[index], boxes[index + 1]];
-    if ((event.key !== '-' && event.key !== ' ') || !here || !next) return;
+    if ((event.key !== '-' && event.key !== ' ') || index === last) return;
     event.preventDefault();
-    const [before, after] = [typed.slice(0, selectionStart ?? undefined), typed.slice(selectionEnd ?? typed.length)];
-    // The first part is never empty; the second one is for authorities.
-    if (index === 0 && before.trim() === '') return;
-    if (after !== '') onChange({ [here.part]: before, [next.part]: `${after}${value[next.part]}` });
-    goTo(index + 1);
+    goOn(index, event.currentTarget);
   };
 
   const fill = (parts: Parts) => {

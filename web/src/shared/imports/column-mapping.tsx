@@ -1,8 +1,9 @@
-import type { UploadPreview } from '@flottwart/contract/import-files';
+import type { TextEncoding, UploadPreview } from '@flottwart/contract/import-files';
 import { Alert, Anchor, Group, Loader, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { UploadChoice } from '../../api/imports.ts';
 import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { textEncodings } from './import-text.ts';
 import classes from './upload-preview.module.css';
 
 interface ColumnMappingProps {
@@ -41,7 +42,13 @@ const withColumn = (preview: UploadPreview, place: number, label: string): Uploa
     if (at === place) return position === -1 ? null : position;
     return other === position && !isRepeatable ? null : other;
   });
-  return { sheet, headerLine, columns: positions, ...(dateOrder && { dateOrder }) };
+  return {
+    sheet,
+    headerLine,
+    columns: positions,
+    ...(dateOrder && { dateOrder }),
+    ...(preview.encoding && { encoding: preview.encoding }),
+  };
 };
 
 /** What was detected about a file, with a choice for each part. */
@@ -66,9 +73,16 @@ export const ColumnMapping = ({ preview, isReading, onChoose }: ColumnMappingPro
           ...preview.firstLines.map(({ line, text }) => ({ value: String(line), label: `Zeile ${line}: ${text}` })),
           { value: '0', label: 'Keine Überschriften' },
         ]}
-        onChange={({ currentTarget }) => onChoose({ sheet: preview.sheet, headerLine: Number(currentTarget.value) })}
+        onChange={({ currentTarget }) =>
+          onChoose({
+            sheet: preview.sheet,
+            headerLine: Number(currentTarget.value),
+            ...(preview.encoding && { encoding: preview.encoding }),
+          })
+        }
       />
       <DateOrderChoice preview={preview} isReading={isReading} onChoose={onChoose} />
+      <EncodingChoice preview={preview} isReading={isReading} onChoose={onChoose} />
     </Group>
     <DataTable
       label="Zuordnung der Spalten"
@@ -142,11 +156,23 @@ const DateOrderChoice = ({ preview, isReading, onChoose }: ColumnMappingProps) =
           headerLine: preview.headerLine,
           columns: positionsOf(preview),
           dateOrder: dateOrder as 'dmy' | 'mdy',
+          ...(preview.encoding && { encoding: preview.encoding }),
         })
       }
     />
   );
 };
+
+const EncodingChoice = ({ preview: { encoding }, isReading, onChoose }: ColumnMappingProps) =>
+  encoding === null ? null : (
+    <NativeSelect
+      label="Zeichensatz"
+      disabled={isReading}
+      value={encoding}
+      data={textEncodings}
+      onChange={({ currentTarget }) => onChoose({ encoding: currentTarget.value as TextEncoding })}
+    />
+  );
 
 const mappingColumns = (
   { columns }: UploadPreview,

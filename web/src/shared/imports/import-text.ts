@@ -1,3 +1,4 @@
+import type { TextEncoding } from '@flottwart/contract/import-files';
 import type { ImportRun } from '@flottwart/contract/imports';
 import { importSubjects } from '@flottwart/contract/rules/import-labels';
 import { germanNumber } from '../../lib/german-numbers.ts';
@@ -43,3 +44,9 @@ export const headline = (run: ImportRun): string => {
   } as const;
   return `${subject} ${endings[run.state]}`;
 };
+
+export const textEncodings: readonly { readonly value: TextEncoding; readonly label: string }[] = [
+  { value: 'windows-1252', label: 'Windows-1252' },
+  { value: 'cp850', label: 'DOS (CP850)' },
+  { value: 'macintosh', label: 'Mac Roman' },
+];

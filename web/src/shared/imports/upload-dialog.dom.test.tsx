@@ -21,7 +21,7 @@ const preview: UploadPreview = {
     { label: 'HU/AU gültig bis', isRequired: false, isRepeatable: false },
     { label: 'Beschreibung', isRequired: false, isRepeatable: true },
   ],
-  ...{ missing: [], questions: [], dateOrder: null, readAs: 'a'.repeat(64), isRemembered: false },
+  ...{ missing: [], questions: [], dateOrder: null, encoding: null, readAs: 'a'.repeat(64), isRemembered: false },
   ...{ rows: 2, usableRows: 1, new: 0, changed: 1, unchanged: 0, skipped: 1, warned: 0 },
 };
 

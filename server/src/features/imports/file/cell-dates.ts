@@ -20,9 +20,15 @@ export const cellDateParts = (text: string, order: DateOrder | null, latestYear?
   return parts && isPlausible(parts.day) ? parts : undefined;
 };
 
+/** A date of another century than any vehicle or driver. */
+export const isOutOfRange = (text: string, order: DateOrder | null): boolean => {
+  const parts = dateParts(text, order);
+  return parts !== undefined && !isPlausible(parts.day);
+};
+
 /** First or last day of a cell that names a month alone. */
 export const cellMonthDay = (text: string, means: 'first' | 'last'): string | undefined => {
-  const day = monthDay(text, means);
+  const day = monthDay(means === 'last' ? text.replace(/^(bis\s+)?(ende\s+)?/i, '') : text, means);
   return day !== undefined && isPlausible(day) ? day : undefined;
 };
 

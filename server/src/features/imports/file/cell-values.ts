@@ -1,36 +1,19 @@
-import { berlinInstants } from '@flottwart/contract/rules/berlin-time';
-import { birthDateFault, postcodeFault } from '@flottwart/contract/rules/driver-data';
-import { type DateOrder, slashDate } from '@flottwart/contract/rules/german-day';
+import { addDays, berlinInstants } from '@flottwart/contract/rules/berlin-time';
+import { birthDateFault } from '@flottwart/contract/rules/driver-data';
+import { slashDate } from '@flottwart/contract/rules/german-day';
+import { unknownDay } from '@flottwart/contract/rules/known-dates';
 import { canonicalPlate, canonicalVin, plateFault } from '@flottwart/contract/rules/plate';
-import { cellDateParts, cellMonthDay } from './cell-dates.ts';
+import { postcodeCityOf, postcodeOf, streetOf } from './cell-addresses.ts';
+import { cellDateParts, cellMonthDay, isOutOfRange } from './cell-dates.ts';
 import type { FileColumn } from './columns/file-column.ts';
-
-/** Cell that does not fit the type of its column. */
-export interface Unreadable {
-  readonly unreadable: string;
-}
-
-const unreadable = (text: string, expectation: string): Unreadable => ({ unreadable: `„${text}“ ist ${expectation}` });
-
-export const isUnreadable = (value: unknown): value is Unreadable =>
-  typeof value === 'object' && value !== null && 'unreadable' in value;
-
-/** Cell with several values, by the last part of their paths. */
-export interface Parts {
-  readonly parts: Readonly<Record<string, string>>;
-}
-
-export const isParts = (value: unknown): value is Parts =>
-  typeof value === 'object' && value !== null && 'parts' in value;
-
-/** Facts about the file that decide how a cell is read. */
-export interface ReadingContext {
-  readonly dateOrder: DateOrder | null;
-  /** A house number at the end of the street stays there if it has a column of its own. */
-  readonly splitsStreets: boolean;
-  /** YYYY-MM-DD; a birthday is not later. */
-  readonly today: string;
-}
+import {
+  isUnreadable,
+  type Parts,
+  type ReadingContext,
+  type Remarked,
+  type Unreadable,
+  unreadable,
+} from './read-value.ts';
 
 const dayOf = (
   text: string,
@@ -40,26 +23,48 @@ const dayOf = (
 ): string | Unreadable => {
   const day = cellDateParts(text, dateOrder, latestYear)?.day ?? (monthMeans && cellMonthDay(text, monthMeans));
   if (day) return day;
+  if (isOutOfRange(text, dateOrder)) return { unreadable: `„${text}“ liegt nicht in den Jahren 1900 bis 2100.` };
   return dateOrder === null && slashDate.test(text)
     ? unreadable(text, 'nicht eindeutig: Tag oder Monat zuerst?')
     : unreadable(text, 'kein Datum (TT.MM.JJJJ).');
 };
 
+/** Years of deadlines around today; others are taken with a remark. */
+const usualYears = { before: 40, after: 30 } as const;
+
+const deadlineOf = (text: string, column: FileColumn, context: ReadingContext): unknown => {
+  const day = dayOf(text, column, context);
+  if (isUnreadable(day) || day === unknownDay) return day;
+  const distance = Number(day.slice(0, 4)) - Number(context.today.slice(0, 4));
+  if (distance >= -usualYears.before && distance <= usualYears.after) return day;
+  return { remarked: day, remark: `„${text}“: Das Jahr ${day.slice(0, 4)} ist ungewöhnlich.` };
+};
+
+/** Age from which a birthday with two figures for the year is remarked. */
+const remarkedAge = 70;
+
 /** Reads a two-digit year after this one as one of the last century: a birthday on 1.2.45 is in 1945. */
-const birthOf = (text: string, column: FileColumn, context: ReadingContext): string | Unreadable => {
+const birthOf = (text: string, column: FileColumn, context: ReadingContext): unknown => {
   const day = dayOf(text, column, context, Number(context.today.slice(0, 4)));
   if (isUnreadable(day)) return day;
   const fault = birthDateFault(day, context.today);
-  return fault === null ? day : { unreadable: `„${text}“: ${fault}` };
+  if (fault !== null) return { unreadable: `„${text}“: ${fault}` };
+  const year = Number(day.slice(0, 4));
+  const isGuessed = !text.includes(String(year)) && !/^\d{5}/.test(text);
+  if (!isGuessed || Number(context.today.slice(0, 4)) - year < remarkedAge) return day;
+  return { remarked: day, remark: `„${text}“ ist als Jahr ${year} gelesen.` };
 };
 
 const two = (text: string): string => text.padStart(2, '0');
 const timeOfDay = /^(\d{1,2})[:.](\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*Uhr)?$/i;
 const withZone = /^(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})$/i;
 
-const instantOf = (text: string, _column: FileColumn, { dateOrder }: ReadingContext): string | Unreadable => {
+/** True for a cell with a time and no date. */
+export const isTimeAlone = (text: string): boolean => timeOfDay.test(text);
+
+const instantOf = (text: string, _column: FileColumn, { dateOrder, rowDay }: ReadingContext): string | Unreadable => {
   const failure = unreadable(text, 'kein Zeitpunkt (TT.MM.JJJJ HH:MM).');
-  const parts = cellDateParts(text, dateOrder);
+  const parts = rowDay && isTimeAlone(text) ? { day: rowDay, rest: text } : cellDateParts(text, dateOrder);
   if (!parts) return failure;
   const zoned = withZone.exec(parts.rest);
   if (zoned) {
@@ -69,19 +74,27 @@ const instantOf = (text: string, _column: FileColumn, { dateOrder }: ReadingCont
   const time = timeOfDay.exec(parts.rest.trim());
   if (!time) return failure;
   const [, hour = '', minute = '', second = '00'] = time;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return failure;
-  const [first] = berlinInstants(parts.day, `${two(hour)}:${minute}`);
+  const isEndOfDay = Number(hour) === 24 && Number(minute) === 0 && Number(second) === 0;
+  if ((Number(hour) > 23 && !isEndOfDay) || Number(minute) > 59 || Number(second) > 59) return failure;
+  const [first] = isEndOfDay
+    ? berlinInstants(addDays(parts.day, 1), '00:00')
+    : berlinInstants(parts.day, `${two(hour)}:${minute}`);
   if (!first) return unreadable(text, 'eine Uhrzeit, die es wegen der Zeitumstellung nicht gab.');
   return new Date(first.getTime() + Number(second) * 1000).toISOString();
 };
 
-const numberOf = (text: string): number | Unreadable => {
+const numberOf = (text: string): number | Unreadable | Remarked => {
   const plain = text
+    .replace(/,\s*[-–—]+(?=\D*$)/, '')
     .replace(/\s|km$|kilometer$|€|EUR$/gi, '')
     .replace(/\.(?=\d{3}(\D|$))/g, '')
     .replace(',', '.');
   const value = /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
-  return Number.isNaN(value) ? unreadable(text, 'keine Zahl.') : Math.round(value);
+  if (Number.isNaN(value)) return unreadable(text, 'keine Zahl.');
+  const rounded = Math.round(value);
+  // A dot before one or two figures may be a thousand with a slip as well as a decimal.
+  if (Number.isInteger(value) || text.includes(',')) return rounded;
+  return { remarked: rounded, remark: `„${text}“ ist als Kommazahl gelesen und auf ${rounded} gerundet.` };
 };
 
 const statuses: Readonly<Record<string, string>> = {
@@ -99,20 +112,11 @@ const plateOf = (text: string): string | Unreadable => {
   return fault === null ? canonicalPlate(text) : { unreadable: `„${text}“: ${fault}` };
 };
 
-/** Adds the leading zero that Excel drops, see docs/decisions/0062-plausible-driver-data.md. */
-const postcodeOf = (text: string): string | Unreadable => {
-  const digits = text.replace(/^D\s?-?\s?(?=\d)/i, '').replace(/,0+$/, '');
-  const postcode = /^\d{4}$/.test(digits) ? `0${digits}` : digits;
-  const fault = postcodeFault(postcode);
-  return fault === null ? postcode : { unreadable: `„${text}“: ${fault}` };
-};
+/** Counts and words of a total below the VINs. */
+const noVin = /^\d{1,4}$|fahrzeug|stueck|stück|summe|gesamt/i;
 
-const houseNumberAtEnd = /^(.*?[^\d\s,]),?\s+(\d{1,4}\s?[a-z]?(?:\s?[-/]\s?\d{1,4}\s?[a-z]?)?)$/iu;
-
-const streetOf = (text: string, _column: FileColumn, { splitsStreets }: ReadingContext): string | Parts => {
-  const [, street, houseNumber] = (splitsStreets && houseNumberAtEnd.exec(text)) || [];
-  return street && houseNumber ? { parts: { street, houseNumber } } : text;
-};
+const vinOf = (text: string): string | Unreadable =>
+  noVin.test(text) ? unreadable(text, 'keine VIN.') : canonicalVin(text);
 
 const firstLast = (text: string): Parts => {
   const words = text.split(/\s+/);
@@ -129,15 +133,16 @@ type Reader = (text: string, column: FileColumn, context: ReadingContext) => unk
 const readers: Readonly<Record<FileColumn['type'], Reader>> = {
   text: (text) => text,
   note: (text) => text,
-  day: (text, column, context) => dayOf(text, column, context),
+  day: deadlineOf,
   birth: birthOf,
   instant: instantOf,
   number: numberOf,
   status: (text) => statuses[text.toLowerCase()] ?? unreadable(text, 'weder „aktiv“ noch „inaktiv“.'),
   plate: plateOf,
-  vin: (text) => canonicalVin(text),
+  vin: vinOf,
   postcode: postcodeOf,
   street: streetOf,
+  'postcode-city': postcodeCityOf,
   'first-last': firstLast,
   'last-first': lastFirst,
 };

@@ -1,13 +1,16 @@
 import type { RowProblem } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
-import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { DateOrder } from '@flottwart/contract/rules/german-day';
 import { plateKey, vinHint } from '@flottwart/contract/rules/plate';
 import { sha256 } from '../../../lib/sha256.ts';
 import { checkRecord, type FileStagedRow, type ReadCell, type TripImport } from '../import-records.ts';
-import { cellValue, isParts, isUnreadable, meaningfulText, type ReadingContext } from './cell-values.ts';
+import { cellValue, isTimeAlone, meaningfulText } from './cell-values.ts';
 import type { FileColumn } from './columns/file-column.ts';
+import { tripDayPath } from './columns/trip-file.ts';
 import { columnNamed, fileShapes } from './headings.ts';
+import { isParts, isRemarked, isUnreadable, type ReadingContext } from './read-value.ts';
+import { type EarlierRow, repeated } from './repeated-row.ts';
 import { formatCell } from './understood-cell.ts';
 
 export interface FileRow {
@@ -79,6 +82,20 @@ const putValue = (record: Fields, path: string, value: unknown): void => {
   if (!isParts(value)) put(record, path, value);
 };
 
+/** The day of a row's times; an end before its begin is on the next one. */
+const dayOfRow = (columns: readonly MappedColumn[], texts: FileRow['cells'], how: ReadingContext) => {
+  const textAt = (path: string) => texts[columns.findIndex(({ column }) => column.path === path)] ?? '';
+  const column = columns.find((mapped) => mapped.column.path === tripDayPath)?.column;
+  const read = column && cellValue(column, textAt(tripDayPath), how);
+  const day = isRemarked(read) ? read.remarked : read;
+  if (typeof day !== 'string') return { start: undefined, end: undefined };
+  const minutes = (text: string): number =>
+    Number(text.split(/[:.]/)[0]) * 60 + Number.parseInt(text.split(/[:.]/)[1] ?? '', 10);
+  const [from, to] = [textAt('start'), textAt('end')];
+  const isNextDay = isTimeAlone(from) && isTimeAlone(to) && minutes(to) < minutes(from);
+  return { start: day, end: isNextDay ? addDays(day, 1) : day };
+};
+
 /** Puts readable cells into a record and reports the others. */
 const readCells = (
   kind: ImportKind,
@@ -88,6 +105,8 @@ const readCells = (
 ) => {
   const record = emptyRecord(kind);
   const problems: PathProblem[] = [];
+  const remarks: RowProblem[] = [];
+  const days = dayOfRow(columns, texts, how);
   const notes: string[] = [];
   const noteOf = ({ heading, column }: MappedColumn, text: string): string =>
     columnNamed(kind, heading) === column ? text : `${heading}: ${text}`;
@@ -96,17 +115,19 @@ const readCells = (
     const text = texts[index] ?? '';
     const meant = meaningfulText(text);
     if (meant === '') return { text, value: '', path };
-    const value = cellValue(mapped.column, meant, how);
+    const read = cellValue(mapped.column, meant, { ...how, rowDay: path === 'end' ? days.end : days.start });
+    const value = isRemarked(read) ? read.remarked : read;
+    if (isRemarked(read)) remarks.push({ column: label, message: read.remark });
     if (isUnreadable(value)) {
       problems.push({ path, column: label, message: value.unreadable });
       return { text, value: null, path };
     }
     if (type === 'note') notes.push(noteOf(mapped, meant));
-    else putValue(record, path, value);
+    else if (path !== tripDayPath) putValue(record, path, value);
     return { text, value: formatCell(mapped.column, value), path };
   });
   if (notes.length > 0) record.description = notes.join('\n');
-  return { record, problems, cells };
+  return { record, problems, remarks, cells };
 };
 
 const without = (record: Fields, paths: readonly string[]): Fields => {
@@ -140,16 +161,17 @@ export const createFileReader = (
   columns: readonly MappedColumn[],
   { now, dateOrder }: { readonly now: Date; readonly dateOrder: DateOrder | null },
 ) => {
-  const seen = new Map<string, number>();
+  const seen = new Map<string, EarlierRow>();
   const labelOf = (path: string): string =>
     fileShapes[kind].columns.find((column) => column.path === path)?.label ?? '';
   const examples = columns.map(({ column }) => column.example);
   const splitsStreets = !columns.some(({ column }) => column.path === 'houseNumber');
-  const how = { dateOrder, splitsStreets, today: berlinDay(now) };
+  const splitsAddresses = !columns.some(({ column }) => ['plz', 'city', 'postcodeCity'].includes(column.path));
+  const how = { dateOrder, splitsStreets, splitsAddresses, today: berlinDay(now) };
   const isEssential = ({ path }: PathProblem): boolean => essentialPaths[kind].includes(path);
 
   return ({ line, cells: texts, skip }: FileRow): FileStagedRow => {
-    const { record, problems, cells } = readCells(kind, columns, texts, how);
+    const { record, problems, remarks, cells } = readCells(kind, columns, texts, how);
     const reference = `Zeile ${line}`;
     const refuse = (found: readonly RowProblem[]): FileStagedRow => ({
       ...{ key: `line ${line}`, reference, cells },
@@ -170,9 +192,15 @@ export const createFileReader = (
     if (kind === 'trips') content.externalId = tripId(content as TripImport);
     const key = keyOf(kind, content);
     const earlier = seen.get(key);
-    if (earlier !== undefined) return refuse([{ column: '', message: `Dasselbe steht schon in Zeile ${earlier}.` }]);
-    seen.set(key, line);
+    if (earlier) return refuse([{ column: '', message: repeated(kind, earlier, content) }]);
+    seen.set(key, { line, content: JSON.stringify(content) });
     const shown = cells.map((cell) => (paths.includes(cell.path) ? { ...cell, value: null } : cell));
-    return { key, reference, content, cells: shown, warnings: [...all.map(omitted), ...hintsOf(kind, content)] };
+    return {
+      key,
+      reference,
+      content,
+      cells: shown,
+      warnings: [...all.map(omitted), ...remarks, ...hintsOf(kind, content)],
+    };
   };
 };

@@ -160,7 +160,7 @@ describe('lists of vehicles', () => {
       ['new'],
       ['skipped', 'Hier sind die Überschriften wiederholt.'],
       ['new', '„bald“ ist keine Zahl. Die Zelle wird nicht übernommen.'],
-      ['skipped', expect.stringMatching(/^Dasselbe steht schon in Zeile \d\.$/)],
+      ['skipped', expect.stringMatching(/^Dieselbe VIN steht schon in Zeile \d, mit anderen Werten/)],
       ['skipped', 'Die VIN fehlt.'],
       ['skipped', 'Das ist eine Summenzeile.'],
     ]);

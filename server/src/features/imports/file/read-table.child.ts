@@ -1,13 +1,16 @@
+import type { TextEncoding } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
 import { maxUploadColumns, maxUploadRows } from '@flottwart/contract/rules/limits';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { dateOrderOf } from './cell-dates.ts';
+import { decodeText } from './decode-text.ts';
+import { asShown } from './excel-formats.ts';
 import { type FoundHeader, findHeader, headingsAt, isFilled, type Sheet } from './find-header.ts';
 import { missingColumns } from './headings.ts';
 import { chosenColumns, type Mapping, mapColumns } from './map-columns.ts';
 import { skipOf } from './skipped-row.ts';
-import { cellText, decodeText, kindOfFile, separatorOf, separators, TableProblem } from './table-content.ts';
+import { cellText, kindOfFile, separatorOf, separators, TableProblem } from './table-content.ts';
 import { type TableChoice, type TableHead, type TableLine, tableChoice } from './table-line.ts';
 
 /**
@@ -32,6 +35,8 @@ const write = (line: TableLine): Promise<void> =>
 interface Book {
   readonly format: string;
   readonly sheets: readonly Sheet[];
+  readonly encoding: TextEncoding | null;
+  readonly isUncertain: boolean;
 }
 
 const readBook = async (content: Buffer): Promise<Book> => {
@@ -39,17 +44,27 @@ const readBook = async (content: Buffer): Promise<Book> => {
   if (form === 'empty' || form === 'encrypted' || form === 'old_excel' || form === 'unknown')
     throw new TableProblem(form);
   if (form === 'csv') {
-    const { text, encoding } = decodeText(content);
+    const { text, format, ...decoded } = decodeText(content, choice.encoding);
     const separator = separatorOf(text);
     // Excel names the separator in a first line of its own.
     const rows = parseCsv(text.replace(/^\uFEFF?sep=.(?=\r?\n)/i, ''), { delimiter: separator });
-    return { format: `CSV, ${separators[separator]}, ${encoding}`, sheets: [{ name: '', rows, merges: [] }] };
+    const sheets = [{ name: '', rows, merges: [] }];
+    return { format: `CSV, ${separators[separator]}, ${format}`, sheets, ...decoded };
   }
-  const { sheets } = await readXlsx(content, { sheets: (info, index) => index === 0 || !info.hidden });
+  const { sheets } = await readXlsx(content, {
+    readStyles: true,
+    sheets: (info, index) => index === 0 || !info.hidden,
+  });
   const filled = sheets.filter(({ rows }) => rows.length > 0);
   return {
     format: 'Excel',
-    sheets: filled.map(({ name, rows, merges }) => ({ name: cellText(name), rows, merges: merges ?? [] })),
+    sheets: filled.map((sheet) => ({
+      name: cellText(sheet.name),
+      rows: asShown(sheet),
+      merges: sheet.merges ?? [],
+    })),
+    encoding: null,
+    isUncertain: false,
   };
 };
 
@@ -138,11 +153,15 @@ const headOf = (book: Book, tables: readonly Table[], table: Table): TableHead =
     questions: [
       ...mapping.questions.map((text) => ({ about: 'columns' as const, text })),
       ...(isOpen ? [{ about: 'dateOrder' as const, text: dateQuestion }] : []),
+      ...(book.isUncertain ? [{ about: 'encoding' as const, text: encodingQuestion }] : []),
     ],
     dateOrder: order === 'none' || isOpen ? null : order,
+    encoding: book.encoding,
   };
 };
 
+const encodingQuestion =
+  'Der Zeichensatz der Datei ist nicht sicher. Stimmen die Umlaute in der Vorschau nicht, bitte einen anderen wählen.';
 const dateQuestion = 'Daten wie 03/04/2026 sind nicht eindeutig: Steht der Tag oder der Monat vorn?';
 
 const run = async (): Promise<void> => {

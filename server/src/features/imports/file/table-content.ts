@@ -39,17 +39,6 @@ export const kindOfFile = (content: Buffer): FileKind => {
   return /^(\s|\uFEFF)*(<|%PDF|\{\\rtf)/.test(content.subarray(0, 200).toString('utf8')) ? 'unknown' : 'csv';
 };
 
-/** Decodes UTF-8, else Windows-1252, because a byte order mark is optional. */
-export const decodeText = (content: Buffer): { readonly text: string; readonly encoding: string } => {
-  if (startsWith(content, 0xff, 0xfe)) return { text: new TextDecoder('utf-16le').decode(content), encoding: 'UTF-16' };
-  if (startsWith(content, 0xfe, 0xff)) return { text: new TextDecoder('utf-16be').decode(content), encoding: 'UTF-16' };
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(content), encoding: 'UTF-8' };
-  } catch {
-    return { text: new TextDecoder('windows-1252').decode(content), encoding: 'Windows-1252' };
-  }
-};
-
 /** Separators with their German names; the first one wins a tie. */
 export const separators = { ';': 'Semikolon', '\t': 'Tabulator', ',': 'Komma', '|': 'senkrechter Strich' } as const;
 export type Separator = keyof typeof separators;
@@ -77,8 +66,9 @@ export const separatorOf = (text: string): Separator => {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Excel has no time zones: the reader's UTC is local time. */
+/** Excel has no time zones: the reader's UTC is local time. A time alone is one of its day zero. */
 const dateText = (value: Date): string => {
+  if (value.getUTCFullYear() < 1900) return `${two(value.getUTCHours())}:${two(value.getUTCMinutes())}`;
   const day = `${value.getUTCFullYear()}-${two(value.getUTCMonth() + 1)}-${two(value.getUTCDate())}`;
   const time = `${two(value.getUTCHours())}:${two(value.getUTCMinutes())}:${two(value.getUTCSeconds())}`;
   return time === '00:00:00' ? day : `${day} ${time}`;

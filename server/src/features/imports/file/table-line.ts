@@ -1,3 +1,4 @@
+import { textEncoding } from '@flottwart/contract/import-files';
 import { z } from 'zod';
 import { type TableProblemReason, tableProblems } from './table-content.ts';
 
@@ -9,6 +10,7 @@ export const tableChoice = z.strictObject({
   /** Labels by position of the heading. */
   columns: z.array(z.string().nullable()).optional(),
   dateOrder: z.enum(['dmy', 'mdy']).optional(),
+  encoding: textEncoding.optional(),
 });
 export type TableChoice = z.infer<typeof tableChoice>;
 
@@ -29,8 +31,9 @@ export const tableHead = z.object({
   headerLine: z.int(),
   firstLines: z.array(z.object({ line: z.int(), text: z.string() })),
   headings: z.array(tableHeading),
-  questions: z.array(z.object({ about: z.enum(['columns', 'dateOrder']), text: z.string() })),
+  questions: z.array(z.object({ about: z.enum(['columns', 'dateOrder', 'encoding']), text: z.string() })),
   dateOrder: z.enum(['dmy', 'mdy']).nullable(),
+  encoding: textEncoding.nullable(),
 });
 export type TableHead = z.infer<typeof tableHead>;
 

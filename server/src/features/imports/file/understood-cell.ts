@@ -1,7 +1,7 @@
 import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
 import { formatDay } from '@flottwart/contract/rules/known-dates';
-import { isParts } from './cell-values.ts';
 import type { FileColumn } from './columns/file-column.ts';
+import { isParts } from './read-value.ts';
 
 const number = new Intl.NumberFormat('de-DE');
 

@@ -21,11 +21,12 @@ const chosenLabels = (kind: ImportKind, list: string): readonly (string | null)[
   return chosen.map((column) => column?.label ?? null);
 };
 
-const choiceOf = ({ kind, sheet, headerLine, columns, dateOrder }: UploadFields): TableChoice => ({
+const choiceOf = ({ kind, sheet, headerLine, columns, dateOrder, encoding }: UploadFields): TableChoice => ({
   sheet,
   headerLine,
   columns: columns === undefined ? undefined : [...chosenLabels(kind, columns)],
   dateOrder,
+  encoding,
 });
 
 /** A remembered choice as one about this file; undefined if its sheet is not there. */

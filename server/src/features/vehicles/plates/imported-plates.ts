@@ -8,8 +8,8 @@ import type { PlatePeriodRow, PlateRequest } from './plan-plates.ts';
 const plateRemark = (vin: string, plate: string, carrier: PlatePeriodRow | null): Remark => ({
   about: `VIN ${vin}`,
   reason: carrier
-    ? `Das Kennzeichen ${plate} trägt bereits „${carrier.title}“ (ID ${carrier.vehicle_id}). Es wurde nicht übernommen.`
-    : `Das Kennzeichen ${plate} steht auch bei einem anderen Fahrzeug dieses Imports. Es wurde nur dort übernommen.`,
+    ? `Das Kennzeichen ${plate} trägt bereits „${carrier.title}“ (ID ${carrier.vehicle_id}). Es wird nicht übernommen.`
+    : `Das Kennzeichen ${plate} steht auch bei einem anderen Fahrzeug dieses Imports. Es wird nur dort übernommen.`,
 });
 
 interface Imported<R> {

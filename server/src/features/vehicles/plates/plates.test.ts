@@ -316,8 +316,8 @@ test('an import swaps plates between its vehicles, and leaves those of others wi
   expect([await plateOf(admin, first.id), await plateOf(admin, second.id)]).toEqual(['B-IM-1', 'B-IM-2']);
   expect(await plateOf(admin, third.id)).toBe('B-IM-3');
   expect(remarks).toEqual([
-    `Das Kennzeichen B-IM-3 trägt bereits „B-IM-3“ (ID ${third.id}). Es wurde nicht übernommen.`,
-    'Das Kennzeichen B-IM-4 steht auch bei einem anderen Fahrzeug dieses Imports. Es wurde nur dort übernommen.',
+    `Das Kennzeichen B-IM-3 trägt bereits „B-IM-3“ (ID ${third.id}). Es wird nicht übernommen.`,
+    'Das Kennzeichen B-IM-4 steht auch bei einem anderen Fahrzeug dieses Imports. Es wird nur dort übernommen.',
   ]);
   const { body } = await app.good(api.listVehicles, { query: {}, token: admin.token });
   expect(body.map(({ licensePlate }) => licensePlate).filter((plate) => plate === 'B-IM-4')).toHaveLength(1);

@@ -79,5 +79,14 @@ export const employeeFile: FileShape = {
       example: 'aktiv',
       explanation: '„aktiv“ oder „inaktiv“. Leer: neue Fahrer sind aktiv, bei den anderen bleibt es, wie es ist.',
     },
+    {
+      path: 'postcodeCity',
+      label: 'PLZ Ort',
+      aliases: ['plz wohnort', 'plz stadt', 'postleitzahl ort', 'plz und ort', 'postleitzahl und ort', 'plz u ort'],
+      type: 'postcode-city',
+      isAlternative: true,
+      example: '01067 Dresden',
+      explanation: 'Postleitzahl und Ort in einer Zelle.',
+    },
   ],
 };

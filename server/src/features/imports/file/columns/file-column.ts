@@ -16,6 +16,7 @@ export interface FileColumn {
     | 'vin'
     | 'postcode'
     | 'street'
+    | 'postcode-city'
     | 'note'
     | 'first-last'
     | 'last-first';

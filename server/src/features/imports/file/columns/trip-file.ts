@@ -1,6 +1,9 @@
 import { type FileShape, instantExplanation } from './file-column.ts';
 import { namePaths, person, plate, staffNumberAliases, vin } from './shared-columns.ts';
 
+/** Day of a trip whose begin and end are times alone. */
+export const tripDayPath = 'day';
+
 export const tripFile: FileShape = {
   sheet: 'Fahrten',
   required: [['start'], namePaths('driver.'), ['vehicle.licensePlate', 'vehicle.vin']],
@@ -9,7 +12,7 @@ export const tripFile: FileShape = {
     {
       path: 'driver.staffNumber',
       label: 'Mitarbeiter-ID',
-      aliases: staffNumberAliases,
+      aliases: [...staffNumberAliases, 'fahrer nr', 'fahrernummer'],
       type: 'text',
       example: '4711',
       explanation: 'Personalnummer, wenn bekannt.',
@@ -44,6 +47,15 @@ export const tripFile: FileShape = {
       type: 'instant',
       example: '02.11.2026 16:15',
       explanation: `${instantExplanation} Leer, solange die Fahrt läuft.`,
+    },
+    {
+      path: tripDayPath,
+      label: 'Datum',
+      aliases: ['tag', 'fahrtdatum', 'fahrttag', 'datum der fahrt', 'einsatztag', 'schichtdatum', 'arbeitstag'],
+      type: 'day',
+      isAlternative: true,
+      example: '02.11.2026',
+      explanation: 'Tag, an dem Beginn und Ende liegen, wenn dort nur Uhrzeiten stehen.',
     },
   ],
 };

@@ -51,6 +51,7 @@ export const vehicleFile: FileShape = {
         ...['naechster service datum', 'service am', 'naechste inspektion', 'inspektion', 'inspektion am', 'wartung'],
         ...['naechste wartung', 'wartung am', 'wartung faellig', 'service', 'service faellig', 'servicetermin'],
         ...['naechster servicetermin', 'naechste durchsicht', 'inspektion faellig', 'kundendienst', 'service bis'],
+        ...['insp', 'naechste insp', 'insp am', 'insp faellig'],
       ],
     }),
     {
@@ -59,7 +60,15 @@ export const vehicleFile: FileShape = {
       aliases: [
         ...['service km', 'naechster service km', 'naechste inspektion km', 'inspektion km', 'wartung km'],
         ...['service bei km', 'inspektion bei km', 'naechste inspektion bei km', 'naechste wartung km'],
-        ...['km naechster service', 'km naechste inspektion', 'naechster service bei km'],
+        ...[
+          'insp bei km',
+          'insp km',
+          'naechste insp bei km',
+          'wartung bei km',
+          'km naechster service',
+          'km naechste inspektion',
+          'naechster service bei km',
+        ],
       ],
       type: 'number',
       example: '60.000',
@@ -136,6 +145,7 @@ export const vehicleFile: FileShape = {
       path: 'description',
       label: 'Beschreibung',
       aliases: [
+        'bem',
         'bemerkung',
         'bemerkungen',
         'notiz',

@@ -1,0 +1,84 @@
+import type { TextEncoding } from '@flottwart/contract/import-files';
+
+/** Upper half of code page 850, which DOS programs write. */
+const dosLetters =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0';
+
+const decodeDos = (content: Buffer): string =>
+  content.toString('latin1').replace(/[\u0080-\u00FF]/g, (byte) => dosLetters.charAt(byte.charCodeAt(0) - 0x80));
+
+const decoders: Readonly<Record<TextEncoding, (content: Buffer) => string>> = {
+  'windows-1252': (content) => new TextDecoder('windows-1252').decode(content),
+  cp850: decodeDos,
+  macintosh: (content) => new TextDecoder('macintosh').decode(content),
+};
+
+const encodingNames: Readonly<Record<TextEncoding, string>> = {
+  'windows-1252': 'Windows-1252',
+  cp850: 'DOS (CP850)',
+  macintosh: 'Mac Roman',
+};
+
+const isLetter = (text: string): boolean => /^\p{L}$/u.test(text);
+
+/** German letters in words speak for a reading, signs and control characters inside words against it. */
+const worthAt = (text: string, at: number): number => {
+  const [before, here, after] = [text.charAt(at - 1), text.charAt(at), text.charAt(at + 1)];
+  if (/[\u0080-\u009F]/.test(here)) return -3;
+  if (!/[A-Za-z]/.test(before) && !/[A-Za-z]/.test(after)) return 0;
+  if (/[äöüß]/.test(here)) return /[A-Z]/.test(after) ? -1 : 2;
+  if (/[ÄÖÜ]/.test(here)) return /[a-z]/.test(before) ? -1 : 2;
+  if (isLetter(here)) return 0;
+  return /[A-Za-z]/.test(before) && /[A-Za-z]/.test(after) ? -3 : -1;
+};
+
+const sampledCharacters = 256 * 1024;
+
+const worthOf = (text: string): number => {
+  let worth = 0;
+  for (const { index } of text.slice(0, sampledCharacters).matchAll(/[^\p{ASCII}]/gu)) worth += worthAt(text, index);
+  return worth;
+};
+
+export interface DecodedText {
+  readonly text: string;
+  /** Name for people. */
+  readonly format: string;
+  /** Encoding that a person may change; null for a file whose bytes tell it. */
+  readonly encoding: TextEncoding | null;
+  /** The bytes fit another encoding better than the usual one, or none. */
+  readonly isUncertain: boolean;
+}
+
+const startsWith = (content: Buffer, ...bytes: number[]): boolean =>
+  content.subarray(0, bytes.length).equals(Buffer.from(bytes));
+
+const known = (name: string, format: string, content: Buffer): DecodedText => ({
+  text: new TextDecoder(name, { fatal: name === 'utf-8' }).decode(content),
+  format,
+  encoding: null,
+  isUncertain: false,
+});
+
+/** Decodes UTF-8, else the encoding that yields the most German words, because a byte order mark is optional. */
+export const decodeText = (content: Buffer, chosen?: TextEncoding): DecodedText => {
+  if (startsWith(content, 0xff, 0xfe)) return known('utf-16le', 'UTF-16', content);
+  if (startsWith(content, 0xfe, 0xff)) return known('utf-16be', 'UTF-16', content);
+  try {
+    return known('utf-8', 'UTF-8', content);
+  } catch {
+    return decodeBytes(content, chosen);
+  }
+};
+
+const decodeBytes = (content: Buffer, chosen?: TextEncoding): DecodedText => {
+  const readings = (Object.keys(decoders) as TextEncoding[]).map((encoding) => {
+    const text = decoders[encoding](content);
+    return { encoding, text, worth: worthOf(text) };
+  });
+  const usual = readings[0] as (typeof readings)[number];
+  const best = readings.reduce((one, next) => (next.worth > one.worth ? next : one), usual);
+  const { encoding, text } = readings.find((reading) => reading.encoding === chosen) ?? best;
+  const isUncertain = chosen === undefined && (best !== usual || usual.worth < 0);
+  return { text, format: encodingNames[encoding], encoding, isUncertain };
+};

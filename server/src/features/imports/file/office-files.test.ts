@@ -1,0 +1,159 @@
+import { api } from '@flottwart/contract/api';
+import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
+import { writeXlsx } from 'hucre/xlsx';
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
+import { uploaderOf } from '../../../../test/upload-file.ts';
+import { decodeText } from './decode-text.ts';
+
+const app = await createTestApp();
+let admin: SignedIn;
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-15T10:00:00Z');
+  admin = await createAdmin(app);
+});
+const files = uploaderOf(app, () => admin);
+
+const vins = ['WDB9066331S500001', 'WDB9066331S500002', 'WDB9066331S500003'] as const;
+
+const vehiclesNow = async (): Promise<Vehicle[]> =>
+  (await app.good(api.listVehicles, { query: { sort: 'vin' }, token: admin.token })).body as Vehicle[];
+
+const valuesOf = async (kind: 'vehicles' | 'employees' | 'trips', content: string | Uint8Array) => {
+  const rows = await files.rows(await files.preview({ kind, content }));
+  return rows.map(({ cells, outcome, problems }) => ({
+    outcome,
+    values: cells.map(({ value }) => value),
+    messages: problems.map(({ message }) => message),
+  }));
+};
+
+test('a date cell of Excel that shows a month means its end for the HU, and the preview shows the month', async () => {
+  const first = new Date(Date.UTC(2027, 4, 1));
+  const formats = ['mmm-yy', 'mmm\\ yy', 'mm/yyyy'];
+  const cells = new Map(formats.map((numFmt, row) => [`${row + 1},1`, { value: first, style: { numFmt } }] as const));
+  const rows = [['VIN', 'HU bis'], ...vins.map((vin) => [vin, first])];
+  const preview = await files.preview({
+    kind: 'vehicles',
+    content: await writeXlsx({ sheets: [{ name: 'T', rows, cells }] }),
+  });
+  expect((await files.rows(preview)).map(({ cells: [, hu] }) => [hu?.text, hu?.value])).toEqual([
+    ['Mai-27', '31.05.2027'],
+    ['Mai 27', '31.05.2027'],
+    ['05/2027', '31.05.2027'],
+  ]);
+  await files.start(preview);
+  const stored = (await vehiclesNow()).map(({ gueltigkeitHauptuntersuchung }) => gueltigkeitHauptuntersuchung);
+  expect(stored).toEqual(['2027-05-31', '2027-05-31', '2027-05-31']);
+});
+
+const text = 'VIN;Modell\r\nWDB9066331S500001;Kühlwagen groß, Öl für Köln\r\n';
+const cp850: Readonly<Record<string, number>> = { ü: 0x81, ö: 0x94, ß: 0xe1, Ö: 0x99 };
+const mac: Readonly<Record<string, number>> = { ü: 0x9f, ö: 0x9a, ß: 0xa7, Ö: 0x85 };
+const encoded = (bytes: Readonly<Record<string, number>>): Buffer =>
+  Buffer.from([...text].map((letter) => bytes[letter] ?? letter.charCodeAt(0)));
+
+test.each([
+  ['cp850', 'DOS (CP850)', encoded(cp850)],
+  ['macintosh', 'Mac Roman', encoded(mac)],
+])('a file in %s keeps its umlauts and the encoding can be changed', async (encoding, name, content) => {
+  const preview = await files.preview({ kind: 'vehicles', content });
+  expect(preview).toMatchObject({ format: `CSV, Semikolon, ${name}`, encoding, questions: [{ about: 'encoding' }] });
+  expect((await files.rows(preview))[0]?.cells[1]?.value).toBe('Kühlwagen groß, Öl für Köln');
+  const chosen = await files.preview({ kind: 'vehicles', content, fields: { encoding: 'windows-1252' } });
+  expect(chosen).toMatchObject({ encoding: 'windows-1252', questions: [] });
+});
+
+test('Windows-1252 stays what it is, with quotes, names and signs', () => {
+  const sample = Buffer.from('M\u00FCller \u0084Gro\u00DF\u0093;100 \u0080;Ren\u00E9;\u00A7 5', 'latin1');
+  expect(decodeText(sample)).toMatchObject({ encoding: 'windows-1252', isUncertain: false });
+});
+
+test('rows with sums are never vehicles', async () => {
+  const sums = [
+    'Insgesamt 3;3 Fahrzeuge',
+    'Fahrzeuge gesamt;3',
+    'Zwischensumme Ford;2',
+    'Fzg. ges.;3',
+    ';3',
+    'Ford;12 Fahrzeuge',
+  ];
+  const read = await valuesOf('vehicles', ['Hersteller;VIN', `Ford;${vins[0]}`, ...sums].join('\n'));
+  expect(read.map(({ outcome }) => outcome)).toEqual(['new', ...sums.map(() => 'skipped')]);
+});
+
+test('rounded figures and unusual years are taken with a remark, other spellings without', async () => {
+  const content = [
+    'VIN;Insp. bei km;HU;Bem.',
+    `${vins[0]};12.5;31.5.1927;Delle`,
+    `${vins[1]};12.500,-;2027-03;`,
+    `${vins[2]};12.500;Ende 05/27;`,
+    'WDB9066331S500004;;2027/05;',
+    'WDB9066331S500005;;1.1.1899;',
+  ].join('\n');
+  expect(await valuesOf('vehicles', content)).toMatchObject([
+    {
+      values: [vins[0], '13', '31.05.1927', 'Delle'],
+      messages: [
+        '„12.5“ ist als Kommazahl gelesen und auf 13 gerundet.',
+        '„31.5.1927“: Das Jahr 1927 ist ungewöhnlich.',
+      ],
+    },
+    { values: [vins[1], '12.500', '31.03.2027', ''], messages: [] },
+    { values: [vins[2], '12.500', '31.05.2027', ''], messages: [] },
+    { values: ['WDB9066331S500004', '', '31.05.2027', ''], messages: [] },
+    { messages: ['„1.1.1899“ liegt nicht in den Jahren 1900 bis 2100. Die Zelle wird nicht übernommen.'] },
+  ]);
+});
+
+test('a VIN twice with other values names them and the row that is taken', async () => {
+  const [, again] = await valuesOf('vehicles', `VIN;Modell;HU\n${vins[0]};Vito;\n${vins[0]};Daily;\n`);
+  expect(again?.messages).toEqual([
+    'Dieselbe VIN steht schon in Zeile 2, mit anderen Werten („Modell“). Es gilt Zeile 2.',
+  ]);
+});
+
+test('trips with the date in a column of its own, over midnight and until 24:00', async () => {
+  const head = 'Vorname;Nachname;Kennzeichen;Datum;Beginn;Ende';
+  const lines = ['01.11.2026;08:00;16:15', '01.11.2026;22:00;06:00', '02.11.2026;18:00;24:00'];
+  const content = [head, ...lines.map((line, row) => `Nina;Nord;X-A ${row};${line}`)].join('\n');
+  expect((await valuesOf('trips', content)).map(({ outcome, values }) => [outcome, ...values.slice(4)])).toEqual([
+    ['new', '01.11.2026 08:00', '01.11.2026 16:15'],
+    ['new', '01.11.2026 22:00', '02.11.2026 06:00'],
+    ['new', '02.11.2026 18:00', '03.11.2026 00:00'],
+  ]);
+});
+
+test('times of Excel cells are read as times', async () => {
+  const day = new Date(Date.UTC(2026, 10, 2));
+  const rows = [
+    ['Fahrer-Nr.', 'Vorname', 'Nachname', 'Kfz', 'Datum', 'von', 'bis'],
+    ['7', 'Nina', 'Nord', 'X-A 1', day, 0, 0],
+  ];
+  const times = [0.3125, 1].map((value, at) => [`1,${at + 5}`, { value, style: { numFmt: 'hh:mm' } }] as const);
+  const content = await writeXlsx({ sheets: [{ name: 'T', rows, cells: new Map(times) }] });
+  const [trip] = await valuesOf('trips', content);
+  expect(trip?.values.slice(4)).toEqual(['02.11.2026', '02.11.2026 07:30', '03.11.2026 00:00']);
+  expect(trip?.messages).toEqual([expect.stringContaining('die Fahrten werden nur mit dem Namen übernommen')]);
+});
+
+test('addresses in one cell are split, and years and postcodes that are unlikely are told', async () => {
+  const whole = await valuesOf('employees', 'Name;Vorname;Adresse\nÖl;Ida;"Hauptstr. 5, 1067 Dresden"\n');
+  expect(whole[0]?.values[2]).toBe('Hauptstr. | 5 | 01067 | Dresden');
+  const apart = await valuesOf(
+    'employees',
+    'Name;Vorname;geb. am;PLZ Ort\nÖl;Ida;1.2.30;1067 Dresden\nÖl;Max;;00000 Berlin\n',
+  );
+  expect(apart).toMatchObject([
+    { values: ['Öl', 'Ida', '01.02.1930', '01067 | Dresden'], messages: ['„1.2.30“ ist als Jahr 1930 gelesen.'] },
+    { messages: [expect.stringContaining('Keine Postleitzahl beginnt mit 00.')] },
+  ]);
+});
+
+test('a driver with a known name and birth date and a new number is remarked', async () => {
+  const head = 'Personalnummer;Vorname;Nachname;Geburtsdatum';
+  await files.import({ kind: 'employees', content: `${head}\n100;Eva;Groß;1.2.1984\n` });
+  const [again] = await valuesOf('employees', `${head}\n200;Eva;Groß;1.2.1984\n`);
+  expect(again).toMatchObject({ outcome: 'new', messages: [expect.stringContaining('ist schon ein Fahrer angelegt')] });
+});

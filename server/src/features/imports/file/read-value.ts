@@ -1,0 +1,43 @@
+import type { DateOrder } from '@flottwart/contract/rules/german-day';
+
+/** Cell that does not fit the type of its column. */
+export interface Unreadable {
+  readonly unreadable: string;
+}
+
+export const unreadable = (text: string, expectation: string): Unreadable => ({
+  unreadable: `„${text}“ ist ${expectation}`,
+});
+
+export const isUnreadable = (value: unknown): value is Unreadable =>
+  typeof value === 'object' && value !== null && 'unreadable' in value;
+
+/** Cell with several values, by the last part of their paths. */
+export interface Parts {
+  readonly parts: Readonly<Record<string, string>>;
+}
+
+export const isParts = (value: unknown): value is Parts =>
+  typeof value === 'object' && value !== null && 'parts' in value;
+
+/** Value that is taken, with what a person should know about it. */
+export interface Remarked {
+  readonly remarked: unknown;
+  readonly remark: string;
+}
+
+export const isRemarked = (value: unknown): value is Remarked =>
+  typeof value === 'object' && value !== null && 'remarked' in value;
+
+/** Facts about the file that decide how a cell is read. */
+export interface ReadingContext {
+  readonly dateOrder: DateOrder | null;
+  /** A house number at the end of the street stays there if it has a column of its own. */
+  readonly splitsStreets: boolean;
+  /** Postcode and city after the street stay there if they have columns of their own. */
+  readonly splitsAddresses: boolean;
+  /** YYYY-MM-DD of a row that has its date and its times in separate cells. */
+  readonly rowDay?: string | undefined;
+  /** YYYY-MM-DD; a birthday is not later. */
+  readonly today: string;
+}

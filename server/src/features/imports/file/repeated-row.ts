@@ -1,0 +1,28 @@
+import type { ImportKind } from '@flottwart/contract/imports';
+import { fileShapes } from './headings.ts';
+
+type Fields = Record<string, unknown>;
+
+/** Row that was read before, with its content as JSON. */
+export interface EarlierRow {
+  readonly line: number;
+  readonly content: string;
+}
+
+const subjects = { vehicles: 'Dieselbe VIN', employees: 'Dieselbe Nummer oder derselbe Name', trips: 'Dieselbe Fahrt' } as const;
+
+/** Says whether a second row with the same key differs, and which of them is taken. */
+export const repeated = (kind: ImportKind, earlier: EarlierRow, content: Fields): string => {
+  if (JSON.stringify(content) === earlier.content) return `Dasselbe steht schon in Zeile ${earlier.line}.`;
+  const before = JSON.parse(earlier.content) as Fields;
+  const labels = fileShapes[kind].columns
+    .filter(({ path }) => JSON.stringify(valueAt(before, path)) !== JSON.stringify(valueAt(content, path)))
+    .map(({ label }) => `„${label}“`);
+  const where = labels.length > 0 ? ` (${labels.join(', ')})` : '';
+  return `${subjects[kind]} steht schon in Zeile ${earlier.line}, mit anderen Werten${where}. Es gilt Zeile ${earlier.line}.`;
+};
+
+const valueAt = (record: Fields, path: string): unknown => {
+  const [head = '', tail] = path.split('.', 2);
+  return tail === undefined ? record[head] : (record[head] as Fields | undefined)?.[tail];
+};
