@@ -6,8 +6,9 @@ const deskParts =
 const listParts =
   /@mantine\/core\/esm\/components\/MultiSelect\/|src\/lists\/(choice-filter|column-menu|day-filter|list-total|list-view|my-list-view|selection|selection-bar|shown-columns|total-text|use-my-list|use-selection|view-menu|view-state)\.tsx?$|src\/lists\/menus\./;
 
-/** Tools of work items, which other pages do not load. */
-const itemParts = /src\/work-items\/(archive|bulk\/bulk-plan)\.|src\/ui\/(use-inline-edit|editable-field)\.tsx?$/;
+/** Tools of work items and of lists in pages, which other pages do not load. */
+const itemParts =
+  /@mantine\/core\/esm\/components\/Pagination\/|use-pagination|src\/lists\/(list-pagination|paged-table|search-box|use-list)\.tsx?$|src\/work-items\/(archive|bulk\/bulk-plan)\.|src\/ui\/(use-inline-edit|editable-field)\.tsx?$/;
 
 /** The second factor and its QR code, on two pages only. */
 const secondFactorParts = /features\/profile\/security\/|src\/ui\/qr-code\.|node_modules\/uqr\//;
