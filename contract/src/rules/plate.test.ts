@@ -10,7 +10,6 @@ import {
   splitPlate,
   vinHint,
 } from './plate.ts';
-import { splitJoinedPlate } from './plate-districts.ts';
 
 test.each([
   ['B', 'AB', '1234', 'B-AB-1234'],
@@ -66,10 +65,9 @@ test('a whole plate is split into its parts where they are clear', () => {
   expect(splitPlate('B-ABC-1')).toBeNull();
 });
 
-test('a plate without separators is split if exactly one district fits', () => {
-  expect(splitJoinedPlate('hhfw1234')).toEqual({ district: 'HH', letters: 'FW', number: '1234' });
-  expect(splitJoinedPlate('ERHAB12E')).toEqual({ district: 'ERH', letters: 'AB', number: '12E' });
-  expect(['BAB1234', 'HH1234', 'QQQQ1', '1234', 'HHFW'].map(splitJoinedPlate)).toEqual([null, null, null, null, null]);
+test('a plate without separators is split only if its letters leave one way', () => {
+  expect(splitPlate('erhab12e')).toEqual({ district: 'ERH', letters: 'AB', number: '12E' });
+  expect(['HHFW1234', 'BAB1234', 'HH1234', '1234', 'HHFW'].map(splitPlate)).toEqual([null, null, null, null, null]);
 });
 
 test.each(['B-AB-1234', 'HH-A-1', 'MÜ-X-1H', 'B-1234'])('%s looks German', (plate) =>

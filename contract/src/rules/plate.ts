@@ -54,9 +54,12 @@ export interface PlateParts {
   readonly number: string;
 }
 
+/** Five letters can only be a district of three and two more. */
+const joinedPlate = /^([A-ZÄÖÜ]{3})([A-Z]{2})([1-9]\d{0,2}[EH]?)$/;
+
 /** Parts of a whole plate, for the three boxes of a form; null if it is not clear where they end. */
 export const splitPlate = (plate: string): PlateParts | null => {
-  const parts = canonicalPlate(plate).split('-');
+  const parts = canonicalPlate(plate).replace(joinedPlate, '$1-$2-$3').split('-');
   const [district = '', letters = '', number = ''] = parts.length === 2 ? [parts[0], '', parts[1]] : parts;
   const fits = [district, letters, number].every((part, index) => part.length <= (platePartLengths[index] ?? 0));
   return fits && district !== '' && number !== '' && parts.length <= 3 ? { district, letters, number } : null;

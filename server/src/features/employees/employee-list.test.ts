@@ -17,7 +17,7 @@ const staff = [
 
 beforeAll(async () => {
   for (const [mitarbeiterId, firstName, lastName, birthDate, status] of staff) {
-    const employeeId = `EXT-${lastName}`;
+    const employeeId = `EXT-${lastName.length}${firstName[0]}`;
     const created = await createEmployee(app, admin, { employeeId, mitarbeiterId, firstName, lastName, birthDate });
     if (status !== created.status)
       await app.good(api.updateEmployee, { params: { id: created.id }, body: { status }, token });

@@ -64,13 +64,7 @@ export const PlateInput = ({ value, onChange, error }: PlateInputProps) => {
     if (!parts && !isWhole) return;
     event.preventDefault();
     if (parts) fill(parts);
-    // The districts are only needed here.
-    else
-      void import('@flottwart/contract/rules/plate-districts').then(({ splitJoinedPlate }) => {
-        const found = splitJoinedPlate(text);
-        if (found) fill(found);
-        else onChange({ district: text.trim(), letters: '', number: '' });
-      });
+    else onChange({ district: text.trim(), letters: '', number: '' });
   };
 
   /** Keyboards on a screen tell what was typed only by the value. */
