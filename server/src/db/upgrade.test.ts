@@ -78,7 +78,9 @@ test('an upgrade by an owner without superuser finds the vehicles of trips that 
   expect(await migrateFresh(owner, '0043_drivers_of_trips')).toBe(true);
   await enterCompany(owner, sql`create_tenant()`);
   const company = sql`current_setting('app.company_id')::integer`;
-  await sql`insert into companies (company_id, name, amazon_special_services) values (${company}, 'Muster', false)`.execute(owner);
+  await sql`insert into companies (company_id, name, amazon_special_services) values (${company}, 'Muster', false)`.execute(
+    owner,
+  );
   await sql`with item as (
       insert into work_items (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
       values (${company}, 'vehicle', 'Ford', true, 'VehicleStatus_ACTIVE', 'Ford', now(), now()) returning company_id, id),
@@ -88,7 +90,9 @@ test('an upgrade by an owner without superuser finds the vehicles of trips that 
     insert into vehicle_plates (company_id, vehicle_id, license_plate, plate_key, recorded_at)
     select company_id, id, 'B-AB-1234', 'BAB1234', now() from vehicle`.execute(owner);
   await sql`insert into trips (company_id, source, external_id, first_name, last_name, vin, license_plate, start_time, end_time)
-    values (${company}, 'file', '1', 'Nina', 'Nord', '', 'B-AB-1234', now() - interval '2 hours', now())`.execute(owner);
+    values (${company}, 'file', '1', 'Nina', 'Nord', '', 'B-AB-1234', now() - interval '2 hours', now())`.execute(
+    owner,
+  );
   await sql`reset app.company_id`.execute(owner);
   await migrate(owner);
   await enterCompany(owner, sql`(select min(id) from tenants)`);

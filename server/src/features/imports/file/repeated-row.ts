@@ -9,7 +9,11 @@ export interface EarlierRow {
   readonly content: string;
 }
 
-const subjects = { vehicles: 'Dieselbe VIN', employees: 'Dieselbe Nummer oder derselbe Name', trips: 'Dieselbe Fahrt' } as const;
+const subjects = {
+  vehicles: 'Dieselbe VIN',
+  employees: 'Dieselbe Nummer oder derselbe Name',
+  trips: 'Dieselbe Fahrt',
+} as const;
 
 /** Says whether a second row with the same key differs, and which of them is taken. */
 export const repeated = (kind: ImportKind, earlier: EarlierRow, content: Fields): string => {
