@@ -1,16 +1,10 @@
-import type { TextEncoding, UploadPreview } from '@flottwart/contract/import-files';
-import { Alert, Anchor, Group, Loader, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
+import type { UploadPreview } from '@flottwart/contract/import-files';
+import { Alert, Anchor, Group, Loader, NativeSelect, Stack, Text } from '@mantine/core';
 import type { UploadChoice } from '../../api/imports.ts';
 import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { textEncodings } from './import-text.ts';
+import { DateOrderChoice, type DetectedProps, EncodingChoice, positionsOf, SheetChoice } from './detected-choices.tsx';
 import classes from './upload-preview.module.css';
-
-interface ColumnMappingProps {
-  readonly preview: UploadPreview;
-  readonly isReading: boolean;
-  readonly onChoose: (choice: UploadChoice) => void;
-}
 
 interface HeadingRow {
   readonly place: number;
@@ -25,13 +19,6 @@ const foundByTexts = {
   content: 'am Inhalt erkannt',
   choice: 'selbst gewählt',
 } as const;
-
-/** Position of each heading's column, as the server takes it. */
-const positionsOf = ({ headings, columns }: UploadPreview): (number | null)[] =>
-  headings.map(({ column }) => {
-    const position = columns.findIndex(({ label }) => label === column);
-    return position === -1 ? null : position;
-  });
 
 /** Complete choice with one heading given to another column, which takes it from the heading that had it. */
 const withColumn = (preview: UploadPreview, place: number, label: string): UploadChoice => {
@@ -52,7 +39,7 @@ const withColumn = (preview: UploadPreview, place: number, label: string): Uploa
 };
 
 /** What was detected about a file, with a choice for each part. */
-export const ColumnMapping = ({ preview, isReading, onChoose }: ColumnMappingProps) => (
+export const ColumnMapping = ({ preview, isReading, onChoose }: DetectedProps) => (
   <Stack gap="md">
     <Group gap="xs">
       <Text fw={600}>{preview.fileName}</Text>
@@ -105,7 +92,7 @@ export const ColumnMapping = ({ preview, isReading, onChoose }: ColumnMappingPro
 const isShown = ({ text, examples }: HeadingRow): boolean => text !== '' || examples.length > 0;
 
 /** Missing columns and open questions, which nothing is guessed about. */
-const Decisions = ({ preview: { missing, questions } }: Pick<ColumnMappingProps, 'preview'>) => {
+const Decisions = ({ preview: { missing, questions } }: Pick<DetectedProps, 'preview'>) => {
   const texts = [
     ...missing.map((label) => `Die Spalte „${label}“ fehlt. Bitte unten zuordnen oder eine andere Zeile wählen.`),
     ...questions.map(({ text }) => text),
@@ -121,58 +108,6 @@ const Decisions = ({ preview: { missing, questions } }: Pick<ColumnMappingProps,
     </Alert>
   );
 };
-
-const SheetChoice = ({ preview: { sheets, sheet }, isReading, onChoose }: ColumnMappingProps) => {
-  if (sheets.length < 2) return null;
-  const others = sheets.filter(({ fits }, at) => fits && at !== sheet).map(({ name }) => `„${name}“`);
-  return (
-    <NativeSelect
-      label="Blatt"
-      disabled={isReading}
-      value={String(sheet)}
-      data={sheets.map(({ name }, at) => ({ value: String(at), label: name }))}
-      description={others.length > 0 ? `Passt auch: ${others.join(', ')}` : undefined}
-      onChange={({ currentTarget }) => onChoose({ sheet: Number(currentTarget.value) })}
-    />
-  );
-};
-
-/** Shown for files with dates such as 03/04/2026. */
-const DateOrderChoice = ({ preview, isReading, onChoose }: ColumnMappingProps) => {
-  const isAsked = preview.questions.some(({ about }) => about === 'dateOrder');
-  if (!isAsked && preview.dateOrder === null) return null;
-  return (
-    <SegmentedControl
-      aria-label="Daten mit Schrägstrich"
-      disabled={isReading}
-      value={preview.dateOrder ?? ''}
-      data={[
-        { value: 'dmy', label: 'Tag zuerst' },
-        { value: 'mdy', label: 'Monat zuerst' },
-      ]}
-      onChange={(dateOrder) =>
-        onChoose({
-          sheet: preview.sheet,
-          headerLine: preview.headerLine,
-          columns: positionsOf(preview),
-          dateOrder: dateOrder as 'dmy' | 'mdy',
-          ...(preview.encoding && { encoding: preview.encoding }),
-        })
-      }
-    />
-  );
-};
-
-const EncodingChoice = ({ preview: { encoding }, isReading, onChoose }: ColumnMappingProps) =>
-  encoding === null ? null : (
-    <NativeSelect
-      label="Zeichensatz"
-      disabled={isReading}
-      value={encoding}
-      data={textEncodings}
-      onChange={({ currentTarget }) => onChoose({ encoding: currentTarget.value as TextEncoding })}
-    />
-  );
 
 const mappingColumns = (
   { columns }: UploadPreview,

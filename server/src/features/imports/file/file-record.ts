@@ -2,15 +2,14 @@ import type { RowProblem } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
 import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { DateOrder } from '@flottwart/contract/rules/german-day';
-import { plateKey, vinHint } from '@flottwart/contract/rules/plate';
-import { sha256 } from '../../../lib/sha256.ts';
+import { vinHint } from '@flottwart/contract/rules/plate';
 import { checkRecord, type FileStagedRow, type ReadCell, type TripImport } from '../import-records.ts';
 import { cellValue, isTimeAlone, meaningfulText } from './cell-values.ts';
 import type { FileColumn } from './columns/file-column.ts';
 import { tripDayPath } from './columns/trip-file.ts';
 import { columnNamed, fileShapes } from './headings.ts';
 import { isParts, isRemarked, isUnreadable, type ReadingContext } from './read-value.ts';
-import { type EarlierRow, repeated } from './repeated-row.ts';
+import { type EarlierRow, keyOf, repeated, tripId } from './repeated-row.ts';
 import { formatCell } from './understood-cell.ts';
 
 export interface FileRow {
@@ -39,28 +38,6 @@ const emptyRecord = (kind: ImportKind): Fields => {
   if (kind === 'employees') return { employeeId: '' };
   if (kind === 'vehicles') return {};
   return { externalId: '?', driver: { firstName: '', lastName: '' }, vehicle: {}, end: null };
-};
-
-const hashOf = (parts: readonly unknown[]): string => sha256(JSON.stringify(parts)).toString('hex');
-
-/** Identifies a trip by driver, vehicle and start, because its end may be corrected. */
-const tripId = ({ driver, vehicle, start }: TripImport): string =>
-  hashOf([
-    `${driver.firstName} ${driver.lastName}`.toLocaleLowerCase('de'),
-    driver.birthDate ?? '',
-    vehicle.vin ?? '',
-    plateKey(vehicle.licensePlate ?? ''),
-    new Date(start).toISOString(),
-  ]);
-
-/** Key by which two rows of a file are duplicates. */
-const keyOf = (kind: ImportKind, content: Fields): string => {
-  if (kind === 'vehicles') return String(content.vin);
-  if (kind === 'trips') return String(content.externalId);
-  const { employeeId, mitarbeiterId, firstName, lastName, birthDate } = content;
-  if (employeeId) return `id ${employeeId}`;
-  if (mitarbeiterId) return `number ${mitarbeiterId}`;
-  return hashOf([firstName ?? '', lastName ?? '', birthDate ?? '']);
 };
 
 /** Paths without which, or with a wrong value of which, a row would become a wrong item. */

@@ -1,7 +1,32 @@
 import type { ImportKind } from '@flottwart/contract/imports';
+import { plateKey } from '@flottwart/contract/rules/plate';
+import { sha256 } from '../../../lib/sha256.ts';
+import type { TripImport } from '../import-records.ts';
 import { fileShapes } from './headings.ts';
 
 type Fields = Record<string, unknown>;
+
+const hashOf = (parts: readonly unknown[]): string => sha256(JSON.stringify(parts)).toString('hex');
+
+/** Identifies a trip by driver, vehicle and start, because its end may be corrected. */
+export const tripId = ({ driver, vehicle, start }: TripImport): string =>
+  hashOf([
+    `${driver.firstName} ${driver.lastName}`.toLocaleLowerCase('de'),
+    driver.birthDate ?? '',
+    vehicle.vin ?? '',
+    plateKey(vehicle.licensePlate ?? ''),
+    new Date(start).toISOString(),
+  ]);
+
+/** Key by which two rows of a file are duplicates. */
+export const keyOf = (kind: ImportKind, content: Fields): string => {
+  if (kind === 'vehicles') return String(content.vin);
+  if (kind === 'trips') return String(content.externalId);
+  const { employeeId, mitarbeiterId, firstName, lastName, birthDate } = content;
+  if (employeeId) return `id ${employeeId}`;
+  if (mitarbeiterId) return `number ${mitarbeiterId}`;
+  return hashOf([firstName ?? '', lastName ?? '', birthDate ?? '']);
+};
 
 /** Row that was read before, with its content as JSON. */
 export interface EarlierRow {
