@@ -76,7 +76,7 @@ export const plateHint = (plate: string): string | null =>
 
 /** The one normal form of a VIN: documents print it in groups, with blanks or hyphens between them. */
 export const canonicalVin = (vin: string): string =>
-  vin.replace(/[\s\p{Cf}\p{Pd}]+/gu, '').replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+  vin.replace(/[\p{Zs}\p{Cf}\p{Pd}]+/gu, '').replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 const commonVin = /^[A-HJ-NPR-Z\d]{17}$/;
 

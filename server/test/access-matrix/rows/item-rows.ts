@@ -133,7 +133,22 @@ export const itemRows: Rows = {
 
   listPoliceReports: { statuses: members(200) },
   getPoliceReport: { statuses: members(200), ...inPath('report') },
-  updatePoliceReport: { ...assigning('report'), harmless: { 'body.policeEmail': 'any address' } },
+  updatePoliceReport: [
+    { ...assigning('report'), harmless: { 'body.policeEmail': 'any address' } },
+    {
+      statuses: members(200),
+      call: ({ report, employee, word }) => ({
+        params: { id: report },
+        body: { driverId: employee, driverReason: `${word} laut Fahrtenbuch` },
+      }),
+      names: { 'params.id': 404, 'body.driverId': 400 },
+    },
+    {
+      statuses: members(200),
+      call: ({ report, trip }) => ({ params: { id: report }, body: { tripId: trip } }),
+      names: { 'params.id': 404, 'body.tripId': 422 },
+    },
+  ],
   generatePoliceReport: {
     statuses: members(201),
     call: ({ plate, word, trip }) => ({

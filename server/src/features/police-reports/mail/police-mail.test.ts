@@ -103,7 +103,7 @@ test.each([
   [{ policeEmail: '', emailSubject: '', caseNumber: '' }, 400, 'Ungültige oder fehlende E-Mail-Adresse.'],
   [{ emailSubject: '', caseNumber: '' }, 400, 'Bitte geben Sie einen E-Mail-Betreff an.'],
   [{ caseNumber: '' }, 400, 'Bitte geben Sie eine Fallnummer an.'],
-  [{ date: '', time: '' }, 422, 'Für den Versand fehlt: Datum, Uhrzeit.'],
+  [{ date: '', time: '' }, 422, 'Für den Versand fehlt: Datum, Uhrzeit, der Fahrer.'],
 ])('a report with %j is not sent: %i %s', async (report, status, text) => {
   const { id } = await createReport(admin, { report });
   expect(statusAndMessage(await send(id))).toEqual([status, text]);
