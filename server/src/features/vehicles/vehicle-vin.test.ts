@@ -23,7 +23,7 @@ test('an ADMIN corrects a mistyped VIN, with history and search; others cannot',
   });
   const { body: found } = await app.good(api.listVehicles, { query: { q: 'WDB9066331S123450' }, token: owner.token });
   expect(found.map((vehicle) => vehicle.id)).toEqual([id]);
-  for (const bad of ['', null, 'WDB-1', '1'.repeat(18)]) expect((await correct(bad)).status).toBe(400);
+  for (const bad of ['', null, 'WDB_1', '1'.repeat(18)]) expect((await correct(bad)).status).toBe(400);
 });
 
 test('a VIN of another vehicle is refused and names it, archived or not', async () => {
