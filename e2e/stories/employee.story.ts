@@ -101,8 +101,12 @@ story('a driver without any data can be added, invalid data is refused', async (
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Geburtsdatum').fill('1.1.1900');
   await dialog.getByRole('button', { name: 'Speichern' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Fehler beim Speichern des Fahrers.');
+  await expect(dialog.getByLabel('Geburtsdatum')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Geburtsdatum').fill('');
+  await dialog.getByLabel('Postleitzahl').fill('123');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Fehler beim Speichern des Fahrers.');
+  await dialog.getByLabel('Postleitzahl').fill('');
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(page).toHaveURL(/\/employees\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
