@@ -87,6 +87,7 @@ export const PlateInput = ({ value, onChange, error }: PlateInputProps) => {
               }}
               aria-label={label}
               placeholder={placeholder}
+              maxLength={platePartLengths[index]}
               autoComplete="off"
               autoCapitalize="characters"
               value={value[part]}
