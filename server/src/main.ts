@@ -6,6 +6,7 @@ import type { ConnectionTarget } from './db/connect.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { startEmbeddedPostgres, stopAfterCrash } from './db/embedded/start-embedded-postgres.ts';
 import type { Demo } from './demo/demo.ts';
+import { assertPortsFree } from './ports.ts';
 import type { ServerOptions } from './start-server.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -44,6 +45,7 @@ const drainMs = ({ databaseUrl }: Config): number => (databaseUrl === null ? 0 :
 
 const run = async (): Promise<void> => {
   const given = loadConfig(process.env);
+  await assertPortsFree(given);
   const demo = await prepareDemo(given);
   const config = demo?.config ?? given;
   // Reading a thousand modules takes as long as PostgreSQL takes to start, and half of it is compiling what the last start has compiled.

@@ -14,3 +14,11 @@ test.each([
   expect(hoursAndMinutes(minutes(count))).toBe(text);
   expect(durationTone(minutes(count))).toBe(tone);
 });
+
+test.each([
+  ['9 hours and 30 seconds', 540.5, '09:00', 'normal'],
+  ['10 hours and 59 seconds', 600 + 59 / 60, '10:00', 'long'],
+])('%s has the colour of its text', (_, count, text, tone) => {
+  expect(hoursAndMinutes(minutes(count))).toBe(text);
+  expect(durationTone(minutes(count))).toBe(tone);
+});

@@ -1,15 +1,22 @@
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60;
 
 export type DurationTone = 'normal' | 'long' | 'overlong';
 
-/** Rates the length of the shift, not the driving time: over nine hours long, over ten overlong. */
+const wholeMinutes = (milliseconds: number): number => Math.floor(milliseconds / minute);
+
+/**
+ * Rates the length of the shift, not the driving time: over nine hours long, over ten overlong. In whole minutes, as it is shown, so that
+ * two shifts with the same text have the same colour.
+ */
 export const durationTone = (milliseconds: number): DurationTone => {
-  if (milliseconds > 10 * hour) return 'overlong';
-  return milliseconds > 9 * hour ? 'long' : 'normal';
+  const minutes = wholeMinutes(milliseconds);
+  if (minutes > 10 * hour) return 'overlong';
+  return minutes > 9 * hour ? 'long' : 'normal';
 };
 
 /** Formats as hh:mm, with hours beyond 24. */
 export const hoursAndMinutes = (milliseconds: number): string => {
-  const minutes = Math.floor(milliseconds / 60_000);
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  const minutes = wholeMinutes(milliseconds);
+  return `${String(Math.floor(minutes / hour)).padStart(2, '0')}:${String(minutes % hour).padStart(2, '0')}`;
 };
