@@ -33,7 +33,10 @@ story('the leasing pages from list to figures', async ({ page, filled }) => {
     await expect(page.getByText('Wird geladen...')).toBeVisible();
     responses.resolve();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Gutschrift LG-2001');
-    await expect(page.getByRole('link', { name: 'Zum Fahrzeug' })).toHaveAttribute('href', `/vehicles/${ids.vehicle}`);
+    await expect(page.getByRole('link', { name: filled.plate, exact: true })).toHaveAttribute(
+      'href',
+      `/vehicles/${ids.vehicle}`,
+    );
     await expect(page.getByRole('region', { name: 'Verknüpfte Rechnung' })).toContainText('LP-1001');
     await page.getByRole('main').getByRole('link', { name: 'Rechnungen und Gutschriften' }).click();
     await expect(page).toHaveURL('/leaseplan');

@@ -152,3 +152,15 @@ describe('a field that is edited in place', () => {
     expect(display('keine Angabe')).toBeTruthy();
   });
 });
+
+test('a value that links to a page is the link itself, and the pencil beside it edits', async () => {
+  const onSave = saveWell();
+  const { user } = await renderPage(
+    <EditableField label="Kennzeichen" value="B-AB-1234" to="/vehicles/5" onSave={onSave} />,
+    '/leaseplan/1',
+  );
+  expect(screen.getByRole('link', { name: 'B-AB-1234' }).getAttribute('href')).toBe('/vehicles/5');
+  await user.click(screen.getByRole('button', { name: 'Kennzeichen bearbeiten: B-AB-1234' }));
+  await user.keyboard('B-CD-77{Enter}');
+  expect(onSave.mock.calls).toEqual([['B-CD-77']]);
+});

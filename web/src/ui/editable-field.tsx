@@ -1,4 +1,5 @@
-import { Loader, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Anchor, Loader, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { DateInput } from './dates/date-input.tsx';
@@ -31,6 +32,8 @@ interface EditableFieldProps {
   readonly normalise?: (draft: string) => string;
   /** Shown for an empty value. */
   readonly missing?: string;
+  /** Page that the value links to; the pencil beside it opens the field. */
+  readonly to?: string | undefined;
 }
 
 /**
@@ -53,6 +56,7 @@ export const EditableField = (props: EditableFieldProps) => {
     check,
     normalise,
     missing = 'keine Angabe',
+    to,
   } = props;
   const checkEntry = (draft: string) => (kind ? entryFault(kind, draft) : null) ?? check?.(draft) ?? null;
   const edit = useInlineEdit({ label, value, onSave, check: checkEntry, normalise, formatError });
@@ -88,14 +92,21 @@ export const EditableField = (props: EditableFieldProps) => {
         <Text className={classes.label} component="div">
           <Explained label={label} />
         </Text>
-        <div className={classes.control}>
+        <div className={to && value ? classes.linked : classes.control}>
+          {to && value ? (
+            <Anchor component={Link} to={to} size="sm">
+              {children ?? shown}
+            </Anchor>
+          ) : null}
           <UnstyledButton
             ref={displayRef}
-            className={classes.display}
+            className={to && value ? classes.edit : classes.display}
             aria-label={`${label} bearbeiten: ${shown}`}
             onClick={edit.open}
           >
-            <span className={value ? undefined : classes.missing}>{value && children ? children : shown}</span>
+            {to && value ? null : (
+              <span className={value ? undefined : classes.missing}>{value && children ? children : shown}</span>
+            )}
             <Pencil size={14} className={classes.pencil} aria-hidden />
           </UnstyledButton>
         </div>

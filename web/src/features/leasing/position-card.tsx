@@ -78,13 +78,12 @@ export const PositionCard = ({ position, onGone }: PositionCardProps) => {
           label="Kennzeichen"
           value={position.licensePlate}
           maxLength={maxPlateLength}
+          to={position.vehicleId === null ? undefined : `/vehicles/${position.vehicleId}`}
           onSave={(licensePlate) => correct.mutateAsync({ licensePlate })}
         />
-        {position.vehicleId === null ? (
-          <ReadOnlyField label="Fahrzeug" value={position.licensePlate ? 'nicht in der Flotte' : ''} />
-        ) : (
-          <ReadOnlyField label="Fahrzeug" value="Zum Fahrzeug" to={`/vehicles/${position.vehicleId}`} />
-        )}
+        {position.vehicleId === null && position.licensePlate ? (
+          <ReadOnlyField label="Fahrzeug" value="nicht in der Flotte" />
+        ) : null}
         <ReadOnlyField label="Betrag" value={`${formatEuro(position.amount)}${basisText(position.basis)}`} />
         <ReadOnlyField label="Noch offen" value={formatEuro(position.openAmount)} />
         <ReadOnlyField label="Leistung" value={position.service} />

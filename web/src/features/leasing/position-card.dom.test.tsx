@@ -1,0 +1,48 @@
+import type { PositionDetail } from '@flottwart/contract/leasing/position';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { PositionCard } from './position-card.tsx';
+
+beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({ role: 'USER' })));
+afterEach(() => vi.unstubAllGlobals());
+
+const position: PositionDetail = {
+  id: 7,
+  type: 'Rechnung',
+  processed: false,
+  invoiceNumber: 'R-1',
+  invoiceDate: '2025-12-01',
+  positionNumber: '1',
+  positionInvoiceDate: null,
+  periodFrom: null,
+  periodTo: null,
+  quantity: null,
+  licensePlate: 'B-AB-1234',
+  vehicleId: 5,
+  amount: 100,
+  service: 'Leasingrate',
+  aff: false,
+  affValue: null,
+  linkedItemId: null,
+  presumed: false,
+  documentId: 3,
+  openAmount: 0,
+  issuerName: null,
+  basis: 'net',
+  links: [],
+  notices: [],
+  claim: null,
+};
+
+test('the plate of a position is the link to its vehicle', async () => {
+  await renderPage(<PositionCard position={position} onGone={() => undefined} />);
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toContainEqual(['B-AB-1234', '/vehicles/5']);
+});
+
+test('a plate outside the fleet is no link and says so', async () => {
+  await renderPage(<PositionCard position={{ ...position, vehicleId: null }} onGone={() => undefined} />);
+  expect(screen.queryByRole('link', { name: 'B-AB-1234' })).toBeNull();
+  expect(screen.getByText('nicht in der Flotte')).toBeTruthy();
+});
