@@ -100,3 +100,31 @@ test('an upgrade by an owner without superuser finds the vehicles of trips that 
     from trips t join work_items i on i.company_id = t.company_id and i.id = t.vehicle_id`.execute(owner);
   expect(rows).toEqual([{ vin: 'WF0XXXTTGXKA12345', isFound: true, isArchived: false }]);
 });
+
+test('an upgrade by an owner without superuser names vehicles without plate and finds repairs by their reason', async () => {
+  const { db: owner } = openOwnerDatabase(await ownedDatabase(), { max: 1, onError: () => undefined });
+  onTestFinished(() => owner.destroy());
+  expect(await migrateFresh(owner, '0043_drivers_of_trips')).toBe(true);
+  await enterCompany(owner, sql`create_tenant()`);
+  const company = sql`current_setting('app.company_id')::integer`;
+  await sql`insert into companies (company_id, name, amazon_special_services) values (${company}, 'Muster', false)`.execute(
+    owner,
+  );
+  const item = (kind: string, status: string) => sql`insert into work_items
+    (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
+    values (${company}, ${kind}, 'Bitte eintragen', false, ${status}, 'Bremsen', now(), now()) returning company_id, id`;
+  await sql`with item as (${item('vehicle', 'VehicleStatus_ACTIVE')})
+    insert into vehicles (company_id, id, manufacturer, model, vin, license_plate, plate_key)
+    select company_id, id, 'Ford', '', 'WF0XXXTTGXKA12345', 'Bitte eintragen', '' from item`.execute(owner);
+  await sql`with item as (${item('repairrecord', 'RepairRecordStatus_OPEN')})
+    insert into repair_records (company_id, id, repair_type, reason, invoice_number)
+    select company_id, id, 'Bremsen', 'Scheibe gerissen', 'R-7' from item`.execute(owner);
+  await sql`reset app.company_id`.execute(owner);
+  await migrate(owner);
+  await enterCompany(owner, sql`(select min(id) from tenants)`);
+  const { rows } = await sql`select title, terms from work_items order by id`.execute(owner);
+  expect(rows).toEqual([
+    { title: 'Ford VIN …A12345', terms: 'Bremsen' },
+    { title: 'Bitte eintragen', terms: 'Bremsen Scheibe gerissen R-7' },
+  ]);
+});

@@ -87,6 +87,15 @@ test('a repair with a custom title is found by its latest values', async () => {
   expect((await list({ q: 'vorher' })).workshops).toEqual([]);
 });
 
+test('a repair is found by reason, invoice and contact person', async () => {
+  const { id } = await createRepairRecord(app, admin, { workshopName: 'Pit', repairReason: 'Zylinderkopf undicht' });
+  expect((await list({ q: 'zylinderkopf pit' })).workshops).toEqual(['Pit']);
+  const change = { repairReason: 'Auspuff', invoiceNumber: 'WR-2026-77', contactPerson: 'Frau Öztürk' };
+  await app.good(api.updateRepairRecord, { params: { id }, body: change, token });
+  expect((await list({ q: 'auspuff WR-2026-77 oeztuerk' })).workshops).toEqual(['Pit']);
+  expect((await list({ q: 'zylinderkopf' })).workshops).toEqual([]);
+});
+
 test.each<Record<string, string>>([
   { status: 'TaskStatus_OPEN' },
   { sort: 'estimatedCost' },

@@ -48,11 +48,20 @@ type Named = Pick<RepairRecordRow, 'repair_type' | 'workshop_name'>;
 export const repairRecordTitle = ({ repair_type, workshop_name }: Named): string =>
   workshop_name === '' ? repair_type : `${repair_type} – ${workshop_name}`;
 
-type Searchable = Named & Pick<RepairRecordRow, 'repair_date' | 'assignee_email'>;
+type Searchable = Named &
+  Pick<RepairRecordRow, 'repair_date' | 'reason' | 'invoice_number' | 'contact_person' | 'assignee_email'>;
 
-/** Search terms: every list column that the core's search text lacks. */
+/** Search terms: what a person remembers of a repair and the core's search text lacks. */
 export const repairRecordTerms = (row: Searchable): string =>
-  joinTerms(row.repair_type, row.workshop_name, formatGermanDate(row.repair_date), row.assignee_email);
+  joinTerms(
+    row.repair_type,
+    row.workshop_name,
+    formatGermanDate(row.repair_date),
+    row.assignee_email,
+    row.reason,
+    row.invoice_number,
+    row.contact_person,
+  );
 
 export const repairRecordSheet: Sheet<RepairRecord> = {
   name: 'Reparaturen',
