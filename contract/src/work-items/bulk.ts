@@ -36,7 +36,7 @@ const itemChange = z.union([
   }),
   z.strictObject({
     id: id(),
-    /** Any fields of the kind's PATCH but plate and VIN, which name one vehicle. */
+    /** Any fields of the kind's PATCH; those that name one vehicle or driver for one item alone. */
     values: fieldValues,
     /** Expected values; a field that has another one is left as it is. */
     from: fieldValues.optional(),
@@ -70,22 +70,29 @@ const patches: Readonly<Record<Kind, z.ZodType>> = {
   repairrecord: updateRepairRecord.body,
 };
 
-/** Fields that name one vehicle. */
-const singleFields = ['licensePlate', 'movePlate', 'vin'] as const;
+/** Fields that name one vehicle or one driver; they change alone, as their undo does. */
+const singleFields: Readonly<Partial<Record<Kind, { readonly noun: string; readonly fields: readonly string[] }>>> = {
+  vehicle: { noun: 'Fahrzeug', fields: ['licensePlate', 'movePlate', 'vin'] },
+  employee: { noun: 'Fahrer', fields: ['employeeId', 'mitarbeiterId'] },
+};
 
 interface Fault {
   readonly path: PropertyKey[];
   readonly message: string;
 }
 
-const faultsOf = (kindName: Kind, change: BulkItemChange): readonly Fault[] => {
+const faultsOf = (kindName: Kind, change: BulkItemChange, isAlone: boolean): readonly Fault[] => {
   const statuses: readonly string[] = kinds[kindName].statuses;
   if ('status' in change && !statuses.includes(change.status))
     return [{ path: ['status'], message: 'Dieser Status ist hier nicht möglich.' }];
   if (!('values' in change)) return [];
-  const single = singleFields.filter((field) => field in change.values);
-  if (single.length > 0)
-    return single.map((field) => ({ path: [field], message: 'Lässt sich nur an einem einzelnen Fahrzeug ändern.' }));
+  const single = singleFields[kindName];
+  const refused = isAlone ? [] : (single?.fields ?? []).filter((field) => field in change.values);
+  if (single && refused.length > 0)
+    return refused.map((field) => ({
+      path: [field],
+      message: `Lässt sich nur an einem einzelnen ${single.noun} ändern.`,
+    }));
   return patches[kindName].safeParse(change.values).error?.issues ?? [];
 };
 
@@ -106,7 +113,9 @@ export const bulkChange = endpoint({
         }),
     })
     .superRefine(({ kind: kindName, changes }, context) => {
-      const faults = changes.map((change) => faultsOf(kindName, change)).find(({ length }) => length > 0) ?? [];
+      const isAlone = changes.length === 1;
+      const faults =
+        changes.map((change) => faultsOf(kindName, change, isAlone)).find(({ length }) => length > 0) ?? [];
       for (const { path, message } of faults) context.addIssue({ code: 'custom', path, message });
     }),
   responses: { 200: z.array(bulkOutcome) },

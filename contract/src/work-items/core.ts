@@ -95,7 +95,11 @@ export const updateDescription = endpoint({
   summary: 'Beschreibung ändern',
   access: 'member',
   params: itemPath,
-  body: z.strictObject({ value: multiline(maxDescriptionLength).nullable() }),
+  body: z.strictObject({
+    value: multiline(maxDescriptionLength).nullable(),
+    /** Expected text, as undo needs; another one is left, with 409. */
+    from: multiline(maxDescriptionLength).nullable().optional(),
+  }),
   responses: { 200: workItemEntry },
 });
 

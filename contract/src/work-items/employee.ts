@@ -37,6 +37,12 @@ export const employee = z.object({
 });
 export type Employee = z.infer<typeof employee>;
 
+/** Numbers by which trips and providers name the driver. */
+const numbers = {
+  employeeId: clearableLine(maxEmployeeNumberLength),
+  mitarbeiterId: clearableLine(maxEmployeeNumberLength),
+};
+
 const personal = {
   firstName: clearableLine(maxNameLength),
   lastName: clearableLine(maxNameLength),
@@ -80,11 +86,7 @@ export const createEmployee = endpoint({
   path: '/api/employees',
   summary: 'Fahrer anlegen',
   access: 'member',
-  body: z.strictObject({
-    employeeId: clearableLine(maxEmployeeNumberLength),
-    mitarbeiterId: clearableLine(maxEmployeeNumberLength),
-    ...personal,
-  }),
+  body: z.strictObject({ ...numbers, ...personal }),
   responses: { 201: employee },
 });
 
@@ -94,7 +96,8 @@ export const updateEmployee = endpoint({
   summary: 'Fahrer ändern',
   access: 'member',
   params: itemPath,
-  body: z.strictObject({ ...coreChanges('employee'), ...personal }).refine(anyChange, nothingToChange),
+  /** Numbers are changed by an ADMIN only. */
+  body: z.strictObject({ ...coreChanges('employee'), ...numbers, ...personal }).refine(anyChange, nothingToChange),
   responses: { 200: employee },
 });
 

@@ -57,6 +57,22 @@ describe.each(kindNames)('attached data of every kind, here of a %s', (kind) => 
     expect((await historyOf(id))[0]).toEqual(['description', text, null, admin.email]);
   });
 
+  test('has a description that undo restores only while nobody wrote another one', async () => {
+    const { id } = await create(admin);
+    const describe = (value: string | null, from: string | null | undefined, as = token) =>
+      app.call(api.updateDescription, { params: { id }, body: { value, from }, token: as });
+    await describe('Meine', undefined);
+    await describe('Deine', undefined, member.token);
+    const refused = await describe(null, 'Meine');
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Inzwischen geändert und nicht überschrieben: Beschreibung.',
+    ]);
+    expect((await read(id)).description).toBe('Deine');
+    expect((await describe(null, 'Deine')).status).toBe(200);
+    expect((await describe('Neu', null)).body.description).toBe('Neu');
+  });
+
   test('has comments, newest first, each once', async () => {
     const { id } = await create(admin);
     const params = { workitemId: id };

@@ -17,9 +17,7 @@ export const workItemRoutes = (context: Context): readonly Route[] => [
     policereportStatus: [...kinds.policereport.statuses],
     repairrecordStatus: [...kinds.repairrecord.statuses],
   })),
-  route(api.updateDescription, ({ session, params, body }) =>
-    updateDescription(context, session, params.id, body.value),
-  ),
+  route(api.updateDescription, ({ session, params, body }) => updateDescription(context, session, params.id, body)),
   route(api.listDependents, ({ session, params }) => listDependents(context, session, params.id)),
   route(api.deleteWorkItem, ({ session, body }) => deleteWorkItem(context, session, body.workitemId)),
   route(api.history, ({ session, params, query }) => listHistory(context, session, params.id, query)),

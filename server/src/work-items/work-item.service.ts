@@ -6,6 +6,7 @@ import { readPage } from '../db/paging.ts';
 import { combineReads, countOf, mapRead } from '../db/read.ts';
 import { findItems } from '../db/search.ts';
 import { inTenant } from '../db/tenant.ts';
+import { AppError } from '../lib/app-error.ts';
 import type { Session } from '../lib/session.ts';
 import { publishChange } from '../live/live-events.ts';
 import { lockAnyItem, updateItem } from './item.repository.ts';
@@ -48,12 +49,14 @@ export const updateDescription = (
   { db, clock }: Context,
   session: Session,
   id: number,
-  value: string | null,
+  { value, from }: { readonly value: string | null; readonly from?: string | null | undefined },
 ): Promise<WorkItemEntry> => {
   const { companyId } = session;
   return inTenant(db, companyId, async (tx) => {
     const item = await lockAnyItem(tx, companyId, id);
     const description = value ?? '';
+    if (from !== undefined && (from ?? '') !== item.description)
+      throw new AppError('conflict', 'Inzwischen geändert und nicht überschrieben: Beschreibung.');
     if (description !== item.description) {
       const now = clock();
       await updateItem({ tx, companyId, now }, id, { description });

@@ -1,6 +1,6 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { type TenantTransaction, tenantOf, type WriteContext } from '../db/tenant-transaction.ts';
-import { invalidField } from '../lib/app-error.ts';
+import { AppError, invalidField } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { emailKey } from '../lib/email-key.ts';
 import { publishChange } from '../live/live-events.ts';
@@ -126,4 +126,18 @@ export const findAssignee = async (
     .executeTakeFirst();
   if (!member) throw invalidField('assignedToUsername', 'Diese Person gehört nicht zum Team.');
   return member.email;
+};
+
+/** What names a vehicle or a driver to every provider is corrected by an ADMIN; `what` is the object of the sentence. */
+export const assertMayCorrect = async (
+  { tx, session: { companyId, userId } }: WriteContext,
+  what: string,
+): Promise<void> => {
+  const { role } = await tx
+    .selectFrom('users')
+    .select('role')
+    .where('company_id', '=', companyId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (role !== 'ADMIN') throw new AppError('forbidden', `Nur Administratoren können ${what} berichtigen.`);
 };

@@ -67,7 +67,7 @@ const fillReport = async (demo: DemoContext, data: DemoData, plan: OffencePlan, 
   const { report } = await generatePoliceReport(at(created), clerk, incident, undefined);
   const { id } = report;
   if (plan.policeEmail) await updatePoliceReport(at(created), clerk, id, { policeEmail: plan.policeEmail });
-  await updateDescription(at(created), clerk, id, plan.description);
+  await updateDescription(at(created), clerk, id, { value: plan.description });
   if (number % 3 === 0) {
     const questionnaire = await printQuestionnaire(plan.caseNumber, van.plate, formatGermanDate(incident.date));
     await attach(at(created), clerk, id, { name: 'Zeugenfragebogen.pdf', content: questionnaire });

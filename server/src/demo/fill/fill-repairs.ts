@@ -36,7 +36,7 @@ const fillRepair = async (
     estimatedCost: plan.estimate,
     ...(number % 3 !== 1 && { assignedToUsername: staff[number % 2 === 0 ? 'sabine' : 'jana'].email }),
   });
-  if (plan.description) await updateDescription(at(later()), clerk, id, plan.description);
+  if (plan.description) await updateDescription(at(later()), clerk, id, { value: plan.description });
   if (plan.type === 'Karosserie' && number % 8 === 3)
     await attach(at(later()), clerk, id, { name: 'Schaden Beifahrerseite.jpg', content: await drawDamage() });
   if (plan.status === 'RepairRecordStatus_OPEN') return;

@@ -15,11 +15,11 @@ import { type TenantTransaction, tenantOf, type WriteContext } from '../../db/te
 import { AppError, invalidField, notFound } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
-import { differenceOf } from '../../work-items/field-changes.ts';
+import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { deleteWorkItem } from '../../work-items/removal.service.ts';
-import { createItem, patchItem } from '../../work-items/write-item.ts';
+import { assertMayCorrect, createItem, patchItem } from '../../work-items/write-item.ts';
 import { lockDriversOfTrips } from '../trips/public.ts';
 import { employeeColumns, employeeTerms, employeeTitle, toEmployee } from './employee.mapper.ts';
 import {
@@ -58,15 +58,20 @@ const assertBirthDate = (birthDate: string | null | undefined, now: Date): void 
   if (fault !== null) throw invalidField('birthDate', fault);
 };
 
+interface DriverNumber {
+  readonly column: 'staff_number' | 'external_id';
+  readonly number: string | undefined;
+}
+
 /** Refuses a number that another driver has; the caller's lock keeps it free until the driver is stored. */
 const assertNumberFree = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  column: 'staff_number' | 'external_id',
-  number: string,
+  { column, number }: DriverNumber,
+  ownId?: number,
 ): Promise<void> => {
-  const owner = number === '' ? undefined : await findEmployeeByNumber(tx, companyId, column, number);
-  if (!owner) return;
+  const owner = number ? await findEmployeeByNumber(tx, companyId, column, number) : undefined;
+  if (!owner || owner.id === ownId) return;
   const [field, label] = column === 'staff_number' ? ['mitarbeiterId', 'Mitarbeiter-ID'] : ['employeeId', 'Fahrer-ID'];
   throw new AppError('conflict', `Die ${label} ${number} gehört schon zu ${owner.title} (ID ${owner.id}).`, {
     fields: { [field]: 'Bereits vergeben.' },
@@ -100,8 +105,8 @@ export const createEmployee = (
     async (write) => {
       const { tx } = write;
       await lockDriversOfTrips(tx, companyId, 'write');
-      await assertNumberFree(tx, companyId, 'external_id', own.external_id);
-      await assertNumberFree(tx, companyId, 'staff_number', own.staff_number);
+      await assertNumberFree(tx, companyId, { column: 'external_id', number: own.external_id });
+      await assertNumberFree(tx, companyId, { column: 'staff_number', number: own.staff_number });
       const item = await createItem(write, {
         kind: 'employee',
         title: employeeTitle(own),
@@ -117,6 +122,13 @@ export const createEmployee = (
   );
 };
 
+/** Numbers are no columns of the mapper, because imports find a driver by them. */
+const correctableColumns = {
+  ...employeeColumns,
+  employeeId: textColumn('external_id'),
+  mitarbeiterId: textColumn('staff_number'),
+} as const;
+
 /** Part of the caller's transaction, which may change several items. */
 export const changeEmployee = async (
   write: WriteContext & Pick<LinkContext, 'enqueue'>,
@@ -125,13 +137,17 @@ export const changeEmployee = async (
 ): Promise<Employee> => {
   const { tx, session } = write;
   const { companyId } = session;
-  const renames = [body.firstName, body.lastName, body.birthDate].some((value) => value !== undefined);
+  const renumbers = body.employeeId !== undefined || body.mitarbeiterId !== undefined;
+  const renames = renumbers || [body.firstName, body.lastName, body.birthDate].some((value) => value !== undefined);
+  if (renumbers) await assertMayCorrect(write, 'die Nummern eines Fahrers');
   // Taken before the employee is locked, in the order of an import, to avoid deadlocks.
   if (renames) await lockDriversOfTrips(tx, companyId, 'write');
   const before = await lockEmployee(tx, companyId, id);
   if (!before) throw notFound();
-  const { set, changes } = differenceOf(employeeColumns, before, body);
+  const { set, changes } = differenceOf(correctableColumns, before, body);
   assertBirthDate(set.birth_date, write.now);
+  await assertNumberFree(tx, companyId, { column: 'external_id', number: set.external_id }, id);
+  await assertNumberFree(tx, companyId, { column: 'staff_number', number: set.staff_number }, id);
   const after = { ...before, ...set };
   await updateEmployeeColumns(tx, companyId, id, set);
   const core = await patchItem(write, before, body, {

@@ -207,8 +207,8 @@ test('a driver whose stored birth date is implausible can be edited', async () =
 
 test.each([
   {},
-  { mitarbeiterId: 'P-1' },
-  { employeeId: 'E-1' },
+  { mitarbeiterId: 'x'.repeat(51) },
+  { employeeId: 7 },
   { status: 'active' },
   { status: 'TaskStatus_OPEN' },
   { status: '' },

@@ -2,7 +2,7 @@ import { api } from '@flottwart/contract/api';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
-import { createAdmin, type SignedIn } from '../../../test/factories.ts';
+import { createAdmin, createMember, type SignedIn } from '../../../test/factories.ts';
 import { createTripWriter, createVehicle } from '../../../test/trip-factories.ts';
 import { openAppDatabase } from '../../db/connect.ts';
 import { inTenant } from '../../db/tenant.ts';
@@ -78,6 +78,49 @@ test('a corrected name or birth date brings the trips, and a changed name takes 
   expect(history.body.map(({ field }: { field: string }) => field).sort()).toEqual(
     expect.not.arrayContaining(['trip', 'relation']),
   );
+});
+
+test('an ADMIN corrects a driver’s numbers, with history; the trips follow, and a taken number is refused', async () => {
+  const admin = await createAdmin(app);
+  const member = await createMember(app, admin);
+  const ids = await writeTrips(admin, [
+    { ...anna, staffNumber: '1017' },
+    { ...anna, driverNumber: 'D7' },
+    { ...anna, staffNumber: '1071' },
+  ]);
+  const id = await createEmployee(admin, { mitarbeiterId: '1071', firstName: 'Anna', lastName: 'Amsel' });
+  expect(await driversOf(admin, ids)).toEqual([null, null, id]);
+  const correct = (body: object, { token } = admin) => app.call(api.updateEmployee, { params: { id }, body, token });
+  const refused = await correct({ mitarbeiterId: '1017' }, member);
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'Nur Administratoren können die Nummern eines Fahrers berichtigen.',
+  ]);
+  expect((await correct({ mitarbeiterId: ' 1017 ', employeeId: 'D7' })).body).toMatchObject({
+    mitarbeiterId: '1017',
+    employeeId: 'D7',
+  });
+  expect(await driversOf(admin, ids)).toEqual([id, id, null]);
+  const { body: history } = await app.good(api.history, { params: { id }, query: {}, token: admin.token });
+  expect(history.slice(0, 2).map(({ field, from, to }) => [field, from, to])).toEqual(
+    expect.arrayContaining([
+      ['mitarbeiterId', '1071', '1017'],
+      ['employeeId', null, 'D7'],
+    ]),
+  );
+  const { body: found } = await app.good(api.listEmployees, { query: { q: '1017' }, token: admin.token });
+  expect(found.map((driver) => driver.id)).toEqual([id]);
+
+  await createEmployee(admin, { mitarbeiterId: '5', lastName: 'Specht' });
+  const taken = await correct({ mitarbeiterId: '5' });
+  expect([taken.status, taken.body.fields]).toEqual([409, { mitarbeiterId: 'Bereits vergeben.' }]);
+  expect((await correct({ mitarbeiterId: '1017' })).status).toBe(200);
+  const undone = await app.good(api.bulkChange, {
+    body: { kind: 'employee', changes: [{ id, values: { mitarbeiterId: '1071' }, from: { mitarbeiterId: '1017' } }] },
+    token: admin.token,
+  });
+  expect(undone.body[0]?.result).toBe('changed');
+  expect(await driversOf(admin, ids)).toEqual([null, id, id]);
 });
 
 test('imported drivers get their trips, and a number that moves on takes only its own trips with it', async () => {

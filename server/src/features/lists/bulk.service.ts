@@ -19,11 +19,14 @@ import { changeEmployee, lockEmployee, toEmployee } from '../employees/public.ts
 import { changePoliceReport, lockPoliceReport, toPoliceReport } from '../police-reports/public.ts';
 import { changeRepairRecord, lockRepairRecord, toRepairRecord } from '../repair-records/public.ts';
 import { changeTask, lockTask, toTask } from '../tasks/public.ts';
-import { changeVehicle, lockVehicle, toVehicle } from '../vehicles/public.ts';
+import { lockDriversOfTrips } from '../trips/public.ts';
+import { changeVehicle, lockPlates, lockVehicle, toVehicle } from '../vehicles/public.ts';
 
 type WireItem = Readonly<Record<string, unknown>>;
 
 interface KindWriter {
+  /** Takes the locks that the kind's PATCH takes before that of the item. */
+  readonly prepare?: ((tx: TenantTransaction, companyId: CompanyId) => Promise<void>) | undefined;
   readonly read: (write: WriteContext, id: number) => Promise<WireItem>;
   readonly change: (write: WriteContext, id: number, body: unknown) => Promise<WireItem>;
 }
@@ -47,12 +50,18 @@ const writer = <B, Row>(
 
 /** PATCH functions per kind, so that bulk changes follow the same rules and record the same history. */
 const writers: Readonly<Record<Kind, KindWriter>> = {
-  vehicle: writer(updateVehicle.body, lockVehicle, toVehicle, changeVehicle),
+  vehicle: { ...writer(updateVehicle.body, lockVehicle, toVehicle, changeVehicle), prepare: lockPlates },
   task: writer(updateTask.body, lockTask, toTask, changeTask),
-  employee: writer(updateEmployee.body, lockEmployee, toEmployee, changeEmployee),
+  employee: {
+    ...writer(updateEmployee.body, lockEmployee, toEmployee, changeEmployee),
+    prepare: (tx, companyId) => lockDriversOfTrips(tx, companyId, 'write'),
+  },
   policereport: writer(updatePoliceReport.body, lockPoliceReport, toPoliceReport, changePoliceReport),
   repairrecord: writer(updateRepairRecord.body, lockRepairRecord, toRepairRecord, changeRepairRecord),
 };
+
+/** Fields that name a vehicle or a driver, to whom others may belong then. */
+const namingFields = ['licensePlate', 'employeeId', 'mitarbeiterId', 'firstName', 'lastName', 'birthDate'] as const;
 
 /** All or nothing; locks items ordered by id to avoid deadlocks. */
 export const changeMany = (
@@ -63,6 +72,8 @@ export const changeMany = (
   inTenant(db, session.companyId, async (tx) => {
     const now = clock();
     const ids = changes.map(({ id }) => id);
+    if (changes.some((change) => 'values' in change && namingFields.some((field) => field in change.values)))
+      await writers[kind].prepare?.(tx, session.companyId);
     const locked = await lockItems(tx, session.companyId, ids);
     const items = new Map(locked.filter((item) => item.kind === kind).map((item) => [item.id, item]));
     const outcomes: BulkOutcome[] = [];

@@ -145,8 +145,7 @@ test('undo restores the fields that nobody changed since and names those it left
 test.each([
   ['vehicle', { frontTireType: 'x'.repeat(101) }, 'frontTireType'],
   ['vehicle', { huValidUntil: '31.12.2026' }, 'huValidUntil'],
-  ['vehicle', { licensePlate: 'B-AB-1' }, 'licensePlate'],
-  ['vehicle', { vin: 'WDB9066331234567' }, 'vin'],
+  ['vehicle', { licensePlate: '???' }, 'licensePlate'],
   ['vehicle', { colour: 'rot' }, undefined],
   ['vehicle', {}, undefined],
   ['task', { title: '' }, 'title'],
@@ -155,6 +154,35 @@ test.each([
   const { id } = await createVehicle(app, admin);
   const { status, body } = await change(kind, [{ id, values }]);
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, field ? [field] : []]);
+});
+
+test.each<[Kind, string, string, string]>([
+  ['vehicle', 'licensePlate', 'B-AB-1', 'Lässt sich nur an einem einzelnen Fahrzeug ändern.'],
+  ['vehicle', 'vin', 'WDB9066331234567', 'Lässt sich nur an einem einzelnen Fahrzeug ändern.'],
+  ['employee', 'mitarbeiterId', '1017', 'Lässt sich nur an einem einzelnen Fahrer ändern.'],
+])('several of a %s do not get one %s', async (kind, field, value, message) => {
+  const [one, two] = [await endpointsOf[kind].create(admin), await endpointsOf[kind].create(admin)];
+  const { status, body } = await change(
+    kind,
+    [one, two].map(({ id }) => ({ id, values: { [field]: value } })),
+  );
+  expect([status, body.fields]).toEqual([400, { [field]: message }]);
+});
+
+test('a plate and a VIN are undone only while nobody gave another one; a VIN by an ADMIN alone', async () => {
+  const { id } = await createVehicle(app, admin, { vin: 'GUARD1', licensePlate: 'B-GU-1' });
+  const [old, wanted] = [
+    { licensePlate: 'B-GU-1', vin: 'GUARD1' },
+    { licensePlate: 'B-GU-2', vin: 'GUARD2' },
+  ];
+  await app.good(api.updateVehicle, { params: { id }, body: wanted, token });
+  expect((await change('vehicle', [{ id, values: old, from: wanted }], member.token)).status).toBe(403);
+  await app.good(api.updateVehicle, { params: { id }, body: { licensePlate: 'B-GU-3' }, token });
+  const { body } = await change('vehicle', [{ id, values: old, from: wanted }]);
+  expect(body[0].fields.map(({ result }: { result: string }) => result)).toEqual(['overtaken', 'changed']);
+  expect(await read('vehicle', id)).toMatchObject({ licensePlate: 'B-GU-3', vin: 'GUARD1' });
+  const back = await change('vehicle', [{ id, values: { licensePlate: 'B-GU-1' }, from: { licensePlate: 'B-GU-3' } }]);
+  expect([back.body[0].result, (await read('vehicle', id)).licensePlate]).toEqual(['changed', 'B-GU-1']);
 });
 
 test('items of another company, another kind or missing are reported as not found; the others change', async () => {

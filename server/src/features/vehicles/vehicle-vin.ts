@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
 import { inTenant } from '../../db/tenant.ts';
-import type { TenantTransaction, WriteContext } from '../../db/tenant-transaction.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { findVehicleOfVin } from './vehicle.repository.ts';
@@ -28,14 +28,3 @@ export const toDuplicateVinError =
     if (violatesUnique(error, 'vehicles_vin')) await inTenant(db, companyId, (tx) => assertVinFree(tx, companyId, vin));
     throw error;
   };
-
-/** A VIN identifies the vehicle to every provider, so correcting one is left to an ADMIN. */
-export const assertMayCorrectVin = async ({ tx, session: { companyId, userId } }: WriteContext): Promise<void> => {
-  const { role } = await tx
-    .selectFrom('users')
-    .select('role')
-    .where('company_id', '=', companyId)
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (role !== 'ADMIN') throw new AppError('forbidden', 'Nur Administratoren können eine VIN berichtigen.');
-};

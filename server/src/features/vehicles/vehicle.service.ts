@@ -16,7 +16,7 @@ import type { Session } from '../../lib/session.ts';
 import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
-import { createItem, patchItem } from '../../work-items/write-item.ts';
+import { assertMayCorrect, createItem, patchItem } from '../../work-items/write-item.ts';
 import { findRefusals, givePlates, plateTakenError } from './plates/give-plates.service.ts';
 import { lockPlates } from './plates/plate-period.repository.ts';
 import { toVehicle, vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
@@ -30,7 +30,7 @@ import {
   type VehicleQuery,
   type VehicleRow,
 } from './vehicle.repository.ts';
-import { assertMayCorrectVin, assertVinFree, toDuplicateVinError } from './vehicle-vin.ts';
+import { assertVinFree, toDuplicateVinError } from './vehicle-vin.ts';
 
 export const listVehicles = (context: Context, session: Session, query: VehicleQuery): Promise<Page<Vehicle>> => {
   const viewed = withViewer(session, query);
@@ -134,7 +134,7 @@ export const changeVehicle = async (
 ): Promise<Vehicle> => {
   const { tx, session } = write;
   const { companyId } = session;
-  if (body.vin !== undefined) await assertMayCorrectVin(write);
+  if (body.vin !== undefined) await assertMayCorrect(write, 'eine VIN');
   if (body.licensePlate !== undefined) await lockPlates(tx, companyId);
   const before = await lockVehicle(tx, companyId, id);
   if (!before) throw notFound();
