@@ -80,7 +80,8 @@ export const usePatchItem = <K extends Kind>(kind: K, id: number) => {
 export const useUpdateDescription = (kind: Kind, id: number) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (value: string) => request('PATCH /api/workitems/:id/description', { params: { id }, body: { value } }),
+    mutationFn: (body: Body<'PATCH /api/workitems/:id/description'>) =>
+      request('PATCH /api/workitems/:id/description', { params: { id }, body }),
     onSuccess: async ({ description }) => {
       queryClient.setQueryData<AnyItem>(queryKeys.detail(kind, id), (item) => item && { ...item, description });
       await queryClient.invalidateQueries({ queryKey: queryKeys.detail(kind, id) });

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import classes from './editable-field.module.css';
-import { toast } from './toast.tsx';
+import { toast, undoOf } from './toast.tsx';
 
 interface EditableChoiceProps<Value extends string> {
   readonly label: string;
@@ -20,9 +20,13 @@ export const EditableChoice = <Value extends string>({ label, value, options, on
     if (chosen === undefined || chosen === value) return;
     setSaving(chosen);
     try {
-      await onSave(chosen);
+      const saved = await onSave(chosen);
       const before = options.find((option) => option === value);
-      if (before !== undefined) toast.undoable('Gespeichert.', () => onSave(before));
+      if (before !== undefined)
+        toast.undoable(
+          'Gespeichert.',
+          undoOf(saved, () => onSave(before)),
+        );
     } catch (error) {
       toast.error(`Fehler beim Speichern: ${error instanceof Error ? error.message : ''}`);
     } finally {

@@ -44,6 +44,18 @@ const undoable = (message: string, undo: () => Promise<unknown>): void =>
     }
   });
 
+const ownUndos = new WeakMap<object, () => Promise<unknown>>();
+
+/** Gives the result of a save an undo of its own, which leaves what others have stored since. */
+export const withUndo = <T extends object>(saved: T, undo: () => Promise<unknown>): T => {
+  ownUndos.set(saved, undo);
+  return saved;
+};
+
+/** Undo that a save came with, else the given one. */
+export const undoOf = (saved: unknown, otherwise: () => Promise<unknown>): (() => Promise<unknown>) =>
+  (typeof saved === 'object' && saved !== null ? ownUndos.get(saved) : undefined) ?? otherwise;
+
 export const toast = {
   success,
   info: (message: string) => show(message, 'petrol', 'status', <Info size={16} aria-hidden />),

@@ -34,6 +34,17 @@ const openField = async (onSave: Save) => {
   return user;
 };
 
+test('undo leaves a value that another user stored after the own one, and names it', async () => {
+  const onSave = saveWell();
+  const user = await openField(onSave);
+  await user.keyboard('Daily 35{Enter}');
+  const undo = await screen.findByRole('button', { name: 'Rückgängig' });
+  await user.click(screen.getByRole('button', { name: 'Jemand anders' }));
+  await user.click(undo);
+  expect(await screen.findByText(/nicht überschrieben: Modell \(jetzt „Daily 50“\)\./)).toBeDefined();
+  expect(onSave.mock.calls).toEqual([['Daily 35']]);
+});
+
 describe('a value stored by another user meanwhile', () => {
   const storeElsewhere = async (onSave: Save) => {
     const user = await openField(onSave);

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { deleteDraft, readDraft, saveDraft } from '../lib/drafts.ts';
-import { toast } from './toast.tsx';
+import { toast, undoOf } from './toast.tsx';
 import { useDraftName } from './use-draft.ts';
 
 interface InlineEditOptions {
@@ -68,6 +68,8 @@ export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
   const [isRestored, setIsRestored] = useState(editing !== null);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const latest = useRef(value);
+  latest.current = value;
   const isOvertaken = editing !== null && !isSaving && value !== editing.base && !isSame(value, editing.draft);
 
   const close = () => {
@@ -83,16 +85,23 @@ export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
     setEditing(next);
   };
 
+  /** A value that somebody stored since stays, as far as this page knows it. */
+  const restoring = (draft: string, before: string) => async (): Promise<unknown> => {
+    const stored = latest.current;
+    if (isSame(stored, draft) || isSame(stored, before)) return onSave(before);
+    throw new Error(`Inzwischen geändert und nicht überschrieben: ${label} (jetzt ${quoted(formatError(stored))}).`);
+  };
+
   const send = async (draft: string, overwritten: string | null) => {
     setIsSaving(true);
     try {
-      await onSave(draft);
+      const saved = await onSave(draft);
       close();
       const message =
         overwritten === null
           ? 'Gespeichert.'
           : `Ersetzt: ${quoted(formatError(overwritten))} durch ${quoted(formatError(draft))}. Beides steht im Verlauf.`;
-      toast.undoable(message, () => onSave(value));
+      toast.undoable(message, undoOf(saved, restoring(draft, value)));
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
       setFailure(reason);

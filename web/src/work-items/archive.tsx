@@ -8,6 +8,7 @@ import type { List } from '../lists/use-list.ts';
 import { toast } from '../ui/toast.tsx';
 import { changesOf, planChanges, undoOf } from './bulk/bulk-plan.ts';
 import { bulkText } from './bulk-text.ts';
+import { useGuardedChange } from './use-guarded-change.ts';
 
 interface ArchiveProps<K extends Kind> {
   readonly kind: K;
@@ -18,12 +19,14 @@ const archivedAtOf = (item: AnyItem): string | null => ('archivedAt' in item ? i
 
 const useArchive = <K extends Kind>({ kind, item }: ArchiveProps<K>) => {
   const patch = usePatchItem(kind, item.id);
-  const bodyOf = (archived: boolean) => ({ archived }) as ChangesOf<K>;
+  const { undo } = useGuardedChange(kind, item.id);
   /** Notifies by toast from a promise, because the menu is gone by the time of the response. */
   const setArchived = async (archived: boolean) => {
     try {
-      await patch.mutateAsync(bodyOf(archived));
-      toast.undoable(archived ? 'Archiviert.' : 'Aus dem Archiv geholt.', () => patch.mutateAsync(bodyOf(!archived)));
+      await patch.mutateAsync({ archived } as ChangesOf<K>);
+      toast.undoable(archived ? 'Archiviert.' : 'Aus dem Archiv geholt.', () =>
+        undo({ archived: !archived }, { archived }),
+      );
     } catch (error) {
       toast.error(`Fehler beim Speichern: ${messageOf(error, '')}`);
     }

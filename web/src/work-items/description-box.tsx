@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { type AnyItem, useUpdateDescription } from '../api/work-items.ts';
 import { DraftActions } from '../ui/draft-actions.tsx';
 import { Markdown } from '../ui/markdown/markdown.tsx';
+import { withUndo } from '../ui/toast.tsx';
 import { useInlineEdit } from '../ui/use-inline-edit.ts';
 import classes from './description-box.module.css';
 import { Section } from './section.tsx';
@@ -30,7 +31,9 @@ interface DescriptionBoxProps {
 /** Markdown, saved when left and only if changed. Unsaved text stays in the box. */
 export const DescriptionBox = ({ kind, item }: DescriptionBoxProps) => {
   const { mutateAsync: update } = useUpdateDescription(kind, item.id);
-  const edit = useInlineEdit({ label: 'Beschreibung', value: item.description, onSave: update, formatError: excerpt });
+  const save = async (value: string) =>
+    withUndo(await update({ value }), () => update({ value: item.description, from: value }));
+  const edit = useInlineEdit({ label: 'Beschreibung', value: item.description, onSave: save, formatError: excerpt });
   const [view, setView] = useState(item.description && edit.draft === null ? 'preview' : 'text');
   const text = edit.draft ?? item.description;
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isGone } from '../api/api-error.ts';
 import { addRecentItem, removeRecentItem } from '../api/recent-items.ts';
-import { type ChangesOf, type ItemOf, itemQuery, usePatchItem } from '../api/work-items.ts';
+import { type ChangesOf, type ItemOf, itemQuery } from '../api/work-items.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ArchiveNotice } from './archive.tsx';
 import { AttachmentsSection } from './attachments/attachments-section.tsx';
@@ -16,6 +16,7 @@ import { HoldNotice } from './hold/hold-notice.tsx';
 import { LinksSection } from './links/links-section.tsx';
 import { StatusAssignee } from './status-assignee.tsx';
 import { TimelineSection } from './timeline/timeline-section.tsx';
+import { useFieldSave } from './use-guarded-change.ts';
 
 /** Offers the open item first in the next search, unless it is gone. */
 const useRememberedItem = (kind: Kind, id: number, title: string | undefined, isGone: boolean): void => {
@@ -46,7 +47,7 @@ export const DetailLayout = <K extends Kind>(props: DetailLayoutProps<K>) => {
   const { kind, id, loadingText, menu, actions, banner, fields, tables } = props;
   const [isDeleted, setIsDeleted] = useState(false);
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...itemQuery(kind, id), enabled: !isDeleted });
-  const { mutateAsync: save } = usePatchItem(kind, id);
+  const save = useFieldSave(kind, id);
   const item: ItemOf<K> | undefined = data;
   useRememberedItem(kind, id, item?.title, isDeleted || isGone(error));
 

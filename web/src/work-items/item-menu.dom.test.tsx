@@ -31,6 +31,7 @@ const stubServer = (role: 'ADMIN' | 'USER', dependents: readonly Dependent[] = [
     if (url === '/api/workitems/7/dependents') return Response.json({ dependents });
     if (init.method === undefined || init.method === 'GET') return Response.json(null, { status: 404 });
     calls.push({ path: `${init.method} ${url}`, body: JSON.parse(String(init.body)) });
+    if (url === '/api/workitems/bulk') return Response.json([{ id: 7, result: 'changed', fields: [] }]);
     return Response.json({ ...vehicle, message: 'Fahrzeug wurde gelöscht.' });
   });
   return calls;
@@ -60,7 +61,10 @@ test('a USER archives a vehicle and takes it back, and cannot delete it', async 
   await waitFor(() =>
     expect(calls).toEqual([
       { path: 'PATCH /api/vehicles/7', body: { archived: true } },
-      { path: 'PATCH /api/vehicles/7', body: { archived: false } },
+      {
+        path: 'PATCH /api/workitems/bulk',
+        body: { kind: 'vehicle', changes: [{ id: 7, values: { archived: false }, from: { archived: true } }] },
+      },
     ]),
   );
 });

@@ -1,10 +1,11 @@
-import { fieldLabel } from '@flottwart/contract/rules/labels';
+import { fieldLabel, readKey } from '@flottwart/contract/rules/labels';
 import type { BulkOutcome, BulkValue } from '@flottwart/contract/work-items/bulk';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.ts';
-import { useBulkChange } from '../api/work-items.ts';
+import { type ChangesOf, type ItemOf, useBulkChange, usePatchItem } from '../api/work-items.ts';
 import { usePersonName } from '../shared/person-name.tsx';
+import { withUndo } from '../ui/toast.tsx';
 
 type Values = Readonly<Record<string, BulkValue>>;
 type LeftField = NonNullable<BulkOutcome['fields']>[number];
@@ -38,4 +39,26 @@ export const useGuardedChange = (kind: Kind, id: number) => {
   };
 
   return { change, undo, textOfLeft, isPending: bulk.isPending };
+};
+
+/** Stored values of the fields of a change; `movePlate` is none. */
+const storedValues = (item: object, changes: object): Values =>
+  Object.fromEntries(
+    Object.keys(changes)
+      .filter((field) => field !== 'movePlate')
+      .map((field) => [field, (item as Values)[readKey(field)] ?? null]),
+  );
+
+/** Saves fields edited in place; their undo restores only what nobody has changed since. */
+export const useFieldSave = <K extends Kind>(kind: K, id: number) => {
+  const queryClient = useQueryClient();
+  const { mutateAsync: patch } = usePatchItem(kind, id);
+  const { undo } = useGuardedChange(kind, id);
+
+  return async (changes: ChangesOf<K>): Promise<ItemOf<K>> => {
+    const before = queryClient.getQueryData<ItemOf<K>>(queryKeys.detail(kind, id));
+    const after = await patch(changes);
+    if (!before) return after;
+    return withUndo(after, () => undo(storedValues(before, changes), storedValues(after, changes)));
+  };
 };

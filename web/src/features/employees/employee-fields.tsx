@@ -1,25 +1,41 @@
 import { birthDateFault, postcodeFault } from '@flottwart/contract/rules/driver-data';
 import {
   maxCityLength,
+  maxEmployeeNumberLength,
   maxHouseNumberLength,
   maxNameLength,
   maxStreetLength,
   maxZipCodeLength,
 } from '@flottwart/contract/rules/limits';
 import type { Employee } from '@flottwart/contract/work-items/employee';
-import { usePatchItem } from '../../api/work-items.ts';
+import { useIsAdmin } from '../../api/profile.ts';
 import { today } from '../../lib/german-dates.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { DayField, FieldGrid } from '../../work-items/fields.tsx';
 import { Section } from '../../work-items/section.tsx';
+import { useFieldSave } from '../../work-items/use-guarded-change.ts';
 
 interface EmployeeFieldsProps {
   readonly employee: Employee;
 }
 
+interface NumberOfDriverProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onSave: (number: string) => Promise<unknown>;
+}
+
+/** Trips find their driver by it, so only an ADMIN corrects it. */
+const NumberOfDriver = (props: NumberOfDriverProps) =>
+  useIsAdmin() ? (
+    <EditableField {...props} maxLength={maxEmployeeNumberLength} />
+  ) : (
+    <ReadOnlyField label={props.label} value={props.value} />
+  );
+
 export const EmployeeFields = ({ employee }: EmployeeFieldsProps) => {
-  const { mutateAsync: save } = usePatchItem('employee', employee.id);
+  const save = useFieldSave('employee', employee.id);
   return (
     <>
       <Section title="Persönliche Daten">
@@ -49,8 +65,12 @@ export const EmployeeFields = ({ employee }: EmployeeFieldsProps) => {
             maxLength={maxCityLength}
             onSave={(birthCity) => save({ birthCity })}
           />
-          <ReadOnlyField label="Mitarbeiter-ID" value={employee.mitarbeiterId} />
-          <ReadOnlyField label="Fahrer-ID" value={employee.employeeId} />
+          <NumberOfDriver
+            label="Mitarbeiter-ID"
+            value={employee.mitarbeiterId}
+            onSave={(mitarbeiterId) => save({ mitarbeiterId })}
+          />
+          <NumberOfDriver label="Fahrer-ID" value={employee.employeeId} onSave={(employeeId) => save({ employeeId })} />
         </FieldGrid>
       </Section>
       <Section title="Anschrift">

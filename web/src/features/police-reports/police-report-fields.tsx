@@ -2,7 +2,7 @@ import { answerDeadline } from '@flottwart/contract/rules/answer-deadline';
 import { berlinZones, isRepeatedHour } from '@flottwart/contract/rules/berlin-time';
 import { maxCaseNumberLength, maxEmailLength, maxPoliceSubjectLength } from '@flottwart/contract/rules/limits';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
-import { type ChangesOf, usePatchItem } from '../../api/work-items.ts';
+import type { ChangesOf } from '../../api/work-items.ts';
 import { EditableChoice } from '../../ui/editable-choice.tsx';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { DayField, FieldGrid } from '../../work-items/fields.tsx';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import { Section } from '../../work-items/section.tsx';
+import { useFieldSave } from '../../work-items/use-guarded-change.ts';
 import { AnswerDeadline } from './answer-deadline.tsx';
 import { DriverFields } from './driver-fields.tsx';
 
@@ -18,14 +19,16 @@ interface PoliceReportFieldsProps {
 }
 
 export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
-  const { mutateAsync: save } = usePatchItem('policereport', report.id);
+  const save = useFieldSave('policereport', report.id);
   const deadline = answerDeadline(report);
   /** Another time may belong to another trip, which the server looks for. */
   const saveTime = async (change: ChangesOf<'policereport'>) => {
-    const { driverId, tripId } = await save(change);
-    if (driverId === report.driverId && tripId === report.tripId) return;
+    const saved = await save(change);
+    const { driverId, tripId } = saved;
+    if (driverId === report.driverId && tripId === report.tripId) return saved;
     if (driverId === null) toast.error('Zur neuen Tatzeit nennt keine Fahrt eindeutig einen Fahrer. Bitte neu wählen.');
     else toast.success('Fahrt und Fahrer sind jetzt die zur neuen Tatzeit.');
+    return saved;
   };
   return (
     <>

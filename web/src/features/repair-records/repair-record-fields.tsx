@@ -8,18 +8,18 @@ import {
   maxRepairReasonLength,
 } from '@flottwart/contract/rules/limits';
 import type { RepairRecord } from '@flottwart/contract/work-items/repair-record';
-import { usePatchItem } from '../../api/work-items.ts';
 import { EditableChoice } from '../../ui/editable-choice.tsx';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { DayField, FieldGrid, NumberField } from '../../work-items/fields.tsx';
 import { Section } from '../../work-items/section.tsx';
+import { useFieldSave } from '../../work-items/use-guarded-change.ts';
 
 interface RepairRecordFieldsProps {
   readonly record: RepairRecord;
 }
 
 export const RepairRecordFields = ({ record }: RepairRecordFieldsProps) => {
-  const { mutateAsync: save } = usePatchItem('repairrecord', record.id);
+  const save = useFieldSave('repairrecord', record.id);
   return (
     <>
       <Section title="Allgemein">

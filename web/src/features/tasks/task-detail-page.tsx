@@ -1,8 +1,8 @@
 import type { Task } from '@flottwart/contract/work-items/task';
-import { usePatchItem } from '../../api/work-items.ts';
 import { DetailLayout } from '../../work-items/detail-layout.tsx';
 import { DateTimeField, FieldGrid } from '../../work-items/fields.tsx';
 import { Section } from '../../work-items/section.tsx';
+import { useFieldSave } from '../../work-items/use-guarded-change.ts';
 import { TaskDueDate } from './task-due-date.tsx';
 
 interface TaskFieldsProps {
@@ -10,7 +10,7 @@ interface TaskFieldsProps {
 }
 
 const TaskFields = ({ task }: TaskFieldsProps) => {
-  const { mutateAsync: save } = usePatchItem('task', task.id);
+  const save = useFieldSave('task', task.id);
   return (
     <Section title="Termin">
       <FieldGrid>

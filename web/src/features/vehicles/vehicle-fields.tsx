@@ -3,11 +3,11 @@ import { canonicalPlate, canonicalVin, missingPlate, plateFault, vinHint } from 
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { Text } from '@mantine/core';
 import { useIsAdmin } from '../../api/profile.ts';
-import { usePatchItem } from '../../api/work-items.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { DayField, FieldGrid, NumberField } from '../../work-items/fields.tsx';
 import { Section } from '../../work-items/section.tsx';
+import { useFieldSave } from '../../work-items/use-guarded-change.ts';
 import { DateDone } from './date-done.tsx';
 import { PlateHistory } from './plate-history.tsx';
 import { sendPlate } from './send-plate.ts';
@@ -27,7 +27,7 @@ const vinFault = (typed: string): string | null => {
 
 /** Identifies the vehicle to every provider, so only an ADMIN corrects it. */
 const VinField = ({ vehicle }: VehicleFieldsProps) => {
-  const { mutateAsync: save } = usePatchItem('vehicle', vehicle.id);
+  const save = useFieldSave('vehicle', vehicle.id);
   if (!useIsAdmin()) return <ReadOnlyField label="VIN" value={vehicle.vin} hint={vinHint(vehicle.vin)} />;
   return (
     <div>
@@ -46,7 +46,7 @@ const VinField = ({ vehicle }: VehicleFieldsProps) => {
 };
 
 export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
-  const { mutateAsync: save } = usePatchItem('vehicle', vehicle.id);
+  const save = useFieldSave('vehicle', vehicle.id);
   return (
     <>
       <Section title="Fahrzeug">

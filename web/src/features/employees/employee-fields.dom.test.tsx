@@ -1,0 +1,31 @@
+import type { Employee } from '@flottwart/contract/work-items/employee';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { EmployeeFields } from './employee-fields.tsx';
+
+const driver = { id: 7, title: 'Anna Amsel', mitarbeiterId: '1071', employeeId: '', birthDate: null } as Employee;
+
+const open = async (role: 'ADMIN' | 'USER') => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (url === '/api/users/myProfile') return Response.json({ email: 'a@example.org', role });
+    if (init.method === 'PATCH') sent.push(JSON.parse(String(init.body)));
+    return Response.json(driver);
+  });
+  const { user } = await renderPage(<EmployeeFields employee={driver} />, '/employees/7');
+  return { user, sent };
+};
+
+test('an ADMIN corrects a driver’s number in its place', async () => {
+  const { user, sent } = await open('ADMIN');
+  await user.click(await screen.findByRole('button', { name: 'Mitarbeiter-ID bearbeiten: 1071' }));
+  await user.keyboard('1017{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ mitarbeiterId: '1017' }]));
+});
+
+test('others read the number', async () => {
+  await open('USER');
+  expect(await screen.findByText('1071')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Mitarbeiter-ID bearbeiten/ })).toBeNull();
+});
