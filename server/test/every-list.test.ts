@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { api } from '@flottwart/contract/api';
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import { kindNames } from '@flottwart/contract/work-items/kinds';
 import { sql } from 'kysely';
@@ -111,4 +112,107 @@ test('every advertised parameter of a list has an effect', async () => {
 test('lists of the specification without pages of their own take the same parameters', () => {
   const names = lists.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['members', 'colleagues', 'licensePlates', 'listComments']));
+});
+
+/** Columns that may be empty, by table, with a value for the rows that have one. */
+const sometimesEmpty: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  work_items: { assignee_email: 'assignee_email' },
+  vehicles: {
+    license_plate: 'license_plate',
+    ...Object.fromEntries(
+      ['manufacturer', 'model', 'provider_name', 'front_tire_type', 'rear_tire_type'].map((name) => [
+        name,
+        "'X' || id",
+      ]),
+    ),
+    ...Object.fromEntries(
+      [
+        'next_service_date',
+        'inspection_valid_until',
+        'return_date',
+        'last_front_tire_change',
+        'last_rear_tire_change',
+      ].map((name) => [name, "date '2026-05-01' + id"]),
+    ),
+    next_service_km: 'id',
+  },
+  tasks: { due_at: 'due_at' },
+  employees: {
+    staff_number: "'P' || id",
+    first_name: 'first_name',
+    last_name: 'last_name',
+    birth_date: "date '1980-05-01' + id",
+  },
+  police_reports: {
+    case_number: 'case_number',
+    license_plate: 'license_plate',
+    offence_date: 'offence_date',
+    offence_time: 'offence_time',
+  },
+  repair_records: { workshop_name: "'W' || id", repair_date: "date '2026-05-01' + id" },
+  trips: {
+    first_name: 'first_name',
+    last_name: 'last_name',
+    vin: "'V' || id",
+    license_plate: 'license_plate',
+    end_time: "start_time + interval '1 hour'",
+  },
+  leasing_positions: {
+    license_plate: 'license_plate',
+    position_date: 'invoice_date - 7',
+    invoice_number: 'invoice_number',
+  },
+};
+
+/** Leaves the first row of each table empty wherever it may be, and fills the others. */
+const emptyFirstRows = async (): Promise<void> => {
+  for (const [table, columns] of Object.entries(sometimesEmpty)) {
+    const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+      where table_name = ${table} and is_nullable = 'YES'`.execute(ownerDb);
+    const nullable = rows.map(({ name }) => name);
+    const first = sql.raw(`id = (select min(id) from ${table} one where one.company_id = ${table}.company_id)`);
+    const values = Object.entries(columns).map(
+      ([name, value]) =>
+        sql`${sql.ref(name)} = case when ${first} then ${sql.raw(nullable.includes(name) ? 'null' : "''")} else ${sql.raw(value)} end`,
+    );
+    await sql`update ${sql.table(table)} set ${sql.join(values)} where company_id = ${ours.companyId}`.execute(ownerDb);
+  }
+};
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+test('empty values stand last in every list, by every column and in both directions', async () => {
+  await emptyFirstRows();
+  const seen = new Set<string>();
+  const wrong: string[] = [];
+  for (const judged of lists) {
+    const read = await reader(judged);
+    for (const { sort = '', order = '' } of ordersOf(judged.endpoint).filter((one) => 'sort' in one)) {
+      const { rows } = await read({ sort, order });
+      const values = rows.map((row) => isEmpty((row as Record<string, unknown>)[sort]));
+      const firstEmpty = values.indexOf(true);
+      if (firstEmpty < 0 || !values.includes(false)) continue;
+      seen.add(`${judged.name} ${sort}`);
+      if (values.lastIndexOf(false) > firstEmpty) wrong.push(`${judged.name} ${sort} ${order}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  const columns = Object.values(sometimesEmpty).flatMap((names) => Object.keys(names));
+  expect(seen.size).toBeGreaterThanOrEqual(columns.length);
+});
+
+test('equal names stand in the order of the next column, then of their ids', async () => {
+  const names = [
+    ['Zoe', 'Gleich'],
+    ['Anna', 'Gleich'],
+    ['', 'Gleich'],
+    ['Anna', 'Gleich'],
+  ] as const;
+  for (const [firstName, lastName] of names)
+    await app.good(api.createEmployee, { body: { firstName, lastName }, token: ours.admin.token });
+  const read = await reader(lists.find(({ name }) => name === 'listEmployees') as Judged);
+  const { rows } = await read({ q: 'Gleich', sort: 'lastName', order: 'asc' });
+  const found = rows as { readonly firstName: string; readonly id: number }[];
+  expect(found.map(({ firstName }) => firstName)).toEqual(['Anna', 'Anna', 'Zoe', '']);
+  expect(Number(found[0]?.id)).toBeLessThan(Number(found[1]?.id));
 });

@@ -1,5 +1,5 @@
 import type { Page, Paging } from '@flottwart/contract/list';
-import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
+import { type OrderByItemBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 import { type Batch, firstBatch, readPiece, rowsBehind } from './batches.ts';
 import type { Database } from './connect.ts';
@@ -10,20 +10,31 @@ import type { TenantTransaction } from './tenant-transaction.ts';
 
 export interface SortColumn<DB, TB extends keyof DB> {
   readonly column: ReferenceExpression<DB, TB>;
+  /** Orders rows with equal values, such as the first name after the last name. */
+  readonly next?: readonly ReferenceExpression<DB, TB>[];
   /** Breaks ties, so that no row appears on two pages. */
   readonly tiebreaker: ReferenceExpression<DB, TB>;
-  /** Sorts empty values last in both directions; needs an index of its own for descending order. */
+  /** Sorts missing values last in both directions; needs an index of its own for descending order. */
   readonly nullsLast?: boolean;
+  /** Sorts empty texts last in both directions; needs an index on `nullif(…, '')` for ascending order. */
+  readonly isText?: boolean;
 }
 
+/** Follows a column and those behind it, empty values last. */
 export const sorted = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
-  { column, tiebreaker, nullsLast = false }: SortColumn<DB, TB>,
+  { column, next = [], tiebreaker, nullsLast = false, isText = false }: SortColumn<DB, TB>,
   order: 'asc' | 'desc',
-): SelectQueryBuilder<DB, TB, O> =>
-  query
-    .orderBy(column, (by) => (order === 'asc' ? by.asc() : nullsLast ? by.desc().nullsLast() : by.desc()))
-    .orderBy(tiebreaker, order);
+): SelectQueryBuilder<DB, TB, O> => {
+  // Downwards an empty text is the last one anyway.
+  const sortValue = (each: ReferenceExpression<DB, TB>) =>
+    isText && order === 'asc' ? sql<string | null>`nullif(${sql.ref(String(each))}, '')` : each;
+  const direction = (by: OrderByItemBuilder) =>
+    order === 'asc' ? by.asc() : nullsLast ? by.desc().nullsLast() : by.desc();
+  let rows = query;
+  for (const each of [column, ...next]) rows = rows.orderBy(sortValue(each), direction);
+  return rows.orderBy(tiebreaker, order);
+};
 
 export interface Window {
   readonly limit: number;

@@ -41,9 +41,14 @@ export const employees = (tx: TenantTransaction, companyId: CompanyId) =>
 type Sort = NonNullable<EmployeeQuery['sort']>;
 
 const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'employees' | 'work_items'>>> = {
-  lastName: { column: 'employees.last_name', tiebreaker: 'employees.id' },
-  firstName: { column: 'employees.first_name', tiebreaker: 'employees.id' },
-  mitarbeiterId: { column: 'employees.staff_number', tiebreaker: 'employees.id' },
+  lastName: { column: 'employees.last_name', next: ['employees.first_name'], tiebreaker: 'employees.id', isText: true },
+  firstName: {
+    column: 'employees.first_name',
+    next: ['employees.last_name'],
+    tiebreaker: 'employees.id',
+    isText: true,
+  },
+  mitarbeiterId: { column: 'employees.staff_number', tiebreaker: 'employees.id', isText: true },
   birthDate: { column: 'employees.birth_date', tiebreaker: 'employees.id', nullsLast: true },
   id: { column: 'employees.id', tiebreaker: 'employees.id' },
 };

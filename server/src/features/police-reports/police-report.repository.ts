@@ -61,9 +61,9 @@ type Sort = NonNullable<PoliceReportQuery['sort']>;
 
 const sortColumns: Readonly<Record<Exclude<Sort, 'date'>, SortColumn<Schema, Tables>>> = {
   id: { column: 'police_reports.id', tiebreaker: 'police_reports.id' },
-  caseNumber: { column: 'police_reports.case_number', tiebreaker: 'police_reports.id' },
+  caseNumber: { column: 'police_reports.case_number', tiebreaker: 'police_reports.id', isText: true },
   time: { column: 'police_reports.offence_time', tiebreaker: 'police_reports.id', nullsLast: true },
-  licensePlate: { column: 'police_reports.license_plate', tiebreaker: 'police_reports.id' },
+  licensePlate: { column: 'police_reports.license_plate', tiebreaker: 'police_reports.id', isText: true },
   status: { column: 'work_items.status', tiebreaker: 'work_items.id' },
 };
 

@@ -46,8 +46,8 @@ type Sort = NonNullable<RepairRecordQuery['sort']>;
 const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'repair_records' | 'work_items'>>> = {
   id: { column: 'repair_records.id', tiebreaker: 'repair_records.id' },
   title: coreSorts.title,
-  repairType: { column: 'repair_records.repair_type', tiebreaker: 'repair_records.id' },
-  workshopName: { column: 'repair_records.workshop_name', tiebreaker: 'repair_records.id' },
+  repairType: { column: 'repair_records.repair_type', tiebreaker: 'repair_records.id', isText: true },
+  workshopName: { column: 'repair_records.workshop_name', tiebreaker: 'repair_records.id', isText: true },
   repairDate: { column: 'repair_records.repair_date', tiebreaker: 'repair_records.id', nullsLast: true },
   assignedToEmail: coreSorts.assignedToEmail,
 };

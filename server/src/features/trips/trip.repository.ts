@@ -2,7 +2,7 @@ import type { Received } from '@flottwart/contract/endpoint';
 import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { listTrips, searchTrips } from '@flottwart/contract/trips';
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -34,14 +34,14 @@ export type TripRow = Pick<Selectable<Schema['trips']>, (typeof columns)[number]
 export const tripsOf = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('trips').select(columns).where('company_id', '=', companyId);
 
-/** Sorts an ongoing trip after all others by end, and as empty by duration. */
+/** An ongoing trip has neither end nor duration, so that it stands last by both. */
 const sortColumns: Readonly<Record<NonNullable<TripQuery['sort']>, SortColumn<Schema, 'trips'>>> = {
   startTime: { column: 'start_time', tiebreaker: 'id' },
-  endTime: { column: 'end_time', tiebreaker: 'id' },
-  firstName: { column: 'first_name', tiebreaker: 'id' },
-  lastName: { column: 'last_name', tiebreaker: 'id' },
-  vin: { column: 'vin', tiebreaker: 'id' },
-  kennzeichen: { column: 'license_plate', tiebreaker: 'id' },
+  endTime: { column: 'end_time', tiebreaker: 'id', nullsLast: true },
+  firstName: { column: 'first_name', next: ['last_name'], tiebreaker: 'id', isText: true },
+  lastName: { column: 'last_name', next: ['first_name'], tiebreaker: 'id', isText: true },
+  vin: { column: 'vin', tiebreaker: 'id', isText: true },
+  kennzeichen: { column: 'license_plate', tiebreaker: 'id', isText: true },
   duration: { column: 'duration_seconds', tiebreaker: 'id', nullsLast: true },
 };
 
@@ -52,12 +52,52 @@ export const withoutSeparators = (q = ''): string =>
     .map((word) => plateKey(word) || word)
     .join(' ');
 
-/** Filters by the Berlin day on which a trip began. */
-const filtered = <O>(query: SelectQueryBuilder<Schema, 'trips', O>, filter: TripQuery, found: SearchHits) => {
+const hour = 3_600_000;
+
+/** Duration above which a trip has an entry in the index `trips_long`, as one under way has. */
+const longTripHours = 36;
+
+/**
+ * Trips that last into or begin after a moment. Two ranges of indexes, each in the order of the start: what began shortly before or later, and the
+ * few long trips that began earlier.
+ */
+const lastingInto = (tx: TenantTransaction, companyId: CompanyId, moment: Date) => {
+  const shortlyBefore = new Date(moment.getTime() - longTripHours * hour);
+  const trips = tx
+    .selectFrom('trips')
+    .select([...columns, 'company_id', 'duration_seconds', 'search_text'])
+    .where('company_id', '=', companyId);
+  const near = trips
+    .where('start_time', '>=', shortlyBefore)
+    .where((row) =>
+      row.or([row('start_time', '>=', moment), row('end_time', '>', moment), row('end_time', 'is', null)]),
+    );
+  const far = trips
+    .where('start_time', '<', shortlyBefore)
+    // Written as in the index, which the planner would not find otherwise.
+    .where(sql<boolean>`(duration_seconds is null or duration_seconds > 129600)`)
+    .where((row) => row.or([row('end_time', '>', moment), row('end_time', 'is', null)]));
+  return near.unionAll(far);
+};
+
+/** All trips, or those from a Berlin day on; a trip that ends at midnight does not reach into the day. */
+const tripsFrom = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  from: string | undefined,
+): SelectQueryBuilder<Schema, 'trips', object> => {
+  if (!from) return tx.selectFrom('trips').where('company_id', '=', companyId);
+  // Both ranges have the columns that lists read and sort by.
+  return tx.selectFrom(
+    lastingInto(tx, companyId, berlinInstant(from, '00:00')).as('trips'),
+  ) as unknown as SelectQueryBuilder<Schema, 'trips', object>;
+};
+
+/** Filters by the Berlin days that a trip touches. */
+const filtered = (tx: TenantTransaction, companyId: CompanyId, filter: TripQuery, found: SearchHits) => {
   const { q, from, to, status = [], vehicleId, employeeId } = filter;
-  let narrowed = query;
+  let narrowed = tripsFrom(tx, companyId, from);
   if (q) narrowed = narrowed.where(matches('trips', withoutSeparators(q), found));
-  if (from) narrowed = narrowed.where('start_time', '>=', berlinInstant(from, '00:00'));
   if (to) narrowed = narrowed.where('start_time', '<', berlinInstant(addDays(to, 1), '00:00'));
   if (status.length === 1) narrowed = narrowed.where('end_time', status[0] === 'running' ? 'is' : 'is not', null);
   if (vehicleId) narrowed = narrowed.where('vehicle_id', '=', vehicleId);
@@ -67,16 +107,11 @@ const filtered = <O>(query: SelectQueryBuilder<Schema, 'trips', O>, filter: Trip
 
 export const selectTrips = (tx: TenantTransaction, companyId: CompanyId, query: TripQuery, found: SearchHits) => {
   const { sort = 'startTime', order = sort === 'startTime' ? 'desc' : 'asc' } = query;
-  return sorted(filtered(tripsOf(tx, companyId), query, found), sortColumns[sort], order);
+  return sorted(filtered(tx, companyId, query, found).select(columns), sortColumns[sort], order);
 };
 
-export const countTrips = (tx: TenantTransaction, companyId: CompanyId, query: TripQuery, found: SearchHits) => {
-  const counted = tx
-    .selectFrom('trips')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .where('company_id', '=', companyId);
-  return filtered(counted, query, found);
-};
+export const countTrips = (tx: TenantTransaction, companyId: CompanyId, query: TripQuery, found: SearchHits) =>
+  filtered(tx, companyId, query, found).select((row) => row.fn.countAll<number>().as('total'));
 
 const selectTrip = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   tripsOf(tx, companyId).where('id', '=', id);

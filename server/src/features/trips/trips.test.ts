@@ -1,4 +1,5 @@
 import { api } from '@flottwart/contract/api';
+import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin } from '../../../test/factories.ts';
@@ -85,14 +86,14 @@ test('pages share the total and do not overlap', async () => {
 test.each([
   ['startTime', 'asc', [9, 10, 11, 12, 13]],
   ['endTime', 'asc', [9, 10, 11, 12, 13]],
-  ['endTime', 'desc', [13, 12, 11, 10, 9]],
+  ['endTime', 'desc', [12, 11, 10, 9, 13]],
   ['duration', 'asc', [11, 9, 12, 10, 13]],
   ['duration', 'desc', [10, 12, 9, 11, 13]],
   ['lastName', 'asc', [9, 10, 12, 11, 13]],
   ['firstName', 'desc', [9, 13, 11, 12, 10]],
   ['kennzeichen', 'asc', [10, 11, 12, 13, 9]],
   ['vin', 'asc', [9, 10, 11, 12, 13]],
-])('sorted by %s %s; an ongoing trip ends last and has no duration', async (sort, order, days) => {
+])('sorted by %s %s; an ongoing trip has neither end nor duration and stands last', async (sort, order, days) => {
   expect((await list({ sort, order, size: '10' })).days).toEqual(days);
 });
 
@@ -134,11 +135,49 @@ test('running and finished trips are listed apart and together', async () => {
   expect(await list({ status: 'running,finished' })).toEqual({ days: [13, 12, 11, 10, 9], total: 5 });
 });
 
-test('from and to are Berlin days on which a trip began, inclusive', async () => {
+test('from and to are Berlin days that a trip touches, inclusive', async () => {
   expect(await list({ from: '2026-06-11', to: '2026-06-12' })).toEqual({ days: [12, 11], total: 2 });
   expect(await list({ from: '2026-06-12', size: '1' })).toEqual({ days: [13], total: 2 });
   expect(await list({ to: '2026-06-09' })).toEqual({ days: [9], total: 1 });
   expect(await list({ from: '2026-06-12', to: '2026-06-11' })).toEqual({ days: [], total: 0 });
+});
+
+test('a night shift, a long trip and one under way are found on every day they touch, in list, number and export', async () => {
+  const owner = await createAdmin(app);
+  const options = [
+    ['Silvester', '2025-12-31T20:00:00Z', '2026-01-01T05:00:00Z'],
+    ['Mitternacht', '2025-12-31T15:00:00Z', '2025-12-31T23:00:00Z'],
+    ['Woche', '2025-12-27T08:00:00Z', '2026-01-03T08:00:00Z'],
+    ['Vergessen', '2025-11-01T08:00:00Z', undefined],
+    ['Neujahr', '2025-12-31T23:00:00Z', '2025-12-31T23:00:00Z'],
+  ] as const;
+  await writeTrips(
+    owner,
+    options.map(([lastName, start, end]) => ({ lastName, start, ...(end && { end }) })),
+  );
+  const touching = async (query: Record<string, string>) => {
+    const { body, headers } = await app.good(api.listTrips, {
+      query: { sort: 'lastName', ...query },
+      token: owner.token,
+    });
+    const names = body.map(({ lastName }: { lastName: string }) => lastName);
+    const file = await fetch(`${app.url}${api.exportTrips.path}?${new URLSearchParams(query)}`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
+    const exported = (sheets[0]?.rows.length ?? 0) - 1;
+    expect([Number(headers['x-total-count']), exported]).toEqual([names.length, names.length]);
+    return names;
+  };
+  const day = (one: string) => touching({ from: one, to: one });
+  expect(await day('2025-12-31')).toEqual(['Mitternacht', 'Silvester', 'Vergessen', 'Woche']);
+  expect(await day('2026-01-01')).toEqual(['Neujahr', 'Silvester', 'Vergessen', 'Woche']);
+  expect(await day('2026-01-03')).toEqual(['Vergessen', 'Woche']);
+  expect(await day('2026-01-04')).toEqual(['Vergessen']);
+  expect(await day('2025-10-31')).toEqual([]);
+  expect(await touching({ from: '2026-01-01' })).toEqual(['Neujahr', 'Silvester', 'Vergessen', 'Woche']);
+  expect(await touching({ to: '2025-12-31' })).toEqual(['Mitternacht', 'Silvester', 'Vergessen', 'Woche']);
+  expect(await touching({ from: '2026-01-01', q: 'silv', status: 'finished' })).toEqual(['Silvester']);
 });
 
 test('a day of 23 or 25 hours begins and ends at midnight in Berlin', async () => {

@@ -47,29 +47,36 @@ export const vehicles = (tx: TenantTransaction, companyId: CompanyId) =>
 
 type Tables = 'vehicles' | 'work_items';
 
-const vehicleSort = (column: keyof OwnColumns, nullsLast = false): SortColumn<Schema, Tables> => ({
+const byValue = (column: keyof OwnColumns): SortColumn<Schema, Tables> => ({
   column: `vehicles.${column}`,
   tiebreaker: 'vehicles.id',
-  nullsLast,
+  nullsLast: true,
+});
+
+const byText = (column: keyof OwnColumns, ...next: readonly (keyof OwnColumns)[]): SortColumn<Schema, Tables> => ({
+  column: `vehicles.${column}`,
+  next: next.map((each) => `vehicles.${each}` as const),
+  tiebreaker: 'vehicles.id',
+  isText: true,
 });
 
 const sortColumns: Readonly<Record<NonNullable<VehicleQuery['sort']>, SortColumn<Schema, Tables>>> = {
   ...coreSorts,
   createdAt: { column: 'work_items.created_at', tiebreaker: 'work_items.id' },
   updatedAt: { column: 'work_items.updated_at', tiebreaker: 'work_items.id' },
-  licensePlate: vehicleSort('license_plate'),
-  hersteller: vehicleSort('manufacturer'),
-  modell: vehicleSort('model'),
-  vin: vehicleSort('vin'),
-  naechsterServiceInKm: vehicleSort('next_service_km', true),
-  naechsterService: vehicleSort('next_service_date', true),
-  gueltigkeitHauptuntersuchung: vehicleSort('inspection_valid_until', true),
-  providername: vehicleSort('provider_name'),
-  rueckgabedatum: vehicleSort('return_date', true),
-  reifenVorderachse: vehicleSort('front_tire_type'),
-  lastFrontTireChange: vehicleSort('last_front_tire_change', true),
-  reifenHinterachse: vehicleSort('rear_tire_type'),
-  lastRearTireChange: vehicleSort('last_rear_tire_change', true),
+  licensePlate: byText('license_plate'),
+  hersteller: byText('manufacturer', 'model'),
+  modell: byText('model', 'license_plate'),
+  vin: byText('vin'),
+  naechsterServiceInKm: byValue('next_service_km'),
+  naechsterService: byValue('next_service_date'),
+  gueltigkeitHauptuntersuchung: byValue('inspection_valid_until'),
+  providername: byText('provider_name', 'license_plate'),
+  rueckgabedatum: byValue('return_date'),
+  reifenVorderachse: byText('front_tire_type', 'license_plate'),
+  lastFrontTireChange: byValue('last_front_tire_change'),
+  reifenHinterachse: byText('rear_tire_type', 'license_plate'),
+  lastRearTireChange: byValue('last_rear_tire_change'),
   id: { column: 'vehicles.id', tiebreaker: 'vehicles.id' },
 };
 

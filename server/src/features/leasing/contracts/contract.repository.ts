@@ -28,8 +28,13 @@ const contracts = (tx: TenantTransaction, companyId: CompanyId) =>
 export type ContractRow = Awaited<ReturnType<ReturnType<typeof contracts>['execute']>>[number];
 
 const sortColumns: Readonly<Record<NonNullable<ContractQuery['sort']>, SortColumn<Schema, Tables>>> = {
-  licensePlate: { column: 'vehicles.license_plate', tiebreaker: 'leasing_contracts.id' },
-  lessor: { column: 'leasing_contracts.lessor', tiebreaker: 'leasing_contracts.id' },
+  licensePlate: { column: 'vehicles.license_plate', tiebreaker: 'leasing_contracts.id', isText: true },
+  lessor: {
+    column: 'leasing_contracts.lessor',
+    next: ['vehicles.license_plate'],
+    tiebreaker: 'leasing_contracts.id',
+    isText: true,
+  },
   rate: { column: 'leasing_contracts.rate_cents', tiebreaker: 'leasing_contracts.id' },
   from: { column: 'leasing_contracts.from_day', tiebreaker: 'leasing_contracts.id' },
   to: { column: 'leasing_contracts.to_day', tiebreaker: 'leasing_contracts.id', nullsLast: true },

@@ -150,7 +150,7 @@ export type UploadQuery = Received<typeof uploadHistory>['query'];
 const sortColumns: Readonly<Record<NonNullable<UploadQuery['sort']>, SortColumn<Schema, 'leasing_documents'>>> = {
   invoiceDate: { column: 'invoice_date', tiebreaker: 'id' },
   fileName: { column: 'file_name', tiebreaker: 'id' },
-  invoiceNumber: { column: 'number', tiebreaker: 'id' },
+  invoiceNumber: { column: 'number', tiebreaker: 'id', isText: true },
   uploadTime: { column: 'uploaded_at', tiebreaker: 'id' },
 };
 

@@ -48,7 +48,7 @@ export type FindingRow = Awaited<ReturnType<ReturnType<typeof findings>['execute
 const sortColumns: Readonly<Record<NonNullable<FindingQuery['sort']>, SortColumn<Schema, 'leasing_findings'>>> = {
   stake: { column: 'stake_cents', tiebreaker: 'id' },
   month: { column: 'month', tiebreaker: 'id' },
-  licensePlate: { column: 'license_plate', tiebreaker: 'id' },
+  licensePlate: { column: 'license_plate', tiebreaker: 'id', isText: true },
 };
 
 const filtered = <O>(

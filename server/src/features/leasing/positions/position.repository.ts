@@ -15,11 +15,11 @@ export type PositionQuery = Received<typeof listPositions>['query'];
 type Sort = NonNullable<PositionQuery['sort']>;
 
 const sortColumns: Readonly<Record<Exclude<Sort, 'status'>, SortColumn<Schema, 'leasing_positions'>>> = {
-  invoiceNumber: { column: 'invoice_number', tiebreaker: 'id' },
+  invoiceNumber: { column: 'invoice_number', tiebreaker: 'id', isText: true },
   invoiceDate: { column: 'invoice_date', tiebreaker: 'id' },
   positionNumber: { column: 'position_number', tiebreaker: 'id' },
   positionInvoiceDate: { column: 'position_date', tiebreaker: 'id', nullsLast: true },
-  licensePlate: { column: 'license_plate', tiebreaker: 'id' },
+  licensePlate: { column: 'license_plate', tiebreaker: 'id', isText: true },
   amount: { column: 'amount_cents', tiebreaker: 'id' },
 };
 
