@@ -1,4 +1,5 @@
 import { MultiSelect, Pill } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { filterValues } from './list-state.ts';
 import classes from './list-view.module.css';
 
@@ -17,12 +18,15 @@ interface ChoiceFilterProps {
   readonly onChange: (value: string) => void;
   /** For people, who are many. */
   readonly isSearchable?: boolean;
+  /** A value as more than its label. */
+  readonly render?: (value: string) => ReactNode;
 }
 
 /** Filter by one value or several; each is shown and can be removed alone. */
-export const ChoiceFilter = ({ label, choices, value, onChange, isSearchable = false }: ChoiceFilterProps) => {
+export const ChoiceFilter = ({ label, choices, value, onChange, isSearchable = false, render }: ChoiceFilterProps) => {
   const chosen = filterValues(value);
-  const labelOf = (wanted: string) => choices.find((choice) => choice.value === wanted)?.label ?? wanted;
+  const choiceOf = (wanted: string) => choices.find((choice) => choice.value === wanted);
+  const shown = (wanted: string) => (render ? render(wanted) : (choiceOf(wanted)?.label ?? wanted));
   return (
     <MultiSelect
       className={classes.choice}
@@ -39,9 +43,20 @@ export const ChoiceFilter = ({ label, choices, value, onChange, isSearchable = f
       nothingFoundMessage={isSearchable ? 'Niemand gefunden.' : undefined}
       renderPill={({ value: name, onRemove }) => (
         <Pill withRemoveButton onRemove={onRemove}>
-          {labelOf(String(name))}
+          {shown(String(name))}
         </Pill>
       )}
+      {...(render && {
+        renderOption: ({ option }) => {
+          const count = choiceOf(option.value)?.count;
+          return (
+            <span>
+              {render(option.value)}
+              {count === undefined ? null : ` (${count})`}
+            </span>
+          );
+        },
+      })}
       onChange={(values) => onChange(values.join())}
     />
   );

@@ -1,6 +1,7 @@
 import type { DueTone } from '@flottwart/contract/rules/due-level';
-import { ActionIcon, Anchor, Badge, Button, Group } from '@mantine/core';
-import { Check, EllipsisVertical, Hourglass, Plus } from 'lucide-react';
+import { ActionIcon, Anchor, Button, Group } from '@mantine/core';
+import { Check, CircleHelp, EllipsisVertical, Plus, Send, TriangleAlert, Unplug } from 'lucide-react';
+import { Chip } from '../ui/chip.tsx';
 import { DueBadge, DueDate } from '../ui/due-badge.tsx';
 import { PartExample, PartSection } from './part-section.tsx';
 
@@ -13,11 +14,11 @@ const tones: Readonly<Record<DueTone, string>> = {
 
 /** The words and colours that connections, mails and positions use. */
 const states = [
-  ['gray', 'Nicht verbunden'],
-  ['petrol', 'Versand läuft'],
-  ['green', 'Verbunden'],
-  ['yellow', 'Noch nicht geprüft'],
-  ['red', 'Gestört'],
+  { tone: 'gray', icon: Unplug, text: 'Nicht verbunden' },
+  { tone: 'petrol', icon: Send, text: 'Versand läuft' },
+  { tone: 'green', icon: Check, text: 'Verbunden' },
+  { tone: 'yellow', icon: CircleHelp, text: 'Noch nicht geprüft' },
+  { tone: 'red', icon: TriangleAlert, text: 'Gestört' },
 ] as const;
 
 const dayFromToday = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -54,21 +55,16 @@ export const ButtonParts = () => (
     </PartExample>
     <PartExample caption="Zustände">
       <Group gap="xs">
-        {states.map(([color, label]) => (
-          <Badge key={color} color={color} variant="light" tt="none">
-            {label}
-          </Badge>
+        {states.map((state) => (
+          <Chip key={state.tone} {...state} />
         ))}
       </Group>
     </PartExample>
-    <PartExample caption="Zustände mit Zeichen">
-      <Group gap="xs">
-        <Badge variant="light" color="green" tt="none" leftSection={<Check size={12} aria-hidden />}>
-          Verrechnet
-        </Badge>
-        <Badge variant="light" color="yellow" tt="none" leftSection={<Hourglass size={12} aria-hidden />}>
-          Nicht verrechnet
-        </Badge>
+    <PartExample caption="Zustände in Feldern">
+      <Group gap="md">
+        {states.map((state) => (
+          <Chip key={state.tone} {...state} isPlain />
+        ))}
       </Group>
     </PartExample>
     <PartExample caption="Fristen: Marken und Tage">

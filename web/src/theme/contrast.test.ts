@@ -53,6 +53,8 @@ const textPairs = [
   ...named.flatMap((color) => [
     ['--mantine-color-white', `--mantine-color-${color}-filled`],
     ['--mantine-color-white', `--mantine-color-${color}-filled-hover`],
+  ]),
+  ...[...named, 'gray'].flatMap((color) => [
     [`--mantine-color-${color}-light-color`, `--mantine-color-${color}-light`],
     [`--mantine-color-${color}-light-color`, `--mantine-color-${color}-light-hover`],
   ]),
@@ -69,6 +71,10 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
 
   it.each(grounds)('the outline of a control is visible on %s', (ground) => {
     expect(between('--fw-field-border', ground)).toBeGreaterThanOrEqual(3);
+  });
+
+  it('a grey chip, which has no hue, stands out from the card it is on', () => {
+    expect(between('--mantine-color-gray-light', '--mantine-color-body')).toBeGreaterThanOrEqual(1.1);
   });
 
   it('overdue stands out from soon by lightness alone', () => {

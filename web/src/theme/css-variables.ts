@@ -48,6 +48,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     ...lightVariantOnDark('red', '#4a1512', '#5e1c18'),
     ...lightVariantOnDark('yellow', '#402a09', '#54380d'),
     ...lightVariantOnDark('green', '#0c3324', '#114531'),
+    ...lightVariantOnDark('gray', '#34424a', '#3f4e57'),
     '--fw-canvas': 'var(--mantine-color-dark-8)',
     '--fw-line': 'var(--mantine-color-dark-5)',
     '--fw-field-border': 'var(--mantine-color-dark-3)',

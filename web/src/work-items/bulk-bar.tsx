@@ -1,4 +1,3 @@
-import { statusLabel } from '@flottwart/contract/rules/labels';
 import { maxBulkItems } from '@flottwart/contract/rules/limits';
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import { Button, Menu } from '@mantine/core';
@@ -10,6 +9,7 @@ import { colleaguesQuery } from '../api/team.ts';
 import type { AnyItem } from '../api/work-items.ts';
 import { SelectionBar } from '../lists/selection-bar.tsx';
 import { usePersonName } from '../shared/person-name.tsx';
+import { StatusChip } from '../shared/status-chip.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ArchiveSelected } from './archive.tsx';
 import classes from './item-list.module.css';
@@ -71,7 +71,7 @@ export const BulkBar = ({ kind, rows, total, loadAll, onClear }: BulkBarProps) =
         <Menu.Dropdown className={classes.scrolling}>
           {kinds[kind].statuses.map((status) => (
             <Menu.Item key={status} onClick={() => apply({ status })}>
-              {statusLabel(status)}
+              <StatusChip status={status} isPlain />
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -1,7 +1,7 @@
-import { statusLabel } from '@flottwart/contract/rules/labels';
 import type { AnyItem } from '../api/work-items.ts';
 import { formatInstant } from '../lib/german-dates.ts';
 import { PersonName } from '../shared/person-name.tsx';
+import { StatusChip } from '../shared/status-chip.tsx';
 import type { Column } from '../ui/column.ts';
 
 /** Columns that every kind has. */
@@ -16,7 +16,7 @@ export const statusColumn: Column<AnyItem> = {
   key: 'status',
   header: 'Status',
   isOneLine: true,
-  cell: ({ status }) => statusLabel(status),
+  cell: ({ status }) => <StatusChip status={status} />,
 };
 
 export const assigneeColumn: Column<AnyItem> = {

@@ -7,6 +7,7 @@ import { ChoiceFilter } from '../lists/choice-filter.tsx';
 import { filterValues } from '../lists/list-state.ts';
 import type { List } from '../lists/use-list.ts';
 import { usePersonName } from '../shared/person-name.tsx';
+import { StatusChip } from '../shared/status-chip.tsx';
 import type { ItemFilter } from './item-filter-rules.ts';
 
 interface FilterProps<S extends string> {
@@ -25,6 +26,7 @@ export const StatusFilter = <S extends string>({ kind, list }: FilterProps<S>) =
         label: statusLabel(status),
         count: counts && (counts.byStatus[status] ?? 0),
       }))}
+      render={(status) => <StatusChip status={status} isPlain />}
       value={list.state.filters.status}
       onChange={(status) => list.change({ filters: { status } })}
     />

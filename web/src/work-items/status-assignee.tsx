@@ -1,6 +1,5 @@
-import { statusLabel } from '@flottwart/contract/rules/labels';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
-import { Select, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../api/api-error.ts';
 import { type AnyItem, type ChangesOf, statusesQuery, usePatchItem } from '../api/work-items.ts';
@@ -8,6 +7,7 @@ import { formatInstant } from '../lib/german-dates.ts';
 import { toast } from '../ui/toast.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { Section } from './section.tsx';
+import { StatusSelect } from './status-select.tsx';
 import { useGuardedChange } from './use-guarded-change.ts';
 
 interface StatusAssigneeProps<K extends Kind> {
@@ -34,14 +34,7 @@ export const StatusAssignee = <K extends Kind>({ kind, item }: StatusAssigneePro
   return (
     <Section title="Status und Zuweisung">
       <Stack gap="sm">
-        <Select
-          label="Status"
-          data={options.map((status) => ({ value: status, label: statusLabel(status) }))}
-          value={shownStatus}
-          allowDeselect={false}
-          disabled={statusChange.isPending}
-          onChange={setStatus}
-        />
+        <StatusSelect statuses={options} value={shownStatus} disabled={statusChange.isPending} onChange={setStatus} />
         <AssigneeSelect kind={kind} item={item} />
         <Text size="xs" c="dimmed">
           Erstellt am {formatInstant(item.createdAt)}

@@ -1,4 +1,3 @@
-import { statusLabel } from '@flottwart/contract/rules/labels';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { Kbd } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { CircleHelp, Plus } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { tripsQuery, type WhoDroveQuery, whoDroveQuery } from '../../api/trips.ts';
 import { formatDay } from '../../lib/german-dates.ts';
+import { StatusChip } from '../../shared/status-chip.tsx';
 import { driverName } from '../../shared/trips/trip-text.ts';
 import { itemUrl, kindPages } from '../../work-items/kind-pages.ts';
 import classes from './option-row.module.css';
@@ -84,9 +84,8 @@ const ItemText = ({ option: { kind, id, title, status } }: { readonly option: It
     <>
       <Icon size={18} aria-hidden />
       <span className={classes.title}>{title}</span>
-      <span className={classes.detail}>
-        {status ? `${statusLabel(status)} · ` : null}#{id}
-      </span>
+      {status ? <StatusChip status={status} /> : null}
+      <span className={classes.detail}>#{id}</span>
     </>
   );
 };

@@ -1,14 +1,22 @@
 import type { ConnectionState } from '@flottwart/contract/connections';
-import { Badge, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
+import { Check, CircleHelp, type LucideIcon, TriangleAlert, Unplug } from 'lucide-react';
 import { formatInstant, relativeTime } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
+import { Chip, type ChipTone } from '../../ui/chip.tsx';
 
-const badges: Readonly<Record<ConnectionState['status'], { readonly color: string; readonly label: string }>> = {
-  missing: { color: 'gray', label: 'Nicht verbunden' },
-  incomplete: { color: 'yellow', label: 'Passwort fehlt' },
-  unchecked: { color: 'yellow', label: 'Noch nicht geprüft' },
-  working: { color: 'green', label: 'Verbunden' },
-  failing: { color: 'red', label: 'Gestört' },
+interface Look {
+  readonly tone: ChipTone;
+  readonly icon: LucideIcon;
+  readonly text: string;
+}
+
+const looks: Readonly<Record<ConnectionState['status'], Look>> = {
+  missing: { tone: 'gray', icon: Unplug, text: 'Nicht verbunden' },
+  incomplete: { tone: 'yellow', icon: CircleHelp, text: 'Passwort fehlt' },
+  unchecked: { tone: 'yellow', icon: CircleHelp, text: 'Noch nicht geprüft' },
+  working: { tone: 'green', icon: Check, text: 'Verbunden' },
+  failing: { tone: 'red', icon: TriangleAlert, text: 'Gestört' },
 };
 
 const countsOf = ({ found, new: created, changed, skipped }: NonNullable<ConnectionState['lastImport']>): string =>
@@ -26,13 +34,10 @@ interface ConnectionStateViewProps {
 /** State of a connection, its last use and the outcome. */
 export const ConnectionStateView = ({ state }: ConnectionStateViewProps) => {
   const { provider, status, lastRunAt, lastError, lastImport } = state;
-  const { color, label } = badges[status];
   return (
     <Stack gap={6}>
       <Group gap="sm">
-        <Badge color={color} variant="light" tt="none" miw="max-content">
-          {label}
-        </Badge>
+        <Chip {...looks[status]} />
         {lastRunAt ? (
           <Text size="sm" c="dimmed">
             zuletzt benutzt {relativeTime(lastRunAt, new Date())} ({formatInstant(lastRunAt)})

@@ -1,8 +1,27 @@
 import type { ImportRemark, ImportRun } from '@flottwart/contract/imports';
 import { importOrigins, importStates, importSubjects } from '@flottwart/contract/rules/import-labels';
+import { Check, Hourglass, type LucideIcon, RotateCcw, RotateCw, TriangleAlert, X } from 'lucide-react';
 import { dash, formatInstant } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
+import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/column.ts';
+
+interface Look {
+  readonly tone: ChipTone;
+  readonly icon: LucideIcon;
+}
+
+const looks: Readonly<Record<ImportRun['state'], Look>> = {
+  queued: { tone: 'petrol', icon: Hourglass },
+  running: { tone: 'petrol', icon: RotateCw },
+  done: { tone: 'green', icon: Check },
+  failed: { tone: 'red', icon: TriangleAlert },
+  cancelled: { tone: 'gray', icon: X },
+  undoing: { tone: 'petrol', icon: RotateCcw },
+  undone: { tone: 'gray', icon: RotateCcw },
+};
+
+const ImportStateChip = ({ state }: Pick<ImportRun, 'state'>) => <Chip {...looks[state]} text={importStates[state]} />;
 
 const count = (value: number): string => germanNumber(value, 0);
 
@@ -10,7 +29,7 @@ export const importColumns: readonly Column<ImportRun>[] = [
   { key: 'createdAt', header: 'Gestartet', isOneLine: true, cell: ({ createdAt }) => formatInstant(createdAt) },
   { key: 'kind', header: 'Was', cell: ({ kind }) => importSubjects[kind] },
   { key: 'origin', header: 'Woher', cell: ({ origin, fileName }) => fileName || importOrigins[origin] },
-  { key: 'state', header: 'Stand', isOneLine: true, cell: ({ state }) => importStates[state] },
+  { key: 'state', header: 'Stand', isOneLine: true, cell: ({ state }) => <ImportStateChip state={state} /> },
   { key: 'found', header: 'Gefunden', isNumber: true, cell: ({ found }) => count(found) },
   { key: 'new', header: 'Neu', isNumber: true, cell: (run) => count(run.new) },
   { key: 'changed', header: 'Geändert', isNumber: true, cell: ({ changed }) => count(changed) },

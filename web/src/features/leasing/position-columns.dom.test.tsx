@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -7,6 +8,6 @@ test('a status is never cut, however narrow the card is', async () => {
   const status = positionColumns.find(({ key }) => key === 'status');
   const position = { type: 'Rechnung', processed: false, presumed: false } as never;
   await renderPage(<div style={{ width: 100 }}>{status?.cell(position)}</div>);
-  const badge = screen.getByText('Nicht gutgeschrieben').closest('.mantine-Badge-root') as HTMLElement;
-  expect(badge.style.minWidth).toBe('max-content');
+  expect(screen.getByText('Nicht gutgeschrieben').dataset).toMatchObject({ chip: 'true', tone: 'yellow' });
+  expect(readFileSync('web/src/ui/chip.module.css', 'utf8')).toMatch(/\.chip \{[^}]*white-space: nowrap/);
 });

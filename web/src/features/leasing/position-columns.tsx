@@ -1,28 +1,19 @@
 import type { LeasingPosition } from '@flottwart/contract/leasing/position';
 import { positionStatus } from '@flottwart/contract/rules/leasing';
-import { Badge, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { Check, CircleHelp, Hourglass } from 'lucide-react';
 import { formatDay } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
+import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/column.ts';
 
 interface PositionStatusProps {
   readonly position: Pick<LeasingPosition, 'type' | 'processed' | 'presumed'>;
 }
 
-/** Icon and words say the same as the colour. */
 const PositionStatus = ({ position: { type, processed, presumed } }: PositionStatusProps) => (
   <Group gap={4}>
-    <Badge
-      variant="light"
-      color={processed ? 'green' : 'yellow'}
-      leftSection={processed ? <Check size={12} aria-hidden /> : <Hourglass size={12} aria-hidden />}
-      tt="none"
-      // Beside the label of a card on a phone there is less room than the longest status needs.
-      miw="max-content"
-    >
-      {positionStatus(type, processed)}
-    </Badge>
+    <SettledChip isSettled={processed} text={positionStatus(type, processed)} />
     {presumed ? <PresumedBadge /> : null}
   </Group>
 );
@@ -86,13 +77,16 @@ export const positionColumns: readonly Column<LeasingPosition>[] = [
 
 /** Marks a link that is one of several that fitted as well. */
 export const PresumedBadge = () => (
-  <Badge
-    variant="light"
-    color="petrol"
-    tt="none"
-    leftSection={<CircleHelp size={12} aria-hidden />}
-    title="Nicht sicher zugeordnet. Bitte bestätigen oder ändern."
-  >
-    vermutet
-  </Badge>
+  <span title="Nicht sicher zugeordnet. Bitte bestätigen oder ändern.">
+    <Chip tone="petrol" icon={CircleHelp} text="vermutet" />
+  </span>
+);
+
+interface SettledChipProps {
+  readonly isSettled: boolean;
+  readonly text: string;
+}
+
+export const SettledChip = ({ isSettled, text }: SettledChipProps) => (
+  <Chip tone={isSettled ? 'green' : 'yellow'} icon={isSettled ? Check : Hourglass} text={text} />
 );

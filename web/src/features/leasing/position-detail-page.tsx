@@ -1,4 +1,4 @@
-import { Badge, Button, Group, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Button, Group, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { LinkCard } from './link-card.tsx';
 import { PositionCard } from './position-card.tsx';
+import { SettledChip } from './position-columns.tsx';
 
 const listPath: string = '/leaseplan';
 const trail = [{ label: 'Rechnungen und Gutschriften', to: listPath }];
@@ -34,9 +35,7 @@ export const PositionDetailPage = ({ id }: PositionDetailPageProps) => {
               <Group gap="sm">
                 {data.type} {data.invoiceNumber}
                 {/* The page of a position has these two words for both types, see docs/coverage.md#states. */}
-                <Badge variant="light" color={data.processed ? 'green' : 'yellow'} tt="none" size="lg">
-                  {data.processed ? 'Verrechnet' : 'Nicht verrechnet'}
-                </Badge>
+                <SettledChip isSettled={data.processed} text={data.processed ? 'Verrechnet' : 'Nicht verrechnet'} />
               </Group>
             }
             description={`Position ${data.positionNumber}`}

@@ -1,7 +1,7 @@
 import { timeWithZone } from '@flottwart/contract/rules/berlin-time';
-import { statusLabel } from '@flottwart/contract/rules/labels';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import { dash, formatDay } from '../../lib/german-dates.ts';
+import { StatusChip } from '../../shared/status-chip.tsx';
 import type { Column } from '../../ui/column.ts';
 import { assigneeColumn, createdColumn, extra, titleColumn, updatedColumn } from '../../work-items/core-columns.tsx';
 import { AnswerDeadline } from './answer-deadline.tsx';
@@ -13,7 +13,7 @@ interface StatusCellProps {
 
 const StatusCell = ({ report }: StatusCellProps) => (
   <span className={classes.cell}>
-    {statusLabel(report.status)}
+    <StatusChip status={report.status} />
     <span className={classes.deadline}>
       <AnswerDeadline report={report} prefix="Antwort bis " />
     </span>
@@ -42,7 +42,7 @@ export const policeReportColumns: readonly Column<PoliceReport>[] = [
   extra(titleColumn),
   extra(assigneeColumn),
   { key: 'vin', header: 'VIN', isExtra: true, isOneLine: true, cell: ({ vin }) => vin || dash },
-  { key: 'policeEmail', header: 'E-Mail der Polizei', isExtra: true, cell: ({ policeEmail }) => policeEmail || dash },
+  { key: 'policeEmail', header: 'E-Mail der Behörde', isExtra: true, cell: ({ policeEmail }) => policeEmail || dash },
   extra(createdColumn),
   extra(updatedColumn),
 ];

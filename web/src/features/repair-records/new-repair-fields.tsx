@@ -1,4 +1,4 @@
-import { repairTypes, statusLabel } from '@flottwart/contract/rules/labels';
+import { repairTypes } from '@flottwart/contract/rules/labels';
 import {
   maxCompanyNameLength,
   maxContactNameLength,
@@ -15,6 +15,7 @@ import { PlateSelect } from '../../shared/plate-select.tsx';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { AssigneeChoice } from '../../work-items/assignee-select.tsx';
 import { type LinkedVehicle, LinkedVehicleField } from '../../work-items/linked-vehicle.tsx';
+import { StatusSelect } from '../../work-items/status-select.tsx';
 import type { NewRepair } from './new-repair-rules.ts';
 
 interface NewRepairFieldsProps {
@@ -97,11 +98,10 @@ export const NewRepairFields = ({ form, vehicle }: NewRepairFieldsProps) => (
         autoComplete="off"
         {...form.getInputProps('contactEmail')}
       />
-      <Select
-        label="Status"
-        data={kinds.repairrecord.statuses.map((status) => ({ value: status, label: statusLabel(status) }))}
-        allowDeselect={false}
+      <StatusSelect
+        statuses={kinds.repairrecord.statuses}
         {...form.getInputProps('status')}
+        value={form.values.status}
       />
       <AssigneeChoice {...form.getInputProps('assignedToUsername')} value={form.values.assignedToUsername} />
     </SimpleGrid>

@@ -1,6 +1,7 @@
 import type { TeamMember } from '@flottwart/contract/users';
-import { Badge } from '@mantine/core';
+import { Hourglass } from 'lucide-react';
 import { Fragment } from 'react';
+import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/column.ts';
 import { roleLabels } from './member-menu.tsx';
 
@@ -26,11 +27,7 @@ export const memberColumns: readonly Column<TeamMember>[] = [
     cell: (member) => (
       <>
         <BreakableAddress email={member.email} />{' '}
-        {member.emailVerified ? null : (
-          <Badge color="yellow" variant="light" tt="none" miw="max-content">
-            unbestätigt
-          </Badge>
-        )}
+        {member.emailVerified ? null : <Chip tone="yellow" icon={Hourglass} text="unbestätigt" />}
       </>
     ),
   },

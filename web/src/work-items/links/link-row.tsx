@@ -1,10 +1,11 @@
-import { isLive, statusLabel } from '@flottwart/contract/rules/labels';
+import { isLive } from '@flottwart/contract/rules/labels';
 import { plainText } from '@flottwart/contract/rules/plain-text';
 import type { Relation } from '@flottwart/contract/work-items/relations';
 import { ActionIcon, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
 import { useLinkItems, useUnlinkItem } from '../../api/relations.ts';
+import { StatusChip } from '../../shared/status-chip.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 import { itemUrl } from '../kind-pages.ts';
@@ -58,7 +59,7 @@ export const LinkRow = ({ itemId, relation }: LinkRowProps) => {
           </Text>
         ) : null}
       </Link>
-      <span className={classes.status}>{statusLabel(status)}</span>
+      <StatusChip status={status} />
       <ActionIcon
         className={classes.remove}
         variant="subtle"

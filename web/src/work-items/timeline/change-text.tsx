@@ -5,6 +5,7 @@ import { Text } from '@mantine/core';
 import { dash, formatDay, formatInstant } from '../../lib/german-dates.ts';
 import { formatEuro, germanNumber } from '../../lib/german-numbers.ts';
 import { usePersonName } from '../../shared/person-name.tsx';
+import { StatusChip } from '../../shared/status-chip.tsx';
 import classes from './timeline.module.css';
 
 const kilometres = (value: number): string => `${germanNumber(value, 0)} km`;
@@ -61,9 +62,12 @@ export const ChangeText = ({ change }: ChangeTextProps) => {
   const sentence = sentences[field];
   if (sentence) return <Text size="sm">{sentence(from, to)}</Text>;
 
-  const value = (stored: string | null) => (
-    <span className={stored === null ? classes.nothing : classes.value}>{showValue(field, stored, personName)}</span>
-  );
+  const value = (stored: string | null) =>
+    field === 'status' && stored ? (
+      <StatusChip status={stored} />
+    ) : (
+      <span className={stored === null ? classes.nothing : classes.value}>{showValue(field, stored, personName)}</span>
+    );
   return (
     <Text size="sm" component="div" className={classes.change}>
       <strong>{fieldLabel(field)}:</strong>{' '}

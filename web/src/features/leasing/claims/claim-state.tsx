@@ -1,22 +1,25 @@
 import type { MailState } from '@flottwart/contract/company-mail';
 import type { ClaimNote } from '@flottwart/contract/leasing/claim-mails';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
-import { Badge } from '@mantine/core';
+import { Check, CircleHelp, type LucideIcon, Send, X } from 'lucide-react';
 import { formatDay } from '../../../lib/german-dates.ts';
+import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 
-const words: Readonly<Record<MailState, { readonly text: string; readonly color: string }>> = {
-  queued: { text: 'Versand läuft', color: 'petrol' },
-  sending: { text: 'Versand läuft', color: 'petrol' },
-  sent: { text: 'Gesendet', color: 'green' },
-  failed: { text: 'Nicht gesendet', color: 'red' },
-  uncertain: { text: 'Versand ungewiss', color: 'yellow' },
+interface Look {
+  readonly text: string;
+  readonly tone: ChipTone;
+  readonly icon: LucideIcon;
+}
+
+const looks: Readonly<Record<MailState, Look>> = {
+  queued: { text: 'Versand läuft', tone: 'petrol', icon: Send },
+  sending: { text: 'Versand läuft', tone: 'petrol', icon: Send },
+  sent: { text: 'Gesendet', tone: 'green', icon: Check },
+  failed: { text: 'Nicht gesendet', tone: 'red', icon: X },
+  uncertain: { text: 'Versand ungewiss', tone: 'yellow', icon: CircleHelp },
 };
 
-export const ClaimState = ({ state }: { readonly state: MailState }) => (
-  <Badge variant="light" tt="none" color={words[state].color}>
-    {words[state].text}
-  </Badge>
-);
+export const ClaimState = ({ state }: { readonly state: MailState }) => <Chip {...looks[state]} />;
 
 /** "Reklamiert am 15.11.2026", as long as nothing went wrong. */
 export const claimNoteText = ({ state, at }: ClaimNote): string => {

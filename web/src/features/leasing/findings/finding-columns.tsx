@@ -1,15 +1,17 @@
 import type { LeasingFinding } from '@flottwart/contract/leasing/findings';
 import { type FindingState, findingKindLabels, findingStateLabels } from '@flottwart/contract/rules/leasing-findings';
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Check, CircleDot, type LucideIcon, Send, ThumbsUp } from 'lucide-react';
 import { formatEuro } from '../../../lib/german-numbers.ts';
+import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import type { Column } from '../../../ui/column.ts';
 import classes from '../claims/claims.module.css';
 
-const colors: Readonly<Record<FindingState, string>> = {
-  open: 'yellow',
-  accepted: 'green',
-  claimed: 'petrol',
-  done: 'gray',
+const looks: Readonly<Record<FindingState, { readonly tone: ChipTone; readonly icon: LucideIcon }>> = {
+  open: { tone: 'yellow', icon: CircleDot },
+  accepted: { tone: 'green', icon: ThumbsUp },
+  claimed: { tone: 'petrol', icon: Send },
+  done: { tone: 'gray', icon: Check },
 };
 
 /** "03.2025" */
@@ -54,9 +56,7 @@ export const findingColumns = (decide: (finding: LeasingFinding) => void): reado
     header: 'Status',
     cell: ({ state, note, decidedBy }) => (
       <>
-        <Badge variant="light" tt="none" color={colors[state]} miw="max-content">
-          {findingStateLabels[state]}
-        </Badge>
+        <Chip {...looks[state]} text={findingStateLabels[state]} />
         {state !== 'open' && decidedBy ? <span className={classes.note}>{decidedBy}</span> : null}
         {note ? <span className={classes.note}>{note}</span> : null}
       </>

@@ -1,6 +1,8 @@
 import type { OwnSession } from '@flottwart/contract/account-security';
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Monitor } from 'lucide-react';
 import { formatInstant, relativeTime } from '../../../lib/german-dates.ts';
+import { Chip } from '../../../ui/chip.tsx';
 import type { Column } from '../../../ui/column.ts';
 
 export const sessionColumns = (
@@ -21,9 +23,7 @@ export const sessionColumns = (
     hideHeader: true,
     cell: ({ id, device, isCurrent }) =>
       isCurrent ? (
-        <Badge variant="light" tt="none" miw="max-content">
-          diese Sitzung
-        </Badge>
+        <Chip tone="petrol" icon={Monitor} text="diese Sitzung" />
       ) : (
         <Button
           variant="default"
