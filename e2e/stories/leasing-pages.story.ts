@@ -19,7 +19,7 @@ story('the leasing pages from list to figures', async ({ page, filled }) => {
     const amount = page.getByRole('columnheader', { name: 'Betrag' });
     await amount.getByRole('button').click();
     await expect(amount).toHaveAttribute('aria-sort', 'ascending');
-    await expect(page.getByRole('cell', { name: '-399,00 €' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: '−399,00 €' })).toBeVisible();
   });
 
   await story.step('a position shows its vehicle and counterpart and leads back to the same list state', async () => {

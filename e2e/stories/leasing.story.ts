@@ -35,7 +35,7 @@ story('leasing documents are imported, and flagged positions are corrected', asy
     ]);
     await page.getByRole('button', { name: 'Hochladen' }).click();
     await expect(files.getByText('Rechnung LP-1001 wurde importiert: 3 Positionen, 972,45 €.')).toBeVisible(enough);
-    await expect(files.getByText('Gutschrift LG-2001 wurde importiert: 1 Position, -123,45 €.')).toBeVisible(enough);
+    await expect(files.getByText('Gutschrift LG-2001 wurde importiert: 1 Position, −123,45 €.')).toBeVisible(enough);
     await expect(files.getByRole('listitem').filter({ hasText: 'kaputt.pdf' })).toContainText(
       'Die PDF hat keinen Inhalt',
       enough,

@@ -11,12 +11,15 @@ export type SearchHits = readonly number[] | null;
 /** Above this many hits, filtering the list is cheaper than collecting ids. */
 const maxHits = 1000;
 
+/** The minus of a shown amount, whose stored text has a hyphen. */
+const shownMinus = /^−(?=\d)/;
+
 /** Words of a search as LIKE patterns; all of them have to match, in any order. */
 const searchPatterns = (q: string | undefined): readonly string[] =>
   (q ?? '')
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+    .map((word) => `%${word.replace(shownMinus, '-').replace(/[\\%_]/g, '\\$&')}%`);
 
 const hitsOf = (call: ReturnType<typeof sql<{ found: number[] | null }>>): Read<SearchHits> =>
   mapRead(firstRow(call), (row) => row?.found ?? null);

@@ -7,5 +7,8 @@ export const toCents = <M extends Money>(euro: M): M => (typeof euro === 'number
 
 const german = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** German format, "1.234,56". */
-export const formatAmount = (cents: number): string => german.format(cents / 100);
+/** For readers: German format, "−1.234,56" with the minus sign. */
+export const formatAmount = (cents: number): string => german.format(cents / 100).replace('-', '−');
+
+/** For search and exchange: the hyphen that keyboards have. */
+export const plainAmount = (cents: number): string => german.format(cents / 100);

@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fileSize, germanNumber, parseGermanNumber } from './german-numbers.ts';
+import { fileSize, formatEuro, formatWholeEuro, germanNumber, parseGermanNumber } from './german-numbers.ts';
 
 test.each([
   ['12500', 12500],
@@ -36,7 +37,7 @@ test.each(['1,234', '1,2,3', 'x', '--1'])('%s is not an amount', (text) => {
 });
 
 test('a formatted number is parsed to the same value', () => {
-  for (const value of [0, 7.5, 1234.56, 9_999_999.99]) {
+  for (const value of [0, 7.5, 1234.56, -1234.56, 9_999_999.99]) {
     expect(parseGermanNumber(germanNumber(value, 2), 2)).toBe(value);
   }
 });
@@ -48,4 +49,23 @@ test.each([
   [20 * 1024 * 1024, '20,0 MB'],
 ])('%d bytes are %s', (bytes, text) => {
   expect(fileSize(bytes)).toBe(text);
+});
+
+test('shown amounts and numbers have the minus sign, not a hyphen', () => {
+  const shown = [formatEuro(-1234.5), formatEuro(-0), formatWholeEuro(-1200), germanNumber(-3.5, 1), germanNumber(-7, 0)];
+  expect(shown.map((text) => text.replace(/\s/, ' '))).toEqual(['−1.234,50 €', '0,00 €', '−1.200 €', '−3,5', '−7']);
+});
+
+test('no page formats money or numbers that may be negative by itself', () => {
+  const own = globSync('**/*.{ts,tsx}', { cwd: 'web/src' }).filter(
+    (file) => !file.includes('.test.') && /NumberFormat\(|toLocaleString\(/.test(readFileSync(`web/src/${file}`, 'utf8')),
+  );
+  // Counts and ages alone, besides the formats themselves.
+  expect(own.sort()).toEqual([
+    'features/landing/scenes/costs-scene.tsx',
+    'features/leasing/open-credits-columns.tsx',
+    'lib/german-numbers.ts',
+    'lists/list-pagination.tsx',
+    'lists/total-text.ts',
+  ]);
 });

@@ -1,5 +1,10 @@
+/** The minus sign; the library writes the hyphen of typewriters. */
+const withMinus = (text: string): string => text.replace('-', '−');
+
 export const germanNumber = (value: number, decimals: 0 | 1 | 2 | 6): string =>
-  new Intl.NumberFormat('de-DE', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+  withMinus(
+    new Intl.NumberFormat('de-DE', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value),
+  );
 
 const whole = /^-?\d+$/;
 const withDecimals = /^-?\d+(,\d{1,2})?$/;
@@ -16,6 +21,7 @@ export const parseGermanNumber = (text: string, decimals: 0 | 2): number | null 
     .trim()
     .replace(unit, '')
     .replace(noCents, '')
+    .replace('−', '-')
     .replace(/[\s€]/g, '')
     .replace(groups, '')
     .replace(/\.(\d{1,2})$/, ',$1');
@@ -39,7 +45,7 @@ const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR'
 const wholeEuro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
 
 /** "1.234,56 €". Minus zero is zero. */
-export const formatEuro = (amount: number): string => euro.format(amount + 0);
+export const formatEuro = (amount: number): string => withMinus(euro.format(amount + 0));
 
 /** For axes, where cents only take room. */
-export const formatWholeEuro = (amount: number): string => wholeEuro.format(Math.round(amount) + 0);
+export const formatWholeEuro = (amount: number): string => withMinus(wholeEuro.format(Math.round(amount) + 0));

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../lib/money.ts';
+import { plainAmount } from '../../../lib/money.ts';
 import { formatGermanDate, joinTerms } from '../../../work-items/core.mapper.ts';
 
 interface Searchable {
@@ -21,6 +21,6 @@ export const positionTerms = (row: Searchable): string =>
     formatGermanDate(row.position_date),
     row.license_plate,
     row.plate_key,
-    formatAmount(row.amount_cents),
+    plainAmount(row.amount_cents),
     row.service,
   );

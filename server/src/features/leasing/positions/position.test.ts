@@ -84,6 +84,8 @@ test('the list filters by type, status, period, plate and text, with correct tot
   await expectFound({ from: '2025-05-01', to: '2025-05-31' }, 1);
   await expectFound({ licensePlate: 'bab1' }, 2);
   await expectFound({ q: '1.234,56' }, 1);
+  await expectFound({ q: '-100,00' }, 1);
+  await expectFound({ q: '−100,00' }, 1);
   await expectFound({ q: '05.05.2025' }, 1);
   await expectFound({ q: 'bab2' }, 1);
   const { body } = await app.good(api.positionStatusesPresent, { token: admin.token, query: {} });

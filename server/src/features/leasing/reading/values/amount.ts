@@ -31,5 +31,5 @@ export const germanCents = (text: string): number | null => {
 export const formatAmountWithCurrency = (cents: number): string => {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   const euros = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, '.');
-  return `${cents < 0 ? '-' : ''}${euros},${digits.slice(-2)} EUR`;
+  return `${cents < 0 ? '−' : ''}${euros},${digits.slice(-2)} EUR`;
 };
