@@ -4,6 +4,9 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 /** Twice the cores: about a third of the time tests wait for PostgreSQL, child processes and retries. */
 const maxWorkers = 2 * availableParallelism();
 
+/** Where tests find the scripts that the server starts by their paths. */
+const programFiles = new URL('server/test/program-files.ts', import.meta.url).pathname;
+
 /** Only these get a document; preparing one for every test of a pure function would take longer than the tests. */
 const componentTests = 'web/src/**/*.dom.test.{ts,tsx}';
 
@@ -28,6 +31,7 @@ export default defineConfig({
       project('server', 'server/{src,test}/**/*.test.ts', {
         globalSetup: './server/test/global-setup.ts',
         isolate: false,
+        alias: [{ find: /^.*\/lib\/program-files\.ts$|^\.\/program-files\.ts$/, replacement: programFiles }],
       }),
       project('faults', 'server/test/faults/**/*.fault.ts'),
       project('web', 'web/src/**/*.test.{ts,tsx}', {

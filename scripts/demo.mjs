@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { ensureBuilt } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { node } from './steps/paths.mjs';
 import { interruption, passSignalsOn, runCommand } from './steps/run-command.mjs';
 import { withRunFolder } from './steps/run-folder.mjs';
-import { ensureWebBuilt } from './steps/web-build.mjs';
 
 const usualPort = 3000;
 
@@ -24,13 +24,13 @@ const freePort = async (port = usualPort) => {
 
 /** Keeps the demo in one temporary folder and ignores the settings of a real installation. */
 const demo = async () => {
-  if (!(await ensureInstalled()) || !(await ensureWebBuilt())) return 1;
+  if (!(await ensureInstalled()) || !(await ensureBuilt())) return 1;
   if (interruption()) return 1;
   const PORT = process.env.PORT || String(await freePort());
   return withRunFolder((folder) => {
     const baseEnv = { LOG_LEVEL: 'error', ...process.env, PORT, DATA_DIR: join(folder, 'data') };
     const env = { ...baseEnv, DEMO: process.env.DEMO || 'on' };
-    return runCommand(node, ['server/src/main.ts'], { stdio: 'inherit', env });
+    return runCommand(node, ['server/dist/main.js'], { stdio: 'inherit', env });
   });
 };
 

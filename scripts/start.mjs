@@ -1,7 +1,7 @@
+import { ensureBuilt } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { node, serverArguments } from './steps/paths.mjs';
 import { endChildren, interruption, passSignalsOn, runCommand } from './steps/run-command.mjs';
-import { ensureWebBuilt } from './steps/web-build.mjs';
 
 const parentCheckMs = 500;
 
@@ -18,9 +18,9 @@ const endWithNpm = () => {
 };
 
 const start = async () => {
-  if (!(await ensureInstalled()) || !(await ensureWebBuilt())) return 1;
+  if (!(await ensureInstalled()) || !(await ensureBuilt())) return 1;
   if (interruption()) return 1;
-  return runCommand(node, serverArguments(), { stdio: 'inherit' });
+  return runCommand(node, serverArguments('server/dist/main.js'), { stdio: 'inherit' });
 };
 
 passSignalsOn();

@@ -12,7 +12,7 @@ export const startProduct = (
   folder: string,
 ): Promise<Running> =>
   startProgram(
-    [join(import.meta.dirname, '../../server/src/main.ts')],
+    [join(import.meta.dirname, '../../server/dist/main.js')],
     {
       PORT: '0',
       DATA_DIR: folder,

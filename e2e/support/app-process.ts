@@ -25,7 +25,7 @@ export const startAppProcess = async (env: Readonly<Record<string, string>>): Pr
   const dataDir = await mkdtemp(join(tmpdir(), 'flottwart-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const app = spawn(join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], {
+  const app = spawn(join(root, 'node_modules/.bin/node'), ['server/dist/main.js'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -1,3 +1,4 @@
+import { ensureServerBuilt } from './build.mjs';
 import { runVitest } from './run-vitest.mjs';
 
 const rounds = process.env.FAULT_ROUNDS ?? '8';
@@ -6,5 +7,7 @@ const settings = { IMPORT_CRASHES: '3', CRASH_ROUNDS: '5', FAULT_ROUNDS: rounds 
 const usualFiles = ['.fault.ts', 'import-crash', 'mail-crash'];
 
 /** One at a time, because each test starts several servers and its own load. @param {string} report @param {readonly string[]} [files] */
-export const runFaultRounds = (report, files = usualFiles) =>
-  runVitest(report, ['--project', 'faults', '--project', 'server', '--maxWorkers=1', ...files], settings);
+export const runFaultRounds = async (report, files = usualFiles) => {
+  if (!(await ensureServerBuilt())) throw new Error('The program could not be built.');
+  return runVitest(report, ['--project', 'faults', '--project', 'server', '--maxWorkers=1', ...files], settings);
+};

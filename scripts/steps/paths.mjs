@@ -14,7 +14,8 @@ export const inRoot = (path) => join(root, path);
 /** Omitted if missing, because Node would warn at every start. */
 const withSettings = () => (existsSync(inRoot('.env')) ? ['--env-file=.env'] : []);
 
-export const serverArguments = () => [...withSettings(), 'server/src/main.ts'];
+/** @param {'server/dist/main.js' | 'server/src/main.ts'} program */
+export const serverArguments = (program) => [...withSettings(), program];
 
 /** @param {readonly string[]} words */
-export const operatorArguments = (words) => [...withSettings(), 'server/src/operator/main.ts', ...words];
+export const operatorArguments = (words) => [...withSettings(), 'server/dist/operator.js', ...words];

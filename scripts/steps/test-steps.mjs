@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { checkPageWeight } from './page-weight.mjs';
 import { inRoot, node } from './paths.mjs';
 import { runCommand } from './run-command.mjs';
 import { runVitest } from './run-vitest.mjs';
 import { readPlaywrightReport, single } from './tally.mjs';
-import { ensureWebBuilt } from './web-build.mjs';
 
 /** @typedef {import('./run-steps.mjs').Step} Step */
 
@@ -20,7 +20,7 @@ const tests = (reports) => ({
 });
 
 /** @type {Step} */
-const webBuild = { title: 'Web build', run: async () => single(await ensureWebBuilt()) };
+const build = { title: 'Build', run: async () => single(await ensureBuilt()) };
 
 /** @type {Step} */
 const pageWeight = { title: 'Page weight', run: async () => single(checkPageWeight()) };
@@ -40,4 +40,4 @@ const browserStories = (reports) => ({
 });
 
 /** @param {string} reports @returns {Step[]} */
-export const testSteps = (reports) => [tests(reports), webBuild, pageWeight, browserStories(reports)];
+export const testSteps = (reports) => [tests(reports), build, pageWeight, browserStories(reports)];

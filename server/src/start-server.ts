@@ -24,6 +24,7 @@ import { type Clock, systemClock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
 import { createPasswordWork } from './lib/password-work.ts';
 import type { MatchesHash } from './lib/passwords.ts';
+import { projectFolder } from './lib/program-files.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { loadSecretKey } from './lib/secret-key.ts';
 import { createSecurityLog, openSecurityLogFile } from './lib/security-log.ts';
@@ -65,7 +66,7 @@ export interface ServerOptions {
   readonly limits?: Partial<TransferLimits> & { readonly batchRows?: number };
 }
 
-const builtWeb = join(import.meta.dirname, '../../web/dist');
+const builtWeb = join(projectFolder, 'web/dist');
 const appConnections = 20;
 const defaultHeartbeatMs = 20_000;
 

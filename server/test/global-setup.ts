@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,10 +21,17 @@ const connectionsPerWorker = 50;
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+const bundle = (): string =>
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/bundle-for-tests.mjs')], {
+    encoding: 'utf8',
+  });
+
 let cleanUp: () => Promise<void> = async () => undefined;
 
 /** Starts one PostgreSQL for the whole run, with a migrated template that every test file copies. */
 export const setup = async (project: TestProject): Promise<void> => {
+  // Scripts in processes and threads of their own run as `npm start` runs them; see `program-files.ts`.
+  process.env.TEST_SERVER_BUNDLE = bundle();
   const { server, stop } = await startServer(project.vitest.config.maxWorkers);
   const template = `flottwart_template_${randomBytes(4).toString('hex')}`;
   cleanUp = async () => {

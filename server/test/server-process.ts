@@ -7,6 +7,7 @@ import { afterAll } from 'vitest';
 import type { TestApp } from './app.ts';
 import { createTestDatabase } from './database.ts';
 import { databaseSettings, runStatement } from './postgres-server.ts';
+import { mainFile } from './program-files.ts';
 import { remoteApp } from './remote-app.ts';
 
 export interface ServerProcess {
@@ -16,8 +17,6 @@ export interface ServerProcess {
   /** SIGKILL, like a power cut. */
   readonly kill: () => Promise<void>;
 }
-
-const mainFile = join(import.meta.dirname, '../src/main.ts');
 
 const addressIn = async (child: ChildProcess): Promise<string> => {
   if (!child.stdout) throw new Error('The server has no voice.');

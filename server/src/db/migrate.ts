@@ -2,10 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { projectFolder } from '../lib/program-files.ts';
 import { rekeyEmails } from './rekey-emails.ts';
 import { withUnboundOwner } from './unbound-owner.ts';
 
-const folder = join(import.meta.dirname, '../../migrations');
+const folder = join(projectFolder, 'server/migrations');
 
 /** Second part of a migration that SQL cannot express, in the same transaction. */
 const codeAfter: Readonly<Record<string, (owner: QueryExecutorProvider) => Promise<void>>> = {

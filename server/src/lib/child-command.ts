@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { codeFolders } from './program-files.ts';
 
 export interface ChildLimits {
   /** Wall-clock limit, a verdict on the machine and not on the content; paused while the reader is busy with earlier output. */
@@ -31,15 +32,11 @@ export const prlimit = (process.env.PATH ?? '')
   .map((folder) => join(folder, 'prlimit'))
   .find((path) => existsSync(path));
 
-const project = resolve(import.meta.dirname, '../../..');
 /**
  * Folders a script may import from, without the data beside them; Node checks a path both as written and with links resolved. A
  * workspace has packages of its own only if its versions differ.
  */
-const readable = ['node_modules', 'server/node_modules', 'contract/node_modules', 'server/src', 'contract/src']
-  .map((folder) => join(project, folder))
-  .filter((folder) => existsSync(folder))
-  .flatMap((folder) => [folder, realpathSync(folder)]);
+const readable = codeFolders.filter((folder) => existsSync(folder)).flatMap((folder) => [folder, realpathSync(folder)]);
 
 const megabyte = 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { isStrongPassword } from '@flottwart/contract/rules/password-strength';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from './app-error.ts';
 import type { GuessedPassword } from './guess-estimate.thread.ts';
+import { scriptBeside } from './program-files.ts';
 import { createThreadService } from './thread-service.ts';
 
 /** OWASP's recommendation for argon2id, the library's default variant: 19 MiB, two passes, one lane. */
@@ -13,7 +13,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 /** One thread for all of them: up to a tenth of a second each, and the lists take 50 MB. */
 const estimateGuesses = createThreadService<GuessedPassword, number>({
-  script: join(import.meta.dirname, 'guess-estimate.thread.ts'),
+  script: scriptBeside(import.meta.dirname, 'guess-estimate.thread'),
   maxWaiting: 50,
   tooMany: () =>
     new AppError('unavailable', 'Gerade werden viele Passwörter geprüft. Bitte gleich noch einmal versuchen.', {

@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 import { afterAll } from 'vitest';
 import type { ConnectionTarget } from '../../src/db/connect.ts';
 import { databaseSettings } from '../postgres-server.ts';
+import { mainFile } from '../program-files.ts';
 import type { LoopReading } from './loop-probe.ts';
 
-const mainFile = join(import.meta.dirname, '../../src/main.ts');
 const probe = join(import.meta.dirname, 'loop-probe.ts');
 
 export interface ProbedServer {

@@ -38,7 +38,7 @@ interface Limits {
 }
 
 const commandWithin = ({ openFiles }: Limits): [string, ...string[]] => {
-  const command = [process.execPath, 'server/src/main.ts'] as const;
+  const command = [process.execPath, 'server/dist/main.js'] as const;
   return openFiles === undefined ? [...command] : ['prlimit', `--nofile=${openFiles}`, ...command];
 };
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { maxAttachmentBytes } from '@flottwart/contract/rules/limits';
 import { z } from 'zod';
 import { AppError } from '../../lib/app-error.ts';
@@ -6,9 +5,10 @@ import { ChildError, type ContentFailureTexts, runBoundedBytes, toAppError } fro
 import type { CompanyId } from '../../lib/company-id.ts';
 import { createFairQueue, fileQueueLimits } from '../../lib/fair-queue.ts';
 import { parseChildLine } from '../../lib/parse-json.ts';
+import { scriptBeside } from '../../lib/program-files.ts';
 import type { PictureLine, PictureProblem } from './picture.ts';
 
-const script = join(import.meta.dirname, 'picture.child.ts');
+const script = scriptBeside(import.meta.dirname, 'picture.child');
 
 /** A photo of 50 million pixels takes 2.5 s of CPU and 180 MB; the wall time allows for busy machines. */
 const limits = {

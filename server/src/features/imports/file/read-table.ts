@@ -1,15 +1,15 @@
-import { join } from 'node:path';
 import type { ImportKind } from '@flottwart/contract/imports';
 import { AppError } from '../../../lib/app-error.ts';
 import { ChildError, type ContentFailureTexts, runBounded, toAppError } from '../../../lib/bounded-child.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { createFairQueue, fileQueueLimits } from '../../../lib/fair-queue.ts';
 import { parseChildLine } from '../../../lib/parse-json.ts';
+import { scriptBeside } from '../../../lib/program-files.ts';
 import type { FileRow } from './file-record.ts';
 import { tableProblems } from './table-content.ts';
 import { type TableChoice, type TableHead, type TableLine, tableLine } from './table-line.ts';
 
-const script = join(import.meta.dirname, 'read-table.child.ts');
+const script = scriptBeside(import.meta.dirname, 'read-table.child');
 
 /** Far above real files: 50,000 rows take about two seconds; the wall time allows for busy machines. */
 const limits = {

@@ -1,11 +1,11 @@
-import { join } from 'node:path';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import { ChildError, type ContentFailureTexts, runBoundedBytes, toAppError } from '../../../lib/bounded-child.ts';
 import type { ChildLimits } from '../../../lib/child-command.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { createFairQueue, fileQueueLimits } from '../../../lib/fair-queue.ts';
+import { scriptBeside } from '../../../lib/program-files.ts';
 
-const script = join(import.meta.dirname, 'draw-page.child.ts');
+const script = scriptBeside(import.meta.dirname, 'draw-page.child');
 
 /** A page of A4 takes half a second of CPU and 120 MB. */
 const limits: ChildLimits = {

@@ -1,11 +1,11 @@
-import { join } from 'node:path';
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { createFairQueue } from '../../../lib/fair-queue.ts';
+import { scriptBeside } from '../../../lib/program-files.ts';
 import { runInThread } from '../../../lib/thread-service.ts';
 import { type GroupOutcome, type GroupPlan, planGroup } from './group-plan.ts';
 
-const script = join(import.meta.dirname, 'group-plan.thread.ts');
+const script = scriptBeside(import.meta.dirname, 'group-plan.thread');
 
 /** About 100 positions, planned in a few milliseconds; a thread takes longer to start. */
 const maxTextOnLoop = 32 * 1024;

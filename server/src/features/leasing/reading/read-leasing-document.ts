@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { ChildError, machineIsBusy, runBounded } from '../../../lib/bounded-child.ts';
 import type { ChildLimits } from '../../../lib/child-command.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { createFairQueue, fileQueueLimits } from '../../../lib/fair-queue.ts';
+import { scriptBeside } from '../../../lib/program-files.ts';
 import type { ReadOutcome } from './outcome.ts';
 import { outcomeOfLines } from './outcome-lines.ts';
 import { packInput, type ReadingContext } from './reading-context.ts';
@@ -17,7 +17,7 @@ export const readingLimits: ChildLimits = {
   outputBytes: 32 * 1024 * 1024,
 };
 
-const script = join(import.meta.dirname, 'reading-child.ts');
+const script = scriptBeside(import.meta.dirname, 'reading.child');
 const queue = createFairQueue(fileQueueLimits);
 
 interface ReadingOptions {

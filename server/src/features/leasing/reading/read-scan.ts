@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import { ChildError, machineIsBusy, runBounded } from '../../../lib/bounded-child.ts';
 import type { ChildLimits } from '../../../lib/child-command.ts';
 import { parseChildLine } from '../../../lib/parse-json.ts';
+import { scriptBeside } from '../../../lib/program-files.ts';
 import type { ReadOutcome } from './outcome.ts';
 import { outcomeOfLines } from './outcome-lines.ts';
 import { packInput, type ReadingContext } from './reading-context.ts';
@@ -17,7 +17,7 @@ const scanLimits: ChildLimits = {
   outputBytes: 32 * 1024 * 1024,
 };
 
-const script = join(import.meta.dirname, 'scan-child.ts');
+const script = scriptBeside(import.meta.dirname, 'scan.child');
 const progressLine = z.object({ progress: z.object({ read: z.int().min(0), pages: z.int().min(1) }) });
 
 export interface ScanProgress {

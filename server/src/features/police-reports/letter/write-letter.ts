@@ -1,11 +1,11 @@
-import { join } from 'node:path';
 import { AppError } from '../../../lib/app-error.ts';
+import { scriptBeside } from '../../../lib/program-files.ts';
 import { createThreadService } from '../../../lib/thread-service.ts';
 import type { WrittenLetter } from './letter.thread.ts';
 import type { LetterContent } from './letter-content.ts';
 
 const setLetter = createThreadService<WrittenLetter, Uint8Array>({
-  script: join(import.meta.dirname, 'letter.thread.ts'),
+  script: scriptBeside(import.meta.dirname, 'letter.thread'),
   maxWaiting: 100,
   tooMany: () =>
     new AppError('unavailable', 'Gerade werden viele Schreiben erstellt. Bitte gleich noch einmal versuchen.', {
