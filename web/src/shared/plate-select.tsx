@@ -7,6 +7,8 @@ import { TypedSelect } from '../ui/typed-select.tsx';
 /** A fleet may have thousands of plates; typing finds the rest. */
 const shownPlates = 30;
 
+const slashed = { 'data-registration': 'true' };
+
 type PlateSelectProps = Omit<ComponentProps<typeof TypedSelect>, 'data' | 'keyOf' | 'nothingFoundMessage'>;
 
 /** Chooses one of the company's vehicles by its plate. */
@@ -30,6 +32,7 @@ export const PlateSelect = ({ comboboxProps, ...props }: PlateSelectProps) => {
       limit={shownPlates}
       placeholder={isPending ? 'Kennzeichen werden geladen …' : 'Kennzeichen suchen'}
       nothingFoundMessage={isPending ? 'Kennzeichen werden geladen …' : nothingFound}
+      attributes={{ root: slashed, dropdown: slashed }}
       {...props}
     />
   );

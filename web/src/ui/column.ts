@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
 
+/** `data-registration` below the label of plates and VINs, where a zero must not be taken for the letter O. */
+export const registrationMark = (label: string): true | undefined =>
+  label === 'Kennzeichen' || label === 'VIN' || undefined;
+
 /** A column of a table of rows. */
 export interface Column<Row> {
   /** For sortable columns the name the server sorts by. */

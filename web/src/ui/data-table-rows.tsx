@@ -2,7 +2,7 @@ import { Skeleton, Table } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useRef } from 'react';
 import { dash } from '../lib/german-dates.ts';
-import type { Column } from './column.ts';
+import { type Column, registrationMark } from './column.ts';
 import classes from './data-table.module.css';
 import { type RowSelection, SelectRowCell } from './row-selection.tsx';
 
@@ -83,6 +83,7 @@ const DataTableCell = <Row,>({ row, column, link }: DataTableCellProps<Row>) => 
       data-card-title={isCardTitle || undefined}
       data-actions={hideHeader || undefined}
       data-blank={content === dash || undefined}
+      data-registration={registrationMark(header)}
     >
       <div>
         {link ? (

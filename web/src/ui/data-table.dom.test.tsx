@@ -208,3 +208,9 @@ describe('a table without its rows', () => {
     expect(table().getAttribute('aria-busy')).toBe('false');
   });
 });
+
+test('cells of plates and VINs alone ask for slashed zeros', async () => {
+  await renderPage(<VehicleTable />);
+  const marked = [...table().querySelectorAll('td[data-registration]')].map(({ textContent }) => textContent);
+  expect(marked).toEqual(['B-AB-1 B-AB-1 öffnen', 'B-AB-2 B-AB-2 öffnen']);
+});

@@ -5,6 +5,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, 
 import { DateInput } from './dates/date-input.tsx';
 import { type DateKind, entryFault, formatEntry } from './dates/date-kinds.ts';
 import { DraftActions } from './draft-actions.tsx';
+import { registrationMark } from './column.ts';
 import classes from './editable-field.module.css';
 import { Explained } from './help/term.tsx';
 import { useInlineEdit } from './use-inline-edit.ts';
@@ -88,7 +89,7 @@ export const EditableField = (props: EditableFieldProps) => {
 
   if (edit.draft === null) {
     return (
-      <div>
+      <div data-registration={registrationMark(label)}>
         <Text className={classes.label} component="div">
           <Explained label={label} />
         </Text>
@@ -129,7 +130,7 @@ export const EditableField = (props: EditableFieldProps) => {
     onKeyDown: handleKey,
   };
   return (
-    <div>
+    <div data-registration={registrationMark(label)}>
       <label htmlFor={inputId} className={classes.label}>
         {label}
       </label>

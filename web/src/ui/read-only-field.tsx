@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { registrationMark } from './column.ts';
 import classes from './editable-field.module.css';
 import { Explained } from './help/term.tsx';
 
@@ -24,7 +25,11 @@ export const ReadOnlyField = ({ label, value, hint, ...drawing }: ReadOnlyFieldP
     <Text className={classes.label} component="div">
       <Explained label={label} />
     </Text>
-    <Text className={value ? classes.readOnly : `${classes.readOnly} ${classes.missing}`} component="div">
+    <Text
+      className={value ? classes.readOnly : `${classes.readOnly} ${classes.missing}`}
+      component="div"
+      data-registration={registrationMark(label)}
+    >
       {value ? drawn(value, drawing) : 'keine Angabe'}
     </Text>
     {hint ? (

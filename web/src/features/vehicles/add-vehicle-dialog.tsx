@@ -62,6 +62,7 @@ export const AddVehicleDialog = ({ opened, onClose }: AddVehicleDialogProps) => 
     >
       <TextInput
         label="VIN"
+        data-registration
         withAsterisk
         data-autofocus
         autoComplete="off"

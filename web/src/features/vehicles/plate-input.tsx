@@ -77,7 +77,7 @@ export const PlateInput = ({ value, onChange, error }: PlateInputProps) => {
   const isTooLong = boxes.some(({ part }, index) => value[part].trim().length > (platePartLengths[index] ?? 0));
   return (
     <Input.Wrapper label="Kennzeichen" withAsterisk labelElement="div" error={error ?? (isTooLong ? tooLong : null)}>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" data-registration>
         {boxes.map(({ part, label, placeholder }, index) => (
           <Fragment key={part}>
             {index > 0 ? <Text aria-hidden>-</Text> : null}
