@@ -40,12 +40,17 @@ export const ConfirmHost = () => {
         <TextInput
           mt="md"
           label={`Zum Bestätigen „${wanted}“ eingeben`}
+          data-autofocus
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
       <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={() => pending?.answer(false)} data-autofocus>
+        <Button
+          variant="default"
+          onClick={() => pending?.answer(false)}
+          data-autofocus={wanted === undefined || undefined}
+        >
           Abbrechen
         </Button>
         <Button color="red" disabled={!isTyped} onClick={() => pending?.answer(true)}>

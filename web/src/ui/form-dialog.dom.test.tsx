@@ -1,9 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { MantineProvider, TextInput } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { type SyntheticEvent, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { keepKeys } from './kept-keys.ts';
 import { useDraftForm } from './use-draft.ts';
 
 type User = Awaited<ReturnType<typeof renderPage>>['user'];
@@ -50,6 +51,25 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const oldNote = () => screen.queryByRole('status');
 
 describe('the dialog around every form', () => {
+  test('starts in its first field, not on the close button', async () => {
+    await renderPage(<VehicleDialog />);
+    await waitFor(() => expect(document.activeElement).toBe(vin()));
+  });
+
+  test('takes over what was typed while it was on its way', async () => {
+    const { user, rerender } = await renderPage(null);
+    keepKeys();
+    await user.keyboard('Nxx{Backspace}{Backspace} e');
+    rerender(
+      <MantineProvider env="test">
+        <VehicleDialog />
+      </MantineProvider>,
+    );
+    await waitFor(() => expect(vin().value).toBe('N e'));
+    await user.keyboard('1');
+    expect(vin().value).toBe('N e1');
+  });
+
   test('submits on its button and on Enter in a field', async () => {
     const onSubmit = vi.fn();
     const { user } = await renderPage(<VehicleDialog onSubmit={onSubmit} />);

@@ -22,6 +22,16 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
+const fieldSelector = ['input:not([type="hidden"], [type="file"])', 'textarea', 'select']
+  .map((field) => `${field}:not(:disabled)`)
+  .join();
+
+/** The dialog starts in its first field, not on the close button above it. */
+const startInFirstField = (form: HTMLFormElement | null): void => {
+  if (form && !form.querySelector('[data-autofocus]'))
+    form.querySelector(fieldSelector)?.setAttribute('data-autofocus', 'true');
+};
+
 /**
  * The shell of every add-dialog: title, fields, message, buttons. It cannot be closed while it saves. The cancel button
  * discards the typed values; closing it in any other way may be an accident and keeps a draft.
@@ -61,7 +71,7 @@ export const FormDialog = (props: FormDialogProps) => {
 
   return (
     <Modal opened={opened} onClose={dismiss} title={title} {...(size && { size })}>
-      <form onSubmit={submit} noValidate aria-busy={busy}>
+      <form ref={startInFirstField} onSubmit={submit} noValidate aria-busy={busy}>
         <Stack gap="sm">
           {draft ? <RestoredDraftNote draft={draft} disabled={busy} /> : null}
           {children}

@@ -8,6 +8,7 @@ import { messageOf } from '../../api/api-error.ts';
 import type { WhoDroveQuery } from '../../api/trips.ts';
 import { workItemSearchQuery } from '../../api/work-items.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
+import { keepKeys } from '../../ui/kept-keys.ts';
 import { runOnPage, runShortcut, shortcuts } from '../../ui/shortcuts.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import classes from './item-search.module.css';
@@ -63,7 +64,10 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
     const url = option.type === 'page' ? option.to : itemUrl(option.kind, option.id);
     if (inNewTab) return void window.open(url, '_blank', 'noopener');
     onLeave();
-    if (option.type === 'page' && option.opensNew) runOnPage('new', url);
+    if (option.type === 'page' && option.opensNew) {
+      keepKeys();
+      runOnPage('new', url);
+    }
     void navigate({ to: url });
   };
 
