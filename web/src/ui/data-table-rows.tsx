@@ -27,9 +27,36 @@ interface DataTableCellProps<Row> {
 
 const hasSelectedText = (): boolean => window.getSelection()?.isCollapsed === false;
 
+/** Time for the second click of a double click, which selects the word below it. */
+const secondClickMs = 250;
+let opening: ReturnType<typeof setTimeout> | undefined;
+
+/** A single click of a mouse with no key held; fingers select by a long press. */
+const isPlainMouseClick = (event: MouseEvent): boolean =>
+  event.detail > 0 &&
+  (event.nativeEvent as PointerEvent).pointerType === 'mouse' &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.shiftKey;
+
+const clickLink = (link: Element | null, keys: MouseEventInit = {}): void => {
+  link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
+};
+
+/** Opens the row unless a second click follows, or text was selected. */
+const openAfterPause = ({ detail }: MouseEvent, link: Element | null): void => {
+  clearTimeout(opening);
+  if (detail > 1) return;
+  opening = setTimeout(() => {
+    if (!hasSelectedText()) clickLink(link);
+  }, secondClickMs);
+};
+
 /** The click that ends a selection opens nothing; Enter, which is no click of a pointer, always does. */
 const keepSelectedText = (event: MouseEvent): void => {
-  if (event.detail > 0 && hasSelectedText()) event.preventDefault();
+  const isPlain = isPlainMouseClick(event);
+  if (isPlain) openAfterPause(event, event.currentTarget);
+  if (isPlain || (event.detail > 0 && hasSelectedText())) event.preventDefault();
 };
 
 /** Browsers start no selection on a link. While the button goes down it is none, so that its text can be selected, too. */
@@ -47,11 +74,14 @@ const ownTargets = 'a, button, input, select, textarea, label';
 const clickRowLink = (event: MouseEvent<HTMLElement>): void => {
   const isMiddle = event.type === 'auxclick';
   if (isMiddle && event.button !== 1) return;
-  if (event.defaultPrevented || hasSelectedText() || (event.target as Element).closest(ownTargets)) return;
+  // The second click has selected a word, so it has to stop the first one even then.
+  const isPlain = !isMiddle && isPlainMouseClick(event);
+  if (event.defaultPrevented || (hasSelectedText() && !isPlain) || (event.target as Element).closest(ownTargets))
+    return;
   const { shiftKey, ctrlKey, metaKey } = event;
-  const keys = isMiddle ? { ctrlKey: true, metaKey: true } : { shiftKey, ctrlKey, metaKey };
   const link = event.currentTarget.querySelector('[data-row-link]');
-  link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
+  if (isPlain) return openAfterPause(event, link);
+  clickLink(link, isMiddle ? { ctrlKey: true, metaKey: true } : { shiftKey, ctrlKey, metaKey });
 };
 
 /** Long enough for a pointer that only passes by. */

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
 import type { Column } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -111,6 +111,26 @@ describe('a row that is a link', () => {
     selection.mockRestore();
     await user.click(within(table()).getByText('Ford'));
     expect(router.history.location.pathname).toBe('/vehicles/1');
+  });
+
+  test('a double click of the mouse selects a word and opens nothing; a single one opens', async () => {
+    const { router } = await renderPage(<VehicleTable />);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const mouse = (target: Element, detail: number) =>
+      fireEvent(target, new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'mouse', detail }));
+    const [cell, link] = [within(table()).getByText('Ford'), within(table()).getByRole('link', { name: /B-AB-2/ })];
+    for (const target of [cell, link]) {
+      mouse(target, 1);
+      mouse(target, 2);
+      vi.advanceTimersByTime(1000);
+      expect(router.history.location.pathname).toBe('/');
+    }
+    mouse(cell, 1);
+    expect(router.history.location.pathname).toBe('/');
+    await act(async () => vi.advanceTimersByTime(1000));
+    vi.useRealTimers();
+    await waitFor(() => expect(router.history.location.pathname).toBe('/vehicles/1'));
   });
 
   test('text of the link can be selected: it is no link while the button goes down, and one right after', async () => {
