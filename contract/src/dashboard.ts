@@ -7,6 +7,8 @@ export const dashboard = z.object({
   openTasks: z.int(),
   /** Overdue, or due within a week. */
   urgentDueDates: z.int(),
+  /** Those of them that are overdue. */
+  overdueDueDates: z.int(),
   runningTrips: z.int(),
   /** Unanswered police reports, and those past their deadline. */
   unansweredReports: z.int(),

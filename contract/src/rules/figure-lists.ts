@@ -11,6 +11,7 @@ export const figureLists = (today: string) =>
   ({
     openTasks: { status: [...openStatuses('task')] },
     urgentDueDates: { level: [...urgentLevels] },
+    overdueDueDates: { level: ['overdue'] },
     runningTrips: { status: ['running'] },
     unansweredReports: { status: unansweredStatuses },
     /** An answer that was due until yesterday is late. */

@@ -14,8 +14,10 @@ import { countTrips } from '../trips/public.ts';
 /** One round trip, mostly stored or cached totals, because the page is opened all day long. */
 export const getDashboard = ({ db, clock, totals }: Context, { companyId }: Session): Promise<Dashboard> => {
   const today = berlinDay(clock());
-  const { openTasks, urgentDueDates, runningTrips, unansweredReports, lateReports } = figureLists(today);
+  const { openTasks, urgentDueDates, overdueDueDates, runningTrips, unansweredReports, lateReports } =
+    figureLists(today);
   const urgent = reminderFilter(today, urgentDueDates.level);
+  const overdue = reminderFilter(today, overdueDueDates.level);
 
   return readInTenant(db, companyId, (tx) =>
     mapRead(
@@ -23,6 +25,7 @@ export const getDashboard = ({ db, clock, totals }: Context, { companyId }: Sess
         totals.stored(tx, companyId, 'vehicle'),
         totals.stored(tx, companyId, 'task', openTasks.status),
         totals.cached(companyId, 'vehicle', urgent, () => countDue(companyId, urgent)),
+        totals.cached(companyId, 'vehicle', overdue, () => countDue(companyId, overdue)),
         totals.cached(companyId, 'trip', runningTrips, () => countTrips(tx, companyId, runningTrips, null)),
         totals.stored(tx, companyId, 'policereport', unansweredReports.status),
         totals.cached(companyId, 'policereport', lateReports, () =>
@@ -30,13 +33,14 @@ export const getDashboard = ({ db, clock, totals }: Context, { companyId }: Sess
         ),
         totals.cached(companyId, 'leaseplan', { openCents: true }, () => sumOpenCents(tx, companyId)),
       ),
-      ([vehicles, openTasks, urgentDueDates, runningTrips, unansweredReports, lateReports, openCents]) => ({
+      ([vehicles, tasks, urgentCount, overdueCount, trips, unanswered, late, openCents]) => ({
         vehicles,
-        openTasks,
-        urgentDueDates,
-        runningTrips,
-        unansweredReports,
-        lateReports,
+        openTasks: tasks,
+        urgentDueDates: urgentCount,
+        overdueDueDates: overdueCount,
+        runningTrips: trips,
+        unansweredReports: unanswered,
+        lateReports: late,
         openCredits: toEuro(openCents),
       }),
     ),

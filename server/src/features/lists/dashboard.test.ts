@@ -18,6 +18,7 @@ const emptyDashboard = {
   vehicles: 0,
   openTasks: 0,
   urgentDueDates: 0,
+  overdueDueDates: 0,
   runningTrips: 0,
   unansweredReports: 0,
   lateReports: 0,
@@ -58,6 +59,7 @@ test('counts what is open, urgent, under way and late, and follows every change'
     vehicles: 2,
     openTasks: 2,
     urgentDueDates: 2,
+    overdueDueDates: 1,
     runningTrips: 1,
     unansweredReports: 1,
     openCredits: 123.45,
@@ -65,7 +67,7 @@ test('counts what is open, urgent, under way and late, and follows every change'
 
   await app.good(api.updateTask, { params: { id: task.id }, body: { status: 'TaskStatus_DONE' }, token });
   await change({ returnDate: null });
-  expect(await numbersOf(admin)).toMatchObject({ openTasks: 1, urgentDueDates: 1 });
+  expect(await numbersOf(admin)).toMatchObject({ openTasks: 1, urgentDueDates: 1, overdueDueDates: 0 });
 
   app.clock.now = new Date('2026-06-17T21:59:00Z');
   const weekLater = await signIn(app, admin);

@@ -64,6 +64,7 @@ type Counted = Exclude<keyof Dashboard, 'vehicles' | 'openCredits'>;
 const lists = {
   openTasks: api.listTasks,
   urgentDueDates: api.dueDates,
+  overdueDueDates: api.dueDates,
   runningTrips: api.listTrips,
   unansweredReports: api.listPoliceReports,
   lateReports: api.listPoliceReports,
@@ -85,6 +86,7 @@ test('every figure of the dashboard is the total of the list it opens', async ()
   expect(Object.fromEntries(totals)).toEqual({
     openTasks: 3,
     urgentDueDates: 5,
+    overdueDueDates: 2,
     runningTrips: 2,
     unansweredReports: 2,
     lateReports: 1,

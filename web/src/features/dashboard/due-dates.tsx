@@ -1,12 +1,14 @@
+import { type DueLevel, dueLevels } from '@flottwart/contract/rules/due-level';
 import { counted } from '@flottwart/contract/rules/labels';
-import { Anchor, Group, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dashboardQuery, dueDatesQuery } from '../../api/dashboard.ts';
 import { smallPageSize } from '../../lib/page-size.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { ListPagination } from '../../lists/list-pagination.tsx';
+import { filterValues } from '../../lists/list-state.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { itemUrl } from '../../work-items/kind-pages.ts';
@@ -15,40 +17,84 @@ import { dueDateColumns } from './due-date-columns.tsx';
 const title = 'Anstehende Termine';
 export const dueDatesId = 'termine';
 
-export const DueDates = () => {
-  const { level } = useSearch({ strict: false });
-  // Keyed by the filter, so that another one begins with its first page.
-  return <DueDateTable key={level ?? ''} level={level} />;
+const groupTitles: Readonly<Record<DueLevel, string>> = {
+  overdue: 'Überfällig',
+  week: 'In 7 Tagen fällig',
+  month: 'In 30 Tagen fällig',
 };
 
-interface DueDateTableProps {
-  /** Levels, separated by commas; all of them if absent. */
-  readonly level: string | undefined;
-}
+/** The most urgent first. */
+const levelsOf = (filter: string | undefined): readonly DueLevel[] =>
+  dueLevels.filter((level) => filterValues(filter ?? '').includes(level)).reverse();
 
-const DueDateTable = ({ level }: DueDateTableProps) => {
-  const [page, setPage] = useState(1);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dueDatesQuery(page, level));
-  const { data: figures } = useQuery(dashboardQuery);
-
+export const DueDates = () => {
+  const { level } = useSearch({ strict: false });
+  const levels = levelsOf(level);
   return (
     <section id={dueDatesId}>
       <Group justify="space-between" align="baseline" gap="xs" mb="sm">
         <Title order={2}>{title}</Title>
-        {level ? (
-          <Text size="sm" c="dimmed">
-            Nur dringende: {counted(data?.total ?? 0, 'Termin', 'Termine')}, überfällig oder in 7 Tagen fällig.{' '}
-            <Anchor component={Link} to="/dashboard" hash={dueDatesId} inherit>
-              Alle Termine zeigen
-            </Anchor>
-          </Text>
-        ) : data && data.total > 0 && figures ? (
-          <Text size="sm" c="dimmed">
-            {counted(data.total, 'Termin', 'Termine')} in den nächsten 30 Tagen, davon {figures.urgentDueDates}{' '}
-            überfällig oder in 7 Tagen fällig
-          </Text>
-        ) : null}
+        <Text size="sm" c="dimmed">
+          {levels.length === 0 ? <Summary /> : <LevelLink text="Alle Termine zeigen" />}
+        </Text>
       </Group>
+      <Stack gap="lg">
+        {levels.length === 0 ? <DueDateTable level={undefined} label={title} /> : null}
+        {levels.map((shown) => (
+          <DueDateTable key={shown} level={shown} label={groupTitles[shown]} />
+        ))}
+      </Stack>
+    </section>
+  );
+};
+
+interface LevelLinkProps {
+  /** All of them if absent. */
+  readonly level?: DueLevel;
+  readonly text: ReactNode;
+}
+
+const LevelLink = ({ level, text }: LevelLinkProps) => (
+  <Anchor
+    inherit
+    renderRoot={(props) => <Link {...props} to="/dashboard" search={level ? { level } : {}} hash={dueDatesId} />}
+  >
+    {text}
+  </Anchor>
+);
+
+/** All appointments in numbers; each number opens what it counts. */
+const Summary = () => {
+  const { data } = useQuery(dueDatesQuery(1, undefined));
+  const { data: figures } = useQuery(dashboardQuery);
+  if (!data || data.total === 0 || !figures) return null;
+  const { urgentDueDates: urgent, overdueDueDates: overdue } = figures;
+  return (
+    <>
+      {counted(data.total, 'Termin', 'Termine')} in den nächsten 30 Tagen, davon{' '}
+      <LevelLink level="overdue" text={`${overdue} überfällig`} /> und{' '}
+      <LevelLink level="week" text={`${urgent - overdue} in 7 Tagen fällig`} />
+    </>
+  );
+};
+
+interface DueDateTableProps {
+  /** All levels if absent. */
+  readonly level: DueLevel | undefined;
+  readonly label: string;
+}
+
+const DueDateTable = ({ level, label }: DueDateTableProps) => {
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dueDatesQuery(page, level));
+
+  return (
+    <div>
+      {level ? (
+        <Title order={3} size="h4" mb="xs">
+          <LevelLink level={level} text={data ? `${label}: ${counted(data.total, 'Termin', 'Termine')}` : label} />
+        </Title>
+      ) : null}
       {error && !data ? (
         <ErrorState
           title="Fehler beim Laden der Termine."
@@ -58,7 +104,7 @@ const DueDateTable = ({ level }: DueDateTableProps) => {
         />
       ) : (
         <DataTable
-          label={title}
+          label={label}
           columns={dueDateColumns}
           rows={data?.items}
           rowKey={({ vehicleId, type }) => `${vehicleId} ${type}`}
@@ -68,16 +114,20 @@ const DueDateTable = ({ level }: DueDateTableProps) => {
           }}
           isOutdated={isPlaceholderData}
           empty={
-            <EmptyState
-              title="Keine Termine in den nächsten 30 Tagen."
-              hint="Termine entstehen aus den Angaben am Fahrzeug: HU/AU, Service, Reifen und Rückgabe."
-            />
+            level ? (
+              <EmptyState title="Keine Termine." />
+            ) : (
+              <EmptyState
+                title="Keine Termine in den nächsten 30 Tagen."
+                hint="Termine entstehen aus den Angaben am Fahrzeug: HU/AU, Service, Reifen und Rückgabe."
+              />
+            )
           }
         />
       )}
       {data && data.total > smallPageSize ? (
-        <ListPagination label={title} page={page} size={smallPageSize} total={data.total} onChange={setPage} />
+        <ListPagination label={label} page={page} size={smallPageSize} total={data.total} onChange={setPage} />
       ) : null}
-    </section>
+    </div>
   );
 };

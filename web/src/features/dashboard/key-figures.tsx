@@ -41,7 +41,18 @@ const Figures = (figures: Dashboard) => {
       <KeyFigure
         label="Dringende Termine"
         value={germanNumber(figures.urgentDueDates, 0)}
-        hint="überfällig oder in 7 Tagen"
+        hint={
+          figures.overdueDueDates > 0
+            ? `davon ${germanNumber(figures.overdueDueDates, 0)} überfällig`
+            : 'in 7 Tagen, keine überfällig'
+        }
+        late={
+          figures.overdueDueDates > 0 && {
+            to: '/dashboard',
+            search: toSearch(lists.overdueDueDates),
+            hash: dueDatesId,
+          }
+        }
         to="/dashboard"
         search={toSearch(lists.urgentDueDates)}
         hash={dueDatesId}

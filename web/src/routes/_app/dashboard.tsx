@@ -17,7 +17,8 @@ export const Route = createFileRoute('/_app/dashboard')({
   loader: ({ context: { queryClient }, deps: { level } }) => {
     void queryClient.prefetchQuery(dashboardQuery);
     void queryClient.prefetchQuery(myTasksQuery(1));
-    void queryClient.prefetchQuery(dueDatesQuery(1, level));
+    for (const shown of level ? filterValues(level) : [undefined])
+      void queryClient.prefetchQuery(dueDatesQuery(1, shown));
     void queryClient.prefetchQuery(companyQuery);
     void queryClient.prefetchQuery(membersQuery);
   },
