@@ -6,8 +6,11 @@ import {
   maxCompanyNameLength,
   maxContactNameLength,
   maxHouseNumberLength,
+  maxManagingDirectorsLength,
   maxPhoneLength,
+  maxRegisterEntryLength,
   maxStreetLength,
+  maxVatIdLength,
 } from './rules/limits.ts';
 import { email, id, idInPath, line, password, postcode, requiredLine } from './text.ts';
 
@@ -20,6 +23,12 @@ export const company = z.object({
   houseNumber: z.string(),
   zipCode: z.string(),
   city: z.string(),
+  /** Particulars of the commercial register, which business letters name. */
+  registeredSeat: z.string(),
+  registerCourt: z.string(),
+  registerNumber: z.string(),
+  managingDirectors: z.string(),
+  vatId: z.string(),
   amazonSpecialServices: z.boolean(),
   policeSignatureEmail: z.string(),
   policeSignaturePhone: z.string(),
@@ -60,6 +69,11 @@ export const updateCompany = endpoint({
       houseNumber: clearable(maxHouseNumberLength),
       zipCode: postcode().nullable().optional(),
       city: clearable(maxCityLength),
+      registeredSeat: clearable(maxRegisterEntryLength),
+      registerCourt: clearable(maxRegisterEntryLength),
+      registerNumber: clearable(maxRegisterEntryLength),
+      managingDirectors: clearable(maxManagingDirectorsLength),
+      vatId: clearable(maxVatIdLength),
       policeSignatureEmail: z
         .union([email(), z.literal('')], 'Ungültige E-Mail-Adresse.')
         .nullable()

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import './german-messages.ts';
-import { postcodeFault } from './rules/driver-data.ts';
+import { postalLines, postcodeFault } from './rules/driver-data.ts';
 import { fitsIntoLine, fitsIntoText, singleAddress } from './rules/forbidden-characters.ts';
-import { maxEmailLength, maxPasswordLength, maxZipCodeLength } from './rules/limits.ts';
+import {
+  maxEmailLength,
+  maxPasswordLength,
+  maxPostalAddressLength,
+  maxPostalAddressLines,
+  maxZipCodeLength,
+} from './rules/limits.ts';
 
 const forbidden = 'Enthält unzulässige Zeichen.';
 
@@ -25,6 +31,13 @@ export const postcode = () =>
 
 /** Text with line breaks, kept as typed. */
 export const multiline = (max: number) => bounded(max, fitsIntoText);
+
+/** Lines of a postal address below the name. */
+export const postalAddress = () =>
+  multiline(maxPostalAddressLength).refine(
+    (text) => postalLines(text).length <= maxPostalAddressLines,
+    `Höchstens ${maxPostalAddressLines} Zeilen.`,
+  );
 
 /** Never trimmed. */
 export const optionalPassword = () => bounded(maxPasswordLength, fitsIntoLine);

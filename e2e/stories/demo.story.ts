@@ -89,7 +89,7 @@ story(
         await page.getByRole('dialog').getByRole('button', { name: 'Jetzt senden' }).click();
         await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('SENT');
         await page.getByRole('link', { name: 'Postfach' }).click();
-        await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Fahrerbenennung zu Fallnummer');
+        await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Fahrerbenennung zu Aktenzeichen');
         await expect(page.getByRole('button', { name: /^Fahrerbenennung-.*\.pdf/ })).toBeVisible();
       });
 

@@ -93,7 +93,7 @@ story('an offence with one matching trip becomes a report at once', async ({ pag
     await expect(page.getByRole('button', { name: 'Uhrzeit bearbeiten: 09:15' })).toBeVisible();
     await expect(
       page.getByRole('button', {
-        name: `E-Mail-Betreff bearbeiten: Fahrerbenennung zu Fallnummer AZ 1, Kennzeichen ${plate}`,
+        name: `E-Mail-Betreff bearbeiten: Fahrerbenennung zu Aktenzeichen AZ 1, Kennzeichen B-AB 1234`,
       }),
     ).toBeVisible();
   });

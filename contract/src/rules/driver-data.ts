@@ -19,3 +19,10 @@ export const postcodeFault = (postcode: string): string | null => {
   if (/^00\d{3}$/.test(postcode.trim())) return 'Keine Postleitzahl beginnt mit 00.';
   return /^(\d{5})?$/.test(postcode.trim()) ? null : 'Eine Postleitzahl hat fünf Ziffern, zum Beispiel 01067.';
 };
+
+/** Lines of a postal address, without blank ones and without blanks around them. */
+export const postalLines = (text: string): readonly string[] =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');

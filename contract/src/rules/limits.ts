@@ -28,6 +28,10 @@ export const maxStreetLength = 200;
 export const maxHouseNumberLength = 20;
 export const maxZipCodeLength = 10;
 export const maxCityLength = 100;
+/** Seat, court or number of an entry in the commercial register. */
+export const maxRegisterEntryLength = 100;
+/** Names of all managing directors. */
+export const maxManagingDirectorsLength = 300;
 /** Ages of a driver that are believed, see docs/decisions/0062-plausible-driver-data.md. */
 export const minDriverAge = 16;
 export const maxDriverAge = 99;
@@ -47,6 +51,14 @@ export const maxRepairCost = 10_000_000;
 export const maxCaseNumberLength = 100;
 export const maxPoliceSubjectLength = 300;
 export const maxDriverReasonLength = 300;
+export const maxOffencePlaceLength = 200;
+/** Name, postal address and reference of an authority; the address field of a letter holds the longest ones. */
+export const maxAuthorityNameLength = 150;
+export const maxPostalAddressLength = 300;
+export const maxPostalAddressLines = 6;
+export const maxAuthorityReferenceLength = 100;
+/** Authorities in the address book of a company; further ones stay in their reports alone. */
+export const maxAuthorities = 500;
 
 // Leasing
 export const maxClaimSubjectLength = 200;

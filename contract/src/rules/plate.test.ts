@@ -7,6 +7,7 @@ import {
   plateFault,
   plateHint,
   plateKey,
+  printedPlate,
   splitPlate,
   vinHint,
 } from './plate.ts';
@@ -84,3 +85,12 @@ test('an unusual VIN gets a hint and is not refused', () => {
   expect(vinHint('WDB123')).toMatch('hier sind es 6');
   expect(vinHint('WDB9066331S12345O')).toMatch('kein I, O oder Q');
 });
+
+test.each([
+  ['B-AA-1023', 'B-AA 1023'],
+  ['SÜW-A-7H', 'SÜW-A 7H'],
+  ['M-1234', 'M-1234'],
+  ['BAA1023', 'BAA1023'],
+  ['W-12345-X', 'W-12345-X'],
+  ['Bitte eintragen', 'Bitte eintragen'],
+])('%s is printed as %s', (plate, printed) => expect(printedPlate(plate)).toBe(printed));

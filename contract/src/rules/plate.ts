@@ -24,6 +24,10 @@ export const canonicalPlate = (plate: string): string =>
     .replace(/^-|-$/g, '')
     .replace(/^([A-ZÄÖÜ]{1,3}-[A-Z]{1,2}|[A-ZÄÖÜ]{1,3}(?=-)|[A-ZÄÖÜ])-?(\d{1,4})-?([EH]?)$/, '$1-$2$3');
 
+/** As printed on the car: the seals stand where the hyphen is, a gap separates letters and digits. */
+export const printedPlate = (plate: string): string =>
+  plate.replace(/^([A-ZÄÖÜ]{1,3}-[A-Z]{1,2})-(\d{1,4}[EH]?)$/, '$1 $2');
+
 /** Key for comparing plates: upper case, letters and digits only. */
 export const plateKey = (plate: string): string => plate.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 

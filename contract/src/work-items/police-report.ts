@@ -4,8 +4,17 @@ import { endpoint } from '../endpoint.ts';
 import { apiError } from '../errors.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
 import { berlinZones } from '../rules/berlin-time.ts';
-import { maxCaseNumberLength, maxDriverReasonLength, maxPlateLength, maxPoliceSubjectLength } from '../rules/limits.ts';
-import { email, id, requiredLine } from '../text.ts';
+import {
+  maxAuthorityNameLength,
+  maxAuthorityReferenceLength,
+  maxCaseNumberLength,
+  maxDriverReasonLength,
+  maxOffencePlaceLength,
+  maxPhoneLength,
+  maxPlateLength,
+  maxPoliceSubjectLength,
+} from '../rules/limits.ts';
+import { email, id, postalAddress, requiredLine } from '../text.ts';
 import {
   anyChange,
   archivedChange,
@@ -38,6 +47,15 @@ export const policeReport = z.object({
   driverReason: z.string(),
   emailSubject: z.string(),
   policeEmail: z.string(),
+  offencePlace: z.string(),
+  authorityName: z.string(),
+  /** Lines below the name. */
+  authorityAddress: z.string(),
+  authorityFax: z.string(),
+  /** The authority's own sign, where it is not the case number. */
+  authorityReference: z.string(),
+  /** Date of the authority's letter. */
+  authorityLetterDate: z.string().nullable(),
 });
 export type PoliceReport = z.infer<typeof policeReport>;
 
@@ -73,6 +91,17 @@ export const getPoliceReport = endpoint({
   responses: { 200: policeReport },
 });
 
+/** Authority that asks, and what its letter says. */
+const inquiry = {
+  policeEmail: clearable(email()),
+  offencePlace: clearableLine(maxOffencePlaceLength),
+  authorityName: clearableLine(maxAuthorityNameLength),
+  authorityAddress: clearable(postalAddress()),
+  authorityFax: clearableLine(maxPhoneLength),
+  authorityReference: clearableLine(maxAuthorityReferenceLength),
+  authorityLetterDate: clearable(day()),
+};
+
 export const updatePoliceReport = endpoint({
   method: 'PATCH',
   path: '/api/police-reports/:id',
@@ -93,7 +122,7 @@ export const updatePoliceReport = endpoint({
       driverId: id().optional(),
       driverReason: requiredLine(maxDriverReasonLength).optional(),
       emailSubject: clearableLine(maxPoliceSubjectLength),
-      policeEmail: clearable(email()),
+      ...inquiry,
     })
     .refine(anyChange, nothingToChange),
   responses: { 200: policeReport },
@@ -117,6 +146,7 @@ const incident = {
   caseNumber: requiredLine(maxCaseNumberLength),
   /** True moment of the offence, where date and time do not say it: a repeated hour, or a retry with the time of a trip. */
   offenceTime: instant().optional(),
+  ...inquiry,
 };
 
 export const generatePoliceReport = endpoint({

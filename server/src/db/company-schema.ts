@@ -28,6 +28,11 @@ interface CompaniesTable {
   house_number: Generated<string>;
   zip_code: Generated<string>;
   city: Generated<string>;
+  registered_seat: Generated<string>;
+  register_court: Generated<string>;
+  register_number: Generated<string>;
+  managing_directors: Generated<string>;
+  vat_id: Generated<string>;
   amazon_special_services: boolean;
   police_signature_email: Generated<string>;
   police_signature_phone: Generated<string>;

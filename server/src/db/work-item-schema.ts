@@ -108,6 +108,12 @@ interface PoliceReportsTable {
   driver_reason: Generated<string>;
   email_subject: Generated<string>;
   police_email: Generated<string>;
+  offence_place: Generated<string>;
+  authority_name: Generated<string>;
+  authority_address: Generated<string>;
+  authority_fax: Generated<string>;
+  authority_reference: Generated<string>;
+  authority_letter_date: Day | null;
 }
 
 interface RepairRecordsTable {

@@ -38,6 +38,11 @@ const harmlessFields: ReadonlySet<string> = new Set([
   'houseNumber',
   'zipCode',
   'city',
+  'registeredSeat',
+  'registerCourt',
+  'registerNumber',
+  'managingDirectors',
+  'vatId',
   'policeSignatureEmail',
   'policeSignaturePhone',
 ]);

@@ -33,6 +33,11 @@ const letterhead = [
   'house_number',
   'zip_code',
   'city',
+  'registered_seat',
+  'register_court',
+  'register_number',
+  'managing_directors',
+  'vat_id',
   'police_signature_email',
   'police_signature_phone',
 ] as const satisfies readonly (keyof Schema['companies'])[];

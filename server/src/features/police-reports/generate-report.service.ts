@@ -1,4 +1,5 @@
 import type { Received, ResponseBody } from '@flottwart/contract/endpoint';
+import { printedPlate } from '@flottwart/contract/rules/plate';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import {
   createPoliceReport as createEndpoint,
@@ -29,8 +30,19 @@ interface NamedDriver {
   readonly driver_reason: string;
 }
 
-const columnsOf = (caseNumber: string, offence: Offence, vehicle: VehicleOfPlate, driver: NamedDriver) => ({
-  case_number: caseNumber,
+/** Columns of what a body says about the authority; what it does not say is empty. */
+const inquiryOf = (body: Incident | ReportByHand) => ({
+  police_email: body.policeEmail ?? '',
+  offence_place: body.offencePlace ?? '',
+  authority_name: body.authorityName ?? '',
+  authority_address: body.authorityAddress ?? '',
+  authority_fax: body.authorityFax ?? '',
+  authority_reference: body.authorityReference ?? '',
+  authority_letter_date: body.authorityLetterDate ?? null,
+});
+
+const columnsOf = (body: Incident | ReportByHand, offence: Offence, vehicle: VehicleOfPlate, driver: NamedDriver) => ({
+  case_number: body.caseNumber,
   offence_date: offence.date,
   offence_time: offence.time,
   offence_zone: offence.zone,
@@ -38,7 +50,8 @@ const columnsOf = (caseNumber: string, offence: Offence, vehicle: VehicleOfPlate
   vin: vehicle.vin,
   vehicle_id: vehicle.id,
   ...driver,
-  email_subject: `Fahrerbenennung zu Fallnummer ${caseNumber}, Kennzeichen ${vehicle.license_plate}`,
+  ...inquiryOf(body),
+  email_subject: `Fahrerbenennung zu Aktenzeichen ${body.caseNumber}, Kennzeichen ${printedPlate(vehicle.license_plate)}`,
 });
 
 const createReport = async (write: WriteContext, columns: ReturnType<typeof columnsOf>): Promise<number> => {
@@ -94,7 +107,7 @@ export const generatePoliceReport = (
       const trip = await getTrip(tx, companyId, body, { vehicleId: vehicle.id, offence, now });
       const driver = { driver_id: trip.employee_id, trip_id: trip.id, driver_reason: '' };
       const zone = offence.zone ?? zoneOfTrip(trip, offence.instants);
-      const id = await createReport(write, columnsOf(body.caseNumber, { ...offence, zone }, vehicle, driver));
+      const id = await createReport(write, columnsOf(body, { ...offence, zone }, vehicle, driver));
       return { report: { id } };
     },
   ).catch(toDuplicateCaseError(context, companyId, body.caseNumber));
@@ -122,7 +135,7 @@ export const createPoliceReport = (
       const employee = await findEmployee(tx, companyId, body.driverId);
       if (!employee) throw invalidField('driverId', 'Diesen Fahrer gibt es nicht.');
       const driver = { driver_id: employee.id, trip_id: null, driver_reason: body.driverReason };
-      const id = await createReport(write, columnsOf(body.caseNumber, offence, vehicle, driver));
+      const id = await createReport(write, columnsOf(body, offence, vehicle, driver));
       return { report: { id } };
     },
   ).catch(toDuplicateCaseError(context, companyId, body.caseNumber));

@@ -67,7 +67,13 @@ test('one matching trip gives a report with vehicle, driver, time and subject, l
     driverId: driver.id,
     tripId: expect.any(Number),
     driverReason: '',
-    emailSubject: 'Fahrerbenennung zu Fallnummer 502.33.1/26, Kennzeichen B-PR-1',
+    offencePlace: '',
+    authorityName: '',
+    authorityAddress: '',
+    authorityFax: '',
+    authorityReference: '',
+    authorityLetterDate: null,
+    emailSubject: 'Fahrerbenennung zu Aktenzeichen 502.33.1/26, Kennzeichen B-PR 1',
     policeEmail: '',
   });
   const relations = await app.good(api.listRelations, { params, query: {}, token });

@@ -1,4 +1,5 @@
 import { timeWithZone } from '@flottwart/contract/rules/berlin-time';
+import { postalLines } from '@flottwart/contract/rules/driver-data';
 import { statusLabel } from '@flottwart/contract/rules/labels';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
@@ -30,6 +31,12 @@ export const toPoliceReport = (row: PoliceReportRow): PoliceReport => ({
   driverReason: row.driver_reason,
   emailSubject: row.email_subject,
   policeEmail: row.police_email,
+  offencePlace: row.offence_place,
+  authorityName: row.authority_name,
+  authorityAddress: row.authority_address,
+  authorityFax: row.authority_fax,
+  authorityReference: row.authority_reference,
+  authorityLetterDate: row.authority_letter_date,
 });
 
 export const policeReportColumns = {
@@ -39,6 +46,12 @@ export const policeReportColumns = {
   timeZone: valueColumn('offence_zone'),
   emailSubject: textColumn('email_subject'),
   policeEmail: textColumn('police_email'),
+  offencePlace: textColumn('offence_place'),
+  authorityName: textColumn('authority_name'),
+  authorityAddress: textColumn('authority_address'),
+  authorityFax: textColumn('authority_fax'),
+  authorityReference: textColumn('authority_reference'),
+  authorityLetterDate: valueColumn('authority_letter_date'),
 } as const;
 
 export const policeReportTitle = (caseNumber: string): string => joinTerms('Ordnungswidrigkeit', caseNumber);
@@ -67,6 +80,12 @@ export const policeReportSheet: Sheet<PoliceReport> = {
     textCell('VIN', 20, ({ vin }) => vin),
     textCell('E-Mail-Betreff', 36, ({ emailSubject }) => emailSubject),
     textCell('E-Mail der Polizei', 30, ({ policeEmail }) => policeEmail),
+    textCell('Tatort', 30, ({ offencePlace }) => offencePlace),
+    textCell('Behörde', 30, ({ authorityName }) => authorityName),
+    textCell('Anschrift der Behörde', 36, ({ authorityAddress }) => postalLines(authorityAddress).join(', ')),
+    textCell('Telefax der Behörde', 20, ({ authorityFax }) => authorityFax),
+    textCell('Zeichen der Behörde', 20, ({ authorityReference }) => authorityReference),
+    dateCell('Schreiben der Behörde vom', ({ authorityLetterDate }) => authorityLetterDate),
     archivedCell,
   ]),
 };

@@ -38,6 +38,12 @@ const ownColumns = [
   'driver_reason',
   'email_subject',
   'police_email',
+  'offence_place',
+  'authority_name',
+  'authority_address',
+  'authority_fax',
+  'authority_reference',
+  'authority_letter_date',
 ] as const satisfies readonly (keyof OwnColumns)[];
 
 const offenceTime = sql<string | null>`to_char(police_reports.offence_time, 'HH24:MI')`.as('offence_time');

@@ -90,6 +90,45 @@ test('every field is set, read, cleared and recorded in the history', async () =
   );
 });
 
+const inquiry = {
+  policeEmail: 'owi@hamburg.example',
+  offencePlace: 'Hamburg, Stresemannstraße 120',
+  authorityName: 'Freie und Hansestadt Hamburg',
+  authorityAddress: 'Bußgeldstelle\nHammer Straße 30\n22041 Hamburg',
+  authorityFax: '040 4279 1',
+  authorityReference: 'E 4-33 Mü',
+  authorityLetterDate: '2026-11-02',
+};
+
+test('authority, its letter and the place are taken with a new report, changed and cleared', async () => {
+  const id = await createReport(inquiry);
+  expect(await get(id)).toMatchObject(inquiry);
+  const changed = await patch(id, { authorityAddress: 'Postfach 1\n20097 Hamburg', authorityLetterDate: '2026-11-03' });
+  expect(changed.body).toMatchObject({ ...inquiry, ...changed.body, authorityLetterDate: '2026-11-03' });
+  const cleared = await patch(id, Object.fromEntries(Object.keys(inquiry).map((key) => [key, null])));
+  expect(cleared.body).toMatchObject({
+    policeEmail: '',
+    offencePlace: '',
+    authorityName: '',
+    authorityAddress: '',
+    authorityFax: '',
+    authorityReference: '',
+    authorityLetterDate: null,
+  });
+  const { body } = await app.good(api.history, { params: { id }, query: {}, token });
+  expect(body.map(({ field, to }) => [field, to])).toContainEqual(['authorityLetterDate', '2026-11-03']);
+});
+
+test.each([
+  ['an address of more than six lines', { authorityAddress: 'a\nb\nc\nd\ne\nf\ng' }, 'authorityAddress'],
+  ['a long address', { authorityAddress: 'a'.repeat(301) }, 'authorityAddress'],
+  ['a name with a line break', { authorityName: 'a\nb' }, 'authorityName'],
+  ['a date of no day', { authorityLetterDate: '2026-02-30' }, 'authorityLetterDate'],
+])('%s is refused', async (_what, body, field) => {
+  const { status, body: refusal } = await patch(await createReport(), body);
+  expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, [field]]);
+});
+
 test('unchanged values, also the time, are not recorded as changes', async () => {
   const id = await createReport();
   const before = await get(id);

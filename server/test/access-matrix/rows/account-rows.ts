@@ -121,6 +121,7 @@ export const accountRows: Rows = {
       'body.employeeDataBaseUsername': 'at the provider',
       'body.smtpUsername': 'at the mail server',
       'body.policeSignatureEmail': 'any address',
+      'body.vatId': 'at the tax office',
     },
   },
   deleteCompany: {

@@ -155,6 +155,7 @@ export const itemRows: Rows = {
       body: { ...incident, licensePlate: plate, caseNumber: `${word}-${randomUUID()}`, tripId: trip },
     }),
     names: { 'body.licensePlate': 422, 'body.tripId': 422 },
+    harmless: { 'body.policeEmail': 'any address' },
   },
   createPoliceReport: {
     statuses: members(201),
@@ -168,6 +169,7 @@ export const itemRows: Rows = {
       },
     }),
     names: { 'body.licensePlate': 422, 'body.driverId': 400 },
+    harmless: { 'body.policeEmail': 'any address' },
   },
   listPoliceMails: { statuses: members(200), ...inPath('report') },
   previewPoliceMail: { statuses: members(200), ...inPath('report') },

@@ -12,6 +12,26 @@ const letterFacts = z
     /** Mails stored before zones and drivers by hand lack these keys. */
     offence: z.object({ date: z.string(), time: z.string(), zone: z.enum(berlinZones).nullable().optional() }),
     isDriverByHand: z.boolean().optional(),
+    /** Mails stored before letters named the authority lack these three keys. */
+    place: z.string().optional(),
+    authority: z
+      .object({
+        name: z.string(),
+        address: z.string(),
+        fax: z.string(),
+        reference: z.string(),
+        letterDate: z.string().nullable(),
+      })
+      .optional(),
+    register: z
+      .object({
+        seat: z.string(),
+        court: z.string(),
+        number: z.string(),
+        managingDirectors: z.string(),
+        vatId: z.string(),
+      })
+      .optional(),
     vehicle: z.object({ licensePlate: z.string(), name: z.string(), vin: z.string() }),
     driver: z.object({
       firstName: z.string(),

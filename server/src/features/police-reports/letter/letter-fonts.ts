@@ -22,3 +22,20 @@ export const letterFonts = (): Promise<LetterFonts> => {
   fonts ??= readFonts();
   return fonts;
 };
+
+interface DrawnFont {
+  readonly font: { readonly hasGlyphForCodePoint: (codePoint: number) => boolean };
+}
+
+const placeholder = '□';
+
+/**
+ * Replaces signs that a font lacks. The library would draw them wider than it measures them, so that a line would leave
+ * the page.
+ */
+export const drawable = (document: object, text: string): string => {
+  const { font } = (document as { readonly _font: DrawnFont })._font;
+  return [...text]
+    .map((sign) => (sign === '\n' || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : placeholder))
+    .join('');
+};

@@ -1,44 +1,15 @@
 import { productName } from '@flottwart/contract/rules/product';
 import PDFDocument from 'pdfkit';
 import type { Block, LetterContent } from './letter-content.ts';
-import { letterFonts } from './letter-fonts.ts';
-import { ink, page } from './letter-page.ts';
+import { drawable, letterFonts } from './letter-fonts.ts';
+import { drawHead, drawMarks } from './letter-head.ts';
+import { bodySize, ink, lineGap, page, smallSize } from './letter-page.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 
-const bodySize = 10;
-const smallSize = 7.5;
-const lineGap = 2;
-
-const drawMarks = (document: Document): void => {
-  const mark = (y: number, length: number) => document.moveTo(14, y).lineTo(14 + length, y);
-  document.lineWidth(0.4).strokeColor(ink.line);
-  for (const y of page.foldMarks) mark(y, 10).stroke();
-  mark(page.punchMark, 16).stroke();
-};
-
-const drawHead = (document: Document, { company, senderLine, recipient, place, subject }: LetterContent): void => {
-  document.font('bold').fontSize(14).fillColor(ink.text);
-  document.text(company, page.left, page.letterhead, { width: page.textWidth, height: 20, ellipsis: true });
-  document.lineWidth(1.2).strokeColor(ink.accent);
-  document
-    .moveTo(page.left, page.letterhead + 24)
-    .lineTo(page.left + page.textWidth, page.letterhead + 24)
-    .stroke();
-  document.font('regular').fontSize(smallSize).fillColor(ink.soft);
-  document.text(senderLine, page.left, page.senderLine, { width: page.addressWidth, height: 18, ellipsis: true });
-  document.fontSize(bodySize).fillColor(ink.text);
-  document.text('Per E-Mail an', page.left, page.addressField, { width: page.addressWidth, lineGap });
-  document.text(recipient, { width: page.addressWidth, lineGap });
-  document.text(place, page.left, page.place, { width: page.textWidth, align: 'right' });
-  document.font('bold').fontSize(11);
-  document.text(subject, page.left, page.subject, { width: page.textWidth, lineGap });
-  document.moveDown(1.2);
-};
-
 /** Keeps a row on one page. */
 const ensureSpace = (document: Document, height: number): void => {
-  if (document.y + height > page.height - page.bottom) document.addPage();
+  if (document.y + height > page.height - document.page.margins.bottom) document.addPage();
 };
 
 const drawRow = (document: Document, [label, value]: readonly [string, string]): void => {
@@ -72,12 +43,44 @@ const drawBlock = (document: Document, block: Block): void => {
   document.moveDown(isHeading ? 0.4 : 0.9);
 };
 
-const drawClosing = (document: Document, { closing, signature }: LetterContent): void => {
+const drawClosing = (document: Document, { closing, signer, validity }: LetterContent): void => {
   const text = { width: page.textWidth, lineGap };
   document.font('regular').fontSize(bodySize).fillColor(ink.text);
-  ensureSpace(document, (signature.length + 4) * (bodySize + 2 * lineGap));
-  document.text(closing, page.left, document.y, text).moveDown(1.4);
-  for (const line of signature) document.text(line, text);
+  ensureSpace(document, (signer.length + 5) * (bodySize + 2 * lineGap));
+  document.text(closing, page.left, document.y, text).moveDown(1);
+  for (const line of signer) document.text(line, text);
+  document.moveDown(0.8).fontSize(8).fillColor(ink.soft);
+  document.text(validity, text);
+};
+
+/** Return address and particulars of the register, in the small print of a business letter; the head names the company. */
+const footerText = ({ company, senderLine, register }: LetterContent): string =>
+  [senderLine === company ? '' : senderLine, ...register].filter((line) => line !== '').join('\n');
+
+const footerStyle = { width: page.textWidth, align: 'center' } as const;
+
+const footerTop = (document: Document, content: LetterContent): number =>
+  page.footerBottom - document.font('regular').fontSize(smallSize).heightOfString(footerText(content), footerStyle);
+
+/** Ends the text of the first page above its foot. */
+const reserveFooter = (document: Document, content: LetterContent): void => {
+  if (footerText(content) === '') return;
+  const height = page.height - footerTop(document, content) + page.footerGap;
+  document.page.margins.bottom = Math.max(page.bottom, height);
+};
+
+/** Drawn last, because it is read last. */
+const drawFooter = (document: Document, content: LetterContent): void => {
+  if (footerText(content) === '') return;
+  document.switchToPage(0);
+  document.page.margins.bottom = 0;
+  const top = footerTop(document, content);
+  document.lineWidth(0.4).strokeColor(ink.line).fillColor(ink.soft);
+  document
+    .moveTo(page.left, top - 4)
+    .lineTo(page.left + page.textWidth, top - 4)
+    .stroke();
+  document.text(footerText(content), page.left, top, footerStyle);
 };
 
 const numberPages = (document: Document): void => {
@@ -95,6 +98,23 @@ const numberPages = (document: Document): void => {
   }
 };
 
+/** Every text of a value, in whatever depth. */
+const mapTexts = (value: unknown, change: (text: string) => string): unknown => {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((part) => mapTexts(part, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapTexts(part, change)]));
+};
+
+/** Written in both fonts, so both have to know every sign. */
+const drawableContent = (document: Document, content: LetterContent): LetterContent =>
+  mapTexts(content, (text) => {
+    document.font('bold');
+    const bold = drawable(document, text);
+    document.font('regular');
+    return drawable(document, bold);
+  }) as LetterContent;
+
 const finished = (document: Document): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -105,7 +125,7 @@ const finished = (document: Document): Promise<Buffer> =>
   });
 
 /** Deterministic: the same letter of the same day gives the same bytes. */
-export const letterPdf = async (content: LetterContent, day: string): Promise<Buffer> => {
+export const letterPdf = async (given: LetterContent, day: string): Promise<Buffer> => {
   const fonts = await letterFonts();
   const document = new PDFDocument({
     size: 'A4',
@@ -116,18 +136,21 @@ export const letterPdf = async (content: LetterContent, day: string): Promise<Bu
     autoFirstPage: false,
     margins: { left: page.left, right: page.right, top: page.top, bottom: page.bottom },
     info: {
-      Title: content.subject,
-      Author: content.company,
+      Title: given.subject,
+      Author: given.company,
       Creator: productName,
       CreationDate: new Date(`${day}T00:00:00Z`),
     },
   });
   document.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  const content = drawableContent(document, given);
   document.on('pageAdded', () => drawMarks(document));
   document.addPage();
+  reserveFooter(document, content);
   drawHead(document, content);
   for (const block of content.blocks) drawBlock(document, block);
   drawClosing(document, content);
+  drawFooter(document, content);
   numberPages(document);
   return finished(document);
 };

@@ -1,38 +1,10 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
+import { bareLetter, fullLetter as facts } from '../../../../test/letter-facts.ts';
 import { letterHtml, letterText } from './letter-body.ts';
 import { letterContent } from './letter-content.ts';
-import { type LetterFacts, parseLetterFacts } from './letter-facts.ts';
+import { parseLetterFacts } from './letter-facts.ts';
 import { letterPdf } from './letter-pdf.ts';
-
-const facts: LetterFacts = {
-  day: '2026-11-15',
-  recipient: 'anhoerung@polizei.example',
-  subject: 'Fahrerbenennung zu Fallnummer 502.33.1/26, Kennzeichen B-AB-1234',
-  caseNumber: '502.33.1/26',
-  offence: { date: '2026-06-10', time: '14:05' },
-  vehicle: { licensePlate: 'B-AB-1234', name: 'Mercedes-Benz Sprinter', vin: 'WDB90663312345678' },
-  driver: {
-    firstName: 'Łukasz',
-    lastName: 'Güneş',
-    birthDate: '1990-05-17',
-    birthCity: 'Łódź',
-    street: 'Große Straße',
-    houseNumber: '7 a',
-    postalCode: '10115',
-    city: 'Berlin',
-  },
-  company: {
-    name: 'Muster Transporte GmbH',
-    contactName: 'Erika Muster',
-    street: 'Hafenweg',
-    houseNumber: '12',
-    postalCode: '20457',
-    city: 'Hamburg',
-    signatureEmail: 'bussgeld@muster.example',
-    signaturePhone: '+49 40 123456',
-  },
-};
 
 const readPdf = async (bytes: Buffer) => {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
@@ -51,7 +23,21 @@ const readPdf = async (bytes: Buffer) => {
 const everyFact = [
   '502.33.1/26',
   '10.06.2026, 14:05 Uhr',
-  'B-AB-1234',
+  'B-AB 1234',
+  'Freie und Hansestadt Hamburg',
+  'Hammer Straße 30',
+  '22041 Hamburg',
+  'Ihr Zeichen',
+  'E 4-33 Mü',
+  'Ihr Schreiben vom',
+  '02.11.2026',
+  'Aktenzeichen',
+  'Tatort',
+  'Hamburg, Stresemannstraße 120',
+  'Sitz der Gesellschaft: Hamburg · Registergericht: Amtsgericht Hamburg · Registernummer: HRB 123456',
+  'Geschäftsführung: Erika Muster, Jürgen Öztürk · USt-IdNr.: DE123456789',
+  'Dieses Schreiben wurde maschinell erstellt und ist ohne Unterschrift gültig.',
+  '15.11.2026',
   'Mercedes-Benz Sprinter',
   'WDB90663312345678',
   'Łukasz Güneş',
@@ -74,8 +60,9 @@ test('text, HTML and PDF state the same facts', async () => {
     expect(letterHtml(content)).toContain(fact);
     expect(pages[0]).toContain(fact);
   }
-  expect(pages[0]).toContain('Hamburg, 15.11.2026');
-  expect(pages[0]).toContain('anhoerung@polizei.example');
+  expect(pages[0]).toContain('Per E-Mail: anhoerung@polizei.example');
+  expect(pages[0]).not.toContain('B-AB-1234');
+  expect(pages[0]).not.toContain('Betreff');
 });
 
 test('the PDF names its title and language', async () => {
@@ -109,25 +96,33 @@ test('long values wrap within the page and continue on a second one', async () =
   expect(pages[1]).toContain('Seite 2 von 2');
 });
 
-test('missing company data leaves no gap', () => {
-  const bare = {
-    contactName: '',
-    street: '',
-    houseNumber: '',
-    postalCode: '',
-    city: '',
-    signatureEmail: '',
-    signaturePhone: '',
-  };
-  const content = letterContent({
-    ...facts,
-    vehicle: { licensePlate: 'B-AB-1234', name: '', vin: '' },
-    company: { ...bare, name: 'Muster' },
-  });
+test('what is not known leaves neither a label nor a gap', async () => {
+  const content = letterContent(bareLetter);
   expect(content.signature).toEqual(['Muster']);
   expect(content.senderLine).toBe('Muster');
-  expect(content.place).toBe('15.11.2026');
-  expect(letterText(content)).not.toContain('Fahrzeug-Ident-Nr.');
+  expect(content.recipient).toEqual(['anhoerung@polizei.example']);
+  const { pages } = await readPdf(await letterPdf(content, bareLetter.day));
+  const labels = /Schreiben vom|Tatort|Telefon|Telefax|E-Mail:|Fahrzeug-Ident|Sitz|Register|Geschäftsführung|USt/;
+  for (const text of [letterText(content), letterHtml(content), pages[0]]) {
+    expect(text).toMatch(/Ihr Zeichen:?[\s\S]*502\.33\.1\/26/);
+    expect(text).not.toMatch(labels);
+    expect(text).not.toContain('undefined');
+  }
+  expect(letterText(content)).not.toMatch(/\n{3}|^\n/);
+});
+
+test('an authority without a reference of its own is answered under its case number', () => {
+  const { authority } = facts;
+  const content = letterContent({ ...facts, ...(authority && { authority: { ...authority, reference: '' } }) });
+  expect(content.references[0]).toEqual(['Ihr Zeichen', '502.33.1/26']);
+});
+
+test('a letter by post names no mail address, one by fax its number', () => {
+  const { authority } = facts;
+  const delivery = (fax: string) =>
+    letterContent({ ...facts, recipient: '', ...(authority && { authority: { ...authority, fax } }) }).delivery;
+  expect(delivery('040 4279 1')).toBe('Per Telefax: 040 4279 1');
+  expect(delivery('')).toBe('');
 });
 
 test('markup in names stays text', () => {

@@ -37,15 +37,34 @@ export const mailSender = ({ mailServer, company }: LetterSource): string =>
 const placeholder = '…';
 const orPlaceholder = (text: string | null | undefined): string => text || placeholder;
 
+/** A letter to a postal address needs no mail address. */
+const recipientOf = ({ police_email, authority_name, authority_address }: PoliceReportRow): string =>
+  authority_name === '' && authority_address === '' ? orPlaceholder(police_email) : police_email;
+
 export const factsOf = ({ report, vehicleName, driver, company }: LetterSource, now: Date): LetterFacts => ({
   day: berlinDay(now),
-  recipient: orPlaceholder(report.police_email),
+  recipient: recipientOf(report),
   subject: orPlaceholder(report.email_subject),
   caseNumber: orPlaceholder(report.case_number),
   offence: {
     date: orPlaceholder(report.offence_date),
     time: orPlaceholder(report.offence_time),
     zone: report.offence_zone,
+  },
+  place: report.offence_place,
+  authority: {
+    name: report.authority_name,
+    address: report.authority_address,
+    fax: report.authority_fax,
+    reference: report.authority_reference,
+    letterDate: report.authority_letter_date,
+  },
+  register: {
+    seat: company.registered_seat,
+    court: company.register_court,
+    number: company.register_number,
+    managingDirectors: company.managing_directors,
+    vatId: company.vat_id,
   },
   isDriverByHand: report.driver_reason !== '',
   vehicle: { licensePlate: orPlaceholder(report.license_plate), name: vehicleName, vin: report.vin },

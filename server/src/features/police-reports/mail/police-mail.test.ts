@@ -1,5 +1,6 @@
 import { api } from '@flottwart/contract/api';
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { companyIdOf } from '../../../../test/company-id-of.ts';
@@ -44,7 +45,7 @@ test('a report is sent with letter and signature; status, history and mail list 
     from: { name: 'Muster Transporte GmbH' },
     attachments: [{ mimeType: 'application/pdf', disposition: 'attachment' }],
   });
-  expect(mail?.subject).toContain('Fahrerbenennung zu Fallnummer');
+  expect(mail?.subject).toContain('Fahrerbenennung zu Aktenzeichen');
   expect(mail?.text).toContain('Łukasz Güneş');
   expect(mail?.html).toContain('Große Straße 7 a');
   expect(mail?.attachments[0]?.filename).toMatch(/^Fahrerbenennung-502-33-\d+-26\.pdf$/);
@@ -67,6 +68,40 @@ test('a report is sent with letter and signature; status, history and mail list 
     { field: 'policeMail', to: `anhoerung@polizei.example, Message-ID ${mail?.messageId}`, userEmail: admin.email },
     { field: 'status', to: 'PoliceReportStatus_SENT' },
   ]);
+});
+
+test('mail and attached letter name authority, references, place, plate and register alike', async () => {
+  const owner = await createAdmin(app);
+  const company = await app.good(api.myCompany, { token: owner.token });
+  await app.good(api.updateCompany, {
+    params: { id: company.body.id },
+    body: { registeredSeat: 'Hamburg', registerCourt: 'Amtsgericht Hamburg', registerNumber: 'HRB 123456' },
+    token: owner.token,
+  });
+  const { id } = await createReport(owner, {
+    report: {
+      offencePlace: 'Berlin, Unter den Linden 1',
+      authorityName: 'Der Polizeipräsident in Berlin',
+      authorityAddress: 'Bußgeldstelle\nMagazinstraße 5\n10179 Berlin',
+      authorityReference: 'ZPS 4',
+      authorityLetterDate: '2026-06-20',
+    },
+  });
+  const { body } = await app.good(api.previewPoliceMail, { params: { id }, token: owner.token });
+  const letter = await app.call(api.policeLetter, { params: { id }, token: owner.token });
+  const pdf = await getDocument({ data: new Uint8Array(letter.bytes), verbosity: 0 }).promise;
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  const printed = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  const facts = [
+    'Der Polizeipräsident in Berlin',
+    'Magazinstraße 5',
+    'ZPS 4',
+    '20.06.2026',
+    'Aktenzeichen',
+    'Unter den Linden',
+  ];
+  for (const text of [body.text, body.html, printed])
+    for (const fact of [...facts, 'HRB 123456', 'ohne Unterschrift gültig', /B-PM \d+/]) expect(text).toMatch(fact);
 });
 
 test('twenty concurrent calls send one mail', async () => {

@@ -56,6 +56,12 @@ export const police_reports: Columns<'police_reports'> = {
   driver_reason: 'Grund für den Fahrer',
   email_subject: 'E-Mail-Betreff',
   police_email: 'E-Mail der Polizei',
+  offence_place: 'Tatort',
+  authority_name: 'Behörde',
+  authority_address: 'Anschrift der Behörde',
+  authority_fax: 'Telefax der Behörde',
+  authority_reference: 'Zeichen der Behörde',
+  authority_letter_date: 'Schreiben der Behörde vom',
 };
 
 export const repair_records: Columns<'repair_records'> = {

@@ -5,7 +5,7 @@ import { exampleDay } from './scene.tsx';
 export const DriverLetter = () => (
   <div className={classes.letter}>
     <span className={classes.sender}>Muster Zustellung GmbH</span>
-    <strong>Fahrerbenennung zu Fallnummer 512.0447, Kennzeichen FW-KL-207</strong>
+    <strong>Fahrerbenennung zu Aktenzeichen 512.0447, Kennzeichen FW-KL 207</strong>
     <p>Das Fahrzeug war überlassen an:</p>
     <p>
       Jonas Brandt

@@ -1,0 +1,89 @@
+import type PDFDocument from 'pdfkit';
+import type { LetterContent } from './letter-content.ts';
+import { bodySize, ink, lineGap, page, smallSize } from './letter-page.ts';
+
+type Document = InstanceType<typeof PDFDocument>;
+
+export const drawMarks = (document: Document): void => {
+  const mark = (y: number, length: number) => document.moveTo(page.marksLeft, y).lineTo(page.marksLeft + length, y);
+  document.lineWidth(0.4).strokeColor(ink.line);
+  for (const y of page.foldMarks) mark(y, 10).stroke();
+  mark(page.punchMark, 16).stroke();
+};
+
+const drawLetterhead = (document: Document, company: string): void => {
+  const line = page.letterhead + 24;
+  document.font('bold').fontSize(14).fillColor(ink.text);
+  document.text(company, page.left, page.letterhead, { width: page.textWidth, height: 20, ellipsis: true });
+  document.lineWidth(1.2).strokeColor(ink.accent);
+  document
+    .moveTo(page.left, line)
+    .lineTo(page.left + page.textWidth, line)
+    .stroke();
+};
+
+interface FittedText {
+  readonly size: number;
+  readonly height: number;
+}
+
+const smallestSize = 4;
+const noteGap = 3;
+
+/** Largest size, at most the wanted one, with which a text fits; the limits of names and addresses fit with the smallest. */
+const fitText = (document: Document, text: string, wanted: number, available: number): FittedText => {
+  document.font('regular');
+  for (let size = wanted; size > smallestSize; size -= 0.5) {
+    const height = document.fontSize(size).heightOfString(text, { width: page.addressWidth });
+    if (height <= available) return { size, height };
+  }
+  return { size: smallestSize, height: available };
+};
+
+/** The address begins at its zone; one too long for it grows upwards into the zone of notes, then shrinks. */
+const drawAddress = (document: Document, { senderLine, delivery, recipient }: LetterContent): void => {
+  const { senderZone, addressZone, addressWidth: width } = page;
+  const text = (line: string, y: number, { size, height }: FittedText) =>
+    document.fontSize(size).text(line, page.left, y, { width, height: height + 1, ellipsis: true });
+  const sender = fitText(document, senderLine, smallSize, senderZone.bottom - senderZone.top);
+  document.fillColor(ink.soft);
+  text(senderLine, senderZone.bottom - sender.height, sender);
+  const notesHeight = addressZone.top - senderZone.bottom;
+  const note = fitText(document, delivery, 8, notesHeight / 2);
+  const room = addressZone.bottom - senderZone.bottom - (delivery === '' ? 0 : note.height + noteGap);
+  const address = fitText(document, recipient.join('\n'), bodySize, room);
+  const top = Math.min(addressZone.top, addressZone.bottom - address.height);
+  document.fillColor(ink.text);
+  if (delivery !== '') text(delivery, top - note.height - noteGap, note);
+  text(recipient.join('\n'), top, address);
+};
+
+/** Returns where the block ends. */
+const drawInformation = (document: Document, { information }: LetterContent): number => {
+  const { left, top, width, labelWidth } = page.information;
+  let y: number = top;
+  for (const [index, rows] of information.entries()) {
+    if (index > 0) y += bodySize * 0.6;
+    for (const [label, value] of rows) {
+      document.font('regular').fontSize(9).fillColor(ink.soft);
+      document.text(label, left, y, { width: labelWidth, lineGap: 1 });
+      document.fillColor(ink.text);
+      document.text(value, left + labelWidth, y, { width: width - labelWidth, lineGap: 1 });
+      y = document.y;
+    }
+  }
+  return y;
+};
+
+/** Head of DIN 5008, form B; leaves the position below the subject. */
+export const drawHead = (document: Document, content: LetterContent): void => {
+  drawLetterhead(document, content.company);
+  drawAddress(document, content);
+  const end = drawInformation(document, content);
+  document.font('bold').fontSize(11).fillColor(ink.text);
+  document.text(content.subject, page.left, Math.max(page.subject, end + page.afterInformation), {
+    width: page.textWidth,
+    lineGap,
+  });
+  document.moveDown(1.2);
+};
