@@ -33,6 +33,11 @@ export const importRun = z.object({
   percent: count().max(100).nullable(),
   /** Reason of the failure or of the pending retry. */
   error: z.string(),
+  /** Number of the attempt that runs or comes next; a step that succeeds begins again with the first. */
+  attempt: count(),
+  maxAttempts: count(),
+  /** Start of the attempt, if an earlier one failed for a reason that may pass. */
+  nextAttemptAt: z.iso.datetime().nullable(),
   startedBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),

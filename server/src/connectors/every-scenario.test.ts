@@ -12,7 +12,7 @@ const failures: Readonly<Partial<Record<Scenario, readonly [ProviderFailure, Reg
   slow: ['too_slow', /^Der Anbieter hat nicht rechtzeitig geantwortet\.$/],
   garbage: ['unexpected_response', /^Der Anbieter hat etwas Unverständliches geantwortet\.$/],
   'server-errors': ['unavailable', /^Der Anbieter meldet eine Störung\.$/],
-  'drops-connection': ['unreachable', /^Der Anbieter ist nicht erreichbar\.$/],
+  'drops-connection': ['broken_off', /^Der Anbieter hat die Antwort mittendrin abgebrochen\.$/],
   'wrong-password': ['wrong_credentials', /abgelehnt\.$/],
 };
 

@@ -3,6 +3,7 @@ const defaultTexts = {
   wrong_credentials: 'Benutzername oder Passwort wurde vom Anbieter abgelehnt.',
   not_allowed: 'Der Zugang darf diese Daten beim Anbieter nicht lesen.',
   unreachable: 'Der Anbieter ist nicht erreichbar.',
+  broken_off: 'Der Anbieter hat die Antwort mittendrin abgebrochen.',
   tls: 'Die verschlüsselte Verbindung zum Anbieter kam nicht zustande.',
   too_slow: 'Der Anbieter hat nicht rechtzeitig geantwortet.',
   rate_limited: 'Der Anbieter nimmt zurzeit keine weiteren Anfragen an.',
@@ -18,6 +19,7 @@ export type ProviderFailure = keyof typeof defaultTexts;
 /** Failures a retry may resolve. */
 const transientFailures: ReadonlySet<ProviderFailure> = new Set([
   'unreachable',
+  'broken_off',
   'tls',
   'too_slow',
   'rate_limited',

@@ -34,6 +34,8 @@ interface ImportRunsTable {
   starts: Generated<number>;
   failures: Generated<number>;
   error: Generated<string>;
+  /** Start of the attempt after a failure that may pass. */
+  next_attempt_at: Date | null;
   started_by: string | null;
   created_at: Date;
   started_at: Date | null;

@@ -123,8 +123,11 @@ const connectionFailure = (error: unknown): ProviderError => {
     return new ProviderError('too_slow', { detail, cause: error });
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) return new ProviderError('tls', { detail, cause: error });
   if (code.startsWith('Z_')) return new ProviderError('unexpected_response', { detail, cause: error });
-  return new ProviderError('unreachable', { detail, cause: error });
+  return new ProviderError(brokenOff.has(code) ? 'broken_off' : 'unreachable', { detail, cause: error });
 };
+
+/** Ends of a connection that was there. */
+const brokenOff: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE']);
 
 /** Returns a successful response or throws the failure of its status; redirects are failures, because credentials stay with their host. */
 export const refuseFailures = (response: ProviderResponse): ProviderResponse => {

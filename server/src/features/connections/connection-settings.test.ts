@@ -84,7 +84,7 @@ describe('credentials that fail the test are not stored, and the response says w
     ['wrong-password', 'Benutzername oder Passwort wurde vom Anbieter abgelehnt.'],
     ['garbage', 'Der Anbieter hat etwas Unverständliches geantwortet.'],
     ['server-errors', 'Der Anbieter meldet eine Störung.'],
-    ['drops-connection', 'Der Anbieter ist nicht erreichbar.'],
+    ['drops-connection', 'Der Anbieter hat die Antwort mittendrin abgebrochen.'],
   ] as const)('a driving history that plays %s', async (scenario, text) => {
     const admin = await createAdmin(app);
     history.scenario = scenario;

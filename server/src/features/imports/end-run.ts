@@ -5,7 +5,7 @@ import { defineJob } from '../../jobs/job.ts';
 import { companyIdSchema } from '../../lib/company-id.ts';
 import { recordConnectionRun } from '../connections/public.ts';
 import { deleteAllRows } from './import-row.repository.ts';
-import { type RunRow, updateRun } from './import-run.repository.ts';
+import { maxAttempts, type RunRow, updateRun } from './import-run.repository.ts';
 import type { RunHandle } from './run-handle.ts';
 
 export const importJob = defineJob({
@@ -19,7 +19,6 @@ export const importJob = defineJob({
 });
 export type ImportPayload = z.output<typeof importJob.payload>;
 
-const maxFailures = 6;
 const initialRetryDelaySeconds = 10;
 const maxRetryDelaySeconds = 3600;
 
@@ -41,7 +40,7 @@ export const endRun = async (
     const { companyId, id } = handle;
     const now = clock();
     await deleteAllRows(tx, companyId, id);
-    await updateRun(tx, companyId, id, { state, error, finished_at: now, runner: null });
+    await updateRun(tx, companyId, id, { state, error, finished_at: now, next_attempt_at: null, runner: null });
     const connection = connectionOf(run);
     if (connection) await recordConnectionRun(tx, companyId, connection, { at: now, error });
   });
@@ -50,22 +49,23 @@ export const endRun = async (
 /** Retries a transient failure a limited number of times, continuing at the checkpoint. */
 export const scheduleRetry = async (context: Context, handle: RunHandle, failure: ProviderError): Promise<void> => {
   const failures = await handle.inStep(async (_tx, run) => run.failures + 1);
-  if (failures >= maxFailures) return endRun(context, handle, 'failed', failure.text);
-  const retryDelaySeconds = Math.max(
-    initialRetryDelaySeconds * 2 ** (failures - 1),
-    Math.ceil(failure.retryAfterSeconds ?? 0),
-  );
+  if (failures >= maxAttempts) return endRun(context, handle, 'failed', failure.text);
+  const asked = Math.max(initialRetryDelaySeconds * 2 ** (failures - 1), Math.ceil(failure.retryAfterSeconds ?? 0));
+  const startAfterSeconds = Math.min(asked, maxRetryDelaySeconds);
   handle.notifyNow();
-  await handle.inStep(async (tx) => {
+  await handle.inStep(async (tx, run) => {
     const { companyId, id } = handle;
-    await updateRun(tx, companyId, id, { state: 'queued', failures, error: failure.text, runner: null });
-    await context.enqueue(
-      tx,
-      importJob,
-      { companyId, importId: id },
-      {
-        startAfterSeconds: Math.min(retryDelaySeconds, maxRetryDelaySeconds),
-      },
-    );
+    const now = context.clock();
+    const next_attempt_at = new Date(now.getTime() + startAfterSeconds * 1000);
+    await updateRun(tx, companyId, id, {
+      state: 'queued',
+      failures,
+      error: failure.text,
+      next_attempt_at,
+      runner: null,
+    });
+    const connection = connectionOf(run);
+    if (connection) await recordConnectionRun(tx, companyId, connection, { at: now, error: failure.text });
+    await context.enqueue(tx, importJob, { companyId, importId: id }, { startAfterSeconds });
   });
 };

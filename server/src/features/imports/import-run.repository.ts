@@ -10,6 +10,9 @@ export type RunChanges = Omit<Updateable<Schema['import_runs']>, 'company_id' | 
 const importRuns = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('import_runs').selectAll().where('company_id', '=', companyId);
 
+/** Attempts at a provider that fails for a reason that may pass. */
+export const maxAttempts = 6;
+
 /** Excludes drafts, which are not imports yet. */
 export const selectRuns = (tx: TenantTransaction, companyId: CompanyId, kind: ImportKind | undefined) => {
   const runs = importRuns(tx, companyId).where('state', '<>', 'draft');

@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Sheet } from '../../lib/export-file.ts';
 import { parseStored } from '../../lib/parse-json.ts';
 import { instantCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
-import type { RunRow } from './import-run.repository.ts';
+import { maxAttempts, type RunRow } from './import-run.repository.ts';
 
 const share = (part: number, whole: number): number =>
   whole <= 0 ? 0 : Math.max(0, Math.min(99, Math.floor((part * 100) / whole)));
@@ -43,6 +43,9 @@ export const toImportRun = (run: RunRow): ImportRun => ({
   vehiclesChanged: run.vehicles_changed,
   percent: percentOf(run),
   error: run.error,
+  attempt: run.failures + 1,
+  maxAttempts,
+  nextAttemptAt: run.next_attempt_at?.toISOString() ?? null,
   startedBy: run.started_by,
   createdAt: run.created_at.toISOString(),
   startedAt: run.started_at?.toISOString() ?? null,
@@ -107,5 +110,6 @@ export const importSheet: Sheet<ImportRun> = {
     numberCell('Ausgelassen', ({ skipped }) => skipped),
     textCell('Gestartet von', 30, ({ startedBy }) => startedBy),
     textCell('Fehler', 50, ({ error }) => error),
+    instantCell('Nächster Versuch', ({ nextAttemptAt }) => nextAttemptAt),
   ],
 };

@@ -93,7 +93,13 @@ export const cancelImport = ({ db, clock }: Context, { companyId }: Session, id:
     if (!run || run.state === 'draft') throw notFound();
     if (run.state !== 'queued' && run.state !== 'running')
       throw new AppError('conflict', 'Dieser Import ist schon beendet.');
-    const changes = { state: 'cancelled' as const, finished_at: clock(), runner: null, error: '' };
+    const changes = {
+      state: 'cancelled' as const,
+      finished_at: clock(),
+      runner: null,
+      error: '',
+      next_attempt_at: null,
+    };
     await deleteAllRows(tx, companyId, id);
     await updateRun(tx, companyId, id, changes);
     await publishChange(tx, companyId, { kind: 'import', id, part: 'item' });

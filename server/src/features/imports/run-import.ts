@@ -58,7 +58,7 @@ const runSteps = async (context: Context, handle: RunHandle, first: RunRow, sign
     await writeRows(context, handle, step);
     signal.throwIfAborted();
     if (step.next === null) return endRun(context, handle, 'done', '');
-    const next = { checkpoint: step.next, is_staged: false, starts: 0, failures: 0 };
+    const next = { checkpoint: step.next, is_staged: false, starts: 0, failures: 0, next_attempt_at: null };
     run = await handle.inStep(async (tx, stored) => {
       await updateRun(tx, handle.companyId, handle.id, next);
       return { ...stored, ...next };

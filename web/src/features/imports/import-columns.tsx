@@ -1,8 +1,10 @@
 import type { ImportRemark, ImportRun } from '@flottwart/contract/imports';
 import { importOrigins, importStates, importSubjects } from '@flottwart/contract/rules/import-labels';
+import { Text } from '@mantine/core';
 import { Check, Hourglass, type LucideIcon, RotateCcw, RotateCw, TriangleAlert, X } from 'lucide-react';
 import { dash, formatInstant } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
+import { attemptText } from '../../shared/imports/import-text.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/column.ts';
 
@@ -21,7 +23,20 @@ const looks: Readonly<Record<ImportRun['state'], Look>> = {
   undone: { tone: 'gray', icon: RotateCcw },
 };
 
-const ImportStateChip = ({ state }: Pick<ImportRun, 'state'>) => <Chip {...looks[state]} text={importStates[state]} />;
+/** State with the pending attempt and the reason, so that nobody has to open the report for them. */
+const ImportStand = ({ run }: { readonly run: ImportRun }) => {
+  const details = [attemptText(run), run.error].filter(Boolean).join('. ');
+  return (
+    <>
+      <Chip {...looks[run.state]} text={importStates[run.state]} />
+      {details ? (
+        <Text size="xs" mt={4} maw="22rem">
+          {details}
+        </Text>
+      ) : null}
+    </>
+  );
+};
 
 const count = (value: number): string => germanNumber(value, 0);
 
@@ -29,7 +44,7 @@ export const importColumns: readonly Column<ImportRun>[] = [
   { key: 'createdAt', header: 'Gestartet', isOneLine: true, cell: ({ createdAt }) => formatInstant(createdAt) },
   { key: 'kind', header: 'Was', cell: ({ kind }) => importSubjects[kind] },
   { key: 'origin', header: 'Woher', cell: ({ origin, fileName }) => fileName || importOrigins[origin] },
-  { key: 'state', header: 'Stand', isOneLine: true, cell: ({ state }) => <ImportStateChip state={state} /> },
+  { key: 'state', header: 'Stand', cell: (run) => <ImportStand run={run} /> },
   { key: 'found', header: 'Gefunden', isNumber: true, cell: ({ found }) => count(found) },
   { key: 'new', header: 'Neu', isNumber: true, cell: (run) => count(run.new) },
   { key: 'changed', header: 'Geändert', isNumber: true, cell: ({ changed }) => count(changed) },

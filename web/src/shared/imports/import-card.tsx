@@ -1,13 +1,13 @@
 import type { ImportRun } from '@flottwart/contract/imports';
 import { Anchor, Button, Group, Paper, Progress, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { useCancelImport } from '../../api/imports.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 import classes from './import-card.module.css';
-import { countsText, headline, isImportRunning, undoText } from './import-text.ts';
+import { attemptText, countsText, headline, isImportRunning, undoText, waitSeconds } from './import-text.ts';
 
 interface ImportCardProps {
   readonly run: ImportRun;
@@ -49,6 +49,7 @@ export const ImportCard = ({ run, corner, hideReportLink = false }: ImportCardPr
       />
       <Text size="sm">{countsText(run)}</Text>
       {run.undo ? <Text size="sm">{undoText(run.undo)}</Text> : null}
+      <Wait run={run} />
       {run.error ? (
         <Text size="sm" c={run.state === 'failed' ? 'error' : undefined} mt={4}>
           {run.error}
@@ -61,6 +62,25 @@ export const ImportCard = ({ run, corner, hideReportLink = false }: ImportCardPr
       )}
     </Paper>
   );
+};
+
+/** Counts the seconds without a row, so that a slow provider is no import that hangs. */
+const Wait = ({ run }: { readonly run: ImportRun }) => {
+  const [now, setNow] = useState(Date.now);
+  const seconds = waitSeconds(run, now);
+  const isWaiting = seconds !== null;
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+
+  const attempt = attemptText(run);
+  const wait = isWaiting ? `Wartet seit ${seconds} s auf die ersten Daten des Anbieters.` : '';
+  if (!attempt && !wait) return null;
+  return <Text size="sm">{[attempt && `${attempt}.`, wait].filter(Boolean).join(' ')}</Text>;
 };
 
 const CancelButton = ({ id }: { readonly id: number }) => {

@@ -1,6 +1,6 @@
 import type { ImportRun } from '@flottwart/contract/imports';
 import { expect, test } from 'vitest';
-import { countsText, headline, undoText } from './import-text.ts';
+import { attemptText, countsText, headline, undoText, waitSeconds } from './import-text.ts';
 
 const run: ImportRun = {
   id: 1,
@@ -17,6 +17,9 @@ const run: ImportRun = {
   vehiclesChanged: 0,
   percent: 40,
   error: '',
+  attempt: 1,
+  maxAttempts: 6,
+  nextAttemptAt: null,
   startedBy: null,
   createdAt: '2026-11-15T10:00:00.000Z',
   startedAt: null,
@@ -42,4 +45,26 @@ test('the headline names the state of the import', () => {
     'Import der Fahrten wartet auf den nächsten Versuch',
   );
   expect(headline({ ...run, kind: 'employees', state: 'done' })).toBe('Import der Fahrer ist fertig');
+});
+
+test('an import that waits says for which attempt and until when', () => {
+  const again = {
+    ...run,
+    attempt: 3,
+    nextAttemptAt: '2026-11-15T10:05:00.000Z',
+    error: 'Der Anbieter meldet eine Störung.',
+  };
+  expect(attemptText({ ...again, state: 'queued' })).toBe('Versuch 3 von 6: 15.11.2026, 11:05');
+  expect(attemptText(again)).toBe('Versuch 3 von 6 läuft');
+  expect(attemptText(run)).toBe('');
+  expect(attemptText({ ...again, state: 'done' })).toBe('');
+});
+
+test('the wait for a provider counts from the start of the attempt until the first rows', () => {
+  const waiting = { ...run, found: 0, startedAt: '2026-11-15T10:00:00.000Z' };
+  const now = Date.parse('2026-11-15T10:05:12.000Z');
+  expect(waitSeconds(waiting, now)).toBe(312);
+  expect(waitSeconds({ ...waiting, nextAttemptAt: '2026-11-15T10:05:00.000Z' }, now)).toBe(12);
+  expect(waitSeconds({ ...waiting, found: 1 }, now)).toBeNull();
+  expect(waitSeconds({ ...waiting, origin: 'file' }, now)).toBeNull();
 });

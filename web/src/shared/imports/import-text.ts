@@ -1,6 +1,7 @@
 import type { TextEncoding } from '@flottwart/contract/import-files';
 import type { ImportRun } from '@flottwart/contract/imports';
 import { importSubjects } from '@flottwart/contract/rules/import-labels';
+import { formatInstant } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 
 export const isImportRunning = ({ state }: Pick<ImportRun, 'state'>): boolean =>
@@ -43,6 +44,24 @@ export const headline = (run: ImportRun): string => {
     undone: 'ist zurückgenommen',
   } as const;
   return `${subject} ${endings[run.state]}`;
+};
+
+/** What an import waits for, or how often it was tried: "Versuch 3 von 6 am 16.11.2026, 21:55"; empty if there is nothing to tell. */
+export const attemptText = ({ state, attempt, maxAttempts, nextAttemptAt }: ImportRun): string => {
+  if (attempt <= 1 || nextAttemptAt === null) return '';
+  const which = `Versuch ${attempt} von ${maxAttempts}`;
+  if (state === 'queued') return `${which}: ${formatInstant(nextAttemptAt)}`;
+  return state === 'running' ? `${which} läuft` : '';
+};
+
+/** Wait for the first rows of a provider, in seconds; `null` while there is none. */
+export const waitSeconds = (
+  { state, origin, found, startedAt, nextAttemptAt }: ImportRun,
+  now: number,
+): number | null => {
+  const since = nextAttemptAt ?? startedAt;
+  if (state !== 'running' || origin === 'file' || found > 0 || since === null) return null;
+  return Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
 };
 
 export const textEncodings: readonly { readonly value: TextEncoding; readonly label: string }[] = [
