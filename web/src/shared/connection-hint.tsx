@@ -1,9 +1,47 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { companyQuery } from '../api/company.ts';
+import { useIsAdmin } from '../api/profile.ts';
+import { useSessionState } from '../api/session.ts';
+import { useClosableBanner } from '../lib/closed-banners.ts';
 import { type ConnectionName, requiredConnections } from './required-connections.ts';
+
+/** False for companies without the special services, whose company page has no tabs for connections. */
+export const useHasConnections = (): boolean => useQuery(companyQuery).data?.amazonSpecialServices !== false;
+
+interface SettingsLinkProps {
+  /** Tab of the company page. */
+  readonly hash: string;
+  readonly label: string;
+  /** Called when the link is followed. */
+  readonly onLeave: () => void;
+}
+
+/** The way to a setting, or whom to ask where there is none. */
+export const SettingsLink = ({ hash, label, onLeave }: SettingsLinkProps) => {
+  const { data: company } = useQuery(companyQuery);
+  const isAdmin = useIsAdmin();
+  if (!company) return null;
+  if (!company.amazonSpecialServices)
+    return (
+      <>
+        Diese Einstellung ist für die Firma nicht freigeschaltet; freischalten kann sie der{' '}
+        <Anchor href="/impressum" target="_blank" rel="noopener" inherit>
+          Betreiber
+        </Anchor>
+        .
+      </>
+    );
+  if (!isAdmin) return 'Das können Administratoren einrichten.';
+  return (
+    <Anchor component={Link} to="/my-company" hash={hash} inherit onClick={onLeave}>
+      {label}
+    </Anchor>
+  );
+};
 
 interface ConnectionHintProps {
   readonly name: ConnectionName;
@@ -12,18 +50,38 @@ interface ConnectionHintProps {
 /** Says that a connection is missing and links to its settings; renders nothing for companies without them. */
 export const ConnectionHint = ({ name }: ConnectionHintProps) => {
   const { data: company } = useQuery(companyQuery);
+  const isAdmin = useIsAdmin();
+  const { session } = useSessionState();
   const { isMissing, text, action, ...place } = requiredConnections[name];
-  if (!company?.amazonSpecialServices || !isMissing(company)) return null;
+  const banner = useClosableBanner(session?.email ?? '', `connection ${name}`);
+  const isConnected = company !== undefined && !isMissing(company);
+  const reopen = useEffectEvent(banner.reopen);
 
+  useEffect(() => {
+    if (isConnected) reopen();
+  }, [isConnected]);
+
+  if (!company?.amazonSpecialServices || isConnected || banner.isClosed) return null;
   return (
-    <Alert color="yellow" mb="md" p="sm" icon={<TriangleAlert size={18} aria-hidden />}>
+    <Alert
+      color="yellow"
+      mb="md"
+      p="sm"
+      icon={<TriangleAlert size={18} aria-hidden />}
+      withCloseButton
+      closeButtonLabel="Hinweis ausblenden"
+      onClose={banner.close}
+    >
       <Group justify="space-between" gap="sm">
         <Text size="sm" flex="1 1 20rem">
           {text}
+          {isAdmin ? '' : ' Einrichten können das Administratoren.'}
         </Text>
-        <Button component={Link} to="/my-company" {...place} variant="default" size="xs">
-          {action}
-        </Button>
+        {isAdmin ? (
+          <Button component={Link} to="/my-company" {...place} variant="default" size="xs">
+            {action}
+          </Button>
+        ) : null}
       </Group>
     </Alert>
   );

@@ -1,6 +1,6 @@
 import { isMissingPlate } from '@flottwart/contract/rules/plate';
 import { isArchivable, type Kind } from '@flottwart/contract/work-items/kinds';
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { EllipsisVertical, ShieldCheck, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -37,14 +37,13 @@ export const ItemMenu = ({ kind, item, entries, onDeleted }: ItemMenuProps) => {
   const { label, question } = deletionTexts[kind];
   const fail = (error: unknown) => toast.error(`❌ Fehler beim Löschen. ${messageOf(error, '')}`.trimEnd());
 
-  /** Others than an ADMIN are refused by the server, and learn nothing of what hangs on the item. */
   const ask = async () => {
-    const { dependents } = isAdmin ? await queryClient.fetchQuery(dependentsQuery(item.id)) : { dependents: [] };
+    const { dependents } = await queryClient.fetchQuery(dependentsQuery(item.id));
     const isConfirmed = await confirm({
       title: label,
       text: question,
       confirmLabel: 'Löschen',
-      ...(isAdmin && { details: dependentLines(kind, dependents) }),
+      details: dependentLines(kind, dependents),
       ...(isMuch(dependents) && { typed: typedName(item) }),
     });
     if (!isConfirmed) return;
@@ -78,8 +77,14 @@ export const ItemMenu = ({ kind, item, entries, onDeleted }: ItemMenuProps) => {
               className={classes.danger}
               leftSection={<Trash2 size={16} aria-hidden />}
               onClick={() => void ask().catch(fail)}
+              disabled={!isAdmin}
             >
               {label}
+              {isAdmin ? null : (
+                <Text size="xs" component="span" display="block">
+                  nur durch Administratoren
+                </Text>
+              )}
             </Menu.Item>
           ) : null}
         </Menu.Dropdown>

@@ -70,7 +70,6 @@ export const deleteCompany = async (
   const { db, clock, mailer, log } = context;
   const { companyId } = session;
   const { username, password } = credentials;
-  await requireSpecialServices(context, session);
   const account = await verifyCredentials(context, { email: username, password }, caller);
   if (account) await refundAttempt(context, account.attempt);
   if (account?.companyId !== companyId || account.role !== 'ADMIN' || !account.verified)

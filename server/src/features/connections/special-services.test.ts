@@ -38,7 +38,6 @@ const refused: readonly Refused[] = [
     body: credential,
   },
   { what: 'the removal of one', endpoint: api.removeTelematicsCredential, params: { id: 1 } },
-  { what: 'its deletion', endpoint: api.deleteCompany, body: { username: admin.email, password: admin.password } },
 ];
 
 test.each(refused)('a company without special services is refused $what', async ({ endpoint, params = {}, body }) => {
@@ -53,4 +52,12 @@ test.each(refused)('a company without special services is refused $what', async 
 test('a company without special services still updates its own address', async () => {
   const response = await app.call(api.updateCompany, { params: { id }, body: { city: 'Bonn' }, token: admin.token });
   expect([response.status, response.body]).toMatchObject([200, { city: 'Bonn', amazonSpecialServices: false }]);
+});
+
+test('a company without special services is deleted by its ADMIN', async () => {
+  const leaving = await createAdmin(app);
+  const body = { username: leaving.email, password: leaving.password };
+  const response = await app.call(api.deleteCompany, { body, token: leaving.token });
+  expect(response.status).toBe(200);
+  expect((await app.call(api.myCompany, { token: leaving.token })).status).toBe(401);
 });

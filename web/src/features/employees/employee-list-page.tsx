@@ -5,7 +5,7 @@ import { exportEmployees } from '../../api/exports.ts';
 import { FirstItem } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { useList } from '../../lists/use-list.ts';
-import { ConnectionHint } from '../../shared/connection-hint.tsx';
+import { ConnectionHint, useHasConnections } from '../../shared/connection-hint.tsx';
 import { ImportActions, ProviderImportButton } from '../../shared/imports/import-actions.tsx';
 import { ImportProgress } from '../../shared/imports/import-progress.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
@@ -21,6 +21,7 @@ export const EmployeeListPage = () => {
   const list = useList(employeeList);
   const employees = useQuery(employeesQuery(toListQuery(employeeList, list.state)));
   const [isAdding, dialog] = useDraftDialog(employeeDraft);
+  const hasConnections = useHasConnections();
 
   return (
     <>
@@ -48,7 +49,11 @@ export const EmployeeListPage = () => {
         empty={
           <FirstItem
             title="Keine aktiven Fahrer."
-            hint="Von Hand anlegen, aus einer Datei übernehmen oder die Mitarbeiter-Datenbank verbinden."
+            hint={
+              hasConnections
+                ? 'Von Hand anlegen, aus einer Datei übernehmen oder die Mitarbeiter-Datenbank verbinden.'
+                : 'Von Hand anlegen oder aus einer Datei übernehmen.'
+            }
             addLabel="Ersten Fahrer anlegen"
             onAdd={dialog.open}
           />

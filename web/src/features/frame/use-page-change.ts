@@ -2,11 +2,15 @@ import { productName } from '@flottwart/contract/rules/product';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Every page has a title of its own; without one, no route has matched. */
 const notFoundTitle = '404 - Seite nicht gefunden';
 
+/** Every page has a title of its own; without one no route has matched, and a route refuses parameters that it cannot read. */
 const usePageTitle = (): void => {
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? notFoundTitle;
+  const title = useMatches({
+    select: (matches) =>
+      (matches.some(({ status }) => status === 'notFound') ? undefined : matches.at(-1)?.staticData.title) ??
+      notFoundTitle,
+  });
 
   useEffect(() => {
     document.title = `${productName} – ${title}`;

@@ -3,6 +3,7 @@ import type { PoliceReport } from '@flottwart/contract/work-items/police-report'
 import { Alert, Anchor, List, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
+import { SettingsLink } from '../../shared/connection-hint.tsx';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 
 interface MissingPartsProps {
@@ -14,7 +15,8 @@ interface MissingPartsProps {
 interface Place {
   readonly heading: string;
   readonly action: string;
-  readonly link: { readonly to: string; readonly hash?: string } | null;
+  /** A page, or a tab of the company's. */
+  readonly link: { readonly to: string } | { readonly hash: string } | null;
 }
 
 const placesFor = ({ driverId }: PoliceReport): Readonly<Record<MissingPart['place'], Place>> => ({
@@ -27,9 +29,9 @@ const placesFor = ({ driverId }: PoliceReport): Readonly<Record<MissingPart['pla
   company: {
     heading: 'In den Firmendaten',
     action: 'Zu den Firmendaten',
-    link: { to: '/my-company', hash: 'ordnungswidrigkeit' },
+    link: { hash: 'ordnungswidrigkeit' },
   },
-  smtp: { heading: 'Mailserver', action: 'Mailserver einrichten', link: { to: '/my-company', hash: 'smtp' } },
+  smtp: { heading: 'Mailserver', action: 'Mailserver einrichten', link: { hash: 'smtp' } },
 });
 
 const order = ['report', 'driver', 'company', 'smtp'] as const;
@@ -51,8 +53,10 @@ export const MissingParts = ({ missing, report, onLeave }: MissingPartsProps) =>
               {heading}:
             </Text>{' '}
             {texts.map(({ text }) => text).join(', ')}{' '}
-            {link ? (
-              <Anchor component={Link} {...link} inherit onClick={onLeave}>
+            {link && 'hash' in link ? (
+              <SettingsLink hash={link.hash} label={action} onLeave={onLeave} />
+            ) : link ? (
+              <Anchor component={Link} to={link.to} inherit onClick={onLeave}>
                 {action}
               </Anchor>
             ) : (

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { exportTrips } from '../../api/exports.ts';
+import { useIsAdmin } from '../../api/profile.ts';
 import { tripsQuery } from '../../api/trips.ts';
 import { formatDay, formatInstant } from '../../lib/german-dates.ts';
 import { ChoiceFilter } from '../../lists/choice-filter.tsx';
@@ -11,7 +12,7 @@ import { EmptyState } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { MyListView } from '../../lists/my-list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
-import { ConnectionHint } from '../../shared/connection-hint.tsx';
+import { ConnectionHint, useHasConnections } from '../../shared/connection-hint.tsx';
 import { ImportActions, ProviderImportButton } from '../../shared/imports/import-actions.tsx';
 import { ImportProgress } from '../../shared/imports/import-progress.tsx';
 import { duration, end, firstName, lastName, plate, start, vin } from '../../shared/trips/trip-columns.tsx';
@@ -36,6 +37,8 @@ const tripListColumns: readonly Column<Trip>[] = [
 export const TripListPage = () => {
   const list = useList(tripList);
   const trips = useQuery(tripsQuery(toListQuery(tripList, list.state)));
+  const hasConnections = useHasConnections();
+  const isAdmin = useIsAdmin();
 
   return (
     <>
@@ -77,11 +80,17 @@ export const TripListPage = () => {
         empty={
           <EmptyState
             title="Noch keine Fahrten."
-            hint="Fahrten kommen aus der verbundenen Fahrten-Historie oder aus einer Datei."
+            hint={
+              hasConnections
+                ? 'Fahrten kommen aus der verbundenen Fahrten-Historie oder aus einer Datei.'
+                : 'Fahrten kommen aus einer Datei: im Menü oben rechts „Datei importieren“.'
+            }
             action={
-              <Button component={Link} to="/my-company" hash="vrm" variant="default">
-                Zur Fahrten-Historie
-              </Button>
+              hasConnections && isAdmin ? (
+                <Button component={Link} to="/my-company" hash="vrm" variant="default">
+                  Zur Fahrten-Historie
+                </Button>
+              ) : undefined
             }
           />
         }

@@ -6,6 +6,7 @@ import { Download, EllipsisVertical, FileUp, History } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
 import { type ProviderKind, useStartImport } from '../../api/imports.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useHasConnections } from '../connection-hint.tsx';
 import classes from './import-actions.module.css';
 import { UploadDialog } from './upload-dialog.tsx';
 
@@ -43,14 +44,16 @@ interface ProviderImportButtonProps {
   readonly label: string;
 }
 
-/** Starts an import from the connected provider. */
+/** Starts an import from the connected provider; absent for companies that cannot connect one. */
 export const ProviderImportButton = ({ kind, label }: ProviderImportButtonProps) => {
   const start = useStartImport();
+  const hasConnections = useHasConnections();
   const run = () =>
     start.mutate(kind, {
       onSuccess: ({ message }) => toast.info(message),
       onError: (error) => toast.error(`Fehler beim Starten des Imports. ${messageOf(error, '')}`.trimEnd()),
     });
+  if (!hasConnections) return null;
   return (
     <Button
       variant="default"

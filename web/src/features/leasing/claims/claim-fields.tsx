@@ -1,10 +1,10 @@
 import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
 import { counted } from '@flottwart/contract/rules/labels';
 import { maxClaimSubjectLength, maxClaimTextLength } from '@flottwart/contract/rules/limits';
-import { Alert, Anchor, Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { fileSize, formatEuro } from '../../../lib/german-numbers.ts';
+import { SettingsLink } from '../../../shared/connection-hint.tsx';
 import { ClaimPositions } from './claim-positions.tsx';
 import type { ClaimForm } from './use-claim-form.ts';
 
@@ -45,9 +45,7 @@ export const ClaimFields = ({ draft, form, recipientError, remember, onLessor, o
     {draft.missing.map(({ text, place }) => (
       <Alert key={place} color="yellow" p="sm" icon={<TriangleAlert size={18} aria-hidden />}>
         {text}{' '}
-        <Anchor component={Link} to="/my-company" hash={placeLinks[place].hash} inherit onClick={onLeave}>
-          {placeLinks[place].label}
-        </Anchor>
+        <SettingsLink {...placeLinks[place]} onLeave={onLeave} />
       </Alert>
     ))}
     {draft.lessors.length > 1 ? (

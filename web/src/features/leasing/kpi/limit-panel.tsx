@@ -2,6 +2,7 @@ import type { LeasingSettings } from '@flottwart/contract/leasing/claims';
 import { type LimitLevel, limitUse } from '@flottwart/contract/rules/leasing';
 import { Anchor, Button, Progress, SimpleGrid, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useIsAdmin } from '../../../api/profile.ts';
 import { today } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { useDraftDialog } from '../../../ui/use-draft.ts';
@@ -35,6 +36,7 @@ interface LimitPanelProps {
 
 /** Use of the quarterly limit, quarter by quarter. */
 export const LimitPanel = ({ quarters, settings }: LimitPanelProps) => {
+  const isAdmin = useIsAdmin();
   const [isEditing, dialog] = useDraftDialog(limitDraft);
   const { quarterlyLimit, limitOf } = settings;
   const basis = limitOf === 'AFF_CREDITS' ? 'AFF-Gutschriften' : 'Kosten nach Gutschriften';
@@ -42,13 +44,15 @@ export const LimitPanel = ({ quarters, settings }: LimitPanelProps) => {
     <Section
       title="Quartalslimit"
       actions={
-        <Button size="compact-sm" variant="default" onClick={dialog.open}>
-          {quarterlyLimit === null ? 'Limit festlegen' : 'Limit ändern'}
-        </Button>
+        isAdmin ? (
+          <Button size="compact-sm" variant="default" onClick={dialog.open}>
+            {quarterlyLimit === null ? 'Limit festlegen' : 'Limit ändern'}
+          </Button>
+        ) : null
       }
     >
       {quarterlyLimit === null ? (
-        <Text c="dimmed">Kein Limit festgelegt.</Text>
+        <Text c="dimmed">Kein Limit festgelegt.{isAdmin ? '' : ' Festlegen können es Administratoren.'}</Text>
       ) : (
         <>
           <Text size="sm" c="dimmed" mb="sm">
@@ -61,7 +65,7 @@ export const LimitPanel = ({ quarters, settings }: LimitPanelProps) => {
           </SimpleGrid>
         </>
       )}
-      {isEditing ? <LimitDialog settings={settings} onClose={dialog.close} /> : null}
+      {isAdmin && isEditing ? <LimitDialog settings={settings} onClose={dialog.close} /> : null}
     </Section>
   );
 };
