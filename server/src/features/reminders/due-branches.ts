@@ -3,8 +3,7 @@ import { type DueLevel, daysAhead, kmAhead } from '@flottwart/contract/rules/due
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { latestOdometers } from '../telematics/public.ts';
-import { isDateDue, pausedStatuses } from '../vehicles/public.ts';
-import { type TireChange, tireChanges } from './tire-change.ts';
+import { isDateDue, isTireChangeDue, pausedStatuses, type TireChange, tireChanges } from '../vehicles/public.ts';
 
 export type DueType = 'inspection' | 'service' | 'service-km' | 'tires' | 'lease-return';
 
@@ -74,18 +73,10 @@ const onColumn = (type: DueType, column: keyof typeof pausedStatuses, filter: Du
   return onDate(type, sql.ref(`vehicle.${column}`), sql`${isKept} and ${isDue}`, filter);
 };
 
-/** One axle is enough, because tyres are changed together. */
-const onTires = ({ season, due, settledFrom }: TireChange, filter: DueFilter): DueBranch =>
-  onDate(
-    'tires',
-    sql`${due}::date`,
-    sql`${inUse} and (
-      (vehicle.front_tire_season = ${season}
-        and (vehicle.last_front_tire_change is null or vehicle.last_front_tire_change < ${settledFrom}::date))
-      or (vehicle.rear_tire_season = ${season}
-        and (vehicle.last_rear_tire_change is null or vehicle.last_rear_tire_change < ${settledFrom}::date)))`,
-    filter,
-  );
+const onTires = (change: TireChange, filter: DueFilter): DueBranch => {
+  const isDue = isTireChangeDue(change, { vehicle: 'vehicle', item: 'item' });
+  return onDate('tires', sql`${change.due}::date`, sql`${isKept} and ${isDue}`, filter);
+};
 
 const onMileage = (companyId: CompanyId): DueBranch => {
   const left = sql`floor(vehicle.next_service_km - odometer.odometer_km)::integer`;

@@ -136,3 +136,27 @@ test('the calendar contains days only, no mileages', async () => {
   const { text } = await app.raw('GET', new URL(body.url).pathname);
   expect(text.match(/^SUMMARY:.*(?=\r)/gm)).toEqual(['SUMMARY:HU/AU B-KA-1']);
 });
+
+test('due until a day lists exactly the vehicles that the due list names: dates, tyres and mileage', async () => {
+  app.clock.now = new Date('2026-11-16T11:00:00Z');
+  admin = await signIn(app, admin);
+  const { token } = admin;
+  await vehicle('B-DU-1', { frontTireType: 'Sommer', rearTireType: 'Sommer' });
+  await vehicle('B-DU-2', { frontTireType: 'Sommer', lastFrontTireChange: '2026-09-20' });
+  await vehicle('B-DU-3', { frontTireType: 'Sommer', status: 'VehicleStatus_OUT_OF_SERVICE' });
+  await vehicle('B-DU-4', { frontTireType: 'Winter' });
+  await vehicle('B-DU-5', { huValidUntil: '2026-11-20' });
+  for (const [index, odometer] of [50_001, 49_600, 47_500, 40_000].entries())
+    await odometerOf(await vehicle(`B-DU-${index + 6}`, { naechsterServiceInKm: 50_000 }), odometer);
+  const platesOf = (rows: readonly { readonly licensePlate: string }[]) =>
+    [...new Set(rows.map(({ licensePlate }) => licensePlate))].sort();
+  const filtered = async (dueUntil: string) =>
+    platesOf((await app.good(api.listVehicles, { query: { dueUntil }, token })).body);
+  const named = async (...levels: readonly string[]) =>
+    platesOf((await app.good(api.dueDates, { query: { level: levels.join(), size: '50' }, token })).body);
+  expect(await filtered('2026-11-15')).toEqual(['B-DU-1', 'B-DU-6']);
+  expect(await filtered('2026-11-15')).toEqual(await named('overdue'));
+  expect(await filtered('2026-11-23')).toEqual(await named('overdue', 'week'));
+  expect(await filtered('2026-12-16')).toEqual(await named('overdue', 'week', 'month'));
+  expect(await named('week', 'month')).toEqual(['B-DU-5', 'B-DU-7', 'B-DU-8']);
+});

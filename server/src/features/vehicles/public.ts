@@ -7,10 +7,11 @@ export {
   vehicleOfPlateAt,
 } from './plates/plate-lookup.repository.ts';
 export { lockPlates } from './plates/plate-period.repository.ts';
+export { type TireChange, tireChanges } from './tire-change.ts';
 export { toVehicle } from './vehicle.mapper.ts';
 export { lockVehicle } from './vehicle.repository.ts';
 export { changeVehicle, updateVehicle } from './vehicle.service.ts';
-export { isDateDue, pausedStatuses } from './vehicle-dates.ts';
+export { isDateDue, isTireChangeDue, pausedStatuses } from './vehicle-dates.ts';
 export { upsertVehicles } from './vehicle-import.service.ts';
 export {
   findVehicleName,

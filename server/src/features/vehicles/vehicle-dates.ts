@@ -1,5 +1,7 @@
+import { daysAhead, daysBetween, kmAhead } from '@flottwart/contract/rules/due-level';
 import { unknownDay } from '@flottwart/contract/rules/known-dates';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type TireChange, tireChanges } from './tire-change.ts';
 
 /** Legal and lease dates continue for a vehicle out of service, wear does not; nothing is due for a returned one. */
 export const pausedStatuses = {
@@ -23,9 +25,44 @@ export const isDateDue = (column: DatedColumn, until: string, { vehicle, item }:
     and ${sql.ref(`${item}.status`)} <> all (${pausedStatuses[column]}::text[]))`;
 };
 
-/** True where the inspection, the service or the return is due up to and including a day. */
-export const isVehicleDue = (until: string): RawBuilder<SqlBool> => {
+/** True where a vehicle in use still has the tyres of the season; one axle is enough, because tyres are changed together. */
+export const isTireChangeDue = (
+  { season, settledFrom }: TireChange,
+  { vehicle, item }: Tables,
+): RawBuilder<SqlBool> => {
+  const column = (name: string) => sql.ref(`${vehicle}.${name}`);
+  const isOpen = (last: string) => sql`(${column(last)} is null or ${column(last)} < ${settledFrom}::date)`;
+  return sql`(${sql.ref(`${item}.status`)} <> all (${pausedStatuses.next_service_date}::text[]) and (
+    (${column('front_tire_season')} = ${season} and ${isOpen('last_front_tire_change')})
+    or (${column('rear_tire_season')} = ${season} and ${isOpen('last_rear_tire_change')})))`;
+};
+
+/** Kilometres left that are as urgent as a date up to that day; null if none are. */
+const kmDueUntil = (until: string, today: string): number | null => {
+  const days = daysBetween(today, until);
+  if (days >= daysAhead.month) return kmAhead.month;
+  if (days >= daysAhead.week) return kmAhead.week;
+  return days >= -1 ? -1 : null;
+};
+
+/** True where the service is due by mileage; the distance left counts whole kilometres, as the due list shows it. */
+const isMileageDue = (kmLeft: number): RawBuilder<SqlBool> => sql`
+  (work_items.status <> all (${pausedStatuses.next_service_date}::text[]) and exists (
+    select from telematics_readings reading
+    where reading.company_id = vehicles.company_id and reading.vehicle_id = vehicles.id
+      and floor(vehicles.next_service_km - reading.odometer_km) <= ${kmLeft}::integer))`;
+
+/** True where anything that the due list names is due up to and including a day. */
+export const isVehicleDue = (until: string, today: string): RawBuilder<SqlBool> => {
+  const tables = { vehicle: 'vehicles', item: 'work_items' };
   const columns = Object.keys(pausedStatuses) as DatedColumn[];
-  const conditions = columns.map((column) => isDateDue(column, until, { vehicle: 'vehicles', item: 'work_items' }));
+  const kmLeft = kmDueUntil(until, today);
+  const conditions = [
+    ...columns.map((column) => isDateDue(column, until, tables)),
+    ...tireChanges(today)
+      .filter(({ due }) => due <= until)
+      .map((change) => isTireChangeDue(change, tables)),
+    ...(kmLeft === null ? [] : [isMileageDue(kmLeft)]),
+  ];
   return sql`(${sql.join(conditions, sql` or `)})`;
 };

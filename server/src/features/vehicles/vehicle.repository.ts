@@ -17,7 +17,8 @@ export type OwnColumns = Omit<
 >;
 export type VehicleRow = ItemRow & OwnColumns;
 export type VehicleChanges = Omit<Updateable<Schema['vehicles']>, 'company_id' | 'id'>;
-export type VehicleQuery = Received<typeof listVehicles>['query'] & WithViewer;
+/** What is due depends on the day in Berlin. */
+export type VehicleQuery = Received<typeof listVehicles>['query'] & WithViewer & { readonly today?: string };
 
 export const ownColumns = [
   'manufacturer',
@@ -85,7 +86,7 @@ export const selectVehicles = (tx: TenantTransaction, companyId: CompanyId, quer
   let rows = vehicles(tx, companyId)
     .select([...coreColumns, ...ownColumns])
     .where(itemFilter('vehicle', query, found));
-  if (query.dueUntil) rows = rows.where(isVehicleDue(query.dueUntil));
+  if (query.dueUntil) rows = rows.where(isVehicleDue(query.dueUntil, query.today ?? query.dueUntil));
   return sorted(rows, sortColumns[sort], order);
 };
 

@@ -1,5 +1,6 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import {
@@ -33,7 +34,10 @@ import {
 import { assertVinFree, toDuplicateVinError } from './vehicle-vin.ts';
 
 export const listVehicles = (context: Context, session: Session, query: VehicleQuery): Promise<Page<Vehicle>> => {
-  const viewed = withViewer(session, query);
+  const viewed = {
+    ...withViewer(session, query),
+    ...(query.dueUntil && { today: berlinDay(context.clock()) }),
+  };
   return readItems(
     context,
     session,
