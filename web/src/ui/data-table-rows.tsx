@@ -80,8 +80,8 @@ const clickRowLink = (event: MouseEvent<HTMLElement>): void => {
     return;
   const { shiftKey, ctrlKey, metaKey } = event;
   const link = event.currentTarget.querySelector('[data-row-link]');
-  if (isPlain) return openAfterPause(event, link);
-  clickLink(link, isMiddle ? { ctrlKey: true, metaKey: true } : { shiftKey, ctrlKey, metaKey });
+  if (isPlain) openAfterPause(event, link);
+  else clickLink(link, isMiddle ? { ctrlKey: true, metaKey: true } : { shiftKey, ctrlKey, metaKey });
 };
 
 /** Long enough for a pointer that only passes by. */

@@ -9,6 +9,8 @@ interface TypedSelectProps extends Omit<SelectProps, 'data' | 'filter' | 'search
   /** Sentence about text that fits no option. */
   readonly nothingFoundMessage: string;
   readonly error?: ReactNode;
+  /** The server searches: the options are what it found for the typed text, once it has answered. */
+  readonly search?: { readonly isPending: boolean; readonly chosenLabel: string | undefined };
 }
 
 const caseless = (text: string): string => text.trim().toLowerCase();
@@ -23,20 +25,37 @@ const optionsWith = (options: readonly ComboboxItem[], text: string, keyOf: (tex
  * error, which is also the field's custom validity, for the form around it to refuse.
  */
 export const TypedSelect = (props: TypedSelectProps) => {
-  const { data, value, keyOf = caseless, nothingFoundMessage, error, onChange, onKeyDown, ...others } = props;
+  const {
+    data,
+    value,
+    keyOf = caseless,
+    nothingFoundMessage,
+    error,
+    search: asked,
+    onChange,
+    onKeyDown,
+    ...others
+  } = props;
+  const isPending = asked?.isPending ?? false;
   /** Text that is no choice yet. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setIsLeft] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const found = typed === null ? [] : optionsWith(data, typed, keyOf);
+  const found = typed === null || isPending ? [] : asked ? data : optionsWith(data, typed, keyOf);
   const exact = found.filter(({ label }) => keyOf(label) === keyOf(typed ?? ''));
   const [match, another] = exact.length === 1 ? exact : found;
   const isStray = typed !== null && typed.trim() !== '' && (match === undefined || another !== undefined);
-  const fault = !isStray ? '' : match ? 'Mehrere passen. Bitte aus der Liste wählen.' : nothingFoundMessage;
+  const fault = !isStray
+    ? ''
+    : isPending
+      ? 'Wird gesucht …'
+      : match
+        ? 'Mehrere passen. Bitte aus der Liste wählen.'
+        : nothingFoundMessage;
 
   const filter: OptionsFilter = ({ options, search, limit }) => {
     const choices = options.filter((option): option is ComboboxItem => 'value' in option);
-    return (search.trim() === '' ? choices : optionsWith(choices, search, keyOf)).slice(0, limit);
+    return (asked || search.trim() === '' ? choices : optionsWith(choices, search, keyOf)).slice(0, limit);
   };
 
   const choose = (option: ComboboxItem) => {
@@ -65,14 +84,15 @@ export const TypedSelect = (props: TypedSelectProps) => {
       data={data}
       value={value ?? null}
       searchable
-      searchValue={typed ?? data.find((option) => option.value === value)?.label ?? value ?? ''}
+      searchValue={typed ?? data.find((option) => option.value === value)?.label ?? asked?.chosenLabel ?? value ?? ''}
       filter={filter}
       allowDeselect={false}
       nothingFoundMessage={nothingFoundMessage}
-      error={isLeft && fault !== '' ? fault : error}
+      error={isLeft && fault !== '' && !isPending ? fault : error}
       onInput={(event) => {
         setTyped(event.currentTarget.value);
         setIsLeft(false);
+        others.onInput?.(event);
       }}
       onOptionSubmit={() => setTyped(null)}
       onClear={() => setTyped(null)}

@@ -1,46 +1,41 @@
 import { maxDriverReasonLength } from '@flottwart/contract/rules/limits';
-import { Select, type SelectProps, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { employeesQuery } from '../../api/employees.ts';
+import { TypedSelect } from '../../ui/typed-select.tsx';
 import type { IncidentValues } from './incident-rules.ts';
 
 /** A company may have thousands of drivers; typing finds the rest. */
 const shownDrivers = 20;
 const typingPauseMs = 200;
 
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
+type DriverSelectProps = Omit<ComponentProps<typeof TypedSelect>, 'data' | 'keyOf' | 'nothingFoundMessage' | 'search'>;
 
 /** Chooses one of the company's drivers; the server searches. */
-export const DriverSelect = ({ onChange, ...props }: Omit<SelectProps, 'data' | 'searchable'>) => {
-  const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<Choice | null>(null);
-  const [q] = useDebouncedValue(search === chosen?.label ? '' : search, typingPauseMs);
-  const { data, isPending, isError } = useQuery(employeesQuery({ ...(q && { q }), page: 1, size: shownDrivers }));
+export const DriverSelect = ({ onChange, ...props }: DriverSelectProps) => {
+  const [typed, setTyped] = useState('');
+  const [chosenLabel, setChosenLabel] = useState<string>();
+  const [q] = useDebouncedValue(typed.trim(), typingPauseMs);
+  const { data, isFetching, isError } = useQuery(employeesQuery({ ...(q && { q }), page: 1, size: shownDrivers }));
   const found = (data?.items ?? []).map(({ id, title, mitarbeiterId }) => ({
     value: String(id),
     label: mitarbeiterId ? `${title} · ${mitarbeiterId}` : title,
   }));
-  const others = found.filter(({ value }) => value !== chosen?.value);
 
   return (
-    <Select
-      data={chosen ? [chosen, ...others] : found}
-      searchable
-      searchValue={search}
-      onSearchChange={setSearch}
-      filter={({ options }) => options}
-      allowDeselect={false}
-      placeholder={isPending ? 'Fahrer werden geladen …' : 'Fahrer suchen'}
+    <TypedSelect
+      data={found}
+      search={{ isPending: isFetching || q !== typed.trim(), chosenLabel }}
+      placeholder={data || isError ? 'Fahrer suchen' : 'Fahrer werden geladen …'}
       nothingFoundMessage={isError ? 'Fahrer konnten nicht geladen werden.' : 'Kein Fahrer gefunden.'}
       {...props}
+      onInput={(event) => setTyped(event.currentTarget.value)}
       onChange={(value, option) => {
-        setChosen(option);
+        setChosenLabel(option?.label);
+        setTyped('');
         onChange?.(value, option);
       }}
     />

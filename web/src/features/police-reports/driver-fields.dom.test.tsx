@@ -43,9 +43,12 @@ const respond = async (url: string, init?: RequestInit): Promise<Response> => {
       after: null,
     });
   if (url.includes('vehicle-driver-history')) return Response.json(shown);
-  return Response.json([{ id: 8, title: 'Bert Bussard', mitarbeiterId: '1017' }], {
-    headers: { 'x-total-count': '1' },
-  });
+  const q = new URL(url, 'http://localhost').searchParams.get('q') ?? '';
+  const drivers = [
+    { id: 8, title: 'Bert Bussard', mitarbeiterId: '1017' },
+    { id: 9, title: 'Berta Elster', mitarbeiterId: '' },
+  ].filter(({ title, mitarbeiterId }) => `${title} ${mitarbeiterId}`.toLowerCase().includes(q.toLowerCase()));
+  return Response.json(drivers, { headers: { 'x-total-count': String(drivers.length) } });
 };
 
 beforeEach(() => {
@@ -77,4 +80,35 @@ test('a driver is chosen by a trip, or by hand with a reason', async () => {
   await user.click(await screen.findByRole('radio', { name: /Carla Czech/ }));
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   await waitFor(() => expect(sent).toEqual([{ tripId: 4 }]));
+});
+
+const chooseByHand = async (typed: string) => {
+  const { user } = await open({ tripId: null });
+  await user.click(screen.getByRole('button', { name: 'Fahrer wählen' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Grund' }), 'laut Dienstplan');
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Fahrer' });
+  await user.click(field);
+  await user.type(field, typed);
+  return { user, field };
+};
+
+test('a typed driver is taken when the field is left, also by number', async () => {
+  const { user, field } = await chooseByHand('1017');
+  await user.tab();
+  await waitFor(() => expect(field.value).toBe('Bert Bussard · 1017'));
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(sent).toEqual([{ driverId: 8, driverReason: 'laut Dienstplan' }]));
+});
+
+test.each([
+  ['Xaver', 'Kein Fahrer gefunden.'],
+  ['Bert', 'Mehrere passen. Bitte aus der Liste wählen.'],
+])('typed text %j, which names no one driver, stays and is told', async (typed, sentence) => {
+  const { user, field } = await chooseByHand(typed);
+  await user.tab();
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
+  expect(field.value).toBe(typed);
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(sent).toEqual([]);
 });
