@@ -10,6 +10,8 @@ export const liveEvent = z.object({
   id: id().optional(),
   /** Changed part: the item itself, or its attached data. */
   part: z.enum(['item', 'comments', 'relations', 'attachments', 'telematics']),
+  /** Address of the member who deleted the item, for somebody who is still writing there. */
+  deletedBy: z.string().optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 

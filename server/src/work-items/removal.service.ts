@@ -14,7 +14,7 @@ import { publishChange } from '../live/live-events.ts';
 import { findObstacle, readDependents } from './dependents.repository.ts';
 import { assertItemExists, deleteItem, lockItems } from './item.repository.ts';
 import { selectRelated } from './relation.repository.ts';
-import { recordChanges } from './timeline.repository.ts';
+import { emailOfUser, recordChanges } from './timeline.repository.ts';
 
 export const listDependents = async (
   { db }: Context,
@@ -67,7 +67,8 @@ export const deleteWorkItem = (
     await assertDeletable(tx, companyId, id);
     await deleteItem(tx, companyId, item.kind, id);
     const { message, alsoChanges } = removals[item.kind];
-    await publishChange(tx, companyId, { kind: item.kind, id, part: 'item' });
+    const deletedBy = await emailOfUser(tx, companyId, session.userId);
+    await publishChange(tx, companyId, { kind: item.kind, id, part: 'item', deletedBy });
     for (const list of alsoChanges) await publishChange(tx, companyId, { kind: list, part: 'item' });
     for (const partner of locked.filter((one) => one.id !== id)) {
       await recordChanges({ tx, session, now: clock() }, partner.id, [

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { clearDrafts, setDraftOwner } from '../lib/drafts.ts';
+import { clearDrafts, forgetTyped, setDraftOwner } from '../lib/drafts.ts';
 import { clearRecentItems } from './recent-items.ts';
 
 export interface SessionUser {
@@ -108,6 +108,8 @@ export const endSession = (end: SessionEnd): void => {
 
 // Another tab signed in or out: this tab follows. A cleared storage reports no key.
 window.addEventListener('storage', (event) => {
+  // Signing out removes the token first; what goes before was saved or discarded.
+  if (event.key !== null && event.newValue === null && localStorage.getItem(tokenKey) !== null) forgetTyped(event.key);
   if (event.key !== null && event.key !== tokenKey && event.key !== userKey) return;
   const session = storedSession();
   if (session || state.session) change({ session, end: null });

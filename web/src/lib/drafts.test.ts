@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearDrafts, deleteDraft, readDraft, saveDraft, setDraftOwner } from './drafts.ts';
+import { clearDrafts, deleteDraft, draftTextsOf, forgetTyped, readDraft, saveDraft, setDraftOwner } from './drafts.ts';
 
 const memoryStorage = () => {
   const entries = new Map<string, string>();
@@ -16,6 +16,7 @@ const memoryStorage = () => {
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
+  clearDrafts();
   setDraftOwner('greta@spedition.example');
 });
 
@@ -39,6 +40,39 @@ describe('drafts', () => {
     expect(readDraft('a')).toBeNull();
     setDraftOwner('greta@spedition.example');
     expect(readDraft('a')).toBeNull();
+  });
+
+  it('signing out in another tab keeps what was typed here, for the same person alone', () => {
+    const signOutElsewhere = () => vi.stubGlobal('localStorage', memoryStorage());
+    saveDraft('/tasks/1 Kommentar', 'halb fertig');
+    signOutElsewhere();
+    expect(readDraft('/tasks/1 Kommentar')).toBeNull();
+    setDraftOwner('greta@spedition.example');
+    expect(readDraft('/tasks/1 Kommentar')).toBe('halb fertig');
+    signOutElsewhere();
+    setDraftOwner('jonas@spedition.example');
+    setDraftOwner('greta@spedition.example');
+    expect(readDraft('/tasks/1 Kommentar')).toBeNull();
+  });
+
+  it('a draft that was sent in another tab does not come back', () => {
+    saveDraft('/tasks/1 Kommentar', 'gesendet');
+    const key = localStorage.key(0) as string;
+    localStorage.removeItem(key);
+    forgetTyped(key);
+    setDraftOwner('greta@spedition.example');
+    expect(readDraft('/tasks/1 Kommentar')).toBeNull();
+  });
+
+  it('unsaved texts of a page are listed by field, those of others and of forms are not', () => {
+    saveDraft('/tasks/1 Kommentar', 'halb fertig');
+    saveDraft('/tasks/1 Beschreibung', { draft: 'neu', base: 'alt' });
+    saveDraft('/tasks/1 Dialog', { title: 'x' });
+    saveDraft('/tasks/12 Kommentar', 'anderswo');
+    expect(draftTextsOf('/tasks/1')).toEqual([
+      { field: 'Kommentar', text: 'halb fertig' },
+      { field: 'Beschreibung', text: 'neu' },
+    ]);
   });
 
   it('clearing all drafts leaves other storage alone', () => {

@@ -13,6 +13,15 @@ interface Kept {
 
 let owner = '';
 
+/**
+ * Drafts typed in this tab, as they are stored. Signing out in another tab empties the storage, but not what somebody was writing here: it comes back
+ * when the same person signs in again.
+ */
+const typedHere = new Map<string, string>();
+
+/** For a draft that was saved or discarded in another tab, by its key in the storage. */
+export const forgetTyped = (key: string): void => void typedHere.delete(key);
+
 const keyOf = (name: string): string => `${prefix}${owner}|${name}`;
 
 const draftKeys = (): readonly string[] =>
@@ -35,22 +44,48 @@ const readKey = (key: string): Kept | null => {
 export const setDraftOwner = (person: string): void => {
   owner = person;
   const own = keyOf('');
+  for (const [key, kept] of typedHere)
+    if (!key.startsWith(own)) typedHere.delete(key);
+    else if (localStorage.getItem(key) === null) store(key, kept);
   for (const key of draftKeys()) if (!key.startsWith(own) || !readKey(key)) localStorage.removeItem(key);
 };
 
 export const clearDrafts = (): void => {
+  typedHere.clear();
   for (const key of draftKeys()) localStorage.removeItem(key);
 };
 
 /** Untyped, because an older release may have stored another shape; each caller checks its own. */
 export const readDraft = (name: string): unknown => readKey(keyOf(name))?.content ?? null;
 
-export const saveDraft = (name: string, content: unknown): void => {
+const store = (key: string, kept: string): void => {
   try {
-    localStorage.setItem(keyOf(name), JSON.stringify({ at: Date.now(), content } satisfies Kept));
+    localStorage.setItem(key, kept);
   } catch {
     // A full or forbidden storage must not block typing.
   }
 };
 
-export const deleteDraft = (name: string): void => localStorage.removeItem(keyOf(name));
+export const saveDraft = (name: string, content: unknown): void => {
+  const kept = JSON.stringify({ at: Date.now(), content } satisfies Kept);
+  typedHere.set(keyOf(name), kept);
+  store(keyOf(name), kept);
+};
+
+export const deleteDraft = (name: string): void => {
+  typedHere.delete(keyOf(name));
+  localStorage.removeItem(keyOf(name));
+};
+
+/** Unsaved texts of a page by field. */
+export const draftTextsOf = (pathname: string): readonly { readonly field: string; readonly text: string }[] => {
+  const own = keyOf(`${pathname} `);
+  return draftKeys()
+    .filter((key) => key.startsWith(own))
+    .flatMap((key) => {
+      const content = readKey(key)?.content;
+      const isEditing = typeof content === 'object' && content !== null && 'draft' in content && 'base' in content;
+      const text = isEditing ? content.draft : content;
+      return typeof text === 'string' && text !== '' ? [{ field: key.slice(own.length), text }] : [];
+    });
+};

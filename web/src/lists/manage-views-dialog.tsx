@@ -3,6 +3,7 @@ import { Modal, Text } from '@mantine/core';
 import { messageOf } from '../api/api-error.ts';
 import { useCreateView, useDeleteView, useUpdateView, type ViewChange } from '../api/lists.ts';
 import { toast } from '../ui/toast.tsx';
+import { useBackCloses } from '../ui/use-back-closes.ts';
 import classes from './menus.module.css';
 import type { MyList } from './use-my-list.ts';
 import { ViewRow } from './view-row.tsx';
@@ -36,6 +37,8 @@ export const ManageViewsDialog = ({ myList, onClose }: ManageViewsDialogProps) =
       onSuccess: () => toast.offerUndo(`Ansicht „${view.name}“ gelöscht.`, () => restore(view)),
       onError: notifyFailure,
     });
+
+  useBackCloses(true, onClose);
 
   return (
     <Modal opened onClose={onClose} title="Ansichten verwalten">

@@ -42,7 +42,8 @@ export const EditableChoice = <Value extends string>({ label, value, options, on
       value={saving ?? (value || null)}
       placeholder="Bitte wählen"
       allowDeselect={false}
-      disabled={saving !== null}
+      readOnly={saving !== null}
+      aria-busy={saving !== null}
       onChange={(choice) => void choose(choice)}
     />
   );

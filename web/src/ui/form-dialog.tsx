@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { FormEvent, FormEventHandler, ReactNode } from 'react';
 import { RestoredDraftNote } from './draft-actions.tsx';
 import { FormMessage } from './form-message.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 import type { FormDraft } from './use-draft.ts';
 
 interface FormDialogProps {
@@ -59,6 +60,8 @@ export const FormDialog = (props: FormDialogProps) => {
     draft?.suspend();
     onClose();
   };
+
+  useBackCloses(opened, dismiss);
 
   /** A field with text that is none of its choices refuses the form; it shows why on `invalid`. */
   const submit = (event: FormEvent<HTMLFormElement>) => {

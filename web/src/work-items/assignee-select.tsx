@@ -71,7 +71,8 @@ export const AssigneeSelect = <K extends Kind>({ kind, item }: AssigneeSelectPro
       data={[{ value: nobody, label: 'Niemand' }, ...options]}
       value={shown ?? nobody}
       nothingFoundMessage="Niemand gefunden."
-      disabled={assignment.isPending}
+      readOnly={assignment.isPending}
+      aria-busy={assignment.isPending}
       onChange={(value) => assign(value === nobody ? null : value)}
     />
   );

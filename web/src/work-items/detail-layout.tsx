@@ -52,7 +52,7 @@ export const DetailLayout = <K extends Kind>(props: DetailLayoutProps<K>) => {
   useRememberedItem(kind, id, item?.title, isDeleted || isGone(error));
 
   if (isDeleted) return <DeletedNotice kind={kind} />;
-  if (isGone(error)) return <GoneNotice kind={kind} />;
+  if (isGone(error)) return <GoneNotice kind={kind} id={id} />;
   if (isPending && item === undefined) return <DetailLoading kind={kind} text={loadingText} />;
   if (item === undefined) {
     return (

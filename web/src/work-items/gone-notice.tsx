@@ -1,12 +1,17 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
-import { Alert, Anchor, Title } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Alert, Anchor, Button, CopyButton, Group, Stack, Textarea, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { queryKeys } from '../api/query-keys.ts';
+import { deleteDraft, draftTextsOf } from '../lib/drafts.ts';
+import { usePersonName } from '../shared/person-name.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { kindPages, kindTrail } from './kind-pages.ts';
 
 interface GoneNoticeProps {
   readonly kind: Kind;
+  readonly id: number;
 }
 
 const missing: Readonly<Record<Kind, string>> = {
@@ -17,10 +22,60 @@ const missing: Readonly<Record<Kind, string>> = {
   repairrecord: 'Diese Reparatur',
 };
 
-/** For a wrong URL or a deleted item. */
-export const GoneNotice = ({ kind }: GoneNoticeProps) => (
-  <PageHeader trail={kindTrail(kind)} title="Nicht gefunden" description={`${missing[kind]} gibt es nicht mehr.`} />
-);
+/** For a wrong URL or a deleted item; who was writing there keeps the text and learns who deleted it. */
+export const GoneNotice = ({ kind, id }: GoneNoticeProps) => {
+  const queryClient = useQueryClient();
+  const personName = usePersonName();
+  const deletedBy = queryClient.getQueryData<string>(queryKeys.deletion(id));
+  const description = deletedBy
+    ? `${missing[kind]} hat ${personName(deletedBy)} gelöscht.`
+    : `${missing[kind]} gibt es nicht mehr.`;
+  return (
+    <>
+      <PageHeader trail={kindTrail(kind)} title="Nicht gefunden" description={description} />
+      <UnsavedTexts />
+    </>
+  );
+};
+
+/** Texts that can no longer be saved, to be copied. */
+const UnsavedTexts = () => {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [texts, setTexts] = useState(() => draftTextsOf(pathname));
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+
+  const discard = () => {
+    for (const { field } of texts) deleteDraft(`${pathname} ${field}`);
+    setTexts([]);
+  };
+
+  if (texts.length === 0) return null;
+  return (
+    <Stack ref={notice} role="region" tabIndex={-1} aria-label="Nicht gespeichert" gap="sm" maw="44rem">
+      <Alert color="yellow" role="status">
+        Noch nicht gespeichert. Der Text bleibt hier, bis er verworfen wird.
+      </Alert>
+      {texts.map(({ field, text }) => (
+        <div key={field}>
+          <Textarea label={field} value={text} readOnly autosize minRows={2} maxRows={14} />
+          <CopyButton value={text}>
+            {({ copied, copy }) => (
+              <Button variant="default" size="compact-sm" mt="xs" onClick={copy}>
+                {copied ? 'Kopiert' : `${field} kopieren`}
+              </Button>
+            )}
+          </CopyButton>
+        </div>
+      ))}
+      <Group>
+        <Button variant="default" onClick={discard}>
+          Verwerfen
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
 
 /** See docs/coverage.md#constants. */
 const redirectSeconds = 3;

@@ -34,7 +34,14 @@ export const StatusAssignee = <K extends Kind>({ kind, item }: StatusAssigneePro
   return (
     <Section title="Status und Zuweisung">
       <Stack gap="sm">
-        <StatusSelect statuses={options} value={shownStatus} disabled={statusChange.isPending} onChange={setStatus} />
+        <StatusSelect
+          statuses={options}
+          value={shownStatus}
+          // A disabled field would lose the focus.
+          readOnly={statusChange.isPending}
+          aria-busy={statusChange.isPending}
+          onChange={setStatus}
+        />
         <AssigneeSelect kind={kind} item={item} />
         <Text size="xs" c="dimmed">
           Erstellt am {formatInstant(item.createdAt)}

@@ -18,7 +18,8 @@ export const applyMessages = (queryClient: QueryClient, messages: readonly LiveM
   if (changed.length > 0) void queryClient.invalidateQueries({ queryKey: ['relations'] });
 };
 
-const applyToItem = (queryClient: QueryClient, { kind, id, part }: LiveEvent): void => {
+const applyToItem = (queryClient: QueryClient, { kind, id, part, deletedBy }: LiveEvent): void => {
+  if (id !== undefined && deletedBy) queryClient.setQueryData(queryKeys.deletion(id), deletedBy);
   if (part === 'telematics') {
     void queryClient.invalidateQueries({ queryKey: queryKeys.telematics(id) });
     void queryClient.invalidateQueries({ queryKey: queryKeys.dueDates });

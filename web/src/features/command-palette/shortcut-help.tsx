@@ -2,6 +2,7 @@ import { Kbd, Modal, Text, Title } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import { pages } from '../../shared/navigation.ts';
 import { shortcuts } from '../../ui/shortcuts.ts';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
 import classes from './command-palette.module.css';
 
 interface KeyRow {
@@ -52,6 +53,8 @@ export const ShortcutHelp = ({ onClose }: ShortcutHelpProps) => {
     Object.values(shortcuts)
       .filter(({ group }) => group === name)
       .map(({ keys, label }) => ({ keys: keysOf(keys), label }));
+
+  useBackCloses(true, onClose);
 
   return (
     <Modal opened onClose={onClose} title="Tasten" size="lg">

@@ -9,6 +9,7 @@ import { type UploadChoice, useStartUpload, useUpload } from '../../api/imports.
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { UploadPreviewView } from './upload-preview.tsx';
@@ -71,6 +72,8 @@ export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
     : upload.error
       ? messageOf(upload.error, 'Fehler beim Hochladen.')
       : null;
+
+  useBackCloses(opened, close);
 
   return (
     <Modal

@@ -3,6 +3,7 @@ import { ActionIcon, Group, Modal, Text } from '@mantine/core';
 import { ChevronLeft, ChevronRight, Download, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { usePendingQuestion } from '../../ui/confirm.ts';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
 import classes from './lightbox.module.css';
 import { LightboxStage } from './lightbox-stage.tsx';
 import { useAttachmentActions } from './use-attachment-actions.ts';
@@ -40,6 +41,8 @@ export const Lightbox = ({ itemId, attachments, openId, onOpen }: LightboxProps)
     const neighbour = attachments[index + 1] ?? attachments[index - 1];
     if (await askAndRemove(attachment)) onOpen(neighbour?.id ?? null);
   };
+
+  useBackCloses(shown !== undefined, () => onOpen(null));
 
   return (
     <Modal

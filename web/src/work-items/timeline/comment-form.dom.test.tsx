@@ -20,3 +20,17 @@ test('Ctrl+Enter sends the comment, Enter alone starts a new line', async () => 
     ['/api/comments/7', JSON.stringify({ text: 'Kratzer\nlinks' })],
   ]);
 });
+
+test('after sending by the button the focus is in the box', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json(comment, { status: 201 })),
+  );
+  const { user } = await renderPage(<CommentForm itemId={8} />, '/vehicles/8');
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Neuer Kommentar' });
+  await user.type(box, 'Kratzer');
+  await user.tab();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(box.value).toBe(''));
+  expect(document.activeElement).toBe(box);
+});

@@ -1,6 +1,6 @@
 import { maxCommentLength } from '@flottwart/contract/rules/limits';
 import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useRef } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { useAddComment } from '../../api/timeline.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -15,12 +15,17 @@ interface CommentFormProps {
 export const CommentForm = ({ itemId }: CommentFormProps) => {
   const [text, setText] = useDraftText('Kommentar');
   const add = useAddComment(itemId);
+  const box = useRef<HTMLTextAreaElement>(null);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (text.trim() === '' || add.isPending) return;
     add.mutate(text, {
-      onSuccess: () => setText(''),
+      onSuccess: () => {
+        setText('');
+        // The button that sent it is disabled now, and would lose the focus.
+        box.current?.focus();
+      },
       onError: () => toast.error('Kommentar konnte nicht gespeichert werden.'),
     });
   };
@@ -28,6 +33,7 @@ export const CommentForm = ({ itemId }: CommentFormProps) => {
   return (
     <form onSubmit={submit}>
       <Textarea
+        ref={box}
         id={newCommentId}
         label="Neuer Kommentar"
         placeholder="Kommentar schreiben (Markdown) …"

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { applyMessages } from '../api/live/apply-messages.ts';
+import { readDraft } from '../lib/drafts.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { GoneNotice } from './gone-notice.tsx';
+import { CommentForm } from './timeline/comment-form.tsx';
+
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** A page whose item goes while somebody writes. */
+const TaskPage = () => {
+  const queryClient = useQueryClient();
+  const [isGone, setIsGone] = useState(false);
+  const remove = () => {
+    applyMessages(queryClient, [{ kind: 'task', id: 7, part: 'item', deletedBy: 'jonas@spedition.example' }]);
+    setIsGone(true);
+  };
+  return isGone ? (
+    <GoneNotice kind="task" id={7} />
+  ) : (
+    <>
+      <CommentForm itemId={7} />
+      <button type="button" onClick={remove}>
+        Kollege löscht
+      </button>
+    </>
+  );
+};
+
+test('a task deleted while somebody writes there says who did it and keeps the text', async () => {
+  const members = [{ email: 'jonas@spedition.example', firstName: 'Jonas', lastName: 'Brandt' }];
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json(members)),
+  );
+  const { user } = await renderPage(<TaskPage />, '/tasks/7');
+  await user.type(screen.getByRole('textbox', { name: 'Neuer Kommentar' }), 'Händler ruft zurück');
+  await user.click(screen.getByRole('button', { name: 'Kollege löscht' }));
+  await screen.findByText(/^Diese Aufgabe hat (Jonas Brandt|jonas@spedition\.example) gelöscht\.$/);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Kommentar' }).value).toBe('Händler ruft zurück');
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Nicht gespeichert' }));
+  await user.click(screen.getByRole('button', { name: 'Verwerfen' }));
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  expect(readDraft('/tasks/7 Kommentar')).toBeNull();
+});
