@@ -20,7 +20,9 @@ export default defineConfig({
   // The content security policy allows no data: addresses for scripts, styles and fonts.
   build: {
     assetsInlineLimit: 0,
-    // Read by the page-weight check; never served, like everything whose name begins with a dot.
+    // The styles of all pages are a few kilobytes on top of the library's; a file for each page would cost a request.
+    cssCodeSplit: false,
+    // Read by the page-weight check and by the server, which names a page's files in its HTML; never served, like everything whose name begins with a dot.
     manifest: '.manifest.json',
     rolldownOptions: { output: { codeSplitting } },
   },

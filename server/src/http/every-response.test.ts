@@ -19,8 +19,9 @@ await mkdir(join(folder, 'assets'), { recursive: true });
 await mkdir(join(folder, '.git'));
 await writeFile(join(folder, 'index.html'), '<!doctype html><style nonce="__CSP_NONCE__"></style>');
 await writeFile(join(folder, 'assets/a.js'), '1');
-for (const secret of ['../geheim.txt', '.git/config', '.env', '.manifest.json', 'assets/.env'])
+for (const secret of ['../geheim.txt', '.git/config', '.env', 'assets/.env'])
   await writeFile(join(folder, secret), 'Geheimnis-8c1d');
+await writeFile(join(folder, '.manifest.json'), JSON.stringify({ 'index.html': { file: 'Geheimnis-8c1d' } }));
 const plain = await startServer(
   { ...app.config, publicUrl: 'http://flotte.example' },
   { target: app.target, clock: () => app.clock.now, runScheduledJobs: false, webFolder: folder },

@@ -115,6 +115,7 @@ describe('a read that did not change is 304', () => {
 describe('no page of the web application under the API', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flottwart-pages-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  await writeFile(join(folder, '.manifest.json'), '{}');
   const server = await startServer(app.config, {
     target: app.target,
     clock: () => app.clock.now,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readPreloads } from './page-preloads.ts';
 import { allowStyleNonce } from './security-headers.ts';
 import { isApiUrl, sendUnknown } from './unknown-paths.ts';
 
@@ -26,6 +27,7 @@ export const serveWebPages = async (
   methodsOf: (url: string) => readonly string[],
 ): Promise<void> => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const preloadsOf = await readPreloads(folder);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -41,7 +43,9 @@ export const serveWebPages = async (
   app.setNotFoundHandler((request, reply) => {
     const { method, url } = request;
     const isPage = (method === 'GET' || method === 'HEAD') && !isApiUrl(url) && !/^\/assets([/?]|$)/.test(url);
-    return isPage ? sendPage(reply, page) : sendUnknown(request, reply, methodsOf);
+    return isPage
+      ? sendPage(reply, page.replace('</head>', `${preloadsOf(url)}</head>`))
+      : sendUnknown(request, reply, methodsOf);
   });
 };
 
