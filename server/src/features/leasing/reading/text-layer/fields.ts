@@ -1,48 +1,27 @@
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadReference } from '../document.ts';
 import type { InvoiceProfile } from '../profiles/profiles.ts';
-import { daysIn } from '../values/day.ts';
 import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
 import { type Period, periodInText } from '../values/period.ts';
 import { plateAtStart } from '../values/plate.ts';
+import { referencesIn } from '../values/text.ts';
 import { type DeclaredType, declaredTypeOf } from './document-type.ts';
-import { cellsIn } from './headings.ts';
 import { labelled } from './labelled.ts';
-import { numberAtStart, numberBelow, numberInTitle, type PrintedNumber } from './printed-number.ts';
+import { printedDayOf, textCellsOf } from './printed-day.ts';
+import { numberAtStart, numberBelow, numberInTitle, otherPart, type PrintedNumber } from './printed-number.ts';
 import { type Row, textOf } from './rows.ts';
 import { platesNamedIn } from './vehicle-lines.ts';
 
-const cellsOf = (row: Row): string[] => cellsIn(row.words, cellGap * row.height).map(textOf);
-const cellGap = 1.2;
-
-const dayBehind = (rows: readonly Row[], number: string | null): string | null =>
-  rows
-    .map(({ words }) => textOf(words))
-    .filter((text) => number !== null && text.includes(number))
-    .flatMap((text) => daysIn(/\bvo[mn]\s+(.*)$/.exec(text)?.[1] ?? ''))[0] ?? null;
-
-const dayAtStart = (text: string): string | null => {
-  const plain = text.replace(/^\/\s*(?:invoice\s+|document\s+)?date[.:]*\s*/i, '');
-  return daysIn(/^\S+(?:\s\S+){0,2}/.exec(plain)?.[0] ?? '')[0] ?? null;
-};
-
-/** Town and day, as in a letter: "Köln, den 01.10.2026" or "Köln, den 1. Oktober 2026". */
-const townAndDay = /^\p{Lu}[\p{L} .-]+,\s*(?:den\s+)?(\d{1,2}\.\s?(?:\d{1,2}\.|\p{Lu}\p{Ll}+)\s?\d{2,4})$/u;
-
-const dayOfLetter = (rows: readonly Row[]): string | null => {
-  const days = rows.flatMap((row) => cellsOf(row).flatMap((text) => daysIn(townAndDay.exec(text)?.[1] ?? '')));
-  return days.length === 1 ? (days[0] ?? null) : null;
-};
-
 /** Line right below a title that names no other document. */
 const belowTitle = (rows: readonly Row[], title: string | undefined): string => {
-  const at = rows.findIndex((row) => title !== undefined && cellsOf(row).includes(title));
+  const at = rows.findIndex((row) => title !== undefined && textCellsOf(row).includes(title));
   const [row, next] = [rows[at], rows[at + 1]];
-  if (!row || !next || /\s(?:zu|zur|zum|der)\s/i.test(title ?? '')) return '';
-  return next.page === row.page ? (cellsOf(next)[0] ?? '') : '';
+  if (!row || !next || namesOtherDocument.test(title ?? '')) return '';
+  return next.page === row.page ? (textCellsOf(next)[0] ?? '') : '';
 };
 
-const dayBelow = (text: string): string | null => daysIn(/^vom\s+(\d.*\d)$/.exec(text)?.[1] ?? '')[0] ?? null;
+const namesOtherDocument =
+  /\s(?:zu|zur|zum|der)\s|\s(?:für|über|gemäß|laut|wegen|bezug)\s.*(?:rechnung|vertrag|auftrag|bestellung|kunde)/i;
 
 /** A list of vehicles names no plate for the whole document. */
 const namesSeveralPlates = (rows: readonly Row[], known: KnownPlates): boolean =>
@@ -62,7 +41,7 @@ const periodLabel = /^(?:leistungs|abrechnungs|liefer|miet|nutzungs)?(?:zeitraum
 /** Period that the head names for the whole document; null if it names several. */
 const periodInHead = (rows: readonly Row[]): Period | null => {
   const found = rows.flatMap((row) => {
-    const cells = cellsOf(row);
+    const cells = textCellsOf(row);
     const at = cells.findIndex((text) => periodLabel.test(text));
     const period = at < 0 ? null : periodInText(cells.slice(at, at + 2).join(' '));
     return period ? [period] : [];
@@ -74,13 +53,17 @@ const periodInHead = (rows: readonly Row[]): Period | null => {
 export interface Fields {
   readonly declared: DeclaredType | null;
   readonly number: string | null;
-  /** Number as printed whose end or meaning remains open. */
-  readonly doubtfulNumber: string | null;
+  /** Number as printed of which it remains open where it ends, or whose it is. */
+  readonly doubtfulNumber: { readonly text: string; readonly doubt: 'end' | 'owner' } | null;
   readonly date: string | null;
+  /** Day as printed that may be that of the invoice which a credit refers to. */
+  readonly doubtfulDate: string | null;
   readonly headerPlate: string | null;
   readonly period: Period | null;
   readonly references: readonly ReadReference[];
 }
+
+const isOfInvoice = (phrase: string): boolean => /^R[eEG]/.test(phrase);
 
 /** Number behind a label of its own; that of a credit may be labelled as one of an invoice. */
 export const labelledNumber = (
@@ -93,17 +76,36 @@ export const labelledNumber = (
     ? fields.invoiceNumber
     : hasReference
       ? fields.creditNumber
-      : fields.creditNumber.filter((phrase) => !fields.invoiceNumber.includes(phrase) || !phrase.startsWith('Re'));
-  return labelled(rows, {
+      : fields.creditNumber.filter((phrase) => !fields.invoiceNumber.includes(phrase) || !isOfInvoice(phrase));
+  return numberUnder(rows, fields, phrases);
+};
+
+const numberUnder = (
+  rows: readonly Row[],
+  { reference }: InvoiceProfile['fields'],
+  phrases: readonly string[],
+): PrintedNumber | null =>
+  labelled(rows, {
     phrases,
-    except: fields.reference,
+    except: reference,
     // A sentence may name the number of another document.
     read: (text, isInSentence) => {
       const number = numberAtStart(text);
       return number && { ...number, isCertain: number.isCertain && !isInSentence };
     },
   });
+
+/** The only "Nummer: 4711" of a page, which may be that of a customer as well. */
+const bareNumber = (rows: readonly Row[]): string | null => {
+  const found = rows.flatMap((row) =>
+    textCellsOf(row).flatMap((text) => numberAtStart(/^(?:Nummer|Nr\.?)\s*:\s*(.+)$/i.exec(text)?.[1] ?? '') ?? []),
+  );
+  return found.length === 1 ? (found[0]?.text ?? null) : null;
 };
+
+/** Invoice that a credit names in its title: "Gutschrift zur Rechnung Nr. 7". */
+const referenceInTitle = ({ type, title }: DeclaredType): string | null =>
+  type === 'credit' ? (referencesIn(otherPart(title))[0]?.document ?? null) : null;
 
 /** Fields outside the table, first page first; title, plate, period and reference are only on the first page. */
 export const fieldsOf = (rows: readonly Row[], profile: InvoiceProfile, known: KnownPlates): Fields => {
@@ -111,29 +113,42 @@ export const fieldsOf = (rows: readonly Row[], profile: InvoiceProfile, known: K
   const firstPage = rows.filter(({ page }) => page === rows[0]?.page);
   const declared = declaredTypeOf(firstPage);
   const isCredit = declared?.type === 'credit';
-  const reference = labelled(firstPage, {
-    phrases: fields.reference,
-    read: (text) => numberAtStart(text)?.text ?? null,
-  });
+  const credited = declared && referenceInTitle(declared);
+  const reference =
+    credited ?? labelled(firstPage, { phrases: fields.reference, read: (text) => numberAtStart(text)?.text ?? null });
   const numberIn = (where: readonly Row[]): PrintedNumber | null =>
     labelledNumber(where, profile, { isCredit, hasReference: reference !== null });
-  const dayIn = (where: readonly Row[]): string | null =>
-    labelled(where, { phrases: isCredit ? fields.creditDate : fields.invoiceDate, read: dayAtStart });
   const below = belowTitle(firstPage, declared?.title);
-  const numbers = [
-    numberInTitle(declared?.title ?? ''),
-    numberIn(firstPage),
-    numberBelow(below),
-    numberIn(rows),
-  ].filter((each) => each !== null);
-  const number = numbers.find(({ isCertain }) => isCertain)?.text ?? null;
+  const numbers = [numberInTitle(declared?.title ?? ''), numberIn(firstPage), numberBelow(below), numberIn(rows)].filter(
+    (each) => each !== null && each.text !== credited,
+  );
+  const number = numbers.find((each) => each?.isCertain)?.text ?? null;
+  const ofInvoice = isCredit ? numberUnder(firstPage, fields, fields.invoiceNumber.filter(isOfInvoice)) : null;
+  // A document of an unknown kind may be a credit.
+  const ofCredit = isCredit || declared?.type === 'invoice' ? null : numberUnder(firstPage, fields, fields.creditNumber);
+  const owned = [ofCredit?.text, ofInvoice?.text, bareNumber(firstPage)].find((text) => text && text !== credited) ?? null;
+  const named = reference ?? (number !== null && ofInvoice?.isCertain ? ofInvoice.text : null);
+  const day = printedDayOf({
+    rows,
+    firstPage,
+    fields,
+    type: declared?.type ?? null,
+    number,
+    below,
+    ownsInvoiceDate: ofInvoice === null ? reference === null : number === null || ofInvoice.text === number,
+  });
   return {
     declared,
     number,
-    doubtfulNumber: number === null ? (numbers[0]?.text ?? null) : null,
-    date: dayIn(firstPage) ?? dayBehind(firstPage, number) ?? dayBelow(below) ?? dayOfLetter(firstPage) ?? dayIn(rows),
+    doubtfulNumber: number === null ? doubtfulNumberOf(numbers[0]?.text ?? null, owned) : null,
+    ...day,
     headerPlate: plateInHead(firstPage, fields.plate, known),
     period: periodInHead(firstPage),
-    references: reference === null ? [] : [{ document: reference, position: null }],
+    references: named === null ? [] : [{ document: named, position: null }],
   };
+};
+
+const doubtfulNumberOf = (found: string | null, owned: string | null): Fields['doubtfulNumber'] => {
+  if (found !== null) return { text: found, doubt: 'end' };
+  return owned === null ? null : { text: owned, doubt: 'owner' };
 };

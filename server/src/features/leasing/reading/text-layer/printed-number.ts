@@ -72,11 +72,40 @@ export const numberAtStart = (text: string): PrintedNumber | null => {
   return numberOf(value, { isLabelled: true });
 };
 
-/** Number behind the title: "Mietrechnung Nr. 4711 vom 15.11.2026". */
+/** Words behind which a title names a contract, an order or another document. */
+const leadsElsewhere =
+  /^(?:zum?|zur|für|über|gemäß|gem|laut|lt|bezug|betreff|betr|wegen|aus|nach|auf|von|der|des|unserer?|ihrer?|i\.?d\.?)[.:]?$/iu;
+const timeWord =
+  /^(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez)\p{L}*\.?$|^(?:\S*zeitraum|\S*monat|\S*quartal|halbjahr|jahr|kw|den|\d{1,2}\.):?$/iu;
+const ownNoun =
+  /(?:rechnung(?:skopie|sduplikat|szweitschrift)?|gutschrift|storno|stornierung|korrektur|erstattung|vergütung|guthaben|invoice|faktura|anzeige|mitteilung|note|kopie|duplikat|zweitschrift)$/iu;
+
+const isTime = (word: string | undefined): boolean =>
+  word !== undefined && (timeWord.test(word) || time.test(stripped(word)) || daysIn(word).length > 0);
+
+/** Part of a title that is about the document itself: "Gutschrift 12" of "Gutschrift 12 zur Rechnung Nr. 7". */
+const ownPart = (title: string): string => {
+  const words = title.split(/\s+/);
+  const end = words.findIndex((word, index) => index > 0 && leadsElsewhere.test(word) && !isTime(words[index + 1]));
+  return end < 0 ? title : words.slice(0, end).join(' ');
+};
+
+/** What a title says behind the document itself, empty if nothing: "zur Rechnung Nr. 7". */
+export const otherPart = (title: string): string => title.slice(ownPart(title).length).trim();
+
+/** True if a number behind these words is the document's own: its noun, or a time behind it, is the last of them. */
+const leadsToOwnNumber = (before: string): boolean => {
+  const words = before.split(/\s+/).filter((word) => word !== '');
+  const last = words.findLast((word) => !isTime(word) && !leadsElsewhere.test(word));
+  return last === undefined || words.indexOf(last) === 0 || ownNoun.test(stripped(last));
+};
+
+/** Number right behind the title's own noun: "Mietrechnung Nr. 4711 vom 15.11.2026"; that of a contract or order is another. */
 export const numberInTitle = (title: string): PrintedNumber | null => {
-  const labelled = /(?:^|\s)(?:Nr\.?|Nummer|No\.?|#)\s*:?\s*(.*)$/i.exec(title)?.[1];
-  const found = labelled === undefined ? null : numberOf(labelled, { isLabelled: true });
-  return found ?? numberOf(/^\S+\s*:?\s+(.*)$/.exec(title)?.[1] ?? '', { isLabelled: false });
+  const own = ownPart(title);
+  const match = /^(.*?)(?:^|\s)(?:Nr\.?|Nummer|No\.?|#)\s*:?\s*(.*)$/i.exec(own);
+  const found = match && leadsToOwnNumber(match[1] ?? '') ? numberOf(match[2] ?? '', { isLabelled: true }) : null;
+  return found ?? numberOf(/^\S+\s*:?\s+(.*)$/.exec(own)?.[1] ?? '', { isLabelled: false });
 };
 
 /** "Nr.: TT 26-0091" or "Nummer 70-551" below the title. */

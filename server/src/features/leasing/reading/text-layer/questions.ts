@@ -1,5 +1,6 @@
 import type { DraftQuestion } from '../draft.ts';
 import { formatAmountWithCurrency } from '../values/amount.ts';
+import { formatGermanDate } from '../values/day.ts';
 import type { ClosingResult } from './closing.ts';
 import type { Fields } from './fields.ts';
 import type { PrintedTable } from './printed-table.ts';
@@ -35,12 +36,23 @@ const typeQuestion = ({ declared }: Fields, sum: number): string | null => {
     : null;
 };
 
-const numberQuestion = ({ doubtfulNumber }: Fields): DraftQuestion => ({
-  kind: 'number',
+const numberQuestion = ({ doubtfulNumber }: Fields): DraftQuestion => {
+  if (doubtfulNumber === null)
+    return { kind: 'number', text: 'Im Beleg wurde keine Rechnungs- oder Gutschriftnummer gefunden.' };
+  const quoted = `„${doubtfulNumber.text.slice(0, 40)}“`;
+  const doubt =
+    doubtfulNumber.doubt === 'end'
+      ? `Ob ${quoted} die ganze Nummer des Belegs ist`
+      : `Ob ${quoted} die Nummer dieses Belegs oder die eines anderen ist`;
+  return { kind: 'number', text: `${doubt}, ist nicht eindeutig. Bitte die Nummer eintragen.` };
+};
+
+const dateQuestion = ({ doubtfulDate }: Fields): DraftQuestion => ({
+  kind: 'date',
   text:
-    doubtfulNumber === null
-      ? 'Im Beleg wurde keine Rechnungs- oder Gutschriftnummer gefunden.'
-      : `Ob „${doubtfulNumber.slice(0, 40)}“ die ganze Nummer des Belegs ist, ist nicht eindeutig. Bitte die Nummer eintragen.`,
+    doubtfulDate === null
+      ? 'Im Beleg wurde kein Rechnungs- oder Gutschriftdatum gefunden.'
+      : `Ob der ${formatGermanDate(doubtfulDate)} das Datum dieses Belegs oder das eines anderen ist, ist nicht eindeutig. Bitte das Datum eintragen.`,
 });
 
 const sumQuestion = (result: ClosingResult, sum: number): DraftQuestion | null => {
@@ -80,9 +92,7 @@ export const questionsOf = (
   return [
     ...(type === null ? [] : [{ kind: 'type', text: type } as const]),
     ...(fields.number === null ? [numberQuestion(fields)] : []),
-    ...(fields.date === null
-      ? [{ kind: 'date', text: 'Im Beleg wurde kein Rechnungs- oder Gutschriftdatum gefunden.' } as const]
-      : []),
+    ...(fields.date === null ? [dateQuestion(fields)] : []),
     ...(sum === null ? [] : [sum]),
     ...(doubts.length === 0
       ? []

@@ -1,0 +1,83 @@
+import type { InvoiceProfile } from '../profiles/profiles.ts';
+import { daysIn } from '../values/day.ts';
+import type { DeclaredType } from './document-type.ts';
+import { cellsIn } from './headings.ts';
+import { labelled } from './labelled.ts';
+import { type Row, textOf } from './rows.ts';
+
+const cellGap = 1.2;
+
+/** Texts of a row in groups with wide gaps between them. */
+export const textCellsOf = (row: Row): string[] => cellsIn(row.words, cellGap * row.height).map(textOf);
+
+const dayBehind = (rows: readonly Row[], number: string | null): string | null =>
+  rows
+    .map(({ words }) => textOf(words))
+    .filter((text) => number !== null && text.includes(number))
+    .flatMap((text) => daysIn(/\bvo[mn]\s+(.*)$/.exec(text)?.[1] ?? ''))[0] ?? null;
+
+const dayAtStart = (text: string): string | null => {
+  const plain = text.replace(/^\/\s*(?:invoice\s+|document\s+)?date[.:]*\s*/i, '');
+  return daysIn(/^\S+(?:\s\S+){0,2}/.exec(plain)?.[0] ?? '')[0] ?? null;
+};
+
+/** Town and day, as in a letter: "Köln, den 01.10.2026" or "Köln, den 1. Oktober 2026". */
+const townAndDay = /^\p{Lu}[\p{L} .-]+,\s*(?:den\s+)?(\d{1,2}\.\s?(?:\d{1,2}\.|\p{Lu}\p{Ll}+)\s?\d{2,4})$/u;
+
+const dayOfLetter = (rows: readonly Row[]): string | null => {
+  const days = rows.flatMap((row) => textCellsOf(row).flatMap((text) => daysIn(townAndDay.exec(text)?.[1] ?? '')));
+  return days.length === 1 ? (days[0] ?? null) : null;
+};
+
+const dayBelow = (text: string): string | null => daysIn(/^vom\s+(\d.*\d)$/.exec(text)?.[1] ?? '')[0] ?? null;
+
+export interface PrintedDay {
+  readonly date: string | null;
+  /** Day that may be that of the invoice which a credit refers to. */
+  readonly doubtfulDate: string | null;
+}
+
+export interface DaySource {
+  readonly rows: readonly Row[];
+  readonly firstPage: readonly Row[];
+  readonly fields: InvoiceProfile['fields'];
+  readonly type: DeclaredType['type'] | null;
+  readonly number: string | null;
+  /** Line right below the title. */
+  readonly below: string;
+  /** True if a "Rechnungsdatum" of a credit is its own, because no other invoice is named. */
+  readonly ownsInvoiceDate: boolean;
+}
+
+/** Day behind a label of the credit itself; behind one of an invoice only where that is the credit, and never in a sentence. */
+const creditDay = (
+  where: readonly Row[],
+  { fields: { creditDate, invoiceDate }, ownsInvoiceDate }: DaySource,
+): string | null => {
+  const isInvoices = (phrase: string): boolean => phrase.startsWith('Rechnung') && invoiceDate.includes(phrase);
+  const own = creditDate.filter((phrase) => !isInvoices(phrase));
+  const atStart = (text: string, isInSentence: boolean): string | null => (isInSentence ? null : dayAtStart(text));
+  return (
+    labelled(where, { phrases: own, read: atStart }) ??
+    (ownsInvoiceDate ? labelled(where, { phrases: creditDate, read: atStart }) : null) ??
+    labelled(where, { phrases: own, read: dayAtStart })
+  );
+};
+
+/** Day of the document: behind its label, its number or its title, else that of a letter. */
+export const printedDayOf = (source: DaySource): PrintedDay => {
+  const { rows, firstPage, fields, type, number, below } = source;
+  const dayIn = (where: readonly Row[]): string | null =>
+    type === 'credit' ? creditDay(where, source) : labelled(where, { phrases: fields.invoiceDate, read: dayAtStart });
+  const date =
+    dayIn(firstPage) ??
+    dayBehind(firstPage, number) ??
+    dayBelow(below) ??
+    dayOfLetter(firstPage) ??
+    dayIn(rows) ??
+    (type === 'invoice' ? null : creditDay(firstPage, source));
+  return {
+    date,
+    doubtfulDate: date === null ? labelled(firstPage, { phrases: fields.invoiceDate, read: dayAtStart }) : null,
+  };
+};
