@@ -35,6 +35,7 @@ story('a company registers, confirms its address, invites a colleague, and both 
     await expect(page.getByText('Erfolgreich registriert.')).toBeVisible();
     await expect(page.getByText('Bitte E-Mailadresse bestätigen.')).toBeVisible();
     await expect(page).toHaveURL('/login');
+    await expect(page.getByText(`Die Bestätigungs-Mail ging an ${admin.email}.`)).toBeVisible();
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
@@ -47,6 +48,10 @@ story('a company registers, confirms its address, invites a colleague, and both 
 
   await story.step('the link of the newer mail confirms', async () => {
     await page.goto(await linkInMail(admin.email, 2));
+    await page.getByRole('link', { name: 'Flottwart' }).first().click();
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expect(page.getByText('Die E-Mail-Adresse ist bestätigt.')).toBeVisible();
     await page.getByRole('link', { name: 'Jetzt einloggen' }).click();
     await expect(page).toHaveURL('/login');
   });

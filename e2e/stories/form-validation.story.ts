@@ -46,9 +46,14 @@ story('sign-up: the button requires every rule', async ({ page }) => {
     await expect(page.getByRole('status')).toHaveText(strength);
   }
 
+  const places = async () => [await page.getByRole('checkbox').boundingBox(), await submit.boundingBox()];
+  await password.fill('');
+  const before = await places();
+  await password.fill('Langgenug1!');
   await repeat.fill('etwas anderes');
   await repeat.blur();
   await expect(page.getByText('Passwörter stimmen nicht überein.')).toBeVisible();
+  expect(await places(), 'nothing moves under the pointer').toEqual(before);
   await repeat.fill('Langgenug1!');
   await expect(page.getByText('Passwörter stimmen nicht überein.')).toBeHidden();
   await expect(submit).toBeDisabled();

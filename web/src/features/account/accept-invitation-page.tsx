@@ -61,7 +61,7 @@ const Acceptance = ({ token, submitLabel }: AcceptanceProps) => {
       {
         onSuccess: ({ message }) => {
           toast.success(message);
-          void navigate({ to: '/login' });
+          void navigate({ to: '/login', replace: true });
         },
       },
     );

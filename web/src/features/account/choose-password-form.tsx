@@ -1,7 +1,7 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { NewPasswordField } from '../../ui/new-password-field.tsx';
+import { NewPasswordField, RepeatPasswordField } from '../../ui/new-password-field.tsx';
 import { passwordsDiffer, strongPassword } from './form-rules.ts';
 
 interface ChoosePasswordFormProps {
@@ -25,7 +25,7 @@ export const ChoosePasswordForm = ({ submitLabel, failure, busy, onSubmit }: Cho
     <form onSubmit={form.onSubmit(({ password }) => onSubmit(password))} noValidate>
       <Stack gap="sm">
         <NewPasswordField label="Neues Passwort" autoFocus {...form.getInputProps('password')} />
-        <PasswordInput label="Passwort wiederholen" autoComplete="new-password" {...form.getInputProps('repeat')} />
+        <RepeatPasswordField {...form.getInputProps('repeat')} />
         <FormMessage tone="failure" text={failure} />
         <Button type="submit" loading={busy} fullWidth>
           {submitLabel}

@@ -1,7 +1,7 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ApiError, fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useLogin } from '../../api/auth.ts';
@@ -24,14 +24,16 @@ export const LoginPage = () => {
   const login = useLogin();
   const site = useQuery(siteQuery).data;
   const demo = site?.demo;
+  const registered = useLocation({ select: ({ state }) => state.registeredEmail });
   const form = useForm({
-    initialValues: { email: '', password: '' },
+    initialValues: { email: registered ?? '', password: '' },
     validate: { email: requiredEmail, password: requiredPassword },
   });
   const submit = form.onSubmit((values) =>
     login.mutate(values, { onError: (error) => form.setErrors(fieldErrorsOf(error)) }),
   );
   const refusal = login.error instanceof ApiError ? login.error.code : null;
+  const unconfirmed = refusal === 'email_not_verified' ? login.variables?.email : registered;
 
   if (refusal === 'second_factor_required' && login.variables)
     return (
@@ -56,6 +58,14 @@ export const LoginPage = () => {
           <DemoStart account={demo} />
         </Suspense>
       ) : null}
+      <FormMessage
+        tone="success"
+        text={
+          registered
+            ? `Die Bestätigungs-Mail ging an ${registered}. Erst der Link darin öffnet das Konto; vielleicht liegt sie im Spam-Ordner.`
+            : null
+        }
+      />
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
@@ -72,7 +82,7 @@ export const LoginPage = () => {
           </Button>
         </Stack>
       </form>
-      {refusal === 'email_not_verified' && login.variables ? <ResendButton email={login.variables.email} /> : null}
+      {unconfirmed ? <ResendButton email={unconfirmed} /> : null}
       <Anchor component={Link} to="/forgot-password" size="sm">
         Passwort vergessen?
       </Anchor>

@@ -31,7 +31,7 @@ const NewPasswordForm = ({ token }: { readonly token: string }) => {
       {
         onSuccess: ({ message }) => {
           toast.success(message);
-          void navigate({ to: '/login' });
+          void navigate({ to: '/login', replace: true });
         },
       },
     );

@@ -1,15 +1,15 @@
 import { minPasswordLength } from '@flottwart/contract/rules/password-strength';
-import { Anchor, Button, Checkbox, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useRegisterCompany } from '../../api/auth.ts';
 import { RestoredDraftNote } from '../../ui/draft-actions.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { NewPasswordField } from '../../ui/new-password-field.tsx';
+import { NewPasswordField, RepeatPasswordField } from '../../ui/new-password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
-import { passwordsDiffer } from './form-rules.ts';
+import { passwordsDiffer, strongPassword } from './form-rules.ts';
 
 const emptyForm = {
   firstName: '',
@@ -37,7 +37,10 @@ export const SignupPage = () => {
     // Consent is given each time.
     secrets: ['password', 'repeat', 'acceptsPrivacy'],
     validateInputOnBlur: ['repeat'],
-    validate: { repeat: (repeat, { password }) => (repeat === password ? null : passwordsDiffer) },
+    validate: {
+      password: strongPassword,
+      repeat: (repeat, { password }) => (repeat === password ? null : passwordsDiffer),
+    },
   });
   const submit = form.onSubmit(({ repeat: _, acceptsPrivacy: __, ...person }) =>
     register.mutate(
@@ -47,7 +50,7 @@ export const SignupPage = () => {
           draft.clear();
           toast.success('Erfolgreich registriert.');
           toast.info('Bitte E-Mailadresse bestätigen.');
-          void navigate({ to: '/login' });
+          void navigate({ to: '/login', state: { registeredEmail: person.email.trim() } });
         },
         onError: (error) => form.setErrors(fieldErrorsOf(error)),
       },
@@ -67,7 +70,7 @@ export const SignupPage = () => {
           <TextInput label="Firmenname" autoComplete="organization" {...form.getInputProps('speditionsName')} />
           <TextInput label="E-Mail-Adresse" type="email" autoComplete="username" {...form.getInputProps('email')} />
           <NewPasswordField label="Passwort" {...form.getInputProps('password')} />
-          <PasswordInput label="Passwort wiederholen" autoComplete="new-password" {...form.getInputProps('repeat')} />
+          <RepeatPasswordField {...form.getInputProps('repeat')} />
           <Checkbox
             label={
               <>
@@ -80,7 +83,6 @@ export const SignupPage = () => {
             }
             {...form.getInputProps('acceptsPrivacy', { type: 'checkbox' })}
           />
-          <FormMessage tone="failure" text={failure} />
           <Button
             type="submit"
             loading={register.isPending || register.isSuccess}
@@ -90,6 +92,7 @@ export const SignupPage = () => {
           >
             Registrieren
           </Button>
+          <FormMessage tone="failure" text={failure} />
         </Stack>
       </form>
       <Text size="sm">

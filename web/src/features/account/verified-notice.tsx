@@ -14,9 +14,12 @@ export const VerifiedNotice = ({ message }: VerifiedNoticeProps) => {
   const [secondsLeft, setSecondsLeft] = useState(countdownSeconds);
   const navigate = useNavigate();
 
+  // For whoever comes back to this page, or loads it again: the token is gone from the URL by now.
+  useEffect(() => window.history.replaceState({ ...window.history.state, isVerified: true }, ''), []);
+
   useEffect(() => {
     if (secondsLeft === 0) {
-      void navigate({ to: '/login' });
+      void navigate({ to: '/login', replace: true });
       return;
     }
     const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000);
@@ -29,9 +32,14 @@ export const VerifiedNotice = ({ message }: VerifiedNoticeProps) => {
       <Text c="dimmed">
         Weiterleitung zur Anmeldung in {secondsLeft} {secondsLeft === 1 ? 'Sekunde' : 'Sekunden'}.
       </Text>
-      <Button component={Link} to="/login" fullWidth>
-        Jetzt einloggen
-      </Button>
+      <SignInButton />
     </>
   );
 };
+
+/** Takes the place of this page in the history: its link is used up. */
+export const SignInButton = () => (
+  <Button renderRoot={(props) => <Link to="/login" replace {...props} />} fullWidth>
+    Jetzt einloggen
+  </Button>
+);

@@ -1,22 +1,34 @@
 import { Anchor, Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { verifyEmailQuery } from '../../api/auth.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { ResendForm } from './resend-form.tsx';
-import { VerifiedNotice } from './verified-notice.tsx';
+import { SignInButton, VerifiedNotice } from './verified-notice.tsx';
 
 interface VerifyEmailPageProps {
   readonly token: string | undefined;
 }
 
-export const VerifyEmailPage = ({ token }: VerifyEmailPageProps) => (
-  <FormCard title="E-Mail-Bestätigung">
-    {token ? <Verification token={token} /> : <FailedVerification text="Kein Token vorhanden." />}
-  </FormCard>
-);
+export const VerifyEmailPage = ({ token }: VerifyEmailPageProps) => {
+  const isVerified = useLocation({ select: ({ state }) => state.isVerified });
+  return (
+    <FormCard title="E-Mail-Bestätigung">
+      {token ? (
+        <Verification token={token} />
+      ) : isVerified ? (
+        <>
+          <FormMessage tone="success" text="Die E-Mail-Adresse ist bestätigt." />
+          <SignInButton />
+        </>
+      ) : (
+        <FailedVerification text="Kein Token vorhanden." />
+      )}
+    </FormCard>
+  );
+};
 
 const Verification = ({ token }: { readonly token: string }) => {
   const { data, error, isPending, refetch } = useQuery(verifyEmailQuery(token));

@@ -1,10 +1,10 @@
 import { isStrongPassword } from '@flottwart/contract/rules/password-strength';
-import { PasswordInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useAddMember } from '../../api/team.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { NewPasswordField } from '../../ui/new-password-field.tsx';
+import { NewPasswordField, RepeatPasswordField } from '../../ui/new-password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
 
@@ -86,7 +86,7 @@ export const AddMemberDialog = ({ opened, onClose }: AddMemberDialogProps) => {
       {setsPassword ? (
         <>
           <NewPasswordField label="Passwort" {...form.getInputProps('password')} />
-          <PasswordInput label="Passwort wiederholen" autoComplete="new-password" {...form.getInputProps('repeat')} />
+          <RepeatPasswordField {...form.getInputProps('repeat')} />
         </>
       ) : null}
     </FormDialog>
