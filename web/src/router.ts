@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { queryClient } from './api/query-client.ts';
+import { PageFailure } from './features/frame/page-failure.tsx';
 import { parseSearch, stringifySearch } from './lib/route-params.ts';
 import { routeTree } from './route-tree.gen.ts';
 
@@ -9,6 +10,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
+  defaultErrorComponent: PageFailure,
   parseSearch,
   stringifySearch,
 });
@@ -23,6 +25,10 @@ declare module '@tanstack/react-router' {
     isChosen?: boolean;
     /** Set when a list opened with its own filters, so that a default view still goes first. */
     isArrival?: boolean;
+    /** Address that has just been registered, for the page that follows. */
+    registeredEmail?: string;
+    /** Set once the link of this page has confirmed an address, whose token is no longer in the URL. */
+    isVerified?: boolean;
   }
 
   interface StaticDataRouteOption {

@@ -64,7 +64,7 @@ export const components: MantineThemeOverride['components'] = {
   },
   Modal: {
     defaultProps: { ...dialogDefaults, centered: true, radius: 'lg' } satisfies Partial<ModalProps>,
-    classNames: { title: surface.dialogTitle },
+    classNames: { title: surface.dialogTitle, body: surface.dialogBody },
   },
   Notification: { defaultProps: { closeButtonProps: close, withBorder: true } satisfies Partial<NotificationProps> },
   Pagination: {
