@@ -47,6 +47,15 @@ story(
   },
 );
 
+story('an id that cannot be one is the page and the title of a missing page', async ({ page, filled }) => {
+  await signIn(page, filled.admin);
+  for (const route of Object.keys(guardedPages).filter((path) => path.includes('$id'))) {
+    await visit(page, route.replace('$id', 'abc'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - Seite nicht gefunden');
+    await expect(page).toHaveTitle('Flottwart – 404 - Seite nicht gefunden');
+  }
+});
+
 const isLeasing = (route: string) => route.startsWith('/leaseplan') || route.startsWith('/kpi');
 const isItem = (route: string) => !isLeasing(route) && route.includes('$id');
 const isOwn = (route: string) => route.startsWith('/my-');

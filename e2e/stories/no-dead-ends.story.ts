@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { addMember, newPerson, signIn } from '../support/accounts.ts';
+import { inDatabase } from '../support/database.ts';
+import { type FilledCompany, fillCompany } from '../support/filled-company.ts';
+import { guardedPages } from '../support/pages.ts';
+import { expect, story } from '../support/story.ts';
+import { sweep } from '../support/sweep.ts';
+import { visit } from '../support/visit.ts';
+
+/** Collects calls that the server refuses to this person. */
+const refusalsOn = (page: Page): string[] => {
+  const refusals: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refusals.push(`${response.request().method()} ${new URL(response.url()).pathname}`);
+  });
+  return refusals;
+};
+
+const addressesOf = (filled: FilledCompany): readonly string[] =>
+  Object.entries(guardedPages).flatMap(([route, { path, hashes = [] }]) => {
+    const address = path?.(filled) ?? route;
+    return [address, ...hashes.map((hash) => `${address}#${hash}`)];
+  });
+
+const open = async (page: Page, address: string): Promise<void> => {
+  await visit(page, address);
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+};
+
+/** Links of the page to a tab of the company page. */
+const settingsLinks = (page: Page): Promise<string[]> =>
+  page
+    .locator('main a[href*="/my-company#"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+
+const withoutSpecialServices = ({ admin }: FilledCompany) =>
+  inDatabase((client) =>
+    client.query('update companies set amazon_special_services = false where name = $1', [admin.speditionsName]),
+  );
+
+story('no page leads a USER, or a company without special services, into a dead end', async ({ page, request }) => {
+  story.slow();
+  const filled = await fillCompany(request);
+  const member = newPerson('Mila', 'Vogt');
+  await addMember(request, filled.admin, member);
+  const refusals = refusalsOn(page);
+
+  await story.step('a USER is offered no setting of the company, on any page', async () => {
+    await signIn(page, member);
+    for (const address of addressesOf(filled)) {
+      await open(page, address);
+      expect(await settingsLinks(page), address).toEqual([]);
+    }
+    await open(page, '/dashboard');
+    await expect(page.getByText('Kolleginnen und Kollegen einladen')).toHaveCount(0);
+    await open(page, '/kpi');
+    await expect(page.getByText('Festlegen können es Administratoren.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Limit / })).toHaveCount(0);
+  });
+
+  await story.step('without special services no page leads to a tab that is not there', async () => {
+    await withoutSpecialServices(filled);
+    await signIn(page, filled.admin);
+    for (const address of addressesOf(filled)) {
+      await open(page, address);
+      expect(await settingsLinks(page), address).toEqual([]);
+    }
+    for (const address of ['/employees', '/driver-history', '/vehicles']) {
+      await open(page, address);
+      await expect(
+        page.getByRole('button', { name: /^(Fahrer|Fahrten der letzten drei Monate) importieren$/ }),
+      ).toHaveCount(0);
+    }
+    await open(page, `/policereports/${filled.ids.report}`);
+    await page.getByRole('button', { name: 'Per E-Mail senden' }).click();
+    await expect(page.getByText('freischalten kann sie der Betreiber').first()).toBeVisible();
+    await expect(page.getByRole('dialog').locator('a[href*="/my-company"]')).toHaveCount(0);
+  });
+
+  await story.step('the company page names whom to ask, and its ADMIN deletes the company there', async () => {
+    await page.goto('/my-company');
+    await expect(page.getByText('sind für diese Firma nicht freigeschaltet')).toBeVisible();
+    await page.getByLabel('Name der Firma').fill(filled.admin.speditionsName);
+    await page.getByLabel('E-Mail-Adresse').fill(filled.admin.email);
+    await page.getByRole('textbox', { name: 'Passwort' }).fill(filled.admin.password);
+    await page.getByRole('button', { name: 'Account löschen' }).click();
+    await page.getByRole('button', { name: 'Endgültig löschen' }).click();
+    await expect(page.getByText(/Löschnummer: /)).toBeVisible();
+  });
+  expect(refusals).toEqual([]);
+});
+
+const pressable = (page: Page): Promise<string[]> =>
+  page
+    .locator('main')
+    .getByRole('button', { disabled: false })
+    .evaluateAll((buttons) =>
+      buttons.map((button) => (button.getAttribute('aria-label') ?? button.textContent ?? '').trim()),
+    );
+
+/** Presses without waiting for a place to press on: what counts is what the server is asked. */
+const press = (page: Page, role: 'button' | 'menuitem', name: string): Promise<void> =>
+  page
+    .getByRole(role, { name, exact: true })
+    .first()
+    .evaluate((element: HTMLElement) => element.click());
+
+const sendDialog = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('dialog').first();
+  await dialog.waitFor({ timeout: 1_000 }).catch(() => undefined);
+  if (!(await dialog.isVisible())) return;
+  await dialog.evaluate((element) => {
+    const [button] = [...element.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')].slice(-1);
+    button?.click();
+  });
+  await page.waitForTimeout(300);
+};
+
+story(
+  'no button of any page, and no dialog behind it, ends in a refusal for a USER',
+  sweep,
+  async ({ page, request }) => {
+    story.setTimeout(900_000);
+    const filled = await fillCompany(request);
+    const member = newPerson('Mila', 'Vogt');
+    await addMember(request, filled.admin, member);
+    await signIn(page, member);
+    const refusals = refusalsOn(page);
+    const pressed = new Set<string>();
+    // The own account has nothing that others could refuse, but ways to sign out.
+    for (const address of addressesOf(filled).filter((path) => !path.startsWith('/my-profile'))) {
+      await open(page, address);
+      for (const name of await pressable(page)) {
+        if (name === '' || pressed.has(name)) continue;
+        pressed.add(name);
+        await page.goto(address);
+        await expect(page.locator('main h1')).toBeVisible();
+        if ((await page.getByRole('button', { name, exact: true }).count()) === 0) continue;
+        await press(page, 'button', name);
+        const items = page.getByRole('menuitem', { disabled: false });
+        await items
+          .first()
+          .waitFor({ timeout: 500 })
+          .catch(() => undefined);
+        const entries = await items.allTextContents();
+        if (entries.length === 0) await sendDialog(page);
+        for (const entry of entries) {
+          await page.goto(address);
+          await expect(page.locator('main h1')).toBeVisible();
+          await press(page, 'button', name);
+          await items.first().waitFor();
+          await press(page, 'menuitem', entry);
+          await sendDialog(page);
+        }
+      }
+    }
+    expect(refusals).toEqual([]);
+  },
+);
