@@ -8,6 +8,7 @@ import {
   maxEmployeeNumberLength,
   maxHouseNumberLength,
   maxNameLength,
+  maxPhoneLength,
   maxStreetLength,
 } from '../rules/limits.ts';
 import { id, postcode } from '../text.ts';
@@ -34,6 +35,11 @@ export const employee = z.object({
   houseNumber: z.string(),
   plz: z.string(),
   city: z.string(),
+  phone: z.string(),
+  /** In lists alone: vehicle of the trip under way, empty without one, and seconds driven since Monday. */
+  currentVehicleId: id().nullable().optional(),
+  currentLicensePlate: z.string().optional(),
+  secondsThisWeek: z.int().min(0).optional(),
 });
 export type Employee = z.infer<typeof employee>;
 
@@ -52,6 +58,7 @@ const personal = {
   houseNumber: clearableLine(maxHouseNumberLength),
   plz: postcode().nullable().optional(),
   city: clearableLine(maxCityLength),
+  phone: clearableLine(maxPhoneLength),
 };
 
 export const listEmployees = endpoint({

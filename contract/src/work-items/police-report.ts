@@ -41,6 +41,8 @@ export const policeReport = z.object({
   vin: z.string(),
   vehicleId: id().nullable(),
   driverId: id().nullable(),
+  /** In lists alone; empty without a driver. */
+  driverName: z.string().optional(),
   /** Trip that names the driver. */
   tripId: id().nullable(),
   /** Reason for a driver chosen by hand, empty for one named by a trip. */

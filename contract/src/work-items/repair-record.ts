@@ -45,6 +45,8 @@ export const repairRecord = z.object({
   invoiceNumber: z.string(),
   estimatedCost: z.number().nullable(),
   actualCost: z.number().nullable(),
+  /** Of the linked vehicle, of several the one linked first; empty without one. */
+  licensePlate: z.string(),
 });
 export type RepairRecord = z.infer<typeof repairRecord>;
 

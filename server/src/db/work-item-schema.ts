@@ -89,6 +89,7 @@ interface EmployeesTable {
   house_number: Generated<string>;
   postal_code: Generated<string>;
   city: Generated<string>;
+  phone: Generated<string>;
 }
 
 interface PoliceReportsTable {

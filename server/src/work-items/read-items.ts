@@ -2,7 +2,7 @@ import type { Page, Paging } from '@flottwart/contract/list';
 import { isArchivable, type Kind } from '@flottwart/contract/work-items/kinds';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { readPage } from '../db/paging.ts';
+import { type ListPlan, readPage } from '../db/paging.ts';
 import type { Query } from '../db/read.ts';
 import { findItems, matches, type SearchHits } from '../db/search.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
@@ -79,6 +79,7 @@ export const readItems = <DB, TB extends keyof DB, Row, Item>(
   { kind, query }: { readonly kind: Kind; readonly query: ItemQuery },
   plan: {
     readonly rows: (tx: TenantTransaction, found: SearchHits) => SelectQueryBuilder<DB, TB, Row>;
+    readonly onPage?: ListPlan<DB, TB, Row, Item>['onPage'];
     readonly toItem: (row: Row) => Item;
   },
 ): Promise<Page<Item>> => {

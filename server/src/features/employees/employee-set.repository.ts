@@ -3,7 +3,8 @@ import type { Schema } from '../../db/schema.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
-export type OwnEmployee = Omit<Selectable<Schema['employees']>, 'company_id' | 'id'>;
+/** Columns of sources; no source knows the phone. */
+export type OwnEmployee = Omit<Selectable<Schema['employees']>, 'company_id' | 'id' | 'phone'>;
 type Row = OwnEmployee & { readonly id: number };
 
 const columns = sql`external_id, staff_number, first_name, last_name, birth_date, birth_city, street, house_number,

@@ -3,7 +3,7 @@ import type { Sheet } from '../../lib/export-file.ts';
 import { dateCell, textCell } from '../../lib/sheet-columns.ts';
 import { coreSheet, formatGermanDate, joinTerms, toCore } from '../../work-items/core.mapper.ts';
 import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
-import type { EmployeeRow } from './employee.repository.ts';
+import type { DriverNow, EmployeeRow } from './employee.repository.ts';
 
 export const toEmployee = (row: EmployeeRow): Employee => ({
   ...toCore(row),
@@ -17,6 +17,15 @@ export const toEmployee = (row: EmployeeRow): Employee => ({
   houseNumber: row.house_number,
   plz: row.postal_code,
   city: row.city,
+  phone: row.phone,
+});
+
+/** A driver of the list, with what they do now. */
+export const toListedEmployee = (row: EmployeeRow & DriverNow): Employee => ({
+  ...toEmployee(row),
+  currentVehicleId: row.driver_now.vehicleId,
+  currentLicensePlate: row.driver_now.licensePlate ?? '',
+  secondsThisWeek: row.driver_now.seconds,
 });
 
 export const employeeColumns = {
@@ -28,6 +37,7 @@ export const employeeColumns = {
   houseNumber: textColumn('house_number'),
   plz: textColumn('postal_code'),
   city: textColumn('city'),
+  phone: textColumn('phone'),
 } as const;
 
 type Named = Pick<EmployeeRow, 'first_name' | 'last_name' | 'staff_number' | 'external_id'>;
@@ -53,5 +63,6 @@ export const employeeSheet: Sheet<Employee> = {
     textCell('Hausnummer', 12, ({ houseNumber }) => houseNumber),
     textCell('PLZ', 8, ({ plz }) => plz),
     textCell('Ort', 18, ({ city }) => city),
+    textCell('Telefon', 20, ({ phone }) => phone),
   ]),
 };

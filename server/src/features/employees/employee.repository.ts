@@ -1,7 +1,7 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { listEmployees } from '@flottwart/contract/work-items/employee';
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import { type SortColumn, sorted } from '../../db/paging.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type SortColumn, sorted, type Window } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
@@ -26,6 +26,7 @@ const ownColumns = [
   'house_number',
   'postal_code',
   'city',
+  'phone',
 ] as const satisfies readonly (keyof OwnColumns)[];
 
 export const employees = (tx: TenantTransaction, companyId: CompanyId) =>
@@ -53,14 +54,73 @@ const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'employees' | 'work_
   id: { column: 'employees.id', tiebreaker: 'employees.id' },
 };
 
-export const selectEmployees = (
+const selectEmployees = (tx: TenantTransaction, companyId: CompanyId, query: EmployeeQuery, found: SearchHits) => {
+  const { sort = 'lastName', order = 'asc' } = query;
+  return sorted(employees(tx, companyId).where(itemFilter('employee', query, found)), sortColumns[sort], order);
+};
+
+/** What a driver does now; a trip that began before the day before the week no longer counts as under way. */
+export interface DriverNow {
+  readonly driver_now: {
+    readonly vehicleId: number | null;
+    readonly licensePlate: string | null;
+    readonly seconds: number;
+  };
+}
+
+/** Moment of the list, and the Monday of its week in Berlin. */
+interface WeekSoFar {
+  readonly monday: Date;
+  readonly now: Date;
+}
+
+const dayMs = 86_400_000;
+
+/** Adds what each driver does now, from the trips of one week; trips at the same time count once. */
+const withDriverNow = (companyId: CompanyId, rows: ReturnType<typeof selectEmployees>, { monday, now }: WeekSoFar) =>
+  rows.select(
+    sql<DriverNow['driver_now']>`(
+      select json_build_object(
+        'vehicleId', vehicle_id,
+        'licensePlate', license_plate,
+        'seconds', coalesce((select round(extract(epoch from sum(upper(span) - lower(span)))) from unnest(driven) as span), 0)
+      )
+      from (
+        select
+          (array_agg(vehicle_id order by start_time desc) filter (where end_time is null))[1] as vehicle_id,
+          (array_agg(license_plate order by start_time desc) filter (where end_time is null))[1] as license_plate,
+          range_agg(tstzrange(greatest(start_time, ${monday}), least(coalesce(end_time, ${now}), ${now})))
+            filter (where coalesce(end_time, ${now}) > ${monday}) as driven
+        from trips
+        where trips.company_id = ${companyId} and trips.employee_id = employees.id
+          and trips.start_time >= ${new Date(monday.getTime() - dayMs)} and trips.start_time <= ${now}
+      ) as week
+    )`.as('driver_now'),
+  );
+
+interface ListedEmployees {
+  readonly found: SearchHits;
+  readonly week: WeekSoFar;
+  /** Absent for the whole list. */
+  readonly window?: Window;
+}
+
+/** Drivers with what they do now. On a page trips are looked up for its drivers only, not for the skipped ones. */
+export const selectListedEmployees = (
   tx: TenantTransaction,
   companyId: CompanyId,
   query: EmployeeQuery,
-  found: SearchHits,
+  { found, window, week }: ListedEmployees,
 ) => {
+  if (!window) return withDriverNow(companyId, selectEmployees(tx, companyId, query, found), week);
   const { sort = 'lastName', order = 'asc' } = query;
-  return sorted(employees(tx, companyId).where(itemFilter('employee', query, found)), sortColumns[sort], order);
+  const page = selectEmployees(tx, companyId, query, found)
+    .clearSelect()
+    .select('employees.id')
+    .limit(window.limit)
+    .offset(window.offset);
+  const rows = employees(tx, companyId).where('employees.id', 'in', page);
+  return withDriverNow(companyId, sorted(rows, sortColumns[sort], order), week);
 };
 
 const selectEmployee = (tx: TenantTransaction, companyId: CompanyId, id: number) =>

@@ -1,7 +1,7 @@
 import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
-import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { addDays, berlinDay, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { birthDateFault } from '@flottwart/contract/rules/driver-data';
 import {
   createEmployee as createEndpoint,
@@ -21,27 +21,34 @@ import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { deleteWorkItem } from '../../work-items/removal.service.ts';
 import { assertMayCorrect, createItem, patchItem } from '../../work-items/write-item.ts';
 import { lockDriversOfTrips } from '../trips/public.ts';
-import { employeeColumns, employeeTerms, employeeTitle, toEmployee } from './employee.mapper.ts';
+import { employeeColumns, employeeTerms, employeeTitle, toEmployee, toListedEmployee } from './employee.mapper.ts';
 import {
   type EmployeeQuery,
   findEmployeeByNumber,
   insertEmployee,
   lockEmployee,
   readEmployee,
-  selectEmployees,
+  selectListedEmployees,
   updateEmployeeColumns,
 } from './employee.repository.ts';
 import { type LinkContext, linkTrips } from './link-trips.service.ts';
 
+/** Monday of the week of a day. */
+const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+
 export const listEmployees = (context: Context, session: Session, query: EmployeeQuery): Promise<Page<Employee>> => {
   const viewed = withViewer(session, query);
+  const { companyId } = session;
+  const now = context.clock();
+  const week = { now, monday: berlinInstant(mondayOf(berlinDay(now)), '00:00') };
   return readItems(
     context,
     session,
     { kind: 'employee', query: viewed },
     {
-      rows: (tx, found) => selectEmployees(tx, session.companyId, viewed, found),
-      toItem: toEmployee,
+      rows: (tx, found) => selectListedEmployees(tx, companyId, viewed, { found, week }),
+      onPage: (tx, found, window) => selectListedEmployees(tx, companyId, viewed, { found, week, window }),
+      toItem: toListedEmployee,
     },
   );
 };
@@ -97,6 +104,7 @@ export const createEmployee = (
     house_number: body.houseNumber ?? '',
     postal_code: body.plz ?? '',
     city: body.city ?? '',
+    phone: body.phone ?? '',
   };
   return createOnce(
     { db, clock },

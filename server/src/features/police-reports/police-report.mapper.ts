@@ -14,7 +14,7 @@ import {
   toCore,
 } from '../../work-items/core.mapper.ts';
 import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
-import type { PoliceReportRow } from './police-report.repository.ts';
+import type { PoliceReportRow, WithDriverName } from './police-report.repository.ts';
 
 export const toPoliceReport = (row: PoliceReportRow): PoliceReport => ({
   ...toCore(row),
@@ -37,6 +37,12 @@ export const toPoliceReport = (row: PoliceReportRow): PoliceReport => ({
   authorityFax: row.authority_fax,
   authorityReference: row.authority_reference,
   authorityLetterDate: row.authority_letter_date,
+});
+
+/** A report of the list, with the name of its driver. */
+export const toListedReport = (row: PoliceReportRow & WithDriverName): PoliceReport => ({
+  ...toPoliceReport(row),
+  driverName: row.driver_name ?? '',
 });
 
 export const policeReportColumns = {
@@ -78,6 +84,7 @@ export const policeReportSheet: Sheet<PoliceReport> = {
     textCell('Uhrzeit', 12, ({ time, timeZone }) => time && timeWithZone(time, timeZone)),
     textCell('Kennzeichen', 14, ({ licensePlate }) => licensePlate),
     textCell('VIN', 20, ({ vin }) => vin),
+    textCell('Fahrer', 24, ({ driverName = '' }) => driverName),
     textCell('E-Mail-Betreff', 36, ({ emailSubject }) => emailSubject),
     textCell('E-Mail der Polizei', 30, ({ policeEmail }) => policeEmail),
     textCell('Tatort', 30, ({ offencePlace }) => offencePlace),

@@ -11,7 +11,7 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
-import { type SortColumn, sorted } from '../../db/paging.ts';
+import { type SortColumn, sorted, type Window } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
@@ -88,7 +88,7 @@ const isAnswerDue = (day: string) =>
   sql<SqlBool>`(work_items.status = any (${unansweredStatuses}::text[])
     and work_items.created_at < ${berlinInstant(addDays(createdForDeadline(day), 1), '00:00')})`;
 
-export const selectPoliceReports = (
+const selectPoliceReports = (
   tx: TenantTransaction,
   companyId: CompanyId,
   query: PoliceReportQuery,
@@ -100,6 +100,37 @@ export const selectPoliceReports = (
   if (to) rows = rows.where('police_reports.offence_date', '<=', to);
   if (dueUntil) rows = rows.where(isAnswerDue(dueUntil));
   return ordered(rows, sort, order);
+};
+
+export interface WithDriverName {
+  readonly driver_name: string | null;
+}
+
+/** Adds the name of each driver, as it is now, or as the trip recorded it. */
+const withDriverName = <O>(companyId: CompanyId, rows: SelectQueryBuilder<Schema, Tables, O>) =>
+  rows.select(
+    sql<string | null>`coalesce(
+      (select trim(first_name || ' ' || last_name) from employees
+        where employees.company_id = ${companyId} and employees.id = police_reports.driver_id),
+      (select trim(first_name || ' ' || last_name) from trips
+        where trips.company_id = ${companyId} and trips.id = police_reports.trip_id))`.as('driver_name'),
+  );
+
+/** Reports with their drivers. On a page drivers are looked up for its reports only, not for the skipped ones. */
+export const selectListedReports = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  query: PoliceReportQuery,
+  { found, window }: { readonly found: SearchHits; readonly window?: Window },
+) => {
+  if (!window) return withDriverName(companyId, selectPoliceReports(tx, companyId, query, found));
+  const { sort = 'date', order = sort === 'date' ? 'desc' : 'asc' } = query;
+  const page = selectPoliceReports(tx, companyId, query, found)
+    .clearSelect()
+    .select('police_reports.id')
+    .limit(window.limit)
+    .offset(window.offset);
+  return withDriverName(companyId, ordered(reports(tx, companyId).where('police_reports.id', 'in', page), sort, order));
 };
 
 export const selectPoliceReport = (tx: TenantTransaction, companyId: CompanyId, id: number) =>

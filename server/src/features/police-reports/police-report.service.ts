@@ -12,12 +12,18 @@ import { patchItem } from '../../work-items/write-item.ts';
 import { toDuplicateCaseError } from './case-number.ts';
 import { driverAfter, recordDriver } from './change-driver.ts';
 import { withClearZone } from './offence-zone.ts';
-import { policeReportColumns, policeReportTerms, policeReportTitle, toPoliceReport } from './police-report.mapper.ts';
+import {
+  policeReportColumns,
+  policeReportTerms,
+  policeReportTitle,
+  toListedReport,
+  toPoliceReport,
+} from './police-report.mapper.ts';
 import {
   lockPoliceReport,
   type PoliceReportQuery,
   readPoliceReport,
-  selectPoliceReports,
+  selectListedReports,
   updatePoliceReportColumns,
 } from './police-report.repository.ts';
 
@@ -32,8 +38,9 @@ export const listPoliceReports = (
     session,
     { kind: 'policereport', query: viewed },
     {
-      rows: (tx, found) => selectPoliceReports(tx, session.companyId, viewed, found),
-      toItem: toPoliceReport,
+      rows: (tx, found) => selectListedReports(tx, session.companyId, viewed, { found }),
+      onPage: (tx, found, window) => selectListedReports(tx, session.companyId, viewed, { found, window }),
+      toItem: toListedReport,
     },
   );
 };

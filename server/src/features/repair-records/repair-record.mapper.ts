@@ -27,6 +27,7 @@ export const toRepairRecord = (row: RepairRecordRow): RepairRecord => ({
   invoiceNumber: row.invoice_number,
   estimatedCost: toEuro(row.estimated_cost_cents),
   actualCost: toEuro(row.actual_cost_cents),
+  licensePlate: row.license_plate ?? '',
 });
 
 export const repairRecordColumns = {
@@ -66,6 +67,7 @@ export const repairRecordTerms = (row: Searchable): string =>
 export const repairRecordSheet: Sheet<RepairRecord> = {
   name: 'Reparaturen',
   columns: coreSheet([
+    textCell('Kennzeichen', 14, ({ licensePlate }) => licensePlate),
     textCell('Typ', 14, ({ repairType }) => repairType),
     textCell('Werkstatt', 24, ({ workshopName }) => workshopName),
     dateCell('Datum', ({ repairDate }) => repairDate),

@@ -1,7 +1,7 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { listRepairRecords } from '@flottwart/contract/work-items/repair-record';
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import { type SortColumn, sorted } from '../../db/paging.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type SortColumn, sorted, type Window } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
@@ -11,7 +11,8 @@ import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
 
 type OwnColumns = Omit<Selectable<Schema['repair_records']>, 'company_id' | 'id'>;
-export type RepairRecordRow = ItemRow & OwnColumns;
+/** `license_plate` is that of the linked vehicle, null without one. */
+export type RepairRecordRow = ItemRow & OwnColumns & { readonly license_plate: string | null };
 export type RepairRecordChanges = Omit<Updateable<Schema['repair_records']>, 'company_id' | 'id'>;
 export type RepairRecordQuery = Received<typeof listRepairRecords>['query'] & WithViewer;
 
@@ -29,6 +30,17 @@ const ownColumns = [
   'actual_cost_cents',
 ] as const satisfies readonly (keyof OwnColumns)[];
 
+/** Reads a link from both sides, because it is stored once. */
+const linkedPlate = (companyId: CompanyId) =>
+  sql<string | null>`(select vehicles.license_plate
+    from (
+      select high_id as id, created_at from relations where company_id = ${companyId} and low_id = repair_records.id
+      union all
+      select low_id, created_at from relations where company_id = ${companyId} and high_id = repair_records.id
+    ) as linked
+    join vehicles on vehicles.company_id = ${companyId} and vehicles.id = linked.id
+    order by linked.created_at, linked.id limit 1)`.as('license_plate');
+
 const repairRecords = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('repair_records')
@@ -39,7 +51,8 @@ const repairRecords = (tx: TenantTransaction, companyId: CompanyId) =>
     )
     .where('repair_records.company_id', '=', companyId)
     .where('work_items.company_id', '=', companyId)
-    .select([...coreColumns, ...ownColumns]);
+    .select([...coreColumns, ...ownColumns])
+    .select(linkedPlate(companyId));
 
 type Sort = NonNullable<RepairRecordQuery['sort']>;
 
@@ -65,6 +78,22 @@ export const selectRepairRecords = (
   return sorted(repairRecords(tx, companyId).where(itemFilter('repairrecord', query, found)), sortColumns[sort], order);
 };
 
+/** Looks up plates for the rows of the page only, not for the skipped ones. */
+export const selectRepairRecordsOnPage = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  query: RepairRecordQuery,
+  { found, window }: { readonly found: SearchHits; readonly window: Window },
+) => {
+  const { sort = 'repairDate', order = defaultOrder(sort) } = query;
+  const page = selectRepairRecords(tx, companyId, query, found)
+    .clearSelect()
+    .select('repair_records.id')
+    .limit(window.limit)
+    .offset(window.offset);
+  return sorted(repairRecords(tx, companyId).where('repair_records.id', 'in', page), sortColumns[sort], order);
+};
+
 const selectRepairRecord = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   repairRecords(tx, companyId).where('repair_records.id', '=', id);
 
@@ -76,11 +105,12 @@ export const lockRepairRecord = (
   id: number,
 ): Promise<RepairRecordRow | undefined> => selectRepairRecord(tx, companyId, id).forUpdate().executeTakeFirst();
 
-export const insertRepairRecord = (
+export const insertRepairRecord = async (
   tx: TenantTransaction,
   record: Insertable<Schema['repair_records']>,
-): Promise<OwnColumns> =>
-  tx.insertInto('repair_records').values(record).returning(ownColumns).executeTakeFirstOrThrow();
+): Promise<void> => {
+  await tx.insertInto('repair_records').values(record).execute();
+};
 
 export const updateRepairRecordColumns = async (
   tx: TenantTransaction,

@@ -25,6 +25,7 @@ import {
   type RepairRecordQuery,
   readRepairRecord,
   selectRepairRecords,
+  selectRepairRecordsOnPage,
   updateRepairRecordColumns,
 } from './repair-record.repository.ts';
 
@@ -40,6 +41,7 @@ export const listRepairRecords = (
     { kind: 'repairrecord', query: viewed },
     {
       rows: (tx, found) => selectRepairRecords(tx, session.companyId, viewed, found),
+      onPage: (tx, found, window) => selectRepairRecordsOnPage(tx, session.companyId, viewed, { found, window }),
       toItem: toRepairRecord,
     },
   );
@@ -75,9 +77,11 @@ export const createRepairRecord = (
         assignee_email,
         terms: repairRecordTerms({ ...own, assignee_email }),
       });
-      const columns = await insertRepairRecord(tx, { company_id: companyId, id: item.id, ...own });
+      await insertRepairRecord(tx, { company_id: companyId, id: item.id, ...own });
       await linkVehicle(write, item.id, body);
-      return toRepairRecord({ ...item, ...columns });
+      const created = await lockRepairRecord(tx, companyId, item.id);
+      if (!created) throw notFound();
+      return toRepairRecord(created);
     },
   );
 };

@@ -4,6 +4,7 @@ import {
   maxEmployeeNumberLength,
   maxHouseNumberLength,
   maxNameLength,
+  maxPhoneLength,
   maxStreetLength,
   maxZipCodeLength,
 } from '@flottwart/contract/rules/limits';
@@ -30,6 +31,7 @@ const emptyForm = {
   houseNumber: '',
   plz: '',
   city: '',
+  phone: '',
 };
 
 interface FieldDescription {
@@ -49,6 +51,7 @@ const fields: readonly FieldDescription[] = [
   { field: 'houseNumber', label: 'Hausnummer', maxLength: maxHouseNumberLength },
   { field: 'plz', label: 'Postleitzahl', maxLength: maxZipCodeLength },
   { field: 'city', label: 'Ort', maxLength: maxCityLength },
+  { field: 'phone', label: 'Telefon', maxLength: maxPhoneLength },
 ];
 
 const checkBirthDate = (day: string) => birthDateFault(day, today());

@@ -1,10 +1,41 @@
 import type { Employee } from '@flottwart/contract/work-items/employee';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { dash, formatDay } from '../../lib/german-dates.ts';
 import type { Column } from '../../ui/column.ts';
 import { assigneeColumn, createdColumn, extra, statusColumn, updatedColumn } from '../../work-items/core-columns.tsx';
 
 const address = ({ street, houseNumber, plz, city }: Employee): string =>
   [`${street} ${houseNumber}`.trim(), `${plz} ${city}`.trim()].filter((part) => part !== '').join(', ');
+
+interface CurrentVehicleProps {
+  readonly id: number | null;
+  readonly plate: string;
+}
+
+const CurrentVehicle = ({ id, plate }: CurrentVehicleProps) => (
+  <span data-registration>
+    {id === null ? (
+      plate
+    ) : (
+      <Anchor component={Link} to={`/vehicles/${id}`} inherit>
+        {plate}
+      </Anchor>
+    )}
+  </span>
+);
+
+const PhoneLink = ({ phone }: Pick<Employee, 'phone'>) => (
+  <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} inherit>
+    {phone}
+  </Anchor>
+);
+
+/** "38:05" */
+const formatHours = (seconds: number): string => {
+  const minutes = Math.floor(seconds / 60);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+};
 
 /** Default columns first; those marked `isExtra` are optional. */
 export const employeeColumns: readonly Column<Employee>[] = [
@@ -29,6 +60,25 @@ export const employeeColumns: readonly Column<Employee>[] = [
     cell: ({ lastName }) => lastName || dash,
   },
   { key: 'birthDate', header: 'Geburtsdatum', isSortable: true, cell: ({ birthDate }) => formatDay(birthDate) },
+  {
+    key: 'phone',
+    header: 'Telefon',
+    isOneLine: true,
+    cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : dash),
+  },
+  {
+    key: 'currentVehicle',
+    header: 'Fahrzeug jetzt',
+    isOneLine: true,
+    cell: ({ currentVehicleId = null, currentLicensePlate: plate }) =>
+      plate ? <CurrentVehicle id={currentVehicleId} plate={plate} /> : dash,
+  },
+  {
+    key: 'hoursThisWeek',
+    header: 'Stunden diese Woche',
+    isNumber: true,
+    cell: ({ secondsThisWeek }) => (secondsThisWeek ? formatHours(secondsThisWeek) : dash),
+  },
   { key: 'birthCity', header: 'Geburtsort', isExtra: true, cell: ({ birthCity }) => birthCity || dash },
   { key: 'address', header: 'Anschrift', isExtra: true, cell: (employee) => address(employee) || dash },
   { key: 'employeeId', header: 'Externe ID', isExtra: true, cell: ({ employeeId }) => employeeId || dash },

@@ -4,6 +4,7 @@ import {
   maxEmployeeNumberLength,
   maxHouseNumberLength,
   maxNameLength,
+  maxPhoneLength,
   maxStreetLength,
   maxZipCodeLength,
 } from '@flottwart/contract/rules/limits';
@@ -73,7 +74,7 @@ export const EmployeeFields = ({ employee }: EmployeeFieldsProps) => {
           <NumberOfDriver label="Fahrer-ID" value={employee.employeeId} onSave={(employeeId) => save({ employeeId })} />
         </FieldGrid>
       </Section>
-      <Section title="Anschrift">
+      <Section title="Anschrift und Telefon">
         <FieldGrid>
           <EditableField
             label="Straße"
@@ -100,6 +101,13 @@ export const EmployeeFields = ({ employee }: EmployeeFieldsProps) => {
             value={employee.city}
             maxLength={maxCityLength}
             onSave={(city) => save({ city })}
+          />
+          <EditableField
+            label="Telefon"
+            type="tel"
+            value={employee.phone}
+            maxLength={maxPhoneLength}
+            onSave={(phone) => save({ phone })}
           />
         </FieldGrid>
       </Section>

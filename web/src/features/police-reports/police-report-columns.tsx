@@ -39,6 +39,7 @@ export const policeReportColumns: readonly Column<PoliceReport>[] = [
   },
   { key: 'licensePlate', header: 'Kennzeichen', isSortable: true, cell: ({ licensePlate }) => licensePlate || dash },
   { key: 'status', header: 'Status', isSortable: true, cell: (report) => <StatusCell report={report} /> },
+  { key: 'driverName', header: 'Fahrer', cell: ({ driverName }) => driverName || dash },
   extra(titleColumn),
   extra(assigneeColumn),
   { key: 'vin', header: 'VIN', isExtra: true, isOneLine: true, cell: ({ vin }) => vin || dash },

@@ -13,6 +13,10 @@ import {
 
 const euro = (amount: number | null): string => (amount === null ? dash : formatEuro(amount));
 
+/** What was paid, else what is planned. */
+const cost = ({ actualCost, estimatedCost }: RepairRecord): string =>
+  actualCost === null && estimatedCost !== null ? `${formatEuro(estimatedCost)} geplant` : euro(actualCost);
+
 /** Default columns first; those marked `isExtra` are optional. */
 export const repairRecordColumns: readonly Column<RepairRecord>[] = [
   { key: 'id', header: 'ID', isSortable: true, cell: ({ id }) => id },
@@ -21,7 +25,9 @@ export const repairRecordColumns: readonly Column<RepairRecord>[] = [
   { key: 'workshopName', header: 'Werkstatt', isSortable: true, cell: ({ workshopName }) => workshopName || dash },
   { key: 'repairDate', header: 'Datum', isSortable: true, cell: ({ repairDate }) => formatDay(repairDate) },
   { ...assigneeColumn, isSortable: true },
-  extra(statusColumn),
+  { key: 'licensePlate', header: 'Kennzeichen', isOneLine: true, cell: ({ licensePlate }) => licensePlate || dash },
+  { key: 'cost', header: 'Kosten', isNumber: true, cell: cost },
+  statusColumn,
   {
     key: 'mileageAtRepair',
     header: 'Kilometerstand',

@@ -76,6 +76,7 @@ export const bulkFields: Readonly<Record<Kind, readonly BulkField[]>> = {
     text('lastName', maxNameLength),
     { ...date('birthDate'), findFault: (day) => birthDateFault(day, today()) },
     text('birthCity', maxCityLength),
+    text('phone', maxPhoneLength),
   ],
   policereport: [
     email('policeEmail'),

@@ -22,6 +22,7 @@ export const employees: Columns<'employees'> = {
   house_number: 'Hausnummer',
   postal_code: 'Postleitzahl',
   city: 'Ort',
+  phone: 'Telefon',
 };
 
 export const work_items: Columns<'work_items'> = {
