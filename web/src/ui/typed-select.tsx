@@ -20,6 +20,13 @@ const optionsWith = (options: readonly ComboboxItem[], text: string, keyOf: (tex
   return wanted === '' ? [] : options.filter(({ label }) => keyOf(label).includes(wanted));
 };
 
+/** The exact or the only match, else the first of several; stray text names no one option. */
+const judge = (typed: string, found: readonly ComboboxItem[], keyOf: (text: string) => string) => {
+  const exact = found.filter(({ label }) => keyOf(label) === keyOf(typed));
+  const [match, another] = exact.length === 1 ? exact : found;
+  return { match, isStray: typed.trim() !== '' && (match === undefined || another !== undefined) };
+};
+
 /**
  * Select that never drops what was typed: leaving the field takes an exact or the only match. Other text stays with an
  * error, which is also the field's custom validity, for the form around it to refuse.
@@ -42,16 +49,9 @@ export const TypedSelect = (props: TypedSelectProps) => {
   const [isLeft, setIsLeft] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const found = typed === null || isPending ? [] : asked ? data : optionsWith(data, typed, keyOf);
-  const exact = found.filter(({ label }) => keyOf(label) === keyOf(typed ?? ''));
-  const [match, another] = exact.length === 1 ? exact : found;
-  const isStray = typed !== null && typed.trim() !== '' && (match === undefined || another !== undefined);
-  const fault = !isStray
-    ? ''
-    : isPending
-      ? 'Wird gesucht …'
-      : match
-        ? 'Mehrere passen. Bitte aus der Liste wählen.'
-        : nothingFoundMessage;
+  const { match, isStray } = judge(typed ?? '', found, keyOf);
+  const several = match ? 'Mehrere passen. Bitte aus der Liste wählen.' : nothingFoundMessage;
+  const fault = isStray ? (isPending ? 'Wird gesucht …' : several) : '';
 
   const filter: OptionsFilter = ({ options, search, limit }) => {
     const choices = options.filter((option): option is ComboboxItem => 'value' in option);

@@ -2,7 +2,9 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { type EmployeeRow, employees } from './employee.repository.ts';
-import { type EmployeeIdentifiers, type EmployeeIndex, indexEmployees } from './employee-match.ts';
+import { type EmployeeIdentifiers, type EmployeeIndex, indexEmployees, zeroForms } from './employee-match.ts';
+
+const numberForms = ({ staffNumber = '' }: EmployeeIdentifiers) => [staffNumber, ...zeroForms(staffNumber)];
 
 /** Candidates for a set of people, ordered by id to avoid deadlocks. */
 export const selectCandidates = (
@@ -16,7 +18,7 @@ export const selectCandidates = (
       sql<SqlBool>`(
         (employees.external_id = any(${texts(identifiers.map((one) => one.externalId))}::text[])
           and employees.external_id <> '')
-        or employees.staff_number = any(${texts(identifiers.map((one) => one.staffNumber))}::text[])
+        or employees.staff_number = any(${texts(identifiers.flatMap(numberForms))}::text[])
         or employees.birth_date = any(${texts(identifiers.map((one) => one.birthDate))}::date[]))`,
     )
     .orderBy('employees.id');

@@ -31,13 +31,32 @@ export const matchEmployee = <P extends Person>(people: EmployeeIndex<P>, identi
 
 /**
  * Matches a driver. Ids of a driving history belong to another system and may clash with ours, so a match by number
- * needs the same last name: a trip must not name the wrong person.
+ * needs the same last name, or the same whole name where first and last are parted differently: a trip must not name
+ * the wrong person. A number that lost its leading zeros needs the whole name.
  */
-export const matchDriver = <P extends Person>(people: EmployeeIndex<P>, identifiers: EmployeeIdentifiers): Match<P> =>
-  matchAmong(people, identifiers, {
-    byNumber: ({ last_name }) => nameKey(last_name) === nameKey(identifiers.lastName),
+export const matchDriver = <P extends Person>(people: EmployeeIndex<P>, identifiers: EmployeeIdentifiers): Match<P> => {
+  const { firstName, lastName, staffNumber = '' } = identifiers;
+  const hasWholeName = (person: P): boolean =>
+    nameKey(person.first_name, person.last_name).trim() === nameKey(firstName, lastName).trim();
+  const match = matchAmong(people, identifiers, {
+    byNumber: (person) => nameKey(person.last_name) === nameKey(lastName) || hasWholeName(person),
     byOtherWays: () => true,
   });
+  if (match) return match;
+  const padded = zeroForms(staffNumber).flatMap((number) => people.byStaffNumber.get(number) ?? []);
+  return uniqueMatch(padded.filter(hasWholeName));
+};
+
+/** Longest number that leading zeros are added to. */
+const maxPaddedLength = 10;
+
+/** Forms of a number with more and with fewer leading zeros, as Excel drops them; none for other text. */
+export const zeroForms = (number: string): readonly string[] => {
+  const digits = /^0*([1-9]\d*)$/.exec(number)?.[1];
+  if (digits === undefined || number.length > maxPaddedLength) return [];
+  const lengths = Array.from({ length: maxPaddedLength - digits.length + 1 }, (_, zeros) => digits.length + zeros);
+  return lengths.map((length) => digits.padStart(length, '0')).filter((form) => form !== number);
+};
 
 interface MatchRules<P> {
   readonly byNumber: (person: P) => boolean;

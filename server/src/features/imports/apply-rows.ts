@@ -2,7 +2,7 @@ import type { ImportKind, ImportOrigin } from '@flottwart/contract/imports';
 import { z } from 'zod';
 import { parseStored } from '../../lib/parse-json.ts';
 import { type LinkContext, upsertEmployees } from '../employees/public.ts';
-import { upsertVehicles } from '../vehicles/public.ts';
+import { upsertNamedVehicles } from '../vehicles/public.ts';
 import { type ApplyResult, applyTrips } from './apply-trips.ts';
 import { employeeRecord, tripShape, vehicleRecord } from './import-records.ts';
 
@@ -26,7 +26,7 @@ export const applyRows = async (
   const outcomes =
     kind === 'employees'
       ? await upsertEmployees(tenant, parseStored(z.array(employeeRecord), records, 'employees'), { isPreview })
-      : await upsertVehicles(tenant, parseStored(z.array(vehicleRecord), records, 'vehicles'), {
+      : await upsertNamedVehicles(tenant, parseStored(z.array(vehicleRecord), records, 'vehicles'), {
           overwrites: origin === 'file',
           isPreview,
         });

@@ -41,27 +41,30 @@ export const employeeRecord = z
   })
   .refine(({ firstName, lastName }) => firstName || lastName, { error: 'Der Name fehlt.', path: ['lastName'] });
 
-export const vehicleRecord = z.strictObject({
-  vin: vin(),
-  licensePlate: line(maxPlateLength).optional(),
-  manufacturer: line(maxModelLength).optional(),
-  model: line(maxModelLength).optional(),
-  nextServiceDate: dayOrNone().optional(),
-  huValidUntil: dayOrNone().optional(),
-  providerName: line(maxCompanyNameLength).optional(),
-  returnDate: dayOrNone().optional(),
-  frontTireType: line(maxModelLength).optional(),
-  rearTireType: line(maxModelLength).optional(),
-  naechsterServiceInKm: z
-    .int('Keine ganze Zahl.')
-    .min(0, 'Darf nicht negativ sein.')
-    .max(maxMileageKm, 'Zu groß.')
-    .nullable()
-    .optional(),
-  lastFrontTireChange: dayOrNone().optional(),
-  lastRearTireChange: dayOrNone().optional(),
-  description: multiline(maxDescriptionLength).optional(),
-});
+/** A row without VIN is about the vehicle that carries its plate. */
+export const vehicleRecord = z
+  .strictObject({
+    vin: vin().optional(),
+    licensePlate: line(maxPlateLength).optional(),
+    manufacturer: line(maxModelLength).optional(),
+    model: line(maxModelLength).optional(),
+    nextServiceDate: dayOrNone().optional(),
+    huValidUntil: dayOrNone().optional(),
+    providerName: line(maxCompanyNameLength).optional(),
+    returnDate: dayOrNone().optional(),
+    frontTireType: line(maxModelLength).optional(),
+    rearTireType: line(maxModelLength).optional(),
+    naechsterServiceInKm: z
+      .int('Keine ganze Zahl.')
+      .min(0, 'Darf nicht negativ sein.')
+      .max(maxMileageKm, 'Zu groß.')
+      .nullable()
+      .optional(),
+    lastFrontTireChange: dayOrNone().optional(),
+    lastRearTireChange: dayOrNone().optional(),
+    description: multiline(maxDescriptionLength).optional(),
+  })
+  .refine(({ vin: known, licensePlate }) => known || licensePlate, { error: 'Die VIN fehlt.', path: ['vin'] });
 
 export const tripShape = z.strictObject({
   externalId: requiredLine(200),
@@ -137,7 +140,6 @@ export interface ReadCell {
 
 const messageOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code !== 'invalid_type') return issue.message;
-  if (issue.input === undefined && issue.path.at(-1) === 'vin') return 'Die VIN fehlt.';
   return issue.input === undefined ? 'Pflichtfeld.' : 'Unlesbar.';
 };
 

@@ -12,7 +12,7 @@ export { toVehicle } from './vehicle.mapper.ts';
 export { lockVehicle } from './vehicle.repository.ts';
 export { changeVehicle, updateVehicle } from './vehicle.service.ts';
 export { isDateDue, isTireChangeDue, pausedStatuses } from './vehicle-dates.ts';
-export { upsertVehicles } from './vehicle-import.service.ts';
+export { upsertNamedVehicles, upsertVehicles } from './vehicle-import.service.ts';
 export {
   findVehicleName,
   listPlates,

@@ -1,5 +1,6 @@
 import { addDays, berlinInstants } from '@flottwart/contract/rules/berlin-time';
 import { birthDateFault } from '@flottwart/contract/rules/driver-data';
+import { parseEnteredTime } from '@flottwart/contract/rules/entered-dates';
 import { slashDate } from '@flottwart/contract/rules/german-day';
 import { unknownDay } from '@flottwart/contract/rules/known-dates';
 import { canonicalPlate, canonicalVin, plateFault } from '@flottwart/contract/rules/plate';
@@ -59,8 +60,15 @@ const two = (text: string): string => text.padStart(2, '0');
 const timeOfDay = /^(\d{1,2})[:.](\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*Uhr)?$/i;
 const withZone = /^(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})$/i;
 
+/** Time in figures with a colon or a dot; 0800, 8 and 8 Uhr are read as in a field for a time. Other text stays. */
+export const plainTime = (text: string): string => {
+  const written = text.trim();
+  if (timeOfDay.test(written)) return written;
+  return /^24(00)?(\s*(Uhr|h))?$/i.test(written) ? '24:00' : (parseEnteredTime(written) ?? written);
+};
+
 /** True for a cell with a time and no date. */
-export const isTimeAlone = (text: string): boolean => timeOfDay.test(text);
+export const isTimeAlone = (text: string): boolean => timeOfDay.test(plainTime(text));
 
 const instantOf = (text: string, _column: FileColumn, { dateOrder, rowDay }: ReadingContext): string | Unreadable => {
   const failure = unreadable(text, 'kein Zeitpunkt (TT.MM.JJJJ HH:MM).');
@@ -71,7 +79,7 @@ const instantOf = (text: string, _column: FileColumn, { dateOrder, rowDay }: Rea
     const instant = new Date(`${parts.day}T${zoned[1]}${zoned[2]}`);
     return Number.isNaN(instant.getTime()) ? failure : instant.toISOString();
   }
-  const time = timeOfDay.exec(parts.rest.trim());
+  const time = timeOfDay.exec(plainTime(parts.rest));
   if (!time) return failure;
   const [, hour = '', minute = '', second = '00'] = time;
   const isEndOfDay = Number(hour) === 24 && Number(minute) === 0 && Number(second) === 0;
@@ -118,14 +126,35 @@ const noVin = /^\d{1,4}$|fahrzeug|stueck|stück|summe|gesamt/i;
 const vinOf = (text: string): string | Unreadable =>
   noVin.test(text) ? unreadable(text, 'keine VIN.') : canonicalVin(text);
 
+/** Words that begin a last name: von der Heide, van den Berg, de la Cruz, El Amrani. */
+const particles =
+  /^(von|vom|van|zu|zum|zur|der|den|dem|de|del|della|di|da|dos|du|la|le|el|al|bin|ben|ten|ter|auf|im)$/i;
+
+const named = (firstNames: readonly string[], lastNames: readonly string[]): Parts => ({
+  parts: { firstName: firstNames.join(' '), lastName: lastNames.join(' ') },
+});
+
 const firstLast = (text: string): Parts => {
   const words = text.split(/\s+/);
-  return { parts: { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' } };
+  const particle = words.findIndex((word, index) => index > 0 && index < words.length - 1 && particles.test(word));
+  const last = particle > 0 ? particle : words.length - 1;
+  return named(words.slice(0, last), words.slice(last));
 };
 
 const lastFirst = (text: string): Parts => {
-  const [lastName = '', ...firstNames] = text.includes(',') ? text.split(/\s*,\s*/, 2) : text.split(/\s+/);
-  return { parts: { firstName: firstNames.join(' '), lastName } };
+  const [lastName = '', ...firstNames] = text.split(/\s*,\s*/, 2);
+  if (firstNames.length > 0) return named(firstNames, [lastName]);
+  const words = text.split(/\s+/);
+  const length = words.findIndex((word) => !particles.test(word)) + 1;
+  return named(words.slice(length), words.slice(0, length));
+};
+
+/** Makes of two words; of others the first word is the make. */
+const longMakes = /^(mercedes[\s-]benz|alfa romeo|land rover|aston martin)(?=\s|$)/i;
+
+const makeModel = (text: string): Parts => {
+  const manufacturer = longMakes.exec(text)?.[0] ?? text.split(/\s+/)[0] ?? '';
+  return { parts: { manufacturer, model: text.slice(manufacturer.length).trim() } };
 };
 
 type Reader = (text: string, column: FileColumn, context: ReadingContext) => unknown;
@@ -145,6 +174,7 @@ const readers: Readonly<Record<FileColumn['type'], Reader>> = {
   'postcode-city': postcodeCityOf,
   'first-last': firstLast,
   'last-first': lastFirst,
+  'make-model': makeModel,
 };
 
 /** Ways to write "nothing" into a cell. */

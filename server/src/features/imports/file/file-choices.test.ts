@@ -21,7 +21,7 @@ test('a mapping that a person chose is remembered for these headings, and only i
   const content = `Nummer;Wagen;Was\nABC123;M-A 1;Vito\n`;
   const kind = 'vehicles' as const;
   const first = await files.preview({ kind, content });
-  expect(first).toMatchObject({ id: null, missing: ['VIN'], isRemembered: false });
+  expect(first).toMatchObject({ id: null, missing: ['VIN oder Kennzeichen'], isRemembered: false });
   const fields = { columns: [vinAt, plateAt, modelAt].join(','), readAs: first.readAs };
   const chosen = await files.preview({ kind, content, fields });
   expect(chosen).toMatchObject({ missing: [], new: 1, headings: [{ column: 'VIN', foundBy: 'choice' }, {}, {}] });

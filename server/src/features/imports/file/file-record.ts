@@ -4,7 +4,7 @@ import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { DateOrder } from '@flottwart/contract/rules/german-day';
 import { vinHint } from '@flottwart/contract/rules/plate';
 import { checkRecord, type FileStagedRow, type ReadCell, type TripImport } from '../import-records.ts';
-import { cellValue, isTimeAlone, meaningfulText } from './cell-values.ts';
+import { cellValue, isTimeAlone, meaningfulText, plainTime } from './cell-values.ts';
 import type { FileColumn } from './columns/file-column.ts';
 import { tripDayPath } from './columns/trip-file.ts';
 import { columnNamed, fileShapes } from './headings.ts';
@@ -66,8 +66,10 @@ const dayOfRow = (columns: readonly MappedColumn[], texts: FileRow['cells'], how
   const read = column && cellValue(column, textAt(tripDayPath), how);
   const day = isRemarked(read) ? read.remarked : read;
   if (typeof day !== 'string') return { start: undefined, end: undefined };
-  const minutes = (text: string): number =>
-    Number(text.split(/[:.]/)[0]) * 60 + Number.parseInt(text.split(/[:.]/)[1] ?? '', 10);
+  const minutes = (text: string): number => {
+    const [hours, rest = ''] = plainTime(text).split(/[:.]/);
+    return Number(hours) * 60 + Number.parseInt(rest, 10);
+  };
   const [from, to] = [textAt('start'), textAt('end')];
   const isNextDay = isTimeAlone(from) && isTimeAlone(to) && minutes(to) < minutes(from);
   return { start: day, end: isNextDay ? addDays(day, 1) : day };

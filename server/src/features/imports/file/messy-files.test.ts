@@ -161,7 +161,7 @@ describe('lists of vehicles', () => {
       ['skipped', 'Hier sind die Überschriften wiederholt.'],
       ['new', '„bald“ ist keine Zahl. Die Zelle wird nicht übernommen.'],
       ['skipped', expect.stringMatching(/^Dieselbe VIN steht schon in Zeile \d, mit anderen Werten/)],
-      ['skipped', 'Die VIN fehlt.'],
+      ['skipped', 'Zum Kennzeichen M-AB-127 gibt es kein Fahrzeug. Neu angelegt wird eines nur mit VIN.'],
       ['skipped', 'Das ist eine Summenzeile.'],
     ]);
     await files.start(preview);

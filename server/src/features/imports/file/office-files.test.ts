@@ -157,3 +157,70 @@ test('a driver with a known name and birth date and a new number is remarked', a
   const [again] = await valuesOf('employees', `${head}\n200;Eva;Groß;1.2.1984\n`);
   expect(again).toMatchObject({ outcome: 'new', messages: [expect.stringContaining('ist schon ein Fahrer angelegt')] });
 });
+
+test('a list without VIN changes the vehicles that carry its plates, and leaves others out with the reason', async () => {
+  await files.start(await files.preview({ kind: 'vehicles', content: `VIN;Kennzeichen\n${vins[0]};BM-X 1000\n` }));
+  const content = 'Kennzeichen;TÜV bis;FIN\nBM-X 1000;11/28;\nbm x1000;12/28;\nBM-X 2000;11/28;\n;11/28;\n';
+  const preview = await files.preview({ kind: 'vehicles', content });
+  expect(preview).toMatchObject({ missing: [], changed: 1, skipped: 3 });
+  const rows = await files.rows(preview);
+  expect(rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
+    [],
+    [expect.stringMatching(/^Dasselbe Kennzeichen steht schon in Zeile 2/)],
+    ['Zum Kennzeichen BM-X-2000 gibt es kein Fahrzeug. Neu angelegt wird eines nur mit VIN.'],
+    ['Die VIN fehlt.'],
+  ]);
+  await files.start(preview);
+  expect(await vehiclesNow()).toMatchObject([{ vin: vins[0], gueltigkeitHauptuntersuchung: '2028-11-30' }]);
+  const plain = await files.preview({ kind: 'vehicles', content: 'Kennzeichen;TÜV bis\nBM-X 1000;01/29\n' });
+  expect(plain).toMatchObject({ missing: [], changed: 1, skipped: 0 });
+});
+
+test('short headings of service, return and make with model are recognised', async () => {
+  const content = `VIN;Hersteller/Typ;Nä. Insp.;Rückg. Leasing\n${vins[0]};Mercedes-Benz Sprinter 317;03/2027;31.12.2027\n`;
+  const [row] = await valuesOf('vehicles', content);
+  expect(row?.values).toEqual([vins[0], 'Mercedes-Benz | Sprinter 317', '01.03.2027', '31.12.2027']);
+  for (const headings of ['Hersteller + Typ;Nä. Inspektion;Leasing-Rückg.', 'Marke/Modell;nä. Service;Rückg.']) {
+    const preview = await files.preview({
+      kind: 'vehicles',
+      content: `VIN;${headings}\n${vins[1]};VW Crafter;1.3.27;1.3.28\n`,
+    });
+    expect(preview.headings.map(({ column }) => column)).toEqual([
+      'VIN',
+      'Hersteller und Modell',
+      'Nächster Service',
+      'Rückgabedatum',
+    ]);
+  }
+});
+
+test('times as offices write them are those of the time field', async () => {
+  const times = ['0800;1645', '8;17', '8 Uhr;2400', '22:00;0600'];
+  const lines = times.map((pair, index) => `0${index + 1}.11.2026;${pair};Anna Amsel;B-ZE ${index + 1}`);
+  const content = `Datum;Beginn;Ende;Vorname Nachname;Kennzeichen\n${lines.join('\n')}\n`;
+  const rows = await valuesOf('trips', content);
+  expect(rows.map(({ values: [, from, to] }) => [from, to])).toEqual([
+    ['01.11.2026 08:00', '01.11.2026 16:45'],
+    ['02.11.2026 08:00', '02.11.2026 17:00'],
+    ['03.11.2026 08:00', '04.11.2026 00:00'],
+    ['04.11.2026 22:00', '05.11.2026 06:00'],
+  ]);
+});
+
+test('a driver with particles in the name, or without the zeros of the number, is found', async () => {
+  const { token } = admin;
+  const person = { firstName: 'Anna Maria', lastName: 'von der Heide', mitarbeiterId: '0042' };
+  const { body: driver } = await app.good(api.createEmployee, { body: person, token });
+  const lines = [
+    'Anna Maria von der Heide;0042',
+    'Anna Maria von der Heide;42',
+    'Anna Maria von der Heide;43',
+    'Otto Heide;42',
+  ];
+  const body = lines.map((line, index) => `0${index + 1}.11.2026 08:00;0${index + 1}.11.2026 09:00;${line};B-PA 1`);
+  const content = `Beginn;Ende;Vorname Nachname;Personalnr.;Kennzeichen\n${body.join('\n')}\n`;
+  expect((await valuesOf('trips', content))[0]?.values[2]).toBe('Anna Maria | von der Heide');
+  await files.start(await files.preview({ kind: 'trips', content }));
+  const { body: trips } = await app.good(api.listTrips, { query: { sort: 'startTime', order: 'asc' }, token });
+  expect(trips.map(({ driverId }) => driverId)).toEqual([driver.id, driver.id, null, null]);
+});

@@ -20,7 +20,7 @@ export const tripId = ({ driver, vehicle, start }: TripImport): string =>
 
 /** Key by which two rows of a file are duplicates. */
 export const keyOf = (kind: ImportKind, content: Fields): string => {
-  if (kind === 'vehicles') return String(content.vin);
+  if (kind === 'vehicles') return content.vin ? String(content.vin) : `plate ${plateKey(String(content.licensePlate))}`;
   if (kind === 'trips') return String(content.externalId);
   const { employeeId, mitarbeiterId, firstName, lastName, birthDate } = content;
   if (employeeId) return `id ${employeeId}`;
@@ -48,7 +48,8 @@ export const repeated = (kind: ImportKind, earlier: EarlierRow, content: Fields)
     .filter(({ path }) => JSON.stringify(valueAt(before, path)) !== JSON.stringify(valueAt(content, path)))
     .map(({ label }) => `„${label}“`);
   const where = labels.length > 0 ? ` (${labels.join(', ')})` : '';
-  return `${subjects[kind]} steht schon in Zeile ${earlier.line}, mit anderen Werten${where}. Es gilt Zeile ${earlier.line}.`;
+  const subject = kind === 'vehicles' && !content.vin ? 'Dasselbe Kennzeichen' : subjects[kind];
+  return `${subject} steht schon in Zeile ${earlier.line}, mit anderen Werten${where}. Es gilt Zeile ${earlier.line}.`;
 };
 
 const valueAt = (record: Fields, path: string): unknown => {

@@ -9,6 +9,7 @@ import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { insertRows } from '../import-row.repository.ts';
 import { addCounts, deleteDraft, deleteExcessDrafts, deleteRun, insertDraft } from '../import-run.repository.ts';
 import { inChunks } from '../stage-rows.ts';
+import { plate } from './columns/shared-columns.ts';
 import { createFileReader, type FileRow, type MappedColumn } from './file-record.ts';
 import { columnLabelled, fileShapes, missingColumns } from './headings.ts';
 import { previewRows } from './preview-rows.ts';
@@ -24,6 +25,14 @@ interface UploadedFile {
 const maxDrafts = 5;
 
 const noRows = { rows: 0, usableRows: 0, new: 0, changed: 0, unchanged: 0, skipped: 0, warned: 0 };
+
+/** A plate guessed by its look does not stand for the VIN: the column of the VIN may only be called otherwise. */
+const withoutGuessedPlate = (kind: ImportKind, head: TableHead): TableHead => ({
+  ...head,
+  headings: head.headings.filter(
+    ({ column, foundBy }) => kind !== 'vehicles' || foundBy !== 'content' || column !== plate.label,
+  ),
+});
 
 /** Stages the rows of a file as a draft and returns a preview; without a required column, only the choices. */
 export const uploadFile = async (
@@ -41,7 +50,7 @@ export const uploadFile = async (
     const columns = mappedColumns(kind, head);
     const missing = missingColumns(
       kind,
-      columns.map(({ column }) => column),
+      mappedColumns(kind, withoutGuessedPlate(kind, head)).map(({ column }) => column),
     );
     const facts = { ...tableFacts(kind, head), kind, fileName: file.name, missing: [...missing], readAs, isRemembered };
     if (fields.replaces !== undefined) await replaceDraft(context, companyId, fields.replaces);

@@ -19,7 +19,8 @@ export interface FileColumn {
     | 'postcode-city'
     | 'note'
     | 'first-last'
-    | 'last-first';
+    | 'last-first'
+    | 'make-model';
   /** Day meant by a month alone, see docs/decisions/0064-import-wizard.md; without it a month is not a date. */
   readonly monthMeans?: 'first' | 'last';
   /** Left out of the template, because other columns of it say the same. */

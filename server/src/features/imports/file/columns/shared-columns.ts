@@ -97,7 +97,8 @@ export const vin: FileColumn = {
   ],
   type: 'vin',
   example: 'WDB9066331S123456',
-  explanation: 'Fahrgestellnummer, höchstens 17 Buchstaben und Ziffern. An ihr wird ein Fahrzeug wiedererkannt.',
+  explanation:
+    'Fahrgestellnummer, höchstens 17 Buchstaben und Ziffern. An ihr wird ein Fahrzeug wiedererkannt, ohne sie am Kennzeichen.',
 };
 
 export const plate: FileColumn = {

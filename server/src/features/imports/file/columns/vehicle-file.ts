@@ -27,7 +27,7 @@ const inspectionSuffixes = ['', 'bis', 'gueltig bis', 'faellig', 'faellig am', '
 
 export const vehicleFile: FileShape = {
   sheet: 'Fahrzeuge',
-  required: [['vin']],
+  required: [['vin', 'licensePlate']],
   columns: [
     vin,
     plate,
@@ -51,7 +51,7 @@ export const vehicleFile: FileShape = {
         ...['naechster service datum', 'service am', 'naechste inspektion', 'inspektion', 'inspektion am', 'wartung'],
         ...['naechste wartung', 'wartung am', 'wartung faellig', 'service', 'service faellig', 'servicetermin'],
         ...['naechster servicetermin', 'naechste durchsicht', 'inspektion faellig', 'kundendienst', 'service bis'],
-        ...['insp', 'naechste insp', 'insp am', 'insp faellig'],
+        ...['insp', 'naechste insp', 'insp am', 'insp faellig', 'nae inspektion', 'nae insp', 'nae service'],
       ],
     }),
     {
@@ -103,6 +103,7 @@ export const vehicleFile: FileShape = {
           'vertragsende',
           'laufzeitende',
         ],
+        ...['rueckg', 'rueckg leasing', 'leasing rueckg', 'rueckgabe leasing', 'rueckg datum'],
         ...['leasing ende', 'rueckgabetermin', 'vertrag bis', 'laufzeit bis', 'ende leasing', 'leasingablauf'],
       ],
     }),
@@ -159,6 +160,18 @@ export const vehicleFile: FileShape = {
       type: 'note',
       example: 'Delle hinten links',
       explanation: 'Freier Text. Eine Beschreibung, die schon da ist, bleibt stehen.',
+    },
+    {
+      path: 'makeModel',
+      label: 'Hersteller und Modell',
+      aliases: [
+        ...['hersteller typ', 'hersteller modell', 'marke typ', 'marke modell', 'fabrikat typ', 'fabrikat modell'],
+        ...['hersteller und typ', 'marke und typ', 'marke und modell'],
+      ],
+      type: 'make-model',
+      isAlternative: true,
+      example: 'Ford Transit',
+      explanation: 'Hersteller und Modell in einer Zelle.',
     },
   ],
 };
