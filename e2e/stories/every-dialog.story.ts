@@ -9,6 +9,19 @@ import { visit } from '../support/visit.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
+/** Without scrolling, on a laptop and on a phone. */
+const expectButtonsInSight = async (page: Page): Promise<void> => {
+  const usual = page.viewportSize();
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 375, height: 667 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(dialog(page).getByRole('button').last()).toBeInViewport({ ratio: 1 });
+  }
+  if (usual) await page.setViewportSize(usual);
+};
+
 const closeDialog = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
@@ -84,10 +97,13 @@ story('dialogs for new items have no accessibility violations', async ({ page, f
     ['/my-company#smtp', 'Zugangsdaten eintragen'],
     ['/my-company#telematics', 'Zugangsdaten hinzufügen'],
     ['/retention', 'Frist festlegen: Fahrten'],
+    ['/kpi', 'Limit festlegen'],
+    ['/police-reports', '+ Neue Ordnungswidrigkeit'],
   ] as const) {
     await visit(page, path);
     await page.getByRole('button', { name: button }).click();
     await expect(dialog(page)).toBeVisible();
+    await expectButtonsInSight(page);
     await expectAccessible(page, button);
     await closeDialog(page);
   }

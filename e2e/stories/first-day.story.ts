@@ -48,6 +48,7 @@ story('a company registers, confirms its address, invites a colleague, and both 
 
   await story.step('the link of the newer mail confirms', async () => {
     await page.goto(await linkInMail(admin.email, 2));
+    await expect(page.getByRole('link', { name: 'Jetzt einloggen' })).toBeVisible();
     await page.getByRole('link', { name: 'Flottwart' }).first().click();
     await expect(page).toHaveURL('/');
     await page.goBack();
