@@ -56,7 +56,8 @@ const glyphOf = (character: string): number => {
   const cmap = table('cmap');
   const map = cmap.subarray(cmap.readUInt32BE(8));
   const segments = map.readUInt16BE(6) / 2;
-  const value = (array: number, index: number) => map.readUInt16BE(14 + (array * segments + index) * 2 + (array > 0 ? 2 : 0));
+  const value = (array: number, index: number) =>
+    map.readUInt16BE(14 + (array * segments + index) * 2 + (array > 0 ? 2 : 0));
   const index = Array.from({ length: segments }, (_, each) => each).find((each) => value(0, each) >= code) ?? 0;
   const offset = value(3, index);
   if (offset === 0) return (code + value(2, index)) & 0xffff;
@@ -73,5 +74,11 @@ test('a zero has an open counter, and the slashed one is a feature of the typefa
 
 test('only plates and VINs switch slashed zeros on', () => {
   expect(css).toContain('atkinson-hyperlegible-next-latin.woff2');
-  expect(css.match(/[^}]*\{[^}]*slashed-zero[^}]*\}/)?.[0]).toMatch(/\[data-registration\],\s+\[data-registration\] \*/);
+  expect(css.match(/[^}]*\{[^}]*slashed-zero[^}]*\}/)?.[0]).toMatch(
+    /\[data-registration\],\s+\[data-registration\] \*/,
+  );
+});
+
+test('both files have the same weights, because of faces that differ in them a browser takes one for all characters', () => {
+  expect(new Set(css.match(/font-weight: .+;/g)).size).toBe(1);
 });
