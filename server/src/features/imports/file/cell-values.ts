@@ -70,7 +70,7 @@ export const plainTime = (text: string): string => {
 /** True for a cell with a time and no date. */
 export const isTimeAlone = (text: string): boolean => timeOfDay.test(plainTime(text));
 
-const instantOf = (text: string, _column: FileColumn, { dateOrder, rowDay }: ReadingContext): string | Unreadable => {
+const instantOf = (text: string, _column: FileColumn, { dateOrder, rowDay }: ReadingContext): unknown => {
   const failure = unreadable(text, 'kein Zeitpunkt (TT.MM.JJJJ HH:MM).');
   const parts = rowDay && isTimeAlone(text) ? { day: rowDay, rest: text } : cellDateParts(text, dateOrder);
   if (!parts) return failure;
@@ -81,14 +81,15 @@ const instantOf = (text: string, _column: FileColumn, { dateOrder, rowDay }: Rea
   }
   const time = timeOfDay.exec(plainTime(parts.rest));
   if (!time) return failure;
-  const [, hour = '', minute = '', second = '00'] = time;
-  const isEndOfDay = Number(hour) === 24 && Number(minute) === 0 && Number(second) === 0;
-  if ((Number(hour) > 23 && !isEndOfDay) || Number(minute) > 59 || Number(second) > 59) return failure;
-  const [first] = isEndOfDay
+  const [, hour = '', minute = '', seconds = '00'] = time;
+  const isEndOfDay = Number(hour) === 24 && Number(minute) === 0 && Number(seconds) === 0;
+  if ((Number(hour) > 23 && !isEndOfDay) || Number(minute) > 59 || Number(seconds) > 59) return failure;
+  const [first, second] = isEndOfDay
     ? berlinInstants(addDays(parts.day, 1), '00:00')
     : berlinInstants(parts.day, `${two(hour)}:${minute}`);
   if (!first) return unreadable(text, 'eine Uhrzeit, die es wegen der Zeitumstellung nicht gab.');
-  return new Date(first.getTime() + Number(second) * 1000).toISOString();
+  const instant = new Date(first.getTime() + Number(seconds) * 1000).toISOString();
+  return second ? { remarked: instant, remark: '', isTwice: true } : instant;
 };
 
 const numberOf = (text: string): number | Unreadable | Remarked => {

@@ -8,7 +8,9 @@ import { cellValue, isTimeAlone, meaningfulText, plainTime } from './cell-values
 import type { FileColumn } from './columns/file-column.ts';
 import { tripDayPath } from './columns/trip-file.ts';
 import { columnNamed, fileShapes } from './headings.ts';
-import { isParts, isRemarked, isUnreadable, type ReadingContext } from './read-value.ts';
+import { isRemarked, isUnreadable, type ReadingContext } from './read-value.ts';
+import { type Fields, putValue, without } from './record-paths.ts';
+import { createHourReader, type TwicePath } from './repeated-hour.ts';
 import { type EarlierRow, keyOf, repeated, tripId } from './repeated-row.ts';
 import { formatCell } from './understood-cell.ts';
 
@@ -24,14 +26,6 @@ export interface MappedColumn {
   readonly heading: string;
   readonly column: FileColumn;
 }
-
-type Fields = Record<string, unknown>;
-
-const put = (record: Fields, path: string, value: unknown): void => {
-  const [head = '', tail] = path.split('.', 2);
-  if (tail === undefined) record[head] = value;
-  else record[head] = { ...(record[head] as Fields | undefined), [tail]: value };
-};
 
 /** Default record of a kind for columns missing in the file. */
 const emptyRecord = (kind: ImportKind): Fields => {
@@ -50,14 +44,6 @@ const essentialPaths: Readonly<Record<ImportKind, readonly string[]>> = {
 interface PathProblem extends RowProblem {
   readonly path: string;
 }
-
-/** Puts a value into the record; a cell with several values fills several fields. */
-const putValue = (record: Fields, path: string, value: unknown): void => {
-  const prefix = path.slice(0, path.lastIndexOf('.') + 1);
-  const parts = isParts(value) ? Object.entries(value.parts).map(([key, part]) => [`${prefix}${key}`, part]) : [];
-  for (const [at = '', part] of parts) if (part !== '') put(record, at, part);
-  if (!isParts(value)) put(record, path, value);
-};
 
 /** The day of a row's times; an end before its begin is on the next one. */
 const dayOfRow = (columns: readonly MappedColumn[], texts: FileRow['cells'], how: ReadingContext) => {
@@ -85,6 +71,7 @@ const readCells = (
   const record = emptyRecord(kind);
   const problems: PathProblem[] = [];
   const remarks: RowProblem[] = [];
+  const twice: TwicePath[] = [];
   const days = dayOfRow(columns, texts, how);
   const notes: string[] = [];
   const noteOf = ({ heading, column }: MappedColumn, text: string): string =>
@@ -96,7 +83,8 @@ const readCells = (
     if (meant === '') return { text, value: '', path };
     const read = cellValue(mapped.column, meant, { ...how, rowDay: path === 'end' ? days.end : days.start });
     const value = isRemarked(read) ? read.remarked : read;
-    if (isRemarked(read)) remarks.push({ column: label, message: read.remark });
+    if (isRemarked(read) && read.isTwice && (path === 'start' || path === 'end')) twice.push(path);
+    else if (isRemarked(read)) remarks.push({ column: label, message: read.remark });
     if (isUnreadable(value)) {
       problems.push({ path, column: label, message: value.unreadable });
       return { text, value: null, path };
@@ -106,17 +94,7 @@ const readCells = (
     return { text, value: formatCell(mapped.column, value), path };
   });
   if (notes.length > 0) record.description = notes.join('\n');
-  return { record, problems, remarks, cells };
-};
-
-const without = (record: Fields, paths: readonly string[]): Fields => {
-  const copy: Fields = structuredClone(record);
-  for (const path of paths) {
-    const [head = '', tail] = path.split('.', 2);
-    if (tail === undefined) delete copy[head];
-    else delete (copy[head] as Fields | undefined)?.[tail];
-  }
-  return copy;
+  return { record, problems, remarks, twice, cells };
 };
 
 const skipReasons = {
@@ -149,8 +127,27 @@ export const createFileReader = (
   const how = { dateOrder, splitsStreets, splitsAddresses, today: berlinDay(now) };
   const isEssential = ({ path }: PathProblem): boolean => essentialPaths[kind].includes(path);
 
+  const hours = createHourReader();
+
+  /** Puts the reading of a repeated hour into the record and its cells. */
+  const readRow = (texts: FileRow['cells']) => {
+    const row = readCells(kind, columns, texts, how);
+    if (row.twice.length === 0) return row;
+    const { start, end, remarks } = hours.read(row.record, row.twice);
+    if (row.twice.includes('start')) row.record.start = start;
+    if (row.twice.includes('end')) row.record.end = end;
+    const read = { start, end };
+    const cells = row.cells.map((cell, index): ReadCell => {
+      const mapped = columns[index];
+      const path = row.twice.find((candidate) => candidate === cell.path);
+      return mapped && path ? { ...cell, value: formatCell(mapped.column, read[path]) } : cell;
+    });
+    const told = remarks.map(({ path, message }) => ({ column: labelOf(path), message }));
+    return { ...row, cells, remarks: [...row.remarks, ...told] };
+  };
+
   return ({ line, cells: texts, skip }: FileRow): FileStagedRow => {
-    const { record, problems, remarks, cells } = readCells(kind, columns, texts, how);
+    const { record, problems, remarks, cells } = readRow(texts);
     const reference = `Zeile ${line}`;
     const refuse = (found: readonly RowProblem[]): FileStagedRow => ({
       ...{ key: `line ${line}`, reference, cells },
@@ -173,6 +170,7 @@ export const createFileReader = (
     const earlier = seen.get(key);
     if (earlier) return refuse([{ column: '', message: repeated(kind, earlier, content) }]);
     seen.set(key, { line, content: JSON.stringify(content) });
+    if (kind === 'trips') hours.remember(content);
     const shown = cells.map((cell) => (paths.includes(cell.path) ? { ...cell, value: null } : cell));
     return {
       key,

@@ -24,6 +24,8 @@ export const isParts = (value: unknown): value is Parts =>
 export interface Remarked {
   readonly remarked: unknown;
   readonly remark: string;
+  /** The clock showed the time twice that night; the value is the first of both. */
+  readonly isTwice?: boolean;
 }
 
 export const isRemarked = (value: unknown): value is Remarked =>

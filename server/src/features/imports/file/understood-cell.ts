@@ -1,4 +1,4 @@
-import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
+import { berlinDay, berlinTime, timeWithZone, zoneInRepeatedHour } from '@flottwart/contract/rules/berlin-time';
 import { formatDay } from '@flottwart/contract/rules/known-dates';
 import type { FileColumn } from './columns/file-column.ts';
 import { isParts } from './read-value.ts';
@@ -7,7 +7,7 @@ const number = new Intl.NumberFormat('de-DE');
 
 const formatInstant = (value: string): string => {
   const instant = new Date(value);
-  return `${formatDay(berlinDay(instant))} ${berlinTime(instant)}`;
+  return `${formatDay(berlinDay(instant))} ${timeWithZone(berlinTime(instant), zoneInRepeatedHour(instant))}`;
 };
 
 /** Value of a cell, or the stored one beside it, as a person reads it; empty for none. */

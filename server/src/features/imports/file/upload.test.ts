@@ -297,6 +297,46 @@ describe('taking over', () => {
     expect(countsOf(await importFile('trips', completed))).toMatchObject({ found: 3, changed: 1, unchanged: 2 });
   });
 
+  test('a time of the repeated hour is read as the trip and its neighbours leave it, else as the first, with a remark', async () => {
+    const night = [
+      'Vorname;Nachname;Kennzeichen;VIN;Beginn;Ende',
+      'Ada;Eins;B-AB-1;;24.10.2026 22:00;25.10.2026 02:30',
+      'Bea;Zwei;B-AB-1;;25.10.2026 02:10;25.10.2026 08:00',
+      'Cem;Drei;B-AB-3;;25.10.2026 02:45;25.10.2026 02:15',
+      'Dora;Vier;B-AB-4;;25.10.2026 02:20;25.10.2026 09:00',
+      'Emil;Fünf;B-AB-5;;2026-10-25T02:20:00+01:00;25.10.2026 09:00',
+    ].join('\n');
+    const run = await importFile('trips', night);
+    expect(countsOf(run)).toMatchObject({ found: 5, new: 5, skipped: 0 });
+    const { body } = await app.good(api.listTrips, { query: { sort: 'lastName', order: 'asc' }, token: admin.token });
+    expect(Object.fromEntries(body.map((trip) => [trip.firstName, [trip.startTime, trip.endTime]]))).toEqual({
+      Ada: ['2026-10-24T20:00:00.000Z', '2026-10-25T00:30:00.000Z'],
+      Bea: ['2026-10-25T01:10:00.000Z', '2026-10-25T07:00:00.000Z'],
+      Cem: ['2026-10-25T00:45:00.000Z', '2026-10-25T01:15:00.000Z'],
+      Dora: ['2026-10-25T00:20:00.000Z', '2026-10-25T08:00:00.000Z'],
+      Emil: ['2026-10-25T01:20:00.000Z', '2026-10-25T08:00:00.000Z'],
+    });
+    const { body: remarks } = await app.good(api.listImportRemarks, {
+      params: { id: run.id },
+      query: { q: 'zweimal' },
+      token: admin.token,
+    });
+    expect(remarks.map(({ reference, reason }) => [reference, reason])).toEqual([
+      [
+        'Zeile 2',
+        expect.stringContaining(
+          'Fahrt von Ada Eins (B-AB-1): 25.10.2026, 02:30 gab es zweimal. Übernommen als 02:30 MESZ.',
+        ),
+      ],
+      [
+        'Zeile 5',
+        expect.stringContaining(
+          'Fahrt von Dora Vier (B-AB-4): 25.10.2026, 02:20 gab es zweimal. Übernommen als 02:20 MESZ.',
+        ),
+      ],
+    ]);
+  });
+
   test('implausible trips are reported with their line', async () => {
     const head = 'Nachname;Kennzeichen;Beginn;Ende\n';
     const rows = await rowsOf(
