@@ -3,7 +3,7 @@ import { Modal, Text } from '@mantine/core';
 import { messageOf } from '../api/api-error.ts';
 import { useCreateView, useDeleteView, useUpdateView, type ViewChange } from '../api/lists.ts';
 import { toast } from '../ui/toast.tsx';
-import { useBackCloses } from '../ui/use-back-closes.ts';
+import { useOpenDialog } from '../ui/use-open-dialog.ts';
 import classes from './menus.module.css';
 import type { MyList } from './use-my-list.ts';
 import { ViewRow } from './view-row.tsx';
@@ -38,7 +38,7 @@ export const ManageViewsDialog = ({ myList, onClose }: ManageViewsDialogProps) =
       onError: notifyFailure,
     });
 
-  useBackCloses(true, onClose);
+  useOpenDialog(true, onClose);
 
   return (
     <Modal opened onClose={onClose} title="Ansichten verwalten">

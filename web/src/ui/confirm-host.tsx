@@ -1,7 +1,7 @@
 import { Button, Group, List, Modal, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Question, usePendingQuestion } from './confirm.ts';
-import { useBackCloses } from './use-back-closes.ts';
+import { useOpenDialog } from './use-open-dialog.ts';
 
 const nothing: Question = { title: '', text: '', confirmLabel: '' };
 
@@ -21,7 +21,7 @@ export const ConfirmHost = () => {
   const { title, text, confirmLabel, details = [], typed: wanted } = shown;
   const isTyped = wanted === undefined || typed.trim().toLowerCase() === wanted.toLowerCase();
 
-  useBackCloses(pending !== null, () => pending?.answer(false));
+  useOpenDialog(pending !== null, () => pending?.answer(false));
 
   return (
     <Modal

@@ -2,8 +2,8 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { FormEvent, FormEventHandler, ReactNode } from 'react';
 import { RestoredDraftNote } from './draft-actions.tsx';
 import { FormMessage } from './form-message.tsx';
-import { useBackCloses } from './use-back-closes.ts';
 import type { FormDraft } from './use-draft.ts';
+import { useOpenDialog } from './use-open-dialog.ts';
 
 interface FormDialogProps {
   readonly opened: boolean;
@@ -61,7 +61,7 @@ export const FormDialog = (props: FormDialogProps) => {
     onClose();
   };
 
-  useBackCloses(opened, dismiss);
+  useOpenDialog(opened, dismiss);
 
   /** A field with text that is none of its choices refuses the form; it shows why on `invalid`. */
   const submit = (event: FormEvent<HTMLFormElement>) => {

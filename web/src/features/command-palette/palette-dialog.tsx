@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { WhoDroveQuery } from '../../api/trips.ts';
-import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { ItemSearch } from './item-search.tsx';
 import { WhoDrove } from './who-drove.tsx';
 
@@ -22,7 +22,7 @@ export const PaletteDialog = ({ onClose, onReport }: PaletteDialogProps) => {
     setMode('who-drove');
   };
 
-  useBackCloses(true, onClose);
+  useOpenDialog(true, onClose);
 
   return (
     <Modal.Root opened onClose={onClose} size="lg" yOffset="8vh" padding={0} centered={false} zIndex={layer}>

@@ -2,7 +2,7 @@ import { Kbd, Modal, Text, Title } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import { pages } from '../../shared/navigation.ts';
 import { shortcuts } from '../../ui/shortcuts.ts';
-import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import classes from './command-palette.module.css';
 
 interface KeyRow {
@@ -54,7 +54,7 @@ export const ShortcutHelp = ({ onClose }: ShortcutHelpProps) => {
       .filter(({ group }) => group === name)
       .map(({ keys, label }) => ({ keys: keysOf(keys), label }));
 
-  useBackCloses(true, onClose);
+  useOpenDialog(true, onClose);
 
   return (
     <Modal opened onClose={onClose} title="Tasten" size="lg">

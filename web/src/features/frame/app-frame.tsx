@@ -6,7 +6,7 @@ import { useLiveUpdates } from '../../api/live/use-live-updates.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import classes from './app-frame.module.css';
 import { FrameFooter } from './frame-footer.tsx';
 import { DemoBanner, OfflineNotice } from './frame-notices.tsx';
@@ -24,7 +24,7 @@ interface AppFrameProps {
 export const AppFrame = ({ search, children }: AppFrameProps) => {
   const [isDrawerOpen, drawer] = useDisclosure(false);
   useLiveUpdates();
-  useBackCloses(isDrawerOpen, drawer.close);
+  useOpenDialog(isDrawerOpen, drawer.close);
 
   return (
     <SessionGate>

@@ -9,7 +9,7 @@ import { type UploadChoice, useStartUpload, useUpload } from '../../api/imports.
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { UploadPreviewView } from './upload-preview.tsx';
@@ -73,7 +73,7 @@ export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
       ? messageOf(upload.error, 'Fehler beim Hochladen.')
       : null;
 
-  useBackCloses(opened, close);
+  useOpenDialog(opened, close);
 
   return (
     <Modal

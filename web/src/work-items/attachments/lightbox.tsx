@@ -3,7 +3,7 @@ import { ActionIcon, Group, Modal, Text } from '@mantine/core';
 import { ChevronLeft, ChevronRight, Download, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { usePendingQuestion } from '../../ui/confirm.ts';
-import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import classes from './lightbox.module.css';
 import { LightboxStage } from './lightbox-stage.tsx';
 import { useAttachmentActions } from './use-attachment-actions.ts';
@@ -42,7 +42,7 @@ export const Lightbox = ({ itemId, attachments, openId, onOpen }: LightboxProps)
     if (await askAndRemove(attachment)) onOpen(neighbour?.id ?? null);
   };
 
-  useBackCloses(shown !== undefined, () => onOpen(null));
+  useOpenDialog(shown !== undefined, () => onOpen(null));
 
   return (
     <Modal

@@ -9,7 +9,7 @@ import { formatEuro } from '../../../lib/german-numbers.ts';
 import type { Column } from '../../../ui/column.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
-import { useBackCloses } from '../../../ui/use-back-closes.ts';
+import { useOpenDialog } from '../../../ui/use-open-dialog.ts';
 import { ClaimState } from './claim-state.tsx';
 import classes from './claims.module.css';
 
@@ -46,7 +46,7 @@ const answerText = ({ day, outcome, text, userEmail }: ClaimAnswer): string =>
 /** A claim as it was written, and what was answered. */
 export const ClaimSheet = ({ id, onClose }: ClaimSheetProps) => {
   const claim = useQuery(claimQuery(id));
-  useBackCloses(true, onClose);
+  useOpenDialog(true, onClose);
 
   return (
     <Modal opened size="xl" title="Reklamation" onClose={onClose}>
