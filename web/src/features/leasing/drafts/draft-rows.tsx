@@ -137,7 +137,7 @@ interface ColumnHeadProps {
 }
 
 const ColumnHead = ({ column: { heading, role }, index, save }: ColumnHeadProps) => (
-  <Table.Th scope="col">
+  <Table.Th scope="col" data-amount={role === 'amount' || undefined}>
     <NativeSelect
       size="xs"
       label={heading || `Spalte ${index + 1}`}
@@ -181,7 +181,7 @@ const RowLine = ({ row: { row, role, cells }, columns, hasProblem, save, onActiv
       </Table.Td>
       {columns.map((column, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name and keep their order
-        <Table.Td key={index}>
+        <Table.Td key={index} data-amount={column.role === 'amount' || undefined}>
           <DraftCell
             label={`${name}, ${column.heading || `Spalte ${index + 1}`}`}
             value={cells[index] ?? ''}
