@@ -31,6 +31,11 @@ story(
       await expect(explanation).toBeHidden();
     });
 
+    await story.step('the text is drawn with our own typeface', async () => {
+      const drawn = () => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+      await expect.poll(() => page.evaluate(drawn)).toContain('Atkinson Hyperlegible Next');
+    });
+
     await story.step('the breadcrumb links to the list', async () => {
       const trail = page.getByRole('navigation', { name: 'Pfad' });
       await expect(trail).toHaveText('FahrzeugeB-AB-1234');
