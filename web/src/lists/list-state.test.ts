@@ -8,6 +8,7 @@ import {
   toExportQuery,
   toListQuery,
   toSearch,
+  unknownValues,
 } from './list-state.ts';
 
 const definition: ListDefinition<'lastName' | 'birthDate', 'status'> = {
@@ -38,7 +39,14 @@ describe('the state of a list in the URL', () => {
     expect(toSearch(definition, readState(definition, search))).toEqual(search);
   });
 
-  it.each([{ sort: 'password' }, { order: 'up' }, { page: '0' }, { page: '1.5' }, { page: 'x' }, { status: 'FIRED' }])(
+  it('a value that its filter does not know does not filter, and stays in the URL to be told', () => {
+    expect(readState(definition, { status: 'FIRED' })).toEqual(untouched);
+    expect(searchReader(definition)({ status: 'FIRED' })).toEqual({ status: 'FIRED' });
+    expect(unknownValues(definition, { status: 'FIRED' })).toEqual(['FIRED']);
+    expect(unknownValues(definition, { status: 'ALL' })).toEqual([]);
+  });
+
+  it.each([{ sort: 'password' }, { order: 'up' }, { page: '0' }, { page: '1.5' }, { page: 'x' }])(
     'nonsense in the URL is the default: %o',
     (search) => {
       expect(readState(definition, search)).toEqual(untouched);

@@ -110,11 +110,31 @@ export const toSearch = <S extends string, F extends string>(
   return Object.fromEntries(values.filter(([name, value]) => value !== defaults[name])) as ListSearch<S, F>;
 };
 
-/** For a route's `validateSearch`: unknown and default parameters are removed from the URL. */
+/** Values of the URL that their filter does not know, as typed or in a link of old times; they do not filter. */
+export const unknownValues = <S extends string, F extends string>(
+  definition: ListDefinition<S, F>,
+  raw: Readonly<Record<string, unknown>>,
+): readonly string[] =>
+  filterNames(definition).flatMap((name) => {
+    const { accepts, isSeveral, unfiltered } = definition.filters[name];
+    const value = raw[name];
+    if (typeof value !== 'string' || value === '' || value === unfiltered) return [];
+    return (isSeveral ? filterValues(value) : [value]).filter((one) => one !== '' && !accepts(one));
+  });
+
+/**
+ * For a route's `validateSearch`: unknown and default parameters are removed from the URL. A value that its filter does
+ * not know stays for the list to tell.
+ */
 export const searchReader =
   <S extends string, F extends string>(definition: ListDefinition<S, F>) =>
-  (raw: Record<string, unknown>): ListSearch<S, F> =>
-    toSearch(definition, readState(definition, raw));
+  (raw: Record<string, unknown>): ListSearch<S, F> => {
+    const told = filterNames(definition).filter((name) => unknownValues(definition, { [name]: raw[name] }).length > 0);
+    return {
+      ...toSearch(definition, readState(definition, raw)),
+      ...(Object.fromEntries(told.map((name) => [name, raw[name]])) as ListSearch<S, F>),
+    };
+  };
 
 /** Filters that an untouched list opens with; `undefined` for a list that a person has arranged, or without any. */
 export const arrivalFilters = <S extends string, F extends string>(

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
-import type { ListDefinition, ListState } from './list-state.ts';
+import { type ListDefinition, type ListState, oneOf, searchReader } from './list-state.ts';
 import { type ListPage, ListView } from './list-view.tsx';
 import { useList } from './use-list.ts';
 
@@ -11,9 +11,14 @@ interface Task {
   readonly title: string;
 }
 
-type Load = (state: ListState<'title'>) => Promise<ListPage<Task>>;
+type Load = (state: ListState<'title', 'status'>) => Promise<ListPage<Task>>;
 
-const definition: ListDefinition<'title'> = { sortable: ['title'], sort: 'title', order: 'asc', filters: {} };
+const definition: ListDefinition<'title', 'status'> = {
+  sortable: ['title'],
+  sort: 'title',
+  order: 'asc',
+  filters: { status: { initial: '', accepts: oneOf('OPEN', 'DONE'), isSeveral: true } },
+};
 
 const tasks = (count: number): readonly Task[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, title: `Aufgabe ${index + 1}` }));
@@ -101,4 +106,16 @@ test('a failed list says so and is loaded by the next try', async () => {
   await user.click(within(failure).getByRole('button', { name: 'Erneut versuchen' }));
   await isSettled();
   expect(firstRow()?.textContent).toContain('Aufgabe 1');
+});
+
+test('a filter value that does not exist is told, and can be removed', async () => {
+  expect(searchReader(definition)({ status: 'OPEN,NIX', page: 'x', other: '1' })).toEqual({ status: 'OPEN,NIX' });
+  expect(searchReader(definition)({ status: 'DONE' })).toEqual({ status: 'DONE' });
+  const load = vi.fn(loadFrom(tasks(2)));
+  const { user, router } = await renderPage(<TaskListPage load={load} />, '/tasks?status=OPEN,NIX');
+  expect(await screen.findByText(/^Unbekannter Filter: „NIX“\./)).toBeDefined();
+  expect(load.mock.lastCall?.[0].filters).toEqual({ status: 'OPEN' });
+  await user.click(screen.getByRole('button', { name: 'Filter entfernen' }));
+  await waitFor(() => expect(router.history.location.search).toBe('?status=OPEN'));
+  expect(screen.queryByText(/Unbekannter Filter/)).toBeNull();
 });

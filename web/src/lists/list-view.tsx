@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { pageSize } from '../lib/page-size.ts';
@@ -85,6 +85,16 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
           {tools}
         </Group>
       </search>
+      {list.unknown.length > 0 ? (
+        <Alert color="yellow" p="sm" mb="sm" role="status">
+          <Group justify="space-between" gap="sm">
+            {`Unbekannter Filter: ${list.unknown.map((value) => `„${value}“`).join(', ')}. Die Liste ist danach nicht gefiltert.`}
+            <Button variant="default" size="xs" onClick={() => change({})}>
+              Filter entfernen
+            </Button>
+          </Group>
+        </Alert>
+      ) : null}
       {summary}
       {isError && !data ? (
         <ErrorState

@@ -11,6 +11,7 @@ import {
   readState,
   type SortOf,
   toSearch,
+  unknownValues,
 } from './list-state.ts';
 
 type Change<S extends string, F extends string> = Partial<Omit<ListState<S, F>, 'filters'>> & {
@@ -23,6 +24,8 @@ export interface List<S extends string, F extends string = never> {
   readonly isNarrowed: boolean;
   /** Goes back to the first page unless a page is named. Typing replaces the history entry, everything else adds one. */
   readonly change: (change: Change<S, F>) => void;
+  /** Values of the URL that no filter knows; any change removes them. */
+  readonly unknown: readonly string[];
   readonly reset: () => void;
   /** Chooses the size of a page for all lists; the first row shown stays on the page. */
   readonly resize: (size: number) => void;
@@ -60,6 +63,7 @@ export const useList = <S extends string, F extends string = never>(
 
   return {
     state,
+    unknown: unknownValues(definition, search),
     isNarrowed: Object.keys(toSearch(definition, { ...initial, q: state.q, filters: state.filters })).length > 0,
     change: ({ filters, ...rest }) =>
       go((latest) => ({ ...latest, page: 1, ...rest, filters: { ...latest.filters, ...filters } }), {
