@@ -62,7 +62,7 @@ story('a driver is added, edited and deleted', async ({ page, request }) => {
   ] as const) {
     await dialog.getByLabel(label, { exact: true }).fill(text);
   }
-  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await dialog.getByRole('button', { name: 'Hinzufügen' }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cem Aydın');
   await expect(page.getByText('5010', { exact: true })).toBeVisible();
@@ -100,14 +100,14 @@ story('a driver without any data can be added, invalid data is refused', async (
   await page.getByRole('button', { name: '+ Neuer Fahrer' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Geburtsdatum').fill('1.1.1900');
-  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await dialog.getByRole('button', { name: 'Hinzufügen' }).click();
   await expect(dialog.getByLabel('Geburtsdatum')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Geburtsdatum').fill('');
   await dialog.getByLabel('Postleitzahl').fill('123');
-  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await dialog.getByRole('button', { name: 'Hinzufügen' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Fehler beim Speichern des Fahrers.');
   await dialog.getByLabel('Postleitzahl').fill('');
-  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await dialog.getByRole('button', { name: 'Hinzufügen' }).click();
   await expect(page).toHaveURL(/\/employees\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

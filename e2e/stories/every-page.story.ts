@@ -1,3 +1,5 @@
+import { statusLabel } from '@flottwart/contract/rules/labels';
+import { kinds } from '@flottwart/contract/work-items/kinds';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNarrowFits } from '../support/accessible.ts';
 import { signIn } from '../support/accounts.ts';
@@ -8,11 +10,29 @@ import { visit } from '../support/visit.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' });
 
+const statusTexts = Object.values(kinds).flatMap(({ statuses }) =>
+  statuses.map((status: string) => statusLabel(status)),
+);
+
+/** Texts that show a status without colour and icon, or money with a hyphen for the minus. */
+const poorTexts = (page: Page): Promise<string[]> =>
+  page.evaluate((statuses) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const poor: string[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode.textContent?.trim() ?? '';
+      const isBareStatus = statuses.includes(text) && !texts.currentNode.parentElement?.closest('[data-chip]');
+      if (isBareStatus || /(^|\s)-\d[\d.]*(,\d+)?\s*€/.test(text)) poor.push(text);
+    }
+    return poor;
+  }, statusTexts);
+
 const lookAt = async (page: Page, path: string, title: string): Promise<void> => {
   await visit(page, path);
   await expect(page).toHaveTitle(`Flottwart – ${title}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByText('Zum Inhalt springen')).toHaveCount(1);
+  expect(await poorTexts(page), path).toEqual([]);
   await expectAccessible(page, path);
   await expectNarrowFits(page, path);
 };
@@ -50,7 +70,7 @@ story(
 story('an id that cannot be one is the page and the title of a missing page', async ({ page, filled }) => {
   await signIn(page, filled.admin);
   for (const route of Object.keys(guardedPages).filter((path) => path.includes('$id'))) {
-    await visit(page, route.replace('$id', 'abc'));
+    await page.goto(route.replace('$id', 'abc'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - Seite nicht gefunden');
     await expect(page).toHaveTitle('Flottwart – 404 - Seite nicht gefunden');
   }

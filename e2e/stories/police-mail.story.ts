@@ -45,10 +45,10 @@ const reportIncident = async (page: Page, day: string, time: string, caseNumber:
 };
 
 const enterPoliceEmail = async (page: Page) => {
-  await page.getByRole('button', { name: 'E-Mail der Polizei bearbeiten' }).click();
-  await page.getByLabel('E-Mail der Polizei', { exact: true }).fill('anhoerung@polizei.example');
+  await page.getByRole('button', { name: 'E-Mail der Behörde bearbeiten' }).click();
+  await page.getByLabel('E-Mail der Behörde', { exact: true }).fill('anhoerung@polizei.example');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /E-Mail der Polizei bearbeiten: anhoerung/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /E-Mail der Behörde bearbeiten: anhoerung/ })).toBeVisible();
 };
 
 story('an offence becomes a report, and the report a mail with its letter', async ({ page, request, faults }) => {
@@ -63,7 +63,7 @@ story('an offence becomes a report, and the report a mail with its letter', asyn
   await story.step('the report is created from the offence; the answer is due in a week', async () => {
     await reportIncident(page, day, '09:15', '502.33.1/26');
     await expect(page).toHaveURL(/\/policereports\/\d+$/);
-    await expect(page.getByRole('region', { name: 'Vorfall' })).toContainText(formatGermanDate(dayFromToday(7)));
+    await expect(page.getByRole('region', { name: 'Tat', exact: true })).toContainText(formatGermanDate(dayFromToday(7)));
   });
 
   await story.step('the preview lists missing data and where to enter it', async () => {

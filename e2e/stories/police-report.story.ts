@@ -265,16 +265,16 @@ story('a report is edited in place', async ({ page, request }) => {
     await expect(page.getByRole('button', { name: 'Fallnummer bearbeiten: AZ 10' })).toBeVisible();
     await edit('Uhrzeit', '08:20');
     await expect(page.getByRole('button', { name: 'Uhrzeit bearbeiten: 08:20' })).toBeVisible();
-    await edit('E-Mail der Polizei', 'bussgeld@polizei.example');
+    await edit('E-Mail der Behörde', 'bussgeld@polizei.example');
     await expect(
-      page.getByRole('button', { name: 'E-Mail der Polizei bearbeiten: bussgeld@polizei.example' }),
+      page.getByRole('button', { name: 'E-Mail der Behörde bearbeiten: bussgeld@polizei.example' }),
     ).toBeVisible();
   });
 
   await story.step('an invalid address is refused and stays editable', async () => {
-    await edit('E-Mail der Polizei', 'polizei');
+    await edit('E-Mail der Behörde', 'polizei');
     await expect(page.getByText('Fehler beim Speichern: Ungültige E-Mail-Adresse.')).toBeVisible();
-    await expect(page.getByLabel('E-Mail der Polizei', { exact: true })).toHaveValue('polizei');
+    await expect(page.getByLabel('E-Mail der Behörde', { exact: true })).toHaveValue('polizei');
     await page.keyboard.press('Escape');
   });
 

@@ -132,6 +132,19 @@ story('every field of a vehicle is edited in place', async ({ page, request }) =
   });
 });
 
+story('a vehicle is printed on one page, as a data sheet', async ({ page, request }) => {
+  const admin = await registerCompany(request);
+  const { id } = await newVehicle(await apiOf(request, admin), 'B-AB-1000');
+  await signIn(page, admin, `/vehicles/${id}`);
+  await expect(page.getByRole('button', { name: 'Drucken' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Termine' })).toBeVisible();
+  for (const name of ['Fahrten-Historie', 'Kommentare und Verlauf'])
+    await expect(page.getByText(name, { exact: true }).first()).toBeHidden();
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+});
+
 story('loading and missing vehicles', async ({ page, request }) => {
   await signIn(page, await registerCompany(request));
   const responses = Promise.withResolvers<void>();

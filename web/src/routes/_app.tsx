@@ -11,7 +11,7 @@ const IncidentDialog = lazy(async () => ({
 }));
 
 /** Draft of the incident reported from the palette; it survives signing in again. */
-const draftName = 'Vorfall aus der Suche';
+const draftName = 'Ordnungswidrigkeit aus der Suche';
 
 const isWhoDroveQuery = (stored: unknown): stored is WhoDroveQuery =>
   typeof stored === 'object' &&

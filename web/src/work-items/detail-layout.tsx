@@ -30,6 +30,8 @@ interface DetailLayoutProps<K extends Kind> {
   readonly kind: K;
   readonly id: number;
   readonly loadingText: string;
+  /** Printed as a data sheet of its fields, without what happened to it. */
+  readonly isSheet?: boolean;
   /** Entries of the menu beside deleting, for an ADMIN. */
   readonly menu?: (item: ItemOf<K>) => ReactNode;
   /** Buttons beside the title. */
@@ -44,7 +46,7 @@ interface DetailLayoutProps<K extends Kind> {
 
 /** The detail page of every kind: the core around the kind's own fields. */
 export const DetailLayout = <K extends Kind>(props: DetailLayoutProps<K>) => {
-  const { kind, id, loadingText, menu, actions, banner, fields, tables } = props;
+  const { kind, id, loadingText, isSheet, menu, actions, banner, fields, tables } = props;
   const [isDeleted, setIsDeleted] = useState(false);
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...itemQuery(kind, id), enabled: !isDeleted });
   const save = useFieldSave(kind, id);
@@ -78,17 +80,19 @@ export const DetailLayout = <K extends Kind>(props: DetailLayoutProps<K>) => {
       <ArchiveNotice kind={kind} item={item} />
       <HoldNotice itemId={id} />
       {banner?.(item)}
-      <div className={classes.columns}>
+      <div className={classes.columns} data-sheet={isSheet || undefined}>
         <div className={classes.side}>
           <StatusAssignee kind={kind} item={item} />
         </div>
         <div className={classes.main}>
           {fields(item)}
           <DescriptionBox kind={kind} item={item} />
-          <AttachmentsSection itemId={id} />
-          <LinksSection itemId={id} />
-          {tables?.(item)}
-          <TimelineSection itemId={id} />
+          <div className={classes.offSheet}>
+            <AttachmentsSection itemId={id} />
+            <LinksSection itemId={id} />
+            {tables?.(item)}
+            <TimelineSection itemId={id} />
+          </div>
         </div>
       </div>
     </>

@@ -54,7 +54,7 @@ export const employeeSheet: Sheet<Employee> = {
   name: 'Fahrer',
   columns: coreSheet([
     textCell('Mitarbeiter-ID', 16, ({ mitarbeiterId }) => mitarbeiterId),
-    textCell('Externe ID', 16, ({ employeeId }) => employeeId),
+    textCell('Fahrer-ID', 16, ({ employeeId }) => employeeId),
     textCell('Vorname', 18, ({ firstName }) => firstName),
     textCell('Nachname', 18, ({ lastName }) => lastName),
     dateCell('Geburtsdatum', ({ birthDate }) => birthDate),

@@ -36,6 +36,7 @@ const personalData = {
   houseNumber: '12a',
   plz: '01067',
   city: 'Dresden',
+  phone: '0171 2345678',
 };
 
 let numbers = 0;

@@ -86,7 +86,7 @@ export const policeReportSheet: Sheet<PoliceReport> = {
     textCell('VIN', 20, ({ vin }) => vin),
     textCell('Fahrer', 24, ({ driverName = '' }) => driverName),
     textCell('E-Mail-Betreff', 36, ({ emailSubject }) => emailSubject),
-    textCell('E-Mail der Polizei', 30, ({ policeEmail }) => policeEmail),
+    textCell('E-Mail der Behörde', 30, ({ policeEmail }) => policeEmail),
     textCell('Tatort', 30, ({ offencePlace }) => offencePlace),
     textCell('Behörde', 30, ({ authorityName }) => authorityName),
     textCell('Anschrift der Behörde', 36, ({ authorityAddress }) => postalLines(authorityAddress).join(', ')),

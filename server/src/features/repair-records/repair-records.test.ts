@@ -40,6 +40,7 @@ test('a repair is created with type and workshop as title and read back unchange
     invoiceNumber: '',
     estimatedCost: null,
     actualCost: null,
+    licensePlate: '',
   });
   expect((await app.good(api.getRepairRecord, { params: { id: created.id }, token })).body).toEqual(created);
 });

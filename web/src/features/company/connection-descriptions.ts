@@ -72,7 +72,7 @@ const portHint = `Üblich ist 587; möglich sind ${mailPorts.slice(0, -1).join('
 export const mailServer: ConnectionDescription<'host' | 'port' | 'username' | 'password'> = {
   connection: 'smtp',
   title: 'SMTP',
-  intro: 'Über diesen Mailserver gehen Schreiben an die Polizei im Namen der Firma hinaus.',
+  intro: 'Über diesen Mailserver gehen Schreiben an Behörden im Namen der Firma hinaus.',
   ofWhat: 'des Mailservers',
   fields: [
     { name: 'host', label: 'Server', kind: 'text', maxLength: maxHostLength, placeholder: 'mail.example.de' },

@@ -21,7 +21,7 @@ export const PoliceSignatureTab = ({ company }: PoliceSignatureTabProps) => (
         Signatur
       </Title>
       <Text c="dimmed" mb="md">
-        Steht mit Firmenname und Anschrift unter jedem Schreiben an die Polizei, damit die Behörde nachfragen kann.
+        Steht mit Firmenname und Anschrift unter jedem Schreiben an die Behörde, damit sie nachfragen kann.
       </Text>
       <CompanyFields company={company} fields={fields} />
     </Paper>

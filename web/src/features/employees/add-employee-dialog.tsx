@@ -99,7 +99,7 @@ export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) =
     <FormDialog
       opened={opened}
       title="Neuer Fahrer"
-      submitLabel="Speichern"
+      submitLabel="Hinzufügen"
       failure={failure}
       busy={createEmployee.isPending}
       onSubmit={submit}

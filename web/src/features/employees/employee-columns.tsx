@@ -81,7 +81,7 @@ export const employeeColumns: readonly Column<Employee>[] = [
   },
   { key: 'birthCity', header: 'Geburtsort', isExtra: true, cell: ({ birthCity }) => birthCity || dash },
   { key: 'address', header: 'Anschrift', isExtra: true, cell: (employee) => address(employee) || dash },
-  { key: 'employeeId', header: 'Externe ID', isExtra: true, cell: ({ employeeId }) => employeeId || dash },
+  { key: 'employeeId', header: 'Fahrer-ID', isExtra: true, cell: ({ employeeId }) => employeeId || dash },
   extra(statusColumn),
   extra(assigneeColumn),
   extra(createdColumn),

@@ -32,7 +32,7 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
   };
   return (
     <>
-      <Section title="Vorfall">
+      <Section title="Tat">
         <FieldGrid>
           <EditableField
             label="Fallnummer"
@@ -71,7 +71,7 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
       <Section title="E-Mail an die Behörde">
         <FieldGrid>
           <EditableField
-            label="E-Mail der Polizei"
+            label="E-Mail der Behörde"
             type="email"
             value={report.policeEmail}
             maxLength={maxEmailLength}

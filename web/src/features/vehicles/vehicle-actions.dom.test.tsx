@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -143,4 +144,15 @@ test('after a service date and mileage of the next one follow from the intervals
   await user.click(await pressed('Übernehmen'));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.values).toEqual({ nextServiceDate: '2027-11-16', naechsterServiceInKm: 111_234 });
+});
+
+test('a vehicle is printed as a data sheet: its fields, without what happened to it', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user } = await renderPage(<VehicleActions vehicle={vehicle} dialogs={{} as never} />, '/vehicles/17');
+  await user.click(await pressed('Drucken'));
+  expect(print).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+  const css = readFileSync('web/src/work-items/detail-layout.module.css', 'utf8');
+  expect(css).toMatch(/@media print[\s\S]*\.columns\[data-sheet\] \.offSheet \{\s*display: none/);
 });

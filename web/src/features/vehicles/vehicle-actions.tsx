@@ -1,7 +1,7 @@
 import { isMissingPlate } from '@flottwart/contract/rules/plate';
 import { Button, Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Camera, ChevronDown, MessageSquarePlus } from 'lucide-react';
+import { Camera, ChevronDown, MessageSquarePlus, Printer } from 'lucide-react';
 import { type ComponentType, Suspense, useState } from 'react';
 import { queryKeys } from '../../api/query-keys.ts';
 import { addFilesId } from '../../work-items/attachments/add-buttons.tsx';
@@ -54,6 +54,9 @@ export const VehicleActions = ({ vehicle, dialogs }: VehicleActionsProps) => {
 
   return (
     <>
+      <Button variant="default" leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
+        Drucken
+      </Button>
       <Menu position="bottom-end" returnFocus={false}>
         <Menu.Target>
           <Button rightSection={<ChevronDown size={16} aria-hidden />}>Neu</Button>

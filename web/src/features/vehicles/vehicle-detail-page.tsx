@@ -14,6 +14,7 @@ export const VehicleDetailPage = ({ id, dialogs }: VehicleDetailPageProps) => (
     kind="vehicle"
     id={id}
     loadingText="Lade Fahrzeugdaten..."
+    isSheet
     actions={(vehicle) => <VehicleActions vehicle={vehicle} dialogs={dialogs} />}
     fields={(vehicle) => <VehicleFields vehicle={vehicle} />}
     tables={() => (

@@ -50,7 +50,7 @@ export const terms = {
   offence: {
     title: 'Ordnungswidrigkeit',
     text: 'Ein Verstoß, für den ein Verwarnungs- oder Bußgeld droht. Die Behörde fragt den Halter, wer gefahren ist.',
-    labels: ['Vorfall'],
+    labels: ['Tat'],
   },
   caseNumber: {
     title: 'Fallnummer',

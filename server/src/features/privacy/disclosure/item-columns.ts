@@ -56,7 +56,7 @@ export const police_reports: Columns<'police_reports'> = {
   trip_id: technical,
   driver_reason: 'Grund für den Fahrer',
   email_subject: 'E-Mail-Betreff',
-  police_email: 'E-Mail der Polizei',
+  police_email: 'E-Mail der Behörde',
   offence_place: 'Tatort',
   authority_name: 'Behörde',
   authority_address: 'Anschrift der Behörde',
