@@ -8,7 +8,7 @@ import { cellValue, isTimeAlone, meaningfulText, plainTime } from './cell-values
 import type { FileColumn } from './columns/file-column.ts';
 import { tripDayPath } from './columns/trip-file.ts';
 import { columnNamed, fileShapes } from './headings.ts';
-import { isRemarked, isUnreadable, type ReadingContext } from './read-value.ts';
+import { isRemarked, isUnreadable, type ReadingContext, type Remarked } from './read-value.ts';
 import { type Fields, putValue, without } from './record-paths.ts';
 import { createHourReader, type TwicePath } from './repeated-hour.ts';
 import { type EarlierRow, keyOf, repeated, tripId } from './repeated-row.ts';
@@ -76,6 +76,10 @@ const readCells = (
   const notes: string[] = [];
   const noteOf = ({ heading, column }: MappedColumn, text: string): string =>
     columnNamed(kind, heading) === column ? text : `${heading}: ${text}`;
+  const note = ({ path, label }: FileColumn, { remark, isTwice }: Remarked): void => {
+    if (isTwice && (path === 'start' || path === 'end')) twice.push(path);
+    else remarks.push({ column: label, message: remark });
+  };
   const cells = columns.map((mapped, index): ReadCell => {
     const { path, label, type } = mapped.column;
     const text = texts[index] ?? '';
@@ -83,8 +87,7 @@ const readCells = (
     if (meant === '') return { text, value: '', path };
     const read = cellValue(mapped.column, meant, { ...how, rowDay: path === 'end' ? days.end : days.start });
     const value = isRemarked(read) ? read.remarked : read;
-    if (isRemarked(read) && read.isTwice && (path === 'start' || path === 'end')) twice.push(path);
-    else if (isRemarked(read)) remarks.push({ column: label, message: read.remark });
+    if (isRemarked(read)) note(mapped.column, read);
     if (isUnreadable(value)) {
       problems.push({ path, column: label, message: value.unreadable });
       return { text, value: null, path };
@@ -170,7 +173,7 @@ export const createFileReader = (
     const earlier = seen.get(key);
     if (earlier) return refuse([{ column: '', message: repeated(kind, earlier, content) }]);
     seen.set(key, { line, content: JSON.stringify(content) });
-    if (kind === 'trips') hours.remember(content);
+    hours.remember(content);
     const shown = cells.map((cell) => (paths.includes(cell.path) ? { ...cell, value: null } : cell));
     return {
       key,

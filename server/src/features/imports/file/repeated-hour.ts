@@ -53,6 +53,7 @@ export const createHourReader = () => {
   const spans = new Map<string, Span[]>();
   const neighboursOf = (trip: TripFields) => partiesOf(trip).flatMap((party) => spans.get(party) ?? []);
 
+  /** Records other than trips have no span and are not kept. */
   const remember = (trip: TripFields): void => {
     const span = spanOf(trip);
     if (!isNearChange(span)) return;
