@@ -1,5 +1,5 @@
 import { productName } from '@flottwart/contract/rules/product';
-import { useMatches, useRouter } from '@tanstack/react-router';
+import { isNotFound, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 const notFoundTitle = '404 - Seite nicht gefunden';
@@ -8,8 +8,7 @@ const notFoundTitle = '404 - Seite nicht gefunden';
 const usePageTitle = (): void => {
   const title = useMatches({
     select: (matches) =>
-      (matches.some(({ status }) => status === 'notFound') ? undefined : matches.at(-1)?.staticData.title) ??
-      notFoundTitle,
+      (matches.some(({ error }) => isNotFound(error)) ? undefined : matches.at(-1)?.staticData.title) ?? notFoundTitle,
   });
 
   useEffect(() => {
