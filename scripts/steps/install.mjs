@@ -14,7 +14,10 @@ export const ensureInstalled = async () => {
     return false;
   }
   if (isInstalled(root) && existsSync(node)) return true;
-  const code = await withProgress('Installing packages', () => runNpm(['ci', '--loglevel=error', '--no-progress']));
+  // Pages and server are built here, also where NODE_ENV=production would leave out what builds them.
+  const code = await withProgress('Installing packages', () =>
+    runNpm(['ci', '--include=dev', '--loglevel=error', '--no-progress']),
+  );
   if (code === 0 && existsSync(node)) return true;
   console.error(
     code === 0
