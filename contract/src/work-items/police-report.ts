@@ -45,6 +45,8 @@ export const policeReport = z.object({
   driverName: z.string().optional(),
   /** Trip that names the driver. */
   tripId: id().nullable(),
+  /** Sentence, in answers about one report: by the times of the plate another vehicle carried it then, or none. */
+  plateHint: z.string().optional(),
   /** Reason for a driver chosen by hand, empty for one named by a trip. */
   driverReason: z.string(),
   emailSubject: z.string(),

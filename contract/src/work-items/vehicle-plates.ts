@@ -22,18 +22,30 @@ export const listVehiclePlates = endpoint({
   responses: { 200: z.array(platePeriod) },
 });
 
+/** Answer to a correction: all plates of the vehicle, and what became of the offences of the plate. */
+const correctedPlates = z.object({
+  plates: z.array(platePeriod),
+  reports: z.object({
+    /** Named another vehicle since, because they were not sent yet. */
+    followed: z.int(),
+    /** Sent, closed, or without a clear vehicle: they stay, with a hint. */
+    kept: z.int(),
+  }),
+});
+export type CorrectedPlates = z.infer<typeof correctedPlates>;
+
 const periodPath = z.strictObject({ id: idInPath(), plateId: idInPath() });
 
 export const correctVehiclePlate = endpoint({
   method: 'PATCH',
   path: '/api/vehicles/:id/plates/:plateId',
-  summary: 'Zeit eines Kennzeichens berichtigen; was unmittelbar davor oder danach liegt, folgt',
+  summary: 'Zeit eines Kennzeichens berichtigen; was unmittelbar davor oder danach liegt, und was darauf lautet, folgt',
   access: 'admin',
   params: periodPath,
   body: z
     .strictObject({ from: instant().nullable().optional(), to: instant().nullable().optional() })
     .refine(anyChange, nothingToChange),
-  responses: { 200: z.array(platePeriod) },
+  responses: { 200: correctedPlates },
 });
 
 export const removeVehiclePlate = endpoint({
@@ -42,5 +54,5 @@ export const removeVehiclePlate = endpoint({
   summary: 'Falsch eingetragenes früheres Kennzeichen entfernen',
   access: 'admin',
   params: periodPath,
-  responses: { 200: z.array(platePeriod) },
+  responses: { 200: correctedPlates },
 });

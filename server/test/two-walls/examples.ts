@@ -66,6 +66,12 @@ export const examples: Readonly<Record<string, Example>> = {
   findPeriodsOfPlates: (first) => ({ keys: [first('vehicle_plates').plate_key] }),
   getVehicleOfPlateAt: (first) => ({ plate: first('vehicle_plates').license_plate, at: now }),
   findVehicleToLink: (first) => ({ plate: first('vehicle_plates').license_plate, at: now }),
+  selectPeriodsOfReport: (first) => ({ reportId: first('police_reports').id }),
+  lockReportsOfPlates: (first) => ({
+    keys: [first('vehicle_plates').plate_key],
+    vehicleIds: [first('vehicle_plates').vehicle_id],
+  }),
+  findUsedPeriods: (first) => ({ periodIds: [first('vehicle_plates').id] }),
   movePeriod: (first) => ({ period: first('vehicle_plates'), from: new Date('2001-01-01'), to: null }),
   endPeriods: (first) => ({ ends: [{ id: first('vehicle_plates').id, end_at: now }] }),
   respellPeriods: (first) => ({ spellings: [{ id: first('vehicle_plates').id, license_plate: 'NEU-1' }] }),

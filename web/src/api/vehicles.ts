@@ -41,7 +41,8 @@ const useChangedPlates = (id: number) => {
   const queryClient = useQueryClient();
   return async (): Promise<void> => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.history(id) });
-    // Times of other vehicles may have followed.
+    // Times of other vehicles may have followed, and offences.
+    void queryClient.invalidateQueries({ queryKey: queryKeys.root('policereport') });
     await queryClient.invalidateQueries({ queryKey: queryKeys.root('vehicle') });
   };
 };

@@ -15,7 +15,7 @@ type Named = Pick<PoliceReportRow, 'driver_id' | 'trip_id' | 'driver_reason'>;
 type Timed = Pick<PoliceReportRow, 'offence_date' | 'offence_time' | 'offence_zone'>;
 
 /** Instants that the time of a report may mean; null if it has none. */
-const instantsOf = ({ offence_date, offence_time, offence_zone }: Timed): Instants | null => {
+export const instantsOf = ({ offence_date, offence_time, offence_zone }: Timed): Instants | null => {
   if (offence_date === null || offence_time === null) return null;
   const [first, second] = berlinInstants(offence_date, offence_time);
   if (!first) return null;
@@ -44,10 +44,10 @@ const chosenDriver = async ({ tx, session }: WriteContext, { driverId, driverRea
 };
 
 /**
- * Trip of a moved offence: the present one while it runs, else the only one that runs. A trip that was chosen although it
+ * Trip of an offence with another time or vehicle: the present one while it runs, else the only one that runs. A trip that was chosen although it
  * did not run stays as long as it could be chosen and no other runs.
  */
-const soughtTrip = async (
+export const soughtTrip = async (
   { tx, session }: WriteContext,
   before: PoliceReportRow & { readonly trip_id: number },
   after: PoliceReportRow,
@@ -62,7 +62,8 @@ const soughtTrip = async (
   const present = await findTrip(tx, session.companyId, before.trip_id);
   const earlier = instantsOf(before);
   const wasChosen = present !== undefined && earlier !== null && distanceOf(present, earlier) > 0;
-  return wasChosen && isNear(present, instants) ? null : nobody;
+  const isChoosable = wasChosen && present.vehicle_id === after.vehicle_id && isNear(present, instants);
+  return isChoosable ? null : nobody;
 };
 
 const isMoved = (before: Timed, after: Timed): boolean =>

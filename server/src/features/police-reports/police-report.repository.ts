@@ -144,6 +144,27 @@ export const lockPoliceReport = (
   id: number,
 ): Promise<PoliceReportRow | undefined> => selectPoliceReport(tx, companyId, id).forUpdate().executeTakeFirst();
 
+/** Plates whose times changed, with the vehicles that carried them before. */
+export interface TouchedPlates {
+  readonly keys: readonly string[];
+  readonly vehicleIds: readonly number[];
+}
+
+/** Reports of these vehicles whose plates have one of these keys, locked. */
+export const lockReportsOfPlates = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  { keys, vehicleIds }: TouchedPlates,
+): Promise<PoliceReportRow[]> =>
+  reports(tx, companyId)
+    .where(sql<SqlBool>`police_reports.vehicle_id = any(${vehicleIds}::integer[])`)
+    .where(
+      sql<SqlBool>`upper(regexp_replace(police_reports.license_plate, '[^[:alnum:]]', '', 'g')) = any(${keys}::text[])`,
+    )
+    .orderBy('police_reports.id')
+    .forUpdate()
+    .execute();
+
 export const findReportOfCase = (tx: TenantTransaction, companyId: CompanyId, caseNumber: string) =>
   joined(tx, companyId)
     .select(['police_reports.id', 'work_items.title'])

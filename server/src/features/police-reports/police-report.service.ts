@@ -2,6 +2,7 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import type { PoliceReport, updatePoliceReport as updateEndpoint } from '@flottwart/contract/work-items/police-report';
 import type { Context } from '../../context.ts';
+import { allRows, combineReads } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
@@ -9,8 +10,10 @@ import type { Session } from '../../lib/session.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { patchItem } from '../../work-items/write-item.ts';
+import { selectPeriodsOfReport } from '../vehicles/public.ts';
 import { toDuplicateCaseError } from './case-number.ts';
 import { driverAfter, recordDriver } from './change-driver.ts';
+import { plateHintOf } from './follow-plates.ts';
 import { withClearZone } from './offence-zone.ts';
 import {
   policeReportColumns,
@@ -46,9 +49,11 @@ export const listPoliceReports = (
 };
 
 export const getPoliceReport = async ({ db }: Context, { companyId }: Session, id: number): Promise<PoliceReport> => {
-  const row = await readInTenant(db, companyId, (tx) => readPoliceReport(tx, companyId, id));
+  const [row, periods] = await readInTenant(db, companyId, (tx) =>
+    combineReads(readPoliceReport(tx, companyId, id), allRows(selectPeriodsOfReport(tx, companyId, id))),
+  );
   if (!row) throw notFound();
-  return toPoliceReport(row);
+  return { ...toPoliceReport(row), ...plateHintOf(row, periods) };
 };
 
 /** Part of the caller's transaction, which may change several items. */
@@ -71,7 +76,9 @@ export const changePoliceReport = async (
     derivedTitle: policeReportTitle(after.case_number),
     terms: ({ status }) => policeReportTerms(after, status),
   });
-  return toPoliceReport({ ...after, ...core });
+  const report = { ...after, ...core };
+  const periods = await selectPeriodsOfReport(tx, companyId, id).execute();
+  return { ...toPoliceReport(report), ...plateHintOf(report, periods) };
 };
 
 export const updatePoliceReport = (

@@ -1,16 +1,27 @@
 export type { VehicleRecord } from './plan-vehicle.ts';
+export { throwOverlap } from './plates/give-plates.service.ts';
 export { linkVehicle } from './plates/link-vehicle.service.ts';
+export type { PlatePeriodRow } from './plates/plan-plates.ts';
 export {
   carriedAt,
   getVehicleOfPlateAt,
   type VehicleOfPlate,
   vehicleOfPlateAt,
 } from './plates/plate-lookup.repository.ts';
-export { lockPlates } from './plates/plate-period.repository.ts';
+export {
+  deletePeriods,
+  findPeriodsOfPlates,
+  findPeriodsOfVehicles,
+  lockPlates,
+  movePeriod,
+  selectPeriods,
+  selectPeriodsOfReport,
+} from './plates/plate-period.repository.ts';
+export { linkTripsOfPlates } from './plates/plate-trips.service.ts';
 export { type TireChange, tireChanges } from './tire-change.ts';
 export { toVehicle } from './vehicle.mapper.ts';
-export { lockVehicle } from './vehicle.repository.ts';
-export { changeVehicle, updateVehicle } from './vehicle.service.ts';
+export { lockVehicle, readVehicle } from './vehicle.repository.ts';
+export { changeVehicle, showPlate, updateVehicle } from './vehicle.service.ts';
 export { isDateDue, isTireChangeDue, pausedStatuses } from './vehicle-dates.ts';
 export { upsertNamedVehicles, upsertVehicles } from './vehicle-import.service.ts';
 export {

@@ -2,7 +2,6 @@ import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import { exportFile } from '../../lib/export-file.ts';
-import { correctVehiclePlate, listVehiclePlates, removeVehiclePlate } from './plates/plate-history.service.ts';
 import { vehicleSheet } from './vehicle.mapper.ts';
 import { createVehicle, getVehicle, listLicensePlates, listVehicles, updateVehicle } from './vehicle.service.ts';
 
@@ -12,9 +11,6 @@ export const vehicleRoutes = (context: Context): readonly Route[] => [
     exportFile(session.companyId, vehicleSheet, () => listVehicles(context, session, query)),
   ),
   route(api.licensePlates, ({ session, query }) => listLicensePlates(context, session, query)),
-  route(api.listVehiclePlates, ({ session, params }) => listVehiclePlates(context, session, params.id)),
-  route(api.correctVehiclePlate, ({ session, params, body }) => correctVehiclePlate(context, session, params, body)),
-  route(api.removeVehiclePlate, ({ session, params }) => removeVehiclePlate(context, session, params)),
   route(api.getVehicle, ({ session, params }) => getVehicle(context, session, params.id)),
   route(api.createVehicle, ({ session, body, idempotencyKey }) =>
     createVehicle(context, session, body, idempotencyKey),

@@ -1,7 +1,7 @@
 import type { CompanyMail } from '@flottwart/contract/company-mail';
 import { Alert, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleX } from 'lucide-react';
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { policeMailsQuery, useResolvePoliceMail } from '../../api/police-mails.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { UncertainMailNotice } from '../../shared/uncertain-mail-notice.tsx';
@@ -25,6 +25,20 @@ export const MailNotice = ({ reportId }: MailNoticeProps) => {
     return <UncertainMailNotice mail={mail} recipientName="der Behörde" questions={questions} resolve={resolve} />;
   return <PlainNotice mail={mail} />;
 };
+
+/** The plate's times no longer agree with the vehicle of the report. */
+export const PlateHint = ({ text }: { readonly text: string }) => (
+  <Alert
+    color="yellow"
+    mb="md"
+    p="sm"
+    title="Kennzeichen berichtigt"
+    role="status"
+    icon={<TriangleAlert size={18} aria-hidden />}
+  >
+    {text}
+  </Alert>
+);
 
 const PlainNotice = ({ mail }: { readonly mail: CompanyMail }) => {
   const { state, recipient, finishedAt, messageId, error } = mail;

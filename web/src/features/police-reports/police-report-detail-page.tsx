@@ -1,6 +1,6 @@
 import { ConnectionHint } from '../../shared/connection-hint.tsx';
 import { DetailLayout } from '../../work-items/detail-layout.tsx';
-import { MailNotice } from './mail-notice.tsx';
+import { MailNotice, PlateHint } from './mail-notice.tsx';
 import { PoliceReportFields } from './police-report-fields.tsx';
 import { SendMailButton } from './send-mail-button.tsx';
 
@@ -14,8 +14,9 @@ export const PoliceReportDetailPage = ({ id }: PoliceReportDetailPageProps) => (
     id={id}
     loadingText="Lade Ordnungswidrigkeit..."
     actions={(report) => <SendMailButton report={report} />}
-    banner={() => (
+    banner={({ plateHint }) => (
       <>
+        {plateHint === undefined ? null : <PlateHint text={plateHint} />}
         <ConnectionHint name="mail" />
         <MailNotice reportId={id} />
       </>

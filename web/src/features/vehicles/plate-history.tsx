@@ -1,4 +1,4 @@
-import type { PlatePeriod } from '@flottwart/contract/work-items/vehicle-plates';
+import type { CorrectedPlates, PlatePeriod } from '@flottwart/contract/work-items/vehicle-plates';
 import { ActionIcon, Group, Stack, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
@@ -16,6 +16,17 @@ import { Section } from '../../work-items/section.tsx';
 interface PlateHistoryProps {
   readonly vehicleId: number;
 }
+
+const reportsText = (count: number): string => (count === 1 ? '1 Ordnungswidrigkeit' : `${count} Ordnungswidrigkeiten`);
+
+/** Says what became of the offences of a plate whose times were corrected. */
+const tellReports = ({ reports: { followed, kept } }: CorrectedPlates): void => {
+  const sentences = [
+    followed > 0 ? `${reportsText(followed)} jetzt beim Fahrzeug, das das Kennzeichen zur Tatzeit trug.` : '',
+    kept > 0 ? `${reportsText(kept)} unverändert, mit einem Hinweis: schon gesendet oder ohne klares Fahrzeug.` : '',
+  ].filter((sentence) => sentence !== '');
+  if (sentences.length > 0) toast.info(sentences.join(' '));
+};
 
 /** Plates of a vehicle with their times, the latest first; an ADMIN corrects them. */
 export const PlateHistory = ({ vehicleId }: PlateHistoryProps) => {
@@ -61,9 +72,15 @@ interface CorrectablePeriodProps {
 }
 
 const CorrectablePeriod = ({ vehicleId, period }: CorrectablePeriodProps) => {
-  const { mutateAsync: correct } = useCorrectPlate(vehicleId, period.id);
+  const { mutateAsync } = useCorrectPlate(vehicleId, period.id);
   const { mutate: remove, isPending } = useRemovePlate(vehicleId, period.id);
   const { licensePlate, from, to } = period;
+
+  const correct = async (bounds: Parameters<typeof mutateAsync>[0]) => {
+    const corrected = await mutateAsync(bounds);
+    tellReports(corrected);
+    return corrected;
+  };
 
   const askAndRemove = async () => {
     const isConfirmed = await confirm({
@@ -71,7 +88,8 @@ const CorrectablePeriod = ({ vehicleId, period }: CorrectablePeriodProps) => {
       text: `${licensePlate} steht dann nicht mehr in der Historie. Fahrten und Belege dieser Zeit finden das Fahrzeug nicht mehr über dieses Kennzeichen.`,
       confirmLabel: 'Entfernen',
     });
-    if (isConfirmed) remove(undefined, { onError: (error) => toast.error(messageOf(error, 'Nicht entfernt.')) });
+    if (!isConfirmed) return;
+    remove(undefined, { onSuccess: tellReports, onError: (error) => toast.error(messageOf(error, 'Nicht entfernt.')) });
   };
 
   return (

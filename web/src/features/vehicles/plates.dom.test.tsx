@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { AddVehicleDialog } from './add-vehicle-dialog.tsx';
 import { PlateHistory } from './plate-history.tsx';
 import { VehicleFields } from './vehicle-fields.tsx';
@@ -35,7 +36,8 @@ const stubServer = (reads: Readonly<Record<string, unknown>> = {}) => {
     const body = init.body === undefined ? null : JSON.parse(String(init.body));
     calls.push({ method, url, body });
     if (body !== null && 'licensePlate' in body && !body.movePlate) return Response.json(taken, { status: 409 });
-    return Response.json(method === 'DELETE' ? [] : { id: 7, licensePlate: 'B-AB-1234' }, { status: 200 });
+    if (url.includes('/plates/')) return Response.json({ plates, reports: { followed: 1, kept: 2 } });
+    return Response.json({ id: 7, licensePlate: 'B-AB-1234' }, { status: 200 });
   });
   return calls;
 };
@@ -196,11 +198,17 @@ test('the history shows from when to when; a member cannot change it', async () 
   expect(section.queryByRole('button')).toBeNull();
 });
 
-test('an ADMIN removes a wrong former plate after a question', async () => {
+test('an ADMIN removes a wrong former plate after a question, and is told what became of the offences', async () => {
+  const told = vi.spyOn(toast, 'info');
   const { user, section, calls } = await showHistory('ADMIN');
   expect(await section.findByRole('button', { name: /^B-AB-1234 von bearbeiten/ })).toBeTruthy();
   await user.click(section.getByRole('button', { name: 'B-XY-1 aus der Historie entfernen' }));
   const question = within(await screen.findByRole('dialog', { name: 'Kennzeichen entfernen?' }));
   await user.click(question.getByRole('button', { name: 'Entfernen' }));
   await waitFor(() => expect(calls).toEqual([{ method: 'DELETE', url: '/api/vehicles/7/plates/1', body: null }]));
+  await waitFor(() =>
+    expect(told).toHaveBeenCalledWith(
+      '1 Ordnungswidrigkeit jetzt beim Fahrzeug, das das Kennzeichen zur Tatzeit trug. 2 Ordnungswidrigkeiten unverändert, mit einem Hinweis: schon gesendet oder ohne klares Fahrzeug.',
+    ),
+  );
 });

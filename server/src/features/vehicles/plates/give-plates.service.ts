@@ -8,6 +8,7 @@ import {
   endPeriods,
   findPeriodsOfPlates,
   findPeriodsOfVehicles,
+  findUsedPeriods,
   insertPeriods,
   respellPeriods,
 } from './plate-period.repository.ts';
@@ -56,7 +57,9 @@ export const givePlates = async (
   if (requests.length === 0) return [];
   const { tx, companyId, now } = tenant;
   const periods = await findPeriods(tenant, requests);
-  const { ended, removed, respelled, added, losers } = planPlates(requests, periods, now);
+  const open = periods.filter(({ valid_to }) => valid_to === null).map(({ id }) => id);
+  const used = await findUsedPeriods(tx, companyId, open);
+  const { ended, removed, respelled, added, losers } = planPlates(requests, periods, { now, used });
   const store = async () => {
     await deletePeriods(tx, companyId, removed);
     await endPeriods(tx, companyId, ended);

@@ -29,7 +29,8 @@ export interface PlateRequest {
 
 export interface PeriodEnd {
   readonly id: number;
-  readonly end_at: Date;
+  /** Null for a time that goes on. */
+  readonly end_at: Date | null;
 }
 
 export interface Respelling {
@@ -106,24 +107,63 @@ const endOf = ({ status, return_date, archived_at }: PlatePeriodRow, now: Date):
   return ends.reduce((one, other) => (other < one ? other : one));
 };
 
+interface Moment {
+  readonly now: Date;
+  /** Times whose plate a trip, an offence or a leasing position names. */
+  readonly used: ReadonlySet<number>;
+}
+
+/** End of a time; null for one that would be empty and that nothing refers to. */
+const endWithin = ({ id, valid_from }: PlatePeriodRow, at: Date, { now, used }: Moment): Date | null => {
+  if (valid_from === null || at > valid_from) return at;
+  return used.has(id) && now > valid_from ? now : null;
+};
+
+/** The present plate, if it was entered on the same day and nothing refers to it. */
+const mistakeOf = (own: PlatePeriodRow | undefined, { now, used }: Moment): PlatePeriodRow | undefined =>
+  own && !used.has(own.id) && berlinDay(own.recorded_at) === berlinDay(now) ? own : undefined;
+
+const startOf = (mistake: PlatePeriodRow | undefined, all: readonly PlatePeriodRow[], now: Date): Date | null => {
+  if (mistake) return mistake.valid_from;
+  return all.length === 0 ? null : now;
+};
+
+/** Time of the same plate that ended where the mistake began and has no successor. */
+const interrupted = (
+  mistake: PlatePeriodRow,
+  own: readonly PlatePeriodRow[],
+  same: readonly PlatePeriodRow[],
+): PlatePeriodRow | undefined => {
+  const began = mistake.valid_from?.getTime();
+  const former = own.find(
+    (period) => began !== undefined && period.valid_to?.getTime() === began && same.includes(period),
+  );
+  const isLast = same.every(({ valid_to }) => valid_to !== null && valid_to.getTime() <= (began ?? 0));
+  return isLast ? former : undefined;
+};
+
 /**
  * Turns accepted requests into changes of the stored times. The first plate of a vehicle is carried since ever, a later
- * one from now on. A plate that was entered on the same day is taken for a mistake: its successor has its start.
+ * one from now on. A plate that was entered on the same day and that nothing refers to is taken for a mistake: its
+ * successor has its start.
  */
 export const planPlates = (
   requests: readonly (PlateRequest & { readonly vehicleId: number })[],
   periods: readonly PlatePeriodRow[],
-  now: Date,
+  moment: Moment,
 ): PlatePlan => {
-  const ends = new Map<number, Date>();
+  const ends = new Map<number, Date | null>();
   const removed = new Set<number>();
   const respelled: Respelling[] = [];
   const starts = new Map<number, Date | null>();
   const byVehicle = Map.groupBy(periods, ({ vehicle_id }) => vehicle_id);
   const byKey = Map.groupBy(periods, ({ plate_key }) => plate_key);
+  const samePlates = (plate: string) =>
+    (byKey.get(plateKey(plate)) ?? []).filter(({ license_plate }) => isSamePlate(license_plate, plate));
   const end = (period: PlatePeriodRow, at: Date) => {
-    if (period.valid_from !== null && at <= period.valid_from) removed.add(period.id);
-    else ends.set(period.id, at);
+    const ending = endWithin(period, at, moment);
+    if (ending) ends.set(period.id, ending);
+    else removed.add(period.id);
   };
 
   for (const { vehicleId, plate } of requests) {
@@ -133,19 +173,21 @@ export const planPlates = (
       respelled.push({ id: own.id, license_plate: plate });
       continue;
     }
-    const isMistake = own !== undefined && berlinDay(own.recorded_at) === berlinDay(now);
-    starts.set(vehicleId, isMistake ? own.valid_from : all.length === 0 ? null : now);
-    if (isMistake) removed.add(own.id);
-    else if (own) end(own, now);
+    const mistake = mistakeOf(own, moment);
+    const former = mistake && interrupted(mistake, all, samePlates(plate));
+    if (mistake) removed.add(mistake.id);
+    else if (own) end(own, moment.now);
+    if (former) ends.set(former.id, null);
+    else starts.set(vehicleId, startOf(mistake, all, moment.now));
   }
 
   const losers: number[] = [];
   const added = requests.flatMap(({ vehicleId, plate }): NewPeriod[] => {
     const start = starts.get(vehicleId);
     if (start === undefined || isMissingPlate(plate)) return [];
-    const same = (byKey.get(plateKey(plate)) ?? []).filter(({ license_plate }) => isSamePlate(license_plate, plate));
+    const same = samePlates(plate);
     for (const other of same.filter((period) => isOpen(period) && !ends.has(period.id) && !removed.has(period.id))) {
-      end(other, endOf(other, now));
+      end(other, endOf(other, moment.now));
       losers.push(other.vehicle_id);
     }
     const earlier = same.filter(({ id }) => !removed.has(id)).map(({ id, valid_to }) => ends.get(id) ?? valid_to);

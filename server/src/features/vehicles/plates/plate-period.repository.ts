@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import type { NewPeriod, PeriodEnd, PlatePeriodRow, Respelling } from './plan-plates.ts';
@@ -9,6 +9,8 @@ const purpose = 1_346_454_868;
 export const lockPlates = async (tx: TenantTransaction, companyId: CompanyId): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${purpose}::integer, ${companyId}::integer)`.execute(tx);
 };
+
+const keyOf = (plate: string) => sql`upper(regexp_replace(${sql.ref(plate)}, '[^[:alnum:]]', '', 'g'))`;
 
 const periods = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
@@ -52,6 +54,13 @@ export const findPeriodsOfPlates = (
     .orderBy('vehicle_plates.id')
     .execute();
 
+/** Times of the plate that a report names. */
+export const selectPeriodsOfReport = (tx: TenantTransaction, companyId: CompanyId, reportId: number) =>
+  periods(tx, companyId).where(
+    sql<SqlBool>`vehicle_plates.plate_key = (select ${keyOf('r.license_plate')} from police_reports r
+      where r.company_id = ${companyId} and r.id = ${reportId})`,
+  );
+
 /** Times of all plates of these vehicles. */
 export const findPeriodsOfVehicles = (
   tx: TenantTransaction,
@@ -72,6 +81,27 @@ export const selectPeriods = (tx: TenantTransaction, companyId: CompanyId, vehic
     .where('vehicle_id', '=', vehicleId)
     .orderBy(sql`valid_from desc nulls last`)
     .orderBy('id', 'desc');
+
+/** Those of these times that a trip, an offence or a leasing position of the vehicle names the plate in. */
+export const findUsedPeriods = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  periodIds: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  if (periodIds.length === 0) return new Set();
+  const isWithin = (at: RawBuilder<unknown>) =>
+    sql`(p.valid_from is null or p.valid_from <= ${at}) and (p.valid_to is null or p.valid_to > ${at})`;
+  const offence = sql`((r.offence_date + coalesce(r.offence_time, time '12:00')) at time zone 'Europe/Berlin')`;
+  const { rows } = await sql<{ id: number }>`
+    select p.id from vehicle_plates p where p.company_id = ${companyId} and p.id = any(${periodIds}::integer[]) and (
+      exists (select from trips t where t.company_id = ${companyId} and t.vehicle_id = p.vehicle_id
+        and ${keyOf('t.license_plate')} = p.plate_key and ${isWithin(sql`t.start_time`)})
+      or exists (select from police_reports r where r.company_id = ${companyId} and r.vehicle_id = p.vehicle_id
+        and ${keyOf('r.license_plate')} = p.plate_key and (r.offence_date is null or ${isWithin(offence)}))
+      or exists (select from leasing_positions l where l.company_id = ${companyId} and l.plate_key = p.plate_key
+        and ${isWithin(sql`((l.period_date + time '12:00') at time zone 'Europe/Berlin')`)}))`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+};
 
 export interface Bounds {
   readonly from: Date | null;

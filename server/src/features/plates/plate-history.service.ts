@@ -1,31 +1,34 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
 import type {
+  CorrectedPlates,
   correctVehiclePlate as correctEndpoint,
   PlatePeriod,
 } from '@flottwart/contract/work-items/vehicle-plates';
-import type { Context } from '../../../context.ts';
-import { allRows, combineReads } from '../../../db/read.ts';
-import { inTenant, readInTenant } from '../../../db/tenant.ts';
-import type { WriteContext } from '../../../db/tenant-transaction.ts';
-import { AppError, invalidField, notFound } from '../../../lib/app-error.ts';
-import type { Session } from '../../../lib/session.ts';
-import { publishChange } from '../../../live/live-events.ts';
-import { formatGermanDate } from '../../../work-items/core.mapper.ts';
-import { recordChanges } from '../../../work-items/timeline.repository.ts';
-import { lockVehicle, readVehicle } from '../vehicle.repository.ts';
-import { showPlate } from '../vehicle.service.ts';
-import { throwOverlap } from './give-plates.service.ts';
-import type { PlatePeriodRow } from './plan-plates.ts';
+import type { Context } from '../../context.ts';
+import { allRows, combineReads } from '../../db/read.ts';
+import { inTenant, readInTenant } from '../../db/tenant.ts';
+import type { WriteContext } from '../../db/tenant-transaction.ts';
+import { AppError, invalidField, notFound } from '../../lib/app-error.ts';
+import type { Session } from '../../lib/session.ts';
+import { publishChange } from '../../live/live-events.ts';
+import { formatGermanDate } from '../../work-items/core.mapper.ts';
+import { recordChanges } from '../../work-items/timeline.repository.ts';
+import { followPlates, type TouchedPlates } from '../police-reports/public.ts';
 import {
   deletePeriods,
   findPeriodsOfPlates,
   findPeriodsOfVehicles,
+  linkTripsOfPlates,
   lockPlates,
+  lockVehicle,
   movePeriod,
+  type PlatePeriodRow,
+  readVehicle,
   selectPeriods,
-} from './plate-period.repository.ts';
-import { linkTripsOfPlates } from './plate-trips.service.ts';
+  showPlate,
+  throwOverlap,
+} from '../vehicles/public.ts';
 
 type Stored = Pick<PlatePeriodRow, 'id' | 'license_plate' | 'valid_from' | 'valid_to'>;
 
@@ -59,16 +62,19 @@ const changePeriod = (
   { db, clock }: Context,
   session: Session,
   { id, plateId }: PeriodPath,
-  change: (write: WriteContext, period: PlatePeriodRow) => Promise<void>,
-): Promise<PlatePeriod[]> =>
+  change: (write: WriteContext, period: PlatePeriodRow) => Promise<TouchedPlates>,
+): Promise<CorrectedPlates> =>
   inTenant(db, session.companyId, async (tx) => {
     const { companyId } = session;
     await lockPlates(tx, companyId);
     const vehicle = await lockVehicle(tx, companyId, id);
     const period = (await findPeriodsOfVehicles(tx, companyId, [id])).find((one) => one.id === plateId);
     if (!vehicle || !period) throw notFound();
-    await change({ tx, session, now: clock() }, period);
-    return (await selectPeriods(tx, companyId, id).execute()).map(toPlatePeriod);
+    const write = { tx, session, now: clock() };
+    const touched = await change(write, period);
+    await linkTripsOfPlates({ tx, companyId }, touched.keys);
+    const reports = await followPlates(write, touched);
+    return { plates: (await selectPeriods(tx, companyId, id).execute()).map(toPlatePeriod), reports };
   });
 
 const formatMoment = (at: Date): string => `${formatGermanDate(berlinDay(at))}, ${berlinTime(at)}`;
@@ -109,7 +115,7 @@ export const correctVehiclePlate = (
   session: Session,
   path: PeriodPath,
   body: Received<typeof correctEndpoint>['body'],
-): Promise<PlatePeriod[]> =>
+): Promise<CorrectedPlates> =>
   changePeriod(context, session, path, async (write, period) => {
     const { tx, now } = write;
     const { companyId } = session;
@@ -126,18 +132,18 @@ export const correctVehiclePlate = (
       if (earlier && formatPeriod(earlier) !== formatPeriod(after))
         await recordTimes(write, after.vehicle_id, earlier, after);
     }
-    const keys = [...moved.values()].map(({ plate_key }) => plate_key);
-    await linkTripsOfPlates({ tx, companyId }, keys);
     if ((bounds.to === null) !== (period.valid_to === null))
       await showPlate(write, path.id, bounds.to === null ? period.license_plate : null);
+    const all = [...moved.values()];
+    return { keys: all.map(({ plate_key }) => plate_key), vehicleIds: all.map(({ vehicle_id }) => vehicle_id) };
   });
 
 /** Removes a plate that the vehicle never carried; the current one is changed at the vehicle. */
-export const removeVehiclePlate = (context: Context, session: Session, path: PeriodPath): Promise<PlatePeriod[]> =>
+export const removeVehiclePlate = (context: Context, session: Session, path: PeriodPath): Promise<CorrectedPlates> =>
   changePeriod(context, session, path, async (write, period) => {
     if (period.valid_to === null)
       throw new AppError('conflict', 'Das ist das aktuelle Kennzeichen. Es lässt sich nur am Fahrzeug ändern.');
     await deletePeriods(write.tx, session.companyId, [period.id]);
     await recordTimes(write, path.id, period, null);
-    await linkTripsOfPlates({ tx: write.tx, companyId: session.companyId }, [period.plate_key]);
+    return { keys: [period.plate_key], vehicleIds: [period.vehicle_id] };
   });

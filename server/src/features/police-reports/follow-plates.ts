@@ -1,0 +1,105 @@
+import { isAnswered } from '@flottwart/contract/rules/answer-deadline';
+import { plateKey } from '@flottwart/contract/rules/plate';
+import type { CorrectedPlates } from '@flottwart/contract/work-items/vehicle-plates';
+import type { TenantTransaction, WriteContext } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
+import { linkItems, unlinkItems } from '../../work-items/relation.service.ts';
+import { patchItem } from '../../work-items/write-item.ts';
+import { carriedAt, findPeriodsOfPlates, type PlatePeriodRow } from '../vehicles/public.ts';
+import { instantsOf, recordDriver, soughtTrip } from './change-driver.ts';
+import { findCurrentMail } from './mail/police-mail.repository.ts';
+import { policeReportTerms, policeReportTitle } from './police-report.mapper.ts';
+import {
+  lockReportsOfPlates,
+  type PoliceReportRow,
+  type TouchedPlates,
+  updatePoliceReportColumns,
+} from './police-report.repository.ts';
+
+/** Times that contain the offence by today's history of the plate; null for a report that names no time or vehicle. */
+const carriersOf = (report: PoliceReportRow, periods: readonly PlatePeriodRow[]): readonly PlatePeriodRow[] | null => {
+  const instants = instantsOf(report);
+  if (!instants || report.vehicle_id === null || report.license_plate === '') return null;
+  const key = plateKey(report.license_plate);
+  const ofPlate = periods.filter(({ plate_key }) => plate_key === key);
+  return carriedAt(ofPlate, report.license_plate, instants.first);
+};
+
+const isCarriedBy = ({ vehicle_id }: PoliceReportRow, [only, ...others]: readonly PlatePeriodRow[]): boolean =>
+  only?.vehicle_id === vehicle_id && others.length === 0;
+
+/** Sent, about to be sent, or closed: what it says has left the house. */
+const isSettled = async (tx: TenantTransaction, companyId: CompanyId, { id, status }: PoliceReportRow) => {
+  if (isAnswered(status)) return true;
+  const mail = await findCurrentMail(tx, companyId, id);
+  return mail !== undefined && mail.state !== 'failed';
+};
+
+/** Lets a report name the vehicle that carried its plate, and the driver of a trip of that vehicle, with history. */
+const moveReport = async (write: WriteContext, before: PoliceReportRow, carrier: PlatePeriodRow): Promise<void> => {
+  const { tx, session } = write;
+  const { vehicle_id, license_plate, vin } = carrier;
+  const vehicle = { vehicle_id, license_plate, vin };
+  const { trip_id } = before;
+  const driver = trip_id === null ? null : await soughtTrip(write, { ...before, trip_id }, { ...before, ...vehicle });
+  const after = { ...before, ...vehicle, ...driver };
+  await updatePoliceReportColumns(tx, session.companyId, before.id, { ...vehicle, ...driver });
+  if (before.vehicle_id !== null) await unlinkItems(write, before.id, before.vehicle_id);
+  await linkItems(write, before.id, vehicle_id);
+  await patchItem(
+    write,
+    before,
+    {},
+    {
+      kind: 'policereport',
+      changes: [{ field: 'vin', from: before.vin, to: vin }, ...(await recordDriver(write, before, after))],
+      derivedTitle: policeReportTitle(after.case_number),
+      terms: ({ status }) => policeReportTerms(after, status),
+    },
+  );
+};
+
+/**
+ * Lets reports follow changed times of plates, after their trips. What is sent or closed stays, as does a report whose
+ * vehicle is not clear; both show a hint. The caller holds the lock of the plates.
+ */
+export const followPlates = async (
+  write: WriteContext,
+  touched: TouchedPlates,
+): Promise<CorrectedPlates['reports']> => {
+  const { tx, session } = write;
+  const { companyId } = session;
+  const outcome = { followed: 0, kept: 0 };
+  if (touched.vehicleIds.length === 0) return outcome;
+  const reports = await lockReportsOfPlates(tx, companyId, touched);
+  if (reports.length === 0) return outcome;
+  const periods = await findPeriodsOfPlates(tx, companyId, touched.keys);
+  for (const report of reports) {
+    const carriers = carriersOf(report, periods);
+    if (carriers === null || isCarriedBy(report, carriers)) continue;
+    const [carrier, ...others] = carriers;
+    if (!carrier || others.length > 0 || (await isSettled(tx, companyId, report))) outcome.kept += 1;
+    else {
+      await moveReport(write, report, carrier);
+      outcome.followed += 1;
+    }
+  }
+  return outcome;
+};
+
+/** Says so if the plate's times no longer agree with the vehicle that a report names. */
+export const plateHintOf = (
+  report: PoliceReportRow,
+  periods: readonly PlatePeriodRow[],
+): { readonly plateHint?: string } => {
+  const carriers = carriersOf(report, periods);
+  if (carriers === null || isCarriedBy(report, carriers)) return {};
+  const [carrier, ...others] = carriers;
+  const names = [carrier, ...others].flatMap((one) => (one ? [`„${one.title}“ (VIN ${one.vin})`] : []));
+  const found = names.length === 0 ? 'kein Fahrzeug der Firma' : names.join(' oder ');
+  const plate = `Die Zeiten des Kennzeichens ${report.license_plate} wurden berichtigt. Danach trug es zur Tatzeit ${found}.`;
+  const advice = isAnswered(report.status)
+    ? 'Dieser Bericht bleibt, wie er gesendet oder geschlossen wurde. Bitte prüfen, ob die Behörde eine Berichtigung braucht.'
+    : 'Bitte vor dem Senden prüfen.';
+  return { plateHint: `${plate} ${advice}` };
+};

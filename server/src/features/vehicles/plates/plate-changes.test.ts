@@ -1,0 +1,123 @@
+import { api } from '@flottwart/contract/api';
+import { afterEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { companyIdOf } from '../../../../test/company-id-of.ts';
+import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
+import { inDatabase } from '../../../../test/import-factories.ts';
+import { createDocumentStore } from '../../../../test/leasing-factories.ts';
+import { createVehicle } from '../../../../test/trip-factories.ts';
+import { applyTrips } from '../../imports/apply-trips.ts';
+
+const app = await createTestApp();
+const store = createDocumentStore(app);
+const today = new Date('2026-11-16T09:00:00Z');
+app.clock.now = today;
+afterEach(() => {
+  app.clock.now = today;
+});
+
+const later = (minutes: number) => {
+  app.clock.now = new Date(today.getTime() + minutes * 60_000);
+  return app.clock.now.toISOString();
+};
+const patch = ({ token }: SignedIn, id: number, body: object) =>
+  app.call(api.updateVehicle, { params: { id }, body, token });
+const platesOf = async ({ token }: SignedIn, id: number) =>
+  (await app.good(api.listVehiclePlates, { params: { id }, token })).body;
+const timesOf = async (owner: SignedIn, id: number) =>
+  (await platesOf(owner, id)).map(({ licensePlate, from, to }) => [licensePlate, from, to]);
+const vehiclesOfTrips = async ({ token }: SignedIn) =>
+  (await app.good(api.listTrips, { query: { sort: 'startTime', order: 'asc' }, token })).body.map(
+    ({ vehicleId }) => vehicleId,
+  );
+const whoDrove = ({ token }: SignedIn, licensePlate: string, date: string) =>
+  app.call(api.whoDrove, { query: { licensePlate, date, time: '12:00' }, token });
+
+/** Imports trips from 10 to 18 o'clock on these days. */
+const importTrips = (
+  owner: SignedIn,
+  vehicle: { readonly licensePlate: string; readonly vin?: string },
+  ...days: string[]
+) => {
+  const companyId = companyIdOf(owner);
+  const trips = days.map((day) => ({
+    externalId: `${vehicle.licensePlate} ${vehicle.vin} ${day}`,
+    driver: { firstName: 'Anna', lastName: 'Amsel' },
+    vehicle,
+    start: `${day}T08:00:00Z`,
+    end: `${day}T16:00:00Z`,
+  }));
+  return inDatabase(app.target, companyId, (tx) =>
+    applyTrips({ tx, companyId, now: app.clock.now }, { source: 'test', isPreview: false }, trips),
+  );
+};
+
+test('a plate that trips name stays in the history when it is changed minutes after its entry', async () => {
+  const admin = await createAdmin(app);
+  const first = await createVehicle(app, admin, 'K-WK-102');
+  await importTrips(admin, { licensePlate: 'K-WK 102' }, '2026-10-12', '2026-10-13');
+  const changed = later(5);
+  expect((await patch(admin, first.id, { licensePlate: 'K-NW 9' })).status).toBe(200);
+  expect(await timesOf(admin, first.id)).toEqual([
+    ['K-NW-9', changed, null],
+    ['K-WK-102', null, changed],
+  ]);
+  const second = await createVehicle(app, admin, 'K-WK-102');
+  expect(await vehiclesOfTrips(admin)).toEqual([first.id, first.id]);
+  expect((await whoDrove(admin, 'K-WK-102', '2026-10-12')).body.vehicle.id).toBe(first.id);
+  expect(await timesOf(admin, second.id)).toEqual([['K-WK-102', changed, null]]);
+});
+
+test('so does one with a given start in the past', async () => {
+  const admin = await createAdmin(app);
+  const { id } = await createVehicle(app, admin, 'K-PL-1');
+  const [current] = await platesOf(admin, id);
+  const from = '2026-10-19T22:00:00.000Z';
+  const params = { id, plateId: current?.id ?? 0 };
+  await app.good(api.correctVehiclePlate, { params, body: { from }, token: admin.token });
+  await importTrips(admin, { licensePlate: 'K-PL-1' }, '2026-10-25');
+  const changed = later(5);
+  await patch(admin, id, { licensePlate: 'K-PL-9' });
+  expect(await timesOf(admin, id)).toEqual([
+    ['K-PL-9', changed, null],
+    ['K-PL-1', from, changed],
+  ]);
+  expect(await vehiclesOfTrips(admin)).toEqual([id]);
+});
+
+test.each(['a trip with a VIN', 'an offence', 'a leasing position'])('%s keeps a plate too', async (what) => {
+  const admin = await createAdmin(app);
+  const { id, vin } = await createVehicle(app, admin, 'K-RF-1');
+  if (what === 'a trip with a VIN') await importTrips(admin, { licensePlate: 'K-RF-1', vin }, '2026-10-12');
+  if (what === 'an offence') {
+    const driver = await app.good(api.createEmployee, {
+      body: { firstName: 'Anna', lastName: 'Amsel' },
+      token: admin.token,
+    });
+    const incident = { date: '2026-10-12', time: '12:00', licensePlate: 'K-RF-1', caseNumber: 'RF-1' };
+    const body = { ...incident, driverId: driver.body.id, driverReason: 'Fahrtenbuch' };
+    await app.good(api.createPoliceReport, { body, token: admin.token });
+  }
+  if (what === 'a leasing position')
+    await store(admin, {
+      date: '2026-11-02',
+      positions: [{ amountCents: 100, plate: 'K-RF-1', date: '2026-10-12' }],
+    });
+  const changed = later(5);
+  await patch(admin, id, { licensePlate: 'K-RF-2' });
+  expect(await timesOf(admin, id)).toEqual([
+    ['K-RF-2', changed, null],
+    ['K-RF-1', null, changed],
+  ]);
+});
+
+test('a change taken back at once leaves one time, as if it had not been', async () => {
+  const admin = await createAdmin(app);
+  const { id } = await createVehicle(app, admin, 'K-UN-1');
+  await importTrips(admin, { licensePlate: 'K-UN-1' }, '2026-10-12');
+  later(5);
+  await patch(admin, id, { licensePlate: 'K-UN-2' });
+  later(6);
+  await patch(admin, id, { licensePlate: 'K-UN-1' });
+  expect(await timesOf(admin, id)).toEqual([['K-UN-1', null, null]]);
+});
