@@ -52,7 +52,7 @@ story('a file with errors shows them, and is imported once corrected', async ({ 
     await expect(dialogOf(page).getByText('Diese Spalten werden nicht übernommen: Farbe')).toBeVisible();
     await expect(rowsOf(page, 'Zeilen der Datei')).toHaveText([
       /Zeile 2.*neu.*30\.06\.2027/,
-      /Zeile 3.*ausgelassen.*Die VIN fehlt/,
+      /Zeile 3.*ausgelassen.*Neu angelegt wird eines nur mit VIN/,
       /Zeile 4.*neu.*„31.02.2027“ ist kein Datum/,
     ]);
     await dialogOf(page).getByText('Ausgelassen (1)').click();

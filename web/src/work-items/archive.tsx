@@ -8,6 +8,7 @@ import type { List } from '../lists/use-list.ts';
 import { toast } from '../ui/toast.tsx';
 import { changesOf, planChanges, undoOf } from './bulk/bulk-plan.ts';
 import { bulkText } from './bulk-text.ts';
+import { forgetBulkChange, rememberBulkChange } from './last-bulk-change.tsx';
 import { useGuardedChange } from './use-guarded-change.ts';
 
 interface ArchiveProps<K extends Kind> {
@@ -113,9 +114,12 @@ export const ArchiveSelected = ({ kind, rows, isDisabled, onDone }: ArchiveSelec
     const outcomes = await send(changesOf(planChanges(rows, { archived: !isBack })));
     if (!outcomes) return;
     onDone();
+    rememberBulkChange(kind, bulkText(outcomes), undoOf(outcomes));
     toast.offerUndo(bulkText(outcomes), async () => {
       const undone = await send(undoOf(outcomes));
-      if (undone) toast.success(`Rückgängig gemacht: ${bulkText(undone)}`);
+      if (!undone) return;
+      forgetBulkChange(kind);
+      toast.success(`Rückgängig gemacht: ${bulkText(undone)}`);
     });
   };
   const Icon = isBack ? ArchiveRestore : Archive;

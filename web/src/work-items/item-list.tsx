@@ -13,6 +13,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import type { ItemFilter } from './item-filter-rules.ts';
 import { AssigneeFilter, StatusFilter } from './item-filters.tsx';
 import { itemUrl, kindPages } from './kind-pages.ts';
+import { LastBulkChange } from './last-bulk-change.tsx';
 
 const lists: Readonly<Record<Kind, { readonly name: ListName; readonly nouns: Nouns }>> = {
   vehicle: { name: 'vehicles', nouns: { one: 'Fahrzeug', many: 'Fahrzeuge', ofMany: 'Fahrzeugen' } },
@@ -51,6 +52,7 @@ export const ItemList = <Row extends AnyItem, S extends string, F extends string
 
   return (
     <>
+      <LastBulkChange kind={kind} />
       <MyListView
         {...view}
         label={kindPages[kind].plural}

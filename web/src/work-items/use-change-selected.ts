@@ -4,6 +4,7 @@ import { messageOf } from '../api/api-error.ts';
 import { type BulkChanges, useBulkChange } from '../api/work-items.ts';
 import { toast } from '../ui/toast.tsx';
 import { bulkText } from './bulk-text.ts';
+import { forgetBulkChange, rememberBulkChange } from './last-bulk-change.tsx';
 
 export type BulkChange = { readonly status: string } | { readonly assignedToUsername: string | null };
 
@@ -31,7 +32,10 @@ export const useChangeSelected = (kind: Kind) => {
   };
 
   const undo = (wanted: BulkChange, outcomes: readonly BulkOutcome[]) =>
-    send(wanted, undoing(wanted, outcomes), (undone) => toast.success(`Rückgängig gemacht: ${bulkText(undone)}`));
+    send(wanted, undoing(wanted, outcomes), (undone) => {
+      forgetBulkChange(kind);
+      toast.success(`Rückgängig gemacht: ${bulkText(undone)}`);
+    });
 
   const change = (ids: readonly number[], wanted: BulkChange, onDone: () => void) =>
     send(
@@ -40,6 +44,7 @@ export const useChangeSelected = (kind: Kind) => {
       (outcomes) => {
         onDone();
         if (!outcomes.some(({ result }) => result === 'changed')) return toast.info(bulkText(outcomes));
+        rememberBulkChange(kind, bulkText(outcomes), undoing(wanted, outcomes));
         toast.offerUndo(bulkText(outcomes), () => undo(wanted, outcomes));
       },
     );

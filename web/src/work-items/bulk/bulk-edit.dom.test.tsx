@@ -1,8 +1,9 @@
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { BulkBar } from '../bulk-bar.tsx';
+import { LastBulkChange, rememberBulkChange } from '../last-bulk-change.tsx';
 
 const vehicle = (id: number, reifenVorderachse: string): Vehicle =>
   ({ id, title: `Ford Transit HH-FW-${id}`, reifenVorderachse, lastFrontTireChange: null }) as Vehicle;
@@ -108,4 +109,38 @@ test('all rows of the list are selected beyond the page', async () => {
   const { user, loadAll } = await open(false);
   await user.click(await press('Alle 30 auswählen'));
   expect(loadAll).toHaveBeenCalledOnce();
+});
+
+test('a bulk change can be undone from the list for a day after its message is gone', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T13:03:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const { user, unmount } = await open();
+  await user.click(await press('Felder ändern'));
+  await user.type(await screen.findByRole('textbox', { name: 'Reifen vorne' }), 'Winterreifen');
+  await user.click(await press('Vorschau'));
+  await user.click(await press('Übernehmen'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await press('Rückgängig');
+  unmount();
+
+  vi.setSystemTime(new Date('2026-11-17T13:02:00Z'));
+  const page = await renderPage(<LastBulkChange kind="vehicle" />, '/vehicles');
+  expect(await screen.findByText('Massenänderung vom 16.11.2026, 14:03: 29 geändert.')).toBeDefined();
+  await user.click(await press('Massenänderung rückgängig machen'));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.[0]).toEqual({
+    id: 1,
+    values: { frontTireType: 'Sommerreifen' },
+    from: { frontTireType: 'Winterreifen' },
+  });
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Letzte Massenänderung' })).toBeNull());
+  page.unmount();
+});
+
+test('the way back is not offered after a day', async () => {
+  rememberBulkChange('vehicle', '1 geändert.', []);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await renderPage(<LastBulkChange kind="vehicle" />, '/vehicles');
+  expect(screen.queryByRole('group', { name: 'Letzte Massenänderung' })).toBeNull();
 });

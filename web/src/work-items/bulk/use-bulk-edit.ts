@@ -4,6 +4,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { useBulkChange } from '../../api/work-items.ts';
 import { toast } from '../../ui/toast.tsx';
 import { bulkText } from '../bulk-text.ts';
+import { forgetBulkChange, rememberBulkChange } from '../last-bulk-change.tsx';
 import { changesOf, leftText, type PlannedItem, undoOf } from './bulk-plan.ts';
 
 /** Saves planned changes in one call and offers to undo them in another. */
@@ -20,7 +21,9 @@ export const useBulkEdit = (kind: Kind, planned: readonly PlannedItem[]) => {
 
   const undo = async (outcomes: readonly BulkOutcome[]) => {
     try {
-      toast.success(`Rückgängig gemacht: ${summary(await bulk.mutateAsync(undoOf(outcomes)))}`);
+      const undone = await bulk.mutateAsync(undoOf(outcomes));
+      forgetBulkChange(kind);
+      toast.success(`Rückgängig gemacht: ${summary(undone)}`);
     } catch (error) {
       toast.error(`Rückgängig machen fehlgeschlagen: ${messageOf(error, '')}`);
     }
@@ -31,8 +34,9 @@ export const useBulkEdit = (kind: Kind, planned: readonly PlannedItem[]) => {
       onSuccess: (outcomes) => {
         onDone();
         const isChanged = outcomes.some(({ result }) => result === 'changed');
-        if (isChanged) toast.offerUndo(summary(outcomes), () => undo(outcomes));
-        else toast.info(summary(outcomes));
+        if (!isChanged) return toast.info(summary(outcomes));
+        rememberBulkChange(kind, summary(outcomes), undoOf(outcomes));
+        toast.offerUndo(summary(outcomes), () => undo(outcomes));
       },
     });
 
