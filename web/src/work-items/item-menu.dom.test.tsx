@@ -69,6 +69,18 @@ test('a USER archives a vehicle and takes it back, and cannot delete it', async 
   );
 });
 
+test('a USER reads in the menu who deletes a task, and is asked nothing', async () => {
+  stubServer('USER');
+  const task = { ...vehicle, title: 'Reifen' };
+  const { user } = await renderPage(
+    <ItemMenu kind="task" item={task} entries={null} onDeleted={vi.fn()} />,
+    '/tasks/7',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }));
+  const entry = await screen.findByRole<HTMLButtonElement>('menuitem', { name: /Aufgabe löschen/ });
+  expect([entry.disabled, entry.textContent]).toEqual([true, 'Aufgabe löschennur durch Administratoren']);
+});
+
 test('an archived vehicle says so and offers the way back', async () => {
   const calls = stubServer('USER');
   const archived = { ...vehicle, archived: true, archivedAt: '2026-11-16T10:00:00.000Z' };
@@ -95,6 +107,16 @@ test('an ADMIN is told what hangs on a vehicle before deleting it', async () => 
   await user.click(dialog.getByRole('button', { name: 'Löschen' }));
   await waitFor(() => expect(onDeleted).toHaveBeenCalled());
   expect(calls).toEqual([{ path: 'POST /api/admin/delete-workitem', body: { workitemId: 7 } }]);
+});
+
+test('a deletion that the server refuses is told with its reason', async () => {
+  const { user, onDeleted } = await openMenu('ADMIN');
+  await user.click(await screen.findByRole('menuitem', { name: 'Fahrzeug löschen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fahrzeug löschen' }));
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'conflict', message: 'Gesperrt.' }, { status: 409 }));
+  await user.click(dialog.getByRole('button', { name: 'Löschen' }));
+  expect(await screen.findByText('❌ Fehler beim Löschen. Gesperrt.')).toBeTruthy();
+  expect(onDeleted).not.toHaveBeenCalled();
 });
 
 test('where much hangs on it, the plate has to be typed', async () => {

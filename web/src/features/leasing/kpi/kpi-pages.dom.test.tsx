@@ -28,9 +28,10 @@ const vehicles = {
   kennzeichenMitHoechstemVerlust: 'B-AB-1',
 };
 
-const stubServer = () =>
+const stubServer = (role: 'ADMIN' | 'USER' = 'ADMIN') =>
   vi.stubGlobal('fetch', async (url: string) => {
     const bodies: Readonly<Record<string, unknown>> = {
+      '/api/users/myProfile': { role },
       '/api/leaseplan/kpi': kpi,
       '/api/leaseplan/settings': settings,
       '/api/leaseplan/kpi/license-plates': vehicles,
@@ -64,6 +65,17 @@ test('a closed quarter is told as closed, with what was left of its limit', asyn
   expect(await screen.findByText('unter Limit, 7.290,00 € frei')).toBeDefined();
   expect(screen.getByText('Q1: abgeschlossen')).toBeDefined();
   expect(screen.queryByText(/Übrig/)).toBeNull();
+});
+
+test('the limit is changed by an ADMIN; a USER is offered no dialog that would end in a refusal', async () => {
+  stubServer('ADMIN');
+  const { unmount } = await renderPage(<KpiPage search={{ jahr: 2025 }} />);
+  expect(await screen.findByRole('button', { name: 'Limit ändern' })).toBeDefined();
+  unmount();
+  stubServer('USER');
+  await renderPage(<KpiPage search={{ jahr: 2025 }} />);
+  expect(await screen.findByText('Q1: abgeschlossen')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Limit/ })).toBeNull();
 });
 
 test('one scale for all charts can be switched to one of its own for each', async () => {

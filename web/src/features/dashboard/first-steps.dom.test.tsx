@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { FirstSteps } from './first-steps.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const company = { companyName: 'Spedition', contactName: '', contactPhone: '', street: '', houseNumber: '' };
+
+const showTo = async (role: 'ADMIN' | 'USER', hasServices: boolean) => {
+  const bodies: Readonly<Record<string, unknown>> = {
+    '/api/users/myProfile': { role },
+    '/api/users/my-spedition-members': [],
+    '/api/myCompany': { ...company, zipCode: '', city: '', amazonSpecialServices: hasServices },
+  };
+  vi.stubGlobal('fetch', async (url: string) => Response.json(bodies[url.split('?')[0] ?? ''] ?? { vehicles: 0 }));
+  await renderPage(<FirstSteps />, '/dashboard');
+  await screen.findByRole('heading', { name: 'Erste Schritte' });
+  return screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+};
+
+test('a USER is shown the steps that a USER can take', async () => {
+  expect(await showTo('USER', true)).toEqual(['/vehicles']);
+});
+
+test('an ADMIN is shown company, team and connection', async () => {
+  expect(await showTo('ADMIN', true)).toEqual(['/vehicles', '/my-company', '/my-team', '/my-company#vrm']);
+});
+
+test('without special services no step leads to a tab that is not there', async () => {
+  expect(await showTo('ADMIN', false)).toEqual(['/vehicles', '/my-company', '/my-team']);
+  expect(screen.queryByText(/Fahrten-Historie/)).toBeNull();
+});

@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startSession } from '../api/session.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { ConnectionHint, SettingsLink } from './connection-hint.tsx';
+import { ProviderImportButton } from './imports/import-actions.tsx';
+
+const hintText = /Die Fahrten-Historie ist nicht verbunden/;
+const person = { token: 'geheim', firstName: 'Greta', lastName: 'Ahrens', speditionName: 'Spedition Ahrens' };
+
+const stubServer = (role: 'ADMIN' | 'USER', amazonSpecialServices = true, username: string | null = null) =>
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(
+      url === '/api/users/myProfile' ? { role } : { amazonSpecialServices, vehicleDriverHistoryUsername: username },
+    ),
+  );
+
+beforeEach(() => startSession({ ...person, email: 'greta@spedition.example' }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test('a hint is closed for good, for this user alone', async () => {
+  stubServer('ADMIN');
+  const first = await renderPage(<ConnectionHint name="drivingHistory" />, '/vehicles');
+  await first.user.click(await screen.findByRole('button', { name: 'Hinweis ausblenden' }));
+  expect(screen.queryByText(hintText)).toBeNull();
+  first.unmount();
+  const { queryClient, unmount } = await renderPage(<ConnectionHint name="drivingHistory" />, '/vehicles');
+  await waitFor(() => expect(queryClient.getQueryData(['company'])).toBeDefined());
+  expect(screen.queryByText(hintText)).toBeNull();
+  unmount();
+  startSession({ ...person, token: 'anders', email: 'jonas@spedition.example' });
+  await renderPage(<ConnectionHint name="drivingHistory" />, '/vehicles');
+  expect(await screen.findByText(hintText)).toBeTruthy();
+});
+
+test('a closed hint comes back when the connection was there and is gone again', async () => {
+  stubServer('ADMIN');
+  const first = await renderPage(<ConnectionHint name="drivingHistory" />, '/vehicles');
+  await first.user.click(await screen.findByRole('button', { name: 'Hinweis ausblenden' }));
+  first.unmount();
+  stubServer('ADMIN', true, 'ahrens');
+  const { queryClient, unmount } = await renderPage(<ConnectionHint name="drivingHistory" />, '/vehicles');
+  await waitFor(() => expect(queryClient.getQueryData(['company'])).toBeDefined());
+  await waitFor(() => expect(localStorage.getItem('closedBanners')).toBe('[]'));
+  unmount();
+  stubServer('ADMIN');
+  await renderPage(<ConnectionHint name="drivingHistory" />, '/vehicles');
+  expect(await screen.findByText(hintText)).toBeTruthy();
+});
+
+test('a USER is told who connects, without a way that ends before a closed door', async () => {
+  stubServer('USER');
+  await renderPage(<ConnectionHint name="drivingHistory" />, '/vehicles');
+  expect((await screen.findByText(hintText)).textContent).toContain('Einrichten können das Administratoren.');
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test.each([
+  ['an ADMIN goes to the setting', 'ADMIN', true, 'Mailserver einrichten'],
+  ['a USER is told whom to ask', 'USER', true, 'Das können Administratoren einrichten.'],
+  [
+    'without special services the operator is named',
+    'ADMIN',
+    false,
+    'Diese Einstellung ist für die Firma nicht freigeschaltet; freischalten kann sie der Betreiber.',
+  ],
+] as const)('a missing setting: %s', async (_, role, hasServices, text) => {
+  stubServer(role, hasServices);
+  const { container } = await renderPage(
+    <p>
+      <SettingsLink hash="smtp" label="Mailserver einrichten" onLeave={() => undefined} />
+    </p>,
+  );
+  await waitFor(() => expect(container.querySelector('p')?.textContent).toBe(text));
+});
+
+test('without special services there is no import from a provider', async () => {
+  stubServer('ADMIN', false);
+  await renderPage(<ProviderImportButton kind="employees" label="Fahrer importieren" />, '/employees');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Fahrer importieren' })).toBeNull());
+});
