@@ -1,3 +1,5 @@
+export { isLive, statusLabel } from './status-label.ts';
+
 /** Labels of all fields by their write key. */
 const labels: Readonly<Record<string, string>> = {
   title: 'Titel',
@@ -104,14 +106,3 @@ const whole = new Intl.NumberFormat('de-DE');
 /** "1 Position", "1.234 Positionen". */
 export const counted = (count: number, one: string, many: string): string =>
   `${whole.format(count)} ${count === 1 ? one : many}`;
-
-const withoutPrefix = (status: string): string => status.slice(status.indexOf('_') + 1);
-
-/** User-facing status, without the kind's prefix and with blanks. */
-export const statusLabel = (status: string): string => withoutPrefix(status).replaceAll('_', ' ');
-
-/** True for open and active statuses, which are shown green. */
-export const isLive = (status: string): boolean => {
-  const bare = withoutPrefix(status);
-  return bare !== 'INACTIVE' && /ACTIVE|OPEN/.test(bare);
-};

@@ -1,11 +1,20 @@
-import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
 import classes from './chip.module.css';
 
 export type ChipTone = 'green' | 'petrol' | 'yellow' | 'red' | 'gray';
 
+interface IconProps {
+  readonly size: number;
+  readonly role?: 'img';
+  readonly 'aria-label'?: string;
+  readonly 'aria-hidden'?: boolean;
+}
+
+export type ChipIcon = ComponentType<IconProps>;
+
 interface ChipProps {
   readonly tone: ChipTone;
-  readonly icon: LucideIcon;
+  readonly icon: ChipIcon;
   /** Absent beside a field that holds it. */
   readonly text?: string;
   /** German meaning of a text that is none: shown as a tooltip and read aloud in place of the icon. */
