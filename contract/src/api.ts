@@ -1,5 +1,6 @@
 import * as accountSecurity from './account-security.ts';
 import * as auth from './auth.ts';
+import * as authorities from './authorities.ts';
 import * as calendar from './calendar.ts';
 import * as company from './company.ts';
 import * as connections from './connections.ts';
@@ -140,6 +141,9 @@ export const api = {
   policeLetter: policeMail.policeLetter,
   sendPoliceMail: policeMail.sendPoliceMail,
   resolvePoliceMail: policeMail.resolvePoliceMail,
+  listAuthorities: authorities.listAuthorities,
+  updateAuthority: authorities.updateAuthority,
+  deleteAuthority: authorities.deleteAuthority,
   listRepairRecords: repairRecord.listRepairRecords,
   exportRepairRecords: repairRecord.exportRepairRecords,
   getRepairRecord: repairRecord.getRepairRecord,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountEvent, ownSession } from './account-security.ts';
 import { messageResponse } from './auth.ts';
+import { authority } from './authorities.ts';
 import { company } from './company.ts';
 import { connectionState, connectionStates, telematicsCredential } from './connections.ts';
 import { dashboard } from './dashboard.ts';
@@ -45,6 +46,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Session: ownSession,
   AccountEvent: accountEvent,
   Company: company,
+  Authority: authority,
   TelematicsCredential: telematicsCredential,
   ConnectionState: connectionState,
   ConnectionStates: connectionStates,

@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { accountSecurityRoutes } from './features/auth/account-security.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createSessions, remainingSessionMs } from './features/auth/public.ts';
+import { authorityRoutes } from './features/authorities/authority.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { connectionRoutes } from './features/connections/connection.routes.ts';
@@ -70,6 +71,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   employeeRoutes,
   repairRecordRoutes,
   policeReportRoutes,
+  authorityRoutes,
   tripRoutes,
   telematicsRoutes,
   importRoutes,

@@ -16,6 +16,7 @@ for (const kind of kindNames) for (const _ of [1, 2, 3]) await kinds[kind].creat
 
 /** A second, later row in lists that have one, so that their order can be seen. */
 const secondRows: Readonly<Record<string, string>> = {
+  authorities: 'name || 2, name_key || 2, email || 2, created_at, updated_at',
   comments: "item_id, user_email, text, created_at + interval '1 day'",
   retention_deletions: 'kind, months, set_by, rows, oldest, latest, deleted_on + 1',
   import_runs: "kind, origin, state, file_name, created_at + interval '1 day'",

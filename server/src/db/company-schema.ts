@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Day } from '../lib/clock.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 
@@ -9,6 +9,7 @@ export interface CompanySchema {
   readonly users: UsersTable;
   readonly connections: ConnectionsTable;
   readonly company_quotas: CompanyQuotasTable;
+  readonly authorities: AuthoritiesTable;
 }
 
 /** Set by the database on insert. */
@@ -63,6 +64,18 @@ interface CompanyQuotasTable {
   company_id: CompanyId;
   name: string;
   value: number;
+}
+
+interface AuthoritiesTable {
+  company_id: CompanyId;
+  id: GeneratedAlways<number>;
+  name: string;
+  name_key: string;
+  address: Generated<string>;
+  email: Generated<string>;
+  fax: Generated<string>;
+  created_at: Date;
+  updated_at: Date;
 }
 
 interface ConnectionsTable {

@@ -10,7 +10,7 @@ export const topics: readonly Topic[] = [
   {
     title: 'Companies and members',
     about: 'A company is a row of `tenants`; everything else about it hangs on `companies`.',
-    tables: ['tenants', 'companies', 'company_quotas', 'users', 'email_directory', 'deleted_companies'],
+    tables: ['tenants', 'companies', 'company_quotas', 'authorities', 'users', 'email_directory', 'deleted_companies'],
   },
   {
     title: 'Sessions and account security',

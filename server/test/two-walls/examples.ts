@@ -179,6 +179,11 @@ export const examples: Readonly<Record<string, Example>> = {
   markClaimed: (first) => ({
     named: { findingIds: [first('leasing_findings').id], positionIds: first('leasing_findings').position_ids },
   }),
+  insertAuthority: (first, ourCompany) => {
+    const { id, ...authority } = first('authorities');
+    return { authority: { ...authority, company_id: ourCompany, name_key: 'neu' } };
+  },
+  updateAuthorityRow: () => ({ changes: { fax: '030 7' } }),
   updateViewRow: () => ({ changes: { name: 'Neu' } }),
   saveColumns: () => ({ list: 'tasks', columns: ['neu'] }),
   // Names that occur in a comment and in a remark of the other company.

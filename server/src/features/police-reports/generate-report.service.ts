@@ -13,6 +13,7 @@ import type { Session } from '../../lib/session.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { linkItems } from '../../work-items/relation.service.ts';
 import { createItem } from '../../work-items/write-item.ts';
+import { rememberAuthority } from '../authorities/public.ts';
 import { findEmployee } from '../employees/public.ts';
 import { instantsOfIncident, type Offence, offenceOf, type TripRow } from '../trips/public.ts';
 import { getVehicleOfPlateAt, type VehicleOfPlate } from '../vehicles/public.ts';
@@ -67,6 +68,7 @@ const createReport = async (write: WriteContext, columns: ReturnType<typeof colu
   await insertPoliceReport(tx, { company_id: session.companyId, id, ...columns });
   await linkItems(write, id, columns.vehicle_id);
   if (columns.driver_id !== null) await linkItems(write, id, columns.driver_id);
+  await rememberAuthority(write, columns, Object.keys(columns));
   return id;
 };
 

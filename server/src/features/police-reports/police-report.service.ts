@@ -10,6 +10,7 @@ import type { Session } from '../../lib/session.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { patchItem } from '../../work-items/write-item.ts';
+import { rememberAuthority } from '../authorities/public.ts';
 import { selectPeriodsOfReport } from '../vehicles/public.ts';
 import { toDuplicateCaseError } from './case-number.ts';
 import { driverAfter, recordDriver } from './change-driver.ts';
@@ -70,6 +71,7 @@ export const changePoliceReport = async (
   const driver = await driverAfter(write, before, { ...before, ...set }, body);
   const after = { ...before, ...set, ...driver };
   await updatePoliceReportColumns(tx, companyId, id, { ...set, ...driver });
+  await rememberAuthority(write, after, Object.keys(set));
   const core = await patchItem(write, before, body, {
     kind: 'policereport',
     changes: [...changes, ...(await recordDriver(write, before, after))],

@@ -4,7 +4,7 @@ import { nextPlate, nextVin } from '../../factories.ts';
 import { clientFor } from '../../fixture/client-for.ts';
 import type { Company } from '../../fixture/company.ts';
 import { incident } from '../../fixture/seed-items.ts';
-import { leaveMailInDoubt, sentMailOf } from '../preparations.ts';
+import { leaveMailInDoubt, sentMailOf, writeAuthority } from '../preparations.ts';
 import { currentPlate, formerPlate } from '../prepare-plates.ts';
 import { admins, type Call, members, type Row, type Rows } from '../row.ts';
 
@@ -170,6 +170,18 @@ export const itemRows: Rows = {
     }),
     names: { 'body.licensePlate': 422, 'body.driverId': 400 },
     harmless: { 'body.policeEmail': 'any address' },
+  },
+  listAuthorities: { statuses: members(200) },
+  updateAuthority: {
+    statuses: members(200),
+    call: async (company) => ({ params: { id: await writeAuthority(company) }, body: { fax: '040 2' } }),
+    names: { 'params.id': 404 },
+    harmless: { 'body.email': 'any address' },
+  },
+  deleteAuthority: {
+    statuses: members(200),
+    call: async (company) => ({ params: { id: await writeAuthority(company) } }),
+    names: { 'params.id': 404 },
   },
   listPoliceMails: { statuses: members(200), ...inPath('report') },
   previewPoliceMail: { statuses: members(200), ...inPath('report') },

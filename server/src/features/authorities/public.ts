@@ -1,0 +1,1 @@
+export { rememberAuthority } from './remember-authority.ts';
