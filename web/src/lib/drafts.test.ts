@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearDrafts, deleteDraft, draftTextsOf, forgetTyped, readDraft, saveDraft, setDraftOwner } from './drafts.ts';
+import { clearDrafts, deleteDraft, forgetTyped, readDraft, saveDraft, setDraftOwner } from './drafts.ts';
 
 const memoryStorage = () => {
   const entries = new Map<string, string>();
@@ -62,17 +62,6 @@ describe('drafts', () => {
     forgetTyped(key);
     setDraftOwner('greta@spedition.example');
     expect(readDraft('/tasks/1 Kommentar')).toBeNull();
-  });
-
-  it('unsaved texts of a page are listed by field, those of others and of forms are not', () => {
-    saveDraft('/tasks/1 Kommentar', 'halb fertig');
-    saveDraft('/tasks/1 Beschreibung', { draft: 'neu', base: 'alt' });
-    saveDraft('/tasks/1 Dialog', { title: 'x' });
-    saveDraft('/tasks/12 Kommentar', 'anderswo');
-    expect(draftTextsOf('/tasks/1')).toEqual([
-      { field: 'Kommentar', text: 'halb fertig' },
-      { field: 'Beschreibung', text: 'neu' },
-    ]);
   });
 
   it('clearing all drafts leaves other storage alone', () => {

@@ -77,15 +77,8 @@ export const deleteDraft = (name: string): void => {
   localStorage.removeItem(keyOf(name));
 };
 
-/** Unsaved texts of a page by field. */
-export const draftTextsOf = (pathname: string): readonly { readonly field: string; readonly text: string }[] => {
-  const own = keyOf(`${pathname} `);
-  return draftKeys()
-    .filter((key) => key.startsWith(own))
-    .flatMap((key) => {
-      const content = readKey(key)?.content;
-      const isEditing = typeof content === 'object' && content !== null && 'draft' in content && 'base' in content;
-      const text = isEditing ? content.draft : content;
-      return typeof text === 'string' && text !== '' ? [{ field: key.slice(own.length), text }] : [];
-    });
-};
+/** Drafts whose names begin alike, by the rest of their names. */
+export const draftsUnder = (start: string): readonly (readonly [string, unknown])[] =>
+  draftKeys()
+    .filter((key) => key.startsWith(keyOf(start)))
+    .map((key) => [key.slice(keyOf(start).length), readKey(key)?.content]);

@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { applyMessages } from '../api/live/apply-messages.ts';
-import { readDraft } from '../lib/drafts.ts';
+import { readDraft, saveDraft } from '../lib/drafts.ts';
 import { renderPage } from '../testing/render-page.tsx';
-import { GoneNotice } from './gone-notice.tsx';
+import { draftTextsOf, GoneNotice } from './gone-notice.tsx';
 import { CommentForm } from './timeline/comment-form.tsx';
 
 afterEach(() => {
@@ -48,4 +48,15 @@ test('a task deleted while somebody writes there says who did it and keeps the t
   await user.click(screen.getByRole('button', { name: 'Verwerfen' }));
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
   expect(readDraft('/tasks/7 Kommentar')).toBeNull();
+});
+
+test('unsaved texts of a page are listed by field, those of other pages and of dialogs are not', () => {
+  saveDraft('/tasks/1 Kommentar', 'halb fertig');
+  saveDraft('/tasks/1 Beschreibung', { draft: 'neu', base: 'alt' });
+  saveDraft('/tasks/1 Dialog', { title: 'x' });
+  saveDraft('/tasks/12 Kommentar', 'anderswo');
+  expect(draftTextsOf('/tasks/1')).toEqual([
+    { field: 'Kommentar', text: 'halb fertig' },
+    { field: 'Beschreibung', text: 'neu' },
+  ]);
 });

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { queryKeys } from '../api/query-keys.ts';
-import { deleteDraft, draftTextsOf } from '../lib/drafts.ts';
+import { deleteDraft, draftsUnder } from '../lib/drafts.ts';
 import { usePersonName } from '../shared/person-name.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { kindPages, kindTrail } from './kind-pages.ts';
@@ -38,6 +38,14 @@ export const GoneNotice = ({ kind, id }: GoneNoticeProps) => {
   );
 };
 
+/** Unsaved texts of a page by field: comments as they are, edited fields without the value they began with. */
+export const draftTextsOf = (pathname: string): readonly { readonly field: string; readonly text: string }[] =>
+  draftsUnder(`${pathname} `).flatMap(([field, content]) => {
+    const isEditing = typeof content === 'object' && content !== null && 'draft' in content && 'base' in content;
+    const text = isEditing ? content.draft : content;
+    return typeof text === 'string' && text !== '' ? [{ field, text }] : [];
+  });
+
 /** Texts that can no longer be saved, to be copied. */
 const UnsavedTexts = () => {
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -52,7 +60,15 @@ const UnsavedTexts = () => {
 
   if (texts.length === 0) return null;
   return (
-    <Stack ref={notice} role="region" tabIndex={-1} aria-label="Nicht gespeichert" gap="sm" maw="44rem">
+    <Stack
+      ref={notice}
+      role="region"
+      tabIndex={-1}
+      style={{ outline: 'none' }}
+      aria-label="Nicht gespeichert"
+      gap="sm"
+      maw="44rem"
+    >
       <Alert color="yellow" role="status">
         Noch nicht gespeichert. Der Text bleibt hier, bis er verworfen wird.
       </Alert>

@@ -30,7 +30,7 @@ const ImportStand = ({ run }: { readonly run: ImportRun }) => {
     <>
       <Chip {...looks[run.state]} text={importStates[run.state]} />
       {details ? (
-        <Text size="xs" mt={4} maw="22rem">
+        <Text size="xs" mt={4} maw="16rem">
           {details}
         </Text>
       ) : null}
@@ -42,8 +42,17 @@ const count = (value: number): string => germanNumber(value, 0);
 
 export const importColumns: readonly Column<ImportRun>[] = [
   { key: 'createdAt', header: 'Gestartet', isOneLine: true, cell: ({ createdAt }) => formatInstant(createdAt) },
-  { key: 'kind', header: 'Was', cell: ({ kind }) => importSubjects[kind] },
-  { key: 'origin', header: 'Woher', cell: ({ origin, fileName }) => fileName || importOrigins[origin] },
+  { key: 'kind', header: 'Was', isOneLine: true, cell: ({ kind }) => importSubjects[kind] },
+  {
+    key: 'origin',
+    header: 'Woher',
+    cell: ({ origin, fileName }) =>
+      fileName || (
+        <Text span inherit style={{ whiteSpace: 'nowrap' }}>
+          {importOrigins[origin]}
+        </Text>
+      ),
+  },
   { key: 'state', header: 'Stand', cell: (run) => <ImportStand run={run} /> },
   { key: 'found', header: 'Gefunden', isNumber: true, cell: ({ found }) => count(found) },
   { key: 'new', header: 'Neu', isNumber: true, cell: (run) => count(run.new) },
