@@ -79,7 +79,7 @@ story('a file with errors shows them, and is imported once corrected', async ({ 
   await story.step('columns with headings of their own are chosen, and the import is taken back', async () => {
     await openDialog(page);
     await choose(page, 'eigene.csv', 'Liste 2026\nNummer;Wagen\nWDB1;Vito\nWDB7;Daily\n');
-    await expect(dialogOf(page).getByRole('alert')).toContainText('Die Spalte „VIN“ fehlt.');
+    await expect(dialogOf(page).getByRole('alert')).toContainText('Die Spalte „VIN oder Kennzeichen“ fehlt.');
     await sweepAccessible(page, 'columns of a file');
     await dialogOf(page).getByRole('combobox', { name: 'Nummer wird zu' }).selectOption('VIN');
     await expect(dialogOf(page).getByRole('alert')).toHaveCount(0);
