@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { siteQuery } from '../../api/site.ts';
 
 /** Messages of browsers and of the bundler for a part of the application that did not arrive. */
@@ -19,30 +19,18 @@ const isFirstReload = (message: string): boolean => {
 };
 
 /** Inside the frame, in place of the page alone: the rest of the application goes on. */
-export const PageFailure = ({ error }: ErrorComponentProps) =>
-  isLoadFailure(error) ? (
-    <PageNotLoaded reason={error.message} />
-  ) : (
-    <Notice title="Unerwarteter Fehler" text="Die Seite konnte nicht angezeigt werden. Neu laden hilft meistens.">
-      <Button onClick={() => window.location.reload()}>Seite neu laden</Button>
-    </Notice>
-  );
-
-/** A server that responds has the page, perhaps in a newer release; without one a reload would leave nothing on the screen. */
-const PageNotLoaded = ({ reason }: { readonly reason: string }) => {
+export const PageFailure = ({ error }: Pick<ErrorComponentProps, 'error'>) => {
   const queryClient = useQueryClient();
-  const [isTrying, setIsTrying] = useState(false);
+  const isMissing = isLoadFailure(error);
 
-  const reloadIf = async (isWanted: () => boolean) => {
-    setIsTrying(true);
-    const isReachable = await queryClient.fetchQuery({ ...siteQuery, staleTime: 0, retry: false }).then(
-      () => true,
-      () => false,
-    );
-    setIsTrying(false);
-    if (isReachable && isWanted()) window.location.reload();
+  /** A server that responds has the page, perhaps in a newer release; without one a reload would leave nothing on the screen. */
+  const reload = async (isWanted: () => boolean = () => true) => {
+    if (isMissing) await queryClient.fetchQuery({ ...siteQuery, staleTime: 0, retry: false });
+    if (isWanted()) window.location.reload();
   };
-  const reloadOnce = useEffectEvent(() => void reloadIf(() => isFirstReload(reason)));
+  const reloadOnce = useEffectEvent(() => {
+    if (isMissing) void reload(() => isFirstReload(error.message)).catch(() => undefined);
+  });
 
   useEffect(() => {
     reloadOnce();
@@ -51,32 +39,23 @@ const PageNotLoaded = ({ reason }: { readonly reason: string }) => {
   }, []);
 
   return (
-    <Notice
-      title="Diese Seite ist noch nicht geladen"
-      text="Ohne Verbindung lässt sie sich nicht öffnen. Was schon geladen war, bleibt erreichbar; Eingaben sind als Entwurf gespeichert."
-    >
-      <Button variant="default" onClick={() => window.history.back()}>
-        Zurück
-      </Button>
-      <Button onClick={() => void reloadIf(() => true)} loading={isTrying}>
-        Erneut versuchen
-      </Button>
-    </Notice>
+    <Stack gap="sm" align="flex-start" role="alert">
+      <Title order={1}>{isMissing ? 'Diese Seite ist noch nicht geladen' : 'Unerwarteter Fehler'}</Title>
+      <Text c="dimmed" maw="40rem">
+        {isMissing
+          ? 'Ohne Verbindung lässt sie sich nicht öffnen. Was schon geladen war, bleibt erreichbar; Eingaben sind als Entwurf gespeichert.'
+          : 'Die Seite konnte nicht angezeigt werden. Neu laden hilft meistens.'}
+      </Text>
+      <Group gap="sm">
+        {isMissing ? (
+          <Button variant="default" onClick={() => window.history.back()}>
+            Zurück
+          </Button>
+        ) : null}
+        <Button onClick={() => void reload().catch(() => undefined)}>
+          {isMissing ? 'Erneut versuchen' : 'Seite neu laden'}
+        </Button>
+      </Group>
+    </Stack>
   );
 };
-
-interface NoticeProps {
-  readonly title: string;
-  readonly text: string;
-  readonly children: ReactNode;
-}
-
-const Notice = ({ title, text, children }: NoticeProps) => (
-  <Stack gap="sm" align="flex-start" role="alert">
-    <Title order={1}>{title}</Title>
-    <Text c="dimmed" maw="40rem">
-      {text}
-    </Text>
-    <Group gap="sm">{children}</Group>
-  </Stack>
-);
