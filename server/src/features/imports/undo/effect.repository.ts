@@ -113,7 +113,7 @@ interface TripUse {
   readonly isUsed: boolean;
 }
 
-/** Created trips; one that names the driver of an offence stays. */
+/** Created trips; one that names the driver of an offence stays, as do all at its time if the report does not say which. */
 export const findTripUses = async (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -127,7 +127,7 @@ export const findTripUses = async (
     select trip.id, trip.start_time, trip.license_plate,
       exists (select from police_reports p where p.company_id = ${companyId} and p.trip_id = trip.id)
       or exists (select from police_reports p where p.company_id = ${companyId} and p.vehicle_id = trip.vehicle_id
-        and (p.offence_date + p.offence_time) at time zone 'Europe/Berlin'
+        and p.trip_id is null and p.driver_reason = '' and (p.offence_date + p.offence_time) at time zone 'Europe/Berlin'
           between trip.start_time and coalesce(trip.end_time, 'infinity')) as "isUsed"
     from trip order by trip.id`.execute(tx);
   return rows;

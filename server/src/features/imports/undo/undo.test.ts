@@ -125,6 +125,19 @@ test('drivers with status, and trips with the vehicles created for them, are tak
   expect(await vehiclesNow()).toMatchObject([{ vin: 'WDB1' }]);
 });
 
+test('of two trips at the time of an offence only the one that its report was made with stays', async () => {
+  const { token } = admin;
+  await importFile('vehicles', 'VIN;Kennzeichen\nWDB1;M-A 1\n');
+  const rows = 'Eins;M-A 1;WDB1;13.11.2026 08:00;13.11.2026 10:00\nZwei;M-A 1;WDB1;13.11.2026 08:30;13.11.2026 09:30\n';
+  const run = await importFile('trips', `Nachname;Kennzeichen;VIN;Beginn;Ende\n${rows}`);
+  const tripsNow = async () => (await app.good(api.listTrips, { query: {}, token })).body;
+  const chosen = (await tripsNow()).find(({ lastName }) => lastName === 'Zwei');
+  const incident = { date: '2026-11-13', time: '09:00', licensePlate: 'M-A 1', caseNumber: 'U-1' };
+  await app.good(api.generatePoliceReport, { body: { ...incident, tripId: chosen?.id ?? 0 }, token });
+  expect((await undone(run)).undo).toMatchObject({ removed: 1, kept: 1 });
+  expect((await tripsNow()).map(({ lastName }) => lastName)).toEqual(['Zwei']);
+});
+
 test('only an ADMIN of the company takes an import back, and only once', async () => {
   const run = await importFile('vehicles', 'VIN\nWDB1\n');
   const member = await createMember(app, admin);
