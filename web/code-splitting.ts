@@ -31,7 +31,7 @@ const hasCharts = (page: string): boolean => page.startsWith('_app/kpi');
 
 /** Overlays, lists and their tools, the time in Berlin: no public page needs any of them. */
 const deskPackages =
-  /floating-ui|use-pagination|@date-fns\/tz|@mantine\/core\/esm\/(utils\/Floating|components\/(Accordion|AppShell|Collapse|Combobox|Drawer|FloatingIndicator|Menu|Modal|ModalBase|MultiSelect|NativeSelect|Pagination|Pill|PillsInput|Popover|ScrollArea|SegmentedControl|Select|Skeleton|Table|Tabs|Textarea|Tooltip)\/)/;
+  /floating-ui|use-pagination|@date-fns\/tz|@mantine\/core\/esm\/(utils\/Floating|components\/(Accordion|AppShell|Autocomplete|Collapse|Combobox|Drawer|FloatingIndicator|Menu|Modal|ModalBase|MultiSelect|NativeSelect|Pagination|Pill|PillsInput|Popover|ScrollArea|SegmentedControl|Select|Skeleton|Table|Tabs|Textarea|Tooltip)\/)/;
 
 /** The second factor and its QR code, on two pages only. */
 const secondFactor = /features\/profile\/security\/|src\/ui\/qr-code\.|node_modules\/uqr\//;

@@ -41,6 +41,7 @@ export const guardedPages: Readonly<Record<string, PageUnderTest>> = {
   '/vehicle-driver-history/$id': { title: 'Fahrt', path: ({ ids }) => `/vehicle-driver-history/${ids.trip}` },
   '/police-reports': { title: 'Ordnungswidrigkeiten' },
   '/policereports/$id': { title: 'Ordnungswidrigkeit', path: ({ ids }) => `/policereports/${ids.report}` },
+  '/authorities': { title: 'Behörden' },
   '/leaseplan': { title: 'Rechnungen und Gutschriften' },
   '/leaseplan/$id': { title: 'Leasingposition', path: ({ ids }) => `/leaseplan/${ids.position}` },
   '/leaseplan/findings': { title: 'Auffälligkeiten' },

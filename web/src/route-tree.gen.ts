@@ -14,6 +14,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as PublicRouteImport } from './routes/_public.tsx';
 import { Route as DatenschutzRouteImport } from './routes/datenschutz.tsx';
 import { Route as ImpressumRouteImport } from './routes/impressum.tsx';
+import { Route as AppAuthoritiesRouteImport } from './routes/_app/authorities.tsx';
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx';
 import { Route as AppDriverHistoryRouteImport } from './routes/_app/driver-history.tsx';
 import { Route as AppMyCompanyRouteImport } from './routes/_app/my-company.tsx';
@@ -74,6 +75,11 @@ const ImpressumRoute = ImpressumRouteImport.update({
   id: '/impressum',
   path: '/impressum',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppAuthoritiesRoute = AppAuthoritiesRouteImport.update({
+  id: '/authorities',
+  path: '/authorities',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
@@ -268,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/datenschutz': typeof DatenschutzRoute;
   '/impressum': typeof ImpressumRoute;
+  '/authorities': typeof AppAuthoritiesRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/driver-history': typeof AppDriverHistoryRoute;
   '/my-company': typeof AppMyCompanyRoute;
@@ -310,6 +317,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/datenschutz': typeof DatenschutzRoute;
   '/impressum': typeof ImpressumRoute;
+  '/authorities': typeof AppAuthoritiesRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/driver-history': typeof AppDriverHistoryRoute;
   '/my-company': typeof AppMyCompanyRoute;
@@ -355,6 +363,7 @@ export interface FileRoutesById {
   '/_public': typeof PublicRouteWithChildren;
   '/datenschutz': typeof DatenschutzRoute;
   '/impressum': typeof ImpressumRoute;
+  '/_app/authorities': typeof AppAuthoritiesRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/driver-history': typeof AppDriverHistoryRoute;
   '/_app/my-company': typeof AppMyCompanyRoute;
@@ -399,6 +408,7 @@ export interface FileRouteTypes {
     | '/'
     | '/datenschutz'
     | '/impressum'
+    | '/authorities'
     | '/dashboard'
     | '/driver-history'
     | '/my-company'
@@ -441,6 +451,7 @@ export interface FileRouteTypes {
     | '/'
     | '/datenschutz'
     | '/impressum'
+    | '/authorities'
     | '/dashboard'
     | '/driver-history'
     | '/my-company'
@@ -485,6 +496,7 @@ export interface FileRouteTypes {
     | '/_public'
     | '/datenschutz'
     | '/impressum'
+    | '/_app/authorities'
     | '/_app/dashboard'
     | '/_app/driver-history'
     | '/_app/my-company'
@@ -569,6 +581,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/impressum';
       preLoaderRoute: typeof ImpressumRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/authorities': {
+      id: '/_app/authorities';
+      path: '/authorities';
+      fullPath: '/authorities';
+      preLoaderRoute: typeof AppAuthoritiesRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/dashboard': {
       id: '/_app/dashboard';
@@ -833,6 +852,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppAuthoritiesRoute: typeof AppAuthoritiesRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
   AppDriverHistoryRoute: typeof AppDriverHistoryRoute;
   AppMyCompanyRoute: typeof AppMyCompanyRoute;
@@ -863,6 +883,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAuthoritiesRoute: AppAuthoritiesRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppDriverHistoryRoute: AppDriverHistoryRoute,
   AppMyCompanyRoute: AppMyCompanyRoute,

@@ -14,6 +14,11 @@ export type CompanyField = keyof Pick<
   | 'houseNumber'
   | 'zipCode'
   | 'city'
+  | 'registeredSeat'
+  | 'registerCourt'
+  | 'registerNumber'
+  | 'managingDirectors'
+  | 'vatId'
   | 'policeSignatureEmail'
   | 'policeSignaturePhone'
 >;

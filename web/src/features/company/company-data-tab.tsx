@@ -5,8 +5,11 @@ import {
   maxCompanyNameLength,
   maxContactNameLength,
   maxHouseNumberLength,
+  maxManagingDirectorsLength,
   maxPhoneLength,
+  maxRegisterEntryLength,
   maxStreetLength,
+  maxVatIdLength,
   maxZipCodeLength,
 } from '@flottwart/contract/rules/limits';
 import { Anchor, Paper, Text, Title } from '@mantine/core';
@@ -25,6 +28,14 @@ const fields: readonly FieldDescription[] = [
   { field: 'city', label: 'Ort', maxLength: maxCityLength, span: 4 },
 ];
 
+const registerFields: readonly FieldDescription[] = [
+  { field: 'registeredSeat', label: 'Sitz der Gesellschaft', maxLength: maxRegisterEntryLength, span: 3 },
+  { field: 'vatId', label: 'USt-IdNr.', maxLength: maxVatIdLength, span: 3 },
+  { field: 'registerCourt', label: 'Registergericht', maxLength: maxRegisterEntryLength, span: 3 },
+  { field: 'registerNumber', label: 'Registernummer', maxLength: maxRegisterEntryLength, span: 3 },
+  { field: 'managingDirectors', label: 'Geschäftsführung', maxLength: maxManagingDirectorsLength, span: 6 },
+];
+
 interface CompanyDataTabProps {
   readonly company: Company;
 }
@@ -36,6 +47,15 @@ export const CompanyDataTab = ({ company }: CompanyDataTabProps) => {
       <AdministratorsOnly>Firmendaten ändern können nur Administratoren.</AdministratorsOnly>
       <Paper withBorder p="lg" maw="44rem">
         <CompanyFields company={company} fields={fields} />
+      </Paper>
+      <Paper component="section" withBorder p="lg" mt="md" maw="44rem" aria-labelledby="company-register">
+        <Title order={2} id="company-register" mb={4}>
+          Angaben für Geschäftsbriefe
+        </Title>
+        <Text c="dimmed" mb="md">
+          Stehen unten auf jedem Schreiben an eine Behörde, alle freiwillig. Was fehlt, steht dort nicht.
+        </Text>
+        <CompanyFields company={company} fields={registerFields} />
       </Paper>
       {isAdmin ? <PrivacyCard /> : null}
     </>

@@ -89,3 +89,23 @@ test('without any trip the driver is chosen by hand, with a reason', async () =>
   expect(sent[1]?.path).toMatch(/\/api\/police-reports$/);
   expect(sent[1]?.body).toEqual({ ...specified, driverId: 7, driverReason: 'Dienstplan' });
 });
+
+test('a choice from the address book brings its address, another name drops it', async () => {
+  const authority = { id: 5, name: 'Amt A', address: 'Weg 1\n10115 Berlin', email: 'a@amt.example', fax: '' };
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    url.startsWith('/api/authorities') ? Promise.resolve(Response.json([authority])) : respond(url, init),
+  );
+  const { user } = await open();
+  // The dialog moves the focus into its first field once.
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
+  const field = screen.getByLabelText('Behörde (freiwillig)', { selector: 'input' });
+  await user.type(field, 'amt');
+  await user.click(await screen.findByRole('option', { name: 'Amt A' }));
+  expect(screen.getByText('Weg 1, 10115 Berlin, a@amt.example')).toBeDefined();
+  await user.type(field, 'B');
+  expect(screen.queryByText('Weg 1, 10115 Berlin, a@amt.example')).toBeNull();
+  await user.type(screen.getByLabelText('Tatort (freiwillig)'), 'Berlin');
+  await user.click(button('Anlegen'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({ ...specified, offencePlace: 'Berlin', authorityName: 'Amt AB' });
+});

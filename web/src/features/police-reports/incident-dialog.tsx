@@ -26,7 +26,7 @@ import {
 
 interface IncidentDialogProps {
   /** Known parts of the incident. */
-  readonly known?: Partial<IncidentReport>;
+  readonly known?: Partial<Pick<IncidentReport, 'date' | 'time' | 'licensePlate' | 'caseNumber'>>;
   /** Stays on the page, instead of opening the report. */
   readonly isStaying?: boolean;
   readonly onClose: () => void;

@@ -1,7 +1,9 @@
-import { maxCaseNumberLength } from '@flottwart/contract/rules/limits';
+import { postalLines } from '@flottwart/contract/rules/driver-data';
+import { maxCaseNumberLength, maxOffencePlaceLength } from '@flottwart/contract/rules/limits';
 import { Group, Radio, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { today } from '../../lib/german-dates.ts';
+import { AuthorityName } from '../../shared/authority-fields.tsx';
 import { PlateSelect } from '../../shared/plate-select.tsx';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { Explained } from '../../ui/help/term.tsx';
@@ -10,6 +12,12 @@ import { happensTwice, type IncidentValues } from './incident-rules.ts';
 interface IncidentFieldsProps {
   readonly form: UseFormReturnType<IncidentValues>;
 }
+
+const noDetails = { authorityAddress: '', policeEmail: '', authorityFax: '' };
+
+/** What the address book knows about the chosen authority. */
+const knownAuthority = ({ authorityAddress, policeEmail }: IncidentValues): string | null =>
+  [...postalLines(authorityAddress), policeEmail].filter((part) => part !== '').join(', ') || null;
 
 export const IncidentFields = ({ form }: IncidentFieldsProps) => (
   <>
@@ -39,6 +47,23 @@ export const IncidentFields = ({ form }: IncidentFieldsProps) => (
       label="Kennzeichen"
       {...form.getInputProps('licensePlate')}
       onChange={(plate) => form.setFieldValue('licensePlate', plate ?? '')}
+    />
+    <TextInput
+      label="Tatort (freiwillig)"
+      maxLength={maxOffencePlaceLength}
+      autoComplete="off"
+      {...form.getInputProps('offencePlace')}
+    />
+    <AuthorityName
+      {...form.getInputProps('authorityName')}
+      label="Behörde (freiwillig)"
+      description={knownAuthority(form.values)}
+      value={form.values.authorityName}
+      // Address and numbers belong to the name that was chosen.
+      onChange={(authorityName) => form.setValues({ ...noDetails, authorityName })}
+      onChoose={({ name, address, email, fax }) =>
+        form.setValues({ authorityName: name, authorityAddress: address, policeEmail: email, authorityFax: fax })
+      }
     />
   </>
 );

@@ -67,3 +67,9 @@ test('the repeated request names the trip and keeps the true moment', () => {
     offenceTime: '2026-03-10T07:15:00.000Z',
   });
 });
+
+test('place and authority are sent where they are known', () => {
+  const known = { offencePlace: 'Berlin', authorityName: 'Amt A', authorityAddress: 'Weg 1', policeEmail: 'a@amt.example' };
+  expect(incidentOf({ ...complete, ...known })).toEqual({ ...specified, ...known });
+  expect(incidentOf({ ...complete, offencePlace: ' ' })).toEqual(specified);
+});

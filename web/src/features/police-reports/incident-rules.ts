@@ -10,12 +10,15 @@ import type { Alternative } from '@flottwart/contract/work-items/police-report';
 import type { IncidentReport, ReportByHand } from '../../api/police-reports.ts';
 import { entryFault } from '../../ui/dates/date-kinds.ts';
 
+/** Fields of the authority that asks, all optional. */
+const inquiryFields = ['offencePlace', 'authorityName', 'authorityAddress', 'authorityFax', 'policeEmail'] as const;
+
 /** Values of the dialog; zone, driver and reason only where they are asked for. */
 export type IncidentValues = Pick<IncidentReport, 'date' | 'time' | 'licensePlate' | 'caseNumber'> & {
   readonly zone: BerlinZone | '';
   readonly driverId: string | null;
   readonly driverReason: string;
-};
+} & Readonly<Record<(typeof inquiryFields)[number], string>>;
 
 export const emptyIncident: IncidentValues = {
   date: '',
@@ -25,6 +28,11 @@ export const emptyIncident: IncidentValues = {
   zone: '',
   driverId: null,
   driverReason: '',
+  offencePlace: '',
+  authorityName: '',
+  authorityAddress: '',
+  authorityFax: '',
+  policeEmail: '',
 };
 
 type IncidentFault = Partial<Record<keyof IncidentValues, string>>;
@@ -80,10 +88,11 @@ const momentOf = ({ date, time, zone }: IncidentValues): string => {
   return (instants[berlinZones.indexOf(zone || 'MESZ')] ?? instants[0] ?? new Date(0)).toISOString();
 };
 
-/** The specified fields, and the moment where they do not say it. */
+/** The specified fields, the moment where they do not say it, and what is known of the authority. */
 export const incidentOf = (values: IncidentValues): IncidentReport => {
   const { date, time, licensePlate, caseNumber } = values;
-  const incident = { date, time, licensePlate, caseNumber };
+  const told = inquiryFields.filter((field) => values[field].trim() !== '').map((field) => [field, values[field]]);
+  const incident = { date, time, licensePlate, caseNumber, ...Object.fromEntries(told) };
   return isRepeatedHour(date, time) ? { ...incident, offenceTime: momentOf(values) } : incident;
 };
 

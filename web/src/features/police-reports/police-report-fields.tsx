@@ -1,6 +1,11 @@
 import { answerDeadline } from '@flottwart/contract/rules/answer-deadline';
 import { berlinZones, isRepeatedHour } from '@flottwart/contract/rules/berlin-time';
-import { maxCaseNumberLength, maxEmailLength, maxPoliceSubjectLength } from '@flottwart/contract/rules/limits';
+import {
+  maxCaseNumberLength,
+  maxEmailLength,
+  maxOffencePlaceLength,
+  maxPoliceSubjectLength,
+} from '@flottwart/contract/rules/limits';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import type { ChangesOf } from '../../api/work-items.ts';
 import { EditableChoice } from '../../ui/editable-choice.tsx';
@@ -12,6 +17,7 @@ import { itemUrl } from '../../work-items/kind-pages.ts';
 import { Section } from '../../work-items/section.tsx';
 import { useFieldSave } from '../../work-items/use-guarded-change.ts';
 import { AnswerDeadline } from './answer-deadline.tsx';
+import { AuthoritySection } from './authority-section.tsx';
 import { DriverFields } from './driver-fields.tsx';
 
 interface PoliceReportFieldsProps {
@@ -50,6 +56,12 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
               onSave={(timeZone) => saveTime({ timeZone })}
             />
           ) : null}
+          <EditableField
+            label="Tatort"
+            value={report.offencePlace}
+            maxLength={maxOffencePlaceLength}
+            onSave={(offencePlace) => save({ offencePlace })}
+          />
           {deadline === null ? null : (
             <ReadOnlyField label="Antwort bis" value={deadline}>
               <AnswerDeadline report={report} />
@@ -57,6 +69,7 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
           )}
         </FieldGrid>
       </Section>
+      <AuthoritySection report={report} />
       <Section title="Fahrzeug und Fahrer">
         <FieldGrid>
           <ReadOnlyField

@@ -1,4 +1,6 @@
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { exportPoliceReports } from '../../api/exports.ts';
 import { policeReportsQuery } from '../../api/police-reports.ts';
 import { DayRangeFilter, DueFilter } from '../../lists/day-filter.tsx';
@@ -23,7 +25,14 @@ export const PoliceReportListPage = () => {
     <>
       <PageHeader
         title="Ordnungswidrigkeiten"
-        actions={<NewButton label="+ Neue Ordnungswidrigkeit" hasIcon={false} onClick={dialog.open} />}
+        actions={
+          <Group gap="sm">
+            <Button component={Link} to="/authorities" variant="default">
+              Behörden
+            </Button>
+            <NewButton label="+ Neue Ordnungswidrigkeit" hasIcon={false} onClick={dialog.open} />
+          </Group>
+        }
       />
       <ConnectionHint name="policeReports" />
       <ItemList

@@ -1,0 +1,116 @@
+import type { Authority } from '@flottwart/contract/authorities';
+import { postalLines } from '@flottwart/contract/rules/driver-data';
+import { ActionIcon, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { authoritiesQuery, useRemoveAuthority } from '../../api/authorities.ts';
+import { dash } from '../../lib/german-dates.ts';
+import { EmptyState } from '../../lists/empty-state.tsx';
+import { PagedTable } from '../../lists/paged-table.tsx';
+import { SearchBox } from '../../lists/search-box.tsx';
+import type { Column } from '../../ui/column.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AuthorityDialog } from './authority-dialog.tsx';
+
+const trail = [{ label: 'Ordnungswidrigkeiten', to: '/police-reports' }];
+const pageSize = 20;
+
+const columns: readonly Column<Authority>[] = [
+  { key: 'name', header: 'Behörde', isCardTitle: true, cell: ({ name }) => name },
+  { key: 'address', header: 'Anschrift', cell: ({ address }) => postalLines(address).join(', ') || dash },
+  { key: 'email', header: 'E-Mail', cell: ({ email }) => email || dash },
+  { key: 'fax', header: 'Telefax', cell: ({ fax }) => fax || dash },
+];
+
+/** Address book of authorities, which the reports fill. */
+export const AuthoritiesPage = () => {
+  const [q, setQ] = useState('');
+  const [page, setPage] = useState(1);
+  const [edited, setEdited] = useState<Authority | null>(null);
+  const authorities = useQuery(authoritiesQuery({ ...(q && { q }), page, size: pageSize }));
+  const removal = useRemoveAuthority();
+
+  const search = (text: string) => {
+    setQ(text);
+    setPage(1);
+  };
+
+  const remove = async ({ id, name }: Authority) => {
+    const isConfirmed = await confirm({
+      title: 'Behörde entfernen',
+      text: `Möchtest du „${name}“ wirklich aus dem Adressbuch entfernen?`,
+      details: ['Ordnungswidrigkeiten und gesendete Schreiben behalten ihre Angaben.'],
+      confirmLabel: 'Entfernen',
+    });
+    if (!isConfirmed) return;
+    removal.mutate(id, {
+      onSuccess: ({ message }) => toast.success(message),
+      onError: (error) => toast.error(messageOf(error, 'Löschen fehlgeschlagen.')),
+    });
+  };
+
+  const actions: Column<Authority> = {
+    key: 'actions',
+    header: 'Aktionen',
+    hideHeader: true,
+    cell: (authority) => (
+      <Group gap={4} wrap="nowrap" justify="flex-end" my={-4}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`${authority.name} bearbeiten`}
+          onClick={() => setEdited(authority)}
+        >
+          <Pencil size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`${authority.name} entfernen`}
+          onClick={() => void remove(authority)}
+        >
+          <Trash2 size={16} aria-hidden />
+        </ActionIcon>
+      </Group>
+    ),
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Behörden"
+        trail={trail}
+        current="Behörden"
+        description="Das Adressbuch füllt sich aus den Ordnungswidrigkeiten und ergänzt dort Anschrift und E-Mail."
+      />
+      <Group mb="md">
+        <SearchBox label="Suche" placeholder="Name, Ort, E-Mail …" value={q} onChange={search} />
+      </Group>
+      <PagedTable
+        label="Behörden"
+        columns={[...columns, actions]}
+        query={authorities}
+        rowKey={({ id }) => id}
+        empty={
+          q ? (
+            'Keine Behörde gefunden.'
+          ) : (
+            <EmptyState
+              title="Noch keine Behörden."
+              hint="Trage bei einer Ordnungswidrigkeit die Behörde ein; sie steht dann hier."
+            />
+          )
+        }
+        failureText="Fehler beim Laden der Behörden."
+        page={page}
+        size={pageSize}
+        onPage={setPage}
+      />
+      {edited ? <AuthorityDialog key={edited.id} authority={edited} onClose={() => setEdited(null)} /> : null}
+    </>
+  );
+};

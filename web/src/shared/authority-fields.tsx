@@ -1,0 +1,91 @@
+import type { Authority } from '@flottwart/contract/authorities';
+import { postalLines } from '@flottwart/contract/rules/driver-data';
+import {
+  maxAuthorityNameLength,
+  maxEmailLength,
+  maxPhoneLength,
+  maxPostalAddressLength,
+  maxPostalAddressLines,
+} from '@flottwart/contract/rules/limits';
+import { Autocomplete, type AutocompleteProps, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { authoritiesQuery } from '../api/authorities.ts';
+
+const shownAuthorities = 8;
+const typingPauseMs = 200;
+
+interface AuthorityNameProps extends Omit<AutocompleteProps, 'data' | 'value' | 'onChange'> {
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+  /** A name of the address book was chosen. */
+  readonly onChoose: (authority: Authority) => void;
+}
+
+/** Name of an authority, completed from the address book; a name that is not in it may be typed. */
+export const AuthorityName = ({ value, onChange, onChoose, ...props }: AuthorityNameProps) => {
+  const [isAsked, setIsAsked] = useState(false);
+  const [q] = useDebouncedValue(value.trim(), typingPauseMs);
+  const { data } = useQuery({
+    ...authoritiesQuery({ ...(q && { q }), page: 1, size: shownAuthorities }),
+    enabled: isAsked,
+  });
+  const found = (data?.items ?? []).filter(({ name }) => name);
+
+  /** A choice is announced before its name, which is then no typed one. */
+  const chosen = useRef<Authority | undefined>(undefined);
+  const change = (name: string) => {
+    const authority = chosen.current;
+    chosen.current = undefined;
+    if (authority?.name === name) onChoose(authority);
+    else onChange(name);
+  };
+
+  return (
+    <Autocomplete
+      label="Behörde"
+      data={found.map(({ name }) => name)}
+      filter={({ options }) => options}
+      maxLength={maxAuthorityNameLength}
+      autoComplete="off"
+      {...props}
+      value={value}
+      onChange={change}
+      onFocus={() => setIsAsked(true)}
+      onOptionSubmit={(name) => {
+        chosen.current = found.find((authority) => authority.name === name);
+      }}
+    />
+  );
+};
+
+export type AuthorityValues = Omit<Authority, 'id'>;
+
+/** Reason why lines are too many; `null` for an address that fits. */
+export const addressFault = (address: string): string | null =>
+  postalLines(address).length > maxPostalAddressLines ? `Höchstens ${maxPostalAddressLines} Zeilen.` : null;
+
+interface AuthorityDetailsProps {
+  readonly form: UseFormReturnType<AuthorityValues>;
+}
+
+/** Postal address, mail address and fax number below the name. */
+export const AuthorityDetails = ({ form }: AuthorityDetailsProps) => (
+  <>
+    <Textarea
+      label="Anschrift"
+      description="Wie auf dem Umschlag: Abteilung, Straße oder Postfach, Postleitzahl und Ort"
+      maxLength={maxPostalAddressLength}
+      autosize
+      minRows={3}
+      maxRows={6}
+      {...form.getInputProps('address')}
+    />
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <TextInput label="E-Mail" type="email" maxLength={maxEmailLength} {...form.getInputProps('email')} />
+      <TextInput label="Telefax" type="tel" maxLength={maxPhoneLength} {...form.getInputProps('fax')} />
+    </SimpleGrid>
+  </>
+);
