@@ -69,7 +69,12 @@ test('the repeated request names the trip and keeps the true moment', () => {
 });
 
 test('place and authority are sent where they are known', () => {
-  const known = { offencePlace: 'Berlin', authorityName: 'Amt A', authorityAddress: 'Weg 1', policeEmail: 'a@amt.example' };
+  const known = {
+    offencePlace: 'Berlin',
+    authorityName: 'Amt A',
+    authorityAddress: 'Weg 1',
+    policeEmail: 'a@amt.example',
+  };
   expect(incidentOf({ ...complete, ...known })).toEqual({ ...specified, ...known });
   expect(incidentOf({ ...complete, offencePlace: ' ' })).toEqual(specified);
 });
