@@ -3,7 +3,7 @@ import { type PrintedAmounts, printedAmounts } from './e-invoice/printed-amounts
 import { readEInvoice } from './e-invoice/read-e-invoice.ts';
 import type { ReadResult } from './outcome.ts';
 import { attachedXml, openPdf, pageSizeOf } from './pdf/open-pdf.ts';
-import { textItemsOf } from './pdf/text-items.ts';
+import { pageTextsOf } from './pdf/text-items.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { Refusal, refusals } from './refusal.ts';
 import { readTextLayer } from './text-layer/read-text-layer.ts';
@@ -15,7 +15,7 @@ const lastPages = 3;
 const amountsOnPages = async (pdf: PDFDocumentProxy): Promise<PrintedAmounts | undefined> => {
   const last = Array.from({ length: lastPages }, (_, index) => pdf.numPages - index).filter((page) => page > 1);
   try {
-    return printedAmounts(await textItemsOf(pdf, [1, ...last]));
+    return printedAmounts((await pageTextsOf(pdf, [1, ...last])).items);
   } catch {
     return undefined;
   }
@@ -55,7 +55,7 @@ export const readPdf = async (file: Uint8Array, context: ReadingContext): Promis
   const pdf = await openPdf(file);
   const embedded = await embeddedInvoice(pdf, context);
   if (embedded) return embedded;
-  const items = await textItemsOf(pdf);
+  const { items, stamps } = await pageTextsOf(pdf);
   if (items.length === 0) throw refusals.scanned();
-  return readTextLayer(items, context, { size: await pageSizeOf(pdf) });
+  return readTextLayer(items, context, { size: await pageSizeOf(pdf), stamps });
 };

@@ -75,11 +75,23 @@ const typeOfTitle = (text: string): TitleType | null => {
   return first === 'invoice' && !own.every(isHarmlessInTitle) ? 'unclear' : first;
 };
 
-/** A line such as ENTWURF or "Rechnung ungültig" beside the title. */
+/** Words around one that makes a document void: "STORNIERT am 10.11.2026". */
+const besideVoid = /^(?:am|vom|zum|durch|per|nr|no|ist|wurde|dieser|diese|beleg|\d.*)$/;
+
+/** A line such as ENTWURF, "Rechnung ungültig" or "STORNIERT am 10.11.2026". */
 const isVoidLine = (text: string): boolean => {
   const words = wordsOf(text);
-  return words.some(isVoidWord) && words.every((word) => isVoidWord(word) || typeOfWord(word) !== null);
+  return (
+    words.some(isVoidWord) &&
+    words.every((word) => isVoidWord(word) || besideVoid.test(word) || typeOfWord(word) !== null)
+  );
 };
+
+/** First stamp or watermark that makes a document void; its letters may be spaced. */
+export const voidStamp = (texts: readonly string[]): string | null =>
+  texts.find((text) =>
+    [text, text.replace(/(?<=^|\s)(\S)\s(?=\S(?:\s|$))/g, '$1')].some((each) => wordsOf(each).some(isVoidWord)),
+  ) ?? null;
 
 const inFavour = /gunsten|erstatt|guthaben|storno|gutschrift|gutgeschrieben|auszahlung/;
 
@@ -88,6 +100,10 @@ const contradictsInvoice = (row: Row): boolean =>
   ['sum', 'gross', 'net'].includes(kindOfRow(row)) &&
   moneyIn(row).length > 0 &&
   inFavour.test(labelKey(wordsBesideMoney(row)));
+
+/** Sentence that pays the amount out: "Der Betrag wird Ihnen in den nächsten Tagen erstattet." */
+const paysOut =
+  /(?<!\p{L})(?:betrag|summe)(?!\p{L}).{0,40}(?<!\p{L})(?:ihnen|ihrem konto)(?!\p{L}).{0,60}(?:erstattet|gutgeschrieben|ausgezahlt|überwiesen)/iu;
 
 /** Type by the title in the largest print; null without one. A total that says the opposite leaves it open. */
 export const declaredTypeOf = (rows: readonly Row[]): DeclaredType | null => {
@@ -105,6 +121,7 @@ export const declaredTypeOf = (rows: readonly Row[]): DeclaredType | null => {
   if (voided) return { type: 'unclear', title: voided.title };
   // Credits mention invoices in small print; an invoice that mentions a credit may be one.
   const rivals = first.type === 'invoice' ? titles.filter(({ type }) => type !== 'unclear') : others;
-  const isOpen = first.type === 'invoice' && rows.some(contradictsInvoice);
+  const isOpen =
+    first.type === 'invoice' && rows.some((row) => contradictsInvoice(row) || paysOut.test(textOf(row.words)));
   return isOpen || rivals.some(({ type }) => type !== first.type) ? { ...first, type: 'both' } : first;
 };

@@ -105,7 +105,72 @@ describe('an outgoing invoice is asked about', () => {
 test('a lessor whose name begins like an annex is none', () =>
   expect(positions(['50 Anhang Leasing GmbH · USt-IdNr. DE123456789', '', ...bill])).toHaveLength(1));
 
-test('amounts in another notation are refused as unreadable', () =>
-  expect(() => read(['50 Rechnung', ...fields, headings, '50 B-AA 1007 | 150 Rate | >500 1,250.00'])).toThrow(
-    'Ein Betrag ist nicht lesbar: „1,250.00“.',
+const pointBill = (sum: string, other: string): string[] => [
+  ...['50 Rechnung', ...fields, headings],
+  `50 B-AA 1007 | 150 Rate | >500 ${sum}`,
+  `150 Nettobetrag | >500 ${sum}`,
+  `150 USt 19 % | >500 ${other}`,
+];
+test.each([
+  ['1,250.00', '237.50', '1,487.50'],
+  ["1'250.00", '237.50', "1'487.50"],
+])('amounts with a point before the cents, %s, are asked about', (sum, tax, gross) => {
+  const result = read([...pointBill(sum, tax), `150 Gesamtbetrag | >500 ${gross}`]);
+  expect(result).toMatchObject({
+    draft: {
+      netCents: 125_000,
+      questions: [
+        {
+          kind: 'contradiction',
+          text: `Die Beträge sind mit Punkt vor den Cent gedruckt („${sum}“). Bitte die Beträge mit der Seite vergleichen.`,
+        },
+      ],
+    },
+  });
+  if (!('draft' in result)) throw new Error('no draft');
+  expect(result.draft.rows.find(({ role }) => role === 'position')?.cells).toContain('1.250,00');
+});
+
+test.each(['100,–', '100,-', '100,--', '100,— €'])('whole euros as %s are read', (amount) =>
+  expect(positions(bill.map((text) => text.replace('100,00', amount)))).toMatchObject([{ amountCents: 10_000 }]),
+);
+
+test.each(['STORNIERT am 10.11.2026', 'ENTWURF', 'Diese Rechnung ist storniert'])(
+  'a line „%s“ above the table is asked about',
+  (text) =>
+    expect(questions(['50 Rechnung', ...fields, `50 ${text}`, '', ...bill.slice(4)])).toEqual([
+      expect.stringMatching(/^type: /),
+    ]),
+);
+
+test.each(['STORNIERT', 'ENTWURF', 'E N T W U R F', 'Rechnung ungültig'])('a stamp „%s“ is asked about', (stamp) =>
+  expect(readTextLayer(printedPage(bill), context, { stamps: ['Form 12', stamp] })).toMatchObject({
+    draft: {
+      questions: [
+        { kind: 'contradiction', text: `Quer über dem Beleg steht „${stamp}“. Bitte prüfen, ob der Beleg gilt.` },
+      ],
+    },
+  }),
+);
+
+test('another stamp changes nothing', () =>
+  expect(readTextLayer(printedPage(bill), context, { stamps: ['KOPIE', 'Eingang 12.11.2026'] })).toHaveProperty(
+    'document',
   ));
+
+test('a sentence that pays the amount out contradicts an invoice', () =>
+  expect(questions([...bill, '', '50 Der Betrag wird Ihnen in den nächsten Tagen erstattet.'])).toEqual([
+    'type: Der Beleg nennt sich Rechnung und Gutschrift zugleich. Bitte die Art wählen.',
+  ]));
+
+test.each(['von', 'auf'])('taxes that name the amount they are computed %s are read', (word) =>
+  expect(
+    positions([
+      ...['50 Rechnung', ...fields, headings, line('B-AA 1007'), '50 B-AA 1007 | 150 Fachbuch | >500 200,00'],
+      '150 Nettobetrag | >500 300,00',
+      `150 19 % MwSt. ${word} 100,00 € | >500 19,00`,
+      `150 7 % MwSt. ${word} 200,00 € | >500 14,00`,
+      '150 Gesamtbetrag | >500 333,00',
+    ]),
+  ).toHaveLength(2),
+);

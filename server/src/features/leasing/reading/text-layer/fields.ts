@@ -107,48 +107,80 @@ const bareNumber = (rows: readonly Row[]): string | null => {
 const referenceInTitle = ({ type, title }: DeclaredType): string | null =>
   type === 'credit' ? (referencesIn(otherPart(title))[0]?.document ?? null) : null;
 
-/** Fields outside the table, first page first; title, plate, period and reference are only on the first page. */
-export const fieldsOf = (rows: readonly Row[], profile: InvoiceProfile, known: KnownPlates): Fields => {
+interface HeadSource {
+  readonly rows: readonly Row[];
+  readonly firstPage: readonly Row[];
+  readonly declared: DeclaredType | null;
+  /** Line right below the title. */
+  readonly below: string;
+}
+
+interface Numbers extends Pick<Fields, 'number' | 'doubtfulNumber'> {
+  /** Number of the document that this one refers to. */
+  readonly reference: string | null;
+  readonly ownsInvoiceDate: boolean;
+}
+
+/** Numbers that may be the document's own or another's; one of a document of an unknown kind may be a credit's. */
+const ownerlessNumbers = ({ firstPage, declared }: HeadSource, fields: InvoiceProfile['fields']): (string | null)[] => {
+  const isKnown = declared?.type === 'credit' || declared?.type === 'invoice';
+  return [isKnown ? null : (numberUnder(firstPage, fields, fields.creditNumber)?.text ?? null), bareNumber(firstPage)];
+};
+
+const numbersOf = (source: HeadSource, profile: InvoiceProfile): Numbers => {
+  const { rows, firstPage, declared, below } = source;
   const { fields } = profile;
-  const firstPage = rows.filter(({ page }) => page === rows[0]?.page);
-  const declared = declaredTypeOf(firstPage);
   const isCredit = declared?.type === 'credit';
   const credited = declared && referenceInTitle(declared);
   const reference =
     credited ?? labelled(firstPage, { phrases: fields.reference, read: (text) => numberAtStart(text)?.text ?? null });
   const numberIn = (where: readonly Row[]): PrintedNumber | null =>
     labelledNumber(where, profile, { isCredit, hasReference: reference !== null });
-  const below = belowTitle(firstPage, declared?.title);
-  const numbers = [numberInTitle(declared?.title ?? ''), numberIn(firstPage), numberBelow(below), numberIn(rows)].filter(
-    (each) => each !== null && each.text !== credited,
-  );
-  const number = numbers.find((each) => each?.isCertain)?.text ?? null;
+  const numbers = [numberInTitle(declared?.title ?? ''), numberIn(firstPage), numberBelow(below), numberIn(rows)]
+    .filter((each) => each !== null)
+    .filter(({ text }) => text !== credited);
+  const number = numbers.find(({ isCertain }) => isCertain)?.text ?? null;
   const ofInvoice = isCredit ? numberUnder(firstPage, fields, fields.invoiceNumber.filter(isOfInvoice)) : null;
-  // A document of an unknown kind may be a credit.
-  const ofCredit = isCredit || declared?.type === 'invoice' ? null : numberUnder(firstPage, fields, fields.creditNumber);
-  const owned = [ofCredit?.text, ofInvoice?.text, bareNumber(firstPage)].find((text) => text && text !== credited) ?? null;
-  const named = reference ?? (number !== null && ofInvoice?.isCertain ? ofInvoice.text : null);
-  const day = printedDayOf({
-    rows,
-    firstPage,
-    fields,
-    type: declared?.type ?? null,
-    number,
-    below,
-    ownsInvoiceDate: ofInvoice === null ? reference === null : number === null || ofInvoice.text === number,
-  });
+  const ownerless = [ofInvoice?.text ?? null, ...ownerlessNumbers(source, fields)];
   return {
-    declared,
     number,
-    doubtfulNumber: number === null ? doubtfulNumberOf(numbers[0]?.text ?? null, owned) : null,
-    ...day,
-    headerPlate: plateInHead(firstPage, fields.plate, known),
-    period: periodInHead(firstPage),
-    references: named === null ? [] : [{ document: named, position: null }],
+    doubtfulNumber:
+      number === null
+        ? doubtfulNumberOf(
+            numbers[0]?.text,
+            ownerless.find((each) => each && each !== credited),
+          )
+        : null,
+    reference: reference ?? (number !== null && ofInvoice?.isCertain ? ofInvoice.text : null),
+    ownsInvoiceDate: ofInvoice === null ? reference === null : number === null || ofInvoice.text === number,
   };
 };
 
-const doubtfulNumberOf = (found: string | null, owned: string | null): Fields['doubtfulNumber'] => {
-  if (found !== null) return { text: found, doubt: 'end' };
-  return owned === null ? null : { text: owned, doubt: 'owner' };
+const doubtfulNumberOf = (
+  found: string | undefined,
+  ownerless: string | null | undefined,
+): Fields['doubtfulNumber'] => {
+  if (found !== undefined) return { text: found, doubt: 'end' };
+  return ownerless ? { text: ownerless, doubt: 'owner' } : null;
+};
+
+/** Fields outside the table, first page first; title, plate, period and reference are only on the first page. */
+export const fieldsOf = (rows: readonly Row[], profile: InvoiceProfile, known: KnownPlates): Fields => {
+  const { fields } = profile;
+  const firstPage = rows.filter(({ page }) => page === rows[0]?.page);
+  const declared = declaredTypeOf(firstPage);
+  const below = belowTitle(firstPage, declared?.title);
+  const { number, doubtfulNumber, reference, ownsInvoiceDate } = numbersOf(
+    { rows, firstPage, declared, below },
+    profile,
+  );
+  return {
+    declared,
+    number,
+    doubtfulNumber,
+    ...printedDayOf({ rows, firstPage, fields, type: declared?.type ?? null, number, below, ownsInvoiceDate }),
+    headerPlate: plateInHead(firstPage, fields.plate, known),
+    period: periodInHead(firstPage),
+    references: reference === null ? [] : [{ document: reference, position: null }],
+  };
 };

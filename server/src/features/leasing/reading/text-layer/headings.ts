@@ -1,34 +1,17 @@
 import type { InvoiceProfile } from '../profiles/profiles.ts';
 import { labelKey } from '../values/text.ts';
-import { type Row, textOf, type Word } from './rows.ts';
+import { type Heading, type HeadingRole, splitHeadings } from './glued-headings.ts';
+import { type Row, runGap, textOf, type Word } from './rows.ts';
 
-/** Meaning of a heading; amounts are told apart further than the columns of a draft, `labelled` belongs to the text. */
-export type HeadingRole =
-  | 'number'
-  | 'date'
-  | 'plate'
-  | 'service'
-  | 'quantity'
-  | 'reference'
-  | 'ignored'
-  | 'labelled'
-  | 'amount'
-  | 'gross'
-  | 'debit'
-  | 'credit';
-
-export interface Heading {
-  readonly text: string;
-  readonly role: HeadingRole | null;
-  readonly left: number;
-  readonly right: number;
-}
+export type { Heading, HeadingRole };
 
 /** Heading row of a table; `end` is the index of the first row below it. */
 export interface Header {
   readonly start: number;
   readonly end: number;
   readonly headings: readonly Heading[];
+  /** The same with close ones taken apart; more than `headings` only if some may be two. */
+  readonly split: readonly Heading[];
   /** Equal for repetitions of the same header. */
   readonly key: string;
 }
@@ -88,13 +71,13 @@ const roleOf = (text: string, { columns }: InvoiceProfile): HeadingRole | null =
   return known ?? (columns.amount.some((phrase) => joined(phrase) === key) ? 'amount' : null);
 };
 
-/** Words of a row in groups with wide gaps between them. */
-export const cellsIn = (words: readonly Word[], gap: number): Word[][] => {
+/** Words of a row in groups with wide gaps between them; before a run a narrower one may be enough. */
+export const cellsIn = (words: readonly Word[], gap: number, gapOfRuns = gap): Word[][] => {
   const cells: Word[][] = [];
   for (const word of words) {
     const cell = cells.at(-1);
     const last = cell?.at(-1);
-    if (cell && last && word.left - last.right < gap) cell.push(word);
+    if (cell && last && word.left - last.right < (word.startsRun ? gapOfRuns : gap)) cell.push(word);
     else cells.push([word]);
   }
   return cells;
@@ -107,6 +90,9 @@ const placed = (words: readonly Word[]) => ({
 });
 
 type Cell = ReturnType<typeof placed>;
+
+const headingCells = (words: readonly Word[], height: number): Cell[] =>
+  cellsIn(words, headingGap * height, runGap * height).map(placed);
 
 const overlap = (a: Pick<Cell, 'left' | 'right'>, b: Pick<Cell, 'left' | 'right'>): boolean =>
   a.left < b.right && b.left < a.right;
@@ -144,7 +130,7 @@ const continuedCells = (rows: readonly Row[], at: number): Cell[] => {
   const [row, next] = [rows[at], rows[at + 1]];
   if (!row || next?.page !== row.page || hasFigures(next)) return [];
   if (next.y - row.y > stackedWithin * row.height) return [];
-  const cells = cellsIn(next.words, headingGap * row.height).map(placed);
+  const cells = headingCells(next.words, row.height);
   return cells.length > 1 || cells.some(({ text }) => /^[\p{Ll}(/€]|^EUR$/u.test(text)) ? cells : [];
 };
 
@@ -152,7 +138,7 @@ const continuedCells = (rows: readonly Row[], at: number): Cell[] => {
 const headerAt = (rows: readonly Row[], at: number, profile: InvoiceProfile): Header | null => {
   const row = rows[at];
   if (!row || hasFigures(row) || row.words.length > 40) return null;
-  let cells = cellsIn(row.words, headingGap * row.height).map(placed);
+  let cells = headingCells(row.words, row.height);
   if (cells.length < 2) return null;
   let [headings, end] = [headingsFrom(cells, profile), at + 1];
   for (let line = at; line < at + maxHeaderLines - 1; line += 1) {
@@ -165,7 +151,7 @@ const headerAt = (rows: readonly Row[], at: number, profile: InvoiceProfile): He
   }
   if (!headings) return null;
   const key = headings.map(({ text }) => joined(text)).join('|');
-  return { start: at, end, headings, key };
+  return { start: at, end, headings, split: splitHeadings(headings, profile, roleOf), key };
 };
 
 export const headersOf = (rows: readonly Row[], profile: InvoiceProfile): Header[] => {

@@ -19,7 +19,7 @@ const currency = /^(?:€|EUR)$/i;
 const debitMark = /^(?:S|Soll)$/;
 const creditMark = /^(?:H|Haben)$/;
 const parts =
-  /^(\(?)((?:€|EUR)?)((?:[-‐-―−]|\.\/\.)?)([\d.']+,\d{2})([-‐-―−+]?)((?:€|EUR)?)(\)?)(S|H|Soll|Haben|[-‐-―−])?$/i;
+  /^(\(?)((?:€|EUR)?)((?:[-‐-―−]|\.\/\.)?)([\d.']+,(?:\d{2}|[-‐-―−]{1,2}))([-‐-―−+]?)((?:€|EUR)?)(\)?)(S|H|Soll|Haben|[-‐-―−])?$/i;
 /** Widest blank within a figure such as `1 234,56`, as a fraction of the height. */
 const blankInFigure = 0.65;
 
@@ -82,7 +82,7 @@ const moneyAt = (row: Row, at: number): Money | null => {
   const { first, last, isNegative } = around(row, from, at);
   const negative =
     isNegative || open === '(' || before !== '' || /^[-‐-―−]$/.test(after ?? '') || /^(?:h|haben|[-‐-―−])$/i.test(mark);
-  const behindDigits = text.length - text.lastIndexOf(',') - 3;
+  const behindDigits = text.length - text.indexOf(match[4] ?? '') - (match[4]?.length ?? 0);
   const perLetter = (word.right - word.left) / word.text.length;
   return {
     cents: negative && cents !== 0 ? -cents : cents,

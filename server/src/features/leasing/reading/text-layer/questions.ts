@@ -25,6 +25,16 @@ export const currencyQuestion = (currency: string): DraftQuestion => ({
   text: `Der Beleg nennt eine andere Währung als Euro („${currency}“). Bitte prüfen, ob alle Beträge Euro sind.`,
 });
 
+export const stampQuestion = (stamp: string): DraftQuestion => ({
+  kind: 'contradiction',
+  text: `Quer über dem Beleg steht „${stamp.trim().slice(0, 40)}“. Bitte prüfen, ob der Beleg gilt.`,
+});
+
+export const pointQuestion = (figure: string): DraftQuestion => ({
+  kind: 'contradiction',
+  text: `Die Beträge sind mit Punkt vor den Cent gedruckt („${figure.slice(0, 40)}“). Bitte die Beträge mit der Seite vergleichen.`,
+});
+
 const typeQuestion = ({ declared }: Fields, sum: number): string | null => {
   if (declared === null)
     return 'Der Titel sagt nicht, ob der Beleg eine Rechnung oder eine Gutschrift ist. Bitte die Art wählen.';

@@ -7,6 +7,8 @@ import type { ReadingContext } from '../reading-context.ts';
 import { Refusal, refusals } from '../refusal.ts';
 import { knownPlates } from '../values/known-plates.ts';
 import type { PageSize } from './assigned-columns.ts';
+import { whyNoTable, withCommas } from './decimal-points.ts';
+import { voidStamp } from './document-type.ts';
 import { draftTableOf } from './draft-of-table.ts';
 import { type Fields, fieldsOf, labelledNumber } from './fields.ts';
 import { foreignCurrencyIn, namedCurrencyIn } from './foreign-currency.ts';
@@ -16,7 +18,14 @@ import { phrasesIn } from './phrases.ts';
 import { draftPlateQuestions, holdsForAll, plateQuestions } from './plate-questions.ts';
 import type { PrintedNumber } from './printed-number.ts';
 import { type PrintedTable, printedTableOf } from './printed-table.ts';
-import { annexQuestion, currencyQuestion, outgoingQuestion, questionsOf } from './questions.ts';
+import {
+  annexQuestion,
+  currencyQuestion,
+  outgoingQuestion,
+  pointQuestion,
+  questionsOf,
+  stampQuestion,
+} from './questions.ts';
 import { type Row, rowsOf, type TextItem, tokensOf } from './rows.ts';
 import { hasPlatesInAnnex, holdsSeveralDocuments } from './several-documents.ts';
 
@@ -24,6 +33,10 @@ import { hasPlatesInAnnex, holdsSeveralDocuments } from './several-documents.ts'
 export interface TextSource {
   readonly form?: 'text-layer' | 'scan';
   readonly size?: PageSize;
+  /** Texts across the pages. */
+  readonly stamps?: readonly string[];
+  /** Figure with a point before the cents, if all are printed so. */
+  readonly pointFigure?: string | null;
 }
 
 /** Letters may be misread, so that a scan is never certain. */
@@ -88,20 +101,11 @@ const draftFrom = (
   };
 };
 
-const foreignFigure = /^\d{1,3}(?:,\d{3})*\.\d{2}$/;
-
-/** Amounts such as `1,250.00` are positions that cannot be read, not missing ones. */
-const whyNoTable = (rows: readonly Row[], hasHeader: boolean): Refusal => {
-  const foreign = rows.flatMap(({ words }) => words).find(({ text }) => foreignFigure.test(text))?.text;
-  if (hasHeader && foreign !== undefined) return refusals.unreadableAmount(foreign);
-  return hasHeader ? refusals.noPositions() : refusals.unknownLayout();
-};
-
 const readWith = (
   profile: InvoiceProfile,
   rows: readonly Row[],
   context: ReadingContext,
-  { form = 'text-layer', size = a4 }: TextSource,
+  { form = 'text-layer', size = a4, stamps = [], pointFigure = null }: TextSource,
 ): ReadResult => {
   const headers = headersOf(rows, profile);
   checkCurrency(
@@ -128,6 +132,8 @@ const readWith = (
   const asked = plateQuestions(plates);
   const questions = [
     ...(isOutgoing(firstPage, context.company.name) ? [outgoingQuestion] : []),
+    ...[voidStamp(stamps)].flatMap((stamp) => (stamp === null ? [] : [stampQuestion(stamp)])),
+    ...(pointFigure === null ? [] : [pointQuestion(pointFigure)]),
     ...questionsOf(fields, table, holdsSeveralDocuments(pages)),
     ...beside
       .flatMap((row) => namedCurrencyIn(row) ?? [])
@@ -174,13 +180,13 @@ export const readTextLayer = (
   context: ReadingContext,
   source: TextSource = {},
 ): ReadResult => {
-  const rows = rowsOf(items);
+  const { rows, pointFigure } = withCommas(rowsOf(items));
   const firstPage = rows.filter(({ page }) => page === rows[0]?.page);
   const refused: Refusal[] = [];
   const drafts: DocumentDraft[] = [];
   for (const profile of profiles.filter((each) => fits(each, firstPage))) {
     try {
-      const result = readWith(profile, rows, context, source);
+      const result = readWith(profile, rows, context, { ...source, pointFigure });
       if ('document' in result) return result;
       drafts.push(result.draft);
     } catch (error) {

@@ -8,12 +8,16 @@ export interface TextItem {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** True for text that was printed in one go, so that the gap before it is measured and not estimated. */
+  readonly isRun?: boolean;
 }
 
 export interface Word {
   readonly text: string;
   readonly left: number;
   readonly right: number;
+  /** True at the beginning of a run. */
+  readonly startsRun?: boolean;
 }
 
 /** Words of one printed line, from left to right. */
@@ -32,12 +36,13 @@ const sameBaseline = 0.45;
 const sameWord = 0.12;
 
 /** Splits a text item into words, distributing its width over its characters. */
-const wordsOf = ({ text, x, width }: TextItem): Word[] => {
+const wordsOf = ({ text, x, width, isRun = false }: TextItem): Word[] => {
   const perLetter = width / text.length;
-  return [...text.matchAll(/\S+/g)].map((match) => ({
+  return [...text.matchAll(/\S+/g)].map((match, index) => ({
     text: match[0],
     left: x + match.index * perLetter,
     right: x + (match.index + match[0].length) * perLetter,
+    startsRun: isRun && index === 0,
   }));
 };
 
@@ -89,6 +94,9 @@ export const textOf = (words: readonly Word[]): string => words.map(({ text }) =
 /** Gap behind a position number in a column of its own, as a fraction of the height. */
 const numberGap = 0.8;
 
+/** Gap before a run that separates columns, as a fraction of the height; blanks within a text are narrower. */
+export const runGap = 0.62;
+
 /** True if a number stands in a column of its own before the text, unlike a year that begins a continued text. */
 export const startsWithNumber = ({ words, height }: Row): boolean => {
   const [first, second] = words;
@@ -96,7 +104,7 @@ export const startsWithNumber = ({ words, height }: Row): boolean => {
     first !== undefined &&
     second !== undefined &&
     /^\d{1,5}\.?$/.test(first.text) &&
-    second.left - first.right >= numberGap * height
+    second.left - first.right >= (second.startsRun ? runGap : numberGap) * height
   );
 };
 

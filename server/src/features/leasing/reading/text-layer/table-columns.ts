@@ -3,7 +3,7 @@ import type { KnownPlates } from '../values/known-plates.ts';
 import { roleByContent, roleByHeading, roleUnderUnknown } from './column-roles.ts';
 import type { TableRecord } from './group-rows.ts';
 import { cellsIn, type Header, type Heading } from './headings.ts';
-import { type Row, textOf, type Word } from './rows.ts';
+import { type Row, runGap, textOf, type Word } from './rows.ts';
 import { joinPlate } from './wrapped-plate.ts';
 
 /** Column of a table as printed. */
@@ -22,12 +22,13 @@ interface Span {
   right: number;
 }
 
-const cellsOfRow = (row: Row): Word[][] => cellsIn(row.words, columnGap * row.height);
+const cellsOfRow = ({ words, height }: Row, own: readonly Word[] = words): Word[][] =>
+  cellsIn(own, columnGap * height, runGap * height);
 
 /** Ranges of the page that are printed on in more than `allowed` of the rows. */
 export const spansOf = (rows: readonly Row[], allowed = 0): Span[] => {
   const edges = rows
-    .flatMap(cellsOfRow)
+    .flatMap((row) => cellsOfRow(row))
     .flatMap((words) => [
       { x: (words[0] as Word).left, change: 1 },
       { x: (words.at(-1) as Word).right, change: -1 },
@@ -71,7 +72,7 @@ const columnAt = (columns: readonly Edges[], word: Pick<Word, 'left' | 'right'>)
 export const cellTexts = (columns: readonly Edges[], row: Row, words: readonly Word[] = row.words): string[] => {
   const cells = columns.map((): Word[] => []);
   const tolerance = 0.3 * row.height;
-  for (const cell of cellsIn(words, columnGap * row.height)) {
+  for (const cell of cellsOfRow(row, words)) {
     let at = columnAt(columns, cell[0] as Word);
     for (const word of cell) {
       const next = columns.findIndex(({ left }, index) => index > at && Math.abs(left - word.left) <= tolerance);
@@ -98,6 +99,23 @@ const headingsBySpan = (spans: readonly Span[], headings: readonly Heading[]): (
     found[nearest.index] = heading;
   }
   return found;
+};
+
+/** A number, day or plate before other words belongs to a column of its own. */
+const isLed = (cell: string): boolean =>
+  /^(?:\d{1,5}\.?|\d{1,2}\.\d{1,2}\.\d{2,4}|[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} ?\d{1,4}[EH]?|[\d.]+,\d{2}(?= \d)) ./u.test(cell);
+
+/** Headings as they fit the columns; `isGlued` if two of them may share a column. */
+const fittingHeadings = (
+  spans: readonly Span[],
+  { headings, split }: Header,
+  cells: readonly (readonly string[])[],
+): { readonly headings: readonly Heading[]; readonly isGlued: boolean } => {
+  if (split.length === headings.length) return { headings, isGlued: false };
+  if (split.length === spans.length) return { headings: split, isGlued: false };
+  const led = (at: number): number => cells.filter((row) => isLed(row[at] ?? '')).length;
+  const isLedAnywhere = spans.some((_, at) => led(at) * 2 >= cells.length);
+  return { headings, isGlued: headings.length !== spans.length || isLedAnywhere };
 };
 
 export interface TableShape {
@@ -157,15 +175,18 @@ export const shapeOf = (
 ): TableShape => {
   const own = mainRows(rows, records);
   const spans = spansUnder(own, header?.headings.length ?? 0);
-  const headings = header ? headingsBySpan(spans, header.headings) : null;
   const cells = own.map((row) => cellTexts(spans, row));
+  const fitting = header && fittingHeadings(spans, header, cells);
+  const headings = fitting && headingsBySpan(spans, fitting.headings);
   const wrapped = wrappedPlates(rows, records, spans, known);
   const figures = records.map(({ figure }) => figure);
   const isAmount = new Set(
     figures.flatMap(({ money }) => money.map((each) => columnAt(spans, { left: each.left, right: each.end }))),
   );
   const doubts =
-    header === null || headings !== null ? [] : ['Die Überschriften lassen sich den Spalten nicht zuordnen.'];
+    header === null || (headings !== null && !fitting?.isGlued)
+      ? []
+      : ['Die Überschriften lassen sich den Spalten nicht zuordnen.'];
   const columns = spans.map((span, index): TableColumn => {
     const heading = headings?.[index] ?? null;
     const texts = cells.map((row) => row[index] ?? '');

@@ -8,7 +8,7 @@ import { exactDocument, readingContext } from '../../../../../test/reading.ts';
 import type { ReadDocument } from '../document.ts';
 import type { ReadOutcome } from '../outcome.ts';
 import { openPdf } from '../pdf/open-pdf.ts';
-import { textItemsOf } from '../pdf/text-items.ts';
+import { pageTextsOf } from '../pdf/text-items.ts';
 import { readDocument } from '../read-document.ts';
 import { readTextLayer } from './read-text-layer.ts';
 
@@ -86,7 +86,7 @@ describe.each(Object.entries<Layout>(layouts))('%s', (name, layout) => {
 
 test('a document with any amount missing is asked about', async () => {
   const printable = documentOf(12);
-  const items = await textItemsOf(await openPdf(await printDocument(printable, layouts.leaseplan)));
+  const { items } = await pageTextsOf(await openPdf(await printDocument(printable, layouts.leaseplan)));
   const amounts = items.filter(({ text }) => /^[\d.]+,\d{2}-?$/.test(text)).slice(0, printable.positions.length);
   expect(positionsOf(exactDocument(readTextLayer(items, context)))).toEqual(expectedPositions(printable));
   for (const amount of amounts) {

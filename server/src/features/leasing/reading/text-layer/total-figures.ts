@@ -51,10 +51,16 @@ const ownLabel = (row: Row, money: Money, before: Money | undefined): string =>
     ? textOf(row.words.slice(money.lastWord + 1))
     : textOf(row.words.slice(before ? before.lastWord + 1 : 0, money.firstWord));
 
+/** Amount that a tax is computed from, before the tax itself: "19 % MwSt. von 810,45 153,99". */
+const isTaxed = (row: Row, label: string, money: Money): boolean =>
+  /%.*(?<!\p{L})(?:auf|aus|von|v\.)$/iu.test(label) && money !== moneyIn(row).at(-1);
+
 const kindOf = (rows: readonly Row[], at: number, money: Money, before: Money | undefined): LabelKind => {
   const row = rows[at] as Row;
   const label = ownLabel(row, money, before);
   const own = kindOfLabel(label);
+  if (own === 'tax' && isTaxed(row, label, money)) return 'net';
+  if (label === '' && before && isTaxed(row, ownLabel(row, before, undefined), before)) return 'tax';
   const isAlone = moneyIn(row).length === 1 && label !== '';
   if (isAlone || own === 'tax' || own === 'net' || own === 'gross') return own;
   const heading = headingAbove(rows, at, money);

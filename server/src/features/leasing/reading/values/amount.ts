@@ -19,9 +19,13 @@ export const decimalCents = (text: string): number | null => {
 const germanNumber = /^([-+]?)(\d{1,3}(?:[.']\d{3})+|\d{1,12}),(\d{2})([-+]?)$/;
 const dashes = /[‐-―−]/g;
 
-/** Parses `1.234,56` of a printed page, with the minus before or after it. */
+/** Parses `1.234,56` or `450,–` of a printed page, with the minus before or after it. */
 export const germanCents = (text: string): number | null => {
-  const plain = text.replace(dashes, '-').replace(/€|EUR/g, '').trim();
+  const plain = text
+    .replace(dashes, '-')
+    .replace(/€|EUR/g, '')
+    .replace(/(?<=\d),-{1,2}/, ',00')
+    .trim();
   const match = germanNumber.exec(plain);
   if (!match) return null;
   const [, before, euros = '', cents = '', after] = match;
