@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { printedPage } from '../../../../../test/printed-page.ts';
 import { exactDocument, readingContext } from '../../../../../test/reading.ts';
+import { completeDraft } from '../../drafts/complete-draft.ts';
 import type { ReadResult } from '../outcome.ts';
 import { readTextLayer } from './read-text-layer.ts';
 
@@ -79,4 +80,17 @@ describe('columns close to each other', () => {
     );
     expect(positions).toMatchObject([{ date: '2026-10-01' }, { date: '2026-10-01' }]);
   });
+});
+
+test('a draft with columns of debits and credits subtracts the credits', () => {
+  const context = readingContext('2026-11-15', { plates: ['B-AA-1007', 'M-KL-4567'] });
+  const table = [
+    '50 Kennzeichen | 150 Leistung | >400 Soll | >500 Haben',
+    '50 B-AA 1007 | 150 Leasingrate | >400 360,00',
+    '50 M-KL 4567 | 150 Erstattung | >500 60,00',
+    ...['', '150 Nettobetrag | >400 300,00', '150 USt 19 % | >400 57,00', '150 Gesamtbetrag | >400 357,00'],
+  ];
+  const result = readTextLayer(printedPage([...head, ...table]), context, { form: 'scan' });
+  if (!('draft' in result)) throw new Error('no draft');
+  expect(completeDraft(result.draft, context)).toMatchObject({ positions: 2, sumCents: 30_000, totalCents: 30_000 });
 });

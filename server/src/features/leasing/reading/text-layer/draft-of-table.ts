@@ -1,14 +1,24 @@
 import { maxDraftColumns, maxDraftRows } from '@flottwart/contract/rules/limits';
 import type { DraftColumn, DraftRow, RowRole } from '../draft.ts';
 import type { PageSize } from './assigned-columns.ts';
+import type { PrintedFigure } from './explain-figures.ts';
 import type { PrintedTable } from './printed-table.ts';
-import type { Row } from './rows.ts';
+import { type Row, textOf } from './rows.ts';
 import { cellTexts } from './table-columns.ts';
 
 /** Part of the height below the baseline. */
 const descent = 0.25;
 
 const share = (part: number, whole: number): number => Math.min(1, Math.max(0, part / whole));
+
+/** Cells with the minus that a column of credits stands for, so that a draft adds them up as they are meant. */
+const signedCells = (row: Row, figure: PrintedFigure | undefined, cells: readonly string[]): string[] => {
+  const [money, ...others] = figure?.money ?? [];
+  const isTurned = figure !== undefined && money !== undefined && figure.cents === -money.cents && figure.cents < 0;
+  if (!isTurned || others.length > 0) return [...cells];
+  const printed = textOf(row.words.slice(money.firstWord, money.lastWord + 1));
+  return cells.map((cell) => (cell === printed ? `-${cell}` : cell));
+};
 
 /** Table as printed, for a person to complete; null if it is too large for that. */
 export const draftTableOf = (
@@ -19,6 +29,7 @@ export const draftTableOf = (
   const roles = new Map<number, RowRole>([...headingRows].map((row) => [row, 'vehicle']));
   for (const record of records)
     for (const row of record.rows) roles.set(row, row === record.figure.row ? 'position' : 'text');
+  const figures = new Map(records.map(({ figure }) => [figure.row, figure]));
   const printed = rows.slice(start, explained.end);
   if (printed.length > maxDraftRows || shape.columns.length > maxDraftColumns) return null;
   return {
@@ -33,7 +44,7 @@ export const draftTableOf = (
       page: row.page,
       top: share(row.y - row.height, height),
       bottom: share(row.y + descent * row.height, height),
-      cells: cellTexts(shape.columns, row),
+      cells: signedCells(row, figures.get(start + index), cellTexts(shape.columns, row)),
     })),
   };
 };
