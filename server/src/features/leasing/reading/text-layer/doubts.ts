@@ -79,7 +79,7 @@ export const doubtsOfRows = (source: Source): string[] => {
     ...(doubtful.length > 0
       ? [`Zu welcher Position ${nameOfRows(rows, start, doubtful)} gehört, ist nicht eindeutig.`]
       : []),
-    ...(isUneven ? ['Die Textzeilen stehen verschieden weit auseinander.'] : []),
+    ...(isUneven ? ['Zu welcher Position die Textzeilen über und unter einem Betrag gehören, ist nicht sicher.'] : []),
     ...(lines.length > 0 ? [`${namesOf(lines)}: Der Text dabei kann eine eigene Überschrift sein.`] : []),
     ...(times.length > 0 ? [`${namesOf(times)}: Die Zeitangabe ist nicht eindeutig.`] : []),
     ...(plates.length > 0 ? [`${namesOf(plates)}: Das Fahrzeug ist nicht eindeutig.`] : []),
