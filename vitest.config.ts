@@ -4,7 +4,7 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 /** Twice the cores: about a third of the time tests wait for PostgreSQL, child processes and retries. */
 const maxWorkers = 2 * availableParallelism();
 
-/** Where tests find the scripts that the server starts by their paths. */
+/** Stands in for the module that finds the scripts that the server starts by their paths. */
 const programFiles = new URL('server/test/program-files.ts', import.meta.url).pathname;
 
 /** Only these get a document; preparing one for every test of a pure function would take longer than the tests. */

@@ -8,7 +8,7 @@ const ticksPerSecond = 100;
 interface ProcessTimes {
   readonly parent: number;
   readonly own: number;
-  /** Of children that ended. */
+  /** Children that ended. */
   readonly ended: number;
 }
 

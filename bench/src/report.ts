@@ -11,7 +11,7 @@ const warmUpMs = 1_500;
 const rounds = 5;
 const roundMs = 1_000;
 
-/** What answers: where to send calls, and whose processor time they cost. */
+/** Server under test: where to send calls, and whose processor time they cost. */
 export interface Answering {
   readonly target: Target;
   readonly pid: number;

@@ -69,7 +69,10 @@ story('leasing documents are imported, and flagged positions are corrected', asy
     await page.getByRole('button', { name: /Kennzeichen bearbeiten/ }).click();
     await page.getByRole('textbox', { name: 'Kennzeichen' }).fill('B-AB-1234');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('link', { name: 'B-AB-1234', exact: true })).toHaveAttribute('href', /\/vehicles\/\d+$/);
+    await expect(page.getByRole('link', { name: 'B-AB-1234', exact: true })).toHaveAttribute(
+      'href',
+      /\/vehicles\/\d+$/,
+    );
   });
 });
 

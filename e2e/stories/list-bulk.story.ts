@@ -45,11 +45,11 @@ story('bulk changes: select, change, undo, export', async ({ page, request }) =>
     await bar(page).getByRole('button', { name: 'Status ändern' }).click();
     await page.getByRole('menuitem', { name: 'IN PROGRESS' }).click();
     // The toast stays open while it is hovered.
-    await page.getByText('2 geändert.').hover();
+    await page.getByText('2 geändert.', { exact: true }).hover();
     await expect.poll(() => statuses(page)).toEqual(['IN PROGRESS', 'IN PROGRESS', 'OPEN', 'OPEN']);
     await expect(bar(page)).toBeHidden();
     await api.patch(`/api/tasks/${tasks[1]?.id}`, { status: 'TaskStatus_WAITING' });
-    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await page.getByRole('button', { name: 'Rückgängig', exact: true }).click();
     await expect(page.getByText('Rückgängig gemacht: 1 geändert, 1 hat sich inzwischen geändert.')).toBeVisible();
     await expect.poll(() => statuses(page)).toEqual(['OPEN', 'WAITING', 'OPEN', 'OPEN']);
   });
@@ -58,7 +58,7 @@ story('bulk changes: select, change, undo, export', async ({ page, request }) =>
     await page.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' }).check();
     await bar(page).getByRole('button', { name: 'Zuweisen' }).click();
     await page.getByRole('menuitem', { name: 'Jana Otto' }).click();
-    await expect(page.getByText('4 geändert.')).toBeVisible();
+    await expect(page.getByText('4 geändert.', { exact: true })).toBeVisible();
     for (const row of await rows(page).all()) await expect(row).toContainText('Jana Otto');
     await rows(page).first().getByRole('link').click();
     await expect(page.getByRole('region', { name: 'Verlauf' })).toContainText('Zugewiesen an');
@@ -89,7 +89,7 @@ story('bulk changes: select, change, undo, export', async ({ page, request }) =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
     await bar(page).getByRole('button', { name: 'Status ändern' }).click();
     await page.getByRole('menuitem', { name: 'RETURNED' }).click();
-    await expect(page.getByText('1 geändert.')).toBeVisible();
+    await expect(page.getByText('1 geändert.', { exact: true })).toBeVisible();
   });
 });
 

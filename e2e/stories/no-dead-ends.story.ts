@@ -136,7 +136,7 @@ const follow = async (page: Page, address: string, name: string): Promise<void> 
       .first()
       .waitFor({ timeout: 500 })
       .then(() => items.allTextContents())
-      .catch(() => []);
+      .catch((): string[] => []);
   const entries = await shown();
   if (entries.length === 0) await sendDialog(page);
   for (const entry of entries) {

@@ -63,7 +63,9 @@ story('an offence becomes a report, and the report a mail with its letter', asyn
   await story.step('the report is created from the offence; the answer is due in a week', async () => {
     await reportIncident(page, day, '09:15', '502.33.1/26');
     await expect(page).toHaveURL(/\/policereports\/\d+$/);
-    await expect(page.getByRole('region', { name: 'Tat', exact: true })).toContainText(formatGermanDate(dayFromToday(7)));
+    await expect(page.getByRole('region', { name: 'Tat', exact: true })).toContainText(
+      formatGermanDate(dayFromToday(7)),
+    );
   });
 
   await story.step('the preview lists missing data and where to enter it', async () => {

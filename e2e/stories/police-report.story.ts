@@ -218,8 +218,9 @@ story('the list of offences: banner, columns, order, search, days', async ({ pag
     /^Uhrzeit/,
     /^Kennzeichen/,
     /^Status/,
+    /^Fahrer/,
   ]);
-  await expect(rows).toHaveText([/AZ spät.*08:45.*B-AB-1234OPEN/, /AZ früh.*07:30.*OPEN/]);
+  await expect(rows).toHaveText([/AZ spät.*08:45.*B-AB-1234OPENAnna Öztürk/, /AZ früh.*07:30.*OPEN/]);
   await typeDay(page.getByLabel('Bis', { exact: true }), early);
   await expect(rows).toHaveText([/AZ früh/]);
   await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();

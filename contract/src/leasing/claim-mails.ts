@@ -93,7 +93,7 @@ export const draftClaim = endpoint({
     /** Everything open of a leasing company, as `listClaimableLessors` names it. */
     z.strictObject({ issuer: line(maxLessorLength) }),
     z.strictObject({ findingIds, lessor }),
-    /** What is still open of an earlier claim. */
+    /** Amount still open of an earlier claim. */
     z.strictObject({ reminderOf: id(), lessor }),
   ]),
   responses: { 200: claimDraft },
@@ -126,7 +126,7 @@ export const sendClaim = endpoint({
   refusals: { 409: apiError.extend({ mail: companyMail.optional() }) },
 });
 
-/** What the leasing company answered, as a person noted it. */
+/** Answer of the leasing company, as a person noted it. */
 export const claimAnswer = z.object({
   day: z.string(),
   outcome: z.enum(claimOutcomes),

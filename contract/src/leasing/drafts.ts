@@ -11,7 +11,7 @@ import { itemPath } from '../work-items/core.ts';
 export const draftQuestion = z.object({
   text: z.string(),
   answer: z.enum(questionAnswers).nullable(),
-  /** Of several documents in one file: only the number of the one that is taken answers it, no tick. */
+  /** Several documents in one file: only the number of the one that is taken answers it, no tick. */
   needsNumber: z.boolean().optional(),
 });
 export type DraftQuestion = z.infer<typeof draftQuestion>;
@@ -28,7 +28,7 @@ const draftFields = {
   type: z.enum(positionTypes).nullable(),
   invoiceNumber: z.string().nullable(),
   issuerName: z.string().nullable(),
-  /** Of a failed scan: why it failed. */
+  /** Reason why a scan failed. */
   questions: z.array(draftQuestion),
   uploadedBy: z.string(),
   uploadTime: z.iso.datetime(),
@@ -51,7 +51,7 @@ export const draftPreview = z.object({
   basis: z.enum(['net', 'gross']).nullable(),
   /** An open question is one of them. */
   problems: z.array(draftProblem),
-  /** What would not be taken over, though it is printed. */
+  /** Printed rows that would not be taken over. */
   notices: z.array(draftProblem),
 });
 export type DraftPreview = z.infer<typeof draftPreview>;

@@ -21,7 +21,7 @@ export const leasingFinding = z.object({
   billed: z.number(),
   expected: z.number(),
   stake: z.number(),
-  /** What was found, in one sentence. */
+  /** The finding in one sentence. */
   text: z.string(),
   /** Invoice of the latest position in question. */
   invoiceNumber: z.string(),

@@ -111,7 +111,7 @@ export const positionDetail = leasingPosition.extend({
   /** Whether the amounts of the document are net or gross; unknown for documents of earlier versions. */
   basis: z.enum(['net', 'gross']).nullable(),
   links: z.array(positionLink),
-  /** What a person should know about its month or about the invoice it waits for. */
+  /** Remark for a person about its month or about the invoice it waits for. */
   notices: z.array(z.string()),
   /** Latest claim of the position. */
   claim: claimNote.nullable(),

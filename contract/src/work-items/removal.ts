@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { id } from '../text.ts';
 import { itemPath } from './core.ts';
 
-/** What hangs on an item: deleted with it, or kept without it. */
+/** Dependents of an item: deleted with it, or kept without it. */
 const dependent = z.object({
   what: z.enum([
     'comments',

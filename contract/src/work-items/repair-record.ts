@@ -45,7 +45,7 @@ export const repairRecord = z.object({
   invoiceNumber: z.string(),
   estimatedCost: z.number().nullable(),
   actualCost: z.number().nullable(),
-  /** Of the linked vehicle, of several the one linked first; empty without one. */
+  /** Plate of the linked vehicle, the one linked first if there are several; empty without one. */
   licensePlate: z.string(),
 });
 export type RepairRecord = z.infer<typeof repairRecord>;

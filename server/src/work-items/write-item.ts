@@ -128,7 +128,7 @@ export const findAssignee = async (
   return member.email;
 };
 
-/** What names a vehicle or a driver to every provider is corrected by an ADMIN; `what` is the object of the sentence. */
+/** A name that every provider uses for a vehicle or a driver is corrected by an ADMIN; `what` is the object of the sentence. */
 export const assertMayCorrect = async (
   { tx, session: { companyId, userId } }: WriteContext,
   what: string,

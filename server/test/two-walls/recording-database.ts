@@ -10,7 +10,7 @@ export interface RecordingDatabase {
   readonly statements: { readonly text: string; effect: string }[];
   /** Makes every condition on the company true. */
   isWithoutConditions: boolean;
-  /** Of the last call; at first of whoever filled the database. */
+  /** Company of the last call; at first of whoever filled the database. */
   hasWritten: boolean;
   readonly close: () => Promise<void>;
 }

@@ -77,7 +77,7 @@ export const useStartUpload = () =>
 export const useUndoImport = () =>
   useImportMutation((id: number) => request('POST /api/imports/:id/undo', { params: { id } }));
 
-/** What a person chose about a file; everything else is detected. */
+/** Choices of a person about a file; everything else is detected. */
 export interface UploadChoice {
   readonly sheet?: number;
   readonly headerLine?: number;

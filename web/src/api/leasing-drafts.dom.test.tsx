@@ -38,7 +38,7 @@ test('a draft that was taken over is not asked for again while its page is shown
   const before = calls.length;
   fireEvent.click(button);
   await screen.findByText('übernommen');
-  // What a live event does.
+  // Like a live event.
   await client.invalidateQueries({ queryKey: queryKeys.root('leaseplan') });
   expect(calls.slice(before)).toEqual(['POST /api/leaseplan/drafts/7/confirm']);
   cleanup();

@@ -22,7 +22,7 @@ export const queryKeys = {
   root: (subject: Subject) => [roots[subject]] as const,
   list: (subject: Subject, state: unknown) => [roots[subject], 'list', state] as const,
   detail: (subject: Subject, id: number) => [roots[subject], 'detail', id] as const,
-  /** Who deleted an item that is still shown here. */
+  /** Person who deleted an item that is still shown here. */
   deletion: (itemId: number) => ['deletion', itemId] as const,
   comments: (itemId: number) => ['comments', itemId] as const,
   history: (itemId: number) => ['history', itemId] as const,

@@ -52,13 +52,20 @@ test.each([
 });
 
 test('shown amounts and numbers have the minus sign, not a hyphen', () => {
-  const shown = [formatEuro(-1234.5), formatEuro(-0), formatWholeEuro(-1200), germanNumber(-3.5, 1), germanNumber(-7, 0)];
+  const shown = [
+    formatEuro(-1234.5),
+    formatEuro(-0),
+    formatWholeEuro(-1200),
+    germanNumber(-3.5, 1),
+    germanNumber(-7, 0),
+  ];
   expect(shown.map((text) => text.replace(/\s/, ' '))).toEqual(['−1.234,50 €', '0,00 €', '−1.200 €', '−3,5', '−7']);
 });
 
 test('no page formats money or numbers that may be negative by itself', () => {
   const own = globSync('**/*.{ts,tsx}', { cwd: 'web/src' }).filter(
-    (file) => !file.includes('.test.') && /NumberFormat\(|toLocaleString\(/.test(readFileSync(`web/src/${file}`, 'utf8')),
+    (file) =>
+      !file.includes('.test.') && /NumberFormat\(|toLocaleString\(/.test(readFileSync(`web/src/${file}`, 'utf8')),
   );
   // Counts and ages alone, besides the formats themselves.
   expect(own.sort()).toEqual([

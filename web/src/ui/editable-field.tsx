@@ -1,11 +1,11 @@
 import { Anchor, Loader, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { registrationMark } from './column.ts';
 import { DateInput } from './dates/date-input.tsx';
 import { type DateKind, entryFault, formatEntry } from './dates/date-kinds.ts';
 import { DraftActions } from './draft-actions.tsx';
-import { registrationMark } from './column.ts';
 import classes from './editable-field.module.css';
 import { Explained } from './help/term.tsx';
 import { useInlineEdit } from './use-inline-edit.ts';
@@ -87,33 +87,12 @@ export const EditableField = (props: EditableFieldProps) => {
     void edit.save();
   };
 
-  if (edit.draft === null) {
+  if (edit.draft === null)
     return (
-      <div data-registration={registrationMark(label)}>
-        <Text className={classes.label} component="div">
-          <Explained label={label} />
-        </Text>
-        <div className={to && value ? classes.linked : classes.control}>
-          {to && value ? (
-            <Anchor component={Link} to={to} size="sm">
-              {children ?? shown}
-            </Anchor>
-          ) : null}
-          <UnstyledButton
-            ref={displayRef}
-            className={to && value ? classes.edit : classes.display}
-            aria-label={`${label} bearbeiten: ${shown}`}
-            onClick={edit.open}
-          >
-            {to && value ? null : (
-              <span className={value ? undefined : classes.missing}>{value && children ? children : shown}</span>
-            )}
-            <Pencil size={14} className={classes.pencil} aria-hidden />
-          </UnstyledButton>
-        </div>
-      </div>
+      <ClosedField {...{ label, to, displayRef }} text={shown} isMissing={value === ''} onOpen={edit.open}>
+        {children}
+      </ClosedField>
     );
-  }
 
   const inputProps = {
     className: classes.control,
@@ -157,6 +136,45 @@ export const EditableField = (props: EditableFieldProps) => {
         </Text>
       ) : null}
       <DraftActions edit={edit} />
+    </div>
+  );
+};
+
+interface ClosedFieldProps {
+  readonly label: string;
+  readonly text: string;
+  readonly isMissing: boolean;
+  readonly to: string | undefined;
+  readonly displayRef: RefObject<HTMLButtonElement | null>;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}
+
+/** The value, a button that opens the field; where the value is a link, the pencil beside it opens the field. */
+const ClosedField = ({ label, text, isMissing, to, displayRef, onOpen, children }: ClosedFieldProps) => {
+  const content = isMissing ? text : (children ?? text);
+  const isLink = to !== undefined && !isMissing;
+  return (
+    <div data-registration={registrationMark(label)}>
+      <Text className={classes.label} component="div">
+        <Explained label={label} />
+      </Text>
+      <div className={isLink ? classes.linked : classes.control}>
+        {isLink ? (
+          <Anchor component={Link} to={to} size="sm">
+            {content}
+          </Anchor>
+        ) : null}
+        <UnstyledButton
+          ref={displayRef}
+          className={isLink ? classes.edit : classes.display}
+          aria-label={`${label} bearbeiten: ${text}`}
+          onClick={onOpen}
+        >
+          {isLink ? null : <span className={isMissing ? classes.missing : undefined}>{content}</span>}
+          <Pencil size={14} className={classes.pencil} aria-hidden />
+        </UnstyledButton>
+      </div>
     </div>
   );
 };

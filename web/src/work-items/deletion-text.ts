@@ -8,7 +8,7 @@ interface DeletionTexts {
   readonly question: string;
 }
 
-/** Of tasks and drivers as specified. */
+/** Texts of tasks and drivers as specified. */
 export const deletionTexts: Readonly<Record<Kind, DeletionTexts>> = {
   vehicle: { label: 'Fahrzeug löschen', question: 'Möchtest du dieses Fahrzeug wirklich löschen?' },
   task: { label: 'Aufgabe löschen', question: 'Möchtest du diese Aufgabe wirklich löschen?' },
@@ -46,7 +46,7 @@ const snapshots: Partial<Record<Kind, { readonly of: readonly Dependent['what'][
   employee: { of: ['trips'], name: 'dem Namen' },
 };
 
-/** What goes with an item and what stays, in sentences. */
+/** Parts that go with an item and parts that stay, in sentences. */
 export const dependentLines = (kind: Kind, dependents: readonly Dependent[]): readonly string[] => {
   const snapshot = snapshots[kind];
   const deleted = dependents.filter(({ isDeleted }) => isDeleted);

@@ -59,7 +59,7 @@ const selectEmployees = (tx: TenantTransaction, companyId: CompanyId, query: Emp
   return sorted(employees(tx, companyId).where(itemFilter('employee', query, found)), sortColumns[sort], order);
 };
 
-/** What a driver does now; a trip that began before the day before the week no longer counts as under way. */
+/** Current work of a driver; a trip that began before the day before the week no longer counts as under way. */
 export interface DriverNow {
   readonly driver_now: {
     readonly vehicleId: number | null;

@@ -56,7 +56,7 @@ export const listImportRemarks = (
       guard: (tx) => mapRead(requireRun(tx, companyId, id), () => undefined),
       rows: (tx) => selectRemarks(tx, companyId, id),
       searched: ['reference', 'reason'],
-      // What was kept or skipped comes first, unless another order is asked for.
+      // Kept and skipped rows come first, unless another order is asked for.
       inOrder: (rows, order = 'asc') =>
         (sort ? rows : rows.orderBy('is_kept', 'desc').orderBy('is_skip', 'desc')).orderBy('id', order),
       toItem: toRemark,

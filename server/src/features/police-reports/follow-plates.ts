@@ -9,12 +9,13 @@ import { carriedAt, findPeriodsOfPlates, type PlatePeriodRow } from '../vehicles
 import { instantsOf, recordDriver, soughtTrip } from './change-driver.ts';
 import { findCurrentMail } from './mail/police-mail.repository.ts';
 import { policeReportTerms, policeReportTitle } from './police-report.mapper.ts';
-import {
-  lockReportsOfPlates,
-  type PoliceReportRow,
-  type TouchedPlates,
-  updatePoliceReportColumns,
-} from './police-report.repository.ts';
+import { lockReportsOfPlates, type PoliceReportRow, updatePoliceReportColumns } from './police-report.repository.ts';
+
+/** Plates whose times changed, with the vehicles that carried them before. */
+export interface TouchedPlates {
+  readonly keys: readonly string[];
+  readonly vehicleIds: readonly number[];
+}
 
 /** Times that contain the offence by today's history of the plate; null for a report that names no time or vehicle. */
 const carriersOf = (report: PoliceReportRow, periods: readonly PlatePeriodRow[]): readonly PlatePeriodRow[] | null => {
@@ -71,7 +72,7 @@ export const followPlates = async (
   const { companyId } = session;
   const outcome = { followed: 0, kept: 0 };
   if (touched.vehicleIds.length === 0) return outcome;
-  const reports = await lockReportsOfPlates(tx, companyId, touched);
+  const reports = await lockReportsOfPlates(tx, companyId, touched.keys, touched.vehicleIds);
   if (reports.length === 0) return outcome;
   const periods = await findPeriodsOfPlates(tx, companyId, touched.keys);
   for (const report of reports) {

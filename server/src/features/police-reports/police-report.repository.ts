@@ -144,17 +144,12 @@ export const lockPoliceReport = (
   id: number,
 ): Promise<PoliceReportRow | undefined> => selectPoliceReport(tx, companyId, id).forUpdate().executeTakeFirst();
 
-/** Plates whose times changed, with the vehicles that carried them before. */
-export interface TouchedPlates {
-  readonly keys: readonly string[];
-  readonly vehicleIds: readonly number[];
-}
-
 /** Reports of these vehicles whose plates have one of these keys, locked. */
 export const lockReportsOfPlates = (
   tx: TenantTransaction,
   companyId: CompanyId,
-  { keys, vehicleIds }: TouchedPlates,
+  keys: readonly string[],
+  vehicleIds: readonly number[],
 ): Promise<PoliceReportRow[]> =>
   reports(tx, companyId)
     .where(sql<SqlBool>`police_reports.vehicle_id = any(${vehicleIds}::integer[])`)

@@ -1,8 +1,8 @@
-export { followPlates } from './follow-plates.ts';
+export { followPlates, type TouchedPlates } from './follow-plates.ts';
 export { generatePoliceReport } from './generate-report.service.ts';
 export { writtenLetter, writtenLetterName } from './mail/compose-mail.ts';
 export { policeMailKind } from './mail/police-mail.kind.ts';
 export { requestPoliceMail } from './mail/request-police-mail.ts';
 export { toPoliceReport } from './police-report.mapper.ts';
-export { countDueReports, lockPoliceReport, type TouchedPlates } from './police-report.repository.ts';
+export { countDueReports, lockPoliceReport } from './police-report.repository.ts';
 export { changePoliceReport, updatePoliceReport } from './police-report.service.ts';

@@ -17,7 +17,7 @@ export type OwnColumns = Omit<
 >;
 export type VehicleRow = ItemRow & OwnColumns;
 export type VehicleChanges = Omit<Updateable<Schema['vehicles']>, 'company_id' | 'id'>;
-/** What is due depends on the day in Berlin. */
+/** Due dates depend on the day in Berlin. */
 export type VehicleQuery = Received<typeof listVehicles>['query'] & WithViewer & { readonly today?: string };
 
 export const ownColumns = [

@@ -8,7 +8,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 interface CheckedLinkProps {
   readonly purpose: Parameters<typeof checkLinkQuery>[0];
   readonly token: string | undefined;
-  /** What to do about a link that does not work. */
+  /** Advice for a link that does not work. */
   readonly remedy?: string;
   readonly children: (token: string) => ReactNode;
 }

@@ -24,7 +24,7 @@ export const toOption = ({ id, title, status, workitemType }: WorkItemEntry): It
 
 const ask = (text: string) => readQuestion(text, { today: today(), time: berlinTime(new Date()) });
 
-/** What is searched for: of a question its vehicle. */
+/** Text to search for; of a question its vehicle. */
 export const searchTextOf = (text: string): string => ask(text)?.licensePlate ?? text;
 
 /** Options of the palette for a text; the previous ones stay until the response arrives. */

@@ -15,7 +15,7 @@ interface IncidentFieldsProps {
 
 const noDetails = { authorityAddress: '', policeEmail: '', authorityFax: '' };
 
-/** What the address book knows about the chosen authority. */
+/** Entry of the chosen authority in the address book. */
 const knownAuthority = ({ authorityAddress, policeEmail }: IncidentValues): string | null =>
   [...postalLines(authorityAddress), policeEmail].filter((part) => part !== '').join(', ') || null;
 

@@ -13,7 +13,7 @@ import {
 
 const euro = (amount: number | null): string => (amount === null ? dash : formatEuro(amount));
 
-/** What was paid, else what is planned. */
+/** Paid amount, else the planned one. */
 const cost = ({ actualCost, estimatedCost }: RepairRecord): string =>
   actualCost === null && estimatedCost !== null ? `${formatEuro(estimatedCost)} geplant` : euro(actualCost);
 

@@ -17,7 +17,7 @@ export interface DoneDialogProps {
 type Values = Readonly<Record<string, BulkValue>>;
 
 interface DoneFormProps extends DoneDialogProps {
-  /** What was done, "HU" or "Service". */
+  /** Finished work, "HU" or "Service". */
   readonly name: string;
   readonly doneOn: string;
   /** Added to the comment that records the day. */

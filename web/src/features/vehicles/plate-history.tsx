@@ -20,7 +20,7 @@ interface PlateHistoryProps {
 const reportsText = (count: number): string => (count === 1 ? '1 Ordnungswidrigkeit' : `${count} Ordnungswidrigkeiten`);
 
 /** Says what became of the offences of a plate whose times were corrected. */
-const tellReports = ({ reports: { followed, kept } }: CorrectedPlates): void => {
+const announceReports = ({ reports: { followed, kept } }: CorrectedPlates): void => {
   const sentences = [
     followed > 0 ? `${reportsText(followed)} jetzt beim Fahrzeug, das das Kennzeichen zur Tatzeit trug.` : '',
     kept > 0 ? `${reportsText(kept)} unverändert, mit einem Hinweis: schon gesendet oder ohne klares Fahrzeug.` : '',
@@ -78,7 +78,7 @@ const CorrectablePeriod = ({ vehicleId, period }: CorrectablePeriodProps) => {
 
   const correct = async (bounds: Parameters<typeof mutateAsync>[0]) => {
     const corrected = await mutateAsync(bounds);
-    tellReports(corrected);
+    announceReports(corrected);
     return corrected;
   };
 
@@ -89,7 +89,10 @@ const CorrectablePeriod = ({ vehicleId, period }: CorrectablePeriodProps) => {
       confirmLabel: 'Entfernen',
     });
     if (!isConfirmed) return;
-    remove(undefined, { onSuccess: tellReports, onError: (error) => toast.error(messageOf(error, 'Nicht entfernt.')) });
+    remove(undefined, {
+      onSuccess: announceReports,
+      onError: (error) => toast.error(messageOf(error, 'Nicht entfernt.')),
+    });
   };
 
   return (

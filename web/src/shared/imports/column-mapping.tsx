@@ -38,7 +38,7 @@ const withColumn = (preview: UploadPreview, place: number, label: string): Uploa
   };
 };
 
-/** What was detected about a file, with a choice for each part. */
+/** Detected properties of a file, with a choice for each part. */
 export const ColumnMapping = ({ preview, isReading, onChoose }: DetectedProps) => (
   <Stack gap="md">
     <Group gap="xs">

@@ -3,7 +3,7 @@ import { NativeSelect, SegmentedControl } from '@mantine/core';
 import type { UploadChoice } from '../../api/imports.ts';
 import { textEncodings } from './import-text.ts';
 
-/** What was detected, and how a person changes it. */
+/** Detected values, and how a person changes them. */
 export interface DetectedProps {
   readonly preview: UploadPreview;
   readonly isReading: boolean;

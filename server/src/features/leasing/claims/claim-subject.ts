@@ -63,7 +63,7 @@ const positionsAtStake = async (
   return { rows, facts: claimed, left: 0 };
 };
 
-/** What is still open of an earlier claim. */
+/** Amount still open of an earlier claim. */
 const remindedPositions = async (
   tx: TenantTransaction,
   companyId: CompanyId,

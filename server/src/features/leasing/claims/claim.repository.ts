@@ -71,7 +71,7 @@ export const findCurrentClaims = (
     )
     .execute();
 
-/** What is still open of each position of a claim, whether or not a later claim has taken it over. */
+/** Amount still open of each position of a claim, whether or not a later claim has taken it over. */
 export const findRests = async (
   tx: TenantTransaction,
   companyId: CompanyId,

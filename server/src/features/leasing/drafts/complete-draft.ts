@@ -17,7 +17,7 @@ export interface DraftOutcome {
   readonly totalCents: number | null;
   readonly basis: 'net' | 'gross' | null;
   readonly problems: readonly DraftProblem[];
-  /** What would not be taken over, though it is printed. */
+  /** Printed rows that would not be taken over. */
   readonly notices: readonly DraftProblem[];
 }
 

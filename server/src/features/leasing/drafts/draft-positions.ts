@@ -70,7 +70,7 @@ const timeOf = (cell: string, service: string): Pick<ReadPosition, 'date' | 'per
   return { date: from ?? period?.from ?? null, period };
 };
 
-/** What a person has typed is not misread. */
+/** Typed by a person, and therefore not misread. */
 const isRecognised = ({ origin }: DocumentDraft): boolean => origin.form === 'scan' && origin.profile !== byHandProfile;
 
 /** A scan counts for a plate only if the company has it, because a misread letter makes another one. */

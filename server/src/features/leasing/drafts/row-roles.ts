@@ -20,7 +20,7 @@ const none: Above = { sum: 0, count: 0, since: 0, sinceCount: 0 };
 const repeatsSum = (cents: number, { sum, count, since, sinceCount }: Above): boolean =>
   (cents === sum && count > 1) || (cents === since && sinceCount > 1);
 
-/** What follows a sum, or belongs to the letter, says nothing about the position above. */
+/** Text that follows a sum, or belongs to the letter, says nothing about the position above. */
 const continuesPosition = (cells: readonly string[], { sinceCount }: Above): boolean => {
   const text = cells.join(' ').trim();
   return sinceCount > 0 && text !== '' && !letterWords.test(text);

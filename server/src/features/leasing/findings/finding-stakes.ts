@@ -13,7 +13,7 @@ export interface Stake {
 
 const euro = (cents: number): string => `${formatAmount(cents)} €`;
 
-/** What was billed, what would be right, and the difference, as the leasing company reads it. */
+/** Billed amount, right amount and the difference, as the leasing company reads it. */
 const reasonOf = ({ kind, billed_cents, expected_cents, stake_cents }: StakeRow): string => {
   const expected = { rate: 'vereinbart', jump: 'im Vormonat', double: 'berechtigt', returned: 'berechtigt' }[kind];
   return `${findingKindLabels[kind]}: berechnet ${euro(billed_cents)}, ${expected} ${euro(expected_cents)}, Differenz ${euro(stake_cents)}`;

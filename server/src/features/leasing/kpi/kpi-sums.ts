@@ -86,7 +86,7 @@ export const vehicleKpi = (sums: readonly PlateSum[]): VehicleKpi => {
   const invoicesOfPlate = createTally();
   const differenceOfPlate = createTally();
   for (const own of figures.values()) {
-    // What names no plate has a sum, but is no vehicle.
+    // Positions without a plate have a sum, but are no vehicle.
     if (own.plate === '') continue;
     if (own.invoices > 0) invoicesOfPlate.add(own.plate, own.RECHNUNG);
     differenceOfPlate.add(own.plate, differenceOf(own));

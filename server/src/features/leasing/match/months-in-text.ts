@@ -3,7 +3,7 @@ import { withoutReferences } from '../reading/values/text.ts';
 import { type MonthExpression, monthExpressions } from './month-expressions.ts';
 import { type MonthRange, maxMonths, monthOfDay } from './named-months.ts';
 
-/** What a text says about months. */
+/** Months that a text names. */
 export interface NamedMonths {
   /** Months that the text allows; null if it names some in a way that cannot be read. */
   readonly months: MonthRange | null;

@@ -55,7 +55,7 @@ interface MonthFacts {
   readonly confirmed: { readonly invoiceNumber: string; readonly positionNumber: string } | null;
 }
 
-/** What limits the month of these positions. */
+/** Limits of the month of these positions. */
 export const findMonthFacts = async (
   tx: TenantTransaction,
   companyId: CompanyId,

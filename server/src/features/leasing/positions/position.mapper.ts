@@ -66,7 +66,7 @@ const awaitedBy = (position: PositionListRow, awaited: readonly string[]): reado
   return [...awaited, ...(day === null ? [] : [`vom ${formatGermanDate(day)}`])];
 };
 
-/** What a person should know about the month of a position, and the invoice it waits for. */
+/** Remark for a person about the month of a position, and the invoice it waits for. */
 export const noticesOf = (position: PositionListRow, awaited: readonly string[]): string[] => {
   const { period_from, period_to, printed_from, printed_to, month_given, service, invoice_date } = position;
   const [ofPeriod, ofText] = [

@@ -59,7 +59,7 @@ export const emptyRow = (page: number, width: number): DocumentDraft['rows'][num
   cells: Array.from({ length: width }, () => ''),
 });
 
-/** What the words around a table say about the document. */
+/** Facts about the document in the words around a table. */
 export const headOfWords = (items: readonly TextItem[], { company, plates }: ReadingContext): FoundHead => {
   const profile = profiles.at(-1);
   const rows = rowsOf(items);

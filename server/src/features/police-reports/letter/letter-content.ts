@@ -24,7 +24,7 @@ export interface LetterContent {
   readonly recipient: readonly string[];
   /** Groups of the information block beside the address: what the letter answers, whom to ask, its date. */
   readonly information: readonly (readonly LabelledRow[])[];
-  /** What the letter answers, and its date, for the head of a mail. */
+  /** The answered letter and its date, for the head of a mail. */
   readonly references: readonly LabelledRow[];
   readonly subject: string;
   readonly blocks: readonly Block[];

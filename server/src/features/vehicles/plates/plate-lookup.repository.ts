@@ -16,7 +16,7 @@ export interface VehicleOfPlate {
   readonly vin: string;
 }
 
-/** Of several plates with one key the one whose parts agree. */
+/** Chooses among several plates with one key the one whose parts agree. */
 const sameParts = <P extends { readonly license_plate: string }>(found: readonly P[], plate: string): readonly P[] => {
   if (found.length <= 1) return found;
   const exact = found.filter(({ license_plate }) => license_plate === canonicalPlate(plate));

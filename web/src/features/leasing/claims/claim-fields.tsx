@@ -44,8 +44,7 @@ export const ClaimFields = ({ draft, form, recipientError, remember, onLessor, o
   <>
     {draft.missing.map(({ text, place }) => (
       <Alert key={place} color="yellow" p="sm" icon={<TriangleAlert size={18} aria-hidden />}>
-        {text}{' '}
-        <SettingsLink {...placeLinks[place]} onLeave={onLeave} />
+        {text} <SettingsLink {...placeLinks[place]} onLeave={onLeave} />
       </Alert>
     ))}
     {draft.lessors.length > 1 ? (

@@ -94,7 +94,7 @@ test('the vehicle cards carry amount and plate of the chosen year', async () => 
   expect(hrefOf(within(card).getByText('300,00 €'))).toBe(
     '/leaseplan?licensePlate=B-AB-2&from=2025-01-01&to=2025-12-31&type=Rechnung',
   );
-  // What names no plate is in the table, but is no vehicle of the cards.
+  // Positions without a plate are in the table, but no vehicle of the cards.
   const row = within(screen.getByRole('row', { name: /ohne Kennzeichen/ }));
   expect(row.getAllByText('366,66 €')).toHaveLength(2);
   expect(row.queryByRole('link')).toBeNull();

@@ -68,7 +68,7 @@ export const sortRows = (rows: readonly VehicleRow[], sort: VehicleSort, order: 
 };
 
 export interface VehicleFigures {
-  /** Of plates with invoices; null without any. */
+  /** Average of plates with invoices; null without any. */
   readonly average: { readonly amount: number; readonly plates: number } | null;
   readonly highestInvoices: VehicleRow | null;
   readonly highestLoss: VehicleRow | null;

@@ -18,7 +18,7 @@ import { OriginalButton } from '../original-button.tsx';
 
 const isGone = ({ undoUntil }: Pick<Withdrawal, 'undoUntil'>): boolean => Date.parse(undoUntil) < Date.now();
 
-/** Who may undo it looks at the originals before, until they are deleted for good. */
+/** Originals for everybody who may undo it, until they are deleted for good. */
 const Documents = ({ withdrawal }: { readonly withdrawal: Withdrawal }) => {
   const hasOriginals = useIsAdmin() && withdrawal.undoneAt === null && !isGone(withdrawal);
   return withdrawal.documents.map(({ documentId, type, invoiceNumber, positions, sum, claims }) => (

@@ -3,7 +3,7 @@ import type { TextItem } from '../text-layer/rows.ts';
 import { formatAmountWithCurrency } from '../values/amount.ts';
 import { plainText } from '../values/text.ts';
 
-/** What the printed pages around an embedded e-invoice show; amounts in unsigned cents. */
+/** Figures on the printed pages around an embedded e-invoice; amounts in unsigned cents. */
 export interface PrintedAmounts {
   /** Type of the titles; null if there is none or they differ. */
   readonly title: 'invoice' | 'credit' | null;

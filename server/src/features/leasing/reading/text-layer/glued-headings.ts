@@ -57,7 +57,7 @@ const partsOf = (words: readonly string[], roleOfText: RoleOfText): Part[] | nul
       const next = rest?.[0];
       return part && rest && (!next || kindOf(next.role) !== kindOf(part.role)) ? [[part, ...rest]] : [];
     });
-    // Of equally many the longer first part: "Lfd. Nr.", not "Lfd.".
+    // With equally many, the longer first part: "Lfd. Nr.", not "Lfd.".
     best[from] =
       ways.toSorted((a, b) => b.length - a.length || (b[0]?.text.length ?? 0) - (a[0]?.text.length ?? 0))[0] ?? null;
   }

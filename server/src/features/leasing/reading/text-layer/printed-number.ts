@@ -90,7 +90,7 @@ const ownPart = (title: string): string => {
   return end < 0 ? title : words.slice(0, end).join(' ');
 };
 
-/** What a title says behind the document itself, empty if nothing: "zur Rechnung Nr. 7". */
+/** Part of a title behind the document itself, empty if nothing: "zur Rechnung Nr. 7". */
 export const otherPart = (title: string): string => title.slice(ownPart(title).length).trim();
 
 /** True if a number behind these words is the document's own: its noun, or a time behind it, is the last of them. */

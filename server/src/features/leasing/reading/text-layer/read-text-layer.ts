@@ -29,7 +29,7 @@ import {
 import { type Row, rowsOf, type TextItem, tokensOf } from './rows.ts';
 import { hasPlatesInAnnex, holdsSeveralDocuments } from './several-documents.ts';
 
-/** Where the words come from; the size is that of the first page. */
+/** Source of the words; the size is that of the first page. */
 export interface TextSource {
   readonly form?: 'text-layer' | 'scan';
   readonly size?: PageSize;
