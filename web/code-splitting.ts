@@ -49,6 +49,7 @@ const fileOf = (id: string, graph: ModuleGraph): string | null => {
   if (isPackage(id)) return fileOfPackage(id);
   const pages = pagesOf(graph, id);
   if (pages.some(isSignIn)) return 'sign-in';
+  if (pages.length > 0 && !pages.some(isForMembers)) return 'visitors';
   if (!pages.every(isForMembers)) return 'public';
   if (pages.some(isFrame)) return 'desk';
   if (pages.some(hasCharts)) return pages.every(hasCharts) ? null : 'desk';
