@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { clearDrafts } from '../lib/drafts.ts';
 
 // Testing Library sets this itself only where test functions are global.
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -20,5 +21,6 @@ Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  clearDrafts();
   localStorage.clear();
 });

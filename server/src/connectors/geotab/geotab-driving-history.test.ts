@@ -226,7 +226,7 @@ const expected: Readonly<Record<(typeof scenarios)[number], ProviderFailure | un
   slow: 'too_slow',
   garbage: 'unexpected_response',
   'server-errors': 'unavailable',
-  'drops-connection': 'unreachable',
+  'drops-connection': 'broken_off',
   'wrong-password': 'wrong_credentials',
 };
 
