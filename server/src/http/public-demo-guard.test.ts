@@ -24,6 +24,8 @@ const harmless: Partial<Record<EndpointName, string>> = {
   deleteTask: 'data of the visitor’s own company',
   deleteWorkItem: 'data of the visitor’s own company',
   deleteEmployee: 'data of the visitor’s own company',
+  updateAuthority: 'data of the visitor’s own company',
+  deleteAuthority: 'data of the visitor’s own company',
   updateCompany: 'address only, see public-demo.test.ts',
   checkConnection: 'speaks to the simulated providers only',
 };

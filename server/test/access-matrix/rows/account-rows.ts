@@ -1,6 +1,6 @@
 import { newPerson, strongPassword } from '../../factories.ts';
 import { addColleague, openSessionOf, writeCalendar, writeEmailToken } from '../preparations.ts';
-import { admins, adminsWithServices, everybody, members, type Rows } from '../row.ts';
+import { admins, everybody, members, type Rows } from '../row.ts';
 
 /** Sign-in, accounts, team and company. */
 export const accountRows: Rows = {
@@ -125,7 +125,7 @@ export const accountRows: Rows = {
     },
   },
   deleteCompany: {
-    statuses: adminsWithServices(200),
+    statuses: admins(200),
     call: ({ admin: { email, password } }) => ({ body: { username: email, password } }),
     names: { 'body.username': 403 },
     secrets: { 'body.password': 403 },

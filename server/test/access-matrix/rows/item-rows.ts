@@ -122,7 +122,10 @@ export const itemRows: Rows = {
     call: ({ word }) => ({ body: { firstName: word, lastName: word } }),
     harmless: { 'body.employeeId': 'at the employee database', 'body.mitarbeiterId': 'a staff number' },
   },
-  updateEmployee: assigning('employee'),
+  updateEmployee: {
+    ...assigning('employee'),
+    harmless: { 'body.employeeId': 'at the employee database', 'body.mitarbeiterId': 'a staff number' },
+  },
   deleteEmployee: {
     statuses: admins(200),
     call: async ({ app, admin, word }) => ({
