@@ -220,7 +220,7 @@ story('the list of offences: banner, columns, order, search, days', async ({ pag
     /^Status/,
     /^Fahrer/,
   ]);
-  await expect(rows).toHaveText([/AZ spät.*08:45.*B-AB-1234OPENAnna Öztürk/, /AZ früh.*07:30.*OPEN/]);
+  await expect(rows).toHaveText([/AZ spät.*08:45.*B-AB-1234OPEN.*Anna Öztürk/, /AZ früh.*07:30.*Karl Kutscher/]);
   await typeDay(page.getByLabel('Bis', { exact: true }), early);
   await expect(rows).toHaveText([/AZ früh/]);
   await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();

@@ -104,6 +104,9 @@ story('the list of repairs: columns, order, search', async ({ page, request }) =
     /^Werkstatt/,
     /^Datum/,
     /^Zugewiesen an/,
+    /^Kennzeichen/,
+    /^Kosten/,
+    /^Status/,
   ]);
   await expect(rows).toHaveText([/Service – Neu.*Greta Ahrens/, /Karosserie – Mittel/, /Reifen – Alt/]);
   await expect(rows.first()).toContainText(formatGermanDate(dayFromToday(-1)));
