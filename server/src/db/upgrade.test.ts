@@ -39,8 +39,9 @@ const ownedDatabase = async (): Promise<ConnectionTarget> => {
   return { url: withLogin(url.href, owner, 'geheim') };
 };
 
+const company = sql`current_setting('app.company_id')::integer`;
+
 const storeDocument = (owner: QueryExecutorProvider, number: string) => {
-  const company = sql`current_setting('app.company_id')::integer`;
   return sql`with document as (
       insert into leasing_documents (company_id, type, number, number_key, invoice_date, sum_cents, position_count,
         read_as, file_name, media_type, sha256, uploaded_by, uploaded_at)
@@ -55,17 +56,28 @@ const storeDocument = (owner: QueryExecutorProvider, number: string) => {
 const enterCompany = (owner: QueryExecutorProvider, id: RawBuilder<unknown>) =>
   sql`select set_config('app.company_id', ${id}::text, false)`.execute(owner);
 
-test('an upgrade by an owner without superuser checks the leasing positions that are stored already', async () => {
+/** Database as an older release left it, with one company, which statements are in. */
+const openOlderDatabase = async (lastMigration: string) => {
   const { db: owner } = openOwnerDatabase(await ownedDatabase(), { max: 1, onError: () => undefined });
   onTestFinished(() => owner.destroy());
-  expect(await migrateFresh(owner, '0023_company_quotas')).toBe(true);
+  expect(await migrateFresh(owner, lastMigration)).toBe(true);
   await enterCompany(owner, sql`create_tenant()`);
-  await sql`insert into companies (company_id, name, amazon_special_services)
-    values (current_setting('app.company_id')::integer, 'Muster', true)`.execute(owner);
-  for (const number of ['R-1', 'R-2']) await storeDocument(owner, number);
+  await sql`insert into companies (company_id, name, amazon_special_services) values (${company}, 'Muster', true)`.execute(
+    owner,
+  );
+  return owner;
+};
+
+const upgrade = async (owner: Awaited<ReturnType<typeof openOlderDatabase>>): Promise<void> => {
   await sql`reset app.company_id`.execute(owner);
   await migrate(owner);
   await enterCompany(owner, sql`(select min(id) from tenants)`);
+};
+
+test('an upgrade by an owner without superuser checks the leasing positions that are stored already', async () => {
+  const owner = await openOlderDatabase('0023_company_quotas');
+  for (const number of ['R-1', 'R-2']) await storeDocument(owner, number);
+  await upgrade(owner);
   const { rows } = await sql`select kind, plate_key, stake_cents::integer as stake from leasing_findings`.execute(
     owner,
   );
@@ -73,14 +85,7 @@ test('an upgrade by an owner without superuser checks the leasing positions that
 });
 
 test('an upgrade by an owner without superuser finds the vehicles of trips that are known by their plate', async () => {
-  const { db: owner } = openOwnerDatabase(await ownedDatabase(), { max: 1, onError: () => undefined });
-  onTestFinished(() => owner.destroy());
-  expect(await migrateFresh(owner, '0043_drivers_of_trips')).toBe(true);
-  await enterCompany(owner, sql`create_tenant()`);
-  const company = sql`current_setting('app.company_id')::integer`;
-  await sql`insert into companies (company_id, name, amazon_special_services) values (${company}, 'Muster', false)`.execute(
-    owner,
-  );
+  const owner = await openOlderDatabase('0043_drivers_of_trips');
   await sql`with item as (
       insert into work_items (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
       values (${company}, 'vehicle', 'Ford', true, 'VehicleStatus_ACTIVE', 'Ford', now(), now()) returning company_id, id),
@@ -93,23 +98,14 @@ test('an upgrade by an owner without superuser finds the vehicles of trips that 
     values (${company}, 'file', '1', 'Nina', 'Nord', '', 'B-AB-1234', now() - interval '2 hours', now())`.execute(
     owner,
   );
-  await sql`reset app.company_id`.execute(owner);
-  await migrate(owner);
-  await enterCompany(owner, sql`(select min(id) from tenants)`);
+  await upgrade(owner);
   const { rows } = await sql`select t.vin, t.search_text like '%nina%' as "isFound", i.is_archived as "isArchived"
     from trips t join work_items i on i.company_id = t.company_id and i.id = t.vehicle_id`.execute(owner);
   expect(rows).toEqual([{ vin: 'WF0XXXTTGXKA12345', isFound: true, isArchived: false }]);
 });
 
 test('an upgrade by an owner without superuser names vehicles without plate and finds repairs by their reason', async () => {
-  const { db: owner } = openOwnerDatabase(await ownedDatabase(), { max: 1, onError: () => undefined });
-  onTestFinished(() => owner.destroy());
-  expect(await migrateFresh(owner, '0043_drivers_of_trips')).toBe(true);
-  await enterCompany(owner, sql`create_tenant()`);
-  const company = sql`current_setting('app.company_id')::integer`;
-  await sql`insert into companies (company_id, name, amazon_special_services) values (${company}, 'Muster', false)`.execute(
-    owner,
-  );
+  const owner = await openOlderDatabase('0043_drivers_of_trips');
   const item = (kind: string, status: string) => sql`insert into work_items
     (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
     values (${company}, ${kind}, 'Bitte eintragen', false, ${status}, 'Bremsen', now(), now()) returning company_id, id`;
@@ -119,9 +115,7 @@ test('an upgrade by an owner without superuser names vehicles without plate and 
   await sql`with item as (${item('repairrecord', 'RepairRecordStatus_OPEN')})
     insert into repair_records (company_id, id, repair_type, reason, invoice_number)
     select company_id, id, 'Bremsen', 'Scheibe gerissen', 'R-7' from item`.execute(owner);
-  await sql`reset app.company_id`.execute(owner);
-  await migrate(owner);
-  await enterCompany(owner, sql`(select min(id) from tenants)`);
+  await upgrade(owner);
   const { rows } = await sql`select title, terms from work_items order by id`.execute(owner);
   expect(rows).toEqual([
     { title: 'Ford VIN …A12345', terms: 'Bremsen' },

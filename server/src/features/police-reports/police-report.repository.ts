@@ -19,6 +19,7 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { itemFilter, type WithViewer } from '../../work-items/read-items.ts';
+import { plateKeyIn } from '../vehicles/public.ts';
 
 /** Reads `offence_time` to the minute, as it is shown and entered. */
 type OwnColumns = Omit<Selectable<Schema['police_reports']>, 'company_id' | 'id'>;
@@ -153,9 +154,7 @@ export const lockReportsOfPlates = (
 ): Promise<PoliceReportRow[]> =>
   reports(tx, companyId)
     .where(sql<SqlBool>`police_reports.vehicle_id = any(${vehicleIds}::integer[])`)
-    .where(
-      sql<SqlBool>`upper(regexp_replace(police_reports.license_plate, '[^[:alnum:]]', '', 'g')) = any(${keys}::text[])`,
-    )
+    .where(sql<SqlBool>`${plateKeyIn('police_reports.license_plate')} = any(${keys}::text[])`)
     .orderBy('police_reports.id')
     .forUpdate()
     .execute();

@@ -14,6 +14,7 @@ export {
   findPeriodsOfVehicles,
   lockPlates,
   movePeriod,
+  plateKeyIn,
   selectPeriods,
   selectPeriodsOfReport,
 } from './plates/plate-period.repository.ts';

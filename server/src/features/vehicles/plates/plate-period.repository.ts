@@ -10,7 +10,8 @@ export const lockPlates = async (tx: TenantTransaction, companyId: CompanyId): P
   await sql`select pg_advisory_xact_lock(${purpose}::integer, ${companyId}::integer)`.execute(tx);
 };
 
-const keyOf = (plate: string) => sql`upper(regexp_replace(${sql.ref(plate)}, '[^[:alnum:]]', '', 'g'))`;
+/** Key of a plate in a column that stores no key beside it, as `plateKey` forms it. */
+export const plateKeyIn = (column: string) => sql`upper(regexp_replace(${sql.ref(column)}, '[^[:alnum:]]', '', 'g'))`;
 
 const periods = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
@@ -57,7 +58,7 @@ export const findPeriodsOfPlates = (
 /** Times of the plate that a report names. */
 export const selectPeriodsOfReport = (tx: TenantTransaction, companyId: CompanyId, reportId: number) =>
   periods(tx, companyId).where(
-    sql<SqlBool>`vehicle_plates.plate_key = (select ${keyOf('r.license_plate')} from police_reports r
+    sql<SqlBool>`vehicle_plates.plate_key = (select ${plateKeyIn('r.license_plate')} from police_reports r
       where r.company_id = ${companyId} and r.id = ${reportId})`,
   );
 
@@ -95,9 +96,9 @@ export const findUsedPeriods = async (
   const { rows } = await sql<{ id: number }>`
     select p.id from vehicle_plates p where p.company_id = ${companyId} and p.id = any(${periodIds}::integer[]) and (
       exists (select from trips t where t.company_id = ${companyId} and t.vehicle_id = p.vehicle_id
-        and ${keyOf('t.license_plate')} = p.plate_key and ${isWithin(sql`t.start_time`)})
+        and ${plateKeyIn('t.license_plate')} = p.plate_key and ${isWithin(sql`t.start_time`)})
       or exists (select from police_reports r where r.company_id = ${companyId} and r.vehicle_id = p.vehicle_id
-        and ${keyOf('r.license_plate')} = p.plate_key and (r.offence_date is null or ${isWithin(offence)}))
+        and ${plateKeyIn('r.license_plate')} = p.plate_key and (r.offence_date is null or ${isWithin(offence)}))
       or exists (select from leasing_positions l where l.company_id = ${companyId} and l.plate_key = p.plate_key
         and ${isWithin(sql`((l.period_date + time '12:00') at time zone 'Europe/Berlin')`)}))`.execute(tx);
   return new Set(rows.map(({ id }) => id));

@@ -4,8 +4,7 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { lockDriversOfTrips } from '../../trips/public.ts';
 import { carrierAt } from './plate-lookup.repository.ts';
-
-const keyOfTrip = sql`upper(regexp_replace(trips.license_plate, '[^[:alnum:]]', '', 'g'))`;
+import { plateKeyIn } from './plate-period.repository.ts';
 
 /**
  * Gives trips that name a plate alone to the vehicle that carried it when they began, none if that is not clear. Looks
@@ -26,7 +25,7 @@ const relinkTrips = async (
       select trip.id, ${carrier} as vehicle_id from unnest(${keys}::text[]) as wanted (key)
       cross join lateral (
         select trips.id, trips.license_plate, trips.start_time from trips
-        where trips.company_id = ${companyId} and trips.is_by_plate and ${keyOfTrip} = wanted.key
+        where trips.company_id = ${companyId} and trips.is_by_plate and ${plateKeyIn('trips.license_plate')} = wanted.key
       ) as trip
     )
     update trips set vehicle_id = found.vehicle_id, vin = coalesce(
