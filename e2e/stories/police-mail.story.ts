@@ -11,7 +11,7 @@ import { writeTrips } from '../support/trips.ts';
 import { visit } from '../support/visit.ts';
 
 const plate = 'B-AB-1234';
-const incident = (page: Page) => page.getByRole('dialog', { name: 'Neue Ordnungswidrigkeit' });
+const offence = (page: Page) => page.getByRole('dialog', { name: 'Neue Ordnungswidrigkeit' });
 const preview = (page: Page) => page.getByRole('dialog', { name: 'Bericht per E-Mail senden' });
 
 const driverData = {
@@ -33,15 +33,15 @@ const prepareTrip = async (api: CompanyApi, day: string, driver: object) => {
   return lukasz;
 };
 
-const reportIncident = async (page: Page, day: string, time: string, caseNumber: string) => {
+const reportOffence = async (page: Page, day: string, time: string, caseNumber: string) => {
   await visit(page, '/police-reports');
   await page.getByRole('button', { name: '+ Neue Ordnungswidrigkeit' }).click();
-  await typeDay(incident(page).getByLabel('Datum'), day);
-  await incident(page).getByLabel('Uhrzeit').fill(time);
-  await incident(page).getByLabel('Fallnummer').fill(caseNumber);
-  await incident(page).getByRole('combobox', { name: 'Kennzeichen' }).click();
+  await typeDay(offence(page).getByLabel('Datum'), day);
+  await offence(page).getByLabel('Uhrzeit').fill(time);
+  await offence(page).getByLabel('Fallnummer').fill(caseNumber);
+  await offence(page).getByRole('combobox', { name: 'Kennzeichen' }).click();
   await page.getByRole('option', { name: plate }).click();
-  await incident(page).getByRole('button', { name: 'Anlegen', exact: true }).click();
+  await offence(page).getByRole('button', { name: 'Anlegen', exact: true }).click();
 };
 
 const enterPoliceEmail = async (page: Page) => {
@@ -61,7 +61,7 @@ story('an offence becomes a report, and the report a mail with its letter', asyn
   const send = page.getByRole('button', { name: 'Per E-Mail senden' });
 
   await story.step('the report is created from the offence; the answer is due in a week', async () => {
-    await reportIncident(page, day, '09:15', '502.33.1/26');
+    await reportOffence(page, day, '09:15', '502.33.1/26');
     await expect(page).toHaveURL(/\/policereports\/\d+$/);
     await expect(page.getByRole('region', { name: 'Tat', exact: true })).toContainText(
       formatGermanDate(dayFromToday(7)),
@@ -176,8 +176,8 @@ story(
     };
 
     await story.step('without a matching trip an alternative is chosen', async () => {
-      await reportIncident(page, day, '12:00', 'AZ 5');
-      await incident(page).getByRole('button', { name: 'Mit diesem Fahrer anlegen' }).click();
+      await reportOffence(page, day, '12:00', 'AZ 5');
+      await offence(page).getByRole('button', { name: 'Mit diesem Fahrer anlegen' }).click();
       await expect(page).toHaveURL(/\/policereports\/\d+$/);
       await enterPoliceEmail(page);
     });

@@ -42,7 +42,7 @@ const openDialog = async (page: Page) => {
   await expect(dialog(page)).toBeVisible();
 };
 
-const fillIncident = async (page: Page, day: string, time: string, caseNumber: string) => {
+const fillOffence = async (page: Page, day: string, time: string, caseNumber: string) => {
   await typeDay(dialog(page).getByLabel('Datum'), day);
   await dialog(page).getByLabel('Uhrzeit').fill(time);
   await dialog(page).getByLabel('Fallnummer').fill(caseNumber);
@@ -79,13 +79,13 @@ story('an offence with one matching trip becomes a report at once', async ({ pag
     await page.keyboard.press('Escape');
     await expect(calendar).toBeHidden();
     await expect(dialog(page).getByLabel('Datum')).toBeFocused();
-    await fillIncident(page, dayFromToday(1), '09:15', 'AZ 1');
+    await fillOffence(page, dayFromToday(1), '09:15', 'AZ 1');
     await submit(page).click();
     await expect(dialog(page).getByText('Das Datum darf nicht in der Zukunft liegen.')).toBeVisible();
   });
 
   await story.step('the report opens', async () => {
-    await fillIncident(page, day, '09:15', 'AZ 1');
+    await fillOffence(page, day, '09:15', 'AZ 1');
     await submit(page).click();
     await expect(page).toHaveURL(/\/policereports\/\d+$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ordnungswidrigkeit AZ 1');
@@ -109,7 +109,7 @@ story('an offence with one matching trip becomes a report at once', async ({ pag
 
   await story.step('a duplicate case number names the first report', async () => {
     await openDialog(page);
-    await fillIncident(page, day, '09:15', 'AZ 1');
+    await fillOffence(page, day, '09:15', 'AZ 1');
     await submit(page).click();
     const message = dialog(page).getByRole('alert');
     await expect(message).toContainText('Das Fahrzeug wurde im angegebenen Zeitraum nicht bewegt');
@@ -117,7 +117,7 @@ story('an offence with one matching trip becomes a report at once', async ({ pag
   });
 
   await story.step('no trip within twelve hours', async () => {
-    await fillIncident(page, dayFromToday(-9), '09:15', 'AZ 2');
+    await fillOffence(page, dayFromToday(-9), '09:15', 'AZ 2');
     await submit(page).click();
     await expect(dialog(page).getByRole('alert')).toHaveText('Das Fahrzeug wurde im angegebenen Zeitraum nicht bewegt');
   });
@@ -133,7 +133,7 @@ story('without a matching trip another driver is chosen', async ({ page, request
 
   await story.step('the dialog offers the alternatives, nearest first and preselected', async () => {
     await openDialog(page);
-    await fillIncident(page, day, '12:00', 'AZ 5');
+    await fillOffence(page, day, '12:00', 'AZ 5');
     await submit(page).click();
     await expect(dialog(page).getByRole('radio')).toHaveCount(2);
     await expect(dialog(page).getByRole('radio', { name: 'Anna Öztürk' })).toBeChecked();

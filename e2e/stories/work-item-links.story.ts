@@ -77,8 +77,8 @@ story('links lead to every kind, under its label', async ({ page, request }) => 
   const day = dayFromToday(-2);
   const trip = { firstName: 'Cem', lastName: 'Aydın', plate, vehicleId: vehicle.id, driverId: driver.id };
   await writeTrips(api, [{ ...trip, start: instant(day, '06:00'), end: instant(day, '16:00') }]);
-  const incident = { date: day, time: '08:00', caseNumber: 'AZ 1', licensePlate: plate };
-  const { report } = await api.post<{ report: { id: number } }>('/api/police-reports/generate-from-incident', incident);
+  const offence = { date: day, time: '08:00', caseNumber: 'AZ 1', licensePlate: plate };
+  const { report } = await api.post<{ report: { id: number } }>('/api/police-reports/generate-from-incident', offence);
   const repair = await api.post<{ id: number }>('/api/repair-records', {
     repairType: 'Reifen',
     workshopName: 'Krüger',

@@ -82,8 +82,8 @@ const fillTrips = async (api: CompanyApi, vehicleId: number, driverId: number) =
     { ...trip, start: instant(day, '06:00'), end: instant(day, '16:30') },
     { ...trip, start: instant(day, '17:00') },
   ]);
-  const incident = { date: day, time: '08:00', caseNumber: 'AZ 512.118.300/26-4711', licensePlate: plate };
-  const { report } = await api.post<{ report: { id: number } }>('/api/police-reports/generate-from-incident', incident);
+  const offence = { date: day, time: '08:00', caseNumber: 'AZ 512.118.300/26-4711', licensePlate: plate };
+  const { report } = await api.post<{ report: { id: number } }>('/api/police-reports/generate-from-incident', offence);
   return { trip: tripId, report: report.id };
 };
 

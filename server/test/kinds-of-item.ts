@@ -22,8 +22,8 @@ export const kindsOfItem = (app: TestApp): Readonly<Record<Kind, KindOfItem>> =>
     const licensePlate = `B-OW-${cases}`;
     const vehicle = await createVehicle(app, owner, { licensePlate });
     await writeTrips(owner, [{ vehicle, start: '2026-02-02T06:00:00Z', end: '2026-02-02T16:00:00Z' }]);
-    const incident = { date: '2026-02-02', time: '12:00', licensePlate, caseNumber: `OWI-${cases}` };
-    const { body } = await app.good(api.generatePoliceReport, { body: incident, token: owner.token });
+    const offence = { date: '2026-02-02', time: '12:00', licensePlate, caseNumber: `OWI-${cases}` };
+    const { body } = await app.good(api.generatePoliceReport, { body: offence, token: owner.token });
     return body.report;
   };
 

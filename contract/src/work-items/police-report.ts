@@ -143,7 +143,7 @@ export const alternative = z.object({
 });
 export type Alternative = z.infer<typeof alternative>;
 
-const incident = {
+const offence = {
   date: day(),
   time: timeOfDay(),
   licensePlate: requiredLine(maxPlateLength),
@@ -159,7 +159,7 @@ export const generatePoliceReport = endpoint({
   summary: 'Ordnungswidrigkeit aus einem Vorfall anlegen; 404 mit Alternativen, wenn keine Fahrt genau passt',
   access: 'member',
   body: z.strictObject({
-    ...incident,
+    ...offence,
     /** Chosen trip, instead of the one at date and time. */
     tripId: id().optional(),
   }),
@@ -172,6 +172,6 @@ export const createPoliceReport = endpoint({
   path: '/api/police-reports',
   summary: 'Ordnungswidrigkeit ohne Fahrt anlegen, mit von Hand gewähltem Fahrer und Grund',
   access: 'member',
-  body: z.strictObject({ ...incident, driverId: id(), driverReason: requiredLine(maxDriverReasonLength) }),
+  body: z.strictObject({ ...offence, driverId: id(), driverReason: requiredLine(maxDriverReasonLength) }),
   responses: { 201: z.object({ report: z.object({ id: id() }) }) },
 });

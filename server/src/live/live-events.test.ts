@@ -76,13 +76,13 @@ test('changes reach the first server from the second too', async () => {
   await expect.poll(() => listener.messages).toEqual([{ kind: 'vehicle', id: response.json().id, part: 'item' }]);
 });
 
-test("a report from an incident is published to its list and to the vehicle's page", async () => {
+test("a report from an offence is published to its list and to the vehicle's page", async () => {
   const admin = await createAdmin(app);
   const vehicle = await createVehicle(app, admin, 'B-LV-3');
   await writeTrips(admin, [{ vehicle, start: '2026-06-10T08:00:00Z', end: '2026-06-10T16:00:00Z' }]);
   const listener = await listen(other.url, admin.token);
-  const incident = { date: '2026-06-10', time: '12:00', licensePlate: 'B-LV-3', caseNumber: '1' };
-  const { body } = await app.good(api.generatePoliceReport, { body: incident, token: admin.token });
+  const offence = { date: '2026-06-10', time: '12:00', licensePlate: 'B-LV-3', caseNumber: '1' };
+  const { body } = await app.good(api.generatePoliceReport, { body: offence, token: admin.token });
   await expect
     .poll(() => listener.messages.slice(-3))
     .toEqual([

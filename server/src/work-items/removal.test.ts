@@ -81,8 +81,8 @@ test('a deleted vehicle takes its plates along; trips, offences and leasing posi
     { vehicle, start: '2026-06-11T04:00:00Z', end: '2026-06-11T05:00:00Z' },
   ]);
   await storeDocument(admin, { positions: [{ plate: 'B-DE-1', amountCents: 100 }] });
-  const incident = { date: '2026-06-10', time: '06:30', licensePlate: 'B-DE-1', caseNumber: 'DE 1/26' };
-  const { body } = await app.good(api.generatePoliceReport, { body: incident, token });
+  const offence = { date: '2026-06-10', time: '06:30', licensePlate: 'B-DE-1', caseNumber: 'DE 1/26' };
+  const { body } = await app.good(api.generatePoliceReport, { body: offence, token });
   expect(await dependentsOf(vehicle.id)).toEqual({
     'plates true': 1,
     'trips false': 2,

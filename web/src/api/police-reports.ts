@@ -8,7 +8,7 @@ import { invalidateLists } from './item-cache.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type PoliceReportListQuery = RequestInput<EndpointOf<'GET /api/police-reports'>>['query'];
-export type IncidentReport = RequestInput<EndpointOf<'POST /api/police-reports/generate-from-incident'>>['body'];
+export type OffenceReport = RequestInput<EndpointOf<'POST /api/police-reports/generate-from-incident'>>['body'];
 
 export type ReportByHand = RequestInput<EndpointOf<'POST /api/police-reports'>>['body'];
 
@@ -19,10 +19,10 @@ export const policeReportsQuery = (query: PoliceReportListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-export const useReportIncident = () => {
+export const useReportOffence = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: IncidentReport | ReportByHand) =>
+    mutationFn: (body: OffenceReport | ReportByHand) =>
       'driverId' in body
         ? request('POST /api/police-reports', { body })
         : request('POST /api/police-reports/generate-from-incident', { body }),

@@ -6,11 +6,11 @@ import { CommandPalette } from '../features/command-palette/command-palette.tsx'
 import { AppFrame } from '../features/frame/app-frame.tsx';
 import { deleteDraft, readDraft, saveDraft } from '../lib/drafts.ts';
 
-const IncidentDialog = lazy(async () => ({
-  default: (await import('../features/police-reports/incident-dialog.tsx')).IncidentDialog,
+const OffenceDialog = lazy(async () => ({
+  default: (await import('../features/police-reports/offence-dialog.tsx')).OffenceDialog,
 }));
 
-/** Draft of the incident reported from the palette; it survives signing in again. */
+/** Draft of the offence reported from the palette; it survives signing in again. */
 const draftName = 'Ordnungswidrigkeit aus der Suche';
 
 const isWhoDroveQuery = (stored: unknown): stored is WhoDroveQuery =>
@@ -18,7 +18,7 @@ const isWhoDroveQuery = (stored: unknown): stored is WhoDroveQuery =>
   stored !== null &&
   ['licensePlate', 'date', 'time'].every((key) => typeof Reflect.get(stored, key) === 'string');
 
-const readIncident = (): WhoDroveQuery | null => {
+const readOffence = (): WhoDroveQuery | null => {
   const stored = readDraft(draftName);
   return isWhoDroveQuery(stored) ? stored : null;
 };
@@ -26,7 +26,7 @@ const readIncident = (): WhoDroveQuery | null => {
 const AppLayout = () => {
   const { lacksSecondFactor } = useSessionState();
   const router = useRouter();
-  const [incident, setIncident] = useState(readIncident);
+  const [offence, setOffence] = useState(readOffence);
 
   // The guard below redirects a user who had already been let in.
   useEffect(() => {
@@ -35,19 +35,19 @@ const AppLayout = () => {
 
   const report = (known: WhoDroveQuery) => {
     saveDraft(draftName, known);
-    setIncident(known);
+    setOffence(known);
   };
   const close = () => {
     deleteDraft(draftName);
-    setIncident(null);
+    setOffence(null);
   };
   if (lacksSecondFactor) return null;
   return (
     <AppFrame search={<CommandPalette onReport={report} />}>
       <Outlet />
-      {incident ? (
+      {offence ? (
         <Suspense>
-          <IncidentDialog known={incident} onClose={close} />
+          <OffenceDialog known={offence} onClose={close} />
         </Suspense>
       ) : null}
     </AppFrame>

@@ -58,18 +58,18 @@ const fillReport = async (demo: DemoContext, data: DemoData, plan: OffencePlan, 
   const created = received < data.now ? received : secondsAfter(data.now, -hour);
   const later = instantsAfter(created, data.now);
   const clerk = session(number % 3 === 0 ? 'jana' : 'mehmet');
-  const incident = {
+  const offence = {
     date: berlinDay(instant),
     time: berlinTime(instant),
     licensePlate: van.plate,
     caseNumber: plan.caseNumber,
   };
-  const { report } = await generatePoliceReport(at(created), clerk, incident, undefined);
+  const { report } = await generatePoliceReport(at(created), clerk, offence, undefined);
   const { id } = report;
   if (plan.policeEmail) await updatePoliceReport(at(created), clerk, id, { policeEmail: plan.policeEmail });
   await updateDescription(at(created), clerk, id, { value: plan.description });
   if (number % 3 === 0) {
-    const questionnaire = await printQuestionnaire(plan.caseNumber, van.plate, formatGermanDate(incident.date));
+    const questionnaire = await printQuestionnaire(plan.caseNumber, van.plate, formatGermanDate(offence.date));
     await attach(at(created), clerk, id, { name: 'Zeugenfragebogen.pdf', content: questionnaire });
   }
   if (number % 4 === 0)

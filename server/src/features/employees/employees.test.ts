@@ -229,8 +229,8 @@ test('a deleted driver leaves trips and reports behind, without a link to the dr
   const [tripId] = await writeTrips(admin, [
     { vehicle, driver, start: '2026-03-02T07:00:00Z', end: '2026-03-02T15:00:00Z' },
   ]);
-  const incident = { date: '2026-03-02', time: '10:00', licensePlate: 'B-TR-1', caseNumber: 'OWI-DEL-1' };
-  const { body: made } = await app.good(api.generatePoliceReport, { body: incident, token });
+  const offence = { date: '2026-03-02', time: '10:00', licensePlate: 'B-TR-1', caseNumber: 'OWI-DEL-1' };
+  const { body: made } = await app.good(api.generatePoliceReport, { body: offence, token });
   const report = () => app.good(api.getPoliceReport, { params: { id: made.report.id }, token });
   expect((await report()).body.driverId).toBe(driver.id);
   const before = await totalOf();

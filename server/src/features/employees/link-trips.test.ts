@@ -162,9 +162,9 @@ test('an offence stays with the driver it was reported with', async () => {
   const { token } = admin;
   const vehicle = await createVehicle(app, admin, 'B-LT-1');
   const [trip] = await writeTrips(admin, [{ ...anna, vehicle, staffNumber: '1017' }]);
-  const incident = (caseNumber: string) => ({ date: '2026-06-10', time: '12:00', licensePlate: 'B-LT-1', caseNumber });
+  const offence = (caseNumber: string) => ({ date: '2026-06-10', time: '12:00', licensePlate: 'B-LT-1', caseNumber });
   const report = async (caseNumber: string): Promise<number> =>
-    (await app.good(api.generatePoliceReport, { body: incident(caseNumber), token })).body.report.id;
+    (await app.good(api.generatePoliceReport, { body: offence(caseNumber), token })).body.report.id;
   const driverOf = async (id: number) => (await app.good(api.getPoliceReport, { params: { id }, token })).body.driverId;
   const early = await report('Az. 1');
   await importEmployees(admin, { employeeId: 'X1', mitarbeiterId: '1017', firstName: 'Anna', lastName: 'Amsel' });

@@ -25,8 +25,8 @@ const reportWith = async (trips: readonly TripOptions[], body: object = {}) => {
     trips.map((trip) => ({ vehicle, ...trip })),
   );
   const { licensePlate } = vehicle;
-  const incident = { date: '2026-06-10', time: '09:30', caseNumber: `Az. ${made}`, licensePlate, ...body };
-  const { status, body: created } = await app.call(api.generatePoliceReport, { body: incident, token });
+  const offence = { date: '2026-06-10', time: '09:30', caseNumber: `Az. ${made}`, licensePlate, ...body };
+  const { status, body: created } = await app.call(api.generatePoliceReport, { body: offence, token });
   expect(status).toBe(201);
   const params = { id: created.report.id as number };
   return {

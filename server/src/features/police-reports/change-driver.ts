@@ -7,7 +7,7 @@ import type { FieldChange } from '../../work-items/field-changes.ts';
 import { linkItems, unlinkItems } from '../../work-items/relation.service.ts';
 import { findEmployee } from '../employees/public.ts';
 import { distanceOf, findTrip, findTripsAround, type Instants, type TripRow } from '../trips/public.ts';
-import { getChosenTrip, isNear } from './driver-of-incident.ts';
+import { getChosenTrip, isNear } from './driver-of-offence.ts';
 import type { PoliceReportRow } from './police-report.repository.ts';
 
 type Change = Received<typeof updatePoliceReport>['body'];

@@ -31,7 +31,7 @@ const importTrip = (owner: SignedIn, licensePlate: string, day: string) => {
 
 const reportOf = async ({ token }: SignedIn, id: number) =>
   (await app.good(api.getPoliceReport, { params: { id }, token })).body;
-const incident = (licensePlate: string, caseNumber: string) => ({
+const offence = (licensePlate: string, caseNumber: string) => ({
   date: '2026-10-12',
   time: '09:00',
   licensePlate,
@@ -68,7 +68,7 @@ const late = '2026-11-01T09:00:00Z';
 test('a report that was not sent follows the corrected times of its plate, with trip, letter and history', async () => {
   const { admin, token, first, second, correct } = await movedPlate('K-QQ-1');
   await importTrip(admin, 'K-QQ-1', '2026-10-12');
-  const { id } = (await app.good(api.generatePoliceReport, { body: incident('K-QQ-1', 'QQ-1'), token })).body.report;
+  const { id } = (await app.good(api.generatePoliceReport, { body: offence('K-QQ-1', 'QQ-1'), token })).body.report;
   const before = await reportOf(admin, id);
   expect([before.vehicleId, before.vin]).toEqual([first.id, first.vin]);
 
@@ -90,8 +90,8 @@ test('a driver named by a trip of the former vehicle alone is dropped, one chose
   const { admin, token, first, correct } = await movedPlate('K-QD-1');
   const driver = await createDriver(app, admin, 'Anna', 'Amsel');
   await writeTrips(admin, [{ vehicle: first, driver, start: '2026-10-12T06:00:00Z', end: '2026-10-12T16:00:00Z' }]);
-  const byTrip = (await app.good(api.generatePoliceReport, { body: incident('K-QD-1', 'QD-1'), token })).body.report;
-  const chosen = { ...incident('K-QD-1', 'QD-2'), driverId: driver.id, driverReason: 'Fahrtenbuch' };
+  const byTrip = (await app.good(api.generatePoliceReport, { body: offence('K-QD-1', 'QD-1'), token })).body.report;
+  const chosen = { ...offence('K-QD-1', 'QD-2'), driverId: driver.id, driverReason: 'Fahrtenbuch' };
   const byHand = (await app.good(api.createPoliceReport, { body: chosen, token })).body.report;
   expect(await correct(early)).toEqual({ followed: 2, kept: 0 });
   expect(await reportOf(admin, byTrip.id)).toMatchObject({ driverId: null, tripId: null });
@@ -103,7 +103,7 @@ test.each(['PoliceReportStatus_SENT', 'PoliceReportStatus_CLOSED'] as const)(
   async (status) => {
     const { admin, token, first, second, correct } = await movedPlate('K-QS-1');
     await importTrip(admin, 'K-QS-1', '2026-10-12');
-    const { id } = (await app.good(api.generatePoliceReport, { body: incident('K-QS-1', 'QS-1'), token })).body.report;
+    const { id } = (await app.good(api.generatePoliceReport, { body: offence('K-QS-1', 'QS-1'), token })).body.report;
     const sent = await app.good(api.updatePoliceReport, { params: { id }, body: { status }, token });
     expect(sent.body.plateHint).toBeUndefined();
     expect(await correct(early)).toEqual({ followed: 0, kept: 1 });
@@ -120,7 +120,7 @@ test.each(['PoliceReportStatus_SENT', 'PoliceReportStatus_CLOSED'] as const)(
 test('a report whose plate nobody carried then any more stays, with a hint before it is sent', async () => {
   const { admin, token, first } = await movedPlate('K-QN-1');
   await importTrip(admin, 'K-QN-1', '2026-10-12');
-  const { id } = (await app.good(api.generatePoliceReport, { body: incident('K-QN-1', 'QN-1'), token })).body.report;
+  const { id } = (await app.good(api.generatePoliceReport, { body: offence('K-QN-1', 'QN-1'), token })).body.report;
   const [former] = (await app.good(api.listVehiclePlates, { params: { id: first.id }, token })).body;
   const params = { id: first.id, plateId: former?.id ?? 0 };
   const removed = (await app.good(api.removeVehiclePlate, { params, token })).body;

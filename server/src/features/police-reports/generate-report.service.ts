@@ -15,14 +15,14 @@ import { linkItems } from '../../work-items/relation.service.ts';
 import { createItem } from '../../work-items/write-item.ts';
 import { rememberAuthority } from '../authorities/public.ts';
 import { findEmployee } from '../employees/public.ts';
-import { instantsOfIncident, type Offence, offenceOf, type TripRow } from '../trips/public.ts';
+import { instantsOfOffence, type Offence, offenceOf, type TripRow } from '../trips/public.ts';
 import { getVehicleOfPlateAt, type VehicleOfPlate } from '../vehicles/public.ts';
 import { assertCaseNumberFree, toDuplicateCaseError } from './case-number.ts';
-import { assertNear, getChosenTrip, getTripOfIncident, zoneOfTrip } from './driver-of-incident.ts';
+import { assertNear, getChosenTrip, getTripOfOffence, zoneOfTrip } from './driver-of-offence.ts';
 import { policeReportTerms, policeReportTitle } from './police-report.mapper.ts';
 import { insertPoliceReport } from './police-report.repository.ts';
 
-type Incident = Received<typeof generateEndpoint>['body'];
+type OffenceReport = Received<typeof generateEndpoint>['body'];
 type ReportByHand = Received<typeof createEndpoint>['body'];
 
 interface NamedDriver {
@@ -32,7 +32,7 @@ interface NamedDriver {
 }
 
 /** Columns of what a body says about the authority; what it does not say is empty. */
-const inquiryOf = (body: Incident | ReportByHand) => ({
+const inquiryOf = (body: OffenceReport | ReportByHand) => ({
   police_email: body.policeEmail ?? '',
   offence_place: body.offencePlace ?? '',
   authority_name: body.authorityName ?? '',
@@ -42,7 +42,12 @@ const inquiryOf = (body: Incident | ReportByHand) => ({
   authority_letter_date: body.authorityLetterDate ?? null,
 });
 
-const columnsOf = (body: Incident | ReportByHand, offence: Offence, vehicle: VehicleOfPlate, driver: NamedDriver) => ({
+const columnsOf = (
+  body: OffenceReport | ReportByHand,
+  offence: Offence,
+  vehicle: VehicleOfPlate,
+  driver: NamedDriver,
+) => ({
   case_number: body.caseNumber,
   offence_date: offence.date,
   offence_time: offence.time,
@@ -76,14 +81,14 @@ const createReport = async (write: WriteContext, columns: ReturnType<typeof colu
 const getTrip = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  body: Incident,
+  body: OffenceReport,
   { vehicleId, offence, now }: { readonly vehicleId: number; readonly offence: Offence; readonly now: Date },
 ): Promise<TripRow> => {
   const { instants } = offence;
   if (body.tripId !== undefined) return getChosenTrip(tx, companyId, body.tripId, { vehicleId, instants });
   if (offence.date === body.date && offence.time === body.time)
-    return getTripOfIncident(tx, companyId, vehicleId, instants);
-  const trip = await getTripOfIncident(tx, companyId, vehicleId, instantsOfIncident(body, now));
+    return getTripOfOffence(tx, companyId, vehicleId, instants);
+  const trip = await getTripOfOffence(tx, companyId, vehicleId, instantsOfOffence(body, now));
   assertNear(trip, instants);
   return trip;
 };
@@ -92,7 +97,7 @@ const getTrip = async (
 export const generatePoliceReport = (
   context: Context,
   session: Session,
-  body: Incident,
+  body: OffenceReport,
   idempotencyKey: Repeatable['idempotencyKey'],
 ): Promise<ResponseBody<typeof generateEndpoint>> => {
   const { companyId } = session;

@@ -26,12 +26,12 @@ const vehicleWithTrips = async (...trips: readonly TripOptions[]) => {
   };
 };
 
-const incident = (body: object) => {
+const offence = (body: object) => {
   made += 1;
   return { date: '2026-06-10', time: '12:00', caseNumber: `Az. ${made}`, ...body };
 };
-const generate = (body: object) => app.call(api.generatePoliceReport, { body: incident(body), token });
-const byHand = (body: object, as = token) => app.call(api.createPoliceReport, { body: incident(body), token: as });
+const generate = (body: object) => app.call(api.generatePoliceReport, { body: offence(body), token });
+const byHand = (body: object, as = token) => app.call(api.createPoliceReport, { body: offence(body), token: as });
 
 const reportOf = async ({ status, body }: { status: number; body: { report: { id: number } } }) => {
   expect(status).toBe(201);
@@ -188,7 +188,7 @@ test('by hand, driver and reason are required, and the driver is one of the comp
     const { status, body } = await byHand({ ...good, ...wrong });
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   }
-  const visitor = await app.call(api.createPoliceReport, { body: incident(good) });
+  const visitor = await app.call(api.createPoliceReport, { body: offence(good) });
   expect([visitor.status, visitor.body.code]).toEqual([401, 'unauthenticated']);
   expect((await byHand(good, stranger.token)).status).toBe(422);
 });

@@ -23,8 +23,8 @@ const fleetOf = async (owner: SignedIn) => {
 let cases = 0;
 const createReport = async (overrides: object = {}, as = token): Promise<number> => {
   cases += 1;
-  const incident = { date: '2026-06-10', time: '12:00', licensePlate: 'B-ÄB-1', caseNumber: `Fall ${cases}` };
-  const { body } = await app.good(api.generatePoliceReport, { body: { ...incident, ...overrides }, token: as });
+  const offence = { date: '2026-06-10', time: '12:00', licensePlate: 'B-ÄB-1', caseNumber: `Fall ${cases}` };
+  const { body } = await app.good(api.generatePoliceReport, { body: { ...offence, ...overrides }, token: as });
   return body.report.id;
 };
 

@@ -12,11 +12,11 @@ export {
 export {
   futureMessage,
   type Instants,
-  instantsOfIncident,
+  instantsOfOffence,
   type Offence,
   offenceOf,
   skippedHourMessage,
-} from './instant-of-incident.ts';
+} from './offence-instants.ts';
 export type { TripRow } from './trip.repository.ts';
 export { countTrips } from './trip.repository.ts';
 export { earliestOpenTrip, type TripOutcome, upsertTrips } from './trip-import.service.ts';

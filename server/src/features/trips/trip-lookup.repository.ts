@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import type { Instants } from './instant-of-incident.ts';
+import type { Instants } from './offence-instants.ts';
 import { type TripRow, tripsOf } from './trip.repository.ts';
 
 /** Trips of a vehicle within the given milliseconds of an instant, earliest first. */

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { getVehicleOfPlateAt } from '../vehicles/public.ts';
-import { instantsOfIncident } from './instant-of-incident.ts';
+import { instantsOfOffence } from './offence-instants.ts';
 import { toTrip } from './trip.mapper.ts';
 import { type TripRow, tripsOf } from './trip.repository.ts';
 import { findTripsAround } from './trip-lookup.repository.ts';
@@ -47,7 +47,7 @@ export const whoDrove = (
   { companyId }: Session,
   { licensePlate, date, time }: Received<typeof whoDroveEndpoint>['query'],
 ): Promise<ResponseBody<typeof whoDroveEndpoint>> => {
-  const instants = instantsOfIncident({ date, time }, clock());
+  const instants = instantsOfOffence({ date, time }, clock());
   return inTenant(db, companyId, async (tx) => {
     const { id, title, license_plate } = await getVehicleOfPlateAt(tx, companyId, licensePlate, instants.first);
     const running = await findTripsAround(tx, companyId, id, { instants });

@@ -3,7 +3,7 @@ import { api } from '@flottwart/contract/api';
 import { nextPlate, nextVin } from '../../factories.ts';
 import { clientFor } from '../../fixture/client-for.ts';
 import type { Company } from '../../fixture/company.ts';
-import { incident } from '../../fixture/seed-items.ts';
+import { offence } from '../../fixture/seed-items.ts';
 import { leaveMailInDoubt, sentMailOf, writeAuthority } from '../preparations.ts';
 import { currentPlate, formerPlate } from '../prepare-plates.ts';
 import { admins, type Call, members, type Row, type Rows } from '../row.ts';
@@ -155,7 +155,7 @@ export const itemRows: Rows = {
   generatePoliceReport: {
     statuses: members(201),
     call: ({ plate, word, trip }) => ({
-      body: { ...incident, licensePlate: plate, caseNumber: `${word}-${randomUUID()}`, tripId: trip },
+      body: { ...offence, licensePlate: plate, caseNumber: `${word}-${randomUUID()}`, tripId: trip },
     }),
     names: { 'body.licensePlate': 422, 'body.tripId': 422 },
     harmless: { 'body.policeEmail': 'any address' },
@@ -164,7 +164,7 @@ export const itemRows: Rows = {
     statuses: members(201),
     call: ({ plate, word, employee }) => ({
       body: {
-        ...incident,
+        ...offence,
         licensePlate: plate,
         caseNumber: `${word}-${randomUUID()}`,
         driverId: employee,
@@ -270,7 +270,7 @@ export const itemRows: Rows = {
   ],
   whoDrove: {
     statuses: members(200),
-    call: ({ plate }) => ({ query: { ...incident, licensePlate: plate } }),
+    call: ({ plate }) => ({ query: { ...offence, licensePlate: plate } }),
     names: { 'query.licensePlate': 422 },
   },
   events: { statuses: members(200) },

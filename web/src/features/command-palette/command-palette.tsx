@@ -12,8 +12,8 @@ import { useShortcutKeys } from './use-shortcut-keys.ts';
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 
 interface CommandPaletteProps {
-  /** Called to report an incident for the driver found. */
-  readonly onReport: (incident: WhoDroveQuery) => void;
+  /** Called to report an offence for the driver found. */
+  readonly onReport: (offence: WhoDroveQuery) => void;
 }
 
 /** The search button of the header; Ctrl+K or Cmd+K opens the same. Handles the other keys of the application, too. */
@@ -31,9 +31,9 @@ export const CommandPalette = ({ onReport }: CommandPaletteProps) => {
   useShortcut('help', help.open);
   useShortcutKeys();
 
-  const report = (incident: WhoDroveQuery) => {
+  const report = (offence: WhoDroveQuery) => {
     palette.close();
-    onReport(incident);
+    onReport(offence);
   };
 
   return (

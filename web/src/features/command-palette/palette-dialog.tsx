@@ -7,7 +7,7 @@ import { WhoDrove } from './who-drove.tsx';
 
 export interface PaletteDialogProps {
   readonly onClose: () => void;
-  readonly onReport: (incident: WhoDroveQuery) => void;
+  readonly onReport: (offence: WhoDroveQuery) => void;
 }
 
 /** Above every other dialog: it can be called from anywhere. */

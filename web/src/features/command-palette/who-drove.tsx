@@ -17,7 +17,7 @@ interface WhoDroveProps {
   readonly question: WhoDroveQuery | undefined;
   readonly onBack: () => void;
   readonly onLeave: () => void;
-  readonly onReport: (incident: WhoDroveQuery) => void;
+  readonly onReport: (offence: WhoDroveQuery) => void;
 }
 
 const emptyQuery: WhoDroveQuery = { licensePlate: '', date: '', time: '' };

@@ -14,7 +14,7 @@ interface AlternativeChoiceProps {
 const describe = (trip: Alternative): string =>
   `${formatInstant(trip.startTime)} – ${formatTripEnd(trip)} · ${trip.kennzeichen}`;
 
-/** Takes the place of the incident's fields when no single trip fits the instant. */
+/** Takes the place of the offence's fields when no single trip fits the instant. */
 export const AlternativeChoice = ({ alternatives, chosenId, offence, onChoose }: AlternativeChoiceProps) => (
   <>
     <Radio.Group

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { employeesQuery } from '../../api/employees.ts';
 import { TypedSelect } from '../../ui/typed-select.tsx';
-import type { IncidentValues } from './incident-rules.ts';
+import type { OffenceValues } from './offence-rules.ts';
 
 /** A company may have thousands of drivers; typing finds the rest. */
 const shownDrivers = 20;
@@ -43,11 +43,11 @@ export const DriverSelect = ({ onChange, ...props }: DriverSelectProps) => {
 };
 
 interface DriverByHandProps {
-  readonly form: UseFormReturnType<IncidentValues>;
+  readonly form: UseFormReturnType<OffenceValues>;
   readonly offence: string;
 }
 
-/** Takes the place of the incident's fields where no trip names the driver. */
+/** Takes the place of the offence's fields where no trip names the driver. */
 export const DriverByHand = ({ form, offence }: DriverByHandProps) => (
   <>
     <Text size="sm" c="dimmed">

@@ -12,14 +12,14 @@ import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
 import { ItemList } from '../../work-items/item-list.tsx';
-import { IncidentDialog, incidentDraft } from './incident-dialog.tsx';
+import { OffenceDialog, offenceDraft } from './offence-dialog.tsx';
 import { policeReportColumns } from './police-report-columns.tsx';
 import { policeReportList } from './police-report-list.ts';
 
 export const PoliceReportListPage = () => {
   const list = useList(policeReportList);
   const reports = useQuery(policeReportsQuery(toListQuery(policeReportList, list.state)));
-  const [isReporting, dialog] = useDraftDialog(incidentDraft);
+  const [isReporting, dialog] = useDraftDialog(offenceDraft);
 
   return (
     <>
@@ -59,7 +59,7 @@ export const PoliceReportListPage = () => {
         }
         failureText="Fehler beim Laden der Ordnungswidrigkeiten."
       />
-      {isReporting ? <IncidentDialog onClose={dialog.close} /> : null}
+      {isReporting ? <OffenceDialog onClose={dialog.close} /> : null}
     </>
   );
 };

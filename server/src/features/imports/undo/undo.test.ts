@@ -132,8 +132,8 @@ test('of two trips at the time of an offence only the one that its report was ma
   const run = await importFile('trips', `Nachname;Kennzeichen;VIN;Beginn;Ende\n${rows}`);
   const tripsNow = async () => (await app.good(api.listTrips, { query: {}, token })).body;
   const chosen = (await tripsNow()).find(({ lastName }) => lastName === 'Zwei');
-  const incident = { date: '2026-11-13', time: '09:00', licensePlate: 'M-A 1', caseNumber: 'U-1' };
-  await app.good(api.generatePoliceReport, { body: { ...incident, tripId: chosen?.id ?? 0 }, token });
+  const offence = { date: '2026-11-13', time: '09:00', licensePlate: 'M-A 1', caseNumber: 'U-1' };
+  await app.good(api.generatePoliceReport, { body: { ...offence, tripId: chosen?.id ?? 0 }, token });
   expect((await undone(run)).undo).toMatchObject({ removed: 1, kept: 1 });
   expect((await tripsNow()).map(({ lastName }) => lastName)).toEqual(['Zwei']);
 });

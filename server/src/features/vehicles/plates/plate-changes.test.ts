@@ -94,8 +94,8 @@ test.each(['a trip with a VIN', 'an offence', 'a leasing position'])('%s keeps a
       body: { firstName: 'Anna', lastName: 'Amsel' },
       token: admin.token,
     });
-    const incident = { date: '2026-10-12', time: '12:00', licensePlate: 'K-RF-1', caseNumber: 'RF-1' };
-    const body = { ...incident, driverId: driver.body.id, driverReason: 'Fahrtenbuch' };
+    const offence = { date: '2026-10-12', time: '12:00', licensePlate: 'K-RF-1', caseNumber: 'RF-1' };
+    const body = { ...offence, driverId: driver.body.id, driverReason: 'Fahrtenbuch' };
     await app.good(api.createPoliceReport, { body, token: admin.token });
   }
   if (what === 'a leasing position')

@@ -6,8 +6,8 @@ const hours = ['06', '09', '12', '15', '18', '21'];
 /** Two shifts of one vehicle, and the instant the authority asks about. */
 export const VehicleDay = () => (
   <div className={classes.day}>
-    <div className={classes.incident}>
-      <span className={classes.incidentLabel}>
+    <div className={classes.offence}>
+      <span className={classes.offenceLabel}>
         <MapPin size={13} strokeWidth={2.4} /> Tatzeit
       </span>
     </div>

@@ -17,9 +17,9 @@ const dialogs: NewItemDialogs = {
     return { default: ({ vehicle, onClose }) => <AddRepairRecordDialog opened vehicle={vehicle} onClose={onClose} /> };
   }),
   policereport: lazy(async () => {
-    const { IncidentDialog } = await import('../../../features/police-reports/incident-dialog.tsx');
+    const { OffenceDialog } = await import('../../../features/police-reports/offence-dialog.tsx');
     return {
-      default: ({ plate, onClose }) => <IncidentDialog known={{ licensePlate: plate }} isStaying onClose={onClose} />,
+      default: ({ plate, onClose }) => <OffenceDialog known={{ licensePlate: plate }} isStaying onClose={onClose} />,
     };
   }),
 };

@@ -46,7 +46,7 @@ export const assertNear = (trip: TripRow, instants: Instants): void => {
 };
 
 /** The one trip at the time of an offence; if none or several match, a person chooses. */
-export const getTripOfIncident = async (
+export const getTripOfOffence = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   vehicleId: number,

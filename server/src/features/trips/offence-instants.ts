@@ -13,7 +13,7 @@ export interface Instants {
   readonly last: Date;
 }
 
-interface IncidentTime {
+interface DayAndTime {
   readonly date: string;
   readonly time: string;
 }
@@ -22,7 +22,7 @@ export const futureMessage = 'Der Zeitpunkt liegt in der Zukunft.';
 export const skippedHourMessage = 'Diese Uhrzeit gab es an diesem Tag nicht: Die Uhr wurde auf Sommerzeit vorgestellt.';
 
 /** Refuses the future and the hour skipped by the spring clock change. */
-export const instantsOfIncident = ({ date, time }: IncidentTime, now: Date): Instants => {
+export const instantsOfOffence = ({ date, time }: DayAndTime, now: Date): Instants => {
   const instants = berlinInstants(date, time);
   const [first] = instants;
   const last = instants.at(-1);
@@ -32,17 +32,17 @@ export const instantsOfIncident = ({ date, time }: IncidentTime, now: Date): Ins
 };
 
 /** True time of an offence; without a zone in a repeated hour it may be either of two instants. */
-export interface Offence extends IncidentTime {
+export interface Offence extends DayAndTime {
   readonly zone: BerlinZone | null;
   readonly instants: Instants;
 }
 
 /** The stated moment of an offence, else its day and time. */
 export const offenceOf = (
-  { date, time, offenceTime }: IncidentTime & { readonly offenceTime?: string | undefined },
+  { date, time, offenceTime }: DayAndTime & { readonly offenceTime?: string | undefined },
   now: Date,
 ): Offence => {
-  if (offenceTime === undefined) return { date, time, zone: null, instants: instantsOfIncident({ date, time }, now) };
+  if (offenceTime === undefined) return { date, time, zone: null, instants: instantsOfOffence({ date, time }, now) };
   const at = new Date(offenceTime);
   if (at > now) throw invalidField('offenceTime', futureMessage);
   return {

@@ -7,19 +7,19 @@ import { AuthorityName } from '../../shared/authority-fields.tsx';
 import { PlateSelect } from '../../shared/plate-select.tsx';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { Explained } from '../../ui/help/term.tsx';
-import { happensTwice, type IncidentValues } from './incident-rules.ts';
+import { happensTwice, type OffenceValues } from './offence-rules.ts';
 
-interface IncidentFieldsProps {
-  readonly form: UseFormReturnType<IncidentValues>;
+interface OffenceFieldsProps {
+  readonly form: UseFormReturnType<OffenceValues>;
 }
 
 const noDetails = { authorityAddress: '', policeEmail: '', authorityFax: '' };
 
 /** Entry of the chosen authority in the address book. */
-const knownAuthority = ({ authorityAddress, policeEmail }: IncidentValues): string | null =>
+const knownAuthority = ({ authorityAddress, policeEmail }: OffenceValues): string | null =>
   [...postalLines(authorityAddress), policeEmail].filter((part) => part !== '').join(', ') || null;
 
-export const IncidentFields = ({ form }: IncidentFieldsProps) => (
+export const OffenceFields = ({ form }: OffenceFieldsProps) => (
   <>
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
       <DateInput kind="date" label="Datum" max={today()} data-autofocus {...form.getInputProps('date')} />

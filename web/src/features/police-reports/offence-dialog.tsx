@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, UserPen } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, fieldErrorsOf, messageOf } from '../../api/api-error.ts';
-import { alternativesOf, type IncidentReport, type ReportByHand, useReportIncident } from '../../api/police-reports.ts';
+import { alternativesOf, type OffenceReport, type ReportByHand, useReportOffence } from '../../api/police-reports.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -13,61 +13,61 @@ import { useDraftForm } from '../../ui/use-draft.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import { AlternativeChoice } from './alternative-choice.tsx';
 import { DriverByHand } from './driver-by-hand.tsx';
-import { IncidentFields } from './incident-fields.tsx';
+import { OffenceFields } from './offence-fields.tsx';
 import {
-  emptyIncident,
+  emptyOffence,
   findDriverFaults,
-  findIncidentFaults,
-  type IncidentValues,
-  incidentOf,
+  findOffenceFaults,
+  type OffenceValues,
+  offenceReportOf,
   reportByHandOf,
   retryOf,
-} from './incident-rules.ts';
+} from './offence-rules.ts';
 
-interface IncidentDialogProps {
-  /** Known parts of the incident. */
-  readonly known?: Partial<Pick<IncidentReport, 'date' | 'time' | 'licensePlate' | 'caseNumber'>>;
+interface OffenceDialogProps {
+  /** Known parts of the offence. */
+  readonly known?: Partial<Pick<OffenceReport, 'date' | 'time' | 'licensePlate' | 'caseNumber'>>;
   /** Stays on the page, instead of opening the report. */
   readonly isStaying?: boolean;
   readonly onClose: () => void;
 }
 
-export const incidentDraft = 'Neue Ordnungswidrigkeit';
+export const offenceDraft = 'Neue Ordnungswidrigkeit';
 
 /** Heading above the server's reason, see docs/coverage.md#errors. */
 const notMoved = 'Das Fahrzeug wurde im angegebenen Zeitraum nicht bewegt';
 const notRepeated = 'Fehler beim Wiederholen mit ausgewähltem Fahrer.';
 const notSaved = 'Fehler beim Speichern.';
 
-type Step = 'incident' | 'alternatives' | 'by-hand';
+type Step = 'offence' | 'alternatives' | 'by-hand';
 
 /** True where the vehicle is known and no trip is near: only a person can name the driver. */
 const lacksTrip = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'unprocessable' && Object.keys(fieldErrorsOf(error)).length === 0;
 
-const formatOffence = ({ date, time, zone }: IncidentValues): string =>
+const formatOffence = ({ date, time, zone }: OffenceValues): string =>
   `${formatDay(date)}, ${timeWithZone(time, zone || null)}`;
 
-export const IncidentDialog = ({ known, isStaying = false, onClose }: IncidentDialogProps) => {
+export const OffenceDialog = ({ known, isStaying = false, onClose }: OffenceDialogProps) => {
   const navigate = useNavigate();
-  const report = useReportIncident();
-  const [step, setStep] = useState<Step>('incident');
+  const report = useReportOffence();
+  const [step, setStep] = useState<Step>('offence');
   const [alternatives, setAlternatives] = useState<readonly Alternative[]>([]);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [isWithoutTrip, setIsWithoutTrip] = useState(false);
   const [failure, setFailure] = useState<{ readonly text: string; readonly reason: string } | null>(null);
-  // A draft of one incident does not belong to another.
-  const draftName = [incidentDraft, known?.licensePlate, known?.date, known?.time].filter(Boolean).join(' ');
-  const { form, draft } = useDraftForm<IncidentValues>(draftName, {
-    initialValues: { ...emptyIncident, ...known },
+  // A draft of one offence does not belong to another.
+  const draftName = [offenceDraft, known?.licensePlate, known?.date, known?.time].filter(Boolean).join(' ');
+  const { form, draft } = useDraftForm<OffenceValues>(draftName, {
+    initialValues: { ...emptyOffence, ...known },
     validate: (values) => ({
-      ...findIncidentFaults(values, new Date()),
+      ...findOffenceFaults(values, new Date()),
       ...(step === 'by-hand' ? findDriverFaults(values) : {}),
     }),
   });
   const chosen = alternatives.find(({ id }) => id === chosenId);
 
-  const send = async (body: IncidentReport | ReportByHand): Promise<unknown> => {
+  const send = async (body: OffenceReport | ReportByHand): Promise<unknown> => {
     setFailure(null);
     try {
       const created = await report.mutateAsync(body);
@@ -81,8 +81,8 @@ export const IncidentDialog = ({ known, isStaying = false, onClose }: IncidentDi
     }
   };
 
-  const reportIncident = async (values: IncidentValues) => {
-    const error = await send(incidentOf(values));
+  const reportOffence = async (values: OffenceValues) => {
+    const error = await send(offenceReportOf(values));
     if (error === null) return;
     const found = alternativesOf(error);
     setAlternatives(found);
@@ -93,15 +93,15 @@ export const IncidentDialog = ({ known, isStaying = false, onClose }: IncidentDi
     setFailure({ text: notMoved, reason: messageOf(error, '') });
   };
 
-  const sendChoice = async (body: IncidentReport | ReportByHand, text: string) => {
+  const sendChoice = async (body: OffenceReport | ReportByHand, text: string) => {
     const error = await send(body);
     if (error !== null) setFailure({ text, reason: messageOf(error, '') });
   };
 
-  const submit = (values: IncidentValues) => {
+  const submit = (values: OffenceValues) => {
     if (step === 'by-hand') return sendChoice(reportByHandOf(values), notSaved);
     if (step === 'alternatives' && chosen) return sendChoice(retryOf(values, chosen), notRepeated);
-    return reportIncident(values);
+    return reportOffence(values);
   };
 
   const goTo = (next: Step) => {
@@ -113,14 +113,14 @@ export const IncidentDialog = ({ known, isStaying = false, onClose }: IncidentDi
     <FormDialog
       opened
       title="Neue Ordnungswidrigkeit"
-      submitLabel={step === 'incident' ? 'Anlegen' : 'Mit diesem Fahrer anlegen'}
+      submitLabel={step === 'offence' ? 'Anlegen' : 'Mit diesem Fahrer anlegen'}
       failure={failure ? <Failure {...failure} /> : null}
       busy={report.isPending}
       onSubmit={form.onSubmit((values) => submit(values))}
       draft={draft}
       onClose={onClose}
     >
-      {step === 'incident' ? <IncidentFields form={form} /> : null}
+      {step === 'offence' ? <OffenceFields form={form} /> : null}
       {step === 'alternatives' ? (
         <AlternativeChoice
           alternatives={alternatives}
@@ -131,17 +131,17 @@ export const IncidentDialog = ({ known, isStaying = false, onClose }: IncidentDi
       ) : null}
       {step === 'by-hand' ? <DriverByHand form={form} offence={formatOffence(form.values)} /> : null}
       <Group gap="xs">
-        {step === 'incident' ? null : (
+        {step === 'offence' ? null : (
           <Button
             variant="subtle"
             size="compact-sm"
             leftSection={<ArrowLeft size={14} aria-hidden />}
-            onClick={() => goTo('incident')}
+            onClick={() => goTo('offence')}
           >
             Angaben ändern
           </Button>
         )}
-        {step === 'alternatives' || (step === 'incident' && isWithoutTrip) ? (
+        {step === 'alternatives' || (step === 'offence' && isWithoutTrip) ? (
           <Button
             variant="subtle"
             size="compact-sm"

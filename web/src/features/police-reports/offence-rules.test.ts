@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import {
-  emptyIncident,
+  emptyOffence,
   findDriverFaults,
-  findIncidentFaults,
-  incidentOf,
+  findOffenceFaults,
+  offenceReportOf,
   reportByHandOf,
   retryOf,
-} from './incident-rules.ts';
+} from './offence-rules.ts';
 
 const specified = { date: '2026-03-10', time: '08:15', licensePlate: 'B-AB-1234', caseNumber: 'AZ 1' };
-const complete = { ...emptyIncident, ...specified };
+const complete = { ...emptyOffence, ...specified };
 const now = new Date('2026-11-15T12:00:00Z');
 
-test('a complete incident of today is fine', () => {
-  expect(findIncidentFaults(complete, new Date('2026-03-10T12:00:00Z'))).toEqual({});
+test('a complete offence of today is fine', () => {
+  expect(findOffenceFaults(complete, new Date('2026-03-10T12:00:00Z'))).toEqual({});
 });
 
 test('today is the day in Berlin: shortly after its midnight the new day is allowed, the next one not', () => {
   const halfPastMidnight = new Date('2026-03-09T23:30:00Z');
-  expect(findIncidentFaults(complete, halfPastMidnight)).toEqual({});
-  expect(findIncidentFaults({ ...complete, date: '2026-03-11' }, halfPastMidnight)).toHaveProperty('date');
+  expect(findOffenceFaults(complete, halfPastMidnight)).toEqual({});
+  expect(findOffenceFaults({ ...complete, date: '2026-03-11' }, halfPastMidnight)).toHaveProperty('date');
 });
 
 test('every field is needed', () => {
-  const nothing = { ...emptyIncident, caseNumber: '  ' };
-  expect(Object.keys(findIncidentFaults(nothing, new Date()))).toEqual(['date', 'time', 'licensePlate', 'caseNumber']);
+  const nothing = { ...emptyOffence, caseNumber: '  ' };
+  expect(Object.keys(findOffenceFaults(nothing, new Date()))).toEqual(['date', 'time', 'licensePlate', 'caseNumber']);
 });
 
 test('a driver by hand needs a person and a reason', () => {
@@ -36,18 +36,18 @@ test('a driver by hand needs a person and a reason', () => {
 
 test('the hour that exists twice needs a zone, the skipped one is refused', () => {
   const repeated = { ...complete, date: '2026-10-25', time: '02:30' };
-  expect(findIncidentFaults(repeated, now)).toEqual({ zone: 'Bitte MESZ oder MEZ wählen.' });
-  expect(findIncidentFaults({ ...repeated, zone: 'MEZ' }, now)).toEqual({});
-  expect(findIncidentFaults({ ...complete, date: '2026-03-29', time: '02:30' }, now)).toEqual({
+  expect(findOffenceFaults(repeated, now)).toEqual({ zone: 'Bitte MESZ oder MEZ wählen.' });
+  expect(findOffenceFaults({ ...repeated, zone: 'MEZ' }, now)).toEqual({});
+  expect(findOffenceFaults({ ...complete, date: '2026-03-29', time: '02:30' }, now)).toEqual({
     time: expect.stringContaining('Sommerzeit'),
   });
 });
 
-test('the moment is sent with the incident only where date and time exist twice', () => {
-  expect(incidentOf(complete)).toEqual(specified);
+test('the moment is sent with the offence only where date and time exist twice', () => {
+  expect(offenceReportOf(complete)).toEqual(specified);
   const repeated = { ...complete, date: '2026-10-25', time: '02:30' };
-  expect(incidentOf({ ...repeated, zone: 'MESZ' })).toMatchObject({ offenceTime: '2026-10-25T00:30:00.000Z' });
-  expect(incidentOf({ ...repeated, zone: 'MEZ' })).toMatchObject({ offenceTime: '2026-10-25T01:30:00.000Z' });
+  expect(offenceReportOf({ ...repeated, zone: 'MESZ' })).toMatchObject({ offenceTime: '2026-10-25T00:30:00.000Z' });
+  expect(offenceReportOf({ ...repeated, zone: 'MEZ' })).toMatchObject({ offenceTime: '2026-10-25T01:30:00.000Z' });
 });
 
 test('the repeated request is one minute after the start, in Berlin, across midnight and in summer time', () => {
@@ -75,6 +75,6 @@ test('place and authority are sent where they are known', () => {
     authorityAddress: 'Weg 1',
     policeEmail: 'a@amt.example',
   };
-  expect(incidentOf({ ...complete, ...known })).toEqual({ ...specified, ...known });
-  expect(incidentOf({ ...complete, offencePlace: ' ' })).toEqual(specified);
+  expect(offenceReportOf({ ...complete, ...known })).toEqual({ ...specified, ...known });
+  expect(offenceReportOf({ ...complete, offencePlace: ' ' })).toEqual(specified);
 });

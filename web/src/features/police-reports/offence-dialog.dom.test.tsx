@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
-import { IncidentDialog } from './incident-dialog.tsx';
+import { OffenceDialog } from './offence-dialog.tsx';
 
 const specified = { date: '2026-03-10', time: '12:00', licensePlate: 'B-AB-1234', caseNumber: 'AZ 1' };
 const trip = (id: number, lastName: string, startTime: string) => ({
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 const open = (known: Partial<typeof specified> = {}) =>
-  renderPage(<IncidentDialog known={{ ...specified, ...known }} onClose={() => undefined} />);
+  renderPage(<OffenceDialog known={{ ...specified, ...known }} onClose={() => undefined} />);
 const button = (name: string) => screen.getByRole('button', { name });
 
 test('of two overlapping trips the chosen one is sent, with the specified time and the true moment', async () => {

@@ -7,20 +7,20 @@ import {
   isRepeatedHour,
 } from '@flottwart/contract/rules/berlin-time';
 import type { Alternative } from '@flottwart/contract/work-items/police-report';
-import type { IncidentReport, ReportByHand } from '../../api/police-reports.ts';
+import type { OffenceReport, ReportByHand } from '../../api/police-reports.ts';
 import { entryFault } from '../../ui/dates/date-kinds.ts';
 
 /** Fields of the authority that asks, all optional. */
 const inquiryFields = ['offencePlace', 'authorityName', 'authorityAddress', 'authorityFax', 'policeEmail'] as const;
 
 /** Values of the dialog; zone, driver and reason only where they are asked for. */
-export type IncidentValues = Pick<IncidentReport, 'date' | 'time' | 'licensePlate' | 'caseNumber'> & {
+export type OffenceValues = Pick<OffenceReport, 'date' | 'time' | 'licensePlate' | 'caseNumber'> & {
   readonly zone: BerlinZone | '';
   readonly driverId: string | null;
   readonly driverReason: string;
 } & Readonly<Record<(typeof inquiryFields)[number], string>>;
 
-export const emptyIncident: IncidentValues = {
+export const emptyOffence: OffenceValues = {
   date: '',
   time: '',
   licensePlate: '',
@@ -35,13 +35,13 @@ export const emptyIncident: IncidentValues = {
   policeEmail: '',
 };
 
-type IncidentFault = Partial<Record<keyof IncidentValues, string>>;
+type OffenceFault = Partial<Record<keyof OffenceValues, string>>;
 
-const isComplete = ({ date, time }: Pick<IncidentValues, 'date' | 'time'>): boolean =>
+const isComplete = ({ date, time }: Pick<OffenceValues, 'date' | 'time'>): boolean =>
   date !== '' && time !== '' && entryFault('date', date) === null && entryFault('time', time) === null;
 
 /** True for a moment in the hour that the autumn clock change shows twice. */
-export const happensTwice = (values: Pick<IncidentValues, 'date' | 'time'>): boolean =>
+export const happensTwice = (values: Pick<OffenceValues, 'date' | 'time'>): boolean =>
   isComplete(values) && isRepeatedHour(values.date, values.time);
 
 /** Both days as YYYY-MM-DD, so that they compare as text. */
@@ -61,13 +61,13 @@ const timeFault = (date: string, time: string): string | undefined => {
     : undefined;
 };
 
-const faultsIn = (faults: IncidentFault): IncidentFault =>
+const faultsIn = (faults: OffenceFault): OffenceFault =>
   Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 
-export const findIncidentFaults = (
-  { date, time, licensePlate, caseNumber, zone }: IncidentValues,
+export const findOffenceFaults = (
+  { date, time, licensePlate, caseNumber, zone }: OffenceValues,
   now: Date,
-): IncidentFault =>
+): OffenceFault =>
   faultsIn({
     date: dateFault(date, berlinDay(now)),
     time: timeFault(date, time),
@@ -76,44 +76,44 @@ export const findIncidentFaults = (
     caseNumber: caseNumber.trim() === '' ? 'Bitte eine Fallnummer eingeben.' : undefined,
   });
 
-export const findDriverFaults = ({ driverId, driverReason }: IncidentValues): IncidentFault =>
+export const findDriverFaults = ({ driverId, driverReason }: OffenceValues): OffenceFault =>
   faultsIn({
     driverId: driverId === null ? 'Bitte einen Fahrer wählen.' : undefined,
     driverReason: driverReason.trim() === '' ? 'Bitte einen Grund angeben.' : undefined,
   });
 
 /** True moment of the offence, with the zone chosen for a repeated hour. */
-const momentOf = ({ date, time, zone }: IncidentValues): string => {
+const momentOf = ({ date, time, zone }: OffenceValues): string => {
   const instants = berlinInstants(date, time);
   return (instants[berlinZones.indexOf(zone || 'MESZ')] ?? instants[0] ?? new Date(0)).toISOString();
 };
 
 /** The specified fields, the moment where they do not say it, and what is known of the authority. */
-export const incidentOf = (values: IncidentValues): IncidentReport => {
+export const offenceReportOf = (values: OffenceValues): OffenceReport => {
   const { date, time, licensePlate, caseNumber } = values;
   const told = inquiryFields.filter((field) => values[field].trim() !== '').map((field) => [field, values[field]]);
-  const incident = { date, time, licensePlate, caseNumber, ...Object.fromEntries(told) };
-  return isRepeatedHour(date, time) ? { ...incident, offenceTime: momentOf(values) } : incident;
+  const offence = { date, time, licensePlate, caseNumber, ...Object.fromEntries(told) };
+  return isRepeatedHour(date, time) ? { ...offence, offenceTime: momentOf(values) } : offence;
 };
 
 const minuteMs = 60_000;
 
 /** One minute after the chosen trip's start, in Berlin time; see docs/coverage.md#states. */
-const retryInstant = ({ startTime }: Pick<Alternative, 'startTime'>): Pick<IncidentReport, 'date' | 'time'> => {
+const retryInstant = ({ startTime }: Pick<Alternative, 'startTime'>): Pick<OffenceReport, 'date' | 'time'> => {
   const instant = new Date(Date.parse(startTime) + minuteMs);
   return { date: berlinDay(instant), time: berlinTime(instant) };
 };
 
 /** The specified time of a retry, with the chosen trip and the true moment. */
-export const retryOf = (values: IncidentValues, trip: Pick<Alternative, 'id' | 'startTime'>): IncidentReport => ({
-  ...incidentOf(values),
+export const retryOf = (values: OffenceValues, trip: Pick<Alternative, 'id' | 'startTime'>): OffenceReport => ({
+  ...offenceReportOf(values),
   ...retryInstant(trip),
   tripId: trip.id,
   offenceTime: momentOf(values),
 });
 
-export const reportByHandOf = (values: IncidentValues): ReportByHand => ({
-  ...incidentOf(values),
+export const reportByHandOf = (values: OffenceValues): ReportByHand => ({
+  ...offenceReportOf(values),
   driverId: Number(values.driverId),
   driverReason: values.driverReason,
 });
