@@ -6,8 +6,8 @@ interface ModuleGraph {
 
 const pagePattern = /\/src\/routes\/(?<path>.+)\.tsx\?tsr-split=component$/;
 
-/** Pages and frames that need a module, by the paths of their routes: at once, or with `isLater` also for a dialog. */
-const pagesOf = (graph: ModuleGraph, id: string, { isLater = false } = {}): readonly string[] => {
+/** Pages and frames that need a module, by the paths of their routes: at once, or with `includesDynamic` also for a dialog. */
+const pagesOf = (graph: ModuleGraph, id: string, { includesDynamic = false } = {}): readonly string[] => {
   const pages: string[] = [];
   const modules = new Set([id]);
   for (const module of modules) {
@@ -18,7 +18,7 @@ const pagesOf = (graph: ModuleGraph, id: string, { isLater = false } = {}): read
     }
     const info = graph.getModuleInfo(module);
     for (const importer of info?.importers ?? []) modules.add(importer);
-    if (isLater) for (const importer of info?.dynamicImporters ?? []) modules.add(importer);
+    if (includesDynamic) for (const importer of info?.dynamicImporters ?? []) modules.add(importer);
   }
   return pages;
 };
@@ -53,7 +53,7 @@ const fileOf = (id: string, graph: ModuleGraph): string | null => {
   if (!pages.every(isForMembers)) return 'public';
   if (pages.some(isFrame)) return 'desk';
   if (pages.some(hasCharts)) return pages.every(hasCharts) ? null : 'desk';
-  if (pagesOf(graph, id, { isLater: true }).some(isFrame)) return 'dialogs';
+  if (pagesOf(graph, id, { includesDynamic: true }).some(isFrame)) return 'dialogs';
   return pages.length > 0 ? 'work' : null;
 };
 

@@ -8,8 +8,8 @@ import { id, idInPath } from './text.ts';
 export const rowProblem = z.object({ column: z.string(), message: z.string() });
 export type RowProblem = z.infer<typeof rowProblem>;
 
-const draftOutcome = z.enum(['new', 'changed', 'unchanged', 'skipped']);
-export type DraftOutcome = z.infer<typeof draftOutcome>;
+const uploadRowOutcome = z.enum(['new', 'changed', 'unchanged', 'skipped']);
+export type UploadRowOutcome = z.infer<typeof uploadRowOutcome>;
 
 /** Order of dates such as 03/04/2026. */
 const dateOrder = z.enum(['dmy', 'mdy']);
@@ -107,16 +107,16 @@ export const uploadImport = endpoint({
 });
 
 /** Row of a file with its effect. */
-export const draftRow = z.object({
+export const uploadRow = z.object({
   /** Reference for a person: line of the file. */
   reference: z.string(),
-  outcome: draftOutcome,
+  outcome: uploadRowOutcome,
   /** Cells of the mapped columns; `value` is `null` if not understood, `before` the stored value it replaces. */
   cells: z.array(z.object({ text: z.string(), value: z.string().nullable(), before: z.string().nullable() })),
   /** Reasons for leaving the row out, or warnings. */
   problems: z.array(rowProblem),
 });
-export type DraftRow = z.infer<typeof draftRow>;
+export type UploadRow = z.infer<typeof uploadRow>;
 
 export const draftFilter = z.enum(['new', 'changed', 'unchanged', 'skipped', 'warned']);
 export type DraftFilter = z.infer<typeof draftFilter>;
@@ -128,7 +128,7 @@ export const listUploadRows = endpoint({
   access: 'member',
   params: importPath,
   query: listQuery(['id'], { show: draftFilter.optional() }),
-  responses: { 200: z.array(draftRow) },
+  responses: { 200: z.array(uploadRow) },
   paged: true,
 });
 

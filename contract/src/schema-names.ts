@@ -7,13 +7,13 @@ import { connectionState, connectionStates, telematicsCredential } from './conne
 import { dashboard } from './dashboard.ts';
 import { apiError } from './errors.ts';
 import { liveMessage } from './events.ts';
-import { uploadPreview, draftRow as uploadRow } from './import-files.ts';
+import { uploadPreview, uploadRow } from './import-files.ts';
 import { importRemark, importRun, importStarted } from './imports.ts';
 import { claim, claimDetail, claimDraft } from './leasing/claim-mails.ts';
 import { leasingSettings, openCredits } from './leasing/claims.ts';
 import { contractProposal, leasingContract } from './leasing/contracts.ts';
 import { leasingDocument, upload } from './leasing/documents.ts';
-import { leasingDraft, leasingDraftEntry, draftRow as leasingDraftRow } from './leasing/drafts.ts';
+import { leasingDraft, leasingDraftEntry, leasingDraftRow } from './leasing/drafts.ts';
 import { leasingFinding } from './leasing/findings.ts';
 import { vehicleKpiResponse } from './leasing/kpi.ts';
 import { leasingPosition, linkCandidate, positionDetail, positionLink } from './leasing/position.ts';
@@ -24,7 +24,7 @@ import { siteInfo } from './system.ts';
 import { vehicleInfo } from './telematics.ts';
 import { trip } from './trips.ts';
 import { role, teamMember, userProfile } from './users.ts';
-import { listView } from './views.ts';
+import { savedView } from './views.ts';
 import { attachment } from './work-items/attachments.ts';
 import { comment } from './work-items/comments.ts';
 import { change, kind, workItemEntry } from './work-items/core.ts';
@@ -52,7 +52,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ConnectionStates: connectionStates,
   Site: siteInfo,
   Dashboard: dashboard,
-  ListView: listView,
+  ListView: savedView,
   LiveMessage: liveMessage,
   WorkItemKind: kind,
   WorkItem: workItemEntry,

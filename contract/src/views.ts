@@ -45,7 +45,7 @@ const shownColumns = z
   .refine((names) => new Set(names).size === names.length, 'Jede Spalte nur einmal.')
   .nullable();
 
-export const listView = z.object({
+export const savedView = z.object({
   id: id(),
   list: listName,
   name: z.string(),
@@ -54,7 +54,7 @@ export const listView = z.object({
   /** Default view of the list. */
   isDefault: z.boolean(),
 });
-export type ListView = z.infer<typeof listView>;
+export type SavedView = z.infer<typeof savedView>;
 
 export const listColumns = z.object({ list: listName, columns: z.array(z.string()).nullable() });
 export type ListColumns = z.infer<typeof listColumns>;
@@ -64,7 +64,7 @@ export const myLists = endpoint({
   path: '/api/users/me/lists',
   summary: 'Eigene Spalten und Ansichten aller Listen',
   access: 'member',
-  responses: { 200: z.object({ columns: z.array(listColumns), views: z.array(listView) }) },
+  responses: { 200: z.object({ columns: z.array(listColumns), views: z.array(savedView) }) },
 });
 
 export const updateMyList = endpoint({
@@ -92,7 +92,7 @@ export const createView = endpoint({
     columns: shownColumns,
     isDefault: z.boolean().optional(),
   }),
-  responses: { 201: listView },
+  responses: { 201: savedView },
 });
 
 export const updateView = endpoint({
@@ -109,7 +109,7 @@ export const updateView = endpoint({
       isDefault: z.boolean().optional(),
     })
     .refine(anyChange, nothingToChange),
-  responses: { 200: listView },
+  responses: { 200: savedView },
 });
 
 export const deleteView = endpoint({

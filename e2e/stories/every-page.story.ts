@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNarrowFits } from '../support/accessible.ts';
 import { signIn } from '../support/accounts.ts';
 import { seededStory as story } from '../support/filled-company.ts';
-import { demoPages, guardedPages, publicPages, routesBehindSignIn, routesOfRouter } from '../support/pages.ts';
+import { demoPages, guardedPages, publicPages, routesForSignedIn, routesOfRouter } from '../support/pages.ts';
 import { expect } from '../support/story.ts';
 import { visit } from '../support/visit.ts';
 
@@ -43,7 +43,7 @@ story('every route of the router is covered below', async () => {
 });
 
 story('every page for signed-in users is behind the guard that sends visitors to login', async () => {
-  expect((await routesBehindSignIn()).sort()).toEqual(Object.keys(guardedPages).sort());
+  expect((await routesForSignedIn()).sort()).toEqual(Object.keys(guardedPages).sort());
 });
 
 story(

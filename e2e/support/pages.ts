@@ -74,7 +74,7 @@ const routesIn = async (list: 'FileRoutesByTo' | 'FileRoutesById'): Promise<stri
 export const routesOfRouter = (): Promise<string[]> => routesIn('FileRoutesByTo');
 
 /** Routes under the one that sends visitors to the sign-in. */
-export const routesBehindSignIn = async (): Promise<string[]> => {
+export const routesForSignedIn = async (): Promise<string[]> => {
   const guard = '/_app/';
   const ids = await routesIn('FileRoutesById');
   return ids.filter((id) => id.startsWith(guard)).map((id) => `/${id.slice(guard.length).replace(/\/$/, '')}`);

@@ -1,5 +1,5 @@
 import { api } from '@flottwart/contract/api';
-import type { DraftRow, UploadPreview } from '@flottwart/contract/import-files';
+import type { UploadPreview, UploadRow } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
@@ -42,8 +42,8 @@ export const uploaderOf = (app: TestApp, owner: () => Pick<SignedIn, 'token'>) =
     return body;
   };
 
-  const rows = async ({ id }: Pick<UploadPreview, 'id'>, query = {}): Promise<DraftRow[]> =>
-    (await app.good(api.listUploadRows, { params: { id: id ?? 0 }, query, token: owner().token })).body as DraftRow[];
+  const rows = async ({ id }: Pick<UploadPreview, 'id'>, query = {}): Promise<UploadRow[]> =>
+    (await app.good(api.listUploadRows, { params: { id: id ?? 0 }, query, token: owner().token })).body as UploadRow[];
 
   const start = async ({ id }: Pick<UploadPreview, 'id'>) => {
     await app.good(api.startUpload, { params: { id: id ?? 0 }, token: owner().token });

@@ -85,7 +85,7 @@ export const leasingDraft = z.object({
 });
 export type LeasingDraft = z.infer<typeof leasingDraft>;
 
-export const draftRow = z.object({
+export const leasingDraftRow = z.object({
   /** Index in the document, from 0. */
   row: z.int(),
   role: z.enum(rowRoles),
@@ -94,7 +94,7 @@ export const draftRow = z.object({
   bottom: z.number(),
   cells: z.array(z.string()),
 });
-export type DraftRow = z.infer<typeof draftRow>;
+export type LeasingDraftRow = z.infer<typeof leasingDraftRow>;
 
 export const listLeasingDrafts = endpoint({
   method: 'GET',
@@ -124,7 +124,7 @@ export const listDraftRows = endpoint({
   query: listQuery(['row'], {
     sheet: z.coerce.number().pipe(z.int().min(0).max(maxDraftRows)).optional(),
   }).omit({ q: true }),
-  responses: { 200: z.array(draftRow) },
+  responses: { 200: z.array(leasingDraftRow) },
   paged: true,
 });
 

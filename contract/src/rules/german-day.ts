@@ -10,6 +10,9 @@ const fullYear = (year: string, latestYear: number): string => {
   return 2000 + Number(year) <= latestYear ? `20${two(year)}` : `19${two(year)}`;
 };
 
+/** Formats a day YYYY-MM-DD as DD.MM.YYYY. */
+export const formatGermanDate = (day: string): string => day.split('-').reverse().join('.');
+
 export const monthNames = [
   'Januar',
   'Februar',

@@ -2,7 +2,7 @@
 export const kpiKinds = ['RECHNUNG', 'GUTSCHRIFT_AFF', 'GUTSCHRIFT_NON_AFF'] as const;
 export type KpiKind = (typeof kpiKinds)[number];
 
-export const monthNames = [
+export const monthKeys = [
   'JANUARY',
   'FEBRUARY',
   'MARCH',
@@ -25,6 +25,6 @@ export const yearKey = (year: number, kind: KpiKind): string => `${year}_${kind}
 export const quarterKey = (year: number, quarter: number, kind: KpiKind): string => `${year}_Q${quarter}_${kind}`;
 /** `month` counts from one. */
 export const monthKey = (year: number, month: number, kind: KpiKind): string =>
-  `${year}_${monthNames[month - 1]}_${kind}`;
+  `${year}_${monthKeys[month - 1]}_${kind}`;
 
 export const plateYearKey = (plate: string, year: number): string => `${plate}_${year}`;

@@ -25,6 +25,7 @@ export const outdated = (days: readonly string[]): string[] => {
 export const rotate = async (folder: string): Promise<void> => {
   const files = await readdir(folder);
   const days = files.flatMap((file) => dated.exec(file)?.[1] ?? []);
-  const halves = files.filter((file) => file.startsWith('flottwart-') && file.endsWith(`.backup${partSuffix}`));
-  for (const file of [...outdated(days).map(archiveName), ...halves]) await rm(join(folder, file), { force: true });
+  const partialFiles = files.filter((file) => file.startsWith('flottwart-') && file.endsWith(`.backup${partSuffix}`));
+  for (const file of [...outdated(days).map(archiveName), ...partialFiles])
+    await rm(join(folder, file), { force: true });
 };

@@ -20,7 +20,7 @@ export const deliverMail = defineJob({
 });
 
 /** Updated installations may still have mails in the queue's earlier name. */
-const underItsEarlierName = defineJob({ ...deliverMail, name: 'police-mail' });
+const legacyDeliverMail = defineJob({ ...deliverMail, name: 'police-mail' });
 
 type Payload = z.output<typeof deliverMail.payload>;
 
@@ -119,5 +119,5 @@ const deliver = async (context: Context, { kinds, connection }: Delivery, payloa
 
 export const companyMailWorkers = (context: Context, delivery: Delivery): readonly Worker[] => {
   const run = (payload: Payload): Promise<void> => deliver(context, delivery, payload);
-  return [worker(deliverMail, run), worker(underItsEarlierName, run)];
+  return [worker(deliverMail, run), worker(legacyDeliverMail, run)];
 };

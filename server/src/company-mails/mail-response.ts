@@ -1,7 +1,7 @@
 import type { CompanyMail } from '@flottwart/contract/company-mail';
 import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
 import { AppError } from '../lib/app-error.ts';
-import { formatGermanDate } from '../work-items/core.mapper.ts';
+import { formatStoredDate } from '../work-items/core.mapper.ts';
 import type { MailRow } from './company-mail.repository.ts';
 
 export const toCompanyMail = (row: MailRow): CompanyMail => ({
@@ -27,7 +27,7 @@ export const refuseUncertain = (mail: MailRow): AppError => refuseWith(uncertain
 /** German time a mail was sent or requested, "15.11.2026 um 13:00 Uhr". */
 export const sentOrRequestedAt = ({ finished_at, created_at }: MailRow): string => {
   const at = finished_at ?? created_at;
-  return `${formatGermanDate(berlinDay(at))} um ${berlinTime(at)} Uhr`;
+  return `${formatStoredDate(berlinDay(at))} um ${berlinTime(at)} Uhr`;
 };
 
 const underWay = ({ attempts, error }: MailRow): string =>

@@ -7,7 +7,7 @@ import { createGeotabClient } from './geotab/geotab-client.ts';
 import { createGeotabDrivingHistory } from './geotab/geotab-driving-history.ts';
 import { createGeotabTelematics } from './geotab/geotab-telematics.ts';
 import { createProviderFetch } from './http/provider-http.ts';
-import type { CompanyMail } from './mail/company-mail.ts';
+import type { CompanyMailPort } from './mail/company-mail.ts';
 import { createCompanyMail } from './mail/smtp-company-mail.ts';
 import { createPersonioEmployeeDatabase, personioUrl } from './personio/personio-employee-database.ts';
 import type { Telematics } from './telematics/telematics.ts';
@@ -18,7 +18,7 @@ import { createWebfleetDrivingHistory, webfleetUrl } from './webfleet/webfleet-d
 export interface Connectors {
   readonly drivingHistory: DrivingHistory;
   readonly employeeDatabase: EmployeeDatabase;
-  readonly companyMail: CompanyMail;
+  readonly companyMail: CompanyMailPort;
   readonly telematics: Telematics;
 }
 

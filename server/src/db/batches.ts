@@ -18,8 +18,8 @@ const shareOf = (database: Database): FairSemaphore => {
   return share;
 };
 
-/** Reads a piece of a stream, the first one included: a short read of its own, after which nothing is held while its bytes wait for the socket. */
-export const readPiece = <T>(
+/** Reads a chunk of a stream, the first one included: a short read of its own, after which nothing is held while its bytes wait for the socket. */
+export const readChunk = <T>(
   database: Database,
   companyId: CompanyId,
   plan: (tx: TenantTransaction) => Read<T>,
@@ -71,10 +71,10 @@ export const firstBatch = <DB, TB extends keyof DB, Row>(
 };
 
 /**
- * Rows of a list behind its first batch, in batches by sort key. Each batch sees the data of its moment
+ * Rows of a list after its first batch, in batches by sort key. Each batch sees the data of its moment
  * (docs/decisions/0051-streams-in-batches.md).
  */
-export async function* rowsBehind<DB, TB extends keyof DB, Row>(
+export async function* rowsAfter<DB, TB extends keyof DB, Row>(
   database: Database,
   companyId: CompanyId,
   rows: (tx: TenantTransaction) => Rows<DB, TB, Row>,
@@ -83,27 +83,27 @@ export async function* rowsBehind<DB, TB extends keyof DB, Row>(
   let batch = first;
   while (!batch.isLast) {
     const { nextLimit } = batch;
-    const read = await readBehind(database, companyId, rows, { last: batch.rows.at(-1) as Row, limit: nextLimit });
+    const read = await readAfter(database, companyId, rows, { last: batch.rows.at(-1) as Row, limit: nextLimit });
     batch = toBatch(read, nextLimit, database.batchRows);
     yield* batch.rows;
   }
 }
 
-const readBehind = async <DB, TB extends keyof DB, Row>(
+const readAfter = async <DB, TB extends keyof DB, Row>(
   database: Database,
   companyId: CompanyId,
   rows: (tx: TenantTransaction) => Rows<DB, TB, Row>,
   { last, limit }: { readonly last: Row; readonly limit: number },
 ): Promise<readonly Row[]> => {
-  const behind: Row[] = [];
-  for (let index = 0; behind.length < limit; index += 1) {
-    const read = await readPiece<readonly Row[] | null>(database, companyId, (tx) => {
+  const after: Row[] = [];
+  for (let index = 0; after.length < limit; index += 1) {
+    const read = await readChunk<readonly Row[] | null>(database, companyId, (tx) => {
       const keyset = keysetOf(rows(tx));
-      const range = keyset.rangesBehind(last)[index];
-      return range ? (allRows(keyset.next(limit - behind.length, range)) as Read<readonly Row[]>) : constant(null);
+      const range = keyset.rangesAfter(last)[index];
+      return range ? (allRows(keyset.next(limit - after.length, range)) as Read<readonly Row[]>) : constant(null);
     });
     if (read === null) break;
-    behind.push(...read);
+    after.push(...read);
   }
-  return behind;
+  return after;
 };

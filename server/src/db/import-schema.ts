@@ -1,4 +1,4 @@
-import type { DraftOutcome } from '@flottwart/contract/import-files';
+import type { UploadRowOutcome } from '@flottwart/contract/import-files';
 import type { ImportKind, ImportOrigin, ImportState } from '@flottwart/contract/imports';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
@@ -56,7 +56,7 @@ interface ImportRowsTable {
   reference: string;
   content: ColumnType<unknown, string | null, never>;
   problems: ColumnType<unknown, string | null, never>;
-  outcome: DraftOutcome | null;
+  outcome: UploadRowOutcome | null;
   warnings: ColumnType<unknown, string | null, never>;
   cells: ColumnType<unknown, string | null, never>;
 }

@@ -31,21 +31,21 @@ const toSortKey = ({ orderBy, direction, nulls }: OrderByItemNode): SortKey => {
 const isEqual = ({ value }: SortKey, at: string | null) =>
   at === null ? sql<SqlBool>`${value} is null` : sql<SqlBool>`${value} = ${at}`;
 
-/** Values behind another one, empty ones apart, because one condition for both could not be one range of an index. */
-const behind = ({ value, isDescending, nullsFirst }: SortKey, at: string | null, isUnique: boolean) => {
+/** Values after another one, empty ones apart, because one condition for both could not be one range of an index. */
+const valuesAfter = ({ value, isDescending, nullsFirst }: SortKey, at: string | null, isUnique: boolean) => {
   if (at === null) return nullsFirst ? [sql<SqlBool>`${value} is not null`] : [];
   const others = isDescending ? sql<SqlBool>`${value} < ${at}` : sql<SqlBool>`${value} > ${at}`;
   return nullsFirst || isUnique ? [others] : [others, sql<SqlBool>`${value} is null`];
 };
 
-/** Everything behind the cursor as conditions to read one after the other, each one range of an index on the order. */
-const rangesBehind = (keys: readonly SortKey[], cursor: Cursor): readonly Expression<SqlBool>[] =>
+/** Everything after the cursor as conditions to read one after the other, each one range of an index on the order. */
+const rangesAfter = (keys: readonly SortKey[], cursor: Cursor): readonly Expression<SqlBool>[] =>
   keys
     .flatMap((key, index) => {
       const equal = keys.slice(0, index).map((earlier, at) => isEqual(earlier, cursor[at] ?? null));
       const isLast = index === keys.length - 1;
       return [
-        behind(key, cursor[index] ?? null, isLast).map((condition) =>
+        valuesAfter(key, cursor[index] ?? null, isLast).map((condition) =>
           sql.join<SqlBool>([...equal, condition], sql` and `),
         ),
       ];
@@ -56,23 +56,23 @@ const rangesBehind = (keys: readonly SortKey[], cursor: Cursor): readonly Expres
 const nameOf = (index: number): string => `sort_key_${index}`;
 
 /**
- * Reads a sorted list in pieces: the next rows of the list and the ranges behind a row. The order has to end with a value that is
+ * Reads a sorted list in chunks: the next rows of the list and the ranges after a row. The order has to end with a value that is
  * unique in the list.
  */
 export const keysetOf = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>) => {
   const { orderBy } = rows.toOperationNode() as SelectQueryNode;
   const keys = (orderBy?.items ?? []).map(toSortKey);
-  if (keys.length === 0) throw new Error('A list that is read in pieces needs an order.');
+  if (keys.length === 0) throw new Error('A list that is read in chunks needs an order.');
   return {
-    // The sort keys are read by `rangesBehind` alone; to callers a row looks as before.
+    // The sort keys are read by `rangesAfter` alone; to callers a row looks as before.
     next: (limit: number, range?: Expression<SqlBool>) =>
       rows
         .select(keys.map(({ value }, index) => sql<string | null>`${value}::text`.as(nameOf(index))))
         .$if(range !== undefined, (query) => query.where(range as Expression<SqlBool>))
         .limit(limit) as unknown as SelectQueryBuilder<DB, TB, Row>,
-    rangesBehind: (row: Row): readonly Expression<SqlBool>[] => {
+    rangesAfter: (row: Row): readonly Expression<SqlBool>[] => {
       const values = row as Readonly<Record<string, string | null>>;
-      return rangesBehind(
+      return rangesAfter(
         keys,
         keys.map((_, index) => values[nameOf(index)] ?? null),
       );

@@ -1,7 +1,7 @@
 import type { Page, Paging } from '@flottwart/contract/list';
 import { type OrderByItemBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
-import { type Batch, firstBatch, readPiece, rowsBehind } from './batches.ts';
+import { type Batch, firstBatch, readChunk, rowsAfter } from './batches.ts';
 import type { Database } from './connect.ts';
 import { allRows, combineReads, constant, countOf, type Read } from './read.ts';
 import { containsWords, type SearchHits } from './search.ts';
@@ -20,7 +20,7 @@ export interface SortColumn<DB, TB extends keyof DB> {
   readonly isText?: boolean;
 }
 
-/** Follows a column and those behind it, empty values last. */
+/** Follows a column and those after it, empty values last. */
 export const sorted = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   { column, next = [], tiebreaker, nullsLast = false, isText = false }: SortColumn<DB, TB>,
@@ -70,7 +70,7 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
   } = plan;
   const found = await readInTenant(database, companyId, search);
   if (size === undefined) {
-    const [, first, all] = await readPiece(database, companyId, (tx) =>
+    const [, first, all] = await readChunk(database, companyId, (tx) =>
       combineReads(guard(tx), firstBatch(database, rows(tx, found)), total(tx, found)),
     );
     return { items: itemsOf(database, companyId, plan, { found, first }), total: all };
@@ -130,7 +130,7 @@ export const readAll = async <DB, TB extends keyof DB, Row, Item>(
   plan: RowsPlan<DB, TB, Row, Item>,
 ): Promise<Page<Item>['items']> => {
   const found = await readInTenant(database, companyId, plan.search ?? (() => constant(null)));
-  const first = await readPiece(database, companyId, (tx) => firstBatch(database, plan.rows(tx, found)));
+  const first = await readChunk(database, companyId, (tx) => firstBatch(database, plan.rows(tx, found)));
   return itemsOf(database, companyId, plan, { found, first });
 };
 
@@ -154,5 +154,5 @@ async function* streamItems<DB, TB extends keyof DB, Row, Item>(
   { found, first }: Begun<Row>,
 ): AsyncGenerator<Item> {
   for (const row of first.rows) yield toItem(row);
-  for await (const row of rowsBehind(database, companyId, (tx) => rows(tx, found), first)) yield toItem(row);
+  for await (const row of rowsAfter(database, companyId, (tx) => rows(tx, found), first)) yield toItem(row);
 }

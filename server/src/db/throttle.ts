@@ -37,7 +37,7 @@ const quotas = {
   'password check': { per: 'key', attempts: 30, windowSeconds: minutes(15) },
 } as const satisfies Record<string, Quota>;
 
-export type QuotaName = keyof typeof quotas;
+export type ThrottleName = keyof typeof quotas;
 
 export interface Attempt {
   readonly allowed: boolean;
@@ -48,13 +48,13 @@ export interface Attempt {
 
 export interface Throttle {
   /** Counts an attempt before it is made, so that parallel guesses cannot bypass the quota. */
-  readonly count: (quota: QuotaName, subject: string) => Promise<Attempt>;
+  readonly count: (quota: ThrottleName, subject: string) => Promise<Attempt>;
   /** Counts, and throws 429 above the quota. */
-  readonly admit: (quota: QuotaName, subject: string) => Promise<Attempt>;
+  readonly admit: (quota: ThrottleName, subject: string) => Promise<Attempt>;
   /** Refunds one attempt. */
-  readonly refund: (quota: QuotaName, subject: string) => Promise<void>;
+  readonly refund: (quota: ThrottleName, subject: string) => Promise<void>;
   /** Clears the attempts of a subject after a success. */
-  readonly reset: (quota: QuotaName, subject: string) => Promise<void>;
+  readonly reset: (quota: ThrottleName, subject: string) => Promise<void>;
 }
 
 /** Networks a site may use up before all of it is refused; a limit per /64 alone would be 65,536 limits to its owner. */
@@ -66,7 +66,7 @@ interface Counted {
 }
 
 /** Narrow subject first: a site is charged only for attempts its network is allowed. */
-const countedFor = (quota: QuotaName, subject: string): readonly Counted[] => {
+const countedFor = (quota: ThrottleName, subject: string): readonly Counted[] => {
   const { per, attempts } = quotas[quota];
   if (per === 'key') return [{ subject, maxAttempts: attempts }];
   if (per === 'email') return [{ subject: emailKey(subject), maxAttempts: attempts }];
@@ -78,14 +78,14 @@ const countedFor = (quota: QuotaName, subject: string): readonly Counted[] => {
 export const createThrottle = (db: Database, clock: Clock, secretKey: Buffer): Throttle => {
   const counter = createWindowCounter(db, clock, secretKey);
 
-  const counterOf = (quota: QuotaName, { subject, maxAttempts }: Counted) => ({
+  const counterOf = (quota: ThrottleName, { subject, maxAttempts }: Counted) => ({
     name: quota,
     subject,
     limit: maxAttempts,
     windowSeconds: quotas[quota].windowSeconds,
   });
 
-  const countOne = async (quota: QuotaName, counted: Counted): Promise<Attempt> => {
+  const countOne = async (quota: ThrottleName, counted: Counted): Promise<Attempt> => {
     const { isAllowed, sum, secondsLeft } = await counter.add(counterOf(quota, counted));
     return { allowed: isAllowed, count: sum, retryAfterSeconds: secondsLeft };
   };

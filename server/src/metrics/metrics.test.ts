@@ -22,8 +22,8 @@ test('responses are counted by route, connections and queues by state', async ()
   const text = await response.text();
   expect(response.headers.get('content-type')).toContain('text/plain');
   const route = 'method="GET",route="/api/vehicles/:id"';
-  expect(text).toContain(`flottwart_http_answer_seconds_count{${route},status="200"} 1`);
-  expect(text).toContain(`flottwart_http_answer_seconds_count{${route},status="404"} 1`);
+  expect(text).toContain(`flottwart_http_request_duration_seconds_count{${route},status="200"} 1`);
+  expect(text).toContain(`flottwart_http_request_duration_seconds_count{${route},status="404"} 1`);
   expect(text).toMatch(/flottwart_database_connections\{state="idle"\} \d/);
   expect(text).toMatch(/flottwart_jobs\{queue="[a-z-]+",state="waiting"\} \d/);
   expect(text).toContain('flottwart_nodejs_eventloop_lag_seconds');

@@ -110,7 +110,7 @@ export const createMetrics = (db: Database, usage: Usage): Metrics => {
   countJobs(registry, db);
   measureUsage(registry, usage);
   const responses = new Histogram({
-    name: `${prefix}http_answer_seconds`,
+    name: `${prefix}http_request_duration_seconds`,
     help: 'Time until a response was sent.',
     labelNames: ['method', 'route', 'status'],
     buckets: responseSeconds,

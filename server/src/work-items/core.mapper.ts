@@ -1,3 +1,4 @@
+import { formatGermanDate } from '@flottwart/contract/rules/german-day';
 import { dash, unknownDay } from '@flottwart/contract/rules/known-dates';
 import { statusLabel } from '@flottwart/contract/rules/labels';
 import { instantCell, numberCell, textCell } from '../lib/sheet-columns.ts';
@@ -25,10 +26,10 @@ export const toArchived = ({ archived_at }: ItemRow) => ({
 export const joinTerms = (...words: readonly (string | number | null)[]): string =>
   words.filter((word) => word !== null && word !== '').join(' ');
 
-/** Formats a day for the search: 2026-11-15 is found as 15.11.2026. */
-export const formatGermanDate = (day: string | null): string => {
+/** Formats a stored day, also for the search: 15.11.2026; empty if there is none, a dash if it is unknown. */
+export const formatStoredDate = (day: string | null): string => {
   if (day === unknownDay) return dash;
-  return day === null ? '' : day.split('-').reverse().join('.');
+  return day === null ? '' : formatGermanDate(day);
 };
 
 /** Column of kinds that can be archived. */

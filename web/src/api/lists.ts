@@ -1,6 +1,6 @@
 import type { EndpointOf } from '@flottwart/contract/api';
 import type { RequestInput, ResponseBody } from '@flottwart/contract/endpoint';
-import type { CountedList, ListName, ListView } from '@flottwart/contract/views';
+import type { CountedList, ListName, SavedView } from '@flottwart/contract/views';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { queryKeys } from './query-keys.ts';
@@ -60,7 +60,7 @@ export const useCreateView = () => {
 export const useUpdateView = () => {
   const onSettled = useInvalidate();
   return useMutation({
-    mutationFn: ({ id, ...body }: ViewChange & Pick<ListView, 'id'>) =>
+    mutationFn: ({ id, ...body }: ViewChange & Pick<SavedView, 'id'>) =>
       request('PATCH /api/users/me/views/:id', { params: { id }, body }),
     onSettled,
   });

@@ -1,4 +1,4 @@
-import type { ListView } from '@flottwart/contract/views';
+import type { SavedView } from '@flottwart/contract/views';
 import { Modal, Text } from '@mantine/core';
 import { messageOf } from '../api/api-error.ts';
 import { useCreateView, useDeleteView, useUpdateView, type ViewChange } from '../api/lists.ts';
@@ -22,17 +22,17 @@ export const ManageViewsDialog = ({ myList, onClose }: ManageViewsDialogProps) =
   const remove = useDeleteView();
   const create = useCreateView();
 
-  const change = ({ id }: ListView, changes: ViewChange, message: string) =>
+  const change = ({ id }: SavedView, changes: ViewChange, message: string) =>
     update.mutate({ id, ...changes }, { onSuccess: () => toast.success(message), onError: notifyFailure });
 
   /** The dialog may be closed by then. */
-  const restore = ({ id: _, ...view }: ListView) =>
+  const restore = ({ id: _, ...view }: SavedView) =>
     create
       .mutateAsync(view)
       .then(() => toast.success(`Ansicht „${view.name}“ ist wieder da.`))
       .catch(notifyFailure);
 
-  const drop = (view: ListView) =>
+  const drop = (view: SavedView) =>
     remove.mutate(view.id, {
       onSuccess: () => toast.offerUndo(`Ansicht „${view.name}“ gelöscht.`, () => restore(view)),
       onError: notifyFailure,

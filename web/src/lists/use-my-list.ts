@@ -1,4 +1,4 @@
-import type { ListName, ListView } from '@flottwart/contract/views';
+import type { ListName, SavedView } from '@flottwart/contract/views';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -13,12 +13,12 @@ export interface MyList {
   /** Chosen columns; `null` for the defaults. */
   readonly chosen: readonly string[] | null;
   readonly choose: (next: (latest: readonly string[] | null) => string[] | null) => void;
-  readonly views: readonly ListView[];
+  readonly views: readonly SavedView[];
   /** The view that shows what is on the screen. */
-  readonly current: ListView | undefined;
+  readonly current: SavedView | undefined;
   /** State and columns on the screen, as a view keeps them. */
-  readonly shown: Pick<ListView, 'state' | 'columns'>;
-  readonly show: (view: Pick<ListView, 'state' | 'columns'>, replace?: boolean) => void;
+  readonly shown: Pick<SavedView, 'state' | 'columns'>;
+  readonly show: (view: Pick<SavedView, 'state' | 'columns'>, replace?: boolean) => void;
 }
 
 /** A list as the signed-in person arranges it: their columns and their saved views. */

@@ -1,12 +1,12 @@
 import { maxViewNameLength } from '@flottwart/contract/rules/limits';
-import type { ListView } from '@flottwart/contract/views';
+import type { SavedView } from '@flottwart/contract/views';
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { Pencil, Save, Star, StarOff, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import classes from './menus.module.css';
 
 interface ViewRowProps {
-  readonly view: ListView;
+  readonly view: SavedView;
   readonly onRename: (name: string) => void;
   readonly onOverwrite: () => void;
   readonly onDefault: (isDefault: boolean) => void;

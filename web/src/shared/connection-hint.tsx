@@ -7,7 +7,7 @@ import { companyQuery } from '../api/company.ts';
 import { useIsAdmin } from '../api/profile.ts';
 import { useSessionState } from '../api/session.ts';
 import { useClosableBanner } from '../lib/closed-banners.ts';
-import { type ConnectionName, requiredConnections } from './required-connections.ts';
+import { type RequiredConnectionName, requiredConnections } from './required-connections.ts';
 
 /** False for companies without the special services, whose company page has no tabs for connections. */
 export const useHasConnections = (): boolean => useQuery(companyQuery).data?.amazonSpecialServices !== false;
@@ -44,7 +44,7 @@ export const SettingsLink = ({ hash, label, onLeave }: SettingsLinkProps) => {
 };
 
 interface ConnectionHintProps {
-  readonly name: ConnectionName;
+  readonly name: RequiredConnectionName;
 }
 
 /** Says that a connection is missing and links to its settings; renders nothing for companies without them. */

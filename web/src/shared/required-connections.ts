@@ -45,4 +45,4 @@ export const requiredConnections = {
   },
 } as const satisfies Record<string, RequiredConnection>;
 
-export type ConnectionName = keyof typeof requiredConnections;
+export type RequiredConnectionName = keyof typeof requiredConnections;

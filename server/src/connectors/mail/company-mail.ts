@@ -24,7 +24,7 @@ export interface OutgoingMail {
 }
 
 /** Port to a company's mail server; failures are `MailServerError`s. */
-export interface CompanyMail {
+export interface CompanyMailPort {
   /** Connects, encrypts, signs in and quits. */
   readonly verify: (server: MailServer) => Promise<void>;
   readonly send: (server: MailServer, mail: OutgoingMail) => Promise<void>;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { type CompanyMail, MailServerError, type OutgoingMail } from './company-mail.ts';
+import { type CompanyMailPort, MailServerError, type OutgoingMail } from './company-mail.ts';
 import { mailServerError } from './mail-failure.ts';
 import { resolveAll } from './mail-host.ts';
 import { type SmtpSessionSettings, withSmtpSession } from './smtp-session.ts';
@@ -41,7 +41,7 @@ export const createCompanyMail = ({
   demoMailServer,
   lookup = resolveAll,
   timeoutMs = 10_000,
-}: Settings): CompanyMail => {
+}: Settings): CompanyMailPort => {
   const settings: SmtpSessionSettings = { allowPrivateHosts, demoMailServer, lookup, timeoutMs };
   return {
     verify: async (server) => {

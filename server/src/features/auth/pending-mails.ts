@@ -2,7 +2,7 @@ import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
 import { productName } from '@flottwart/contract/rules/product';
 import { renderMail } from '../../connectors/mail/mail-layout.ts';
 import type { Mail } from '../../connectors/mail/mailer.ts';
-import { formatGermanDate } from '../../work-items/core.mapper.ts';
+import { formatStoredDate } from '../../work-items/core.mapper.ts';
 import { type MailRecipient, nameInMail } from './name-in-mail.ts';
 
 export interface PendingRecipient extends MailRecipient {
@@ -19,7 +19,7 @@ const nameOf = ({ firstName, lastName }: MailRecipient): string => `${nameInMail
 const companyOf = ({ companyName }: MailRecipient): string => `„${nameInMail(companyName)}“`;
 
 const timeOf = ({ createdAt }: PendingRecipient): string =>
-  `${formatGermanDate(berlinDay(createdAt))} um ${berlinTime(createdAt)} Uhr`;
+  `${formatStoredDate(berlinDay(createdAt))} um ${berlinTime(createdAt)} Uhr`;
 
 /** First mail of a registration, and of a member whose password an ADMIN has chosen. */
 export const verificationMail = (recipient: PendingRecipient, { confirm, discard }: PendingLinks): Mail => ({

@@ -1,7 +1,7 @@
 import type { Employee } from '@flottwart/contract/work-items/employee';
 import type { Sheet } from '../../lib/export-file.ts';
 import { dateCell, textCell } from '../../lib/sheet-columns.ts';
-import { coreSheet, formatGermanDate, joinTerms, toCore } from '../../work-items/core.mapper.ts';
+import { coreSheet, formatStoredDate, joinTerms, toCore } from '../../work-items/core.mapper.ts';
 import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
 import type { DriverNow, EmployeeRow } from './employee.repository.ts';
 
@@ -48,7 +48,7 @@ export const employeeTitle = ({ first_name, last_name, staff_number, external_id
 
 /** Search terms: names, numbers and the date of birth as the list shows it. */
 export const employeeTerms = (row: Named & Pick<EmployeeRow, 'birth_date'>): string =>
-  joinTerms(row.staff_number, row.external_id, row.first_name, row.last_name, formatGermanDate(row.birth_date));
+  joinTerms(row.staff_number, row.external_id, row.first_name, row.last_name, formatStoredDate(row.birth_date));
 
 export const employeeSheet: Sheet<Employee> = {
   name: 'Fahrer',

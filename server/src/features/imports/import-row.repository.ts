@@ -1,4 +1,4 @@
-import type { DraftFilter, DraftOutcome, DraftRow } from '@flottwart/contract/import-files';
+import type { DraftFilter, UploadRow, UploadRowOutcome } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
@@ -16,8 +16,8 @@ export interface PendingRow {
 
 /** Row with its effect and its cells, if it was read from a file. */
 export interface InsertedRow extends StagedRow {
-  readonly outcome?: DraftOutcome;
-  readonly cells?: DraftRow['cells'];
+  readonly outcome?: UploadRowOutcome;
+  readonly cells?: UploadRow['cells'];
 }
 
 /** Stages rows, ignoring keys that exist, and returns the number of new ones. */

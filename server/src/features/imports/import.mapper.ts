@@ -1,4 +1,4 @@
-import { type DraftRow, draftRow, rowProblem } from '@flottwart/contract/import-files';
+import { rowProblem, type UploadRow, uploadRow } from '@flottwart/contract/import-files';
 import type { ImportRemark, ImportRun } from '@flottwart/contract/imports';
 import { importOrigins, importStates, importSubjects } from '@flottwart/contract/rules/import-labels';
 import type { Selectable } from 'kysely';
@@ -73,10 +73,10 @@ type StoredDraftRow = Pick<
 const parsedList = <T extends z.ZodType>(item: T, stored: unknown, what: string): z.output<T>[] =>
   parseStored(z.array(item), stored ?? [], what);
 
-export const toDraftRow = ({ reference, outcome, cells, problems, warnings }: StoredDraftRow): DraftRow => ({
+export const toUploadRow = ({ reference, outcome, cells, problems, warnings }: StoredDraftRow): UploadRow => ({
   reference,
   outcome: outcome ?? 'skipped',
-  cells: parsedList(draftRow.shape.cells.element, cells, 'cells of a row'),
+  cells: parsedList(uploadRow.shape.cells.element, cells, 'cells of a row'),
   problems: parsedList(rowProblem, problems ?? warnings, 'problems of a row'),
 });
 

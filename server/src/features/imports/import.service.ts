@@ -1,5 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
-import type { DraftRow, listUploadRows as rowsEndpoint } from '@flottwart/contract/import-files';
+import type { listUploadRows as rowsEndpoint, UploadRow } from '@flottwart/contract/import-files';
 import type { ImportRemark, ImportRun, listImports as listEndpoint } from '@flottwart/contract/imports';
 import type { Page } from '@flottwart/contract/list';
 import type { Context } from '../../context.ts';
@@ -11,7 +11,7 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
-import { toDraftRow, toImportRun, toRemark } from './import.mapper.ts';
+import { toImportRun, toRemark, toUploadRow } from './import.mapper.ts';
 import { selectRemarks } from './import-remark.repository.ts';
 import { deleteAllRows, selectDraftRows } from './import-row.repository.ts';
 import { lockRun, type RunRow, selectRun, selectRuns, updateRun } from './import-run.repository.ts';
@@ -69,7 +69,7 @@ export const listUploadRows = (
   { companyId }: Session,
   id: number,
   query: Received<typeof rowsEndpoint>['query'],
-): Promise<Page<DraftRow>> =>
+): Promise<Page<UploadRow>> =>
   readShortList(
     db,
     companyId,
@@ -81,7 +81,7 @@ export const listUploadRows = (
       rows: (tx) => selectDraftRows(tx, companyId, id, query.show),
       searched: ['reference', 'cells', 'problems', 'warnings'],
       inOrder: (rows, order = 'asc') => rows.orderBy('position', order),
-      toItem: toDraftRow,
+      toItem: toUploadRow,
     },
     query,
   );

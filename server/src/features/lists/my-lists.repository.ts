@@ -1,5 +1,5 @@
-import type { ListColumns, ListName, ListView } from '@flottwart/contract/views';
-import { listView } from '@flottwart/contract/views';
+import type { ListColumns, ListName, SavedView } from '@flottwart/contract/views';
+import { savedView } from '@flottwart/contract/views';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
@@ -9,9 +9,9 @@ import { parseStored } from '../../lib/parse-json.ts';
 const viewColumns = ['id', 'list', 'name', 'state', 'columns', 'is_default'] as const;
 type ViewRow = Pick<Selectable<Schema['user_list_views']>, (typeof viewColumns)[number]>;
 
-export const toView = ({ is_default, state, ...row }: ViewRow): ListView => ({
+export const toView = ({ is_default, state, ...row }: ViewRow): SavedView => ({
   ...row,
-  state: parseStored(listView.shape.state, state, 'settings of a list view'),
+  state: parseStored(savedView.shape.state, state, 'settings of a list view'),
   isDefault: is_default,
 });
 

@@ -5,8 +5,8 @@ import {
   createView as createEndpoint,
   type ListColumns,
   type ListName,
-  type ListView,
   type myLists,
+  type SavedView,
   type updateView as updateEndpoint,
 } from '@flottwart/contract/views';
 import type { Context } from '../../context.ts';
@@ -62,7 +62,7 @@ export const createView = (
   session: Session,
   body: Received<typeof createEndpoint>['body'],
   idempotencyKey: Repeatable['idempotencyKey'],
-): Promise<ListView> => {
+): Promise<SavedView> => {
   const { companyId, userId } = session;
   const { list, name, state, columns, isDefault = false } = body;
   return createOnce(
@@ -96,7 +96,7 @@ export const updateView = (
   { companyId, userId }: Session,
   id: number,
   { name, state, columns, isDefault }: Received<typeof updateEndpoint>['body'],
-): Promise<ListView> =>
+): Promise<SavedView> =>
   inTenant(db, companyId, async (tx) => {
     await lockViewsOfUser(tx, companyId, userId);
     const before = await findView(tx, companyId, userId, id);

@@ -12,7 +12,7 @@ import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { AppError, invalidField, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
-import { formatGermanDate } from '../../work-items/core.mapper.ts';
+import { formatStoredDate } from '../../work-items/core.mapper.ts';
 import { recordChanges } from '../../work-items/timeline.repository.ts';
 import { followPlates, type TouchedPlates } from '../police-reports/public.ts';
 import {
@@ -77,7 +77,7 @@ const changePeriod = (
     return { plates: (await selectPeriods(tx, companyId, id).execute()).map(toPlatePeriod), reports };
   });
 
-const formatMoment = (at: Date): string => `${formatGermanDate(berlinDay(at))}, ${berlinTime(at)}`;
+const formatMoment = (at: Date): string => `${formatStoredDate(berlinDay(at))}, ${berlinTime(at)}`;
 
 const formatPeriod = ({ license_plate, valid_from, valid_to }: Stored): string => {
   const from = valid_from ? ` ab ${formatMoment(valid_from)}` : '';

@@ -8,7 +8,7 @@ import { dateCell, textCell } from '../../lib/sheet-columns.ts';
 import {
   archivedCell,
   coreSheet,
-  formatGermanDate,
+  formatStoredDate,
   joinTerms,
   toArchived,
   toCore,
@@ -68,7 +68,7 @@ type Searchable = Pick<PoliceReportRow, 'case_number' | 'offence_date' | 'offenc
 export const policeReportTerms = (row: Searchable, status: string): string =>
   joinTerms(
     row.case_number,
-    formatGermanDate(row.offence_date),
+    formatStoredDate(row.offence_date),
     row.offence_time,
     row.license_plate,
     plateKey(row.license_plate),

@@ -2,7 +2,7 @@ import type { DueLevel } from '@flottwart/contract/rules/due-level';
 import { productName } from '@flottwart/contract/rules/product';
 import { type MailSection, renderMail } from '../../connectors/mail/mail-layout.ts';
 import type { Mail } from '../../connectors/mail/mailer.ts';
-import { formatGermanDate } from '../../work-items/core.mapper.ts';
+import { formatStoredDate } from '../../work-items/core.mapper.ts';
 import type { Digest, DigestEntry } from './digest.repository.ts';
 import { dueTypeLabels } from './due-branches.ts';
 
@@ -20,7 +20,7 @@ const wholeNumber = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
 
 const dueText = ({ type, due, level }: DigestEntry): string => {
   if (type === 'service-km') return `bei ${wholeNumber.format(Number(due))} km`;
-  return level === 'overdue' ? `fällig seit ${formatGermanDate(due)}` : `fällig am ${formatGermanDate(due)}`;
+  return level === 'overdue' ? `fällig seit ${formatStoredDate(due)}` : `fällig am ${formatStoredDate(due)}`;
 };
 
 /** A vehicle's title often is its plate, or ends with it. */

@@ -5,7 +5,7 @@ import { dateCell, euroCell, numberCell, textCell } from '../../lib/sheet-column
 import {
   archivedCell,
   coreSheet,
-  formatGermanDate,
+  formatStoredDate,
   joinTerms,
   toArchived,
   toCore,
@@ -57,7 +57,7 @@ export const repairRecordTerms = (row: Searchable): string =>
   joinTerms(
     row.repair_type,
     row.workshop_name,
-    formatGermanDate(row.repair_date),
+    formatStoredDate(row.repair_date),
     row.assignee_email,
     row.reason,
     row.invoice_number,

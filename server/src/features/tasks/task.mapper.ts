@@ -3,7 +3,7 @@ import { statusLabel } from '@flottwart/contract/rules/labels';
 import type { Task } from '@flottwart/contract/work-items/task';
 import type { Sheet } from '../../lib/export-file.ts';
 import { instantCell } from '../../lib/sheet-columns.ts';
-import { coreSheet, formatGermanDate, joinTerms, toCore } from '../../work-items/core.mapper.ts';
+import { coreSheet, formatStoredDate, joinTerms, toCore } from '../../work-items/core.mapper.ts';
 import { valueColumn } from '../../work-items/field-changes.ts';
 import type { TaskRow } from './task.repository.ts';
 
@@ -17,7 +17,7 @@ type Searchable = Pick<TaskRow, 'due_at' | 'status' | 'assignee_email'>;
 export const taskTerms = ({ due_at, status, assignee_email }: Searchable): string =>
   joinTerms(
     statusLabel(status),
-    due_at && formatGermanDate(berlinDay(due_at)),
+    due_at && formatStoredDate(berlinDay(due_at)),
     due_at && berlinTime(due_at),
     assignee_email,
   );

@@ -5,7 +5,7 @@ import { dateCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
 import {
   archivedCell,
   coreSheet,
-  formatGermanDate,
+  formatStoredDate,
   joinTerms,
   toArchived,
   toCore,
@@ -65,8 +65,8 @@ export const vehicleTerms = (row: Searchable): string =>
     row.license_plate,
     plateKey(row.license_plate),
     row.vin,
-    formatGermanDate(row.next_service_date),
-    formatGermanDate(row.inspection_valid_until),
+    formatStoredDate(row.next_service_date),
+    formatStoredDate(row.inspection_valid_until),
   );
 
 export const vehicleSheet: Sheet<Vehicle> = {

@@ -77,7 +77,7 @@ export const selectThumbnail = (tx: TenantTransaction, companyId: CompanyId, ite
     .select(['attachments.file_name', 'attachments.sha256', 'file.thumbnail']);
 
 /** Reads a chunk of a file without loading the rest. */
-export const selectPiece = (companyId: CompanyId, attachmentId: number, from: number, length: number) =>
-  sql<{ piece: Buffer }>`
-    select substring(content from ${from + 1}::integer for ${length}::integer) as piece from attachment_files
+export const selectChunk = (companyId: CompanyId, attachmentId: number, from: number, length: number) =>
+  sql<{ chunk: Buffer }>`
+    select substring(content from ${from + 1}::integer for ${length}::integer) as chunk from attachment_files
     where company_id = ${companyId} and attachment_id = ${attachmentId}`;

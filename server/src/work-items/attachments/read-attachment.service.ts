@@ -1,34 +1,34 @@
 import type { Context } from '../../context.ts';
-import { readPiece } from '../../db/batches.ts';
+import { readChunk } from '../../db/batches.ts';
 import type { Database } from '../../db/connect.ts';
 import { firstRow } from '../../db/read.ts';
 import { readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
-import { selectAttachment, selectPiece, selectThumbnail } from './attachment.repository.ts';
+import { selectAttachment, selectChunk, selectThumbnail } from './attachment.repository.ts';
 
 interface Place {
   readonly id: number;
   readonly attachmentId: number;
 }
 
-const pieceSize = 256 * 1024;
+const chunkSize = 256 * 1024;
 
 /**
  * Streams a file in chunks, each read after the previous one was sent, so that a slow reader holds neither memory nor
  * a database connection.
  */
-export async function* attachmentPieces(
+export async function* attachmentChunks(
   db: Database,
   companyId: CompanyId,
   id: number,
   size: number,
 ): AsyncGenerator<Buffer> {
-  for (let from = 0; from < size; from += pieceSize) {
-    const row = await readPiece(db, companyId, () => firstRow(selectPiece(companyId, id, from, pieceSize)));
+  for (let from = 0; from < size; from += chunkSize) {
+    const row = await readChunk(db, companyId, () => firstRow(selectChunk(companyId, id, from, chunkSize)));
     if (!row) throw new Error('The attachment was deleted while it was being sent.');
-    yield row.piece;
+    yield row.chunk;
   }
 }
 
@@ -42,7 +42,7 @@ export const readAttachment = async ({ db }: Context, { companyId }: Session, { 
     name: row.file_name,
     size: row.size,
     tag: row.sha256.toString('base64url'),
-    content: attachmentPieces(db, companyId, attachmentId, row.size),
+    content: attachmentChunks(db, companyId, attachmentId, row.size),
   };
 };
 

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { NewPasswordField, RepeatPasswordField } from '../../ui/new-password-field.tsx';
-import { passwordsDiffer, strongPassword } from './form-rules.ts';
+import { passwordsDiffer, validateNewPassword } from './form-rules.ts';
 
 interface ChoosePasswordFormProps {
   readonly submitLabel: string;
@@ -16,7 +16,7 @@ export const ChoosePasswordForm = ({ submitLabel, failure, busy, onSubmit }: Cho
   const form = useForm({
     initialValues: { password: '', repeat: '' },
     validate: {
-      password: strongPassword,
+      password: validateNewPassword,
       repeat: (repeat, { password }) => (repeat === password ? null : passwordsDiffer),
     },
   });

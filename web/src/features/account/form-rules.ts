@@ -8,5 +8,5 @@ export const requiredEmail = (value: string): string | null =>
 export const requiredPassword = (value: string): string | null =>
   value === '' ? 'Bitte das Passwort eingeben.' : null;
 
-export const strongPassword = (value: string): string | null =>
+export const validateNewPassword = (value: string): string | null =>
   isStrongPassword(value) ? null : 'Das Passwort ist nicht stark genug.';

@@ -9,7 +9,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { NewPasswordField, RepeatPasswordField } from '../../ui/new-password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
-import { passwordsDiffer, strongPassword } from './form-rules.ts';
+import { passwordsDiffer, validateNewPassword } from './form-rules.ts';
 
 const emptyForm = {
   firstName: '',
@@ -38,7 +38,7 @@ export const SignupPage = () => {
     secrets: ['password', 'repeat', 'acceptsPrivacy'],
     validateInputOnBlur: ['repeat'],
     validate: {
-      password: strongPassword,
+      password: validateNewPassword,
       repeat: (repeat, { password }) => (repeat === password ? null : passwordsDiffer),
     },
   });

@@ -1,4 +1,4 @@
-import type { DraftRow, UploadPreview } from '@flottwart/contract/import-files';
+import type { UploadPreview, UploadRow } from '@flottwart/contract/import-files';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -25,7 +25,7 @@ const preview: UploadPreview = {
   ...{ rows: 2, usableRows: 1, new: 0, changed: 1, unchanged: 0, skipped: 1, warned: 0 },
 };
 
-const changed: DraftRow = {
+const changed: UploadRow = {
   reference: 'Zeile 3',
   outcome: 'changed',
   cells: [
@@ -34,7 +34,7 @@ const changed: DraftRow = {
   ],
   problems: [],
 };
-const skipped: DraftRow = {
+const skipped: UploadRow = {
   reference: 'Zeile 4',
   outcome: 'skipped',
   cells: [],

@@ -1,4 +1,4 @@
-import type { DraftFilter, DraftRow, UploadPreview } from '@flottwart/contract/import-files';
+import type { DraftFilter, UploadPreview, UploadRow } from '@flottwart/contract/import-files';
 import { Box, ScrollArea, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -85,9 +85,9 @@ export const UploadPreviewView = ({ preview }: UploadPreviewViewProps) => {
 const rowsWidth = ({ headings }: UploadPreview): string =>
   `${30 + 10 * headings.filter(({ column }) => column !== null).length}rem`;
 
-type Cell = DraftRow['cells'][number];
+type Cell = UploadRow['cells'][number];
 
-const rowColumns = ({ headings }: UploadPreview): readonly Column<DraftRow>[] => {
+const rowColumns = ({ headings }: UploadPreview): readonly Column<UploadRow>[] => {
   const mapped = headings.flatMap(({ text, column }) => (column === null ? [] : [{ text, column }]));
   return [
     { key: 'reference', header: 'Zeile', isOneLine: true, isCardTitle: true, cell: ({ reference }) => reference },
@@ -102,12 +102,12 @@ const rowColumns = ({ headings }: UploadPreview): readonly Column<DraftRow>[] =>
       key: `${index} ${text}`,
       header: column,
       isOneLine: true,
-      cell: ({ cells }: DraftRow) => <UnderstoodCell cell={cells[index]} />,
+      cell: ({ cells }: UploadRow) => <UnderstoodCell cell={cells[index]} />,
     })),
   ];
 };
 
-const problemText = ({ column, message }: DraftRow['problems'][number]): string =>
+const problemText = ({ column, message }: UploadRow['problems'][number]): string =>
   column === '' ? message : `${column}: ${message}`;
 
 /** Meaning of a cell, the stored value it replaces, and the text of the file where it reads differently. */

@@ -1,6 +1,13 @@
 import { postcodeFault } from '@flottwart/contract/rules/driver-data';
 import type { FileColumn } from './columns/file-column.ts';
-import { isParts, isUnreadable, type Parts, type ReadingContext, type Unreadable, unreadable } from './read-value.ts';
+import {
+  type CellReadingContext,
+  isParts,
+  isUnreadable,
+  type Parts,
+  type Unreadable,
+  unreadable,
+} from './read-value.ts';
 
 /** Adds the leading zero that Excel drops, see docs/decisions/0062-plausible-driver-data.md. */
 export const postcodeOf = (text: string): string | Unreadable => {
@@ -14,7 +21,7 @@ const houseNumberAtEnd = /^(.*?[^\d\s,]),?\s+(\d{1,4}\s?[a-z]?(?:\s?[-/]\s?\d{1,
 
 const wholeAddress = /^(?<street>.*[^,]),\s*(?:D\s?-?\s?)?(?<plz>\d{4,5})\s+(?<city>\p{L}[^,\d]*)$/iu;
 
-export const streetOf = (text: string, column: FileColumn, context: ReadingContext): string | Parts => {
+export const streetOf = (text: string, column: FileColumn, context: CellReadingContext): string | Parts => {
   const { splitsStreets, splitsAddresses } = context;
   const { street: first = '', plz = '', city = '' } = (splitsAddresses && wholeAddress.exec(text)?.groups) || {};
   const postcode = postcodeOf(plz);

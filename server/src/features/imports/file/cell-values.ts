@@ -8,9 +8,9 @@ import { postcodeCityOf, postcodeOf, streetOf } from './cell-addresses.ts';
 import { cellDateParts, cellMonthDay, isOutOfRange } from './cell-dates.ts';
 import type { FileColumn } from './columns/file-column.ts';
 import {
+  type CellReadingContext,
   isUnreadable,
   type Parts,
-  type ReadingContext,
   type Remarked,
   type Unreadable,
   unreadable,
@@ -19,7 +19,7 @@ import {
 const dayOf = (
   text: string,
   { monthMeans }: FileColumn,
-  { dateOrder }: Pick<ReadingContext, 'dateOrder'>,
+  { dateOrder }: Pick<CellReadingContext, 'dateOrder'>,
   latestYear?: number,
 ): string | Unreadable => {
   const day = cellDateParts(text, dateOrder, latestYear)?.day ?? (monthMeans && cellMonthDay(text, monthMeans));
@@ -33,7 +33,7 @@ const dayOf = (
 /** Years of deadlines around today; others are taken with a remark. */
 const usualYears = { before: 40, after: 30 } as const;
 
-const deadlineOf = (text: string, column: FileColumn, context: ReadingContext): unknown => {
+const deadlineOf = (text: string, column: FileColumn, context: CellReadingContext): unknown => {
   const day = dayOf(text, column, context);
   if (isUnreadable(day) || day === unknownDay) return day;
   const distance = Number(day.slice(0, 4)) - Number(context.today.slice(0, 4));
@@ -45,7 +45,7 @@ const deadlineOf = (text: string, column: FileColumn, context: ReadingContext): 
 const remarkedAge = 70;
 
 /** Reads a two-digit year after this one as one of the last century: a birthday on 1.2.45 is in 1945. */
-const birthOf = (text: string, column: FileColumn, context: ReadingContext): unknown => {
+const birthOf = (text: string, column: FileColumn, context: CellReadingContext): unknown => {
   const day = dayOf(text, column, context, Number(context.today.slice(0, 4)));
   if (isUnreadable(day)) return day;
   const fault = birthDateFault(day, context.today);
@@ -70,7 +70,7 @@ export const plainTime = (text: string): string => {
 /** True for a cell with a time and no date. */
 export const isTimeAlone = (text: string): boolean => timeOfDay.test(plainTime(text));
 
-const instantOf = (text: string, _column: FileColumn, { dateOrder, rowDay }: ReadingContext): unknown => {
+const instantOf = (text: string, _column: FileColumn, { dateOrder, rowDay }: CellReadingContext): unknown => {
   const failure = unreadable(text, 'kein Zeitpunkt (TT.MM.JJJJ HH:MM).');
   const parts = rowDay && isTimeAlone(text) ? { day: rowDay, rest: text } : cellDateParts(text, dateOrder);
   if (!parts) return failure;
@@ -158,7 +158,7 @@ const makeModel = (text: string): Parts => {
   return { parts: { manufacturer, model: text.slice(manufacturer.length).trim() } };
 };
 
-type Reader = (text: string, column: FileColumn, context: ReadingContext) => unknown;
+type Reader = (text: string, column: FileColumn, context: CellReadingContext) => unknown;
 
 const readers: Readonly<Record<FileColumn['type'], Reader>> = {
   text: (text) => text,
@@ -185,5 +185,5 @@ const blank = /^([-–—?/.]+|n\/?a|k\.?\s?a\.?|keine angabe|unbekannt|entfäll
 export const meaningfulText = (text: string): string => (blank.test(text) ? '' : text);
 
 /** Parses a cell by the type of its column. */
-export const cellValue = (column: FileColumn, text: string, context: ReadingContext): unknown =>
+export const cellValue = (column: FileColumn, text: string, context: CellReadingContext): unknown =>
   readers[column.type](text, column, context);

@@ -8,7 +8,7 @@ import { cellValue, isTimeAlone, meaningfulText, plainTime } from './cell-values
 import type { FileColumn } from './columns/file-column.ts';
 import { tripDayPath } from './columns/trip-file.ts';
 import { columnNamed, fileShapes } from './headings.ts';
-import { isRemarked, isUnreadable, type ReadingContext, type Remarked } from './read-value.ts';
+import { type CellReadingContext, isRemarked, isUnreadable, type Remarked } from './read-value.ts';
 import { type Fields, putValue, without } from './record-paths.ts';
 import { createHourReader, type TwicePath } from './repeated-hour.ts';
 import { type EarlierRow, keyOf, repeated, tripId } from './repeated-row.ts';
@@ -46,7 +46,7 @@ interface PathProblem extends RowProblem {
 }
 
 /** The day of a row's times; an end before its begin is on the next one. */
-const dayOfRow = (columns: readonly MappedColumn[], texts: FileRow['cells'], how: ReadingContext) => {
+const dayOfRow = (columns: readonly MappedColumn[], texts: FileRow['cells'], how: CellReadingContext) => {
   const textAt = (path: string) => texts[columns.findIndex(({ column }) => column.path === path)] ?? '';
   const column = columns.find((mapped) => mapped.column.path === tripDayPath)?.column;
   const read = column && cellValue(column, textAt(tripDayPath), how);
@@ -66,7 +66,7 @@ const readCells = (
   kind: ImportKind,
   columns: readonly MappedColumn[],
   texts: FileRow['cells'],
-  how: ReadingContext,
+  how: CellReadingContext,
 ) => {
   const record = emptyRecord(kind);
   const problems: PathProblem[] = [];

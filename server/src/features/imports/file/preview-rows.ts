@@ -1,4 +1,4 @@
-import type { DraftOutcome, RowProblem } from '@flottwart/contract/import-files';
+import type { RowProblem, UploadRowOutcome } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
 import type { TenantContext } from '../../../db/tenant-transaction.ts';
 import type { ChangedValues, RowOutcome } from '../../../work-items/write-items.ts';
@@ -20,7 +20,7 @@ const tripPaths: Readonly<Record<string, string>> = {
   end_time: 'end',
 };
 
-type PreviewedRow = InsertedRow & { readonly outcome: DraftOutcome };
+type PreviewedRow = InsertedRow & { readonly outcome: UploadRowOutcome };
 
 /** Adds to staged rows what the import would do with them now, without writing it. */
 export const previewRows = async (

@@ -32,7 +32,7 @@ export const isRemarked = (value: unknown): value is Remarked =>
   typeof value === 'object' && value !== null && 'remarked' in value;
 
 /** Facts about the file that decide how a cell is read. */
-export interface ReadingContext {
+export interface CellReadingContext {
   readonly dateOrder: DateOrder | null;
   /** A house number at the end of the street stays there if it has a column of its own. */
   readonly splitsStreets: boolean;

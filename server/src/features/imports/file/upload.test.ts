@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { api } from '@flottwart/contract/api';
-import type { DraftRow, UploadPreview } from '@flottwart/contract/import-files';
+import type { UploadPreview, UploadRow } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
 import type { CellValue } from 'hucre';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
@@ -61,12 +61,12 @@ const draft = async (kind: ImportKind, content: string | Uint8Array) => {
   return { ...shown, id: shown.id as number };
 };
 
-const rowsOf = async (kind: ImportKind, content: string | Uint8Array): Promise<DraftRow[]> => {
+const rowsOf = async (kind: ImportKind, content: string | Uint8Array): Promise<UploadRow[]> => {
   const { id } = await draft(kind, content);
-  return (await app.good(api.listUploadRows, { params: { id }, query: {}, token: admin.token })).body as DraftRow[];
+  return (await app.good(api.listUploadRows, { params: { id }, query: {}, token: admin.token })).body as UploadRow[];
 };
 
-const textsOf = ({ cells }: DraftRow): string[] => cells.map(({ text }) => text);
+const textsOf = ({ cells }: UploadRow): string[] => cells.map(({ text }) => text);
 
 const importFile = async (kind: ImportKind, content: string | Uint8Array) => {
   const { id } = await draft(kind, content);

@@ -9,7 +9,7 @@ import { AppError, notFound } from '../../../lib/app-error.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
-import { formatGermanDate } from '../../../work-items/core.mapper.ts';
+import { formatStoredDate } from '../../../work-items/core.mapper.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { daysSince, isReminderDue } from './claim.mapper.ts';
 import { lockClaim } from './claim.repository.ts';
@@ -63,7 +63,7 @@ export const listLessors = async (
 
 const assertAnswerDay = (day: string, sentOn: string, today: string): void => {
   if (day >= sentOn && day <= today) return;
-  const message = day < sentOn ? `Liegt vor der Reklamation vom ${formatGermanDate(sentOn)}.` : 'Liegt in der Zukunft.';
+  const message = day < sentOn ? `Liegt vor der Reklamation vom ${formatStoredDate(sentOn)}.` : 'Liegt in der Zukunft.';
   throw new AppError('unprocessable', `Der Tag der Antwort passt nicht: ${message}`, { fields: { day: message } });
 };
 

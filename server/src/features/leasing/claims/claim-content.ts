@@ -1,6 +1,6 @@
 import { maxClaimSubjectLength } from '@flottwart/contract/rules/limits';
 import { formatAmount } from '../../../lib/money.ts';
-import { formatGermanDate, joinTerms } from '../../../work-items/core.mapper.ts';
+import { formatStoredDate, joinTerms } from '../../../work-items/core.mapper.ts';
 import { type ClaimFacts, platesOf, sumOf } from './claim-facts.ts';
 
 /** Wording shared by text and HTML. */
@@ -26,7 +26,7 @@ const tableOfPositions = (positions: ClaimFacts['positions']): Table => ({
   rows: positions.map(({ invoiceNumber, positionNumber, date, licensePlate, service, openCents, reason }) => [
     invoiceNumber,
     positionNumber,
-    formatGermanDate(date),
+    formatStoredDate(date),
     licensePlate,
     reason ? `${service}. ${reason}` : service,
     euro(openCents),

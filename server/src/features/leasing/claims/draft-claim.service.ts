@@ -7,7 +7,7 @@ import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
-import { formatGermanDate } from '../../../work-items/core.mapper.ts';
+import { formatStoredDate } from '../../../work-items/core.mapper.ts';
 import { toClaimedPosition, toClaimNote } from './claim.mapper.ts';
 import { findClaims } from './claim.repository.ts';
 import { draftSubject, draftText, findingText, reminderSubject, reminderText } from './claim-content.ts';
@@ -30,7 +30,7 @@ const wordingOf = async (
   if ('findingIds' in body) return { subject: draftSubject(facts, 'Abrechnung'), text: findingText };
   const [earlier] = 'reminderOf' in body ? await findClaims(tx, companyId, [body.reminderOf]) : [];
   if (!earlier) return { subject: draftSubject(facts), text: draftText };
-  const sentOn = formatGermanDate(berlinDay(earlier.finished_at ?? earlier.created_at));
+  const sentOn = formatStoredDate(berlinDay(earlier.finished_at ?? earlier.created_at));
   return { subject: reminderSubject(earlier.subject), text: reminderText(sentOn), recipient: earlier.recipient };
 };
 

@@ -17,7 +17,7 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import { toCents } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
-import { formatGermanDate } from '../../../work-items/core.mapper.ts';
+import { formatStoredDate } from '../../../work-items/core.mapper.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import { toLeasingContract, toStoredServices } from './contract.mapper.ts';
@@ -63,10 +63,10 @@ const assertTerm = async (tx: TenantTransaction, companyId: CompanyId, term: Agr
     });
   const taken = await findAgreedTwice(tx, companyId, term);
   if (!taken) return;
-  const until = taken.toDay === null ? 'ohne Ende' : `bis ${formatGermanDate(taken.toDay)}`;
+  const until = taken.toDay === null ? 'ohne Ende' : `bis ${formatStoredDate(taken.toDay)}`;
   throw new AppError(
     'conflict',
-    `„${taken.service}“ ist schon vereinbart: im Vertrag mit ${taken.lessor} ab ${formatGermanDate(taken.fromDay)} ${until}.`,
+    `„${taken.service}“ ist schon vereinbart: im Vertrag mit ${taken.lessor} ab ${formatStoredDate(taken.fromDay)} ${until}.`,
   );
 };
 

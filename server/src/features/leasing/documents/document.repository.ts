@@ -110,9 +110,9 @@ export const selectFile = (tx: TenantTransaction, companyId: CompanyId, document
     .where('leasing_files.document_id', '=', documentId);
 
 /** Reads a chunk of a file without loading the rest. */
-export const selectFilePiece = (companyId: CompanyId, documentId: number, from: number, length: number) =>
-  sql<{ piece: Buffer }>`
-    select substring(content from ${from + 1}::integer for ${length}::integer) as piece from leasing_files
+export const selectFileChunk = (companyId: CompanyId, documentId: number, from: number, length: number) =>
+  sql<{ chunk: Buffer }>`
+    select substring(content from ${from + 1}::integer for ${length}::integer) as chunk from leasing_files
     where company_id = ${companyId} and document_id = ${documentId}`;
 
 /** Positions of a document with data for remarks. */

@@ -3,7 +3,7 @@ import type { Page } from '@flottwart/contract/list';
 import { berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '../../../context.ts';
-import { readPiece } from '../../../db/batches.ts';
+import { readChunk } from '../../../db/batches.ts';
 import type { Database } from '../../../db/connect.ts';
 import { readShortList } from '../../../db/paging.ts';
 import { allRows, combineReads, firstRow } from '../../../db/read.ts';
@@ -13,16 +13,16 @@ import { notFound } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
-import { formatGermanDate } from '../../../work-items/core.mapper.ts';
+import { formatStoredDate } from '../../../work-items/core.mapper.ts';
 import { carriedAt } from '../../vehicles/public.ts';
-import { selectWithdrawnFile, selectWithdrawnFilePiece } from '../withdrawals/archive.repository.ts';
+import { selectWithdrawnFile, selectWithdrawnFileChunk } from '../withdrawals/archive.repository.ts';
 import {
   type PlateTime,
   type PositionForRemarks,
   selectDocument,
   selectDocumentContext,
   selectFile,
-  selectFilePiece,
+  selectFileChunk,
   selectPositionsForRemarks,
   selectTimesOfPlates,
   selectUploads,
@@ -104,19 +104,19 @@ export const getDocument = async ({ db }: Context, { companyId }: Session, id: n
   };
 };
 
-const pieceSize = 256 * 1024;
+const chunkSize = 256 * 1024;
 
-/** Reads each piece after the previous one was sent, so that a slow reader holds neither memory nor a connection. */
-async function* filePieces(
+/** Reads each chunk after the previous one was sent, so that a slow reader holds neither memory nor a connection. */
+async function* fileChunks(
   db: Database,
   companyId: CompanyId,
   size: number,
-  selectPiece: (from: number) => RawBuilder<{ piece: Buffer }>,
+  selectChunk: (from: number) => RawBuilder<{ chunk: Buffer }>,
 ): AsyncGenerator<Buffer> {
-  for (let from = 0; from < size; from += pieceSize) {
-    const row = await readPiece(db, companyId, () => firstRow(selectPiece(from)));
+  for (let from = 0; from < size; from += chunkSize) {
+    const row = await readChunk(db, companyId, () => firstRow(selectChunk(from)));
     if (!row) throw new Error('The document was deleted while it was being sent.');
-    yield row.piece;
+    yield row.chunk;
   }
 }
 
@@ -125,7 +125,7 @@ export const getOriginal = async ({ db }: Context, { companyId, role }: Session,
   const file = await readInTenant(db, companyId, (tx) => firstRow(selectFile(tx, companyId, id)));
   if (file) {
     const { media_type: type, file_name: name, size } = file;
-    const content = filePieces(db, companyId, size, (from) => selectFilePiece(companyId, id, from, pieceSize));
+    const content = fileChunks(db, companyId, size, (from) => selectFileChunk(companyId, id, from, chunkSize));
     return { type, name, size, content };
   }
   const withdrawn =
@@ -135,8 +135,8 @@ export const getOriginal = async ({ db }: Context, { companyId, role }: Session,
   if (!withdrawn) throw notFound();
   const { media_type: type, file_name: name, size, withdrawal_id: withdrawalId } = withdrawn;
   const place = { withdrawalId, documentId: id };
-  const content = filePieces(db, companyId, size, (from) =>
-    selectWithdrawnFilePiece(companyId, place, from, pieceSize),
+  const content = fileChunks(db, companyId, size, (from) =>
+    selectWithdrawnFileChunk(companyId, place, from, chunkSize),
   );
   return { type, name, size, content };
 };
@@ -153,7 +153,7 @@ export const listUploads = ({ db }: Context, { companyId }: Session, query: Uplo
         documentId: row.id,
         fileName: row.file_name,
         invoiceNumber: row.number,
-        invoiceDate: formatGermanDate(row.invoice_date),
+        invoiceDate: formatStoredDate(row.invoice_date),
         uploadTime: row.uploaded_at.toISOString(),
       }),
     },

@@ -1,8 +1,8 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type {
-  DraftRow,
   LeasingDraft,
   LeasingDraftEntry,
+  LeasingDraftRow,
   listDraftRows,
   listLeasingDrafts,
 } from '@flottwart/contract/leasing/drafts';
@@ -53,7 +53,7 @@ export const listRows = async (
   session: Session,
   id: number,
   { sheet, order, page = 1, size }: Received<typeof listDraftRows>['query'],
-): Promise<Page<DraftRow>> => {
+): Promise<Page<LeasingDraftRow>> => {
   const { rows } = draftOf(await readDraft(context, session, id));
   const chosen = rows
     .map(({ page: printedOn, role, top, bottom, cells }, row) => ({

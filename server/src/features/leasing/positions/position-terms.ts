@@ -1,5 +1,5 @@
 import { plainAmount } from '../../../lib/money.ts';
-import { formatGermanDate, joinTerms } from '../../../work-items/core.mapper.ts';
+import { formatStoredDate, joinTerms } from '../../../work-items/core.mapper.ts';
 
 interface Searchable {
   readonly invoice_number: string;
@@ -16,9 +16,9 @@ interface Searchable {
 export const positionTerms = (row: Searchable): string =>
   joinTerms(
     row.invoice_number,
-    formatGermanDate(row.invoice_date),
+    formatStoredDate(row.invoice_date),
     row.position_number,
-    formatGermanDate(row.position_date),
+    formatStoredDate(row.position_date),
     row.license_plate,
     row.plate_key,
     plainAmount(row.amount_cents),

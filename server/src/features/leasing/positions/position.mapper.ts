@@ -3,7 +3,7 @@ import { positionStatus } from '@flottwart/contract/rules/leasing';
 import type { Sheet } from '../../../lib/export-file.ts';
 import { toEuro } from '../../../lib/money.ts';
 import { dateCell, euroCell, textCell } from '../../../lib/sheet-columns.ts';
-import { formatGermanDate } from '../../../work-items/core.mapper.ts';
+import { formatStoredDate } from '../../../work-items/core.mapper.ts';
 import { monthsInText } from '../match/months-in-text.ts';
 import { areApart, invoiceDayInText, type MonthRange, monthsOfPeriod } from '../match/named-months.ts';
 import type { PositionListRow } from './position-rows.ts';
@@ -63,7 +63,7 @@ const formatMonths = ({ first, last }: MonthRange): string =>
 const awaitedBy = (position: PositionListRow, awaited: readonly string[]): readonly string[] => {
   if (position.type !== 'Gutschrift' || position.open_cents <= 0) return [];
   const day = position.linked_id === null && awaited.length === 0 ? invoiceDayInText(position.service) : null;
-  return [...awaited, ...(day === null ? [] : [`vom ${formatGermanDate(day)}`])];
+  return [...awaited, ...(day === null ? [] : [`vom ${formatStoredDate(day)}`])];
 };
 
 /** Remark for a person about the month of a position, and the invoice it waits for. */
@@ -77,7 +77,7 @@ export const noticesOf = (position: PositionListRow, awaited: readonly string[])
     ...awaitedBy(position, awaited).map((named) => `Wartet auf Rechnung ${named}.`),
     ...(printed_from !== null && printed_to !== null
       ? [
-          `Der Monat ist von Hand gesetzt; gedruckt ist ${formatGermanDate(printed_from)} bis ${formatGermanDate(printed_to)}.`,
+          `Der Monat ist von Hand gesetzt; gedruckt ist ${formatStoredDate(printed_from)} bis ${formatStoredDate(printed_to)}.`,
         ]
       : []),
     ...(month_given === null && ofPeriod && ofText && areApart(ofPeriod, ofText)

@@ -1,7 +1,7 @@
 import type { ReadDocument, ReadPosition, ReadReference } from './document.ts';
-import { limits, refusals } from './refusal.ts';
+import { documentLimits, refusals } from './refusal.ts';
 import { addYears } from './values/day.ts';
-import { completeReferences, plainText } from './values/text.ts';
+import { completeReferences, toSingleLine } from './values/text.ts';
 
 /** Document as read, with signs and texts as written. */
 export interface UncheckedDocument {
@@ -45,18 +45,18 @@ const checkDays = (date: string, positions: readonly ReadPosition[], today: stri
 const checkReferences = (references: readonly ReadReference[], positions: readonly ReadPosition[]): void => {
   const counts = positions.map((position) => position.references.length + references.length);
   const all = counts.reduce((sum, count) => sum + count, 0);
-  if (all > limits.allReferences || counts.some((count) => count > limits.references))
+  if (all > documentLimits.allReferences || counts.some((count) => count > documentLimits.references))
     throw refusals.tooManyReferences();
 };
 
 /** Checks the document and converts signs to the company's view: debits positive, credits negative. */
 export const finishDocument = (unchecked: UncheckedDocument, today: string): ReadDocument => {
   const { declared, netCents, grossCents, positions, headerPlate, origin, issuer, notices } = unchecked;
-  const number = plainText(unchecked.number ?? '', 100);
+  const number = toSingleLine(unchecked.number ?? '', 100);
   if (number === '') throw refusals.missingNumber();
   if (unchecked.date === null) throw refusals.missingDate();
   if (positions.length === 0) throw refusals.noPositions();
-  if (positions.length > limits.positions) throw refusals.tooManyPositions();
+  if (positions.length > documentLimits.positions) throw refusals.tooManyPositions();
   checkDays(unchecked.date, positions, today);
   checkReferences(unchecked.references, positions);
   const basis = checkedBasis(unchecked);
@@ -81,13 +81,13 @@ export const finishDocument = (unchecked: UncheckedDocument, today: string): Rea
     headerPlate,
     notices,
     positions: positions.map((position) => ({
-      number: plainText(position.number, 100),
+      number: toSingleLine(position.number, 100),
       date: position.date,
       period: position.period,
       quantity: position.quantity,
       plate: position.plate ?? headerPlate,
       amountCents: turn(position.amountCents),
-      service: plainText(position.service),
+      service: toSingleLine(position.service),
       references: completeReferences(position.references, number, references),
     })),
   };

@@ -1,7 +1,7 @@
 import { readEInvoice } from './e-invoice/read-e-invoice.ts';
 import type { ReadOutcome, ReadResult } from './outcome.ts';
 import type { ReadingContext } from './reading-context.ts';
-import { limits, Refusal, refusals, refused } from './refusal.ts';
+import { documentLimits, Refusal, refusals, refused } from './refusal.ts';
 
 /** PDF readers accept the mark within the first kilobyte, because mail systems prepend lines. */
 const headBytes = 1024;
@@ -17,7 +17,7 @@ const formOf = (file: Uint8Array): 'pdf' | 'xml' | null => {
 };
 
 const read = async (file: Uint8Array, context: ReadingContext): Promise<ReadResult> => {
-  if (file.byteLength > limits.fileBytes) throw refusals.tooLarge();
+  if (file.byteLength > documentLimits.fileBytes) throw refusals.tooLarge();
   const form = formOf(file);
   if (form === null) throw refusals.notSupported();
   if (form === 'xml') return readEInvoice(file, context);

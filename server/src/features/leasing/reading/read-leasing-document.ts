@@ -6,7 +6,7 @@ import { scriptBeside } from '../../../lib/program-files.ts';
 import type { ReadOutcome } from './outcome.ts';
 import { outcomeOfLines } from './outcome-lines.ts';
 import { packInput, type ReadingContext } from './reading-context.ts';
-import { limits, refusals, refused } from './refusal.ts';
+import { documentLimits, refusals, refused } from './refusal.ts';
 
 /** Twice the need of the hardest of thousands of public PDFs; the wall time allows for busy machines. */
 export const readingLimits: ChildLimits = {
@@ -36,7 +36,7 @@ export const readLeasingDocument = async (
   context: ReadingContext,
   { childLimits = readingLimits, signal }: ReadingOptions = {},
 ): Promise<ReadOutcome> => {
-  if (file.byteLength > limits.fileBytes) return refused(refusals.tooLarge());
+  if (file.byteLength > documentLimits.fileBytes) return refused(refusals.tooLarge());
   try {
     const task = { script, input: packInput(context, file), limits: childLimits, ...(signal && { signal }) };
     const outcome = await outcomeOfLines(queue.stream(companyId, () => runBounded(task), signal));

@@ -1,9 +1,9 @@
+import { formatGermanDate } from '@flottwart/contract/rules/german-day';
 import { maxScannedPages } from '@flottwart/contract/rules/limits';
 import type { ReadOutcome, ReadRefusal } from './outcome.ts';
 import { formatAmountWithCurrency } from './values/amount.ts';
-import { formatGermanDate } from './values/day.ts';
 
-export const limits = {
+export const documentLimits = {
   fileBytes: 20 * 1024 * 1024,
   xmlBytes: 10 * 1024 * 1024,
   attachments: 50,
@@ -55,7 +55,10 @@ export const refusals = {
       `Der Scan hat ${pages} Seiten. Mehr als ${maxScannedPages} gescannte Seiten werden nicht gelesen.`,
     ),
   tooManyPages: (pages: number) =>
-    new Refusal('too-many-pages', `Die PDF hat ${pages} Seiten. Mehr als ${limits.pages} werden nicht gelesen.`),
+    new Refusal(
+      'too-many-pages',
+      `Die PDF hat ${pages} Seiten. Mehr als ${documentLimits.pages} werden nicht gelesen.`,
+    ),
   broken: () => new Refusal('broken', 'Die Datei ist beschädigt und lässt sich nicht lesen.'),
   limitsExceeded: () =>
     new Refusal(
@@ -76,11 +79,14 @@ export const refusals = {
   noPositions: () =>
     new Refusal('no-positions', 'Der Beleg enthält keine Positionen, nur Summen. Damit lässt sich nichts zuordnen.'),
   tooManyPositions: () =>
-    new Refusal('too-many-positions', `Der Beleg hat mehr als ${limits.positions.toLocaleString('de-DE')} Positionen.`),
+    new Refusal(
+      'too-many-positions',
+      `Der Beleg hat mehr als ${documentLimits.positions.toLocaleString('de-DE')} Positionen.`,
+    ),
   tooManyReferences: () =>
     new Refusal(
       'too-many-references',
-      `Der Beleg nennt zu viele andere Belege. Je Position werden höchstens ${limits.references} gelesen, zusammen ${limits.allReferences.toLocaleString('de-DE')}.`,
+      `Der Beleg nennt zu viele andere Belege. Je Position werden höchstens ${documentLimits.references} gelesen, zusammen ${documentLimits.allReferences.toLocaleString('de-DE')}.`,
     ),
   unreadableAmount: (text: string) => new Refusal('unreadable-amount', `Ein Betrag ist nicht lesbar: ${quoted(text)}.`),
   noTotal: () =>

@@ -76,14 +76,14 @@ export interface WithdrawnPlace {
   readonly documentId: number;
 }
 
-export const selectWithdrawnFilePiece = (
+export const selectWithdrawnFileChunk = (
   companyId: CompanyId,
   { withdrawalId, documentId }: WithdrawnPlace,
   from: number,
   length: number,
 ) =>
-  sql<{ piece: Buffer }>`
-    select substring(content from ${from + 1}::integer for ${length}::integer) as piece from leasing_withdrawn_files
+  sql<{ chunk: Buffer }>`
+    select substring(content from ${from + 1}::integer for ${length}::integer) as chunk from leasing_withdrawn_files
     where company_id = ${companyId} and withdrawal_id = ${withdrawalId} and document_id = ${documentId}`;
 
 /** Deletes positions slice by slice, so that no statement exceeds its time, and then the document. */

@@ -1,7 +1,7 @@
 import { timeWithZone } from '@flottwart/contract/rules/berlin-time';
 import { postalLines } from '@flottwart/contract/rules/driver-data';
 import { printedPlate } from '@flottwart/contract/rules/plate';
-import { formatGermanDate, joinTerms } from '../../../work-items/core.mapper.ts';
+import { formatStoredDate, joinTerms } from '../../../work-items/core.mapper.ts';
 import type { LetterFacts } from './letter-facts.ts';
 
 export type LabelledRow = readonly [label: string, value: string];
@@ -69,14 +69,14 @@ const informationOf = ({
 }: LetterFacts): Pick<LetterContent, 'information' | 'references'> => {
   const answered = filled([
     ['Ihr Zeichen', authority?.reference || caseNumber],
-    ['Ihr Schreiben vom', formatGermanDate(authority?.letterDate ?? null)],
+    ['Ihr Schreiben vom', formatStoredDate(authority?.letterDate ?? null)],
   ]);
   const contact = filled([
     ['Name', company.contactName],
     ['Telefon', company.signaturePhone],
     ['E-Mail', company.signatureEmail],
   ]);
-  const dated: LabelledRow = ['Datum', formatGermanDate(day)];
+  const dated: LabelledRow = ['Datum', formatStoredDate(day)];
   return {
     information: [answered, contact, [dated]].filter((rows) => rows.length > 0),
     references: [...answered, dated],
@@ -117,7 +117,7 @@ export const letterContent = (facts: LetterFacts): LetterContent => {
         kind: 'facts',
         rows: filled([
           ['Aktenzeichen', facts.caseNumber],
-          ['Tatzeit', `${formatGermanDate(offence.date)}, ${timeWithZone(`${offence.time} Uhr`, offence.zone)}`],
+          ['Tatzeit', `${formatStoredDate(offence.date)}, ${timeWithZone(`${offence.time} Uhr`, offence.zone)}`],
           ['Tatort', facts.place ?? ''],
           ['Kennzeichen', printedPlate(vehicle.licensePlate)],
           ['Fahrzeug', vehicle.name],
@@ -129,7 +129,7 @@ export const letterContent = (facts: LetterFacts): LetterContent => {
         kind: 'facts',
         rows: [
           ['Name', `${driver.firstName} ${driver.lastName}`],
-          ['Geburtsdatum', formatGermanDate(driver.birthDate)],
+          ['Geburtsdatum', formatStoredDate(driver.birthDate)],
           ['Geburtsort', driver.birthCity],
           ['Anschrift', `${driver.street} ${driver.houseNumber}, ${driver.postalCode} ${driver.city}`],
         ],

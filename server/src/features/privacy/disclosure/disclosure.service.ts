@@ -7,7 +7,7 @@ import { admitExport } from '../../../lib/export-file.ts';
 import type { Session } from '../../../lib/session.ts';
 import { writeZip, type ZipEntry } from '../../../lib/zip.ts';
 import { publishChange } from '../../../live/live-events.ts';
-import { attachmentPieces } from '../../../work-items/attachments/read-attachment.service.ts';
+import { attachmentChunks } from '../../../work-items/attachments/read-attachment.service.ts';
 import { recordChanges } from '../../../work-items/timeline.repository.ts';
 import { getCompanyLetterhead } from '../../company/public.ts';
 import { writtenLetter } from '../../police-reports/public.ts';
@@ -42,10 +42,10 @@ const assertFilesFit = ({ attachments }: DriverRecords): void => {
 
 /** Letters and attachments, each read only when it is streamed. */
 const filesOf = ({ db }: Context, companyId: CompanyId, { mails, attachments }: DriverRecords): ZipEntry[] => [
-  ...mails.map((mail) => ({ name: letterPath(mail), content: oncePieces(() => writtenLetter(mail.facts)) })),
+  ...mails.map((mail) => ({ name: letterPath(mail), content: onceChunks(() => writtenLetter(mail.facts)) })),
   ...attachments.map((row) => ({
     name: attachmentPath(row),
-    content: attachmentPieces(db, companyId, row.id, row.size),
+    content: attachmentChunks(db, companyId, row.id, row.size),
     isPacked: true,
   })),
 ];
@@ -54,7 +54,7 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const text of texts) if (text !== '') yield Buffer.from(text);
 }
 
-async function* oncePieces(make: () => Promise<Buffer>): AsyncGenerator<Buffer> {
+async function* onceChunks(make: () => Promise<Buffer>): AsyncGenerator<Buffer> {
   yield await make();
 }
 

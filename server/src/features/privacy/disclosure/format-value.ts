@@ -3,14 +3,14 @@ import { fieldLabel, statusLabel } from '@flottwart/contract/rules/labels';
 import { hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import { formatAmount } from '../../../lib/money.ts';
-import { formatGermanDate } from '../../../work-items/core.mapper.ts';
+import { formatStoredDate } from '../../../work-items/core.mapper.ts';
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 const isStatus = /^[A-Za-z]+Status_[A-Z_]+$/;
 
 const formatText = (text: string): string => {
   if (isStatus.test(text)) return statusLabel(text);
-  return isDay.test(text) ? formatGermanDate(text) : text;
+  return isDay.test(text) ? formatStoredDate(text) : text;
 };
 
 const mailStates: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ const flattened = (value: object, path = ''): string[] =>
 /** Formats a stored value for people. */
 export const formatValue = (key: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–';
-  if (value instanceof Date) return `${formatGermanDate(berlinDay(value))}, ${berlinTime(value)} Uhr`;
+  if (value instanceof Date) return `${formatStoredDate(berlinDay(value))}, ${berlinTime(value)} Uhr`;
   if (typeof value === 'object') return flattened(value).join('\n');
   return byKey[key]?.(value) ?? formatText(String(value));
 };

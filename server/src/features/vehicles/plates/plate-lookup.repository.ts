@@ -4,7 +4,7 @@ import { type Expression, sql } from 'kysely';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError, invalidField } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { formatGermanDate } from '../../../work-items/core.mapper.ts';
+import { formatStoredDate } from '../../../work-items/core.mapper.ts';
 import type { PlatePeriodRow } from './plan-plates.ts';
 import { findPeriodsOfPlates } from './plate-period.repository.ts';
 
@@ -70,7 +70,7 @@ const ambiguousPlateError = (found: readonly PlatePeriodRow[]): AppError =>
 /** Names a vehicle that carries the plate at another time, because its times may be wrong. */
 const notCarriedMessage = ([other]: readonly PlatePeriodRow[], at: Date): string =>
   other
-    ? `Am ${formatGermanDate(berlinDay(at))} um ${berlinTime(at)} Uhr trug kein Fahrzeug dieses Kennzeichen. Zu einer anderen Zeit trägt es „${other.title}“ (ID ${other.vehicle_id}).`
+    ? `Am ${formatStoredDate(berlinDay(at))} um ${berlinTime(at)} Uhr trug kein Fahrzeug dieses Kennzeichen. Zu einer anderen Zeit trägt es „${other.title}“ (ID ${other.vehicle_id}).`
     : noVehicleMessage;
 
 /** Reports an ambiguous plate instead of guessing. */

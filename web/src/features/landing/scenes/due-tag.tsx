@@ -2,10 +2,10 @@ import { Clock3, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './due-tag.module.css';
 
-export type DueTone = 'overdue' | 'soon' | 'fine' | 'none';
+export type DueTagTone = 'overdue' | 'soon' | 'fine' | 'none';
 
 interface DueTagProps {
-  readonly tone: DueTone;
+  readonly tone: DueTagTone;
   readonly children: ReactNode;
 }
 

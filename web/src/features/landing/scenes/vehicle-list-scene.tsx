@@ -11,7 +11,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import { LogoMark } from '../../../ui/brand/logo.tsx';
-import { DueTag, type DueTone } from './due-tag.tsx';
+import { DueTag, type DueTagTone } from './due-tag.tsx';
 import { exampleDay, Scene } from './scene.tsx';
 import classes from './vehicle-list-scene.module.css';
 
@@ -26,7 +26,7 @@ const vehicles = [
 
 const sections = [LayoutDashboard, Car, ClipboardList, Wrench, UsersRound, Route, Scale, FileText];
 
-const toneOf = (days: number | null): DueTone => {
+const toneOf = (days: number | null): DueTagTone => {
   if (days === null) return 'none';
   if (days < 0) return 'overdue';
   return days <= 30 ? 'soon' : 'fine';

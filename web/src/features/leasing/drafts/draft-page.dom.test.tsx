@@ -1,4 +1,4 @@
-import type { DraftRow, LeasingDraft } from '@flottwart/contract/leasing/drafts';
+import type { LeasingDraft, LeasingDraftRow } from '@flottwart/contract/leasing/drafts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -54,14 +54,14 @@ const complete: LeasingDraft['preview'] = {
   notices: [],
 };
 
-const rows: readonly DraftRow[] = [
+const rows: readonly LeasingDraftRow[] = [
   { row: 0, role: 'position', top: 0.3, bottom: 0.32, cells: ['Rate', '450,00'] },
   { row: 1, role: 'position', top: 0.34, bottom: 0.36, cells: ['Wartung', 'l23,45'] },
 ];
 
 interface FakeServer {
   readonly draft?: LeasingDraft;
-  readonly lines?: readonly DraftRow[];
+  readonly lines?: readonly LeasingDraftRow[];
   readonly onChange?: (body: Record<string, unknown>) => Response;
 }
 
@@ -127,7 +127,7 @@ test('a plate that is dropped is told before it is taken over', async () => {
 });
 
 test('rows of the letter are folded until they are asked for', async () => {
-  const footer: DraftRow = { row: 2, role: 'ignored', top: 0.9, bottom: 0.92, cells: ['IBAN DE02 1203', ''] };
+  const footer: LeasingDraftRow = { row: 2, role: 'ignored', top: 0.9, bottom: 0.92, cells: ['IBAN DE02 1203', ''] };
   const { user } = await openPage({ lines: [...rows, footer] });
   expect(screen.queryByText('IBAN DE02 1203')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Weitere Zeilen (1)' }));

@@ -1,4 +1,4 @@
-import type { DraftColumn, DraftRow, LeasingDraft } from '@flottwart/contract/leasing/drafts';
+import type { DraftColumn, LeasingDraft, LeasingDraftRow } from '@flottwart/contract/leasing/drafts';
 import type { ColumnRole, RowRole } from '@flottwart/contract/rules/leasing-drafts';
 import { Button, NativeSelect, Skeleton, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -67,7 +67,7 @@ export const DraftRows = ({ draft, sheet, onActiveRow }: DraftRowsProps) => {
 };
 
 interface RowTableProps {
-  readonly items: readonly DraftRow[];
+  readonly items: readonly LeasingDraftRow[];
   readonly columns: readonly DraftColumn[];
   readonly problemRows: ReadonlySet<number | null>;
   readonly save: Save;
@@ -77,7 +77,7 @@ interface RowTableProps {
 const figure = /\d,\d{2}(?!\d)/;
 
 /** Rows of the letter around the table: left out and without a figure. None if nothing else would remain. */
-const quietRowsOf = (items: readonly DraftRow[]): ReadonlySet<number> => {
+const quietRowsOf = (items: readonly LeasingDraftRow[]): ReadonlySet<number> => {
   const quiet = items.filter(({ role, cells }) => role === 'ignored' && !cells.some((cell) => figure.test(cell)));
   return new Set(items.some(({ role }) => role !== 'ignored') ? quiet.map(({ row }) => row) : []);
 };
@@ -151,7 +151,7 @@ const ColumnHead = ({ column: { heading, role }, index, save }: ColumnHeadProps)
 );
 
 interface RowLineProps {
-  readonly row: DraftRow;
+  readonly row: LeasingDraftRow;
   readonly columns: readonly DraftColumn[];
   readonly hasProblem: boolean;
   readonly save: Save;

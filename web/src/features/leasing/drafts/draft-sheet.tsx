@@ -1,4 +1,4 @@
-import type { DraftRow, LeasingDraft } from '@flottwart/contract/leasing/drafts';
+import type { LeasingDraft, LeasingDraftRow } from '@flottwart/contract/leasing/drafts';
 import { Pagination, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { draftPictureQuery, draftRowsQuery } from '../../../api/leasing-drafts.ts';
@@ -62,7 +62,7 @@ const WaitingPaper = () => (
 interface PaperProps {
   readonly file: File;
   readonly alt: string;
-  readonly marked: DraftRow | undefined;
+  readonly marked: LeasingDraftRow | undefined;
 }
 
 const percent = (fraction: number): string => `${fraction * 100}%`;

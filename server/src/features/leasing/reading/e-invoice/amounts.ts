@@ -1,4 +1,4 @@
-import { limits, refusals } from '../refusal.ts';
+import { documentLimits, refusals } from '../refusal.ts';
 import { decimalCents } from '../values/amount.ts';
 import type { EInvoice, EInvoiceAdjustment, EInvoiceLine, Money } from './e-invoice.ts';
 
@@ -8,7 +8,7 @@ const euro = 'EUR';
 const euroCents = ({ text, currency }: Money): number => {
   if (currency !== null && currency !== euro) throw refusals.currency([currency]);
   const cents = decimalCents(text);
-  if (cents === null || Math.abs(cents) > limits.cents) throw refusals.unreadableAmount(text);
+  if (cents === null || Math.abs(cents) > documentLimits.cents) throw refusals.unreadableAmount(text);
   return cents;
 };
 

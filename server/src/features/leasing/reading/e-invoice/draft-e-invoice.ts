@@ -1,9 +1,9 @@
+import { formatGermanDate } from '@flottwart/contract/rules/german-day';
 import type { ReadPosition } from '../document.ts';
 import type { ColumnRole, DocumentDraft, DraftColumn, DraftQuestion, DraftRow } from '../draft.ts';
 import type { UncheckedDocument } from '../finish-document.ts';
 import { formatAmountWithCurrency } from '../values/amount.ts';
-import { formatGermanDate } from '../values/day.ts';
-import { plainText } from '../values/text.ts';
+import { toSingleLine } from '../values/text.ts';
 
 type Cell = readonly [role: ColumnRole, heading: string, text: (position: ReadPosition) => string];
 
@@ -35,7 +35,7 @@ const rowOf = (position: ReadPosition, index: number, { length }: readonly ReadP
   page: 0,
   top: index / length,
   bottom: (index + 1) / length,
-  cells: cells.map(([, , text]) => plainText(text(position), 500)),
+  cells: cells.map(([, , text]) => toSingleLine(text(position), 500)),
 });
 
 /** Draft of an e-invoice: its lines as rows, with what is left to decide. */
@@ -47,7 +47,7 @@ export const draftEInvoice = (
   origin: unchecked.origin,
   issuer: unchecked.issuer,
   type: declared === null ? null : declared === 'credit' ? 'Gutschrift' : 'Rechnung',
-  number: plainText(unchecked.number ?? '', 100) || null,
+  number: toSingleLine(unchecked.number ?? '', 100) || null,
   date: unchecked.date,
   netCents: unchecked.netCents,
   taxCents,

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { limits, refusals } from '../refusal.ts';
+import { documentLimits, refusals } from '../refusal.ts';
 import type { XmlElement, XmlNode } from './xml-node.ts';
 
 /** Invoices are about ten levels deep. */
@@ -46,7 +46,7 @@ const parsed = (text: string): Readonly<Record<string, XmlNode>> => {
 
 /** Refuses entity definitions in the decoded text before parsing, so that no encoding hides them and none is expanded. */
 export const parseXml = (bytes: Uint8Array): { name: string; root: XmlElement } => {
-  if (bytes.byteLength > limits.xmlBytes) throw refusals.xmlTooLarge();
+  if (bytes.byteLength > documentLimits.xmlBytes) throw refusals.xmlTooLarge();
   const text = decoded(bytes);
   if (/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST)/i.test(text)) throw refusals.dtd();
   if (overlongTagPattern.test(text)) throw refusals.broken();

@@ -3,7 +3,7 @@ import { addYears } from '../values/day.ts';
 import type { KnownPlates } from '../values/known-plates.ts';
 import { type Period, periodInText } from '../values/period.ts';
 import { plateInText, plateOfField } from '../values/plate.ts';
-import { plainText, referencesIn } from '../values/text.ts';
+import { referencesIn, toSingleLine } from '../values/text.ts';
 import { type Adjustment, centsOfLine } from './amounts.ts';
 import { completePeriod, type EInvoice, type EInvoiceLine, type InvoicedObject } from './e-invoice.ts';
 import type { CountedLine } from './line-level.ts';
@@ -31,7 +31,7 @@ const firstOf = <T, R>(items: readonly T[], find: (item: T) => R | null): R | nu
   return null;
 };
 
-const textOf = ({ texts }: EInvoiceLine): string => plainText([...new Set(texts)].join(' – '));
+const textOf = ({ texts }: EInvoiceLine): string => toSingleLine([...new Set(texts)].join(' – '));
 
 /** Plate from a field of the line, else from its texts. */
 const plateOfLine = (line: EInvoiceLine, known: KnownPlates): string | null =>
@@ -107,7 +107,7 @@ export const adjustmentPosition = (
     quantity: null,
     plate: reason === null ? null : plateInText(reason, known),
     amountCents: cents,
-    service: plainText(reason ?? word),
+    service: toSingleLine(reason ?? word),
     references: [],
   };
 };

@@ -1,7 +1,7 @@
 import type { DraftQuestion } from '../draft.ts';
 import type { TextItem } from '../text-layer/rows.ts';
 import { formatAmountWithCurrency } from '../values/amount.ts';
-import { plainText } from '../values/text.ts';
+import { toSingleLine } from '../values/text.ts';
 
 /** Figures on the printed pages around an embedded e-invoice; amounts in unsigned cents. */
 export interface PrintedAmounts {
@@ -104,7 +104,7 @@ export const otherHead = (
   if (number !== '' && numberedText !== null && !numberedText.includes(number))
     questions.push({
       kind: 'contradiction',
-      text: `Die E-Rechnung hat die Nummer ${plainText(stated.number ?? '', 60)}. Diese ist auf den gedruckten Seiten nicht zu finden.`,
+      text: `Die E-Rechnung hat die Nummer ${toSingleLine(stated.number ?? '', 60)}. Diese ist auf den gedruckten Seiten nicht zu finden.`,
     });
   return questions;
 };

@@ -1,16 +1,17 @@
+import { formatGermanDate } from '@flottwart/contract/rules/german-day';
 import type { ReadPosition } from '../document.ts';
 import type { DraftQuestion } from '../draft.ts';
 import type { UncheckedDocument } from '../finish-document.ts';
 import { formatAmountWithCurrency } from '../values/amount.ts';
-import { addYears, formatGermanDate } from '../values/day.ts';
-import { plainText } from '../values/text.ts';
+import { addYears } from '../values/day.ts';
+import { toSingleLine } from '../values/text.ts';
 import type { Totals } from './amounts.ts';
 
 const sumOf = (positions: readonly ReadPosition[]): number =>
   positions.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 const aboutNumber = ({ number }: UncheckedDocument): string | null =>
-  plainText(number ?? '') === '' ? 'Die E-Rechnung nennt keine Belegnummer.' : null;
+  toSingleLine(number ?? '') === '' ? 'Die E-Rechnung nennt keine Belegnummer.' : null;
 
 const aboutDate = ({ date, positions }: UncheckedDocument, today: string): string | null => {
   if (date === null) return 'Die E-Rechnung nennt kein Belegdatum.';

@@ -3,9 +3,9 @@ import type { DraftQuestion } from '../draft.ts';
 import { finishDocument, type UncheckedDocument } from '../finish-document.ts';
 import type { ReadResult } from '../outcome.ts';
 import type { ReadingContext } from '../reading-context.ts';
-import { limits, refusals } from '../refusal.ts';
+import { documentLimits, refusals } from '../refusal.ts';
 import { knownPlates } from '../values/known-plates.ts';
-import { plainText, referencesIn } from '../values/text.ts';
+import { referencesIn, toSingleLine } from '../values/text.ts';
 import { centsOfLine, checkCurrency, signedAdjustments, type Totals, totalsInCents } from './amounts.ts';
 import { readCii } from './cii.ts';
 import { ciiRoots, ciiV1 } from './cii-names.ts';
@@ -45,7 +45,7 @@ const positionsOf = (totals: Totals, context: PositionContext) => {
   const added = usual.reduce((sum, { cents }) => sum + cents, 0);
   const total = totals.lines ?? (totals.net ?? totals.gross ?? 0) - added;
   const counted = countedLines(lines, centsOfLine, total) ?? leafLines(lines, centsOfLine);
-  if (counted.length > limits.positions) throw refusals.tooManyPositions();
+  if (counted.length > documentLimits.positions) throw refusals.tooManyPositions();
   const positions = counted.map((line, index) => positionOf(line, index, context));
   const linesCents = positions.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const signed = signedAdjustments(adjustments, linesCents, totals)
@@ -62,7 +62,7 @@ const totalPosition = ({ net, gross }: Totals, number: string | null): ReadPosit
   quantity: null,
   plate: null,
   amountCents: net ?? gross ?? 0,
-  service: plainText(`Gesamtbetrag ${number ?? ''}`),
+  service: toSingleLine(`Gesamtbetrag ${number ?? ''}`),
   references: [],
 });
 const noLines: DraftQuestion = {
@@ -90,9 +90,9 @@ export const readEInvoice = (bytes: Uint8Array, context: ReadingContext, printed
     grossCents: totals.gross,
     references: [
       ...invoice.precedingDocuments.map((document) => ({ document, position: null })),
-      ...(corrects ? referencesIn(plainText(invoice.notes.join(' · '))) : []),
+      ...(corrects ? referencesIn(toSingleLine(invoice.notes.join(' · '))) : []),
     ],
-    origin: { form: 'e-invoice', profile: plainText(invoice.profile, 200) },
+    origin: { form: 'e-invoice', profile: toSingleLine(invoice.profile, 200) },
     headerPlate: headerPlateOf(invoice, known),
     issuer: { name: partyText(issuer.name), vatId: partyText(issuer.vatId) },
     notices: noticesOf(invoice),
@@ -114,4 +114,4 @@ export const readEInvoice = (bytes: Uint8Array, context: ReadingContext, printed
   return { document: finishDocument(unchecked, context.today) };
 };
 
-const partyText = (text: string | null): string | null => (text === null ? null : plainText(text, 200) || null);
+const partyText = (text: string | null): string | null => (text === null ? null : toSingleLine(text, 200) || null);

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
-import { limits, refusals } from '../refusal.ts';
+import { documentLimits, refusals } from '../refusal.ts';
 import type { GreyPicture } from './page-angle.ts';
 import { isPicture } from './picture-kind.ts';
 import { greyPicture } from './turned-picture.ts';
@@ -66,6 +66,6 @@ const pageOfPhoto = (file: Uint8Array): ScannedPages => ({
 });
 
 export const openScan = async (file: Uint8Array): Promise<ScannedPages> => {
-  if (file.byteLength > limits.fileBytes) throw refusals.tooLarge();
+  if (file.byteLength > documentLimits.fileBytes) throw refusals.tooLarge();
   return isPicture(file) ? pageOfPhoto(file) : pagesOfPdf(file);
 };

@@ -1,6 +1,6 @@
 import 'pdfjs-dist/build/pdf.worker.min.mjs';
 import { getDocument, PasswordException, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist';
-import { limits, refusals } from '../refusal.ts';
+import { documentLimits, refusals } from '../refusal.ts';
 
 // Registers itself as the worker of the build below in the same thread, because the whole process is the sandbox.
 
@@ -35,7 +35,7 @@ export const openPdf = async (file: Uint8Array): Promise<PDFDocumentProxy> => {
   if (!Buffer.from(file.buffer, file.byteOffset, file.byteLength).includes(' obj')) throw refusals.headerOnly();
   const pdf = await opened(new Uint8Array(file));
   if (await isProtected(pdf)) throw refusals.encrypted();
-  if (pdf.numPages > limits.pages) throw refusals.tooManyPages(pdf.numPages);
+  if (pdf.numPages > documentLimits.pages) throw refusals.tooManyPages(pdf.numPages);
   if (await pdf.hasJSActions()) throw refusals.activeContent();
   return pdf;
 };
@@ -49,10 +49,10 @@ const mayBeXml = (bytes: Uint8Array): boolean => {
 export const attachedXml = async (pdf: PDFDocumentProxy): Promise<Uint8Array[]> => {
   const attachments = await pdf.getAttachments();
   const found: Uint8Array[] = [];
-  for (const id of [...(attachments?.keys() ?? [])].slice(0, limits.attachments)) {
+  for (const id of [...(attachments?.keys() ?? [])].slice(0, documentLimits.attachments)) {
     const content = await pdf.getAttachmentContent(id);
     if (!content || !mayBeXml(content)) continue;
-    if (content.byteLength > limits.xmlBytes) throw refusals.xmlTooLarge();
+    if (content.byteLength > documentLimits.xmlBytes) throw refusals.xmlTooLarge();
     found.push(content);
   }
   return found;

@@ -1,5 +1,5 @@
 import { type PDFDocumentProxy, type PDFPageProxy, Util } from 'pdfjs-dist';
-import { limits, refusals } from '../refusal.ts';
+import { documentLimits, refusals } from '../refusal.ts';
 import type { TextItem } from '../text-layer/rows.ts';
 
 /** Slant up to which text is horizontal; stamps and watermarks are rotated. */
@@ -51,7 +51,7 @@ export const pageTextsOf = async (
     for (const item of texts.items) items.push(item);
     for (const stamp of texts.stamps) stamps.push(stamp);
     page.cleanup();
-    if (items.length + stamps.length > limits.textItems) throw refusals.limitsExceeded();
+    if (items.length + stamps.length > documentLimits.textItems) throw refusals.limitsExceeded();
   }
   return { items, stamps };
 };

@@ -1,6 +1,6 @@
+import { formatGermanDate } from '@flottwart/contract/rules/german-day';
 import type { DraftQuestion } from '../draft.ts';
 import { formatAmountWithCurrency } from '../values/amount.ts';
-import { formatGermanDate } from '../values/day.ts';
 import type { ClosingResult } from './closing.ts';
 import type { Fields } from './fields.ts';
 import type { PrintedTable } from './printed-table.ts';

@@ -1,6 +1,6 @@
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../document.ts';
-import { limits, refusals } from '../refusal.ts';
+import { documentLimits, refusals } from '../refusal.ts';
 import type { KnownPlates } from '../values/known-plates.ts';
 import { type CellTime, periodInText, timeOfCell } from '../values/period.ts';
 import { plateInText, plateOfField } from '../values/plate.ts';
@@ -11,7 +11,7 @@ import type { TableRecord } from './group-rows.ts';
 import type { Row, Word } from './rows.ts';
 import { serviceText } from './service-text.ts';
 import { cellTexts, type TableColumn } from './table-columns.ts';
-import { joinPlate, type WrappedPlate } from './wrapped-plate.ts';
+import { joinWrappedPlate, type WrappedPlate } from './wrapped-plate.ts';
 
 const texts = (columns: readonly TableColumn[], cells: readonly string[], role: TableColumn['role']): string =>
   columns
@@ -90,7 +90,7 @@ export const wrappedPlateOf = (
   const below = record.rows.filter((row) => row > record.figure.row);
   if (below.length === 0) return null;
   const plateIn = (cells: readonly string[]): string => texts(columns, cells, 'plate');
-  return joinPlate(
+  return joinWrappedPlate(
     plateIn(mainCells(all, record, columns)),
     below.map((row) => plateIn(cellTexts(columns, all[row] as Row))),
     known,
@@ -113,7 +113,7 @@ export const positionOf = (
   { index, known }: { readonly index: number; readonly known: KnownPlates },
 ): ReadPosition => {
   const { figure, rows, vehiclePlate } = record;
-  if (Math.abs(figure.cents) > limits.cents) throw refusals.unreadableAmount(String(figure.cents / 100));
+  if (Math.abs(figure.cents) > documentLimits.cents) throw refusals.unreadableAmount(String(figure.cents / 100));
   const cells = mainCells(all, record, columns);
   const of = (role: TableColumn['role']): string => texts(columns, cells, role);
   const wrapped = wrappedPlateOf(all, record, columns, known);

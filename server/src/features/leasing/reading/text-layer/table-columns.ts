@@ -4,7 +4,7 @@ import { roleByContent, roleByHeading, roleUnderUnknown } from './column-roles.t
 import type { TableRecord } from './group-rows.ts';
 import { cellsIn, type Header, type Heading } from './headings.ts';
 import { type Row, runGap, textOf, type Word } from './rows.ts';
-import { joinPlate } from './wrapped-plate.ts';
+import { joinWrappedPlate } from './wrapped-plate.ts';
 
 /** Column of a table as printed. */
 export interface TableColumn {
@@ -142,7 +142,7 @@ const wrappedPlates = (
     );
   return spans.map((_, at) =>
     lines.flatMap(([first, ...below]) => {
-      const plate = joinPlate(
+      const plate = joinWrappedPlate(
         first?.[at] ?? '',
         below.map((cells) => cells[at] ?? ''),
         known,

@@ -15,7 +15,7 @@ export interface WrappedPlate {
 }
 
 /** Plate over several lines of its cell, "HH-KS" above "22"; null if the lines below say something else. */
-export const joinPlate = (first: string, below: readonly string[], known: KnownPlates): WrappedPlate | null => {
+export const joinWrappedPlate = (first: string, below: readonly string[], known: KnownPlates): WrappedPlate | null => {
   if (first === '') return null;
   let text = first;
   let found: WrappedPlate | null = null;

@@ -63,6 +63,4 @@ export const lastDayOfMonth = (month: string): string => {
   return new Date(Date.UTC(year ?? 0, number ?? 1, 0)).toISOString().slice(0, 10);
 };
 
-export const formatGermanDate = (day: string): string => day.split('-').reverse().join('.');
-
 export const addYears = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;

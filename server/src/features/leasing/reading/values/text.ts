@@ -44,7 +44,7 @@ export const completeReferences = (
 };
 
 /** Reduces text to one line without control characters for database, screen and spreadsheet. */
-export const plainText = (text: string, maxLength = 2_000): string => {
+export const toSingleLine = (text: string, maxLength = 2_000): string => {
   const line = cleanLine(text.normalize('NFKC'))
     .replace(/[\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();

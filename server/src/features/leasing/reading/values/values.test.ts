@@ -4,7 +4,7 @@ import { decimalCents, formatAmountWithCurrency, germanCents } from './amount.ts
 import { compactDay, daysIn, xmlDay } from './day.ts';
 import { knownPlates } from './known-plates.ts';
 import { plateAtStart, plateInText, plateOfField } from './plate.ts';
-import { completeReferences, plainText, referencesIn, withoutReferences } from './text.ts';
+import { completeReferences, referencesIn, toSingleLine, withoutReferences } from './text.ts';
 
 test.each([
   ['1234.56', 123_456],
@@ -114,7 +114,7 @@ test('the day of a referenced document is not the day of the position', () =>
   expect(daysIn(withoutReferences('zu Rechnung 4711 vom 01.09.2026, Leistung 05.10.2026'))).toEqual(['2026-10-05']));
 
 test('text becomes one clean line', () => {
-  expect(plainText('a\u0000\u0007 b\r\n\u00a0c\u202e')).toBe('a b c');
-  expect(plainText('\ud800')).toBe('\ufffd');
-  expect(plainText('x'.repeat(3_000))).toHaveLength(2_000);
+  expect(toSingleLine('a\u0000\u0007 b\r\n\u00a0c\u202e')).toBe('a b c');
+  expect(toSingleLine('\ud800')).toBe('\ufffd');
+  expect(toSingleLine('x'.repeat(3_000))).toHaveLength(2_000);
 });
