@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
@@ -23,7 +24,7 @@ const maxPixels = 9_000_000;
 const maxPhotoPixels = 60_000_000;
 const photoEdge = 3000;
 
-const pdfjs = new URL('.', import.meta.resolve('pdfjs-dist/package.json')).pathname;
+const pdfjs = fileURLToPath(new URL('.', import.meta.resolve('pdfjs-dist/package.json')));
 
 /** Fonts, colour maps and decoders from the installed package; no address of a file is ever fetched. */
 export const drawingOptions = {
