@@ -166,7 +166,6 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
     ...workersOf(contextWith(enqueue)),
     ...backupWorkers({ config, target, secretKey, clock }),
   ];
-  const queue = await startQueue(target, workers, log, { runScheduledJobs });
   const usage = {
     streams: transfers.streams.used,
     uploads: transfers.uploads.arriving,
@@ -175,9 +174,11 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
   };
   const metrics = config.metrics && (await import('./metrics/metrics.ts')).createMetrics(db, usage);
   if (metrics) measureResponses(app, metrics.recordResponse);
-  const context = contextWith(queue.enqueue);
+  // The queue waits for the database while the routes are registered.
+  const starting = startQueue(target, workers, log, { runScheduledJobs });
+  const context = contextWith(async (...job) => (await starting).enqueue(...job));
   const drain = drainConnections(app);
-  await assembleApp(app, context, webFolder, transfers);
+  const [queue] = await Promise.all([starting, assembleApp(app, context, webFolder, transfers)]);
   const url = await app.listen({ port: config.port, host: config.host });
   const metricsServer = metrics && config.metrics && (await startMetricsServer(metrics, config.metrics, log));
 
