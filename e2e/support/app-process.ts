@@ -9,6 +9,15 @@ import { freePort } from '@flottwart/simulators/free-port';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Built application of this folder, or a program given by its path, as the one of an unpacked release. */
+const command = (): readonly [string, readonly string[]] => {
+  const { E2E_PROGRAM } = process.env;
+  if (E2E_PROGRAM) return [E2E_PROGRAM, []];
+  if (existsSync(join(root, 'web/dist/index.html')))
+    return [join(root, 'node_modules/.bin/node'), ['server/dist/main.js']];
+  throw new Error('The web pages are not built yet: npm run build --workspace=web');
+};
+
 export interface AppProcess {
   readonly url: string;
   readonly dataDir: string;
@@ -19,13 +28,11 @@ export interface AppProcess {
 
 /** Starts the built application with its own data folder and none of the surrounding environment. */
 export const startAppProcess = async (env: Readonly<Record<string, string>>): Promise<AppProcess> => {
-  if (!existsSync(join(root, 'web/dist/index.html'))) {
-    throw new Error('The web pages are not built yet: npm run build --workspace=web');
-  }
+  const [program, args] = command();
   const dataDir = await mkdtemp(join(tmpdir(), 'flottwart-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const app = spawn(join(root, 'node_modules/.bin/node'), ['server/dist/main.js'], {
+  const app = spawn(program, args, {
     cwd: root,
     env: {
       PATH: process.env.PATH,

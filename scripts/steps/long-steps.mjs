@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { buildRelease, trialObstacle, tryRelease } from '../release/steps.mjs';
 import { findDistributionPostgres, versionIn, withDistributionPostgres } from './distribution-postgres.mjs';
 import { runFaultRounds } from './fault-rounds.mjs';
 import { runVitest } from './run-vitest.mjs';
+import { single } from './tally.mjs';
 
 /** @typedef {import('./run-steps.mjs').Step} Step */
 
@@ -59,5 +61,18 @@ const faultRounds = (reports) => ({
   run: () => runFaultRounds(join(reports, 'faults.json')),
 });
 
+/** @returns {Step[]} */
+const releaseTrial = () => {
+  const reason = trialObstacle();
+  if (reason) console.log(`The release is not tried in a clean system. ${reason}`);
+  const run = async () => single((await buildRelease([])) === 0 && (await tryRelease()) === 0);
+  return reason ? [] : [{ title: 'The release in a clean system', run }];
+};
+
 /** Steps that take too long for every commit. @param {string} reports @returns {Step[]} */
-export const longSteps = (reports) => [...testsOnServer(reports), fullFuzz(reports), faultRounds(reports)];
+export const longSteps = (reports) => [
+  ...testsOnServer(reports),
+  fullFuzz(reports),
+  faultRounds(reports),
+  ...releaseTrial(),
+];
