@@ -169,6 +169,18 @@ story('ten jobs are done without a mouse, and the focus is never lost', async ({
     await page.evaluate(() => window.history.back());
     await expect(page).toHaveURL(/\/driver-history/);
   });
+
+  await story.step('Back closes it too where the page was loaded directly', async () => {
+    await page.goto('/dashboard');
+    await page.goto(`/tasks/${task.id}`);
+    await page.getByRole('button', { name: 'Verknüpfen' }).click();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(`/tasks/${task.id}`);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/dashboard/);
+  });
 });
 
 story(

@@ -11,6 +11,40 @@ const returnFocus = (before: Element | null): void => {
   (target as HTMLElement | null)?.focus({ preventScroll: true });
 };
 
+/** Entry at which the document began: behind it lies another document, and no page is asked before that comes. */
+const isGround = (state: unknown): boolean => (state as { readonly isGround?: boolean } | null)?.isGround === true;
+
+/**
+ * A page that was loaded directly gets a second entry under its first dialog, so that Back has somewhere to go inside the document. The router knows
+ * nothing of it: both entries are the same page to it.
+ */
+const coverGround = (): void => {
+  const state = window.history.state as { readonly __TSR_index?: number; readonly isCover?: boolean } | null;
+  if (state?.__TSR_index !== 0 || state.isCover) return;
+  History.prototype.replaceState.call(window.history, { ...state, isGround: true }, '');
+  History.prototype.pushState.call(window.history, { ...state, isGround: false, isCover: true }, '');
+};
+
+let isWatching = false;
+
+/** Back to the first entry closes the uppermost dialog; with none open it goes on, for the second entry was never seen as a page. */
+const watchGround = (history: RouterHistory): void => {
+  if (isWatching) return;
+  isWatching = true;
+  window.addEventListener(
+    'popstate',
+    (event) => {
+      if (!isGround(event.state) || history.location.state.__TSR_index !== 0) return;
+      event.stopImmediatePropagation();
+      const closeUppermost = open.at(-1);
+      if (!closeUppermost) return window.history.back();
+      window.history.forward();
+      closeUppermost();
+    },
+    { capture: true },
+  );
+};
+
 /**
  * Manners of every dialog: Back closes it instead of leaving the page behind it, of several the uppermost; one that ends with its component returns
  * the focus, which Mantine does only for those that stay mounted.
@@ -26,6 +60,9 @@ export const useOpenDialog = (opened: boolean, onClose: () => void): void => {
     if (!opened || !history) return;
     const closeThis = () => close();
     open.push(closeThis);
+    history.flush();
+    coverGround();
+    watchGround(history);
     const unblock = history.block({
       enableBeforeUnload: false,
       blockerFn: ({ action }) => {
