@@ -67,7 +67,7 @@ export const insertWaitingDraft = async (
     },
     layouts.general,
   );
-  // Another comment behind the end makes it another file.
+  // Another comment after the end makes it another file.
   const content = Buffer.concat([await printed, Buffer.from(`\n%${randomBytes(8).toString('hex')}\n`)]);
   const { id } = await ownerDb
     .insertInto('leasing_drafts')

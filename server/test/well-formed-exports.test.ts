@@ -37,7 +37,7 @@ const { rows: textColumns } = await sql<{ table: string; column: string }>`
   order by 1, 2`.execute(ownerDb);
 const written = textColumns.filter(({ column }) => !keyColumns.test(column));
 
-/** Numbers of documents are unique, so that each gets its id behind the text. */
+/** Numbers of documents are unique, so that each gets its id after the text. */
 const endOf = (table: string, column: string) =>
   table === 'leasing_documents' && column === 'number' ? sql`id::text` : sql`''`;
 

@@ -31,7 +31,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** Resolves with the status when the first bytes are there, and reads nothing behind them. */
+/** Resolves with the status when the first bytes are there, and reads nothing after them. */
 const openUnread = ({ url }: TestApp, { token }: SignedIn, path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(url);

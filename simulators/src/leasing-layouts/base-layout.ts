@@ -20,7 +20,7 @@ export const baseHead: HeadStyle = {
   invoiceTitle: 'Rechnung',
   creditTitle: 'Gutschrift',
   titleSize: 15,
-  numbers: 'behind',
+  numbers: 'after',
   invoiceNumber: 'Rechnungsnummer',
   creditNumber: 'Gutschriftnummer',
   date: 'Belegdatum',

@@ -33,7 +33,7 @@ export const doubtfulLayouts: readonly LayoutChange[] = [
   { name: 'Storno below the title', head: { ...belegnummer, creditTitle: 'Rechnung', subtitle: 'STORNO' } },
   { name: 'plates over two lines', columns: narrowPlates, vehicles: [2, 5] },
   {
-    name: 'plates over two lines behind numbers',
+    name: 'plates over two lines after numbers',
     columns: [left('number', 'Pos.', 50), left('plate', 'Kennzeichen', 90, { width: 20 }), ...narrowPlates.slice(1)],
     vehicles: [2, 5],
   },

@@ -51,8 +51,8 @@ export interface HeadStyle {
   readonly invoiceTitle: string;
   readonly creditTitle: string;
   readonly titleSize: number;
-  /** Number in the title, behind a label, under it, or in a row of labels with the values below. */
-  readonly numbers: 'title' | 'behind' | 'below' | 'grid';
+  /** Number in the title, after a label, under it, or in a row of labels with the values below. */
+  readonly numbers: 'title' | 'after' | 'below' | 'grid';
   readonly invoiceNumber: string;
   readonly creditNumber: string;
   /** Label of the date; a town prints "Köln, den 01.10.2026". */
@@ -61,7 +61,7 @@ export interface HeadStyle {
   /** Line below the title, none if empty. */
   readonly subtitle: string;
   readonly days: 'figures' | 'words' | 'iso';
-  /** Words behind the title where it holds no number, none if empty. */
+  /** Words after the title where it holds no number, none if empty. */
   readonly titleTail: string;
   readonly addressee: string;
 }
@@ -118,11 +118,11 @@ export interface Layout {
   readonly rowsPerPage: number;
   readonly totals: 'lines' | 'block' | 'row' | 'tax-table' | 'gross-only';
   readonly totalLabels: TotalLabels;
-  /** Label of a tax of another kind behind the net total, none if empty. */
+  /** Label of a tax of another kind after the net total, none if empty. */
   readonly otherTax: string;
   readonly zeroRates: readonly number[];
   readonly annex: 'none' | 'repeats' | 'details' | 'mileage';
-  /** Document on a page behind the bill, and in what it differs. */
+  /** Document on a page after the bill, and in what it differs. */
   readonly second: 'none' | 'number' | 'title' | 'plate' | 'totals' | 'page';
   readonly firstTable: 'none' | 'vehicles' | 'contract-values';
   readonly basis: 'net' | 'gross';

@@ -24,7 +24,7 @@ const prefixed = (value: number): string => `LR 2026 ${value}`;
 /** Layouts with numbers, titles, times and vehicles that are easily taken for something else. */
 export const openLayouts: readonly LayoutChange[] = [
   { name: 'number of three blocks in the title', numbers: blocks, head: { numbers: 'title' } },
-  { name: 'number of three blocks behind its label', numbers: blocks },
+  { name: 'number of three blocks after its label', numbers: blocks },
   { name: 'number of three blocks in a grid', numbers: blocks, head: { numbers: 'grid', noise: ['customer'] } },
   { name: 'number with a prefix in the title', numbers: prefixed, head: { numbers: 'title' } },
   { name: 'number with a prefix below its label', numbers: prefixed, head: { numbers: 'below' } },
@@ -44,7 +44,7 @@ export const openLayouts: readonly LayoutChange[] = [
     head: { invoiceTitle: 'Full-Service-Rechnung', creditTitle: 'Leasing-Gutschrift', ...belegnummer },
   },
   { name: 'general costs under a heading', ...grouped, generalLine: 'Allgemeine Kosten' },
-  { name: 'general costs behind the sums of vehicles', ...grouped, vehicleSum: 'Summe %p', generalLine: ' ' },
+  { name: 'general costs after the sums of vehicles', ...grouped, vehicleSum: 'Summe %p', generalLine: ' ' },
   { name: 'general costs without a plate', generalLine: ' ', vehicles: [2, 4] },
   {
     name: 'two columns of plates',
@@ -57,7 +57,7 @@ export const openLayouts: readonly LayoutChange[] = [
   },
   { name: 'two plates in the text', plates: 'two-in-text', columns: lineColumns },
   { name: 'plates only in the annex', plates: 'annex', columns: lineColumns, annex: 'repeats' },
-  { name: 'tax of another kind behind the net total', otherTax: 'Altteilsteuer 19 % auf 20,00' },
+  { name: 'tax of another kind after the net total', otherTax: 'Altteilsteuer 19 % auf 20,00' },
   { name: 'period without its first year', periods: 'without-year', columns: timed(left('period', 'Zeitraum', 320)) },
   { name: 'period of days', periods: 'day-only', columns: timed(left('period', 'Leistungszeitraum', 320)) },
   { name: 'period in another notation', periods: 'iso', columns: timed(left('period', 'Zeitraum', 320)) },

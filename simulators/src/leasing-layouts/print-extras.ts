@@ -58,7 +58,7 @@ const printMileage = (paper: Paper, bill: Bill, layout: Layout): void => {
   }
 };
 
-/** Pages behind the bill that explain it. */
+/** Pages after the bill that explain it. */
 export const printAnnex = (paper: Paper, bill: Bill, layout: Layout, sign: 1 | -1): void => {
   if (layout.annex === 'none') return;
   paper.turn();

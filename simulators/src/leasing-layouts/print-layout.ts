@@ -13,7 +13,7 @@ import type { PositionTruth, PrintedLayout, PrintedTruth } from './truth.ts';
 
 const isBeside = (kind: string): kind is BesideKind => besideKinds.includes(kind);
 
-/** Cells that belong to the text behind their heading. */
+/** Cells that belong to the text after their heading. */
 const labelledCells = (line: BillLine, { columns }: Layout): string[] =>
   columns.flatMap(({ kind, heading }) => (isBeside(kind) ? [`${heading} ${besideText(line, kind)}`] : []));
 

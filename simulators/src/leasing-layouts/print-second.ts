@@ -22,7 +22,7 @@ const headLines = (bill: Bill, { second, head }: Layout, isCredit: boolean): rea
   }
 };
 
-/** Prints a second document behind the first: the same amounts, but one thing differs. */
+/** Prints a second document after the first: the same amounts, but one thing differs. */
 export const printSecond = (paper: Paper, bill: Bill, layout: Layout, kind: 'invoice' | 'credit'): void => {
   const { second, head } = layout;
   if (second === 'none') return;

@@ -17,7 +17,7 @@ export const styleLayouts: readonly LayoutChange[] = [
   },
   { name: 'number in the title', head: { numbers: 'title', invoiceTitle: 'Mietrechnung', creditTitle: 'Gutschrift' } },
   { name: 'number in the title, another in a note', head: { numbers: 'title', noise: ['bank', 'due', 'note-number'] } },
-  { name: 'number behind a label, another in a note', head: { noise: ['bank', 'note-number', 'customer'] } },
+  { name: 'number after a label, another in a note', head: { noise: ['bank', 'note-number', 'customer'] } },
   {
     name: 'labels in a row',
     head: {

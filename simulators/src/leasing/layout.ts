@@ -3,8 +3,8 @@ export interface Layout {
   readonly letterhead: string;
   readonly font: 'Helvetica' | 'Times-Roman' | 'Courier' | 'DejaVu';
   readonly size: number;
-  /** Number and date: behind their labels, under them, or in two columns. */
-  readonly fields: 'behind' | 'below' | 'two-columns';
+  /** Number and date: after their labels, under them, or in two columns. */
+  readonly fields: 'after' | 'below' | 'two-columns';
   /** Position of the plate: in a column, in the text, on a line above its positions, or once in the header. */
   readonly plates: 'column' | 'text' | 'line-above' | 'header';
   readonly headings: Headings;
@@ -39,7 +39,7 @@ const leaseplan: Layout = {
   letterhead: 'LeasePlan Deutschland GmbH',
   font: 'Helvetica',
   size: 9,
-  fields: 'behind',
+  fields: 'after',
   plates: 'column',
   headings: leaseplanHeadings,
   minus: 'trailing',
@@ -73,7 +73,7 @@ export const layouts = {
   ayvens: { ...leaseplan, letterhead: 'Ayvens Deutschland', font: 'Times-Roman', fields: 'below', watermark: true },
   'leaseplan-by-vehicle': { ...leaseplan, plates: 'line-above', minus: 'haben', font: 'DejaVu' },
   general,
-  'general-typewriter': { ...general, font: 'Courier', size: 8, minus: 'dash', fields: 'behind' },
+  'general-typewriter': { ...general, font: 'Courier', size: 8, minus: 'dash', fields: 'after' },
   'general-one-vehicle': { ...general, plates: 'header', carriesOver: false, font: 'Helvetica' },
   'general-turned': { ...general, turned: true },
 } as const satisfies Readonly<Record<string, Layout>>;

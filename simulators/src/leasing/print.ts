@@ -24,9 +24,9 @@ const printField = ({ write, layout }: Sheet, [label, value]: readonly [string, 
     write(value, 50 + index * 130, 204);
     return;
   }
-  const isBehind = layout.fields === 'behind';
-  const x = isBehind ? 350 : 50 + (index % 2) * 260;
-  const y = isBehind ? 100 + index * 14 : 190 + Math.floor(index / 2) * 14;
+  const isAfter = layout.fields === 'after';
+  const x = isAfter ? 350 : 50 + (index % 2) * 260;
+  const y = isAfter ? 100 + index * 14 : 190 + Math.floor(index / 2) * 14;
   write(`${label}:`, x, y);
   write(value, x + 100, y);
 };

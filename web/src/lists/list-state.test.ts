@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  arrivalFilters,
+  initialFiltersFor,
   type ListDefinition,
   oneOf,
   readState,
@@ -64,11 +64,11 @@ describe('the state of a list in the URL', () => {
   });
 
   it('an untouched list opens with its own filters; one that a person arranged does not', () => {
-    const own = { ...definition, arrival: { status: 'INACTIVE' } };
-    expect(arrivalFilters(own, {}, {})).toEqual({ status: 'INACTIVE' });
-    expect(arrivalFilters(own, { q: 'x' }, {})).toBeUndefined();
-    expect(arrivalFilters(own, {}, { isChosen: true })).toBeUndefined();
-    expect(arrivalFilters(definition, {}, {})).toBeUndefined();
+    const own = { ...definition, initialFilters: { status: 'INACTIVE' } };
+    expect(initialFiltersFor(own, {}, {})).toEqual({ status: 'INACTIVE' });
+    expect(initialFiltersFor(own, { q: 'x' }, {})).toBeUndefined();
+    expect(initialFiltersFor(own, {}, { isChosen: true })).toBeUndefined();
+    expect(initialFiltersFor(definition, {}, {})).toBeUndefined();
   });
 
   it('an empty search is not sent', () => {

@@ -19,10 +19,10 @@ export interface ListDefinition<S extends string, F extends string = never> {
   readonly sort: S;
   readonly order: Order;
   readonly filters: Readonly<Record<F, FilterRule>>;
-  /** Filters with which an untouched list opens; the URL shows them, and they can be removed. */
   /** Rows of a page until another size is chosen. */
   readonly size?: number;
-  readonly arrival?: Readonly<Partial<Record<F, string>>>;
+  /** Filters with which an untouched list opens; the URL shows them, and they can be removed. */
+  readonly initialFilters?: Readonly<Partial<Record<F, string>>>;
 }
 
 export interface ListState<S extends string, F extends string = never> {
@@ -124,25 +124,27 @@ export const unknownValues = <S extends string, F extends string>(
 
 /**
  * For a route's `validateSearch`: unknown and default parameters are removed from the URL. A value that its filter does
- * not know stays for the list to tell.
+ * not know stays, so that the list can name it.
  */
 export const searchReader =
   <S extends string, F extends string>(definition: ListDefinition<S, F>) =>
   (raw: Record<string, unknown>): ListSearch<S, F> => {
-    const told = filterNames(definition).filter((name) => unknownValues(definition, { [name]: raw[name] }).length > 0);
+    const namesWithUnknownValues = filterNames(definition).filter(
+      (name) => unknownValues(definition, { [name]: raw[name] }).length > 0,
+    );
     return {
       ...toSearch(definition, readState(definition, raw)),
-      ...(Object.fromEntries(told.map((name) => [name, raw[name]])) as ListSearch<S, F>),
+      ...(Object.fromEntries(namesWithUnknownValues.map((name) => [name, raw[name]])) as ListSearch<S, F>),
     };
   };
 
 /** Filters that an untouched list opens with; `undefined` for a list that a person has arranged, or without any. */
-export const arrivalFilters = <S extends string, F extends string>(
-  { arrival }: ListDefinition<S, F>,
+export const initialFiltersFor = <S extends string, F extends string>(
+  { initialFilters }: ListDefinition<S, F>,
   search: object,
   { isChosen = false }: { readonly isChosen?: boolean | undefined },
 ): Readonly<Partial<Record<F, string>>> | undefined =>
-  isChosen || Object.keys(search).length > 0 ? undefined : arrival;
+  isChosen || Object.keys(search).length > 0 ? undefined : initialFilters;
 
 interface CommonQuery {
   readonly q?: unknown;

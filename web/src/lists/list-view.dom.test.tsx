@@ -76,7 +76,7 @@ test('search, order and page come from the URL and go there', async () => {
   await waitFor(() => expect(firstRow()?.textContent).toContain('Aufgabe 7'));
 });
 
-test('a page behind the end becomes the last one', async () => {
+test('a page past the end becomes the last one', async () => {
   const { url } = await open(loadFrom(tasks(22)), '/tasks?page=99');
   await waitFor(() => expect(url()).toBe('/tasks?page=2'));
   await waitFor(() => expect(firstRow()?.textContent).toContain('Aufgabe 21'));

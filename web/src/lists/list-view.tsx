@@ -45,13 +45,13 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
   const { label, list, query, columns, rowKey, rowPath, rowLabel, searchPlaceholder, filters, empty, failureText } =
     props;
   const { tools, summary, selection, isEmpty = false } = props;
-  const { state, change, reset, resize, isNarrowed } = list;
+  const { state, sortable, change, reset, resize, isNarrowed } = list;
   const { size } = state;
   const { data, isPlaceholderData, isError, error, isFetching, refetch } = query;
   const lastPage = data ? Math.max(1, Math.ceil(data.total / size)) : undefined;
   const goTo = useEffectEvent((page: number) => change({ page }));
 
-  // Deleting the last row of the last page, or an old link, leads behind the end.
+  // Deleting the last row of the last page, or an old link, leads past the end.
   useEffect(() => {
     if (lastPage !== undefined && !isPlaceholderData && state.page > lastPage) goTo(lastPage);
   }, [lastPage, isPlaceholderData, state.page]);
@@ -106,7 +106,7 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
       ) : (
         <DataTable
           label={label}
-          columns={columns}
+          columns={columns.map((column) => ({ ...column, isSortable: sortable.some((name) => name === column.key) }))}
           rows={data?.items}
           rowKey={rowKey}
           link={{ path: rowPath, label: rowLabel }}
@@ -114,7 +114,7 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
           sorting={{
             sort: state.sort,
             order: state.order,
-            onSort: (sort, order) => change({ sort: sort as S, order }),
+            onSort: (key, order) => change({ sort: sortable.find((name) => name === key) ?? state.sort, order }),
           }}
           loadingRows={Math.min(size, pageSize)}
           isOutdated={isPlaceholderData}

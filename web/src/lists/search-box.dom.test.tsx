@@ -86,7 +86,7 @@ test('the echo of earlier typing does not replace later typing', async () => {
   expect(reports()).toEqual(['rei', 'reifen']);
 });
 
-test('an echo that arrives between two words leaves the blank behind the first', async () => {
+test('an echo that arrives between two words leaves the blank after the first', async () => {
   const { user, reports } = await open({ values: ['reifen'] });
   await user.type(box(), 'reifen ');
   await advanceTimers(debounceMs);

@@ -20,6 +20,8 @@ type Change<S extends string, F extends string> = Partial<Omit<ListState<S, F>, 
 
 export interface List<S extends string, F extends string = never> {
   readonly state: ListState<S, F>;
+  /** Names that the list can be sorted by. */
+  readonly sortable: readonly S[];
   /** True while a search or filter is active, so that there is something to reset. */
   readonly isNarrowed: boolean;
   /** Goes back to the first page unless a page is named. Typing replaces the history entry, everything else adds one. */
@@ -63,6 +65,7 @@ export const useList = <S extends string, F extends string = never>(
 
   return {
     state,
+    sortable: definition.sortable,
     unknown: unknownValues(definition, search),
     isNarrowed: Object.keys(toSearch(definition, { ...initial, q: state.q, filters: state.filters })).length > 0,
     change: ({ filters, ...rest }) =>

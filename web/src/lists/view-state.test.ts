@@ -24,7 +24,7 @@ describe('a saved view', () => {
 
   it('with one value or none of a filter still opens as it was saved, and several are kept', () => {
     const filters = { status: { initial: '', accepts: oneOf('OPEN', 'DONE'), isSeveral: true as const } };
-    const several = { ...definition, filters, arrival: { status: 'OPEN' } };
+    const several = { ...definition, filters, initialFilters: { status: 'OPEN' } };
     const opened = (saved: Record<string, string>) => fromViewState(several, saved).filters.status;
     expect([opened({ status: 'DONE' }), opened({ q: 'Öl' }), opened({ status: 'OPEN,DONE' })]).toEqual([
       'DONE',

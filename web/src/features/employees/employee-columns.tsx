@@ -42,24 +42,21 @@ export const employeeColumns: readonly Column<Employee>[] = [
   {
     key: 'mitarbeiterId',
     header: 'Mitarbeiter-ID',
-    isSortable: true,
     cell: ({ mitarbeiterId }) => mitarbeiterId || dash,
   },
   {
     key: 'firstName',
     header: 'Vorname',
-    isSortable: true,
     isCardTitle: true,
     cell: ({ firstName }) => firstName || dash,
   },
   {
     key: 'lastName',
     header: 'Nachname',
-    isSortable: true,
     isCardTitle: true,
     cell: ({ lastName }) => lastName || dash,
   },
-  { key: 'birthDate', header: 'Geburtsdatum', isSortable: true, cell: ({ birthDate }) => formatDay(birthDate) },
+  { key: 'birthDate', header: 'Geburtsdatum', isOneLine: true, cell: ({ birthDate }) => formatDay(birthDate) },
   {
     key: 'phone',
     header: 'Telefon',

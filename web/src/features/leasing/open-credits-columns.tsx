@@ -24,19 +24,17 @@ const claimedText = ({ claimedPositions, positions, claimedAt }: OpenCredits): s
 };
 
 export const openCreditsColumns: readonly Column<OpenCredits>[] = [
-  { key: 'licensePlate', header: 'Kennzeichen', isSortable: true, isOneLine: true, isCardTitle: true, cell: plateName },
-  { key: 'positions', header: 'Positionen', isSortable: true, isNumber: true, cell: ({ positions }) => positions },
+  { key: 'licensePlate', header: 'Kennzeichen', isOneLine: true, isCardTitle: true, cell: plateName },
+  { key: 'positions', header: 'Positionen', isNumber: true, cell: ({ positions }) => positions },
   {
     key: 'openAmount',
     header: 'Noch offen',
-    isSortable: true,
     isNumber: true,
     cell: ({ openAmount }) => formatEuro(openAmount),
   },
   {
     key: 'oldestDate',
     header: 'Älteste Position',
-    isSortable: true,
     isOneLine: true,
     cell: ({ oldestDate }) => (
       <>

@@ -19,7 +19,7 @@ import { WithdrawButton } from './withdrawals/withdraw-button.tsx';
 
 const basisWords = { net: ' netto', gross: ' brutto' } as const;
 
-/** Word behind an amount; none for documents of earlier versions, whose basis is unknown. */
+/** Word after an amount; none for documents of earlier versions, whose basis is unknown. */
 export const basisText = (basis: PositionDetail['basis']): string => (basis === null ? '' : basisWords[basis]);
 
 /** First and last day of the service; empty if the document names none. */

@@ -22,23 +22,22 @@ const StatusCell = ({ report }: StatusCellProps) => (
 
 /** Default columns first; those marked `isExtra` are optional. */
 export const policeReportColumns: readonly Column<PoliceReport>[] = [
-  { key: 'id', header: 'ID', isSortable: true, cell: ({ id }) => id },
+  { key: 'id', header: 'ID', cell: ({ id }) => id },
   {
     key: 'caseNumber',
     header: 'Fallnummer',
-    isSortable: true,
     isCardTitle: true,
     cell: ({ caseNumber }) => caseNumber || dash,
   },
-  { key: 'date', header: 'Datum', isSortable: true, cell: ({ date }) => formatDay(date) },
+  { key: 'date', header: 'Datum', isOneLine: true, cell: ({ date }) => formatDay(date) },
   {
     key: 'time',
     header: 'Uhrzeit',
-    isSortable: true,
+    isOneLine: true,
     cell: ({ time, timeZone }) => (time === null ? dash : timeWithZone(time, timeZone)),
   },
-  { key: 'licensePlate', header: 'Kennzeichen', isSortable: true, cell: ({ licensePlate }) => licensePlate || dash },
-  { key: 'status', header: 'Status', isSortable: true, cell: (report) => <StatusCell report={report} /> },
+  { key: 'licensePlate', header: 'Kennzeichen', isOneLine: true, cell: ({ licensePlate }) => licensePlate || dash },
+  { key: 'status', header: 'Status', cell: (report) => <StatusCell report={report} /> },
   { key: 'driverName', header: 'Fahrer', cell: ({ driverName }) => driverName || dash },
   extra(titleColumn),
   extra(assigneeColumn),

@@ -19,12 +19,12 @@ const cost = ({ actualCost, estimatedCost }: RepairRecord): string =>
 
 /** Default columns first; those marked `isExtra` are optional. */
 export const repairRecordColumns: readonly Column<RepairRecord>[] = [
-  { key: 'id', header: 'ID', isSortable: true, cell: ({ id }) => id },
-  { ...titleColumn, isSortable: true },
-  { key: 'repairType', header: 'Typ', isSortable: true, cell: ({ repairType }) => repairType || dash },
-  { key: 'workshopName', header: 'Werkstatt', isSortable: true, cell: ({ workshopName }) => workshopName || dash },
-  { key: 'repairDate', header: 'Datum', isSortable: true, cell: ({ repairDate }) => formatDay(repairDate) },
-  { ...assigneeColumn, isSortable: true },
+  { key: 'id', header: 'ID', cell: ({ id }) => id },
+  { ...titleColumn },
+  { key: 'repairType', header: 'Typ', isOneLine: true, cell: ({ repairType }) => repairType || dash },
+  { key: 'workshopName', header: 'Werkstatt', cell: ({ workshopName }) => workshopName || dash },
+  { key: 'repairDate', header: 'Datum', isOneLine: true, cell: ({ repairDate }) => formatDay(repairDate) },
+  { ...assigneeColumn },
   { key: 'licensePlate', header: 'Kennzeichen', isOneLine: true, cell: ({ licensePlate }) => licensePlate || dash },
   { key: 'cost', header: 'Kosten', isNumber: true, cell: cost },
   statusColumn,

@@ -14,11 +14,10 @@ import { TaskDueDate } from './task-due-date.tsx';
 
 /** Default columns first; those marked `isExtra` are optional. */
 export const taskColumns: readonly Column<Task>[] = [
-  { key: 'id', header: 'ID', isSortable: true, cell: ({ id }) => id },
-  { ...titleColumn, isSortable: true },
+  { key: 'id', header: 'ID', cell: ({ id }) => id },
+  { ...titleColumn },
   {
     ...statusColumn,
-    isSortable: true,
     cell: (task) => (
       <Group gap={4} wrap="nowrap">
         <FinishTask task={task} />
@@ -29,11 +28,10 @@ export const taskColumns: readonly Column<Task>[] = [
   {
     key: 'dueDate',
     header: 'Fällig bis',
-    isSortable: true,
     isOneLine: true,
     cell: (task) => <TaskDueDate task={task} />,
   },
-  { ...assigneeColumn, isSortable: true },
+  { ...assigneeColumn },
   extra(createdColumn),
   extra(updatedColumn),
 ];

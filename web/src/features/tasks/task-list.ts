@@ -8,5 +8,5 @@ export const taskList: DefinitionOf<TaskListQuery> = {
   sort: 'dueDate',
   order: 'asc',
   filters: { ...itemFilterRules('task'), dueUntil: anyDay },
-  arrival: { status: openStatuses('task').join() },
+  initialFilters: { status: openStatuses('task').join() },
 };

@@ -29,8 +29,14 @@ const birthDay: Column<Trip> = {
   cell: (trip) => formatDay(trip.birthDay),
 };
 
-const tripListColumns: readonly Column<Trip>[] = [
-  ...[firstName, lastName, vin, plate, start, end, duration].map((column) => ({ ...column, isSortable: true })),
+export const tripListColumns: readonly Column<Trip>[] = [
+  firstName,
+  lastName,
+  vin,
+  plate,
+  start,
+  end,
+  duration,
   birthDay,
 ];
 

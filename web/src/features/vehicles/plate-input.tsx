@@ -31,7 +31,7 @@ export const PlateInput = ({ value, onChange, error }: PlateInputProps) => {
     input?.setSelectionRange(input.value.length, input.value.length);
   };
 
-  /** Takes what stands behind the cursor along. */
+  /** Takes what stands after the cursor along. */
   const goOn = (index: number, { value: typed, selectionStart, selectionEnd }: HTMLInputElement) => {
     const [here, next] = [boxes[index], boxes[index + 1]];
     const [before, after] = [typed.slice(0, selectionStart ?? undefined), typed.slice(selectionEnd ?? typed.length)];

@@ -3,7 +3,24 @@ import { anyDay, type DefinitionOf } from '../../lists/list-state.ts';
 import { archiveRule, itemFilterRules } from '../../work-items/item-filter-rules.ts';
 
 export const vehicleList: DefinitionOf<VehicleListQuery> = {
-  sortable: ['hersteller', 'modell', 'licensePlate', 'vin', 'naechsterService', 'gueltigkeitHauptuntersuchung'],
+  sortable: [
+    'hersteller',
+    'modell',
+    'licensePlate',
+    'vin',
+    'naechsterService',
+    'gueltigkeitHauptuntersuchung',
+    'title',
+    'status',
+    'assignedToEmail',
+    'naechsterServiceInKm',
+    'providername',
+    'rueckgabedatum',
+    'reifenVorderachse',
+    'reifenHinterachse',
+    'createdAt',
+    'updatedAt',
+  ],
   sort: 'licensePlate',
   order: 'asc',
   filters: { ...itemFilterRules('vehicle'), archived: archiveRule, dueUntil: anyDay },

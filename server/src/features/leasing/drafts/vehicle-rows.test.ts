@@ -59,7 +59,7 @@ describe('a row that is the heading of a vehicle', () => {
   });
 });
 
-test('words of columns about the contract follow the service behind their heading', () => {
+test('words of columns about the contract follow the service after their heading', () => {
   const wide = waitingDraft({
     type: 'Rechnung',
     questions: [],

@@ -35,11 +35,10 @@ export const findingColumns = (decide: (finding: LeasingFinding) => void): reado
   {
     key: 'licensePlate',
     header: 'Kennzeichen',
-    isSortable: true,
     isOneLine: true,
     cell: ({ licensePlate }) => licensePlate,
   },
-  { key: 'month', header: 'Monat', isSortable: true, isOneLine: true, cell: ({ month }) => formatMonth(month) },
+  { key: 'month', header: 'Monat', isOneLine: true, cell: ({ month }) => formatMonth(month) },
   {
     key: 'service',
     header: 'Leistung',
@@ -50,7 +49,7 @@ export const findingColumns = (decide: (finding: LeasingFinding) => void): reado
       </>
     ),
   },
-  { key: 'stake', header: 'Fraglich', isSortable: true, isNumber: true, cell: ({ stake }) => formatEuro(stake) },
+  { key: 'stake', header: 'Fraglich', isNumber: true, cell: ({ stake }) => formatEuro(stake) },
   {
     key: 'state',
     header: 'Status',

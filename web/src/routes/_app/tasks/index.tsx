@@ -3,14 +3,15 @@ import { tasksQuery } from '../../../api/tasks.ts';
 import { membersQuery } from '../../../api/team.ts';
 import { taskList } from '../../../features/tasks/task-list.ts';
 import { TaskListPage } from '../../../features/tasks/task-list-page.tsx';
-import { arrivalFilters, readState, searchReader, toListQuery } from '../../../lists/list-state.ts';
+import { initialFiltersFor, readState, searchReader, toListQuery } from '../../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/tasks/')({
   staticData: { title: 'Aufgaben' },
   validateSearch: searchReader(taskList),
   beforeLoad: ({ search, location }) => {
-    const arrival = arrivalFilters(taskList, search, location.state);
-    if (arrival) throw redirect({ to: '/tasks', search: arrival, state: { isArrival: true }, replace: true });
+    const initialFilters = initialFiltersFor(taskList, search, location.state);
+    if (initialFilters)
+      throw redirect({ to: '/tasks', search: initialFilters, state: { isArrival: true }, replace: true });
   },
   loaderDeps: ({ search }) => readState(taskList, search),
   loader: ({ context: { queryClient }, deps }) => {

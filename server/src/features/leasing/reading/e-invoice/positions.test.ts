@@ -38,7 +38,7 @@ describe.each(dialects)('%s', (dialect) => {
     expect(await read({ date: '2026-09-01' }, { period: days })).toMatchObject({ date: '2026-09-01', period: null });
   });
 
-  test('a text counts behind words for the time of the service, before the document', async () => {
+  test('a text counts after words for the time of the service, before the document', async () => {
     const september = { from: '2026-09-01', to: '2026-09-30' };
     const named = await read({ service: 'Nachberechnung Monat 09/2026' }, { period: days });
     expect(named).toMatchObject({ date: '2026-09-01', period: september });

@@ -79,7 +79,7 @@ const unexplainedIn = (
   );
 };
 
-/** Amounts behind the bill repeat it as a whole or one of its positions. */
+/** Amounts after the bill repeat it as a whole or one of its positions. */
 const repeats = (
   { late, isLateApart, positions, sums, sum }: ExplainedFigures,
   { net, tax, gross }: Closing,

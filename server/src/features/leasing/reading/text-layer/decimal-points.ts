@@ -7,8 +7,8 @@ const pointFigure = /^([-‐-―−(]?(?:€|EUR)?)(\d{1,3}(?:[,'’]\d{3})+|\d{
 const withComma = (text: string): string =>
   text.replace(
     pointFigure,
-    (_, before: string, euros: string, cents: string, behind: string) =>
-      `${before}${euros.replace(/[,'’]/g, '.')},${cents}${behind}`,
+    (_, before: string, euros: string, cents: string, after: string) =>
+      `${before}${euros.replace(/[,'’]/g, '.')},${cents}${after}`,
   );
 
 export interface CommaRows {

@@ -22,7 +22,7 @@ const questions = (...pages: (readonly string[])[]): string[] => {
 };
 const positions = (...pages: (readonly string[])[]) => exactDocument(read(...pages)).positions;
 
-describe('a page behind the bill is asked about', () => {
+describe('a page after the bill is asked about', () => {
   test.each<[string, readonly string[]]>([
     ['with another number', ['50 Rechnung', '50 Belegnummer: | 150 R-2', headings, line('B-AA 1007')]],
     ['with another title', ['50 Gutschrift', '', headings, line('B-AA 1007')]],

@@ -24,13 +24,13 @@ export interface ExplainedFigures {
   readonly sums: ReadonlySet<number>;
   /** Rows of these sums. */
   readonly sumRows: ReadonlySet<number>;
-  /** Sums of the positions since the one before: row, first position and the one behind the last. */
+  /** Sums of the positions since the one before: row, first position and the one after the last. */
   readonly groups: readonly FigureGroup[];
-  /** Figures in pages behind the bill. */
+  /** Figures in pages after the bill. */
   readonly late: readonly PrintedFigure[];
-  /** True if these pages begin behind the page of the total. */
+  /** True if these pages begin after the page of the total. */
   readonly isLateApart: boolean;
-  /** First row behind the bill. */
+  /** First row after the bill. */
   readonly end: number;
 }
 
@@ -50,7 +50,7 @@ const namesTax = (row: Row): boolean =>
 const isName = ({ words }: Row): boolean =>
   words.some(({ text }) => /^(?:GmbH|AG|KG|SE|OHG|mbH|Leasing|Fleet)[,.]?$/.test(text));
 
-/** True for the first row of a page behind the bill. */
+/** True for the first row of a page after the bill. */
 export const isAnnexTitle = (row: Row | undefined): boolean =>
   row !== undefined && annexTitle.test(row.words[0]?.text ?? '') && !isName(row);
 
@@ -74,7 +74,7 @@ interface Sums {
   closedOn: number;
 }
 
-/** Reduced by words such as "abzüglich" even where no minus is printed; behind a plate or number they begin the text. */
+/** Reduced by words such as "abzüglich" even where no minus is printed; after a plate or number they begin the text. */
 const signedBy = (row: Row, cents: number): number =>
   row.words.some(({ text }, index) =>
     (index === 0 ? /^(?:abzgl|abzüglich|minus)/i : /^(?:abzgl\.?|abzüglich)$/i).test(text),

@@ -33,7 +33,7 @@ export const foreignCurrencyIn = (row: Row, isHeader: boolean): string | null =>
 
 const names =
   /(?<!\p{L})(?:schweizer franken|swiss francs?|us dollars?|dollars?|(?:britische[ns]?|englische[ns]?) pfund|pfund sterling|pounds?(?: sterling)?|z[lł]oty|(?:dänische|schwedische|norwegische|tschechische)[nr]? kronen?|forint|yen|rubel)(?!\p{L})/u;
-/** Names that are also those of people and places count behind such words only. */
+/** Names that are also those of people and places count after such words only. */
 const inCurrency = /(?:^| )(?:in|auf) (?:franken|pfund|kronen|lira|lei|lewa)(?: |$)/u;
 const currencyField = /(?:^| )(?:rechnungs|beleg)?(?:währung|currency)(?: der rechnung| des belegs)? (\S+)/u;
 

@@ -37,7 +37,7 @@ const maxWords = 10;
 
 type RoleOfText = (text: string) => HeadingRole | null;
 
-/** One part of these words, null if they are none; a number leads a table, behind another word it belongs to that: "Fahrzeug Nr.". */
+/** One part of these words, null if they are none; a number leads a table, after another word it belongs to that: "Fahrzeug Nr.". */
 const partOf = (words: readonly string[], isFirst: boolean, roleOfText: RoleOfText): Part | null => {
   const text = words.join(' ');
   const role = roleOfText(text);

@@ -46,7 +46,7 @@ interface Grouping {
   /** True while lines continue the position above. */
   isOpen: boolean;
   vehiclePlate: string | null;
-  /** True behind a sum, which ends the group of a vehicle. */
+  /** True after a sum, which ends the group of a vehicle. */
   isVehicleClosed: boolean;
   /** Left edge of the vehicle lines. */
   vehicleLeft: number;
@@ -103,7 +103,7 @@ const mayBeHeading = ({ rows, rowGap, vehicleLeft }: Grouping, index: number): b
 };
 const closerLines = 0.9;
 
-/** Vehicle line above its positions; behind the last one it has none. */
+/** Vehicle line above its positions; after the last one it has none. */
 const beginVehicle = (group: Grouping, index: number, plate: string): void => {
   if (index > group.last) group.doubtful.push(index);
   group.vehiclePlate = plate;

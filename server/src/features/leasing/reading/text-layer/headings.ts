@@ -23,7 +23,7 @@ const stackedWithin = 1.8;
 /** Words for the time of a service; other days, such as those of registration or of the contract, are part of the text. */
 const timeHeading =
   /^(?:(?:leistungs|abrechnungs|berechnungs|beleg|buchungs|rechnungs|positions|liefer|miet|nutzungs|vorgangs|umsatz|tank|lade|fahrt|reparatur|werkstatt|service|einsatz|transaktions|ausführungs|verkaufs)?(?:datum|zeitraum|monate?|periode|tag)(?:von|vom|bis|netto)?|date|von|vom|ab|bis|vonbis|beginn|ende|from|to|period|month|zeit|wann|datum(?:der|von).*|tagder(?:leistung|lieferung))$/;
-/** Numbers and days that belong to the text of a position, behind their heading. */
+/** Numbers and days that belong to the text of a position, after their heading. */
 const labelledHeading =
   /^vertrag|vertragsn|kostenstelle|^kst|kostentr|fahrer|artikeln|^artnr|laufzeit|erstzulassung|^ez$/;
 

@@ -35,7 +35,7 @@ interface PrintedName {
   readonly row: Row;
 }
 
-/** Names of companies with their place; one behind or below "An" or "Firma" is that of the addressee. */
+/** Names of companies with their place; one after or below "An" or "Firma" is that of the addressee. */
 const namesIn = (rows: readonly Row[]): PrintedName[] =>
   rows.flatMap((row, index) =>
     cellsIn(row.words, nameGap * row.height).flatMap((words) => {

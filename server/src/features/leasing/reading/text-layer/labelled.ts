@@ -5,7 +5,7 @@ import { type Row, tokensOf, type Word } from './rows.ts';
 /** Values follow their label or are below it. */
 const below = { heights: 3.5, rows: 3, shift: 1.5 } as const;
 
-/** Gap between columns behind a label, as a fraction of the height; a blank in a typewriter's font is 0.6. */
+/** Gap between columns after a label, as a fraction of the height; a blank in a typewriter's font is 0.6. */
 const columnGap = 0.8;
 
 /** Words as text, with a mark between columns. */
@@ -70,8 +70,8 @@ export const labelled = <Value>(
     })
     .toSorted((a, b) => Number(a.isInSentence) - Number(b.isInSentence) || a.rank - b.rank || a.at - b.at);
   for (const { row, at, firstWord, lastWord, isInSentence } of places) {
-    const behind = markedText(row.words.slice(lastWord + 1), row.height);
-    const candidates = [behind, ...underLabel(rows, at, row.words.slice(firstWord, lastWord + 1))];
+    const after = markedText(row.words.slice(lastWord + 1), row.height);
+    const candidates = [after, ...underLabel(rows, at, row.words.slice(firstWord, lastWord + 1))];
     for (const text of candidates) {
       const value = read(text.replace(/^[\s:.#]+/, ''), isInSentence);
       if (value !== null) return value;

@@ -63,7 +63,7 @@ export const kindOfRow = (row: Row): LabelKind => {
 const taxOfAnotherKind = /(?:^|[ -])(?:\p{L}*steuern?|ust|mwst|\p{L}*steuerbetrag)(?= |$)/u;
 const shareOfAmount = /%\s*(?:auf|aus|von|v)\b/;
 
-/** True for a row that may compute a tax: "Altteilsteuer 19 % auf 200,00"; without a rate only behind the net total. */
+/** True for a row that may compute a tax: "Altteilsteuer 19 % auf 200,00"; without a rate only after the net total. */
 export const mayBeTax = (row: Row, isBehindNet: boolean): boolean => {
   const text = textOf(row.words);
   const namesTax = taxOfAnotherKind.test(labelKey(text));

@@ -48,17 +48,17 @@ interface Around {
 
 const isBefore = (text: string): boolean => minus.test(text) || currency.test(text) || text === '(';
 const isSign = (text: string): boolean => minus.test(text) || creditMark.test(text);
-const isBehind = (text: string): boolean => isSign(text) || currency.test(text) || debitMark.test(text) || text === ')';
+const isAfter = (text: string): boolean => isSign(text) || currency.test(text) || debitMark.test(text) || text === ')';
 /** Sign and currency are at most two words. */
 const maxWordsAround = 2;
 
-/** Signs and currency in words of their own before and behind the figure. */
+/** Signs and currency in words of their own before and after the figure. */
 const around = ({ words, height }: Row, from: number, to: number): Around => {
   const textAt = (index: number): string => words[index]?.text ?? '';
   let [first, last] = [from, to];
   while (from - first < maxWordsAround && isBefore(textAt(first - 1)) && isNear(words[first - 1], words[first], height))
     first -= 1;
-  while (last - to < maxWordsAround && isBehind(textAt(last + 1)) && isNear(words[last], words[last + 1], height))
+  while (last - to < maxWordsAround && isAfter(textAt(last + 1)) && isNear(words[last], words[last + 1], height))
     last += 1;
   const isNegative =
     words.slice(first, from).some(({ text }) => !currency.test(text)) ||
@@ -82,14 +82,14 @@ const moneyAt = (row: Row, at: number): Money | null => {
   const { first, last, isNegative } = around(row, from, at);
   const negative =
     isNegative || open === '(' || before !== '' || /^[-‐-―−]$/.test(after ?? '') || /^(?:h|haben|[-‐-―−])$/i.test(mark);
-  const behindDigits = text.length - text.indexOf(match[4] ?? '') - (match[4]?.length ?? 0);
+  const afterDigits = text.length - text.indexOf(match[4] ?? '') - (match[4]?.length ?? 0);
   const perLetter = (word.right - word.left) / word.text.length;
   return {
     cents: negative && cents !== 0 ? -cents : cents,
     firstWord: first,
     lastWord: last,
     left: words[from]?.left ?? word.left,
-    right: word.right - behindDigits * perLetter,
+    right: word.right - afterDigits * perLetter,
     end: words[last]?.right ?? word.right,
   };
 };

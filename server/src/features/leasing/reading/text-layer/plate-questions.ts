@@ -32,7 +32,7 @@ const withoutPlate = (table: PrintedTable, found: readonly (string | null)[]): n
   const { positions, plates, records, explained } = table;
   const last = records[found.findLastIndex((plate) => plate !== null)]?.figure.row ?? 0;
   const sum = [...explained.sumRows].find((row) => row > last) ?? Number.POSITIVE_INFINITY;
-  /** An empty cell behind the sum of all vehicles belongs to none of them. */
+  /** An empty cell after the sum of all vehicles belongs to none of them. */
   const isBehindSum = (index: number): boolean =>
     plates.hasColumn[index] === true && (records[index]?.figure.row ?? 0) > sum;
   return positions.flatMap(({ service }, index) =>

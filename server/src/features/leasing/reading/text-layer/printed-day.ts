@@ -49,7 +49,7 @@ export interface DaySource {
   readonly ownsInvoiceDate: boolean;
 }
 
-/** Day behind a label of the credit itself; behind one of an invoice only where that is the credit, and never in a sentence. */
+/** Day after a label of the credit itself; after one of an invoice only where that is the credit, and never in a sentence. */
 const creditDay = (
   where: readonly Row[],
   { fields: { creditDate, invoiceDate }, ownsInvoiceDate }: DaySource,
@@ -64,7 +64,7 @@ const creditDay = (
   );
 };
 
-/** Day of the document: behind its label, its number or its title, else that of a letter. */
+/** Day of the document: after its label, its number or its title, else that of a letter. */
 export const printedDayOf = (source: DaySource): PrintedDay => {
   const { rows, firstPage, fields, type, number, below } = source;
   const dayIn = (where: readonly Row[]): string | null =>

@@ -6,13 +6,13 @@ export interface PrintedNumber {
   readonly isCertain: boolean;
 }
 
-/** Mark between columns in the text behind a label, which ends a number. */
+/** Mark between columns in the text after a label, which ends a number. */
 export const columnMark = '\t';
 
 const block = /^[\p{L}\p{N}/._#-]*\p{N}[\p{L}\p{N}/._#-]*$/u;
 /** A single small letter may end a number as well: "815 b". */
 const shortLetters = /^(?:\p{Lu}{1,4}|\p{Ll})$/u;
-/** Words behind which something else is named. */
+/** Words after which something else is named. */
 const endWord = /^(?:vom|von|datum|date|für|über|zu|zur|zum|im|per|am|seite|blatt|kunden?\S*|[-–—|/(·].*)$/iu;
 const year = /^(?:19|20)\d{2}$/;
 /** Months, years, quarters and weeks, which are as often the time of the bill as its number. */
@@ -20,7 +20,7 @@ const time =
   /^(?:(?:0?[1-9]|1[0-2])[/.-](?:20)?\d{2}|20\d{2}(?:[/.-](?:0?[1-9]|1[0-2]|Q[1-4]))?|(?:KW|Q)\.?\d{1,2}(?:[/.-](?:20)?\d{2})?)$/i;
 
 interface Start {
-  /** True behind a word such as "Nr." or "Rechnungsnummer". */
+  /** True after a word such as "Nr." or "Rechnungsnummer". */
   readonly isLabelled: boolean;
 }
 
@@ -28,7 +28,7 @@ const stripped = (word: string): string => word.replace(/[,;:.]+$/, '');
 const continues = (word: string): boolean =>
   (block.test(stripped(word)) || shortLetters.test(stripped(word))) && !endWord.test(word) && daysIn(word).length === 0;
 
-/** Blocks at the start of a text: "2026 000 123" of "2026 000 123 vom 04.11.2026", and the word behind them. */
+/** Blocks at the start of a text: "2026 000 123" of "2026 000 123 vom 04.11.2026", and the word after them. */
 const blocksOf = (text: string): { readonly blocks: readonly string[]; readonly next: string | undefined } => {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const blocks: string[] = [];
@@ -62,7 +62,7 @@ const numberOf = (text: string, start: Start): PrintedNumber | null => {
   return { text: found, isCertain: endsClearly && isOneNumber(blocks, start) };
 };
 
-/** Number at the start of the text behind a label. */
+/** Number at the start of the text after a label. */
 export const numberAtStart = (text: string): PrintedNumber | null => {
   const [value = ''] = text
     // "Rechnungsnummer / Invoice No.: 4711" names the same twice.
@@ -72,7 +72,7 @@ export const numberAtStart = (text: string): PrintedNumber | null => {
   return numberOf(value, { isLabelled: true });
 };
 
-/** Words behind which a title names a contract, an order or another document. */
+/** Words after which a title names a contract, an order or another document. */
 const leadsElsewhere =
   /^(?:zum?|zur|für|über|gemäß|gem|laut|lt|bezug|betreff|betr|wegen|aus|nach|auf|von|der|des|unserer?|ihrer?|i\.?d\.?)[.:]?$/iu;
 const timeWord =
@@ -90,17 +90,17 @@ const ownPart = (title: string): string => {
   return end < 0 ? title : words.slice(0, end).join(' ');
 };
 
-/** Part of a title behind the document itself, empty if nothing: "zur Rechnung Nr. 7". */
+/** Part of a title after the document itself, empty if nothing: "zur Rechnung Nr. 7". */
 export const otherPart = (title: string): string => title.slice(ownPart(title).length).trim();
 
-/** True if a number behind these words is the document's own: its noun, or a time behind it, is the last of them. */
+/** True if a number after these words is the document's own: its noun, or a time after it, is the last of them. */
 const leadsToOwnNumber = (before: string): boolean => {
   const words = before.split(/\s+/).filter((word) => word !== '');
   const last = words.findLast((word) => !isTime(word) && !leadsElsewhere.test(word));
   return last === undefined || words.indexOf(last) === 0 || ownNoun.test(stripped(last));
 };
 
-/** Number right behind the title's own noun: "Mietrechnung Nr. 4711 vom 15.11.2026"; that of a contract or order is another. */
+/** Number right after the title's own noun: "Mietrechnung Nr. 4711 vom 15.11.2026"; that of a contract or order is another. */
 export const numberInTitle = (title: string): PrintedNumber | null => {
   const own = ownPart(title);
   const match = /^(.*?)(?:^|\s)(?:Nr\.?|Nummer|No\.?|#)\s*:?\s*(.*)$/i.exec(own);

@@ -119,7 +119,7 @@ export const positionOf = (
   const wrapped = wrappedPlateOf(all, record, columns, known);
   const plateCell = wrapped ? { plate: wrapped.plate, rest: '' } : plateOfCell(of('plate'), known);
   const number = positionNumber.test(of('number')) ? of('number').replace(/\.$/, '') : '';
-  // Words of a column that are not what its heading says keep their place before or behind the text.
+  // Words of a column that are not what its heading says keep their place before or after the text.
   const textOf = (role: TableColumn['role'], cell: string): string => {
     if (role === 'service' || role === 'amount') return cell;
     if (role === 'plate') return plateCell.rest === '' ? '' : cell;

@@ -91,7 +91,7 @@ export const rowsOf = (items: readonly TextItem[]): Row[] => {
 
 export const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
-/** Gap behind a position number in a column of its own, as a fraction of the height. */
+/** Gap after a position number in a column of its own, as a fraction of the height. */
 const numberGap = 0.8;
 
 /** Gap before a run that separates columns, as a fraction of the height; blanks within a text are narrower. */

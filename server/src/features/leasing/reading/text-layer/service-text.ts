@@ -18,7 +18,7 @@ const isPlain = (heading: string): boolean => {
 };
 
 /**
- * Text of a position from its cells and the lines below: the columns of texts first, then what other columns say behind their
+ * Text of a position from its cells and the lines below: the columns of texts first, then what other columns say after their
  * heading, so that "LV-100" under "Vertrag" is neither lost nor part of the service.
  */
 export const serviceText = (

@@ -19,7 +19,7 @@ export interface PagesSource {
   readonly fields: Fields;
   readonly table: PrintedTable;
   readonly known: KnownPlates;
-  /** Number behind a label of its own in some rows. */
+  /** Number after a label of its own in some rows. */
   readonly numberIn: (rows: readonly Row[]) => PrintedNumber | null;
 }
 
@@ -39,7 +39,7 @@ const namesAnother = (page: readonly Row[], beside: readonly Row[], { fields, nu
   return title !== null && title.type !== fields.declared?.type && title.type !== 'unclear';
 };
 
-/** Page of the first tax behind the positions, which closes the bill. */
+/** Page of the first tax after the positions, which closes the bill. */
 const closingPage = (rows: readonly Row[], { explained }: PrintedTable): number => {
   const last = explained.positions.at(-1)?.row ?? 0;
   const tax = rows.findIndex((row, index) => index > last && kindOfRow(row) === 'tax');
@@ -55,7 +55,7 @@ const platesBesideMoney = (rows: readonly Row[], known: KnownPlates): string[] =
     .map(({ words }) => textOf(words))
     .flatMap((text) => [...knownPlatesIn(text, known), ...(text.match(plateShape) ?? [])]);
 
-/** Amounts behind the bill belong to its own vehicles. */
+/** Amounts after the bill belong to its own vehicles. */
 const namesOtherPlate = (rows: readonly Row[], { table, fields, known }: PagesSource): boolean => {
   const own = [...table.positions.map(({ plate }) => plate), fields.headerPlate].filter((plate) => plate !== null);
   if (own.length === 0) return false;
@@ -63,7 +63,7 @@ const namesOtherPlate = (rows: readonly Row[], { table, fields, known }: PagesSo
   return platesBesideMoney(rows, known).some((plate) => !keys.has(plateKey(plate)));
 };
 
-/** True if the pages behind the bill name vehicles for amounts for which the bill names none. */
+/** True if the pages after the bill name vehicles for amounts for which the bill names none. */
 export const hasPlatesInAnnex = ({ rows, table, fields, known }: PagesSource): boolean => {
   if (fields.headerPlate !== null || table.positions.every(({ plate }) => plate !== null)) return false;
   const closed = closingPage(rows, table);

@@ -45,7 +45,7 @@ const headingAbove = (rows: readonly Row[], at: number, { left, end }: Money): L
   return 'text';
 };
 
-/** Words before a figure; behind it where the only figure of a row comes first. */
+/** Words before a figure; after it where the only figure of a row comes first. */
 const ownLabel = (row: Row, money: Money, before: Money | undefined): string =>
   money.firstWord === 0 && moneyIn(row).length === 1
     ? textOf(row.words.slice(money.lastWord + 1))

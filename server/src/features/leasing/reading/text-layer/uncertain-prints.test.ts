@@ -46,9 +46,9 @@ describe('number', () => {
     'Rechnung Nr. 4711 10/2026',
     'Rechnung Nr. 4711 2026',
   ])('of „%s“ is asked about', (title) => expect(questions(bill(`50 ${title}`, '', ...date))).toEqual(['number']));
-  test('behind a label wins over a month in the title', () =>
+  test('after a label wins over a month in the title', () =>
     expect(document(bill('50 Rechnung 10/2026', '50 Rechnungs-Nr.: RE-9', ...date))).toMatchObject({ number: 'RE-9' }));
-  test('behind a label ends at the next column', () => {
+  test('after a label ends at the next column', () => {
     const inColumns = ['50 Rechnung', '50 Rechnungsnummer: 2026 000 12 | 250 4711', ...date];
     expect(document(bill(...inColumns))).toMatchObject({ number: '2026 000 12' });
   });
@@ -124,10 +124,10 @@ describe('tax', () => {
   const engine = ['50 Rechnung', ...fields, headings, line, '150 Nettobetrag | >500 100,00'];
   const end = ['150 USt 19 % | >500 19,00', '150 Gesamtbetrag | >500 120,90'];
   test.each(['Altteilsteuer 19 % auf 10,00', 'Altteilsteuer', 'Aufschlag 19 % auf 10,00'])(
-    '„%s“ behind the net total is no position',
+    '„%s“ after the net total is no position',
     (text) => expect(questions([...engine, `150 ${text} | >500 1,90`, ...end])).toEqual(['sum']),
   );
-  test('a levy behind the net total is a position', () =>
+  test('a levy after the net total is a position', () =>
     expect(document([...engine, '150 Altteilepfand | >500 1,90', ...end])).toMatchObject({ netCents: 10_190 }));
   test('a tax of vehicles before the net total is a position', () =>
     expect(document(bill('50 Rechnung', ...fields).map((text) => text.replace('Rate', 'Kfz-Steuer')))).toMatchObject({

@@ -63,7 +63,7 @@ interface Source {
   readonly known: KnownPlates;
 }
 
-/** Vehicle lines are headings if one stands above the first position, and none behind the last. */
+/** Vehicle lines are headings if one stands above the first position, and none after the last. */
 export const vehicleHeadingsOf = ({ rows, from, figureAt, headerRows, known }: Source): VehicleHeadings => {
   const figures = [...figureAt.keys()];
   const [first = 0, last = 0] = [figures[0], figures.at(-1)];

@@ -56,21 +56,19 @@ describe('vehicles', () => {
         ...totals,
       ]),
     ).toEqual([expect.stringContaining('columns: Zu welcher Position Zeile 5 („Kennzeichen M-XY 4711“) gehört')]));
-  test.each(['Summe Fahrzeug', 'Gesamt für', 'Zwischensumme'])(
-    'behind „%s“ are those of the positions above',
-    (label) =>
-      expect(
-        plates([
-          ...head,
-          headings,
-          '50 Rate | >500 40,00',
-          '50 Wartung | >500 10,00',
-          `50 ${label} B-AA 1007 | >500 50,00`,
-          '50 Rate | >500 50,00',
-          `50 ${label} HH-KS 22 | >500 50,00`,
-          ...totals,
-        ]),
-      ).toEqual([first, first, second]),
+  test.each(['Summe Fahrzeug', 'Gesamt für', 'Zwischensumme'])('after „%s“ are those of the positions above', (label) =>
+    expect(
+      plates([
+        ...head,
+        headings,
+        '50 Rate | >500 40,00',
+        '50 Wartung | >500 10,00',
+        `50 ${label} B-AA 1007 | >500 50,00`,
+        '50 Rate | >500 50,00',
+        `50 ${label} HH-KS 22 | >500 50,00`,
+        ...totals,
+      ]),
+    ).toEqual([first, first, second]),
   );
   test('in a sum over positions of another vehicle are asked about', () =>
     expect(

@@ -12,7 +12,7 @@ export const compactDay = (text: string): string | null => {
   return match ? isoDay(Number(match[1]), Number(match[2]), Number(match[3])) : null;
 };
 
-/** xs:date and xs:dateTime: `2026-11-15`, with or without a zone behind it; the day as written counts. */
+/** xs:date and xs:dateTime: `2026-11-15`, with or without a zone after it; the day as written counts. */
 export const xmlDay = (text: string): string | null => {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[TZ+-].*)?$/.exec(text.trim());
   return match ? isoDay(Number(match[1]), Number(match[2]), Number(match[3])) : null;

@@ -4,7 +4,7 @@ import { type KnownPlates, knownPlatesIn, noKnownPlates } from './known-plates.t
 const maxPlateKeyLength = 8;
 const district = '[A-ZÄÖÜ]{1,3}';
 const number = '[1-9]\\d{0,3}';
-/** `E-Auto` behind a plate is no suffix of it. */
+/** `E-Auto` after a plate is no suffix of it. */
 const suffix = '(?:[\\s-]?([EH])(?![\\p{L}\\p{N}]|-\\p{L}))?';
 const edgeAfter = '(?![\\p{L}\\p{N}]|[-,.]\\d)';
 const loosePlate = `(${district})[\\s-]+([A-Z]{1,2})[\\s-]?(${number})${suffix}`;
@@ -13,7 +13,7 @@ const strictPlate = `(${district})\\s?-\\s?([A-Z]{1,2})[\\s-]?(${number})${suffi
 const label = (words: string): string => `(?<!\\p{L})(?i:${words})\\s*(?:nr\\.?\\s*)?:?\\s*`;
 const plateWords = '(?:kfz-?)?kennzeichen|kennz\\.?|kfz-kz\\.?|nummernschild|licen[cs]e plate';
 const plateLabel = label(plateWords);
-/** Words that also stand before other numbers, so that they need the hyphen behind the district. */
+/** Words that also stand before other numbers, so that they need the hyphen after the district. */
 const vehicleLabel = label('fahrzeug|fzg\\.?|kfz|pkw|lkw|wagen');
 /** Plate without letters in the middle, M-1234; elsewhere `C-180` is a model and `V-4711` a contract. */
 const shortPlate = `(${district})-()(${number})${suffix}`;
@@ -60,7 +60,7 @@ const labelledPlate = (text: string): string | null => {
 };
 
 /**
- * Plate in free text: the one vehicle of the company that it names, else the one behind a label. Anything else that looks like a
+ * Plate in free text: the one vehicle of the company that it names, else the one after a label. Anything else that looks like a
  * plate may be the number of a contract. Null if several vehicles are named and no label decides.
  */
 export const plateInText = (text: string, known: KnownPlates = noKnownPlates): string | null => {

@@ -82,7 +82,7 @@ describe('a plate without letters in the middle', () => {
       expect(plateInText(text, known)).toBe('M-1234');
   });
 
-  test('behind a label of the head and in a field', () => {
+  test('after a label of the head and in a field', () => {
     expect([plateAtStart('M-1234 Sprinter'), plateAtStart('M-12345')]).toEqual(['M-1234', null]);
     expect([plateOfField('M-1234'), plateOfField('M 1234')]).toEqual(['M-1234', 'M-1234']);
   });
