@@ -18,7 +18,9 @@ export const obstacle = () => {
   if (process.platform !== 'linux') return 'A clean system is tried on Linux only.';
   if (process.getuid?.() !== 0) return 'Only root can make a clean system.';
   const missing = ['debootstrap', 'unshare', 'mount', 'chroot', 'ip'].filter((name) => !isOnPath(name));
-  return missing.length > 0 ? `A clean system needs ${missing.join(', ')}.` : null;
+  if (missing.length > 0) return `A clean system needs ${missing.join(', ')}.`;
+  const isAllowed = spawnSync('unshare', ['--mount', '--net', 'true']).status === 0;
+  return isAllowed ? null : 'Namespaces of its own are not allowed here.';
 };
 
 /** @param {string} command @param {readonly string[]} args */

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inRoot, node } from '../steps/paths.mjs';
-import { runCommand } from '../steps/run-command.mjs';
+import { endRunOnSignals, runCommand } from '../steps/run-command.mjs';
 import { unpackInCleanRoot } from './clean-root.mjs';
 
 /*
@@ -31,6 +31,8 @@ const startOnce = async (program, dataDir) => {
   const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
   const app = spawn(program, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(app, 'exit');
+  // A signal ends the trial below, because the program is gone.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => app.kill('SIGTERM'));
   while (!(await isReady())) {
     if (app.exitCode !== null) throw new Error(`The release ended with code ${app.exitCode}.`);
     await sleep(5);
@@ -61,6 +63,7 @@ const runStories = (program) => {
   return runCommand(node, [inRoot('node_modules/@playwright/test/cli.js'), ...args, ...stories], { env });
 };
 
+endRunOnSignals();
 chmodSync(folder, 0o755);
 prepareNetwork();
 const { program } = unpackInCleanRoot(archive, folder);
