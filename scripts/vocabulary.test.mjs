@@ -9,10 +9,13 @@ const files = globSync('{*,{bench,contract,e2e,scripts,server,simulators,web}/**
 
 /** Replaced by `docs/vocabulary.md`. */
 const oldWords =
-  /\b(most|longest|largest|tell|told)[A-Z]\w*|foundCompany|Surroundings|manners|farewell|isPassing|sealAnew|holdItem|\bdeed|demandItem|JJJJ-MM-TT/;
+  /\b(most|longest|largest|tell|told)[A-Z]\w*|\b(tell|tells|telling|told)\b|\w(Behind|Piece)\b|(?<!generate-from-)[iI]ncident(?!al)|isLater|foundCompany|Surroundings|manners|farewell|isPassing|sealAnew|holdItem|\bdeed|demandItem|JJJJ-MM-TT/;
 
 /** A comment names its thing with a noun or a verb. */
 const relativeClause = /^\s*(\/\*\*|\/\/|\*) (What|Who|Whose|Where|Which|Of) /;
+
+/** A title names its subject first. */
+const relativeTitle = /\b(test|it|describe|story|step)\b[^'"`]*\(\s*['"`](of|what|who|whose|where|which) /i;
 
 /** @param {RegExp} pattern */
 const linesWith = (pattern) =>
@@ -28,4 +31,8 @@ test('no name uses a word that the vocabulary replaces', () => {
 
 test('no comment begins with a relative clause', () => {
   expect(linesWith(relativeClause)).toEqual([]);
+});
+
+test('no title of a test or step begins with a relative clause', () => {
+  expect(linesWith(relativeTitle)).toEqual([]);
 });

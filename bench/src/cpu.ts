@@ -42,7 +42,7 @@ export const cpuSeconds = (pid: number): number => {
 export const peakMemory = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** Only Linux tells what other processes have used. */
+/** Only Linux counts what other processes have used. */
 export const canMeasureCpu = existsSync('/proc/self/stat');
 
 export const postmasterOf = async (dataDir: string): Promise<number> =>

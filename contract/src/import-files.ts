@@ -14,7 +14,7 @@ export type UploadRowOutcome = z.infer<typeof uploadRowOutcome>;
 /** Order of dates such as 03/04/2026. */
 const dateOrder = z.enum(['dmy', 'mdy']);
 
-/** Encodings of text files that their bytes do not tell apart: Windows, DOS and old Macs. */
+/** Encodings of text files that cannot be distinguished by their bytes: Windows, DOS and old Macs. */
 export const textEncoding = z.enum(['windows-1252', 'cp850', 'macintosh']);
 export type TextEncoding = z.infer<typeof textEncoding>;
 
@@ -48,7 +48,7 @@ export const uploadPreview = z.object({
   /** Ambiguities, of which nothing is imported before a person decides. */
   questions: z.array(z.object({ about: z.enum(['columns', 'dateOrder', 'encoding']), text: z.string() })),
   dateOrder: dateOrder.nullable(),
-  /** Encoding as which a text file was read; `null` if its bytes tell it. */
+  /** Encoding as which a text file was read; `null` if its bytes show it. */
   encoding: textEncoding.nullable(),
   /** Key of the headings as first detected, for remembering a choice. */
   readAs: z.string(),

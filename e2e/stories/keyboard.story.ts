@@ -184,7 +184,7 @@ story('ten jobs are done without a mouse, and the focus is never lost', async ({
 });
 
 story(
-  'what somebody types outlives a colleague and another tab',
+  'typed text outlives a colleague and another tab',
   async ({ page, context, browser, request, baseURL }) => {
     const admin = await registerCompany(request);
     const jonas = newPerson('Jonas', 'Brandt');

@@ -20,7 +20,7 @@ story('offline, a page that is not loaded says so in the frame', async ({ page, 
     await expect(page.getByRole('heading', { level: 1, name: 'Diese Seite ist noch nicht geladen' })).toBeVisible();
   });
 
-  await story.step('what was on the screen is still there, with what was typed', async () => {
+  await story.step('the screen keeps its content and the typed text', async () => {
     await page.getByRole('button', { name: 'Zurück', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Reifen bestellen' })).toBeVisible();
     await expect(page.getByLabel('Neuer Kommentar')).toHaveValue('Vier Stück, Größe folgt');

@@ -22,7 +22,7 @@ afterAll(async () => {
 test.each([
   ['PORT', { host, port, metrics: null }],
   ['METRICS_PORT', { host, port: 0, metrics: { host, port } }],
-])('a taken %s is told in one sentence that names the setting', async (setting, config) => {
+])('a taken %s ends the start with one sentence that names the setting', async (setting, config) => {
   await expect(assertPortsFree(config)).rejects.toThrow(
     new ConfigError(
       `Port ${port} on ${host} is already in use: stop the other program, or choose another port with ${setting}.`,

@@ -44,7 +44,7 @@ test.for([
   ['lists without a total', readExport, 1],
   ['short reads', readShort, 5],
 ] as const)(
-  'of forty %s of one company only some are read at once, and another company is not behind them',
+  'only some of forty %s of one company are read at once, and another company does not wait for them',
   async ([, read, share]) => {
     const reads = Array.from({ length: 40 }, () => read());
     await nextTurn();

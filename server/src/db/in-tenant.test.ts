@@ -27,7 +27,7 @@ await newCompany('Deren');
 
 const nameOf = () => inTenant(db, mine, (tx) => tx.selectFrom('companies').select('name').execute());
 
-test('of two deadlocked transactions both succeed', async () => {
+test('both of two deadlocked transactions succeed', async () => {
   const two = openAppDatabase(target, { max: 2, onError: () => undefined });
   onTestFinished(() => two.destroy());
   let runs = 0;

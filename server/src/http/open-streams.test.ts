@@ -42,7 +42,7 @@ const createHeldStreams = (limit: number) => {
   return { openFor, lookedUp, letGo, used, ended };
 };
 
-test('of hundreds of streams of one company twenty look up their limit at a time; another company is not kept waiting', async () => {
+test('twenty of hundreds of streams of a company look up their limit at a time; another company is not kept waiting', async () => {
   const { openFor, lookedUp, letGo } = createHeldStreams(500);
   const opened = Array.from({ length: 300 }, () => openFor(1));
   await settle();

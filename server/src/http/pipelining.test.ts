@@ -28,7 +28,7 @@ const pipelined = async (count: number) => {
   return { started, open, socket };
 };
 
-test('of many pipelined requests one is handled at a time, all of them in order', async () => {
+test('pipelined requests are handled one at a time, all of them in order', async () => {
   const { started, open, socket } = await pipelined(60);
   let answered = '';
   socket.on('data', (chunk) => {

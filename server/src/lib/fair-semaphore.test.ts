@@ -73,7 +73,7 @@ test('an aborted request leaves the queue, and what is released twice counts onc
   expect(used()).toBe(1);
 });
 
-test('what is free is taken at once, unless the subject has its share or others wait', async () => {
+test('a free slot is taken at once, unless the subject has its share or others wait', async () => {
   const { tryAcquire, acquire } = createFairSemaphore({ total: 3, each: 2 });
   const first = tryAcquire(1, 1);
   expect(first).not.toBeNull();

@@ -43,7 +43,7 @@ test('the operator switches the special services of one company', async () => {
   expect((await companyOf(one.token)).amazonSpecialServices).toBe(true);
 });
 
-test('of a deleted company the operator sees only a number and a time', async () => {
+test('a deleted company shows the operator only a number and a time', async () => {
   const { email: username, password, token } = await createAdmin(app, { speditionsName: 'Vergangen' });
   const { headers } = await app.good(api.deleteCompany, { body: { username, password }, token });
   const [line] = await run('deletions');

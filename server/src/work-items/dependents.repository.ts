@@ -18,7 +18,7 @@ const reportsOf = (companyId: CompanyId, itemId: number) => sql`
 
 const linkedOf = (kind: string) => sql`select count(*)::integer from linked where linked.kind = ${kind}`;
 
-/** Counts of what hangs on an item, without zeros. */
+/** Counts of an item's dependents, without zeros. */
 export const readDependents = (companyId: CompanyId, itemId: number): Read<Dependent[]> => {
   const own = (table: string, column = 'item_id') => rowsOf(table, column, companyId, itemId);
   const parts: readonly (readonly [Dependent['what'], boolean, ReturnType<typeof rowsOf>])[] = [

@@ -68,7 +68,7 @@ describe.each(kindNames)('every kind, here a %s', (kind) => {
     }
   });
 
-  test('of another company is not found, like a missing one, and stays unchanged', async () => {
+  test('in another company is not found, like a missing one, and stays unchanged', async () => {
     const { id } = await create(admin);
     const own = await create(stranger);
     const before = [await read(id), await historyOf(id), await relatedTo(id)];
@@ -101,7 +101,7 @@ describe.each(kindNames)('every kind, here a %s', (kind) => {
     }
   });
 
-  test('of another kind is not found through this kind’s path', async () => {
+  test('is not found through the path of another kind', async () => {
     const other = await (kind === 'task' ? createVehicle(app, admin) : createTask(app, admin));
     const responses = [await app.call(get, { params: { id: other.id }, token }), await patch(other.id, { title: 'x' })];
     for (const { status, text } of responses) expect([status, text]).toEqual(notFound);

@@ -96,7 +96,7 @@ test('a response is stored for its own key only', async () => {
   expect([await create('one', {}), await create('two', {})]).toEqual([first, second]);
 });
 
-test('of concurrent calls with one key a single one is carried out', async () => {
+test('one of several concurrent calls with one key is carried out', async () => {
   const before = runs;
   const responses = await Promise.all([1, 2, 3].map(() => create('concurrent', {})));
   expect(runs).toBe(before + 1);

@@ -37,7 +37,7 @@ const link = (workitemAId: number, workitemBId: number) =>
 describe.each(kindNames)('deleting a %s', (kind) => {
   const { create, get } = endpointsOf[kind];
 
-  test('tells an ADMIN what hangs on it, removes it and leaves a line in the history of its partners', async () => {
+  test('shows an ADMIN its dependents, removes it and leaves a line in the history of its partners', async () => {
     const { id } = await create(admin);
     const { id: task } = await createTask(app, admin);
     await link(id, task);

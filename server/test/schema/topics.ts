@@ -9,7 +9,7 @@ export interface Topic {
 export const topics: readonly Topic[] = [
   {
     title: 'Companies and members',
-    about: 'A company is a row of `tenants`; everything else about it hangs on `companies`.',
+    about: 'A company is a row of `tenants`; everything else about it refers to `companies`.',
     tables: ['tenants', 'companies', 'company_quotas', 'authorities', 'users', 'email_directory', 'deleted_companies'],
   },
   {

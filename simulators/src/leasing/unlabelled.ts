@@ -11,7 +11,7 @@ const shiftOf = (index: number): number => (index === 0 ? shift : index === 1 ? 
 
 /**
  * Invoice with two columns of amounts and no headings: planned and billed amounts that differ by row, but not in their sums. A person has to
- * tell once which of them counts.
+ * say once which of them counts.
  */
 export const printUnlabelled = (document: PrintableDocument, issuer: string): Promise<Buffer> => {
   const pdf = new PdfDocument({ size: 'A4', margin: 0 });

@@ -42,7 +42,7 @@ export const useDiscardRegistration = () =>
 
 type LinkPurpose = Body<'POST /api/auth/check-link'>['purpose'];
 
-/** Asked once: afterwards the use of the link tells. */
+/** Asked once: afterwards the use of the link shows it. */
 export const checkLinkQuery = (purpose: LinkPurpose, token: string) =>
   queryOptions({
     queryKey: ['check-link', purpose, token],

@@ -39,7 +39,7 @@ describe('the state of a list in the URL', () => {
     expect(toSearch(definition, readState(definition, search))).toEqual(search);
   });
 
-  it('a value that its filter does not know does not filter, and stays in the URL to be told', () => {
+  it('a value that its filter does not know does not filter, and stays in the URL to be named', () => {
     expect(readState(definition, { status: 'FIRED' })).toEqual(untouched);
     expect(searchReader(definition)({ status: 'FIRED' })).toEqual({ status: 'FIRED' });
     expect(unknownValues(definition, { status: 'FIRED' })).toEqual(['FIRED']);

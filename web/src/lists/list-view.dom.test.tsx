@@ -108,7 +108,7 @@ test('a failed list says so and is loaded by the next try', async () => {
   expect(firstRow()?.textContent).toContain('Aufgabe 1');
 });
 
-test('a filter value that does not exist is told, and can be removed', async () => {
+test('a filter value that does not exist is named, and can be removed', async () => {
   expect(searchReader(definition)({ status: 'OPEN,NIX', page: 'x', other: '1' })).toEqual({ status: 'OPEN,NIX' });
   expect(searchReader(definition)({ status: 'DONE' })).toEqual({ status: 'DONE' });
   const load = vi.fn(loadFrom(tasks(2)));

@@ -51,7 +51,7 @@ test('a closed hint comes back when the connection was there and is gone again',
   expect(await screen.findByText(hintText)).toBeTruthy();
 });
 
-test('a USER is told who connects, without a way that ends before a closed door', async () => {
+test('a USER reads who connects, without a link to a page that refuses them', async () => {
   stubServer('USER');
   await renderPage(<ConnectionHint name="drivingHistory" />, '/vehicles');
   expect((await screen.findByText(hintText)).textContent).toContain('Einrichten können das Administratoren.');
@@ -60,7 +60,7 @@ test('a USER is told who connects, without a way that ends before a closed door'
 
 test.each([
   ['an ADMIN goes to the setting', 'ADMIN', true, 'Mailserver einrichten'],
-  ['a USER is told whom to ask', 'USER', true, 'Das können Administratoren einrichten.'],
+  ['a USER reads whom to ask', 'USER', true, 'Das können Administratoren einrichten.'],
   [
     'without special services the operator is named',
     'ADMIN',

@@ -3,7 +3,7 @@ import { PasswordInput, type PasswordInputProps, Text } from '@mantine/core';
 import { useId } from 'react';
 import classes from './new-password-field.module.css';
 
-/** All of the server's rule, told before anything is sent. */
+/** All of the server's rule, shown before anything is sent. */
 const rule =
   'Mind. 8 Zeichen, Großbuchstabe, Zahl, Sonderzeichen – oder mind. 15 Zeichen. Nichts leicht Erratbares: kein Name, nichts von öffentlichen Passwortlisten.';
 

@@ -46,7 +46,7 @@ const watchGround = (history: RouterHistory): void => {
 };
 
 /**
- * Manners of every dialog: Back closes it instead of leaving the page behind it, of several the uppermost; one that ends with its component returns
+ * Common behaviour of dialogs: Back closes it instead of leaving the page behind it, of several the uppermost; one that ends with its component returns
  * the focus, which Mantine does only for those that stay mounted.
  */
 export const useOpenDialog = (opened: boolean, onClose: () => void): void => {

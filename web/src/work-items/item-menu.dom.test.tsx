@@ -90,7 +90,7 @@ test('an archived vehicle says so and offers the way back', async () => {
   await waitFor(() => expect(calls).toEqual([{ path: 'PATCH /api/vehicles/7', body: { archived: false } }]));
 });
 
-test('an ADMIN is told what hangs on a vehicle before deleting it', async () => {
+test('an ADMIN reads the dependents of a vehicle before deleting it', async () => {
   const { user, calls, onDeleted } = await openMenu('ADMIN', [
     { what: 'comments', count: 1, isDeleted: true },
     { what: 'trips', count: 2, isDeleted: false },
@@ -109,7 +109,7 @@ test('an ADMIN is told what hangs on a vehicle before deleting it', async () => 
   expect(calls).toEqual([{ path: 'POST /api/admin/delete-workitem', body: { workitemId: 7 } }]);
 });
 
-test('a deletion that the server refuses is told with its reason', async () => {
+test('a deletion that the server refuses is reported with its reason', async () => {
   const { user, onDeleted } = await openMenu('ADMIN');
   await user.click(await screen.findByRole('menuitem', { name: 'Fahrzeug löschen' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Fahrzeug löschen' }));
@@ -119,7 +119,7 @@ test('a deletion that the server refuses is told with its reason', async () => {
   expect(onDeleted).not.toHaveBeenCalled();
 });
 
-test('where much hangs on it, the plate has to be typed', async () => {
+test('an item with many dependents is deleted only with its plate typed', async () => {
   const { user, calls } = await openMenu('ADMIN', [{ what: 'trips', count: 1200, isDeleted: false }]);
   await user.click(await screen.findByRole('menuitem', { name: 'Fahrzeug löschen' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Fahrzeug löschen' }));
@@ -130,7 +130,7 @@ test('where much hangs on it, the plate has to be typed', async () => {
   await waitFor(() => expect(calls).toHaveLength(1));
 });
 
-test('what hangs on an item is told in sentences, with the name that is kept', () => {
+test('dependents of an item are listed in sentences, with the name that is kept', () => {
   expect(dependentLines('repairrecord', [])).toEqual(['Mit gelöscht: Verlauf.']);
   const trips = { what: 'trips', count: 19, isDeleted: false } as const;
   expect(dependentLines('employee', [trips, { what: 'policereports', count: 1, isDeleted: false }])).toEqual([

@@ -12,7 +12,7 @@ test('the provider’s own name of a meaning beats every label', () => {
   expect(mapAttributes(attributes)).toEqual({ birthDate: 'dynamic_2', city: 'dynamic_3' });
 });
 
-test('of several labels the best is taken, of equal ones the first', () => {
+test('the best of several labels is taken, the first of equal ones', () => {
   const attributes = [
     attribute('dynamic_1', 'Ort'),
     attribute('dynamic_2', 'Wohnort'),

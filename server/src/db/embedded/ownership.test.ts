@@ -28,7 +28,7 @@ test('a second process on the same folder is refused, naming the owner', async (
   expect(await query(server, 'select 1')).toEqual([1]);
 });
 
-test('of two processes that start at the same moment on a new folder exactly one gets it', async () => {
+test('exactly one of two processes that start at the same moment gets a new folder', async () => {
   const dataDir = await temporaryFolder();
   const both = await Promise.all([startOwnerProcess(dataDir), startOwnerProcess(dataDir)]);
   const failures = both.flatMap(({ report }) => report.failure ?? []);

@@ -7,7 +7,7 @@ import { readToken } from '../../lib/tokens.ts';
 import { type Account, findAccount } from './account.repository.ts';
 import { badLink, lockEmailToken, type TokenPurpose } from './email-token.repository.ts';
 
-/** Tells whether a link still works and no more than its use would, within the same limit. */
+/** Says whether a link still works and no more than its use would, within the same limit. */
 export const checkLink = async (
   { db, throttle, clock }: Context,
   { token, purpose }: Received<typeof checkLinkEndpoint>['body'],

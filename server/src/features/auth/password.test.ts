@@ -111,7 +111,7 @@ test('a reset link expires after an hour', async () => {
   expect((await app.call(api.resetPassword, { body: { token, newPassword } })).status).toBe(400);
 });
 
-test('of many simultaneous resets with one link exactly one succeeds', async () => {
+test('exactly one of many simultaneous resets with one link succeeds', async () => {
   const admin = await registerAdmin(app);
   await app.good(api.forgotPassword, { body: { email: admin.email } });
   const token = (await app.outbox.linkTo(admin.email, 2)).searchParams.get('token') ?? '';

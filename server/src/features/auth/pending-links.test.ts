@@ -14,7 +14,7 @@ const pending = async () => {
   return { email: person.email, links: await linksTo(person.email, 2) };
 };
 
-test('of many simultaneous confirmations exactly one succeeds', async () => {
+test('exactly one of many simultaneous confirmations succeeds', async () => {
   const { email, links } = await pending();
   const passwords = Array.from({ length: 8 }, (_, index) => `Nebel-Horn-${index}x`);
   const statuses = await Promise.all(passwords.map(async (one) => (await accept(links.confirm, one)).status));

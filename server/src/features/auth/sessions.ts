@@ -101,7 +101,7 @@ export const createSessions = (db: Database, clock: Clock): Sessions => {
 const isSame = (known: FoundSession, stored: StoredSession): boolean =>
   known.userId === stored.userId && known.role === stored.role && known.lacksSecondFactor === stored.lacksSecondFactor;
 
-/** Outcome of `work`, to be taken once the check is done: a refusal tells as much as an answer. */
+/** Outcome of `work`, to be taken once the check is done: a refusal discloses as much as an answer. */
 const settle = async <T>(work: () => Promise<T>): Promise<() => T> => {
   try {
     const result = await work();

@@ -31,7 +31,7 @@ test('a second visit of the link succeeds and opens no session', async () => {
   expect([second.status, second.body]).toEqual([200, { message: 'Die E-Mail-Adresse ist bereits bestätigt.' }]);
 });
 
-test('of fifty simultaneous visits exactly one verifies', async () => {
+test('exactly one of fifty simultaneous visits verifies', async () => {
   const { token } = await registered();
   const responses = await Promise.all(
     Array.from({ length: 50 }, () => app.call(api.verifyEmail, { query: { token } })),

@@ -47,7 +47,7 @@ test('a report adds its authority once, whatever blanks and capitals; typing fin
   expect((await bookOf(owner, { q: '22041' })).map(({ name }) => name)).toEqual(['Bußgeldstelle Hamburg']);
 });
 
-test('what a report enters later completes the entry, what it clears or had before does not', async () => {
+test('a later report completes the entry; cleared and unchanged fields leave it alone', async () => {
   const owner = await createAdmin(app);
   const { id } = await createReport(owner, { report: { authorityName: 'Amt A', policeEmail: 'a@amt.example' } });
   const change = (body: object) => app.good(api.updatePoliceReport, { params: { id }, body, token: owner.token });

@@ -64,7 +64,7 @@ describe('a check', () => {
     expect(worked.body).toMatchObject({ status: 'working', lastError: '', lastRunAt: app.clock.now.toISOString() });
   });
 
-  test('of a mail server signs in there', async () => {
+  test('signs in to a mail server', async () => {
     const admin = await createAdmin(app);
     await save(admin, smtp);
     const { signIns } = mail;

@@ -82,7 +82,7 @@ describe('a number belongs to one driver of a company', () => {
     expect((await create({ [field]: '4711' }, await createAdmin(app))).status).toBe(201);
   });
 
-  test('of two at the same moment one is stored', async () => {
+  test('stores one of two at the same moment', async () => {
     const { token: own } = await createAdmin(app);
     const create = () => app.call(api.createEmployee, { body: { mitarbeiterId: '4711' }, token: own });
     const statuses = (await Promise.all([create(), create()])).map(({ status }) => status);

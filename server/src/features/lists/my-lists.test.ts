@@ -88,7 +88,7 @@ describe('saved views', () => {
     expect(renamed.status).toBe(409);
   });
 
-  test('of a colleague or another company are not found and stay unchanged', async () => {
+  test('owned by a colleague or another company are not found and stay unchanged', async () => {
     const owner = await createMember(app, admin);
     const { body: view } = await save(owner);
     for (const { token } of [colleague, admin, stranger]) {

@@ -219,7 +219,7 @@ test('a duplicate case number names the first report; another company may use it
   expect((await generate({ licensePlate: 'B-OT-1', caseNumber: 'Az. 7' }, {}, other.token)).status).toBe(201);
 });
 
-test('of five concurrent reports of one case one succeeds and four get a conflict', async () => {
+test('one of five concurrent reports of a case succeeds, four get a conflict', async () => {
   const { vehicle } = await vehicleWithTrips(shift);
   const caseNumber = newCase();
   const responses = await Promise.all(

@@ -29,7 +29,7 @@ const WithToken = ({ purpose, token, remedy, children }: CheckedLinkProps & { re
       </Group>
     );
   }
-  // After any other failure the link may be good, and the form tells what keeps it from being used. A cut or mangled link is
+  // After any other failure the link may be good, and the form says what keeps it from being used. A cut or mangled link is
   // refused for its shape, in words that help nobody.
   if (error instanceof ApiError && error.code === 'invalid_input')
     return <FormMessage tone="failure" text={remedy ? `${badLink} ${remedy}` : badLink} />;

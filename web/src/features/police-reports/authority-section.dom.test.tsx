@@ -76,7 +76,7 @@ test('a new authority is typed, and an address of seven lines is refused in its 
   expect(sent).toEqual([]);
 });
 
-test('a refused mail address is told in its field', async () => {
+test('a refused mail address is shown at its field', async () => {
   const fields = { policeEmail: 'Ungültige E-Mail-Adresse.' };
   refusal = { code: 'invalid_input', message: 'Bitte die Eingaben prüfen.', fields };
   const { user, dialog } = await open();

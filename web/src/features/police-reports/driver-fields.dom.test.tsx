@@ -65,7 +65,7 @@ test('a driver that the trip got later is offered', async () => {
   await waitFor(() => expect(sent).toEqual([{ tripId: 4 }]));
 });
 
-test('a trip that went over to another vehicle is told and not offered', async () => {
+test('a trip that went over to another vehicle is named and not offered', async () => {
   shown = { ...trip, vehicleId: 5 };
   await open();
   expect(await screen.findByText(/gehört inzwischen zu einem anderen Fahrzeug/)).toBeDefined();
@@ -103,7 +103,7 @@ test('a typed driver is taken when the field is left, also by number', async () 
 test.each([
   ['Xaver', 'Kein Fahrer gefunden.'],
   ['Bert', 'Mehrere passen. Bitte aus der Liste wählen.'],
-])('typed text %j, which names no one driver, stays and is told', async (typed, sentence) => {
+])('typed text %j, which names no one driver, stays with an error', async (typed, sentence) => {
   const { user, field } = await chooseByHand(typed);
   await user.tab();
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));

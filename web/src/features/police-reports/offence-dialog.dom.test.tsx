@@ -44,7 +44,7 @@ const open = (known: Partial<typeof specified> = {}) =>
   renderPage(<OffenceDialog known={{ ...specified, ...known }} onClose={() => undefined} />);
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('of two overlapping trips the chosen one is sent, with the specified time and the true moment', async () => {
+test('the chosen one of two overlapping trips is sent, with the specified time and the true moment', async () => {
   answers = [{ status: 404, body: { code: 'not_found', message: 'Mehrere.', alternatives } }];
   const { user } = await open();
   await user.click(button('Anlegen'));

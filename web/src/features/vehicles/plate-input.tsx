@@ -67,7 +67,7 @@ export const PlateInput = ({ value, onChange, error }: PlateInputProps) => {
     else onChange({ district: text.trim(), letters: '', number: '' });
   };
 
-  /** Keyboards on a screen tell what was typed only by the value. */
+  /** Keyboards on a screen report what was typed only by the value. */
   const handleChange = (index: number, part: keyof Parts, typed: string) => {
     const goesOn = index < last && /[^\s-][\s-]+$/.test(typed);
     onChange({ [part]: index < last ? typed.replace(/[\s-]+/g, '') : typed });

@@ -74,7 +74,7 @@ test('a pasted plate without separators is split where its letters leave one way
   await waitFor(() => expect(values()).toEqual(['ERH', 'AB', '12']));
 });
 
-test('where several fit, all of it stays in the first box with a sentence, and hyphens split it', async () => {
+test('an ambiguous plate stays in the first box with a sentence, and hyphens split it', async () => {
   const { user, dialog, boxes, values } = await openDialog();
   const [first, second] = boxes() as [HTMLInputElement, HTMLInputElement];
   await user.click(first);
@@ -198,8 +198,8 @@ test('the history shows from when to when; a member cannot change it', async () 
   expect(section.queryByRole('button')).toBeNull();
 });
 
-test('an ADMIN removes a wrong former plate after a question, and is told what became of the offences', async () => {
-  const told = vi.spyOn(toast, 'info');
+test('an ADMIN removes a wrong former plate after a question, and reads what became of the offences', async () => {
+  const infoToast = vi.spyOn(toast, 'info');
   const { user, section, calls } = await showHistory('ADMIN');
   expect(await section.findByRole('button', { name: /^B-AB-1234 von bearbeiten/ })).toBeTruthy();
   await user.click(section.getByRole('button', { name: 'B-XY-1 aus der Historie entfernen' }));
@@ -207,7 +207,7 @@ test('an ADMIN removes a wrong former plate after a question, and is told what b
   await user.click(question.getByRole('button', { name: 'Entfernen' }));
   await waitFor(() => expect(calls).toEqual([{ method: 'DELETE', url: '/api/vehicles/7/plates/1', body: null }]));
   await waitFor(() =>
-    expect(told).toHaveBeenCalledWith(
+    expect(infoToast).toHaveBeenCalledWith(
       '1 Ordnungswidrigkeit jetzt beim Fahrzeug, das das Kennzeichen zur Tatzeit trug. 2 Ordnungswidrigkeiten unverändert, mit einem Hinweis: schon gesendet oder ohne klares Fahrzeug.',
     ),
   );

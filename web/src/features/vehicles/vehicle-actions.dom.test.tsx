@@ -99,7 +99,7 @@ test('after an inspection 12 or 24 months are proposed, and the chosen one is sa
   ]);
 });
 
-test('a date that a colleague has entered since is told, and replaced only when sent again', async () => {
+test('a date that a colleague has entered since is shown, and replaced only when sent again', async () => {
   newer = { huValidUntil: '2029-01-31' };
   const { user } = await renderPage(<DateDone vehicle={vehicle} />, '/vehicles/17');
   await user.click(await pressed('HU erledigt'));

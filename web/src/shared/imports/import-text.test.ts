@@ -33,7 +33,7 @@ test('counts fit in one line, with vehicles where there are any', () => {
   expect(countsText({ ...run, vehiclesNew: 1 })).toMatch(/, 1 neues Fahrzeug$/);
 });
 
-test('what was taken back is told in one line', () => {
+test('an undo is summed up in one line', () => {
   expect(undoText({ removed: 2, restored: 1, kept: 0, by: 'a@b.de', at: run.createdAt })).toBe(
     '2 Einträge entfernt, 1 Eintrag zurückgesetzt, 0 Einträge behalten',
   );

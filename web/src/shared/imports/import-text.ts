@@ -46,7 +46,7 @@ export const headline = (run: ImportRun): string => {
   return `${subject} ${endings[run.state]}`;
 };
 
-/** Reason why an import waits, or how often it was tried: "Versuch 3 von 6 am 16.11.2026, 21:55"; empty if there is nothing to tell. */
+/** Reason why an import waits, or how often it was tried: "Versuch 3 von 6 am 16.11.2026, 21:55"; empty if neither applies. */
 export const attemptText = ({ state, attempt, maxAttempts, nextAttemptAt }: ImportRun): string => {
   if (attempt <= 1 || nextAttemptAt === null) return '';
   const which = `Versuch ${attempt} von ${maxAttempts}`;

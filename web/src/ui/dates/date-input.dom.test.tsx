@@ -59,7 +59,7 @@ describe('typing', () => {
     ['time', '25:00', 'Bitte eine gültige Uhrzeit eingeben, etwa 08:30.'],
     ['datetime', '830', 'Bitte Datum und Uhrzeit eingeben, etwa 01.10.2026, 08:30.'],
     ['month', '13/2026', 'Bitte einen Monat eingeben, etwa 10/2026.'],
-  ] as const)('%s: %j is told once the field is left, and stays', async (kind, text, sentence) => {
+  ] as const)('%s: %j shows its error once the field is left, and stays', async (kind, text, sentence) => {
     const { user } = await renderPage(<StoredInput kind={kind} />);
     await user.type(input(), text);
     expect(screen.queryByText(sentence)).toBeNull();
@@ -88,7 +88,7 @@ describe('typing', () => {
     expect(screen.getByText('Diese Stunde gibt es zweimal. Für die andere MESZ oder MEZ anfügen.')).toBeDefined();
   });
 
-  test('a day after the last one of the field is told once the field is left', async () => {
+  test('a day after the last one of the field shows its error once the field is left', async () => {
     const { user } = await renderPage(<StoredInput kind="date" max="2026-11-16" />);
     await user.type(input(), 'morgen');
     await user.tab();
@@ -102,7 +102,7 @@ describe('typing', () => {
     expect([value(), input().value]).toEqual(['2027-02-28', '28.02.2027']);
   });
 
-  test('text that means no day is told on Enter, before the field is left', async () => {
+  test('text that means no day shows its error on Enter, before the field is left', async () => {
     const { user } = await renderPage(<StoredInput kind="date" />);
     await user.type(input(), '31.11.26{Enter}');
     expect(screen.getByText('Bitte ein gültiges Datum eingeben, etwa 01.10.2026.')).toBeDefined();
@@ -219,7 +219,7 @@ describe('the calendar', () => {
     expect(value()).toBe('');
   });
 
-  test('of a day with time asks for the time after the day', async () => {
+  test('for a day with time asks for the time after the day', async () => {
     const { user } = await renderPage(<StoredInput kind="datetime" />);
     await user.click(screen.getByRole('button', { name: 'Kalender öffnen' }));
     await user.click(await day('Freitag, 20. November 2026'));
@@ -231,7 +231,7 @@ describe('the calendar', () => {
     expect(picker()).toBeNull();
   });
 
-  test('of months shows the twelve of a year', async () => {
+  test('for months shows the twelve of a year', async () => {
     const { user } = await renderPage(<StoredInput kind="month" value="2026-11" />);
     await user.click(screen.getByRole('button', { name: 'Kalender öffnen' }));
     await user.click(await screen.findByRole('button', { name: 'Ein Jahr zurück' }));

@@ -33,7 +33,7 @@ export interface DateInputProps
   readonly isBirthDate?: boolean | undefined;
   /** A month alone means its last day. */
   readonly takesMonth?: boolean | undefined;
-  /** Reason against a day, told once the field is left. */
+  /** Reason against a day, shown once the field is left. */
   readonly check?: ((day: string) => string | null) | undefined;
 }
 

@@ -122,7 +122,7 @@ test('with another secret key, recovery codes still work', async () => {
   expect((await login(admin, phone.recoveryCodes[0])).status).toBe(200);
 });
 
-test('of many simultaneous uses of one code exactly one succeeds, recovery codes included', async () => {
+test('exactly one of many simultaneous uses of one code succeeds, recovery codes included', async () => {
   const admin = await registerAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
   for (const code of [phone.nextCode(), phone.recoveryCodes[0] ?? '']) {

@@ -44,7 +44,7 @@ export interface DecodedText {
   readonly text: string;
   /** Name for people. */
   readonly format: string;
-  /** Encoding that a person may change; null for a file whose bytes tell it. */
+  /** Encoding that a person may change; null for a file whose bytes show it. */
   readonly encoding: TextEncoding | null;
   /** The bytes fit another encoding better than the usual one, or none. */
   readonly isUncertain: boolean;

@@ -145,8 +145,8 @@ export const createFileReader = (
       const path = row.twice.find((candidate) => candidate === cell.path);
       return mapped && path ? { ...cell, value: formatCell(mapped.column, read[path]) } : cell;
     });
-    const told = remarks.map(({ path, message }) => ({ column: labelOf(path), message }));
-    return { ...row, cells, remarks: [...row.remarks, ...told] };
+    const columnRemarks = remarks.map(({ path, message }) => ({ column: labelOf(path), message }));
+    return { ...row, cells, remarks: [...row.remarks, ...columnRemarks] };
   };
 
   return ({ line, cells: texts, skip }: FileRow): FileStagedRow => {

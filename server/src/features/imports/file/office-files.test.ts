@@ -138,7 +138,7 @@ test('times of Excel cells are read as times', async () => {
   expect(trip?.messages).toEqual([expect.stringContaining('die Fahrten werden nur mit dem Namen übernommen')]);
 });
 
-test('addresses in one cell are split, and years and postcodes that are unlikely are told', async () => {
+test('addresses in one cell are split, and unlikely years and postcodes get a remark', async () => {
   const whole = await valuesOf('employees', 'Name;Vorname;Adresse\nÖl;Ida;"Hauptstr. 5, 1067 Dresden"\n');
   expect(whole[0]?.values[2]).toBe('Hauptstr. | 5 | 01067 | Dresden');
   const apart = await valuesOf(

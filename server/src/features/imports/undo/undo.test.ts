@@ -79,7 +79,7 @@ test('created vehicles are removed and changed values restored, with history', a
   expect(await keptOf(run)).toEqual([]);
 });
 
-test('what was used or changed since stays, and the report names it with the reason', async () => {
+test('rows used or changed since stay, and the report names them with the reason', async () => {
   await importFile('vehicles', 'VIN;Modell;HU bis\nWDB1;Vito;30.06.2027\n');
   const run = await importFile(
     'vehicles',
@@ -125,7 +125,7 @@ test('drivers with status, and trips with the vehicles created for them, are tak
   expect(await vehiclesNow()).toMatchObject([{ vin: 'WDB1' }]);
 });
 
-test('of two trips at the time of an offence only the one that its report was made with stays', async () => {
+test('only the trip that a report was made with stays, another at the same time goes', async () => {
   const { token } = admin;
   await importFile('vehicles', 'VIN;Kennzeichen\nWDB1;M-A 1\n');
   const rows = 'Eins;M-A 1;WDB1;13.11.2026 08:00;13.11.2026 10:00\nZwei;M-A 1;WDB1;13.11.2026 08:30;13.11.2026 09:30\n';

@@ -125,7 +125,7 @@ test('a finding is claimed with the amount at stake, and is claimed then', async
   expect((await send(owner, repeated)).state).toBe('sent');
 });
 
-test('what is credited after a claim is neither open nor reminded, and is again without the credit', async () => {
+test('a sum credited after its claim is neither open nor reminded, and is again without the credit', async () => {
   const owner = await newCompany();
   const { token } = owner;
   const { id: vehicleId } = await createVehicle(app, owner, { licensePlate: 'B-CR-12' });

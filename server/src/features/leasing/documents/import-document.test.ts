@@ -115,7 +115,7 @@ test('two issuers may use one number, and X 1-12 is not X 11-2', async () => {
   expect(await countOf(admin)).toBe(3);
 });
 
-test('own plates are found in the text; issuer, basis and notices are stored and told', async () => {
+test('own plates are found in the text; issuer, basis and notices are stored and shown', async () => {
   const admin = await createAdmin(app);
   const vehicle = await createVehicle(app, admin, 'B-AA-1007E');
   const positions = ['Rate BAA1007E, Monat 02/2025', 'Vertrag AB-C 1234'].map((service, index) => ({

@@ -16,7 +16,7 @@ test('a document in net amounts stays as it is', () => {
   expect(toNetDocument(document)).toBe(document);
 });
 
-test('gross amounts are turned to net by their one rate, add up to the net total, and the document tells so', () => {
+test('gross amounts are turned to net by their one rate, add up to the net total, with a notice on the document', () => {
   const net = toNetDocument(gross([11_900, 3333, 3333, 3334], 18_403));
   expect(net.positions.map(({ amountCents }) => amountCents)).toEqual([10_000, 2801, 2800, 2802]);
   expect(net).toMatchObject({

@@ -1,13 +1,13 @@
 import { issuerKeyOf } from '../reading/document.ts';
 import type { DocumentRow } from './document.repository.ts';
 
-/** Columns that tell two documents apart. */
+/** Columns that distinguish two documents. */
 type Identity = Pick<
   DocumentRow,
   'type' | 'number' | 'invoice_date' | 'sum_cents' | 'issuer_name' | 'issuer_vat_id' | 'sha256'
 >;
 
-/** Number as written; issuers do not tell two documents apart by the case of letters. */
+/** Number as written; issuers do not distinguish documents by the case of letters. */
 const numberOf = ({ number }: Identity): string => number.toUpperCase();
 
 /** Null where neither both VAT ids nor both names are known. */

@@ -126,7 +126,7 @@ test('a document that was imported before is not confirmed again, and its draft 
   }
 });
 
-test('of two people at once the second is told, and one confirmation wins', async () => {
+test('the second of two people at once is refused, and one confirmation wins', async () => {
   const admin = await createAdmin(app);
   const { params } = await newDraft(admin);
   const people = [admin, await createMember(app, admin)];

@@ -7,7 +7,7 @@ import { formOf } from '../../../../test/form.ts';
 
 const app = await createTestApp();
 
-/** Uploads an invoice with two columns of amounts, which only a person can tell apart. */
+/** Uploads an invoice with two columns of amounts, which only a person can distinguish. */
 const send = async ({ token }: SignedIn, number: string, cents: number, issuer = 'Nordwest Leasing GmbH') => {
   const positions = [
     { number: '1', plate: 'B-AB 1234', service: 'Finanzleasingrate', cents },

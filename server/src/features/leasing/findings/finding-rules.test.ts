@@ -71,7 +71,7 @@ test('a credit of the month before is no jump of the rate after it', async () =>
   expect(await kindsOf(plate)).toEqual([]);
 });
 
-test('of two bills that overlap the part is the double, with its share at stake', async () => {
+test('the shorter of two overlapping bills is the double, with its share at stake', async () => {
   const plate = newPlate();
   await invoice(plate, '2025-07-01', ['Leasingrate', 420, monthOf('2025-07')]);
   await invoice(plate, '2025-08-01', ['Leasingrate', 420, monthOf('2025-08')]);

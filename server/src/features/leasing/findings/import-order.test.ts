@@ -49,7 +49,7 @@ const [a6, a7, b6, b7, may] = [
 ] as const;
 const fourJumps = [1, 2, 3, 4].map((plate) => `jump B-IO-${plate} 2026-07 90`);
 
-test('a jump is told whatever other vehicles were billed before, and comes back with an undo', async () => {
+test('a jump is found whatever other vehicles were billed before, and comes back with an undo', async () => {
   const { admin, ids } = await imported([a6, a7, b6, b7]);
   expect(await jumpsOf(admin)).toEqual(fourJumps);
   await store(admin, may);
@@ -81,7 +81,7 @@ test('only a first month without a period of the whole month is spared', async (
 test('findings are the same in every order of import, and after taking back and undoing any document', async () => {
   const documents = [
     ...[a6, a7, b6, b7, may],
-    // Doubles of one day: only the number tells which came first.
+    // Doubles of one day: only the number shows which came first.
     rates('D6', '2026-06-02', [4, 300, june]),
     rates('B0', '2026-06-02', [4, 300, june], [1, 310, june]),
     rates('E8', '2026-08-02', [1, 460], [2, 460, ['2026-08-01', '2026-08-15']], [3, 390]),

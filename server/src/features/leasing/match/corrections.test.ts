@@ -165,7 +165,7 @@ test('a credit waits for the invoice it names instead of settling another month'
   expect(await linksOf(admin, 'G-2')).toEqual([['R-12', 'certain', 'reference']]);
 });
 
-test('a text that names another month than the period is told, and a month given over a printed one', async () => {
+test('a text that names another month than the period gets a notice, and so does a month given over a printed one', async () => {
   const admin = await storeAll([
     { number: 'R-03', date: '2026-03-02', positions: [line(100, '2026-03')] },
     { number: 'R-04', date: '2026-04-02', positions: [line(100, '2026-04')] },
@@ -188,7 +188,7 @@ test('a text that names another month than the period is told, and a month given
   expect((await credit()).notices).toEqual(['Der Monat ist von Hand gesetzt; gedruckt ist 01.04.2026 bis 30.04.2026.']);
 });
 
-test('candidates of the same lessor come first, then month, service and amount; another lessor is told', async () => {
+test('candidates of the same lessor come first, then month, service and amount; another lessor is named', async () => {
   const issuer = (name: string) => ({ issuer: { name, vatId: null } });
   const admin = await storeAll([
     { ...issuer('Alpenrad'), number: 'A-02', date: '2026-02-02', positions: [line(250, '2026-02')] },

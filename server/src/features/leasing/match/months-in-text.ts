@@ -39,7 +39,7 @@ const openStart = new RegExp(String.raw`${open}bis(?:\szum|\szu)?${fill}`, 'u');
 const partOfMonth = new RegExp(String.raw`(?:${open}(?:ende|anfang|mitte|vom)|\d{1,2}\.)\s?$`, 'u');
 /** "Rate 10/24" is one of so many. */
 const counted = new RegExp(String.raw`${open}rate\s?$`, 'u');
-const lookBehind = 48;
+const contextLength = 48;
 
 const span = /^\s?(?:-|–|—|bis(?:\s(?:zum|einschl\.?|einschliesslich))?)\s?$/u;
 const list = /^\s?(?:[,;/+&]|,?\s?und|u\.?|sowie)\s?(?:(?:im|fur|monat)\s)?$/u;
@@ -81,7 +81,7 @@ const groupsIn = (plain: string, expressions: readonly MonthExpression[]): reado
       group.joints.push(between);
       continue;
     }
-    const before = plain.slice(Math.max(0, expression.start - lookBehind), expression.start);
+    const before = plain.slice(Math.max(0, expression.start - contextLength), expression.start);
     groups.push({ members: [expression], joints: [], before });
   }
   return groups;
@@ -171,11 +171,11 @@ export const monthsInText = (text: string, day: string): NamedMonths | null => {
   const near = monthExpressions(plain).filter(({ hasShortYear, last }) => !hasShortYear || isNear(last.year, day));
   const groups = groupsIn(plain, near);
   const read = groups.map((group) => [group, readGroup(group, day)] as const);
-  const telling = read.flatMap(([{ members }, reading]) =>
+  const informative = read.flatMap(([{ members }, reading]) =>
     reading === null ? [] : [{ isDay: members[0]?.form === 'day', reading }],
   );
   // A day beside a month says when something else was.
-  const months = telling.some(({ isDay }) => !isDay) ? telling.filter(({ isDay }) => !isDay) : telling;
+  const months = informative.some(({ isDay }) => !isDay) ? informative.filter(({ isDay }) => !isDay) : informative;
   if (months.length === 0 && previousMonth.test(plain)) {
     const before = monthOfDay(day) - 1;
     return { months: { first: before, last: before }, isVague: true };

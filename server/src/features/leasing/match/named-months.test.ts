@@ -12,8 +12,6 @@ const day = '2026-03-10';
 
 test.each([
   ['Leasingrate Oktober 2025', range('2025-10')],
-  ['Rate für März', range('2026-03')],
-  ['Rate Dezember', range('2025-12')],
   ['Servicerate Okt. 2025', range('2025-10')],
   ['Leasingrate 10/2025', range('2025-10')],
   ['Leasingrate 10.2025', range('2025-10')],
@@ -74,6 +72,8 @@ test.each([
   ['Leasingrate bis Ende Oktober 2025', range('2022-10', '2025-10')],
   ['Leasingrate Monat 10', range('2025-10')],
   ['Leasingrate 01.10.2025', range('2025-10')],
+  ['Rate für März', range('2026-03')],
+  ['Rate Dezember', range('2025-12')],
   ['Leasingrate Okt.', range('2025-10')],
   ['Leasingrate Ende Oktober 2025', range('2025-10')],
   ['Leasingrate im Vormonat', range('2026-02')],

@@ -83,7 +83,7 @@ test.each(isFullSweep ? quarters : quarters.slice(0, 1))(
   },
 );
 
-test.runIf(isFullSweep)('progress is told page by page', { timeout: 300_000 }, async () => {
+test.runIf(isFullSweep)('progress is reported page by page', { timeout: 300_000 }, async () => {
   const picture = await scanned(150, 0);
   const { progress } = await read(await pdfOfPictures([picture, picture]));
   expect(progress.map((step) => step.read)).toEqual([0, 1, 2]);

@@ -8,7 +8,7 @@ const rowsPerStatement = 1000;
 const positionsOf = (companyId: CompanyId, documentId: number) => sql`
   select p.id from leasing_positions p where p.company_id = ${companyId} and p.document_id = ${documentId}`;
 
-/** Copies a document with everything that hangs on it. */
+/** Copies a document with its dependents. */
 export const archiveDocument = async (
   tx: TenantTransaction,
   companyId: CompanyId,

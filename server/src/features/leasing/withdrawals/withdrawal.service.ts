@@ -64,7 +64,7 @@ const getWithdrawal = async ({ db }: Context, { companyId }: Session, id: number
   return toWithdrawal(row);
 };
 
-/** Takes documents back with everything that hangs on them; sums follow by trigger, links by matching again. */
+/** Takes documents back with their dependents; sums follow by trigger, links by matching again. */
 export const withdrawDocuments = async (
   context: Context,
   session: Session,

@@ -148,7 +148,7 @@ test.each([
   ['in the order', false],
   ['in reverse order', true],
 ])(
-  'what a person linked or separated comes back when both documents are restored %s they were taken back',
+  'links and separations made by a person come back when both documents are restored %s they were taken back',
   async (_order, isReverse) => {
     const { admin, ids } = await withDocuments();
     const { token } = admin;

@@ -96,7 +96,7 @@ test('long values wrap within the page and continue on a second one', async () =
   expect(pages[1]).toContain('Seite 2 von 2');
 });
 
-test('what is not known leaves neither a label nor a gap', async () => {
+test('an unknown value leaves neither a label nor a gap', async () => {
   const content = letterContent(bareLetter);
   expect(content.signature).toEqual(['Muster']);
   expect(content.senderLine).toBe('Muster');

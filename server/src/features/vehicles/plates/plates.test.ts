@@ -100,7 +100,7 @@ test('a plate that another vehicle carries is refused with its name, and moves o
   expect(await historyOf(admin, second.id)).toContainEqual(['licensePlate', 'B-AB-9', 'B-AB-1234']);
 });
 
-test('of two vehicles that take one plate at the same moment one is refused', async () => {
+test('one of two vehicles that take a plate at the same moment is refused', async () => {
   const admin = await createAdmin(app);
   const vehicles = [await createVehicle(app, admin, 'B-RA-1'), await createVehicle(app, admin, 'B-RA-2')];
   const answers = await Promise.all(vehicles.map(({ id }) => patch(admin, id, { licensePlate: 'B-RA-3' })));

@@ -80,7 +80,7 @@ test('the documents are attached unless a person leaves them out, and their numb
   await vi.waitFor(() => expect(sent).toMatchObject([{ positionIds: [1], sum: 40, withDocuments: true }]));
 });
 
-test('positions of two leasing companies are told, and each company is claimed alone', async () => {
+test('positions of two leasing companies get a notice, and each company is claimed alone', async () => {
   const sent = serve();
   const { user, dialog } = await openDialog();
   expect(dialog.getByText(/^Die Positionen sind von 2 Leasinggesellschaften\./)).toBeDefined();

@@ -120,7 +120,7 @@ test('a question is ticked in its place, and the document can then be taken over
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Übernehmen' }).disabled).toBe(false);
 });
 
-test('a plate that is dropped is told before it is taken over', async () => {
+test('a plate that is dropped is named before the draft is taken over', async () => {
   const text = 'Zeile 3: Das Kennzeichen „B-XY 9“ gehört zu keinem Fahrzeug der Firma und wird nicht übernommen.';
   await openPage({ draft: { ...asked, preview: { ...complete, notices: [{ text, row: 2 }] } } });
   expect(within(screen.getByRole('list', { name: 'Wird nicht übernommen' })).getByText(text)).toBeDefined();
@@ -174,14 +174,14 @@ test('the row under the pointer is marked on the printed page', async () => {
   expect(screen.getByTestId('marked-row').style.top).toBe('34%');
 });
 
-test('a change that somebody else overtook is told, and their state is fetched', async () => {
+test('a change that somebody else overtook is refused with a message, and their state is fetched', async () => {
   const message = 'Der Entwurf wurde inzwischen geändert. Bitte den neuen Stand ansehen.';
   const { user } = await openPage({ onChange: () => Response.json({ code: 'conflict', message }, { status: 409 }) });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Wert' }), 'Betrag');
   expect(await screen.findByText(`Fehler beim Speichern: ${message}`)).toBeDefined();
 });
 
-test('a scan that is being read tells its page and asks nothing yet', async () => {
+test('a scan that is being read shows its page and asks nothing yet', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ ...asked, state: 'reading', pagesRead: 1, pageCount: 5 }));
   await renderPage(<DraftPage id={7} />, '/leaseplan/drafts/7');
   expect(await screen.findByText(/Seite 2 von 5 wird gelesen/)).toBeDefined();
@@ -216,7 +216,7 @@ test('a failed scan can be read again', async () => {
   expect(screen.getByRole('button', { name: 'Noch einmal lesen' })).toBeDefined();
 });
 
-test('of several documents the one that is taken is named, not ticked', async () => {
+test('the document taken out of several is named, not ticked', async () => {
   const questions = [{ text: 'Die Datei enthält mehrere Belege.', answer: null, needsNumber: true }];
   const { user, sent } = await openPage({ draft: { ...asked, questions } });
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Die Datei enthält mehrere Belege.' });

@@ -59,7 +59,7 @@ test('all years together have their totals', async () => {
   expect(hrefOf(screen.getByText('300,00 €'))).toBe('/leaseplan?type=Rechnung');
 });
 
-test('a closed quarter is told as closed, with what was left of its limit', async () => {
+test('a closed quarter is shown as closed, with what was left of its limit', async () => {
   stubServer();
   await renderPage(<KpiPage search={{ jahr: 2025 }} />);
   expect(await screen.findByText('unter Limit, 7.290,00 € frei')).toBeDefined();

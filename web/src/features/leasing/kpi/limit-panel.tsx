@@ -76,7 +76,7 @@ interface QuarterUseProps {
   readonly limitOf: LeasingSettings['limitOf'];
 }
 
-/** A closed quarter is told as closed: it can no longer reach its limit. */
+/** A closed quarter is shown as closed: it can no longer reach its limit. */
 const QuarterUse = ({ bar, limit, limitOf }: QuarterUseProps) => {
   const { used, left, percent, level } = limitUse(usedIn(bar, limitOf), limit);
   const state = quarterState(bar, today());

@@ -45,7 +45,7 @@ const stubServer = (role: 'ADMIN' | 'USER', listed: object = withdrawal) => {
   return fetched;
 };
 
-test('an ADMIN takes a whole upload back with a reason and is told what happens to claims', async () => {
+test('an ADMIN takes a whole upload back with a reason and reads what happens to claims', async () => {
   const fetched = stubServer('ADMIN');
   const { user } = await renderPage(<WithdrawButton documentId={3} />);
   await user.click(await screen.findByRole('button', { name: 'Zurücknehmen' }));
@@ -70,7 +70,7 @@ test('the history says what was taken back and why, and an ADMIN restores it', a
   expect(await screen.findByText('Wiederhergestellt.')).toBeDefined();
 });
 
-test('what was imported again is not offered for an undo', async () => {
+test('a document imported again is not offered for an undo', async () => {
   stubServer('ADMIN', { ...withdrawal, isImportedAgain: true });
   await renderPage(<WithdrawalHistory />);
   expect((await screen.findAllByText('Neu importiert, deshalb nicht wiederherstellbar')).length).toBeGreaterThan(0);

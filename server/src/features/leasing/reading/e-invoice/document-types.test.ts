@@ -86,7 +86,7 @@ test.each(['factur-x', 'xrechnung-ubl'] as const)('%s: a tax currency other than
   });
 });
 
-test('a test document is told', async () => {
+test('a test document gets a notice', async () => {
   const { notices } = exactDocument(await outcomeOf({ isTest: true }));
   expect(notices).toEqual(['Der Aussteller hat den Beleg als Test gekennzeichnet.']);
 });

@@ -95,7 +95,7 @@ const skewOf = ({ data, width, height }: GreyPicture, inkLevel: number, sideways
 
 /**
  * Degrees clockwise after which the lines of a small picture of a page lie straight; whether it is upside down then, only its letters
- * can tell.
+ * can decide.
  */
 export const straighteningAngle = (picture: GreyPicture): number => {
   const inkLevel = inkLevelOf(picture);

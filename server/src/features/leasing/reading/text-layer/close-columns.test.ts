@@ -20,7 +20,7 @@ const expected = [
 ];
 
 describe('columns close to each other', () => {
-  test('are told apart by what was printed in one go', () => {
+  test('are distinguished by what was printed in one go', () => {
     const { positions } = exactDocument(
       read(
         '50 Pos. | 77 Leistungszeitraum | 199 amtl. Kennzeichen | 291 Leistung | >500 Betrag',

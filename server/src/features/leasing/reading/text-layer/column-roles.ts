@@ -17,7 +17,7 @@ const isTime = (text: string): boolean => timeOfCell(text) !== null;
 const isMoneyCell = (text: string): boolean => /\d,\d{2}(?!\d)/.test(text) && !/\p{L}{4}/u.test(text);
 const isStrictPlate = (text: string): boolean => /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?[1-9]\d{0,3} ?[EH]?$/u.test(text);
 
-/** Role of a column by what stands in it; null if that does not tell. */
+/** Role of a column by what stands in it; null if that does not show it. */
 export const roleByContent = (cells: readonly string[], known: KnownPlates): ColumnRole | null => {
   const filled = cells.filter((cell) => cell !== '');
   const every = (test: (cell: string) => boolean): boolean => filled.every(test);
@@ -25,7 +25,7 @@ export const roleByContent = (cells: readonly string[], known: KnownPlates): Col
   if (every(isTime)) return 'date';
   if (every((cell) => /^\d{1,5}\.?$/.test(cell))) return isCounted(filled) ? 'number' : null;
   if (every((cell) => isMoneyCell(cell) || /^\d{1,2}(?:,\d+)? ?%$/.test(cell))) return 'ignored';
-  // A number or plate before the text belongs to a column of its own that could not be told apart.
+  // A number or plate before the text belongs to a column of its own that could not be distinguished.
   const leading = filled.filter((cell) =>
     /^(?:\d{1,5}\.?|\d{1,2}\.\d{1,2}\.\d{2,4}|[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} ?\d{1,4}[EH]?) /u.test(cell),
   );

@@ -84,7 +84,7 @@ const signedBy = (row: Row, cents: number): number =>
 
 const agrees = (cents: number, sum: number): boolean => sum !== 0 && Math.abs(cents) === Math.abs(sum);
 
-/** Walks down the column and tells positions, running sums, subtotals and taxes apart. */
+/** Walks down the column and distinguishes positions, running sums, subtotals and taxes. */
 export const explainFigures = (rows: readonly Row[], candidate: Candidate): ExplainedFigures => {
   const positions: PrintedFigure[] = [];
   const late: PrintedFigure[] = [];

@@ -1,6 +1,6 @@
 import type { InvoiceProfile } from '../profiles/profiles.ts';
 
-/** Meaning of a heading; amounts are told apart further than the columns of a draft, `labelled` belongs to the text. */
+/** Meaning of a heading; amounts are distinguished further than the columns of a draft, `labelled` belongs to the text. */
 export type HeadingRole =
   | 'number'
   | 'date'

@@ -10,7 +10,7 @@ const cellGap = 1.2;
 /** Texts of a row in groups with wide gaps between them. */
 export const textCellsOf = (row: Row): string[] => cellsIn(row.words, cellGap * row.height).map(textOf);
 
-const dayBehind = (rows: readonly Row[], number: string | null): string | null =>
+const dayAfter = (rows: readonly Row[], number: string | null): string | null =>
   rows
     .map(({ words }) => textOf(words))
     .filter((text) => number !== null && text.includes(number))
@@ -71,7 +71,7 @@ export const printedDayOf = (source: DaySource): PrintedDay => {
     type === 'credit' ? creditDay(where, source) : labelled(where, { phrases: fields.invoiceDate, read: dayAtStart });
   const date =
     dayIn(firstPage) ??
-    dayBehind(firstPage, number) ??
+    dayAfter(firstPage, number) ??
     dayBelow(below) ??
     dayOfLetter(firstPage) ??
     dayIn(rows) ??

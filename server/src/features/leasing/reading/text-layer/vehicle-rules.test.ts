@@ -87,7 +87,7 @@ describe('vehicles', () => {
         'contradiction: Zeile 3 („Wartung 40,00“) hat kein Kennzeichen, obwohl der Beleg Kennzeichen nennt. Bitte die Kennzeichen prüfen.',
       ],
     ));
-  test('of the head hold for no position if another line names a second one', () =>
+  test('in the head hold for no position if another line names a second one', () =>
     expect(
       plates([
         '50 Rechnung',

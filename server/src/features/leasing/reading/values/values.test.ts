@@ -76,7 +76,7 @@ describe('a plate without letters in the middle', () => {
     ['Leasingrate M-1234', null],
   ])('in %j is %j', (text, plate) => expect(plateInText(text)).toBe(plate));
 
-  test('of a vehicle of the company needs no label', () => {
+  test('need no label for a vehicle of the company', () => {
     const known = knownPlates(['M-1234']);
     for (const text of ['Leasingrate M-1234', 'M 1234 Wartung', 'Rate für M1234'])
       expect(plateInText(text, known)).toBe('M-1234');
