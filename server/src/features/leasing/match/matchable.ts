@@ -19,7 +19,7 @@ export interface Matchable {
   readonly namesMonths: boolean;
   /** Its text names other months than its period, or leaves open which of them it means. */
   readonly isDoubtful: boolean;
-  /** Its text names months that cannot be read, so that only a reference tells its invoice. */
+  /** Its text names months that cannot be read, so that only a reference names its invoice. */
   readonly isUnreadable: boolean;
   /** Keys of the documents and positions that it names; a document named by its day as `dayKey` writes it. */
   readonly referenceKeys: readonly string[];

@@ -42,7 +42,7 @@ export const toMatchable = (position: GroupPosition): Matchable => {
 const isOneMonth = (named: NamedMonths | null): boolean =>
   named?.isVague !== true || (named.months !== null && named.months.first === named.months.last);
 
-/** A credit that names no number may name the day of its invoice, which tells it only among those of one issuer. */
+/** A credit that names no number may name the day of its invoice, which identifies it only among those of one issuer. */
 const referencesOf = (position: GroupPosition): Pick<Matchable, 'referenceKeys' | 'namesDocument'> => {
   const { isCredit, namesDocument, referenceKeys, issuerKey, plateKey, service } = position;
   const day = isCredit && !namesDocument && issuerKey !== '' && plateKey !== '' ? invoiceDayInText(service) : null;

@@ -53,7 +53,7 @@ const maxTitleWords = 9;
 /** Words of a title that may name its type. */
 const maxTypeWords = 4;
 
-/** Storno of a credit is a cost again, and only a person can tell what it does here. */
+/** Storno of a credit is a cost again, and only a person knows what it does here. */
 const turnsTwice = (text: string): boolean => {
   const key = labelKey(text);
   return /storno|stornierung|korrektur/.test(key) && /gutschrift/.test(key);

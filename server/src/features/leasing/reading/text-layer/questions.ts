@@ -88,7 +88,7 @@ const sumQuestion = (result: ClosingResult, sum: number): DraftQuestion | null =
   };
 };
 
-/** Sentences that are read before the table itself tells more. */
+/** Sentences that are read before the table itself says more. */
 const maxDoubts = 3;
 
 /** Everything that a person has to decide before the document counts. */
