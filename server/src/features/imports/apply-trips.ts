@@ -1,3 +1,4 @@
+import { isSamePlate } from '@flottwart/contract/rules/plate';
 import type { TenantContext } from '../../db/tenant-transaction.ts';
 import type { Remark, RowOutcome } from '../../work-items/write-items.ts';
 import { type EmployeeIdentifiers, findDriverCandidates, matchDriver } from '../employees/public.ts';
@@ -5,12 +6,14 @@ import { type ImportedTrip, lockDriversOfTrips, type TripOutcome, upsertTrips } 
 import {
   findVehicleCandidates,
   lockPlates,
+  type MatchedVehicle,
   matchVehicle,
   upsertVehicles,
   type VehicleIndex,
   type VehicleRecord,
 } from '../vehicles/public.ts';
 import type { TripImport } from './import-records.ts';
+import { fileSource } from './import-steps.ts';
 
 export interface ApplyResult {
   readonly outcomes: readonly RowOutcome[];
@@ -74,20 +77,33 @@ export const applyTrips = async (
       driver_staff_number: trip.driver.staffNumber ?? '',
       driver_birth_date: trip.driver.birthDate ?? null,
       vin: trip.vehicle.vin ?? matchedVehicle?.vin ?? '',
-      license_plate: trip.vehicle.licensePlate || (matchedVehicle?.license_plate ?? ''),
+      license_plate: plateOf(trip, matchedVehicle),
       is_by_plate: isByPlate(trip),
       start_time: new Date(trip.start),
       end_time: trip.end === null ? null : new Date(trip.end),
     };
   });
-  const written = await upsertTrips(tx, companyId, source, rows, { isPreview });
-  const outcomes = matched.map(
-    ({ trip, vehicle, driver }, index): RowOutcome => ({
-      ...effectOf(written[index]),
-      remarks: [...(isPreview ? [] : vehicleRemarks(trip, vehicle)), ...driverRemarks(trip, driver, isPreview)],
-    }),
-  );
+  const isFile = source === fileSource;
+  const written = await upsertTrips(tx, companyId, source, rows, { isPreview, hasOwnIds: !isFile });
+  const outcomes = matched.map(({ trip, vehicle, driver }, index): RowOutcome => {
+    const outcome = written[index];
+    if (outcome?.result === 'repeated') return { result: 'skipped', reason: repeatedReason };
+    const remarks = [
+      ...vehicleRemarks(trip, vehicle, isPreview),
+      ...contradictions(trip, vehicle, vehicles),
+      ...driverRemarks(trip, driver, isPreview),
+    ];
+    return { ...effectOf(outcome), remarks };
+  });
   return { outcomes, createdVehicles: newVehicles.flatMap(createdId) };
+};
+
+const repeatedReason = 'Dieselbe Fahrt steht in einer anderen Zeile.';
+
+/** The plate as its vehicle writes it, the text of the source where the vehicle is not known or has another one. */
+const plateOf = ({ vehicle }: TripImport, matched: MatchedVehicle | undefined): string => {
+  const own = matched?.license_plate ?? '';
+  return vehicle.licensePlate && !isSamePlate(vehicle.licensePlate, own) ? vehicle.licensePlate : own;
 };
 
 const createdId = (outcome: RowOutcome): readonly number[] =>
@@ -106,14 +122,29 @@ const effectOf = (written: TripOutcome | undefined): Pick<Applied, 'result' | 'i
 
 type Applied = Exclude<RowOutcome, { readonly result: 'skipped' }>;
 
-const vehicleRemarks = ({ vehicle }: TripImport, match: ReturnType<typeof matchVehicle>): Remark[] => {
-  if (match !== undefined && match !== 'several') return [];
+type Match = ReturnType<typeof matchVehicle>;
+
+const vehicleRemarks = ({ vehicle }: TripImport, match: Match, isPreview: boolean): Remark[] => {
+  // The import creates a vehicle for a VIN that is not known yet.
+  const isCreated = isPreview && Boolean(vehicle.vin);
+  if (isCreated || (match !== undefined && match !== 'several')) return [];
   const about = vehicle.licensePlate ? `Kennzeichen ${vehicle.licensePlate}` : 'Fahrzeug ohne Kennzeichen und VIN';
+  const effect = `die Fahrten ${isPreview ? 'werden' : 'sind'} ohne Fahrzeug übernommen.`;
   const reason =
     match === 'several'
-      ? 'Mehrere Fahrzeuge tragen dieses Kennzeichen; die Fahrten sind ohne Fahrzeug übernommen.'
-      : 'Kein solches Fahrzeug ist angelegt, und ohne VIN kann es nicht angelegt werden; die Fahrten sind ohne Fahrzeug übernommen.';
+      ? `Mehrere Fahrzeuge tragen dieses Kennzeichen; ${effect}`
+      : `Kein solches Fahrzeug ist angelegt, und ohne VIN kann es nicht angelegt werden; ${effect}`;
   return [{ about, reason }];
+};
+
+/** A VIN and a plate that name two vehicles: the VIN counts, with a remark for a person. */
+const contradictions = (trip: TripImport, match: Match, vehicles: VehicleIndex): Remark[] => {
+  const { vin, licensePlate = '' } = trip.vehicle;
+  if (!vin || match === undefined || match === 'several') return [];
+  const carrier = matchVehicle(vehicles, { plate: licensePlate, at: new Date(trip.start) });
+  if (carrier === undefined || carrier === 'several' || carrier.id === match.id) return [];
+  const reason = `VIN gehört zu ${match.license_plate}, das Kennzeichen trägt ein anderes Fahrzeug (VIN ${carrier.vin}). Es gilt die VIN.`;
+  return [{ about: `Kennzeichen ${licensePlate}, VIN ${vin}`, reason }];
 };
 
 const driverRemarks = ({ driver }: TripImport, match: ReturnType<typeof matchDriver>, isPreview: boolean): Remark[] => {

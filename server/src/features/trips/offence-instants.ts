@@ -1,3 +1,4 @@
+import { offenceDayFault } from '@flottwart/contract/rules/answer-deadline';
 import {
   type BerlinZone,
   berlinDay,
@@ -44,7 +45,8 @@ export const offenceOf = (
 ): Offence => {
   if (offenceTime === undefined) return { date, time, zone: null, instants: instantsOfOffence({ date, time }, now) };
   const at = new Date(offenceTime);
-  if (at > now) throw invalidField('offenceTime', futureMessage);
+  const fault = offenceDayFault(berlinDay(at), berlinDay(now));
+  if (at > now || fault !== null) throw invalidField('offenceTime', at > now ? futureMessage : (fault ?? ''));
   return {
     date: berlinDay(at),
     time: berlinTime(at),

@@ -2,32 +2,48 @@ import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { asStored, findSameTrip, isSameTrip, lockTripsAtStarts } from './same-trip.ts';
 import { tripsOf } from './trip.repository.ts';
 import { type ImportedTrip, mergeImportedTrip, type StoredTrip } from './trip-snapshot.ts';
 
 export type TripOutcome =
   | { readonly result: 'created'; readonly tripId?: number | undefined }
   | { readonly result: 'changed'; readonly before: StoredTrip; readonly after: StoredTrip }
-  | { readonly result: 'unchanged' };
+  | { readonly result: 'unchanged' }
+  /** Another of the given trips is the same one. */
+  | { readonly result: 'repeated' };
 
-/** Upserts the trips of one source by their external id; unchanged trips are not written. */
+interface UpsertOptions {
+  readonly isPreview?: boolean;
+  /** False for a source whose ids only follow from the columns of a list, so that the same trip may come with another one. */
+  readonly hasOwnIds?: boolean;
+}
+
+/** Upserts trips by the external id of their source, else by vehicle, driver and start; unchanged trips are not written. */
 export const upsertTrips = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   source: string,
   trips: readonly ImportedTrip[],
-  { isPreview = false }: { readonly isPreview?: boolean } = {},
+  { isPreview = false, hasOwnIds = true }: UpsertOptions = {},
 ): Promise<readonly TripOutcome[]> => {
   const stored = await lockTrips(tx, companyId, source, trips);
+  const unknown = trips.filter(({ external_id }) => !stored.has(external_id));
+  const atStarts = await lockTripsAtStarts(tx, companyId, unknown, hasOwnIds ? source : null);
   const created: ImportedTrip[] = [];
   const changed: StoredTrip[] = [];
+  const taken = new Set([...stored.values()].map(({ id }) => id));
   const outcomes = trips.map((trip): TripOutcome => {
-    const before = stored.get(trip.external_id);
+    const known = stored.get(trip.external_id);
+    const before = known ?? findSameTrip(atStarts, trip);
     if (!before) {
+      if (!hasOwnIds && created.some((other) => isSameTrip(other, trip))) return { result: 'repeated' };
       created.push(trip);
       return { result: 'created' };
     }
-    const after = mergeImportedTrip(before, trip);
+    if (!known && taken.has(before.id)) return { result: 'repeated' };
+    taken.add(before.id);
+    const after = mergeImportedTrip(before, known ? trip : asStored(before, trip));
     if (!after) return { result: 'unchanged' };
     changed.push(after);
     return { result: 'changed', before, after };

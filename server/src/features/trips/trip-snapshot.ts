@@ -1,3 +1,4 @@
+import { isSamePlate } from '@flottwart/contract/rules/plate';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
@@ -56,13 +57,19 @@ const mergeDriver = (before: StoredTrip, trip: ImportedTrip) =>
         driver_birth_date: trip.driver_birth_date,
       };
 
+/** The plate as its vehicle writes it, where only the spelling differs; a trip without vehicle keeps the text of its source. */
+const mergePlate = (before: StoredTrip, trip: ImportedTrip): string =>
+  trip.vehicle_id !== null && isSamePlate(before.license_plate, trip.license_plate)
+    ? trip.license_plate
+    : before.license_plate || trip.license_plate;
+
 /** Keeps the recorded plate for the same vehicle. */
 const mergeVehicle = (before: StoredTrip, trip: ImportedTrip) =>
   isSameVehicle(before, trip)
     ? {
         vehicle_id: before.vehicle_id,
         vin: before.vin || trip.vin,
-        license_plate: before.license_plate || trip.license_plate,
+        license_plate: mergePlate(before, trip),
         is_by_plate: before.is_by_plate,
       }
     : {

@@ -32,5 +32,5 @@ export {
   selectVehicleCreatedAt,
   type VehicleKeys,
 } from './vehicle-lookup.repository.ts';
-export { findVehicleCandidates, matchVehicle, type VehicleIndex } from './vehicle-match.ts';
+export { findVehicleCandidates, type MatchedVehicle, matchVehicle, type VehicleIndex } from './vehicle-match.ts';
 export { restoreVehicles } from './vehicle-restore.service.ts';

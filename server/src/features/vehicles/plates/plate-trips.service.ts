@@ -22,14 +22,18 @@ const relinkTrips = async (
   );
   const { numAffectedRows } = await sql`
     with found as materialized (
-      select trip.id, ${carrier} as vehicle_id from unnest(${keys}::text[]) as wanted (key)
+      select trip.id, wanted.key, ${carrier} as vehicle_id from unnest(${keys}::text[]) as wanted (key)
       cross join lateral (
         select trips.id, trips.license_plate, trips.start_time from trips
         where trips.company_id = ${companyId} and trips.is_by_plate and ${plateKeyIn('trips.license_plate')} = wanted.key
       ) as trip
     )
     update trips set vehicle_id = found.vehicle_id, vin = coalesce(
-      (select vin from vehicles where vehicles.company_id = ${companyId} and vehicles.id = found.vehicle_id), '')
+      (select vin from vehicles where vehicles.company_id = ${companyId} and vehicles.id = found.vehicle_id), ''),
+      license_plate = coalesce((select max(period.license_plate) from vehicle_plates period
+        where period.company_id = ${companyId} and period.vehicle_id = found.vehicle_id and period.plate_key = found.key
+          and (period.valid_from is null or trips.start_time >= period.valid_from)
+          and (period.valid_to is null or trips.start_time < period.valid_to)), trips.license_plate)
     from found
     where trips.company_id = ${companyId} and trips.id = found.id
       and trips.vehicle_id is distinct from found.vehicle_id`.execute(tx);

@@ -48,7 +48,7 @@ test('a vehicle created by hand gets the trips that named its plate before, in a
   await createVehicle(app, stranger, 'HH-FW-1');
   expect(await vehiclesOf(admin)).toEqual([null, null]);
   const { id, vin } = await createVehicle(app, admin, 'HH-FW-1');
-  expect(await tripsOf(admin)).toMatchObject([{ vehicleId: id, vin, kennzeichen: 'hh fw 1' }, { vehicleId: null }]);
+  expect(await tripsOf(admin)).toMatchObject([{ vehicleId: id, vin, kennzeichen: 'HH-FW-1' }, { vehicleId: null }]);
   expect((await whoDrove(admin, 'HH-FW-1', '2026-06-10')).body.trips).toHaveLength(1);
 });
 
