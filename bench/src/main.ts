@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openOwnerDatabase } from '../../server/src/db/connect.ts';
+import { superuser } from '../../server/src/db/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded/start-embedded-postgres.ts';
 import { prepareDatabase } from '../../server/src/start-server.ts';
 import { peakMemory, postmasterOf } from './cpu.ts';
@@ -30,7 +31,8 @@ const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres')
 const programs: Running[] = [];
 try {
   await prepareDatabase(postgres.connection, silent);
-  const owner = openOwnerDatabase(postgres.connection, { max: 1, onError: () => undefined });
+  const unbound = { ...postgres.connection, user: superuser };
+  const owner = openOwnerDatabase(unbound, { max: 1, onError: () => undefined });
   print('Filling companies …');
   for (const [rows, smaller] of Object.entries(smallerSizes))
     await fillCompany(owner.db, smaller, () => undefined, emailOf(rows));
@@ -41,7 +43,7 @@ try {
   const product = await startProduct(postgres.connection, folder);
   programs.push(product);
   const ours = await signedIn(product);
-  const floorDatabase = await fillFloor(postgres.connection, ours);
+  const floorDatabase = await fillFloor(unbound, ours);
   const floor = await startProgram(
     [join(import.meta.dirname, 'floor/floor-server.ts'), JSON.stringify(floorDatabase)],
     {},

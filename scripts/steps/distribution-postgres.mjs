@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const oldestVersion = 15;
-const user = 'flottwart';
+const user = 'postgres';
 
 /** @returns {string | null} the folder with the programs of the newest PostgreSQL server installed on this machine */
 export const findDistributionPostgres = () => {

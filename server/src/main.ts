@@ -81,8 +81,8 @@ const run = async (): Promise<void> => {
 };
 
 run().catch(async (error: unknown) => {
-  const { AppLoginError } = await import('./db/app-login.ts');
-  const isForOperators = [ConfigError, EmbeddedPostgresError, AppLoginError].some((kind) => error instanceof kind);
+  const { DatabaseSetupError } = await import('./db/owner-login.ts');
+  const isForOperators = [ConfigError, EmbeddedPostgresError, DatabaseSetupError].some((kind) => error instanceof kind);
   process.stderr.write(`${isForOperators ? (error as Error).message : (error as Error).stack}\n`);
   process.exit(1);
 });

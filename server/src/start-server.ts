@@ -14,6 +14,7 @@ import { createAppLogin, prepareAppLogin } from './db/app-login.ts';
 import { createCompanyQuotas } from './db/company-quotas.ts';
 import { asOwner, type ConnectionTarget, openAppDatabase, type SlowQueryLog } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { assertOwner } from './db/owner-login.ts';
 import { createThrottle } from './db/throttle.ts';
 import { drainConnections } from './http/connection-draining.ts';
 import type { LogDestination } from './http/logging.ts';
@@ -71,8 +72,9 @@ const appConnections = 20;
 const defaultHeartbeatMs = 20_000;
 
 /** Brings an empty or older database to the current schema. */
-export const prepareDatabase = (target: ConnectionTarget, log: Log): Promise<void> =>
-  asOwner(
+export const prepareDatabase = async (target: ConnectionTarget, log: Log): Promise<void> => {
+  await assertOwner(target);
+  await asOwner(
     target,
     async (owner) => {
       await createAppLogin(owner);
@@ -81,6 +83,7 @@ export const prepareDatabase = (target: ConnectionTarget, log: Log): Promise<voi
     },
     (error) => log.error({ err: error }, 'owner connection failed'),
   );
+};
 
 const createMailer = (
   { smtpUrl, mailFrom, dataDir }: Config,

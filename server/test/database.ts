@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import type { ConnectionTarget } from '../src/db/connect.ts';
-import { runStatement, targetOf } from './postgres-server.ts';
+import { databaseOf, runStatement, targetOf } from './postgres-server.ts';
 
 type Afterwards = (work: () => Promise<void>) => void;
 
 const createDatabase = async (template: string, afterwards: Afterwards): Promise<ConnectionTarget> => {
-  const { server } = inject('postgres');
+  const { server, owner, template: migrated } = inject('postgres');
   const name = `flottwart_test_${randomBytes(8).toString('hex')}`;
-  await runStatement(server, `create database ${name} template ${template}`);
+  await runStatement(server, `create database ${name} owner ${owner} template ${template}`);
   afterwards(() => runStatement(server, `drop database ${name} with (force)`));
-  return targetOf(server, name);
+  return targetOf(migrated, name);
 };
 
 /**
@@ -18,7 +18,7 @@ const createDatabase = async (template: string, afterwards: Afterwards): Promise
  * can be closed first.
  */
 export const createTestDatabase = (): Promise<ConnectionTarget> =>
-  createDatabase(inject('postgres').template, afterAll);
+  createDatabase(databaseOf(inject('postgres').template), afterAll);
 
-/** Creates an empty database for one test, as an administrator hands it to an operator. */
+/** Creates an empty database for one test, as an administrator hands it to an operator, whose role owns it. */
 export const createEmptyDatabase = (): Promise<ConnectionTarget> => createDatabase('template0', onTestFinished);

@@ -4,10 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { prepareAppLogin } from '../src/db/app-login.ts';
+import { type ConnectionTarget, withLogin } from '../src/db/connect.ts';
+import { appLogin, ownerLogin, superuser } from '../src/db/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded/start-embedded-postgres.ts';
 import { prepareDatabase } from '../src/start-server.ts';
-import { appUrlOf, type PostgresServer, runStatement, targetOf } from './postgres-server.ts';
+import { type PostgresServer, runStatement, targetOf } from './postgres-server.ts';
 
 /** Trades durability for speed in short-lived databases. */
 const fastSettings = {
@@ -28,19 +29,57 @@ const bundle = (): string =>
 
 let cleanUp: () => Promise<void> = async () => undefined;
 
+interface Owned {
+  readonly owner: string;
+  readonly template: ConnectionTarget;
+  readonly dropOwner: () => Promise<void>;
+}
+
+/**
+ * Owner and login of requests, as docs/operations.md describes them for two addresses. The embedded server has both; on a server with a password
+ * each run has an owner of its own, because roles outlive databases.
+ */
+const createRoles = async (server: PostgresServer, database: string): Promise<Owned> => {
+  if (!('url' in server))
+    return {
+      owner: ownerLogin,
+      template: { ...server, user: ownerLogin, database },
+      dropOwner: async () => undefined,
+    };
+  const password = randomBytes(16).toString('hex');
+  const owner = `flottwart_owner_${randomBytes(4).toString('hex')}`;
+  await runStatement(
+    server,
+    `do $$ begin create role ${appLogin} login; exception when duplicate_object then null; end $$;
+    alter role ${appLogin} login password '${password}';
+    create role ${owner} login password '${password}';
+    grant ${appLogin} to ${owner}`,
+  );
+  const { url } = targetOf(server, database) as { readonly url: string };
+  return {
+    owner,
+    template: { url: withLogin(url, owner, password), appUrl: withLogin(url, appLogin, password) },
+    dropOwner: () => runStatement(server, `drop role ${owner}`),
+  };
+};
+
 /** Starts one PostgreSQL for the whole run, with a migrated template that every test file copies. */
 export const setup = async (project: TestProject): Promise<void> => {
   // Scripts in processes and threads of their own run as `npm start` runs them; see `program-files.ts`.
   process.env.TEST_SERVER_BUNDLE = bundle();
   const { server, stop } = await startServer(project.vitest.config.maxWorkers);
-  const template = `flottwart_template_${randomBytes(4).toString('hex')}`;
-  cleanUp = async () => {
-    await runStatement(server, `drop database if exists ${template} with (force)`);
-    await stop();
-  };
+  const name = `flottwart_template_${randomBytes(4).toString('hex')}`;
+  cleanUp = stop;
   try {
-    const appUrl = await createTemplate(server, template);
-    project.provide('postgres', { server: 'url' in server ? { ...server, appUrl } : server, template });
+    const { owner, template, dropOwner } = await createRoles(server, name);
+    cleanUp = async () => {
+      await runStatement(server, `drop database if exists ${name} with (force)`);
+      await dropOwner();
+      await stop();
+    };
+    await runStatement(server, `create database ${name} owner ${owner}`);
+    await prepareDatabase(template, silent);
+    project.provide('postgres', { server, template, owner });
   } catch (error) {
     await cleanUp();
     throw error;
@@ -48,14 +87,6 @@ export const setup = async (project: TestProject): Promise<void> => {
 };
 
 export const teardown = (): Promise<void> => cleanUp();
-
-/** Returns the address of the login that all test files share, where it needs a password. */
-const createTemplate = async (server: PostgresServer, name: string): Promise<string | null> => {
-  await runStatement(server, `create database ${name}`);
-  const template = targetOf(server, name);
-  await prepareDatabase(template, silent);
-  return appUrlOf(await prepareAppLogin(template, async () => randomBytes(32)));
-};
 
 const startServer = async (workers: number): Promise<{ server: PostgresServer; stop: () => Promise<void> }> => {
   const url = process.env.TEST_DATABASE_URL;
@@ -66,7 +97,7 @@ const startServer = async (workers: number): Promise<{ server: PostgresServer; s
   try {
     const settings = { ...fastSettings, max_connections: String(50 + workers * connectionsPerWorker) };
     const embedded = await startEmbeddedPostgres({ dataDir, log: silent, settings });
-    return { server: embedded.connection, stop: () => embedded.stop().finally(removeData) };
+    return { server: { ...embedded.connection, user: superuser }, stop: () => embedded.stop().finally(removeData) };
   } catch (error) {
     await removeData();
     throw error;

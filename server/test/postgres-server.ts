@@ -1,12 +1,19 @@
 import { Client } from 'pg';
+import { inject } from 'vitest';
 import type { ConnectionTarget } from '../src/db/connect.ts';
+import { superuser } from '../src/db/embedded/cluster.ts';
 
-/** Server of this run; its database only serves to create others. */
+/** Server of this run, as its superuser; its database only serves to create others. */
 export type PostgresServer = ConnectionTarget;
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { server: PostgresServer; template: string };
+    postgres: {
+      server: PostgresServer;
+      /** Migrated by the owner, who is no superuser; every test file works on a copy as that owner. */
+      template: ConnectionTarget;
+      owner: string;
+    };
   }
 }
 
@@ -16,10 +23,21 @@ const withDatabase = (address: string, database: string): string => {
   return url.href;
 };
 
+/** Name of the database at the target. */
+export const databaseOf = (target: ConnectionTarget): string =>
+  'url' in target ? new URL(target.url).pathname.slice(1) : target.database;
+
 export const targetOf = (server: PostgresServer, database: string): ConnectionTarget =>
   'url' in server
     ? { url: withDatabase(server.url, database), appUrl: server.appUrl ? withDatabase(server.appUrl, database) : null }
     : { ...server, database };
+
+/** The same database as a superuser sees it, whom row-level security does not bind: for what tests prepare or inspect past the application. */
+export const asSuperuser = (target: ConnectionTarget): ConnectionTarget => {
+  if (!('url' in target)) return { ...target, user: superuser };
+  const { server } = inject('postgres');
+  return targetOf(server, databaseOf(target));
+};
 
 /** Connection URL, as operators write it. */
 export const urlOf = (target: ConnectionTarget): string => {

@@ -7,6 +7,7 @@ import { reminderMail } from '../src/features/reminders/reminder-mail.job.ts';
 import { startQueue } from '../src/jobs/queue.ts';
 import type { CompanyId } from '../src/lib/company-id.ts';
 import type { TestApp } from './app.ts';
+import { asSuperuser } from './postgres-server.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -27,7 +28,7 @@ export interface ReminderRuns {
 /** Called at the top level of a test file. */
 export const createReminderRuns = async (app: TestApp): Promise<ReminderRuns> => {
   const db = openAppDatabase(app.target, { max: 4, onError: () => undefined });
-  const owner = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
+  const owner = openOwnerDatabase(asSuperuser(app.target), { max: 1, onError: () => undefined });
   const queue = await startQueue(app.target, () => [], silent, { runScheduledJobs: false });
   afterAll(async () => {
     await queue.stop();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openOwnerDatabase } from '../../../server/src/db/connect.ts';
+import { superuser } from '../../../server/src/db/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../../../server/src/db/embedded/start-embedded-postgres.ts';
 import { prepareDatabase } from '../../../server/src/start-server.ts';
 import { analyse, fillCompany } from '../fill.ts';
@@ -25,7 +26,7 @@ const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres')
 let product: Running | undefined;
 try {
   await prepareDatabase(postgres.connection, silent);
-  const owner = openOwnerDatabase(postgres.connection, { max: 1, onError: () => undefined });
+  const owner = openOwnerDatabase({ ...postgres.connection, user: superuser }, { max: 1, onError: () => undefined });
   print('Filling a company …');
   const few = { vehicles: sizes.plates, employees: 10, tasks: 10, trips: 10 };
   const { companyId } = await fillCompany(owner.db, few, () => undefined);

@@ -10,7 +10,7 @@ import { createEmptyDatabase } from '../../test/database.ts';
 import { createAdmin, createVehicle, type SignedIn, signIn } from '../../test/factories.ts';
 import { kindsOfItem } from '../../test/kinds-of-item.ts';
 import { createDocumentStore } from '../../test/leasing-factories.ts';
-import { appUrlOf, urlOf } from '../../test/postgres-server.ts';
+import { appUrlOf, asSuperuser, urlOf } from '../../test/postgres-server.ts';
 import { type ConnectionTarget, openOwnerDatabase } from '../db/connect.ts';
 import { loadSecretKey } from '../lib/secret-key.ts';
 import { runCommand } from '../operator/commands.ts';
@@ -55,7 +55,7 @@ await fillCompany(berger);
 
 /** Every row of every table as text, across companies. */
 const everyRow = async (target: ConnectionTarget): Promise<Record<string, string[]>> => {
-  const { db } = openOwnerDatabase(target, { max: 1, onError: () => undefined });
+  const { db } = openOwnerDatabase(asSuperuser(target), { max: 1, onError: () => undefined });
   try {
     const { rows: tables } = await sql<{ name: string }>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -127,12 +127,12 @@ test('a backup during writes is a consistent snapshot', async () => {
 
 test('pending jobs are restored', async () => {
   const waiting = async (target: ConnectionTarget): Promise<unknown[]> => {
-    const { db } = openOwnerDatabase(target, { max: 1, onError: () => undefined });
+    const { db } = openOwnerDatabase(asSuperuser(target), { max: 1, onError: () => undefined });
     const { rows } = await sql`select id, name, data, start_after from pgboss.job where name = 'later'`.execute(db);
     await db.destroy();
     return rows;
   };
-  const { db } = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
+  const { db } = openOwnerDatabase(asSuperuser(app.target), { max: 1, onError: () => undefined });
   await sql`select pgboss.create_queue('later', '{"policy":"standard","retryLimit":2,"retryDelay":1,"retryBackoff":false,"expireInSeconds":60,"retentionSeconds":99999,"deleteAfterSeconds":99999,"notify":false}')`.execute(
     db,
   );

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { asOwner, type ConnectionTarget, clientConfigOf } from '../db/connect.ts';
 import { migrate, migrateFresh } from '../db/migrate.ts';
+import { assertOwner } from '../db/owner-login.ts';
 import { installQueue } from '../jobs/queue.ts';
 import { BackupError } from './archive.ts';
 import type { Frame, Note } from './archive-frames.ts';
@@ -129,6 +130,7 @@ export const writeDatabase = async (
   frames: AsyncIterable<Frame>,
   onKey: (key: string) => void = () => undefined,
 ): Promise<RowCounts> => {
+  await assertOwner(target);
   await prepare(target, migration);
   const client = new Client(clientConfigOf(target));
   await client.connect();

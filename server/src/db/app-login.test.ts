@@ -1,24 +1,15 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { usedDataFolders } from '../../test/embedded-fixture.ts';
 import { runStatement, urlOf } from '../../test/postgres-server.ts';
-import { prepareDatabase } from '../start-server.ts';
 import { createAppLogin, prepareAppLogin } from './app-login.ts';
-import {
-  appLogin,
-  appTargetOf,
-  asOwner,
-  type ConnectionTarget,
-  clientConfigOf,
-  openAppDatabase,
-  withLogin,
-} from './connect.ts';
+import { appTargetOf, asOwner, type ConnectionTarget, clientConfigOf, withLogin } from './connect.ts';
+import { appLogin, ownerLogin, superuser } from './embedded/cluster.ts';
+import { maintenanceDatabase } from './embedded/ownership.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
-import { inNewTenant, inTenant } from './tenant.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const keyOf = (fill: number) => async () => Buffer.alloc(32, fill);
@@ -27,13 +18,14 @@ const keyOf = (fill: number) => async () => Buffer.alloc(32, fill);
 const usedDataFolder = await usedDataFolders();
 const dataDir = await usedDataFolder(await mkdtemp(join(tmpdir(), 'flottwart-test-')));
 const rules = join(dataDir, 'cluster/pg_hba.conf');
-await writeFile(rules, `local all flottwart trust\nlocal all all scram-sha-256\n${await readFile(rules, 'utf8')}`);
+const open = `local all ${superuser} trust\nlocal ${maintenanceDatabase} ${ownerLogin} trust`;
+await writeFile(rules, `${open}\nlocal all all scram-sha-256\n${await readFile(rules, 'utf8')}`);
 const server = await startEmbeddedPostgres({
   dataDir,
   log: silent,
   settings: { fsync: 'off', shared_buffers: '16MB' },
 });
-const url = urlOf(server.connection);
+const url = urlOf({ ...server.connection, user: superuser });
 afterAll(async () => {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -112,7 +104,7 @@ test('an account that may not create roles gets one sentence that says so', asyn
   expect(await prepareAppLogin({ url: modest, appUrl }, keyOf(1))).toEqual({ url: modest, appUrl });
   const wrong = withLogin(url, appLogin, 'falsch');
   await expect(prepareAppLogin({ url: modest, appUrl: wrong }, keyOf(1))).rejects.toThrow(
-    /^Requests cannot log in to PostgreSQL: password authentication failed/,
+    /^Cannot log in to the database \w+ on .* as flottwart_app: password authentication failed.*; correct DATABASE_APP_URL, or see .*\.$/,
   );
 });
 
@@ -135,26 +127,4 @@ test('a login created by an earlier version, which could not log in, is allowed 
   await run(`create role ${appLogin} nologin`);
   await createLogin();
   expect(await sessionUser(await prepareAppLogin({ url }, keyOf(1)))).toBe(appLogin);
-});
-
-// Last, because its database keeps the roles from being dropped.
-test('the documented owner, who is not a superuser, installs and serves an empty database', async () => {
-  await run("create role landlord login createrole password 'geheim'");
-  await run('create database documented owner landlord');
-  const owned = { url: withLogin(addressOf('documented'), 'landlord', 'geheim') };
-  await prepareDatabase(owned, silent);
-  const prepared = await prepareAppLogin(owned, keyOf(1));
-  const db = openAppDatabase(prepared, { max: 1, onError: () => undefined });
-  const companyId = await inNewTenant(db, async (tx, id) => {
-    await tx.insertInto('companies').values({ company_id: id, name: 'Eins', amazon_special_services: true }).execute();
-    return id;
-  });
-  const seen = await inTenant(db, companyId, (tx) => tx.selectFrom('companies').select('name').execute());
-  await db.destroy();
-  expect(seen).toEqual([{ name: 'Eins' }]);
-  const { rows } = await asOwner(owned, (owner) =>
-    sql`select relname from pg_class
-      where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`.execute(owner),
-  );
-  expect(rows).toEqual([]);
 });

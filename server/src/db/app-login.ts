@@ -1,13 +1,12 @@
 import { createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
 import { deriveKey } from '../lib/secret-key.ts';
 import { sha256 } from '../lib/sha256.ts';
-import { appLogin, appTargetOf, asOwner, type ConnectionTarget, clientConfigOf, withLogin } from './connect.ts';
+import { appTargetOf, asOwner, type ConnectionTarget, withLogin } from './connect.ts';
+import { appLogin } from './embedded/cluster.ts';
 import { isDuplicateRole, isLoginRefused, isPermissionDenied } from './failures.ts';
-
-/** Reason why requests cannot have a login of their own, addressed to the operator in one sentence. */
-export class AppLoginError extends Error {}
+import { connectTo, DatabaseSetupError, setupAdvice } from './owner-login.ts';
+import { probePolicies } from './policy-probe.ts';
 
 const scramIterations = 4096;
 
@@ -20,8 +19,6 @@ const scramVerifier = (password: string): string => {
   const [shownSalt, stored, server] = [salt, storedKey, keyed('Server Key')].map((bytes) => bytes.toString('base64'));
   return `SCRAM-SHA-256$${scramIterations}:${shownSalt}$${stored}:${server}`;
 };
-
-const advice = 'see "A PostgreSQL server of your own" in docs/operations.md';
 
 /** Servers that start at once take turns. */
 const loginLock = 7_356_891;
@@ -48,8 +45,8 @@ export const createAppLogin = async (owner: Kysely<unknown>): Promise<void> => {
     // The server of another database may have been faster.
     if (isDuplicateRole(error)) return;
     if (!isPermissionDenied(error)) throw error;
-    throw new AppLoginError(
-      `The account of DATABASE_URL may not create roles: let an administrator create ${appLogin}, grant it to that account and set DATABASE_APP_URL; ${advice}.`,
+    throw new DatabaseSetupError(
+      `The account of DATABASE_URL may not create roles: let an administrator create ${appLogin}, grant it to that account and set DATABASE_APP_URL; ${setupAdvice}.`,
     );
   }
 };
@@ -64,8 +61,8 @@ const assertNotShared = async (owner: Kysely<unknown>): Promise<void> => {
       (select shobj_description(oid, 'pg_authid') from pg_roles where rolname = ${appLogin})`.execute(owner);
   const [taken] = rows;
   if (taken)
-    throw new AppLoginError(
-      `The login ${appLogin} belongs to the database ${taken.other} on the same server: set DATABASE_APP_URL to a login of this installation; ${advice}.`,
+    throw new DatabaseSetupError(
+      `The login ${appLogin} belongs to the database ${taken.other} on the same server: set DATABASE_APP_URL to a login of this installation; ${setupAdvice}.`,
     );
 };
 
@@ -88,8 +85,8 @@ const allowLogin = async (owner: Kysely<unknown>, password: string | null): Prom
     });
   } catch (error) {
     if (!isPermissionDenied(error)) throw error;
-    throw new AppLoginError(
-      `The account of DATABASE_URL may not give ${appLogin} a password: let an administrator do it and set DATABASE_APP_URL; ${advice}.`,
+    throw new DatabaseSetupError(
+      `The account of DATABASE_URL may not give ${appLogin} a password: let an administrator do it and set DATABASE_APP_URL; ${setupAdvice}.`,
     );
   }
 };
@@ -100,14 +97,14 @@ interface Powers {
   readonly isOwner: boolean;
   readonly isMemberOfOthers: boolean;
   readonly hasPrivileges: boolean;
+  /** Reason why row-level security does not bind it. */
+  readonly unbound: string | null;
 }
 
 const readPowers = async (target: ConnectionTarget): Promise<Powers> => {
-  const client = new pg.Client(clientConfigOf(appTargetOf(target)));
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connectTo(appTargetOf(target), 'DATABASE_APP_URL');
   try {
-    const { rows } = await client.query<Powers>(
+    const { rows } = await client.query<Omit<Powers, 'unbound'>>(
       `select rolname as login,
         rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as "isPowerful",
         exists (select from pg_shdepend
@@ -120,31 +117,27 @@ const readPowers = async (target: ConnectionTarget): Promise<Powers> => {
     );
     const [powers] = rows;
     if (!powers) throw new Error('The session has no role.');
-    return powers;
+    const isHarmless = strengthOf({ ...powers, unbound: null }) === null;
+    return { ...powers, unbound: isHarmless ? await probePolicies(client) : null };
   } finally {
     await client.end();
   }
 };
 
-const tooStrong = ({ isPowerful, isOwner, isMemberOfOthers }: Powers): string | null => {
+const strengthOf = ({ isPowerful, isOwner, isMemberOfOthers, unbound }: Powers): string | null => {
   if (isPowerful) return 'has attributes of an administrator';
   if (isOwner) return 'owns objects';
   if (isMemberOfOthers) return 'is a member of other roles';
-  return null;
+  return unbound;
 };
 
 const assertPowerless = (powers: Powers): void => {
-  const reason = tooStrong(powers) ?? (powers.hasPrivileges ? null : `is not a member of ${appLogin}`);
+  const reason = strengthOf(powers) ?? (powers.hasPrivileges ? null : `is not a member of ${appLogin}`);
   if (reason)
-    throw new AppLoginError(
-      `Requests must not log in as ${powers.login}, which ${reason}: set DATABASE_APP_URL to a login that is nothing but ${appLogin}; ${advice}.`,
+    throw new DatabaseSetupError(
+      `Requests must not log in as ${powers.login}, which ${reason}: set DATABASE_APP_URL to a login that is nothing but ${appLogin}; ${setupAdvice}.`,
     );
 };
-
-const unusable = (error: unknown): AppLoginError | unknown =>
-  isLoginRefused(error)
-    ? new AppLoginError(`Requests cannot log in to PostgreSQL: ${(error as Error).message}; ${advice}.`)
-    : error;
 
 /** Password that every server of one installation derives for itself. */
 const passwordFor = async (loadKey: () => Promise<Buffer>): Promise<string> =>
@@ -163,11 +156,9 @@ export const prepareAppLogin = async (
   const prepared =
     'url' in target && password !== null ? { ...target, appUrl: withLogin(target.url, appLogin, password) } : target;
   const powers = await readPowers(prepared).catch(async (error: unknown) => {
-    if (isGiven || !isLoginRefused(error)) throw unusable(error);
+    if (isGiven || !(error instanceof DatabaseSetupError && isLoginRefused(error.cause))) throw error;
     await asOwner(target, (owner) => allowLogin(owner, password));
-    return readPowers(prepared).catch((again: unknown) => {
-      throw unusable(again);
-    });
+    return readPowers(prepared);
   });
   assertPowerless(powers);
   return prepared;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { createAdmin, createVehicle, type SignedIn } from '../../test/factories.ts';
+import { asSuperuser } from '../../test/postgres-server.ts';
 import { waitUntil } from '../../test/wait-until.ts';
 import { asOwner, openOwnerDatabase } from './connect.ts';
 
@@ -23,7 +24,7 @@ const update = async ({ token }: SignedIn, id: number, model: string): Promise<n
 };
 
 const countWaiting = (): Promise<number> =>
-  asOwner(app.target, async (owner) => {
+  asOwner(asSuperuser(app.target), async (owner) => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(owner);
@@ -32,7 +33,7 @@ const countWaiting = (): Promise<number> =>
 
 /** Holds the row as a long change of it would; returns how to end the change. */
 const lockRow = async (id: number): Promise<() => Promise<void>> => {
-  const { db, pool } = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
+  const { db, pool } = openOwnerDatabase(asSuperuser(app.target), { max: 1, onError: () => undefined });
   onTestFinished(() => db.destroy());
   const client = await pool.connect();
   await client.query('begin');

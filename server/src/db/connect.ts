@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createFairSemaphore, type FairSemaphore } from '../lib/fair-semaphore.ts';
 import { type Rows, runBatch, type Statement } from './batch.ts';
+import { appLogin } from './embedded/cluster.ts';
 import { applyQueryTimeout, queryTimeoutMs } from './query-timeout.ts';
 import type { Schema } from './schema.ts';
 
@@ -46,9 +47,6 @@ export const clientConfigOf = (target: ConnectionTarget): pg.PoolConfig =>
   'url' in target
     ? { connectionString: target.url, types, ...connectionDefaults }
     : { ...target, types, ...connectionDefaults };
-
-/** Login of requests and the name under which it holds its privileges. */
-export const appLogin = 'flottwart_app';
 
 /** Replaces the login of an address; as parameters, because an address of a socket without a host takes no user. */
 export const withLogin = (address: string, user: string, password: string): string => {

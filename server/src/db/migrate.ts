@@ -19,13 +19,15 @@ const namesOnDisk = async (): Promise<string[]> =>
     .map((file) => file.slice(0, -'.sql'.length))
     .sort();
 
-const loadMigrations = async (): Promise<Record<string, Migration>> => {
+/** `last` names the one that ends the run; without it the newest does. */
+const loadMigrations = async (last?: string): Promise<Record<string, Migration>> => {
   const migrations: Record<string, Migration> = {};
-  for (const name of await namesOnDisk()) {
+  const names = await namesOnDisk();
+  for (const name of names) {
     const text = await readFile(join(folder, `${name}.sql`), 'utf8');
     migrations[name] = {
       up: (db: Kysely<unknown>) =>
-        withUnboundOwner(db, async () => {
+        withUnboundOwner(db, name === (last ?? names.at(-1)), async () => {
           await sql.raw(text).execute(db);
           await codeAfter[name]?.(db);
         }),
@@ -34,8 +36,8 @@ const loadMigrations = async (): Promise<Record<string, Migration>> => {
   return migrations;
 };
 
-const migratorOf = (owner: Kysely<unknown>): Migrator =>
-  new Migrator({ db: owner, provider: { getMigrations: loadMigrations } });
+const migratorOf = (owner: Kysely<unknown>, last?: string): Migrator =>
+  new Migrator({ db: owner, provider: { getMigrations: () => loadMigrations(last) } });
 
 /**
  * Applies pending migrations. Several servers may start at once: the migrator holds a lock, and all pending files run in one transaction, so a killed
@@ -48,7 +50,7 @@ export const migrate = async (owner: Kysely<unknown>): Promise<void> => {
 
 /** Gives a fresh database the schema of an earlier migration; returns false where that is impossible, because migrations only go forward. */
 export const migrateFresh = async (owner: Kysely<unknown>, name: string): Promise<boolean> => {
-  const migrator = migratorOf(owner);
+  const migrator = migratorOf(owner, name);
   const known = await migrator.getMigrations();
   if (!known.some((migration) => migration.name === name)) return false;
   const applied = known.filter(({ executedAt }) => executedAt !== undefined).map((migration) => migration.name);

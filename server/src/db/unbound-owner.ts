@@ -8,18 +8,25 @@ const isBound = async (owner: Kysely<unknown>): Promise<boolean> => {
 
 const forEachTenantTable = (action: 'force' | 'no force'): string => `
   do $$ declare tenant_table regclass; begin
-    for tenant_table in select oid from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity loop
+    for tenant_table in select oid from pg_class
+      where relnamespace = 'public'::regnamespace and relrowsecurity and relforcerowsecurity = ${action === 'no force'}
+    loop
       execute format('alter table %s ${action} row level security', tenant_table);
     end loop;
   end $$`;
 
 /**
  * Runs a migration, which concerns the rows of all companies, exempt from row-level security within its transaction: it binds an owner who is no
- * superuser. The number of no company serves foreign keys to tables that the same migration protects.
+ * superuser. The number of no company serves foreign keys to tables that the same migration protects. Only the last of a transaction binds the owner
+ * again, because nobody else sees the tables between two of them.
  */
-export const withUnboundOwner = async (owner: Kysely<unknown>, migration: () => Promise<void>): Promise<void> => {
+export const withUnboundOwner = async (
+  owner: Kysely<unknown>,
+  isLast: boolean,
+  migration: () => Promise<void>,
+): Promise<void> => {
   if (!(await isBound(owner))) return migration();
   await sql.raw(`set local app.company_id = '0'; ${forEachTenantTable('no force')}`).execute(owner);
   await migration();
-  await sql.raw(forEachTenantTable('force')).execute(owner);
+  if (isLast) await sql.raw(forEachTenantTable('force')).execute(owner);
 };

@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createEmptyDatabase } from '../../test/database.ts';
-import { runStatement, urlOf } from '../../test/postgres-server.ts';
-import { type ConnectionTarget, openOwnerDatabase, withLogin } from './connect.ts';
+import { openOwnerDatabase } from './connect.ts';
 import { migrate, migrateFresh } from './migrate.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
@@ -27,18 +26,6 @@ test('a released migration stays as it is, because installations ran it', async 
   expect(found).toEqual(released);
 });
 
-/** Database of an owner as docs/operations.md describes: not a superuser, so that row-level security binds it. */
-const ownedDatabase = async (): Promise<ConnectionTarget> => {
-  const owner = `flottwart_owner_${randomBytes(8).toString('hex')}`;
-  const { server } = inject('postgres');
-  onTestFinished(() => runStatement(server, `drop role ${owner}`));
-  const url = new URL(urlOf(await createEmptyDatabase()));
-  await runStatement(server, `create role ${owner} login password 'geheim'`);
-  await runStatement(server, `grant flottwart_app to ${owner}`);
-  await runStatement(server, `alter database ${url.pathname.slice(1)} owner to ${owner}`);
-  return { url: withLogin(url.href, owner, 'geheim') };
-};
-
 const company = sql`current_setting('app.company_id')::integer`;
 
 const storeDocument = (owner: QueryExecutorProvider, number: string) => {
@@ -56,9 +43,9 @@ const storeDocument = (owner: QueryExecutorProvider, number: string) => {
 const enterCompany = (owner: QueryExecutorProvider, id: RawBuilder<unknown>) =>
   sql`select set_config('app.company_id', ${id}::text, false)`.execute(owner);
 
-/** Database as an older release left it, with one company, which statements are in. */
+/** Database as an older release left it, of an owner whom row-level security binds, with one company, which statements are in. */
 const openOlderDatabase = async (lastMigration: string) => {
-  const { db: owner } = openOwnerDatabase(await ownedDatabase(), { max: 1, onError: () => undefined });
+  const { db: owner } = openOwnerDatabase(await createEmptyDatabase(), { max: 1, onError: () => undefined });
   onTestFinished(() => owner.destroy());
   expect(await migrateFresh(owner, lastMigration)).toBe(true);
   await enterCompany(owner, sql`create_tenant()`);

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { companyIdOf } from '../../test/company-id-of.ts';
 import { createAdmin, createVehicle, type SignedIn } from '../../test/factories.ts';
+import { asSuperuser } from '../../test/postgres-server.ts';
 import { waitUntil } from '../../test/wait-until.ts';
 import { asOwner } from '../db/connect.ts';
 
@@ -17,7 +18,7 @@ const { id: otherVehicle } = await createVehicle(app, other, {});
 const vehicleCount = 3000;
 const descriptionLength = 4000;
 const companyId = companyIdOf(greedy);
-await asOwner(app.target, (owner) =>
+await asOwner(asSuperuser(app.target), (owner) =>
   sql`with items as (
       insert into work_items (company_id, kind, title, has_own_title, status, description, terms, created_at, updated_at)
       select ${companyId}::integer, 'vehicle', 'B-SL ' || n, false, 'VehicleStatus_ACTIVE', repeat('x', ${descriptionLength}::integer), '', now(), now()
@@ -50,7 +51,7 @@ const countOf = (statuses: readonly number[], status: number): number =>
 
 /** Transactions that wait for their client. */
 const openTransactions = () =>
-  asOwner(app.target, async (owner) => {
+  asOwner(asSuperuser(app.target), async (owner) => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`.execute(owner);

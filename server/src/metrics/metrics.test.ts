@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { companyIdOf } from '../../test/company-id-of.ts';
 import { createAdmin, createVehicle } from '../../test/factories.ts';
+import { asSuperuser } from '../../test/postgres-server.ts';
 import { asOwner, openAppDatabase } from '../db/connect.ts';
 
 const lines: string[] = [];
@@ -31,7 +32,7 @@ test('responses are counted by route, connections and queues by state', async ()
 
 test('open streams, uploads and refused quotas are counted', async () => {
   const companyId = companyIdOf(admin);
-  await asOwner(app.target, (owner) =>
+  await asOwner(asSuperuser(app.target), (owner) =>
     sql`insert into company_quotas values (${companyId}, 'exports', 1)`.execute(owner),
   );
   const statuses = [];

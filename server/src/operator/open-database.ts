@@ -5,6 +5,7 @@ import { prepareAppLogin } from '../db/app-login.ts';
 import { type ConnectionTarget, type Database, openAppDatabase } from '../db/connect.ts';
 import { hasCode } from '../db/embedded/embedded-postgres-error.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
+import { connectTo } from '../db/owner-login.ts';
 import { loadSecretKey } from '../lib/secret-key.ts';
 import { OperatorError } from './command.ts';
 
@@ -13,14 +14,19 @@ interface OpenedDatabase {
   readonly close: () => Promise<void>;
 }
 
-const ownServer = ({ databaseUrl, databaseAppUrl }: Config): OpenedDatabase | null =>
-  databaseUrl === null ? null : { target: { url: databaseUrl, appUrl: databaseAppUrl }, close: async () => undefined };
+/** Reached here first, so that a wrong address costs one sentence. */
+const ownServer = async ({ databaseUrl, databaseAppUrl }: Config): Promise<OpenedDatabase | null> => {
+  if (databaseUrl === null) return null;
+  const target = { url: databaseUrl, appUrl: databaseAppUrl };
+  await (await connectTo(target, 'DATABASE_URL')).end();
+  return { target, close: async () => undefined };
+};
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Opens an embedded database that no other process uses, created if there is none, or the operator's own server. */
 export const openIdleDatabase = async (config: Config): Promise<OpenedDatabase> => {
-  const own = ownServer(config);
+  const own = await ownServer(config);
   if (own) return own;
   const folder = join(config.dataDir, 'postgres');
   // Takes over a server whose program was killed, and is refused while a program owns it.
@@ -33,7 +39,7 @@ export const openIdleDatabase = async (config: Config): Promise<OpenedDatabase> 
 
 /** Opens the installation's database, whether its server is running or not. */
 export const openDatabase = async (config: Config): Promise<OpenedDatabase> => {
-  const own = ownServer(config);
+  const own = await ownServer(config);
   if (own) return own;
   const folder = join(config.dataDir, 'postgres');
   if (!existsSync(join(folder, 'cluster'))) throw new OperatorError(`There is no database in ${folder} yet.`);

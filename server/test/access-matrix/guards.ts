@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { appLogin } from '../../src/db/connect.ts';
+import { appLogin } from '../../src/db/embedded/cluster.ts';
 import type { OwnerDatabase } from '../fixture/owner-database.ts';
 
 /**

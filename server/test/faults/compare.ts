@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { asOwner, type ConnectionTarget } from '../../src/db/connect.ts';
 import type { CompanyId } from '../../src/lib/company-id.ts';
+import { asSuperuser } from '../postgres-server.ts';
 import { storedAndComputedSums } from '../stored-sums.ts';
 import { type Journal, possibleRevisions, type WrittenOnce } from './journal.ts';
 import { kindsOfWrite, type StoredItem } from './kinds-of-write.ts';
@@ -109,7 +110,7 @@ const compareKind = (comparison: Comparison, journal: Journal, rows: readonly St
 
 /** Compares acknowledged writes with stored rows; nobody may be writing meanwhile. */
 export const compare = (target: ConnectionTarget, companyId: CompanyId, journal: Journal): Promise<Findings> =>
-  asOwner(target, async (db) => {
+  asOwner(asSuperuser(target), async (db) => {
     await sql`select set_config('app.company_id', ${String(companyId)}, false)`.execute(db);
     const tally = createTally(await unbalanced(db, companyId));
     const { findings, count } = tally;

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { asOwner } from '../../src/db/connect.ts';
 import { companyIdOf } from '../company-id-of.ts';
 import { createAdmin } from '../factories.ts';
+import { asSuperuser } from '../postgres-server.ts';
 import { remoteApp } from '../remote-app.ts';
 import { waitUntil } from '../wait-until.ts';
 import { compare } from './compare.ts';
@@ -39,7 +40,7 @@ const until503ThenBack = async (comeBack: () => void): Promise<void> => {
 };
 
 const faults = {
-  'connections ended by the server': () => asOwner(target, (owner) => ended.execute(owner)),
+  'connections ended by the server': () => asOwner(asSuperuser(target), (owner) => ended.execute(owner)),
   'line cut': async () => line.cut(),
   'line cut and refused': async () => {
     line.state = 'refusing';

@@ -10,7 +10,7 @@ import { companyIdOf } from '../company-id-of.ts';
 import { listenTo } from '../event-listener.ts';
 import { createAdmin, createTask, createVehicle, type SignedIn } from '../factories.ts';
 import { outboxOf } from '../outbox.ts';
-import { urlOf } from '../postgres-server.ts';
+import { asSuperuser, urlOf } from '../postgres-server.ts';
 import { createReminderRuns } from '../reminder-runs.ts';
 import { remoteApp } from '../remote-app.ts';
 import { waitUntil } from '../wait-until.ts';
@@ -124,7 +124,7 @@ const createReminded = async (): Promise<SignedIn> => {
 
 /** Mails a server had claimed when it died: nobody knows whether they were sent, and nobody repeats them. */
 const claimedButUnrecorded = (companyId: CompanyId): Promise<number> =>
-  asOwner(target, async (owner) => {
+  asOwner(asSuperuser(target), async (owner) => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from reminder_mails
       where company_id = ${companyId} and sending_at is not null and sent_at is null`.execute(owner);
@@ -132,7 +132,7 @@ const claimedButUnrecorded = (companyId: CompanyId): Promise<number> =>
   });
 
 const openJobs = (): Promise<number> =>
-  asOwner(target, async (owner) => {
+  asOwner(asSuperuser(target), async (owner) => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from pgboss.job
       where name in ('daily-reminders', 'reminder-mail') and state in ('created', 'active', 'retry')`.execute(owner);
@@ -151,7 +151,7 @@ test('each reminder is sent once, whichever server is killed meanwhile', { timeo
     const victim = servers[round % count] as Program;
     // Runs the scheduled job on every server, and once more.
     const [first] = reminded as [SignedIn];
-    await asOwner(target, (owner) => sql`update companies set reminded_on = null`.execute(owner));
+    await asOwner(asSuperuser(target), (owner) => sql`update companies set reminded_on = null`.execute(owner));
     await Promise.all(Array.from({ length: count + 1 }, () => reminders.triggerAppJob(companyIdOf(first))));
     if (isLongRun) {
       await sleep(chance.below(1_500));

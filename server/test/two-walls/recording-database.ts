@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { openOwnerDatabase } from '../../src/db/connect.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import type { TestApp } from '../app.ts';
+import { asSuperuser } from '../postgres-server.ts';
 
 export interface RecordingDatabase {
   readonly db: Kysely<Schema>;
@@ -19,9 +20,9 @@ const condition = /((?:"?\w+"?\.)?"?company_id"?) = (\$\d+)/g;
 
 export const hasCondition = (statement: string): boolean => statement.search(condition) >= 0;
 
-/** Connection of the owner, which becomes the application's role within each transaction and can lose its conditions on the company. */
+/** Connection of a superuser, which becomes the application's role within each transaction and can lose its conditions on the company. */
 export const openRecordingDatabase = ({ target }: Pick<TestApp, 'target'>): RecordingDatabase => {
-  const { pool } = openOwnerDatabase(target, { max: 1, onError: () => undefined });
+  const { pool } = openOwnerDatabase(asSuperuser(target), { max: 1, onError: () => undefined });
   const recording: Omit<RecordingDatabase, 'db' | 'close'> = {
     statements: [],
     isWithoutConditions: false,

@@ -5,7 +5,13 @@ import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
 import { chownRecursive } from './private-folder.ts';
 import { fileOwner, type RunAs, run } from './run-as.ts';
 
-export const superuser = 'flottwart';
+/** Only creates the roles below and the database. */
+export const superuser = 'postgres';
+/** Owner of the database and of everything in it, not a superuser; the name that docs/operations.md proposes for other servers. */
+export const ownerLogin = 'flottwart';
+/** Login of requests and the name under which it holds its privileges. */
+export const appLogin = 'flottwart_app';
+export const applicationDatabase = 'flottwart';
 
 interface CreateOptions {
   readonly binaries: Binaries;

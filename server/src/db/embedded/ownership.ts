@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { superuser } from './cluster.ts';
+import { ownerLogin } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { isRunning } from './postmaster-file.ts';
 import { port } from './socket-folder.ts';
@@ -27,7 +27,7 @@ export const takeOwnership = async (socketFolder: string): Promise<Ownership> =>
   const client = new Client({
     host: socketFolder,
     port,
-    user: superuser,
+    user: ownerLogin,
     database: maintenanceDatabase,
     application_name: `owner ${process.pid}`,
     connectionTimeoutMillis: 10_000,

@@ -2,16 +2,16 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { locateBinaries } from './binaries.ts';
-import { checkVersion, ensureCluster, removeUnfinishedClusters, superuser } from './cluster.ts';
+import { applicationDatabase, checkVersion, ensureCluster, ownerLogin, removeUnfinishedClusters } from './cluster.ts';
 import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
-import { type Ownership, takeOwnership } from './ownership.ts';
+import type { Ownership } from './ownership.ts';
 import { findPostmaster, launchPostmaster, type Postmaster, type Settings, stopPostmaster } from './postmaster.ts';
 import { chownContents, ensurePrivateFolder, ownerOf } from './private-folder.ts';
+import { takePreparedServer } from './roles.ts';
 import { chooseRunAs, fileOwner } from './run-as.ts';
 import { boundServerLog } from './server-log.ts';
 import { chooseSocketFolder, port, removeShortSocketFolder } from './socket-folder.ts';
 
-const applicationDatabase = 'flottwart';
 const logCheckMs = 3_600_000;
 const maxRetryDelayMs = 5_000;
 
@@ -69,7 +69,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     const running = await findPostmaster(cluster);
     const postmaster = running ?? (await launch().catch((error) => winnerOfRace(cluster, error)));
     try {
-      const ownership = await takeOwnership(postmaster.socketFolder);
+      const ownership = await takePreparedServer(postmaster.socketFolder);
       socketFolder = postmaster.socketFolder;
       if (running) log.info(`Took over PostgreSQL, which was already running (process ${running.pid}).`);
       return { postmaster, ownership };
@@ -104,8 +104,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     throw error;
   });
   await removeUnfinishedClusters(cluster);
-  await ensureApplicationDatabase(session.ownership);
-  const connection = { host: session.postmaster.socketFolder, port, user: superuser, database: applicationDatabase };
+  const connection = { host: session.postmaster.socketFolder, port, user: ownerLogin, database: applicationDatabase };
 
   const guard = async (): Promise<void> => {
     while (session && !stopping) {
@@ -151,7 +150,7 @@ export const stopAfterCrash = ({ stop }: Pick<EmbeddedPostgres, 'stop'>): void =
 export const findRunningPostgres = async (dataDir: string): Promise<EmbeddedPostgres['connection'] | null> => {
   const folder = await realpath(dataDir).catch(() => null);
   const running = folder === null ? null : await findPostmaster(join(folder, 'cluster'));
-  return running && { host: running.socketFolder, port, user: superuser, database: applicationDatabase };
+  return running && { host: running.socketFolder, port, user: ownerLogin, database: applicationDatabase };
 };
 
 const prepareFolder = async (dataDir: string): Promise<string> => {
@@ -172,9 +171,4 @@ const winnerOfRace = async (cluster: string, failure: unknown): Promise<Postmast
   const winner = await findPostmaster(cluster);
   if (!winner) throw failure;
   return winner;
-};
-
-const ensureApplicationDatabase = async ({ query }: Ownership): Promise<void> => {
-  const found = await query(`select from pg_database where datname = '${applicationDatabase}'`);
-  if (found.length === 0) await query(`create database ${applicationDatabase}`);
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { asSuperuser } from '../../../test/postgres-server.ts';
 import { createTestDemo } from '../../../test/public-demo.ts';
 import { openOwnerDatabase } from '../../db/connect.ts';
 import { updateCompany } from '../../features/company/public.ts';
@@ -9,7 +10,7 @@ import { readToken } from '../../lib/tokens.ts';
 import { mailUsernameOf } from './visitor-mailboxes.ts';
 
 const demo = await createTestDemo();
-const owner = openOwnerDatabase(demo.target, { max: 1, onError: () => undefined });
+const owner = openOwnerDatabase(asSuperuser(demo.target), { max: 1, onError: () => undefined });
 afterAll(() => owner.db.destroy());
 
 const twoHoursMs = 2 * 3_600_000;

@@ -5,11 +5,12 @@ import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, newPerson, registerAdmin, signIn } from '../../../test/factories.ts';
 import { found } from '../../../test/found.ts';
 import { mailboxesOf, ownPassword, strangersPassword, tokenOf } from '../../../test/pending-accounts.ts';
+import { asSuperuser } from '../../../test/postgres-server.ts';
 import { openOwnerDatabase } from '../../db/connect.ts';
 import { emailKey } from '../../lib/email-key.ts';
 
 const app = await createTestApp();
-const owner = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
+const owner = openOwnerDatabase(asSuperuser(app.target), { max: 1, onError: () => undefined });
 afterAll(() => owner.db.destroy());
 
 const { register, linksTo, follow, accept, discard, login, countMails } = mailboxesOf(app);

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { newPerson, registerAdmin, signIn } from '../../../test/factories.ts';
+import { asSuperuser } from '../../../test/postgres-server.ts';
 import { openAppDatabase, openOwnerDatabase } from '../../db/connect.ts';
 import { removeUnverifiedAccounts } from './purge.job.ts';
 
 const app = await createTestApp();
-const owner = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
+const owner = openOwnerDatabase(asSuperuser(app.target), { max: 1, onError: () => undefined });
 const db = openAppDatabase(app.target, { max: 2, onError: () => undefined });
 afterAll(async () => {
   await owner.db.destroy();

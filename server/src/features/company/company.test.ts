@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, type SignedIn } from '../../../test/factories.ts';
+import { asSuperuser } from '../../../test/postgres-server.ts';
 import { openOwnerDatabase } from '../../db/connect.ts';
 
 const app = await createTestApp();
-const owner = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
+const owner = openOwnerDatabase(asSuperuser(app.target), { max: 1, onError: () => undefined });
 afterAll(() => owner.db.destroy());
 
 const companyId = async ({ token }: SignedIn): Promise<number> => (await app.good(api.myCompany, { token })).body.id;

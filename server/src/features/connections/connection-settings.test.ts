@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, type SignedIn } from '../../../test/factories.ts';
+import { asSuperuser } from '../../../test/postgres-server.ts';
 import { startProviders } from '../../../test/providers.ts';
 import { openOwnerDatabase } from '../../db/connect.ts';
 
 const { history, employees, mail, env, historyLogin, employeeLogin, smtp } = await startProviders();
 const app = await createTestApp(env);
-const owner = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
+const owner = openOwnerDatabase(asSuperuser(app.target), { max: 1, onError: () => undefined });
 afterAll(() => owner.db.destroy());
 
 const { username } = genericCredential;

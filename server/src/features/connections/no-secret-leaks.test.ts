@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember } from '../../../test/factories.ts';
+import { asSuperuser } from '../../../test/postgres-server.ts';
 import { startProviders } from '../../../test/providers.ts';
 import { openOwnerDatabase } from '../../db/connect.ts';
 
@@ -14,7 +15,7 @@ const { history, employees, mail, env, historyLogin, employeeLogin, smtp } = awa
 });
 const logged: string[] = [];
 const app = await createTestApp({ ...env, LOG_LEVEL: 'trace' }, { logTo: { write: (line) => void logged.push(line) } });
-const owner = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
+const owner = openOwnerDatabase(asSuperuser(app.target), { max: 1, onError: () => undefined });
 afterAll(() => owner.db.destroy());
 
 const secretSmtp = { ...smtp, smtpPassword: `${marker}-mail` };

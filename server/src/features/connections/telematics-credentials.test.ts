@@ -6,12 +6,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, createVehicle, type SignedIn } from '../../../test/factories.ts';
 import { geotabAccount, startGeotab } from '../../../test/geotab.ts';
+import { asSuperuser } from '../../../test/postgres-server.ts';
 import { openOwnerDatabase } from '../../db/connect.ts';
 
 const fleet = { vehicles: 1, until: new Date('2026-11-15T12:00:00Z') };
 const { service, server, reset } = await startGeotab(fleet);
 const app = await createTestApp({ TELEMATICS_URL: server.url });
-const owner = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
+const owner = openOwnerDatabase(asSuperuser(app.target), { max: 1, onError: () => undefined });
 afterAll(() => owner.db.destroy());
 
 const second = { database: 'zweite', userName: 'dispo@flotte.example', password: 'geheim-43' };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
 import { createAdmin } from '../../../test/factories.ts';
+import { asSuperuser } from '../../../test/postgres-server.ts';
 import { openAppDatabase, openOwnerDatabase } from '../../db/connect.ts';
 import type { Schema } from '../../db/schema.ts';
 import { inTenant } from '../../db/tenant.ts';
@@ -16,7 +17,7 @@ const onError = (error: Error) => {
   throw error;
 };
 const db = openAppDatabase(app.target, { max: 1, onError });
-const { db: ownerDb } = openOwnerDatabase(app.target, { max: 1, onError });
+const { db: ownerDb } = openOwnerDatabase(asSuperuser(app.target), { max: 1, onError });
 afterAll(() => Promise.all([db.destroy(), ownerDb.destroy()]));
 
 const tripCount = 15_000;

@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { asOwner } from '../../../src/db/connect.ts';
 import { createAdmin } from '../../factories.ts';
 import { connectProvider, ended } from '../../import-factories.ts';
+import { asSuperuser } from '../../postgres-server.ts';
 import { remoteApp } from '../../remote-app.ts';
 import { waitUntil } from '../../wait-until.ts';
 import { embeddedDatabaseOf } from '../embedded-database.ts';
@@ -39,7 +40,7 @@ const app = remoteApp({ url: () => program.url, target, settings: program.settin
 
 /** Checksum of everything an import writes. */
 const fingerprint = (): Promise<string | undefined> =>
-  asOwner(target, async (owner) => {
+  asOwner(asSuperuser(target), async (owner) => {
     const { rows } = await sql<{ print: string }>`
       select md5(string_agg(row::text, '' order by row::text)) as print
       from (select trips::text as row from trips union all select vehicles::text from vehicles) as rows`.execute(owner);

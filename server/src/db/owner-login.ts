@@ -1,0 +1,79 @@
+import pg from 'pg';
+import { type ConnectionTarget, clientConfigOf } from './connect.ts';
+
+/** Reason why a database cannot be used as it is set up, addressed to the operator in one sentence. */
+export class DatabaseSetupError extends Error {}
+
+export const setupAdvice = 'see "A PostgreSQL server of your own" in docs/operations.md';
+
+const oldestVersion = 15;
+
+/** Several addresses of one host fail together, with a code and without a message. */
+const reasonOf = (error: unknown): string => {
+  const { message, code } = error as { readonly message?: string; readonly code?: string };
+  return (message || code || String(error)).replace(/\.$/, '');
+};
+
+const placeOf = ({ host, port, database }: pg.Client): string =>
+  `the database ${database} on ${host.startsWith('/') ? host : `${host}:${port}`}`;
+
+/** Opens a connection, or says in one sentence why there is none. */
+export const connectTo = async (target: ConnectionTarget, setting: string): Promise<pg.Client> => {
+  const client = new pg.Client(clientConfigOf(target));
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw new DatabaseSetupError(
+      `Cannot log in to ${placeOf(client)} as ${client.user}: ${reasonOf(error)}; correct ${setting}, or ${setupAdvice}.`,
+      { cause: error },
+    );
+  }
+};
+
+interface OwnerState {
+  readonly name: string;
+  readonly isSuperuser: boolean;
+  readonly isUnbound: boolean;
+  readonly version: number;
+  readonly mayCreate: boolean;
+  /** Roles to whom tables of the product belong instead. */
+  readonly others: string | null;
+  readonly missingExtensions: string | null;
+}
+
+const ownerState = `
+  select rolname as name, rolsuper as "isSuperuser", rolbypassrls as "isUnbound",
+    current_setting('server_version_num')::integer / 10000 as version,
+    has_database_privilege(current_database(), 'CREATE') and has_schema_privilege('public', 'CREATE') as "mayCreate",
+    (select string_agg(distinct pg_get_userbyid(relowner), ', ') from pg_class
+      where relnamespace = 'public'::regnamespace and (relrowsecurity or relname = 'kysely_migration') and relowner <> me.oid) as others,
+    (select string_agg(needed, ', ') from unnest('{pg_trgm,unaccent}'::text[]) needed
+      where needed not in (select name from pg_available_extensions)) as "missingExtensions"
+  from pg_roles me where rolname = current_user`;
+
+const problemOf = (state: OwnerState): string | null => {
+  const account = `the account ${state.name} of DATABASE_URL`;
+  if (state.version < oldestVersion) return `PostgreSQL ${state.version} is too old, ${oldestVersion} is the oldest`;
+  if (state.isSuperuser) return `${account} is a superuser; it has to be a role that owns the database and no more`;
+  if (state.isUnbound) return `${account} may bypass row-level security (BYPASSRLS), which it must not`;
+  if (state.others !== null) return `the tables belong to ${state.others} and not to ${account}`;
+  if (!state.mayCreate) return `${account} is not the owner of the database`;
+  if (state.missingExtensions !== null) return `PostgreSQL lacks the extensions ${state.missingExtensions}`;
+  return null;
+};
+
+/** Refuses a database that cannot be reached, or whose account is not the owner that docs/operations.md describes. */
+export const assertOwner = async (target: ConnectionTarget): Promise<void> => {
+  const client = await connectTo(target, 'DATABASE_URL');
+  try {
+    const { rows } = await client.query<OwnerState>(ownerState);
+    const problem = rows[0] ? problemOf(rows[0]) : null;
+    if (problem !== null)
+      throw new DatabaseSetupError(`${problem[0]?.toUpperCase()}${problem.slice(1)}; ${setupAdvice}.`);
+  } finally {
+    await client.end();
+  }
+};
