@@ -1,6 +1,8 @@
 import { kinds } from '../work-items/kinds.ts';
 import { addDays, berlinDay } from './berlin-time.ts';
 import type { DueTone } from './due-level.ts';
+import { formatDay } from './known-dates.ts';
+import { earliestOffenceDay } from './limits.ts';
 
 /** Authorities expect an answer within a week. */
 const answerDays = 7;
@@ -21,11 +23,17 @@ export const unansweredStatuses = kinds.policereport.statuses.filter((status) =>
 export const answerDeadline = ({ createdAt, status }: Answerable): string | null =>
   isAnswered(status) ? null : addDays(berlinDay(new Date(createdAt)), answerDays);
 
-/** Last day on which an unanswered report was created whose deadline has come on the given day. */
-export const createdForDeadline = (day: string): string => addDays(day, -answerDays);
+/** Unanswered reports created up to this day are due on the given one. */
+export const latestCreationDue = (day: string): string => addDays(day, -answerDays);
 
 /** Compares days as YYYY-MM-DD; only the last days of the week warn. */
 export const answerTone = (deadline: string, today: string): DueTone => {
   if (deadline < today) return 'overdue';
   return deadline <= addDays(today, soonDays) ? 'soon' : 'later';
+};
+
+/** Reason why a day is neither that of an offence nor that of a letter about one; `null` if it may be. */
+export const offenceDayFault = (day: string, today: string): string | null => {
+  if (day < earliestOffenceDay) return `Das Datum darf nicht vor dem ${formatDay(earliestOffenceDay)} liegen.`;
+  return day > today ? 'Das Datum darf nicht in der Zukunft liegen.' : null;
 };

@@ -21,5 +21,21 @@ export const cleanLine = (text: string): string => text.toWellFormed().replace(r
 /** Replaces what does not fit into a text with line breaks. */
 export const cleanText = (text: string): string => text.toWellFormed().replace(runsInText, ' ');
 
+const dashes = /\s*[\p{Pd}\u2212]\s*/gu;
+
+/**
+ * One form for spellings that a reader takes for the same: full-width letters, capitals, ß and ss, kinds of dashes and blanks around them, characters
+ * without width. For comparing, never for showing.
+ */
+export const sameReading = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(dashes, '-')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .toLocaleLowerCase('de')
+    .replaceAll('ß', 'ss');
+
 /** Single plain address: no list, no group, no quoted local part. */
 export const singleAddress = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\".]+$/u;

@@ -160,6 +160,8 @@ export const maxColumnListLength = 500;
 // Days and periods
 export const earliestDay = '1900-01-01';
 export const latestDay = '2199-12-31';
+/** No authority asks about an offence before it. */
+export const earliestOffenceDay = '2000-01-01';
 export const maxRetentionMonths = 600;
 
 /** File types that can be attached to an item. */

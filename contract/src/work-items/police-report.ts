@@ -3,8 +3,10 @@ import { day, instant, timeOfDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { apiError } from '../errors.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
+import { offenceDayFault } from '../rules/answer-deadline.ts';
 import { berlinZones } from '../rules/berlin-time.ts';
 import {
+  earliestOffenceDay,
   maxAuthorityNameLength,
   maxAuthorityReferenceLength,
   maxCaseNumberLength,
@@ -95,6 +97,10 @@ export const getPoliceReport = endpoint({
   responses: { 200: policeReport },
 });
 
+/** Day of an offence or of a letter about one; whether it is still to come the server's clock says. */
+const offenceDay = () =>
+  day().refine((value) => value >= earliestOffenceDay, offenceDayFault('', earliestOffenceDay) ?? undefined);
+
 /** Authority that asks, and what its letter says. */
 const inquiry = {
   policeEmail: clearable(email()),
@@ -103,7 +109,9 @@ const inquiry = {
   authorityAddress: clearable(postalAddress()),
   authorityFax: clearableLine(maxPhoneLength),
   authorityReference: clearableLine(maxAuthorityReferenceLength),
-  authorityLetterDate: clearable(day()),
+  authorityLetterDate: clearable(offenceDay()),
+  /** Takes these details into the address book, also where its entry says something else; without it such an entry stays. */
+  updatesAddressBook: z.boolean().optional(),
 };
 
 export const updatePoliceReport = endpoint({
@@ -117,7 +125,7 @@ export const updatePoliceReport = endpoint({
       ...coreChanges('policereport'),
       ...archivedChange,
       caseNumber: clearableLine(maxCaseNumberLength),
-      date: clearable(day()),
+      date: clearable(offenceDay()),
       time: clearable(timeOfDay()),
       timeZone: clearable(z.enum(berlinZones, 'Erlaubt sind MESZ und MEZ.')),
       /** Trip that names the driver, as the report's time and vehicle allow. */
@@ -144,7 +152,7 @@ export const alternative = z.object({
 export type Alternative = z.infer<typeof alternative>;
 
 const offence = {
-  date: day(),
+  date: offenceDay(),
   time: timeOfDay(),
   licensePlate: requiredLine(maxPlateLength),
   caseNumber: requiredLine(maxCaseNumberLength),

@@ -1,5 +1,6 @@
 import type { Authority } from '@flottwart/contract/authorities';
 import { postalLines } from '@flottwart/contract/rules/driver-data';
+import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import {
   maxAuthorityNameLength,
   maxEmailLength,
@@ -7,7 +8,7 @@ import {
   maxPostalAddressLength,
   maxPostalAddressLines,
 } from '@flottwart/contract/rules/limits';
-import { Autocomplete, type AutocompleteProps, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, type AutocompleteProps, Checkbox, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +17,10 @@ import { authoritiesQuery } from '../api/authorities.ts';
 
 const shownAuthorities = 8;
 const typingPauseMs = 200;
+
+/** Where an entry is found, in one line: two offices may bear nearly the same name. */
+const placeOf = ({ address, email }: Pick<Authority, 'address' | 'email'>): string =>
+  [...postalLines(address), email].filter((part) => part !== '').join(', ');
 
 interface AuthorityNameProps extends Omit<AutocompleteProps, 'data' | 'value' | 'onChange'> {
   readonly value: string;
@@ -48,6 +53,17 @@ export const AuthorityName = ({ value, onChange, onChoose, ...props }: Authority
       label="Behörde"
       data={found.map(({ name }) => name)}
       filter={({ options }) => options}
+      renderOption={({ option }) => {
+        const entry = found.find(({ name }) => name === option.value);
+        return (
+          <div>
+            {option.value}
+            <Text size="xs" c="dimmed">
+              {entry ? placeOf(entry) : ''}
+            </Text>
+          </div>
+        );
+      }}
       maxLength={maxAuthorityNameLength}
       autoComplete="off"
       {...props}
@@ -89,3 +105,28 @@ export const AuthorityDetails = ({ form }: AuthorityDetailsProps) => (
     </SimpleGrid>
   </>
 );
+
+interface AddressBookChoiceProps {
+  readonly values: AuthorityValues;
+  readonly isChosen: boolean;
+  readonly onChange: (isChosen: boolean) => void;
+}
+
+/** Question where the book knows the name with other details; unless it is answered they are the report's alone. */
+export const AddressBookChoice = ({ values, isChosen, onChange }: AddressBookChoiceProps) => {
+  const [q] = useDebouncedValue(values.name.trim(), typingPauseMs);
+  const { data } = useQuery({ ...authoritiesQuery({ q, page: 1, size: shownAuthorities }), enabled: q !== '' });
+  const entry = data?.items.find(({ name }) => sameReading(name) === sameReading(values.name));
+  const differs = (detail: 'address' | 'email' | 'fax') =>
+    values[detail].trim() !== '' && entry?.[detail] !== '' && values[detail].trim() !== entry?.[detail];
+  if (!entry || !(differs('address') || differs('email') || differs('fax'))) return null;
+  const known = [placeOf(entry), entry.fax && `Telefax ${entry.fax}`].filter(Boolean).join(', ');
+  return (
+    <Checkbox
+      label="Auch im Adressbuch ändern"
+      description={`Dort steht: ${known}. Ohne Haken gelten die Angaben nur für diese Ordnungswidrigkeit.`}
+      checked={isChosen}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  );
+};

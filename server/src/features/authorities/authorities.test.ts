@@ -66,6 +66,31 @@ test('a later report completes the entry; cleared and unchanged fields leave it 
   expect((await entryOf(owner, 'Amt A')).address).toBe('Weg 1\n10115 Berlin');
 });
 
+test('a report with other details leaves the entry as it is, unless the person wants it changed', async () => {
+  const owner = await createAdmin(app);
+  await createReport(owner, { report: hamburg });
+  const other = { authorityName: 'Bußgeldstelle Hamburg', authorityAddress: 'Weg 9\n10115 Berlin', policeEmail: 'x@y.example' };
+  const { id } = await createReport(owner, { report: other });
+  const { authorityAddress: address, policeEmail: email, authorityFax: fax } = hamburg;
+  expect(await bookOf(owner)).toMatchObject([{ address, email, fax }]);
+  const change = (body: object) => app.good(api.updatePoliceReport, { params: { id }, body, token: owner.token });
+  await change({ authorityFax: '030 7' });
+  expect(await bookOf(owner)).toMatchObject([{ address, email, fax }]);
+  await change({ authorityFax: null, updatesAddressBook: true });
+  expect(await bookOf(owner)).toMatchObject([{ address: 'Weg 9\n10115 Berlin', email: 'x@y.example', fax: '' }]);
+});
+
+test('dashes, ß and blanks make no second entry', async () => {
+  const owner = await createAdmin(app);
+  for (const authorityName of [
+    'Polizei Berlin – Bußgeldstelle',
+    'polizei berlin - bussgeldstelle',
+    'Polizei  Berlin\u2011BUSSGELDSTELLE\u200B',
+  ])
+    await createReport(owner, { report: { authorityName } });
+  expect((await bookOf(owner)).map(({ name }) => name)).toEqual(['Polizei Berlin – Bußgeldstelle']);
+});
+
 test('a member corrects and removes an entry; reports keep what they say', async () => {
   const owner = await createAdmin(app);
   const member = await createMember(app, owner);

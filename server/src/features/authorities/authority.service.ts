@@ -6,6 +6,7 @@ import type {
 } from '@flottwart/contract/authorities';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
+import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
 import { readShortList, sorted } from '../../db/paging.ts';
@@ -13,7 +14,6 @@ import { inTenant } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { deleteAuthorityRow, lockAuthority, selectAuthorities, updateAuthorityRow } from './authority.repository.ts';
-import { nameKeyOf } from './remember-authority.ts';
 
 export const listAuthorities = (
   { db }: Context,
@@ -49,7 +49,7 @@ export const updateAuthority = (
   inTenant(db, companyId, async (tx) => {
     if (!(await lockAuthority(tx, companyId, id))) throw notFound();
     return updateAuthorityRow(tx, companyId, id, {
-      ...(name !== undefined && { name, name_key: nameKeyOf(name) }),
+      ...(name !== undefined && { name, name_key: sameReading(name) }),
       ...(address !== undefined && { address: address ?? '' }),
       ...(email !== undefined && { email: email ?? '' }),
       ...(fax !== undefined && { fax: fax ?? '' }),

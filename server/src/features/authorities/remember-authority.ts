@@ -1,3 +1,4 @@
+import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import { maxAuthorities } from '@flottwart/contract/rules/limits';
 import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { countAuthorities, insertAuthority, lockAuthorityOfName, updateAuthorityRow } from './authority.repository.ts';
@@ -11,44 +12,52 @@ interface AuthorityOfReport {
 }
 
 const columnsOfEntry = { address: 'authority_address', email: 'police_email', fax: 'authority_fax' } as const;
+type Detail = keyof typeof columnsOfEntry;
+const details = Object.keys(columnsOfEntry) as readonly Detail[];
 
-/** The same for every spelling with other blanks or capitals. */
-export const nameKeyOf = (name: string): string =>
-  name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('de');
+interface Remembering {
+  /** Columns that were just entered. */
+  readonly entered: readonly string[];
+  /** The person wants the book to say what the report says. */
+  readonly replaces: boolean | undefined;
+}
 
 /**
- * Takes the authority of a report into the address book. An entry that exists gets what was just entered; what a report
- * leaves empty, and what it had before, changes no entry. A full book takes no further one.
+ * Takes the authority of a report into the address book (docs/decisions/0075-letters-and-authorities.md). An entry that exists is completed by a
+ * report that agrees with it, and replaced only where the person says so: a second office under the same name changes
+ * nothing unasked. A full book takes no further one.
  */
 export const rememberAuthority = async (
   { tx, session: { companyId }, now }: WriteContext,
   report: AuthorityOfReport,
-  entered: readonly string[],
+  { entered, replaces = false }: Remembering,
 ): Promise<void> => {
   const { authority_name: name } = report;
-  const named = Object.entries(columnsOfEntry).map(([key, column]) => ({ key, column, value: report[column] }));
-  const isNamed = entered.includes('authority_name') || named.some(({ column }) => entered.includes(column));
-  if (name === '' || !isNamed) return;
-  const entry = await lockAuthorityOfName(tx, companyId, nameKeyOf(name));
-  if (entry) {
-    const changes = Object.fromEntries(
-      named
-        .filter(({ column, value }) => entered.includes(column) && value !== '')
-        .map(({ key, value }) => [key, value]),
-    );
-    const isNew = Object.entries({ ...entry, ...changes }).some(([key, value]) => entry[key as 'email'] !== value);
-    if (isNew) await updateAuthorityRow(tx, companyId, entry.id, { ...changes, updated_at: now });
-    return;
-  }
-  if ((await countAuthorities(tx, companyId)) >= maxAuthorities) return;
-  await insertAuthority(tx, {
-    company_id: companyId,
-    name,
-    name_key: nameKeyOf(name),
+  const isEntered = (detail: Detail) => entered.includes(columnsOfEntry[detail]);
+  const isNamed = entered.includes('authority_name') || details.some(isEntered);
+  if (name === '' || !(isNamed || replaces)) return;
+  const stated = {
     address: report.authority_address,
     email: report.police_email,
     fax: report.authority_fax,
-    created_at: now,
-    updated_at: now,
-  });
+  };
+  const entry = await lockAuthorityOfName(tx, companyId, sameReading(name));
+  if (!entry) {
+    if ((await countAuthorities(tx, companyId)) >= maxAuthorities) return;
+    await insertAuthority(tx, {
+      company_id: companyId,
+      name,
+      name_key: sameReading(name),
+      ...stated,
+      created_at: now,
+      updated_at: now,
+    });
+    return;
+  }
+  const differs = details.some((detail) => stated[detail] !== '' && entry[detail] !== '' && stated[detail] !== entry[detail]);
+  if (differs && !replaces) return;
+  const missing = details.filter((detail) => isEntered(detail) && entry[detail] === '' && stated[detail] !== '');
+  const changes = replaces ? stated : Object.fromEntries(missing.map((detail) => [detail, stated[detail]]));
+  if (replaces || missing.length > 0)
+    await updateAuthorityRow(tx, companyId, entry.id, { ...changes, updated_at: now });
 };

@@ -19,6 +19,7 @@ import { instantsOfOffence, type Offence, offenceOf, type TripRow } from '../tri
 import { getVehicleOfPlateAt, type VehicleOfPlate } from '../vehicles/public.ts';
 import { assertCaseNumberFree, toDuplicateCaseError } from './case-number.ts';
 import { assertNear, getChosenTrip, getTripOfOffence, zoneOfTrip } from './driver-of-offence.ts';
+import { assertLetterDay } from './offence-zone.ts';
 import { policeReportTerms, policeReportTitle } from './police-report.mapper.ts';
 import { insertPoliceReport } from './police-report.repository.ts';
 
@@ -60,8 +61,13 @@ const columnsOf = (
   email_subject: `Fahrerbenennung zu Aktenzeichen ${body.caseNumber}, Kennzeichen ${printedPlate(vehicle.license_plate)}`,
 });
 
-const createReport = async (write: WriteContext, columns: ReturnType<typeof columnsOf>): Promise<number> => {
+const createReport = async (
+  write: WriteContext,
+  body: OffenceReport | ReportByHand,
+  columns: ReturnType<typeof columnsOf>,
+): Promise<number> => {
   const { tx, session } = write;
+  assertLetterDay(columns.authority_letter_date, write.now);
   const status = defaultStatus('policereport');
   const { id } = await createItem(write, {
     kind: 'policereport',
@@ -73,7 +79,7 @@ const createReport = async (write: WriteContext, columns: ReturnType<typeof colu
   await insertPoliceReport(tx, { company_id: session.companyId, id, ...columns });
   await linkItems(write, id, columns.vehicle_id);
   if (columns.driver_id !== null) await linkItems(write, id, columns.driver_id);
-  await rememberAuthority(write, columns, Object.keys(columns));
+  await rememberAuthority(write, columns, { entered: Object.keys(columns), replaces: body.updatesAddressBook });
   return id;
 };
 
@@ -114,7 +120,7 @@ export const generatePoliceReport = (
       const trip = await getTrip(tx, companyId, body, { vehicleId: vehicle.id, offence, now });
       const driver = { driver_id: trip.employee_id, trip_id: trip.id, driver_reason: '' };
       const zone = offence.zone ?? zoneOfTrip(trip, offence.instants);
-      const id = await createReport(write, columnsOf(body, { ...offence, zone }, vehicle, driver));
+      const id = await createReport(write, body, columnsOf(body, { ...offence, zone }, vehicle, driver));
       return { report: { id } };
     },
   ).catch(toDuplicateCaseError(context, companyId, body.caseNumber));
@@ -142,7 +148,7 @@ export const createPoliceReport = (
       const employee = await findEmployee(tx, companyId, body.driverId);
       if (!employee) throw invalidField('driverId', 'Diesen Fahrer gibt es nicht.');
       const driver = { driver_id: employee.id, trip_id: null, driver_reason: body.driverReason };
-      const id = await createReport(write, columnsOf(body, offence, vehicle, driver));
+      const id = await createReport(write, body, columnsOf(body, offence, vehicle, driver));
       return { report: { id } };
     },
   ).catch(toDuplicateCaseError(context, companyId, body.caseNumber));

@@ -152,6 +152,31 @@ test('a time to come is refused in an edit too', async () => {
   expect((await patch({ date: berlinDay(app.clock.now), time: null })).status).toBe(200);
 });
 
+test('a letter of the authority is not dated in the future, and neither it nor an offence before 2000', async () => {
+  const { vehicle } = await vehicleWithTrips(morning);
+  const offence = { licensePlate: vehicle.licensePlate, time: '09:30' };
+  const { id } = await reportOf(await generate(offence));
+  const patch = (body: object) => app.call(api.updatePoliceReport, { params: { id }, body, token });
+  const tomorrow = berlinDay(new Date(app.clock.now.getTime() + 24 * 3600 * 1000));
+  const future = 'Das Datum darf nicht in der Zukunft liegen.';
+  const tooEarly = 'Das Datum darf nicht vor dem 01.01.2000 liegen.';
+  for (const [body, fields] of [
+    [{ authorityLetterDate: tomorrow }, { authorityLetterDate: future }],
+    [{ authorityLetterDate: '1970-01-01' }, { authorityLetterDate: tooEarly }],
+    [{ date: '1970-01-01' }, { date: tooEarly }],
+  ] as const) {
+    const { status, body: refused } = await patch(body);
+    expect([status, refused.fields]).toEqual([400, fields]);
+  }
+  expect((await generate({ ...offence, authorityLetterDate: tomorrow })).body.fields).toEqual({
+    authorityLetterDate: future,
+  });
+  expect((await generate({ ...offence, offenceTime: '1970-01-01T10:12:00Z' })).body.fields).toEqual({
+    offenceTime: tooEarly,
+  });
+  expect((await patch({ authorityLetterDate: berlinDay(app.clock.now) })).status).toBe(200);
+});
+
 test('a report without any trip has the driver chosen by hand, the reason and a letter that says so', async () => {
   const { vehicle } = await vehicleWithTrips();
   const { licensePlate } = vehicle;

@@ -1,3 +1,4 @@
+import { offenceDayFault } from '@flottwart/contract/rules/answer-deadline';
 import { berlinDay, berlinInstants } from '@flottwart/contract/rules/berlin-time';
 import { invalidField } from '../../lib/app-error.ts';
 import { futureMessage, skippedHourMessage } from '../trips/public.ts';
@@ -35,4 +36,10 @@ export const withClearZone = (
   if (instants > 1) return { ...body, timeZone: timeZone === undefined ? null : timeZone };
   if (timeZone) throw invalidField('timeZone', 'Diese Uhrzeit gab es nur einmal; MESZ oder MEZ braucht es nicht.');
   return { ...body, timeZone: null };
+};
+
+/** Refuses a letter of the authority that is still to be written. */
+export const assertLetterDay = (day: string | null | undefined, now: Date): void => {
+  const fault = day ? offenceDayFault(day, berlinDay(now)) : null;
+  if (fault !== null) throw invalidField('authorityLetterDate', fault);
 };

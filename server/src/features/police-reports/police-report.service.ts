@@ -15,7 +15,7 @@ import { selectPeriodsOfReport } from '../vehicles/public.ts';
 import { toDuplicateCaseError } from './case-number.ts';
 import { driverAfter, recordDriver } from './change-driver.ts';
 import { plateHintOf } from './follow-plates.ts';
-import { withClearZone } from './offence-zone.ts';
+import { assertLetterDay, withClearZone } from './offence-zone.ts';
 import {
   policeReportColumns,
   policeReportTerms,
@@ -67,11 +67,12 @@ export const changePoliceReport = async (
   const { companyId } = session;
   const before = await lockPoliceReport(tx, companyId, id);
   if (!before) throw notFound();
+  if (body.authorityLetterDate !== before.authority_letter_date) assertLetterDay(body.authorityLetterDate, write.now);
   const { set, changes } = differenceOf(policeReportColumns, before, withClearZone(before, body, write.now));
   const driver = await driverAfter(write, before, { ...before, ...set }, body);
   const after = { ...before, ...set, ...driver };
   await updatePoliceReportColumns(tx, companyId, id, { ...set, ...driver });
-  await rememberAuthority(write, after, Object.keys(set));
+  await rememberAuthority(write, after, { entered: Object.keys(set), replaces: body.updatesAddressBook });
   const core = await patchItem(write, before, body, {
     kind: 'policereport',
     changes: [...changes, ...(await recordDriver(write, before, after))],

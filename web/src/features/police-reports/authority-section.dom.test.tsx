@@ -52,7 +52,7 @@ test('typing completes an authority from the address book, with address, mail an
   const { user, dialog } = await open();
   await user.type(dialog.getByLabelText('Behörde', { selector: 'input' }), 'hamb');
   await waitFor(() => expect(searched).toContain('hamb'));
-  await user.click(await screen.findByRole('option', { name: 'Bußgeldstelle Hamburg' }));
+  await user.click(await screen.findByRole('option', { name: /^Bußgeldstelle Hamburg.*22041 Hamburg, owi@hamburg/ }));
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Anschrift').value).toBe(hamburg.address);
   await user.click(dialog.getByRole('button', { name: 'Speichern' }));
   await waitFor(() =>
@@ -83,4 +83,25 @@ test('a refused mail address is shown at its field', async () => {
   await user.type(dialog.getByLabelText('E-Mail'), 'nirgends');
   await user.click(dialog.getByRole('button', { name: 'Speichern' }));
   await waitFor(() => expect(dialog.getByLabelText('E-Mail').getAttribute('aria-invalid')).toBe('true'));
+});
+
+test('other details for a name of the address book are asked about, and stay with the report by default', async () => {
+  const { user, dialog } = await open();
+  await user.type(dialog.getByLabelText('Behörde', { selector: 'input' }), 'bussgeldstelle hamburg');
+  await user.type(dialog.getByLabelText('Anschrift'), 'Weg 9');
+  const choice = await dialog.findByLabelText('Auch im Adressbuch ändern');
+  expect(dialog.getByText(/^Dort steht: Hammer Straße 30, 22041 Hamburg/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).not.toHaveProperty('updatesAddressBook');
+  expect(choice).toHaveProperty('checked', false);
+});
+
+test('the address book is changed by whoever says so', async () => {
+  const { user, dialog } = await open();
+  await user.type(dialog.getByLabelText('Behörde', { selector: 'input' }), 'Bußgeldstelle Hamburg');
+  await user.type(dialog.getByLabelText('E-Mail'), 'neu@hamburg.example');
+  await user.click(await dialog.findByLabelText('Auch im Adressbuch ändern'));
+  await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(sent).toMatchObject([{ policeEmail: 'neu@hamburg.example', updatesAddressBook: true }]));
 });

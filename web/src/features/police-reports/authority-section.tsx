@@ -1,3 +1,4 @@
+import { offenceDayFault } from '@flottwart/contract/rules/answer-deadline';
 import { postalLines } from '@flottwart/contract/rules/driver-data';
 import { maxAuthorityReferenceLength } from '@flottwart/contract/rules/limits';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
@@ -6,7 +7,14 @@ import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { usePatchItem } from '../../api/work-items.ts';
-import { AuthorityDetails, AuthorityName, type AuthorityValues, addressFault } from '../../shared/authority-fields.tsx';
+import { today } from '../../lib/german-dates.ts';
+import {
+  AddressBookChoice,
+  AuthorityDetails,
+  AuthorityName,
+  type AuthorityValues,
+  addressFault,
+} from '../../shared/authority-fields.tsx';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
@@ -38,6 +46,7 @@ export const AuthoritySection = ({ report }: AuthoritySectionProps) => {
         <DayField
           label="Schreiben der Behörde vom"
           value={report.authorityLetterDate}
+          check={(day) => offenceDayFault(day, today())}
           onSave={(authorityLetterDate) => save({ authorityLetterDate })}
         />
         {report.authorityFax ? <ReadOnlyField label="Telefax der Behörde" value={report.authorityFax} /> : null}
@@ -63,6 +72,7 @@ interface AuthorityOfReportDialogProps extends AuthoritySectionProps {
 /** A choice from the address book fills all fields. */
 const AuthorityOfReportDialog = ({ report, onClose }: AuthorityOfReportDialogProps) => {
   const { mutateAsync: save, isPending, error } = usePatchItem('policereport', report.id);
+  const [updatesAddressBook, setUpdatesAddressBook] = useState(false);
   const { form, draft } = useDraftForm<AuthorityValues>(`Behörde der Ordnungswidrigkeit ${report.id}`, {
     initialValues: {
       name: report.authorityName,
@@ -75,7 +85,8 @@ const AuthorityOfReportDialog = ({ report, onClose }: AuthorityOfReportDialogPro
 
   const submit = async ({ name, address, email, fax }: AuthorityValues) => {
     try {
-      await save({ authorityName: name, authorityAddress: address, policeEmail: email, authorityFax: fax });
+      const told = { authorityName: name, authorityAddress: address, policeEmail: email, authorityFax: fax };
+      await save(updatesAddressBook ? { ...told, updatesAddressBook } : told);
       draft.clear();
       onClose();
     } catch (failure) {
@@ -102,6 +113,7 @@ const AuthorityOfReportDialog = ({ report, onClose }: AuthorityOfReportDialogPro
         onChoose={({ name, address, email, fax }) => form.setValues({ name, address, email, fax })}
       />
       <AuthorityDetails form={form} />
+      <AddressBookChoice values={form.values} isChosen={updatesAddressBook} onChange={setUpdatesAddressBook} />
     </FormDialog>
   );
 };

@@ -1,3 +1,4 @@
+import { offenceDayFault } from '@flottwart/contract/rules/answer-deadline';
 import {
   type BerlinZone,
   berlinDay,
@@ -49,7 +50,7 @@ const dateFault = (date: string, today: string): string | undefined => {
   if (date === '') return 'Bitte ein Datum eingeben.';
   const fault = entryFault('date', date);
   if (fault !== null) return fault;
-  return date > today ? 'Das Datum darf nicht in der Zukunft liegen.' : undefined;
+  return offenceDayFault(date, today) ?? undefined;
 };
 
 const timeFault = (date: string, time: string): string | undefined => {

@@ -1,4 +1,4 @@
-import { answerDeadline } from '@flottwart/contract/rules/answer-deadline';
+import { answerDeadline, offenceDayFault } from '@flottwart/contract/rules/answer-deadline';
 import { berlinZones, isRepeatedHour } from '@flottwart/contract/rules/berlin-time';
 import {
   maxCaseNumberLength,
@@ -8,6 +8,7 @@ import {
 } from '@flottwart/contract/rules/limits';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import type { ChangesOf } from '../../api/work-items.ts';
+import { today } from '../../lib/german-dates.ts';
 import { EditableChoice } from '../../ui/editable-choice.tsx';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
@@ -46,7 +47,12 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
             maxLength={maxCaseNumberLength}
             onSave={(caseNumber) => save({ caseNumber })}
           />
-          <DayField label="Datum" value={report.date} onSave={(date) => saveTime({ date })} />
+          <DayField
+            label="Datum"
+            value={report.date}
+            check={(day) => offenceDayFault(day, today())}
+            onSave={(date) => saveTime({ date })}
+          />
           <EditableField label="Uhrzeit" kind="time" value={report.time ?? ''} onSave={(time) => saveTime({ time })} />
           {isRepeatedHour(report.date, report.time) ? (
             <EditableChoice
