@@ -2,8 +2,11 @@ import type { PositionType } from '@flottwart/contract/rules/leasing';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { affRater } from '../aff/rate-aff.ts';
+import { monthsInText } from '../match/months-in-text.ts';
+import { daysOfMonths } from '../match/named-months.ts';
 import { positionTerms } from '../positions/position-terms.ts';
 import { issuerKeyOf, type ReadDocument, type ReadPosition, type ReadReference } from '../reading/document.ts';
+import { addYears } from '../reading/values/day.ts';
 import type { NamedNumber, NewDocument, NewPosition } from './document.repository.ts';
 
 /** Key for comparing document and position numbers: letters and digits only. */
@@ -63,6 +66,19 @@ const typeOf = ({ type }: ReadDocument, cents: number, named: readonly NamedNumb
   return cents < 0 && named.some((one) => one.named !== null) ? 'Gutschrift' : type;
 };
 
+/** Time of a line; a credit counts for the month that its text names, because it settles only that one. */
+const timeOf = (
+  { date, period, service }: ReadPosition,
+  type: PositionType,
+  documentDay: string,
+): Pick<ReadPosition, 'date' | 'period'> => {
+  const named = type === 'Gutschrift' && date === null && period === null ? monthsInText(service, documentDay) : null;
+  if (!named?.months || named.months.first !== named.months.last) return { date, period };
+  const days = daysOfMonths(named.months);
+  if (days.from > addYears(documentDay, 1)) return { date, period };
+  return { date: days.from, period: named.isVague ? null : days };
+};
+
 interface CompanyRules {
   readonly affKeywords: readonly string[];
   /** Known spelling of a plate by its key. */
@@ -81,15 +97,16 @@ export const positionMapper = (
     const { isAff, labelledCents } = rateAff(position.service);
     const named = namedBy([...position.references, ...document.references], document.number);
     const type = typeOf(document, position.amountCents, named);
+    const time = timeOf(position, type, document.date);
     const row = {
       type,
       invoice_number: document.number,
       invoice_date: document.date,
       ordinal: index + 1,
       position_number: position.number,
-      position_date: position.date,
-      period_from: position.period?.from ?? null,
-      period_to: position.period?.to ?? null,
+      position_date: time.date,
+      period_from: time.period?.from ?? null,
+      period_to: time.period?.to ?? null,
       quantity: position.quantity,
       license_plate: spellings.get(key) ?? plate,
       plate_key: key,

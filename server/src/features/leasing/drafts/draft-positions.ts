@@ -61,12 +61,16 @@ const serviceOf = (draft: DocumentDraft, [first, ...below]: readonly DraftRow[])
 const nameOf = (index: number): string => `Zeile ${index + 1}`;
 
 /** First day of the service, and its period where the cell names two days or a month, or the text one. */
-const timeOf = (cell: string, service: string): Pick<ReadPosition, 'date' | 'period'> => {
+const timeOf = (
+  cell: string,
+  service: string,
+  ofDocument: ReadPosition['period'] = null,
+): Pick<ReadPosition, 'date' | 'period'> => {
   const time = timeOfCell(cell);
   if (time?.period) return { date: time.date ?? time.period.from, period: time.period };
   const [from, to] = daysIn(cell);
   if (from !== undefined && to !== undefined && from <= to) return { date: from, period: { from, to } };
-  const period = periodInText(service);
+  const period = periodInText(service) ?? (from === undefined ? ofDocument : null);
   return { date: from ?? period?.from ?? null, period };
 };
 
@@ -113,7 +117,7 @@ const positionOf = (
   const reference = joined('reference');
   return {
     number: joined('number') || String(count),
-    ...timeOf(joined('date'), service),
+    ...timeOf(joined('date'), service, draft.period),
     quantity: joined('quantity') || null,
     plate: plateOf(draft, plateCell, service, known) ?? vehiclePlate,
     service,

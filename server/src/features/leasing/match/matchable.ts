@@ -17,6 +17,8 @@ export interface Matchable {
   /** Months of the service: named by the position, else that of its date. */
   readonly months: MonthRange;
   readonly namesMonths: boolean;
+  /** Only its day says which month it means. */
+  readonly isOfDay?: boolean;
   /** Its text names other months than its period, or leaves open which of them it means. */
   readonly isDoubtful: boolean;
   /** Its text names months that cannot be read, so that only a reference names its invoice. */

@@ -156,7 +156,7 @@ const toExpression = (match: RegExpMatchArray): MonthExpression => {
     form: read?.form ?? 'other',
     isWeak: isShort && found.dot === '',
     hasShortYear: [found.nameShort, found.short, found.listYear, found.quarterYear].some((year) => year?.length === 2),
-    isVague: read?.isVague === true || isShort,
+    isVague: read?.isVague === true || isYearless,
     isList: read?.isList === true,
   };
 };

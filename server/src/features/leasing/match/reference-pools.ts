@@ -97,7 +97,8 @@ export const createReferencePools = (
   const monthsFor = (credit: Matchable, document: string): readonly MonthKey[] => {
     if (!credit.namesMonths) return [any];
     const present = monthsIn(credit.months).filter((month) => indexed.get(document)?.months.has(month));
-    return present.length > 0 ? present : [unnamed];
+    if (present.length > 0) return present;
+    return [credit.isOfDay ? any : unnamed];
   };
 
   return {

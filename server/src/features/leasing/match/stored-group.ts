@@ -3,7 +3,8 @@ import { monthsInText, type NamedMonths } from './months-in-text.ts';
 import { areApart, invoiceDayInText, monthOfDay, monthsOfPeriod } from './named-months.ts';
 
 /** Position as the database writes it for a thread. */
-export interface GroupPosition extends Omit<Matchable, 'months' | 'namesMonths' | 'isDoubtful' | 'isUnreadable'> {
+export interface GroupPosition
+  extends Omit<Matchable, 'months' | 'namesMonths' | 'isOfDay' | 'isDoubtful' | 'isUnreadable'> {
   readonly isCredit: boolean;
   /** Negative line of an invoice that names no other document. */
   readonly isDiscount: boolean;
@@ -28,12 +29,16 @@ export const toMatchable = (position: GroupPosition): Matchable => {
   const named = ofPeriod ?? (isReadable ? (ofText?.months ?? null) : null);
   const isVague = ofPeriod === null && isReadable && ofText?.isVague === true;
   const month = monthOfDay(periodDate);
+  // The day of a credit in another month than its document is that of the service, such as BT-72.
+  const isOfDay = position.isCredit && ofPeriod === null && ofText === null && month !== monthOfDay(date);
+  const isNear = !position.isCredit && named !== null && Math.abs(named.last - month) <= 1;
   return {
     ...position,
     ...referencesOf(position),
     months: named ?? { first: month, last: month },
-    namesMonths: named !== null,
-    isDoubtful: isVague || (!position.isMonthGiven && areApart(ofPeriod, ofText?.months ?? null)),
+    namesMonths: named !== null || isOfDay,
+    isOfDay,
+    isDoubtful: (isVague && !isNear) || (!position.isMonthGiven && areApart(ofPeriod, ofText?.months ?? null)),
     isUnreadable: isVague && named === null,
   };
 };

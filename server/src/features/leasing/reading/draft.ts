@@ -1,5 +1,5 @@
 import type { ColumnRole, QuestionAnswer, RowRole } from '@flottwart/contract/rules/leasing-drafts';
-import type { ReadDocument, ReadIssuer, ReadReference } from './document.ts';
+import type { ReadDocument, ReadIssuer, ReadPosition, ReadReference } from './document.ts';
 
 export {
   type ColumnRole,
@@ -65,6 +65,8 @@ export interface DocumentDraft {
   readonly grossCents: number | null;
   readonly references: readonly ReadReference[];
   readonly headerPlate: string | null;
+  /** Period of the rows that name none. */
+  readonly period?: ReadPosition['period'] | undefined;
   /** Degrees clockwise by which the pages of a scan were turned to read them. */
   readonly turns?: readonly number[] | undefined;
   readonly notices: readonly string[];

@@ -17,10 +17,12 @@ const origin = z.object({ form: z.enum(documentForms), profile: z.string() });
 const issuer = z.object({ name: z.string().nullable(), vatId: z.string().nullable() });
 const type = z.enum(['Rechnung', 'Gutschrift']);
 
+const period = z.object({ from: z.string(), to: z.string() }).nullable();
+
 const position = z.object({
   number: z.string(),
   date: z.string().nullable(),
-  period: z.object({ from: z.string(), to: z.string() }).nullable(),
+  period,
   quantity: z.string().nullable(),
   plate: z.string().nullable(),
   amountCents: z.int(),
@@ -54,6 +56,7 @@ export const draftHead = z.object({
   grossCents: z.int().nullable(),
   references,
   headerPlate: z.string().nullable(),
+  period: period.optional(),
   turns: z.array(z.number()).optional(),
   notices: z.array(z.string()),
   questions: z.array(

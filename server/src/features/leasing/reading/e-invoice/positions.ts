@@ -1,7 +1,7 @@
 import type { ReadPosition } from '../document.ts';
 import { addYears } from '../values/day.ts';
 import type { KnownPlates } from '../values/known-plates.ts';
-import { type Period, periodInText } from '../values/period.ts';
+import { type Period, periodInText, periodOfTexts } from '../values/period.ts';
 import { plateInText, plateOfField } from '../values/plate.ts';
 import { referencesIn, toSingleLine } from '../values/text.ts';
 import { type Adjustment, centsOfLine } from './amounts.ts';
@@ -18,6 +18,8 @@ export interface PositionContext {
   readonly known: KnownPlates;
   readonly today: string;
   readonly invoice: EInvoice;
+  /** Not certainly an invoice. */
+  readonly mayBeCredit: boolean;
 }
 
 const plateOfObject = ({ id, scheme }: InvoicedObject, known: KnownPlates): string | null =>
@@ -53,26 +55,30 @@ const timeInText = (line: EInvoiceLine, today: string): Time | null => {
   return period === null || period.from > latestDay(today) ? null : { date: period.from, period };
 };
 
-/** The period of the line (BT-134, 135) or its delivery, else behind words in its text. */
+/** The period of the line (BT-134, 135) or its delivery, else after words in its text. */
 const timeOfLine = (line: EInvoiceLine, today: string): Time | null => {
   const date = line.period.from ?? line.period.to ?? line.deliveryDay;
   return date === null ? timeInText(line, today) : { date, period: completePeriod(line.period) };
 };
 
-/** Delivery (BT-72) or invoicing period (BG-14) of the whole document. */
-const timeOfDocument = ({ deliveryDay, period }: EInvoice): Time => ({
-  date: deliveryDay ?? period.from ?? period.to,
-  period: completePeriod(period),
-});
+/** Delivery (BT-72) or invoicing period (BG-14) of the whole document, else the one that its notes (BT-22) name. */
+const timeOfDocument = ({ invoice, mayBeCredit, today }: PositionContext): Time => {
+  const { deliveryDay, period, notes } = invoice;
+  const day = period.from ?? period.to;
+  if (day !== null) return { date: deliveryDay ?? day, period: completePeriod(period) };
+  const noted = periodOfTexts(
+    notes.map((note) => toSingleLine(note)),
+    mayBeCredit,
+  );
+  if (noted === null || noted.from > latestDay(today)) return { date: deliveryDay, period: null };
+  return { date: periodAround(deliveryDay, noted) ? deliveryDay : noted.from, period: noted };
+};
 
-export const positionOf = (
-  { line, above }: CountedLine,
-  index: number,
-  { known, today, invoice }: PositionContext,
-): ReadPosition => {
+export const positionOf = ({ line, above }: CountedLine, index: number, context: PositionContext): ReadPosition => {
+  const { known, today } = context;
   const lines = [line, ...above];
   const service = firstOf(lines, (each) => textOf(each) || null) ?? '';
-  const ofDocument = timeOfDocument(invoice);
+  const ofDocument = timeOfDocument(context);
   const ownTime = firstOf(lines, (each) => timeOfLine(each, today));
   return {
     number: line.number ?? String(index + 1),
@@ -98,14 +104,14 @@ const periodAround = (day: string | null, period: Period | null): Period | null 
 export const adjustmentPosition = (
   { isCharge, cents, reason }: Adjustment,
   index: number,
-  { known, invoice }: PositionContext,
+  context: PositionContext,
 ): ReadPosition => {
   const word = isCharge ? 'Zuschlag' : 'Nachlass';
   return {
     number: `${word} ${index + 1}`,
-    ...timeOfDocument(invoice),
+    ...timeOfDocument(context),
     quantity: null,
-    plate: reason === null ? null : plateInText(reason, known),
+    plate: reason === null ? null : plateInText(reason, context.known),
     amountCents: cents,
     service: toSingleLine(reason ?? word),
     references: [],

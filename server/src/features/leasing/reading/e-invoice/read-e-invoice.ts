@@ -78,8 +78,14 @@ export const readEInvoice = (bytes: Uint8Array, context: ReadingContext, printed
   const totals = totalsInCents(invoice);
   if (invoice.lines.length === 0 && totals.net === null && totals.gross === null) throw refusals.noPositions();
   const known = knownPlates(context.plates);
-  const { positions, linesCents, hasLines } = positionsOf(totals, { known, today: context.today, invoice });
   const declared = 'declared' in type ? type.declared : null;
+  const mayBeCredit = declared !== 'invoice';
+  const { positions, linesCents, hasLines } = positionsOf(totals, {
+    known,
+    today: context.today,
+    invoice,
+    mayBeCredit,
+  });
   const issuer = counterparty(invoice, context);
   const corrects = declared !== 'invoice' || invoice.typeCode === correction;
   const unchecked: UncheckedDocument = {

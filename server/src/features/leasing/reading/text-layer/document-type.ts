@@ -13,6 +13,12 @@ export interface DeclaredType {
 
 type TitleType = DeclaredType['type'];
 
+/** Type to propose for a document that is asked about. */
+export const draftTypeOf = (declared: DeclaredType | null, sum: number): 'Rechnung' | 'Gutschrift' | null => {
+  if (declared?.type === 'credit') return 'Gutschrift';
+  return declared?.type === 'invoice' && sum >= 0 ? 'Rechnung' : null;
+};
+
 const titleGap = 1.2;
 /** Labels and texts that contain such a word and are no title. */
 const label =
@@ -26,7 +32,7 @@ const otherDocument = new Set(
     ' ',
   ),
 );
-/** Behind these words another document is named, a time or a number. */
+/** After these words another document is named, a time or a number. */
 const endsTitle = /^(?:nr|nummer|no|vom|für|über|zu|zur|zum|der|des|im|\d.*)$/;
 
 const typeOfWord = (word: string): 'invoice' | 'credit' | 'unclear' | null => {

@@ -2,7 +2,7 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadReference } from '../document.ts';
 import type { InvoiceProfile } from '../profiles/profiles.ts';
 import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
-import { type Period, periodInText } from '../values/period.ts';
+import { type Period, periodInText, periodOfTexts } from '../values/period.ts';
 import { plateAtStart } from '../values/plate.ts';
 import { referencesIn } from '../values/text.ts';
 import { type DeclaredType, declaredTypeOf } from './document-type.ts';
@@ -29,7 +29,7 @@ const namesSeveralPlates = (rows: readonly Row[], known: KnownPlates): boolean =
 
 const vehicleLabels = ['Fahrzeug', 'Kfz', 'Fzg', 'Fahrzeugkennzeichen'];
 
-/** Plate behind a label; a word for vehicles counts before one of the company only. */
+/** Plate after a label; a word for vehicles counts before one of the company only. */
 const plateInHead = (rows: readonly Row[], phrases: readonly string[], known: KnownPlates): string | null => {
   if (namesSeveralPlates(rows, known)) return null;
   const own = (text: string): string | null => knownPlatesIn(text, known)[0] ?? null;
@@ -50,6 +50,15 @@ const periodInHead = (rows: readonly Row[]): Period | null => {
   return first && found.every(({ from, to }) => from === first.from && to === first.to) ? first : null;
 };
 
+/** Period of a credit: behind its label, else in the title or the line below it, else in a sentence. */
+const periodOfCredit = (rows: readonly Row[], title: string, below: string): Period | null =>
+  periodInHead(rows) ??
+  periodOfTexts([title, below], true) ??
+  periodOfTexts(
+    rows.map(({ words }) => textOf(words)),
+    true,
+  );
+
 export interface Fields {
   readonly declared: DeclaredType | null;
   readonly number: string | null;
@@ -65,7 +74,7 @@ export interface Fields {
 
 const isOfInvoice = (phrase: string): boolean => /^R[eEG]/.test(phrase);
 
-/** Number behind a label of its own; that of a credit may be labelled as one of an invoice. */
+/** Number after a label of its own; that of a credit may be labelled as one of an invoice. */
 export const labelledNumber = (
   rows: readonly Row[],
   { fields }: InvoiceProfile,
@@ -180,7 +189,7 @@ export const fieldsOf = (rows: readonly Row[], profile: InvoiceProfile, known: K
     doubtfulNumber,
     ...printedDayOf({ rows, firstPage, fields, type: declared?.type ?? null, number, below, ownsInvoiceDate }),
     headerPlate: plateInHead(firstPage, fields.plate, known),
-    period: periodInHead(firstPage),
+    period: declared?.type === 'credit' ? periodOfCredit(firstPage, declared.title, below) : periodInHead(firstPage),
     references: reference === null ? [] : [{ document: reference, position: null }],
   };
 };

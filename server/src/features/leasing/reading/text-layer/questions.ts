@@ -1,9 +1,13 @@
 import { formatGermanDate } from '@flottwart/contract/rules/german-day';
 import type { DraftQuestion } from '../draft.ts';
 import { formatAmountWithCurrency } from '../values/amount.ts';
+import type { Period } from '../values/period.ts';
 import type { ClosingResult } from './closing.ts';
 import type { Fields } from './fields.ts';
 import type { PrintedTable } from './printed-table.ts';
+
+export const periodNotice = ({ from, to }: Period): string =>
+  `Zeilen ohne eigenen Zeitraum gelten für ${formatGermanDate(from)} – ${formatGermanDate(to)}.`;
 
 const severalQuestion: DraftQuestion = {
   kind: 'several',

@@ -8,7 +8,7 @@ import { Refusal, refusals } from '../refusal.ts';
 import { knownPlates } from '../values/known-plates.ts';
 import type { PageSize } from './assigned-columns.ts';
 import { whyNoTable, withCommas } from './decimal-points.ts';
-import { voidStamp } from './document-type.ts';
+import { draftTypeOf, voidStamp } from './document-type.ts';
 import { draftTableOf } from './draft-of-table.ts';
 import { type Fields, fieldsOf, labelledNumber } from './fields.ts';
 import { foreignCurrencyIn, namedCurrencyIn } from './foreign-currency.ts';
@@ -22,6 +22,7 @@ import {
   annexQuestion,
   currencyQuestion,
   outgoingQuestion,
+  periodNotice,
   pointQuestion,
   questionsOf,
   stampQuestion,
@@ -83,19 +84,16 @@ const draftFrom = (
   const printed = draftTableOf(rows, table, size);
   if (!printed) throw refusals.unknownLayout();
   const { net, tax, gross } = totalsOf(table);
-  const type = fields.declared?.type;
+  const { declared, references, headerPlate, period, number, date } = fields;
   return {
     origin,
     issuer,
-    type: type === 'credit' ? 'Gutschrift' : type === 'invoice' && table.explained.sum >= 0 ? 'Rechnung' : null,
-    number: fields.number,
-    date: fields.date,
+    type: draftTypeOf(declared, table.explained.sum),
+    ...{ number, date, references, headerPlate, period },
     netCents: net,
     taxCents: tax,
     grossCents: gross,
-    references: fields.references,
-    headerPlate: fields.headerPlate,
-    notices: [],
+    notices: period ? [periodNotice(period)] : [],
     questions,
     ...printed,
   };

@@ -12,20 +12,20 @@ const monthName = `(?:januar|jänner|january|jan|februar|feber|february|feb|mär
 const year = '(?:20)?\\d{2}';
 const namedMonth = `${monthName}\\.?\\s*(?:20\\d{2}|['’´]?\\d{2}(?![\\p{L}\\d]|[.,:]\\d|\\s?(?:€|EUR|%|km)))`;
 const month = `(?:${namedMonth}|(?:0?[1-9]|1[0-2])(?:\\s?[/.]\\s?|-)20\\d{2}|20\\d{2}-(?:0[1-9]|1[0-2])(?!-))`;
-/** Spellings that are months only behind a word that says so. */
+/** Spellings that are months only after a word that says so. */
 const shortMonth = '(?:(?:0?[1-9]|1[0-2])/(?:2[4-9]|3[0-5])|20\\d{2}(?:0[1-9]|1[0-2]))(?!\\d)';
 const day = `\\d{1,2}\\.\\s?\\d{1,2}\\.\\s?${year}`;
 /** First day of a period, of which year and month may follow with the last one: `01.10.`, `1.`. */
 const shortDay = `\\d{1,2}\\.(?:\\s?\\d{1,2}\\.(?:\\s?${year})?)?`;
 const until = '\\s*(?:[-–—]|bis(?:\\s+zum)?)\\s*';
 const end = '(?![\\d/]|\\.\\d)';
-/** A further month behind it makes it a list, which is no period. */
+/** A further month after it makes it a list, which is no period. */
 const single = `(?!\\s*(?:,|\\+|&|und|u\\.|oder|statt)\\s*(?:nicht\\s+)?${month})`;
 
 const daysApart = `(?<first>${shortDay})${until}(?<last>${day})`;
 const monthsApart = `(?<firstMonth>${month})(?:${until}(?<lastMonth>${month}))?`;
 
-/** Words behind which a date is the time of the service; no part of other words such as Vertragszeitraum. */
+/** Words after which a date is the time of the service; no part of other words such as Vertragszeitraum. */
 const timeWord =
   '(?:(?:leistungs|abrechnungs|berechnungs|rechnungs|liefer|miet|nutzungs)?zeitraum|(?:leistungs|abrechnungs)?monate?|leistungsdatum|leistungstag|lieferdatum)';
 /** Words that also stand before other dates, so that only a period or a month counts. */
@@ -81,7 +81,7 @@ const periodOfMatch = (groups: Readonly<Record<string, string | undefined>>): Pe
   return from === null || to === null ? null : periodOf(`${from}-01`, lastDayOfMonth(to));
 };
 
-/** Period that a text names behind words such as Leistungszeitraum or Monat; other dates (Vertragsende, Vertrag vom) are none. */
+/** Period that a text names after words such as Leistungszeitraum or Monat; other dates (Vertragsende, Vertrag vom) are none. */
 export const periodInText = (text: string): Period | null => {
   const plain = withoutReferences(text);
   for (const pattern of patterns) {
@@ -90,6 +90,42 @@ export const periodInText = (text: string): Period | null => {
     if (period) return period;
   }
   return null;
+};
+
+/** Sentences with these words name the month of another payment. */
+const otherPayment = /verrechn|abgebuch|abbuch|einzieh|eingezog|einzug|lastschrift|fällig|nächst|künftig/iu;
+
+const maxDays = 366;
+const spansMonths = ({ from, to }: Period): boolean => Date.parse(to) - Date.parse(from) <= maxDays * 86_400_000;
+
+/** All periods of a text that are no term of a contract. */
+const periodsInText = (text: string, which: readonly RegExp[]): readonly Period[] => {
+  const plain = withoutReferences(text);
+  return which
+    .flatMap((pattern) => [...plain.matchAll(new RegExp(pattern, 'giu'))])
+    .flatMap(({ groups }) => periodOfMatch(groups ?? {}) ?? [])
+    .filter(spansMonths);
+};
+
+/**
+ * Period that lines of text name for the whole document; from the first to the last day if they name several. A credit may name it in a sentence,
+ * an invoice only behind a word for the time of the service, because its sentences also name the rates to come.
+ */
+export const periodOfTexts = (texts: readonly string[], isCredit: boolean): Period | null => {
+  const isOther = texts.map((text) => otherPayment.test(text));
+  const own = texts.filter((_, at) => ![at - 1, at, at + 1].some((near) => isOther[near]));
+  const found = [...own, ...own.slice(1).map((text, at) => `${own[at]} ${text}`)].flatMap((text) =>
+    periodsInText(text, isCredit ? patterns : patterns.slice(0, 1)),
+  );
+  const [from, to] = [
+    found.map((one) => one.from).toSorted()[0],
+    found
+      .map((one) => one.to)
+      .toSorted()
+      .at(-1),
+  ];
+  const whole = periodOf(from ?? null, to ?? null);
+  return whole && spansMonths(whole) ? whole : null;
 };
 
 /** Day and period of a cell. */

@@ -1,0 +1,80 @@
+import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
+import { describe, expect, test } from 'vitest';
+import { printedPage } from '../../../../test/printed-page.ts';
+import { exactDocument, readingContext } from '../../../../test/reading.ts';
+import { readDocument } from './read-document.ts';
+import { readTextLayer } from './text-layer/read-text-layer.ts';
+
+const context = readingContext('2026-11-15', { plates: ['K-AB-1003'] });
+const september = { date: '2026-09-01', period: { from: '2026-09-01', to: '2026-09-30' } };
+const none = { date: null, period: null };
+
+describe('printed credits', () => {
+  const read = (title: string, ...sentences: readonly string[]) =>
+    exactDocument(
+      readTextLayer(
+        printedPage([
+          `50 ${title}`,
+          '50 Gutschriftnummer: | 150 G-1',
+          '50 Gutschriftdatum: | 150 02.11.2026',
+          ...sentences.map((sentence) => `50 ${sentence}`),
+          '',
+          '50 Pos. | 100 Kennzeichen | 200 Bezeichnung | >500 Betrag',
+          '50 1 | 100 K-AB 1003 | 200 Finanzrate | >500 335,83',
+          '',
+          '100 Nettobetrag | >500 335,83',
+          '100 USt 19 % | >500 63,81',
+          '100 Gesamtbetrag | >500 399,64',
+        ]),
+        context,
+      ),
+    ).positions[0];
+
+  test.each([
+    ['Gutschrift für September 2026'],
+    ['Gutschrift', 'Wir erstatten Ihnen die Rate für den Monat September 2026.'],
+    ['Gutschrift', 'Leistungszeitraum: 01.09.2026 - 30.09.2026'],
+    ['Gutschrift für September 2026', 'Der Betrag wird mit der Rate für Dezember 2026 verrechnet.'],
+  ])('%s %s is of the month that it names', (title, ...sentences) =>
+    expect(read(title, ...sentences)).toMatchObject(september),
+  );
+
+  test('two months are a period of both, so that the link is presumed', () =>
+    expect(
+      read('Gutschrift', 'Wir erstatten die Rate für September 2026', 'und die Rate für Oktober 2026.'),
+    ).toMatchObject({
+      period: { from: '2026-09-01', to: '2026-10-31' },
+    }));
+
+  test.each(['Vertrag vom 15.03.2023', 'Vertragsende 31.12.2028', 'Mai GmbH', 'Fahrer August Meyer'])(
+    '%s is no period',
+    (sentence) => expect(read('Gutschrift', sentence)).toMatchObject(none),
+  );
+});
+
+describe('e-invoices', () => {
+  const read = async (kind: 'invoice' | 'credit', note: string) => {
+    const position = { number: '1', service: 'Finanzrate', cents: 33_583 };
+    const printable = { kind, number: 'G-1', date: '2026-11-02', positions: [position] };
+    const text = Buffer.from(writeEInvoice(printable, 'xrechnung-ubl')).toString();
+    const noted = text.replace(/<cbc:DocumentCurrencyCode/, `<cbc:Note>${note}</cbc:Note>$&`);
+    return exactDocument(await readDocument(Buffer.from(noted), context)).positions[0];
+  };
+
+  test.each([
+    ['credit', 'Leistungszeitraum: 01.09.2026 - 30.09.2026'],
+    ['credit', 'Gutschrift für den Monat September 2026'],
+    ['credit', 'Gutschrift September 2026'],
+    ['invoice', 'Leistungszeitraum: 01.09.2026 - 30.09.2026'],
+  ] as const)('lines of a %s with the note %s are of that month', async (kind, note) =>
+    expect(await read(kind, note)).toMatchObject(september),
+  );
+
+  test.each([
+    ['credit', 'Vertrag vom 15.03.2023'],
+    ['credit', 'Laufzeit 01.04.2023 - 31.03.2027'],
+    ['invoice', 'Die Rate für September 2026 wird am 01.12.2026 abgebucht.'],
+  ] as const)('a %s with the note %s has no period', async (kind, note) =>
+    expect(await read(kind, note)).toMatchObject(none),
+  );
+});
