@@ -8,8 +8,9 @@ import { readDocument } from '../../server/src/features/leasing/reading/read-doc
 import { readLeasingDocument } from '../../server/src/features/leasing/reading/read-leasing-document.ts';
 import { toCompanyId } from '../../server/src/lib/company-id.ts';
 
+// Compares reading a leasing document with the PDF library alone on the same file: `node bench/src/read-documents.ts`.
+
 const company = toCompanyId(1);
-/** Compares reading a leasing document with the PDF library alone on the same file. `node bench/src/read-documents.ts` */
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const context = { today: '2026-11-15', company: { name: '' }, plates: [], assignments: [] };
 const plates = ['B-AB 1234', 'HH-X 7', 'M-ZZ 99E'];
@@ -75,7 +76,7 @@ for (const [name, file, rounds] of files) {
   for (const warmUp of [alone, reading]) await repeated(3, warmUp);
   const library = median(await repeated(rounds, alone));
   const ours = median(await repeated(rounds, reading));
-  const [child = 0] = await repeated(5, () => elapsedMs(() => readLeasingDocument(company, file, context)));
+  const child = median(await repeated(5, () => elapsedMs(() => readLeasingDocument(company, file, context))));
   print(
     `| ${[name, library.toFixed(1), ours.toFixed(1), (ours / library).toFixed(2), child.toFixed(0)].join(' | ')} |`,
   );

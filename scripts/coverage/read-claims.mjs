@@ -38,7 +38,7 @@ export const readClaims = (page) =>
  * @param {string} source
  * @param {string} said
  */
-export const holds = (source, said) => {
+export const provesClaim = (source, said) => {
   const word = /^`([^`]+)`/.exec(said)?.[1];
   if (word !== undefined) return source.includes(word);
   const ends = [...said.matchAll(/: /g)].map(({ index }) => said.slice(0, index));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inRoot } from '../steps/paths.mjs';
 import { requirementsUpTo } from './asvs-requirements.mjs';
-import { headingsOf, holds, readClaims } from './read-claims.mjs';
+import { headingsOf, provesClaim, readClaims } from './read-claims.mjs';
 
 /** @param {string} file */
 const sourceOf = (file) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : '');
@@ -28,7 +28,7 @@ test.each([
   const problems = claims.flatMap(({ line, id, proofs, headings, reasons }) => {
     const gone = [
       ...proofs
-        .filter(({ file, title }) => !holds(sourceOf(file), title))
+        .filter(({ file, title }) => !provesClaim(sourceOf(file), title))
         .map(({ file, title }) => `${file} › ${title}`),
       ...headings
         .filter(({ page, heading }) => !headingsOf(sourceOf(`docs/${page}`)).includes(heading))
@@ -59,7 +59,7 @@ test('a line is parsed with proofs, headings and reasons', () => {
       reasons: ['open: a button'],
     },
   ]);
-  expect(holds("test('one: two', …)", 'one: two: a remark')).toBe(true);
-  expect(holds("test('one: two', …)", 'one')).toBe(false);
+  expect(provesClaim("test('one: two', …)", 'one: two: a remark')).toBe(true);
+  expect(provesClaim("test('one: two', …)", 'one')).toBe(false);
   expect(headingsOf('## Keys, and algorithms')).toEqual(['keys-and-algorithms']);
 });

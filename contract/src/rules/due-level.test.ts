@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysBetween, levelOfDays, levelOfKm } from './due-level.ts';
+import { daysBetween, dueTone, levelOfDays, levelOfKm } from './due-level.ts';
 
 test.each([
   [31, null],
@@ -27,3 +27,11 @@ test('days are counted by the calendar, across clock changes, the leap day and n
   expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1);
   expect(daysBetween('2026-11-15', '2026-11-10')).toBe(-5);
 });
+
+test.each([
+  [null, 'none'],
+  ['2026-11-14', 'overdue'],
+  ['2026-11-15', 'soon'],
+  ['2026-12-15', 'soon'],
+  ['2026-12-16', 'later'],
+])('on 15 November %s is %s', (date, tone) => expect(dueTone(date, '2026-11-15')).toBe(tone));

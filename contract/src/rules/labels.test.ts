@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kinds } from '../work-items/kinds.ts';
-import { counted, isLive, statusLabel } from './labels.ts';
+import { counted, isOpenStatus, statusLabel } from './labels.ts';
 
 test.each([
   ['TaskStatus_IN_PROGRESS', 'IN PROGRESS'],
@@ -9,7 +9,7 @@ test.each([
 ])('%s reads %s', (status, label) => expect(statusLabel(status)).toBe(label));
 
 test('open and active statuses are live, inactive ones are not', () => {
-  const live = Object.values(kinds).flatMap(({ statuses }) => statuses.filter(isLive));
+  const live = Object.values(kinds).flatMap(({ statuses }) => statuses.filter(isOpenStatus));
   expect(live).toEqual([
     'VehicleStatus_ACTIVE',
     'TaskStatus_OPEN',

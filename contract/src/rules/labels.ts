@@ -1,4 +1,4 @@
-export { isLive, statusLabel } from './status-label.ts';
+export { isOpenStatus, statusLabel } from './status-label.ts';
 
 /** Labels of all fields by their write key. */
 const labels: Readonly<Record<string, string>> = {

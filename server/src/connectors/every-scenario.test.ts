@@ -31,7 +31,7 @@ describe.each(adapters)('$name', ({ server, calls }) => {
   };
 
   test.each(scenarios.flatMap((scenario) => names.map((question) => [scenario, question] as const)))(
-    '%s: %s',
+    'scenario %s: %s answers as declared or fails with its reason',
     async (scenario, question) => {
       const failure = failures[scenario];
       const outcome = await runScenario(question, scenario);

@@ -18,7 +18,7 @@ import { authoritiesQuery } from '../api/authorities.ts';
 const shownAuthorities = 8;
 const typingPauseMs = 200;
 
-/** Where an entry is found, in one line: two offices may bear nearly the same name. */
+/** Place of an entry in one line: two offices may bear nearly the same name. */
 const placeOf = ({ address, email }: Pick<Authority, 'address' | 'email'>): string =>
   [...postalLines(address), email].filter((part) => part !== '').join(', ');
 

@@ -29,6 +29,7 @@ export interface NavigationEntry {
     | '/repair-records'
     | '/driver-history'
     | '/police-reports'
+    | '/authorities'
     | '/kpi'
     | '/kpi/vehicles'
     | '/leaseplan'
@@ -89,6 +90,7 @@ export const pages: readonly NavigationEntry[] = [
   ...navigation,
   ...leasingNavigation,
   { to: '/kpi/vehicles', label: 'Auswertung je Fahrzeug', icon: ChartNoAxesColumn, words: 'KPI Kennzeichen' },
+  { to: '/authorities', label: 'Behörden', icon: Building2, words: 'Polizei Adressbuch' },
   { to: '/imports', label: 'Importe', icon: FileDown, words: 'Excel CSV Datei' },
   ...accountNavigation,
   { to: '/retention', label: 'Löschfristen', icon: CalendarX2, words: 'Datenschutz Aufbewahrung' },

@@ -49,7 +49,10 @@ const maxErrorLength = 2000;
 const errorInJson = (text: string): ReportedError | undefined => {
   if (text.length > maxErrorLength) return undefined;
   try {
-    const { errorCode, errorMsg } = JSON.parse(text.replace(/^\uFEFF/, ''));
+    const parsed: { readonly errorCode?: unknown; readonly errorMsg?: unknown } = JSON.parse(
+      text.replace(/^\uFEFF/, ''),
+    );
+    const { errorCode, errorMsg } = parsed;
     const code = Number(errorCode);
     return errorCode !== undefined && Number.isInteger(code) ? { code, message: String(errorMsg) } : undefined;
   } catch {

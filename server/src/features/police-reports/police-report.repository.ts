@@ -1,5 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
-import { createdForDeadline, unansweredStatuses } from '@flottwart/contract/rules/answer-deadline';
+import { latestCreationDue, unansweredStatuses } from '@flottwart/contract/rules/answer-deadline';
 import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import type { listPoliceReports } from '@flottwart/contract/work-items/police-report';
 import {
@@ -87,7 +87,7 @@ const ordered = <O>(query: SelectQueryBuilder<Schema, Tables, O>, sort: Sort, or
 /** True for a report without an answer whose deadline is up to and including a day in Berlin. */
 const isAnswerDue = (day: string) =>
   sql<SqlBool>`(work_items.status = any (${unansweredStatuses}::text[])
-    and work_items.created_at < ${berlinInstant(addDays(createdForDeadline(day), 1), '00:00')})`;
+    and work_items.created_at < ${berlinInstant(addDays(latestCreationDue(day), 1), '00:00')})`;
 
 const selectPoliceReports = (
   tx: TenantTransaction,

@@ -1,6 +1,6 @@
 export { followPlates, type TouchedPlates } from './follow-plates.ts';
 export { generatePoliceReport } from './generate-report.service.ts';
-export { writtenLetter, writtenLetterName } from './mail/compose-mail.ts';
+export { renderStoredLetter, storedLetterName } from './mail/compose-mail.ts';
 export { policeMailKind } from './mail/police-mail.kind.ts';
 export { requestPoliceMail } from './mail/request-police-mail.ts';
 export { toPoliceReport } from './police-report.mapper.ts';

@@ -7,6 +7,6 @@ test.each([
   [' Max ', '', 'M'],
   ['', '', ''],
   ['𝒜da', 'Lovelace', '𝒜L'],
-])('%s %s → %s', (firstName, lastName, expected) => {
+])('initials of %s %s are %s', (firstName, lastName, expected) => {
   expect(initials(firstName, lastName)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { positionColumns } from './position-columns.tsx';
 
-test('a status is never cut, however narrow the card is', async () => {
+test('chips of a status have nowrap', async () => {
   const status = positionColumns.find(({ key }) => key === 'status');
   const position = { type: 'Rechnung', processed: false, presumed: false } as never;
   await renderPage(<div style={{ width: 100 }}>{status?.cell(position)}</div>);

@@ -85,8 +85,8 @@ const AuthorityOfReportDialog = ({ report, onClose }: AuthorityOfReportDialogPro
 
   const submit = async ({ name, address, email, fax }: AuthorityValues) => {
     try {
-      const told = { authorityName: name, authorityAddress: address, policeEmail: email, authorityFax: fax };
-      await save(updatesAddressBook ? { ...told, updatesAddressBook } : told);
+      const entered = { authorityName: name, authorityAddress: address, policeEmail: email, authorityFax: fax };
+      await save(updatesAddressBook ? { ...entered, updatesAddressBook } : entered);
       draft.clear();
       onClose();
     } catch (failure) {

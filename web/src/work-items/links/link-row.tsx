@@ -1,4 +1,4 @@
-import { isLive } from '@flottwart/contract/rules/labels';
+import { isOpenStatus } from '@flottwart/contract/rules/labels';
 import { plainText } from '@flottwart/contract/rules/plain-text';
 import type { Relation } from '@flottwart/contract/work-items/relations';
 import { ActionIcon, Text } from '@mantine/core';
@@ -48,7 +48,7 @@ export const LinkRow = ({ itemId, relation }: LinkRowProps) => {
   };
 
   return (
-    <li className={classes.row} data-live={isLive(status) || undefined}>
+    <li className={classes.row} data-live={isOpenStatus(status) || undefined}>
       <Link to={itemUrl(kind, otherId)} className={classes.rowLink}>
         <Text component="span" size="sm" fw={600} className={classes.rowTitle}>
           {title}

@@ -11,7 +11,6 @@ import { readPage } from '../../../db/paging.ts';
 import { allRows, combineReads, countOf, firstRow } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
 import { notFound } from '../../../lib/app-error.ts';
-import type { CompanyId } from '../../../lib/company-id.ts';
 import type { Session } from '../../../lib/session.ts';
 import { createOnce } from '../../../work-items/idempotency.ts';
 import { type ClaimMoment, toClaim, toClaimDetail } from './claim.mapper.ts';
@@ -42,17 +41,18 @@ export const sendClaim = async (
 };
 
 /** Moment and setting by which claims are old enough for a reminder. */
-const momentOf = async ({ db, clock }: Context, companyId: CompanyId): Promise<ClaimMoment> => {
-  const settings = await readInTenant(db, companyId, (tx) => firstRow(selectSettings(tx, companyId)));
-  return { now: clock(), reminderDays: withDefaults(settings).claim_reminder_days };
-};
+const momentOf = ({ clock }: Context, settings: Parameters<typeof withDefaults>[0]): ClaimMoment => ({
+  now: clock(),
+  reminderDays: withDefaults(settings).claim_reminder_days,
+});
 
 export const listClaims = async (
   context: Context,
   { companyId }: Session,
   query: Paging & { readonly order?: 'asc' | 'desc' | undefined },
 ): Promise<Page<Claim>> => {
-  const moment = await momentOf(context, companyId);
+  const settings = await readInTenant(context.db, companyId, (tx) => firstRow(selectSettings(tx, companyId)));
+  const moment = momentOf(context, settings);
   return readPage(
     context.db,
     companyId,
@@ -66,11 +66,15 @@ export const listClaims = async (
 };
 
 export const getClaim = async (context: Context, { companyId }: Session, id: number): Promise<ClaimDetail> => {
-  const [mail, answers] = await readInTenant(context.db, companyId, (tx) =>
-    combineReads(firstRow(selectClaim(tx, companyId, id)), allRows(selectAnswers(tx, companyId, id))),
+  const [mail, answers, settings] = await readInTenant(context.db, companyId, (tx) =>
+    combineReads(
+      firstRow(selectClaim(tx, companyId, id)),
+      allRows(selectAnswers(tx, companyId, id)),
+      firstRow(selectSettings(tx, companyId)),
+    ),
   );
   if (!mail) throw notFound();
-  return toClaimDetail(mail, await momentOf(context, companyId), answers);
+  return toClaimDetail(mail, momentOf(context, settings), answers);
 };
 
 export const resolveClaim = (

@@ -44,9 +44,12 @@ const findReusableClaim = (
   return undefined;
 };
 
+const amountsChanged = (): AppError =>
+  new AppError('unprocessable', 'Die offenen Beträge haben sich geändert. Bitte die Positionen neu laden.');
+
 const assertSameSum = ({ positions }: ClaimFacts, seen: number): void => {
   if (sumOf(positions) === toCents(seen)) return;
-  throw new AppError('unprocessable', 'Die offenen Beträge haben sich geändert. Bitte die Positionen neu laden.');
+  throw amountsChanged();
 };
 
 /** Positions as they are claimed: all that is open of them, or the parts in question. */
@@ -59,7 +62,7 @@ const factsOf = async (
   const parts = await claimedParts(tx, companyId, body, body.positionIds);
   if (parts === undefined) return rows.map(toFact);
   if (parts.length === rows.length) return parts;
-  throw new AppError('unprocessable', 'Die offenen Beträge haben sich geändert. Bitte die Positionen neu laden.');
+  throw amountsChanged();
 };
 
 const documentsOf = async (

@@ -9,6 +9,7 @@ import { turnedPicture } from '../reading/ocr/turned-picture.ts';
 /**
  * Child process: reads a PDF or a photo from standard input and writes the page given as argument as PNG; nothing if it has none.
  */
+
 const maxPixels = 4_000_000;
 const maxPhotoPixels = 60_000_000;
 const photoEdge = 1600;

@@ -23,7 +23,7 @@ const linesHtml = (lines: readonly string[], style: string): string =>
   lines.length === 0 ? '' : `<p style="${style}">${lines.map(escapeHtml).join('<br>')}</p>`;
 
 /** Escapes every value and loads nothing from other hosts. */
-export const letterHtml = (content: LetterContent): string => {
+export const mailHtml = (content: LetterContent): string => {
   const { authority, references, blocks, closing, signature, subject, validity, register } = content;
   return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#ffffff;font:15px/1.5 system-ui,sans-serif;color:#1c2733">
@@ -49,7 +49,7 @@ const blockText = (block: Block): string => {
   return rowsText(block.rows);
 };
 
-export const letterText = (content: LetterContent): string => {
+export const mailText = (content: LetterContent): string => {
   const { authority, references, blocks, closing, signature, validity, register } = content;
   const parts = [
     authority.join('\n'),

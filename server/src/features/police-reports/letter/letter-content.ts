@@ -27,6 +27,8 @@ export interface LetterContent {
   /** The answered letter and its date, for the head of a mail. */
   readonly references: readonly LabelledRow[];
   readonly subject: string;
+  /** As the subject prints it. */
+  readonly plate: string;
   readonly blocks: readonly Block[];
   readonly closing: string;
   /** Below the closing of the letter, whose head and foot name the rest. */
@@ -56,7 +58,8 @@ const addressee = ({
   authority,
 }: LetterFacts): Pick<LetterContent, 'delivery' | 'authority' | 'recipient'> => {
   const postal = lines(authority?.name ?? '', ...postalLines(authority?.address ?? ''));
-  if (postal.length === 0) return { delivery: 'Per E-Mail', authority: [], recipient: lines(recipient) };
+  if (postal.length === 0)
+    return { delivery: recipient.includes('@') ? 'Per E-Mail' : '', authority: [], recipient: lines(recipient) };
   const byFax = labelled('Per Telefax', authority?.fax ?? '');
   return { delivery: labelled('Per E-Mail', recipient) || byFax, authority: postal, recipient: postal };
 };
@@ -97,6 +100,9 @@ const registerOf = ({ register }: LetterFacts): readonly string[] =>
       )
     : [];
 
+/** A preview has the same sign for a street and a town that are missing; one is enough. */
+const placeOf = (street: string, town: string): string => (street === town ? street : lines(street, town).join(', '));
+
 /** Says only to whom the vehicle was handed over, because a shift log does not prove who drove. */
 export const letterContent = (facts: LetterFacts): LetterContent => {
   const { company, driver, offence, vehicle } = facts;
@@ -106,6 +112,7 @@ export const letterContent = (facts: LetterFacts): LetterContent => {
     ...addressee(facts),
     ...informationOf(facts),
     subject: facts.subject,
+    plate: printedPlate(vehicle.licensePlate),
     blocks: [
       { kind: 'paragraph', text: 'Sehr geehrte Damen und Herren,' },
       {
@@ -128,10 +135,10 @@ export const letterContent = (facts: LetterFacts): LetterContent => {
       {
         kind: 'facts',
         rows: [
-          ['Name', `${driver.firstName} ${driver.lastName}`],
+          ['Name', joinTerms(driver.firstName, driver.lastName)],
           ['Geburtsdatum', formatStoredDate(driver.birthDate)],
           ['Geburtsort', driver.birthCity],
-          ['Anschrift', `${driver.street} ${driver.houseNumber}, ${driver.postalCode} ${driver.city}`],
+          ['Anschrift', placeOf(joinTerms(driver.street, driver.houseNumber), joinTerms(driver.postalCode, driver.city))],
         ],
       },
       {

@@ -40,14 +40,44 @@ const fitText = (document: Document, text: string, wanted: number, available: nu
   return { size: smallestSize, height: available };
 };
 
+const smallestSenderSize = 5;
+
+/** Return address in one line, as the window of the envelope shows it: first smaller, then with a shortened name. */
+const fitSender = (document: Document, senderLine: string): { readonly line: string; readonly size: number } => {
+  document.font('regular');
+  const fits = (line: string, size: number) => document.fontSize(size).widthOfString(line) <= page.addressWidth;
+  for (let size = smallSize; size >= smallestSenderSize; size -= 0.25)
+    if (fits(senderLine, size)) return { line: senderLine, size };
+  const [name = '', ...rest] = senderLine.split(' · ');
+  const place = rest.map((part) => ` · ${part}`).join('');
+  const characters = [...name];
+  while (characters.length > 0 && !fits(`${characters.join('')}…${place}`, smallestSenderSize)) characters.pop();
+  return { line: `${characters.join('').trimEnd()}…${place}`, size: smallestSenderSize };
+};
+
+/** Breaks a text into lines between its words, of which the plate is one, for it is read and typed as a whole. */
+const keepPlateWhole = (document: Document, text: string, plate: string): string => {
+  const joint = '\u0000';
+  const words = (plate === '' ? text : text.replaceAll(plate, plate.replaceAll(' ', joint))).split(' ');
+  const lines: string[] = [];
+  for (const word of words) {
+    const line = [...lines.slice(-1), word].join(' ');
+    const isFitting = document.widthOfString(line.replaceAll(joint, ' ')) <= page.textWidth;
+    if (isFitting && lines.length > 0) lines[lines.length - 1] = line;
+    else lines.push(word);
+  }
+  return lines.join('\n').replaceAll(joint, ' ');
+};
+
 /** The address begins at its zone; one too long for it grows upwards into the zone of notes, then shrinks. */
 const drawAddress = (document: Document, { senderLine, delivery, recipient }: LetterContent): void => {
   const { senderZone, addressZone, addressWidth: width } = page;
   const text = (line: string, y: number, { size, height }: FittedText) =>
     document.fontSize(size).text(line, page.left, y, { width, height: height + 1, ellipsis: true });
-  const sender = fitText(document, senderLine, smallSize, senderZone.bottom - senderZone.top);
+  const sender = fitSender(document, senderLine);
+  const height = document.fontSize(sender.size).currentLineHeight();
   document.fillColor(ink.soft);
-  text(senderLine, senderZone.bottom - sender.height, sender);
+  document.text(sender.line, page.left, senderZone.bottom - height, { lineBreak: false });
   const notesHeight = addressZone.top - senderZone.bottom;
   const note = fitText(document, delivery, 8, notesHeight / 2);
   const room = addressZone.bottom - senderZone.bottom - (delivery === '' ? 0 : note.height + noteGap);
@@ -81,7 +111,8 @@ export const drawHead = (document: Document, content: LetterContent): void => {
   drawAddress(document, content);
   const end = drawInformation(document, content);
   document.font('bold').fontSize(11).fillColor(ink.text);
-  document.text(content.subject, page.left, Math.max(page.subject, end + page.afterInformation), {
+  const subject = keepPlateWhole(document, content.subject, content.plate);
+  document.text(subject, page.left, Math.max(page.subject, end + page.afterInformation), {
     width: page.textWidth,
     lineGap,
   });

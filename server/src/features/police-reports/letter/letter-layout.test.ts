@@ -149,3 +149,31 @@ test('names in other scripts leave the places of the letter as they are', async 
     expect(find(texts, text).line).toBeCloseTo(find(usual, text).line, 0);
   expect(find(texts, 'Ольга').right).toBeLessThanOrEqual(190.1);
 });
+
+test('a plate is never torn apart at the end of a line of the subject', async () => {
+  for (let length = 1; length <= 60; length += 1) {
+    const subject = `Fahrerbenennung zu Aktenzeichen ${'7'.repeat(length)}, Kennzeichen B-AB 1234`;
+    const texts = await placedTexts({ ...fullLetter, subject });
+    expect(find(texts, 'B-AB 1234').line).toBeGreaterThan(98);
+    expect(texts.some(({ text, line }) => line < 115 && line > 98 && text.includes('B-AB 1234'))).toBe(true);
+  }
+});
+
+test('the return address is one line, shortened in the name if it must be', async () => {
+  for (const name of ['Muster', 'Vereinigte Norddeutsche Kurier- und Paketdienste Beteiligungs', 'W'.repeat(200)]) {
+    const company = { ...fullLetter.company, name, street: 'Große Elbchaussee am Hafen', city: 'Hamburg' };
+    const texts = await placedTexts({ ...fullLetter, company });
+    const sender = texts.filter(({ left, line }) => left < 30 && line > 44 && line < 50.5);
+    expect(sender).toHaveLength(1);
+    expect(sender[0]?.text).toMatch(/ · Große Elbchaussee am Hafen 12 · 20457 Hamburg$/);
+    expect(sender[0]?.right).toBeLessThanOrEqual(105.1);
+  }
+});
+
+test('an empty preview names neither a way of delivery nor an address in pieces', () => {
+  const driver = { ...fullLetter.driver, street: '…', houseNumber: '', postalCode: '…', city: '' };
+  const { delivery, recipient, blocks } = letterContent({ ...bareLetter, recipient: '…', driver });
+  expect([delivery, recipient]).toEqual(['', ['…']]);
+  const rows = blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : []));
+  expect(rows).toContainEqual(['Anschrift', '…']);
+});

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { bareLetter, fullLetter as facts } from '../../../../test/letter-facts.ts';
-import { letterHtml, letterText } from './letter-body.ts';
+import { mailHtml, mailText } from './letter-body.ts';
 import { letterContent } from './letter-content.ts';
 import { parseLetterFacts } from './letter-facts.ts';
 import { letterPdf } from './letter-pdf.ts';
@@ -56,8 +56,8 @@ test('text, HTML and PDF state the same facts', async () => {
   const { pages } = await readPdf(await letterPdf(content, facts.day));
   expect(pages).toHaveLength(1);
   for (const fact of everyFact) {
-    expect(letterText(content)).toContain(fact);
-    expect(letterHtml(content)).toContain(fact);
+    expect(mailText(content)).toContain(fact);
+    expect(mailHtml(content)).toContain(fact);
     expect(pages[0]).toContain(fact);
   }
   expect(pages[0]).toContain('Per E-Mail: anhoerung@polizei.example');
@@ -103,12 +103,12 @@ test('an unknown value leaves neither a label nor a gap', async () => {
   expect(content.recipient).toEqual(['anhoerung@polizei.example']);
   const { pages } = await readPdf(await letterPdf(content, bareLetter.day));
   const labels = /Schreiben vom|Tatort|Telefon|Telefax|E-Mail:|Fahrzeug-Ident|Sitz|Register|Geschäftsführung|USt/;
-  for (const text of [letterText(content), letterHtml(content), pages[0]]) {
+  for (const text of [mailText(content), mailHtml(content), pages[0]]) {
     expect(text).toMatch(/Ihr Zeichen:?[\s\S]*502\.33\.1\/26/);
     expect(text).not.toMatch(labels);
     expect(text).not.toContain('undefined');
   }
-  expect(letterText(content)).not.toMatch(/\n{3}|^\n/);
+  expect(mailText(content)).not.toMatch(/\n{3}|^\n/);
 });
 
 test('an authority without a reference of its own is answered under its case number', () => {
@@ -127,9 +127,9 @@ test('a letter by post names no mail address, one by fax its number', () => {
 
 test('markup in names stays text', () => {
   const content = letterContent({ ...facts, driver: { ...facts.driver, lastName: '<img src=x onerror=alert(1)>' } });
-  expect(letterText(content)).toContain('<img src=x onerror=alert(1)>');
-  expect(letterHtml(content)).toContain('&lt;img src=x onerror=alert(1)&gt;');
-  expect(letterHtml(content)).not.toMatch(/<img|src=["']|https?:/);
+  expect(mailText(content)).toContain('<img src=x onerror=alert(1)>');
+  expect(mailHtml(content)).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(mailHtml(content)).not.toMatch(/<img|src=["']|https?:/);
 });
 
 test('facts stored with a mail are read back unchanged, and ones that no longer fit are an error', () => {

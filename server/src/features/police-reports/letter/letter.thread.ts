@@ -2,10 +2,10 @@ import { serveThread } from '../../../lib/serve-thread.ts';
 import type { LetterContent } from './letter-content.ts';
 import { letterPdf } from './letter-pdf.ts';
 
-export interface WrittenLetter {
+export interface LetterInput {
   readonly content: LetterContent;
   readonly day: string;
 }
 
 /** Thread: sets letters. */
-serveThread(({ content, day }: WrittenLetter): Promise<Uint8Array> => letterPdf(content, day));
+serveThread(({ content, day }: LetterInput): Promise<Uint8Array> => letterPdf(content, day));

@@ -1,10 +1,10 @@
 import { AppError } from '../../../lib/app-error.ts';
 import { scriptBeside } from '../../../lib/program-files.ts';
 import { createThreadService } from '../../../lib/thread-service.ts';
-import type { WrittenLetter } from './letter.thread.ts';
+import type { LetterInput } from './letter.thread.ts';
 import type { LetterContent } from './letter-content.ts';
 
-const setLetter = createThreadService<WrittenLetter, Uint8Array>({
+const setLetter = createThreadService<LetterInput, Uint8Array>({
   script: scriptBeside(import.meta.dirname, 'letter.thread'),
   maxWaiting: 100,
   tooMany: () =>

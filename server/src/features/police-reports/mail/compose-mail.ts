@@ -1,6 +1,6 @@
 import type { OutgoingMail } from '../../../connectors/mail/company-mail.ts';
 import { sha256 } from '../../../lib/sha256.ts';
-import { letterHtml, letterText } from '../letter/letter-body.ts';
+import { mailHtml, mailText } from '../letter/letter-body.ts';
 import { letterContent } from '../letter/letter-content.ts';
 import { type LetterFacts, parseLetterFacts } from '../letter/letter-facts.ts';
 import { writeLetter } from '../letter/write-letter.ts';
@@ -8,7 +8,7 @@ import { writeLetter } from '../letter/write-letter.ts';
 export const letterFileName = ({ caseNumber }: LetterFacts): string =>
   `Fahrerbenennung-${caseNumber.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.pdf`;
 
-interface ComposedLetter {
+interface MailContent {
   readonly text: string;
   readonly html: string;
   readonly pdf: Buffer;
@@ -16,18 +16,18 @@ interface ComposedLetter {
 }
 
 /** Deterministic, so that the hash of the letter can be stored before it is sent. */
-export const composeLetter = async (facts: LetterFacts): Promise<ComposedLetter> => {
+export const composeMailContent = async (facts: LetterFacts): Promise<MailContent> => {
   const content = letterContent(facts);
-  const text = letterText(content);
+  const text = mailText(content);
   const pdf = await writeLetter(content, facts.day);
-  return { text, html: letterHtml(content), pdf, hash: sha256(text, pdf) };
+  return { text, html: mailHtml(content), pdf, hash: sha256(text, pdf) };
 };
 
 export const composeMail = async (
   facts: LetterFacts,
   { messageId, sender }: { readonly messageId: string; readonly sender: string },
 ): Promise<OutgoingMail> => {
-  const { text, html, pdf } = await composeLetter(facts);
+  const { text, html, pdf } = await composeMailContent(facts);
   const { name, signatureEmail } = facts.company;
   return {
     messageId,
@@ -42,7 +42,7 @@ export const composeMail = async (
 };
 
 /** Renders a sent letter again from the facts stored with its mail. */
-export const writtenLetter = async (facts: unknown): Promise<Buffer> =>
-  (await composeLetter(parseLetterFacts(facts))).pdf;
+export const renderStoredLetter = async (facts: unknown): Promise<Buffer> =>
+  (await composeMailContent(parseLetterFacts(facts))).pdf;
 
-export const writtenLetterName = (facts: unknown): string => letterFileName(parseLetterFacts(facts));
+export const storedLetterName = (facts: unknown): string => letterFileName(parseLetterFacts(facts));

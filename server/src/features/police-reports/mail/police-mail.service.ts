@@ -10,7 +10,7 @@ import { notFound } from '../../../lib/app-error.ts';
 import type { Session } from '../../../lib/session.ts';
 import { assertItemExists } from '../../../work-items/item.repository.ts';
 import { selectPoliceReport } from '../police-report.repository.ts';
-import { composeLetter, letterFileName } from './compose-mail.ts';
+import { composeMailContent, letterFileName } from './compose-mail.ts';
 import { factsOf, type LetterSource, mailSender, readLetterSource } from './letter-source.ts';
 import { missingLetterParts } from './mail-readiness.ts';
 import { selectPoliceMails } from './police-mail.repository.ts';
@@ -33,7 +33,7 @@ const sourceOf = (context: Context, { companyId }: Session, id: number): Promise
 export const previewPoliceMail = async (context: Context, session: Session, id: number): Promise<PoliceMailPreview> => {
   const source = await sourceOf(context, session, id);
   const facts = factsOf(source, context.clock());
-  const { text, html } = await composeLetter(facts);
+  const { text, html } = await composeMailContent(facts);
   const { police_email, email_subject } = source.report;
   return {
     from: mailSender(source),
@@ -48,7 +48,7 @@ export const previewPoliceMail = async (context: Context, session: Session, id: 
 
 export const policeLetter = async (context: Context, session: Session, id: number) => {
   const facts = factsOf(await sourceOf(context, session, id), context.clock());
-  const { pdf } = await composeLetter(facts);
+  const { pdf } = await composeMailContent(facts);
   return { type: 'application/pdf', name: letterFileName(facts), content: pdf };
 };
 

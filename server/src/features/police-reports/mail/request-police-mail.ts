@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import { tenantOf, type WriteContext } from '../../../db/tenant-transaction.ts';
 import { notFound } from '../../../lib/app-error.ts';
 import { lockPoliceReport } from '../police-report.repository.ts';
-import { composeLetter } from './compose-mail.ts';
+import { composeMailContent } from './compose-mail.ts';
 import { factsOf, mailSender, readLetterSource } from './letter-source.ts';
 import { assertLetterReady } from './mail-readiness.ts';
 import { policeMailKind } from './police-mail.kind.ts';
@@ -44,7 +44,7 @@ export const requestPoliceMail = async (
   await enforceDailyQuota(tenantOf(write), 'police-report');
   const facts = factsOf(source, now);
   const sender = mailSender(source);
-  const { hash } = await composeLetter(facts);
+  const { hash } = await composeMailContent(facts);
   if (current) await supersedeMail(tx, companyId, current.id);
   return queueMail(context, write, policeMailKind, {
     purpose: 'police-report',

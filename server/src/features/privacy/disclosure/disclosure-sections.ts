@@ -1,5 +1,5 @@
 import { kinds } from '@flottwart/contract/work-items/kinds';
-import { writtenLetterName } from '../../police-reports/public.ts';
+import { storedLetterName } from '../../police-reports/public.ts';
 import { type DisclosedTable, disclosedColumns } from './disclosed-columns.ts';
 import type { DriverRecords } from './driver-records.repository.ts';
 
@@ -39,7 +39,7 @@ const fieldsOf = (table: DisclosedTable, row: object): DisclosedRecord =>
 
 /** Path of a letter in the archive. */
 export const letterPath = ({ id, facts }: { readonly id: number; readonly facts: unknown }): string =>
-  `Schreiben/${id} ${writtenLetterName(facts)}`;
+  `Schreiben/${id} ${storedLetterName(facts)}`;
 
 /** Path of an attachment in the archive. */
 export const attachmentPath = ({ id, file_name }: { readonly id: number; readonly file_name: string }): string =>

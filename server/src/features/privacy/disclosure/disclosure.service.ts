@@ -10,7 +10,7 @@ import { publishChange } from '../../../live/live-events.ts';
 import { attachmentChunks } from '../../../work-items/attachments/read-attachment.service.ts';
 import { recordChanges } from '../../../work-items/timeline.repository.ts';
 import { getCompanyLetterhead } from '../../company/public.ts';
-import { writtenLetter } from '../../police-reports/public.ts';
+import { renderStoredLetter } from '../../police-reports/public.ts';
 import { selectRules } from '../retention/retention-rule.repository.ts';
 import { disclosureJson } from './disclosure-json.ts';
 import { disclosureGuide, disclosurePage } from './disclosure-page.ts';
@@ -42,7 +42,7 @@ const assertFilesFit = ({ attachments }: DriverRecords): void => {
 
 /** Letters and attachments, each read only when it is streamed. */
 const filesOf = ({ db }: Context, companyId: CompanyId, { mails, attachments }: DriverRecords): ZipEntry[] => [
-  ...mails.map((mail) => ({ name: letterPath(mail), content: onceChunks(() => writtenLetter(mail.facts)) })),
+  ...mails.map((mail) => ({ name: letterPath(mail), content: onceChunks(() => renderStoredLetter(mail.facts)) })),
   ...attachments.map((row) => ({
     name: attachmentPath(row),
     content: attachmentChunks(db, companyId, row.id, row.size),
