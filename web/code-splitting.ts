@@ -26,12 +26,14 @@ const pagesOf = (graph: ModuleGraph, id: string, { includesDynamic = false } = {
 const isSignIn = (page: string): boolean => page === '_public' || page === '_public/login';
 const isForMembers = (page: string): boolean => page.startsWith('_app') || page === 'demo.mailbox';
 const isFrame = (page: string): boolean => page === '_app';
+const isOfOneItem = (page: string): boolean => page.includes('$id');
+const isLeasing = (page: string): boolean => page.startsWith('_app/leaseplan');
 /** Pages with charts, the largest of all, load nothing that only others need. */
 const hasCharts = (page: string): boolean => page.startsWith('_app/kpi');
 
 /** Overlays, lists and their tools, the time in Berlin: no public page needs any of them. */
 const deskPackages =
-  /floating-ui|use-pagination|@date-fns\/tz|@mantine\/core\/esm\/(utils\/Floating|components\/(Accordion|AppShell|Autocomplete|Collapse|Combobox|Drawer|FloatingIndicator|Menu|Modal|ModalBase|MultiSelect|NativeSelect|Pagination|Pill|PillsInput|Popover|ScrollArea|SegmentedControl|Select|Skeleton|Table|Tabs|Textarea|Tooltip)\/)/;
+  /floating-ui|react-remove-scroll|use-pagination|use-collapse|@date-fns\/tz|@mantine\/core\/esm\/(utils\/Floating|components\/(Accordion|AppShell|Autocomplete|Collapse|Combobox|Drawer|FloatingIndicator|Menu|Modal|ModalBase|MultiSelect|NativeSelect|Pagination|Pill|PillsInput|Popover|Radio|ScrollArea|SegmentedControl|Select|Skeleton|Table|Tabs|Textarea|Tooltip)\/)/;
 
 /** The second factor and its QR code, on two pages only. */
 const secondFactor = /features\/profile\/security\/|src\/ui\/qr-code\.|node_modules\/uqr\//;
@@ -54,7 +56,9 @@ const fileOf = (id: string, graph: ModuleGraph): string | null => {
   if (pages.some(isFrame)) return 'desk';
   if (pages.some(hasCharts)) return pages.every(hasCharts) ? null : 'desk';
   if (pagesOf(graph, id, { includesDynamic: true }).some(isFrame)) return 'dialogs';
-  return pages.length > 0 ? 'work' : null;
+  if (pages.length === 0) return null;
+  if (pages.every(isOfOneItem)) return 'item';
+  return pages.every(isLeasing) ? 'leasing' : 'work';
 };
 
 const ownChoice = { minSize: 0, includeDependenciesRecursively: false } as const;

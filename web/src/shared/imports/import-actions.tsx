@@ -3,12 +3,14 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { Download, EllipsisVertical, FileUp, History } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { type ProviderKind, useStartImport } from '../../api/imports.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useHasConnections } from '../connection-hint.tsx';
 import classes from './import-actions.module.css';
-import { UploadDialog } from './upload-dialog.tsx';
+
+const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
 
 interface ImportActionsProps {
   readonly kind: ImportKind;
@@ -34,7 +36,9 @@ export const ImportActions = ({ kind }: ImportActionsProps) => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <UploadDialog kind={kind} opened={isUploading} onClose={dialog.close} />
+      <Suspense fallback={null}>
+        {isUploading ? <UploadDialog kind={kind} opened onClose={dialog.close} /> : null}
+      </Suspense>
     </>
   );
 };
