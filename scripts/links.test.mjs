@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { headingsOf } from './coverage/read-claims.mjs';
-import { inRoot } from './steps/paths.mjs';
+import { inRoot, root } from './steps/paths.mjs';
 
 const pages = [
   ...readdirSync(inRoot('.')).filter((file) => file.endsWith('.md')),
@@ -37,4 +37,27 @@ test('every link of a page leads to a file and a heading of this repository', ()
   );
   expect(pages.length).toBeGreaterThan(50);
   expect(broken).toEqual([]);
+});
+
+const sources = globSync('{*,{bench,contract,e2e,packaging,scripts,server,simulators,web}/**/*}.{ts,tsx,mjs,sql,css}', {
+  cwd: root,
+  exclude: (name) => name === 'node_modules' || name === 'dist' || name === '.cache',
+});
+
+/** Paths of code in backticks, from the root or from any folder: `lib/sha256.ts`. @param {string} page */
+const codePathsOf = (page) =>
+  [
+    ...read(page)
+      .replaceAll(/^```.*?^```/gms, '')
+      .matchAll(/`([\w$./-]+\/[\w$.-]+\.(?:ts|tsx|mjs|sql|css))`/g),
+  ].map(([, path = '']) => path);
+
+test('every path of code in a page is that of a file', () => {
+  const missing = pages.flatMap((page) =>
+    codePathsOf(page)
+      .filter((path) => !sources.some((file) => file === path || file.endsWith(`/${path}`)))
+      .map((path) => `${page}: ${path}`),
+  );
+  expect(sources.length).toBeGreaterThan(1_000);
+  expect(missing).toEqual([]);
 });

@@ -122,7 +122,7 @@ export const fillTrips = async (
       end_time: end,
     }));
     await inTenant(db, companyId, async (tx) => {
-      await upsertTrips(tx, companyId, connectors.drivingHistory.source, trips);
+      await upsertTrips(tx, companyId, trips, { source: connectors.drivingHistory.source });
       await publishChange(tx, companyId, { kind: 'trip', part: 'item' });
     });
   }

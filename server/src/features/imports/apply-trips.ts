@@ -84,7 +84,7 @@ export const applyTrips = async (
     };
   });
   const isFile = source === fileSource;
-  const written = await upsertTrips(tx, companyId, source, rows, { isPreview, hasOwnIds: !isFile });
+  const written = await upsertTrips(tx, companyId, rows, { source, isPreview, hasOwnIds: !isFile });
   const outcomes = matched.map(({ trip, vehicle, driver }, index): RowOutcome => {
     const outcome = written[index];
     if (outcome?.result === 'repeated') return { result: 'skipped', reason: repeatedReason };

@@ -14,6 +14,7 @@ export type TripOutcome =
   | { readonly result: 'repeated' };
 
 interface UpsertOptions {
+  readonly source: string;
   readonly isPreview?: boolean;
   /** False for a source whose ids only follow from the columns of a list, so that the same trip may come with another one. */
   readonly hasOwnIds?: boolean;
@@ -23,9 +24,8 @@ interface UpsertOptions {
 export const upsertTrips = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  source: string,
   trips: readonly ImportedTrip[],
-  { isPreview = false, hasOwnIds = true }: UpsertOptions = {},
+  { source, isPreview = false, hasOwnIds = true }: UpsertOptions,
 ): Promise<readonly TripOutcome[]> => {
   const stored = await lockTrips(tx, companyId, source, trips);
   const unknown = trips.filter(({ external_id }) => !stored.has(external_id));

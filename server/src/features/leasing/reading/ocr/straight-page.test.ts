@@ -47,14 +47,14 @@ test('a picture keeps its size when it is turned a little, and swaps its edges w
 test('rules and shades vanish, letters beside and on them stay', () => {
   const [width, height] = [400, 300];
   const data = new Uint8Array(width * height).fill(255);
-  const paint = (left: number, top: number, right: number, bottom: number, level: number): void => {
+  const paint = ([left, top, right, bottom]: readonly [number, number, number, number], level: number): void => {
     for (let y = top; y < bottom; y += 1) data.fill(level, y * width + left, y * width + right);
   };
-  paint(0, 200, width, 300, 225);
-  paint(20, 100, 380, 102, 150);
-  paint(200, 20, 202, 280, 150);
-  paint(50, 80, 56, 95, 30);
-  paint(50, 230, 56, 245, 30);
+  paint([0, 200, width, 300], 225);
+  paint([20, 100, 380, 102], 150);
+  paint([200, 20, 202, 280], 150);
+  paint([50, 80, 56, 95], 30);
+  paint([50, 230, 56, 245], 30);
   const picture: GreyPicture = withoutRules({ data, width, height }, 200);
   const levelAt = (x: number, y: number) => picture.data[y * width + x];
   expect([levelAt(300, 101), levelAt(201, 60), levelAt(300, 250)]).toEqual([255, 255, 255]);

@@ -7,7 +7,7 @@ const pointFigure = /^([-‐-―−(]?(?:€|EUR)?)(\d{1,3}(?:[,'’]\d{3})+|\d{
 const withComma = (text: string): string =>
   text.replace(
     pointFigure,
-    (_, before: string, euros: string, cents: string, after: string) =>
+    (...[, before = '', euros = '', cents = '', after = '']: readonly string[]) =>
       `${before}${euros.replace(/[,'’]/g, '.')},${cents}${after}`,
   );
 
