@@ -121,7 +121,7 @@ test('trips, imports and open credits are exported too', async () => {
   expect((await exported(api.exportOpenCredits, '', owner)).headings).toEqual([
     'Kennzeichen',
     'Positionen',
-    'Noch offen',
+    'Noch offen (netto)',
     'Älteste Position',
   ]);
 });

@@ -115,6 +115,8 @@ export const examples: Readonly<Record<string, Example>> = {
     ],
   }),
   selectAwaited: (first) => ({ id: first('leasing_references').position_id }),
+  findClaimProgress: (first) => ({ mailId: first('leasing_claim_positions').mail_id }),
+  findLessorAddress: (first) => ({ issuer: first('leasing_documents').issuer_key }),
   findRests: (first) => ({ mailId: first('leasing_claim_positions').mail_id }),
   findOpenPositions: (first) => ({ subject: { licensePlates: [first('leasing_positions').license_plate] } }),
   countOpenPositions: (first) => ({ subject: { licensePlates: [first('leasing_positions').license_plate] } }),
@@ -164,6 +166,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   selectPositionsOnPage: () => ({ window: { limit: 100, offset: 0 } }),
   selectRepairRecordsOnPage: () => ({ window: { limit: 100, offset: 0 } }),
+  selectTripsOnPage: () => ({ window: { limit: 100, offset: 0 } }),
   selectListedReports: () => ({ window: { limit: 100, offset: 0 } }),
   selectListedEmployees: () => ({
     window: { limit: 100, offset: 0 },

@@ -56,7 +56,7 @@ const OpenTotal = () => {
   const { data: lessors } = useQuery(claimableLessorsQuery);
   if (lessors === undefined) return <span />;
   const cents = lessors.reduce((sum, { openAmount }) => sum + Math.round(openAmount * 100), 0);
-  return <Text fw={600}>Insgesamt offen: {formatEuro(cents / 100)}</Text>;
+  return <Text fw={600}>Insgesamt offen: {formatEuro(cents / 100)} netto</Text>;
 };
 
 /** Credits the leasing company still owes, plate by plate. */
@@ -114,7 +114,7 @@ export const OpenCreditsPage = () => (
   <>
     <PageHeader
       title="Offene Gutschriften"
-      description="Belastungen, die noch keine Gutschrift ausgleicht. Ein Klick zeigt die Positionen."
+      description="Belastungen, die noch keine Gutschrift ausgleicht. Alle Beträge netto. Ein Klick zeigt die Positionen."
     />
     <HashTabs
       label="Offene Gutschriften"

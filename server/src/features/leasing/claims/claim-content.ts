@@ -1,3 +1,4 @@
+import type { ClaimOutcome } from '@flottwart/contract/rules/leasing-findings';
 import { maxClaimSubjectLength } from '@flottwart/contract/rules/limits';
 import { formatAmount } from '../../../lib/money.ts';
 import { formatStoredDate, joinTerms } from '../../../work-items/core.mapper.ts';
@@ -49,7 +50,7 @@ export const claimContent = ({ subject, text, positions, company }: ClaimFacts):
     .trim()
     .split(/\n{2,}/),
   ...(positions.length > maxListedPositions ? tableOfPlates(positions) : tableOfPositions(positions)),
-  sum: euro(sumOf(positions)),
+  sum: `${euro(sumOf(positions))} netto`,
   closing: 'Mit freundlichen Grüßen',
   signature: [
     company.contact_name,
@@ -68,10 +69,29 @@ export const draftSubject = (positions: ClaimFacts['positions'], matter = 'offen
 export const reminderSubject = (subject: string): string =>
   `Erinnerung: ${subject.replace(/^(Erinnerung: )+/, '')}`.slice(0, maxClaimSubjectLength);
 
-export const reminderText = (sentOn: string): string =>
+interface Reminded {
+  readonly sentOn: string;
+  readonly creditedCents: number;
+  readonly openCents: number;
+  readonly outcome: ClaimOutcome | null;
+}
+
+const promises: Partial<Record<ClaimOutcome, string>> = {
+  granted: 'Sie haben die Gutschrift zugesagt.',
+  partly: 'Sie haben die Gutschrift teilweise zugesagt.',
+};
+
+/** Tells what came since the claim and what is still open. */
+export const reminderText = ({ sentOn, creditedCents, openCents, outcome }: Reminded): string =>
   [
     'Sehr geehrte Damen und Herren,',
-    `auf unsere Reklamation vom ${sentOn} haben wir noch keine Gutschrift erhalten. Wir erinnern daran und bitten um Gutschrift der noch offenen Beträge.`,
+    [
+      creditedCents > 0
+        ? `auf unsere Reklamation vom ${sentOn} haben wir bisher ${euro(creditedCents)} netto gutgeschrieben bekommen. Offen sind noch ${euro(openCents)} netto.`
+        : `auf unsere Reklamation vom ${sentOn} haben wir noch keine Gutschrift erhalten.`,
+      ...(outcome && promises[outcome] ? [promises[outcome]] : []),
+      'Wir erinnern daran und bitten um Gutschrift der noch offenen Beträge.',
+    ].join(' '),
     'Die Positionen liegen auch als Excel-Datei bei.',
   ].join('\n\n');
 

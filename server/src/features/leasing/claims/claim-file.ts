@@ -9,7 +9,7 @@ const columns: readonly SpreadsheetColumn<ClaimedFact>[] = [
   { header: 'Datum', width: 14, format: 'dd.mm.yyyy', value: ({ date }) => dayCell(date || null) },
   { header: 'Kennzeichen', width: 14, value: ({ licensePlate }) => licensePlate },
   { header: 'Leistung', width: 40, value: ({ service }) => service },
-  { header: 'Offen', width: 14, format: '#,##0.00 "€"', value: ({ openCents }) => toEuro(openCents) },
+  { header: 'Offen (netto)', width: 14, format: '#,##0.00 "€"', value: ({ openCents }) => toEuro(openCents) },
 ];
 
 /** Last row: the sum that the mail names. */

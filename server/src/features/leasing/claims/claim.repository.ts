@@ -84,6 +84,43 @@ export const findRests = async (
   return new Map(rows.map(({ id, cents }) => [id, Number(cents)]));
 };
 
+/** Address of the latest claim to this leasing company, and whether the company has no other one. */
+export const findLessorAddress = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  issuer: string,
+): Promise<{ readonly recipient: string | null; readonly isOnlyLessor: boolean }> => {
+  const { rows } = await sql<{ recipient: string | null; isOnlyLessor: boolean }>`
+    select (
+      select m.recipient from company_mails m
+      join leasing_claim_positions c on c.company_id = ${companyId} and c.mail_id = m.id
+      join leasing_positions p on p.company_id = ${companyId} and p.id = c.position_id
+      join leasing_documents d on d.company_id = ${companyId} and d.id = p.document_id
+      where m.company_id = ${companyId} and m.purpose = 'leasing-claim' and m.state = 'sent'
+        and d.issuer_key = ${issuer} and d.issuer_key <> ''
+      order by m.id desc limit 1) as recipient,
+      not exists (select from leasing_documents d
+        where d.company_id = ${companyId} and d.issuer_key <> ${issuer}) as "isOnlyLessor"`.execute(tx);
+  return rows[0] ?? { recipient: null, isOnlyLessor: false };
+};
+
+/** Sum credited since a claim of what it asked for, and the answer noted last. */
+export const findClaimProgress = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  mailId: number,
+): Promise<{ readonly creditedCents: number; readonly outcome: ClaimAnswer['outcome'] | null }> => {
+  const { rows } = await sql<{ cents: number; outcome: ClaimAnswer['outcome'] | null }>`
+    select (
+      select coalesce(sum(least(c.open_cents, greatest(c.position_open_cents - p.open_cents, 0))), 0)::bigint
+      from leasing_claim_positions c
+      join leasing_positions p on p.company_id = ${companyId} and p.id = c.position_id
+      where c.company_id = ${companyId} and c.mail_id = ${mailId}) as cents, (
+      select a.outcome from leasing_claim_answers a
+      where a.company_id = ${companyId} and a.mail_id = ${mailId} order by a.id desc limit 1) as outcome`.execute(tx);
+  return { creditedCents: Number(rows[0]?.cents ?? 0), outcome: rows[0]?.outcome ?? null };
+};
+
 interface ClaimedPart {
   readonly id: number;
   readonly openCents: number;

@@ -295,3 +295,41 @@ test('claiming everything open leaves the findings open that the mail does not n
     { kind: 'double', state: 'open' },
   ]);
 });
+
+test('the address of a claim is proposed to the same leasing company only', async () => {
+  const owner = await newCompany();
+  const { token } = owner;
+  await app.good(api.updateLeasingSettings, { body: { claimEmail: 'alpha@leasing.example' }, token });
+  await store(owner, { ...issuedBy('Alpha Leasing'), positions: [{ plate: 'B-AD-1', amountCents: 10_000 }] });
+  const recipientFor = async (licensePlate: string) => (await draftOf(owner, { licensePlate })).recipient;
+  // The company has one lessor.
+  expect(await recipientFor('B-AD-1')).toBe('alpha@leasing.example');
+  await store(owner, { ...issuedBy('Beta Leasing'), positions: [{ plate: 'B-AD-2', amountCents: 20_000 }] });
+  expect([await recipientFor('B-AD-1'), await recipientFor('B-AD-2')]).toEqual(['', '']);
+  const draft = await draftOf(owner, { licensePlate: 'B-AD-2' });
+  await send(owner, { ...bodyFor(draft), recipient: 'beta@leasing.example' });
+  expect([await recipientFor('B-AD-1'), await recipientFor('B-AD-2')]).toEqual(['', 'beta@leasing.example']);
+});
+
+test('a reminder names what came since the claim and what is still open', async () => {
+  const owner = await newCompany();
+  const { token } = owner;
+  await store(owner, { number: 'N09', date: '2026-05-02', positions: [{ plate: 'B-AD-9', amountCents: 50_000 }] });
+  const { mail } = await send(owner, bodyFor(await draftOf(owner, { licensePlate: 'B-AD-9' })));
+  const reminder = async () => (await draftOf(owner, { reminderOf: mail.id })).text;
+  expect(await reminder()).toContain('vom 01.06.2026 haben wir noch keine Gutschrift erhalten. Wir erinnern');
+  await app.good(api.noteClaimAnswer, {
+    params: { id: mail.id },
+    body: { day: '2026-06-01', outcome: 'partly', text: 'Ein Teil kommt.' },
+    token,
+  });
+  await store(owner, {
+    type: 'Gutschrift',
+    date: '2026-05-20',
+    references: [{ document: 'N09', position: null }],
+    positions: [{ plate: 'B-AD-9', amountCents: -20_000 }],
+  });
+  expect(await reminder()).toContain(
+    'haben wir bisher 200,00 € netto gutgeschrieben bekommen. Offen sind noch 300,00 € netto. Sie haben die Gutschrift teilweise zugesagt.',
+  );
+});

@@ -89,12 +89,12 @@ test('a member sends a claim once, with the positions as text, as HTML and as a 
   });
   expect(mail?.text).toContain('bitte prüfen <b>bald</b>.');
   expect(mail?.text).toContain(`Rechnung ${number}, Position 1, Datum 28.02.2025, Kennzeichen ${plate}`);
-  expect(mail?.text).toContain('Summe der offenen Beträge: 1.244,61 €');
+  expect(mail?.text).toContain('Summe der offenen Beträge: 1.244,61 € netto');
   expect(mail?.html).toContain('bitte prüfen &lt;b&gt;bald&lt;/b&gt;.');
   expect(mail?.html).not.toContain('<img');
   const { sheets } = await readXlsx(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer));
   expect(sheets[0]?.rows).toEqual([
-    ['Rechnung', 'Position', 'Datum', 'Kennzeichen', 'Leistung', 'Offen'],
+    ['Rechnung', 'Position', 'Datum', 'Kennzeichen', 'Leistung', 'Offen (netto)'],
     [number, '1', new Date('2025-02-28T00:00:00Z'), plate, hostile, 1234.56],
     [number, '2', new Date('2025-03-14T00:00:00Z'), plate, 'Leasingrate', 10.05],
     ['Summe', '', null, '', '', 1244.61],

@@ -9,7 +9,7 @@ import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { formatStoredDate } from '../../../work-items/core.mapper.ts';
 import { toClaimedPosition, toClaimNote } from './claim.mapper.ts';
-import { findClaims } from './claim.repository.ts';
+import { findClaimProgress, findClaims, findLessorAddress } from './claim.repository.ts';
 import { draftSubject, draftText, findingText, reminderSubject, reminderText } from './claim-content.ts';
 import { findClaimDocuments } from './claim-documents.repository.ts';
 import { type ClaimedFact, sumOf } from './claim-facts.ts';
@@ -31,7 +31,19 @@ const wordingOf = async (
   const [earlier] = 'reminderOf' in body ? await findClaims(tx, companyId, [body.reminderOf]) : [];
   if (!earlier) return { subject: draftSubject(facts), text: draftText };
   const sentOn = formatStoredDate(berlinDay(earlier.finished_at ?? earlier.created_at));
-  return { subject: reminderSubject(earlier.subject), text: reminderText(sentOn), recipient: earlier.recipient };
+  const progress = await findClaimProgress(tx, companyId, earlier.id);
+  return {
+    subject: reminderSubject(earlier.subject),
+    text: reminderText({ sentOn, openCents: sumOf(facts), ...progress }),
+    recipient: earlier.recipient,
+  };
+};
+
+/** Address to which the last claim to this leasing company went; that of the settings only if there is no other company. */
+const recipientOf = async (tx: TenantTransaction, companyId: CompanyId, lessor: string): Promise<string> => {
+  const { recipient, isOnlyLessor } = await findLessorAddress(tx, companyId, lessor);
+  if (recipient !== null) return recipient;
+  return isOnlyLessor ? (await findSettings(tx, companyId)).claim_email : '';
 };
 
 export const draftClaim = (context: Context, { companyId }: Session, body: Body): Promise<ClaimDraft> =>
@@ -41,13 +53,13 @@ export const draftClaim = (context: Context, { companyId }: Session, body: Body)
     const lessor = ('lessor' in body ? body.lessor : undefined) ?? lessors[0]?.issuer ?? '';
     const { rows, facts, left } = ofLessor(whole, lessor);
     const source = await readClaimSource(tx, companyId);
-    const { claim_email } = await findSettings(tx, companyId);
+    const recipient = await recipientOf(tx, companyId, lessor);
     const ids = facts.map(({ id }) => id);
     const documents = await findClaimDocuments(tx, companyId, ids);
     const rowOf = new Map(rows.map((row) => [row.id, row]));
     return {
       from: source.sender,
-      recipient: claim_email,
+      recipient,
       ...(await wordingOf(tx, companyId, body, facts)),
       fileName: claimFileName({ day: berlinDay(context.clock()) }),
       positions: facts.flatMap((fact) => {

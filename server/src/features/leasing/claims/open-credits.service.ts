@@ -89,7 +89,7 @@ export const openCreditsSheet: Sheet<OpenCredits> = {
   columns: [
     textCell('Kennzeichen', 16, ({ licensePlate }) => licensePlate),
     numberCell('Positionen', ({ positions }) => positions),
-    euroCell('Noch offen', ({ openAmount }) => openAmount),
+    euroCell('Noch offen (netto)', ({ openAmount }) => openAmount),
     dateCell('Älteste Position', ({ oldestDate }) => oldestDate),
   ],
 };
