@@ -1,4 +1,4 @@
-import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
+import { isMissingPlate, missingPlate, plateKey, splitPlate } from '@flottwart/contract/rules/plate';
 import { type Difference, differenceOf, textColumn } from '../../work-items/field-changes.ts';
 import type { PlateRequest } from './plates/plan-plates.ts';
 import { vehicleColumns } from './vehicle.mapper.ts';
@@ -35,13 +35,24 @@ const missingValues = (before: VehicleRow, record: VehicleRecord): Partial<Vehic
     }),
   );
 
+/** Another spelling of the plate, or the placeholder for none, changes nothing. */
+const withoutSpelling = (before: VehicleRow, record: VehicleRecord): VehicleRecord => {
+  const { licensePlate, ...rest } = record;
+  const plate = String(licensePlate ?? '');
+  return isMissingPlate(plate) || isSameSpelling(plate, before.license_plate) ? rest : record;
+};
+
+/** Forms with their parts differ only where the parts do: HHYA-103 names none of its own. */
+const isSameSpelling = (plate: string, stored: string): boolean =>
+  plateKey(plate) === plateKey(stored) && splitPlate(stored) !== null;
+
 export const planChange = (
   before: VehicleRow,
   record: VehicleRecord,
   { overwrites }: ImportOptions,
 ): PlannedChange | undefined => {
   // A description written here is never replaced by a list's remarks.
-  const { description, ...own } = overwrites ? record : missingValues(before, record);
+  const { description, ...own } = overwrites ? withoutSpelling(before, record) : missingValues(before, record);
   return planValues(before, before.description === '' ? { ...own, description } : own);
 };
 

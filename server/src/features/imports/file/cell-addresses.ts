@@ -11,7 +11,7 @@ import {
 
 /** Adds the leading zero that Excel drops, see docs/decisions/0062-plausible-driver-data.md. */
 export const postcodeOf = (text: string): string | Unreadable => {
-  const digits = text.replace(/^D\s?-?\s?(?=\d)/i, '').replace(/,0+$/, '');
+  const digits = text.replace(/^D\s?-?\s?(?=\d)/i, '').replace(/[.,]0+$/, '');
   const postcode = /^\d{4}$/.test(digits) ? `0${digits}` : digits;
   const fault = postcodeFault(postcode);
   return fault === null ? postcode : { unreadable: `„${text}“: ${fault}` };
@@ -32,6 +32,10 @@ export const streetOf = (text: string, column: FileColumn, context: CellReadingC
   const [, street, houseNumber] = (splitsStreets && houseNumberAtEnd.exec(text)) || [];
   return street && houseNumber ? { parts: { street, houseNumber } } : text;
 };
+
+/** A postcode with its city behind it fills both; a city of its own cell counts more. */
+export const postcodeCellOf = (text: string): string | Parts | Unreadable =>
+  /^\S*\d{4,5}\s+\p{L}/u.test(text) ? postcodeCityOf(text) : postcodeOf(text);
 
 /** "01067 Dresden" in one cell. */
 export const postcodeCityOf = (text: string): Parts | Unreadable => {

@@ -4,8 +4,9 @@ import { parseEnteredTime } from '@flottwart/contract/rules/entered-dates';
 import { slashDate } from '@flottwart/contract/rules/german-day';
 import { unknownDay } from '@flottwart/contract/rules/known-dates';
 import { canonicalPlate, canonicalVin, plateFault } from '@flottwart/contract/rules/plate';
-import { postcodeCityOf, postcodeOf, streetOf } from './cell-addresses.ts';
+import { postcodeCellOf, postcodeCityOf, streetOf } from './cell-addresses.ts';
 import { cellDateParts, cellMonthDay, isOutOfRange } from './cell-dates.ts';
+import { firstLast, lastFirst } from './cell-names.ts';
 import type { FileColumn } from './columns/file-column.ts';
 import {
   type CellReadingContext,
@@ -58,12 +59,16 @@ const birthOf = (text: string, column: FileColumn, context: CellReadingContext):
 
 const two = (text: string): string => text.padStart(2, '0');
 const timeOfDay = /^(\d{1,2})[:.](\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*Uhr)?$/i;
-const withZone = /^(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})$/i;
+const withZone = /^(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(?:Uhr\s*)?(Z|[+-]\d{2}:?\d{2}|MESZ|MEZ|CEST|CET)$/i;
+const namedZones: Readonly<Record<string, string>> = { MESZ: '+02:00', CEST: '+02:00', MEZ: '+01:00', CET: '+01:00' };
+const halfDay = /^(0?[1-9]|1[0-2])(?:[:.](\d{2}))?\s*([ap])\.?m\.?$/i;
 
 /** Time in figures with a colon or a dot; 0800, 8 and 8 Uhr are read as in a field for a time. Other text stays. */
 export const plainTime = (text: string): string => {
   const written = text.trim();
   if (timeOfDay.test(written)) return written;
+  const [, hour, minute = '00', half = ''] = halfDay.exec(written) ?? [];
+  if (hour) return `${two(String((Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)))}:${minute}`;
   return /^24(00)?(\s*(Uhr|h))?$/i.test(written) ? '24:00' : (parseEnteredTime(written) ?? written);
 };
 
@@ -76,7 +81,8 @@ const instantOf = (text: string, _column: FileColumn, { dateOrder, rowDay }: Cel
   if (!parts) return failure;
   const zoned = withZone.exec(parts.rest);
   if (zoned) {
-    const instant = new Date(`${parts.day}T${zoned[1]}${zoned[2]}`);
+    const [, clock = '', zone = ''] = zoned;
+    const instant = new Date(`${parts.day}T${clock.padStart(5, '0')}${namedZones[zone.toUpperCase()] ?? zone}`);
     return Number.isNaN(instant.getTime()) ? failure : instant.toISOString();
   }
   const time = timeOfDay.exec(plainTime(parts.rest));
@@ -92,15 +98,30 @@ const instantOf = (text: string, _column: FileColumn, { dateOrder, rowDay }: Cel
   return second ? { remarked: instant, remark: '', isTwice: true } : instant;
 };
 
+/** Words and signs around a number that do not change it. */
+const aroundNumbers = /^(?:ca\.?|circa|etwa|bei|ab|rund|~|≈)\s*|\s*(?:km|kilometer|€|EUR)$/gi;
+const thousands = /^\D*(\d+(?:,\d+)?)\s*(?:tkm|tsd\.?(?:\s*km)?)$/i;
+
 const numberOf = (text: string): number | Unreadable | Remarked => {
+  const [, ofThousands] = thousands.exec(text) ?? [];
+  if (ofThousands) return Math.round(Number(ofThousands.replace(',', '.')) * 1000);
   const plain = text
     .replace(/,\s*[-–—]+(?=\D*$)/, '')
-    .replace(/\s|km$|kilometer$|€|EUR$/gi, '')
-    .replace(/\.(?=\d{3}(\D|$))/g, '')
+    .replace(aroundNumbers, '')
+    .replace(/\s/g, '')
+    .replace(/[.'’](?=\d{3}(\D|$))/g, '')
     .replace(',', '.');
   const value = /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
   if (Number.isNaN(value)) return unreadable(text, 'keine Zahl.');
   const rounded = Math.round(value);
+  // Three figures behind the only comma are thousands in other countries.
+  if (/^\D*\d{1,3},\d{3}(?!\d)/.test(text) && !text.includes('.')) {
+    const whole = Number(plain.replace('.', ''));
+    return {
+      remarked: whole,
+      remark: `„${text}“ ist als ${whole.toLocaleString('de-DE')} gelesen, nicht als Kommazahl.`,
+    };
+  }
   // A dot before one or two figures may be a thousand with a slip as well as a decimal.
   if (Number.isInteger(value) || text.includes(',')) return rounded;
   return { remarked: rounded, remark: `„${text}“ ist als Kommazahl gelesen und auf ${rounded} gerundet.` };
@@ -124,31 +145,11 @@ const plateOf = (text: string): string | Unreadable => {
 /** Counts and words of a total below the VINs. */
 const noVin = /^\d{1,4}$|fahrzeug|stueck|stück|summe|gesamt/i;
 
+/** Words with blanks between them and no figure are a remark. */
+const isRemark = (text: string): boolean => /\p{L}\s+\p{L}/u.test(text) && !/\d/.test(text);
+
 const vinOf = (text: string): string | Unreadable =>
-  noVin.test(text) ? unreadable(text, 'keine VIN.') : canonicalVin(text);
-
-/** Words that begin a last name: von der Heide, van den Berg, de la Cruz, El Amrani. */
-const particles =
-  /^(von|vom|van|zu|zum|zur|der|den|dem|de|del|della|di|da|dos|du|la|le|el|al|bin|ben|ten|ter|auf|im)$/i;
-
-const named = (firstNames: readonly string[], lastNames: readonly string[]): Parts => ({
-  parts: { firstName: firstNames.join(' '), lastName: lastNames.join(' ') },
-});
-
-const firstLast = (text: string): Parts => {
-  const words = text.split(/\s+/);
-  const particle = words.findIndex((word, index) => index > 0 && index < words.length - 1 && particles.test(word));
-  const last = particle > 0 ? particle : words.length - 1;
-  return named(words.slice(0, last), words.slice(last));
-};
-
-const lastFirst = (text: string): Parts => {
-  const [lastName = '', ...firstNames] = text.split(/\s*,\s*/, 2);
-  if (firstNames.length > 0) return named(firstNames, [lastName]);
-  const words = text.split(/\s+/);
-  const length = words.findIndex((word) => !particles.test(word)) + 1;
-  return named(words.slice(length), words.slice(0, length));
-};
+  noVin.test(text) || isRemark(text) ? unreadable(text, 'keine VIN.') : canonicalVin(text);
 
 /** Makes of two words; of others the first word is the make. */
 const longMakes = /^(mercedes[\s-]benz|alfa romeo|land rover|aston martin)(?=\s|$)/i;
@@ -170,7 +171,7 @@ const readers: Readonly<Record<FileColumn['type'], Reader>> = {
   status: (text) => statuses[text.toLowerCase()] ?? unreadable(text, 'weder „aktiv“ noch „inaktiv“.'),
   plate: plateOf,
   vin: vinOf,
-  postcode: postcodeOf,
+  postcode: postcodeCellOf,
   street: streetOf,
   'postcode-city': postcodeCityOf,
   'first-last': firstLast,
@@ -179,7 +180,8 @@ const readers: Readonly<Record<FileColumn['type'], Reader>> = {
 };
 
 /** Ways to write "nothing" into a cell. */
-const blank = /^([-–—?/.]+|n\/?a|k\.?\s?a\.?|keine angabe|unbekannt|entfällt|offen|#NV|#WERT!|#BEZUG!|null)$/i;
+const blank =
+  /^([-–—?/.]+|n\/?a|k\.?\s?a\.?|keine angabe|unbekannt|entfällt|offen|bitte eintragen|#NV|#WERT!|#BEZUG!|null)$/i;
 
 /** Empty text for cells that only say that nothing is known. */
 export const meaningfulText = (text: string): string => (blank.test(text) ? '' : text);

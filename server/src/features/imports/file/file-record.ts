@@ -12,19 +12,22 @@ import { type CellReadingContext, isRemarked, isUnreadable, type Remarked } from
 import { type Fields, putValue, without } from './record-paths.ts';
 import { createHourReader, type TwicePath } from './repeated-hour.ts';
 import { type EarlierRow, keyOf, repeated, tripId } from './repeated-row.ts';
+import type { SkippedAs } from './skipped-row.ts';
 import { formatCell } from './understood-cell.ts';
 
 export interface FileRow {
   readonly line: number;
   /** Cells of the mapped columns. */
   readonly cells: readonly string[];
-  readonly skip?: 'total' | 'headings' | undefined;
+  readonly skip?: SkippedAs | undefined;
 }
 
 /** Column of the file with its heading as written. */
 export interface MappedColumn {
   readonly heading: string;
   readonly column: FileColumn;
+  /** Some of its cells have a comma. */
+  readonly hasCommas: boolean;
 }
 
 /** Default record of a kind for columns missing in the file. */
@@ -85,7 +88,8 @@ const readCells = (
     const text = texts[index] ?? '';
     const meant = meaningfulText(text);
     if (meant === '') return { text, value: '', path };
-    const read = cellValue(mapped.column, meant, { ...how, rowDay: path === 'end' ? days.end : days.start });
+    const rowDay = path === 'end' ? days.end : days.start;
+    const read = cellValue(mapped.column, meant, { ...how, rowDay, hasCommas: mapped.hasCommas });
     const value = isRemarked(read) ? read.remarked : read;
     if (isRemarked(read)) note(mapped.column, read);
     if (isUnreadable(value)) {
@@ -103,6 +107,7 @@ const readCells = (
 const skipReasons = {
   total: 'Das ist eine Summenzeile.',
   headings: 'Hier sind die Überschriften wiederholt.',
+  note: 'Das ist eine Anmerkung unter der Liste.',
 } as const;
 
 const omitted = ({ column, message }: RowProblem): RowProblem => ({

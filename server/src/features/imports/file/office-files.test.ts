@@ -135,7 +135,10 @@ test('times of Excel cells are read as times', async () => {
   const content = await writeXlsx({ sheets: [{ name: 'T', rows, cells: new Map(times) }] });
   const [trip] = await valuesOf('trips', content);
   expect(trip?.values.slice(4)).toEqual(['02.11.2026', '02.11.2026 07:30', '03.11.2026 00:00']);
-  expect(trip?.messages).toEqual([expect.stringContaining('die Fahrten werden nur mit dem Namen übernommen')]);
+  expect(trip?.messages).toEqual([
+    expect.stringContaining('die Fahrten werden ohne Fahrzeug übernommen'),
+    expect.stringContaining('die Fahrten werden nur mit dem Namen übernommen'),
+  ]);
 });
 
 test('addresses in one cell are split, and unlikely years and postcodes get a remark', async () => {
@@ -223,4 +226,39 @@ test('a driver with particles in the name, or without the zeros of the number, i
   await files.start(await files.preview({ kind: 'trips', content }));
   const { body: trips } = await app.good(api.listTrips, { query: { sort: 'startTime', order: 'asc' }, token });
   expect(trips.map(({ driverId }) => driverId)).toEqual([driver.id, driver.id, null, null]);
+});
+
+test('another spelling of a plate finds its vehicle and leaves the stored form, as the placeholder does', async () => {
+  await files.import({ kind: 'vehicles', content: `VIN;Kennzeichen\n${vins[0]};HH-YA 103\n${vins[1]};\n` });
+  const again = await valuesOf('vehicles', `VIN;Kennzeichen\n${vins[0]};HHYA 103\n${vins[1]};Bitte eintragen\n`);
+  expect(again.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged']);
+  const counts = await files.import({ kind: 'vehicles', content: 'Kennzeichen;Modell\nHHYA 103;Vito\n' });
+  expect(counts).toMatchObject({ changed: 1, new: 0 });
+  expect((await vehiclesNow())[0]).toMatchObject({ licensePlate: 'HH-YA-103' });
+});
+
+test('a visible sheet comes before a hidden one', async () => {
+  const sheetOf = (name: string, vin: string) => ({
+    name,
+    rows: [
+      ['VIN', 'Modell'],
+      [vin, name],
+    ],
+  });
+  const hidden = { ...sheetOf('Alt', vins[0]), state: 'hidden' as const, hidden: true };
+  const content = await writeXlsx({ sheets: [hidden, sheetOf('Neu', vins[1])] });
+  const preview = await files.preview({ kind: 'vehicles', content });
+  expect(preview.sheets.map(({ name }) => name)).toEqual(['Neu']);
+  expect((await files.rows(preview))[0]?.cells[0]?.value).toBe(vins[1]);
+});
+
+test('a column "Name" with commas warns of a cell without one, and notes below the list are left out', async () => {
+  const content =
+    'Name;Ort\nMüller, Hans;Köln\nSchulze, Ute;Bonn\nMeier, Kai;Ulm\nAnna Schmidt;Kiel\nStand;12.11.2026\n';
+  const rows = await valuesOf('employees', content);
+  expect(rows[3]).toMatchObject({
+    values: ['Anna | Schmidt', 'Kiel'],
+    messages: ['„Anna Schmidt“ hat kein Komma: gelesen als Vorname „Anna“, Nachname „Schmidt“.'],
+  });
+  expect(rows[4]).toMatchObject({ outcome: 'skipped', messages: ['Das ist eine Anmerkung unter der Liste.'] });
 });

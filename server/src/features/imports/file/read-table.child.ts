@@ -51,11 +51,13 @@ const readBook = async (content: Buffer): Promise<Book> => {
     const sheets = [{ name: '', rows, merges: [] }];
     return { format: `CSV, ${separators[separator]}, ${format}`, sheets, ...decoded };
   }
-  const { sheets } = await readXlsx(content, {
-    readStyles: true,
-    sheets: (info, index) => index === 0 || !info.hidden,
-  });
-  const filled = sheets.filter(({ rows }) => rows.length > 0);
+  const filledSheets = async (takes: (isHidden: boolean) => boolean) =>
+    (await readXlsx(content, { readStyles: true, sheets: ({ hidden }) => takes(Boolean(hidden)) })).sheets.filter(
+      ({ rows }) => rows.length > 0,
+    );
+  const visible = await filledSheets((isHidden) => !isHidden);
+  // A list that somebody hid counts only where nothing else is filled.
+  const filled = visible.length > 0 ? visible : await filledSheets(() => true);
   return {
     format: 'Excel',
     sheets: filled.map((sheet) => ({

@@ -38,6 +38,8 @@ export interface CellReadingContext {
   readonly splitsStreets: boolean;
   /** Postcode and city after the street stay there if they have columns of their own. */
   readonly splitsAddresses: boolean;
+  /** Cells of this column write last and first name with a comma between them. */
+  readonly hasCommas?: boolean | undefined;
   /** YYYY-MM-DD of a row that has its date and its times in separate cells. */
   readonly rowDay?: string | undefined;
   /** YYYY-MM-DD; a birthday is not later. */

@@ -17,11 +17,29 @@ const isTotal = (cells: readonly string[]): boolean => {
   return isNamed && !filled.some(isVin);
 };
 
-/** Row that is no record: totals, and headings that a report repeats on every page. */
-export const skipOf = (cells: readonly string[], headings: readonly string[]): 'total' | 'headings' | undefined => {
+export type SkippedAs = 'total' | 'headings' | 'note';
+
+const dated =
+  /^(stand|datum|druckdatum|erstellt|gedruckt|ausgedruckt|exportiert|seite|stichtag)(\s+(am|vom|per|von))?\s*[:.]?(\s*[\d.:/\s]+(uhr)?)?$/i;
+
+/** Footnotes, and lines that say when a list was made, of few cells. */
+const isFootnote = (cells: readonly string[]): boolean => {
+  const filled = cells.filter((cell) => cell !== '');
+  const [first = ''] = filled;
+  if (filled.length > 3 || filled.some(isVin)) return false;
+  return (
+    /^(\*+|\d\)|[¹²³†])\s*\p{L}/u.test(first) ||
+    (dated.test(first) && filled.slice(1).every((cell) => /^[\d.:/\s-]+$/.test(cell)))
+  );
+};
+
+/** Row that is no record: totals, and headings that a report repeats on every page, notes below the table. */
+export const skipOf = (cells: readonly string[], headings: readonly string[]): SkippedAs | undefined => {
   if (isTotal(cells)) return 'total';
   const filled = headings.flatMap((heading, place) => (heading === '' ? [] : [place]));
-  const isRepeated =
-    filled.length > 1 && filled.every((place) => headingKey(headings[place] ?? '') === headingKey(cells[place] ?? ''));
-  return isRepeated ? 'headings' : undefined;
+  const same = filled.filter((place) => headingKey(headings[place] ?? '') === headingKey(cells[place] ?? ''));
+  // A second heading of a long list may be shortened: half of its cells, at least two, show it.
+  const isRepeated = same.length > 1 && same.length * 2 >= filled.length && !cells.some(isVin);
+  if (isRepeated) return 'headings';
+  return isFootnote(cells) ? 'note' : undefined;
 };

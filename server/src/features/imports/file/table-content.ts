@@ -33,6 +33,9 @@ export const kindOfFile = (content: Buffer): FileKind => {
   if (startsWith(content, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx';
   if (startsWith(content, 0xd0, 0xcf, 0x11, 0xe0))
     return content.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'encrypted' : 'old_excel';
+  // Pictures: PNG, JPEG and GIF.
+  if (startsWith(content, 0x89, 0x50, 0x4e, 0x47) || startsWith(content, 0xff, 0xd8, 0xff)) return 'unknown';
+  if (startsWith(content, 0x47, 0x49, 0x46, 0x38)) return 'unknown';
   const isUtf16 = startsWith(content, 0xff, 0xfe) || startsWith(content, 0xfe, 0xff);
   // Text has no zero byte, and a table does not begin like HTML or PDF.
   if (!isUtf16 && content.includes(0)) return 'unknown';

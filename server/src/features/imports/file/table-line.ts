@@ -41,7 +41,7 @@ const reasons = Object.keys(tableProblems) as readonly TableProblemReason[];
 
 /** Message from the child process: the head first, then rows with the cells of the mapped columns. */
 export const tableLine = z.union([
-  z.object({ line: z.int(), cells: z.array(z.string()), skip: z.enum(['total', 'headings']).optional() }),
+  z.object({ line: z.int(), cells: z.array(z.string()), skip: z.enum(['total', 'headings', 'note']).optional() }),
   z.object({ head: tableHead }),
   z.object({ problem: z.enum(reasons) }),
   z.object({ end: z.literal(true) }),

@@ -69,9 +69,9 @@ export const uploadFile = async (
 };
 
 const mappedColumns = (kind: ImportKind, { headings }: TableHead): readonly MappedColumn[] =>
-  headings.flatMap(({ text, column: label }) => {
+  headings.flatMap(({ text, column: label, examples }) => {
     const column = label === null ? undefined : columnLabelled(kind, label);
-    return column ? [{ heading: text, column }] : [];
+    return column ? [{ heading: text, column, hasCommas: examples.some((cell) => cell.includes(',')) }] : [];
   });
 
 const tableFacts = (kind: ImportKind, head: TableHead) => {

@@ -1,0 +1,40 @@
+import type { FileColumn } from './columns/file-column.ts';
+import type { CellReadingContext, Parts, Remarked } from './read-value.ts';
+
+/** Words that begin a last name: von der Heide, van den Berg, de la Cruz, El Amrani. */
+const particles =
+  /^(von|vom|van|zu|zum|zur|der|den|dem|de|del|della|di|da|dos|du|la|le|el|al|bin|ben|ten|ter|auf|im)$/i;
+
+const named = (firstNames: readonly string[], lastNames: readonly string[]): Parts => ({
+  parts: { firstName: firstNames.join(' '), lastName: lastNames.join(' ') },
+});
+
+/** A comma behind the last name decides, whatever the column says. */
+const byComma = (text: string): Parts | undefined => {
+  const [lastName = '', ...firstNames] = text.split(/\s*,\s*/, 2);
+  return firstNames.length > 0 ? named(firstNames, [lastName]) : undefined;
+};
+
+const splitBeforeLast = (text: string): Parts => {
+  const words = text.split(/\s+/);
+  const particle = words.findIndex((word, index) => index > 0 && index < words.length - 1 && particles.test(word));
+  const last = particle > 0 ? particle : words.length - 1;
+  return named(words.slice(0, last), words.slice(last));
+};
+
+export const firstLast = (text: string): Parts => byComma(text) ?? splitBeforeLast(text);
+
+/** A cell without comma in a column of cells with one has the usual order, with a remark. */
+export const lastFirst = (text: string, _column: FileColumn, { hasCommas }: CellReadingContext): Parts | Remarked => {
+  const clear = byComma(text);
+  if (clear || !/\s/.test(text)) return clear ?? named([], [text]);
+  const words = text.split(/\s+/);
+  const length = words.findIndex((word) => !particles.test(word)) + 1;
+  const understood = hasCommas ? splitBeforeLast(text) : named(words.slice(length), words.slice(0, length));
+  if (!hasCommas && words.length - length === 1) return understood;
+  const { firstName, lastName } = understood.parts;
+  return {
+    remarked: understood,
+    remark: `„${text}“ hat kein Komma: gelesen als Vorname „${firstName}“, Nachname „${lastName}“.`,
+  };
+};

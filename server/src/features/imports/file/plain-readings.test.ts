@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { cellValue } from './cell-values.ts';
+import { columnLabelled } from './headings.ts';
+import { isRemarked } from './read-value.ts';
+import { skipOf } from './skipped-row.ts';
+import { kindOfFile } from './table-content.ts';
+
+const context = { dateOrder: null, splitsStreets: true, splitsAddresses: false, today: '2026-11-17' };
+const read = (
+  kind: 'vehicles' | 'employees' | 'trips',
+  label: string,
+  text: string,
+  more: { readonly hasCommas?: boolean } = {},
+) => {
+  const column = columnLabelled(kind, label);
+  if (!column) throw new Error(`There is no column ${label}.`);
+  return cellValue(column, text, { ...context, ...more });
+};
+const name = (firstName: string, lastName: string) => ({ parts: { firstName, lastName } });
+
+test.each([
+  ['Müller, Hans', name('Hans', 'Müller')],
+  ['Freiherr von Münch, Karl', name('Karl', 'Freiherr von Münch')],
+])('the comma of %s decides in either column', (text, parts) => {
+  expect(read('employees', 'Nachname, Vorname', text, { hasCommas: true })).toEqual(parts);
+  expect(read('employees', 'Vorname Nachname', text)).toEqual(parts);
+});
+
+test.each([
+  ['Anna Schmidt', name('Anna', 'Schmidt')],
+  ['Anna Maria von der Heide', name('Anna Maria', 'von der Heide')],
+  ['José García López', name('José García', 'López')],
+])('%s without comma among cells with one is not turned round and gets a remark', (text, remarked) => {
+  const { firstName, lastName } = remarked.parts;
+  const remark = `„${text}“ hat kein Komma: gelesen als Vorname „${firstName}“, Nachname „${lastName}“.`;
+  expect(read('employees', 'Nachname, Vorname', text, { hasCommas: true })).toEqual({ remarked, remark });
+});
+
+test('a column without commas keeps the order of its heading', () => {
+  expect(read('employees', 'Nachname, Vorname', 'Schmidt Anna')).toEqual(name('Anna', 'Schmidt'));
+});
+
+test('three figures behind a comma are thousands, with a remark', () => {
+  expect(read('vehicles', 'Nächster Service in km', '30,000')).toEqual({
+    remarked: 30_000,
+    remark: '„30,000“ ist als 30.000 gelesen, nicht als Kommazahl.',
+  });
+});
+
+test.each([
+  ['30 Tkm', 30_000],
+  ['30tkm', 30_000],
+  ['ca. 12.000 km', 12_000],
+  ['bei 30.000 km', 30_000],
+  ['~30000', 30_000],
+  ["30'000", 30_000],
+  ['1.234,56', 1235],
+])('%s km are read as %i', (text, value) => {
+  expect(read('vehicles', 'Nächster Service in km', text)).toBe(value);
+});
+
+test.each([
+  ['25.10.2026 02:15 MESZ', '2026-10-25T00:15:00.000Z'],
+  ['25.10.2026 02:15 MEZ', '2026-10-25T01:15:00.000Z'],
+  ['20.10.2026 8:00 AM', '2026-10-20T06:00:00.000Z'],
+  ['20.10.2026 12:30 pm', '2026-10-20T10:30:00.000Z'],
+  ['20.10.2026 12:05 AM', '2026-10-19T22:05:00.000Z'],
+])('%s is a moment', (text, instant) => {
+  expect(read('trips', 'Beginn', text)).toBe(instant);
+});
+
+test('a postcode with a decimal or with its city is read', () => {
+  expect(read('employees', 'Postleitzahl', '1067.0')).toBe('01067');
+  expect(read('employees', 'Postleitzahl', '20095 Hamburg')).toEqual({ parts: { plz: '20095', city: 'Hamburg' } });
+});
+
+test('words are no VIN', () => {
+  expect(read('vehicles', 'VIN', 'siehe Vertrag')).toEqual({ unreadable: '„siehe Vertrag“ ist keine VIN.' });
+  expect(isRemarked(read('vehicles', 'VIN', 'WDB 906 633 1S 123456'))).toBe(false);
+});
+
+const headings = ['VIN', 'Kennzeichen', 'Hersteller', 'Modell', 'HU bis', 'Standort'];
+test.each([
+  [['VIN', 'Kennzeichen', 'Hersteller', '', '', ''], 'headings'],
+  [['* geleast', 'siehe Vertrag', '', '', '', ''], 'note'],
+  [['Stand', '12.11.2026', '', '', '', ''], 'note'],
+  [['Stand: 12.11.2026', '', '', '', '', ''], 'note'],
+  [['', 'HH-A 1', 'Stand', '', '', ''], undefined],
+  [['WDB9066331S123456', 'Kennzeichen', 'Hersteller', 'Modell', '', ''], undefined],
+])('the row %j is skipped as %s', (cells, skip) => {
+  expect(skipOf(cells, headings)).toBe(skip);
+});
+
+test('a picture is no table, whatever its name', () => {
+  expect(kindOfFile(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]))).toBe('unknown');
+  expect(kindOfFile(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1]))).toBe('unknown');
+});
