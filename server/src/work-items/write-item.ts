@@ -33,7 +33,8 @@ export interface OwnPart {
   readonly changes: readonly FieldChange[];
   /** Title derived from the kind's columns, for items without a custom one. */
   readonly derivedTitle: string;
-  /** Search terms after the change; the assignee is added here. */
+  readonly termsBefore: string;
+  /** Search terms after the change. */
   readonly terms: (core: { readonly status: string; readonly assignee_email: string | null }) => string;
 }
 
@@ -76,6 +77,15 @@ const archivedAfter = ({ archived_at }: ItemRow, { archived }: CoreBody, now: Da
   return archived ? (archived_at ?? now) : null;
 };
 
+/** Only what differs: no index, trigger or generated column is touched for the rest. */
+const columnsToSet = (before: ItemRow, after: ItemRow): ItemChanges => ({
+  ...(after.title !== before.title && { title: after.title }),
+  ...(after.has_own_title !== before.has_own_title && { has_own_title: after.has_own_title }),
+  ...(after.status !== before.status && { status: after.status }),
+  ...(after.assignee_email !== before.assignee_email && { assignee_email: after.assignee_email }),
+  ...(after.archived_at?.getTime() !== before.archived_at?.getTime() && { archived_at: after.archived_at }),
+});
+
 /**
  * Changes the core of a locked item, records history and publishes the change, all in the caller's transaction. Returns
  * the new core; writes nothing if nothing changed.
@@ -96,16 +106,11 @@ export const patchItem = async (write: WriteContext, item: ItemRow, body: CoreBo
   };
   const changes = [...coreChanges(item, after), ...own.changes];
   if (changes.length === 0) return coreOf(item);
-  const { title, has_own_title, status, archived_at } = after;
-  const columns: ItemChanges = {
-    title,
-    has_own_title,
-    status,
-    assignee_email,
-    archived_at,
-    terms: own.terms({ status, assignee_email }),
-  };
-  await updateItem(tenantOf(write), item.id, columns);
+  const terms = own.terms({ status: after.status, assignee_email });
+  await updateItem(tenantOf(write), item.id, {
+    ...columnsToSet(item, after),
+    ...(terms !== own.termsBefore && { terms }),
+  });
   await recordChanges(write, item.id, changes);
   await publishChange(tx, companyId, { kind: own.kind, id: item.id, part: 'item' });
   return coreOf({ ...after, updated_at: now });

@@ -162,6 +162,7 @@ export const changeEmployee = async (
     kind: 'employee',
     changes,
     derivedTitle: employeeTitle(after),
+    termsBefore: employeeTerms(before),
     terms: () => employeeTerms(after),
   });
   if (renames) await linkTrips({ ...tenantOf(write), enqueue: write.enqueue }, [{ before, after }]);

@@ -55,6 +55,7 @@ const moveReport = async (write: WriteContext, before: PoliceReportRow, carrier:
       kind: 'policereport',
       changes: [{ field: 'vin', from: before.vin, to: vin }, ...(await recordDriver(write, before, after))],
       derivedTitle: policeReportTitle(after.case_number),
+      termsBefore: policeReportTerms(before, before.status),
       terms: ({ status }) => policeReportTerms(after, status),
     },
   );

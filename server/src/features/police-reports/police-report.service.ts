@@ -77,6 +77,7 @@ export const changePoliceReport = async (
     kind: 'policereport',
     changes: [...changes, ...(await recordDriver(write, before, after))],
     derivedTitle: policeReportTitle(after.case_number),
+    termsBefore: policeReportTerms(before, before.status),
     terms: ({ status }) => policeReportTerms(after, status),
   });
   const report = { ...after, ...core };

@@ -121,6 +121,7 @@ export const changeRepairRecord = async (
     kind: 'repairrecord',
     changes,
     derivedTitle: repairRecordTitle(after),
+    termsBefore: repairRecordTerms(before),
     terms: (changed) => repairRecordTerms({ ...after, ...changed }),
   });
   return toRepairRecord({ ...after, ...core });

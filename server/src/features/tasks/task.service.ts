@@ -111,6 +111,7 @@ export const changeTask = async (
     kind: 'task',
     changes,
     derivedTitle: before.title,
+    termsBefore: taskTerms(before),
     terms: (changed) => taskTerms({ ...after, ...changed }),
   });
   return toTask({ ...after, ...core });

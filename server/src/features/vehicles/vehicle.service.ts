@@ -87,6 +87,7 @@ export const showPlate = async (write: WriteContext, id: number, plate: string |
     kind: 'vehicle',
     changes,
     derivedTitle: vehicleTitle(after),
+    termsBefore: vehicleTerms(before),
     terms: () => vehicleTerms(after),
   } as const;
   await patchItem(write, before, {}, own);
@@ -154,6 +155,7 @@ export const changeVehicle = async (
     kind: 'vehicle',
     changes,
     derivedTitle: vehicleTitle(after),
+    termsBefore: vehicleTerms(before),
     terms: () => vehicleTerms(after),
   });
   return toVehicle({ ...after, ...core });

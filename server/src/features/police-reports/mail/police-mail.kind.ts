@@ -40,6 +40,7 @@ export const policeMailKind: MailKind = {
         kind: 'policereport',
         changes: [sentEntry(mail)],
         derivedTitle: policeReportTitle(report.case_number),
+        termsBefore: policeReportTerms(report, report.status),
         terms: ({ status }) => policeReportTerms(report, status),
       },
     );
