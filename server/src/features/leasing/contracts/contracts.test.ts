@@ -174,3 +174,21 @@ test('the first invoices propose a contract, which a person accepts', async () =
   const { body } = await app.good(api.listLeasingFindings, { query: {}, token: owner.token });
   expect(body).toMatchObject([{ kind: 'rate', month: '2025-03-01', stake: 15 }]);
 });
+
+test('a proposal knows every service that was billed once a month, with the rate first', async () => {
+  const owner = await createAdmin(app);
+  await createVehicle(app, owner, { licensePlate: 'B-PR-7' });
+  const billed = [
+    ['Leasingrate', 30_000],
+    ['Versicherung', 35_000],
+    ['Reparatur', 9_000],
+  ] as const;
+  for (const date of ['2025-01-02', '2025-02-02'])
+    await store(owner, {
+      date,
+      positions: billed.map(([service, amountCents]) => ({ plate: 'B-PR-7', service, amountCents })),
+    });
+  expect(await proposals(owner.token)).toMatchObject([
+    { rateService: 'Leasingrate', rate: 300, services: [{ service: 'Versicherung', rate: 350 }] },
+  ]);
+});

@@ -8,12 +8,12 @@ export interface ProposalRow {
   readonly lessor: string;
   readonly first_month: string;
   readonly months: number;
-  /** Steady services, the most expensive one first. */
+  /** Steady services, the most expensive rate first. */
   readonly services: readonly { readonly service: string; readonly cents: number }[];
 }
 
 /**
- * Contracts that the first invoices suggest: the first amount of a monthly service that was billed in at least two months. Only for plates of one
+ * Contracts that the first invoices suggest: the first amount of a service that was billed once a month in at least two months. Only for plates of one
  * vehicle without a contract.
  */
 export const findProposals = async (
@@ -35,7 +35,7 @@ export const findProposals = async (
     billed as materialized (
       select p.plate_key, p.service_key, p.amount_cents,
         min(leasing_service_name(p.service)) as service, max(p.document_id) as document_id,
-        count(distinct date_trunc('month', coalesce(p.period_from, p.period_date))) as months,
+        count(distinct date_trunc('month', coalesce(p.period_from, p.period_date))) as months, count(*) as lines,
         min(coalesce(p.period_from, date_trunc('month', p.period_date)::date)) as first_day
       from leasing_positions p
       where p.company_id = ${companyId} and p.plate_key = any (array(select c.plate_key from candidates c))
@@ -43,13 +43,13 @@ export const findProposals = async (
       group by 1, 2, 3),
     steady as materialized (
       select distinct on (b.plate_key, b.service_key) b.* from billed b
-      where b.months >= 2 and leasing_recurs(b.service_key)
+      where b.months >= 2 and (leasing_recurs(b.service_key) or b.lines = b.months and not leasing_varies(b.service_key))
       order by b.plate_key, b.service_key, b.first_day, b.months desc, b.amount_cents)
     select c.id as vehicle_id, c.license_plate, min(s.first_day)::text as first_month, max(s.months)::integer as months,
       coalesce((select d.issuer_name from leasing_documents d
         where d.company_id = ${companyId} and d.id = max(s.document_id)), c.provider_name) as lessor,
       jsonb_agg(jsonb_build_object('service', s.service, 'cents', s.amount_cents)
-        order by s.amount_cents desc, s.service_key) as services
+        order by leasing_recurs(s.service_key) desc, s.amount_cents desc, s.service_key) as services
     from candidates c join steady s on s.plate_key = c.plate_key
     group by c.id, c.license_plate, c.provider_name
     order by c.license_plate, c.id`.execute(tx);

@@ -104,8 +104,8 @@ test('a negative sum is no invoice', () => {
 });
 
 test('a missing total follows from the other two, and gross positions count as gross', () => {
-  const draft = decided({ net: null, tax: 10, gross: 573.45 });
-  expect(completeDraft(draft, context)).toMatchObject({ basis: 'gross', problems: [], document: { netCents: 56_345 } });
+  const draft = decided({ net: null, tax: 91.56, gross: 573.45 });
+  expect(completeDraft(draft, context)).toMatchObject({ basis: 'gross', problems: [], document: { netCents: 48_189 } });
 });
 
 test.each([
@@ -174,4 +174,11 @@ test('a row or column that does not exist is refused', () => {
   expect(() => decided({ columns: [{ column: 4, role: 'date' }] })).toThrow(
     'Diese Zeile, Spalte oder Frage gibt es nicht.',
   );
+});
+
+test('gross amounts of several tax rates are named as a problem before a person confirms', () => {
+  const draft = decided({}, { netCents: 48_188, taxCents: 9_157, grossCents: 57_345 });
+  expect(problemsOf(draft)).toEqual([]);
+  const mixed = decided({}, { netCents: 53_000, taxCents: 4_345, grossCents: 57_345 });
+  expect(problemsOf(mixed)).toEqual([expect.stringContaining('mit mehreren oder unbekannten Steuersätzen')]);
 });

@@ -1,4 +1,6 @@
+import { AppError } from '../../../lib/app-error.ts';
 import { formatAmount } from '../../../lib/money.ts';
+import { toNetDocument } from '../documents/net-document.ts';
 import { issuerKeyOf, type ReadDocument, type ReadPosition } from '../reading/document.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
 import { finishDocument } from '../reading/finish-document.ts';
@@ -83,9 +85,12 @@ export const completeDraft = (draft: DocumentDraft, { today, plates }: DraftCont
   const problems = [...texts.map((text) => ({ text, row: null })), ...rowProblems].slice(0, maxProblems);
   if (problems.length > 0) return { ...outcome, document: null, problems };
   try {
-    return { ...outcome, document: finished(draft, totals, positions, today), problems: [] };
+    const document = finished(draft, totals, positions, today);
+    // Stored in net, which amounts of several tax rates cannot be turned to: said before a person confirms.
+    toNetDocument(document);
+    return { ...outcome, document, problems: [] };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal || error instanceof AppError)) throw error;
     return { ...outcome, document: null, problems: [{ text: error.message, row: null }] };
   }
 };

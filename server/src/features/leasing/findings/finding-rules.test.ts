@@ -198,3 +198,32 @@ test('the fee of a card twice on one invoice is a double once it comes every mon
     ['double', '2025-05', 17],
   ]);
 });
+
+test.each(['Wartung', 'Wartung und Verschleiß', 'Versicherung', 'Kfz-Steuer', 'GPS-Tracking'])(
+  'a jump of %s is found, though its name is no rate',
+  async (service) => {
+    const plate = newPlate();
+    for (const [month, euro] of [
+      ['2025-01', 50],
+      ['2025-02', 50],
+      ['2025-03', 90],
+    ] as const)
+      await invoice(plate, `${month}-02`, [service, euro, monthOf(month)], ['Reparatur', euro * 10]);
+    expect(await kindsOf(plate)).toEqual([['jump', '2025-03', 40, service]]);
+  },
+);
+
+test('a month is compared with that of the same lessor', async () => {
+  const plate = newPlate();
+  const billed = (name: string, month: string, euro: number) =>
+    store(admin, {
+      date: `${month}-02`,
+      issuer: { name, vatId: null },
+      positions: [{ plate, service: 'Servicerate', amountCents: cents(euro), ...monthOf(month) }],
+    });
+  await billed('Epsilon Leasing', '2025-01', 8.41);
+  await billed('Gamma Leasing', '2025-02', 333.33);
+  expect(await kindsOf(plate)).toEqual([]);
+  await billed('Gamma Leasing', '2025-03', 400);
+  expect(await kindsOf(plate)).toEqual([['jump', '2025-03', 66.67, 'Servicerate']]);
+});
