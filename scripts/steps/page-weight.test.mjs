@@ -45,7 +45,7 @@ test('a page weighs the application start, its layouts, itself and their imports
   ]);
 });
 
-const login = { path: '/login', first: 150_000, whole: 350_000, files: 10 };
+const login = { path: '/login', first: 150_000, whole: 350_000, files: 11 };
 
 test('a weight equal to the limit passes', () => {
   expect(overweight([login, { ...login, path: '/', first: 350_000 }])).toEqual([]);
@@ -56,8 +56,8 @@ test('a page over the limit is named', () => {
   expect(overweight([login, { ...login, path: '/tasks', whole: 350_100 }])).toEqual([
     '/tasks loads 350.1 kB, at most 350 are allowed.',
   ]);
-  expect(overweight([login, { ...login, path: '/tasks', files: 11 }])).toEqual([
-    '/tasks loads 11 files first, at most 10 are allowed.',
+  expect(overweight([login, { ...login, path: '/tasks', files: 12 }])).toEqual([
+    '/tasks loads 12 files first, at most 11 are allowed.',
   ]);
 });
 
