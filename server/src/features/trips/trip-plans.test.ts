@@ -9,7 +9,7 @@ import { openAppDatabase, openOwnerDatabase } from '../../db/connect.ts';
 import type { Schema } from '../../db/schema.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import { countTrips, selectTrips, type TripQuery } from './trip.repository.ts';
+import { countTrips, selectTrips, selectTripsOnPage, type TripQuery } from './trip.repository.ts';
 
 const app = await createTestApp();
 const companyId = companyIdOf(await createAdmin(app));
@@ -77,4 +77,31 @@ test.each<TripQuery>([
   { sort: 'endTime', order: 'desc' },
 ])('a page sorted by %j, empty values last, follows an index', async (query) => {
   expect(await readBy((tx) => selectTrips(tx, companyId, query, null).limit(20))).toBeLessThan(tripCount / 20);
+});
+
+test('a far page reads the trips of the page, and of those before it the index alone', async () => {
+  const window = { limit: 20, offset: 12_000 };
+  const whole = (tx: TenantTransaction) =>
+    selectTrips(tx, companyId, {}, null).limit(window.limit).offset(window.offset);
+  const onPage = (tx: TenantTransaction) => selectTripsOnPage(tx, companyId, {}, { found: null, window });
+  // So few trips fit into memory that reading all of them would be as good.
+  const explained = (query: typeof onPage) =>
+    inTenant(db, companyId, async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      await sql`set local enable_bitmapscan = off`.execute(tx);
+      const { rows } = await sql<{
+        'QUERY PLAN': [{ Plan: Plan }];
+      }>`explain (analyze, timing off, format json) ${query(tx)}`.execute(tx);
+      return (rows[0] as (typeof rows)[number])['QUERY PLAN'][0].Plan;
+    });
+  const fromTable = ({ Plans = [], ...plan }: Plan): number =>
+    Plans.reduce(
+      (sum, child) => sum + fromTable(child),
+      plan['Node Type'] === 'Index Scan' ? plan['Actual Rows'] : 0,
+    );
+  expect(await inTenant(db, companyId, (tx) => onPage(tx).execute())).toEqual(
+    await inTenant(db, companyId, (tx) => whole(tx).execute()),
+  );
+  expect(fromTable(await explained(whole))).toBe(window.offset + window.limit);
+  expect(fromTable(await explained(onPage))).toBeLessThanOrEqual(window.limit);
 });

@@ -3,7 +3,7 @@ import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { listTrips, searchTrips } from '@flottwart/contract/trips';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { type SortColumn, sorted } from '../../db/paging.ts';
+import { type SortColumn, sorted, type Window } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import { matches, type SearchHits } from '../../db/search.ts';
@@ -108,6 +108,22 @@ const filtered = (tx: TenantTransaction, companyId: CompanyId, filter: TripQuery
 export const selectTrips = (tx: TenantTransaction, companyId: CompanyId, query: TripQuery, found: SearchHits) => {
   const { sort = 'startTime', order = sort === 'startTime' ? 'desc' : 'asc' } = query;
   return sorted(filtered(tx, companyId, query, found).select(columns), sortColumns[sort], order);
+};
+
+/** Skipped trips cost an entry of the order's index each; the rest is read for those of the page alone. */
+export const selectTripsOnPage = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  query: TripQuery,
+  { found, window }: { readonly found: SearchHits; readonly window: Window },
+) => {
+  const { sort = 'startTime', order = sort === 'startTime' ? 'desc' : 'asc' } = query;
+  const page = selectTrips(tx, companyId, query, found)
+    .clearSelect()
+    .select('id')
+    .limit(window.limit)
+    .offset(window.offset);
+  return sorted(tripsOf(tx, companyId).where('id', 'in', page), sortColumns[sort], order);
 };
 
 export const countTrips = (tx: TenantTransaction, companyId: CompanyId, query: TripQuery, found: SearchHits) =>

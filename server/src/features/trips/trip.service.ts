@@ -13,6 +13,7 @@ import {
   countTrips,
   readTrip,
   selectTrips,
+  selectTripsOnPage,
   type TripQuery,
   type TripRow,
   withoutSeparators,
@@ -28,6 +29,7 @@ const planTrips = (
   return {
     search: () => findTrips(companyId, withoutSeparators(query.q)),
     rows: (tx, found) => selectTrips(tx, companyId, query, found),
+    onPage: (tx, found, window) => selectTripsOnPage(tx, companyId, query, { found, window }),
     total: (tx, found) =>
       isFiltered
         ? totals.cached(companyId, 'trip', filter, () => countTrips(tx, companyId, query, found))
