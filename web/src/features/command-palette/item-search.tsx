@@ -11,6 +11,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { keepKeys } from '../../ui/kept-keys.ts';
 import { runOnPage, runShortcut, shortcuts } from '../../ui/shortcuts.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
+import { useSignOut } from '../frame/sign-out-button.tsx';
 import classes from './item-search.module.css';
 import { OptionList, optionId } from './option-list.tsx';
 import { exactFirst, type PaletteOption } from './palette-options.ts';
@@ -45,6 +46,7 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
   const listId = useId();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const signOut = useSignOut();
   const text = typed.trim();
   const { groups, isCurrent, error, reason } = useItemOptions(text);
   const options = groups.flatMap((group) => group.options);
@@ -61,6 +63,10 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
   const open = (option: PaletteOption | undefined, inNewTab: boolean) => {
     if (!option) return;
     if (option.type === 'who-drove') return onWhoDrove(option.question);
+    if (option.type === 'page' && option.action) {
+      onLeave();
+      return option.action === 'help' ? runShortcut('help') : signOut.mutate();
+    }
     const url = option.type === 'page' ? option.to : itemUrl(option.kind, option.id);
     if (inNewTab) return void window.open(url, '_blank', 'noopener');
     onLeave();

@@ -50,6 +50,13 @@ export const OptionRow = ({ id, option, isActive, onPoint, onOpen }: OptionRowPr
     );
   }
 
+  if (option.type === 'page' && option.action)
+    return (
+      <button type="button" {...shared} onClick={onOpen}>
+        <PageText option={option} />
+      </button>
+    );
+
   return (
     <Link
       {...shared}

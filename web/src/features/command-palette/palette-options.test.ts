@@ -33,7 +33,7 @@ test.each([
   ['neue aufgabe', ['Neue Aufgabe']],
   ['aufgabe anlegen', ['Neue Aufgabe']],
   ['kpi', ['Übersicht', 'Auswertung je Fahrzeug']],
-  ['fahrz', ['Neues Fahrzeug', 'Fahrzeuge', 'Auswertung je Fahrzeug']],
+  ['fahrz', ['Neues Fahrzeug', 'Fahrzeuge', 'Auswertung je Fahrzeug', 'Fahrzeuge importieren']],
   ['bußgeld', ['Ordnungswidrigkeiten']],
 ])('%j offers the pages and actions %j before the items', (text, labels) => {
   const [commands, items] = shape(groupsForMatches({ text, items: [item('task', 4)] }));
@@ -41,6 +41,27 @@ test.each([
     ['Seiten und Aktionen', labels],
     ['Aufgabe', [4]],
   ]);
+});
+
+test.each([
+  ['fahrer importieren', ['Fahrer importieren']],
+  ['fahrzeuge hochladen', ['Fahrzeuge importieren']],
+  ['importieren', ['PDF importieren', 'Importe', 'Fahrzeuge importieren', 'Fahrer importieren', 'Fahrten importieren']],
+  ['tüv', ['Fahrzeuge']],
+  ['hu fällig', ['Fahrzeuge']],
+  ['strafzettel', ['Ordnungswidrigkeiten']],
+  ['kennwort ändern', ['Mein Profil']],
+  ['abmelden', ['Abmelden']],
+  ['logout', ['Abmelden']],
+  ['hilfe', ['Tasten und Hilfe']],
+  ['tasten', ['Tasten und Hilfe']],
+  ['archiv', ['Fahrzeuge', 'Aufgaben', 'Reparaturen', 'Ordnungswidrigkeiten']],
+  ['exportieren', ['Fahrzeuge', 'Aufgaben', 'Reparaturen', 'Fahrer', 'Fahrten']],
+  ['behörden', ['Behörden']],
+  ['nues fahrzeug', ['Neues Fahrzeug']],
+  ['repratur', ['Neue Reparatur', 'Reparaturen']],
+])('%j finds %j, slips of the keyboard included', (text, labels) => {
+  expect(shape(groupsForMatches({ text, items: [] }))[0]).toEqual(['Seiten und Aktionen', labels]);
 });
 
 test('a plate with a moment is answered first', () => {

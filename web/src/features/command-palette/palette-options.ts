@@ -1,6 +1,6 @@
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
-import type { LucideIcon } from 'lucide-react';
+import { FileDown, Keyboard, LogOut, type LucideIcon } from 'lucide-react';
 import type { RecentItem } from '../../api/recent-items.ts';
 import type { WhoDroveQuery } from '../../api/trips.ts';
 import { type NavigationEntry, pages } from '../../shared/navigation.ts';
@@ -18,7 +18,7 @@ export interface WhoDroveOption {
   readonly question?: WhoDroveQuery;
 }
 
-/** A page, or a page with the dialog for a new item. */
+/** A page, a page with the dialog for a new item, or an action without a page. */
 export interface PageOption {
   readonly type: 'page';
   readonly to: string;
@@ -26,6 +26,7 @@ export interface PageOption {
   readonly icon: LucideIcon;
   readonly keys: string;
   readonly opensNew: boolean;
+  readonly action?: 'help' | 'sign-out';
 }
 
 export type PaletteOption = ItemOption | WhoDroveOption | PageOption;
@@ -57,6 +58,18 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[\s-]+/)
     .filter((word) => word !== '');
 
+/** Other words for pages, here because only the palette needs them. */
+const moreWords: Readonly<Record<string, string>> = {
+  '/vehicles': 'TÜV HU AU fällig Archiv exportieren',
+  '/tasks': 'fällig Archiv exportieren',
+  '/repair-records': 'Archiv exportieren Reparatur',
+  '/employees': 'exportieren',
+  '/driver-history': 'exportieren',
+  '/police-reports': 'Strafzettel Knöllchen Archiv exportieren',
+  '/imports': 'importieren hochladen',
+  '/my-profile': 'Kennwort ändern',
+};
+
 const pageCommand = ({ to, label, icon, letter, words = '' }: NavigationEntry): Command => ({
   type: 'page',
   to,
@@ -64,7 +77,7 @@ const pageCommand = ({ to, label, icon, letter, words = '' }: NavigationEntry): 
   icon,
   keys: letter ? `g ${letter}` : '',
   opensNew: false,
-  words: wordsOf(`${label} ${words}`),
+  words: wordsOf(`${label} ${words} ${moreWords[to] ?? ''}`),
 });
 
 const newCommand = (kind: Kind): Command => ({
@@ -77,18 +90,62 @@ const newCommand = (kind: Kind): Command => ({
   words: wordsOf(`${newLabels[kind]} ${kinds[kind].label} neu neue neues neuer anlegen hinzufügen erfassen`),
 });
 
+const importCommand = (label: string, words: string): Command => ({
+  type: 'page',
+  to: '/imports',
+  label,
+  icon: FileDown,
+  keys: '',
+  opensNew: false,
+  words: wordsOf(`${label} ${words} importieren hochladen Excel CSV Datei`),
+});
+
+const actionCommand = (label: string, action: 'help' | 'sign-out', words: string): Command => ({
+  type: 'page',
+  to: '',
+  label,
+  icon: action === 'help' ? Keyboard : LogOut,
+  keys: action === 'help' ? '?' : '',
+  opensNew: false,
+  action,
+  words: wordsOf(`${label} ${words}`),
+});
+
 const commands: readonly Command[] = [
   ...(['task', 'vehicle', 'repairrecord', 'policereport', 'employee'] as const).map(newCommand),
   ...pages.map(pageCommand),
+  importCommand('Fahrzeuge importieren', 'Fahrzeug'),
+  importCommand('Fahrer importieren', 'Mitarbeiter'),
+  importCommand('Fahrten importieren', 'Touren'),
+  actionCommand('Tasten und Hilfe', 'help', 'Tastatur Kürzel Shortcuts'),
+  actionCommand('Abmelden', 'sign-out', 'Logout ausloggen'),
 ];
 
 const maxCommands = 5;
 
-/** Pages and actions with a word for each typed one. */
-const matchingCommands = (text: string): readonly PageOption[] => {
+/** True for one letter too many, too few, another one or two changed places. */
+const isSlip = (typed: string, word: string): boolean => {
+  if (typed.length < 4 || Math.abs(typed.length - word.length) > 1) return false;
+  let start = 0;
+  while (start < typed.length && typed[start] === word[start]) start += 1;
+  const [rest, other] = [typed.slice(start), word.slice(start)];
+  const isSwapped = rest[0] === other[1] && rest[1] === other[0] && rest.slice(2) === other.slice(2);
+  return isSwapped || rest.slice(1) === other.slice(1) || rest.slice(1) === other || rest === other.slice(1);
+};
+
+const startsLike = (typed: string, word: string): boolean => word.startsWith(typed);
+
+/** The same with a slip of the keyboard, also in the beginning of a longer word. */
+const looksLike = (typed: string, word: string): boolean =>
+  startsLike(typed, word) || [-1, 0, 1].some((more) => isSlip(typed, word.slice(0, Math.max(0, typed.length + more))));
+
+/** Pages and actions with a word for each typed one; slips count only where nothing else is found. */
+const matchingCommands = (text: string, isAlone: boolean): readonly PageOption[] => {
   const typed = wordsOf(text);
-  const isMatch = ({ words }: Command) => typed.every((start) => words.some((word) => word.startsWith(start)));
-  return commands.filter(isMatch).slice(0, maxCommands);
+  const matching = (fits: typeof startsLike) =>
+    commands.filter(({ words }) => typed.every((start) => words.some((word) => fits(start, word))));
+  const exact = matching(startsLike);
+  return (exact.length > 0 || !isAlone ? exact : matching(looksLike)).slice(0, maxCommands);
 };
 
 const isDone = ({ kind, status }: ItemOption): boolean => kind === 'task' && status === 'TaskStatus_DONE';
@@ -125,7 +182,7 @@ export const groupsForMatches = ({ text, items, asked }: Matches): readonly Opti
   if (asked?.question)
     return [{ ...question, options: [{ type: 'who-drove', question: asked.question }] }, ...open, ...last];
   if (asksWhoDrove(text)) return [question, ...open, ...last];
-  const options = matchingCommands(text);
+  const options = matchingCommands(text, items.length === 0);
   const commandGroup = options.length > 0 ? [{ label: 'Seiten und Aktionen', options }] : [];
   const isPlateTyped = items.some((item) => isExact(item, text));
   return [...(isPlateTyped ? [...open, ...commandGroup] : [...commandGroup, ...open]), question, ...last];
