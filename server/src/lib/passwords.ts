@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isStrongPassword } from '@flottwart/contract/rules/password-strength';
+import { isGuessable, isStrongPassword } from '@flottwart/contract/rules/password-strength';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from './app-error.ts';
 import type { GuessedPassword } from './guess-estimate.thread.ts';
@@ -31,7 +31,7 @@ export const passwordProblem = async (
   known: readonly string[] = [],
 ): Promise<string | undefined> => {
   if (!isStrongPassword(password)) return tooWeak;
-  if ((await estimateGuesses({ password, known })) < guessesOfAList)
+  if (isGuessable(password, known) || (await estimateGuesses({ password, known })) < guessesOfAList)
     return 'Dieses Passwort steht auf öffentlichen Listen oder ist leicht zu erraten. Bitte ein anderes wählen.';
   return undefined;
 };

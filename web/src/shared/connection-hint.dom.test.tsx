@@ -82,3 +82,19 @@ test('without special services there is no import from a provider', async () => 
   await renderPage(<ProviderImportButton kind="employees" label="Fahrer importieren" />, '/employees');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Fahrer importieren' })).toBeNull());
 });
+
+test('an import from a provider is not offered before the company is known', async () => {
+  let answer = (_body: object): void => undefined;
+  vi.stubGlobal(
+    'fetch',
+    (url: string) =>
+      new Promise<Response>((resolve) => {
+        if (url === '/api/users/myProfile') resolve(Response.json({ role: 'USER' }));
+        else answer = (body) => resolve(Response.json(body));
+      }),
+  );
+  await renderPage(<ProviderImportButton kind="trips" label="Fahrten importieren" />);
+  expect(screen.queryByRole('button', { name: 'Fahrten importieren' })).toBeNull();
+  answer({ amazonSpecialServices: true });
+  expect(await screen.findByRole('button', { name: 'Fahrten importieren' })).toBeDefined();
+});

@@ -9,8 +9,8 @@ import { useSessionState } from '../api/session.ts';
 import { useClosableBanner } from '../lib/closed-banners.ts';
 import { type RequiredConnectionName, requiredConnections } from './required-connections.ts';
 
-/** False for companies without the special services, whose company page has no tabs for connections. */
-export const useHasConnections = (): boolean => useQuery(companyQuery).data?.amazonSpecialServices !== false;
+/** True once the company is known to have the special services; without them its page has no tabs for connections. */
+export const useHasConnections = (): boolean => useQuery(companyQuery).data?.amazonSpecialServices === true;
 
 interface SettingsLinkProps {
   /** Tab of the company page. */

@@ -1,4 +1,4 @@
-import { isStrongPassword, passwordStrength } from '@flottwart/contract/rules/password-strength';
+import { isGuessable, isStrongPassword, passwordStrength } from '@flottwart/contract/rules/password-strength';
 import { PasswordInput, type PasswordInputProps, Text } from '@mantine/core';
 import { useId } from 'react';
 import classes from './new-password-field.module.css';
@@ -9,14 +9,18 @@ const rule =
 
 interface NewPasswordFieldProps extends Omit<PasswordInputProps, 'value'> {
   readonly value?: string;
+  /** Names and addresses that others know of the person. */
+  readonly known?: readonly string[];
 }
 
 /**
  * A password being chosen, with the rule and the word about its strength below. A refusal takes their place, so that the two never
  * contradict each other and nothing below moves.
  */
-export const NewPasswordField = ({ value = '', error, ...inputProps }: NewPasswordFieldProps) => {
+export const NewPasswordField = ({ value = '', known = [], error, ...inputProps }: NewPasswordFieldProps) => {
   const remarkId = useId();
+  const isWeak = isStrongPassword(value) && isGuessable(value, known);
+  const strength = isWeak ? 'Leicht zu erraten' : passwordStrength(value);
   return (
     <div>
       <PasswordInput
@@ -37,9 +41,9 @@ export const NewPasswordField = ({ value = '', error, ...inputProps }: NewPasswo
               inherit
               role="status"
               className={classes.line}
-              c={isStrongPassword(value) ? 'var(--mantine-color-success)' : undefined}
+              c={isStrongPassword(value) && !isWeak ? 'var(--mantine-color-success)' : undefined}
             >
-              {passwordStrength(value)}
+              {strength}
             </Text>
             <Text inherit c="dimmed">
               {rule}

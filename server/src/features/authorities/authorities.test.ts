@@ -69,7 +69,11 @@ test('a later report completes the entry; cleared and unchanged fields leave it 
 test('a report with other details leaves the entry as it is, unless the person wants it changed', async () => {
   const owner = await createAdmin(app);
   await createReport(owner, { report: hamburg });
-  const other = { authorityName: 'Bußgeldstelle Hamburg', authorityAddress: 'Weg 9\n10115 Berlin', policeEmail: 'x@y.example' };
+  const other = {
+    authorityName: 'Bußgeldstelle Hamburg',
+    authorityAddress: 'Weg 9\n10115 Berlin',
+    policeEmail: 'x@y.example',
+  };
   const { id } = await createReport(owner, { report: other });
   const { authorityAddress: address, policeEmail: email, authorityFax: fax } = hamburg;
   expect(await bookOf(owner)).toMatchObject([{ address, email, fax }]);

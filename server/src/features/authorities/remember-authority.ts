@@ -54,7 +54,9 @@ export const rememberAuthority = async (
     });
     return;
   }
-  const differs = details.some((detail) => stated[detail] !== '' && entry[detail] !== '' && stated[detail] !== entry[detail]);
+  const differs = details.some(
+    (detail) => stated[detail] !== '' && entry[detail] !== '' && stated[detail] !== entry[detail],
+  );
   if (differs && !replaces) return;
   const missing = details.filter((detail) => isEntered(detail) && entry[detail] === '' && stated[detail] !== '');
   const changes = replaces ? stated : Object.fromEntries(missing.map((detail) => [detail, stated[detail]]));

@@ -161,6 +161,7 @@ test.each([
   { smtpPort: 2525 },
   { smtpUsername: 'jemand' },
   { smtpHost: 'localhost', smtpPassword: '********' },
+  { smtpUsername: 'jemand', smtpPassword: '********' },
 ])('a stored password is never sent to another recipient: %j', async (change) => {
   const admin = await createAdmin(app);
   await patchAs(admin, smtp);

@@ -2,7 +2,7 @@ export { prepareConnectionChanges, type SavingOptions } from './change-connectio
 export { recordConnectionRun } from './connection.repository.ts';
 export { toConnectionSettings } from './connection-settings.mapper.ts';
 export { reencryptConnections } from './reencrypt-connections.ts';
-export { requireSpecialServices, switchSpecialServices } from './special-services.ts';
+export { hasSpecialServices, requireSpecialServices, switchSpecialServices } from './special-services.ts';
 export {
   findMailServer,
   findProviderCredential,

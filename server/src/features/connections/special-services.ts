@@ -6,11 +6,15 @@ import { forbidden } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 
+const servicesOf = (tx: TenantTransaction, companyId: CompanyId) =>
+  tx.selectFrom('companies').select('amazon_special_services').where('company_id', '=', companyId);
+
+export const hasSpecialServices = async (tx: TenantTransaction, companyId: CompanyId): Promise<boolean> =>
+  (await servicesOf(tx, companyId).executeTakeFirst())?.amazon_special_services === true;
+
 /** Refuses endpoints behind the special-services tabs to companies without them. */
 export const requireSpecialServices = async ({ db }: Pick<Context, 'db'>, { companyId }: Session): Promise<void> => {
-  const company = await readInTenant(db, companyId, (tx) =>
-    firstRow(tx.selectFrom('companies').select('amazon_special_services').where('company_id', '=', companyId)),
-  );
+  const company = await readInTenant(db, companyId, (tx) => firstRow(servicesOf(tx, companyId)));
   if (!company?.amazon_special_services)
     throw forbidden('Diese Einstellungen sind für die Firma nicht freigeschaltet.');
 };

@@ -5,8 +5,10 @@ import { createFleet } from '@flottwart/simulators/fleet';
 import { startGenericHistory } from '@flottwart/simulators/generic-providers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
+import { companyIdOf } from '../../../test/company-id-of.ts';
 import { createAdmin, createEmployee, createVehicle, type SignedIn } from '../../../test/factories.ts';
 import { connectionOf, connectProvider, countsOf, ended } from '../../../test/import-factories.ts';
+import { asSuperuser, runStatement } from '../../../test/postgres-server.ts';
 
 /** A fixed Friday evening, because the number of shifts depends on the day. */
 const friday = new Date('2026-11-13T18:00:00Z');
@@ -71,6 +73,17 @@ test('without a connection the import is refused with a hint', async () => {
   const admin = await createAdmin(app);
   const { status, body } = await app.call(api.importTrips, { token: admin.token });
   expect([status, body.message]).toEqual([422, expect.stringContaining('Die Fahrten-Historie ist nicht verbunden.')]);
+});
+
+test('a company without special services is led to no tab that it does not have', async () => {
+  const admin = await createAdmin(app);
+  await runStatement(
+    asSuperuser(app.target),
+    `update companies set amazon_special_services = false where company_id = ${companyIdOf(admin)}`,
+  );
+  const { status, body } = await app.call(api.importTrips, { token: admin.token });
+  expect([status, body.message]).toEqual([422, expect.stringContaining('nicht freigeschaltet')]);
+  expect(body.message).not.toContain('Reiter');
 });
 
 test('vehicles come first, then trips, each once; a second import changes nothing', async () => {

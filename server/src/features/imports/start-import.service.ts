@@ -8,7 +8,7 @@ import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { emailOfUser } from '../../work-items/timeline.repository.ts';
-import { findProviderCredential } from '../connections/public.ts';
+import { findProviderCredential, hasSpecialServices } from '../connections/public.ts';
 import { importJob } from './end-run.ts';
 import {
   findActiveRun,
@@ -25,6 +25,10 @@ const notConnectedMessages = {
   'driving-history':
     'Die Fahrten-Historie ist nicht verbunden. Die Zugangsdaten stehen unter „Meine Firma“, Reiter Fahrten Historie.',
 } as const;
+
+/** Such a company has no settings to lead to. */
+const notOfferedMessage =
+  'Dieser Import ist für die Firma nicht freigeschaltet; freischalten kann ihn der Betreiber. Eine Datei lässt sich jederzeit importieren.';
 
 const kindNames: Readonly<Record<ImportKind, string>> = {
   employees: 'der Fahrer',
@@ -88,7 +92,10 @@ const startFromProvider = (
     async (write) => {
       const { tx, now } = write;
       if (!(await findProviderCredential(tx, companyId, connection)))
-        throw new AppError('unprocessable', notConnectedMessages[connection]);
+        throw new AppError(
+          'unprocessable',
+          (await hasSpecialServices(tx, companyId)) ? notConnectedMessages[connection] : notOfferedMessage,
+        );
       const id = await queueRun(context, tenantOf(write), {
         kind,
         origin: 'provider',

@@ -29,6 +29,13 @@ const isComplete = ({ firstName, lastName, speditionsName, email, ...rest }: typ
   rest.repeat === rest.password &&
   rest.acceptsPrivacy;
 
+const knownOf = ({ firstName, lastName, speditionsName, email }: typeof emptyForm): readonly string[] => [
+  firstName,
+  lastName,
+  speditionsName,
+  email,
+];
+
 export const SignupPage = () => {
   const register = useRegisterCompany();
   const navigate = useNavigate();
@@ -52,11 +59,18 @@ export const SignupPage = () => {
           toast.info('Bitte E-Mailadresse bestätigen.');
           void navigate({ to: '/login', state: { registeredEmail: person.email.trim() } });
         },
-        onError: (error) => form.setErrors(fieldErrorsOf(error)),
+        onError: (error) => {
+          const faults = fieldErrorsOf(error);
+          form.setErrors(faults);
+          const [first] = Object.keys(faults);
+          if (first) form.getInputNode(first)?.focus();
+        },
       },
     ),
   );
-  const failure = register.error ? messageOf(register.error, '❌ Registrierung fehlgeschlagen.') : null;
+  // A refusal of a field stands there alone.
+  const isAtField = Object.keys(fieldErrorsOf(register.error)).length > 0;
+  const failure = register.error && !isAtField ? messageOf(register.error, '❌ Registrierung fehlgeschlagen.') : null;
 
   return (
     <FormCard title="Registrieren" intro="Ein Konto für die ganze Firma. Kolleginnen und Kollegen kommen später dazu.">
@@ -69,7 +83,7 @@ export const SignupPage = () => {
           </SimpleGrid>
           <TextInput label="Firmenname" autoComplete="organization" {...form.getInputProps('speditionsName')} />
           <TextInput label="E-Mail-Adresse" type="email" autoComplete="username" {...form.getInputProps('email')} />
-          <NewPasswordField label="Passwort" {...form.getInputProps('password')} />
+          <NewPasswordField label="Passwort" known={knownOf(form.values)} {...form.getInputProps('password')} />
           <RepeatPasswordField {...form.getInputProps('repeat')} />
           <Checkbox
             label={

@@ -138,7 +138,10 @@ export const letterContent = (facts: LetterFacts): LetterContent => {
           ['Name', joinTerms(driver.firstName, driver.lastName)],
           ['Geburtsdatum', formatStoredDate(driver.birthDate)],
           ['Geburtsort', driver.birthCity],
-          ['Anschrift', placeOf(joinTerms(driver.street, driver.houseNumber), joinTerms(driver.postalCode, driver.city))],
+          [
+            'Anschrift',
+            placeOf(joinTerms(driver.street, driver.houseNumber), joinTerms(driver.postalCode, driver.city)),
+          ],
         ],
       },
       {
