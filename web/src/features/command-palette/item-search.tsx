@@ -7,14 +7,14 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import type { WhoDroveQuery } from '../../api/trips.ts';
 import { workItemSearchQuery } from '../../api/work-items.ts';
+import { useSignOut } from '../../shared/sign-out-button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { keepKeys } from '../../ui/kept-keys.ts';
 import { runOnPage, runShortcut, shortcuts } from '../../ui/shortcuts.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
-import { useSignOut } from '../frame/sign-out-button.tsx';
 import classes from './item-search.module.css';
 import { OptionList, optionId } from './option-list.tsx';
-import { exactFirst, type PaletteOption } from './palette-options.ts';
+import { exactFirst, type PageOption, type PaletteOption } from './palette-options.ts';
 import { searchTextOf, toOption, useItemOptions } from './use-item-options.ts';
 
 const hints = [
@@ -60,13 +60,16 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
     runShortcut('help');
   };
 
+  const act = (action: NonNullable<PageOption['action']>) => {
+    onLeave();
+    if (action === 'sign-out') signOut.mutate();
+    else runShortcut('help');
+  };
+
   const open = (option: PaletteOption | undefined, inNewTab: boolean) => {
     if (!option) return;
     if (option.type === 'who-drove') return onWhoDrove(option.question);
-    if (option.type === 'page' && option.action) {
-      onLeave();
-      return option.action === 'help' ? runShortcut('help') : signOut.mutate();
-    }
+    if ('action' in option && option.action) return act(option.action);
     const url = option.type === 'page' ? option.to : itemUrl(option.kind, option.id);
     if (inNewTab) return void window.open(url, '_blank', 'noopener');
     onLeave();

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut } from 'lucide-react';
 import type { SessionUser } from '../../api/session.ts';
 import { accountNavigation } from '../../shared/navigation.ts';
+import { useSignOut } from '../../shared/sign-out-button.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
-import { useSignOut } from './sign-out-button.tsx';
 import classes from './user-menu.module.css';
 
 const firstLetter = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase('de') ?? '';

@@ -2,9 +2,9 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { secondFactorQuery } from '../../api/account-security.ts';
 import { sessionState } from '../../api/session.ts';
 import { SessionGate } from '../../features/frame/session-gate.tsx';
-import { SignOutButton } from '../../features/frame/sign-out-button.tsx';
 import { SecondFactorRequiredPage } from '../../features/profile/security/second-factor-required-page.tsx';
 import { safeRedirect } from '../../lib/route-params.ts';
+import { SignOutButton } from '../../shared/sign-out-button.tsx';
 
 /** Stop for members who lack the second factor that their company requires. */
 const SecondFactor = () => {

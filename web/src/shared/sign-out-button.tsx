@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
-import { logout } from '../../api/auth.ts';
-import { endSession } from '../../api/session.ts';
-import { toast } from '../../ui/toast.tsx';
+import { ApiError } from '../api/api-error.ts';
+import { logout } from '../api/auth.ts';
+import { endSession } from '../api/session.ts';
+import { toast } from '../ui/toast.tsx';
 
 const isAlreadySignedOut = (error: unknown): boolean => error instanceof ApiError && error.code === 'unauthenticated';
 
