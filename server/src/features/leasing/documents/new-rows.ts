@@ -3,7 +3,7 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { affRater } from '../aff/rate-aff.ts';
 import { monthsInText } from '../match/months-in-text.ts';
-import { daysOfMonths } from '../match/named-months.ts';
+import { daysOfMonths, monthsOfPeriod } from '../match/named-months.ts';
 import { positionTerms } from '../positions/position-terms.ts';
 import { issuerKeyOf, type ReadDocument, type ReadPosition, type ReadReference } from '../reading/document.ts';
 import { addYears } from '../reading/values/day.ts';
@@ -66,13 +66,15 @@ const typeOf = ({ type }: ReadDocument, cents: number, named: readonly NamedNumb
   return cents < 0 && named.some((one) => one.named !== null) ? 'Gutschrift' : type;
 };
 
-/** Time of a line; a credit counts for the month that its text names, because it settles only that one. */
+/** Time of a line: the first day of a period counts, and for a credit the month that its text names, because it settles only that one. */
 const timeOf = (
   { date, period, service }: ReadPosition,
   type: PositionType,
   documentDay: string,
 ): Pick<ReadPosition, 'date' | 'period'> => {
-  const named = type === 'Gutschrift' && date === null && period === null ? monthsInText(service, documentDay) : null;
+  if (date !== null) return { date, period };
+  if (period !== null) return { date: monthsOfPeriod(period.from, period.to) && period.from, period };
+  const named = type === 'Gutschrift' ? monthsInText(service, documentDay) : null;
   if (!named?.months || named.months.first !== named.months.last) return { date, period };
   const days = daysOfMonths(named.months);
   if (days.from > addYears(documentDay, 1)) return { date, period };

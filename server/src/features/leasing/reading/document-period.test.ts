@@ -6,7 +6,7 @@ import { readDocument } from './read-document.ts';
 import { readTextLayer } from './text-layer/read-text-layer.ts';
 
 const context = readingContext('2026-11-15', { plates: ['K-AB-1003'] });
-const september = { date: '2026-09-01', period: { from: '2026-09-01', to: '2026-09-30' } };
+const september = { period: { from: '2026-09-01', to: '2026-09-30' } };
 const none = { date: null, period: null };
 
 describe('printed credits', () => {

@@ -82,7 +82,7 @@ export const finishDocument = (unchecked: UncheckedDocument, today: string): Rea
     notices,
     positions: positions.map((position) => ({
       number: toSingleLine(position.number, 100),
-      date: position.date ?? position.period?.from ?? null,
+      date: position.date,
       period: position.period,
       quantity: position.quantity,
       plate: position.plate ?? headerPlate,
