@@ -107,17 +107,17 @@ story('the palette by keyboard: groups, arrows, new tab, Escape, recent pages', 
 story('Enter before the response opens the best match, not a stale one', async ({ page, request }) => {
   const admin = await registerCompany(request);
   const api = await apiOf(request, admin);
-  await newVehicle(api, 'K-A-1', { title: 'Adler' });
-  const expected = await newVehicle(api, 'K-B-2', { title: 'Adebar' });
+  await newVehicle(api, 'K-A-1', { title: 'Quarz' });
+  const expected = await newVehicle(api, 'K-B-2', { title: 'Quappe' });
   await signIn(page, admin);
   await page.route('**/api/workitems?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
   });
   await openPalette(page);
-  await page.keyboard.type('ad');
+  await page.keyboard.type('qu');
   await expect(options(page)).toHaveCount(3);
-  await page.keyboard.type('ebar');
+  await page.keyboard.type('appe');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/vehicles/${expected.id}`);
 });
