@@ -10,9 +10,8 @@ import {
   maxPhoneLength,
   maxRegisterEntryLength,
   maxStreetLength,
-  maxVatIdLength,
 } from './rules/limits.ts';
-import { email, id, idInPath, line, password, postcode, requiredLine } from './text.ts';
+import { email, id, idInPath, line, password, postcode, requiredLine, vatId } from './text.ts';
 
 export const company = z.object({
   id: id(),
@@ -73,7 +72,7 @@ export const updateCompany = endpoint({
       registerCourt: clearable(maxRegisterEntryLength),
       registerNumber: clearable(maxRegisterEntryLength),
       managingDirectors: clearable(maxManagingDirectorsLength),
-      vatId: clearable(maxVatIdLength),
+      vatId: vatId().nullable().optional(),
       policeSignatureEmail: z
         .union([email(), z.literal('')], 'Ungültige E-Mail-Adresse.')
         .nullable()

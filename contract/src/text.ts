@@ -7,6 +7,7 @@ import {
   maxPasswordLength,
   maxPostalAddressLength,
   maxPostalAddressLines,
+  maxVatIdLength,
   maxZipCodeLength,
 } from './rules/limits.ts';
 
@@ -48,3 +49,14 @@ export const email = () => requiredLine(maxEmailLength).regex(singleAddress, 'Un
 /** Positive 32-bit integer, the range of database ids. */
 export const id = () => z.int().min(1).max(2_147_483_647);
 export const idInPath = () => z.coerce.number().pipe(id());
+
+/** VAT id of any member state: its country and up to twelve letters and digits; a German one has nine digits. */
+const wellFormedVatId = /^(?:DE\d{9}|(?!DE)(?=.*\d)[A-Z]{2}[A-Z0-9+*]{2,12})$/;
+
+export const vatId = () =>
+  line(maxVatIdLength)
+    .transform((value) => value.toUpperCase().replace(/[\s.-]/g, ''))
+    .refine(
+      (value) => value === '' || wellFormedVatId.test(value),
+      'Eine Umsatzsteuer-Identifikationsnummer beginnt mit dem Land, eine deutsche lautet etwa DE123456789.',
+    );

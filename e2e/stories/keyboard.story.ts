@@ -183,41 +183,38 @@ story('ten jobs are done without a mouse, and the focus is never lost', async ({
   });
 });
 
-story(
-  'typed text outlives a colleague and another tab',
-  async ({ page, context, browser, request, baseURL }) => {
-    const admin = await registerCompany(request);
-    const jonas = newPerson('Jonas', 'Brandt');
-    await addMember(request, admin, jonas);
-    const api = await apiOf(request, admin);
-    const task = await newTask(api, 'Reifen wechseln');
-    const comment = page.getByRole('textbox', { name: 'Neuer Kommentar' });
+story('typed text outlives a colleague and another tab', async ({ page, context, browser, request, baseURL }) => {
+  const admin = await registerCompany(request);
+  const jonas = newPerson('Jonas', 'Brandt');
+  await addMember(request, admin, jonas);
+  const api = await apiOf(request, admin);
+  const task = await newTask(api, 'Reifen wechseln');
+  const comment = page.getByRole('textbox', { name: 'Neuer Kommentar' });
 
-    await story.step('signing out in another tab keeps comment and open field', async () => {
-      await signIn(page, admin, `/tasks/${task.id}`);
-      await comment.fill('Händler ruft zurück');
-      await page.getByRole('button', { name: /^Fällig bis bearbeiten/ }).click();
-      await page.getByRole('textbox', { name: 'Fällig bis' }).fill('24.12.2031');
-      const tab = await context.newPage();
-      await tab.goto('/dashboard');
-      await signOut(tab);
-      await expect(page).toHaveURL(/\/login/);
-      await tab.close();
-      await fillLogin(page, admin);
-      await expect(comment).toHaveValue('Händler ruft zurück');
-      await expect(page.getByRole('textbox', { name: 'Fällig bis' })).toHaveValue(/24\.12\.2031/);
-      await page.getByRole('button', { name: 'Verwerfen' }).click();
-    });
+  await story.step('signing out in another tab keeps comment and open field', async () => {
+    await signIn(page, admin, `/tasks/${task.id}`);
+    await comment.fill('Händler ruft zurück');
+    await page.getByRole('button', { name: /^Fällig bis bearbeiten/ }).click();
+    await page.getByRole('textbox', { name: 'Fällig bis' }).fill('24.12.2031');
+    const tab = await context.newPage();
+    await tab.goto('/dashboard');
+    await signOut(tab);
+    await expect(page).toHaveURL(/\/login/);
+    await tab.close();
+    await fillLogin(page, admin);
+    await expect(comment).toHaveValue('Händler ruft zurück');
+    await expect(page.getByRole('textbox', { name: 'Fällig bis' })).toHaveValue(/24\.12\.2031/);
+    await page.getByRole('button', { name: 'Verwerfen' }).click();
+  });
 
-    await story.step('a deleted task keeps the comment and names who deleted it', async () => {
-      const other = await browser.newContext({ baseURL });
-      const otherPage = await other.newPage();
-      await signIn(otherPage, jonas, `/tasks/${task.id}`);
-      await otherPage.getByRole('textbox', { name: 'Neuer Kommentar' }).fill('Ich war gerade dabei');
-      await api.post('/api/admin/delete-task', { taskId: task.id });
-      await expect(otherPage.getByText('Diese Aufgabe hat Greta Ahrens gelöscht.')).toBeVisible();
-      await expect(otherPage.getByRole('textbox', { name: 'Kommentar' })).toHaveValue('Ich war gerade dabei');
-      await other.close();
-    });
-  },
-);
+  await story.step('a deleted task keeps the comment and names who deleted it', async () => {
+    const other = await browser.newContext({ baseURL });
+    const otherPage = await other.newPage();
+    await signIn(otherPage, jonas, `/tasks/${task.id}`);
+    await otherPage.getByRole('textbox', { name: 'Neuer Kommentar' }).fill('Ich war gerade dabei');
+    await api.post('/api/admin/delete-task', { taskId: task.id });
+    await expect(otherPage.getByText('Diese Aufgabe hat Greta Ahrens gelöscht.')).toBeVisible();
+    await expect(otherPage.getByRole('textbox', { name: 'Kommentar' })).toHaveValue('Ich war gerade dabei');
+    await other.close();
+  });
+});

@@ -14,9 +14,8 @@ import {
   maxDraftQuestions,
   maxDraftRows,
   maxInvoiceNumberLength,
-  maxVatIdLength,
 } from '../rules/limits.ts';
-import { id, line } from '../text.ts';
+import { id, line, vatId } from '../text.ts';
 import { clearable, clearableLine, itemPath, nothingToChange } from '../work-items/core.ts';
 import { clearablePlate } from '../work-items/vehicle.ts';
 import { leasingDraft } from './drafts.ts';
@@ -29,19 +28,6 @@ const amount = () =>
       .max(maxDraftAmount)
       .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'Höchstens zwei Nachkommastellen.'),
   );
-
-/** VAT id of any member state: its country and up to twelve letters and digits; a German one has nine digits. */
-const wellFormedVatId = /^(?:DE\d{9}|(?!DE)[A-Z]{2}[A-Z0-9+*]{2,12})$/;
-
-const vatId = () =>
-  line(maxVatIdLength)
-    .transform((value) => value.toUpperCase().replace(/[\s.-]/g, ''))
-    .refine(
-      (value) => value === '' || wellFormedVatId.test(value),
-      'Eine Umsatzsteuer-Identifikationsnummer beginnt mit dem Land, eine deutsche lautet etwa DE123456789.',
-    )
-    .nullable()
-    .optional();
 
 /** Counted from 1, like ids. */
 const version = id;
@@ -64,7 +50,7 @@ export const updateLeasingDraft = endpoint({
       invoiceNumber: clearableLine(maxInvoiceNumberLength),
       invoiceDate: clearable(day()),
       issuerName: clearableLine(maxCompanyNameLength),
-      issuerVatId: vatId(),
+      issuerVatId: vatId().nullable().optional(),
       licensePlate: clearablePlate(),
       net: amount(),
       tax: amount(),

@@ -94,3 +94,11 @@ test.each([
   ['W-12345-X', 'W-12345-X'],
   ['Bitte eintragen', 'Bitte eintragen'],
 ])('%s is printed as %s', (plate, printed) => expect(printedPlate(plate)).toBe(printed));
+
+test('full-width letters are the usual ones, letters of another script are refused', () => {
+  expect([plateFault('Ｍ-AB-5'), canonicalPlate('Ｍ-AB-5')]).toEqual([null, 'M-AB-5']);
+  for (const plate of ['\u041C-AB-6', 'M-AB-\u0661'])
+    expect(plateFault(plate)).toBe('Ein Kennzeichen hat nur Buchstaben, Ziffern und Bindestriche.');
+  // Plates of diplomats, and of countries without letters in front.
+  for (const plate of ['0-1-1', '1234', 'ABCD-E-1', 'ŠI-AB-1']) expect(plateFault(plate)).toBeNull();
+});

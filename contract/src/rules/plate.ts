@@ -17,7 +17,7 @@ export const joinPlate = (district: string, letters: string, number: string): st
  */
 export const canonicalPlate = (plate: string): string =>
   plate
-    .normalize('NFC')
+    .normalize('NFKC')
     .trim()
     .toUpperCase()
     .replace(/[\s:·.•_/–-]+/g, '-')
@@ -42,10 +42,11 @@ const strayHyphen = /^[:·.•_/–-]|[:·.•_/–-]$|[–-]\s*[–-]/;
 
 /** Refuses what cannot be a plate in any country; what is only unusual gets a hint instead. */
 export const plateFault = (plate: string): string | null => {
-  const text = plate.trim();
+  const text = plate.normalize('NFKC').trim();
   if (text === '' || text === missingPlate) return null;
   if (plateKey(text) === '') return 'Im Kennzeichen fehlen Buchstaben und Ziffern.';
-  if (/[^\p{L}\p{M}\p{N}\s:·.•_/–-]/u.test(text))
+  // Letters of another script look the same and are found by nobody.
+  if (/[^\p{Script=Latin}\p{M}\d\s:·.•_/–-]/u.test(text))
     return 'Ein Kennzeichen hat nur Buchstaben, Ziffern und Bindestriche.';
   return strayHyphen.test(text)
     ? 'Im Kennzeichen fehlt ein Teil, richtig ist zum Beispiel B-AB-1234 oder M-1234.'

@@ -5,7 +5,7 @@ import { createTestApp } from '../../../test/app.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
 import { createAdmin, createMember, type SignedIn } from '../../../test/factories.ts';
 import { createReportWriter } from '../../../test/police-report-factories.ts';
-import { runStatement } from '../../../test/postgres-server.ts';
+import { asSuperuser, runStatement } from '../../../test/postgres-server.ts';
 
 const app = await createTestApp();
 app.clock.now = new Date('2026-11-15T12:00:00Z');
@@ -148,7 +148,7 @@ test('a full book takes no further authority, and the report is saved', async ()
   const owner = await createAdmin(app);
   const companyId = companyIdOf(owner);
   await runStatement(
-    app.target,
+    asSuperuser(app.target),
     `insert into authorities (company_id, name, name_key, created_at, updated_at)
      select ${companyId}, 'Amt ' || n, 'amt ' || n, now(), now() from generate_series(1, ${maxAuthorities}) n`,
   );

@@ -64,6 +64,8 @@ test.each([
   { amazonSpecialServices: false },
   { zipCode: 12345 },
   { zipCode: '1234' },
+  { vatId: 'blah blah' },
+  { vatId: 'DE12345' },
   { city: 'x'.repeat(101) },
 ])('the company refuses %j', async (body) => {
   const admin = await createAdmin(app);

@@ -92,7 +92,9 @@ const momentOf = ({ date, time, zone }: OffenceValues): string => {
 /** The specified fields, the moment where they do not say it, and what is known of the authority. */
 export const offenceReportOf = (values: OffenceValues): OffenceReport => {
   const { date, time, licensePlate, caseNumber } = values;
-  const filledFields = inquiryFields.filter((field) => values[field].trim() !== '').map((field) => [field, values[field]]);
+  const filledFields = inquiryFields
+    .filter((field) => values[field].trim() !== '')
+    .map((field) => [field, values[field]]);
   const offence = { date, time, licensePlate, caseNumber, ...Object.fromEntries(filledFields) };
   return isRepeatedHour(date, time) ? { ...offence, offenceTime: momentOf(values) } : offence;
 };

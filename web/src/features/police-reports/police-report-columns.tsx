@@ -27,7 +27,14 @@ export const policeReportColumns: readonly Column<PoliceReport>[] = [
     key: 'caseNumber',
     header: 'Fallnummer',
     isCardTitle: true,
-    cell: ({ caseNumber }) => caseNumber || dash,
+    cell: ({ caseNumber }) =>
+      caseNumber ? (
+        <span className={classes.caseNumber} title={caseNumber}>
+          {caseNumber}
+        </span>
+      ) : (
+        dash
+      ),
   },
   { key: 'date', header: 'Datum', isOneLine: true, cell: ({ date }) => formatDay(date) },
   {
