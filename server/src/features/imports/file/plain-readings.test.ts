@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { cellValue } from './cell-values.ts';
 import { columnLabelled } from './headings.ts';
 import { isRemarked } from './read-value.ts';
+import { type Fields, putValue } from './record-paths.ts';
 import { skipOf } from './skipped-row.ts';
 import { kindOfFile } from './table-content.ts';
 
@@ -72,6 +73,16 @@ test.each([
 test('a postcode with a decimal or with its city is read', () => {
   expect(read('employees', 'Postleitzahl', '1067.0')).toBe('01067');
   expect(read('employees', 'Postleitzahl', '20095 Hamburg')).toEqual({ parts: { plz: '20095', city: 'Hamburg' } });
+});
+
+test('a city of its own cell counts more than one beside the postcode, in either order', () => {
+  const both = read('employees', 'Postleitzahl', '20095 Hamburg');
+  const record: Fields = {};
+  putValue(record, 'city', 'Altona');
+  putValue(record, 'plz', both);
+  expect(record).toEqual({ plz: '20095', city: 'Altona' });
+  putValue(record, 'city', 'Ottensen');
+  expect(record).toEqual({ plz: '20095', city: 'Ottensen' });
 });
 
 test('words are no VIN', () => {

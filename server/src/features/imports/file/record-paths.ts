@@ -8,11 +8,16 @@ const put = (record: Fields, path: string, value: unknown): void => {
   else record[head] = { ...(record[head] as Fields | undefined), [tail]: value };
 };
 
-/** Puts a value into the record; a cell with several values fills several fields. */
+const valueAt = (record: Fields, path: string): unknown => {
+  const [head = '', tail] = path.split('.', 2);
+  return tail === undefined ? record[head] : (record[head] as Fields | undefined)?.[tail];
+};
+
+/** Puts a value into the record; a cell with several values fills several fields, but none that has a cell of its own. */
 export const putValue = (record: Fields, path: string, value: unknown): void => {
   const prefix = path.slice(0, path.lastIndexOf('.') + 1);
   const parts = isParts(value) ? Object.entries(value.parts).map(([key, part]) => [`${prefix}${key}`, part]) : [];
-  for (const [at = '', part] of parts) if (part !== '') put(record, at, part);
+  for (const [at = '', part] of parts) if (part !== '' && !valueAt(record, at)) put(record, at, part);
   if (!isParts(value)) put(record, path, value);
 };
 
