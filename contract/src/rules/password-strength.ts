@@ -23,7 +23,7 @@ export const passwordStrength = (password: string): PasswordStrength => {
 
 export const isStrongPassword = (password: string): boolean => passwordStrength(password) === 'Starkes Passwort';
 
-/** Words that come first to mind; the server knows many more, but these are told while typing. */
+/** Words that come first to mind; the server knows many more, but these are refused while typing. */
 const favourites = [
   'flottwart',
   'password',
