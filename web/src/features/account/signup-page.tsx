@@ -68,8 +68,8 @@ export const SignupPage = () => {
       },
     ),
   );
-  // A refusal of a field stands there alone.
-  const isAtField = Object.keys(fieldErrorsOf(register.error)).length > 0;
+  // A refused password says so at its field, in many words.
+  const isAtField = 'password' in fieldErrorsOf(register.error);
   const failure = register.error && !isAtField ? messageOf(register.error, '❌ Registrierung fehlgeschlagen.') : null;
 
   return (
