@@ -73,9 +73,7 @@ test('the export of the trips, uploaded again, changes nothing, those of the pro
       })),
     ),
   );
-  await importTrips(
-    'Kennzeichen;Vorname;Nachname;Beginn;Ende\nHH-EX 9;Uwe;Umbach;22.10.2026 08:00;22.10.2026 09:00',
-  );
+  await importTrips('Kennzeichen;Vorname;Nachname;Beginn;Ende\nHH-EX 9;Uwe;Umbach;22.10.2026 08:00;22.10.2026 09:00');
   const before = await trips();
   const { bytes } = await app.raw('GET', api.exportTrips.path, { token: admin.token });
   expect(await importTrips(bytes)).toMatchObject({ found: 3, new: 0, changed: 0, unchanged: 3 });

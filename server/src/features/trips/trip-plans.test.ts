@@ -95,10 +95,7 @@ test('a far page reads the trips of the page, and of those before it the index a
       return (rows[0] as (typeof rows)[number])['QUERY PLAN'][0].Plan;
     });
   const fromTable = ({ Plans = [], ...plan }: Plan): number =>
-    Plans.reduce(
-      (sum, child) => sum + fromTable(child),
-      plan['Node Type'] === 'Index Scan' ? plan['Actual Rows'] : 0,
-    );
+    Plans.reduce((sum, child) => sum + fromTable(child), plan['Node Type'] === 'Index Scan' ? plan['Actual Rows'] : 0);
   expect(await inTenant(db, companyId, (tx) => onPage(tx).execute())).toEqual(
     await inTenant(db, companyId, (tx) => whole(tx).execute()),
   );

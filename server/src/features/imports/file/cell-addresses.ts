@@ -10,7 +10,7 @@ import {
 } from './read-value.ts';
 
 /** Adds the leading zero that Excel drops, see docs/decisions/0062-plausible-driver-data.md. */
-export const postcodeOf = (text: string): string | Unreadable => {
+const postcodeOf = (text: string): string | Unreadable => {
   const digits = text.replace(/^D\s?-?\s?(?=\d)/i, '').replace(/[.,]0+$/, '');
   const postcode = /^\d{4}$/.test(digits) ? `0${digits}` : digits;
   const fault = postcodeFault(postcode);
