@@ -101,9 +101,11 @@ test('a choice from the address book brings its address, another name drops it',
   const field = screen.getByLabelText('Behörde (freiwillig)', { selector: 'input' });
   await user.type(field, 'amt');
   await user.click(await screen.findByRole('option', { name: /^Amt A/ }));
-  expect(screen.getByText('Weg 1, 10115 Berlin, a@amt.example')).toBeDefined();
+  const details = () =>
+    screen.queryAllByText('Weg 1, 10115 Berlin, a@amt.example').filter((shown) => !shown.closest('[role="option"]'));
+  expect(details()).toHaveLength(1);
   await user.type(field, 'B');
-  expect(screen.queryByText('Weg 1, 10115 Berlin, a@amt.example')).toBeNull();
+  expect(details()).toEqual([]);
   await user.type(screen.getByLabelText('Tatort (freiwillig)'), 'Berlin');
   await user.click(button('Anlegen'));
   await waitFor(() => expect(sent).toHaveLength(1));

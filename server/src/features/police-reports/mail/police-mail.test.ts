@@ -7,7 +7,7 @@ import { companyIdOf } from '../../../../test/company-id-of.ts';
 import { createAdmin, signIn } from '../../../../test/factories.ts';
 import { connectMailServer, copySentMails } from '../../../../test/mail-server.ts';
 import { createReportWriter } from '../../../../test/police-report-factories.ts';
-import { runStatement } from '../../../../test/postgres-server.ts';
+import { asSuperuser, runStatement } from '../../../../test/postgres-server.ts';
 import { mailQuotas } from '../../../db/quota-table.ts';
 
 const app = await createTestApp({ ALLOW_PRIVATE_HOSTS: 'on' });
@@ -198,7 +198,7 @@ test('a mail server password encrypted with another key fails the sending with a
   const owner = await createAdmin(app);
   await connectMailServer(app, owner, smtp.port);
   await runStatement(
-    app.target,
+    asSuperuser(app.target),
     `update connections set sealed_secret = set_byte(sealed_secret, 20, 255 - get_byte(sealed_secret, 20))
      where company_id = ${companyIdOf(owner)}`,
   );
