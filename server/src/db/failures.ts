@@ -39,12 +39,16 @@ export const isOutdatedPlan = (error: unknown): boolean =>
 /** True if PostgreSQL ended this transaction to resolve a deadlock; nothing of it happened. */
 export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01';
 
+const namesConstraint = (error: unknown, constraint: string): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === constraint;
+
 /** True if a row with the same unique value exists; `constraint` names which one. */
 export const violatesUnique = (error: unknown, constraint: string): boolean =>
-  codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === constraint;
+  codeOf(error) === '23505' && namesConstraint(error, constraint);
 
-/** True if a row would overlap another one, or end before it begins. */
-export const violatesExclusion = (error: unknown): boolean => ['23P01', '23514'].includes(codeOf(error) ?? '');
+/** True if a row would overlap another one, or end before it begins; `constraint` names which one. */
+export const violatesExclusion = (error: unknown, constraint?: string): boolean =>
+  ['23P01', '23514'].includes(codeOf(error) ?? '') && (constraint === undefined || namesConstraint(error, constraint));
 
 /** True if PostgreSQL did not let a login in: wrong password, no right to log in, no rule for it. */
 export const isLoginRefused = (error: unknown): boolean => codeOf(error)?.startsWith('28') ?? false;

@@ -32,13 +32,25 @@ const diskFull = new AppError(
   { retryAfterSeconds: 60 },
 );
 
-const toAppError = (error: FastifyError | Error): AppError => {
+/** Refusals whose status says too little. */
+const refusalsByCode: Readonly<Record<string, AppError>> = {
+  FST_ERR_BAD_URL: new AppError('invalid_input', 'Die Adresse ist ungültig.'),
+};
+
+const noForm = new AppError(
+  'unsupported_media_type',
+  'Die Datei muss als Formular (multipart/form-data) gesendet werden.',
+);
+
+const toAppError = (error: FastifyError | Error, request?: FastifyRequest): AppError => {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return diskFull;
   if (isDatabaseUnavailable(error)) return unavailable;
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === undefined || status < 400 || status >= 500) return internal;
-  return refusals[status] ?? invalidRequest;
+  if (status === 415 && request?.routeOptions.config.endpoint?.consumes === 'file') return noForm;
+  const code = 'code' in error ? error.code : '';
+  return refusalsByCode[code] ?? refusals[status] ?? invalidRequest;
 };
 
 /** Names the scheme of the API (RFC 6750), and says whether a token was refused. */
@@ -47,14 +59,14 @@ const challengeFor = ({ request, refusal }: FastifyReply): string => {
   return `Bearer realm="${productName}"${isRefused ? ', error="invalid_token"' : ''}`;
 };
 
-const qualityOf = (accept: string, type: string): number => {
-  const range = accept.split(',').find((one) => one.split(';', 1)[0]?.trim().toLowerCase() === type);
+const qualityOf = (accept: string, ...types: readonly string[]): number => {
+  const range = accept.split(',').find((one) => types.includes(one.split(';', 1)[0]?.trim().toLowerCase() ?? ''));
   if (range === undefined) return 0;
   return Number(/;\s*q=(?<q>[\d.]+)/i.exec(range)?.groups?.q ?? 1);
 };
 
 /** True where plain text is asked for by name, and JSON less or not at all. */
-const prefersText = (accept = ''): boolean => qualityOf(accept, 'text/plain') > qualityOf(accept, 'application/json');
+const prefersText = (accept = ''): boolean => qualityOf(accept, 'text/plain', 'text/*') > qualityOf(accept, 'application/json');
 
 const sendText = (reply: FastifyReply, text: string): FastifyReply =>
   reply
@@ -91,7 +103,7 @@ const endWithoutResponse = (request: FastifyRequest, reply: FastifyReply): undef
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply) => {
     if (error === clientLeft) return endWithoutResponse(request, reply);
-    const appError = toAppError(error);
+    const appError = toAppError(error, request);
     if (errorStatus[appError.code] >= 500) request.log.error({ err: error }, 'request failed');
     return send(reply, appError);
   });

@@ -47,6 +47,18 @@ describe('invalid requests get a German error without details', () => {
     expect(response.text).not.toMatch(/at .*\.ts|select |zod|fastify/i);
   });
 
+  test('an address that cannot be decoded, and a file that comes without a form', async () => {
+    const { body: address } = await app.raw('GET', '/api/vehicles/%zz');
+    expect(address.message).toBe('Die Adresse ist ungültig.');
+    const { token } = await createAdmin(app);
+    const headers = { 'content-type': 'text/xml' };
+    const file = await app.raw('POST', api.importLeasingDocument.path, { payload: '<a/>', headers, token });
+    expect([file.status, file.body.message]).toEqual([
+      415,
+      'Die Datei muss als Formular (multipart/form-data) gesendet werden.',
+    ]);
+  });
+
   test('an error stays short, however much is wrong', async () => {
     const many = Array.from({ length: 5_000 }, (_, index) => [`feld-${index}`, 1]);
     const unknown = await app.raw('POST', '/api/auth/login', { body: Object.fromEntries(many) });

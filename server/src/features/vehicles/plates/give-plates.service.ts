@@ -24,6 +24,12 @@ export const plateTakenError = (plate: string, { vehicle_id, title, license_plat
 /** Times that a statement would let overlap, which the database refuses. */
 export const throwOverlap = (error: unknown): never => {
   if (!violatesExclusion(error)) throw error;
+  if (violatesExclusion(error, 'vehicle_plates_one_plate'))
+    throw new AppError(
+      'conflict',
+      'In dieser Zeit trägt dieses Fahrzeug ein anderes Kennzeichen. Berichtige oder lösche zuerst dessen Zeitraum.',
+      { fields: { licensePlate: 'In dieser Zeit trägt das Fahrzeug ein anderes.' } },
+    );
   throw new AppError('conflict', 'In dieser Zeit trägt schon ein anderes Fahrzeug dieses Kennzeichen.', {
     fields: { licensePlate: 'In dieser Zeit schon vergeben.' },
   });

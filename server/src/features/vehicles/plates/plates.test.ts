@@ -140,6 +140,13 @@ test('a plate corrected on the day it was entered keeps its start; later it begi
     ['B-TI-3', now, null],
     ['B-TI-2', null, now],
   ]);
+  const [current] = await platesOf(admin, id);
+  const params = { id, plateId: current?.id ?? 0 };
+  const refused = await app.call(api.correctVehiclePlate, { params, body: { from: null }, token: admin.token });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'In dieser Zeit trägt dieses Fahrzeug ein anderes Kennzeichen. Berichtige oder lösche zuerst dessen Zeitraum.',
+  ]);
 });
 
 test('an offence finds the vehicle that carried the plate then', async () => {
