@@ -66,7 +66,8 @@ const qualityOf = (accept: string, ...types: readonly string[]): number => {
 };
 
 /** True where plain text is asked for by name, and JSON less or not at all. */
-const prefersText = (accept = ''): boolean => qualityOf(accept, 'text/plain', 'text/*') > qualityOf(accept, 'application/json');
+const prefersText = (accept = ''): boolean =>
+  qualityOf(accept, 'text/plain', 'text/*') > qualityOf(accept, 'application/json');
 
 const sendText = (reply: FastifyReply, text: string): FastifyReply =>
   reply

@@ -51,11 +51,14 @@ describe('an error is text where text is asked for', () => {
   const refused = (accept?: string) =>
     app.call(api.deleteCompany, { body: {}, token, headers: accept === undefined ? {} : { accept } });
 
-  test.each(['text/plain', 'text/*', 'text/plain, */*', 'application/json;q=0.5, text/plain'])('Accept: %s', async (accept) => {
-    const { status, headers, text } = await refused(accept);
-    expect([status, headers['content-type']]).toEqual([400, 'text/plain; charset=utf-8']);
-    expect(text).toBe('Benutzername: Pflichtfeld.');
-  });
+  test.each(['text/plain', 'text/*', 'text/plain, */*', 'application/json;q=0.5, text/plain'])(
+    'Accept: %s',
+    async (accept) => {
+      const { status, headers, text } = await refused(accept);
+      expect([status, headers['content-type']]).toEqual([400, 'text/plain; charset=utf-8']);
+      expect(text).toBe('Benutzername: Pflichtfeld.');
+    },
+  );
 
   test.each([undefined, '*/*', 'application/json', 'application/json, text/plain, */*', 'text/plain;q=0'])(
     'Accept: %s stays JSON',
