@@ -109,17 +109,20 @@ const timedBatch = async (
 
 const abandonedAfterMs = 30_000;
 
+/** Compiling a plan takes seconds where the policies of row-level security make its cost look high, and gains nothing on a page of rows. */
+const withoutJit = 'jit=off';
+
+const asOptions = (settings: readonly string[]): string => settings.map((setting) => `-c ${setting}`).join(' ');
+
 /** Pool of requests, always with the application's login, which row-level security binds. */
 export const openAppDatabase = (target: ConnectionTarget, options: AppPoolOptions, slow?: SlowQueryLog): Database => {
   const settings = [
     `statement_timeout=${queryTimeoutMs}`,
     // Releases the locks of a server that vanished without closing its connections.
     `idle_in_transaction_session_timeout=${abandonedAfterMs}`,
+    withoutJit,
   ];
-  const pool = openPool(
-    { ...clientConfigOf(appTargetOf(target)), options: settings.map((setting) => `-c ${setting}`).join(' ') },
-    options,
-  );
+  const pool = openPool({ ...clientConfigOf(appTargetOf(target)), options: asOptions(settings) }, options);
   pool.on('connect', applyQueryTimeout);
   const kysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
@@ -143,7 +146,7 @@ export const openOwnerDatabase = (
   target: ConnectionTarget,
   options: PoolOptions,
 ): { db: Kysely<unknown>; pool: pg.Pool } => {
-  const pool = openPool(clientConfigOf(target), options);
+  const pool = openPool({ ...clientConfigOf(target), options: asOptions([withoutJit]) }, options);
   return { db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), pool };
 };
 

@@ -27,6 +27,13 @@ await newCompany('Deren');
 
 const nameOf = () => inTenant(db, mine, (tx) => tx.selectFrom('companies').select('name').execute());
 
+test('no plan is compiled, neither for requests nor for migrations', async () => {
+  for (const one of [db, owner.db]) {
+    const { rows } = await sql<{ jit: string }>`show jit`.execute(one);
+    expect(rows).toEqual([{ jit: 'off' }]);
+  }
+});
+
 test('both of two deadlocked transactions succeed', async () => {
   const two = openAppDatabase(target, { max: 2, onError: () => undefined });
   onTestFinished(() => two.destroy());
