@@ -33,10 +33,16 @@ const hasCharts = (page: string): boolean => page.startsWith('_app/kpi');
 
 /** Overlays, lists and their tools, the time in Berlin: no public page needs any of them. */
 const deskPackages =
-  /floating-ui|react-remove-scroll|use-pagination|use-collapse|@date-fns\/tz|@mantine\/core\/esm\/(utils\/Floating|components\/(Accordion|AppShell|Autocomplete|Collapse|Combobox|Drawer|FloatingIndicator|Menu|Modal|ModalBase|MultiSelect|NativeSelect|Pagination|Pill|PillsInput|Popover|Radio|ScrollArea|SegmentedControl|Select|Skeleton|Table|Tabs|Textarea|Tooltip)\/)/;
+  /floating-ui|react-remove-scroll|use-pagination|use-collapse|@date-fns\/tz|@mantine\/core\/esm\/(utils\/Floating|components\/(AppShell|Autocomplete|Collapse|Combobox|Drawer|FloatingIndicator|Menu|Modal|ModalBase|MultiSelect|NativeSelect|Pagination|Pill|PillsInput|Popover|Radio|ScrollArea|SegmentedControl|Select|Skeleton|Table|Tabs|Textarea|Tooltip)\/)/;
 
 /** The second factor and its QR code, on two pages only. */
 const secondFactor = /features\/profile\/security\/|src\/ui\/qr-code\.|node_modules\/uqr\//;
+
+/** Texts that unfold, on two pages only. */
+const accordion = /@mantine\/core\/esm\/components\/Accordion\/(?!AccordionChevron)/;
+
+/** Field for a new password with what it knows of bad ones, on pages for accounts. */
+const newPassword = /src\/ui\/new-password-field\.|src\/rules\/guessable-password\./;
 
 const isPackage = (id: string): boolean => id.includes('node_modules');
 const isPublicPackage = (id: string): boolean => isPackage(id) && !deskPackages.test(id);
@@ -70,6 +76,8 @@ const ownChoice = { minSize: 0, includeDependenciesRecursively: false } as const
 export const codeSplitting = {
   groups: [
     { ...ownChoice, name: 'second-factor', test: secondFactor, minShareCount: 2, priority: 4 },
+    { ...ownChoice, name: 'accordion', test: accordion, minShareCount: 2, priority: 4 },
+    { ...ownChoice, name: 'new-password', test: newPassword, minShareCount: 2, priority: 4 },
     { ...ownChoice, name: 'base', tags: ['$initial' as const], priority: 3 },
     { name: 'base', test: isPublicPackage, minShareCount: 26, minSize: 0, priority: 2 },
     { ...ownChoice, name: fileOf, minShareCount: 2, priority: 1 },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { isGuessable, isStrongPassword } from '@flottwart/contract/rules/password-strength';
+import { isGuessable } from '@flottwart/contract/rules/guessable-password';
+import { isStrongPassword } from '@flottwart/contract/rules/password-strength';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from './app-error.ts';
 import type { GuessedPassword } from './guess-estimate.thread.ts';

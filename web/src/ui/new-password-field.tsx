@@ -1,4 +1,5 @@
-import { isGuessable, isStrongPassword, passwordStrength } from '@flottwart/contract/rules/password-strength';
+import { isGuessable } from '@flottwart/contract/rules/guessable-password';
+import { isStrongPassword, passwordStrength } from '@flottwart/contract/rules/password-strength';
 import { PasswordInput, type PasswordInputProps, Text } from '@mantine/core';
 import { useId } from 'react';
 import classes from './new-password-field.module.css';
