@@ -73,8 +73,9 @@ test('without a key every call is carried out', async () => {
 test('a key used for another body or another call is a conflict', async () => {
   await create('taken', { a: 1 });
   const otherCall = { name: 'other', response, idempotencyKey: 'taken', body: { a: 1 } };
-  for (const call of [create('taken', { a: 2 }), createOnce(context, session, otherCall, countUp)])
-    await expect(call).rejects.toMatchObject({
+  const otherBody = () => create('taken', { a: 2 });
+  for (const call of [otherBody, () => createOnce(context, session, otherCall, countUp)])
+    await expect(call()).rejects.toMatchObject({
       code: 'conflict',
       message: 'Dieser Idempotency-Key wurde schon für etwas anderes benutzt.',
     });
