@@ -3,6 +3,7 @@ import { productName } from '@flottwart/contract/rules/product';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isDiskFull } from '../db/failures.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
+import { noForm } from './received-file.ts';
 import { clientLeft } from './request-gate.ts';
 
 /** Fastify's own refusals with our messages. */
@@ -36,11 +37,6 @@ const diskFull = new AppError(
 const refusalsByCode: Readonly<Record<string, AppError>> = {
   FST_ERR_BAD_URL: new AppError('invalid_input', 'Die Adresse ist ungültig.'),
 };
-
-const noForm = new AppError(
-  'unsupported_media_type',
-  'Die Datei muss als Formular (multipart/form-data) gesendet werden.',
-);
 
 const toAppError = (error: FastifyError | Error, request?: FastifyRequest): AppError => {
   if (error instanceof AppError) return error;

@@ -105,10 +105,14 @@ const filtered = (tx: TenantTransaction, companyId: CompanyId, filter: TripQuery
   return narrowed;
 };
 
-export const selectTrips = (tx: TenantTransaction, companyId: CompanyId, query: TripQuery, found: SearchHits) => {
+/** Sorts by what the query names, otherwise the newest first. */
+const inOrder = <Output>(trips: SelectQueryBuilder<Schema, 'trips', Output>, query: TripQuery) => {
   const { sort = 'startTime', order = sort === 'startTime' ? 'desc' : 'asc' } = query;
-  return sorted(filtered(tx, companyId, query, found).select(columns), sortColumns[sort], order);
+  return sorted(trips, sortColumns[sort], order);
 };
+
+export const selectTrips = (tx: TenantTransaction, companyId: CompanyId, query: TripQuery, found: SearchHits) =>
+  inOrder(filtered(tx, companyId, query, found).select(columns), query);
 
 /** Skipped trips cost an entry of the order's index each; the rest is read for those of the page alone. */
 export const selectTripsOnPage = (
@@ -117,13 +121,12 @@ export const selectTripsOnPage = (
   query: TripQuery,
   { found, window }: { readonly found: SearchHits; readonly window: Window },
 ) => {
-  const { sort = 'startTime', order = sort === 'startTime' ? 'desc' : 'asc' } = query;
   const page = selectTrips(tx, companyId, query, found)
     .clearSelect()
     .select('id')
     .limit(window.limit)
     .offset(window.offset);
-  return sorted(tripsOf(tx, companyId).where('id', 'in', page), sortColumns[sort], order);
+  return inOrder(tripsOf(tx, companyId).where('id', 'in', page), query);
 };
 
 export const countTrips = (tx: TenantTransaction, companyId: CompanyId, query: TripQuery, found: SearchHits) =>

@@ -20,11 +20,11 @@ const cost = ({ actualCost, estimatedCost }: RepairRecord): string =>
 /** Default columns first; those marked `isExtra` are optional. */
 export const repairRecordColumns: readonly Column<RepairRecord>[] = [
   { key: 'id', header: 'ID', cell: ({ id }) => id },
-  { ...titleColumn },
+  titleColumn,
   { key: 'repairType', header: 'Typ', isOneLine: true, cell: ({ repairType }) => repairType || dash },
   { key: 'workshopName', header: 'Werkstatt', cell: ({ workshopName }) => workshopName || dash },
   { key: 'repairDate', header: 'Datum', isOneLine: true, cell: ({ repairDate }) => formatDay(repairDate) },
-  { ...assigneeColumn },
+  assigneeColumn,
   { key: 'licensePlate', header: 'Kennzeichen', isOneLine: true, cell: ({ licensePlate }) => licensePlate || dash },
   { key: 'cost', header: 'Kosten', isNumber: true, cell: cost },
   statusColumn,

@@ -15,7 +15,7 @@ import { TaskDueDate } from './task-due-date.tsx';
 /** Default columns first; those marked `isExtra` are optional. */
 export const taskColumns: readonly Column<Task>[] = [
   { key: 'id', header: 'ID', cell: ({ id }) => id },
-  { ...titleColumn },
+  titleColumn,
   {
     ...statusColumn,
     cell: (task) => (
@@ -31,7 +31,7 @@ export const taskColumns: readonly Column<Task>[] = [
     isOneLine: true,
     cell: (task) => <TaskDueDate task={task} />,
   },
-  { ...assigneeColumn },
+  assigneeColumn,
   extra(createdColumn),
   extra(updatedColumn),
 ];
