@@ -27,7 +27,7 @@ export default defineConfig({
     projects: [
       // Pure functions: without a fresh set of modules per file they take half of the processor time.
       project('contract', 'contract/src/**/*.test.ts', { isolate: false }),
-      // Each file has an application and a database of its own; reading the modules anew for each took a third of the time.
+      // Each file has an application and a database of its own; reading the modules again for each took a third of the time.
       project('server', 'server/{src,test}/**/*.test.ts', {
         globalSetup: './server/test/global-setup.ts',
         isolate: false,
@@ -38,14 +38,14 @@ export default defineConfig({
         exclude: [...configDefaults.exclude, componentTests],
         isolate: false,
       }),
-      // As with the server: reading React and Mantine anew for each file took two thirds of the time.
+      // As with the server: reading React and Mantine again for each file took two thirds of the time.
       project('components', componentTests, {
         environment: 'happy-dom',
         isolate: false,
         setupFiles: ['./web/src/testing/set-up-dom.ts'],
       }),
       project('simulators', 'simulators/src/**/*.test.ts', { isolate: false }),
-      project('scripts', 'scripts/**/*.test.mjs'),
+      project('scripts', 'scripts/**/*.test.mjs', { isolate: false }),
     ],
   },
 });

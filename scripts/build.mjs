@@ -1,6 +1,6 @@
-import { buildAnew } from './steps/build.mjs';
+import { rebuildAll } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { passSignalsOn } from './steps/run-command.mjs';
 
 passSignalsOn();
-process.exitCode = (await ensureInstalled()) && (await buildAnew()) ? 0 : 1;
+process.exitCode = (await ensureInstalled()) && (await rebuildAll()) ? 0 : 1;

@@ -7,10 +7,10 @@ import { runSteps } from './steps/run-steps.mjs';
 
 const files = process.argv.length > 2 ? process.argv.slice(2) : undefined;
 
-const testFaults = () =>
+const runFaultTests = () =>
   withRunFolder((folder) =>
     runSteps([{ title: 'Faults, again and again', run: () => runFaultRounds(join(folder, 'faults.json'), files) }]),
   );
 
 endRunOnSignals();
-process.exitCode = (await ensureInstalled()) ? await testFaults() : 1;
+process.exitCode = (await ensureInstalled()) ? await runFaultTests() : 1;

@@ -1,6 +1,8 @@
-import { ensureBuilt } from './steps/build.mjs';
+import { existsSync } from 'node:fs';
+import { ensureBuilt, isBuilt } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
-import { node, serverArguments } from './steps/paths.mjs';
+import { isInstalled } from './steps/installed-state.mjs';
+import { node, root, serverArguments } from './steps/paths.mjs';
 import { endChildren, interruption, passSignalsOn, runCommand } from './steps/run-command.mjs';
 
 const parentCheckMs = 500;
@@ -17,8 +19,11 @@ const endWithNpm = () => {
   timer.unref();
 };
 
+/** Also where the packages that build it were left out, or the folder cannot be written. */
+const isComplete = () => existsSync(node) && isBuilt() && isInstalled(root, { isBuilt: true });
+
 const start = async () => {
-  if (!(await ensureInstalled()) || !(await ensureBuilt())) return 1;
+  if (!isComplete() && !((await ensureInstalled()) && (await ensureBuilt()))) return 1;
   if (interruption()) return 1;
   return runCommand(node, serverArguments('server/dist/main.js'), { stdio: 'inherit' });
 };

@@ -45,7 +45,7 @@ test('the sums at the top of the page are correct', () => {
   const countOf = (kind) => requirements.filter(({ reasons }) => reasons.some((text) => text.startsWith(kind))).length;
   const bare = requirements.filter(({ reasons }) => reasons.length === 0).length;
   expect(sourceOf('docs/asvs.md').replaceAll('\n', ' ')).toContain(
-    `Tests and places alone stand behind ${bare} of them; ${countOf('operator')} need the operator, ${countOf('accepted')} are met otherwise or in part, ${countOf('n/a')} apply to nothing here, ${countOf('open')} are open.`,
+    `Tests and places alone prove ${bare} of them; ${countOf('operator')} need the operator, ${countOf('accepted')} are met otherwise or in part, ${countOf('n/a')} apply to nothing here, ${countOf('open')} are open.`,
   );
 });
 

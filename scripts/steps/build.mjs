@@ -22,7 +22,7 @@ const builds = [
 const stampOf = ({ folder }) => inRoot(`${folder}/.fingerprint`);
 
 /** @param {Build} build @param {string} wanted */
-const isBuilt = (build, wanted) => existsSync(stampOf(build)) && readFileSync(stampOf(build), 'utf8') === wanted;
+const isCurrent = (build, wanted) => existsSync(stampOf(build)) && readFileSync(stampOf(build), 'utf8') === wanted;
 
 /** @param {Build} build @param {string} wanted */
 const buildOne = async (build, wanted) => {
@@ -42,8 +42,10 @@ const buildAll = async (chosen, isNeeded) => {
 };
 
 /** @returns {Promise<boolean>} whether web/dist and server/dist are what the sources say */
-export const ensureBuilt = (chosen = builds) => buildAll(chosen, (build, wanted) => !isBuilt(build, wanted));
+export const ensureBuilt = (chosen = builds) => buildAll(chosen, (build, wanted) => !isCurrent(build, wanted));
+
+export const isBuilt = () => builds.every((build) => isCurrent(build, fingerprint(root, build.sources)));
 
 export const ensureServerBuilt = () => ensureBuilt(builds.slice(1));
 
-export const buildAnew = () => buildAll(builds, () => true);
+export const rebuildAll = () => buildAll(builds, () => true);

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
-import { delimiter } from 'node:path';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
 import { isInstalled } from './installed-state.mjs';
-import { node, root } from './paths.mjs';
+import { inRoot, node, root } from './paths.mjs';
 import { withProgress } from './progress.mjs';
 import { runCommand } from './run-command.mjs';
 
@@ -27,6 +28,22 @@ export const ensureInstalled = async () => {
   return false;
 };
 
+/** @param {string} folder */
+const isWritable = (folder) => {
+  try {
+    accessSync(existsSync(folder) ? folder : dirname(folder), constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Folder of npm's cache, or one of the program's own for a user whose home cannot be written. */
+const packageCache = () => {
+  const usual = process.env.npm_config_cache ?? join(homedir(), '.npm');
+  return isWritable(usual) ? usual : inRoot('.cache/npm');
+};
+
 /**
  * Uses the machine's Node, because the installation replaces the project's Node.
  *
@@ -35,7 +52,7 @@ export const ensureInstalled = async () => {
 export const runNpm = (args) => {
   const { npm_execpath: npm, npm_node_execpath: machineNode, PATH = '' } = process.env;
   const machinePath = PATH.split(delimiter).filter((folder) => !folder.includes('node_modules'));
-  const options = { env: { ...process.env, PATH: machinePath.join(delimiter) } };
+  const options = { env: { ...process.env, npm_config_cache: packageCache(), PATH: machinePath.join(delimiter) } };
   return npm?.endsWith('npm-cli.js') && machineNode
     ? runCommand(machineNode, [npm, ...args], options)
     : runCommand('npm', args, options);

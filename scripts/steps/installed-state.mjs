@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * @typedef {{ version?: string, link?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package
+ * @typedef {{ version?: string, link?: boolean, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package
  */
 
 /**
@@ -10,12 +10,13 @@ import { join } from 'node:path';
  * or outdated installation.
  *
  * @param {string} root
+ * @param {{ isBuilt?: boolean }} [options] packages for development are not needed to run what is built
  */
-export const isInstalled = (root) => {
+export const isInstalled = (root, { isBuilt = false } = {}) => {
   const wanted = packagesOf(join(root, 'package-lock.json'));
   const present = packagesOf(join(root, 'node_modules/.package-lock.json'));
   return Object.entries(wanted)
-    .filter(([path]) => path.includes('node_modules/'))
+    .filter(([path, { dev = false }]) => path.includes('node_modules/') && !(isBuilt && dev))
     .every(([path, entry]) => isPresent(root, path, entry, present[path]));
 };
 

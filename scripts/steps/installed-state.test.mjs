@@ -59,3 +59,13 @@ test('a deleted package is detected', () => {
   rmSync(join(root, 'node_modules/a'), { recursive: true });
   expect(isInstalled(root)).toBe(false);
 });
+
+test('a built program runs without packages for development, never without its own', () => {
+  const withDevelopment = { ...wanted, 'node_modules/bundler': { version: '3.0.0', dev: true } };
+  const root = folder(present);
+  writeFileSync(join(root, 'package-lock.json'), lock(withDevelopment));
+  expect(isInstalled(root)).toBe(false);
+  expect(isInstalled(root, { isBuilt: true })).toBe(true);
+  rmSync(join(root, 'node_modules/a'), { recursive: true });
+  expect(isInstalled(root, { isBuilt: true })).toBe(false);
+});

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { buildRelease, trialObstacle, tryRelease } from '../release/steps.mjs';
 import { findDistributionPostgres, versionIn, withDistributionPostgres } from './distribution-postgres.mjs';
 import { runFaultRounds } from './fault-rounds.mjs';
+import { inRoot, node } from './paths.mjs';
+import { runCommand } from './run-command.mjs';
 import { runVitest } from './run-vitest.mjs';
 import { single } from './tally.mjs';
 
@@ -69,10 +71,17 @@ const releaseTrial = () => {
   return reason ? [] : [{ title: 'The release in a clean system', run }];
 };
 
+/** @type {Step} */
+const environmentTrial = {
+  title: 'The program in other environments',
+  run: async () => single((await runCommand(node, [inRoot('scripts/environments/try-all.mjs')])) === 0),
+};
+
 /** Steps that take too long for every commit. @param {string} reports @returns {Step[]} */
 export const longSteps = (reports) => [
   ...testsOnServer(reports),
   fullFuzz(reports),
   faultRounds(reports),
   ...releaseTrial(),
+  environmentTrial,
 ];
