@@ -14,7 +14,6 @@ const allowed: Readonly<Record<string, string>> = {
   'db/app-login.ts': 'the constant name of the login, a verifier in base64, quoted names of the catalogue',
   'db/migrate.ts': 'our own migrations',
   'db/policy-probe.ts': 'names of tables, quoted by PostgreSQL, from the catalogue',
-  'db/tenant.ts': 'the constant beginning of a transaction',
   'db/unbound-owner.ts': 'constants, quoted names of the catalogue',
   'features/imports/run-handle.ts': 'a constant',
   'features/privacy/retention/retention.job.ts': 'a constant',

@@ -15,6 +15,12 @@ export interface Statement {
 
 export type Rows = readonly unknown[];
 
+export interface StatementResult {
+  readonly rows: Rows;
+  /** Command as PostgreSQL reports it, as in `UPDATE 1`; `ROLLBACK` for a commit of a transaction that had failed. */
+  readonly tag: string;
+}
+
 /** Undocumented helpers that node-postgres offers to query classes. */
 const { utils } = pg as unknown as { readonly utils: { readonly prepareValue: (value: unknown) => unknown } };
 
@@ -69,11 +75,29 @@ const columnsKnownTo = (client: pg.PoolClient): Map<string, readonly ResultColum
   return known;
 };
 
-const runOn = (
+interface Part {
+  readonly name: string;
+  readonly text: string;
+  readonly values: Rows;
+}
+
+const sendAll = (wire: Wire, parts: readonly Part[], known: ReadonlyMap<string, unknown>): void => {
+  const sent = new Set<string>();
+  for (const { name, text, values } of parts) {
+    if (wire.parsedStatements[name] === undefined && !sent.has(name)) wire.parse({ name, text });
+    if (name !== unnamed) sent.add(name);
+    wire.bind({ statement: name, values });
+    if (!known.has(name)) wire.describe({ type: 'P' });
+    wire.execute();
+  }
+};
+
+/** Sends statements on a connection that the caller holds; if it is within a transaction they are part of that. */
+const submit = (
   client: pg.PoolClient,
   statements: readonly Statement[],
   types: pg.CustomTypesConfig,
-): Promise<readonly Rows[]> =>
+): Promise<readonly StatementResult[]> =>
   new Promise((resolve, reject) => {
     const known = columnsKnownTo(client);
     const parts = statements.map((statement) => ({
@@ -82,11 +106,20 @@ const runOn = (
       // A value that cannot be serialised fails here, before anything is sent.
       values: statement.parameters.map((value) => utils.prepareValue(value)),
       rows: [] as unknown[],
+      tag: '',
     }));
     let current = 0;
     let columns: readonly ResultColumn[] = [];
     const begin = (): void => {
       columns = known.get(parts[current]?.name ?? unnamed) ?? [];
+    };
+    const complete = (tag: string): void => {
+      const part = parts[current];
+      if (part) part.tag = tag;
+      // A statement without rows has no columns to describe again.
+      if (part?.name && !known.has(part.name)) known.set(part.name, columns);
+      current += 1;
+      begin();
     };
     begin();
     client.query({
@@ -100,12 +133,7 @@ const runOn = (
       submit: (connection: unknown) => {
         const wire = connection as Wire;
         wire.stream.cork();
-        for (const { name, text, values } of parts) {
-          if (wire.parsedStatements[name] === undefined) wire.parse({ name, text });
-          wire.bind({ statement: name, values });
-          if (!known.has(name)) wire.describe({ type: 'P' });
-          wire.execute();
-        }
+        sendAll(wire, parts, known);
         wire.sync();
         wire.stream.uncork();
       },
@@ -121,27 +149,40 @@ const runOn = (
           reject(error);
         }
       },
-      handleCommandComplete: () => {
-        current += 1;
-        begin();
-      },
+      handleCommandComplete: ({ text }: { readonly text: string }) => complete(text),
+      handleEmptyQuery: () => complete(''),
       handleError: reject,
-      handleReadyForQuery: () => resolve(parts.map(({ rows }) => rows)),
+      handleReadyForQuery: () => resolve(parts),
     } as pg.Submittable);
   });
+
+/** A connection that the server may have closed, or whose prepared statements are outdated. */
+export const isUnusableAfter = (error: unknown): boolean => isDatabaseUnavailable(error) || isOutdatedPlan(error);
+
+/** Results of each statement, or the first error; the caller ends the transaction. */
+export const runOn = async (
+  client: pg.PoolClient,
+  statements: readonly Statement[],
+  types: pg.CustomTypesConfig,
+): Promise<readonly StatementResult[]> => {
+  try {
+    return await withResponseTimeout(client, submit(client, statements, types));
+  } catch (error) {
+    // The driver's stack ends at its socket; this one leads to the caller.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+};
 
 /** Returns the rows of each statement, or throws the first error; then none of them has happened. */
 export const runBatch = async (pool: pg.Pool, statements: readonly Statement[]): Promise<readonly Rows[]> => {
   const client = await pool.connect();
   try {
-    const rows = await withResponseTimeout(client, runOn(client, statements, pool.options.types ?? pg.types));
+    const results = await runOn(client, statements, pool.options.types ?? pg.types);
     client.release();
-    return rows;
+    return results.map(({ rows }) => rows);
   } catch (error) {
-    // The server may have closed a connection that still looks open.
-    client.release(isDatabaseUnavailable(error) || isOutdatedPlan(error));
-    // The driver's stack ends at its socket; this one leads to the caller.
-    if (error instanceof Error) Error.captureStackTrace(error);
+    client.release(isUnusableAfter(error));
     throw error;
   }
 };

@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { SelectQueryBuilder } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 import { createFairSemaphore, type FairSemaphore, whileHeld } from '../lib/fair-semaphore.ts';
@@ -83,7 +84,7 @@ export async function* rowsAfter<DB, TB extends keyof DB, Row>(
   let batch = first;
   while (!batch.isLast) {
     const { nextLimit } = batch;
-    const read = await readAfter(database, companyId, rows, { last: batch.rows.at(-1) as Row, limit: nextLimit });
+    const read = await readAfter(database, companyId, rows, { last: elementAt(batch.rows, -1), limit: nextLimit });
     batch = toBatch(read, nextLimit, database.batchRows);
     yield* batch.rows;
   }

@@ -8,7 +8,7 @@ import { firstRow } from './read.ts';
 import { readInTenant } from './tenant.ts';
 import { createWindowCounter } from './window-counter.ts';
 
-/** Quotas of everything that costs, per company; all of them stand in `quota-table.ts`. */
+/** Quotas of everything that costs, per company; all of them are in `quota-table.ts`. */
 export interface CompanyQuotas {
   /** Counts before anything is done, and throws 429 above the company's quota. */
   readonly admit: (companyId: CompanyId, name: CountedQuotaName, amount?: number) => Promise<void>;

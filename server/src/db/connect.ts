@@ -3,7 +3,9 @@ import pg from 'pg';
 import { createFairSemaphore, type FairSemaphore } from '../lib/fair-semaphore.ts';
 import { type Rows, runBatch, type Statement } from './batch.ts';
 import { appLogin } from './embedded/cluster.ts';
-import { applyQueryTimeout, queryTimeoutMs } from './query-timeout.ts';
+import { collectNotifications, type Notifications } from './notifications.ts';
+import { pipelinedDialect } from './pipeline.ts';
+import { queryTimeoutMs, reportingSlow, type SlowQueryLog } from './query-timeout.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema> & {
@@ -15,6 +17,8 @@ export type Database = Kysely<Schema> & {
   readonly shares: FairSemaphore;
   /** Reads in progress per company: they wait for processors, not for each other, so more at once only delay everybody else. */
   readonly readShares: FairSemaphore;
+  /** Sends a notification soon; used through `afterCommit`. */
+  readonly notifySoon: Notifications['add'];
   readonly connections: () => { readonly open: number; readonly idle: number; readonly waiting: number };
 };
 
@@ -79,32 +83,12 @@ const companyShare = (max: number): number => max - Math.floor(max / 4);
 
 const companyReads = (max: number): number => Math.max(1, Math.floor(max / 4));
 
-/** Called for statements slower than the threshold, with their text, never their values. */
-export interface SlowQueryLog {
-  readonly afterMs: number;
-  readonly report: (text: string, ms: number) => void;
-}
-
 const openPool = (config: pg.PoolConfig, { max, onError }: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 });
   pool.on('error', onError);
   // A connection lost while in use fails the running statement; without a listener the event would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
-};
-
-const timedBatch = async (
-  pool: pg.Pool,
-  statements: readonly Statement[],
-  slow: SlowQueryLog | undefined,
-): Promise<readonly Rows[]> => {
-  const began = performance.now();
-  try {
-    return await runBatch(pool, statements);
-  } finally {
-    const ms = performance.now() - began;
-    if (slow && ms > slow.afterMs) slow.report(statements.map(({ sql }) => sql).join('; '), ms);
-  }
 };
 
 const abandonedAfterMs = 30_000;
@@ -123,17 +107,18 @@ export const openAppDatabase = (target: ConnectionTarget, options: AppPoolOption
     withoutJit,
   ];
   const pool = openPool({ ...clientConfigOf(appTargetOf(target)), options: asOptions(settings) }, options);
-  pool.on('connect', applyQueryTimeout);
-  const kysely = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
-    ...(slow && {
-      log: ({ query, queryDurationMillis }) => {
-        if (queryDurationMillis > slow.afterMs) slow.report(query.sql, queryDurationMillis);
-      },
-    }),
-  });
+  const kysely = new Kysely<Schema>({ dialect: pipelinedDialect(pool, slow) });
+  const runTogether: Database['runTogether'] = (statements) =>
+    reportingSlow(slow, statements, () => runBatch(pool, statements));
+  const notifications = collectNotifications((statement) => runTogether([statement]));
+  const destroy = async (): Promise<void> => {
+    await notifications.flush();
+    await Kysely.prototype.destroy.call(kysely);
+  };
   return Object.assign(kysely, {
-    runTogether: (statements: readonly Statement[]) => timedBatch(pool, statements, slow),
+    runTogether,
+    notifySoon: notifications.add,
+    destroy,
     batchRows: options.batchRows ?? defaultBatchRows,
     shares: createFairSemaphore({ total: options.max, each: companyShare(options.max) }),
     readShares: createFairSemaphore({ total: options.max, each: companyReads(options.max) }),

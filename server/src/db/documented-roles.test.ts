@@ -7,6 +7,7 @@ import { hasDistributionServer, startBareEmbedded, startDistributionServer } fro
 import { usedDataFolders } from '../../test/embedded-fixture.ts';
 import { createAdmin, createVehicle, signIn } from '../../test/factories.ts';
 import { runStatement, urlOf } from '../../test/postgres-server.ts';
+import { isFullSweep } from '../../test/sweep.ts';
 import { move } from '../backup/back-up.ts';
 import { prepareDatabase } from '../start-server.ts';
 import { prepareAppLogin } from './app-login.ts';
@@ -40,7 +41,7 @@ const removeAll = async (administrator: ConnectionTarget): Promise<void> => {
 
 const servers = [
   ['the embedded PostgreSQL', true, () => startBareEmbedded(usedDataFolder)],
-  ['the PostgreSQL of the distribution', hasDistributionServer, startDistributionServer],
+  ['the PostgreSQL of the distribution', isFullSweep && hasDistributionServer, startDistributionServer],
 ] as const;
 
 test('the page documents two ways', () => {

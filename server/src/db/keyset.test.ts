@@ -65,17 +65,27 @@ test.for(Object.entries(orders))('batches of any size follow %s', async ([, orde
 });
 
 test('heavy rows come in small batches, none is lost', async () => {
-  const rows = (tx: TenantTransaction) =>
-    itemsOf(tx)
+  let reads = 0;
+  const rows = (tx: TenantTransaction) => {
+    reads += 1;
+    return itemsOf(tx)
       .select(
         sql<string>`repeat('x', case when id % 4 = 0 then 400000 when id % 4 = 1 then 600000 else 1 end)`.as('weight'),
       )
       .orderBy('title', 'desc')
       .orderBy('id') as Items;
-  const read: number[] = [];
+  };
   const whole = await readInTenant(db, mine, (tx) => allRows(itemsOf(tx).orderBy('title', 'desc').orderBy('id')));
-  for await (const id of await readAll(db, mine, { rows, toItem: ({ id }: Row) => id })) read.push(id);
-  expect(read).toEqual(whole.map(({ id }) => id));
+  const seen: { readonly id: number; readonly reads: number }[] = [];
+  for await (const id of await readAll(db, mine, { rows, toItem: ({ id }: Row) => id })) seen.push({ id, reads });
+  expect(seen.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+  const batches = [...Map.groupBy(seen, (row) => row.reads).values()];
+  expect(batches.flat()).toHaveLength(40);
+  for (const batch of batches) {
+    const heavy = batch.filter(({ id }) => id % 4 < 2);
+    expect(heavy.length).toBeLessThanOrEqual(1);
+    if (heavy.some(({ id }) => id % 4 === 1)) expect(batch).toHaveLength(1);
+  }
 });
 
 test('a list without an order is refused, because its batches would overlap', async () => {

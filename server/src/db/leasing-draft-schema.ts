@@ -36,6 +36,7 @@ interface LeasingIssuerAssignmentsTable {
   company_id: CompanyId;
   issuer_key: string;
   columns: Json;
+  types: ColumnType<unknown, string | undefined, string>;
   assigned_by: string;
   assigned_at: Date;
 }

@@ -41,6 +41,7 @@ interface LeasingFindingsTable {
   stake_cents: ColumnType<number, never, never>;
   position_ids: ColumnType<number[], never, never>;
   reference_id: ColumnType<number | null, never, never>;
+  presumed_service: ColumnType<string | null, never, never>;
   decision: Generated<FindingState>;
   is_current: ColumnType<boolean, never, never>;
   is_withdrawn: ColumnType<boolean, never, never>;

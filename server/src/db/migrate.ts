@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { projectFolder } from '../lib/program-files.ts';
@@ -39,11 +40,22 @@ const loadMigrations = async (last?: string): Promise<Record<string, Migration>>
 const migratorOf = (owner: Kysely<unknown>, last?: string): Migrator =>
   new Migrator({ db: owner, provider: { getMigrations: () => loadMigrations(last) } });
 
+/** Checks whether all are applied; the migrator would read the whole catalogue twice to find that out. */
+const isCurrent = async (owner: Kysely<unknown>): Promise<boolean> => {
+  const { rows } = await sql<{
+    isThere: boolean;
+  }>`select to_regclass('kysely_migration') is not null as "isThere"`.execute(owner);
+  if (!rows[0]?.isThere) return false;
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(owner);
+  return isDeepStrictEqual(applied.rows.map(({ name }) => name).sort(), await namesOnDisk());
+};
+
 /**
  * Applies pending migrations. Several servers may start at once: the migrator holds a lock, and all pending files run in one transaction, so a killed
  * run leaves the old schema.
  */
 export const migrate = async (owner: Kysely<unknown>): Promise<void> => {
+  if (await isCurrent(owner)) return;
   const { error } = await migratorOf(owner).migrateToLatest();
   if (error) throw error;
 };

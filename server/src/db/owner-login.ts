@@ -1,8 +1,9 @@
 import pg from 'pg';
+import { OperatorFacingError } from '../lib/app-error.ts';
 import { type ConnectionTarget, clientConfigOf } from './connect.ts';
 
 /** Reason why a database cannot be used as it is set up, addressed to the operator in one sentence. */
-export class DatabaseSetupError extends Error {}
+export class DatabaseSetupError extends OperatorFacingError {}
 
 export const setupAdvice = 'see "A PostgreSQL server of your own" in docs/operations.md';
 

@@ -87,6 +87,22 @@ test('without a size all rows of the company are read, beyond one batch', async 
   expect(await read({})).toEqual({ items: titles(1, rowCount), total: rowCount });
 });
 
+test('rows too heavy for one batch are all read, in smaller ones', async () => {
+  const hits = await idsOf(titles(1, 60));
+  let reads = 0;
+  const heavy = (tx: TenantTransaction, found: SearchHits) => {
+    reads += 1;
+    return titlesOf(tx, found).select(sql<string>`repeat('x', 30000)`.as('weight'));
+  };
+  const { items } = await readPage(db, mine, { ...list, rows: heavy, search: () => constant(hits) }, {});
+  const seen: { readonly title: string; readonly reads: number }[] = [];
+  for await (const title of items) seen.push({ title, reads });
+  expect(seen.map(({ title }) => title)).toEqual(titles(1, 60));
+  const batches = Map.groupBy(seen, (row) => row.reads);
+  // Sixteen rows of thirty thousand characters are below half a million, seventeen are not.
+  expect([...batches.values()].map(({ length }) => length)).toEqual([16, 16, 16, 12]);
+});
+
 test('the hits of a search limit page, stream and total alike', async () => {
   const hits = await idsOf(['A0007', 'A0009', 'A0011']);
   const plan = { ...list, search: () => constant(hits) };
@@ -132,15 +148,15 @@ test('a page and a stream keep the usual statement timeout', async () => {
 test('readers that pause hold no connection', async () => {
   const readers = Array.from({ length: 10 }, async () => {
     const steps = ((await readPage(db, mine, list, {})).items as AsyncIterable<string>)[Symbol.asyncIterator]();
-    // The first row behind the first batch.
-    for (let row = 0; row < 501; row += 1) await steps.next();
+    // The first row after the first batch, a quarter of the usual five hundred.
+    for (let row = 0; row < 126; row += 1) await steps.next();
     return steps;
   });
   const paused = await Promise.all(readers);
   const { open, idle, waiting } = db.connections();
   expect({ used: open - idle, waiting }).toEqual({ used: 0, waiting: 0 });
   expect(await read({ size: 1 })).toEqual({ items: titles(1, 1), total: rowCount });
-  for (const steps of paused) expect(await steps.next()).toEqual({ done: false, value: titles(502, 502)[0] });
+  for (const steps of paused) expect(await steps.next()).toEqual({ done: false, value: titles(127, 127)[0] });
 });
 
 const assignees = async (order: 'asc' | 'desc', nullsLast?: boolean): Promise<string[]> => {
@@ -168,4 +184,17 @@ test('ties are broken in the direction of the order', async () => {
 test('empty values come last in both directions where a column says so', async () => {
   expect(await assignees('asc', true)).toEqual(['A0001 1', 'A0004 1', 'A0002 2', 'A0005 2', 'A0003 -', 'A0006 -']);
   expect(await assignees('desc', true)).toEqual(['A0005 2', 'A0002 2', 'A0004 1', 'A0001 1', 'A0006 -', 'A0003 -']);
+});
+
+test('equal values follow the next column', async () => {
+  const rows = await readInTenant(db, mine, (tx) =>
+    allRows(
+      sorted(
+        tx.selectFrom('work_items').select('title').where('company_id', '=', mine).where('title', 'in', titles(1, 4)),
+        { column: 'status', next: [{ column: 'assignee_email' }], tiebreaker: 'id' },
+        'asc',
+      ),
+    ),
+  );
+  expect(rows.map(({ title }) => title)).toEqual(['A0001', 'A0004', 'A0002', 'A0003']);
 });

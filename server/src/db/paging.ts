@@ -1,5 +1,6 @@
 import type { Page, Paging } from '@flottwart/contract/list';
-import { type OrderByItemBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
+import { maxSearchTotal } from '@flottwart/contract/rules/limits';
+import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 import { type Batch, firstBatch, readChunk, rowsAfter } from './batches.ts';
 import type { Database } from './connect.ts';
@@ -8,31 +9,33 @@ import { containsWords, type SearchHits } from './search.ts';
 import { readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
-export interface SortColumn<DB, TB extends keyof DB> {
+interface SortValue<DB, TB extends keyof DB> {
   readonly column: ReferenceExpression<DB, TB>;
-  /** Orders rows with equal values, such as the first name after the last name. */
-  readonly next?: readonly ReferenceExpression<DB, TB>[];
-  /** Breaks ties, so that no row appears on two pages. */
-  readonly tiebreaker: ReferenceExpression<DB, TB>;
   /** Sorts missing values last in both directions; needs an index of its own for descending order. */
   readonly nullsLast?: boolean;
   /** Sorts empty texts last in both directions; needs an index on `nullif(…, '')` for ascending order. */
   readonly isText?: boolean;
 }
 
+export interface SortColumn<DB, TB extends keyof DB> extends SortValue<DB, TB> {
+  /** Orders rows with equal or empty values, such as the first name after the last name. */
+  readonly next?: readonly SortValue<DB, TB>[];
+  /** Breaks ties, so that no row appears on two pages. */
+  readonly tiebreaker: ReferenceExpression<DB, TB>;
+}
+
 /** Follows a column and those after it, empty values last. */
 export const sorted = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
-  { column, next = [], tiebreaker, nullsLast = false, isText = false }: SortColumn<DB, TB>,
+  { next = [], tiebreaker, ...first }: SortColumn<DB, TB>,
   order: 'asc' | 'desc',
 ): SelectQueryBuilder<DB, TB, O> => {
-  // Downwards an empty text is the last one anyway.
-  const sortValue = (each: ReferenceExpression<DB, TB>) =>
-    isText && order === 'asc' ? sql<string | null>`nullif(${sql.ref(String(each))}, '')` : each;
-  const direction = (by: OrderByItemBuilder) =>
-    order === 'asc' ? by.asc() : nullsLast ? by.desc().nullsLast() : by.desc();
   let rows = query;
-  for (const each of [column, ...next]) rows = rows.orderBy(sortValue(each), direction);
+  for (const { column, nullsLast = false, isText = false } of [first, ...next]) {
+    // Downwards an empty text is the last one anyway.
+    const value = isText && order === 'asc' ? sql<string | null>`nullif(${sql.ref(String(column))}, '')` : column;
+    rows = rows.orderBy(value, (by) => (order === 'asc' ? by.asc() : nullsLast ? by.desc().nullsLast() : by.desc()));
+  }
   return rows.orderBy(tiebreaker, order);
 };
 
@@ -73,14 +76,17 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
     const [, first, all] = await readChunk(database, companyId, (tx) =>
       combineReads(guard(tx), firstBatch(database, rows(tx, found)), total(tx, found)),
     );
-    return { items: itemsOf(database, companyId, plan, { found, first }), total: all };
+    return { items: itemsOf(database, companyId, plan, { found, first }), ...shownTotal(found, all) };
   }
   const window = { limit: size, offset: (page - 1) * size };
   const [, read, all] = await readInTenant(database, companyId, (tx) =>
     combineReads(guard(tx), allRows(onPage(tx, found, window)), total(tx, found)),
   );
-  return { items: read.map((row) => toItem(row as Row)), total: all };
+  return { items: read.map((row) => toItem(row as Row)), ...shownTotal(found, all) };
 };
+
+const shownTotal = (found: SearchHits, all: number): Pick<Page<unknown>, 'total' | 'hasMore'> =>
+  found === null || all <= maxSearchTotal ? { total: all } : { total: maxSearchTotal, hasMore: true };
 
 interface ShortListPlan<DB, TB extends keyof DB, Row, Item>
   extends Pick<ListPlan<DB, TB, Row, Item>, 'guard' | 'toItem'> {

@@ -4,7 +4,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { openAppDatabase } from './connect.ts';
 import { isDatabaseUnavailable } from './failures.ts';
-import { applyQueryTimeout, withResponseTimeout, withStatementTimeout } from './query-timeout.ts';
+import { withResponseTimeout, withStatementTimeout } from './query-timeout.ts';
 import { allRows } from './read.ts';
 import { inNewTenant, inTenant, readInTenant } from './tenant.ts';
 
@@ -39,14 +39,6 @@ test('a read on an unresponsive database times out', async () => {
   );
   expect(isDatabaseUnavailable(failure)).toBe(true);
   expect(await readInTenant(db, company, () => allRows(fastStatement))).toEqual([{ one: 1 }]);
-});
-
-test('a query class is not timed a second time', () => {
-  const batch = { submit: () => undefined };
-  const { client } = createClient();
-  client.query = ((question: unknown) => question) as typeof client.query;
-  applyQueryTimeout(client);
-  expect(client.query(batch)).toBe(batch);
 });
 
 /** Client without a database, with a record of the connections that were dropped. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import type pg from 'pg';
+import type { Log } from '../lib/log.ts';
 
 /** PostgreSQL itself ends statements of a request after this time. */
 export const queryTimeoutMs = 15_000;
@@ -36,12 +37,35 @@ export const withResponseTimeout = async <T>(client: pg.ClientBase, response: Pr
   }
 };
 
-/** Excludes query classes, which `runBatch` times itself. */
-export const applyQueryTimeout = (client: pg.ClientBase): void => {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const watched = (...args: unknown[]): unknown => {
-    const response = query(...args);
-    return response instanceof Promise ? withResponseTimeout(client, response) : response;
-  };
-  client.query = watched as typeof client.query;
+/** Called for statements slower than the threshold, with their text, never their values. */
+export interface SlowQueryLog {
+  readonly afterMs: number;
+  readonly report: (text: string, ms: number) => void;
+}
+
+const maxLoggedLength = 2_000;
+
+/** Null for no limit. */
+export const createSlowQueryLog = (afterMs: number | null, log: Log): SlowQueryLog | undefined =>
+  afterMs === null
+    ? undefined
+    : {
+        afterMs,
+        report: (text, ms) => log.warn({ ms: Math.round(ms), sql: text.slice(0, maxLoggedLength) }, 'slow query'),
+      };
+
+/** Reports statements sent together that took too long, whether they succeeded or not. */
+export const reportingSlow = async <T>(
+  slow: SlowQueryLog | undefined,
+  statements: readonly { readonly sql: string }[],
+  work: () => Promise<T>,
+): Promise<T> => {
+  if (!slow) return work();
+  const began = performance.now();
+  try {
+    return await work();
+  } finally {
+    const ms = performance.now() - began;
+    if (ms > slow.afterMs) slow.report(statements.map(({ sql }) => sql).join('; '), ms);
+  }
 };

@@ -1,3 +1,4 @@
+import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { days, hours, minutes } from '../lib/clock.ts';
 
 /** Number per time, counted by window. */
@@ -87,7 +88,4 @@ export const fixedQuotas: Readonly<Record<Exclude<QuotaName, 'attachment-megabyt
   ...limits,
 };
 
-export const quotaNames: readonly QuotaName[] = [
-  ...(Object.keys(fixedQuotas) as (keyof typeof fixedQuotas)[]),
-  'attachment-megabytes',
-];
+export const quotaNames: readonly QuotaName[] = [...declaredKeys(fixedQuotas), 'attachment-megabytes'];

@@ -1,67 +1,100 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { maxSearchTotal } from '@flottwart/contract/rules/limits';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
-import { constant, firstRow, mapRead, type Read } from './read.ts';
+import { constant, firstRow, mapRead, type Query, type Read } from './read.ts';
 
 /**
- * Ids found by a search, or `null` without a search or with too many hits to collect: then the rows are filtered along the list's order, and a page
- * is soon full.
+ * Ids found by a search, or `null` without one. Where they are too many to collect, the rows are filtered along the list's order, and a page is soon full:
+ * `'many'` if there are more than `maxHits`, `'frequent'` if nobody knows how many.
  */
-export type SearchHits = readonly number[] | null;
+export type SearchHits = readonly number[] | 'many' | 'frequent' | null;
+
+type SearchedTable = 'work_items' | 'trips' | 'leasing_positions';
 
 /** Above this many hits, filtering the list is cheaper than collecting ids. */
-const maxHits = 1000;
+const maxHits = 5000;
 
 /** The minus of a shown amount, whose stored text has a hyphen. */
 const shownMinus = /^−(?=\d)/;
 
-/** Words of a search as LIKE patterns; all of them have to match, in any order. */
-const searchPatterns = (q: string | undefined): readonly string[] =>
+/** All words of a search have to match, in any order. */
+const wordsOf = (q: string | undefined): readonly string[] =>
   (q ?? '')
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => `%${word.replace(shownMinus, '-').replace(/[\\%_]/g, '\\$&')}%`);
+    .map((word) => word.replace(shownMinus, '-'));
 
-const hitsOf = (call: ReturnType<typeof sql<{ found: number[] | null }>>): Read<SearchHits> =>
-  mapRead(firstRow(call), (row) => row?.found ?? null);
+interface SearchedList {
+  readonly table: SearchedTable;
+  readonly kind?: string | null;
+}
 
-/** Items whose search text contains every word, ignoring umlauts and accents; of one kind or of all. */
-export const findItems = (companyId: CompanyId, kind: string | null, q: string | undefined): Read<SearchHits> => {
-  const patterns = searchPatterns(q);
-  if (patterns.length === 0) return constant(null);
-  return hitsOf(sql`select find_items(${companyId}, ${kind}, ${patterns}::text[], ${maxHits}) as found`);
+const findRows = (
+  companyId: CompanyId,
+  { table, kind = null }: SearchedList,
+  q: string | undefined,
+): Read<SearchHits> => {
+  const words = wordsOf(q);
+  if (words.length === 0) return constant(null);
+  const call = sql<{ found: number[] | null }>`
+    select find_rows(${table}, ${companyId}, ${kind}, ${words}::text[], ${maxHits}) as found`;
+  return mapRead(firstRow(call), (row) => {
+    const found = row?.found;
+    if (!found) return 'frequent';
+    return found.length > maxHits ? 'many' : found;
+  });
 };
 
-export const findTrips = (companyId: CompanyId, q: string | undefined): Read<SearchHits> => {
-  const patterns = searchPatterns(q);
-  if (patterns.length === 0) return constant(null);
-  return hitsOf(sql`select find_trips(${companyId}, ${patterns}::text[], ${maxHits}) as found`);
+/** Items whose search text has every word, ignoring umlauts and accents; of one kind or of all. */
+export const findItems = (companyId: CompanyId, kind: string | null, q: string | undefined): Read<SearchHits> =>
+  findRows(companyId, { table: 'work_items', kind }, q);
+
+export const findTrips = (companyId: CompanyId, q: string | undefined): Read<SearchHits> =>
+  findRows(companyId, { table: 'trips' }, q);
+
+export const findLeasingPositions = (companyId: CompanyId, q: string | undefined): Read<SearchHits> =>
+  findRows(companyId, { table: 'leasing_positions' }, q);
+
+const isCollected = (found: SearchHits): found is readonly number[] => Array.isArray(found);
+
+/** Counts the rows of a search exactly up to `maxSearchTotal`, and one more beyond. */
+export const countSearched = <DB, TB extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, TB, Row>,
+): Query<{ total: number }> => {
+  const counted = rows
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql`1`.as('one'))
+    .limit(maxSearchTotal + 1);
+  return sql<{ total: number }>`select count(*)::integer as total from (${counted}) as counted`;
 };
 
-export const findLeasingPositions = (companyId: CompanyId, q: string | undefined): Read<SearchHits> => {
-  const patterns = searchPatterns(q);
-  if (patterns.length === 0) return constant(null);
-  return hitsOf(sql`select find_leasing_positions(${companyId}, ${patterns}::text[], ${maxHits}) as found`);
+/** Total of a list that is narrowed by nothing but a search; undefined where it has to be counted. */
+export const totalOfHits = (found: SearchHits): Read<number> | undefined => {
+  if (found === 'many') return constant(maxSearchTotal + 1);
+  return found !== null && isCollected(found) ? constant(found.length) : undefined;
 };
 
 /** Condition that these values of a row together contain every word; reads each row, so that it suits short lists alone. */
 export const containsWords = (q: string | undefined, values: readonly (string | Expression<unknown>)[]) => {
+  const words = wordsOf(q);
+  if (words.length === 0) return sql<SqlBool>`true`;
   const parts = values.map((value) => (typeof value === 'string' ? sql.ref(value) : value));
-  const text = sql`search_key(concat_ws(' ', ${sql.join(parts)}))`;
-  const words = searchPatterns(q).map((pattern) => sql<SqlBool>`${text} like search_key(${pattern})`);
-  return sql.join<SqlBool>([sql<SqlBool>`true`, ...words], sql` and `);
+  return sql<SqlBool>`search_key(concat_ws(' ', ${sql.join(parts)})) like all ((select search_likes(${words}::text[]))::text[])`;
 };
 
 /** Day as a list shows it, so that it can be found. */
 export const shownDay = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'DD.MM.YYYY')`;
 
 /** Condition on a row of `table`, from a search's hits or from its words. */
-export const matches = (
-  table: 'work_items' | 'trips' | 'leasing_positions',
-  q: string | undefined,
-  found: SearchHits,
-) => {
-  if (found) return sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${found}::integer[])`;
+export const matches = (table: SearchedTable, q: string | undefined, found: SearchHits) => {
+  // Unnested, because the planner would estimate thousands of ids one by one.
+  if (found !== null && isCollected(found))
+    return sql<SqlBool>`${sql.ref(`${table}.id`)} = any(array(select unnest(${found}::integer[])))`;
+  const words = wordsOf(q);
+  if (words.length === 0) return sql<SqlBool>`true`;
   const text = sql.ref(`${table}.search_text`);
-  const words = searchPatterns(q).map((pattern) => sql<SqlBool>`${text} like search_key(${pattern})`);
-  return sql.join<SqlBool>([sql<SqlBool>`true`, ...words], sql` and `);
+  // As a case, because the planner then expects every second row to match and walks the order; of two conditions it would expect hardly a row.
+  return sql<SqlBool>`case when ${text} like all ((select search_likes(${words}::text[]))::text[])
+    then ${text} ~ all ((select search_beginnings(${words}::text[]))::text[]) else false end`;
 };

@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 
 declare const brand: unique symbol;
 
-/** A transaction in which only one company's rows exist; only `db/tenant.ts` makes one. */
+/** A transaction in which only one company's rows exist; only `db/tenant.ts` and `db/transaction.ts` make one. */
 export type TenantTransaction = Kysely<Schema> & { readonly [brand]: 'TenantTransaction' };
 
 /** A person's write: its transaction, its author and its instant. */

@@ -4,47 +4,15 @@ import { type CompanyId, toCompanyId } from '../lib/company-id.ts';
 import { type FairSemaphore, type Release, whileHeld } from '../lib/fair-semaphore.ts';
 import type { Statement } from './batch.ts';
 import type { Database } from './connect.ts';
-import { isDeadlock } from './failures.ts';
+import type { Opening } from './pipeline.ts';
 import type { Read } from './read.ts';
 import type { Schema } from './schema.ts';
 import { pendingCheck } from './session-check.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
+import { inTransaction } from './transaction.ts';
 
-/** Only place that brands: callers have set the company, or do so as their first statement. */
-const brand = (connection: Kysely<Schema>): TenantTransaction => connection as TenantTransaction;
-
-const runOnce = async <T>(
-  connection: Kysely<Schema>,
-  begin: string,
-  work: (tx: TenantTransaction) => Promise<T>,
-): Promise<T> => {
-  await sql.raw(begin).execute(connection);
-  try {
-    const result = await work(brand(connection));
-    await sql`commit`.execute(connection);
-    return result;
-  } catch (error) {
-    await sql`rollback`.execute(connection).catch(() => undefined);
-    throw error;
-  }
-};
-
-/** Attempts after a deadlock; losing more often in a row points to a bug. */
-const maxAttempts = 4;
-
-/**
- * The outer connection is out of reach inside `work`, so nothing escapes the transaction by mistake. `work` runs again when PostgreSQL ended it to
- * resolve a deadlock, because nothing of it happened.
- */
-const inTransaction = <T>(database: Database, begin: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
-  database.connection().execute(async (connection) => {
-    for (let attempt = 1; ; attempt += 1)
-      try {
-        return await runOnce(connection, begin, work);
-      } catch (error) {
-        if (attempt === maxAttempts || !isDeadlock(error)) throw error;
-      }
-  });
+/** A read names its company as the first statement that is sent. */
+const brand = (database: Database): TenantTransaction => database as Kysely<Schema> as TenantTransaction;
 
 /** As long as the pool waits for a connection. */
 const maxWaitMs = 5_000;
@@ -68,20 +36,26 @@ const acquireShare = (shares: FairSemaphore, companyId: CompanyId): Release | Pr
 const withinShare = <T>(database: Database, companyId: CompanyId, work: () => Promise<T>): Promise<T> =>
   whileHeld(acquireShare(database.shares, companyId), work);
 
-/** Runs `work` as one transaction of one company; BEGIN and the company setting share one round trip. */
+/**
+ * Runs `work` as one transaction of one company. BEGIN, the company and the check of the caller's session travel with its first query, and nothing is
+ * committed that the check refused.
+ */
 export const inTenant = async <T>(
   database: Database,
   companyId: CompanyId,
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> => {
-  await finishCheck(database);
-  return withinShare(database, companyId, () =>
-    inTransaction(database, `begin; set local app.company_id = '${toCompanyId(companyId)}'`, work),
-  );
+  const named = { statement: nameCompany(companyId) };
+  if (pendingCheck()?.companyId !== companyId) await runPendingSessionCheck(database);
+  const opening = (): readonly Opening[] => {
+    const check = pendingCheck();
+    return [check ? { statement: check.statement(), accept: check.accept } : named];
+  };
+  return withinShare(database, companyId, () => inTransaction(database, opening, work));
 };
 
 /** Does the check of the caller's session in a round trip of its own, unless a read has carried it. */
-export const finishCheck = async (database: Database): Promise<void> => {
+export const runPendingSessionCheck = async (database: Database): Promise<void> => {
   const check = pendingCheck();
   if (!check) return;
   const [rows = []] = await database.runTogether([check.statement()]);
@@ -117,12 +91,14 @@ export const readInTenant = async <T>(
   return toResult(results);
 };
 
+const noCompany = (): readonly Opening[] => [];
+
 /** Creates a company and runs `work` in it; a failure leaves not even its number behind. */
 export const inNewTenant = <T>(
   database: Database,
   work: (tx: TenantTransaction, companyId: CompanyId) => Promise<T>,
 ): Promise<T> =>
-  inTransaction(database, 'begin', async (tx) => {
+  inTransaction(database, noCompany, async (tx) => {
     const { rows } = await sql<{ id: number }>`
       select set_config('app.company_id', create_tenant()::text, true)::integer as id`.execute(tx);
     const [tenant] = rows;

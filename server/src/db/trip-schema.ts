@@ -20,6 +20,9 @@ interface TripsTable {
   /** Number, staff number and date of birth of the driver at the source. */
   driver_external_id: Generated<string>;
   driver_staff_number: Generated<string>;
+  /** Common form of all spellings of a number. */
+  driver_external_id_key: ColumnType<string, never, never>;
+  driver_staff_number_key: ColumnType<string, never, never>;
   driver_birth_date: Day | null;
   vin: Generated<string>;
   license_plate: Generated<string>;

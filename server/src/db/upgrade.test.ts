@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createEmptyDatabase } from '../../test/database.ts';
@@ -108,4 +109,20 @@ test('an upgrade by an owner without superuser names vehicles without plate and 
     { title: 'Ford VIN …A12345', terms: 'Bremsen' },
     { title: 'Bitte eintragen', terms: 'Bremsen Scheibe gerissen R-7' },
   ]);
+});
+
+test('an upgrade keeps drivers whose numbers read the same, and reads them as the contract does', async () => {
+  const owner = await openOlderDatabase('0058_leasing_jumps_by_lessor');
+  const numbers = ['D-1', 'd-1', 'Ｄ\u20111', ' D –  1\u200B', 'Straße 7', 'ÄÖÜ\u00AD\u2212ß', '001', ''];
+  await sql`with item as (
+      insert into work_items (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
+      select ${company}, 'employee', number, false, 'ACTIVE', '', now(), now()
+      from unnest(${numbers}::text[]) with ordinality as n (number, at) order by at returning company_id, id, title)
+    insert into employees (company_id, id, external_id, staff_number) select company_id, id, title, title from item`.execute(
+    owner,
+  );
+  await upgrade(owner);
+  const { rows } = await sql<{ external_id_key: string; staff_number_key: string }>`
+    select external_id_key, staff_number_key from employees order by id`.execute(owner);
+  expect(rows).toEqual(numbers.map(sameReading).map((key) => ({ external_id_key: key, staff_number_key: key })));
 });

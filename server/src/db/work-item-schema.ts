@@ -80,7 +80,9 @@ interface EmployeesTable {
   company_id: CompanyId;
   id: number;
   external_id: Generated<string>;
+  external_id_key: ColumnType<string, never, never>;
   staff_number: Generated<string>;
+  staff_number_key: ColumnType<string, never, never>;
   first_name: Generated<string>;
   last_name: Generated<string>;
   birth_date: Day | null;

@@ -109,15 +109,26 @@ const rowsFor = ({ body, source }: RepositoryFunction, { byTable }: ForeignRows)
   return tables.flatMap((table) => byTable.get(table) ?? []);
 };
 
-/** Lists of arguments, each naming one row of the other company, as this company would pass them. */
-export const argumentsFor = (
-  called: RepositoryFunction,
-  rows: ForeignRows,
-): ((caller: Caller) => readonly unknown[])[] => {
+type Prepare = (caller: Caller) => readonly unknown[];
+
+/** Tells lists of arguments apart; the transaction is the same in all of them. */
+const textOf = (prepare: Prepare, caller: Caller): string =>
+  JSON.stringify(prepare(caller), (_key, value: unknown) => {
+    if (value === caller.tx) return 'tx';
+    if (typeof value === 'bigint' || value === undefined) return String(value);
+    return value instanceof Map || value instanceof Set ? [...value] : value;
+  });
+
+/** Lists of arguments, each naming one row of the other company, as this company would pass them; rows that give the same ones count once. */
+export const argumentsFor = (called: RepositoryFunction, rows: ForeignRows, caller: Caller): readonly Prepare[] => {
   const candidates = rowsFor(called, rows);
   const first = (table: string) => rows.byTable.get(table)?.[0] ?? {};
-  return (candidates.length === 0 ? [{}] : candidates).map((row) => (caller) => {
-    const example = examples[called.name]?.(first, caller.companyId) ?? {};
-    return called.parameters.map((parameter) => argumentFor(parameter, { row, rows, caller, example }));
-  });
+  const prepareFrom =
+    (row: Row): Prepare =>
+    (by) => {
+      const example = examples[called.name]?.(first, by.companyId) ?? {};
+      return called.parameters.map((parameter) => argumentFor(parameter, { row, rows, caller: by, example }));
+    };
+  const all = (candidates.length === 0 ? [{}] : candidates).map(prepareFrom);
+  return [...new Map(all.map((prepare) => [textOf(prepare, caller), prepare])).values()];
 };

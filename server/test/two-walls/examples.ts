@@ -56,7 +56,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   findProviderCredential: () => ({ kind: 'driving-history' }),
   insertTelematicsCredential: () => ({ credential: { username: 'neu', database_name: 'neu', sealed_secret: hash } }),
-  findEmployeeByNumber: (first) => ({ column: 'staff_number', number: first('employees').staff_number }),
+  findEmployeeByNumber: (first) => ({ column: 'staff_number', number: first('employees').staff_number, exceptId: 0 }),
   insertEmployees: (first) => ({ rows: [first('employees')] }),
   updateEmployees: (first) => ({ rows: [{ ...first('employees'), city: 'Neustadt' }] }),
   updateEmployeeColumns: () => ({ changes: { city: 'Neustadt' } }),
@@ -73,6 +73,15 @@ export const examples: Readonly<Record<string, Example>> = {
   }),
   findUsedPeriods: (first) => ({ periodIds: [first('vehicle_plates').id] }),
   movePeriod: (first) => ({ period: first('vehicle_plates'), from: new Date('2001-01-01'), to: null }),
+  renamePeriod: (first) => ({ period: first('vehicle_plates'), plate: 'NEU-1', from: null, to: null }),
+  renameTrips: (first) => {
+    const { vehicle_id, license_plate } = first('trips');
+    const plate_key = String(license_plate).replaceAll('-', '');
+    return { period: { vehicle_id, plate_key, valid_from: null, valid_to: null }, plate: 'NEU-1' };
+  },
+  countPositionsOfPlate: (first) => ({
+    period: { plate_key: first('leasing_positions').plate_key, valid_from: null, valid_to: null },
+  }),
   endPeriods: (first) => ({ ends: [{ id: first('vehicle_plates').id, end_at: now }] }),
   respellPeriods: (first) => ({ spellings: [{ id: first('vehicle_plates').id, license_plate: 'NEU-1' }] }),
   insertPeriods: (first) => {
@@ -114,10 +123,10 @@ export const examples: Readonly<Record<string, Example>> = {
       { id: first('leasing_claim_positions').position_id, openCents: 1, positionOpenCents: 1, findingIds: [] },
     ],
   }),
-  selectAwaited: (first) => ({ id: first('leasing_references').position_id }),
+  selectNamedDocuments: (first) => ({ id: first('leasing_references').position_id }),
   findClaimProgress: (first) => ({ mailId: first('leasing_claim_positions').mail_id }),
   findLessorAddress: (first) => ({ issuer: first('leasing_documents').issuer_key }),
-  findRests: (first) => ({ mailId: first('leasing_claim_positions').mail_id }),
+  findRemainders: (first) => ({ mailId: first('leasing_claim_positions').mail_id }),
   findOpenPositions: (first) => ({ subject: { licensePlates: [first('leasing_positions').license_plate] } }),
   countOpenPositions: (first) => ({ subject: { licensePlates: [first('leasing_positions').license_plate] } }),
   findClaimDocuments: (first) => ({ positionIds: [first('leasing_positions').id] }),
@@ -140,7 +149,13 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   writeDraft: () => ({ draft: { version: 2, head: '{}', rows: '[]' } }),
   upsertAssignment: (first) => ({
-    assignment: { issuerKey: first('leasing_issuer_assignments').issuer_key, columns: [], by: 'neu', at: now },
+    assignment: {
+      issuerKey: first('leasing_issuer_assignments').issuer_key,
+      columns: [],
+      types: [],
+      by: 'neu',
+      at: now,
+    },
   }),
   insertPositions: (first) => ({ positions: JSON.stringify([{ ...first('leasing_positions'), named: [] }]) }),
   deleteLinks: (first) => ({ pairs: [pairOf(first)] }),

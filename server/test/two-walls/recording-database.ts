@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
+import type { Statement } from '../../src/db/batch.ts';
 import { openOwnerDatabase } from '../../src/db/connect.ts';
+import type { Pipeline } from '../../src/db/pipeline.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import type { TestApp } from '../app.ts';
 import { asSuperuser } from '../postgres-server.ts';
@@ -19,6 +21,19 @@ export interface RecordingDatabase {
 const condition = /((?:"?\w+"?\.)?"?company_id"?) = (\$\d+)/g;
 
 export const hasCondition = (statement: string): boolean => statement.search(condition) >= 0;
+
+/** Sends whatever may wait at once, so that each statement has its own outcome. */
+const executingAtOnce = (connection: DatabaseConnection): Pick<Pipeline, 'run' | 'sendLater'> => {
+  const execute = ({ sql, parameters }: Statement) => connection.executeQuery(CompiledQuery.raw(sql, [...parameters]));
+  return {
+    sendLater: execute,
+    run: async (statements) => {
+      const results = [];
+      for (const statement of statements) results.push({ rows: (await execute(statement)).rows, tag: '' });
+      return results;
+    },
+  };
+};
 
 /** Connection of a superuser, which becomes the application's role within each transaction and can lose its conditions on the company. */
 export const openRecordingDatabase = ({ target }: Pick<TestApp, 'target'>): RecordingDatabase => {
@@ -47,6 +62,10 @@ export const openRecordingDatabase = ({ target }: Pick<TestApp, 'target'>): Reco
     },
     end: () => pool.end(),
   } as unknown as PostgresPool;
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: recorded }) });
+  const dialect = new PostgresDialect({
+    pool: recorded,
+    onCreateConnection: async (connection) => void Object.assign(connection, executingAtOnce(connection)),
+  });
+  const db = new Kysely<Schema>({ dialect });
   return Object.assign(recording, { db, close: () => db.destroy() });
 };

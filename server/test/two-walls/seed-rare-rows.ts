@@ -21,6 +21,7 @@ export const seedRareRows = async (ownerDb: OwnerDatabase, company: Company): Pr
   const { companyId, trip, report } = company;
   await seedProposal(company);
   await ownerDb.updateTable('leasing_findings').set({ decision: 'open' }).where('company_id', '=', companyId).execute();
+  await ownerDb.updateTable('import_remarks').set({ is_kept: true }).where('company_id', '=', companyId).execute();
   await ownerDb
     .updateTable('trips')
     .set({ end_time: null })

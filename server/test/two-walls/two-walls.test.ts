@@ -24,27 +24,43 @@ const functions = (await findRepositoryFunctions()).filter(({ name }) => !(name 
 const recording = openRecordingDatabase(app);
 afterAll(recording.close);
 
-const calls = functions.flatMap((called) => argumentsFor(called, rows).map((prepare) => ({ called, prepare })));
+const caller = { companyId: ours, userId: theirs.memberId, now: app.clock.now };
+const calls = functions.flatMap((called) =>
+  argumentsFor(called, rows, { ...caller, tx: recording.db }).map((prepare) => ({ called, prepare })),
+);
+
+const companies = { ours, theirs: theirs.companyId, tables: [...tables, 'email_directory'] };
+type PreparedCall = (typeof calls)[number];
+
+const run = ({ called, prepare }: PreparedCall): Promise<Outcome> =>
+  outcomeOf(recording, companies, (tx) => called.run(...prepare({ ...caller, tx })));
 
 const runAll = async (): Promise<readonly Outcome[]> => {
   const outcomes: Outcome[] = [];
-  const companies = { ours, theirs: theirs.companyId, tables: [...tables, 'email_directory'] };
-  const caller = { companyId: ours, userId: theirs.memberId, now: app.clock.now };
-  for (const { called, prepare } of calls)
-    outcomes.push(await outcomeOf(recording, companies, (tx) => called.run(...prepare({ ...caller, tx }))));
+  for (const call of calls) outcomes.push(await run(call));
   return outcomes;
 };
 
 let withBoth: readonly Outcome[] = [];
 let withConditions: readonly Outcome[] = [];
-let withNeither: readonly Outcome[] = [];
+/** Functions one of whose calls has another outcome without its conditions. */
+const reaching = new Set<object>();
+
+/** The first call that reaches the other company proves that a missing condition would be noticed. */
+const findReaching = async (): Promise<void> => {
+  for (const [index, call] of calls.entries()) {
+    if (reaching.has(call.called) || !withConditions[index]?.hasConditions) continue;
+    const { text } = await run(call);
+    if (text !== withConditions[index]?.text) reaching.add(call.called);
+  }
+};
 
 beforeAll(async () => {
   withBoth = await runAll();
   await switchRowLevelSecurity(ownerDb, tables, 'disable');
   withConditions = await runAll();
   recording.isWithoutConditions = true;
-  withNeither = await runAll();
+  await findReaching();
   process.stdout.write(`two walls: ${functions.length} functions, ${calls.length} calls\n`);
 }, 900_000);
 
@@ -70,8 +86,10 @@ test.each(named)('%s would reach the other company without its conditions', (_na
   const indexes = indexesOf(called);
   const outcomes = indexes.flatMap((index) => withConditions[index] ?? []);
   if (outcomes.some(({ hasConditions }) => hasConditions)) {
-    const differs = indexes.some((index) => withNeither[index]?.text !== withConditions[index]?.text);
-    expect(differs, 'A missing condition would go unnoticed: seed a row it finds, or add to examples.ts.').toBe(true);
+    expect(
+      reaching.has(called),
+      'A missing condition would go unnoticed: seed a row it finds, or add to examples.ts.',
+    ).toBe(true);
     return;
   }
   const isAsked = outcomes.some((outcome) => outcome.refusal === undefined || isRefusedByKey(outcome));

@@ -1,3 +1,5 @@
+import { OperatorFacingError } from '../../lib/app-error.ts';
+
 export type EmbeddedPostgresErrorCode =
   | 'unsupported_platform'
   | 'binaries_unusable'
@@ -8,7 +10,7 @@ export type EmbeddedPostgresErrorCode =
   | 'stop_failed';
 
 /** Reason why the embedded server cannot run, addressed to the operator. */
-export class EmbeddedPostgresError extends Error {
+export class EmbeddedPostgresError extends OperatorFacingError {
   readonly code: EmbeddedPostgresErrorCode;
 
   constructor(code: EmbeddedPostgresErrorCode, message: string) {

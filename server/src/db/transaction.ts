@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import type { CompanyId } from '../lib/company-id.ts';
+import type { Database } from './connect.ts';
+import { isDatabaseUnavailable, isDeadlock } from './failures.ts';
+import type { Opening, Pipeline } from './pipeline.ts';
+import { type Query, type Read, rowByKey } from './read.ts';
+import type { Schema } from './schema.ts';
+import type { TenantTransaction } from './tenant-transaction.ts';
+
+interface Running {
+  readonly database: Database;
+  readonly effects: ((database: Database) => void)[];
+}
+
+const running = new WeakMap<object, Running>();
+
+/** Queries of one transaction wait for each other; so does everything else on its connection. */
+const onPipeline = <T>(connection: Kysely<Schema>, use: (pipeline: Pipeline) => Promise<T>): Promise<T> =>
+  connection.getExecutor().provideConnection((provided) => use(provided as Pipeline));
+
+/** Only place that brands: the company is set by the first statements of the transaction. */
+const brand = (connection: Kysely<Schema>): TenantTransaction => connection as TenantTransaction;
+
+const runOnce = async <T>(
+  database: Database,
+  connection: Kysely<Schema>,
+  opening: readonly Opening[],
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> => {
+  const effects: Running['effects'] = [];
+  running.set(connection, { database, effects });
+  await onPipeline(connection, async (pipeline) => pipeline.begin(...opening));
+  const cause = (): void => {
+    for (const effect of effects) effect(database);
+  };
+  try {
+    const result = await work(brand(connection));
+    await onPipeline(connection, (pipeline) => pipeline.commit()).catch((error: unknown) => {
+      if (isDatabaseUnavailable(error)) cause();
+      throw error;
+    });
+    cause();
+    return result;
+  } catch (error) {
+    await onPipeline(connection, (pipeline) => pipeline.rollback());
+    throw error;
+  }
+};
+
+/** Attempts after a deadlock; losing more often in a row points to a bug. */
+const maxAttempts = 4;
+
+/**
+ * The outer connection is out of reach inside `work`, so nothing escapes the transaction by mistake. `work` runs again when PostgreSQL ended it to
+ * resolve a deadlock, because nothing of it happened.
+ */
+export const inTransaction = async <T>(
+  database: Database,
+  opening: () => readonly Opening[],
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await database.connection().execute((connection) => runOnce(database, connection, opening(), work));
+    } catch (error) {
+      if (attempt === maxAttempts || !isDeadlock(error)) throw error;
+    }
+};
+
+/** Each takes memory on every connection; texts beyond them are planned each time. */
+const maxPrepared = 200;
+const prepared = new Set<string>();
+
+const isWorthPreparing = (sql: string): boolean => {
+  if (prepared.size < maxPrepared) prepared.add(sql);
+  return prepared.has(sql);
+};
+
+/**
+ * Lets a statement travel with the next query of the transaction, or with its commit, where its error appears. For statements of few texts whose result
+ * nobody needs.
+ */
+export const sendLater = (tx: TenantTransaction, query: Query<unknown>): Promise<void> => {
+  const { sql, parameters } = query.compile(tx);
+  const statement = { sql, parameters, isPrepared: isWorthPreparing(sql) };
+  return onPipeline(tx, async (pipeline) => pipeline.sendLater(statement));
+};
+
+/** Sends all queries of a read at once, as a part of the transaction. */
+export const readInTransaction = async <T>(tx: TenantTransaction, { statements, toResult }: Read<T>): Promise<T> => {
+  const results = await onPipeline(tx, (pipeline) => pipeline.run(statements.map((compose) => compose(tx))));
+  return toResult(results.map(({ rows }) => rows));
+};
+
+type RowKeys = readonly [tx: TenantTransaction, companyId: CompanyId, id: number];
+
+/** Reads a row by its whole key as a part of the transaction, prepared like `rowByKey`; to lock it until the transaction ends. */
+export const lockedByKey = <Row>(select: (...keys: RowKeys) => Query<Row>) => {
+  const read = rowByKey(select);
+  return (...keys: RowKeys): Promise<Row | undefined> => readInTransaction(keys[0], read(...keys));
+};
+
+/** Runs once the transaction is committed, never if it is undone; also where the connection was lost and nobody knows, so for hints only. */
+export const afterCommit = (tx: TenantTransaction, effect: (database: Database) => void): void => {
+  const transaction = running.get(tx);
+  if (!transaction) throw new Error('There is no transaction to be committed.');
+  transaction.effects.push(effect);
+};
