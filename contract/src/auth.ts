@@ -82,7 +82,7 @@ export const discardRegistration = endpoint({
   responses: { 200: messageResponse },
 });
 
-/** POST, so that the token stands in no URL and no log. */
+/** POST, so that the token is in no URL and no log. */
 export const checkLink = endpoint({
   method: 'POST',
   path: '/api/auth/check-link',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declaredKeys } from './rules/known-entries.ts';
 
 /** All error codes with their HTTP status. */
 export const errorStatus = {
@@ -27,7 +28,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 export const apiError = z.object({
-  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  code: z.enum(declaredKeys(errorStatus)),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
 });

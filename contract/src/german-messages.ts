@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { knownFieldLabel } from './rules/labels.ts';
+import { knownFieldLabel } from './rules/field-labels.ts';
 
 /** Keeps a message short, however many keys were unknown. */
 const maxReportedKeys = 5;

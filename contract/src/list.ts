@@ -67,4 +67,6 @@ export interface Page<T> {
   /** Streams a whole list, so that its length costs no memory. */
   readonly items: readonly T[] | AsyncIterable<T>;
   readonly total: number;
+  /** True where a search has more rows than the total says; travels in `X-Total-More`. */
+  readonly hasMore?: boolean;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import './german-messages.ts';
-import { postalLines, postcodeFault } from './rules/driver-data.ts';
+import { postalLines, postcodeError } from './rules/driver-data.ts';
 import { fitsIntoLine, fitsIntoText, singleAddress } from './rules/forbidden-characters.ts';
 import {
   maxEmailLength,
@@ -26,7 +26,7 @@ export const requiredLine = (max: number) => line(max).min(1, 'Darf nicht leer s
 /** German postcode; may be empty. */
 export const postcode = () =>
   line(maxZipCodeLength).superRefine((text, context) => {
-    const message = postcodeFault(text);
+    const message = postcodeError(text);
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 

@@ -3,7 +3,7 @@ import { messageResponse } from '../auth.ts';
 import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { positionTypes } from '../rules/leasing.ts';
-import { columnRoles, rowRoles } from '../rules/leasing-drafts.ts';
+import { columnRoles, rowRoles, taxRates } from '../rules/leasing-drafts.ts';
 import {
   maxAddedDraftRows,
   maxCompanyNameLength,
@@ -67,6 +67,7 @@ export const updateLeasingDraft = endpoint({
               .min(0)
               .max(maxDraftRows - 1),
             role: z.enum(rowRoles).optional(),
+            taxRate: z.literal(taxRates).nullable().optional(),
             cells: z
               .array(z.strictObject({ column: column(), text: line(maxDraftCellLength) }))
               .max(maxDraftColumns)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
 import { positionTypes } from '../rules/leasing.ts';
-import { columnRoles, questionAnswers, rowRoles } from '../rules/leasing-drafts.ts';
+import { columnRoles, questionAnswers, rowRoles, taxRates } from '../rules/leasing-drafts.ts';
 import { maxDraftRows } from '../rules/limits.ts';
 import { id, idInPath } from '../text.ts';
 import { itemPath } from '../work-items/core.ts';
@@ -78,6 +78,10 @@ export const leasingDraft = z.object({
   tax: z.number().nullable(),
   gross: z.number().nullable(),
   notices: z.array(z.string()),
+  /** Types that can be confirmed with these amounts. */
+  types: z.array(z.enum(positionTypes)),
+  /** Amounts in gross with several rates: every position needs its own. */
+  needsTaxRates: z.boolean(),
   columns: z.array(draftColumn),
   /** Pages with rows, and all pages of a scan; page 0 has no picture, because an e-invoice is not printed. */
   pages: z.array(z.object({ page: z.int(), rows: z.int() })),
@@ -92,6 +96,7 @@ export const leasingDraftRow = z.object({
   /** Edges as fractions of the page's height. */
   top: z.number(),
   bottom: z.number(),
+  taxRate: z.literal(taxRates).nullable(),
   cells: z.array(z.string()),
 });
 export type LeasingDraftRow = z.infer<typeof leasingDraftRow>;

@@ -5,7 +5,7 @@ import { id } from '../text.ts';
 
 export const linkActions = ['confirm', 'separate', 'month'] as const;
 
-/** Presumed links of many positions: confirmed, separated, or made anew for the month that the positions are for. */
+/** Presumed links of many positions: confirmed, separated, or made again for the month that the positions are for. */
 export const changeLinks = endpoint({
   method: 'POST',
   path: '/api/leaseplan/links',

@@ -18,6 +18,8 @@ export const leasingPosition = z.object({
   invoiceDate: z.string(),
   positionNumber: z.string(),
   positionInvoiceDate: z.string().nullable(),
+  /** Month that a person has set, YYYY-MM: matching and KPIs use it instead of the dates. */
+  monthGiven: z.string().nullable(),
   /** First and last day of the service, if the document names them. */
   periodFrom: z.string().nullable(),
   periodTo: z.string().nullable(),

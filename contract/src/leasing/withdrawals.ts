@@ -31,7 +31,7 @@ export const withdrawal = z.object({
   undoUntil: z.iso.datetime(),
   undoneBy: z.string().nullable(),
   undoneAt: z.iso.datetime().nullable(),
-  /** One of the documents was imported again, which stands in the way of an undo. */
+  /** One of the documents was imported again, which prevents an undo. */
   isImportedAgain: z.boolean(),
   documents: z.array(withdrawnDocument),
 });

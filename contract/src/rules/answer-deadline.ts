@@ -33,7 +33,7 @@ export const answerTone = (deadline: string, today: string): DueTone => {
 };
 
 /** Reason why a day is neither that of an offence nor that of a letter about one; `null` if it may be. */
-export const offenceDayFault = (day: string, today: string): string | null => {
+export const offenceDayError = (day: string, today: string): string | null => {
   if (day < earliestOffenceDay) return `Das Datum darf nicht vor dem ${formatDay(earliestOffenceDay)} liegen.`;
   return day > today ? 'Das Datum darf nicht in der Zukunft liegen.' : null;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { birthDateFault, postcodeFault } from './driver-data.ts';
+import { birthDateError, postcodeError } from './driver-data.ts';
 
 const today = '2026-11-16';
 
@@ -12,19 +12,19 @@ test.each([
   ['1926-11-17', null],
   ['1926-11-16', 'Ein Fahrer ist höchstens 99 Jahre alt.'],
   ['1900-01-01', 'Ein Fahrer ist höchstens 99 Jahre alt.'],
-])('the birth date %s: %s', (birthDate, fault) => {
-  expect(birthDateFault(birthDate, today)).toBe(fault);
+])('the birth date %s: %s', (birthDate, message) => {
+  expect(birthDateError(birthDate, today)).toBe(message);
 });
 
 test('a driver of 29 February is a year older on 1 March', () => {
-  expect(birthDateFault('2012-02-29', '2028-02-28')).not.toBeNull();
-  expect(birthDateFault('2012-02-29', '2028-02-29')).toBeNull();
-  expect(birthDateFault('2012-02-29', '2029-02-28')).toBeNull();
+  expect(birthDateError('2012-02-29', '2028-02-28')).not.toBeNull();
+  expect(birthDateError('2012-02-29', '2028-02-29')).toBeNull();
+  expect(birthDateError('2012-02-29', '2029-02-28')).toBeNull();
 });
 
 test('a postcode has five digits, with its leading zero', () => {
-  expect(postcodeFault('00000')).toBe('Keine Postleitzahl beginnt mit 00.');
-  for (const postcode of ['', '01067', ' 20457 ']) expect(postcodeFault(postcode)).toBeNull();
+  expect(postcodeError('00000')).toBe('Keine Postleitzahl beginnt mit 00.');
+  for (const postcode of ['', '01067', ' 20457 ']) expect(postcodeError(postcode)).toBeNull();
   for (const postcode of ['1067', '010670', 'D-01067', '0106a', 'Dresden', '０１０６７'])
-    expect(postcodeFault(postcode)).toMatch(/fünf Ziffern/);
+    expect(postcodeError(postcode)).toMatch(/fünf Ziffern/);
 });

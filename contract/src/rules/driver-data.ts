@@ -7,7 +7,7 @@ const ageOn = (today: string, birthDate: string): number => {
 };
 
 /** Reason why a day cannot be the birth date of a driver; `null` if it can. */
-export const birthDateFault = (birthDate: string, today: string): string | null => {
+export const birthDateError = (birthDate: string, today: string): string | null => {
   if (birthDate > today) return 'Das Geburtsdatum liegt in der Zukunft.';
   const age = ageOn(today, birthDate);
   if (age < minDriverAge) return `Ein Fahrer ist mindestens ${minDriverAge} Jahre alt.`;
@@ -15,7 +15,7 @@ export const birthDateFault = (birthDate: string, today: string): string | null 
 };
 
 /** Reason why a text is no German postcode; none for an empty text, which clears the field. */
-export const postcodeFault = (postcode: string): string | null => {
+export const postcodeError = (postcode: string): string | null => {
   if (/^00\d{3}$/.test(postcode.trim())) return 'Keine Postleitzahl beginnt mit 00.';
   return /^(\d{5})?$/.test(postcode.trim()) ? null : 'Eine Postleitzahl hat fünf Ziffern, zum Beispiel 01067.';
 };

@@ -4,7 +4,7 @@ import { addDays } from './berlin-time.ts';
 import { urgentLevels } from './due-level.ts';
 
 /**
- * Filters of the lists behind the dashboard's figures: the server counts by them and the pages link to them, so that a
+ * Filters of the lists that the dashboard's figures open: the server counts by them and the pages link to them, so that a
  * figure opens exactly what it counts. Today is the day in Berlin.
  */
 export const figureLists = (today: string) =>

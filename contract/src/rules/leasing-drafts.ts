@@ -15,6 +15,10 @@ export type ColumnRole = (typeof columnRoles)[number];
 export const rowRoles = ['position', 'text', 'vehicle', 'ignored'] as const;
 export type RowRole = (typeof rowRoles)[number];
 
+/** Rates of German value-added tax, those of 2020 included, in percent. */
+export const taxRates = [19, 7, 0, 16, 5] as const;
+export type TaxRate = (typeof taxRates)[number];
+
 /** A question is answered by a change that settles it, or ticked by a person who looked at the page. */
 export const questionAnswers = ['changed', 'checked'] as const;
 export type QuestionAnswer = (typeof questionAnswers)[number];

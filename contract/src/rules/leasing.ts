@@ -15,7 +15,7 @@ export type PositionStatus = (typeof positionStatuses)[number];
 export const positionStatus = (type: PositionType, processed: boolean): PositionStatus =>
   texts[type][processed ? 'settled' : 'open'];
 
-/** Columns behind a status text. */
+/** Column values that a status text means. */
 export const meaningOfStatus = (status: PositionStatus): { type: PositionType; processed: boolean } => ({
   type: status === 'Gutgeschrieben' || status === 'Nicht gutgeschrieben' ? 'Rechnung' : 'Gutschrift',
   processed: status === 'Gutgeschrieben' || status === 'Verrechnet',

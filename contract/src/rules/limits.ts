@@ -109,6 +109,8 @@ export const maxScannedPages = 20;
 export const maxScansInReading = 5;
 /** Issuers whose columns a company has assigned. */
 export const maxIssuerAssignments = 200;
+/** Titles of an issuer whose type a person has chosen. */
+export const maxTitlesOfIssuer = 50;
 
 // Accounts and connections
 /** Bounds the cost of hashing. */
@@ -126,6 +128,8 @@ export const maxPort = 65_535;
 
 // Lists and views
 export const maxSearchLength = 200;
+/** Hits that a search counts exactly; beyond, there are "mehr als 1.000". */
+export const maxSearchTotal = 1000;
 export const maxPage = 1_000_000;
 /** Maximum page size; a call without `size` gets the whole list. */
 export const maxPageSize = 1000;

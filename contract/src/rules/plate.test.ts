@@ -4,11 +4,13 @@ import {
   isMissingPlate,
   isSamePlate,
   joinPlate,
-  plateFault,
+  plateError,
   plateHint,
   plateKey,
   printedPlate,
   splitPlate,
+  typedPlateError,
+  unclearPlate,
   vinHint,
 } from './plate.ts';
 
@@ -34,6 +36,7 @@ test.each([
   ['M-1234-H', 'M-1234H'],
   ['MA1234', 'MA1234'],
   ['BAB1234', 'BAB1234'],
+  ['erhab12', 'ERH-AB-12'],
   [' mü-x 1 ', 'MÜ-X-1'],
 ])('%s is written %s', (plate, written) => expect(canonicalPlate(plate)).toBe(written));
 
@@ -44,11 +47,11 @@ test.each([
 ])('the key of %s is %s', (plate, key) => expect(plateKey(plate)).toBe(key));
 
 test.each(['--', 'M--1234-', '-M-AB-1', 'M-AB-1-', 'M - - 1', '?', 'M#AB-1', '<b>', '.'])('%s is no plate', (plate) =>
-  expect(plateFault(plate)).toMatch(/^(Im Kennzeichen|Ein Kennzeichen)/),
+  expect(plateError(plate)).toMatch(/^(Im Kennzeichen|Ein Kennzeichen)/),
 );
 test.each(['B-AB-1234', ' m-1234 ', 'M - AB - 1234', 'HH·A 12E', 'BAB1234', '0-17-1', 'Bitte eintragen', ''])(
   '%s may be a plate',
-  (plate) => expect(plateFault(plate)).toBeNull(),
+  (plate) => expect(plateError(plate)).toBeNull(),
 );
 
 test('spellings are one plate unless both name different parts', () => {
@@ -65,6 +68,14 @@ test('a whole plate is split into its parts where they are clear', () => {
   expect(splitPlate('BAB1234')).toBeNull();
   expect(splitPlate('B-ABC-1')).toBeNull();
 });
+
+test.each(['hhya1011', 'BAB1234', 'HH1234', 'müx1'])('%s is asked about where a person types it', (plate) => {
+  expect(typedPlateError(plate)).toBe(unclearPlate);
+});
+test.each(['hh-ya 1011', 'erhab12', 'M1234', 'W-12345-X', 'AB12CDE', 'Bitte eintragen', ''])(
+  '%s is not asked about',
+  (plate) => expect(typedPlateError(plate)).toBeNull(),
+);
 
 test('a plate without separators is split only if its letters leave one way', () => {
   expect(splitPlate('erhab12e')).toEqual({ district: 'ERH', letters: 'AB', number: '12E' });
@@ -96,9 +107,9 @@ test.each([
 ])('%s is printed as %s', (plate, printed) => expect(printedPlate(plate)).toBe(printed));
 
 test('full-width letters are the usual ones, letters of another script are refused', () => {
-  expect([plateFault('Ｍ-AB-5'), canonicalPlate('Ｍ-AB-5')]).toEqual([null, 'M-AB-5']);
+  expect([plateError('Ｍ-AB-5'), canonicalPlate('Ｍ-AB-5')]).toEqual([null, 'M-AB-5']);
   for (const plate of ['\u041C-AB-6', 'M-AB-\u0661'])
-    expect(plateFault(plate)).toBe('Ein Kennzeichen hat nur Buchstaben, Ziffern und Bindestriche.');
+    expect(plateError(plate)).toBe('Ein Kennzeichen hat nur Buchstaben, Ziffern und Bindestriche.');
   // Plates of diplomats, and of countries without letters in front.
-  for (const plate of ['0-1-1', '1234', 'ABCD-E-1', 'ŠI-AB-1']) expect(plateFault(plate)).toBeNull();
+  for (const plate of ['0-1-1', '1234', 'ABCD-E-1', 'ŠI-AB-1']) expect(plateError(plate)).toBeNull();
 });

@@ -11,9 +11,12 @@ export const joinPlate = (district: string, letters: string, number: string): st
     .replace(/-{2,}/g, '-')
     .replace(/-$/, '');
 
+/** Five letters can only be a district of three and two more. */
+const joinedPlate = /^([A-ZÄÖÜ]{3})([A-Z]{2})([1-9]\d{0,2}[EH]?)$/;
+
 /**
- * The one normal form, with hyphens. A plate without separators stays unchanged, because its parts are unknown; one
- * letter before the digits can only be the district.
+ * The one normal form, with hyphens. A plate without separators stays unchanged where its parts are unknown; one letter
+ * before the digits can only be the district.
  */
 export const canonicalPlate = (plate: string): string =>
   plate
@@ -22,9 +25,10 @@ export const canonicalPlate = (plate: string): string =>
     .toUpperCase()
     .replace(/[\s:·.•_/–-]+/g, '-')
     .replace(/^-|-$/g, '')
+    .replace(joinedPlate, '$1-$2-$3')
     .replace(/^([A-ZÄÖÜ]{1,3}-[A-Z]{1,2}|[A-ZÄÖÜ]{1,3}(?=-)|[A-ZÄÖÜ])-?(\d{1,4})-?([EH]?)$/, '$1-$2$3');
 
-/** As printed on the car: the seals stand where the hyphen is, a gap separates letters and digits. */
+/** As printed on the car: the seals are where the hyphen is, a gap separates letters and digits. */
 export const printedPlate = (plate: string): string =>
   plate.replace(/^([A-ZÄÖÜ]{1,3}-[A-Z]{1,2})-(\d{1,4}[EH]?)$/, '$1 $2');
 
@@ -41,7 +45,7 @@ export const isSamePlate = (one: string, other: string): boolean =>
 const strayHyphen = /^[:·.•_/–-]|[:·.•_/–-]$|[–-]\s*[–-]/;
 
 /** Refuses what cannot be a plate in any country; what is only unusual gets a hint instead. */
-export const plateFault = (plate: string): string | null => {
+export const plateError = (plate: string): string | null => {
   const text = plate.normalize('NFKC').trim();
   if (text === '' || text === missingPlate) return null;
   if (plateKey(text) === '') return 'Im Kennzeichen fehlen Buchstaben und Ziffern.';
@@ -53,18 +57,24 @@ export const plateFault = (plate: string): string | null => {
     : null;
 };
 
+export const unclearPlate =
+  'Hier ist nicht sicher, wo die Teile enden. Bitte mit Bindestrichen trennen, zum Beispiel HH-FW-1234.';
+
+const unclearParts = /^[A-ZÄÖÜ]{2,4}\d{1,4}[EH]?$/;
+
+/** Refuses a plate of a vehicle as a person types it: HHFW1234 may be HH-FW-1234 or HHF-W-1234. Files and providers cannot be asked. */
+export const typedPlateError = (plate: string): string | null =>
+  plateError(plate) ?? (unclearParts.test(canonicalPlate(plate)) ? unclearPlate : null);
+
 export interface PlateParts {
   readonly district: string;
   readonly letters: string;
   readonly number: string;
 }
 
-/** Five letters can only be a district of three and two more. */
-const joinedPlate = /^([A-ZÄÖÜ]{3})([A-Z]{2})([1-9]\d{0,2}[EH]?)$/;
-
 /** Parts of a whole plate, for the three boxes of a form; null if it is not clear where they end. */
 export const splitPlate = (plate: string): PlateParts | null => {
-  const parts = canonicalPlate(plate).replace(joinedPlate, '$1-$2-$3').split('-');
+  const parts = canonicalPlate(plate).split('-');
   const [district = '', letters = '', number = ''] = parts.length === 2 ? [parts[0], '', parts[1]] : parts;
   const fits = [district, letters, number].every((part, index) => part.length <= (platePartLengths[index] ?? 0));
   return fits && district !== '' && number !== '' && parts.length <= 3 ? { district, letters, number } : null;

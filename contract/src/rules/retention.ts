@@ -1,3 +1,5 @@
+import { declaredKeys } from './known-entries.ts';
+
 /**
  * Minimum retention in months per kind of data. Tax and commercial law count from the end of the calendar year
  * (§ 147 AO, § 257 HGB): vouchers for eight years, commercial letters for six. Trips stay longer than the
@@ -15,7 +17,7 @@ export const minRetentionMonths = {
 
 export type RetentionKind = keyof typeof minRetentionMonths;
 
-export const retentionKinds = Object.keys(minRetentionMonths) as [RetentionKind, ...RetentionKind[]];
+export const retentionKinds = declaredKeys(minRetentionMonths);
 
 const countedFromEndOfYear: ReadonlySet<RetentionKind> = new Set(['leasing-claim', 'leasing-document']);
 

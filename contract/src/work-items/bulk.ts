@@ -76,12 +76,12 @@ const singleFields: Readonly<Partial<Record<Kind, { readonly noun: string; reado
   employee: { noun: 'Fahrer', fields: ['employeeId', 'mitarbeiterId'] },
 };
 
-interface Fault {
+interface FieldError {
   readonly path: PropertyKey[];
   readonly message: string;
 }
 
-const faultsOf = (kindName: Kind, change: BulkItemChange, isAlone: boolean): readonly Fault[] => {
+const errorsOf = (kindName: Kind, change: BulkItemChange, isAlone: boolean): readonly FieldError[] => {
   const statuses: readonly string[] = kinds[kindName].statuses;
   if ('status' in change && !statuses.includes(change.status))
     return [{ path: ['status'], message: 'Dieser Status ist hier nicht möglich.' }];
@@ -99,7 +99,8 @@ const faultsOf = (kindName: Kind, change: BulkItemChange, isAlone: boolean): rea
 export const bulkChange = endpoint({
   method: 'PATCH',
   path: '/api/workitems/bulk',
-  summary: 'Felder vieler Vorgänge einer Art ändern; alle oder keiner',
+  summary:
+    'Felder vieler Vorgänge einer Art ändern; wird eine Änderung abgelehnt, ändert sich keiner, und was es nicht mehr gibt, wird genannt',
   access: 'member',
   body: z
     .strictObject({
@@ -114,9 +115,9 @@ export const bulkChange = endpoint({
     })
     .superRefine(({ kind: kindName, changes }, context) => {
       const isAlone = changes.length === 1;
-      const faults =
-        changes.map((change) => faultsOf(kindName, change, isAlone)).find(({ length }) => length > 0) ?? [];
-      for (const { path, message } of faults) context.addIssue({ code: 'custom', path, message });
+      const errors =
+        changes.map((change) => errorsOf(kindName, change, isAlone)).find(({ length }) => length > 0) ?? [];
+      for (const { path, message } of errors) context.addIssue({ code: 'custom', path, message });
     }),
   responses: { 200: z.array(bulkOutcome) },
 });

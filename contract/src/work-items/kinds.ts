@@ -1,3 +1,5 @@
+import { declaredKeys } from '../rules/known-entries.ts';
+
 /** Kinds of work items: wire name, statuses (the first is the default) and German label. */
 export const kinds = {
   vehicle: {
@@ -32,7 +34,7 @@ export const kinds = {
 export type Kind = keyof typeof kinds;
 export type StatusOf<K extends Kind> = (typeof kinds)[K]['statuses'][number];
 
-export const kindNames = Object.keys(kinds) as [Kind, ...Kind[]];
+export const kindNames = declaredKeys(kinds);
 
 const finished: ReadonlySet<string> = new Set([
   'VehicleStatus_RETURNED',
@@ -55,3 +57,14 @@ type ArchivableKind = (typeof archivableKinds)[number];
 export const isArchivable = (kind: Kind): kind is ArchivableKind => archivableKinds.some((one) => one === kind);
 
 export const defaultStatus = <K extends Kind>(kind: K): StatusOf<K> => kinds[kind].statuses[0];
+
+/** Types of repairs, see docs/coverage.md#entities. */
+export const repairTypes = [
+  'Mechanik',
+  'Elektronik',
+  'Karosserie',
+  'Reifen',
+  'Bremsen',
+  'Service',
+  'Sonstige',
+] as const;

@@ -3,7 +3,7 @@ import { day, instant, timeOfDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { apiError } from '../errors.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
-import { offenceDayFault } from '../rules/answer-deadline.ts';
+import { offenceDayError } from '../rules/answer-deadline.ts';
 import { berlinZones } from '../rules/berlin-time.ts';
 import {
   earliestOffenceDay,
@@ -99,7 +99,7 @@ export const getPoliceReport = endpoint({
 
 /** Day of an offence or of a letter about one; whether it is still to come the server's clock says. */
 const offenceDay = () =>
-  day().refine((value) => value >= earliestOffenceDay, offenceDayFault('', earliestOffenceDay) ?? undefined);
+  day().refine((value) => value >= earliestOffenceDay, offenceDayError('', earliestOffenceDay) ?? undefined);
 
 /** Authority that asks, and what its letter says. */
 const inquiry = {
@@ -175,11 +175,16 @@ export const generatePoliceReport = endpoint({
   refusals: { 404: apiError.extend({ alternatives: z.array(alternative) }) },
 });
 
+/** One of the two moments that a time of the repeated hour may mean. */
+const moment = z.object({ timeZone: z.enum(berlinZones), offenceTime: z.iso.datetime() });
+
 export const createPoliceReport = endpoint({
   method: 'POST',
   path: '/api/police-reports',
-  summary: 'Ordnungswidrigkeit ohne Fahrt anlegen, mit von Hand gewähltem Fahrer und Grund',
+  summary:
+    'Ordnungswidrigkeit ohne Fahrt anlegen, mit von Hand gewähltem Fahrer und Grund; 422 mit zwei Zeitpunkten in der doppelten Stunde, wenn offenceTime fehlt',
   access: 'member',
   body: z.strictObject({ ...offence, driverId: id(), driverReason: requiredLine(maxDriverReasonLength) }),
   responses: { 201: z.object({ report: z.object({ id: id() }) }) },
+  refusals: { 422: apiError.extend({ choices: z.array(moment).optional() }) },
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
-import { repairTypes } from '../rules/labels.ts';
 import {
   maxCompanyNameLength,
   maxContactNameLength,
@@ -27,6 +26,7 @@ import {
   itemPath,
   nothingToChange,
 } from './core.ts';
+import { repairTypes } from './kinds.ts';
 import { vehicleToLink } from './vehicle.ts';
 
 const repairType = z.enum(repairTypes, 'Diese Reparaturart gibt es nicht.');
@@ -70,12 +70,24 @@ const details = {
   actualCost: clearable(euro()),
 };
 
+const repairSorts = [
+  'id',
+  'title',
+  'repairType',
+  'workshopName',
+  'repairDate',
+  'assignedToEmail',
+  'licensePlate',
+  'cost',
+  'status',
+] as const;
+
 export const listRepairRecords = endpoint({
   method: 'GET',
   path: '/api/repair-records',
   summary: 'Reparaturen',
   access: 'member',
-  query: listQuery(['id', 'title', 'repairType', 'workshopName', 'repairDate', 'assignedToEmail'], {
+  query: listQuery(repairSorts, {
     ...coreFilters('repairrecord'),
     ...archivedFilter,
   }),

@@ -3,13 +3,16 @@ import { instant } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idInPath } from '../text.ts';
 import { anyChange, itemPath, nothingToChange } from './core.ts';
+import { plate } from './vehicle.ts';
 
-/** Time in which a vehicle carries a plate: `from` is part of it, `to` is not; `null` is open. */
+/** Period in which a vehicle carries a plate: `from` is part of it, `to` is not; `null` is open. */
 const platePeriod = z.object({
   id: id(),
   licensePlate: z.string(),
   from: z.iso.datetime().nullable(),
   to: z.iso.datetime().nullable(),
+  /** Named by trips, offences or leasing positions of this time. */
+  isNamed: z.boolean(),
 });
 export type PlatePeriod = z.infer<typeof platePeriod>;
 
@@ -26,7 +29,7 @@ export const listVehiclePlates = endpoint({
 const correctedPlates = z.object({
   plates: z.array(platePeriod),
   reports: z.object({
-    /** Named another vehicle since, because they were not sent yet. */
+    /** Name another vehicle or the corrected plate since, because they were not sent yet. */
     followed: z.int(),
     /** Sent, closed, or without a clear vehicle: they stay, with a hint. */
     kept: z.int(),
@@ -39,12 +42,22 @@ const periodPath = z.strictObject({ id: idInPath(), plateId: idInPath() });
 export const correctVehiclePlate = endpoint({
   method: 'PATCH',
   path: '/api/vehicles/:id/plates/:plateId',
-  summary: 'Zeit eines Kennzeichens berichtigen; was unmittelbar davor oder danach liegt, und was darauf lautet, folgt',
+  summary:
+    'Zeit oder Tippfehler eines Kennzeichens berichtigen; was unmittelbar davor oder danach liegt, und was darauf lautet, folgt',
   access: 'admin',
   params: periodPath,
   body: z
-    .strictObject({ from: instant().nullable().optional(), to: instant().nullable().optional() })
-    .refine(anyChange, nothingToChange),
+    .strictObject({
+      /** Mistyped plate as it always was; the time stays, trips and offences that name it get this one. */
+      licensePlate: plate().optional(),
+      from: instant().nullable().optional(),
+      to: instant().nullable().optional(),
+    })
+    .refine(anyChange, nothingToChange)
+    .refine(({ licensePlate, ...times }) => licensePlate === undefined || !anyChange(times), {
+      path: ['licensePlate'],
+      message: 'Bitte Tippfehler und Zeit nacheinander berichtigen.',
+    }),
   responses: { 200: correctedPlates },
 });
 

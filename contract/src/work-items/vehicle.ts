@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { apiError } from '../errors.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
 import { maxCompanyNameLength, maxMileageKm, maxModelLength, maxPlateLength, maxVinLength } from '../rules/limits.ts';
-import { canonicalPlate, canonicalVin, isMissingPlate, plateFault } from '../rules/plate.ts';
+import { canonicalPlate, canonicalVin, isMissingPlate, plateError, typedPlateError } from '../rules/plate.ts';
 import { id, line, requiredLine } from '../text.ts';
 import {
   anyChange,
@@ -46,16 +46,16 @@ export const vin = () =>
     .overwrite(canonicalVin)
     .pipe(requiredLine(maxVinLength).regex(/^[A-Z0-9]+$/, 'Nur Buchstaben und Ziffern.'));
 
-/** Plate of a vehicle in its normal form; junk is refused. */
-export const plate = () => wellFormedPlate(requiredLine(maxPlateLength));
+/** Plate of a vehicle in its normal form; junk is refused, and a plate whose parts are not clear. */
+export const plate = () => wellFormedPlate(requiredLine(maxPlateLength), typedPlateError);
 
-/** Plate in a PATCH: `null`, an empty text or the placeholder clears. */
+/** Plate of a leasing position in a PATCH: `null`, an empty text or the placeholder clears. */
 export const clearablePlate = () => wellFormedPlate(line(maxPlateLength)).nullable().optional();
 
-const wellFormedPlate = (text: z.ZodType<string, string>) =>
+const wellFormedPlate = (text: z.ZodType<string, string>, errorOf = plateError) =>
   text
     .superRefine((value, context) => {
-      const message = plateFault(value);
+      const message = errorOf(value);
       if (message) context.addIssue({ code: 'custom', message });
     })
     .transform((value) => (isMissingPlate(value) ? '' : canonicalPlate(value)));
@@ -145,7 +145,7 @@ export const updateVehicle = endpoint({
       vin: vin().optional(),
       manufacturer: clearableLine(maxModelLength),
       model: clearableLine(maxModelLength),
-      licensePlate: clearablePlate(),
+      licensePlate: wellFormedPlate(line(maxPlateLength), typedPlateError).nullable().optional(),
       movePlate,
       nextServiceDate: clearable(day()),
       huValidUntil: clearable(day()),

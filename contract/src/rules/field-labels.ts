@@ -1,5 +1,3 @@
-export { isOpenStatus, statusLabel } from './status-label.ts';
-
 /** Labels of all fields by their write key. */
 const labels: Readonly<Record<string, string>> = {
   title: 'Titel',
@@ -10,6 +8,7 @@ const labels: Readonly<Record<string, string>> = {
   model: 'Modell',
   licensePlate: 'Kennzeichen',
   plateTime: 'Zeit des Kennzeichens',
+  plateTypo: 'Tippfehler im Kennzeichen berichtigt',
   vin: 'VIN',
   nextServiceDate: 'Nächster Service',
   naechsterServiceInKm: 'Nächster Service in km',
@@ -89,20 +88,3 @@ const readKeys: Readonly<Record<string, string>> = {
 
 /** Key under which a response holds the value of a PATCH key. */
 export const readKey = (field: string): string => readKeys[field] ?? field;
-
-/** See docs/coverage.md#entities. */
-export const repairTypes = [
-  'Mechanik',
-  'Elektronik',
-  'Karosserie',
-  'Reifen',
-  'Bremsen',
-  'Service',
-  'Sonstige',
-] as const;
-
-const whole = new Intl.NumberFormat('de-DE');
-
-/** "1 Position", "1.234 Positionen". */
-export const counted = (count: number, one: string, many: string): string =>
-  `${whole.format(count)} ${count === 1 ? one : many}`;
