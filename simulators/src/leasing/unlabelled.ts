@@ -13,7 +13,7 @@ const shiftOf = (index: number): number => (index === 0 ? shift : index === 1 ? 
  * Invoice with two columns of amounts and no headings: planned and billed amounts that differ by row, but not in their sums. A person has to
  * say once which of them counts.
  */
-export const printUnlabelled = (document: PrintableDocument, issuer: string): Promise<Buffer> => {
+export const printUnlabelled = (document: PrintableDocument, issuer: string, title = 'Rechnung'): Promise<Buffer> => {
   const pdf = new PdfDocument({ size: 'A4', margin: 0 });
   const write = (text: string, x: number, y: number) => pdf.fontSize(10).text(text, x, y, { lineBreak: false });
   const writeAmounts = (planned: number, billed: number, y: number) => {
@@ -24,7 +24,7 @@ export const printUnlabelled = (document: PrintableDocument, issuer: string): Pr
       write(amount(cents), right - pdf.fontSize(10).widthOfString(amount(cents)), y);
   };
   pdf.fontSize(14).text(issuer, 50, 50, { lineBreak: false });
-  pdf.fontSize(16).text('Rechnung', 50, 170, { lineBreak: false });
+  pdf.fontSize(16).text(title, 50, 170, { lineBreak: false });
   write(`Rechnungsnummer: ${document.number}`, 350, 100);
   write(`Rechnungsdatum: ${formatGermanDate(document.date)}`, 350, 116);
   let y = 260;

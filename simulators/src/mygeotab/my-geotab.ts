@@ -11,7 +11,7 @@ export interface Account {
   readonly database: string;
 }
 
-/** Service behind one or several of its servers. */
+/** Service with one or several of its servers. */
 export interface MyGeotab {
   /** By database name. */
   readonly fleets: Map<string, GeotabFleet>;

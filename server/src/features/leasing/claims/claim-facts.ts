@@ -10,7 +10,7 @@ const claimedFact = z
     licensePlate: z.string(),
     service: z.string(),
     openCents: z.int(),
-    /** Finding behind the claim. */
+    /** Finding that the claim is about. */
     reason: z.string().optional(),
     findingIds: z.array(z.int()).readonly().optional(),
   })

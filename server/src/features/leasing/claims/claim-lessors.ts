@@ -9,7 +9,7 @@ export const unknownLessor = 'Unbekannte Leasinggesellschaft';
 
 type Lessors = ClaimDraft['lessors'];
 
-/** Leasing companies behind a claim, largest sum first. */
+/** Leasing companies that a claim concerns, largest sum first. */
 export const lessorsOf = ({ rows, facts }: ClaimSubject): Lessors => {
   const ofId = new Map(facts.map((fact) => [fact.id, fact]));
   return [...Map.groupBy(rows, ({ issuer_key }) => issuer_key)]

@@ -7,7 +7,7 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import { stakesOf } from '../findings/finding-stakes.ts';
 import { assertOpen, getClaimable } from './assert-claimable.ts';
 import { toFact } from './claim.mapper.ts';
-import { findClaims, findRests } from './claim.repository.ts';
+import { findClaims, findRemainders } from './claim.repository.ts';
 import { type ClaimedFact, parseClaimFacts } from './claim-facts.ts';
 import { type ClaimableRow, countOpenPositions, findOpenPositions, type OpenSubject } from './claimable.repository.ts';
 
@@ -76,8 +76,8 @@ const remindedPositions = async (
   const found = await getClaimable(tx, companyId, [...claimed.keys()]).catch(() => {
     throw new AppError('unprocessable', 'Positionen dieser Reklamation wurden inzwischen zurückgenommen.');
   });
-  const rests = await findRests(tx, companyId, claimId);
-  const restOf = (id: number): number => rests.get(id) ?? 0;
+  const remainders = await findRemainders(tx, companyId, claimId);
+  const restOf = (id: number): number => remainders.get(id) ?? 0;
   const rows = found.filter(({ id }) => restOf(id) > 0);
   if (rows.length === 0) throw new AppError('unprocessable', 'Davon ist nichts mehr offen.');
   const facts = rows.map((row) => {

@@ -72,7 +72,7 @@ export const findCurrentClaims = (
     .execute();
 
 /** Amount still open of each position of a claim, whether or not a later claim has taken it over. */
-export const findRests = async (
+export const findRemainders = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   mailId: number,

@@ -8,8 +8,9 @@ import { mailResponse, toCompanyMail } from '../../../company-mails/mail-respons
 import { resolveMail } from '../../../company-mails/resolve-mail.ts';
 import type { Context } from '../../../context.ts';
 import { readPage } from '../../../db/paging.ts';
-import { allRows, combineReads, countOf, firstRow } from '../../../db/read.ts';
+import { allRows, combineReads, countOf, firstRow, mapRead } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { notFound } from '../../../lib/app-error.ts';
 import type { Session } from '../../../lib/session.ts';
 import { createOnce } from '../../../work-items/idempotency.ts';
@@ -51,12 +52,17 @@ export const listClaims = async (
   { companyId }: Session,
   query: Paging & { readonly order?: 'asc' | 'desc' | undefined },
 ): Promise<Page<Claim>> => {
-  const settings = await readInTenant(context.db, companyId, (tx) => firstRow(selectSettings(tx, companyId)));
-  const moment = momentOf(context, settings);
+  let moment = momentOf(context, undefined);
+  // Read in the same round trip as the rows, and before the first of them is presented.
+  const readMoment = (tx: TenantTransaction) =>
+    mapRead(firstRow(selectSettings(tx, companyId)), (settings) => {
+      moment = momentOf(context, settings);
+    });
   return readPage(
     context.db,
     companyId,
     {
+      guard: readMoment,
       rows: (tx) => selectClaims(tx, companyId, query.order ?? 'desc'),
       total: (tx) => countOf(countClaims(tx, companyId)),
       toItem: (mail) => toClaim(mail, moment),

@@ -27,17 +27,24 @@ const contracts = (tx: TenantTransaction, companyId: CompanyId) =>
 
 export type ContractRow = Awaited<ReturnType<ReturnType<typeof contracts>['execute']>>[number];
 
+const licensePlate = { column: 'vehicles.license_plate', isText: true } as const;
+
 const sortColumns: Readonly<Record<NonNullable<ContractQuery['sort']>, SortColumn<Schema, Tables>>> = {
-  licensePlate: { column: 'vehicles.license_plate', tiebreaker: 'leasing_contracts.id', isText: true },
+  licensePlate: { ...licensePlate, tiebreaker: 'leasing_contracts.id' },
   lessor: {
     column: 'leasing_contracts.lessor',
-    next: ['vehicles.license_plate'],
-    tiebreaker: 'leasing_contracts.id',
     isText: true,
+    next: [licensePlate],
+    tiebreaker: 'leasing_contracts.id',
   },
-  rate: { column: 'leasing_contracts.rate_cents', tiebreaker: 'leasing_contracts.id' },
-  from: { column: 'leasing_contracts.from_day', tiebreaker: 'leasing_contracts.id' },
-  to: { column: 'leasing_contracts.to_day', tiebreaker: 'leasing_contracts.id', nullsLast: true },
+  rate: { column: 'leasing_contracts.rate_cents', next: [licensePlate], tiebreaker: 'leasing_contracts.id' },
+  from: { column: 'leasing_contracts.from_day', next: [licensePlate], tiebreaker: 'leasing_contracts.id' },
+  to: {
+    column: 'leasing_contracts.to_day',
+    nullsLast: true,
+    next: [licensePlate],
+    tiebreaker: 'leasing_contracts.id',
+  },
 };
 
 const filtered = <O>(query: SelectQueryBuilder<Schema, Tables, O>, { q, vehicleId }: ContractQuery) => {

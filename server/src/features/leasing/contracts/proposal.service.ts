@@ -1,7 +1,7 @@
 import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { acceptContractProposals, ContractProposal } from '@flottwart/contract/leasing/contracts';
-import { counted } from '@flottwart/contract/rules/labels';
+import { counted } from '@flottwart/contract/rules/counted';
 import { maxContractProposals, maxContractServices, maxServiceLength } from '@flottwart/contract/rules/limits';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';

@@ -1,13 +1,16 @@
+import { type TaxRate, taxRates } from '@flottwart/contract/rules/leasing-drafts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { ReadDocument, ReadPosition } from '../reading/document.ts';
 
-/** Rates of German value-added tax, those of 2020 included, in percent. */
-const taxRates = [19, 7, 0, 16, 5];
+interface TaxedTotals extends Pick<ReadDocument, 'netCents' | 'grossCents'> {
+  readonly positions: readonly unknown[];
+}
 
 /** Tax rounded line by line differs from that of the sum by half a cent per line at most. */
-const toleranceOf = ({ positions }: ReadDocument): number => 1 + positions.length / 2;
+const toleranceOf = ({ positions }: Pick<TaxedTotals, 'positions'>): number => 1 + positions.length / 2;
 
-const rateOf = (document: ReadDocument): number | undefined => {
+/** The one tax rate between both totals; nothing if there are several. */
+export const rateOf = (document: TaxedTotals): TaxRate | undefined => {
   const { netCents, grossCents } = document;
   if (netCents === null || grossCents === null) return undefined;
   const tolerance = toleranceOf(document);
@@ -41,6 +44,26 @@ export const toNetDocument = (document: ReadDocument): ReadDocument => {
       `Die Beträge stehen brutto im Dokument und wurden mit ${rate} % Umsatzsteuer in netto umgerechnet.`,
     ],
   };
+};
+
+/** Turns gross amounts to net by the rate of each position; null if that does not give the net total of the document. */
+export const netByRates = (document: ReadDocument, rates: readonly TaxRate[]): ReadDocument | null => {
+  const { netCents, notices, positions } = document;
+  if (netCents === null || rates.length !== positions.length) return null;
+  const exact = positions.map(({ amountCents }, index) => (amountCents * 100) / (100 + (rates[index] ?? 0)));
+  const missing = netCents - exact.reduce((sum, cents) => sum + cents, 0);
+  if (Math.abs(missing) > toleranceOf(document)) return null;
+  let [net, before] = [0, 0];
+  const turned = positions.map((position, index) => {
+    net += exact[index] ?? 0;
+    const running = index === positions.length - 1 ? netCents : Math.round(net);
+    const amountCents = running - before;
+    before = running;
+    return { ...position, amountCents };
+  });
+  const notice =
+    'Die Beträge stehen brutto im Dokument und wurden je Position mit dem gewählten Steuersatz in netto umgerechnet.';
+  return { ...document, basis: 'net', positions: turned, notices: [...notices, notice] };
 };
 
 const severalRates = ({ type, number }: ReadDocument): AppError =>

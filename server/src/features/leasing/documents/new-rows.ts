@@ -58,7 +58,7 @@ const namedBy = (references: readonly ReadReference[], own: string): readonly Na
 };
 
 /**
- * Type of a line, by its sign: a corrected invoice takes back what it names, and a credit note may charge anew. A negative line that names
+ * Type of a line, by its sign: a corrected invoice takes back what it names, and a credit note may charge again. A negative line that names
  * nothing is a discount of its own invoice.
  */
 const typeOf = ({ type }: ReadDocument, cents: number, named: readonly NamedNumber[]): PositionType => {

@@ -1,4 +1,4 @@
-import { counted } from '@flottwart/contract/rules/labels';
+import { counted } from '@flottwart/contract/rules/counted';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';

@@ -1,7 +1,14 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { updateLeasingDraft } from '@flottwart/contract/leasing/draft-changes';
 import type { DocumentDraft, DraftQuestion, QuestionKind } from '../reading/draft.ts';
-import { columnProblems, comparedTotal, completeTotals, sumOfRows, totalProblems } from './draft-sums.ts';
+import {
+  columnProblems,
+  comparedTotal,
+  completeTotals,
+  hasSeveralRates,
+  sumOfRows,
+  totalProblems,
+} from './draft-sums.ts';
 
 export type DraftChanges = Omit<Received<typeof updateLeasingDraft>['body'], 'version'>;
 
@@ -12,6 +19,14 @@ const closes = (draft: DocumentDraft): boolean =>
 
 const hasOtherTotals = (before: DocumentDraft, after: DocumentDraft): boolean =>
   before.netCents !== after.netCents || before.taxCents !== after.taxCents || before.grossCents !== after.grossCents;
+
+/** Chosen for every position, where the amounts have several rates. */
+const hasNeededRates = (draft: DocumentDraft): boolean => {
+  const positions = draft.rows.filter(({ role }) => role === 'position');
+  const totals = completeTotals(draft);
+  const { basis } = comparedTotal(draft, totals, sumOfRows(draft));
+  return !hasSeveralRates(totals, basis, positions) || positions.every(({ taxRate }) => taxRate !== undefined);
+};
 
 /** Changes that settle a question; every other kind can only be ticked. */
 const answeringChanges: Partial<Readonly<Record<QuestionKind, Answers>>> = {
@@ -26,7 +41,10 @@ const answeringChanges: Partial<Readonly<Record<QuestionKind, Answers>>> = {
     closes(after),
   // The proposal may close before anybody has looked at it, therefore a figure has to change.
   sum: (before, after) => (hasOtherTotals(before, after) || sumOfRows(before) !== sumOfRows(after)) && closes(after),
-  tax: (before, after) => hasOtherTotals(before, after) && totalProblems(completeTotals(after)).length === 0,
+  tax: (before, after, { rows = [] }) =>
+    (hasOtherTotals(before, after) || rows.some(({ taxRate }) => taxRate !== undefined)) &&
+    totalProblems(completeTotals(after)).length === 0 &&
+    hasNeededRates(after),
 };
 
 /** Questions of the changed draft, with those marked that the change has settled. */

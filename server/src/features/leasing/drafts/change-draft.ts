@@ -43,12 +43,19 @@ const withAddedRows = (
 
 const withRows = (draft: DocumentDraft, changes: NonNullable<DraftChanges['rows']>): DocumentDraft => {
   const rows = [...draft.rows];
-  for (const { row: index, role, cells = [] } of changes) {
+  for (const { row: index, role, taxRate, cells = [] } of changes) {
     const row = rows[index];
     if (!row || cells.some(({ column }) => column >= draft.columns.length)) throw unknownPlace();
     const texts = draft.columns.map((_, column) => row.cells[column] ?? '');
     for (const { column, text } of cells) texts[column] = text;
-    rows[index] = { ...row, role: role ?? roleOfFilled(row, texts), cells: texts };
+    const { taxRate: before, ...others } = row;
+    const rate = taxRate === undefined ? before : (taxRate ?? undefined);
+    rows[index] = {
+      ...others,
+      ...(rate !== undefined && { taxRate: rate }),
+      role: role ?? roleOfFilled(row, texts),
+      cells: texts,
+    };
   }
   if (textLengthOf(rows) > maxDraftTextLength) throw new AppError('unprocessable', 'Der Text ist zu lang.');
   return { ...draft, rows };

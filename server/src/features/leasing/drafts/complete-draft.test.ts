@@ -180,5 +180,59 @@ test('gross amounts of several tax rates are named as a problem before a person 
   const draft = decided({}, { netCents: 48_188, taxCents: 9_157, grossCents: 57_345 });
   expect(problemsOf(draft)).toEqual([]);
   const mixed = decided({}, { netCents: 53_000, taxCents: 4_345, grossCents: 57_345 });
-  expect(problemsOf(mixed)).toEqual([expect.stringContaining('mit mehreren oder unbekannten Steuersätzen')]);
+  expect(problemsOf(mixed)).toEqual([
+    expect.stringContaining('haben mehrere Steuersätze. Bitte bei jeder Position den Steuersatz wählen.'),
+  ]);
+});
+
+test('gross amounts of several tax rates are turned to net by the rate that a person chose for each row', () => {
+  const totals = { netCents: 53_000, taxCents: 4_345, grossCents: 57_345 };
+  const rates = (first: 0 | 19, second: 0 | 7) =>
+    decided(
+      {
+        rows: [
+          { row: 0, taxRate: first },
+          { row: 2, taxRate: second },
+        ],
+      },
+      totals,
+    );
+  expect(problemsOf(rates(19, 7))).toEqual([
+    'Mit diesen Steuersätzen ergeben die Positionen nicht den Nettobetrag des Belegs.',
+  ]);
+  const fitting = decided(
+    {
+      rows: [
+        { row: 0, taxRate: 19 },
+        { row: 2, taxRate: 0 },
+      ],
+    },
+    { netCents: 50_160, taxCents: 7_185, grossCents: 57_345 },
+  );
+  const { document, problems } = completeDraft(fitting, context);
+  expect([problems, document?.basis, document?.positions.map(({ amountCents }) => amountCents)]).toEqual([
+    [],
+    'net',
+    [37_815, 12_345],
+  ]);
+});
+
+test('a credit over a negative amount is confirmed as either type, other negative amounts as a credit only', () => {
+  const negative = {
+    net: -573.45,
+    tax: -108.96,
+    gross: -682.41,
+    rows: [
+      { row: 0, cells: [{ column: 3, text: '-450,00' }] },
+      { row: 2, cells: [{ column: 3, text: '-123,45' }] },
+    ],
+  };
+  for (const [type, cents] of [
+    ['Rechnung', 45_000],
+    ['Gutschrift', -45_000],
+  ] as const) {
+    const { document, problems } = completeDraft(decided({ ...negative, type }, { mayReverse: true }), context);
+    expect([problems, document?.type, document?.positions[0]?.amountCents]).toEqual([[], type, cents]);
+  }
+  expect(completeDraft(decided(negative), context).document).toBeNull();
 });

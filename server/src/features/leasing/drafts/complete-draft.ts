@@ -1,6 +1,7 @@
+import type { TaxRate } from '@flottwart/contract/rules/leasing-drafts';
 import { AppError } from '../../../lib/app-error.ts';
 import { formatAmount } from '../../../lib/money.ts';
-import { toNetDocument } from '../documents/net-document.ts';
+import { netByRates, toNetDocument } from '../documents/net-document.ts';
 import { issuerKeyOf, type ReadDocument, type ReadPosition } from '../reading/document.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
 import { finishDocument } from '../reading/finish-document.ts';
@@ -8,7 +9,14 @@ import type { ReadingContext } from '../reading/reading-context.ts';
 import { Refusal } from '../reading/refusal.ts';
 import { knownPlates } from '../reading/values/known-plates.ts';
 import { type DraftProblem, positionsOfDraft } from './draft-positions.ts';
-import { columnProblems, comparedTotal, completeTotals, type Totals, totalProblems } from './draft-sums.ts';
+import {
+  columnProblems,
+  comparedTotal,
+  completeTotals,
+  hasSeveralRates,
+  type Totals,
+  totalProblems,
+} from './draft-sums.ts';
 
 export interface DraftOutcome {
   /** Null while there are problems. */
@@ -18,6 +26,8 @@ export interface DraftOutcome {
   /** Total that the positions have to reach; null if none is known. */
   readonly totalCents: number | null;
   readonly basis: 'net' | 'gross' | null;
+  /** Every position needs a rate of its own. */
+  readonly needsTaxRates: boolean;
   readonly problems: readonly DraftProblem[];
   /** Printed rows that would not be taken over. */
   readonly notices: readonly DraftProblem[];
@@ -46,30 +56,52 @@ const sumProblems = (draft: DocumentDraft, sum: number, { totalCents, basis }: R
   ...(totalCents !== null && basis === null
     ? [`Die Positionen ergeben ${formatAmount(sum)} €, der Beleg nennt ${formatAmount(totalCents)} €.`]
     : []),
-  ...(draft.type === 'Rechnung' && sum < 0 ? ['Die Summe ist negativ. Ist der Beleg eine Gutschrift?'] : []),
+  ...(draft.type === 'Rechnung' && sum < 0 && !draft.mayReverse
+    ? ['Die Summe ist negativ. Ist der Beleg eine Gutschrift?']
+    : []),
 ];
 
-const finished = (draft: DocumentDraft, totals: Totals, positions: readonly ReadPosition[], today: string) =>
-  finishDocument(
+const negated = (cents: number | null): number | null => (cents === null ? null : -cents || 0);
+
+const finished = (draft: DocumentDraft, totals: Totals, positions: readonly ReadPosition[], today: string) => {
+  const isReversal = draft.type === 'Rechnung' && sumOf(positions) < 0;
+  return finishDocument(
     {
       declared: draft.type === 'Gutschrift' ? 'credit' : 'invoice',
       number: draft.number,
       date: draft.date,
-      netCents: totals.netCents,
-      grossCents: totals.grossCents,
+      netCents: isReversal ? negated(totals.netCents) : totals.netCents,
+      grossCents: isReversal ? negated(totals.grossCents) : totals.grossCents,
       references: draft.references,
       issuer: draft.issuer,
       origin: draft.origin,
       headerPlate: draft.headerPlate,
       notices: draft.notices,
-      positions,
+      positions: isReversal
+        ? positions.map((position) => ({ ...position, amountCents: -position.amountCents || 0 }))
+        : positions,
     },
     today,
   );
+};
 
-/** Document that a draft stands for, or what is missing; preview and confirmation both use it. */
+/** Gross amounts of several rates in net by the chosen ones; others as they are. */
+const inNet = (document: ReadDocument, taxRates: readonly (TaxRate | undefined)[]): ReadDocument => {
+  const chosen = taxRates.filter((rate) => rate !== undefined);
+  const net = netByRates(document, chosen);
+  if (net === null)
+    throw new AppError(
+      'unprocessable',
+      chosen.length < taxRates.length
+        ? 'Die Beträge sind brutto und haben mehrere Steuersätze. Bitte bei jeder Position den Steuersatz wählen.'
+        : 'Mit diesen Steuersätzen ergeben die Positionen nicht den Nettobetrag des Belegs.',
+    );
+  return net;
+};
+
+/** Document that a draft describes, or what is missing; preview and confirmation both use it. */
 export const completeDraft = (draft: DocumentDraft, { today, plates }: DraftContext): DraftOutcome => {
-  const { positions, problems: rowProblems, notices } = positionsOfDraft(draft, knownPlates(plates));
+  const { positions, taxRates, problems: rowProblems, notices } = positionsOfDraft(draft, knownPlates(plates));
   const totals = completeTotals(draft);
   const sumCents = sumOf(positions);
   const compared = comparedTotal(draft, totals, sumCents);
@@ -81,12 +113,17 @@ export const completeDraft = (draft: DocumentDraft, { today, plates }: DraftCont
     ...totalProblems(totals),
     ...sumProblems(draft, sumCents, compared),
   ];
-  const outcome = { positions: positions.length, sumCents, ...compared, notices: notices.slice(0, maxProblems) };
+  const needsTaxRates = hasSeveralRates(totals, compared.basis, positions);
+  const outcome = {
+    ...{ positions: positions.length, sumCents, ...compared, needsTaxRates },
+    notices: notices.slice(0, maxProblems),
+  };
   const problems = [...texts.map((text) => ({ text, row: null })), ...rowProblems].slice(0, maxProblems);
   if (problems.length > 0) return { ...outcome, document: null, problems };
   try {
-    const document = finished(draft, totals, positions, today);
-    // Stored in net, which amounts of several tax rates cannot be turned to: said before a person confirms.
+    const read = finished(draft, totals, positions, today);
+    const document = needsTaxRates ? inNet(read, taxRates) : read;
+    // Stored in net: what cannot be turned to it is said before a person confirms.
     toNetDocument(document);
     return { ...outcome, document, problems: [] };
   } catch (error) {

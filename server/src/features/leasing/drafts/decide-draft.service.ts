@@ -2,11 +2,14 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { updateLeasingDraft } from '@flottwart/contract/leasing/draft-changes';
 import type { LeasingDraft } from '@flottwart/contract/leasing/drafts';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { maxTitlesOfIssuer } from '@flottwart/contract/rules/limits';
+import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
+import { parseStored } from '../../../lib/parse-json.ts';
 import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
@@ -16,11 +19,12 @@ import { type ImportedDocument, storeDocument, summarise } from '../documents/st
 import { issuerKeyOf } from '../reading/document.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
 import { byHandProfile } from '../reading/draft-by-hand.ts';
+import { issuerAssignment } from '../reading/reading-context.ts';
 import { changeDraft } from './change-draft.ts';
 import { completeDraft } from './complete-draft.ts';
 import { toDraft } from './draft.mapper.ts';
 import { type DraftRecord, deleteDraft, lockDraft, selectDraftFile, writeDraft } from './draft.repository.ts';
-import { upsertAssignment } from './issuer-assignment.repository.ts';
+import { selectAssignments, upsertAssignment } from './issuer-assignment.repository.ts';
 import { draftOf, storedDraft } from './stored-draft.ts';
 
 /** Draft of the version that the person has seen. */
@@ -60,7 +64,23 @@ const checkedQuestions = ({ questions }: DocumentDraft): readonly string[] =>
     .filter(({ kind, answer }) => answer === 'checked' || kind === 'several')
     .map(({ text }) => `Vor der Übernahme geprüft: ${text}`);
 
-/** Stores the document as an import would, with the same checks, and remembers the columns of its issuer. */
+const storedTypes = issuerAssignment.shape.types;
+
+/** Types chosen for titles of the issuer, that of this draft first. */
+const typesOf = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  issuerKey: string,
+  { titleKey, type }: DocumentDraft,
+): Promise<z.infer<typeof storedTypes>> => {
+  const known = await selectAssignments(tx, companyId).where('issuer_key', '=', issuerKey).executeTakeFirst();
+  const before = parseStored(storedTypes, known?.types ?? [], 'types of an issuer');
+  if (titleKey === undefined || type === null) return before;
+  const others = before.filter(({ title }) => title !== titleKey);
+  return [{ title: titleKey, type }, ...others].slice(0, maxTitlesOfIssuer);
+};
+
+/** Stores the document as an import would, with the same checks, and remembers columns and title of its issuer. */
 export const confirmDraft = (
   { db, clock }: Context,
   { companyId, userId }: Session,
@@ -83,7 +103,10 @@ export const confirmDraft = (
     const issuerKey = issuerKeyOf(draft.issuer);
     // Positions of an e-invoice and a table entered by hand have no printed columns to remember.
     if (issuerKey !== null && draft.origin.form !== 'e-invoice' && draft.origin.profile !== byHandProfile)
-      await upsertAssignment(tx, companyId, { issuerKey, columns: draft.columns, by, at });
+      await upsertAssignment(tx, companyId, {
+        ...{ issuerKey, columns: draft.columns, by, at },
+        types: await typesOf(tx, companyId, issuerKey, draft),
+      });
     await deleteDraft(tx, companyId, id);
     return { id: documentId, text: summarise(toNetDocument(document)) };
   });

@@ -1,3 +1,4 @@
+import type { TaxRate } from '@flottwart/contract/rules/leasing-drafts';
 import { canonicalPlate } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../reading/document.ts';
 import type { ColumnRole, DocumentDraft, DraftRow } from '../reading/draft.ts';
@@ -156,6 +157,8 @@ const groupsOf = (
 
 interface DraftPositions {
   readonly positions: readonly ReadPosition[];
+  /** Chosen rates of the positions, in their order. */
+  readonly taxRates: readonly (TaxRate | undefined)[];
   readonly problems: readonly DraftProblem[];
   readonly notices: readonly DraftProblem[];
 }
@@ -164,6 +167,7 @@ interface DraftPositions {
 export const positionsOfDraft = (draft: DocumentDraft, known: KnownPlates): DraftPositions => {
   const { groups, problems: misplaced } = groupsOf(draft, known);
   const positions: ReadPosition[] = [];
+  const taxRates: (TaxRate | undefined)[] = [];
   const problems = [...misplaced];
   const notices: DraftProblem[] = [];
   for (const group of groups) {
@@ -178,8 +182,9 @@ export const positionsOfDraft = (draft: DocumentDraft, known: KnownPlates): Draf
     }
     const position = positionOf(draft, group, positions.length + 1, known);
     positions.push({ ...position, amountCents });
+    taxRates.push(group.rows[0]?.taxRate);
     const dropped = droppedPlate(draft, group, position.plate);
     if (dropped) notices.push(dropped);
   }
-  return { positions, problems, notices };
+  return { positions, taxRates, problems, notices };
 };

@@ -1,4 +1,5 @@
 import { formatAmount } from '../../../lib/money.ts';
+import { rateOf } from '../documents/net-document.ts';
 import type { ColumnRole, DocumentDraft } from '../reading/draft.ts';
 import { amountOfCell, cellsOf } from './draft-positions.ts';
 
@@ -49,6 +50,13 @@ export const comparedTotal = (draft: DocumentDraft, { netCents, grossCents }: To
   if (isReached(grossCents)) return { totalCents: sum, basis: 'gross' } as const;
   return { totalCents: netCents ?? grossCents, basis: null };
 };
+
+/** True for amounts in gross that no single rate turns to net. */
+export const hasSeveralRates = (
+  totals: Totals,
+  basis: 'net' | 'gross' | null,
+  positions: readonly unknown[],
+): boolean => basis === 'gross' && rateOf({ ...totals, positions }) === undefined;
 
 /** Sum of the rows that are positions; an amount that cannot be read counts nothing. */
 export const sumOfRows = (draft: DocumentDraft): number =>

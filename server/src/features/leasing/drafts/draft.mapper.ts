@@ -1,4 +1,5 @@
 import type { LeasingDraft, LeasingDraftEntry } from '@flottwart/contract/leasing/drafts';
+import { positionTypes } from '@flottwart/contract/rules/leasing';
 import { toEuro } from '../../../lib/money.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
 import { completeDraft, type DraftContext } from './complete-draft.ts';
@@ -36,7 +37,7 @@ const pagesOf = ({ rows }: DocumentDraft, pageCount: number): LeasingDraft['page
 
 export const toDraft = (record: DraftRecord, context: DraftContext): LeasingDraft => {
   const draft = draftOf(record);
-  const { positions, sumCents, totalCents, basis, problems, notices } = completeDraft(draft, context);
+  const { positions, sumCents, totalCents, basis, needsTaxRates, problems, notices } = completeDraft(draft, context);
   return {
     ...toDraftEntry(record),
     version: record.version,
@@ -48,6 +49,8 @@ export const toDraft = (record: DraftRecord, context: DraftContext): LeasingDraf
     tax: toEuro(draft.taxCents),
     gross: toEuro(draft.grossCents),
     notices: [...draft.notices],
+    types: sumCents < 0 && !draft.mayReverse ? ['Gutschrift'] : [...positionTypes],
+    needsTaxRates,
     columns: draft.columns.map((column) => ({ ...column })),
     pages: pagesOf(draft, record.page_count),
     preview: {

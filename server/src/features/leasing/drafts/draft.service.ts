@@ -56,9 +56,9 @@ export const listRows = async (
 ): Promise<Page<LeasingDraftRow>> => {
   const { rows } = draftOf(await readDraft(context, session, id));
   const chosen = rows
-    .map(({ page: printedOn, role, top, bottom, cells }, row) => ({
+    .map(({ page: printedOn, role, top, bottom, taxRate = null, cells }, row) => ({
       printedOn,
-      item: { row, role, top, bottom, cells: [...cells] },
+      item: { row, role, top, bottom, taxRate, cells: [...cells] },
     }))
     .filter(({ printedOn }) => sheet === undefined || printedOn === sheet)
     .map(({ item }) => item);

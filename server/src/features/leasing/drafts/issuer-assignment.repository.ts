@@ -6,7 +6,7 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 export const selectAssignments = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('leasing_issuer_assignments')
-    .select(['issuer_key', 'columns'])
+    .select(['issuer_key', 'columns', 'types'])
     .where('company_id', '=', companyId)
     .orderBy('assigned_at', 'desc')
     .limit(maxIssuerAssignments);
@@ -17,12 +17,14 @@ export const upsertAssignment = async (
   assignment: {
     readonly issuerKey: string;
     readonly columns: readonly unknown[];
+    readonly types: readonly unknown[];
     readonly by: string;
     readonly at: Date;
   },
 ): Promise<void> => {
   const values = {
     columns: JSON.stringify(assignment.columns),
+    types: JSON.stringify(assignment.types),
     assigned_by: assignment.by,
     assigned_at: assignment.at,
   };
@@ -30,5 +32,21 @@ export const upsertAssignment = async (
     .insertInto('leasing_issuer_assignments')
     .values({ company_id: companyId, issuer_key: assignment.issuerKey, ...values })
     .onConflict((conflict) => conflict.columns(['company_id', 'issuer_key']).doUpdateSet(values))
+    .execute();
+};
+
+/** A document that is taken back may have been read by a wrong answer: its issuer's next one asks again. */
+export const forgetTypes = async (tx: TenantTransaction, companyId: CompanyId, documentId: number): Promise<void> => {
+  await tx
+    .updateTable('leasing_issuer_assignments')
+    .set({ types: '[]' })
+    .where('company_id', '=', companyId)
+    .where('issuer_key', '=', (row) =>
+      row
+        .selectFrom('leasing_documents')
+        .select('leasing_documents.issuer_key')
+        .where('leasing_documents.company_id', '=', companyId)
+        .where('leasing_documents.id', '=', documentId),
+    )
     .execute();
 };

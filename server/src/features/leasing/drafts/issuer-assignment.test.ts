@@ -8,13 +8,18 @@ import { formOf } from '../../../../test/form.ts';
 const app = await createTestApp();
 
 /** Uploads an invoice with two columns of amounts, which only a person can distinguish. */
-const send = async ({ token }: SignedIn, number: string, cents: number, issuer = 'Nordwest Leasing GmbH') => {
+const send = async (
+  { token }: SignedIn,
+  number: string,
+  cents: number,
+  { issuer = 'Nordwest Leasing GmbH', title = 'Rechnung' } = {},
+) => {
   const positions = [
     { number: '1', plate: 'B-AB 1234', service: 'Finanzleasingrate', cents },
     { number: '2', plate: 'HH-XY 987', service: 'Wartung', cents: 12_345 },
     { number: '3', plate: 'B-AB 1234', service: 'Reifen', cents: 9_900 },
   ];
-  const content = await printUnlabelled({ kind: 'invoice', number, date: '2025-03-31', positions }, issuer);
+  const content = await printUnlabelled({ kind: 'invoice', number, date: '2025-03-31', positions }, issuer, title);
   const { status, text, headers } = await app.raw('POST', '/api/leaseplan/import', {
     token,
     ...formOf({}, { name: `${number}.pdf`, content }),
@@ -56,6 +61,53 @@ test('columns of one issuer say nothing about another one, nor about another com
   const questions = [{ question: 0, isChecked: true }];
   await app.good(api.updateLeasingDraft, { token: admin.token, params, body: { version: 1, questions } });
   await app.good(api.confirmLeasingDraft, { token: admin.token, params, body: { version: 2 } });
-  expect((await send(admin, 'SO-1', 45_067, 'Südost Leasing AG')).status).toBe(202);
+  expect((await send(admin, 'SO-1', 45_067, { issuer: 'Südost Leasing AG' })).status).toBe(202);
   expect((await send(stranger, 'NW-3', 45_067)).status).toBe(202);
+});
+
+/** Chooses a type in the draft, ticks its other questions and stores it. */
+const answer = async ({ token }: SignedIn, id: number, type: 'Rechnung' | 'Gutschrift'): Promise<string> => {
+  const params = { id };
+  const { body: draft } = await app.good(api.getLeasingDraft, { token, params });
+  const others = draft.questions.flatMap(({ text }, question) => (text.includes('die Art wählen') ? [] : [question]));
+  const body = { version: draft.version, type, questions: others.map((question) => ({ question, isChecked: true })) };
+  const { version } = (await app.good(api.updateLeasingDraft, { token, params, body })).body;
+  return (await app.call(api.confirmLeasingDraft, { token, params, body: { version } })).text;
+};
+
+test('a type answered once is remembered for the issuer and the title, and its next document is read alone', async () => {
+  const admin = await createAdmin(app);
+  const first = await send(admin, 'AB-1', 45_067, { title: 'Abrechnung Oktober 2026' });
+  expect(first.text).toContain('Der Titel „Abrechnung Oktober 2026“ sagt nicht, ob der Beleg eine Rechnung');
+  expect(await answer(admin, first.id, 'Rechnung')).toBe('Rechnung AB-1 wurde importiert: 3 Positionen, 673,12 €.');
+
+  const second = await send(admin, 'AB-2', 50_000, { title: 'Abrechnung November 2026' });
+  expect([second.status, second.text]).toEqual([
+    200,
+    'Rechnung AB-2 wurde importiert: 3 Positionen, 722,45 €. Art wie zuletzt für „Abrechnung November 2026“ dieses Ausstellers gewählt: Rechnung.',
+  ]);
+
+  expect((await send(admin, 'AB-3', 50_000, { title: 'Endabrechnung' })).status).toBe(202);
+  expect((await send(admin, 'AB-4', 50_000, { title: 'Abrechnung', issuer: 'Südost Leasing AG' })).status).toBe(202);
+  expect((await send(await createAdmin(app), 'AB-5', 50_000, { title: 'Abrechnung' })).status).toBe(202);
+});
+
+test('a changed answer replaces the remembered one, and taking a document back makes its issuer ask again', async () => {
+  const admin = await createAdmin(app);
+  const { token } = admin;
+  const title = 'Abrechnung';
+  const first = await send(admin, 'AB-1', 45_067, { title });
+  // The second one is asked about too, because it waits before the first is answered.
+  const waiting = await send(admin, 'AB-2', 45_067, { title });
+  await answer(admin, first.id, 'Gutschrift');
+  await answer(admin, waiting.id, 'Rechnung');
+  const third = await send(admin, 'AB-3', 50_000, { title });
+  expect(third.text).toContain('Rechnung AB-3 wurde importiert: 3 Positionen, 722,45 €.');
+
+  const { body: positions } = await app.good(api.listPositions, { token, query: { q: 'AB-3' } });
+  await app.good(api.withdrawDocuments, {
+    token,
+    body: { documentId: positions[0]?.documentId ?? 0, scope: 'document', reason: 'Falsche Art' },
+  });
+  expect((await send(admin, 'AB-4', 50_000, { title })).status).toBe(202);
 });

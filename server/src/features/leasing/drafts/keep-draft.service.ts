@@ -107,7 +107,7 @@ const assertReadable = (reading: number): void => {
     );
 };
 
-/** Reads a scan anew, as if it had just been uploaded: what was entered so far is gone. */
+/** Reads a scan again, as if it had just been uploaded: what was entered so far is gone. */
 export const readDraftAgain = (
   context: Context,
   { companyId }: Session,

@@ -1,5 +1,4 @@
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
-import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/connect.ts';
 import { allRows } from '../../../db/read.ts';
@@ -8,19 +7,15 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import { parseStored } from '../../../lib/parse-json.ts';
 import { describeCompany } from '../../company/public.ts';
 import { listPlates } from '../../vehicles/public.ts';
-import { draftHead } from '../reading/outcome-lines.ts';
-import type { IssuerAssignment, ReadingContext } from '../reading/reading-context.ts';
+import { type IssuerAssignment, issuerAssignment, type ReadingContext } from '../reading/reading-context.ts';
 import { selectAssignments } from './issuer-assignment.repository.ts';
 
-const storedColumns = z.object({ columns: draftHead.shape.columns });
-
-/** Columns that people of the company assigned, for the reader. */
+/** Columns and types that people of the company chose, for the reader. */
 const readAssignments = async (db: Database, companyId: CompanyId): Promise<IssuerAssignment[]> => {
   const rows = await readInTenant(db, companyId, (tx) => allRows(selectAssignments(tx, companyId)));
-  return rows.map(({ issuer_key, columns }) => ({
-    issuerKey: issuer_key,
-    ...parseStored(storedColumns, { columns }, 'columns of an issuer'),
-  }));
+  return rows.map(({ issuer_key: issuerKey, columns, types }) =>
+    parseStored(issuerAssignment, { issuerKey, columns, types }, 'columns of an issuer'),
+  );
 };
 
 /** Knowledge of the company that the reader needs: own plates, own name, assigned columns. */

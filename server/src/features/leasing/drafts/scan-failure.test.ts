@@ -23,7 +23,7 @@ afterAll(async () => {
   await db.destroy();
 });
 
-test('a scan whose reading was given up says so, and the same file is read anew', async () => {
+test('a scan whose reading was given up says so, and the same file is read again', async () => {
   const admin = await createAdmin(app);
   const { token } = admin;
   const companyId = companyIdOf(admin);

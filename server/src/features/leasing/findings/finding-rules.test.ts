@@ -227,3 +227,61 @@ test('a month is compared with that of the same lessor', async () => {
   await billed('Gamma Leasing', '2025-03', 400);
   expect(await kindsOf(plate)).toEqual([['jump', '2025-03', 66.67, 'Servicerate']]);
 });
+
+const textsOf = async (plate: string) =>
+  (await app.good(api.listLeasingFindings, { query: { q: plate, sort: 'month', order: 'asc' }, token })).body.map(
+    ({ month, stake, text }) => [month.slice(0, 7), stake, text],
+  );
+
+test('an agreed service is compared under a similar name as presumed, under filler words as certain', async () => {
+  const plate = newPlate();
+  const { id } = await createVehicle(app, admin, { licensePlate: plate });
+  for (const month of ['2025-05', '2025-06'])
+    await invoice(
+      plate,
+      `${month}-01`,
+      [`Finanzleasingrate ${plate} neu`, 310, monthOf(month)],
+      ['Wartung und Verschleiß', 45, monthOf(month)],
+      ['Reparatur nach Wartung', 99, monthOf(month)],
+    );
+  await agree(id, { services: [{ service: 'Wartung', rate: 40 }] });
+  expect((await textsOf(plate)).toSorted()).toEqual([
+    ['2025-05', 10, 'Berechnet 310,00 €, vereinbart 300,00 €.'],
+    ['2025-05', 5, 'Berechnet 45,00 €, vermutlich vereinbart als „Wartung“ mit 40,00 €.'],
+    ['2025-06', 10, 'Berechnet 310,00 €, vereinbart 300,00 €.'],
+    ['2025-06', 5, 'Berechnet 45,00 €, vermutlich vereinbart als „Wartung“ mit 40,00 €.'],
+  ]);
+});
+
+test('a similar name adds up to the agreed service, and is another service beside its own name', async () => {
+  const plate = newPlate();
+  const { id } = await createVehicle(app, admin, { licensePlate: plate });
+  await invoice(plate, '2025-05-01', ['Wartung', 20], ['Verschleiß', 25]);
+  await invoice(plate, '2025-06-01', ['Wartung und Verschleiß', 45], ['Wartung Ladekran', 12]);
+  await agree(id, { services: [{ service: 'Wartung und Verschleiß', rate: 45 }] });
+  expect(await textsOf(plate)).toEqual([]);
+});
+
+test('every agreed service is at stake after the end of the contract, under a similar name too', async () => {
+  const plate = newPlate();
+  const { id } = await createVehicle(app, admin, { licensePlate: plate });
+  for (const month of ['2025-05', '2025-07'])
+    await invoice(
+      plate,
+      `${month}-01`,
+      ['Finanzleasingrate', 300],
+      ['Wartung und Verschleiß', 40],
+      ['Kfz-Steuer', 12],
+      ['Sonstiges', month === '2025-05' ? 8 : 9],
+    );
+  const services = [
+    { service: 'Wartung', rate: 40 },
+    { service: 'Kfz-Steuer', rate: 12 },
+  ];
+  await agree(id, { to: '2025-06-30', services });
+  expect((await textsOf(plate)).toSorted()).toEqual([
+    ['2025-07', 12, 'Der Vertrag war schon abgelaufen.'],
+    ['2025-07', 300, 'Der Vertrag war schon abgelaufen.'],
+    ['2025-07', 40, 'Der Vertrag war schon abgelaufen. Vermutlich ist „Wartung“ gemeint.'],
+  ]);
+});

@@ -14,8 +14,9 @@ export interface Stake {
 const euro = (cents: number): string => `${formatAmount(cents)} €`;
 
 /** Billed amount, right amount and the difference, as the leasing company reads it. */
-const reasonOf = ({ kind, billed_cents, expected_cents, stake_cents }: StakeRow): string => {
-  const expected = { rate: 'vereinbart', jump: 'im Vormonat', double: 'berechtigt', returned: 'berechtigt' }[kind];
+const reasonOf = ({ kind, billed_cents, expected_cents, stake_cents, presumed_service }: StakeRow): string => {
+  const agreed = presumed_service === null ? 'vereinbart' : `vereinbart für „${presumed_service}“`;
+  const expected = { rate: agreed, jump: 'im Vormonat', double: 'berechtigt', returned: 'berechtigt' }[kind];
   return `${findingKindLabels[kind]}: berechnet ${euro(billed_cents)}, ${expected} ${euro(expected_cents)}, Differenz ${euro(stake_cents)}`;
 };
 

@@ -11,11 +11,15 @@ const euro = (cents: number): string => `${formatAmount(cents)} €`;
 const isAfterContract = ({ key }: FindingRow): boolean => key.startsWith('ended|');
 
 const textOf = (row: FindingRow): string => {
-  const { kind, billed_cents, expected_cents, reference } = row;
-  if (isAfterContract(row))
+  const { kind, billed_cents, expected_cents, presumed_service, reference } = row;
+  if (isAfterContract(row)) {
+    const presumed = presumed_service === null ? '' : ` Vermutlich ist „${presumed_service}“ gemeint.`;
     return expected_cents === 0
-      ? 'Der Vertrag war schon abgelaufen.'
-      : `Bis zum Ende des Vertrags wären es ${euro(expected_cents)}.`;
+      ? `Der Vertrag war schon abgelaufen.${presumed}`
+      : `Bis zum Ende des Vertrags wären es ${euro(expected_cents)}.${presumed}`;
+  }
+  if (kind === 'rate' && presumed_service !== null)
+    return `Berechnet ${euro(billed_cents)}, vermutlich vereinbart als „${presumed_service}“ mit ${euro(expected_cents)}.`;
   if (kind === 'rate') return `Berechnet ${euro(billed_cents)}, vereinbart ${euro(expected_cents)}.`;
   if (kind === 'jump') return `Im Vormonat ${euro(expected_cents)}, jetzt ${euro(billed_cents)}.`;
   if (kind === 'returned')

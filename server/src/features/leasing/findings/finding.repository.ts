@@ -104,7 +104,7 @@ export const lockFindings = (tx: TenantTransaction, companyId: CompanyId, ids: r
     .forUpdate()
     .execute();
 
-/** Amounts at stake with the open positions behind them; what is no longer found has none. */
+/** Amounts at stake with their open positions; what is no longer found has none. */
 export const findStakes = async (tx: TenantTransaction, companyId: CompanyId, ids: readonly number[]) =>
   tx
     .selectFrom('leasing_findings')
@@ -113,6 +113,7 @@ export const findStakes = async (tx: TenantTransaction, companyId: CompanyId, id
       'kind',
       'billed_cents',
       'expected_cents',
+      'presumed_service',
       sql<number>`case when is_current then stake_cents else 0 end`.as('stake_cents'),
       sql<readonly { readonly id: number; readonly cents: number }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('id', p.id, 'cents', p.open_cents) order by p.id) from leasing_positions p

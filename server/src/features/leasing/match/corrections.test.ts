@@ -219,3 +219,36 @@ test('candidates of the same lessor come first, then month, service and amount; 
   const linked = await app.good(api.linkPosition, { token, params: { id }, body: { otherId: found(body[3]).id } });
   expect(linked.body.links.map(({ differences }) => differences)).toEqual([['issuer']]);
 });
+
+test('an unlinked credit gives its reason, and one without a plate its candidates by amount', async () => {
+  const admin = await storeAll([
+    { number: 'R-10', date: '2025-10-03', positions: [line(100, '2025-10')] },
+    {
+      number: 'X-1',
+      date: '2025-10-03',
+      issuer: { name: 'Gamma Leasing', vatId: null },
+      positions: [line(77, '2025-10')],
+    },
+    { type: 'Gutschrift', number: 'G-1', date: '2026-01-05', ...naming('R-10'), positions: [line(-100, '2025-09')] },
+    { type: 'Gutschrift', number: 'G-2', date: '2026-01-05', ...naming('X-1'), positions: [line(-55, '2025-08')] },
+    {
+      type: 'Gutschrift',
+      number: 'G-3',
+      date: '2026-01-05',
+      positions: [line(-77, undefined, { plate: null, service: 'Gutschrift' })],
+    },
+  ]);
+  const details = await detailsOf(admin);
+  const of = (number: string) => found(details.find(({ invoiceNumber }) => invoiceNumber === number));
+  expect(['G-1', 'G-2', 'G-3'].map((number) => [of(number).links.length, of(number).notices])).toEqual([
+    [0, ['Nennt Rechnung R-10 und 09/2025; dafür hat diese Rechnung keine offene Position.']],
+    [0, ['Rechnung X-1 gibt es nur von Gamma Leasing.']],
+    [0, []],
+  ]);
+  const { body } = await app.good(api.linkCandidates, {
+    token: admin.token,
+    params: { id: of('G-3').id },
+    query: {},
+  });
+  expect(body.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['X-1']);
+});

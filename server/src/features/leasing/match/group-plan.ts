@@ -1,3 +1,4 @@
+import { valueAt } from '@flottwart/contract/rules/known-entries';
 import { matchPositions } from './match-positions.ts';
 import type { Pair } from './matchable.ts';
 import { reversalsOf } from './reversals.ts';
@@ -46,7 +47,7 @@ const planOf = ({ positions, links, separations }: StoredGroup): GroupPlan => {
   const storedKeys = new Set(links.map(keyOf));
   const before = new Map(positions.map((position) => [position.id, position]));
   const settlements = settlementsOf(positions, [...manual, ...matched]).filter((settlement) => {
-    const { settledCents, linkedId, isPresumed } = before.get(settlement.id) as GroupPosition;
+    const { settledCents, linkedId, isPresumed } = valueAt(before, settlement.id);
     return (
       settledCents !== settlement.settledCents ||
       linkedId !== settlement.linkedId ||

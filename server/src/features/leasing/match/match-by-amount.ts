@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { Matching } from './match-by-reference.ts';
 import { type Matchable, monthsIn } from './matchable.ts';
 import { hasMonthsOf } from './named-months.ts';
@@ -49,7 +50,7 @@ export const matchByAmount = (matching: Matching): void => {
 
   /** A credit for more months than the invoice has means others as well. */
   const isInDoubt = (credit: Matchable, rank: number): boolean => {
-    const { isDoubtful, months } = invoices[rank] as Matchable;
+    const { isDoubtful, months } = elementAt(invoices, rank);
     return credit.isDoubtful || isDoubtful || (credit.namesMonths && !hasMonthsOf(months, credit.months));
   };
 
@@ -70,7 +71,7 @@ export const matchByAmount = (matching: Matching): void => {
   }
 
   const remove = (rank: number): void => {
-    const lists = keysOf(invoices[rank] as Matchable).flatMap((key) => untouched.get(key) ?? []);
+    const lists = keysOf(elementAt(invoices, rank)).flatMap((key) => untouched.get(key) ?? []);
     for (const bucket of lists) buckets.remove(bucket, rank);
   };
 
@@ -85,7 +86,7 @@ export const matchByAmount = (matching: Matching): void => {
     let end = 0;
     for (const credit of credits) {
       // Both are in the order of their days.
-      while (end < invoices.length && (invoices[end] as Matchable).date <= credit.date) end += 1;
+      while (end < invoices.length && elementAt(invoices, end).date <= credit.date) end += 1;
       if (credit.namesMonths !== namesMonths || !mayMatch(credit)) continue;
       const wanted = {
         service: { id: services.idOf(credit.serviceKey), isSame: level.isSameService },
@@ -94,7 +95,7 @@ export const matchByAmount = (matching: Matching): void => {
       work(credit, (except) =>
         buckets.firstOf(bucketsOf(credit, level), {
           ...wanted,
-          isAllowed: (rank) => rank !== except && !areSeparated(invoices[rank] as Matchable, credit),
+          isAllowed: (rank) => rank !== except && !areSeparated(elementAt(invoices, rank), credit),
         }),
       );
     }
@@ -112,7 +113,7 @@ export const matchByAmount = (matching: Matching): void => {
     eachOpenCredit(turn, (credit, find) => {
       const rank = find();
       if (rank === undefined) return;
-      const invoice = invoices[rank] as Matchable;
+      const invoice = elementAt(invoices, rank);
       link(invoice, credit, { reason: 'amount', certainty: certain.has(credit.id) ? 'certain' : 'presumed' });
       remove(rank);
     });

@@ -1,3 +1,4 @@
+import { elementAt, valueAt } from '@flottwart/contract/rules/known-entries';
 import {
   type CandidateClass,
   type CandidateTier,
@@ -44,7 +45,7 @@ export const matchByReference = ({ invoices, credits, amounts, services, buckets
   };
   const createFinder = (credit: Matchable) => {
     const findPools = pools.of(credit);
-    const cents = wantedCents.get(credit.id) as number;
+    const cents = valueAt(wantedCents, credit.id);
     const id = services.idOf(credit.serviceKey);
     return (tier: CandidateTier, { isNamed, isSameAmount, service }: CandidateClass, except?: number) =>
       buckets.firstOf(
@@ -53,7 +54,7 @@ export const matchByReference = ({ invoices, credits, amounts, services, buckets
         ),
         {
           end: invoices.length,
-          isAllowed: (rank) => rank !== except && !areSeparated(invoices[rank] as Matchable, credit),
+          isAllowed: (rank) => rank !== except && !areSeparated(elementAt(invoices, rank), credit),
           ...(service !== 'any' && { service: { id, isSame: service === 'same' } }),
         },
       );
@@ -68,7 +69,7 @@ export const matchByReference = ({ invoices, credits, amounts, services, buckets
   ): boolean => {
     let links = 0;
     for (let rank = find(tier, candidates); rank !== undefined; rank = find(tier, candidates)) {
-      const invoice = invoices[rank] as Matchable;
+      const invoice = elementAt(invoices, rank);
       const centsBefore = openOf(invoice);
       link(invoice, credit, { reason: 'reference', certainty: certaintyOf(invoice, credit) });
       pools.update(rank, centsBefore);
@@ -84,7 +85,7 @@ export const matchByReference = ({ invoices, credits, amounts, services, buckets
     const find = createFinder(credit);
     for (const tier of candidateTiers(credit, round, wasSeparated(credit))) {
       for (const candidates of tier.classes) if (settleClass(credit, find, tier, candidates)) return;
-      if (openOf(credit) < (wantedCents.get(credit.id) as number)) return;
+      if (openOf(credit) < valueAt(wantedCents, credit.id)) return;
     }
   };
 

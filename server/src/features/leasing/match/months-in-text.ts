@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { inFigures } from '../reading/values/day.ts';
 import { withoutReferences } from '../reading/values/text.ts';
 import { type MonthExpression, monthExpressions } from './month-expressions.ts';
@@ -14,7 +15,7 @@ export interface NamedMonths {
 const unreadable: NamedMonths = { months: null, isVague: true };
 
 const open = String.raw`(?:^|[^\p{L}])`;
-/** Words that may stand between a preposition and its month. */
+/** Words that may come between a preposition and its month. */
 const fill = String.raw`(?:\s(?:dem|den|des|der|im|fur|einschl\.?|einschliesslich|monats?|ende|anfang|mitte))*\s$`;
 
 /** Words before a month, the last ones of the text up to it, in the order in which they are tried. */
@@ -62,7 +63,7 @@ const isNear = (year: number | null, day: string): boolean => {
 /** Usual numbers of rates: "Leasingrate 12/24" may count them. */
 const usualTerms = [2024, 2036, 2048, 2060];
 
-/** Neighbours that belong together, with what stands before them. */
+/** Neighbours that belong together, with the text before them. */
 interface Group {
   readonly members: readonly MonthExpression[];
   readonly joints: readonly string[];
@@ -100,7 +101,7 @@ const datedMonths = (members: readonly MonthExpression[], day: string): readonly
     earliest = month ?? nextFrom(ends[at]?.month ?? 0, earliest);
     return earliest;
   });
-  return members.map((_, at) => ({ first: complete[2 * at] as number, last: complete[2 * at + 1] as number }));
+  return members.map((_, at) => ({ first: elementAt(complete, 2 * at), last: elementAt(complete, 2 * at + 1) }));
 };
 
 const monthsBetween = ({ first, last }: MonthRange): readonly number[] =>
@@ -110,7 +111,7 @@ const monthsBetween = ({ first, last }: MonthRange): readonly number[] =>
 const openBack = 36;
 
 const isUnrelated = ({ members, before }: Group): boolean => {
-  const { form } = members[0] as MonthExpression;
+  const { form } = elementAt(members, 0);
   if (unrelated.test(before)) return true;
   if (form === 'number' && numbering.test(before)) return true;
   return form === 'day' && (dated.test(before) || /(?:ende|beginn)\s$/u.test(before));

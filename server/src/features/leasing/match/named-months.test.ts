@@ -7,7 +7,7 @@ const range = (first: string, last = first) => {
   return { first: at(first), last: at(last) };
 };
 
-/** Day of the documents in which these texts stand. */
+/** Day of the documents that contain these texts. */
 const day = '2026-03-10';
 
 test.each([

@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { Link, Matchable, MatchInput, Pair } from './matchable.ts';
 
 const pairKey = ({ invoiceId, creditId }: Pair): string => `${invoiceId} ${creditId}`;
@@ -31,7 +32,7 @@ export const createOpenAmounts = ({ invoices, credits, manual, separated }: Matc
     /** Marks the latest links as presumed, once it is known that others fit as well. */
     presumeLatest: (count: number): void => {
       for (let place = links.length - count; place < links.length; place += 1)
-        links[place] = { ...(links[place] as Link), certainty: 'presumed' };
+        links[place] = { ...elementAt(links, place), certainty: 'presumed' };
     },
   };
 };

@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { ServiceIndex } from './service-index.ts';
 import type { Spend } from './step-budget.ts';
 
@@ -16,7 +17,7 @@ const placeOf = (ranks: Ranks, rank: number): number => {
   let high = ranks.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((ranks[middle] as number) < rank) low = middle + 1;
+    if (elementAt(ranks, middle) < rank) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -42,7 +43,7 @@ export interface Wanted {
 
 /** Reads and changes buckets of invoices whose services have these ids. */
 export const createBuckets = (serviceOf: readonly number[], services: ServiceIndex, spend: Spend) => {
-  const idOf = (rank: number): number => serviceOf[rank] as number;
+  const idOf = (rank: number): number => elementAt(serviceOf, rank);
 
   const firstAllowed = (ranks: Ranks, { end, isAllowed }: Wanted): number | undefined => {
     for (const rank of ranks) {
@@ -83,7 +84,7 @@ export const createBuckets = (serviceOf: readonly number[], services: ServiceInd
     };
     const scanned = Math.min(bucket.ranks.length, maxScanned);
     for (let place = 0; place < scanned; place += 1) {
-      const rank = bucket.ranks[place] as number;
+      const rank = elementAt(bucket.ranks, place);
       if (rank >= end) return undefined;
       if (isAllowed(rank) && fits(rank)) return rank;
     }

@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { dayKey, isSameIssuer, type Matchable, monthsIn } from './matchable.ts';
 import type { Buckets, RankBucket } from './rank-bucket.ts';
 
@@ -54,8 +55,8 @@ export const createReferencePools = (
   buckets: Buckets,
   openOf: (invoice: Matchable) => number,
 ) => {
-  const byDocument = Map.groupBy(invoices.keys(), (rank) => documentOf(invoices[rank] as Matchable));
-  const documents = [...byDocument.values()].map(([rank]) => invoices[rank as number] as Matchable);
+  const byDocument = Map.groupBy(invoices.keys(), (rank) => documentOf(elementAt(invoices, rank)));
+  const documents = [...byDocument.values()].map((ranks) => elementAt(invoices, elementAt(ranks, 0)));
   const byNumber = Map.groupBy(documents, ({ documentKey }) => documentKey);
   const byDay = Map.groupBy(documents, ({ date }) => dayKey(date));
   /** A number names one document of an unknown issuer too, a day only those of the credit's own. */
@@ -78,7 +79,7 @@ export const createReferencePools = (
   };
   const indexDocument = (document: string): void => {
     if (indexed.has(document)) return;
-    const members = (byDocument.get(document) ?? []).map((rank) => [rank, invoices[rank] as Matchable] as const);
+    const members = (byDocument.get(document) ?? []).map((rank) => [rank, elementAt(invoices, rank)] as const);
     indexed.set(document, {
       positions: new Set(members.map(([, { positionKey }]) => positionKey)),
       plates: new Set(members.map(([, { plateKey }]) => plateKey)),
@@ -129,7 +130,7 @@ export const createReferencePools = (
     },
     /** Keeps the index true after a link. */
     update: (rank: number, centsBefore: number): void => {
-      const invoice = invoices[rank] as Matchable;
+      const invoice = elementAt(invoices, rank);
       const cents = openOf(invoice);
       for (const key of poolKeys(invoice)) {
         const pool = pools.get(key);

@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { Spend } from './step-budget.ts';
 
 const wordsOf = (key: string): ReadonlySet<string> => new Set(key.split(' ').filter((word) => word !== ''));
@@ -9,7 +10,7 @@ const countCommon = (one: Words, other: Words): number => {
   let common = 0;
   let place = 0;
   for (const word of one) {
-    while (place < other.length && (other[place] as number) < word) place += 1;
+    while (place < other.length && elementAt(other, place) < word) place += 1;
     if (other[place] === word) common += 1;
   }
   return common;
@@ -27,7 +28,7 @@ const areSimilar = (one: Words, other: Words): boolean => {
  * Similar texts have at least two thirds of the shorter one's words in common, so one of its rarest third plus one is
  * among them; only these words have to be looked up.
  */
-const tellingCount = (words: Words): number => Math.floor(words.length / 3) + 1;
+const rareCount = (words: Words): number => Math.floor(words.length / 3) + 1;
 
 /**
  * Gives texts with the same words one number, and finds those of `searched` that are similar without comparing all
@@ -51,7 +52,7 @@ export const createServiceIndex = (searched: readonly string[], spend: Spend) =>
     const key = words.join();
     const known = idOfWords.get(key);
     if (known !== undefined) return known;
-    for (const word of words) frequency[word] = (frequency[word] as number) + 1;
+    for (const word of words) frequency[word] = elementAt(frequency, word) + 1;
     idOfWords.set(key, texts.length);
     return texts.push(words) - 1;
   };
@@ -60,26 +61,24 @@ export const createServiceIndex = (searched: readonly string[], spend: Spend) =>
     idOfText.set(text, id);
     return id;
   };
-  const textOf = (id: number): Words => texts[id] as Words;
+  const textOf = (id: number): Words => elementAt(texts, id);
   const compare = (one: number, other: number): boolean => {
     spend(1 + textOf(one).length);
     return areSimilar(textOf(one), textOf(other));
   };
 
   const searchedIds = [...new Set(searched.map(idOf))];
-  const tellingWords = (words: Words): Words =>
-    words
-      .toSorted((one, other) => (frequency[one] as number) - (frequency[other] as number))
-      .slice(0, tellingCount(words));
+  const rareWords = (words: Words): Words =>
+    words.toSorted((one, other) => elementAt(frequency, one) - elementAt(frequency, other)).slice(0, rareCount(words));
   let lookup: Lookup | undefined;
   const similar = new Map<number, readonly number[]>();
   const findSimilar = (id: number): readonly number[] => {
-    lookup ??= createLookup(searchedIds, textOf, tellingWords);
-    const { byWord, byTellingWord } = lookup;
+    lookup ??= createLookup(searchedIds, textOf, rareWords);
+    const { byWord, byRareWord } = lookup;
     const words = textOf(id);
     const candidates = new Set<number>();
-    for (const word of tellingWords(words)) for (const other of byWord.get(word) ?? []) candidates.add(other);
-    for (const word of words) for (const other of byTellingWord.get(word) ?? []) candidates.add(other);
+    for (const word of rareWords(words)) for (const other of byWord.get(word) ?? []) candidates.add(other);
+    for (const word of words) for (const other of byRareWord.get(word) ?? []) candidates.add(other);
     const found = [...candidates].filter((other) => compare(id, other));
     similar.set(id, found);
     return found;
@@ -98,13 +97,13 @@ export type ServiceIndex = ReturnType<typeof createServiceIndex>;
 
 interface Lookup {
   readonly byWord: ReadonlyMap<number, readonly number[]>;
-  readonly byTellingWord: ReadonlyMap<number, readonly number[]>;
+  readonly byRareWord: ReadonlyMap<number, readonly number[]>;
 }
 
 const createLookup = (
   ids: readonly number[],
   textOf: (id: number) => Words,
-  tellingWords: (words: Words) => Words,
+  rareWords: (words: Words) => Words,
 ): Lookup => {
   const put = (lists: Map<number, number[]>, word: number, id: number): void => {
     const list = lists.get(word);
@@ -112,10 +111,10 @@ const createLookup = (
     else lists.set(word, [id]);
   };
   const byWord = new Map<number, number[]>();
-  const byTellingWord = new Map<number, number[]>();
+  const byRareWord = new Map<number, number[]>();
   for (const id of ids) {
     for (const word of textOf(id)) put(byWord, word, id);
-    for (const word of tellingWords(textOf(id))) put(byTellingWord, word, id);
+    for (const word of rareWords(textOf(id))) put(byRareWord, word, id);
   }
-  return { byWord, byTellingWord };
+  return { byWord, byRareWord };
 };

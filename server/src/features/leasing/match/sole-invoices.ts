@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { Matching } from './match-by-reference.ts';
 import { type Matchable, monthsIn } from './matchable.ts';
 import { hasMonthsOf } from './named-months.ts';
@@ -47,14 +48,14 @@ export const settleSoleInvoices = ({ invoices, credits, amounts, services }: Mat
     const ranks = new Set(places.flatMap((place) => shelf.get(place)?.values().take(2).toArray() ?? []));
     const [rank] = ranks;
     if (rank === undefined || ranks.size > 1) return undefined;
-    return hasMonthsOf((invoices[rank] as Matchable).months, credit.months) ? rank : undefined;
+    return hasMonthsOf(elementAt(invoices, rank).months, credit.months) ? rank : undefined;
   };
   // Sought before the first link, so that every credit sees the same invoices.
   const found = credits.filter(mayMatch).map((credit) => [credit, soleOf(credit)] as const);
   const settled: number[] = [];
   for (const [credit, rank] of found) {
     if (rank === undefined) continue;
-    const invoice = invoices[rank] as Matchable;
+    const invoice = elementAt(invoices, rank);
     if (openOf(invoice) < credit.cents || areSeparated(invoice, credit)) continue;
     link(invoice, credit, { reason: 'amount', certainty: 'presumed' });
     settled.push(rank);

@@ -86,6 +86,8 @@ test('a given month counts for the sums too', async () => {
   const { body } = await app.good(api.kpi, { token: admin.token });
   expect(body).toMatchObject({ '2025_NOVEMBER_GUTSCHRIFT_NON_AFF': -100 });
   expect(body).not.toHaveProperty('2025_DECEMBER_GUTSCHRIFT_NON_AFF', -100);
+  const { body: credits } = await app.good(api.listPositions, { token: admin.token, query: { type: 'Gutschrift' } });
+  expect(credits.map(({ monthGiven }) => monthGiven)).toEqual(['2025-11']);
 });
 
 test.each(['2099-01', '2023-12'])('the month %s, which no document can be for, is refused', async (month) => {

@@ -6,12 +6,24 @@ import { monthsInText } from '../match/months-in-text.ts';
 import { daysOfMonths, monthsOfPeriod } from '../match/named-months.ts';
 import { type PositionListRow, positionColumns, positions, vehicleOfPosition } from './position-rows.ts';
 
-/** Documents that a position names and that are not there. */
-export const selectAwaited = (companyId: CompanyId, id: number) =>
-  sql<{ named: string }>`
-    select r.named from leasing_references r
-    where r.company_id = ${companyId} and r.position_id = ${id} and r.named is not null and not exists (
-      select from leasing_documents d where d.company_id = ${companyId} and d.number_key = r.key)
+/** Document that a position names: whether it is there, and its issuer if that is certainly another one. */
+export interface NamedDocument {
+  readonly named: string;
+  readonly is_known: boolean;
+  readonly other_issuer: string | null;
+}
+
+export const selectNamedDocuments = (companyId: CompanyId, id: number) =>
+  sql<NamedDocument>`
+    select r.named, k.is_known, k.other_issuer
+    from leasing_references r
+    join leasing_positions p on p.company_id = ${companyId} and p.id = r.position_id
+    join leasing_documents own on own.company_id = ${companyId} and own.id = p.document_id
+    cross join lateral (
+      select count(*) > 0 as is_known, case when bool_and(d.issuer_key <> own.issuer_key and d.issuer_key <> ''
+        and own.issuer_key <> '') then min(d.issuer_name) end as other_issuer
+      from leasing_documents d where d.company_id = ${companyId} and d.number_key = r.key) as k
+    where r.company_id = ${companyId} and r.position_id = ${id} and r.named is not null
     order by r.named`;
 
 /** Value of the document that a position belongs to. */
@@ -45,7 +57,7 @@ export const selectLinks = (tx: TenantTransaction, companyId: CompanyId, id: num
     .orderBy('leasing_positions.id');
 
 /**
- * Candidates for a manual link: other type, still open, same plate; those of the same lessor first, then of the named month, the same service, and the
+ * Candidates for a manual link: other type, still open, same plate, or the same amount if a position has none; those of the same lessor first, then of the named month, the same service, and the
  * nearest amount. A search also finds automatically linked positions, because manual links take precedence.
  */
 export const selectCandidates = (
@@ -80,9 +92,16 @@ export const selectCandidates = (
   const rows = positions(tx, companyId).select(ofDocument('issuer_name').as('issuer_name')).where('type', '=', other);
   const narrowed = q
     ? rows.where(matches('leasing_positions', q, found))
-    : rows.where('open_cents', '>', 0).where('plate_key', '=', position.plate_key);
+    : rows
+        .where('open_cents', '>', 0)
+        .where((row) =>
+          row.or([
+            row('plate_key', '=', position.plate_key),
+            ...(position.plate_key === '' ? [row('open_cents', '=', position.open_cents)] : []),
+          ]),
+        );
   return narrowed
-    .orderBy(sql`plate_key = ${position.plate_key}`, 'desc')
+    .orderBy(sql`${position.plate_key} <> '' and plate_key = ${position.plate_key}`, 'desc')
     .orderBy(isSameLessor, 'desc')
     .orderBy(sql`coalesce(${isSameMonth}, false)`, 'desc')
     .orderBy(sql`service_key = ${position.service_key}`, 'desc')

@@ -6,6 +6,7 @@ import { dateCell, euroCell, textCell } from '../../../lib/sheet-columns.ts';
 import { formatStoredDate } from '../../../work-items/core.mapper.ts';
 import { monthsInText } from '../match/months-in-text.ts';
 import { areApart, invoiceDayInText, type MonthRange, monthsOfPeriod } from '../match/named-months.ts';
+import type { NamedDocument } from './position-links.repository.ts';
 import type { PositionListRow } from './position-rows.ts';
 
 export const toLeasingPosition = (row: PositionListRow): LeasingPosition => ({
@@ -16,6 +17,7 @@ export const toLeasingPosition = (row: PositionListRow): LeasingPosition => ({
   invoiceDate: row.invoice_date,
   positionNumber: row.position_number,
   positionInvoiceDate: row.position_date,
+  monthGiven: row.month_given?.slice(0, 7) ?? null,
   periodFrom: row.period_from,
   periodTo: row.period_to,
   quantity: row.quantity,
@@ -59,22 +61,37 @@ const formatMonths = ({ first, last }: MonthRange): string =>
     .map((month) => `${String((month % 12) + 1).padStart(2, '0')}/${Math.floor(month / 12)}`)
     .join(' bis ');
 
-/** The invoice that a credit waits for. */
-const awaitedBy = (position: PositionListRow, awaited: readonly string[]): readonly string[] => {
+/** Reason why a credit settles nothing: the invoice it waits for, or that what it names does not fit together. */
+const unlinkedReasons = (
+  position: PositionListRow,
+  named: readonly NamedDocument[],
+  months: MonthRange | null,
+): readonly string[] => {
   if (position.type !== 'Gutschrift' || position.open_cents <= 0) return [];
-  const day = position.linked_id === null && awaited.length === 0 ? invoiceDayInText(position.service) : null;
-  return [...awaited, ...(day === null ? [] : [`vom ${formatStoredDate(day)}`])];
+  const isUnlinked = position.linked_id === null;
+  const day = isUnlinked && named.every(({ is_known }) => is_known) ? invoiceDayInText(position.service) : null;
+  return [
+    ...named.flatMap(({ named: number, is_known, other_issuer }) => {
+      if (!is_known) return [`Wartet auf Rechnung ${number}.`];
+      if (!isUnlinked) return [];
+      if (other_issuer !== null) return [`Rechnung ${number} gibt es nur von ${other_issuer}.`];
+      return months === null
+        ? []
+        : [`Nennt Rechnung ${number} und ${formatMonths(months)}; dafür hat diese Rechnung keine offene Position.`];
+    }),
+    ...(day === null ? [] : [`Wartet auf Rechnung vom ${formatStoredDate(day)}.`]),
+  ];
 };
 
-/** Remark for a person about the month of a position, and the invoice it waits for. */
-export const noticesOf = (position: PositionListRow, awaited: readonly string[]): string[] => {
+/** Remark for a person about the month of a position, and why a credit settles nothing. */
+export const noticesOf = (position: PositionListRow, named: readonly NamedDocument[]): string[] => {
   const { period_from, period_to, printed_from, printed_to, month_given, service, invoice_date } = position;
   const [ofPeriod, ofText] = [
     monthsOfPeriod(period_from, period_to),
     monthsInText(service, invoice_date)?.months ?? null,
   ];
   return [
-    ...awaitedBy(position, awaited).map((named) => `Wartet auf Rechnung ${named}.`),
+    ...unlinkedReasons(position, named, ofPeriod ?? ofText),
     ...(printed_from !== null && printed_to !== null
       ? [
           `Der Monat ist von Hand gesetzt; gedruckt ist ${formatStoredDate(printed_from)} bis ${formatStoredDate(printed_to)}.`,

@@ -10,7 +10,7 @@ import type { Context } from '../../../context.ts';
 import { type ListPlan, readAll, readPage } from '../../../db/paging.ts';
 import { allRows, combineReads, firstRow, mapRead } from '../../../db/read.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { findLeasingPositions, type SearchHits } from '../../../db/search.ts';
+import { countSearched, findLeasingPositions, type SearchHits, totalOfHits } from '../../../db/search.ts';
 import { readInTenant } from '../../../db/tenant.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { notFound } from '../../../lib/app-error.ts';
@@ -30,7 +30,7 @@ import {
   selectPositionsOnPage,
   selectStatusesPresent,
 } from './position.repository.ts';
-import { selectAwaited, selectCandidates, selectLinks } from './position-links.repository.ts';
+import { selectCandidates, selectLinks, selectNamedDocuments } from './position-links.repository.ts';
 import type { PositionListRow } from './position-rows.ts';
 
 /** Totals of tabs and statuses are stored; any other filter is counted. */
@@ -40,17 +40,24 @@ const planPositions = (
   query: PositionQuery,
 ): ListPlan<Schema, 'leasing_positions', PositionListRow, LeasingPosition> => {
   const { page, size, sort, order, type, status, ...others } = query;
-  const isStored = type === undefined && Object.values(others).every((value) => value === undefined || value === '');
+  const isWithout = (values: object) => Object.values(values).every((value) => value === undefined || value === '');
+  const isStored = type === undefined && isWithout(others);
+  const isSearchAlone = isWithout({ ...others, type, status, q: undefined });
   return {
     search: () => findLeasingPositions(companyId, query.q),
     rows: (tx, found) => selectPositions(tx, companyId, query, found),
     onPage: (tx, found, window) => selectPositionsOnPage(tx, companyId, query, { found, window }),
-    total: (tx, found) =>
-      isStored
-        ? totals.stored(tx, companyId, 'leaseplan', status === undefined ? undefined : [status])
-        : totals.cached(companyId, 'leaseplan', { type, status, ...others }, () =>
-            countPositions(tx, companyId, query, found),
-          ),
+    total: (tx, found) => {
+      if (isStored) return totals.stored(tx, companyId, 'leaseplan', status === undefined ? undefined : [status]);
+      return (
+        (isSearchAlone ? totalOfHits(found) : undefined) ??
+        totals.cached(companyId, 'leaseplan', { type, status, ...others }, () =>
+          found
+            ? countSearched(selectPositions(tx, companyId, query, found))
+            : countPositions(tx, companyId, query, found),
+        )
+      );
+    },
     toItem: toLeasingPosition,
   };
 };
@@ -69,9 +76,9 @@ const detailRead = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
       allRows(selectLinks(tx, companyId, id)),
       firstRow(selectClaimNote(tx, companyId, id)),
       firstRow(selectDocumentFacts(tx, companyId, id)),
-      allRows(selectAwaited(companyId, id)),
+      allRows(selectNamedDocuments(companyId, id)),
     ),
-    ([position, links, noted, document, awaited]): PositionDetail => {
+    ([position, links, noted, document, named]): PositionDetail => {
       if (!position || !noted || !document) throw notFound();
       return {
         ...toLeasingPosition(position),
@@ -79,10 +86,7 @@ const detailRead = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
         issuerName: document.issuer_name,
         basis: document.basis,
         links: links.map((link) => toLink({ ...position, issuer_key: document.issuer_key }, link)),
-        notices: noticesOf(
-          position,
-          awaited.map(({ named }) => named),
-        ),
+        notices: noticesOf(position, named),
         claim: toClaimNote(noted),
       };
     },
@@ -120,12 +124,14 @@ export const listCandidates = async (
       search: () => findLeasingPositions(companyId, query.q),
       rows: candidates,
       total: (tx, found) =>
-        totals.cached(companyId, 'leaseplan', { candidatesOf: id, q: query.q }, () =>
-          candidates(tx, found)
+        totals.cached(companyId, 'leaseplan', { candidatesOf: id, q: query.q }, () => {
+          const rows = candidates(tx, found);
+          if (found) return countSearched(rows);
+          return rows
             .clearSelect()
             .clearOrderBy()
-            .select((row) => row.fn.countAll<number>().as('total')),
-        ),
+            .select((row) => row.fn.countAll<number>().as('total'));
+        }),
       toItem: (row) => ({ ...toLeasingPosition(row), issuerName: row.issuer_name }),
     },
     query,

@@ -43,6 +43,7 @@ test('a position is returned with the required keys', async () => {
       periodFrom: '2025-02-01',
       periodTo: '2025-02-28',
       quantity: '1 Monat',
+      monthGiven: null,
       licensePlate: 'B-AB-1234',
       vehicleId: vehicle.id,
       amount: 123.45,

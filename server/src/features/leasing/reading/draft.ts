@@ -1,4 +1,4 @@
-import type { ColumnRole, QuestionAnswer, RowRole } from '@flottwart/contract/rules/leasing-drafts';
+import type { ColumnRole, QuestionAnswer, RowRole, TaxRate } from '@flottwart/contract/rules/leasing-drafts';
 import type { ReadDocument, ReadIssuer, ReadPosition, ReadReference } from './document.ts';
 
 export {
@@ -48,6 +48,8 @@ export interface DraftRow {
   /** Edges as fractions of the page's height. */
   readonly top: number;
   readonly bottom: number;
+  /** Percent that a person chose, where a document in gross amounts has several rates. */
+  readonly taxRate?: TaxRate | undefined;
   /** Texts as printed, one for each column. */
   readonly cells: readonly string[];
 }
@@ -67,8 +69,12 @@ export interface DocumentDraft {
   readonly headerPlate: string | null;
   /** Period of the rows that name none. */
   readonly period?: ReadPosition['period'] | undefined;
+  /** Words by which a title that leaves the type open is known again. */
+  readonly titleKey?: string | undefined;
   /** Degrees clockwise by which the pages of a scan were turned to read them. */
   readonly turns?: readonly number[] | undefined;
+  /** A credit over a negative amount may reverse another one: as an invoice it counts with its signs turned. */
+  readonly mayReverse?: boolean | undefined;
   readonly notices: readonly string[];
   /** Never empty. */
   readonly questions: readonly DraftQuestion[];

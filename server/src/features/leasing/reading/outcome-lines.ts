@@ -1,3 +1,4 @@
+import { taxRates } from '@flottwart/contract/rules/leasing-drafts';
 import { z } from 'zod';
 import { parseChildLine } from '../../../lib/parse-json.ts';
 import { documentForms, type ReadDocument, type ReadPosition } from './document.ts';
@@ -57,7 +58,9 @@ export const draftHead = z.object({
   references,
   headerPlate: z.string().nullable(),
   period: period.optional(),
+  titleKey: z.string().optional(),
   turns: z.array(z.number()).optional(),
+  mayReverse: z.boolean().optional(),
   notices: z.array(z.string()),
   questions: z.array(
     z.object({ kind: z.enum(questionKinds), text: z.string(), answer: z.enum(questionAnswers).optional() }),
@@ -70,6 +73,7 @@ export const draftRow = z.object({
   page: z.int(),
   top: z.number(),
   bottom: z.number(),
+  taxRate: z.literal(taxRates).optional(),
   cells: z.array(z.string()),
 });
 

@@ -8,7 +8,7 @@ import type { ReadingContext } from './reading-context.ts';
 import { Refusal, refusals } from './refusal.ts';
 import { readTextLayer } from './text-layer/read-text-layer.ts';
 
-/** Totals stand on the first or the last pages; between them there may be hundreds. */
+/** Totals are on the first or the last pages; between them there may be hundreds. */
 const lastPages = 3;
 
 /** Amounts printed around an e-invoice; none where the pages cannot be read, because the e-invoice counts without them. */

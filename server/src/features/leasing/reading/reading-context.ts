@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { columnRoles } from './draft.ts';
 
-/** Columns that a person assigned once for the documents of an issuer. */
-const issuerAssignment = z.object({
+const typeOfTitle = z.object({ title: z.string(), type: z.enum(['Rechnung', 'Gutschrift']) });
+
+/** Columns that a person assigned once for the documents of an issuer, and types chosen for titles that leave them open. */
+export const issuerAssignment = z.object({
   issuerKey: z.string(),
   columns: z.array(z.object({ role: z.enum(columnRoles), heading: z.string(), left: z.number(), right: z.number() })),
+  types: z.array(typeOfTitle),
 });
 export type IssuerAssignment = z.infer<typeof issuerAssignment>;
 

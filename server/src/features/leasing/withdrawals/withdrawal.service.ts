@@ -18,6 +18,7 @@ import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { hashLargeJoins } from '../documents/store-document.ts';
+import { forgetTypes } from '../drafts/issuer-assignment.repository.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import { findGroup } from '../match/match-group.repository.ts';
 import { rematch, rematchGroup } from '../match/rematch.ts';
@@ -87,6 +88,7 @@ export const withdrawDocuments = async (
     for (const { id: documentId, positionCount } of documents) {
       await hashLargeJoins(tx, positionCount);
       await archiveDocument(tx, companyId, withdrawalId, documentId);
+      await forgetTypes(tx, companyId, documentId);
       const group = await findGroup(tx, companyId, { documentId });
       await deleteDocument(tx, companyId, documentId);
       await rematchGroup({ tx, companyId, now }, group);

@@ -25,7 +25,7 @@ const totalsOf = (settlement: XmlNode, names: CiiNames, currency: string | null)
     allowances: moneyAt(totals, 'AllowanceTotalAmount'),
     charges: moneyAt(totals, 'ChargeTotalAmount'),
     net: moneyAt(totals, 'TaxBasisTotalAmount') ?? moneyAt(totals, 'LineTotalAmount'),
-    // The total in the currency of the tax authority (BT-111) stands beside it.
+    // The total in the currency of the tax authority (BT-111) is printed beside it.
     tax: taxes.find((tax) => tax.currency === currency) ?? taxes.find((tax) => tax.currency === null) ?? null,
     gross: moneyAt(totals, 'GrandTotalAmount'),
     payable: moneyAt(totals, 'DuePayableAmount'),

@@ -38,6 +38,15 @@ const rowOf = (position: ReadPosition, index: number, { length }: readonly ReadP
   cells: cells.map(([, , text]) => toSingleLine(text(position), 500)),
 });
 
+const sumOf = (positions: readonly ReadPosition[]): number =>
+  positions.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** Issuers bill the corrected amount, the difference or what they give back with it; a minus alone says which. */
+export const correctionQuestion: DraftQuestion = {
+  kind: 'type',
+  text: 'Der Beleg nennt sich Rechnungskorrektur (Art 384) und lautet auf einen positiven Betrag. Ist er eine Rechnung oder eine Gutschrift?',
+};
+
 /** Draft of an e-invoice: its lines as rows, with what is left to decide. */
 export const draftEInvoice = (
   { declared, ...unchecked }: UncheckedDocument,
@@ -46,7 +55,12 @@ export const draftEInvoice = (
 ): DocumentDraft => ({
   origin: unchecked.origin,
   issuer: unchecked.issuer,
-  type: declared === null ? null : declared === 'credit' ? 'Gutschrift' : 'Rechnung',
+  type:
+    declared === null || questions.includes(correctionQuestion)
+      ? null
+      : declared === 'credit'
+        ? 'Gutschrift'
+        : 'Rechnung',
   number: toSingleLine(unchecked.number ?? '', 100) || null,
   date: unchecked.date,
   netCents: unchecked.netCents,
@@ -54,6 +68,8 @@ export const draftEInvoice = (
   grossCents: unchecked.grossCents,
   references: unchecked.references,
   headerPlate: unchecked.headerPlate,
+  // Issuers write a minus on credits and on their reversal alike.
+  ...(declared === 'credit' && sumOf(unchecked.positions) < 0 && { mayReverse: true }),
   notices: unchecked.notices,
   questions,
   columns,

@@ -10,7 +10,7 @@ import { centsOfLine, checkCurrency, signedAdjustments, type Totals, totalsInCen
 import { readCii } from './cii.ts';
 import { ciiRoots, ciiV1 } from './cii-names.ts';
 import { counterparty, documentType } from './document-types.ts';
-import { draftEInvoice } from './draft-e-invoice.ts';
+import { correctionQuestion, draftEInvoice } from './draft-e-invoice.ts';
 import type { EInvoice } from './e-invoice.ts';
 import { countedLines, leafLines } from './line-level.ts';
 import { parseXml } from './parse-xml.ts';
@@ -70,6 +70,16 @@ const noLines: DraftQuestion = {
   text: 'Die E-Rechnung enthält keine Positionen, nur Summen. Soll der Gesamtbetrag als eine Position gelten?',
 };
 
+/** Lines with a minus beside others are the old amount and the new one, which settles the meaning of a correction. */
+const correctionQuestions = (
+  { typeCode }: EInvoice,
+  declared: UncheckedDocument['declared'],
+  positions: readonly ReadPosition[],
+): readonly DraftQuestion[] =>
+  typeCode === correction && declared !== null && positions.every(({ amountCents }) => amountCents >= 0)
+    ? [correctionQuestion]
+    : [];
+
 /** Reads an e-invoice, exactly or as a draft; `printed` are the amounts on the pages it is embedded in. */
 export const readEInvoice = (bytes: Uint8Array, context: ReadingContext, printed?: PrintedAmounts): ReadResult => {
   const invoice = eInvoiceOf(bytes);
@@ -107,6 +117,7 @@ export const readEInvoice = (bytes: Uint8Array, context: ReadingContext, printed
   const printedTotal = { grossCents: totals.gross, others: [totals.net, totals.payable] };
   const questions = [
     ...('question' in type ? [type.question] : []),
+    ...correctionQuestions(invoice, declared, positions),
     ...(hasLines ? [] : [noLines]),
     ...openQuestions(unchecked, {
       totals: hasLines ? totals : { ...totals, lines: null },

@@ -76,7 +76,7 @@ const totalsOf = (root: XmlNode, currency: string | null): EInvoice['totals'] =>
     allowances: moneyAt(totals, 'AllowanceTotalAmount'),
     charges: moneyAt(totals, 'ChargeTotalAmount'),
     net: moneyAt(totals, 'TaxExclusiveAmount'),
-    // The total in the currency of the tax authority (BT-111) stands beside it.
+    // The total in the currency of the tax authority (BT-111) is printed beside it.
     tax: taxes.find((tax) => tax.currency === currency) ?? taxes.find((tax) => tax.currency === null) ?? null,
     gross: moneyAt(totals, 'TaxInclusiveAmount'),
     payable: moneyAt(totals, 'PayableAmount'),

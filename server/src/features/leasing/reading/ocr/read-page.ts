@@ -9,7 +9,7 @@ import { angleOfPage, greyPicture, pngOf, turnedPicture } from './turned-picture
 
 const pointsPerInch = 72;
 const widthOfA4 = 595.28;
-/** Letters that stand on their heads are read with less. */
+/** Letters that are upside down are read with less confidence. */
 const sureConfidence = 60;
 
 interface ReadPage {

@@ -30,7 +30,7 @@ test.each([0, 1.5, -2.5, 4.5, 90, 271.5, 87.5])('a table turned by %f degrees is
     sharp(await sharp(table()).rotate(degrees, { background: '#fff' }).png().toBuffer()),
   );
   const angle = straighteningAngle(turned);
-  // Whether it stands on its head, the letters show later.
+  // Whether it is upside down, the letters show later.
   const left = (((angle + degrees) % 180) + 180) % 180;
   expect(Math.min(left, 180 - left)).toBeLessThan(0.2);
 });

@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { ExplainedFigures, PrintedFigure } from './explain-figures.ts';
 import { kindOfRow, mayBeTax } from './labels.ts';
 import { moneyIn } from './money.ts';
@@ -46,7 +47,7 @@ interface Facts {
 
 const isTax = ({ taxes, isExempt, mayTax }: Facts, net: number, tax: number): boolean =>
   tax === 0
-    ? isExempt || taxes.some(({ cents }) => cents === 0)
+    ? taxes.every(({ cents }) => cents === 0) && (isExempt || taxes.length > 0)
     : tax > 0 && mayTax(net, tax) && taxIsPrinted(tax, taxes);
 
 const closingOf = (facts: Facts): Closing | null => {
@@ -101,7 +102,7 @@ const repeats = (
 const taxAmongPositions = (rows: readonly Row[], { positions }: ExplainedFigures): PrintedFigure | undefined => {
   const isNet = (row: Row): boolean => kindOfRow(row) === 'net' && moneyIn(row).length > 0;
   const [first, last] = [rows.findIndex(isNet), rows.findLastIndex(isNet)];
-  return positions.find(({ row }) => row > last && mayBeTax(rows[row] as Row, first >= 0));
+  return positions.find(({ row }) => row > last && mayBeTax(elementAt(rows, row), first >= 0));
 };
 
 /** Searches the totals that close the positions of a column: net + tax = gross, every other figure explained. */
@@ -139,7 +140,7 @@ export const closeFigures = (
   const above = totalFiguresOf(rows, [0, start], isPosition);
   const inColumn = [...above, ...tail].find(({ row, kind, cents, money }) => {
     const column = (sectionAt(candidate, row) ?? candidate[0])?.column;
-    const figure = column && figureIn(rows[row] as Row, column);
+    const figure = column && figureIn(elementAt(rows, row), column);
     return kind === 'text' && cents !== 0 && figure?.money.includes(money);
   });
   const unexplained =

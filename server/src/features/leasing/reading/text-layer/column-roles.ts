@@ -17,7 +17,7 @@ const isTime = (text: string): boolean => timeOfCell(text) !== null;
 const isMoneyCell = (text: string): boolean => /\d,\d{2}(?!\d)/.test(text) && !/\p{L}{4}/u.test(text);
 const isStrictPlate = (text: string): boolean => /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?[1-9]\d{0,3} ?[EH]?$/u.test(text);
 
-/** Role of a column by what stands in it; null if that does not show it. */
+/** Role of a column by its content; null if that does not show it. */
 export const roleByContent = (cells: readonly string[], known: KnownPlates): ColumnRole | null => {
   const filled = cells.filter((cell) => cell !== '');
   const every = (test: (cell: string) => boolean): boolean => filled.every(test);

@@ -1,3 +1,4 @@
+import type { IssuerAssignment } from '../reading-context.ts';
 import { labelKey } from '../values/text.ts';
 import { cellsIn } from './headings.ts';
 import { kindOfRow, wordsBesideMoney } from './labels.ts';
@@ -9,6 +10,15 @@ import { isHarmlessInTitle, isInvoiceWord, isLikeInvoice, isVoidWord } from './t
 export interface DeclaredType {
   readonly type: 'invoice' | 'credit' | 'both' | 'unclear';
   readonly title: string;
+  /** Words by which an unclear title is known again; absent where a person has to look at each document. */
+  readonly key?: string;
+  /** Type that a person chose for an earlier document of the issuer. */
+  readonly isAnswered?: true;
+}
+
+/** Types that people chose for titles of the issuer, and the sum of the document in hand. */
+export interface TypeAnswers extends Pick<IssuerAssignment, 'types'> {
+  readonly sum: number;
 }
 
 type TitleType = DeclaredType['type'];
@@ -111,8 +121,41 @@ const contradictsInvoice = (row: Row): boolean =>
 const paysOut =
   /(?<!\p{L})(?:betrag|summe)(?!\p{L}).{0,40}(?<!\p{L})(?:ihnen|ihrem konto)(?!\p{L}).{0,60}(?:erstattet|gutgeschrieben|ausgezahlt|überwiesen)/iu;
 
+const speaksAgainstInvoice = (row: Row): boolean => contradictsInvoice(row) || paysOut.test(textOf(row.words));
+
+const demandsPayment = (row: Row): boolean =>
+  /nachzahlung|zu zahlen|bitte überweisen|überweisen sie|lastschrift|abgebucht|eingezogen|fällig/.test(
+    textOf(row.words).toLowerCase(),
+  );
+
+const monthOfTitle = /^(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)$/;
+const maxTitleKeyLength = 60;
+
+/** Title without times and numbers; settlements over a negative sum are others than those over a positive one. */
+const keyOfTitle = (title: string, sum: number): string | null => {
+  const words = wordsOf(title);
+  const end = words.findIndex((word) => endsTitle.test(word));
+  const own = words.slice(0, end < 0 ? words.length : end).filter((word) => !monthOfTitle.test(word));
+  // A void or pro forma document counts only if a person has looked at that very one.
+  if (own.length === 0 || words.some(isVoidWord) || /pro-?forma/.test(words.join('-'))) return null;
+  return `${sum < 0 ? '-' : ''}${own.join(' ')}`.slice(0, maxTitleKeyLength);
+};
+
+/** Unclear title with the type that was chosen for it before, unless the document itself speaks against that. */
+const withAnswer = (declared: DeclaredType, rows: readonly Row[], { types, sum }: TypeAnswers): DeclaredType => {
+  const key = keyOfTitle(declared.title, sum);
+  if (key === null) return declared;
+  const answer = types.find(({ title }) => title === key)?.type;
+  const isDoubted = rows.some(answer === 'Gutschrift' ? demandsPayment : speaksAgainstInvoice);
+  if (answer === undefined || isDoubted) return { ...declared, key };
+  return { ...declared, key, type: answer === 'Gutschrift' ? 'credit' : 'invoice', isAnswered: true };
+};
+
 /** Type by the title in the largest print; null without one. A total that says the opposite leaves it open. */
-export const declaredTypeOf = (rows: readonly Row[]): DeclaredType | null => {
+export const declaredTypeOf = (
+  rows: readonly Row[],
+  answers: TypeAnswers = { types: [], sum: 0 },
+): DeclaredType | null => {
   const cells = rows.flatMap((row) =>
     cellsIn(row.words, titleGap * row.height).map((words) => ({ title: textOf(words), height: row.height })),
   );
@@ -127,7 +170,7 @@ export const declaredTypeOf = (rows: readonly Row[]): DeclaredType | null => {
   if (voided) return { type: 'unclear', title: voided.title };
   // Credits mention invoices in small print; an invoice that mentions a credit may be one.
   const rivals = first.type === 'invoice' ? titles.filter(({ type }) => type !== 'unclear') : others;
-  const isOpen =
-    first.type === 'invoice' && rows.some((row) => contradictsInvoice(row) || paysOut.test(textOf(row.words)));
-  return isOpen || rivals.some(({ type }) => type !== first.type) ? { ...first, type: 'both' } : first;
+  const isOpen = first.type === 'invoice' && rows.some(speaksAgainstInvoice);
+  if (isOpen || rivals.some(({ type }) => type !== first.type)) return { ...first, type: 'both' };
+  return first.type === 'unclear' ? withAnswer(first, rows, answers) : first;
 };

@@ -41,6 +41,29 @@ describe('a page after the bill is asked about', () => {
 test('a line STORNO below the title leaves the type open', () =>
   expect(questions(['50 Rechnung', '50 STORNO', ...bill.slice(1)])).toEqual([expect.stringMatching(/^type:/)]));
 
+describe('a type that was chosen for the title before', () => {
+  const bank = ['50 Nord Leasing GmbH · Weg 1 · 10115 Berlin · USt-IdNr. DE123456789', ''];
+  const settlement = [...bank, '50 Abrechnung', ...bill.slice(1)];
+  const types = [
+    { title: 'abrechnung', type: 'Rechnung' as const },
+    { title: 'proforma-rechnung', type: 'Rechnung' as const },
+  ];
+  const first = readTextLayer(printedPage(settlement, 1), context);
+  const columns = 'draft' in first ? [...first.draft.columns] : [];
+  const known = { ...context, assignments: [{ issuerKey: 'DE123456789', columns, types }] };
+  const askedKinds = (lines: readonly string[]): readonly string[] => {
+    const result = readTextLayer(printedPage(lines, 1), known);
+    return 'draft' in result ? result.draft.questions.map(({ kind }) => kind) : [];
+  };
+  test('holds for the next one', () => expect(askedKinds(settlement)).toEqual([]));
+  test.each<[string, readonly string[]]>([
+    ['pays out', settlement.map((text) => text.replace('Gesamtbetrag', 'Ihr Guthaben'))],
+    ['has a negative sum', settlement.map((text) => text.replace(/>500 (?=\d)/, '>500 -'))],
+    ['has another title', settlement.map((text) => text.replace('50 Abrechnung', '50 Endabrechnung'))],
+    ['is pro forma', settlement.map((text) => text.replace('50 Abrechnung', '50 Proforma-Rechnung'))],
+  ])('is asked again if the document %s', (_, lines) => expect(askedKinds(lines)).toEqual(['type']));
+});
+
 test.each(['Ihr Guthaben', 'Stornobetrag', 'Summe zu Ihren Gunsten', 'Gesamtbetrag (wird Ihnen erstattet)'])(
   'an invoice over „%s“ leaves the type open',
   (total) =>
@@ -174,3 +197,27 @@ test.each(['von', 'auf'])('taxes that name the amount they are computed %s are r
     ]),
   ).toHaveLength(2),
 );
+
+test('gross amounts of several rates are asked about, and a tax of zero is no position', () => {
+  const result = readTextLayer(
+    printedPage([
+      '50 Rechnung Nr. R-1',
+      '50 Rechnungsdatum: | 200 01.11.2026',
+      '',
+      '50 Kennzeichen | 150 Leistung | >500 Betrag',
+      '50 B-AA 1007 | 150 Leasingrate | >500 119,00',
+      '50 B-AA 1007 | 150 Versicherung | >500 50,00',
+      '',
+      '150 Gesamtbetrag brutto | >500 169,00',
+      '150 darin enthaltene USt 19 % auf 100,00 | >500 19,00',
+      '150 steuerfrei 0 % auf 50,00 | >500 0,00',
+      '150 Nettobetrag | >500 150,00',
+    ]),
+    context,
+  );
+  expect(result).toMatchObject({
+    draft: { netCents: 15_000, taxCents: 1900, grossCents: 16_900, questions: [{ kind: 'tax' }] },
+  });
+  const rows = 'draft' in result ? result.draft.rows : [];
+  expect(rows.filter(({ role }) => role === 'position').map(({ cells }) => cells.at(-1))).toEqual(['119,00', '50,00']);
+});

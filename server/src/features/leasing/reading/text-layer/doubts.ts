@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { ReadPosition } from '../document.ts';
 import type { KnownPlates } from '../values/known-plates.ts';
 import type { GroupedRows, TableRecord } from './group-rows.ts';
@@ -41,9 +42,9 @@ const hasDoubtfulLine = (
   const plateRows = own.filter((at) => at > figure.row).slice(0, wrapped?.lines ?? 0);
   const firstText = (at: number, { words }: Row): Word | undefined =>
     plateRows.includes(at) ? words.find((word) => word.left > plateEnd) : words[0];
-  if (!wrapped && own.some((at) => cellTexts(columns, rows[at] as Row).some(isPartOfPlate))) return true;
+  if (!wrapped && own.some((at) => cellTexts(columns, elementAt(rows, at)).some(isPartOfPlate))) return true;
   return own.some((at) => {
-    const row = rows[at] as Row;
+    const row = elementAt(rows, at);
     const isMargin = at > figure.row && (firstText(at, row)?.left ?? left) < left - indent * row.height;
     return row.isOverprinted || (isMargin && plateOfVehicleLine(row, known) === null);
   });
@@ -72,7 +73,7 @@ export const doubtsOfRows = (source: Source): string[] => {
   const times = records.filter((record) => !hasClearTime(rows, record, shapeOf(record).columns));
   const plates = records.filter(
     (record, index) =>
-      !hasClearPlate(record, printed[index] as ReadPosition, plateCellOf(rows, record, shapeOf(record).columns), known),
+      !hasClearPlate(record, elementAt(printed, index), plateCellOf(rows, record, shapeOf(record).columns), known),
   );
   const texts = records.filter((_, index) => printed[index]?.service === '');
   return [

@@ -11,7 +11,7 @@ const descent = 0.25;
 
 const share = (part: number, whole: number): number => Math.min(1, Math.max(0, part / whole));
 
-/** Cells with the minus that a column of credits stands for, so that a draft adds them up as they are meant. */
+/** Cells with the minus that a column of credits implies, so that a draft adds them up as they are meant. */
 const signedCells = (row: Row, figure: PrintedFigure | undefined, cells: readonly string[]): string[] => {
   const [money, ...others] = figure?.money ?? [];
   const isTurned = figure !== undefined && money !== undefined && figure.cents === -money.cents && figure.cents < 0;

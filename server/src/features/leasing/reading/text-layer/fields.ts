@@ -5,7 +5,7 @@ import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
 import { type Period, periodInText, periodOfTexts } from '../values/period.ts';
 import { plateAtStart } from '../values/plate.ts';
 import { referencesIn } from '../values/text.ts';
-import { type DeclaredType, declaredTypeOf } from './document-type.ts';
+import { type DeclaredType, declaredTypeOf, type TypeAnswers } from './document-type.ts';
 import { labelled } from './labelled.ts';
 import { printedDayOf, textCellsOf } from './printed-day.ts';
 import { numberAtStart, numberBelow, numberInTitle, otherPart, type PrintedNumber } from './printed-number.ts';
@@ -50,7 +50,7 @@ const periodInHead = (rows: readonly Row[]): Period | null => {
   return first && found.every(({ from, to }) => from === first.from && to === first.to) ? first : null;
 };
 
-/** Period of a credit: behind its label, else in the title or the line below it, else in a sentence. */
+/** Period of a credit: after its label, else in the title or the line below it, else in a sentence. */
 const periodOfCredit = (rows: readonly Row[], title: string, below: string): Period | null =>
   periodInHead(rows) ??
   periodOfTexts([title, below], true) ??
@@ -174,10 +174,15 @@ const doubtfulNumberOf = (
 };
 
 /** Fields outside the table, first page first; title, plate, period and reference are only on the first page. */
-export const fieldsOf = (rows: readonly Row[], profile: InvoiceProfile, known: KnownPlates): Fields => {
+export const fieldsOf = (
+  rows: readonly Row[],
+  profile: InvoiceProfile,
+  known: KnownPlates,
+  answers: TypeAnswers,
+): Fields => {
   const { fields } = profile;
   const firstPage = rows.filter(({ page }) => page === rows[0]?.page);
-  const declared = declaredTypeOf(firstPage);
+  const declared = declaredTypeOf(firstPage, answers);
   const below = belowTitle(firstPage, declared?.title);
   const { number, doubtfulNumber, reference, ownsInvoiceDate } = numbersOf(
     { rows, firstPage, declared, below },

@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { canonicalPlate, plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../document.ts';
 import type { KnownPlates } from '../values/known-plates.ts';
@@ -28,7 +29,7 @@ export const platesOfGroups = ({ rows, explained, positions, known }: Source): G
   const plates = new Map<number, string>();
   const sumRows = new Set<number>();
   for (const { row, from, to } of explained.groups) {
-    const [plate, other] = platesNamedIn(textOf((rows[row] as Row).words), known);
+    const [plate, other] = platesNamedIn(textOf(elementAt(rows, row).words), known);
     if (plate === undefined || other !== undefined) continue;
     const own = positions.slice(from, to);
     if (own.some((position) => position.plate !== null && plateKey(position.plate) !== plateKey(plate))) continue;
@@ -49,7 +50,7 @@ export const namesPlateBesideAmount = (
   rows: readonly Row[],
   { figure, rows: own }: TableRecord,
   known: KnownPlates,
-): boolean => own.some((at) => at <= figure.row && platesNamedIn(textOf((rows[at] as Row).words), known).length > 0);
+): boolean => own.some((at) => at <= figure.row && platesNamedIn(textOf(elementAt(rows, at).words), known).length > 0);
 
 interface PrintedPlates {
   readonly rows: readonly Row[];

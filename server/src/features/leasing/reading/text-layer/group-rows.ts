@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { KnownPlates } from '../values/known-plates.ts';
 import type { ExplainedFigures, PrintedFigure } from './explain-figures.ts';
 import type { Header } from './headings.ts';
@@ -59,7 +60,7 @@ interface Grouping {
 
 const addFigure = (group: Grouping, index: number, figure: PrintedFigure): void => {
   const { rows, waiting, vehiclePlate } = group;
-  const row = rows[index] as Row;
+  const row = elementAt(rows, index);
   const isOwn = waiting.length > 0 && isNear(row, rows[index - 1]) && !group.isNumbered(row);
   if (!isOwn) group.doubtful.push(...waiting);
   if (group.isVehicleClosed && vehiclePlate !== null) group.doubtful.push(index);
@@ -86,8 +87,8 @@ const beginWaiting = (group: Grouping, index: number): void => {
 
 /** Text between two figures of a table, or close above one, that belongs to neither. */
 const isBetweenFigures = ({ rows, figureAt, records, headerRows }: Grouping, index: number): boolean => {
-  const row = rows[index] as Row;
-  if (figureAt.has(index + 1) && isNear(rows[index + 1] as Row, row)) return true;
+  const row = elementAt(rows, index);
+  if (figureAt.has(index + 1) && isNear(elementAt(rows, index + 1), row)) return true;
   const above = rows[records.at(-1)?.figure.row ?? -1];
   if (above?.page !== row.page) return false;
   for (let at = index + 1; rows[at]?.page === row.page; at += 1)
@@ -97,7 +98,7 @@ const isBetweenFigures = ({ rows, figureAt, records, headerRows }: Grouping, ind
 
 /** A line as far from the one above as positions are, and no further in than vehicles, may be the heading of another group. */
 const mayBeHeading = ({ rows, rowGap, vehicleLeft }: Grouping, index: number): boolean => {
-  const row = rows[index] as Row;
+  const row = elementAt(rows, index);
   const gap = row.y - (rows[index - 1]?.y ?? row.y);
   return gap > closerLines * rowGap && (row.words[0]?.left ?? 0) < vehicleLeft + row.height;
 };
@@ -115,7 +116,7 @@ const beginVehicle = (group: Grouping, index: number, plate: string): void => {
 /** Adds a line without a figure: a vehicle line, the beginning of a position or the continuation of one. */
 const addText = (group: Grouping, index: number): void => {
   const { rows, known, waiting } = group;
-  const row = rows[index] as Row;
+  const row = elementAt(rows, index);
   const plate = group.vehiclesAbove ? plateOfVehicleLine(row, known) : null;
   const follows = isNear(row, rows[index - 1]);
   const continues = plate === null && follows && group.isOpen && !group.isNumbered(row) && waiting.length === 0;
@@ -130,7 +131,7 @@ const addText = (group: Grouping, index: number): void => {
 };
 
 const addRow = (group: Grouping, index: number): void => {
-  const row = group.rows[index] as Row;
+  const row = elementAt(group.rows, index);
   const figure = group.figureAt.get(index);
   const isHeader = group.headerRows.has(index);
   if (figure) addFigure(group, index, figure);
@@ -182,7 +183,7 @@ export const groupRows = (
     minGap: Number.POSITIVE_INFINITY,
     maxGap: 0,
   };
-  const plate = heading === null ? null : plateOfVehicleLine(rows[heading] as Row, known);
+  const plate = heading === null ? null : plateOfVehicleLine(elementAt(rows, heading), known);
   if (heading !== null && plate !== null) beginVehicle(group, heading, plate);
   for (let index = from; index < rows.length && (index <= last || group.isOpen); index += 1) {
     addRow(group, index);

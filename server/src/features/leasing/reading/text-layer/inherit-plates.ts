@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../document.ts';
 import type { KnownPlates } from '../values/known-plates.ts';
@@ -45,7 +46,7 @@ const groupsOf = ({ records, positions, plateCell, sumRows }: Source): Group[] =
   let nextSum = 0;
   let open: Group | null = null;
   for (const [index, record] of records.entries()) {
-    const { plate, service } = positions[index] as ReadPosition;
+    const { plate, service } = elementAt(positions, index);
     while ((sums[nextSum] ?? Number.POSITIVE_INFINITY) < record.figure.row) {
       nextSum += 1;
       open = null;

@@ -18,8 +18,10 @@ const grossWords =
   /brutto|rechnungs(?:end)?betrag|rechnungssumme|endbetrag|endsumme|zahl(?:ungs)?betrag|gutschrifts?betrag|erstattungsbetrag|auszahlungsbetrag|stornobetrag|zu zahlen|zahlender/;
 const netWords = /netto|warenwert/;
 const taxWords = /(?:^| )(?:ust|mwst|umsatzsteuer|mehrwertsteuer|steuerbetrag|ust betrag|mwst betrag|umst)(?: |$)/;
+/** Line of a table of taxes: "steuerfrei 0 % auf 50,00". */
+const exemptTax = /^(?:umsatz)?steuer(?:frei|befreit)/;
 const plainTax = /(?:^| )steuer(?: |$)/;
-/** Words that stand before the word of a sum or tax. */
+/** Words that precede the word of a sum or tax. */
 const fillers = new Set(
   'zzgl zuzüglich inkl inklusive enthaltene enthalten darin laufende zu der die den das aktuelle bisherige ihr unser'.split(
     ' ',
@@ -36,6 +38,7 @@ export const kindOfLabel = (text: string): LabelKind => {
   const start = letters.filter((token) => !fillers.has(token)).slice(0, maxWordsBefore);
   const head = start.join(' ');
   if (taxWords.test(head) || (plainTax.test(head) && letters[0] !== 'kfz')) return 'tax';
+  if (exemptTax.test(head) && key.includes('%')) return 'tax';
   if (/^zu zahlen|^zahlender betrag/.test(letters.join(' '))) return 'gross';
   if (head === 'guthaben') return 'gross';
   if (!start.some((token) => sumWords.has(token))) return 'text';

@@ -1,17 +1,18 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { PrintedFigure } from './explain-figures.ts';
 import type { Header } from './headings.ts';
-import { type Row, startsWithNumber, type Word } from './rows.ts';
+import { type Row, startsWithNumber } from './rows.ts';
 
-/** Numbers of positions stand where those of the figures' rows do; without any, a header may say that there are none. */
+/** Numbers of positions are where those of the figures' rows are; without any, a header may say that there are none. */
 export const numberTest = (
   rows: readonly Row[],
   positions: readonly PrintedFigure[],
   headers: readonly Header[],
 ): ((row: Row) => boolean) => {
   const numbers = positions
-    .map(({ row }) => rows[row] as Row)
+    .map(({ row }) => elementAt(rows, row))
     .filter(startsWithNumber)
-    .map(({ words }) => words[0] as Word);
+    .map(({ words }) => elementAt(words, 0));
   if (numbers.length === 0) {
     const mayNumber =
       headers.length === 0 || headers.some(({ headings }) => headings.some(({ role }) => role === 'number'));

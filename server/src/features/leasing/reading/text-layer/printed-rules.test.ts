@@ -187,6 +187,7 @@ describe('drafts', () => {
     const assignment = {
       issuerKey: 'DE123456789',
       columns: columns.map((column, index) => ({ ...column, role: roles[index] ?? 'service' })),
+      types: [],
     };
     const known = readingContext('2026-11-15', { assignments: [assignment] });
     const { positions } = exactDocument(readTextLayer(pagesOf(pages), known));

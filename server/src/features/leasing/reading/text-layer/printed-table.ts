@@ -1,3 +1,4 @@
+import { valueAt } from '@flottwart/contract/rules/known-entries';
 import type { ReadPosition } from '../document.ts';
 import type { IssuerAssignment } from '../reading-context.ts';
 import type { KnownPlates } from '../values/known-plates.ts';
@@ -116,7 +117,7 @@ export const printedTableOf = ({ rows, headers, known, assignment, size }: Table
     const header = candidate.find((section) => keyOf(section) === key)?.header ?? null;
     shapes.set(key, assignment ? assignedShape(rows, own, assignment, size) : shapeOf(rows, own, header, known));
   }
-  const shapeAt = (row: number): TableShape => shapes.get(keyOf(sectionAt(candidate, row))) as TableShape;
+  const shapeAt = (row: number): TableShape => valueAt(shapes, keyOf(sectionAt(candidate, row)));
   const largest = [...bySection].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
   const start = startOf(explained, headers, headingRows);
   const columnsOf = ({ figure }: TableRecord): TableShape['columns'] => shapeAt(figure.row).columns;
@@ -135,7 +136,7 @@ export const printedTableOf = ({ rows, headers, known, assignment, size }: Table
     explained,
     records,
     positions,
-    shape: shapes.get(largest) as TableShape,
+    shape: valueAt(shapes, largest),
     headers,
     start,
     headingRows,

@@ -1,4 +1,5 @@
 import { formatGermanDate } from '@flottwart/contract/rules/german-day';
+import { rateOf } from '../../documents/net-document.ts';
 import type { DraftQuestion } from '../draft.ts';
 import { formatAmountWithCurrency } from '../values/amount.ts';
 import type { Period } from '../values/period.ts';
@@ -8,6 +9,14 @@ import type { PrintedTable } from './printed-table.ts';
 
 export const periodNotice = ({ from, to }: Period): string =>
   `Zeilen ohne eigenen Zeitraum gelten für ${formatGermanDate(from)} – ${formatGermanDate(to)}.`;
+
+/** Says that the type was not read, but taken from an earlier answer. */
+export const answerNotices = ({ declared }: Fields): string[] =>
+  declared?.isAnswered
+    ? [
+        `Art wie zuletzt für „${declared.title.slice(0, 40)}“ dieses Ausstellers gewählt: ${declared.type === 'credit' ? 'Gutschrift' : 'Rechnung'}.`,
+      ]
+    : [];
 
 const severalQuestion: DraftQuestion = {
   kind: 'several',
@@ -39,6 +48,11 @@ export const pointQuestion = (figure: string): DraftQuestion => ({
   text: `Die Beträge sind mit Punkt vor den Cent gedruckt („${figure.slice(0, 40)}“). Bitte die Beträge mit der Seite vergleichen.`,
 });
 
+const ratesQuestion: DraftQuestion = {
+  kind: 'tax',
+  text: 'Die Beträge stehen brutto und mit mehreren Steuersätzen im Beleg. Bitte bei jeder Position den Steuersatz wählen.',
+};
+
 const typeQuestion = ({ declared }: Fields, sum: number): string | null => {
   if (declared === null)
     return 'Der Titel sagt nicht, ob der Beleg eine Rechnung oder eine Gutschrift ist. Bitte die Art wählen.';
@@ -69,8 +83,13 @@ const dateQuestion = ({ doubtfulDate }: Fields): DraftQuestion => ({
       : `Ob der ${formatGermanDate(doubtfulDate)} das Datum dieses Belegs oder das eines anderen ist, ist nicht eindeutig. Bitte das Datum eintragen.`,
 });
 
-const sumQuestion = (result: ClosingResult, sum: number): DraftQuestion | null => {
-  if ('closing' in result) return null;
+const sumQuestion = (result: ClosingResult, { sum, positions }: PrintedTable['explained']): DraftQuestion | null => {
+  if ('closing' in result) {
+    const { basis, net, gross } = result.closing;
+    return basis === 'gross' && rateOf({ netCents: net, grossCents: gross, positions }) === undefined
+      ? ratesQuestion
+      : null;
+  }
   const { open, net, gross, unexplained } = result;
   if (open === 'tax')
     return {
@@ -102,7 +121,7 @@ export const questionsOf = (
   isSeveral: boolean,
 ): DraftQuestion[] => {
   const type = typeQuestion(fields, explained.sum);
-  const sum = isSeveral ? severalQuestion : sumQuestion(result, explained.sum);
+  const sum = isSeveral ? severalQuestion : sumQuestion(result, explained);
   return [
     ...(type === null ? [] : [{ kind: 'type', text: type } as const]),
     ...(fields.number === null ? [numberQuestion(fields)] : []),

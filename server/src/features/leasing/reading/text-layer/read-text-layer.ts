@@ -20,6 +20,7 @@ import type { PrintedNumber } from './printed-number.ts';
 import { type PrintedTable, printedTableOf } from './printed-table.ts';
 import {
   annexQuestion,
+  answerNotices,
   currencyQuestion,
   outgoingQuestion,
   periodNotice,
@@ -89,7 +90,7 @@ const draftFrom = (
     origin,
     issuer,
     type: draftTypeOf(declared, table.explained.sum),
-    ...{ number, date, references, headerPlate, period },
+    ...{ number, date, references, headerPlate, period, titleKey: declared?.key },
     netCents: net,
     taxCents: tax,
     grossCents: gross,
@@ -118,7 +119,7 @@ const readWith = (
   const table = printedTableOf({ rows, headers, known, assignment, size });
   if (!table) throw whyNoTable(rows, headers.length > 0);
   const beside = rowsBeside(rows, table);
-  const printed = fieldsOf(beside, profile, known);
+  const printed = fieldsOf(beside, profile, known, { types: assignment?.types ?? [], sum: table.explained.sum });
   const headerPlate = holdsForAll(table, printed.headerPlate) ? printed.headerPlate : null;
   const fields: Fields = { ...printed, headerPlate };
   const found: Found = { fields, table, issuer, origin: { form, profile: profile.key } };
@@ -157,7 +158,7 @@ const readWith = (
       references: fields.references,
       headerPlate: fields.headerPlate,
       issuer,
-      notices: [],
+      notices: answerNotices(fields),
       origin: found.origin,
       positions: table.positions.map((position) => ({
         ...position,

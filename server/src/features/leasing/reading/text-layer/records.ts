@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../document.ts';
 import { documentLimits, refusals } from '../refusal.ts';
@@ -31,7 +32,7 @@ const plateOfCell = (cell: string, known: KnownPlates): { readonly plate: string
 
 const joinTexts = (parts: readonly string[]): string => parts.filter((text) => text !== '').join(' ');
 
-/** Text of a line below the figure; what stands in other columns there continues the text too. */
+/** Text of a line below the figure; the content of other columns there continues the text too. */
 const continuationText = (columns: readonly TableColumn[], row: Row, isPlate: boolean): string => {
   const cells = cellTexts(columns, row);
   const continues = (role: TableColumn['role']): boolean => role !== 'service' && !(isPlate && role === 'plate');
@@ -74,8 +75,8 @@ const mainCells = (all: readonly Row[], { figure, rows }: TableRecord, columns: 
   const lines = rows
     .filter((row) => row <= figure.row)
     .map((row) => {
-      const words = row === figure.row ? withoutFigure(all[row] as Row, figure) : (all[row] as Row).words;
-      return cellTexts(columns, all[row] as Row, words);
+      const words = row === figure.row ? withoutFigure(elementAt(all, row), figure) : elementAt(all, row).words;
+      return cellTexts(columns, elementAt(all, row), words);
     });
   return columns.map((_, index) => joinTexts(lines.map((cells) => cells[index] ?? '')));
 };
@@ -92,7 +93,7 @@ export const wrappedPlateOf = (
   const plateIn = (cells: readonly string[]): string => texts(columns, cells, 'plate');
   return joinWrappedPlate(
     plateIn(mainCells(all, record, columns)),
-    below.map((row) => plateIn(cellTexts(columns, all[row] as Row))),
+    below.map((row) => plateIn(cellTexts(columns, elementAt(all, row)))),
     known,
   );
 };
@@ -128,7 +129,7 @@ export const positionOf = (
   const own = columns.map(({ role }, at) => textOf(role, cells[at] ?? ''));
   const below = rows
     .filter((row) => row > figure.row)
-    .map((row, line) => continuationText(columns, all[row] as Row, line < (wrapped?.lines ?? 0)));
+    .map((row, line) => continuationText(columns, elementAt(all, row), line < (wrapped?.lines ?? 0)));
   const service = serviceText(columns, own, below);
   const time = timeIn(columns, cells);
   const reference = of('reference');

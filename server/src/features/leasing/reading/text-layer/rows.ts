@@ -97,7 +97,7 @@ const numberGap = 0.8;
 /** Gap before a run that separates columns, as a fraction of the height; blanks within a text are narrower. */
 export const runGap = 0.62;
 
-/** True if a number stands in a column of its own before the text, unlike a year that begins a continued text. */
+/** True if a number has a column of its own before the text, unlike a year that begins a continued text. */
 export const startsWithNumber = ({ words, height }: Row): boolean => {
   const [first, second] = words;
   return (

@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { Header } from './headings.ts';
 import { figureIn, type MoneyColumn, moneyColumnsOf } from './money-columns.ts';
 import type { Row } from './rows.ts';
@@ -75,7 +76,7 @@ export const sectionAt = (candidate: Candidate, row: number): Section | null => 
   let [low, high] = [0, candidate.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((candidate[middle] as Section).from <= row) low = middle + 1;
+    if (elementAt(candidate, middle).from <= row) low = middle + 1;
     else high = middle;
   }
   return candidate[low - 1] ?? null;

@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { ColumnRole } from '../draft.ts';
 import type { KnownPlates } from '../values/known-plates.ts';
 import { roleByContent, roleByHeading, roleUnderUnknown } from './column-roles.ts';
@@ -30,8 +31,8 @@ export const spansOf = (rows: readonly Row[], allowed = 0): Span[] => {
   const edges = rows
     .flatMap((row) => cellsOfRow(row))
     .flatMap((words) => [
-      { x: (words[0] as Word).left, change: 1 },
-      { x: (words.at(-1) as Word).right, change: -1 },
+      { x: elementAt(words, 0).left, change: 1 },
+      { x: elementAt(words, -1).right, change: -1 },
     ])
     .toSorted((a, b) => a.x - b.x || a.change - b.change);
   const spans: Span[] = [];
@@ -57,7 +58,7 @@ const spansUnder = (rows: readonly Row[], headings: number): Span[] => {
 
 type Edges = Pick<TableColumn, 'left' | 'right'>;
 
-/** Index of the column of a word: the one it stands in, else the nearest to its left. */
+/** Index of the column of a word: the one it is in, else the nearest to its left. */
 const columnAt = (columns: readonly Edges[], word: Pick<Word, 'left' | 'right'>): number => {
   const middle = (word.left + word.right) / 2;
   const inside = columns.findIndex(({ left, right }) => left - 0.5 <= middle && middle <= right + 0.5);
@@ -73,7 +74,7 @@ export const cellTexts = (columns: readonly Edges[], row: Row, words: readonly W
   const cells = columns.map((): Word[] => []);
   const tolerance = 0.3 * row.height;
   for (const cell of cellsOfRow(row, words)) {
-    let at = columnAt(columns, cell[0] as Word);
+    let at = columnAt(columns, elementAt(cell, 0));
     for (const word of cell) {
       const next = columns.findIndex(({ left }, index) => index > at && Math.abs(left - word.left) <= tolerance);
       if (next >= 0) at = next;
@@ -126,7 +127,7 @@ export interface TableShape {
 
 /** Rows up to the figure of each position, in which its columns are printed. */
 export const mainRows = (rows: readonly Row[], records: readonly TableRecord[]): Row[] =>
-  records.flatMap((record) => record.rows.filter((row) => row <= record.figure.row).map((row) => rows[row] as Row));
+  records.flatMap((record) => record.rows.filter((row) => row <= record.figure.row).map((row) => elementAt(rows, row)));
 
 /** Plates over several lines, by column. */
 const wrappedPlates = (
@@ -138,7 +139,7 @@ const wrappedPlates = (
   const lines = records
     .filter(({ figure, rows: own }) => (own.at(-1) ?? 0) > figure.row)
     .map(({ figure, rows: own }) =>
-      own.filter((row) => row >= figure.row).map((row) => cellTexts(spans, rows[row] as Row)),
+      own.filter((row) => row >= figure.row).map((row) => cellTexts(spans, elementAt(rows, row))),
     );
   return spans.map((_, at) =>
     lines.flatMap(([first, ...below]) => {

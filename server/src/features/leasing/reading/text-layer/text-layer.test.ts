@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arbitraryDocument, expectedPositions, positionsOf } from '../../../../../test/arbitrary-document.ts';
 import { exactDocument, readingContext } from '../../../../../test/reading.ts';
+import { isFullSweep } from '../../../../../test/sweep.ts';
 import type { ReadDocument } from '../document.ts';
 import type { ReadOutcome } from '../outcome.ts';
 import { openPdf } from '../pdf/open-pdf.ts';
@@ -79,7 +80,7 @@ describe.each(Object.entries<Layout>(layouts))('%s', (name, layout) => {
         const printable = fitted(any, layout);
         expect(positionsOf(await read(printable, layout))).toEqual(expectedPositions(printable));
       }),
-      { numRuns: 15 },
+      { numRuns: isFullSweep ? 15 : 5 },
     );
   });
 });

@@ -30,7 +30,7 @@ const besideTitle = new RegExp(
 export const isHarmlessInTitle = (word: string): boolean =>
   besideTitle.test(word) || isInvoiceWord(word) || /\d/.test(word);
 
-/** Words of a document that demands nothing, wherever they stand in a title. */
+/** Words of a document that demands nothing, wherever they are in a title. */
 export const isVoidWord = (word: string): boolean =>
   /^(?:entwurf|entwürfe|muster|beispiel|test|probe|vorschau|ungültig|nichtig|annulliert|annullierung|storniert|aufgehoben|aufhebung|widerrufen|ersetzt|berichtigt|korrigiert|simulation|vorab|draft|void|sample|specimen|cancelled|canceled|proforma|pro-forma)(?:e[mnrs]?)?$/.test(
     word,

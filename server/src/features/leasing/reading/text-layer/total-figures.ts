@@ -1,7 +1,8 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { cellsIn } from './headings.ts';
 import { kindOfLabel, kindOfRow, type LabelKind, ratesIn } from './labels.ts';
 import { type Money, moneyIn } from './money.ts';
-import { type Row, textOf, type Word } from './rows.ts';
+import { type Row, textOf } from './rows.ts';
 
 /** Figure outside the positions with the meaning of its label. */
 export interface TotalFigure {
@@ -12,7 +13,7 @@ export interface TotalFigure {
   readonly money: Money;
 }
 
-/** Rows above a figure in which its heading may stand. */
+/** Rows above a figure that may contain its heading. */
 const maxRowsAbove = 6;
 const headingGap = 0.8;
 const alignment = 1.5;
@@ -26,15 +27,15 @@ interface Heading {
 const headingsIn = (row: Row): Heading[] =>
   cellsIn(row.words, headingGap * row.height).map((words) => ({
     text: textOf(words),
-    left: (words[0] as Word).left,
-    right: (words.at(-1) as Word).right,
+    left: elementAt(words, 0).left,
+    right: elementAt(words, -1).right,
   }));
 
 /** Heading above a figure, as in a table of taxes. */
 const headingAbove = (rows: readonly Row[], at: number, { left, end }: Money): LabelKind => {
-  const row = rows[at] as Row;
+  const row = elementAt(rows, at);
   for (let above = at - 1; above >= Math.max(0, at - maxRowsAbove); above -= 1) {
-    const candidate = rows[above] as Row;
+    const candidate = elementAt(rows, above);
     if (candidate.page !== row.page) break;
     if (moneyIn(candidate).length > 0) continue;
     const heading = headingsIn(candidate).find(
@@ -56,7 +57,7 @@ const isTaxed = (row: Row, label: string, money: Money): boolean =>
   /%.*(?<!\p{L})(?:auf|aus|von|v\.)$/iu.test(label) && money !== moneyIn(row).at(-1);
 
 const kindOf = (rows: readonly Row[], at: number, money: Money, before: Money | undefined): LabelKind => {
-  const row = rows[at] as Row;
+  const row = elementAt(rows, at);
   const label = ownLabel(row, money, before);
   const own = kindOfLabel(label);
   if (own === 'tax' && isTaxed(row, label, money)) return 'net';

@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
 import { plateInText } from '../values/plate.ts';
@@ -39,7 +40,7 @@ const headingAbove = (
 ): number | null => {
   let others = 0;
   for (let index = at - 1; rows[index]?.page === rows[at]?.page; index -= 1) {
-    const row = rows[index] as Row;
+    const row = elementAt(rows, index);
     if (moneyIn(row).length > 0 || others > maxLinesBelowHeading) return null;
     if (plateOfVehicleLine(row, known) !== null) return index;
     if (!headerRows.has(index)) others += 1;
@@ -63,12 +64,12 @@ interface Source {
   readonly known: KnownPlates;
 }
 
-/** Vehicle lines are headings if one stands above the first position, and none after the last. */
+/** Vehicle lines are headings if one is above the first position, and none after the last. */
 export const vehicleHeadingsOf = ({ rows, from, figureAt, headerRows, known }: Source): VehicleHeadings => {
   const figures = [...figureAt.keys()];
   const [first = 0, last = 0] = [figures[0], figures.at(-1)];
   const isVehicleLine = (index: number): boolean =>
-    !figureAt.has(index) && plateOfVehicleLine(rows[index] as Row, known) !== null;
+    !figureAt.has(index) && plateOfVehicleLine(elementAt(rows, index), known) !== null;
   for (let index = from; index < first; index += 1) if (isVehicleLine(index)) return { areAbove: true, first: null };
   const heading = headingAbove(rows, first, headerRows, known);
   if (heading === null) return { areAbove: false, first: null };

@@ -55,7 +55,7 @@ test.each([
   ['BAA1008E', 'B-AA-1008E'],
 ])('the field %s is the plate %s', (field, plate) => expect(plateOfField(field, own)).toBe(plate));
 
-test('every own plate is found in every usual spelling, whatever stands around it', () => {
+test('every own plate is found in every usual spelling, whatever surrounds it', () => {
   const part = fc.tuple(
     fc.stringMatching(/^[A-ZÄÖÜ]{1,3}$/),
     fc.stringMatching(/^[A-Z]{1,2}$/),

@@ -28,7 +28,7 @@ const monthsApart = `(?<firstMonth>${month})(?:${until}(?<lastMonth>${month}))?`
 /** Words after which a date is the time of the service; no part of other words such as Vertragszeitraum. */
 const timeWord =
   '(?:(?:leistungs|abrechnungs|berechnungs|rechnungs|liefer|miet|nutzungs)?zeitraum|(?:leistungs|abrechnungs)?monate?|leistungsdatum|leistungstag|lieferdatum)';
-/** Words that also stand before other dates, so that only a period or a month counts. */
+/** Words that also precede other dates, so that only a period or a month counts. */
 const rateWord = '(?:\\p{L}*rate|für)';
 /** Words before a number of their own, so that only a month by its name counts. */
 const creditWord = '(?:gutschrift|guthaben|storno|stornierung|korrektur|berichtigung|erstattung)';
@@ -109,7 +109,7 @@ const periodsInText = (text: string, which: readonly RegExp[]): readonly Period[
 
 /**
  * Period that lines of text name for the whole document; from the first to the last day if they name several. A credit may name it in a sentence,
- * an invoice only behind a word for the time of the service, because its sentences also name the rates to come.
+ * an invoice only after a word for the time of the service, because its sentences also name the rates to come.
  */
 export const periodOfTexts = (texts: readonly string[], isCredit: boolean): Period | null => {
   const isOther = texts.map((text) => otherPayment.test(text));
@@ -138,7 +138,7 @@ const clock = '(?:,?\\s*\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\s*Uhr)?)?';
 const wholeDay = new RegExp(`^(?:(?:am|den|ab|vom)\\s+)?(${day})${clock}$`, 'iu');
 const wholePeriod = new RegExp(`^(?:(?:vom|von|im)\\s+)?(?:${daysApart}|${monthsApart})$`, 'iu');
 
-/** Time in a cell of its own, which it has to fill: what else stands there may be the other end of a period. */
+/** Time in a cell of its own, which it has to fill: what else it contains may be the other end of a period. */
 export const timeOfCell = (cell: string): CellTime | null => {
   const text = inFigures(cell).trim();
   const only = wholeDay.exec(text)?.[1];

@@ -13,7 +13,7 @@ const strictPlate = `(${district})\\s?-\\s?([A-Z]{1,2})[\\s-]?(${number})${suffi
 const label = (words: string): string => `(?<!\\p{L})(?i:${words})\\s*(?:nr\\.?\\s*)?:?\\s*`;
 const plateWords = '(?:kfz-?)?kennzeichen|kennz\\.?|kfz-kz\\.?|nummernschild|licen[cs]e plate';
 const plateLabel = label(plateWords);
-/** Words that also stand before other numbers, so that they need the hyphen after the district. */
+/** Words that also precede other numbers, so that they need the hyphen after the district. */
 const vehicleLabel = label('fahrzeug|fzg\\.?|kfz|pkw|lkw|wagen');
 /** Plate without letters in the middle, M-1234; elsewhere `C-180` is a model and `V-4711` a contract. */
 const shortPlate = `(${district})-()(${number})${suffix}`;
