@@ -24,9 +24,13 @@ export const createGeotabTelematics = (client: GeotabClient, clock: Clock): Tele
     const statuses = await readStatuses(client, credential, signal);
     for await (const devices of activeDevices(client, credential, now, signal)) {
       await statuses.complete(devices);
-      const reporting = devices.filter(({ id }) => statuses.of(id));
-      const odometers = await readOdometers(client, credential, { devices: reporting, now }, signal);
-      for (const one of reporting) yield toReading(one, statuses.of(one.id) as StatusInfo, odometers.get(one.id));
+      const reporting = devices.flatMap((device) => {
+        const status = statuses.of(device.id);
+        return status ? [{ device, status }] : [];
+      });
+      const reportingDevices = reporting.map(({ device }) => device);
+      const odometers = await readOdometers(client, credential, { devices: reportingDevices, now }, signal);
+      for (const { device, status } of reporting) yield toReading(device, status, odometers.get(device.id));
     }
   },
 });

@@ -9,7 +9,7 @@ interface SmtpFailure extends Error {
   readonly responseCode?: number;
 }
 
-/** Same text whatever is behind the address: closed, unresponsive, forbidden or no mail server. */
+/** Same text whatever the address leads to: closed, unresponsive, forbidden or no mail server. */
 const unreachable = 'Der Mailserver ist nicht erreichbar.';
 const uncertain = 'Die Verbindung zum Mailserver brach ab, während die E-Mail übergeben wurde.';
 const maxServerTextLength = 200;

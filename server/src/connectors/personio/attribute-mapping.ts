@@ -1,5 +1,5 @@
 /** Fields that every customer of Personio names individually. */
-export type MappedField = 'staffNumber' | 'birthDate' | 'birthCity' | 'street' | 'houseNumber' | 'postalCode' | 'city';
+type MappedField = 'staffNumber' | 'birthDate' | 'birthCity' | 'street' | 'houseNumber' | 'postalCode' | 'city';
 
 export interface Attribute {
   readonly key: string;

@@ -1,4 +1,5 @@
 import { day } from '@flottwart/contract/dates';
+import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import {
   maxCityLength,
   maxEmployeeNumberLength,
@@ -12,7 +13,7 @@ import { z } from 'zod';
 import type { ProviderEmployee } from '../employee-database/employee-database.ts';
 import { displayKey, parseRow } from '../http/parse-row.ts';
 import type { ProviderRow } from '../provider.ts';
-import type { AttributeMapping, MappedField } from './attribute-mapping.ts';
+import type { AttributeMapping } from './attribute-mapping.ts';
 
 const personioEmployee = z.object({
   attributes: z.record(z.string().max(200), z.object({ value: z.unknown().optional() })),
@@ -76,7 +77,7 @@ export const employeeOf = (
   };
   const id = read('id');
   const key = displayKey(id);
-  const mapped = (Object.keys(mapping) as MappedField[]).map((field) => [field, read(mapping[field])]);
+  const mapped = declaredKeys(mapping).map((field) => [field, read(mapping[field])]);
   return parseRow(
     person,
     {

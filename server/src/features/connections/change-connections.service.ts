@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionChanges } from '@flottwart/contract/connections';
+import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { mayBePrivate } from '../../connectors/mail/mail-host.ts';
 import type { Context } from '../../context.ts';
 import { allRows } from '../../db/read.ts';
@@ -16,10 +17,10 @@ import {
   selectConnections,
   storeConnection,
 } from './connection.repository.ts';
-import type { Trial } from './connection-fault.ts';
+import type { Trial } from './connection-error.ts';
 import { type CredentialPlan, planCredential, refuseForbiddenMailServer } from './credential-plan.ts';
 import { type SentCredential, sentCredentials, wireNames } from './sent-credential.ts';
-import { refuseFaulty } from './try-connection.ts';
+import { requireWorkingConnection } from './try-connection.ts';
 
 export interface SavingOptions {
   /** Skips the test, for mail servers that are not reachable yet. */
@@ -46,7 +47,7 @@ export const prepareConnectionChanges = async (
   refuseForbidden(context, plans);
   const trials = trialsOf(plans);
   if (isUnchecked) refuseUnchecked(trials);
-  else for (const trial of trials) await refuseFaulty(context, companyId, trial, signal);
+  else for (const trial of trials) await requireWorkingConnection(context, companyId, trial, signal);
 
   return async (tx) => {
     const current = planAll(await lockConnections(tx, companyId), sent);
@@ -58,7 +59,7 @@ export const prepareConnectionChanges = async (
 const isSilent = (sent: SentCredential): boolean => Object.values(sent).every((value) => value === undefined);
 
 const planAll = (stored: readonly ConnectionRow[], sent: Sent): Plans => {
-  const kinds = Object.keys(wireNames) as ConnectionKind[];
+  const kinds = declaredKeys(wireNames);
   const rowOf = (kind: ConnectionKind) => stored.find((row) => row.kind === kind);
   return new Map(kinds.map((kind) => [kind, planCredential(kind, rowOf(kind), sent[kind])]));
 };

@@ -15,7 +15,7 @@ const importKinds: Readonly<Partial<Record<ConnectionName, ImportKind>>> = {
   employeeDataBase: 'employees',
 };
 
-/** Names of the providers behind the adapters. */
+/** Names of the adapters' providers. */
 const providerNames = {
   generic: 'Allgemeine Schnittstelle',
   geotab: 'MyGeotab',

@@ -13,7 +13,7 @@ import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { selectLatestProviderRuns, toImportRun } from '../imports/public.ts';
 import { type ConnectionRun, recordConnectionRun } from './connection.repository.ts';
-import { faultText, type Trial } from './connection-fault.ts';
+import { connectionErrorText, type Trial } from './connection-error.ts';
 import { connectionKinds, toConnectionStates } from './connection-state.mapper.ts';
 import { requireSpecialServices } from './special-services.ts';
 import { findMailServer, findProviderCredential, telematicsCredentialsOf } from './stored-credential.repository.ts';
@@ -42,11 +42,11 @@ export const checkConnection = async (
   const { db, clock } = context;
   const { companyId } = session;
   await requireSpecialServices(context, session);
-  const fault = await inTenant(db, companyId, (tx) => findTrial(context, tx, companyId, choice)).then(
+  const message = await inTenant(db, companyId, (tx) => findTrial(context, tx, companyId, choice)).then(
     (trial) => tryConnection(context, companyId, trial, signal),
-    faultText,
+    connectionErrorText,
   );
-  const error = fault ?? '';
+  const error = message ?? '';
   if (!signal.aborted) await inTenant(db, companyId, (tx) => recordRun(tx, companyId, choice, { at: clock(), error }));
   const states = await listConnectionStates(context, session);
   const state =

@@ -1,4 +1,4 @@
-import { secretMask } from '@flottwart/contract/rules/connection-fields';
+import { noSecret, secretMask } from '@flottwart/contract/rules/connection-fields';
 import { describe, expect, test } from 'vitest';
 import { planCredential } from './credential-plan.ts';
 
@@ -64,6 +64,12 @@ describe('a mail server', () => {
         expect(() => plan(attempt)).toThrow(expect.objectContaining({ code: 'unprocessable', message }));
     },
   );
+
+  test.each([secretMask, noSecret])('never takes %s, which reading shows, for a password', (password) => {
+    expect(plan({ ...mail, password })).toEqual({ action: 'leave' });
+    expect(() => plan({ ...mail, username: 's3', password })).toThrow('Bitte auch das Passwort dazu angeben.');
+    expect(() => planCredential('smtp', undefined, { ...mail, password })).toThrow('zusammen');
+  });
 
   test('is removed when all fields are empty, refused when some are', () => {
     expect(plan({ host: '', port: '', username: '', password: '' })).toEqual({ action: 'remove' });

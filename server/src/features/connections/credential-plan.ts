@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { mailPorts, secretMask } from '@flottwart/contract/rules/connection-fields';
+import { mailPorts, noSecret, secretMask } from '@flottwart/contract/rules/connection-fields';
 import { isPrivateAddress } from '../../connectors/private-addresses.ts';
 import { AppError, invalidField } from '../../lib/app-error.ts';
 import type { ConnectionKind } from './connection.repository.ts';
@@ -53,7 +53,7 @@ export const planCredential = (
 ): CredentialPlan => {
   if (Object.values(sent).every((value) => value === undefined)) return { action: 'leave' };
   const recipient = merge(stored, sent);
-  const newSecret = sent.password === secretMask ? undefined : sent.password;
+  const newSecret = sent.password === secretMask || sent.password === noSecret ? undefined : sent.password;
   const parts = recipientParts(kind);
   const missing = parts.filter((part) => !recipient[part]);
 

@@ -12,7 +12,7 @@ const servicesOf = (tx: TenantTransaction, companyId: CompanyId) =>
 export const hasSpecialServices = async (tx: TenantTransaction, companyId: CompanyId): Promise<boolean> =>
   (await servicesOf(tx, companyId).executeTakeFirst())?.amazon_special_services === true;
 
-/** Refuses endpoints behind the special-services tabs to companies without them. */
+/** Refuses endpoints of the special-services tabs to companies without them. */
 export const requireSpecialServices = async ({ db }: Pick<Context, 'db'>, { companyId }: Session): Promise<void> => {
   const company = await readInTenant(db, companyId, (tx) => firstRow(servicesOf(tx, companyId)));
   if (!company?.amazon_special_services)

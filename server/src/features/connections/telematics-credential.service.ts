@@ -13,7 +13,7 @@ import { telematicsSecret } from './connection.repository.ts';
 import { toTelematicsCredential } from './connection-settings.mapper.ts';
 import { requireSpecialServices } from './special-services.ts';
 import { deleteTelematicsCredential, insertTelematicsCredential } from './telematics-credential.repository.ts';
-import { refuseFaulty } from './try-connection.ts';
+import { requireWorkingConnection } from './try-connection.ts';
 
 interface Caller {
   readonly signal: AbortSignal;
@@ -41,7 +41,12 @@ export const addTelematicsCredential = async (
   const { companyId, userId, role } = session;
   if (id !== companyId) throw notFound();
   await requireSpecialServices(context, session);
-  await refuseFaulty(context, companyId, { kind: 'telematics', credential: { username, password, database } }, signal);
+  await requireWorkingConnection(
+    context,
+    companyId,
+    { kind: 'telematics', credential: { username, password, database } },
+    signal,
+  );
 
   // The password is not part of the idempotency hash, which could be guessed.
   const repeatable = { idempotencyKey, body: { username, database } };

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { findConnectionFault, type Trial } from './connection-fault.ts';
+import { findConnectionError, type Trial } from './connection-error.ts';
 
 /** Limited per company, because unlimited tests would allow scanning other networks. */
 export const tryConnection = async (
@@ -11,17 +11,17 @@ export const tryConnection = async (
   signal: AbortSignal,
 ): Promise<string | null> => {
   await context.quotas.admit(companyId, 'connection-tests');
-  const fault = await findConnectionFault(context, trial, signal);
-  if (fault !== null) context.log.info({ companyId, connection: trial.kind }, 'connection does not work');
-  return fault;
+  const message = await findConnectionError(context, trial, signal);
+  if (message !== null) context.log.info({ companyId, connection: trial.kind }, 'connection does not work');
+  return message;
 };
 
-export const refuseFaulty = async (
+export const requireWorkingConnection = async (
   context: Context,
   companyId: CompanyId,
   trial: Trial,
   signal: AbortSignal,
 ): Promise<void> => {
-  const fault = await tryConnection(context, companyId, trial, signal);
-  if (fault !== null) throw new AppError('unprocessable', fault);
+  const message = await tryConnection(context, companyId, trial, signal);
+  if (message !== null) throw new AppError('unprocessable', message);
 };

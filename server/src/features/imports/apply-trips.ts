@@ -1,3 +1,4 @@
+import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { isSamePlate } from '@flottwart/contract/rules/plate';
 import type { TenantContext } from '../../db/tenant-transaction.ts';
 import type { Remark, RowOutcome } from '../../work-items/write-items.ts';
@@ -114,7 +115,7 @@ const effectOf = (written: TripOutcome | undefined): Pick<Applied, 'result' | 'i
   if (written?.result === 'created') return { result: 'created', itemId: written.tripId };
   if (written?.result !== 'changed') return { result: 'unchanged' };
   const { id, external_id: _external, ...after } = written.after;
-  const keys = Object.keys(after) as (keyof typeof after)[];
+  const keys = declaredKeys(after);
   const changed = keys.filter((key) => JSON.stringify(written.before[key]) !== JSON.stringify(after[key]));
   const values = Object.fromEntries(changed.map((key) => [key, { from: written.before[key], to: after[key] }]));
   return { result: 'changed', itemId: id, values };

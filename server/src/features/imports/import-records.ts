@@ -10,6 +10,7 @@ import {
   maxMileageKm,
   maxModelLength,
   maxNameLength,
+  maxPhoneLength,
   maxPlateLength,
   maxStreetLength,
   maxZipCodeLength,
@@ -37,6 +38,7 @@ export const employeeRecord = z
     houseNumber: line(maxHouseNumberLength).optional(),
     plz: line(maxZipCodeLength).optional(),
     city: line(maxCityLength).optional(),
+    phone: line(maxPhoneLength).optional(),
     status: z.enum(['ACTIVE', 'INACTIVE'], 'Erlaubt sind „aktiv“ und „inaktiv“.').optional(),
   })
   .refine(({ firstName, lastName }) => firstName || lastName, { error: 'Der Name fehlt.', path: ['lastName'] });

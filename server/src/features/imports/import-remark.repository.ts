@@ -48,6 +48,16 @@ export const addRemarks = async (
   );
 };
 
+/** Forgets what stayed when the import was taken back. */
+export const deleteKeptRemarks = async (tx: TenantTransaction, companyId: CompanyId, runId: number): Promise<void> => {
+  await tx
+    .deleteFrom('import_remarks')
+    .where('company_id', '=', companyId)
+    .where('run_id', '=', runId)
+    .where('is_kept', '=', true)
+    .execute();
+};
+
 export const selectRemarks = (tx: TenantTransaction, companyId: CompanyId, runId: number) =>
   tx
     .selectFrom('import_remarks')

@@ -50,9 +50,13 @@ export const toImportRun = (run: RunRow): ImportRun => ({
   createdAt: run.created_at.toISOString(),
   startedAt: run.started_at?.toISOString() ?? null,
   finishedAt: run.finished_at?.toISOString() ?? null,
-  canUndo: run.origin === 'file' && (run.state === 'done' || run.state === 'failed' || run.state === 'cancelled'),
+  canUndo: canUndo(run),
   undo: undoOf(run),
 });
+
+/** Rows that stayed may be taken back later. */
+const canUndo = ({ origin, state, undo_kept }: RunRow): boolean =>
+  origin === 'file' && (['done', 'failed', 'cancelled'].includes(state) || (state === 'undone' && undo_kept > 0));
 
 const undoOf = (run: RunRow): ImportRun['undo'] =>
   run.undone_at === null

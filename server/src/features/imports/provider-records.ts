@@ -1,6 +1,6 @@
 import type { ImportKind } from '@flottwart/contract/imports';
 import { cleanLine } from '@flottwart/contract/rules/forbidden-characters';
-import { canonicalPlate, plateFault } from '@flottwart/contract/rules/plate';
+import { canonicalPlate, plateError } from '@flottwart/contract/rules/plate';
 import type { ProviderShift, ProviderVehicle } from '../../connectors/driving-history/driving-history.ts';
 import type { ProviderEmployee } from '../../connectors/employee-database/employee-database.ts';
 import type { ProviderRow } from '../../connectors/provider.ts';
@@ -57,7 +57,7 @@ const employeeOf = (employee: ProviderEmployee) => ({
 
 const vehicleOf = ({ vin, plate, manufacturer, model }: ProviderVehicle) => ({
   vin: vin || undefined,
-  licensePlate: plate && plateFault(plate) === null ? canonicalPlate(plate) : undefined,
+  licensePlate: plate && plateError(plate) === null ? canonicalPlate(plate) : undefined,
   manufacturer,
   model,
 });

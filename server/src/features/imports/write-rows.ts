@@ -69,8 +69,12 @@ const remarksOf =
     const outcome = outcomes[index];
     if (!outcome) return [];
     if (outcome.result === 'skipped') return [{ reference, reason: outcome.reason, isSkip: true }];
-    const cells = parseProblems(warnings ?? []).map((warning) => ({ reference, reason: formatProblem(warning) }));
     const remarks = (outcome.remarks ?? []).map(({ about, reason }) => ({ reference: about, reason }));
+    const said = new Set(remarks.map((remark) => `${remark.reference}: ${remark.reason}`));
+    const cells = parseProblems(warnings ?? [])
+      .map((warning) => ({ reference, reason: formatProblem(warning) }))
+      // The preview stored what is said again now.
+      .filter(({ reason }) => !said.has(reason));
     return [...cells, ...remarks].map((remark) => ({ ...remark, isSkip: false }));
   };
 

@@ -1,3 +1,4 @@
+import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
@@ -24,6 +25,15 @@ export const lockDriversOfTrips = async (
 export const driverKeys = ['driver_external_id', 'driver_staff_number', 'driver_birth_date'] as const;
 export type DriverKey = (typeof driverKeys)[number];
 
+/** Columns of the keys; numbers are compared as they read. */
+const columnOf = {
+  driver_external_id: 'driver_external_id_key',
+  driver_staff_number: 'driver_staff_number_key',
+  driver_birth_date: 'driver_birth_date',
+} as const satisfies Record<DriverKey, string>;
+
+const keyValue = (key: DriverKey, value: string): string => (key === 'driver_birth_date' ? value : sameReading(value));
+
 /** Trips with one value of a key: those without driver, or those of one driver. */
 export interface TripSelection {
   readonly key: DriverKey;
@@ -39,9 +49,11 @@ export interface TripCursor {
 
 /** Condition of the partial index of a key, which the planner cannot derive from a parameter. */
 const isNamed = (key: DriverKey) =>
-  key === 'driver_birth_date' ? sql<boolean>`driver_birth_date is not null` : sql<boolean>`${sql.ref(key)} <> ''`;
+  key === 'driver_birth_date'
+    ? sql<boolean>`driver_birth_date is not null`
+    : sql<boolean>`${sql.ref(columnOf[key])} <> ''`;
 
-/** Reads in the order of the index, however the statistics stand. */
+/** Reads in the order of the index, whatever the statistics say. */
 export const selectTripDrivers = (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -55,7 +67,7 @@ export const selectTripDrivers = (
     .select(['id', 'employee_id', 'first_name', 'last_name', 'driver_external_id', 'driver_staff_number'])
     .select(['driver_birth_date', sql<string>`start_time::text`.as('start')])
     .where('company_id', '=', companyId)
-    .where(key, '=', value)
+    .where(columnOf[key], '=', keyValue(key, value))
     .where(isNamed(key))
     .where('employee_id', driverId === null ? 'is' : '=', driverId);
   if (after) rows = rows.where(sql<boolean>`(start_time, id) > (${after.start}::timestamptz, ${after.id}::integer)`);
@@ -64,7 +76,7 @@ export const selectTripDrivers = (
 
 export type TripDriver = Awaited<ReturnType<typeof selectTripDrivers>>[number];
 
-/** Values of a key that trips without driver have; one look into the index for each. */
+/** Values of a key, as they read, that trips without driver have; one look into the index for each. */
 export const findOpenValues = async (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -72,12 +84,13 @@ export const findOpenValues = async (
   values: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   if (values.length === 0) return new Set();
-  const wanted = key === 'driver_birth_date' ? sql`${values}::date[]` : sql`${values}::text[]`;
+  const known = [...new Set(values.map((value) => keyValue(key, value)))];
+  const wanted = key === 'driver_birth_date' ? sql`${known}::date[]` : sql`${known}::text[]`;
   const { rows } = await sql<{ value: string }>`
     select wanted.value::text from unnest(${wanted}) as wanted (value)
     cross join lateral (
       select from trips
-      where company_id = ${companyId} and employee_id is null and ${isNamed(key)} and ${sql.ref(key)} = wanted.value limit 1
+      where company_id = ${companyId} and employee_id is null and ${isNamed(key)} and ${sql.ref(columnOf[key])} = wanted.value limit 1
     ) as open`.execute(tx);
   return new Set(rows.map(({ value }) => value));
 };

@@ -1,4 +1,4 @@
-import { offenceDayFault } from '@flottwart/contract/rules/answer-deadline';
+import { offenceDayError } from '@flottwart/contract/rules/answer-deadline';
 import {
   type BerlinZone,
   berlinDay,
@@ -45,8 +45,8 @@ export const offenceOf = (
 ): Offence => {
   if (offenceTime === undefined) return { date, time, zone: null, instants: instantsOfOffence({ date, time }, now) };
   const at = new Date(offenceTime);
-  const fault = offenceDayFault(berlinDay(at), berlinDay(now));
-  if (at > now || fault !== null) throw invalidField('offenceTime', at > now ? futureMessage : (fault ?? ''));
+  const message = offenceDayError(berlinDay(at), berlinDay(now));
+  if (at > now || message !== null) throw invalidField('offenceTime', at > now ? futureMessage : (message ?? ''));
   return {
     date: berlinDay(at),
     time: berlinTime(at),

@@ -23,6 +23,7 @@ export const restoreTrips = async (
   const kept = new Set<number>();
   for (const { tripId, values } of restorations) {
     const row = byId.get(tripId);
+    // Stored by `apply-trips`, from columns of a trip only.
     const keys = Object.keys(values) as Exclude<keyof StoredTrip, 'external_id'>[];
     if (!row || keys.length === 0) continue;
     const isUntouched = keys.every((key) => comparable(row[key]) === comparable(values[key]?.to));

@@ -1,3 +1,4 @@
+import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { isSamePlate } from '@flottwart/contract/rules/plate';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -90,7 +91,7 @@ export const mergeImportedTrip = (before: StoredTrip, trip: ImportedTrip): Store
     // A source that lost the end does not reopen a finished trip.
     end_time: trip.end_time ?? (before.start_time.getTime() === trip.start_time.getTime() ? before.end_time : null),
   };
-  const keys = Object.keys(after) as (keyof StoredTrip)[];
+  const keys = declaredKeys(after);
   return keys.some((key) => String(after[key]) !== String(before[key]) || differs(after[key], before[key]))
     ? after
     : undefined;

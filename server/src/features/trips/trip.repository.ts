@@ -2,7 +2,7 @@ import type { Received } from '@flottwart/contract/endpoint';
 import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { listTrips, searchTrips } from '@flottwart/contract/trips';
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { type SortColumn, sorted, type Window } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -10,7 +10,11 @@ import { matches, type SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
-export type TripQuery = Received<typeof listTrips>['query'] & Received<typeof searchTrips>['query'];
+export type TripQuery = Received<typeof listTrips>['query'] &
+  Received<typeof searchTrips>['query'] & {
+    /** The filter begins after today. */
+    readonly isFromAhead?: boolean;
+  };
 
 const columns = [
   'id',
@@ -34,14 +38,24 @@ export type TripRow = Pick<Selectable<Schema['trips']>, (typeof columns)[number]
 export const tripsOf = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('trips').select(columns).where('company_id', '=', companyId);
 
-/** An ongoing trip has neither end nor duration, so that it stands last by both. */
+/** An ongoing trip has neither end nor duration, so that it comes last by both. */
 const sortColumns: Readonly<Record<NonNullable<TripQuery['sort']>, SortColumn<Schema, 'trips'>>> = {
   startTime: { column: 'start_time', tiebreaker: 'id' },
   endTime: { column: 'end_time', tiebreaker: 'id', nullsLast: true },
-  firstName: { column: 'first_name', next: ['last_name'], tiebreaker: 'id', isText: true },
-  lastName: { column: 'last_name', next: ['first_name'], tiebreaker: 'id', isText: true },
-  vin: { column: 'vin', tiebreaker: 'id', isText: true },
-  kennzeichen: { column: 'license_plate', tiebreaker: 'id', isText: true },
+  firstName: {
+    column: 'first_name',
+    isText: true,
+    next: [{ column: 'last_name', isText: true }],
+    tiebreaker: 'id',
+  },
+  lastName: {
+    column: 'last_name',
+    isText: true,
+    next: [{ column: 'first_name', isText: true }],
+    tiebreaker: 'id',
+  },
+  vin: { column: 'vin', isText: true, next: [{ column: 'start_time' }], tiebreaker: 'id' },
+  kennzeichen: { column: 'license_plate', isText: true, next: [{ column: 'start_time' }], tiebreaker: 'id' },
   duration: { column: 'duration_seconds', tiebreaker: 'id', nullsLast: true },
 };
 
@@ -57,11 +71,22 @@ const hour = 3_600_000;
 /** Duration above which a trip has an entry in the index `trips_long`, as one under way has. */
 const longTripHours = 36;
 
+interface DayBegin {
+  readonly moment: Date;
+  /** Still to come, so that no trip under way has reached it. */
+  readonly isAhead: boolean;
+}
+
+const lasting = (row: ExpressionBuilder<Schema, 'trips'>, { moment, isAhead }: DayBegin) => [
+  row('end_time', '>', moment),
+  ...(isAhead ? [] : [row('end_time', 'is', null)]),
+];
+
 /**
  * Trips that last into or begin after a moment. Two ranges of indexes, each in the order of the start: what began shortly before or later, and the
  * few long trips that began earlier.
  */
-const lastingInto = (tx: TenantTransaction, companyId: CompanyId, moment: Date) => {
+const lastingInto = (tx: TenantTransaction, companyId: CompanyId, { moment, isAhead }: DayBegin) => {
   const shortlyBefore = new Date(moment.getTime() - longTripHours * hour);
   const trips = tx
     .selectFrom('trips')
@@ -69,14 +94,12 @@ const lastingInto = (tx: TenantTransaction, companyId: CompanyId, moment: Date) 
     .where('company_id', '=', companyId);
   const near = trips
     .where('start_time', '>=', shortlyBefore)
-    .where((row) =>
-      row.or([row('start_time', '>=', moment), row('end_time', '>', moment), row('end_time', 'is', null)]),
-    );
+    .where((row) => row.or([row('start_time', '>=', moment), ...lasting(row, { moment, isAhead })]));
   const far = trips
     .where('start_time', '<', shortlyBefore)
     // Written as in the index, which the planner would not find otherwise.
     .where(sql<boolean>`(duration_seconds is null or duration_seconds > 129600)`)
-    .where((row) => row.or([row('end_time', '>', moment), row('end_time', 'is', null)]));
+    .where((row) => row.or(lasting(row, { moment, isAhead })));
   return near.unionAll(far);
 };
 
@@ -84,19 +107,19 @@ const lastingInto = (tx: TenantTransaction, companyId: CompanyId, moment: Date) 
 const tripsFrom = (
   tx: TenantTransaction,
   companyId: CompanyId,
-  from: string | undefined,
+  { from, isFromAhead = false }: TripQuery,
 ): SelectQueryBuilder<Schema, 'trips', object> => {
   if (!from) return tx.selectFrom('trips').where('company_id', '=', companyId);
   // Both ranges have the columns that lists read and sort by.
   return tx.selectFrom(
-    lastingInto(tx, companyId, berlinInstant(from, '00:00')).as('trips'),
+    lastingInto(tx, companyId, { moment: berlinInstant(from, '00:00'), isAhead: isFromAhead }).as('trips'),
   ) as unknown as SelectQueryBuilder<Schema, 'trips', object>;
 };
 
 /** Filters by the Berlin days that a trip touches. */
 const filtered = (tx: TenantTransaction, companyId: CompanyId, filter: TripQuery, found: SearchHits) => {
-  const { q, from, to, status = [], vehicleId, employeeId } = filter;
-  let narrowed = tripsFrom(tx, companyId, from);
+  const { q, to, status = [], vehicleId, employeeId } = filter;
+  let narrowed = tripsFrom(tx, companyId, filter);
   if (q) narrowed = narrowed.where(matches('trips', withoutSeparators(q), found));
   if (to) narrowed = narrowed.where('start_time', '<', berlinInstant(addDays(to, 1), '00:00'));
   if (status.length === 1) narrowed = narrowed.where('end_time', status[0] === 'running' ? 'is' : 'is not', null);

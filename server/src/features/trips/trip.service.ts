@@ -1,9 +1,10 @@
 import type { Page } from '@flottwart/contract/list';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { Trip } from '@flottwart/contract/trips';
 import type { Context } from '../../context.ts';
 import { type ListPlan, readPage } from '../../db/paging.ts';
 import type { Schema } from '../../db/schema.ts';
-import { findTrips } from '../../db/search.ts';
+import { countSearched, findTrips, totalOfHits } from '../../db/search.ts';
 import { readInTenant } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
@@ -20,20 +21,28 @@ import {
 } from './trip.repository.ts';
 
 const planTrips = (
-  { totals }: Context,
+  { totals, clock }: Context,
   { companyId }: Session,
-  query: TripQuery,
+  given: TripQuery,
 ): ListPlan<Schema, 'trips', TripRow, Trip> => {
+  const isFromAhead = given.from !== undefined && given.from > berlinDay(clock());
+  const query = { ...given, isFromAhead };
   const { page, size, sort, order, ...filter } = query;
   const isFiltered = Object.values(filter).some(Boolean);
+  const isSearchAlone = !Object.values({ ...filter, q: undefined }).some(Boolean);
   return {
     search: () => findTrips(companyId, withoutSeparators(query.q)),
     rows: (tx, found) => selectTrips(tx, companyId, query, found),
     onPage: (tx, found, window) => selectTripsOnPage(tx, companyId, query, { found, window }),
-    total: (tx, found) =>
-      isFiltered
-        ? totals.cached(companyId, 'trip', filter, () => countTrips(tx, companyId, query, found))
-        : totals.stored(tx, companyId, 'trip'),
+    total: (tx, found) => {
+      if (!isFiltered) return totals.stored(tx, companyId, 'trip');
+      return (
+        (isSearchAlone ? totalOfHits(found) : undefined) ??
+        totals.cached(companyId, 'trip', filter, () =>
+          found ? countSearched(selectTrips(tx, companyId, query, found)) : countTrips(tx, companyId, query, found),
+        )
+      );
+    },
     toItem: toTrip,
   };
 };

@@ -1,4 +1,5 @@
 import { api } from '@flottwart/contract/api';
+import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
@@ -93,7 +94,7 @@ test.each([
   ['firstName', 'desc', [9, 13, 11, 12, 10]],
   ['kennzeichen', 'asc', [10, 11, 12, 13, 9]],
   ['vin', 'asc', [9, 10, 11, 12, 13]],
-])('sorted by %s %s; an ongoing trip has neither end nor duration and stands last', async (sort, order, days) => {
+])('sorted by %s %s; an ongoing trip has neither end nor duration and comes last', async (sort, order, days) => {
   expect((await list({ sort, order, size: '10' })).days).toEqual(days);
 });
 
@@ -175,6 +176,12 @@ test('a night shift, a long trip and one under way are found on every day they t
   expect(await day('2026-01-03')).toEqual(['Vergessen', 'Woche']);
   expect(await day('2026-01-04')).toEqual(['Vergessen']);
   expect(await day('2025-10-31')).toEqual([]);
+  const today = berlinDay(app.clock.now);
+  expect([await day(today), await day(addDays(today, 1)), await day(addDays(today, 40))]).toEqual([
+    ['Vergessen'],
+    [],
+    [],
+  ]);
   expect(await touching({ from: '2026-01-01' })).toEqual(['Neujahr', 'Silvester', 'Vergessen', 'Woche']);
   expect(await touching({ to: '2025-12-31' })).toEqual(['Mitternacht', 'Silvester', 'Vergessen', 'Woche']);
   expect(await touching({ from: '2026-01-01', q: 'silv', status: 'finished' })).toEqual(['Silvester']);

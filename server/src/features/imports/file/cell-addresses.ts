@@ -1,4 +1,4 @@
-import { postcodeFault } from '@flottwart/contract/rules/driver-data';
+import { postcodeError } from '@flottwart/contract/rules/driver-data';
 import type { FileColumn } from './columns/file-column.ts';
 import {
   type CellReadingContext,
@@ -13,8 +13,8 @@ import {
 const postcodeOf = (text: string): string | Unreadable => {
   const digits = text.replace(/^D\s?-?\s?(?=\d)/i, '').replace(/[.,]0+$/, '');
   const postcode = /^\d{4}$/.test(digits) ? `0${digits}` : digits;
-  const fault = postcodeFault(postcode);
-  return fault === null ? postcode : { unreadable: `„${text}“: ${fault}` };
+  const message = postcodeError(postcode);
+  return message === null ? postcode : { unreadable: `„${text}“: ${message}` };
 };
 
 const houseNumberAtEnd = /^(.*?[^\d\s,]),?\s+(\d{1,4}\s?[a-z]?(?:\s?[-/]\s?\d{1,4}\s?[a-z]?)?)$/iu;
@@ -33,7 +33,7 @@ export const streetOf = (text: string, column: FileColumn, context: CellReadingC
   return street && houseNumber ? { parts: { street, houseNumber } } : text;
 };
 
-/** A postcode with its city behind it fills both; a city of its own cell counts more. */
+/** A postcode followed by its city fills both; a city of its own cell counts more. */
 export const postcodeCellOf = (text: string): string | Parts | Unreadable =>
   /^\S*\d{4,5}\s+\p{L}/u.test(text) ? postcodeCityOf(text) : postcodeOf(text);
 

@@ -9,7 +9,7 @@ const named = (firstNames: readonly string[], lastNames: readonly string[]): Par
   parts: { firstName: firstNames.join(' '), lastName: lastNames.join(' ') },
 });
 
-/** A comma behind the last name decides, whatever the column says. */
+/** A comma after the last name decides, whatever the column says. */
 const byComma = (text: string): Parts | undefined => {
   const [lastName = '', ...firstNames] = text.split(/\s*,\s*/, 2);
   return firstNames.length > 0 ? named(firstNames, [lastName]) : undefined;

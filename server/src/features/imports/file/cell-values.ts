@@ -1,9 +1,9 @@
 import { addDays, berlinInstants } from '@flottwart/contract/rules/berlin-time';
-import { birthDateFault } from '@flottwart/contract/rules/driver-data';
+import { birthDateError } from '@flottwart/contract/rules/driver-data';
 import { parseEnteredTime } from '@flottwart/contract/rules/entered-dates';
 import { slashDate } from '@flottwart/contract/rules/german-day';
 import { unknownDay } from '@flottwart/contract/rules/known-dates';
-import { canonicalPlate, canonicalVin, plateFault } from '@flottwart/contract/rules/plate';
+import { canonicalPlate, canonicalVin, plateError } from '@flottwart/contract/rules/plate';
 import { postcodeCellOf, postcodeCityOf, streetOf } from './cell-addresses.ts';
 import { cellDateParts, cellMonthDay, isOutOfRange } from './cell-dates.ts';
 import { firstLast, lastFirst } from './cell-names.ts';
@@ -49,8 +49,8 @@ const remarkedAge = 70;
 const birthOf = (text: string, column: FileColumn, context: CellReadingContext): unknown => {
   const day = dayOf(text, column, context, Number(context.today.slice(0, 4)));
   if (isUnreadable(day)) return day;
-  const fault = birthDateFault(day, context.today);
-  if (fault !== null) return { unreadable: `„${text}“: ${fault}` };
+  const message = birthDateError(day, context.today);
+  if (message !== null) return { unreadable: `„${text}“: ${message}` };
   const year = Number(day.slice(0, 4));
   const isGuessed = !text.includes(String(year)) && !/^\d{5}/.test(text);
   if (!isGuessed || Number(context.today.slice(0, 4)) - year < remarkedAge) return day;
@@ -114,7 +114,7 @@ const numberOf = (text: string): number | Unreadable | Remarked => {
   const value = /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
   if (Number.isNaN(value)) return unreadable(text, 'keine Zahl.');
   const rounded = Math.round(value);
-  // Three figures behind the only comma are thousands in other countries.
+  // Three figures after the only comma are thousands in other countries.
   if (/^\D*\d{1,3},\d{3}(?!\d)/.test(text) && !text.includes('.')) {
     const whole = Number(plain.replace('.', ''));
     return {
@@ -138,15 +138,15 @@ const statuses: Readonly<Record<string, string>> = {
 };
 
 const plateOf = (text: string): string | Unreadable => {
-  const fault = plateFault(text);
-  return fault === null ? canonicalPlate(text) : { unreadable: `„${text}“: ${fault}` };
+  const message = plateError(text);
+  return message === null ? canonicalPlate(text) : { unreadable: `„${text}“: ${message}` };
 };
 
 /** Counts and words of a total below the VINs. */
 const noVin = /^\d{1,4}$|fahrzeug|stueck|stück|summe|gesamt/i;
 
-/** Words with blanks between them and no figure are a remark. */
-const isRemark = (text: string): boolean => /\p{L}\s+\p{L}/u.test(text) && !/\d/.test(text);
+/** Words without a figure are a remark: every VIN ends in figures. */
+const isRemark = (text: string): boolean => !/\d/.test(text);
 
 const vinOf = (text: string): string | Unreadable =>
   noVin.test(text) || isRemark(text) ? unreadable(text, 'keine VIN.') : canonicalVin(text);

@@ -1,4 +1,5 @@
 import type { TextEncoding } from '@flottwart/contract/import-files';
+import { declaredKeys, elementAt } from '@flottwart/contract/rules/known-entries';
 
 /** Upper half of code page 850, which DOS programs write. */
 const dosLetters =
@@ -72,11 +73,11 @@ export const decodeText = (content: Buffer, chosen?: TextEncoding): DecodedText 
 };
 
 const decodeBytes = (content: Buffer, chosen?: TextEncoding): DecodedText => {
-  const readings = (Object.keys(decoders) as TextEncoding[]).map((encoding) => {
+  const readings = declaredKeys(decoders).map((encoding) => {
     const text = decoders[encoding](content);
     return { encoding, text, worth: worthOf(text) };
   });
-  const usual = readings[0] as (typeof readings)[number];
+  const usual = elementAt(readings, 0);
   const best = readings.reduce((one, next) => (next.worth > one.worth ? next : one), usual);
   const { encoding, text } = readings.find((reading) => reading.encoding === chosen) ?? best;
   const isUncertain = chosen === undefined && (best !== usual || usual.worth < 0);

@@ -20,6 +20,8 @@ export interface FileRow {
   /** Cells of the mapped columns. */
   readonly cells: readonly string[];
   readonly skip?: SkippedAs | undefined;
+  /** By hand or by a filter. */
+  readonly isHidden?: true | undefined;
 }
 
 /** Column of the file with its heading as written. */
@@ -110,14 +112,16 @@ const skipReasons = {
   note: 'Das ist eine Anmerkung unter der Liste.',
 } as const;
 
+const hiddenRow: RowProblem = { column: '', message: 'Die Zeile ist in der Datei ausgeblendet oder weggefiltert.' };
+
 const omitted = ({ column, message }: RowProblem): RowProblem => ({
   column,
   message: `${message} Die Zelle wird nicht übernommen.`,
 });
 
-const hintsOf = (kind: ImportKind, { vin }: Fields): RowProblem[] => {
+const hintsOf = (kind: ImportKind, { vin }: Fields, isHidden = false): RowProblem[] => {
   const message = kind === 'vehicles' && typeof vin === 'string' ? vinHint(vin) : null;
-  return message ? [{ column: 'VIN', message }] : [];
+  return [...(isHidden ? [hiddenRow] : []), ...(message ? [{ column: 'VIN', message }] : [])];
 };
 
 /** Turns file rows into staged rows: a bad cell is a warning, a bad essential one leaves the row out. */
@@ -154,7 +158,7 @@ export const createFileReader = (
     return { ...row, cells, remarks: [...row.remarks, ...columnRemarks] };
   };
 
-  return ({ line, cells: texts, skip }: FileRow): FileStagedRow => {
+  return ({ line, cells: texts, skip, isHidden }: FileRow): FileStagedRow => {
     const { record, problems, remarks, cells } = readRow(texts);
     const reference = `Zeile ${line}`;
     const refuse = (found: readonly RowProblem[]): FileStagedRow => ({
@@ -185,7 +189,7 @@ export const createFileReader = (
       reference,
       content,
       cells: shown,
-      warnings: [...all.map(omitted), ...remarks, ...hintsOf(kind, content)],
+      warnings: [...all.map(omitted), ...remarks, ...hintsOf(kind, content, isHidden)],
     };
   };
 };

@@ -14,6 +14,8 @@ export interface Sheet {
   readonly name: string;
   readonly rows: readonly (readonly unknown[])[];
   readonly merges: readonly Merge[];
+  /** Lines that are hidden, by hand or by a filter. */
+  readonly hidden?: ReadonlySet<number>;
 }
 
 export const isFilled = (cell: unknown): boolean => cellText(cell) !== '';

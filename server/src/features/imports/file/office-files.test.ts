@@ -161,6 +161,14 @@ test('a driver with a known name and birth date and a new number is remarked', a
   expect(again).toMatchObject({ outcome: 'new', messages: [expect.stringContaining('ist schon ein Fahrer angelegt')] });
 });
 
+test('a driver whose number reads as that of a row above is left out with one remark', async () => {
+  const content = 'Fahrer-ID;Vorname;Nachname\nD-1;Eva;Groß\nd\u20111;Eva;Gross\n';
+  expect(await valuesOf('employees', content)).toMatchObject([
+    { outcome: 'new', messages: [] },
+    { outcome: 'skipped', messages: [expect.stringMatching(/^Dieselbe Nummer .* steht schon in Zeile 2/)] },
+  ]);
+});
+
 test('a list without VIN changes the vehicles that carry its plates, and leaves others out with the reason', async () => {
   await files.start(await files.preview({ kind: 'vehicles', content: `VIN;Kennzeichen\n${vins[0]};BM-X 1000\n` }));
   const content = 'Kennzeichen;TÜV bis;FIN\nBM-X 1000;11/28;\nbm x1000;12/28;\nBM-X 2000;11/28;\n;11/28;\n';
@@ -250,6 +258,44 @@ test('a visible sheet comes before a hidden one', async () => {
   const preview = await files.preview({ kind: 'vehicles', content });
   expect(preview.sheets.map(({ name }) => name)).toEqual(['Neu']);
   expect((await files.rows(preview))[0]?.cells[0]?.value).toBe(vins[1]);
+});
+
+test('rows that are hidden in the file are taken over with a remark', async () => {
+  const rows = [
+    ['VIN', 'Modell'],
+    [vins[0], 'Vito'],
+    [vins[1], 'Daily'],
+  ];
+  const content = await writeXlsx({ sheets: [{ name: 'Fuhrpark', rows, rowDefs: new Map([[2, { hidden: true }]]) }] });
+  expect((await valuesOf('vehicles', content)).map(({ messages }) => messages)).toEqual([
+    [],
+    ['Die Zeile ist in der Datei ausgeblendet oder weggefiltert.'],
+  ]);
+});
+
+test('a word in the column of the VIN leaves the row out', async () => {
+  const [first, second] = await valuesOf('vehicles', `VIN;Modell\n${vins[0]};Vito\nGELEAST;siehe Vertrag\n`);
+  expect([first?.outcome, second?.outcome, second?.messages]).toEqual(['new', 'skipped', ['„GELEAST“ ist keine VIN.']]);
+});
+
+test.each(['Telefon', 'Tel.', 'Mobilnummer', 'Handy-Nr.'])(
+  'a column %s is the phone of the drivers',
+  async (heading) => {
+    const content = `Personalnr.;Vorname;Nachname;${heading}\n77;Anna;Amsel;0171 2345678\n`;
+    expect(await files.import({ kind: 'employees', content })).toMatchObject({ new: 1 });
+    const { body } = await app.good(api.listEmployees, { query: {}, token: admin.token });
+    expect(body.map(({ lastName, phone }) => [lastName, phone])).toEqual([['Amsel', '0171 2345678']]);
+    const changed = await files.import({ kind: 'employees', content: content.replace('0171', '0172') });
+    expect(changed).toMatchObject({ changed: 1 });
+  },
+);
+
+test('a plate that another vehicle carries is remarked once', async () => {
+  await files.import({ kind: 'vehicles', content: `VIN;Kennzeichen\n${vins[0]};HH-DO 1\n` });
+  const run = await files.import({ kind: 'vehicles', content: `VIN;Kennzeichen\n${vins[1]};HH-DO 1\n` });
+  const query = { params: { id: run.id }, query: {}, token: admin.token };
+  const { body } = await app.good(api.listImportRemarks, query);
+  expect(body.filter(({ reason }) => reason.includes('trägt bereits')).length).toBe(1);
 });
 
 test('a column "Name" with commas warns of a cell without one, and notes below the list are left out', async () => {

@@ -41,7 +41,7 @@ test('a column without commas keeps the order of its heading', () => {
   expect(read('employees', 'Nachname, Vorname', 'Schmidt Anna')).toEqual(name('Anna', 'Schmidt'));
 });
 
-test('three figures behind a comma are thousands, with a remark', () => {
+test('three figures after a comma are thousands, with a remark', () => {
   expect(read('vehicles', 'Nächster Service in km', '30,000')).toEqual({
     remarked: 30_000,
     remark: '„30,000“ ist als 30.000 gelesen, nicht als Kommazahl.',

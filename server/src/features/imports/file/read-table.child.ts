@@ -63,6 +63,7 @@ const readBook = async (content: Buffer): Promise<Book> => {
     sheets: filled.map((sheet) => ({
       name: cellText(sheet.name),
       rows: asShown(sheet),
+      hidden: new Set([...(sheet.rowDefs ?? [])].flatMap(([place, { hidden }]) => (hidden ? [place + 1] : []))),
       merges: sheet.merges ?? [],
     })),
     encoding: null,
@@ -177,7 +178,8 @@ const run = async (): Promise<void> => {
   const places = [...table.mapping.places.keys()].filter((place) => table.mapping.places[place]?.column);
   for (const { line, row } of table.data) {
     const skip = skipOf(row.slice(0, maxUploadColumns).map(cellText), table.headings);
-    await write({ line, cells: places.map((place) => cellText(row[place])), ...(skip && { skip }) });
+    const isHidden = table.sheet.hidden?.has(line) && ({ isHidden: true } as const);
+    await write({ line, cells: places.map((place) => cellText(row[place])), ...(skip && { skip }), ...isHidden });
   }
   await write({ end: true });
 };

@@ -1,4 +1,5 @@
 import type { ImportKind } from '@flottwart/contract/imports';
+import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { TripImport } from '../import-records.ts';
@@ -23,8 +24,8 @@ export const keyOf = (kind: ImportKind, content: Fields): string => {
   if (kind === 'vehicles') return content.vin ? String(content.vin) : `plate ${plateKey(String(content.licensePlate))}`;
   if (kind === 'trips') return String(content.externalId);
   const { employeeId, mitarbeiterId, firstName, lastName, birthDate } = content;
-  if (employeeId) return `id ${employeeId}`;
-  if (mitarbeiterId) return `number ${mitarbeiterId}`;
+  if (employeeId) return `id ${sameReading(String(employeeId))}`;
+  if (mitarbeiterId) return `number ${sameReading(String(mitarbeiterId))}`;
   return hashOf([firstName ?? '', lastName ?? '', birthDate ?? '']);
 };
 

@@ -1,4 +1,5 @@
 import { cleanLine } from '@flottwart/contract/rules/forbidden-characters';
+import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { maxUploadColumns, maxUploadRows } from '@flottwart/contract/rules/limits';
 
 /** Reasons for refusing a table file. */
@@ -11,7 +12,7 @@ export const tableProblems = {
   too_many_rows: `Die Datei hat zu viele Zeilen. Erlaubt sind ${maxUploadRows.toLocaleString('de-DE')}; bitte auf mehrere Dateien aufteilen.`,
   too_many_columns: `Die Datei hat zu viele Spalten. Erlaubt sind ${maxUploadColumns}.`,
 } as const;
-export type TableProblemReason = keyof typeof tableProblems;
+type TableProblemReason = keyof typeof tableProblems;
 
 export class TableProblem extends Error {
   readonly reason: TableProblemReason;
@@ -60,7 +61,7 @@ export const separatorOf = (text: string): Separator => {
     .split(/\r\n?|\n/, sampledLines);
   const counts = (separator: string): number[] => lines.map((line) => line.split(separator).length - 1);
   const total = (separator: string): number => counts(separator).reduce((sum, count) => sum + count, 0);
-  const all = Object.keys(separators) as Separator[];
+  const all = declaredKeys(separators);
   const best = all.reduce((chosen, next) => (total(next) > total(chosen) ? next : chosen));
   const [firstLine = ''] = text.split(/\r?\n/, 1);
   if (firstLine.split(best).length > maxSeparatedColumns) throw new TableProblem('too_many_columns');

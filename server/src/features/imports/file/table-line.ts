@@ -1,6 +1,7 @@
 import { textEncoding } from '@flottwart/contract/import-files';
+import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { z } from 'zod';
-import { type TableProblemReason, tableProblems } from './table-content.ts';
+import { tableProblems } from './table-content.ts';
 
 /** Choices of a person about a file; what is absent is detected. */
 export const tableChoice = z.strictObject({
@@ -37,11 +38,16 @@ export const tableHead = z.object({
 });
 export type TableHead = z.infer<typeof tableHead>;
 
-const reasons = Object.keys(tableProblems) as readonly TableProblemReason[];
+const reasons = declaredKeys(tableProblems);
 
 /** Message from the child process: the head first, then rows with the cells of the mapped columns. */
 export const tableLine = z.union([
-  z.object({ line: z.int(), cells: z.array(z.string()), skip: z.enum(['total', 'headings', 'note']).optional() }),
+  z.object({
+    line: z.int(),
+    cells: z.array(z.string()),
+    skip: z.enum(['total', 'headings', 'note']).optional(),
+    isHidden: z.literal(true).optional(),
+  }),
   z.object({ head: tableHead }),
   z.object({ problem: z.enum(reasons) }),
   z.object({ end: z.literal(true) }),

@@ -26,7 +26,7 @@ const maxDrafts = 5;
 
 const noRows = { rows: 0, usableRows: 0, new: 0, changed: 0, unchanged: 0, skipped: 0, warned: 0 };
 
-/** A plate guessed by its look does not stand for the VIN: the column of the VIN may only be called otherwise. */
+/** A plate guessed by its look does not replace the VIN: the column of the VIN may only be called otherwise. */
 const withoutGuessedPlate = (kind: ImportKind, head: TableHead): TableHead => ({
   ...head,
   headings: head.headings.filter(

@@ -17,12 +17,14 @@ import { fileShapes } from '../file/headings.ts';
 import { addRemarks } from '../import-remark.repository.ts';
 import { addCounts, lockRun, type RunRow, updateRun } from '../import-run.repository.ts';
 import {
+  addEffects,
   deleteEffects,
   deleteItems,
   deleteTrips,
   type EffectRow,
   findItemUses,
   findTripUses,
+  type NewEffect,
   nextEffects,
 } from './effect.repository.ts';
 
@@ -38,35 +40,41 @@ interface Undone {
   readonly restored?: number;
   readonly kept: readonly Kept[];
   readonly kinds: readonly (Kind | 'trip')[];
+  /** Effects of what is kept, for another attempt. */
+  readonly left: readonly NewEffect[];
 }
 
 /** Takes back an import chunk by chunk; created items first, then changed values. */
 export const runUndo = async ({ db, clock }: Context, { companyId, importId }: ImportPayload): Promise<void> => {
-  const step = (): Promise<boolean> =>
+  /** An interruption forgets them, and the items stay for good. */
+  const left: NewEffect[] = [];
+  const step = (): Promise<readonly NewEffect[] | null> =>
     inTenant(db, companyId, async (tx) => {
       const run = await lockRun(tx, companyId, importId);
-      if (run?.state !== 'undoing') return false;
+      if (run?.state !== 'undoing') return null;
       const tenant = { tx, companyId, now: clock() };
-      const isLeft = await undoChunk(tenant, run);
-      if (!isLeft) await updateRun(tx, companyId, importId, { state: 'undone' });
+      const kept = await undoChunk(tenant, run);
+      if (kept === null) {
+        await addEffects(tx, companyId, importId, left);
+        await updateRun(tx, companyId, importId, { state: 'undone' });
+      }
       await publishChange(tx, companyId, { kind: 'import', id: importId, part: 'item' });
-      return isLeft;
+      return kept;
     });
-  while (await step()) {
-    // Continues until nothing is left.
-  }
+  for (let kept = await step(); kept !== null; kept = await step()) left.push(...kept);
 };
 
-const undoChunk = async (tenant: TenantContext, run: RunRow): Promise<boolean> => {
+/** Takes a chunk back and returns the effects of what is kept; null if nothing is left to do. */
+const undoChunk = async (tenant: TenantContext, run: RunRow): Promise<readonly NewEffect[] | null> => {
   const { tx, companyId } = tenant;
   const effects = await nextEffects(tx, companyId, run.id, chunkSize);
   const [first] = effects;
-  if (!first) return false;
+  if (!first) return null;
   const isSameSort = (effect: EffectRow): boolean =>
     (effect.trip_id === null) === (first.trip_id === null) && (effect.changed === null) === (first.changed === null);
   const chunk = effects.filter(isSameSort);
   const work = first.changed === null ? removeCreated : restoreChanged;
-  const { removed = 0, restored = 0, kept, kinds } = await work(tenant, run, chunk);
+  const { removed = 0, restored = 0, kept, kinds, left } = await work(tenant, run, chunk);
   await deleteEffects(
     tx,
     companyId,
@@ -82,7 +90,7 @@ const undoChunk = async (tenant: TenantContext, run: RunRow): Promise<boolean> =
     kept.map(({ about, reason }) => ({ reference: about, reason, isSkip: false, isKept: true })),
   );
   for (const kind of kinds) await publishChange(tx, companyId, { kind, part: 'item' });
-  return true;
+  return left;
 };
 
 const tripName = ({
@@ -125,7 +133,11 @@ const removeCreated = async (tenant: TenantContext, run: RunRow, chunk: readonly
     ...items.flatMap(({ title, reason }) => (reason === null ? [] : [{ about: title, reason: keptReason(reason) }])),
   ];
   const kinds = [...new Set([...items.map(({ kind }) => kind), ...(trips.length > 0 ? ['trip' as const] : [])])];
-  return { removed: unusedTrips.length + unusedItems.length, kept, kinds };
+  const left = [
+    ...trips.filter(({ isUsed }) => isUsed).map(({ id }) => ({ tripId: id, changed: null })),
+    ...items.filter(({ reason }) => reason !== null).map(({ id }) => ({ itemId: id, changed: null })),
+  ];
+  return { removed: unusedTrips.length + unusedItems.length, kept, kinds, left };
 };
 
 const keptReason = (reason: string): string => `Bleibt: ${reason}.`;
@@ -142,7 +154,10 @@ const restoreChanged = async (tenant: TenantContext, run: RunRow, chunk: readonl
     const changedSince = await restoreTrips(tx, companyId, restorations);
     const names = await findTripUses(tx, companyId, [...changedSince]);
     const kept = names.map((trip) => ({ about: tripName(trip), reason: keptReason('wurde seither geändert') }));
-    return { restored: chunk.length - kept.length, kept, kinds: ['trip'] };
+    const left = restorations
+      .filter(({ tripId }) => names.some(({ id }) => id === tripId))
+      .map(({ tripId, values }) => ({ tripId, changed: values }));
+    return { restored: chunk.length - kept.length, kept, kinds: ['trip'], left };
   }
   const restorations = chunk.map((effect) => ({ itemId: effect.item_id ?? 0, values: valuesOf(effect) }));
   const kind = run.kind === 'employees' ? 'employees' : 'vehicles';
@@ -160,5 +175,10 @@ const restoreChanged = async (tenant: TenantContext, run: RunRow, chunk: readonl
     restored: restorations.filter((one) => !isWhollyKept(one)).length,
     kept,
     kinds: [kind === 'employees' ? 'employee' : 'vehicle'],
+    left: restorations.flatMap(({ itemId, values }): NewEffect[] => {
+      const keys = keptKeys.get(itemId) ?? [];
+      const changed = Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
+      return keys.length === 0 ? [] : [{ itemId, changed }];
+    }),
   };
 };

@@ -10,6 +10,7 @@ import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { toImportRun } from '../import.mapper.ts';
+import { deleteKeptRemarks } from '../import-remark.repository.ts';
 import { findActiveRun, lockRun, type RunRow, updateRun } from '../import-run.repository.ts';
 import { hasEffects } from './effect.repository.ts';
 
@@ -22,11 +23,11 @@ export const undoJob = defineJob({
   timeoutSeconds: 3600,
 });
 
-const refusalOf = ({ origin, state }: RunRow): string | undefined => {
+const refusalOf = ({ origin, state, undo_kept }: RunRow): string | undefined => {
   if (origin !== 'file') return 'Nur Importe aus Dateien können zurückgenommen werden.';
   if (state === 'queued' || state === 'running') return 'Dieser Import läuft noch.';
   if (state === 'undoing') return 'Dieser Import wird gerade zurückgenommen.';
-  return state === 'undone' ? 'Dieser Import ist schon zurückgenommen.' : undefined;
+  return state === 'undone' && undo_kept === 0 ? 'Dieser Import ist schon zurückgenommen.' : undefined;
 };
 
 /** Begins to take back an import; the work itself is a job, because it may concern many items. */
@@ -51,7 +52,10 @@ export const undoImport = (context: Context, { companyId, userId }: Session, id:
       error: '',
       undone_by: await emailOfUser(tx, companyId, userId),
       undone_at: context.clock(),
+      // Rows that stayed before are tried again, and named again if they stay.
+      undo_kept: 0,
     };
+    await deleteKeptRemarks(tx, companyId, id);
     await updateRun(tx, companyId, id, changes);
     await context.enqueue(tx, undoJob, { companyId, importId: id });
     await publishChange(tx, companyId, { kind: 'import', id, part: 'item' });

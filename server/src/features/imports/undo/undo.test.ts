@@ -138,6 +138,24 @@ test('only the trip that a report was made with stays, another at the same time 
   expect((await tripsNow()).map(({ lastName }) => lastName)).toEqual(['Zwei']);
 });
 
+test('rows that stayed are taken back later, once nothing uses them any more', async () => {
+  const { token } = admin;
+  const run = await importFile('employees', 'Personalnr.;Vorname;Nachname\n1;Anna;Amsel\n2;Bert;Bussard\n');
+  const trips = await importFile(
+    'trips',
+    'Personalnr.;Vorname;Nachname;Kennzeichen;Beginn;Ende\n1;Anna;Amsel;M-A 1;13.11.2026 08:00;13.11.2026 10:00\n',
+  );
+  const namesNow = async () =>
+    (await app.good(api.listEmployees, { query: {}, token })).body.map(({ lastName }) => lastName);
+  expect(await undone(run)).toMatchObject({ canUndo: true, undo: { removed: 1, kept: 1 } });
+  expect([await namesNow(), (await keptOf(run)).length]).toEqual([['Amsel'], 1]);
+  expect(await undone(run)).toMatchObject({ canUndo: true, undo: { removed: 1, kept: 1 } });
+  expect((await keptOf(run)).length).toBe(1);
+  await undone(trips);
+  expect(await undone(run)).toMatchObject({ canUndo: false, undo: { removed: 2, kept: 0 } });
+  expect([await namesNow(), await keptOf(run)]).toEqual([[], []]);
+});
+
 test('only an ADMIN of the company takes an import back, and only once', async () => {
   const run = await importFile('vehicles', 'VIN\nWDB1\n');
   const member = await createMember(app, admin);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findConnectionFault, type Trial } from './connection-fault.ts';
+import { findConnectionError, type Trial } from './connection-error.ts';
 
 const never = () => new Promise<void>(() => undefined);
 /** Providers that never respond. */
@@ -20,19 +20,19 @@ test.each([
   ['smtp', 'Der Mailserver hat nicht rechtzeitig geantwortet.'],
 ] as const)('a trial of %s times out', async (kind, text) => {
   const trial = { kind, credential } as Trial;
-  expect(await findConnectionFault({ connectors: silent }, trial, staying, 5)).toBe(text);
+  expect(await findConnectionError({ connectors: silent }, trial, staying, 5)).toBe(text);
 });
 
 test('a trial ends when its caller disconnects', async () => {
   const leaving = new AbortController();
-  const fault = findConnectionFault({ connectors: silent }, { kind: 'smtp', credential }, leaving.signal);
+  const message = findConnectionError({ connectors: silent }, { kind: 'smtp', credential }, leaving.signal);
   leaving.abort();
-  expect(await fault).toBe('Der Vorgang wurde abgebrochen.');
+  expect(await message).toBe('Der Vorgang wurde abgebrochen.');
 });
 
-test('our own bug is not reported as the provider’s fault', async () => {
+test('our own bug is not reported as the provider’s error', async () => {
   const broken = { ...silent, companyMail: { verify: () => Promise.reject(new TypeError('oops')) } };
-  await expect(findConnectionFault({ connectors: broken }, { kind: 'smtp', credential }, staying)).rejects.toThrow(
+  await expect(findConnectionError({ connectors: broken }, { kind: 'smtp', credential }, staying)).rejects.toThrow(
     'oops',
   );
 });

@@ -19,8 +19,8 @@ const tooSlow = (kind: Trial['kind']): string =>
 
 type Verifying = { readonly [K in keyof Context['connectors']]: Pick<Context['connectors'][K], 'verify'> };
 
-/** Returns the fault of a connection in German, or `null` if it works; may take long, so it runs outside every transaction. */
-export const findConnectionFault = async (
+/** Returns the error of a connection in German, or `null` if it works; may take long, so it runs outside every transaction. */
+export const findConnectionError = async (
   { connectors }: { readonly connectors: Verifying },
   trial: Trial,
   leaving: AbortSignal,
@@ -32,12 +32,12 @@ export const findConnectionFault = async (
     await Promise.race([signIn(connectors, trial, signal), endOf(signal)]);
     return null;
   } catch (error) {
-    return deadline.aborted ? tooSlow(trial.kind) : faultText(error);
+    return deadline.aborted ? tooSlow(trial.kind) : connectionErrorText(error);
   }
 };
 
 /** Turns a provider's refusal or an unreadable secret into text; rethrows anything else. */
-export const faultText = (error: unknown): string => {
+export const connectionErrorText = (error: unknown): string => {
   if (error instanceof ProviderError || error instanceof MailServerError) return error.text;
   throw error;
 };
