@@ -2,6 +2,7 @@ export type { VehicleRecord } from './plan-vehicle.ts';
 export { throwOverlap } from './plates/give-plates.service.ts';
 export { linkVehicle } from './plates/link-vehicle.service.ts';
 export type { PlatePeriodRow } from './plates/plan-plates.ts';
+export { countPositionsOfPlate, renamePeriod } from './plates/plate-correction.repository.ts';
 export {
   carriedAt,
   getVehicleOfPlateAt,
@@ -18,7 +19,7 @@ export {
   selectPeriods,
   selectPeriodsOfReport,
 } from './plates/plate-period.repository.ts';
-export { linkTripsOfPlates } from './plates/plate-trips.service.ts';
+export { linkTripsOfPlates, renameTripsOfPlate } from './plates/plate-trips.service.ts';
 export { type TireChange, tireChanges } from './tire-change.ts';
 export { toVehicle } from './vehicle.mapper.ts';
 export { lockVehicle, readVehicle } from './vehicle.repository.ts';

@@ -1,5 +1,6 @@
 import { daysAhead, daysBetween, kmAhead } from '@flottwart/contract/rules/due-level';
 import { unknownDay } from '@flottwart/contract/rules/known-dates';
+import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type TireChange, tireChanges } from './tire-change.ts';
 
@@ -55,7 +56,7 @@ const isMileageDue = (kmLeft: number): RawBuilder<SqlBool> => sql`
 /** True where anything that the due list names is due up to and including a day. */
 export const isVehicleDue = (until: string, today: string): RawBuilder<SqlBool> => {
   const tables = { vehicle: 'vehicles', item: 'work_items' };
-  const columns = Object.keys(pausedStatuses) as DatedColumn[];
+  const columns = declaredKeys(pausedStatuses);
   const kmLeft = kmDueUntil(until, today);
   const conditions = [
     ...columns.map((column) => isDateDue(column, until, tables)),

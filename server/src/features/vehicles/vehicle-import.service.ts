@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
@@ -183,7 +184,7 @@ const createVehicles = async (tenant: TenantContext, records: readonly VehicleRe
     terms: vehicleTerms(vehicle),
   }));
   const ids = await createItems(tenant, items);
-  const rows = own.map((vehicle, index) => ({ ...vehicle, id: ids[index] as number }));
+  const rows = own.map((vehicle, index) => ({ ...vehicle, id: elementAt(ids, index) }));
   await insertVehicles(tx, companyId, rows);
   await storePlates(
     tenant,

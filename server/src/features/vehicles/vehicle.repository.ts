@@ -6,6 +6,7 @@ import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import { lockedByKey, sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
@@ -50,15 +51,16 @@ type Tables = 'vehicles' | 'work_items';
 
 const byValue = (column: keyof OwnColumns): SortColumn<Schema, Tables> => ({
   column: `vehicles.${column}`,
-  tiebreaker: 'vehicles.id',
   nullsLast: true,
+  next: [{ column: 'vehicles.license_plate', isText: true }],
+  tiebreaker: 'vehicles.id',
 });
 
 const byText = (column: keyof OwnColumns, ...next: readonly (keyof OwnColumns)[]): SortColumn<Schema, Tables> => ({
   column: `vehicles.${column}`,
-  next: next.map((each) => `vehicles.${each}` as const),
-  tiebreaker: 'vehicles.id',
   isText: true,
+  next: next.map((each) => ({ column: `vehicles.${each}` as const, isText: true })),
+  tiebreaker: 'vehicles.id',
 });
 
 const sortColumns: Readonly<Record<NonNullable<VehicleQuery['sort']>, SortColumn<Schema, Tables>>> = {
@@ -66,9 +68,9 @@ const sortColumns: Readonly<Record<NonNullable<VehicleQuery['sort']>, SortColumn
   createdAt: { column: 'work_items.created_at', tiebreaker: 'work_items.id' },
   updatedAt: { column: 'work_items.updated_at', tiebreaker: 'work_items.id' },
   licensePlate: byText('license_plate'),
-  hersteller: byText('manufacturer', 'model'),
+  hersteller: byText('manufacturer', 'model', 'license_plate'),
   modell: byText('model', 'license_plate'),
-  vin: byText('vin'),
+  vin: byText('vin', 'license_plate'),
   naechsterServiceInKm: byValue('next_service_km'),
   naechsterService: byValue('next_service_date'),
   gueltigkeitHauptuntersuchung: byValue('inspection_valid_until'),
@@ -97,8 +99,7 @@ const selectVehicle = (tx: TenantTransaction, companyId: CompanyId, id: number) 
 
 export const readVehicle = rowByKey(selectVehicle);
 
-export const lockVehicle = (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<VehicleRow | undefined> =>
-  selectVehicle(tx, companyId, id).forUpdate().executeTakeFirst();
+export const lockVehicle = lockedByKey((tx, companyId, id) => selectVehicle(tx, companyId, id).forUpdate());
 
 export const findVehicleOfVin = (tx: TenantTransaction, companyId: CompanyId, vin: string) =>
   vehicles(tx, companyId)
@@ -116,7 +117,8 @@ export const updateVehicleColumns = async (
   changes: VehicleChanges,
 ): Promise<void> => {
   if (Object.keys(changes).length === 0) return;
-  await tx.updateTable('vehicles').set(changes).where('company_id', '=', companyId).where('id', '=', id).execute();
+  const update = tx.updateTable('vehicles').set(changes).where('company_id', '=', companyId).where('id', '=', id);
+  await sendLater(tx, update);
 };
 
 /** Plates to choose from, without those of archived vehicles. */

@@ -75,8 +75,13 @@ const withPlate = (before: VehicleRow, plate: string) => {
 /** Change of a vehicle that has no plate any more. */
 export const withoutPlate = (before: VehicleRow) => withPlate(before, missingPlate);
 
-/** Lets a vehicle show the plate that its times name; null for none. */
-export const showPlate = async (write: WriteContext, id: number, plate: string | null): Promise<void> => {
+/** Lets a vehicle show the plate that its times name; null for none. A mistyped one is not a new one in the history. */
+export const showPlate = async (
+  write: WriteContext,
+  id: number,
+  plate: string | null,
+  field: 'licensePlate' | 'plateTypo' = 'licensePlate',
+): Promise<void> => {
   const { tx, session } = write;
   const vehicle = await lockVehicle(tx, session.companyId, id);
   if (!vehicle) return;
@@ -85,7 +90,7 @@ export const showPlate = async (write: WriteContext, id: number, plate: string |
   await updateVehicleColumns(tx, session.companyId, id, { license_plate, plate_key });
   const own = {
     kind: 'vehicle',
-    changes,
+    changes: changes.map((change) => ({ ...change, field })),
     derivedTitle: vehicleTitle(after),
     termsBefore: vehicleTerms(before),
     terms: () => vehicleTerms(after),

@@ -2,15 +2,15 @@ import { addDays, berlinDay, berlinInstant } from '@flottwart/contract/rules/ber
 import { isMissingPlate, isSamePlate, plateKey } from '@flottwart/contract/rules/plate';
 import type { Day } from '../../../lib/clock.ts';
 
-/** Time in which a vehicle carries a plate, with the vehicle. */
+/** Period in which a vehicle carries a plate, with the vehicle. */
 export interface PlatePeriodRow {
   readonly id: number;
   readonly vehicle_id: number;
   readonly license_plate: string;
   readonly plate_key: string;
-  /** Part of the time; null is open. */
+  /** Inclusive start; null: open. */
   readonly valid_from: Date | null;
-  /** No longer part of the time; null is open. */
+  /** Exclusive end; null: open. */
   readonly valid_to: Date | null;
   readonly recorded_at: Date;
   readonly vin: string;
@@ -29,7 +29,7 @@ export interface PlateRequest {
 
 export interface PeriodEnd {
   readonly id: number;
-  /** Null for a time that goes on. */
+  /** Null for a period that goes on. */
   readonly end_at: Date | null;
 }
 
@@ -52,7 +52,7 @@ const keepsPlate = ({ status, archived_at }: PlatePeriodRow): boolean =>
   status !== 'VehicleStatus_RETURNED' && archived_at === null;
 
 /**
- * Requests that another vehicle stands against, with that vehicle, or with null where an earlier request has the plate. A
+ * Requests that another vehicle prevents, with that vehicle, or with null where an earlier request has the plate. A
  * vehicle that gets another plate itself gives way, unless its own request is refused.
  */
 export const refusedRequests = <R extends PlateRequest>(
@@ -113,7 +113,7 @@ interface Moment {
   readonly used: ReadonlySet<number>;
 }
 
-/** End of a time; null for one that would be empty and that nothing refers to. */
+/** End of a period; null for one that would be empty and that nothing refers to. */
 const endWithin = ({ id, valid_from }: PlatePeriodRow, at: Date, { now, used }: Moment): Date | null => {
   if (valid_from === null || at > valid_from) return at;
   return used.has(id) && now > valid_from ? now : null;
@@ -143,7 +143,7 @@ const interrupted = (
 };
 
 /**
- * Turns accepted requests into changes of the stored times. The first plate of a vehicle is carried since ever, a later
+ * Turns accepted requests into changes of the stored periods. The first plate of a vehicle is carried since ever, a later
  * one from now on. A plate that was entered on the same day and that nothing refers to is taken for a mistake: its
  * successor has its start.
  */

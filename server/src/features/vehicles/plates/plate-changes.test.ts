@@ -111,7 +111,81 @@ test.each(['a trip with a VIN', 'an offence', 'a leasing position'])('%s keeps a
   ]);
 });
 
-test('a change taken back at once leaves one time, as if it had not been', async () => {
+const correct = async (owner: SignedIn, id: number, body: object) => {
+  const [current] = await platesOf(owner, id);
+  return app.call(api.correctVehiclePlate, { params: { id, plateId: current?.id ?? 0 }, body, token: owner.token });
+};
+const historyOf = async ({ token }: SignedIn, id: number) =>
+  (await app.good(api.history, { params: { id }, query: {}, token })).body.map(({ field, from, to }) => [
+    field,
+    from,
+    to,
+  ]);
+
+test('a mistyped plate is corrected in its whole period, and takes trips and unsent offences along', async () => {
+  const admin = await createAdmin(app);
+  const { token } = admin;
+  const { id } = await createVehicle(app, admin, 'K-TF-12');
+  await importTrips(admin, { licensePlate: 'K-TF-12' }, '2026-10-12', '2026-10-13');
+  const report = async (date: string, caseNumber: string) => {
+    const body = { date, time: '12:00', licensePlate: 'K-TF-12', caseNumber };
+    return (await app.good(api.generatePoliceReport, { body, token })).body.report.id;
+  };
+  const [open, sent] = [await report('2026-10-12', 'TF-1'), await report('2026-10-13', 'TF-2')];
+  await app.good(api.updatePoliceReport, { params: { id: sent }, body: { status: 'PoliceReportStatus_SENT' }, token });
+  expect((await platesOf(admin, id)).map(({ isNamed }) => isNamed)).toEqual([true]);
+  later(5);
+  const corrected = await correct(admin, id, { licensePlate: 'k-tf 21' });
+  expect([corrected.status, corrected.body.reports]).toEqual([200, { followed: 1, kept: 1 }]);
+  expect(await timesOf(admin, id)).toEqual([['K-TF-21', null, null]]);
+  expect((await app.good(api.getVehicle, { params: { id }, token })).body.licensePlate).toBe('K-TF-21');
+  expect((await historyOf(admin, id))[0]).toEqual(['plateTypo', 'K-TF-12', 'K-TF-21']);
+  expect((await historyOf(admin, open))[0]).toEqual(['plateTypo', 'K-TF-12', 'K-TF-21']);
+  const { body: trips } = await app.good(api.listTrips, { query: {}, token });
+  expect(trips.map(({ kennzeichen, vehicleId }) => [kennzeichen, vehicleId])).toEqual([
+    ['K-TF-21', id],
+    ['K-TF-21', id],
+  ]);
+  const read = async (one: number) => (await app.good(api.getPoliceReport, { params: { id: one }, token })).body;
+  const first = await read(open);
+  expect(first).toMatchObject({ licensePlate: 'K-TF-21' });
+  expect(first.emailSubject).toContain('K-TF 21');
+  expect(first.plateHint).toBeUndefined();
+  const second = await read(sent);
+  expect(second).toMatchObject({ licensePlate: 'K-TF-12' });
+  expect(second.plateHint).toMatch(/^Die Zeiten des Kennzeichens K-TF-12 wurden berichtigt\./);
+});
+
+test('a mistyped former plate becomes one period with its correction', async () => {
+  const admin = await createAdmin(app);
+  const { id } = await createVehicle(app, admin, 'K-TM-12');
+  await importTrips(admin, { licensePlate: 'K-TM-12' }, '2026-10-12');
+  later(5);
+  await patch(admin, id, { licensePlate: 'K-TM-21' });
+  const [, former] = await platesOf(admin, id);
+  const params = { id, plateId: former?.id ?? 0 };
+  await app.good(api.correctVehiclePlate, { params, body: { licensePlate: 'K-TM-21' }, token: admin.token });
+  expect(await timesOf(admin, id)).toEqual([['K-TM-21', null, null]]);
+  expect(await vehiclesOfTrips(admin)).toEqual([id]);
+  expect((await whoDrove(admin, 'K-TM-21', '2026-10-12')).body.vehicle.id).toBe(id);
+});
+
+test('a plate that leasing documents print, or that another vehicle carries, is not corrected', async () => {
+  const admin = await createAdmin(app);
+  const { id } = await createVehicle(app, admin, 'K-TL-1');
+  await createVehicle(app, admin, 'K-TL-2');
+  expect((await correct(admin, id, { licensePlate: 'K-TL-2' })).status).toBe(409);
+  expect((await correct(admin, id, { licensePlate: 'K-TL-3', from: null })).status).toBe(400);
+  await store(admin, { date: '2026-11-02', positions: [{ amountCents: 100, plate: 'K-TL-1', date: '2026-10-12' }] });
+  const { status, body } = await correct(admin, id, { licensePlate: 'K-TL-3' });
+  expect([status, body.message]).toEqual([
+    409,
+    'Leasingbelege nennen K-TL-1 in dieser Zeit (1 Position). Bitte zuerst dort das Kennzeichen berichtigen.',
+  ]);
+  expect(await timesOf(admin, id)).toEqual([['K-TL-1', null, null]]);
+});
+
+test('a change taken back at once leaves one period, as if it had not been', async () => {
   const admin = await createAdmin(app);
   const { id } = await createVehicle(app, admin, 'K-UN-1');
   await importTrips(admin, { licensePlate: 'K-UN-1' }, '2026-10-12');

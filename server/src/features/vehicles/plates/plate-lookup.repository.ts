@@ -67,7 +67,7 @@ const ambiguousPlateError = (found: readonly PlatePeriodRow[]): AppError =>
     { fields: { licensePlate: 'Mehrere Fahrzeuge mit diesem Kennzeichen.' } },
   );
 
-/** Names a vehicle that carries the plate at another time, because its times may be wrong. */
+/** Names a vehicle that carries the plate at another time, because its periods may be wrong. */
 const notCarriedMessage = ([other]: readonly PlatePeriodRow[], at: Date): string =>
   other
     ? `Am ${formatStoredDate(berlinDay(at))} um ${berlinTime(at)} Uhr trug kein Fahrzeug dieses Kennzeichen. Zu einer anderen Zeit trägt es „${other.title}“ (ID ${other.vehicle_id}).`

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { sendLater } from '../../../db/transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import type { NewPeriod, PeriodEnd, PlatePeriodRow, Respelling } from './plan-plates.ts';
 
@@ -7,7 +8,7 @@ const purpose = 1_346_454_868;
 
 /** Serialises changes of a company's plates. Taken before the vehicles' rows to avoid deadlocks. */
 export const lockPlates = async (tx: TenantTransaction, companyId: CompanyId): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${purpose}::integer, ${companyId}::integer)`.execute(tx);
+  await sendLater(tx, sql`select pg_advisory_xact_lock(${purpose}::integer, ${companyId}::integer)`);
 };
 
 /** Key of a plate in a column that stores no key beside it, as `plateKey` forms it. */
@@ -76,31 +77,36 @@ export const findPeriodsOfVehicles = (
 /** Plates of a vehicle, the latest first. */
 export const selectPeriods = (tx: TenantTransaction, companyId: CompanyId, vehicleId: number) =>
   tx
-    .selectFrom('vehicle_plates')
-    .select(['id', 'license_plate', 'valid_from', 'valid_to'])
-    .where('company_id', '=', companyId)
-    .where('vehicle_id', '=', vehicleId)
-    .orderBy(sql`valid_from desc nulls last`)
-    .orderBy('id', 'desc');
+    .selectFrom('vehicle_plates as p')
+    .select(['p.id', 'p.license_plate', 'p.valid_from', 'p.valid_to', isNamed(companyId).as('is_named')])
+    .where('p.company_id', '=', companyId)
+    .where('p.vehicle_id', '=', vehicleId)
+    .orderBy(sql`p.valid_from desc nulls last`)
+    .orderBy('p.id', 'desc');
 
-/** Those of these times that a trip, an offence or a leasing position of the vehicle names the plate in. */
+/** True for a period `p` that a trip, an offence or a leasing position of the vehicle names the plate in. */
+const isNamed = (companyId: CompanyId) => {
+  const isWithin = (at: RawBuilder<unknown>) =>
+    sql`(p.valid_from is null or p.valid_from <= ${at}) and (p.valid_to is null or p.valid_to > ${at})`;
+  const offence = sql`((r.offence_date + coalesce(r.offence_time, time '12:00')) at time zone 'Europe/Berlin')`;
+  return sql<boolean>`(
+    exists (select from trips t where t.company_id = ${companyId} and t.vehicle_id = p.vehicle_id
+      and ${plateKeyIn('t.license_plate')} = p.plate_key and ${isWithin(sql`t.start_time`)})
+    or exists (select from police_reports r where r.company_id = ${companyId} and r.vehicle_id = p.vehicle_id
+      and ${plateKeyIn('r.license_plate')} = p.plate_key and (r.offence_date is null or ${isWithin(offence)}))
+    or exists (select from leasing_positions l where l.company_id = ${companyId} and l.plate_key = p.plate_key
+      and ${isWithin(sql`((l.period_date + time '12:00') at time zone 'Europe/Berlin')`)}))`;
+};
+
+/** Those of these periods that something names the plate in. */
 export const findUsedPeriods = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   periodIds: readonly number[],
 ): Promise<ReadonlySet<number>> => {
   if (periodIds.length === 0) return new Set();
-  const isWithin = (at: RawBuilder<unknown>) =>
-    sql`(p.valid_from is null or p.valid_from <= ${at}) and (p.valid_to is null or p.valid_to > ${at})`;
-  const offence = sql`((r.offence_date + coalesce(r.offence_time, time '12:00')) at time zone 'Europe/Berlin')`;
-  const { rows } = await sql<{ id: number }>`
-    select p.id from vehicle_plates p where p.company_id = ${companyId} and p.id = any(${periodIds}::integer[]) and (
-      exists (select from trips t where t.company_id = ${companyId} and t.vehicle_id = p.vehicle_id
-        and ${plateKeyIn('t.license_plate')} = p.plate_key and ${isWithin(sql`t.start_time`)})
-      or exists (select from police_reports r where r.company_id = ${companyId} and r.vehicle_id = p.vehicle_id
-        and ${plateKeyIn('r.license_plate')} = p.plate_key and (r.offence_date is null or ${isWithin(offence)}))
-      or exists (select from leasing_positions l where l.company_id = ${companyId} and l.plate_key = p.plate_key
-        and ${isWithin(sql`((l.period_date + time '12:00') at time zone 'Europe/Berlin')`)}))`.execute(tx);
+  const { rows } = await sql<{ id: number }>`select p.id from vehicle_plates p
+    where p.company_id = ${companyId} and p.id = any(${periodIds}::integer[]) and ${isNamed(companyId)}`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 };
 
@@ -110,7 +116,7 @@ export interface Bounds {
 }
 
 /**
- * Moves the bounds of a time. Times that touch it follow: of another plate of the vehicle, and of the plate on another
+ * Moves the bounds of a period. Periods that touch it follow: of another plate of the vehicle, and of the plate on another
  * vehicle. One statement, because they must not overlap in between.
  */
 export const movePeriod = async (

@@ -3,6 +3,8 @@ import type { TenantContext, TenantTransaction } from '../../../db/tenant-transa
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { lockDriversOfTrips } from '../../trips/public.ts';
+import type { PlatePeriodRow } from './plan-plates.ts';
+import { renameTrips } from './plate-correction.repository.ts';
 import { carrierAt } from './plate-lookup.repository.ts';
 import { plateKeyIn } from './plate-period.repository.ts';
 
@@ -40,7 +42,7 @@ const relinkTrips = async (
   return numAffectedRows;
 };
 
-/** Lets trips follow changed times of plates; the caller holds the lock of the plates. */
+/** Lets trips follow changed periods of plates; the caller holds the lock of the plates. */
 export const linkTripsOfPlates = async (
   { tx, companyId }: Pick<TenantContext, 'tx' | 'companyId'>,
   keys: readonly string[],
@@ -50,4 +52,15 @@ export const linkTripsOfPlates = async (
   await lockDriversOfTrips(tx, companyId, 'write');
   const changed = await relinkTrips(tx, companyId, wanted);
   if (changed) await publishChange(tx, companyId, { kind: 'trip', part: 'item' });
+};
+
+/** Lets trips follow a corrected plate, before the period itself gets it; the caller holds the lock of the plates. */
+export const renameTripsOfPlate = async (
+  { tx, companyId }: Pick<TenantContext, 'tx' | 'companyId'>,
+  period: PlatePeriodRow,
+  plate: string,
+): Promise<void> => {
+  await lockDriversOfTrips(tx, companyId, 'write');
+  await renameTrips(tx, companyId, period, plate);
+  await publishChange(tx, companyId, { kind: 'trip', part: 'item' });
 };

@@ -65,7 +65,7 @@ test('an imported vehicle, and one that gets its plate later, get their trips', 
   expect(await vehiclesOf(admin)).toEqual([imported, id]);
 });
 
-test('trips and who drove follow the corrected times of a plate; those with a VIN stay', async () => {
+test('trips and who drove follow the corrected periods of a plate; those with a VIN stay', async () => {
   const admin = await createAdmin(app);
   const { token } = admin;
   app.clock.now = new Date('2026-01-05T09:00:00Z');

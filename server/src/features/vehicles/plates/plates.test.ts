@@ -61,6 +61,25 @@ test.each(['--', 'M--1234-', '-', 'M-AB-1-', 'M#1'])('%s is refused with a sente
   }
 });
 
+test('a plate whose parts are not clear is asked about, at the vehicle, for a new one and in a correction', async () => {
+  const admin = await createAdmin(app);
+  const { token } = admin;
+  const { id } = await createVehicle(app, admin, 'HH-YA-1010');
+  const licensePlate = 'hhya1011';
+  const [current] = (await app.good(api.listVehiclePlates, { params: { id }, token })).body;
+  const params = { id, plateId: current?.id ?? 0 };
+  for (const { status, body } of [
+    await patch(admin, id, { licensePlate }),
+    await app.call(api.createVehicle, { body: { vin: 'WDB1', licensePlate }, token }),
+    await app.call(api.correctVehiclePlate, { params, body: { licensePlate }, token }),
+  ])
+    expect([status, body.fields.licensePlate]).toEqual([
+      400,
+      expect.stringMatching(/nicht sicher, wo die Teile enden/),
+    ]);
+  expect((await patch(admin, id, { licensePlate: 'erhab12' })).body.licensePlate).toBe('ERH-AB-12');
+});
+
 test.each([
   ['m ab 1234', 'M-AB-1234'],
   ['M 1234 e', 'M-1234E'],
@@ -85,7 +104,7 @@ test('a plate that another vehicle carries is refused with its name, and moves o
     `Das Kennzeichen B-AB-1234 trägt bereits das Fahrzeug „B-AB-1234“ (ID ${first.id}).`,
     { id: first.id, title: 'B-AB-1234', licensePlate: 'B-AB-1234' },
   ]);
-  const body = { vin: 'WDB9066331S000009', licensePlate: 'BAB1234' };
+  const body = { vin: 'WDB9066331S000009', licensePlate: 'B AB1234' };
   expect((await app.call(api.createVehicle, { body, token: admin.token })).status).toBe(409);
 
   expect((await patch(admin, second.id, { licensePlate: 'B-AB-1234', movePlate: true })).status).toBe(200);
@@ -192,7 +211,7 @@ test('positions and remarks of a leasing document go by the vehicle that carried
   expect(document.remarks.map(({ text }) => text)).toEqual(['B-LE-11 trug zu dieser Zeit kein Fahrzeug der Firma']);
 });
 
-test('an ADMIN corrects a time; what touches it follows, with history on both vehicles', async () => {
+test('an ADMIN corrects a period; what touches it follows, with history on both vehicles', async () => {
   const { admin, first, second } = await movedPlate('B-KO-1');
   const [current] = await platesOf(admin, second.id);
   const moved = '2026-09-30T22:00:00.000Z';
@@ -216,7 +235,7 @@ test('an ADMIN corrects a time; what touches it follows, with history on both ve
   expect([(await correct({ to: null })).status, await plateOf(admin, second.id)]).toEqual([200, 'B-KO-1']);
 });
 
-test('times in the future, reversed or of another vehicle are refused', async () => {
+test('periods in the future, reversed or of another vehicle are refused', async () => {
   const { admin, first, second } = await movedPlate('B-FU-1');
   const [past] = await platesOf(admin, first.id);
   const params = { id: first.id, plateId: past?.id ?? 0 };
@@ -241,7 +260,7 @@ test('a wrong former plate is removed by an ADMIN, the current one is not', asyn
   expect((await historyOf(admin, second.id))[0]).toEqual(['plateTime', 'B-RM-11 bis 01.11.2026, 10:00', null]);
 });
 
-test('times are shown to members of the company and corrected by ADMINs alone', async () => {
+test('periods are shown to members of the company and corrected by ADMINs alone', async () => {
   const { admin, second } = await movedPlate('B-AC-1');
   const member = await createMember(app, admin);
   const stranger = await createAdmin(app);

@@ -14,7 +14,7 @@ import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
 import { formatStoredDate } from '../../work-items/core.mapper.ts';
 import { recordChanges } from '../../work-items/timeline.repository.ts';
-import { followPlates, type TouchedPlates } from '../police-reports/public.ts';
+import { followPlates } from '../police-reports/public.ts';
 import {
   deletePeriods,
   findPeriodsOfPlates,
@@ -29,14 +29,22 @@ import {
   showPlate,
   throwOverlap,
 } from '../vehicles/public.ts';
+import { correctTypo, type PlateCorrection } from './correct-typo.ts';
 
 type Stored = Pick<PlatePeriodRow, 'id' | 'license_plate' | 'valid_from' | 'valid_to'>;
 
-const toPlatePeriod = ({ id, license_plate, valid_from, valid_to }: Stored): PlatePeriod => ({
+const toPlatePeriod = ({
+  id,
+  license_plate,
+  valid_from,
+  valid_to,
+  is_named,
+}: Stored & { readonly is_named: boolean }): PlatePeriod => ({
   id,
   licensePlate: license_plate,
   from: valid_from?.toISOString() ?? null,
   to: valid_to?.toISOString() ?? null,
+  isNamed: is_named,
 });
 
 /** Plates of a vehicle, the latest first. */
@@ -57,12 +65,12 @@ interface PeriodPath {
   readonly plateId: number;
 }
 
-/** Locks plates and vehicle, changes one of its times, and shows all of them. */
+/** Locks plates and vehicle, changes one of its periods, and shows all of them. */
 const changePeriod = (
   { db, clock }: Context,
   session: Session,
   { id, plateId }: PeriodPath,
-  change: (write: WriteContext, period: PlatePeriodRow) => Promise<TouchedPlates>,
+  change: (write: WriteContext, period: PlatePeriodRow) => Promise<PlateCorrection>,
 ): Promise<CorrectedPlates> =>
   inTenant(db, session.companyId, async (tx) => {
     const { companyId } = session;
@@ -73,7 +81,9 @@ const changePeriod = (
     const write = { tx, session, now: clock() };
     const touched = await change(write, period);
     await linkTripsOfPlates({ tx, companyId }, touched.keys);
-    const reports = await followPlates(write, touched);
+    const moved = await followPlates(write, touched);
+    const { renamed = { followed: 0, kept: 0 } } = touched;
+    const reports = { followed: moved.followed + renamed.followed, kept: moved.kept + renamed.kept };
     return { plates: (await selectPeriods(tx, companyId, id).execute()).map(toPlatePeriod), reports };
   });
 
@@ -109,7 +119,7 @@ const boundsAfter = (
   return bounds;
 };
 
-/** Corrects a time, with history on every vehicle whose times change; the vehicle shows the plate that it carries now. */
+/** Corrects a period, with history on every vehicle whose periods change; the vehicle shows the plate that it carries now. */
 export const correctVehiclePlate = (
   context: Context,
   session: Session,
@@ -119,6 +129,7 @@ export const correctVehiclePlate = (
   changePeriod(context, session, path, async (write, period) => {
     const { tx, now } = write;
     const { companyId } = session;
+    if (body.licensePlate !== undefined) return correctTypo(write, period, body.licensePlate);
     const bounds = boundsAfter(period, body, now);
     const around = async () => [
       ...(await findPeriodsOfVehicles(tx, companyId, [path.id])),
