@@ -15,7 +15,7 @@ import { employeeRoutes } from './features/employees/employee.routes.ts';
 import { importRoutes } from './features/imports/import.routes.ts';
 import { leasingRoutes } from './features/leasing/leasing.routes.ts';
 import { listRoutes } from './features/lists/list.routes.ts';
-import { plateHistoryRoutes } from './features/plates/plate-history.routes.ts';
+import { plateHistoryRoutes } from './features/plate-history/plate-history.routes.ts';
 import { policeReportRoutes } from './features/police-reports/police-report.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { reminderRoutes } from './features/reminders/reminder.routes.ts';

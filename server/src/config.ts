@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { SiteInfo } from '@flottwart/contract/system';
 import type { ConnectorSettings } from './connectors/connector-settings.ts';
 import { type Environment, environment } from './environment.ts';
+import { OperatorFacingError } from './lib/app-error.ts';
 
 /** Operator settings, parsed once at start; `.env.example` explains each. */
 export interface Config {
@@ -49,7 +50,7 @@ export interface Config {
   readonly demoLeasingMonths: number;
 }
 
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorFacingError {}
 
 /** Treats empty values as absent, as in a copied `.env.example`. */
 const withoutEmpty = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>

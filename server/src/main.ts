@@ -1,11 +1,11 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { productName } from '@flottwart/contract/rules/product';
-import { type Config, ConfigError, loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
 import type { ConnectionTarget } from './db/connect.ts';
-import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { startEmbeddedPostgres, stopAfterCrash } from './db/embedded/start-embedded-postgres.ts';
 import type { Demo } from './demo/demo.ts';
+import { formatForOperator } from './lib/app-error.ts';
 import { assertPortsFree } from './ports.ts';
 import type { ServerOptions } from './start-server.ts';
 
@@ -80,9 +80,7 @@ const run = async (): Promise<void> => {
   process.exit(0);
 };
 
-run().catch(async (error: unknown) => {
-  const { DatabaseSetupError } = await import('./db/owner-login.ts');
-  const isForOperators = [ConfigError, EmbeddedPostgresError, DatabaseSetupError].some((kind) => error instanceof kind);
-  process.stderr.write(`${isForOperators ? (error as Error).message : (error as Error).stack}\n`);
+run().catch((error: unknown) => {
+  process.stderr.write(formatForOperator(error));
   process.exit(1);
 });

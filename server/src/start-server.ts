@@ -12,9 +12,10 @@ import { createSmtpMailer } from './connectors/mail/smtp-mailer.ts';
 import type { Context, PublicDemo } from './context.ts';
 import { createAppLogin, prepareAppLogin } from './db/app-login.ts';
 import { createCompanyQuotas } from './db/company-quotas.ts';
-import { asOwner, type ConnectionTarget, openAppDatabase, type SlowQueryLog } from './db/connect.ts';
+import { asOwner, type ConnectionTarget, openAppDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { assertOwner } from './db/owner-login.ts';
+import { createSlowQueryLog } from './db/query-timeout.ts';
 import { createThrottle } from './db/throttle.ts';
 import { drainConnections } from './http/connection-draining.ts';
 import type { LogDestination } from './http/logging.ts';
@@ -30,6 +31,7 @@ import { createSecretBox } from './lib/secret-box.ts';
 import { loadSecretKey } from './lib/secret-key.ts';
 import { createSecurityLog, openSecurityLogFile } from './lib/security-log.ts';
 import { createListTotals } from './live/list-totals.ts';
+import { publishGap } from './live/live-events.ts';
 import { openLiveFeed } from './live/live-feed.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { workersOf } from './workers.ts';
@@ -104,16 +106,6 @@ const securityLinesOf = ({ securityLog: { file }, logLevel }: Config, log: Log, 
   return { write: (line: string) => logLevel !== 'silent' && process.stdout.write(line), close };
 };
 
-const maxLoggedQueryLength = 2_000;
-
-const slowQueriesOf = ({ slowQueryMs }: Config, log: Log): SlowQueryLog | undefined =>
-  slowQueryMs === null
-    ? undefined
-    : {
-        afterMs: slowQueryMs,
-        report: (text, ms) => log.warn({ ms: Math.round(ms), sql: text.slice(0, maxLoggedQueryLength) }, 'slow query'),
-      };
-
 export const startServer = async (config: Config, options: ServerOptions): Promise<RunningServer> => {
   const { target, clock = systemClock, pause = sleep, mailbox = null, publicDemo = null } = options;
   const { heartbeatMs = defaultHeartbeatMs, webFolder = existsSync(builtWeb) ? builtWeb : null } = options;
@@ -129,11 +121,12 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
       onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
       batchRows: limits.batchRows,
     },
-    slowQueriesOf(config, log),
+    createSlowQueryLog(config.slowQueryMs, log),
   );
   const mailer = createMailer(config, options);
   const connectors = createConnectors(config.connectors, pause, clock);
   const live = await openLiveFeed(target, log);
+  await publishGap(db);
   const totals = createListTotals(live);
   const throttle = createThrottle(db, clock, secretKey);
   const quotas = createCompanyQuotas(db, clock, secretKey);

@@ -7,7 +7,7 @@ import { afterAll, onTestFinished } from 'vitest';
 import { type Config, loadConfig } from '../src/config.ts';
 import type { ConnectionTarget } from '../src/db/connect.ts';
 import type { LogDestination } from '../src/http/logging.ts';
-import type { MatchesHash } from '../src/lib/passwords.ts';
+import { type MatchesHash, matchesHash } from '../src/lib/passwords.ts';
 import { startServer } from '../src/start-server.ts';
 import { checkResponse } from './check-response.ts';
 import { createTestDatabase } from './database.ts';
@@ -80,6 +80,16 @@ interface Placement {
   readonly limits?: Parameters<typeof startServer>[1]['limits'];
 }
 
+const checked = new Map<string, Promise<boolean>>();
+
+/** Checks a pair once: nearly all accounts of tests share one password and its hash, and a check is slow on purpose. */
+const matchesOnce: MatchesHash = (stored, password) => {
+  const pair = JSON.stringify([stored, password]);
+  const outcome = checked.get(pair) ?? matchesHash(stored, password);
+  checked.set(pair, outcome);
+  return outcome;
+};
+
 /** Starts the real application on a fresh database; called at the top level of a test file. */
 export const createTestApp = async (
   env: Record<string, string> = {},
@@ -101,6 +111,7 @@ export const createTestApp = async (
     pause: async () => undefined,
     runScheduledJobs: false,
     webFolder: null,
+    matchesHash: matchesOnce,
     ...options,
   });
   const afterwards = on ? onTestFinished : afterAll;

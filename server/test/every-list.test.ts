@@ -182,7 +182,7 @@ const emptyFirstRows = async (): Promise<void> => {
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-test('empty values stand last in every list, by every column and in both directions', async () => {
+test('empty values come last in every list, by every column and in both directions', async () => {
   await emptyFirstRows();
   const seen = new Set<string>();
   const wrong: string[] = [];
@@ -202,7 +202,7 @@ test('empty values stand last in every list, by every column and in both directi
   expect(seen.size).toBeGreaterThanOrEqual(columns.length);
 });
 
-test('equal names stand in the order of the next column, then of their ids', async () => {
+test('equal names follow the order of the next column, then of their ids', async () => {
   const names = [
     ['Zoe', 'Gleich'],
     ['Anna', 'Gleich'],

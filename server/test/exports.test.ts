@@ -43,7 +43,7 @@ describe.each(kindNames)('the export of every kind, here a %s', (kind) => {
     expect(headings.slice(0, 2)).toEqual(['ID', 'Titel']);
     expect(rows.map((row) => row.ID)).toEqual(listed.map((item: { id: number }) => item.id));
     expect(rows.map((row) => row.ID)).toContain(id);
-    expect(rows[0]?.['Erstellt am']).toBeInstanceOf(Date);
+    expect(rows[0]?.['Angelegt am']).toBeInstanceOf(Date);
   });
 
   test('refuses pages and unknown filters', async () => {

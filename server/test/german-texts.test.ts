@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fieldLabel } from '@flottwart/contract/rules/labels';
+import { fieldLabel } from '@flottwart/contract/rules/field-labels';
 import { expect, test } from 'vitest';
 import { employeeColumns } from '../src/features/employees/employee.mapper.ts';
 import { policeReportColumns } from '../src/features/police-reports/police-report.mapper.ts';

@@ -21,7 +21,7 @@ interface RemoteTarget {
   readonly settings: Readonly<Record<string, string>> & { readonly DATA_DIR: string };
 }
 
-/** Program in its own process, called over the network behind the same interface as the in-process application. */
+/** Program in its own process, called over the network through the same interface as the in-process application. */
 export const remoteApp = ({ url, target, settings }: RemoteTarget): TestApp => {
   const raw: TestApp['raw'] = async (method, path, { query = {}, body, token, headers = {} } = {}) => {
     const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : '';

@@ -41,7 +41,7 @@ const written = textColumns.filter(({ column }) => !keyColumns.test(column));
 const endOf = (table: string, column: string) =>
   table === 'leasing_documents' && column === 'number' ? sql`id::text` : sql`''`;
 
-/** Writes around the application, whose door refuses such texts. */
+/** Bypasses the application, which refuses such texts. */
 const store = async (texts: readonly string[]): Promise<void> => {
   for (const [index, { table, column }] of written.entries())
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${texts[index % texts.length] ?? ''} || ${endOf(table, column)}

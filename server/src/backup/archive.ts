@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
+import { OperatorFacingError } from '../lib/app-error.ts';
 import {
   createEncryption,
   type DecryptionKeys,
@@ -16,7 +17,7 @@ import {
 import { decodeFrames, encodeFrames, type Frame } from './archive-frames.ts';
 
 /** Problem with an archive or its target that the operator can fix; the text is addressed to them. */
-export class BackupError extends Error {}
+export class BackupError extends OperatorFacingError {}
 
 /** One line of readable JSON, then the frames, compressed and usually encrypted, then a digest of it all. */
 const head = z.strictObject({

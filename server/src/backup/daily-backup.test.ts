@@ -33,7 +33,7 @@ test('without a passphrase the daily backup is encrypted with the key of the ins
   const path = join(folder, 'keyed/flottwart-2026-11-15.backup');
   const bytes = await readFile(path);
   for (const word of ['Ahrens', secretKey.toString('base64')]) expect(bytes.includes(word)).toBe(false);
-  // Not merely compressed either: the standard frame of zstd would begin behind the header.
+  // Not merely compressed either: the standard frame of zstd would begin after the header.
   expect(bytes.subarray(bytes.indexOf('\n') + 1).readUInt32LE()).not.toBe(0xfd2fb528);
   const target = await createEmptyDatabase();
   const keyFile = 'put the secret.key of that time into DATA_DIR';

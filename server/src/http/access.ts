@@ -2,6 +2,7 @@ import type { Endpoint } from '@flottwart/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { AppError, forbidden } from '../lib/app-error.ts';
 import type { RecalledSession, Session, Sessions } from '../lib/session.ts';
+import type { Route } from './route.ts';
 
 const unauthenticated = (): AppError => new AppError('unauthenticated', 'Bitte anmelden.');
 
@@ -30,9 +31,11 @@ export const authenticate = async (
   return session;
 };
 
-/** Only plain reads: their answer is at hand before any of it is sent, and a read that is thrown away leaves no trace. */
-export const canRecall = ({ method, access, produces = 'json', quota }: Endpoint): boolean =>
-  method === 'GET' && access !== 'public' && produces === 'json' && quota === undefined;
+/** Plain reads, and writes of one transaction: their answer is at hand before any of it is sent, and what is thrown away leaves no trace. */
+export const canRecall = ({ endpoint, isOneTransaction = false }: Route): boolean => {
+  const { method, access, produces = 'json', quota } = endpoint;
+  return (method === 'GET' || isOneTransaction) && access !== 'public' && produces === 'json' && quota === undefined;
+};
 
 /** Session as this server remembers it, if the endpoint allows it; otherwise the stored one decides. */
 export const recall = (

@@ -44,7 +44,7 @@ const toAppError = (error: FastifyError | Error, request?: FastifyRequest): AppE
   if (isDatabaseUnavailable(error)) return unavailable;
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === undefined || status < 400 || status >= 500) return internal;
-  if (status === 415 && request?.routeOptions.config.endpoint?.consumes === 'file') return noForm;
+  if (status === 415 && request?.routeOptions.config.endpoint?.consumes === 'file') return noForm();
   const code = 'code' in error ? error.code : '';
   return refusalsByCode[code] ?? refusals[status] ?? invalidRequest;
 };

@@ -17,6 +17,8 @@ describe('a wrong method gets 405 with the methods there are', () => {
     ['POST', '/api/tasks/1', 'GET, HEAD, PATCH'],
     ['OPTIONS', '/api/tasks', 'GET, HEAD, POST'],
     ['DELETE', '/api/docs/json', 'GET, HEAD'],
+    ['GET', '/api/leaseplan/import', 'POST'],
+    ['PUT', '/api/leaseplan/import?x=1', 'POST'],
   ])('%s %s', async (method, url, allow) => {
     const { status, headers, body } = await app.raw(method, url);
     expect([status, headers.allow, body.code]).toEqual([405, allow, 'method_not_allowed']);
@@ -97,6 +99,12 @@ describe('a read that did not change is 304', () => {
       expect(again.headers['cache-control']).toBe('no-store');
       expect(again.headers['x-total-count']).toBe(first.headers['x-total-count']);
     }
+  });
+
+  test('the description of the API', async () => {
+    const { headers } = await app.raw('GET', '/api/docs/json');
+    const again = await app.raw('GET', '/api/docs/json', { headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.status, again.text]).toEqual([304, '']);
   });
 
   test('a changed one is sent', async () => {

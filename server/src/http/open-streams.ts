@@ -29,7 +29,7 @@ const retryAfterSeconds = 30;
 
 /**
  * One chunk of all streams per turn of the event loop, one company after the other. The system takes megabytes of each stream
- * before it waits for its reader; without turns every other request would wait behind a chunk of each of them.
+ * before it waits for its reader; without turns every other request would wait for a chunk of each of them.
  */
 const createTurns = () => {
   const turns = createFairSemaphore({ total: 1, each: 1 });

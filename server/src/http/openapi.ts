@@ -95,7 +95,10 @@ export const describeApi = (): Described => {
     const described = (type: string, description: string) => ({ schema: { type }, description });
     const isTagged = method === 'GET' && isJson({ method, ...endpoint });
     return {
-      ...(paged && { 'X-Total-Count': described('integer', 'Zahl der Zeilen auf allen Seiten') }),
+      ...(paged && {
+        'X-Total-Count': described('integer', 'Zahl der Zeilen auf allen Seiten, bei einer Suche bis 1.000 genau'),
+        'X-Total-More': described('string', '„true“, wenn eine Suche mehr Treffer hat, als X-Total-Count sagt'),
+      }),
       ...(located && { 'Content-Location': described('string', 'Pfad des Ergebnisses') }),
       ...(isTagged && { ETag: described('string', 'Für If-None-Match; unverändert ist 304') }),
       ...(endpoint.produces === 'file' && { 'Content-Disposition': described('string', 'Dateiname') }),

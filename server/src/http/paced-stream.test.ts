@@ -14,7 +14,7 @@ async function* sent<T>(...chunks: T[]): AsyncGenerator<T> {
   yield* chunks;
 }
 
-test('large chunks are handed out in pieces that a slow reader takes in time', async () => {
+test('large chunks are split so that a slow reader takes each in time', async () => {
   const { calls, reader } = recorded();
   const bytes = Buffer.alloc(150 * 1024, 'x');
   const pieces = await Array.fromAsync(pacedStream(sent(bytes, Buffer.from('!')), reader));

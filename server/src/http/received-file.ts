@@ -60,17 +60,15 @@ async function* reporting(chunks: AsyncIterable<Buffer>, onArrival: Receiving['o
   }
 }
 
-export const noForm = new AppError(
-  'unsupported_media_type',
-  'Die Datei muss als Formular (multipart/form-data) gesendet werden.',
-);
+export const noForm = (): AppError =>
+  new AppError('unsupported_media_type', 'Die Datei muss als Formular (multipart/form-data) gesendet werden.');
 
 /** Reads the whole form within fixed limits; the file must be in the field `file`. */
 export const readForm = async (
   request: FastifyRequest,
   { maxBytes, folder, onArrival, signal }: Receiving,
 ): Promise<Form> => {
-  if (!request.isMultipart()) throw noForm;
+  if (!request.isMultipart()) throw noForm();
   const fields: Record<string, unknown> = Object.create(null);
   let file: ReceivedFile | undefined;
   try {

@@ -91,7 +91,8 @@ export const registerRoutes = async (
   });
 };
 
-const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, services: RouteServices): void => {
+const registerRoute = (app: FastifyInstance, one: Route, services: RouteServices): void => {
+  const { endpoint, handle } = one;
   const { sessions, cookie, quotas, gates, streams, uploads } = services;
   const work = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (endpoint.quota && request.session) await quotas.admit(request.session.companyId, endpoint.quota);
@@ -102,7 +103,7 @@ const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, servic
     request.session = await gates.lookUps.run(request, () => authenticate(endpoint, request, sessions));
     authorize(endpoint, request.session);
   };
-  const isRecallable = canRecall(endpoint);
+  const isRecallable = canRecall(one);
   /** A refused input waits for the check too: only members learn about our schemas. */
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const inGate = (): Promise<unknown> => {
@@ -110,7 +111,9 @@ const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, servic
       return gates.handlers.run(request, () => work(request, reply));
     };
     if (!request.recalled) return inGate();
-    const checked = await request.recalled.underCheck(async () => inGate());
+    const { underCheck } = request.recalled;
+    request.recalled = undefined;
+    const checked = await underCheck(async () => inGate());
     if (checked) return checked.result;
     await identify(request);
     return inGate();
@@ -122,6 +125,13 @@ const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, servic
     config: { endpoint },
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     attachValidation: isRecallable,
+    ...(isRecallable && {
+      // A body that cannot be read is refused before the handler: only to members, too.
+      errorHandler: async (error: Error, request: FastifyRequest) => {
+        if (request.recalled) await identify(request);
+        throw error;
+      },
+    }),
     onRequest: async (request) => {
       request.recalled = isRecallable ? recall(endpoint, request, sessions) : undefined;
       request.session = request.recalled?.session;

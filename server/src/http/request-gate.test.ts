@@ -113,7 +113,7 @@ const untilAlone = ({ server }: FastifyInstance): Promise<void> =>
 
 const callsOf = (begun: readonly string[], bearer: string): number => begun.filter((one) => one === bearer).length;
 
-test('1,500 requests on fifty sockets wait behind their own: another network is served while twenty of them are in progress', async () => {
+test('1,500 requests on fifty sockets wait for their own: another network is served while twenty of them are in progress', async () => {
   const { app, url, begun, letGo, close } = await createHeldApp();
   const greedy = flood(url, 'greedy');
   await waitUntil(() => callsOf(begun, 'greedy') >= 20);

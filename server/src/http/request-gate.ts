@@ -40,10 +40,10 @@ const tooManyWait = (): AppError =>
     retryAfterSeconds: 5,
   });
 
-/** Companies behind one address do not wait for each other, except for their short look-ups. */
+/** Companies that share an address do not wait for each other, except for their short look-ups. */
 const subjectOf = ({ session, ip }: FastifyRequest): number | string => session?.companyId ?? networkOf(ip);
 
-/** Whoever sends thousands of requests at once waits behind the own ones, not in front of everybody else. */
+/** Whoever sends thousands of requests at once waits for their own, not everybody else. */
 const createRequestGate = ({ total, each, maxWaiting }: GateLimits): RequestGate => {
   const places = createFairSemaphore({ total, each });
 

@@ -72,6 +72,8 @@ export type Handled<E extends Endpoint> = E['paged'] extends true
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
+  /** The handler does nothing before its first transaction and nothing outside of it, so that none of it is left if the session has changed. */
+  readonly isOneTransaction?: boolean;
 }
 
 export const route = <const E extends Endpoint>(
@@ -81,6 +83,12 @@ export const route = <const E extends Endpoint>(
   endpoint,
   handle: handle as Route['handle'],
 });
+
+/** Endpoint that writes in one transaction, which carries the check of the session; see docs/decisions/0071-session-checked-with-the-read.md. */
+export const transactionRoute = <const E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Handled<E>>,
+): Route => ({ ...route(endpoint, handle), isOneTransaction: true });
 
 /** Every endpoint has exactly one handler and declares its access, or the server does not start. */
 export const assertComplete = (endpoints: readonly Endpoint[], routes: readonly Route[]): void => {

@@ -36,9 +36,10 @@ const statusOf = ({ responses }: Endpoint, response: unknown): number => {
 
 const sendPage = async (
   reply: FastifyReply,
-  { items, total }: Page<unknown>,
+  { items, total, hasMore }: Page<unknown>,
   openStream: OpenStreams['open'],
 ): Promise<FastifyReply> => {
+  if (hasMore) reply.header('X-Total-More', 'true');
   if (Array.isArray(items)) return reply.header('X-Total-Count', total).send(items);
   const stream = await openStream(reply, asJsonArray(items as AsyncIterable<unknown>));
   return reply.header('X-Total-Count', total).type('application/json; charset=utf-8').send(stream);
@@ -100,8 +101,8 @@ const isNotModified = ({ request }: FastifyReply, tag: string): boolean => {
  * nothing. Whole lists that are streamed have no tag, because it would have to precede them.
  */
 export const sendTags = (app: FastifyInstance): void => {
-  app.addHook('onSend', async ({ method, routeOptions: { config } }, reply, payload: unknown) => {
-    const isRead = (method === 'GET' || method === 'HEAD') && reply.statusCode === 200 && config.endpoint !== undefined;
+  app.addHook('onSend', async ({ method }, reply, payload: unknown) => {
+    const isRead = (method === 'GET' || method === 'HEAD') && reply.statusCode === 200;
     if (!isRead || reply.hasHeader('ETag')) return payload;
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload;

@@ -98,7 +98,7 @@ test('a reader that stops is disconnected, and its stream is free for the next',
   for (const socket of stopped) expect(await restOf(socket)).toBeLessThan(vehicleCount * descriptionLength);
 });
 
-test('a whole list that is read arrives complete, batch by batch', async () => {
+test('a whole list longer than any buffer arrives complete, without a row twice', async () => {
   const list = await fetch(`${app.url}${api.listVehicles.path}`, {
     headers: { authorization: `Bearer ${greedy.token}` },
   });

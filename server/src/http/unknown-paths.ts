@@ -17,7 +17,10 @@ export const isApiUrl = (url: string): boolean => /^\/+api(\/|$)/i.test(decoded(
 
 const patternOf = (url: string): RegExp => new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`);
 
-/** Collects the methods of every path that is registered afterwards; returns those of a request's path. */
+/**
+ * Collects the methods of every path that is registered afterwards; returns those of a request's path. A path without parameters is never taken for the
+ * id of another one: `GET /api/leaseplan/import` is a wrong method, not a position.
+ */
 export const collectMethods = (app: FastifyInstance): ((url: string) => readonly string[]) => {
   const paths = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -26,11 +29,17 @@ export const collectMethods = (app: FastifyInstance): ((url: string) => readonly
     for (const one of [method].flat()) path.methods.add(one);
     paths.set(url, path);
   });
-  return (url) => {
+  const methodsOf = (url: string): readonly string[] => {
     const path = pathOf(url);
-    const methods = [...paths.values()].filter(({ pattern }) => pattern.test(path)).flatMap((one) => [...one.methods]);
-    return [...new Set(methods)].sort();
+    const fixed = paths.get(path);
+    const matching = fixed ? [fixed] : [...paths.values()].filter(({ pattern }) => pattern.test(path));
+    return [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort();
   };
+  app.addHook('onRequest', async (request, reply) => {
+    const fixed = paths.get(pathOf(request.url));
+    return fixed?.methods.has(request.method) === false ? sendUnknown(request, reply, methodsOf) : undefined;
+  });
+  return methodsOf;
 };
 
 /** 405 for a known path with another method, 404 for everything else. */

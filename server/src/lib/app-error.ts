@@ -26,6 +26,15 @@ export class AppError extends Error {
   }
 }
 
+/** Failure whose message says to the operator what to do. */
+export class OperatorFacingError extends Error {}
+
+/** Text for the operator: the message alone, or the stack of a bug. */
+export const formatForOperator = (error: unknown): string => {
+  const isOperatorFacing = error instanceof OperatorFacingError;
+  return `${isOperatorFacing ? error.message : (error as Error).stack}\n`;
+};
+
 /** Same text for another company's row and for one that does not exist. */
 export const notFound = (): AppError => new AppError('not_found', 'Nicht gefunden.');
 

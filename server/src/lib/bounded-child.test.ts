@@ -89,11 +89,20 @@ test('a busy machine is answered with 503, content that costs too much with 422'
 
 test('a reader that stops kills a script that is still writing', async () => {
   const script = join(folder, 'talker.mjs');
-  await writeFile(script, `const talk = () => process.stdout.write('x'.repeat(1000) + '\\n', talk); talk();`);
+  // Goes on without a reader, so that only a signal ends it.
+  await writeFile(
+    script,
+    `process.stdout.on('error', () => undefined);
+    setInterval(() => process.stdout.write('x'.repeat(1000)), 1);
+    console.log(process.pid);`,
+  );
+  let pid = 0;
   for await (const line of runBounded({ script, input: Buffer.alloc(0), limits: { ...limits, outputBytes: 1e9 } })) {
-    expect(line).toHaveLength(1000);
+    pid = Number(line);
     break;
   }
+  expect(pid).toBeGreaterThan(0);
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 });
 
 test('an aborted signal kills it', async () => {

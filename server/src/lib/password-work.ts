@@ -31,7 +31,7 @@ export interface PasswordWork {
 /** One of the four threads that Node shares with files and DNS stays free; one network never has all places. */
 const places = { total: 3, each: 2 };
 
-/** A caller who has proved the account before does not wait behind strangers, and takes the fourth thread for a moment. */
+/** A caller who has proved the account before does not wait for strangers, and takes the fourth thread for a moment. */
 const placesOfKnown = { total: 1, each: 1 };
 
 /** Bounds the wait of everybody to some seconds. */

@@ -45,8 +45,16 @@ export const matchesHash: MatchesHash = (stored, password) => verify(stored, pas
 /** Does the same work without a stored hash, so that an account that does not exist takes as long as a wrong password. */
 export type VerifyPassword = (stored: string | null | undefined, password: string) => Promise<boolean>;
 
+let hashed: Promise<string> | undefined;
+
+/** One for the whole process, computed before the first check. */
+const hashNobody = (): Promise<string> => {
+  hashed ??= hashPassword(randomBytes(32).toString('base64'));
+  return hashed;
+};
+
 export const createVerifyPassword = (matches: MatchesHash = matchesHash): VerifyPassword => {
-  const hashOfNobody = hashPassword(randomBytes(32).toString('base64'));
+  const hashOfNobody = hashNobody();
   return async (stored, password) => {
     const isRight = await matches(stored ?? (await hashOfNobody), password);
     return isRight && typeof stored === 'string';

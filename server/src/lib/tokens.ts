@@ -3,7 +3,7 @@ import { type CompanyId, toCompanyId } from './company-id.ts';
 import { sha256 } from './sha256.ts';
 
 /**
- * Bearer and mail tokens: 256 random bits behind the number of their company. The number lets the look-up run inside that company; the secret is the
+ * Bearer and mail tokens: 256 random bits after the number of their company. The number lets the look-up run inside that company; the secret is the
  * random part, and only a hash of the whole is ever stored.
  */
 export interface IssuedToken {

@@ -42,6 +42,8 @@ test('a change on one server reaches listeners of both', async () => {
   const colleague = await createMember(app, admin);
   const listeners = [await listen(app.url, admin.token), await listen(other.url, colleague.token)];
   const { id } = await createVehicle(app, admin, 'B-LV-1');
+  // Equal hints of one moment are sent once.
+  for (const { messages } of listeners) await expect.poll(() => messages).toHaveLength(1);
   await app.good(api.updateVehicle, { params: { id }, body: { model: 'Vito' }, token: admin.token });
   await app.good(api.createComment, { params: { workitemId: id }, body: { text: 'Neu' }, token: admin.token });
   for (const { messages } of listeners)
@@ -181,6 +183,17 @@ test('an unknown notification causes a resync and no failure', async () => {
   await expect.poll(() => listener.messages).toEqual([{ resync: true }, { resync: true }]);
   const { id } = await createVehicle(app, admin, 'B-LV-10');
   await expect.poll(() => listener.messages.at(-1)).toEqual({ kind: 'vehicle', id, part: 'item' });
+});
+
+test('a server that starts makes the others reload, because a crash may have taken changes along', async () => {
+  const admin = await createAdmin(app);
+  const listeners = [await listen(app.url, admin.token), await listen(other.url, admin.token)];
+  const started = await startAnother();
+  try {
+    for (const { messages } of listeners) await expect.poll(() => messages).toEqual([{ resync: true }]);
+  } finally {
+    await started.close();
+  }
 });
 
 test('a stopping server ends its streams instead of waiting for them', async () => {

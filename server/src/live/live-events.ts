@@ -1,6 +1,9 @@
 import type { LiveEvent } from '@flottwart/contract/events';
 import { sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+import { anyChange } from '../db/notifications.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { afterCommit } from '../db/transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 
 export const channel = 'flottwart_changes';
@@ -13,8 +16,14 @@ export const keyOf = (companyId: CompanyId, kind: LiveEvent['kind']): string => 
 export const localPublishCount = (companyId: CompanyId, kind: LiveEvent['kind']): number =>
   localPublishCounts.get(keyOf(companyId, kind)) ?? 0;
 
-/** Notifies every server of a change at commit; a rolled-back transaction notifies nobody. */
-export const publishChange = async (tx: TenantTransaction, companyId: CompanyId, event: LiveEvent): Promise<void> => {
-  localPublishCounts.set(keyOf(companyId, event.kind), localPublishCount(companyId, event.kind) + 1);
-  await sql`select pg_notify(${channel}, ${JSON.stringify({ companyId, ...event })})`.execute(tx);
+/** Notifies every server of a change soon after the commit; a rolled-back transaction notifies nobody. */
+export const publishChange = async (tx: TenantTransaction, companyId: CompanyId, event: LiveEvent): Promise<void> =>
+  afterCommit(tx, ({ notifySoon }) => {
+    localPublishCounts.set(keyOf(companyId, event.kind), localPublishCount(companyId, event.kind) + 1);
+    notifySoon(channel, JSON.stringify({ companyId, ...event }));
+  });
+
+/** For a server that starts: nobody knows whether the one before it published its last changes. */
+export const publishGap = async (db: Database): Promise<void> => {
+  await sql`select pg_notify(${channel}, ${anyChange})`.execute(db);
 };

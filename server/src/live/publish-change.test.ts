@@ -1,18 +1,18 @@
 import type { LiveEvent } from '@flottwart/contract/events';
-import { sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { clientConfigOf, openAppDatabase } from '../db/connect.ts';
 import { inNewTenant, inTenant } from '../db/tenant.ts';
 import type { CompanyId } from '../lib/company-id.ts';
-import { channel, localPublishCount, publishChange } from './live-events.ts';
+import { channel, localPublishCount, publishChange, publishGap } from './live-events.ts';
 
 const target = await createTestDatabase();
 const db = openAppDatabase(target, { max: 1, onError: () => undefined });
 const listener = new pg.Client(clientConfigOf(target));
 const notifications: unknown[] = [];
-listener.on('notification', ({ payload = '' }) => notifications.push(JSON.parse(payload)));
+listener.on('notification', ({ payload = '' }) => notifications.push(payload === '' ? payload : JSON.parse(payload)));
 await listener.connect();
 await listener.query(`listen ${channel}`);
 afterAll(async () => {
@@ -34,6 +34,30 @@ test('a committed change notifies once with its company, a rolled-back one never
   await expect.poll(() => notifications).toEqual([{ companyId: theirs, ...event(2) }]);
 });
 
+test('equal changes of a moment are notified once, in the order of the last, and a closing server sends what waits', async () => {
+  const closing = openAppDatabase(target, { max: 1, onError: () => undefined });
+  notifications.length = 0;
+  await inTenant(closing, mine, async (tx) => {
+    for (const id of [11, 12, 13, 12, 11]) await publishChange(tx, mine, event(id));
+  });
+  await closing.destroy();
+  const first = { companyId: mine, ...event(11) };
+  await expect
+    .poll(() => notifications)
+    .toEqual([first, ...[13, 12, 11].map((id) => ({ companyId: mine, ...event(id) }))]);
+});
+
+test('a change whose server crashed before it notified is made up for when a server starts', async () => {
+  const crashing = openAppDatabase(target, { max: 1, onError: () => undefined });
+  notifications.length = 0;
+  for (const id of [21, 22]) await inTenant(crashing, mine, (tx) => publishChange(tx, mine, event(id)));
+  const [sent] = [{ companyId: mine, ...event(21) }];
+  await expect.poll(() => notifications).toEqual([sent]);
+  await Kysely.prototype.destroy.call(crashing);
+  await publishGap(db);
+  await expect.poll(() => notifications).toEqual([sent, '']);
+});
+
 test('published changes are counted per company and kind', async () => {
   const counts = () => [
     localPublishCount(mine, 'task'),
@@ -48,10 +72,12 @@ test('published changes are counted per company and kind', async () => {
   expect(counts()).toEqual([tasks + 2, ...rest]);
 });
 
-test('a change that cannot be published fails its transaction', async () => {
+test('a transaction with a failed statement is not taken for committed, and its change is not published', async () => {
+  const before = localPublishCount(mine, 'task');
   const publishing = inTenant(db, mine, async (tx) => {
     await sql`select 1 / 0`.execute(tx).catch(() => undefined);
     await publishChange(tx, mine, event(5));
   });
-  await expect(publishing).rejects.toThrow('current transaction is aborted');
+  await expect(publishing).rejects.toThrow('division by zero');
+  expect(localPublishCount(mine, 'task')).toBe(before);
 });

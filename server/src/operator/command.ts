@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { OperatorFacingError } from '../lib/app-error.ts';
 
 export type Print = (line: string) => void;
 
@@ -12,4 +13,4 @@ export interface Command {
 }
 
 /** Command that cannot be carried out as typed; the text is addressed to the operator. */
-export class OperatorError extends Error {}
+export class OperatorError extends OperatorFacingError {}

@@ -1,8 +1,9 @@
+import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import type { Config } from '../config.ts';
 import { deleteQuota, selectQuotas, selectStoredUse, upsertQuota } from '../db/company-quota.repository.ts';
 import { createCompanyQuotas } from '../db/company-quotas.ts';
 import type { Database } from '../db/connect.ts';
-import { type CountedQuotaName, countedQuotas, fixedQuotas, type QuotaName, quotaNames } from '../db/quota-table.ts';
+import { countedQuotas, fixedQuotas, type QuotaName, quotaNames } from '../db/quota-table.ts';
 import { allRows, firstRow } from '../db/read.ts';
 import { inTenant, readInTenant } from '../db/tenant.ts';
 import { describeCompany } from '../features/company/public.ts';
@@ -35,7 +36,7 @@ const assertCompany = async (db: Database, id: CompanyId): Promise<void> => {
 const readUse = async (config: Config, db: Database, id: CompanyId): Promise<ReadonlyMap<QuotaName, number>> => {
   const secretKey = await loadSecretKey(config.secretKey, config.dataDir);
   const { usedOf } = createCompanyQuotas(db, systemClock, secretKey);
-  const names = Object.keys(countedQuotas) as CountedQuotaName[];
+  const names = declaredKeys(countedQuotas);
   const use = new Map<QuotaName, number>();
   for (const name of names) use.set(name, await usedOf(id, name));
   const since = secondsAfter(systemClock(), -days(1));

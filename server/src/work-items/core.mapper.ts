@@ -1,6 +1,6 @@
 import { formatGermanDate } from '@flottwart/contract/rules/german-day';
 import { dash, unknownDay } from '@flottwart/contract/rules/known-dates';
-import { statusLabel } from '@flottwart/contract/rules/labels';
+import { statusLabel } from '@flottwart/contract/rules/status-label';
 import { instantCell, numberCell, textCell } from '../lib/sheet-columns.ts';
 import type { SpreadsheetColumn } from '../lib/spreadsheet.ts';
 import type { ItemRow } from './item.repository.ts';
@@ -50,6 +50,6 @@ export const coreSheet = <Item extends Core>(
   textCell('Status', 18, ({ status }) => statusLabel(status)),
   textCell('Zugewiesen an', 30, ({ assignedToEmail }) => assignedToEmail),
   textCell('Beschreibung', 50, ({ description }) => description),
-  instantCell('Erstellt am', ({ createdAt }) => createdAt),
+  instantCell('Angelegt am', ({ createdAt }) => createdAt),
   instantCell('Zuletzt geändert am', ({ updatedAt }) => updatedAt),
 ];

@@ -7,7 +7,7 @@ export interface FieldChange {
   readonly to: string | null;
 }
 
-/** Column behind a key of a PATCH, with its cleared value. */
+/** Column of a PATCH key, with its cleared value. */
 export interface PatchColumn<C extends string = string> {
   readonly column: C;
   readonly cleared: '' | null;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { TenantTransaction, WriteContext } from '../db/tenant-transaction.ts';
+import { sendLater } from '../db/transaction.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { Session } from '../lib/session.ts';
@@ -84,13 +85,13 @@ const firstCall = (tx: TenantTransaction, { company_id, user_id, key }: Key) =>
     .executeTakeFirstOrThrow();
 
 const keepResult = async (tx: TenantTransaction, { company_id, user_id, key }: Key, result: unknown): Promise<void> => {
-  await tx
+  const update = tx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(result) })
     .where('company_id', '=', company_id)
     .where('user_id', '=', user_id)
-    .where('key', '=', key)
-    .execute();
+    .where('key', '=', key);
+  await sendLater(tx, update);
 };
 
 export const deleteOldKeys = async (tx: TenantTransaction, companyId: CompanyId, before: Date): Promise<void> => {

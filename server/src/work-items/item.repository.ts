@@ -1,6 +1,7 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { mapRead, type Read, rowByKey } from '../db/read.ts';
 import type { TenantContext, TenantTransaction } from '../db/tenant-transaction.ts';
+import { lockedByKey, sendLater } from '../db/transaction.ts';
 import { notFound } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 
@@ -74,7 +75,7 @@ export const updateItem = async (
   id: number,
   changes: ItemChanges,
 ): Promise<void> => {
-  await tx
+  const update = tx
     .updateTable('work_items')
     .set({
       ...changes,
@@ -82,23 +83,27 @@ export const updateItem = async (
       updated_at: now,
     })
     .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
+  await sendLater(tx, update);
 };
 
 export interface FoundItem extends ItemRow {
   readonly kind: Kind;
 }
 
-/** Locks an item of any kind until the transaction ends. */
-export const lockAnyItem = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<FoundItem> => {
-  const item = await tx
+const selectAnyItem = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
+  tx
     .selectFrom('work_items')
     .select([...coreColumns, 'kind'])
     .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('id', '=', id);
+
+const lockRow = lockedByKey((tx, companyId, id) => selectAnyItem(tx, companyId, id).forUpdate());
+const lockRowAgainstDeletion = lockedByKey((tx, companyId, id) => selectAnyItem(tx, companyId, id).forKeyShare());
+
+/** Locks an item of any kind until the transaction ends. */
+export const lockAnyItem = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<FoundItem> => {
+  const item = await lockRow(tx, companyId, id);
   if (!item) throw notFound();
   return item;
 };
@@ -137,7 +142,7 @@ export const lockItemAgainstDeletion = async (
   companyId: CompanyId,
   id: number,
 ): Promise<FoundItem> => {
-  const [item] = await lockItemsAgainstDeletion(tx, companyId, [id]);
+  const item = await lockRowAgainstDeletion(tx, companyId, id);
   if (!item) throw notFound();
   return item;
 };

@@ -4,15 +4,20 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { type ListPlan, readPage } from '../db/paging.ts';
 import type { Query } from '../db/read.ts';
-import { findItems, matches, type SearchHits } from '../db/search.ts';
+import { countSearched, findItems, matches, type SearchHits, totalOfHits } from '../db/search.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Session } from '../lib/session.ts';
 
 /** Core columns for sorting. */
 export const coreSorts = {
   title: { column: 'work_items.title', tiebreaker: 'work_items.id' },
-  status: { column: 'work_items.status', tiebreaker: 'work_items.id' },
-  assignedToEmail: { column: 'work_items.assignee_email', tiebreaker: 'work_items.id', nullsLast: true },
+  status: { column: 'work_items.status', next: [{ column: 'work_items.title' }], tiebreaker: 'work_items.id' },
+  assignedToEmail: {
+    column: 'work_items.assignee_email',
+    nullsLast: true,
+    next: [{ column: 'work_items.title' }],
+    tiebreaker: 'work_items.id',
+  },
 } as const;
 
 /** Caller, for queries that depend on them. */
@@ -67,6 +72,9 @@ interface ItemQuery extends Paging, ItemFilter {
   readonly [filter: string]: unknown;
 }
 
+const isUnfiltered = (filter: object): boolean =>
+  Object.values(filter).every((value) => value === undefined || value === '');
+
 const countRows = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>): Query<{ total: number }> =>
   rows.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total')).$castTo<{ total: number }>();
 
@@ -85,17 +93,22 @@ export const readItems = <DB, TB extends keyof DB, Row, Item>(
 ): Promise<Page<Item>> => {
   const { page, size, sort, order, ...filter } = query;
   const { status, ...others } = filter;
-  const isStored = Object.values(others).every((value) => value === undefined || value === '');
+  const isStored = isUnfiltered(others);
+  // Hits may be archived items, which the list leaves out.
+  const isSearchAlone = !isArchivable(kind) && isUnfiltered({ ...filter, q: undefined });
   return readPage(
     db,
     companyId,
     {
       ...plan,
       search: () => findItems(companyId, kind, query.q),
-      total: (tx, found) =>
-        isStored
-          ? totals.stored(tx, companyId, kind, status)
-          : totals.cached(companyId, kind, filter, () => countRows(plan.rows(tx, found))),
+      total: (tx, found) => {
+        if (isStored) return totals.stored(tx, companyId, kind, status);
+        return (
+          (isSearchAlone ? totalOfHits(found) : undefined) ??
+          totals.cached(companyId, kind, filter, () => (found ? countSearched : countRows)(plan.rows(tx, found)))
+        );
+      },
     },
     { page, size },
   );

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { TenantTransaction, WriteContext } from '../db/tenant-transaction.ts';
+import { sendLater } from '../db/transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { FieldChange } from './field-changes.ts';
 
@@ -61,9 +62,10 @@ export const recordChanges = async (
 ): Promise<void> => {
   if (changes.length === 0) return;
   const lines = changes.map(({ field, from, to }) => sql`(${field}::text, ${from}::text, ${to}::text)`);
-  await sql`
+  const insert = sql`
     insert into work_item_changes (company_id, item_id, user_email, field, old_value, new_value, created_at)
     select ${companyId}, ${itemId}, users.email, line.field, line.old_value, line.new_value, ${now}
     from (values ${sql.join(lines)}) as line (field, old_value, new_value)
-    join users on users.company_id = ${companyId} and users.id = ${userId}`.execute(tx);
+    join users on users.company_id = ${companyId} and users.id = ${userId}`;
+  await sendLater(tx, insert);
 };

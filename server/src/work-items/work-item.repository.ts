@@ -42,7 +42,8 @@ const ranked = <O>(query: SelectQueryBuilder<Schema, 'work_items', O>, companyId
       'desc',
     )
     .orderBy(sql`status = any (${finishedStatuses}::text[])`)
-    .orderBy(sql`starts_with(search_key(title), search_key(${q}))`, 'desc')
+    // The title follows the number in the search text, folded already.
+    .orderBy(sql`starts_with(substr(search_text, length(id::text) + 2), (select search_key(${q})))`, 'desc')
     .orderBy('title')
     .orderBy('id');
 
@@ -67,15 +68,5 @@ export const selectWorkItems = (
   return sorted(items, { column: sort === 'title' ? 'title' : 'id', tiebreaker: 'id' }, order);
 };
 
-export const countWorkItems = (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  query: WorkItemQuery,
-  found: SearchHits,
-) => {
-  const counted = tx
-    .selectFrom('work_items')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .where('company_id', '=', companyId);
-  return filtered(counted, query, found);
-};
+export const selectFound = (tx: TenantTransaction, companyId: CompanyId, query: WorkItemQuery, found: SearchHits) =>
+  filtered(tx.selectFrom('work_items').select('id').where('company_id', '=', companyId), query, found);

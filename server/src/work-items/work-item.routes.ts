@@ -1,7 +1,7 @@
 import { api } from '@flottwart/contract/api';
 import { kinds } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../context.ts';
-import { type Route, route } from '../http/route.ts';
+import { type Route, route, transactionRoute } from '../http/route.ts';
 import { deleteComment, updateComment } from './comment.service.ts';
 import { createRelation, deleteRelation, listRelations } from './relation.service.ts';
 import { deleteWorkItem, listDependents } from './removal.service.ts';
@@ -17,17 +17,21 @@ export const workItemRoutes = (context: Context): readonly Route[] => [
     policereportStatus: [...kinds.policereport.statuses],
     repairrecordStatus: [...kinds.repairrecord.statuses],
   })),
-  route(api.updateDescription, ({ session, params, body }) => updateDescription(context, session, params.id, body)),
+  transactionRoute(api.updateDescription, ({ session, params, body }) =>
+    updateDescription(context, session, params.id, body),
+  ),
   route(api.listDependents, ({ session, params }) => listDependents(context, session, params.id)),
   route(api.deleteWorkItem, ({ session, body }) => deleteWorkItem(context, session, body.workitemId)),
   route(api.history, ({ session, params, query }) => listHistory(context, session, params.id, query)),
   route(api.listComments, ({ session, params, query }) => listComments(context, session, params.workitemId, query)),
-  route(api.createComment, ({ session, params, body, idempotencyKey }) =>
+  transactionRoute(api.createComment, ({ session, params, body, idempotencyKey }) =>
     addComment(context, session, params.workitemId, { body, idempotencyKey }),
   ),
-  route(api.updateComment, ({ session, params, body }) => updateComment(context, session, params, body.text)),
-  route(api.deleteComment, ({ session, params }) => deleteComment(context, session, params)),
+  transactionRoute(api.updateComment, ({ session, params, body }) =>
+    updateComment(context, session, params, body.text),
+  ),
+  transactionRoute(api.deleteComment, ({ session, params }) => deleteComment(context, session, params)),
   route(api.listRelations, ({ session, params, query }) => listRelations(context, session, params.id, query)),
-  route(api.createRelation, ({ session, body }) => createRelation(context, session, body)),
-  route(api.deleteRelation, ({ session, body }) => deleteRelation(context, session, body)),
+  transactionRoute(api.createRelation, ({ session, body }) => createRelation(context, session, body)),
+  transactionRoute(api.deleteRelation, ({ session, body }) => deleteRelation(context, session, body)),
 ];

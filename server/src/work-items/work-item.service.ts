@@ -4,14 +4,14 @@ import { kindNames } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../context.ts';
 import { readPage } from '../db/paging.ts';
 import { combineReads, countOf, mapRead } from '../db/read.ts';
-import { findItems } from '../db/search.ts';
+import { countSearched, findItems } from '../db/search.ts';
 import { inTenant } from '../db/tenant.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { Session } from '../lib/session.ts';
 import { publishChange } from '../live/live-events.ts';
 import { lockAnyItem, updateItem } from './item.repository.ts';
 import { recordChanges } from './timeline.repository.ts';
-import { countWorkItems, type EntryRow, selectWorkItems, type WorkItemQuery } from './work-item.repository.ts';
+import { type EntryRow, selectFound, selectWorkItems, type WorkItemQuery } from './work-item.repository.ts';
 
 const toWorkItemEntry = ({ id, title, description, kind, status }: EntryRow): WorkItemEntry => ({
   id,
@@ -35,7 +35,7 @@ export const listWorkItems = (
       search: () => findItems(companyId, type ?? null, q),
       rows: (tx, found) => selectWorkItems(tx, companyId, query, found),
       total: (tx, found) => {
-        if (q) return countOf(countWorkItems(tx, companyId, query, found));
+        if (found) return countOf(countSearched(selectFound(tx, companyId, query, found)));
         const parts = combineReads(...lists.map((list) => totals.stored(tx, companyId, list)));
         return mapRead(parts, (counts) => counts.reduce((sum, count) => sum + count, 0));
       },

@@ -1,4 +1,3 @@
-import type { Endpoint } from '@flottwart/contract/endpoint';
 import type { TestApp } from '../app.ts';
 import { secretWord } from '../fixture/marks.ts';
 import { fingerprint } from '../fixture/owner-database.ts';
@@ -53,7 +52,7 @@ const compare = ({ findings }: Pass, what: string, response: CallResult, expecte
 };
 
 type Caller = keyof ExpectedStatuses;
-type Wanted = (endpoint: Endpoint) => boolean;
+type Wanted = (judged: Judged) => boolean;
 const everything: Wanted = () => true;
 
 /** Makes one valid call of every endpoint with each of the bearers. */
@@ -63,7 +62,7 @@ export const callAs = async (
   tokens: readonly (string | undefined)[],
   isWanted: Wanted = everything,
 ): Promise<void> => {
-  for (const judged of judgedEndpoints.filter(({ endpoint }) => isWanted(endpoint))) {
+  for (const judged of judgedEndpoints.filter(isWanted)) {
     const { name, row } = judged;
     const expected = row.statuses[caller];
     if (row.isLast && expected < 300) continue;
@@ -84,8 +83,7 @@ export const callWithForeignNames = async (
   tokens: readonly string[],
   isWanted: Wanted = everything,
 ): Promise<void> => {
-  for (const judged of judgedEndpoints.filter(({ endpoint }) => isWanted(endpoint)))
-    await nameForeign(pass, judged, tokens);
+  for (const judged of judgedEndpoints.filter(isWanted)) await nameForeign(pass, judged, tokens);
 };
 
 const nameForeign = async (pass: Pass, judged: Judged, tokens: readonly string[]): Promise<void> => {

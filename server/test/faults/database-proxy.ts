@@ -33,7 +33,11 @@ const addressOf = (target: Target): NetConnectOpts => {
 };
 
 /** TCP proxy on loopback to a database, which the test can disturb; called at the top level of a test file. */
-export const openDatabaseProxy = async (target: Target): Promise<DatabaseProxy> => {
+export const openDatabaseProxy = async (
+  target: Target,
+  /** Called for each connection; gets whatever its caller sends. */
+  watchConnection: () => (chunk: Buffer) => void = () => () => undefined,
+): Promise<DatabaseProxy> => {
   const address = addressOf(target);
   const sockets = new Set<Socket>();
   let state: ProxyState = 'open';
@@ -44,8 +48,9 @@ export const openDatabaseProxy = async (target: Target): Promise<DatabaseProxy> 
     else other.destroy();
   };
 
-  const carry = async (from: Socket, to: Socket): Promise<void> => {
+  const carry = async (from: Socket, to: Socket, watch: (chunk: Buffer) => void): Promise<void> => {
     for await (const chunk of from) {
+      watch(chunk as Buffer);
       if (state === 'slow') await sleep(slowMs);
       while (state === 'silent') await sleep(listenMs);
       if (to.destroyed) return;
@@ -57,9 +62,9 @@ export const openDatabaseProxy = async (target: Target): Promise<DatabaseProxy> 
   const server = createServer((caller) => {
     if (state === 'refusing') return void caller.destroy();
     const database = connect(address);
-    for (const [one, other] of [
-      [caller, database],
-      [database, caller],
+    for (const [one, other, watch] of [
+      [caller, database, watchConnection()],
+      [database, caller, () => undefined],
     ] as const) {
       sockets.add(one);
       one.on('error', () => undefined);
@@ -67,7 +72,7 @@ export const openDatabaseProxy = async (target: Target): Promise<DatabaseProxy> 
         sockets.delete(one);
         passEndOn(other);
       });
-      carry(one, other).catch(() => passEndOn(other));
+      carry(one, other, watch).catch(() => passEndOn(other));
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -49,7 +49,11 @@ interface Written {
 }
 
 /** Only items are gone afterwards; a setting of an item is read as unset. */
-const stillThere = async (app: TestApp, { path }: Endpoint, { params = {}, token }: Written): Promise<string[]> => {
+const remainingAfterDelete = async (
+  app: TestApp,
+  { path }: Endpoint,
+  { params = {}, token }: Written,
+): Promise<string[]> => {
   const reader = reads.find((read) => read.path === path && path.endsWith('/:id'));
   const status = reader ? (await app.call(reader, { params, token })).status : 404;
   return status === 404 ? [] : [`${path} returns ${status} after its deletion`];
@@ -57,7 +61,7 @@ const stillThere = async (app: TestApp, { path }: Endpoint, { params = {}, token
 
 /** Reads an accepted write back through every endpoint and reports differences. */
 export const readBackDifferences = async (app: TestApp, endpoint: Endpoint, call: Written): Promise<string[]> => {
-  if (endpoint.method === 'DELETE') return stillThere(app, endpoint, call);
+  if (endpoint.method === 'DELETE') return remainingAfterDelete(app, endpoint, call);
   const { params = {}, sent, response, token } = call;
   if (typeof response !== 'object' || response === null) return [];
   const written = response as Item;

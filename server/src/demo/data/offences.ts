@@ -1,9 +1,18 @@
 import type { StatusOf } from '@flottwart/contract/work-items/kinds';
 import { choose } from '@flottwart/simulators/people';
 
+interface DemoAuthority {
+  readonly land: string;
+  readonly policeEmail: string;
+  readonly authorityName: string;
+  readonly authorityAddress: string;
+  readonly authorityFax: string;
+}
+
 export interface OffencePlan {
   readonly caseNumber: string;
-  readonly policeEmail: string;
+  /** Absent where a letter names no address to reply to. */
+  readonly authority: DemoAuthority | null;
   readonly description: string;
   readonly status: StatusOf<'policereport'>;
   /** Days ago. */
@@ -12,12 +21,43 @@ export interface OffencePlan {
   readonly letterAfter: number;
 }
 
-const authorities: readonly (readonly [string, string])[] = [
-  ['HH', 'bussgeldstelle@hamburg.example'],
-  ['HB', 'anhoerung@polizei-bremen.example'],
-  ['NI', 'owi@landkreis-harburg.example'],
-  ['SH', 'bussgeld@kreis-pinneberg.example'],
-  ['MV', 'verkehrsowi@nordwestmecklenburg.example'],
+/** Invented addresses and numbers. */
+const authorities: readonly DemoAuthority[] = [
+  {
+    land: 'HH',
+    policeEmail: 'bussgeldstelle@hamburg.example',
+    authorityName: 'Bußgeldstelle Hamburg',
+    authorityAddress: 'Musterallee 30\n20000 Hamburg',
+    authorityFax: '040 0000 100',
+  },
+  {
+    land: 'HB',
+    policeEmail: 'anhoerung@polizei-bremen.example',
+    authorityName: 'Polizei Bremen, Bußgeldstelle',
+    authorityAddress: 'Am Beispielwall 4\n28000 Bremen',
+    authorityFax: '0421 0000 200',
+  },
+  {
+    land: 'NI',
+    policeEmail: 'owi@landkreis-harburg.example',
+    authorityName: 'Landkreis Harburg, Ordnungsamt',
+    authorityAddress: 'Schlossplatz 99\n21400 Winsen (Luhe)',
+    authorityFax: '',
+  },
+  {
+    land: 'SH',
+    policeEmail: 'bussgeld@kreis-pinneberg.example',
+    authorityName: 'Kreis Pinneberg, Bußgeldstelle',
+    authorityAddress: 'Kreisstraße 99\n25300 Elmshorn',
+    authorityFax: '04121 0000 300',
+  },
+  {
+    land: 'MV',
+    policeEmail: 'verkehrsowi@nordwestmecklenburg.example',
+    authorityName: 'Landkreis Nordwestmecklenburg',
+    authorityAddress: 'Fachdienst Ordnung\nMusterweg 76\n23900 Wismar',
+    authorityFax: '',
+  },
 ];
 
 const offences = [
@@ -44,11 +84,10 @@ const statusAt = (number: number): OffencePlan['status'] => {
 const reports = 34;
 
 export const offencePlans: readonly OffencePlan[] = Array.from({ length: reports }, (_, number) => {
-  const [land, policeEmail] = choose(`authority ${number}`, authorities);
+  const authority = choose(`authority ${number}`, authorities);
   return {
-    caseNumber: `${land}-${4711 + number * 193}/${String(26 + (number % 70)).padStart(3, '0')}`,
-    // One letter names no address to reply to.
-    policeEmail: number === 3 ? '' : policeEmail,
+    caseNumber: `${authority.land}-${4711 + number * 193}/${String(26 + (number % 70)).padStart(3, '0')}`,
+    authority: number === 3 ? null : authority,
     description: choose(`offence ${number}`, offences),
     status: statusAt(number),
     offence: 4 + Math.floor(number * 2.4),

@@ -1,5 +1,5 @@
-import { repairTypes } from '@flottwart/contract/rules/labels';
-import type { StatusOf } from '@flottwart/contract/work-items/kinds';
+import { elementAt } from '@flottwart/contract/rules/known-entries';
+import { repairTypes, type StatusOf } from '@flottwart/contract/work-items/kinds';
 import { choose, numberFrom } from '@flottwart/simulators/people';
 import { spareVans, type Van } from './vans.ts';
 
@@ -94,8 +94,8 @@ const reasons: Readonly<Record<RepairType, readonly (readonly [string, number])[
 const done = 'RepairRecordStatus_DONE';
 
 const workshopOf = (type: RepairType, number: number): Workshop => {
-  if (type === 'Reifen') return workshops[2] as Workshop;
-  if (type === 'Karosserie') return workshops[3] as Workshop;
+  if (type === 'Reifen') return elementAt(workshops, 2);
+  if (type === 'Karosserie') return elementAt(workshops, 3);
   return choose(`workshop ${number}`, workshops.slice(0, 2).concat(workshops.slice(4)));
 };
 
@@ -103,7 +103,7 @@ const finished = 74;
 const underWay = 6;
 
 const planAt = (number: number, van: Van, status: RepairPlan['status'], date: number): RepairPlan => {
-  const type = repairTypes[number % repairTypes.length] as RepairType;
+  const type = elementAt(repairTypes, number % repairTypes.length);
   const [reason, usual] = choose(`reason ${number}`, reasons[type]);
   const estimate = usual + numberFrom(`estimate ${number}`, 60);
   const paid = Math.round(estimate * (88 + numberFrom(`paid ${number}`, 30)) + numberFrom(`cent ${number}`, 100)) / 100;
@@ -128,11 +128,11 @@ const planAt = (number: number, van: Van, status: RepairPlan['status'], date: nu
 export const createRepairs = (vans: readonly Van[]): readonly RepairPlan[] => {
   const inRepair = vans.filter(({ status }) => status === 'VehicleStatus_IN_REPAIR');
   const old = Array.from({ length: finished }, (_, n) =>
-    planAt(n, vans[numberFrom(`repaired ${n}`, spareVans.first)] as Van, done, 365 - Math.floor(n * 4.85)),
+    planAt(n, elementAt(vans, numberFrom(`repaired ${n}`, spareVans.first)), done, 365 - Math.floor(n * 4.85)),
   );
   const now = inRepair.map((van, n) => planAt(100 + n, van, 'RepairRecordStatus_IN_REPAIR', 2 + (n % 6)));
   const ahead = Array.from({ length: underWay }, (_, n) =>
-    planAt(200 + n, vans[(n * 13 + 4) % spareVans.first] as Van, 'RepairRecordStatus_OPEN', -1 - n * 2),
+    planAt(200 + n, elementAt(vans, (n * 13 + 4) % spareVans.first), 'RepairRecordStatus_OPEN', -1 - n * 2),
   );
   return [...old, ...now, ...ahead];
 };

@@ -4,7 +4,14 @@ import { printDocument } from '@flottwart/simulators/leasing/print';
 import type { PrintableDocument, PrintablePosition } from '@flottwart/simulators/leasing/printable-document';
 import { totalsOf } from '@flottwart/simulators/leasing/printable-document';
 import { inTenant } from '../../db/tenant.ts';
-import { type ReadDocument, type ReadPosition, storeDocument, updateSettings } from '../../features/leasing/public.ts';
+import {
+  createContract,
+  listProposals,
+  type ReadDocument,
+  type ReadPosition,
+  storeDocument,
+  updateSettings,
+} from '../../features/leasing/public.ts';
 import type { DemoData } from '../data/demo-data.ts';
 import { createLeasing, type IssuedDocument } from '../data/leasing.ts';
 import { type DemoContext, demoCompany, staff } from './demo-context.ts';
@@ -62,6 +69,23 @@ const fillDocument = async (
   );
 };
 
+const contractCount = 12;
+/** Agreed below what is billed, in euro, for every other contract. */
+const agreedLess = 12.5;
+
+/** Contracts as the invoices propose them; some agree less, so that findings have something to show. */
+const fillContracts = async (demo: DemoContext, now: Date): Promise<void> => {
+  const [context, session] = [demo.at(now), demo.session('jana')];
+  const proposals = (await listProposals(context, session)).slice(0, contractCount);
+  for (const [index, { months: _, licensePlate: __, rate, ...terms }] of proposals.entries())
+    await createContract(context, session, {
+      ...terms,
+      rate: index % 2 === 0 && rate > agreedLess ? rate - agreedLess : rate,
+      to: null,
+      kilometres: 80_000,
+    });
+};
+
 /** Every document is a real PDF; only the reading is skipped, which would take a process each. */
 export const fillLeasing = async (demo: DemoContext, { vans, today, now, leasingMonths }: DemoData): Promise<void> => {
   const { documents, quarterlyLimitCents } = createLeasing(vans, today, leasingMonths);
@@ -70,4 +94,5 @@ export const fillLeasing = async (demo: DemoContext, { vans, today, now, leasing
     claimEmail: 'reklamation@leaseplan.example',
   });
   for (const printable of documents) await fillDocument(demo, now, printable);
+  await fillContracts(demo, now);
 };

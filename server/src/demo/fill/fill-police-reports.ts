@@ -66,7 +66,10 @@ const fillReport = async (demo: DemoContext, data: DemoData, plan: OffencePlan, 
   };
   const { report } = await generatePoliceReport(at(created), clerk, offence, undefined);
   const { id } = report;
-  if (plan.policeEmail) await updatePoliceReport(at(created), clerk, id, { policeEmail: plan.policeEmail });
+  if (plan.authority) {
+    const { land: _land, ...authority } = plan.authority;
+    await updatePoliceReport(at(created), clerk, id, authority);
+  }
   await updateDescription(at(created), clerk, id, { value: plan.description });
   if (number % 3 === 0) {
     const questionnaire = await printQuestionnaire(plan.caseNumber, van.plate, formatGermanDate(offence.date));

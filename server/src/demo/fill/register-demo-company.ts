@@ -1,3 +1,4 @@
+import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import type { Context } from '../../context.ts';
 import { inNewTenant } from '../../db/tenant.ts';
 import { insertAccount, insertCompany, markVerified } from '../../features/auth/public.ts';
@@ -17,7 +18,7 @@ export const registerDemoCompany = async (context: Context, password: string): P
   return inNewTenant(context.db, async (tx, companyId) => {
     await insertCompany(tx, companyId, { name: demoCompany.name, amazonSpecialServices: true });
     const userIds = new Map<StaffName, number>();
-    for (const name of Object.keys(staff) as StaffName[]) {
+    for (const name of declaredKeys(staff)) {
       const userId = await insertAccount(tx, companyId, { ...staff[name], passwordHash });
       if (name !== invited) await markVerified({ tx, companyId, now }, userId);
       userIds.set(name, userId);

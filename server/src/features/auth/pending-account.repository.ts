@@ -40,7 +40,7 @@ export const deletePendingAccount = async (
   return true;
 };
 
-/** Starts the seven days anew after which a pending account is deleted. */
+/** Restarts the seven days after which a pending account is deleted. */
 export const renewPendingAccount = async (tx: TenantTransaction, userId: number): Promise<void> => {
   await sql`select renew_pending_account(${userId})`.execute(tx);
 };

@@ -8,6 +8,8 @@ import { found } from '../../../test/found.ts';
 import { openAppDatabase } from '../../db/connect.ts';
 import { allRows } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import { sendLater } from '../../db/transaction.ts';
 import { createSessions } from './sessions.ts';
 
 const app = await createTestApp();
@@ -69,13 +71,39 @@ test.each([
   expect(company.recall()).toBeUndefined();
 });
 
-test('a transaction does not begin for a session that has ended', async () => {
-  const { companyId, end, recall } = await knownAdmin();
+const renaming = sql`update companies set name = 'Anders'`;
+
+test.each([
+  ['that waits for its result', (tx: TenantTransaction) => renaming.execute(tx)],
+  ['that is sent with the commit', (tx: TenantTransaction) => sendLater(tx, renaming)],
+  ['whose refusal is ignored', (tx: TenantTransaction) => renaming.execute(tx).catch(() => undefined)],
+])('of a write %s nothing is stored for a session that has ended', async (_name, write) => {
+  const { companyId, readNames, end, recall } = await knownAdmin();
   const { underCheck } = found(recall());
+  const before = await readNames();
   await end();
-  const work = vi.fn(async () => undefined);
-  expect(await underCheck(() => inTenant(db, companyId, work))).toBeUndefined();
-  expect(work).not.toHaveBeenCalled();
+  expect(await underCheck(() => inTenant<unknown>(db, companyId, write))).toBeUndefined();
+  expect(await readNames()).toEqual(before);
+});
+
+test('a session that ended elsewhere changes nothing and learns nothing about our schemas', async () => {
+  const { token, companyId, end } = await knownAdmin();
+  const { body } = await app.good(api.createVehicle, { body: { vin: 'WENDED', licensePlate: 'B-EN-1' }, token });
+  await end();
+  const statuses = [];
+  for (const payload of [{ model: 'Vito' }, { model: 7 }, 'kein JSON'])
+    statuses.push(
+      (
+        await app.raw('PATCH', `/api/vehicles/${body.id}`, {
+          token,
+          payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+    );
+  expect(statuses).toEqual([401, 401, 401]);
+  const models = sql`select model from vehicles where company_id = ${companyId}`.execute(owner);
+  expect((await models).rows).toEqual([{ model: '' }]);
 });
 
 test('a refusal reaches a caller whose session is still the same', async () => {

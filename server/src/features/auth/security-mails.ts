@@ -1,3 +1,4 @@
+import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { productName } from '@flottwart/contract/rules/product';
 import { renderMail } from '../../connectors/mail/mail-layout.ts';
 import type { Mail } from '../../connectors/mail/mailer.ts';
@@ -47,7 +48,7 @@ const mails = {
 } as const satisfies Record<string, Letter>;
 
 export type SecurityNotice = keyof typeof mails;
-export const securityNotices = Object.keys(mails) as [SecurityNotice, ...SecurityNotice[]];
+export const securityNotices = declaredKeys(mails);
 
 export const securityMail = (recipient: Account, notice: SecurityNotice, link: string): Mail => {
   const { subject, body, advice } = mails[notice];

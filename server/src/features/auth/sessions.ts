@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/connect.ts';
 import { SessionChanged, type SessionCheck, withSessionCheck } from '../../db/session-check.ts';
-import { finishCheck, inTenant } from '../../db/tenant.ts';
+import { inTenant, runPendingSessionCheck } from '../../db/tenant.ts';
 import type { TenantContext } from '../../db/tenant-transaction.ts';
 import { type Clock, days, hours, minutes, secondsAfter } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
@@ -83,7 +83,7 @@ export const createSessions = (db: Database, clock: Clock): Sessions => {
       withSessionCheck(check, async () => {
         try {
           const outcome = await settle(work);
-          await finishCheck(db);
+          await runPendingSessionCheck(db);
           if (stored) await noteUse(companyId, tokenHash, stored);
           return { result: outcome() };
         } catch (error) {

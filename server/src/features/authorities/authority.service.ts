@@ -27,7 +27,7 @@ export const listAuthorities = (
       rows: (tx) => selectAuthorities(tx, companyId),
       searched: ['name', 'address', 'email', 'fax'],
       inOrder: (rows, order = 'asc') =>
-        sorted(rows, { column: sort, next: ['name'], tiebreaker: 'id', isText: true }, order),
+        sorted(rows, { column: sort, isText: true, next: [{ column: 'name' }], tiebreaker: 'id' }, order),
       toItem: ({ id, name, address, email, fax }) => ({ id, name, address, email, fax }),
     },
     query,

@@ -1,4 +1,5 @@
 import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
+import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { maxAuthorities } from '@flottwart/contract/rules/limits';
 import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { countAuthorities, insertAuthority, lockAuthorityOfName, updateAuthorityRow } from './authority.repository.ts';
@@ -13,7 +14,7 @@ interface AuthorityOfReport {
 
 const columnsOfEntry = { address: 'authority_address', email: 'police_email', fax: 'authority_fax' } as const;
 type Detail = keyof typeof columnsOfEntry;
-const details = Object.keys(columnsOfEntry) as readonly Detail[];
+const details = declaredKeys(columnsOfEntry);
 
 interface Remembering {
   /** Columns that were just entered. */

@@ -1,10 +1,14 @@
+import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { type EmployeeRow, employees } from './employee.repository.ts';
 import { type EmployeeIdentifiers, type EmployeeIndex, indexEmployees, zeroForms } from './employee-match.ts';
 
-const numberForms = ({ staffNumber = '' }: EmployeeIdentifiers) => [staffNumber, ...zeroForms(staffNumber)];
+const numberForms = ({ staffNumber = '' }: EmployeeIdentifiers) => [
+  sameReading(staffNumber),
+  ...zeroForms(staffNumber),
+];
 
 /** Candidates for a set of people, ordered by id to avoid deadlocks. */
 export const selectCandidates = (
@@ -16,9 +20,10 @@ export const selectCandidates = (
   return employees(tx, companyId)
     .where(
       sql<SqlBool>`(
-        (employees.external_id = any(${texts(identifiers.map((one) => one.externalId))}::text[])
-          and employees.external_id <> '')
-        or employees.staff_number = any(${texts(identifiers.flatMap(numberForms))}::text[])
+        (employees.external_id_key = any(${texts(identifiers.map((one) => sameReading(one.externalId ?? '')))}::text[])
+          and employees.external_id_key <> '')
+        or (employees.staff_number_key = any(${texts(identifiers.flatMap(numberForms))}::text[])
+          and employees.staff_number_key <> '')
         or employees.birth_date = any(${texts(identifiers.map((one) => one.birthDate))}::date[]))`,
     )
     .orderBy('employees.id');

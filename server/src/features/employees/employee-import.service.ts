@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { defaultStatus, type StatusOf } from '@flottwart/contract/work-items/kinds';
 import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
 import { changedValues } from '../../work-items/restore-values.ts';
@@ -6,7 +7,13 @@ import { lockDriversOfTrips } from '../trips/public.ts';
 import { employeeColumns, employeeTerms, employeeTitle } from './employee.mapper.ts';
 import type { EmployeeRow } from './employee.repository.ts';
 import { selectCandidates } from './employee-candidates.ts';
-import { type EmployeeIdentifiers, findNamesake, indexEmployees, matchEmployee } from './employee-match.ts';
+import {
+  createNumberMemory,
+  type EmployeeIdentifiers,
+  findNamesake,
+  indexEmployees,
+  matchEmployee,
+} from './employee-match.ts';
 import { insertEmployees, type OwnEmployee, updateEmployees } from './employee-set.repository.ts';
 import { type LinkContext, linkTrips } from './link-trips.service.ts';
 
@@ -22,6 +29,7 @@ export interface EmployeeRecord {
   readonly houseNumber?: string | undefined;
   readonly plz?: string | undefined;
   readonly city?: string | undefined;
+  readonly phone?: string | undefined;
   readonly status?: StatusOf<'employee'> | undefined;
 }
 
@@ -75,6 +83,7 @@ const newEmployee = (record: EmployeeRecord): OwnEmployee => ({
   house_number: record.houseNumber ?? '',
   postal_code: record.plz ?? '',
   city: record.city ?? '',
+  phone: record.phone ?? '',
 });
 
 const ambiguousReason = 'Mehrere Fahrer passen dazu; bitte IDs, Namen und Geburtsdaten prüfen.';
@@ -99,10 +108,12 @@ export const upsertEmployees = async (
   const seen = new Set<number>();
   const changed: PlannedChange[] = [];
   const created: EmployeeRecord[] = [];
+  const isRepeated = createNumberMemory();
   const outcomes = records.map((record): RowOutcome => {
     const match = matchEmployee(people, identifiersOf(record));
     if (match === 'several') return { result: 'skipped', reason: ambiguousReason };
     if (!match) {
+      if (isRepeated(identifiersOf(record))) return { result: 'skipped', reason: duplicateReason };
       created.push(record);
       const namesake = findNamesake(people, identifiersOf(record));
       return { result: 'created', ...(namesake && { remarks: [namesakeRemark(namesake)] }) };
@@ -159,7 +170,7 @@ const createEmployees = async (tenant: LinkContext, records: readonly EmployeeRe
     terms: employeeTerms(employee),
   }));
   const ids = await createItems(tenant, items);
-  const rows = own.map((employee, index) => ({ ...employee, id: ids[index] as number }));
+  const rows = own.map((employee, index) => ({ ...employee, id: elementAt(ids, index) }));
   await insertEmployees(tx, companyId, rows);
   await linkTrips(
     tenant,

@@ -45,3 +45,12 @@ test('a driver’s number matches only together with the last name', () => {
   const byName = { externalId: 'd-77', firstName: 'Erika', lastName: 'Muster', birthDate: '1990-05-17' };
   expect(matchDriver(people, byName)).toBe(erika);
 });
+
+test('a number matches in any spelling that reads the same, the very spelling first', () => {
+  expect(matchEmployee(people, { externalId: 'P\u20111' })).toBe(erika);
+  expect(matchEmployee(people, { externalId: 'Ｐ – 1', staffNumber: '999' })).toBe(erika);
+  const doubled = { ...erika, id: 3, external_id: 'P-1' };
+  const older = indexEmployees([erika, doubled]);
+  expect(matchEmployee(older, { externalId: 'P-1' })).toBe(doubled);
+  expect(matchEmployee(older, { externalId: 'p\u20111' })).toBe('several');
+});

@@ -1,3 +1,4 @@
+import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import type { EmployeeRow } from './employee.repository.ts';
 
 /** Identifiers a source may give for a person. */
@@ -19,7 +20,20 @@ const nameKey = (first = '', last = ''): string =>
 
 const uniqueMatch = <P>(found: readonly P[]): Match<P> => (found.length > 1 ? 'several' : found[0]);
 
-const isCompatible = (one: string, other = ''): boolean => one === '' || other === '' || one === other;
+const isCompatible = (one: string, other = ''): boolean =>
+  one === '' || other === '' || sameReading(one) === sameReading(other);
+
+/** People whose number reads the same; the very spelling wins over others, because older data may hold both. */
+const withNumber = <P extends Person>(
+  people: EmployeeIndex<P>,
+  column: 'external_id' | 'staff_number',
+  number: string,
+): readonly P[] => {
+  const index = column === 'external_id' ? people.byExternalId : people.byStaffNumber;
+  const alike = index.get(sameReading(number)) ?? [];
+  const exact = alike.filter((person) => person[column] === number);
+  return exact.length > 0 ? exact : alike;
+};
 
 /** Matches by provider id, then staff number, then name and date of birth; never by name alone. */
 export const matchEmployee = <P extends Person>(people: EmployeeIndex<P>, identifiers: EmployeeIdentifiers): Match<P> =>
@@ -69,10 +83,10 @@ const matchAmong = <P extends Person>(
   rules: MatchRules<P>,
 ): Match<P> => {
   const { externalId = '', staffNumber = '', firstName, lastName, birthDate } = identifiers;
-  const byId = uniqueMatch((people.byExternalId.get(externalId) ?? []).filter(rules.byNumber));
+  const byId = uniqueMatch(withNumber(people, 'external_id', externalId).filter(rules.byNumber));
   if (byId) return byId;
   const candidates = (found: readonly P[] = []) => found.filter(rules.byOtherWays);
-  const byNumber = uniqueMatch(candidates(people.byStaffNumber.get(staffNumber)).filter(rules.byNumber));
+  const byNumber = uniqueMatch(candidates(withNumber(people, 'staff_number', staffNumber)).filter(rules.byNumber));
   if (byNumber) return byNumber;
   if (!birthDate) return undefined;
   const name = nameKey(firstName, lastName);
@@ -84,6 +98,20 @@ const matchAmong = <P extends Person>(
   );
 };
 
+/** Tells whether one of the people asked about before has a number that reads the same. */
+export const createNumberMemory = (): ((identifiers: EmployeeIdentifiers) => boolean) => {
+  const externalIds = new Set<string>();
+  const byStaffNumber = new Map<string, string[]>();
+  return ({ externalId = '', staffNumber = '' }) => {
+    const [id, number] = [sameReading(externalId), sameReading(staffNumber)];
+    const sharing = byStaffNumber.get(number) ?? [];
+    const isKnown = externalIds.has(id) || sharing.some((other) => isCompatible(other, id));
+    if (id !== '') externalIds.add(id);
+    if (number !== '') byStaffNumber.set(number, [...sharing, id]);
+    return isKnown;
+  };
+};
+
 /** Person with the same name and birth date, who may be the same one under another number. */
 export const findNamesake = <P extends Person>(
   people: EmployeeIndex<P>,
@@ -93,6 +121,7 @@ export const findNamesake = <P extends Person>(
     .get(birthDate ?? '')
     ?.find(({ first_name, last_name }) => nameKey(first_name, last_name) === nameKey(firstName, lastName));
 
+/** People by the reading of their numbers and by their birth date. */
 export interface EmployeeIndex<P> {
   readonly byExternalId: ReadonlyMap<string, readonly P[]>;
   readonly byStaffNumber: ReadonlyMap<string, readonly P[]>;
@@ -100,8 +129,8 @@ export interface EmployeeIndex<P> {
 }
 
 export const indexEmployees = <P extends Person>(people: readonly P[]): EmployeeIndex<P> => ({
-  byExternalId: groupByKey(people, (person) => person.external_id),
-  byStaffNumber: groupByKey(people, (person) => person.staff_number),
+  byExternalId: groupByKey(people, (person) => sameReading(person.external_id)),
+  byStaffNumber: groupByKey(people, (person) => sameReading(person.staff_number)),
   byBirthDate: groupByKey(people, (person) => person.birth_date ?? ''),
 });
 

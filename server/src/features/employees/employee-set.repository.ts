@@ -3,16 +3,15 @@ import type { Schema } from '../../db/schema.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
-/** Columns of sources; no source knows the phone. */
-export type OwnEmployee = Omit<Selectable<Schema['employees']>, 'company_id' | 'id' | 'phone'>;
+export type OwnEmployee = Omit<Selectable<Schema['employees']>, 'company_id' | 'id' | `${string}_key`>;
 type Row = OwnEmployee & { readonly id: number };
 
 const columns = sql`external_id, staff_number, first_name, last_name, birth_date, birth_city, street, house_number,
-  postal_code, city`;
+  postal_code, city, phone`;
 
 const recordset = (rows: readonly Row[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
   id integer, external_id text, staff_number text, first_name text, last_name text, birth_date date, birth_city text,
-  street text, house_number text, postal_code text, city text)`;
+  street text, house_number text, postal_code text, city text, phone text)`;
 
 export const insertEmployees = async (
   tx: TenantTransaction,
@@ -31,7 +30,7 @@ export const updateEmployees = async (
 ): Promise<void> => {
   if (rows.length === 0) return;
   await sql`update employees set (${columns}) = (row.external_id, row.staff_number, row.first_name, row.last_name,
-      row.birth_date, row.birth_city, row.street, row.house_number, row.postal_code, row.city)
+      row.birth_date, row.birth_city, row.street, row.house_number, row.postal_code, row.city, row.phone)
     from ${recordset(rows)}
     where employees.company_id = ${companyId} and employees.id = row.id`.execute(tx);
 };

@@ -1,4 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
+import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import type { listEmployees } from '@flottwart/contract/work-items/employee';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type SortColumn, sorted, type Window } from '../../db/paging.ts';
@@ -6,11 +7,12 @@ import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import { lockedByKey, sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { itemFilter, type WithViewer } from '../../work-items/read-items.ts';
 
-type OwnColumns = Omit<Selectable<Schema['employees']>, 'company_id' | 'id'>;
+type OwnColumns = Omit<Selectable<Schema['employees']>, 'company_id' | 'id' | `${string}_key`>;
 export type EmployeeRow = ItemRow & OwnColumns;
 export type EmployeeChanges = Omit<Updateable<Schema['employees']>, 'company_id' | 'id'>;
 export type EmployeeQuery = Received<typeof listEmployees>['query'] & WithViewer;
@@ -41,16 +43,24 @@ export const employees = (tx: TenantTransaction, companyId: CompanyId) =>
 
 type Sort = NonNullable<EmployeeQuery['sort']>;
 
+const lastName = { column: 'employees.last_name', isText: true } as const;
+const firstName = { column: 'employees.first_name', isText: true } as const;
+
 const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'employees' | 'work_items'>>> = {
-  lastName: { column: 'employees.last_name', next: ['employees.first_name'], tiebreaker: 'employees.id', isText: true },
-  firstName: {
-    column: 'employees.first_name',
-    next: ['employees.last_name'],
-    tiebreaker: 'employees.id',
+  lastName: { ...lastName, next: [firstName], tiebreaker: 'employees.id' },
+  firstName: { ...firstName, next: [lastName], tiebreaker: 'employees.id' },
+  mitarbeiterId: {
+    column: 'employees.staff_number',
     isText: true,
+    next: [lastName, firstName],
+    tiebreaker: 'employees.id',
   },
-  mitarbeiterId: { column: 'employees.staff_number', tiebreaker: 'employees.id', isText: true },
-  birthDate: { column: 'employees.birth_date', tiebreaker: 'employees.id', nullsLast: true },
+  birthDate: {
+    column: 'employees.birth_date',
+    nullsLast: true,
+    next: [lastName, firstName],
+    tiebreaker: 'employees.id',
+  },
   id: { column: 'employees.id', tiebreaker: 'employees.id' },
 };
 
@@ -128,11 +138,7 @@ const selectEmployee = (tx: TenantTransaction, companyId: CompanyId, id: number)
 
 export const readEmployee = rowByKey(selectEmployee);
 
-export const lockEmployee = (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  id: number,
-): Promise<EmployeeRow | undefined> => selectEmployee(tx, companyId, id).forUpdate().executeTakeFirst();
+export const lockEmployee = lockedByKey((tx, companyId, id) => selectEmployee(tx, companyId, id).forUpdate());
 
 export const insertEmployee = (tx: TenantTransaction, employee: Insertable<Schema['employees']>): Promise<OwnColumns> =>
   tx.insertInto('employees').values(employee).returning(ownColumns).executeTakeFirstOrThrow();
@@ -144,18 +150,26 @@ export const updateEmployeeColumns = async (
   changes: EmployeeChanges,
 ): Promise<void> => {
   if (Object.keys(changes).length === 0) return;
-  await tx.updateTable('employees').set(changes).where('company_id', '=', companyId).where('id', '=', id).execute();
+  const update = tx.updateTable('employees').set(changes).where('company_id', '=', companyId).where('id', '=', id);
+  await sendLater(tx, update);
 };
 
-/** Driver who has a number already. */
+export interface DriverNumber {
+  readonly column: 'staff_number' | 'external_id';
+  readonly number: string | undefined;
+}
+
+/** Driver other than one who has a number already, in any spelling that reads the same. */
 export const findEmployeeByNumber = (
   tx: TenantTransaction,
   companyId: CompanyId,
-  column: 'staff_number' | 'external_id',
-  number: string,
+  { column, number = '' }: DriverNumber,
+  exceptId = 0,
 ): Promise<EmployeeRow | undefined> =>
   employees(tx, companyId)
-    .where(`employees.${column}`, '=', number)
+    .where(`employees.${column}_key`, '=', sameReading(number))
+    .where(`employees.${column}_key`, '<>', '')
+    .where('employees.id', '<>', exceptId)
     .orderBy('employees.id')
     .limit(1)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import { addDays, berlinDay, berlinInstant } from '@flottwart/contract/rules/berlin-time';
-import { birthDateFault } from '@flottwart/contract/rules/driver-data';
+import { birthDateError } from '@flottwart/contract/rules/driver-data';
 import {
   createEmployee as createEndpoint,
   type Employee,
@@ -23,6 +23,7 @@ import { assertMayCorrect, createItem, patchItem } from '../../work-items/write-
 import { lockDriversOfTrips } from '../trips/public.ts';
 import { employeeColumns, employeeTerms, employeeTitle, toEmployee, toListedEmployee } from './employee.mapper.ts';
 import {
+  type DriverNumber,
   type EmployeeQuery,
   findEmployeeByNumber,
   insertEmployee,
@@ -61,14 +62,9 @@ export const getEmployee = async ({ db }: Context, { companyId }: Session, id: n
 
 /** Refuses an implausible birth date that is entered; a stored one stays, and its driver can be edited. */
 const assertBirthDate = (birthDate: string | null | undefined, now: Date): void => {
-  const fault = birthDate ? birthDateFault(birthDate, berlinDay(now)) : null;
-  if (fault !== null) throw invalidField('birthDate', fault);
+  const message = birthDate ? birthDateError(birthDate, berlinDay(now)) : null;
+  if (message !== null) throw invalidField('birthDate', message);
 };
-
-interface DriverNumber {
-  readonly column: 'staff_number' | 'external_id';
-  readonly number: string | undefined;
-}
 
 /** Refuses a number that another driver has; the caller's lock keeps it free until the driver is stored. */
 const assertNumberFree = async (
@@ -77,8 +73,8 @@ const assertNumberFree = async (
   { column, number }: DriverNumber,
   ownId?: number,
 ): Promise<void> => {
-  const owner = number ? await findEmployeeByNumber(tx, companyId, column, number) : undefined;
-  if (!owner || owner.id === ownId) return;
+  const owner = number ? await findEmployeeByNumber(tx, companyId, { column, number }, ownId) : undefined;
+  if (!owner) return;
   const [field, label] = column === 'staff_number' ? ['mitarbeiterId', 'Mitarbeiter-ID'] : ['employeeId', 'Fahrer-ID'];
   throw new AppError('conflict', `Die ${label} ${number} gehört schon zu ${owner.title} (ID ${owner.id}).`, {
     fields: { [field]: 'Bereits vergeben.' },

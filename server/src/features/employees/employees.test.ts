@@ -9,6 +9,7 @@ import {
   createVehicle,
   signIn,
 } from '../../../test/factories.ts';
+import { asSuperuser, runStatement } from '../../../test/postgres-server.ts';
 import { createTripWriter } from '../../../test/trip-factories.ts';
 
 const app = await createTestApp();
@@ -80,6 +81,38 @@ describe('a number belongs to one driver of a company', () => {
     ]);
     expect((await create({ [field]: '4712' })).status).toBe(201);
     expect((await create({ [field]: '4711' }, await createAdmin(app))).status).toBe(201);
+  });
+
+  test.each(['d-1', 'Ｄ-1', 'D\u20111', 'D – 1', 'D-\u200B1'])(
+    '%j reads as D-1: refused for another driver, free for its own',
+    async (spelling) => {
+      const admin = await createAdmin(app);
+      const create = (body: object) => app.call(api.createEmployee, { body, token: admin.token });
+      for (const [field, other] of [
+        ['mitarbeiterId', 'D-2'],
+        ['employeeId', 'D-2'],
+      ] as const) {
+        const { id } = (await app.good(api.createEmployee, { body: { [field]: 'D-1' }, token: admin.token })).body;
+        expect((await create({ [field]: spelling })).status).toBe(409);
+        const change = (driver: number, number: string) =>
+          app.call(api.updateEmployee, { params: { id: driver }, body: { [field]: number }, token: admin.token });
+        const { body: second } = await app.good(api.createEmployee, { body: { [field]: other }, token: admin.token });
+        expect((await change(second.id, spelling)).status).toBe(409);
+        expect((await change(id, spelling)).status).toBe(200);
+      }
+    },
+  );
+
+  test('drivers who shared a number before can be changed, and neither gets the other spelling', async () => {
+    const admin = await createAdmin(app);
+    const ids: number[] = [];
+    for (const mitarbeiterId of ['D-1', 'X-1'])
+      ids.push((await app.good(api.createEmployee, { body: { mitarbeiterId }, token: admin.token })).body.id);
+    await runStatement(asSuperuser(app.target), `update employees set staff_number = 'd-1' where id = ${ids[1]}`);
+    const change = (id: number, body: object) =>
+      app.call(api.updateEmployee, { params: { id }, body, token: admin.token });
+    for (const id of ids) expect((await change(id, { city: 'Bonn' })).status).toBe(200);
+    expect((await change(ids[0] as number, { mitarbeiterId: 'D\u20111' })).status).toBe(409);
   });
 
   test('stores one of two at the same moment', async () => {

@@ -1,3 +1,4 @@
+import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import { z } from 'zod';
 import type { TenantContext } from '../../db/tenant-transaction.ts';
 import { defineJob } from '../../jobs/job.ts';
@@ -17,7 +18,7 @@ import {
 } from '../trips/public.ts';
 import type { EmployeeRow } from './employee.repository.ts';
 import { findDriverCandidates } from './employee-candidates.ts';
-import { type EmployeeIndex, matchDriver } from './employee-match.ts';
+import { type EmployeeIndex, matchDriver, zeroForms } from './employee-match.ts';
 
 /** Columns by which trips find their driver. */
 const identityColumns = ['external_id', 'staff_number', 'first_name', 'last_name', 'birth_date'] as const;
@@ -58,8 +59,13 @@ const isChanged = ({ before, after }: DriverChange): boolean =>
 const lostTrips = ({ before, after }: DriverChange): TripSelection[] =>
   (['driver_external_id', 'driver_staff_number'] as const).flatMap((key) => {
     const value = before?.[columnOf[key]];
-    return value && value !== after[columnOf[key]] ? [{ key, value, driverId: after.id }] : [];
+    const isLost = value && sameReading(value) !== sameReading(after[columnOf[key]] ?? '');
+    return isLost ? [{ key, value, driverId: after.id }] : [];
   });
+
+/** Forms by which trips name a driver; a staff number may have lost its zeros. */
+const formsOf = (key: DriverKey, value: string): readonly string[] =>
+  key === 'driver_staff_number' ? [value, ...zeroForms(value)] : [value];
 
 /** Trips without driver that carry an old or a new key; an old one may be unique now. */
 const openTrips = async (
@@ -69,8 +75,9 @@ const openTrips = async (
   const selections: TripSelection[] = [];
   for (const key of driverKeys) {
     const values = changes.flatMap(({ before, after }) => [before?.[columnOf[key]], after[columnOf[key]]]);
-    const known = [...new Set(values.filter((value) => typeof value === 'string' && value !== ''))] as string[];
-    for (const value of await findOpenValues(tx, companyId, key, known))
+    const known = values.filter((value): value is string => !!value);
+    const forms = known.flatMap((value) => formsOf(key, value));
+    for (const value of await findOpenValues(tx, companyId, key, forms))
       selections.push({ key, value, driverId: null });
   }
   return selections;
@@ -85,14 +92,14 @@ const identifiersOf = (trip: TripDriver) => ({
 });
 
 const hasNumberOf = (trip: TripDriver, { external_id, staff_number }: EmployeeRow): boolean =>
-  (external_id !== '' && external_id === trip.driver_external_id) ||
-  (staff_number !== '' && staff_number === trip.driver_staff_number);
+  (external_id !== '' && sameReading(external_id) === sameReading(trip.driver_external_id)) ||
+  (staff_number !== '' && sameReading(staff_number) === sameReading(trip.driver_staff_number));
 
 /** A driver keeps a trip by the other number, whatever their name is by now. */
 const driverOf = (people: EmployeeIndex<EmployeeRow>, trip: TripDriver): EmployeeRow | null => {
   const numbered = [
-    ...(people.byExternalId.get(trip.driver_external_id) ?? []),
-    ...(people.byStaffNumber.get(trip.driver_staff_number) ?? []),
+    ...(people.byExternalId.get(sameReading(trip.driver_external_id)) ?? []),
+    ...(people.byStaffNumber.get(sameReading(trip.driver_staff_number)) ?? []),
   ];
   const present = numbered.find(({ id }) => id === trip.employee_id);
   if (present && hasNumberOf(trip, present)) return present;

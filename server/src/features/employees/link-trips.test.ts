@@ -51,6 +51,67 @@ test('a driver created by hand gets the trips that came before, by number, staff
   expect(body).toMatchObject({ firstName: 'Anna', lastName: 'Amsel', birthDay: '1990-05-17' });
 });
 
+test('a driver gets and keeps trips whose number is spelled in another case', async () => {
+  const admin = await createAdmin(app);
+  const ids = await writeTrips(admin, [
+    { ...anna, driverNumber: 'd-7' },
+    { ...anna, staffNumber: 'P-17' },
+  ]);
+  const id = await createEmployee(admin, { employeeId: 'D\u20117', mitarbeiterId: 'p-17', lastName: 'Amsel' });
+  expect(await driversOf(admin, ids)).toEqual([id, id]);
+  const body = { employeeId: 'D-7', mitarbeiterId: 'P-17', lastName: 'Neumann' };
+  await app.good(api.updateEmployee, { params: { id }, body, token: admin.token });
+  expect(await driversOf(admin, ids)).toEqual([id, id]);
+});
+
+test.each([
+  ['D\u20117', 'ｄ –  7\u200B'],
+  ['Straße 7', 'STRASSE 7'],
+  ['d-7', 'D\u22127'],
+])('the number %s brings the trips that spell it %s, and another one takes them away', async (number, spelling) => {
+  const admin = await createAdmin(app);
+  const ids = await writeTrips(admin, [
+    { ...anna, driverNumber: spelling },
+    { ...anna, staffNumber: spelling },
+  ]);
+  const id = await createEmployee(admin, { employeeId: number, mitarbeiterId: number, lastName: 'Amsel' });
+  expect(await driversOf(admin, ids)).toEqual([id, id]);
+  const body = { employeeId: 'X', mitarbeiterId: 'Y' };
+  await app.good(api.updateEmployee, { params: { id }, body, token: admin.token });
+  expect(await driversOf(admin, ids)).toEqual([null, null]);
+});
+
+test('a driver gets trips whose staff number lost its zeros, by the whole name alone', async () => {
+  const admin = await createAdmin(app);
+  const ids = await writeTrips(admin, [
+    { ...anna, staffNumber: '17' },
+    { ...anna, staffNumber: '17', firstName: 'Arne' },
+  ]);
+  const id = await createEmployee(admin, { mitarbeiterId: '0017', firstName: 'Anna', lastName: 'Amsel' });
+  expect(await driversOf(admin, ids)).toEqual([id, null]);
+});
+
+test('the second of two new drivers whose numbers read the same is left out', async () => {
+  const admin = await createAdmin(app);
+  const skipped = { result: 'skipped', reason: 'Derselbe Fahrer kommt in den Daten mehrmals vor.' };
+  const outcomes = await importEmployees(
+    admin,
+    { employeeId: 'D-1', lastName: 'Amsel' },
+    { employeeId: 'd\u20111', lastName: 'Amsel' },
+    { employeeId: '', mitarbeiterId: 'P 5', lastName: 'Specht' },
+    { employeeId: '', mitarbeiterId: 'p 5', lastName: 'Specht' },
+    { employeeId: 'D-2', mitarbeiterId: '', lastName: 'Meise' },
+  );
+  expect(outcomes).toMatchObject([
+    { result: 'created' },
+    skipped,
+    { result: 'created' },
+    skipped,
+    { result: 'created' },
+  ]);
+  expect(await employeeIds(admin)).toHaveLength(3);
+});
+
 test('another company’s driver with the same number gets nothing', async () => {
   const [ours, theirs] = [await createAdmin(app), await createAdmin(app)];
   const ids = await writeTrips(ours, [{ ...anna, staffNumber: '1017' }]);

@@ -1,5 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
-import { readKey } from '@flottwart/contract/rules/labels';
+import { readKey } from '@flottwart/contract/rules/field-labels';
 import type { BulkItemChange, BulkOutcome, BulkValue, bulkChange } from '@flottwart/contract/work-items/bulk';
 import { updateEmployee } from '@flottwart/contract/work-items/employee';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
@@ -63,7 +63,7 @@ const writers: Readonly<Record<Kind, KindWriter>> = {
 /** Fields that name a vehicle or a driver, to whom others may belong then. */
 const namingFields = ['licensePlate', 'employeeId', 'mitarbeiterId', 'firstName', 'lastName', 'birthDate'] as const;
 
-/** All or nothing; locks items ordered by id to avoid deadlocks. */
+/** One refusal leaves all as they are, items that are gone do not; locks items ordered by id to avoid deadlocks. */
 export const changeMany = (
   { db, clock }: Context,
   session: Session,

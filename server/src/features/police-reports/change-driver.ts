@@ -47,7 +47,7 @@ const chosenDriver = async ({ tx, session }: WriteContext, { driverId, driverRea
  * Trip of an offence with another time or vehicle: the present one while it runs, else the only one that runs. A trip that was chosen although it
  * did not run stays as long as it could be chosen and no other runs.
  */
-export const soughtTrip = async (
+export const findMatchingTrip = async (
   { tx, session }: WriteContext,
   before: PoliceReportRow & { readonly trip_id: number },
   after: PoliceReportRow,
@@ -83,7 +83,7 @@ export const driverAfter = async (
   if (body.tripId !== undefined) return chosenTrip(write, after, body.tripId);
   const { trip_id } = before;
   if (trip_id === null || !isMoved(before, after)) return {};
-  return (await soughtTrip(write, { ...before, trip_id }, after)) ?? {};
+  return (await findMatchingTrip(write, { ...before, trip_id }, after)) ?? {};
 };
 
 /** Moves the link to the driver and returns the change for the history. */

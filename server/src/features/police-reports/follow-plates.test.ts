@@ -65,7 +65,7 @@ const movedPlate = async (plate: string) => {
 const early = '2026-10-10T00:00:00+02:00';
 const late = '2026-11-01T09:00:00Z';
 
-test('a report that was not sent follows the corrected times of its plate, with trip, letter and history', async () => {
+test('a report that was not sent follows the corrected periods of its plate, with trip, letter and history', async () => {
   const { admin, token, first, second, correct } = await movedPlate('K-QQ-1');
   await importTrip(admin, 'K-QQ-1', '2026-10-12');
   const { id } = (await app.good(api.generatePoliceReport, { body: offence('K-QQ-1', 'QQ-1'), token })).body.report;
@@ -99,7 +99,7 @@ test('a driver named by a trip of the former vehicle alone is dropped, one chose
 });
 
 test.each(['PoliceReportStatus_SENT', 'PoliceReportStatus_CLOSED'] as const)(
-  'a report in %s stays as it is and says that the times were corrected',
+  'a report in %s stays as it is and says that the periods were corrected',
   async (status) => {
     const { admin, token, first, second, correct } = await movedPlate('K-QS-1');
     await importTrip(admin, 'K-QS-1', '2026-10-12');

@@ -1,23 +1,23 @@
 import { isAnswered } from '@flottwart/contract/rules/answer-deadline';
-import { plateKey } from '@flottwart/contract/rules/plate';
+import { plateKey, printedPlate } from '@flottwart/contract/rules/plate';
 import type { CorrectedPlates } from '@flottwart/contract/work-items/vehicle-plates';
 import type { TenantTransaction, WriteContext } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { linkItems, unlinkItems } from '../../work-items/relation.service.ts';
 import { patchItem } from '../../work-items/write-item.ts';
 import { carriedAt, findPeriodsOfPlates, type PlatePeriodRow } from '../vehicles/public.ts';
-import { instantsOf, recordDriver, soughtTrip } from './change-driver.ts';
+import { findMatchingTrip, instantsOf, recordDriver } from './change-driver.ts';
 import { findCurrentMail } from './mail/police-mail.repository.ts';
 import { policeReportTerms, policeReportTitle } from './police-report.mapper.ts';
 import { lockReportsOfPlates, type PoliceReportRow, updatePoliceReportColumns } from './police-report.repository.ts';
 
-/** Plates whose times changed, with the vehicles that carried them before. */
+/** Plates whose periods changed, with the vehicles that carried them before. */
 export interface TouchedPlates {
   readonly keys: readonly string[];
   readonly vehicleIds: readonly number[];
 }
 
-/** Times that contain the offence by today's history of the plate; null for a report that names no time or vehicle. */
+/** Periods that contain the offence by today's history of the plate; null for a report that names no time or vehicle. */
 const carriersOf = (report: PoliceReportRow, periods: readonly PlatePeriodRow[]): readonly PlatePeriodRow[] | null => {
   const instants = instantsOf(report);
   if (!instants || report.vehicle_id === null || report.license_plate === '') return null;
@@ -29,7 +29,7 @@ const carriersOf = (report: PoliceReportRow, periods: readonly PlatePeriodRow[])
 const isCarriedBy = ({ vehicle_id }: PoliceReportRow, [only, ...others]: readonly PlatePeriodRow[]): boolean =>
   only?.vehicle_id === vehicle_id && others.length === 0;
 
-/** Sent, about to be sent, or closed: what it says has left the house. */
+/** Sent, about to be sent, or closed: the authority has what it says. */
 const isSettled = async (tx: TenantTransaction, companyId: CompanyId, { id, status }: PoliceReportRow) => {
   if (isAnswered(status)) return true;
   const mail = await findCurrentMail(tx, companyId, id);
@@ -42,7 +42,8 @@ const moveReport = async (write: WriteContext, before: PoliceReportRow, carrier:
   const { vehicle_id, license_plate, vin } = carrier;
   const vehicle = { vehicle_id, license_plate, vin };
   const { trip_id } = before;
-  const driver = trip_id === null ? null : await soughtTrip(write, { ...before, trip_id }, { ...before, ...vehicle });
+  const driver =
+    trip_id === null ? null : await findMatchingTrip(write, { ...before, trip_id }, { ...before, ...vehicle });
   const after = { ...before, ...vehicle, ...driver };
   await updatePoliceReportColumns(tx, session.companyId, before.id, { ...vehicle, ...driver });
   if (before.vehicle_id !== null) await unlinkItems(write, before.id, before.vehicle_id);
@@ -62,7 +63,7 @@ const moveReport = async (write: WriteContext, before: PoliceReportRow, carrier:
 };
 
 /**
- * Lets reports follow changed times of plates, after their trips. What is sent or closed stays, as does a report whose
+ * Lets reports follow changed periods of plates, after their trips. What is sent or closed stays, as does a report whose
  * vehicle is not clear; both show a hint. The caller holds the lock of the plates.
  */
 export const followPlates = async (
@@ -89,7 +90,38 @@ export const followPlates = async (
   return outcome;
 };
 
-/** Says so if the plate's times no longer agree with the vehicle that a report names. */
+/** Lets reports of a period name its corrected plate, with subject and history, before the period gets it; what is sent or closed stays. */
+export const renameReports = async (
+  write: WriteContext,
+  period: PlatePeriodRow,
+  plate: string,
+): Promise<CorrectedPlates['reports']> => {
+  const { tx, session } = write;
+  const { companyId } = session;
+  const outcome = { followed: 0, kept: 0 };
+  for (const before of await lockReportsOfPlates(tx, companyId, [period.plate_key], [period.vehicle_id])) {
+    if (carriersOf(before, [period])?.length === 0) continue;
+    if (await isSettled(tx, companyId, before)) {
+      outcome.kept += 1;
+      continue;
+    }
+    const email_subject = before.email_subject.replace(printedPlate(before.license_plate), printedPlate(plate));
+    const after = { ...before, license_plate: plate, email_subject };
+    await updatePoliceReportColumns(tx, companyId, before.id, { license_plate: plate, email_subject });
+    const own = {
+      kind: 'policereport',
+      changes: [{ field: 'plateTypo', from: before.license_plate, to: plate }],
+      derivedTitle: policeReportTitle(after.case_number),
+      termsBefore: policeReportTerms(before, before.status),
+      terms: ({ status }: { readonly status: string }) => policeReportTerms(after, status),
+    } as const;
+    await patchItem(write, before, {}, own);
+    outcome.followed += 1;
+  }
+  return outcome;
+};
+
+/** Says so if the plate's periods no longer agree with the vehicle that a report names. */
 export const plateHintOf = (
   report: PoliceReportRow,
   periods: readonly PlatePeriodRow[],

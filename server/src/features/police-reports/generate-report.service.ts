@@ -19,7 +19,7 @@ import { instantsOfOffence, type Offence, offenceOf, type TripRow } from '../tri
 import { getVehicleOfPlateAt, type VehicleOfPlate } from '../vehicles/public.ts';
 import { assertCaseNumberFree, toDuplicateCaseError } from './case-number.ts';
 import { assertNear, getChosenTrip, getTripOfOffence, zoneOfTrip } from './driver-of-offence.ts';
-import { assertLetterDay } from './offence-zone.ts';
+import { assertLetterDay, assertOneMoment } from './offence-zone.ts';
 import { policeReportTerms, policeReportTitle } from './police-report.mapper.ts';
 import { insertPoliceReport } from './police-report.repository.ts';
 
@@ -137,6 +137,7 @@ export const createPoliceReport = (
   const offence = offenceOf(body, context.clock());
   if (offence.date !== body.date || offence.time !== body.time)
     throw invalidField('offenceTime', 'Der Zeitpunkt passt nicht zu Datum und Uhrzeit.');
+  assertOneMoment(offence);
   return createOnce(
     context,
     session,

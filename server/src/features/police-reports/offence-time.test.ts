@@ -197,6 +197,20 @@ test('a report without any trip has the driver chosen by hand, the reason and a 
   expect(relations.headers['x-total-count']).toBe('2');
 });
 
+test('by hand, a time of the repeated hour is asked for with its two moments', async () => {
+  const { vehicle } = await vehicleWithTrips();
+  const hour = { licensePlate: vehicle.licensePlate, date: '2026-10-25', time: '02:30' };
+  const named = { ...hour, driverId: driver.id, driverReason: 'Fahrtenbuch' };
+  const asked = await byHand(named);
+  const choices = [
+    { timeZone: 'MESZ', offenceTime: '2026-10-25T00:30:00.000Z' },
+    { timeZone: 'MEZ', offenceTime: '2026-10-25T01:30:00.000Z' },
+  ];
+  expect([asked.status, asked.body.choices]).toEqual([422, choices]);
+  const report = await reportOf(await byHand({ ...named, offenceTime: choices[1]?.offenceTime }));
+  expect([report.time, report.timeZone]).toEqual(['02:30', 'MEZ']);
+});
+
 test('by hand, driver and reason are required, and the driver is one of the company', async () => {
   const { vehicle } = await vehicleWithTrips();
   const stranger = await createAdmin(app);

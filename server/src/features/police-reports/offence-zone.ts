@@ -1,7 +1,7 @@
-import { offenceDayFault } from '@flottwart/contract/rules/answer-deadline';
-import { berlinDay, berlinInstants } from '@flottwart/contract/rules/berlin-time';
-import { invalidField } from '../../lib/app-error.ts';
-import { futureMessage, skippedHourMessage } from '../trips/public.ts';
+import { offenceDayError } from '@flottwart/contract/rules/answer-deadline';
+import { berlinDay, berlinInstants, zoneInRepeatedHour } from '@flottwart/contract/rules/berlin-time';
+import { AppError, invalidField } from '../../lib/app-error.ts';
+import { futureMessage, type Offence, skippedHourMessage } from '../trips/public.ts';
 import type { PoliceReportRow } from './police-report.repository.ts';
 
 interface TimeChange {
@@ -38,8 +38,19 @@ export const withClearZone = (
   return { ...body, timeZone: null };
 };
 
+/** Asks which of two moments is meant; no trip can say so for a driver chosen by hand. */
+export const assertOneMoment = ({ time, instants: { first, last } }: Offence): void => {
+  if (first.getTime() === last.getTime()) return;
+  const choices = [first, last].map((at) => ({ timeZone: zoneInRepeatedHour(at), offenceTime: at.toISOString() }));
+  throw new AppError(
+    'unprocessable',
+    `${time} Uhr gab es an diesem Tag zweimal, in Sommerzeit (MESZ) und in Winterzeit (MEZ). Bitte den Zeitpunkt angeben.`,
+    { fields: { time: 'Diese Uhrzeit gab es zweimal: MESZ oder MEZ?' }, attached: { choices } },
+  );
+};
+
 /** Refuses a letter of the authority that is still to be written. */
 export const assertLetterDay = (day: string | null | undefined, now: Date): void => {
-  const fault = day ? offenceDayFault(day, berlinDay(now)) : null;
-  if (fault !== null) throw invalidField('authorityLetterDate', fault);
+  const message = day ? offenceDayError(day, berlinDay(now)) : null;
+  if (message !== null) throw invalidField('authorityLetterDate', message);
 };

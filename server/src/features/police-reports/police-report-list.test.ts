@@ -70,7 +70,7 @@ test.each([
   ['time', 'asc', ['Äz 4712', 'Az 10', 'Cz 14', 'Az 11', 'Bz 13', 'Dz 15']],
   ['time', 'desc', ['Bz 13', 'Az 11', 'Cz 14', 'Az 10', 'Äz 4712', 'Dz 15']],
   ['caseNumber', 'asc', ['Az 10', 'Az 11', 'Äz 4712', 'Bz 13', 'Cz 14', 'Dz 15']],
-  ['licensePlate', 'asc', ['Az 10', 'Äz 4712', 'Cz 14', 'Az 11', 'Bz 13', 'Dz 15']],
+  ['licensePlate', 'asc', ['Az 10', 'Cz 14', 'Äz 4712', 'Bz 13', 'Az 11', 'Dz 15']],
   ['id', 'desc', ['Dz 15', 'Cz 14', 'Bz 13', 'Äz 4712', 'Az 11', 'Az 10']],
   ['status', 'asc', ['Dz 15', 'Az 10', 'Az 11', 'Äz 4712', 'Bz 13', 'Cz 14']],
 ])('sorted by %s %s, empty ones last', async (sort, order, cases) => {

@@ -1,7 +1,7 @@
 import { timeWithZone } from '@flottwart/contract/rules/berlin-time';
 import { postalLines } from '@flottwart/contract/rules/driver-data';
-import { statusLabel } from '@flottwart/contract/rules/labels';
 import { plateKey } from '@flottwart/contract/rules/plate';
+import { statusLabel } from '@flottwart/contract/rules/status-label';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import type { Sheet } from '../../lib/export-file.ts';
 import { dateCell, textCell } from '../../lib/sheet-columns.ts';

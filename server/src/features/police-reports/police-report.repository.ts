@@ -2,23 +2,16 @@ import type { Received } from '@flottwart/contract/endpoint';
 import { latestCreationDue, unansweredStatuses } from '@flottwart/contract/rules/answer-deadline';
 import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import type { listPoliceReports } from '@flottwart/contract/work-items/police-report';
-import {
-  type Insertable,
-  type OrderByItemBuilder,
-  type Selectable,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-  type Updateable,
-} from 'kysely';
+import { type Insertable, type Selectable, type SelectQueryBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import { type SortColumn, sorted, type Window } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import { lockedByKey, sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
-import { itemFilter, type WithViewer } from '../../work-items/read-items.ts';
+import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
 import { plateKeyIn } from '../vehicles/public.ts';
 
 /** Reads `offence_time` to the minute, as it is shown and entered. */
@@ -66,22 +59,18 @@ const reports = (tx: TenantTransaction, companyId: CompanyId) =>
 type Tables = 'police_reports' | 'work_items';
 type Sort = NonNullable<PoliceReportQuery['sort']>;
 
-const sortColumns: Readonly<Record<Exclude<Sort, 'date'>, SortColumn<Schema, Tables>>> = {
-  id: { column: 'police_reports.id', tiebreaker: 'police_reports.id' },
-  caseNumber: { column: 'police_reports.case_number', tiebreaker: 'police_reports.id', isText: true },
-  time: { column: 'police_reports.offence_time', tiebreaker: 'police_reports.id', nullsLast: true },
-  licensePlate: { column: 'police_reports.license_plate', tiebreaker: 'police_reports.id', isText: true },
-  status: { column: 'work_items.status', tiebreaker: 'work_items.id' },
-};
+const caseNumber = { column: 'police_reports.case_number', isText: true } as const;
+const licensePlate = { column: 'police_reports.license_plate', isText: true } as const;
+const offenceDate = { column: 'police_reports.offence_date', nullsLast: true } as const;
+const offenceTimeOfDay = { column: 'police_reports.offence_time', nullsLast: true } as const;
 
-/** Orders offences of one day by time. */
-const ordered = <O>(query: SelectQueryBuilder<Schema, Tables, O>, sort: Sort, order: 'asc' | 'desc') => {
-  if (sort !== 'date') return sorted(query, sortColumns[sort], order);
-  const nullsLast = (by: OrderByItemBuilder) => (order === 'asc' ? by.asc() : by.desc().nullsLast());
-  return query
-    .orderBy('police_reports.offence_date', nullsLast)
-    .orderBy('police_reports.offence_time', nullsLast)
-    .orderBy('police_reports.id', order);
+const sortColumns: Readonly<Record<Sort, SortColumn<Schema, Tables>>> = {
+  date: { ...offenceDate, next: [offenceTimeOfDay], tiebreaker: 'police_reports.id' },
+  id: { column: 'police_reports.id', tiebreaker: 'police_reports.id' },
+  caseNumber: { ...caseNumber, next: [licensePlate], tiebreaker: 'police_reports.id' },
+  time: { ...offenceTimeOfDay, next: [licensePlate], tiebreaker: 'police_reports.id' },
+  licensePlate: { ...licensePlate, next: [offenceDate, offenceTimeOfDay], tiebreaker: 'police_reports.id' },
+  status: coreSorts.status,
 };
 
 /** True for a report without an answer whose deadline is up to and including a day in Berlin. */
@@ -100,7 +89,7 @@ const selectPoliceReports = (
   if (from) rows = rows.where('police_reports.offence_date', '>=', from);
   if (to) rows = rows.where('police_reports.offence_date', '<=', to);
   if (dueUntil) rows = rows.where(isAnswerDue(dueUntil));
-  return ordered(rows, sort, order);
+  return sorted(rows, sortColumns[sort], order);
 };
 
 export interface WithDriverName {
@@ -131,7 +120,8 @@ export const selectListedReports = (
     .select('police_reports.id')
     .limit(window.limit)
     .offset(window.offset);
-  return withDriverName(companyId, ordered(reports(tx, companyId).where('police_reports.id', 'in', page), sort, order));
+  const rows = reports(tx, companyId).where('police_reports.id', 'in', page);
+  return withDriverName(companyId, sorted(rows, sortColumns[sort], order));
 };
 
 export const selectPoliceReport = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
@@ -139,11 +129,7 @@ export const selectPoliceReport = (tx: TenantTransaction, companyId: CompanyId, 
 
 export const readPoliceReport = rowByKey(selectPoliceReport);
 
-export const lockPoliceReport = (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  id: number,
-): Promise<PoliceReportRow | undefined> => selectPoliceReport(tx, companyId, id).forUpdate().executeTakeFirst();
+export const lockPoliceReport = lockedByKey((tx, companyId, id) => selectPoliceReport(tx, companyId, id).forUpdate());
 
 /** Reports of these vehicles whose plates have one of these keys, locked. */
 export const lockReportsOfPlates = (
@@ -179,12 +165,8 @@ export const updatePoliceReportColumns = async (
   changes: PoliceReportChanges,
 ): Promise<void> => {
   if (Object.keys(changes).length === 0) return;
-  await tx
-    .updateTable('police_reports')
-    .set(changes)
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute();
+  const update = tx.updateTable('police_reports').set(changes).where('company_id', '=', companyId).where('id', '=', id);
+  await sendLater(tx, update);
 };
 
 /** Counts reports whose answer is due up to and including a day. */

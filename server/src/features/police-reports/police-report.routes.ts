@@ -1,6 +1,6 @@
 import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
-import { type Route, route } from '../../http/route.ts';
+import { type Route, route, transactionRoute } from '../../http/route.ts';
 import { exportFile } from '../../lib/export-file.ts';
 import { createPoliceReport, generatePoliceReport } from './generate-report.service.ts';
 import { listPoliceMails, policeLetter, previewPoliceMail, sendPoliceMail } from './mail/police-mail.service.ts';
@@ -16,11 +16,13 @@ export const policeReportRoutes = (context: Context): readonly Route[] => [
   route(api.generatePoliceReport, ({ session, body, idempotencyKey }) =>
     generatePoliceReport(context, session, body, idempotencyKey),
   ),
-  route(api.createPoliceReport, ({ session, body, idempotencyKey }) =>
+  transactionRoute(api.createPoliceReport, ({ session, body, idempotencyKey }) =>
     createPoliceReport(context, session, body, idempotencyKey),
   ),
   route(api.getPoliceReport, ({ session, params }) => getPoliceReport(context, session, params.id)),
-  route(api.updatePoliceReport, ({ session, params, body }) => updatePoliceReport(context, session, params.id, body)),
+  transactionRoute(api.updatePoliceReport, ({ session, params, body }) =>
+    updatePoliceReport(context, session, params.id, body),
+  ),
   route(api.listPoliceMails, ({ session, params }) => listPoliceMails(context, session, params.id)),
   route(api.previewPoliceMail, ({ session, params }) => previewPoliceMail(context, session, params.id)),
   route(api.policeLetter, ({ session, params }) => policeLetter(context, session, params.id)),

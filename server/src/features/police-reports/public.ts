@@ -1,4 +1,4 @@
-export { followPlates, type TouchedPlates } from './follow-plates.ts';
+export { followPlates, renameReports, type TouchedPlates } from './follow-plates.ts';
 export { generatePoliceReport } from './generate-report.service.ts';
 export { renderStoredLetter, storedLetterName } from './mail/compose-mail.ts';
 export { policeMailKind } from './mail/police-mail.kind.ts';

@@ -42,8 +42,8 @@ export interface DueBranch {
 }
 
 /** Nothing is due for an archived vehicle, and wear continues only for one in use. */
-const isKept = sql<SqlBool>`not item.is_archived`;
-const inUse = sql<SqlBool>`${isKept} and item.status <> all (${pausedStatuses.next_service_date}::text[])`;
+const isActive = sql<SqlBool>`not item.is_archived`;
+const inUse = sql<SqlBool>`${isActive} and item.status <> all (${pausedStatuses.next_service_date}::text[])`;
 
 const nothing = sql``;
 const noNumber = sql`null::integer`;
@@ -70,12 +70,12 @@ const onDate = (
 
 const onColumn = (type: DueType, column: keyof typeof pausedStatuses, filter: DueFilter): DueBranch => {
   const isDue = isDateDue(column, filter.until, { vehicle: 'vehicle', item: 'item' });
-  return onDate(type, sql.ref(`vehicle.${column}`), sql`${isKept} and ${isDue}`, filter);
+  return onDate(type, sql.ref(`vehicle.${column}`), sql`${isActive} and ${isDue}`, filter);
 };
 
 const onTires = (change: TireChange, filter: DueFilter): DueBranch => {
   const isDue = isTireChangeDue(change, { vehicle: 'vehicle', item: 'item' });
-  return onDate('tires', sql`${change.due}::date`, sql`${isKept} and ${isDue}`, filter);
+  return onDate('tires', sql`${change.due}::date`, sql`${isActive} and ${isDue}`, filter);
 };
 
 const onMileage = (companyId: CompanyId): DueBranch => {

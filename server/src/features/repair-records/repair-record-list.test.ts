@@ -1,7 +1,7 @@
 import { api } from '@flottwart/contract/api';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
-import { createAdmin, createMember, createRepairRecord } from '../../../test/factories.ts';
+import { createAdmin, createMember, createRepairRecord, createVehicle } from '../../../test/factories.ts';
 
 const app = await createTestApp();
 const admin = await createAdmin(app, { email: 'zoe@chef.example' });
@@ -48,13 +48,36 @@ test('pages share the total and do not overlap', async () => {
 test.each([
   ['repairDate', 'asc', ['Öhler', 'Ärmel', 'Zahn', 'Auto Ohm']],
   ['workshopName', 'asc', ['Ärmel', 'Auto Ohm', 'Öhler', 'Zahn']],
-  ['repairType', 'desc', ['Auto Ohm', 'Ärmel', 'Zahn', 'Öhler']],
+  ['repairType', 'desc', ['Auto Ohm', 'Zahn', 'Ärmel', 'Öhler']],
   ['title', 'asc', ['Öhler', 'Ärmel', 'Zahn', 'Auto Ohm']],
-  ['assignedToEmail', 'asc', ['Öhler', 'Zahn', 'Auto Ohm', 'Ärmel']],
-  ['assignedToEmail', 'desc', ['Zahn', 'Öhler', 'Ärmel', 'Auto Ohm']],
+  ['assignedToEmail', 'asc', ['Öhler', 'Zahn', 'Ärmel', 'Auto Ohm']],
+  ['assignedToEmail', 'desc', ['Zahn', 'Öhler', 'Auto Ohm', 'Ärmel']],
   ['id', 'asc', ['Öhler', 'Auto Ohm', 'Zahn', 'Ärmel']],
 ])('sorted by %s %s in German order, empty values last', async (sort, order, workshops) => {
   expect((await list({ sort, order, size: '20' })).workshops).toEqual(workshops);
+});
+
+test('repairs sort by the plate of their vehicle, by cost as shown and by state, those without one last', async () => {
+  const own = await createAdmin(app);
+  const repair = async (workshopName: string, changes: object, plate?: string) => {
+    const { id } = await createRepairRecord(app, own, { workshopName });
+    await app.good(api.updateRepairRecord, { params: { id }, body: changes, token: own.token });
+    if (!plate) return;
+    const vehicle = await createVehicle(app, own, { licensePlate: plate });
+    await app.good(api.createRelation, { body: { workitemAId: id, workitemBId: vehicle.id }, token: own.token });
+  };
+  await repair('Paid', { estimatedCost: 900, actualCost: 100, status: 'RepairRecordStatus_OPEN' }, 'M-B-2');
+  await repair('Planned', { estimatedCost: 500, status: 'RepairRecordStatus_DONE' }, 'B-A-1');
+  await repair('Unknown', { status: 'RepairRecordStatus_IN_REPAIR' });
+  const workshops = async (sort: string, order: string) => {
+    const { body } = await app.call(api.listRepairRecords, { query: { sort, order }, token: own.token });
+    return body.map(({ workshopName }: { workshopName: string }) => workshopName).join(' ');
+  };
+  expect(await workshops('licensePlate', 'asc')).toBe('Planned Paid Unknown');
+  expect(await workshops('licensePlate', 'desc')).toBe('Paid Planned Unknown');
+  expect(await workshops('cost', 'asc')).toBe('Paid Planned Unknown');
+  expect(await workshops('cost', 'desc')).toBe('Planned Paid Unknown');
+  expect(await workshops('status', 'asc')).toBe('Planned Unknown Paid');
 });
 
 test('sorting by another column than the date is ascending by default', async () => {

@@ -6,6 +6,7 @@ import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import { lockedByKey, sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
@@ -39,7 +40,7 @@ const linkedPlate = (companyId: CompanyId) =>
       select low_id, created_at from relations where company_id = ${companyId} and high_id = repair_records.id
     ) as linked
     join vehicles on vehicles.company_id = ${companyId} and vehicles.id = linked.id
-    order by linked.created_at, linked.id limit 1)`.as('license_plate');
+    order by linked.created_at, linked.id limit 1)`;
 
 const repairRecords = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
@@ -52,18 +53,45 @@ const repairRecords = (tx: TenantTransaction, companyId: CompanyId) =>
     .where('repair_records.company_id', '=', companyId)
     .where('work_items.company_id', '=', companyId)
     .select([...coreColumns, ...ownColumns])
-    .select(linkedPlate(companyId));
+    .select(linkedPlate(companyId).as('license_plate'));
 
 type Sort = NonNullable<RepairRecordQuery['sort']>;
 
-const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'repair_records' | 'work_items'>>> = {
+const repairType = { column: 'repair_records.repair_type', isText: true } as const;
+const repairDate = { column: 'repair_records.repair_date', nullsLast: true } as const;
+
+type Tables = 'repair_records' | 'work_items';
+
+const sortColumns: Readonly<Record<Exclude<Sort, 'licensePlate'>, SortColumn<Schema, Tables>>> = {
   id: { column: 'repair_records.id', tiebreaker: 'repair_records.id' },
   title: coreSorts.title,
-  repairType: { column: 'repair_records.repair_type', tiebreaker: 'repair_records.id', isText: true },
-  workshopName: { column: 'repair_records.workshop_name', tiebreaker: 'repair_records.id', isText: true },
-  repairDate: { column: 'repair_records.repair_date', tiebreaker: 'repair_records.id', nullsLast: true },
+  repairType: { ...repairType, next: [repairDate], tiebreaker: 'repair_records.id' },
+  workshopName: {
+    column: 'repair_records.workshop_name',
+    isText: true,
+    next: [repairDate],
+    tiebreaker: 'repair_records.id',
+  },
+  repairDate: { ...repairDate, next: [repairType], tiebreaker: 'repair_records.id' },
   assignedToEmail: coreSorts.assignedToEmail,
+  status: coreSorts.status,
+  cost: {
+    column: () => sql`coalesce(repair_records.actual_cost_cents, repair_records.estimated_cost_cents)`,
+    nullsLast: true,
+    next: [repairDate],
+    tiebreaker: 'repair_records.id',
+  },
 };
+
+const sortColumn = (companyId: CompanyId, sort: Sort): SortColumn<Schema, Tables> =>
+  sort === 'licensePlate'
+    ? {
+        column: () => linkedPlate(companyId),
+        nullsLast: true,
+        next: [repairDate],
+        tiebreaker: 'repair_records.id',
+      }
+    : sortColumns[sort];
 
 /** Newest first unless the query names an order. */
 const defaultOrder = (sort: Sort): 'asc' | 'desc' => (sort === 'repairDate' ? 'desc' : 'asc');
@@ -75,7 +103,8 @@ export const selectRepairRecords = (
   found: SearchHits,
 ) => {
   const { sort = 'repairDate', order = defaultOrder(sort) } = query;
-  return sorted(repairRecords(tx, companyId).where(itemFilter('repairrecord', query, found)), sortColumns[sort], order);
+  const rows = repairRecords(tx, companyId).where(itemFilter('repairrecord', query, found));
+  return sorted(rows, sortColumn(companyId, sort), order);
 };
 
 /** Looks up plates for the rows of the page only, not for the skipped ones. */
@@ -91,7 +120,8 @@ export const selectRepairRecordsOnPage = (
     .select('repair_records.id')
     .limit(window.limit)
     .offset(window.offset);
-  return sorted(repairRecords(tx, companyId).where('repair_records.id', 'in', page), sortColumns[sort], order);
+  const rows = repairRecords(tx, companyId).where('repair_records.id', 'in', page);
+  return sorted(rows, sortColumn(companyId, sort), order);
 };
 
 const selectRepairRecord = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
@@ -99,11 +129,7 @@ const selectRepairRecord = (tx: TenantTransaction, companyId: CompanyId, id: num
 
 export const readRepairRecord = rowByKey(selectRepairRecord);
 
-export const lockRepairRecord = (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  id: number,
-): Promise<RepairRecordRow | undefined> => selectRepairRecord(tx, companyId, id).forUpdate().executeTakeFirst();
+export const lockRepairRecord = lockedByKey((tx, companyId, id) => selectRepairRecord(tx, companyId, id).forUpdate());
 
 export const insertRepairRecord = async (
   tx: TenantTransaction,
@@ -119,10 +145,6 @@ export const updateRepairRecordColumns = async (
   changes: RepairRecordChanges,
 ): Promise<void> => {
   if (Object.keys(changes).length === 0) return;
-  await tx
-    .updateTable('repair_records')
-    .set(changes)
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute();
+  const update = tx.updateTable('repair_records').set(changes).where('company_id', '=', companyId).where('id', '=', id);
+  await sendLater(tx, update);
 };

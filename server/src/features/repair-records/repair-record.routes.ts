@@ -1,6 +1,6 @@
 import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
-import { type Route, route } from '../../http/route.ts';
+import { type Route, route, transactionRoute } from '../../http/route.ts';
 import { exportFile } from '../../lib/export-file.ts';
 import { repairRecordSheet } from './repair-record.mapper.ts';
 import { createRepairRecord, getRepairRecord, listRepairRecords, updateRepairRecord } from './repair-record.service.ts';
@@ -11,8 +11,10 @@ export const repairRecordRoutes = (context: Context): readonly Route[] => [
     exportFile(session.companyId, repairRecordSheet, () => listRepairRecords(context, session, query)),
   ),
   route(api.getRepairRecord, ({ session, params }) => getRepairRecord(context, session, params.id)),
-  route(api.createRepairRecord, ({ session, body, idempotencyKey }) =>
+  transactionRoute(api.createRepairRecord, ({ session, body, idempotencyKey }) =>
     createRepairRecord(context, session, body, idempotencyKey),
   ),
-  route(api.updateRepairRecord, ({ session, params, body }) => updateRepairRecord(context, session, params.id, body)),
+  transactionRoute(api.updateRepairRecord, ({ session, params, body }) =>
+    updateRepairRecord(context, session, params.id, body),
+  ),
 ];

@@ -1,5 +1,5 @@
 import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
-import { statusLabel } from '@flottwart/contract/rules/labels';
+import { statusLabel } from '@flottwart/contract/rules/status-label';
 import type { Task } from '@flottwart/contract/work-items/task';
 import type { Sheet } from '../../lib/export-file.ts';
 import { instantCell } from '../../lib/sheet-columns.ts';

@@ -8,6 +8,7 @@ import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import { lockedByKey, sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
@@ -35,7 +36,12 @@ type Sort = NonNullable<TaskQuery['sort']>;
 const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'tasks' | 'work_items'>>> = {
   ...coreSorts,
   id: { column: 'tasks.id', tiebreaker: 'tasks.id' },
-  dueDate: { column: 'tasks.due_at', tiebreaker: 'tasks.id', nullsLast: true },
+  dueDate: {
+    column: 'tasks.due_at',
+    nullsLast: true,
+    next: [{ column: 'work_items.title' }],
+    tiebreaker: 'tasks.id',
+  },
 };
 
 const unknownInstants = {
@@ -80,8 +86,7 @@ const selectTask = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
 
 export const readTask = rowByKey(selectTask);
 
-export const lockTask = (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<TaskRow | undefined> =>
-  selectTask(tx, companyId, id).forUpdate().executeTakeFirst();
+export const lockTask = lockedByKey((tx, companyId, id) => selectTask(tx, companyId, id).forUpdate());
 
 export const insertTask = (tx: TenantTransaction, task: Insertable<Schema['tasks']>): Promise<OwnColumns> =>
   tx.insertInto('tasks').values(task).returning(ownColumns).executeTakeFirstOrThrow();
@@ -93,7 +98,8 @@ export const updateTaskColumns = async (
   changes: TaskChanges,
 ): Promise<void> => {
   if (Object.keys(changes).length === 0) return;
-  await tx.updateTable('tasks').set(changes).where('company_id', '=', companyId).where('id', '=', id).execute();
+  const update = tx.updateTable('tasks').set(changes).where('company_id', '=', companyId).where('id', '=', id);
+  await sendLater(tx, update);
 };
 
 /** Open tasks of a user with a known due date, earliest first. */

@@ -1,6 +1,6 @@
 import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
-import { type Route, route } from '../../http/route.ts';
+import { type Route, route, transactionRoute } from '../../http/route.ts';
 import { exportFile } from '../../lib/export-file.ts';
 import { taskSheet } from './task.mapper.ts';
 import { createTask, deleteTask, getTask, listMyTasks, listTasks, updateTask } from './task.service.ts';
@@ -12,7 +12,9 @@ export const taskRoutes = (context: Context): readonly Route[] => [
     exportFile(session.companyId, taskSheet, () => listTasks(context, session, query)),
   ),
   route(api.getTask, ({ session, params }) => getTask(context, session, params.id)),
-  route(api.createTask, ({ session, body, idempotencyKey }) => createTask(context, session, body, idempotencyKey)),
-  route(api.updateTask, ({ session, params, body }) => updateTask(context, session, params.id, body)),
+  transactionRoute(api.createTask, ({ session, body, idempotencyKey }) =>
+    createTask(context, session, body, idempotencyKey),
+  ),
+  transactionRoute(api.updateTask, ({ session, params, body }) => updateTask(context, session, params.id, body)),
   route(api.deleteTask, ({ session, body }) => deleteTask(context, session, body.taskId)),
 ];

@@ -116,7 +116,7 @@ test.each([
   ['Rechnung\u202efdp.exe', 'Rechnungfdp.exe.pdf'],
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
   ['<img src=x onerror=alert(1)>.pdf', '<img src=x onerror=alert(1)>.pdf'],
-])('the name %s is text', async (name, shown) => {
+])('the name %s is stored as text', async (name, shown) => {
   expect((await send(admin, id, pdf(), { name })).body.fileName).toBe(shown);
 });
 

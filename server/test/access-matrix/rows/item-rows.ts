@@ -83,7 +83,12 @@ export const itemRows: Rows = {
   },
   licensePlates: { statuses: members(200) },
   listVehiclePlates: { statuses: members(200), ...inPath('vehicle') },
-  correctVehiclePlate: { statuses: admins(200), call: currentPlate, names: periodNames },
+  correctVehiclePlate: {
+    statuses: admins(200),
+    call: currentPlate,
+    names: periodNames,
+    harmless: { 'body.licensePlate': 'its own' },
+  },
   removeVehiclePlate: { statuses: admins(200), call: formerPlate, names: periodNames },
   dueDates: { statuses: members(200) },
   getDashboard: { statuses: members(200) },

@@ -52,14 +52,18 @@ const recorded = 'Die Angaben stammen aus unseren Aufzeichnungen über die Über
 const determined = 'Eine Aufzeichnung der Fahrt liegt nicht vor; die Angaben beruhen auf unserer eigenen Feststellung.';
 const validity = 'Dieses Schreiben wurde maschinell erstellt und ist ohne Unterschrift gültig.';
 
-/** Without a postal address the mail address takes its place. */
+const authorityMissing = 'Behörde fehlt noch';
+
+/** Without a postal address the mail address takes its place; a preview without either says what is missing. */
 const addressee = ({
   recipient,
   authority,
 }: LetterFacts): Pick<LetterContent, 'delivery' | 'authority' | 'recipient'> => {
   const postal = lines(authority?.name ?? '', ...postalLines(authority?.address ?? ''));
   if (postal.length === 0)
-    return { delivery: recipient.includes('@') ? 'Per E-Mail' : '', authority: [], recipient: lines(recipient) };
+    return recipient.includes('@')
+      ? { delivery: 'Per E-Mail', authority: [], recipient: [recipient] }
+      : { delivery: '', authority: [], recipient: [authorityMissing] };
   const byFax = labelled('Per Telefax', authority?.fax ?? '');
   return { delivery: labelled('Per E-Mail', recipient) || byFax, authority: postal, recipient: postal };
 };

@@ -54,7 +54,7 @@ const expectBetween = (value: number, low: number, high: number): void => {
   expect(value).toBeLessThanOrEqual(high);
 };
 
-test('return address, address, information block and subject stand where DIN 5008, form B, has them', async () => {
+test('return address, address, information block and subject are where DIN 5008, form B, has them', async () => {
   const texts = await placedTexts(fullLetter);
   const sender = find(texts, 'Muster Transporte GmbH · Hafenweg 12 · 20457 Hamburg');
   expect(sender.left).toBeCloseTo(25, 0);
@@ -69,7 +69,7 @@ test('return address, address, information block and subject stand where DIN 500
     expect(right).toBeLessThanOrEqual(105);
     expectBetween(base, 62.7, 90);
   }
-  // The first line hangs on the upper edge of its zone.
+  // The first line begins at the upper edge of its zone.
   expectBetween(find(texts, address[0] ?? '').line, 62.7, 67.3);
 
   const information = find(texts, 'Ihr Zeichen');
@@ -170,10 +170,10 @@ test('the return address is one line, shortened in the name if it must be', asyn
   }
 });
 
-test('an empty preview names neither a way of delivery nor an address in pieces', () => {
+test('an empty preview says that the authority is missing, and names neither a way of delivery nor part of an address', () => {
   const driver = { ...fullLetter.driver, street: '…', houseNumber: '', postalCode: '…', city: '' };
   const { delivery, recipient, blocks } = letterContent({ ...bareLetter, recipient: '…', driver });
-  expect([delivery, recipient]).toEqual(['', ['…']]);
+  expect([delivery, recipient]).toEqual(['', ['Behörde fehlt noch']]);
   const rows = blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : []));
   expect(rows).toContainEqual(['Anschrift', '…']);
 });

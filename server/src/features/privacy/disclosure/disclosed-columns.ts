@@ -90,7 +90,7 @@ export type DisclosedTable = keyof typeof disclosedColumns;
 export const tablesDisclosedElsewhere: Readonly<Record<string, string>> = {
   relations: 'shown as the titles of what is linked',
   attachment_files: 'the files themselves lie in the archive',
-  vehicles: 'a vehicle is not about its driver; plate and VIN stand with every trip and report',
+  vehicles: 'a vehicle is not about its driver; plate and VIN come with every trip and report',
   vehicle_plates: 'plates of a vehicle over time, whoever drives it',
   telematics_readings: 'the latest position of a vehicle, whoever drives it',
   reminder_marks: 'due dates of vehicles',

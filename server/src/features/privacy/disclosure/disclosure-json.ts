@@ -4,7 +4,7 @@ import type { Section } from './disclosure-sections.ts';
 const jsonOfLine = ({ line }: Section, index: number): string =>
   JSON.stringify(Object.fromEntries(line(index).map(({ key, value }) => [key, value])));
 
-/** JSON object in pieces: what it is about, then a list per section. */
+/** JSON object in chunks: what it is about, then a list per section. */
 export async function* disclosureJson(sections: readonly Section[], about: object): AsyncGenerator<string> {
   yield JSON.stringify(about, null, 2).replace(/\n}$/, '');
   for (const section of sections) {

@@ -75,7 +75,7 @@ const legalInformation = ({ company, periods }: Disclosure): DisclosedRecord => 
   return entries.map(([label, value]) => ({ key: label, label, value }));
 };
 
-/** Self-contained page in pieces: everything escaped, nothing loaded from the network. */
+/** Self-contained page in chunks: everything escaped, nothing loaded from the network. */
 export async function* disclosurePage(disclosure: Disclosure): AsyncGenerator<string> {
   yield `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Auskunft ${escapeHtml(disclosure.name)}</title><style>${style}</style></head><body>

@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { kinds } from '@flottwart/contract/work-items/kinds';
 import { storedLetterName } from '../../police-reports/public.ts';
 import { type DisclosedTable, disclosedColumns } from './disclosed-columns.ts';
@@ -27,7 +28,7 @@ type Shape = Pick<Section, 'key' | 'title' | 'shape'>;
 const sectionOf = <R>(shape: Shape, rows: readonly R[], toLine: (row: R) => DisclosedRecord): Section => ({
   ...shape,
   count: rows.length,
-  line: (index) => toLine(rows[index] as R),
+  line: (index) => toLine(elementAt(rows, index)),
 });
 
 const wireKey = (column: string): string => column.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
@@ -68,7 +69,7 @@ export const sectionsOf = (records: DriverRecords): readonly Section[] => {
   };
   const table = (key: string, title: string): Shape => ({ key, title, shape: 'table' });
   const separate = (key: string, title: string): Shape => ({ key, title, shape: 'records' });
-  const hanging =
+  const dependentRow =
     (of: DisclosedTable) =>
     (row: { readonly item_id: number }): DisclosedRecord => [about(row.item_id), ...fieldsOf(of, row)];
   const cases =
@@ -90,14 +91,14 @@ export const sectionsOf = (records: DriverRecords): readonly Section[] => {
       { key: 'kind', label: 'Art', value: kind },
       { key: 'title', label: 'Titel', value: title },
     ]),
-    sectionOf(table('comments', 'Kommentare'), comments, hanging('comments')),
+    sectionOf(table('comments', 'Kommentare'), comments, dependentRow('comments')),
     sectionOf(table('attachments', 'Anhänge'), attachments, (row) => [
-      ...hanging('attachments')(row),
+      ...dependentRow('attachments')(row),
       { key: 'place', label: 'In diesem Archiv', value: attachmentPath(row) },
     ]),
-    sectionOf(table('holds', 'Von der Löschung ausgenommen'), holds, hanging('retention_holds')),
+    sectionOf(table('holds', 'Von der Löschung ausgenommen'), holds, dependentRow('retention_holds')),
     sectionOf(table('history', 'Verlauf'), changes, (change) =>
-      hanging('work_item_changes')(withoutColleagues(change)),
+      dependentRow('work_item_changes')(withoutColleagues(change)),
     ),
     sectionOf(table('mentions', 'Namentlich erwähnt'), mentions, ({ kind, title, text, created_at }) => [
       { key: 'about', label: 'Vorgang', value: `${kinds[kind].label}: ${title}` },

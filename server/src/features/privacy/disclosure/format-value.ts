@@ -1,5 +1,6 @@
 import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
-import { fieldLabel, statusLabel } from '@flottwart/contract/rules/labels';
+import { fieldLabel } from '@flottwart/contract/rules/field-labels';
+import { statusLabel } from '@flottwart/contract/rules/status-label';
 import { hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import { formatAmount } from '../../../lib/money.ts';
