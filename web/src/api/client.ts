@@ -85,6 +85,8 @@ export interface ResultPage<Row> {
   readonly items: readonly Row[];
   /** Total of all pages. */
   readonly total: number;
+  /** True where a search has more hits than the total says. */
+  readonly hasMore: boolean;
 }
 
 type RowOf<K extends PagedRouteKey> = ResponseBody<EndpointOf<K>> extends readonly (infer Row)[] ? Row : never;
@@ -96,7 +98,11 @@ export const requestPage = async <K extends PagedRouteKey>(
 ): Promise<ResultPage<RowOf<K>>> => {
   const { body, headers } = await call(route, input);
   const items = body as readonly RowOf<K>[];
-  return { items, total: Number(headers.get('x-total-count') ?? items.length) };
+  return {
+    items,
+    total: Number(headers.get('x-total-count') ?? items.length),
+    hasMore: headers.get('x-total-more') === 'true',
+  };
 };
 
 /** Opens the stream of server-sent events. */

@@ -49,7 +49,7 @@ export const draftRowsQuery = (id: number, sheet: number, page: number) =>
     enabled: () => !endedDrafts.has(id),
   });
 
-/** Pages change only if they are read anew, so they are fetched once; outside the root, because changes of the draft do not touch them. */
+/** Pages change only if they are read again, so they are fetched once; outside the root, because changes of the draft do not touch them. */
 export const draftPictureQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: ['draft-picture', id, page],
@@ -79,7 +79,7 @@ export const useChangeDraft = (id: number) => {
   });
 };
 
-/** Starts the reading of a scan anew; what was entered is replaced. */
+/** Restarts the reading of a scan; what was entered is replaced. */
 export const useReadDraftAgain = (id: number) => {
   const queryClient = useQueryClient();
   const { queryKey } = draftQuery(id);

@@ -69,10 +69,13 @@ describe('a session', () => {
 });
 
 describe('another tab', () => {
-  test('a sign-out in another tab ends this session', () => {
+  test('a sign-out in another tab ends this session, and what was typed stays', () => {
+    saveDraft('a', 'halb fertig');
     localStorage.removeItem('token');
     reportStorage('token');
     expect(sessionState()).toEqual({ session: null, end: null });
+    startSession(greta);
+    expect(readDraft('a')).toBe('halb fertig');
   });
 
   test('a cleared storage ends this session', () => {

@@ -41,18 +41,19 @@ const useChangedPlates = (id: number) => {
   const queryClient = useQueryClient();
   return async (): Promise<void> => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.history(id) });
-    // Times of other vehicles may have followed, and offences.
+    // Times of other vehicles may have followed, offences and trips.
     void queryClient.invalidateQueries({ queryKey: queryKeys.root('policereport') });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.root('trip') });
     await queryClient.invalidateQueries({ queryKey: queryKeys.root('vehicle') });
   };
 };
 
 type Correction = RequestInput<EndpointOf<'PATCH /api/vehicles/:id/plates/:plateId'>>['body'];
 
-export const useCorrectPlate = (id: number, plateId: number) => {
+export const useCorrectPlate = (id: number) => {
   const onSuccess = useChangedPlates(id);
   return useMutation({
-    mutationFn: (body: Correction) =>
+    mutationFn: ({ plateId, ...body }: Correction & { readonly plateId: number }) =>
       request('PATCH /api/vehicles/:id/plates/:plateId', { params: { id, plateId }, body }),
     onSuccess,
   });

@@ -1,3 +1,5 @@
+// In lib rather than in lists, as page-size.ts: breadcrumbs (ui) lead back to the last search, and signing out (api) forgets it.
+
 type Search = Readonly<Record<string, unknown>>;
 
 const searches = new Map<string, Search>();

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { pageSizes } from '../lib/page-size.ts';
+import { foundText } from './total-text.ts';
 
 interface ListPaginationProps {
   /** Name of the counted items for screen readers. */
@@ -7,6 +8,8 @@ interface ListPaginationProps {
   readonly page: number;
   readonly size: number;
   readonly total: number;
+  /** Rows on this page, present where there are more rows than the total says: behind a full page there is then another one. */
+  readonly shownOfMore?: number | undefined;
   readonly onChange: (page: number) => void;
   /** Present where the size of a page can be chosen. */
   readonly onResize?: (size: number) => void;
@@ -17,16 +20,20 @@ const number = new Intl.NumberFormat('de-DE');
 const smallestSize = Math.min(...pageSizes);
 
 /** Range and total of the rows, the links to the other pages, and the size of a page. */
-export const ListPagination = ({ label, page, size, total, onChange, onResize }: ListPaginationProps) => {
+export const ListPagination = (props: ListPaginationProps) => {
+  const { label, page, size, total, shownOfMore, onChange, onResize } = props;
   if (total === 0) return null;
-  const first = Math.min((page - 1) * size + 1, total);
-  const last = Math.min(page * size, total);
+  const hasMore = shownOfMore !== undefined;
+  const reached = (page - 1) * size + (shownOfMore === size ? size + 1 : (shownOfMore ?? 0));
+  const known = hasMore ? Math.max(total, reached) : total;
+  const first = Math.min((page - 1) * size + 1, known);
+  const last = Math.min(page * size, known);
   return (
     <Group component="nav" aria-label={`Seiten: ${label}`} justify="space-between" gap="sm" mt="sm">
       <Text size="sm" c="dimmed">
-        {number.format(first)}–{number.format(last)} von {number.format(total)}
+        {number.format(first)}–{number.format(last)} von {foundText(total, hasMore)}
       </Text>
-      {total > size ? <Pagination value={page} total={Math.ceil(total / size)} onChange={onChange} /> : null}
+      {total > size ? <Pagination value={page} total={Math.ceil(known / size)} onChange={onChange} /> : null}
       {onResize && total > smallestSize ? (
         <NativeSelect
           aria-label="Zeilen pro Seite"

@@ -81,7 +81,7 @@ describe('the state of a list in the URL', () => {
     });
   });
 
-  it('the value that stands for no filter is not sent', () => {
+  it('the value that means no filter is not sent', () => {
     const state = readState(definition, { q: 'Müller', status: 'ALL', page: '2' });
     expect(toExportQuery<Query>(definition, state)).toStrictEqual({ q: 'Müller', sort: 'lastName', order: 'asc' });
   });

@@ -1,3 +1,4 @@
+import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { earliestDay, maxPage, maxSearchLength } from '@flottwart/contract/rules/limits';
 import { chosenPageSize, pageSize } from '../lib/page-size.ts';
 
@@ -66,7 +67,7 @@ const readFilter = ({ initial, accepts, isSeveral }: FilterRule, value: unknown)
 };
 
 const filterNames = <S extends string, F extends string>(definition: ListDefinition<S, F>): readonly F[] =>
-  Object.keys(definition.filters) as F[];
+  declaredKeys(definition.filters);
 
 export const initialState = <S extends string, F extends string>(definition: ListDefinition<S, F>): ListState<S, F> => {
   const filters = Object.fromEntries(filterNames(definition).map((name) => [name, definition.filters[name].initial]));
@@ -160,11 +161,11 @@ export type FilterOf<Query> = Exclude<Extract<keyof Query, string>, keyof Common
 export type DefinitionOf<Query> = ListDefinition<SortOf<Query>, FilterOf<Query>>;
 export type SearchOf<Query> = ListSearch<SortOf<Query>, FilterOf<Query>>;
 
-/** Search, order and filters as an export's endpoint takes them; its filters accept only what the endpoint accepts. */
-export const toExportQuery = <Query>(
-  definition: ListDefinition<SortOf<Query>, FilterOf<Query>>,
-  { q, sort, order, filters }: ListState<SortOf<Query>, FilterOf<Query>>,
-): Query => {
+/** Search, order and active filters of a state. */
+export const toQueryValues = <S extends string, F extends string>(
+  definition: ListDefinition<S, F>,
+  { q, sort, order, filters }: ListState<S, F>,
+): Readonly<Record<string, string>> => {
   const active = filterNames(definition).filter(
     (name) => filters[name] !== '' && filters[name] !== definition.filters[name].unfiltered,
   );
@@ -173,8 +174,14 @@ export const toExportQuery = <Query>(
     sort,
     order,
     ...Object.fromEntries(active.map((name) => [name, filters[name]])),
-  } as Query;
+  };
 };
+
+/** As an export's endpoint takes them: a list's filters accept only what the endpoint accepts, which no type can say. */
+export const toExportQuery = <Query>(
+  definition: ListDefinition<SortOf<Query>, FilterOf<Query>>,
+  state: ListState<SortOf<Query>, FilterOf<Query>>,
+): Query => toQueryValues(definition, state) as Query;
 
 /** The same with a page, for a list's endpoint. */
 export const toListQuery = <Query>(

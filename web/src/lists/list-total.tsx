@@ -10,14 +10,16 @@ interface ListTotalProps {
   readonly nouns: Nouns;
   /** Matches of search and filters; `undefined` while loading. */
   readonly found: number | undefined;
+  /** True where there are more than counted. */
+  readonly hasMore?: boolean | undefined;
 }
 
 /** "37 von 150 Fahrzeugen" */
-export const ListTotal = ({ list, nouns, found }: ListTotalProps) => {
+export const ListTotal = ({ list, nouns, found, hasMore }: ListTotalProps) => {
   const { data: counts } = useQuery(listCountsQuery(list));
   return (
     <Text size="sm" c="dimmed" role="status" className={classes.total}>
-      {found === undefined || !counts ? '\u00a0' : totalText(found, counts.total, nouns)}
+      {found === undefined || !counts ? '\u00a0' : totalText({ found, hasMore }, counts.total, nouns)}
     </Text>
   );
 };

@@ -119,3 +119,30 @@ test('a filter value that does not exist is named, and can be removed', async ()
   await waitFor(() => expect(router.history.location.search).toBe('?status=OPEN'));
   expect(screen.queryByText(/Unbekannter Filter/)).toBeNull();
 });
+
+/** Answers a search as the server does, which counts up to 1,000 hits. */
+const loadCounted =
+  (all: readonly Task[]): Load =>
+  async ({ page }) => ({
+    items: all.slice((page - 1) * 20, page * 20),
+    total: Math.min(all.length, 1000),
+    hasMore: all.length > 1000,
+  });
+
+test('a search with more than 1.000 hits says so and goes on to its last page', async () => {
+  const { user, url } = await open(loadCounted(tasks(1025)), '/tasks?q=Aufgabe&page=50');
+  await isSettled();
+  expect(screen.getByText('981–1.000 von mehr als 1.000')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Seite 51' }));
+  await waitFor(() => expect(screen.getByText('1.001–1.020 von mehr als 1.000')).toBeTruthy());
+  await user.click(screen.getByRole('button', { name: 'Seite 52' }));
+  await waitFor(() => expect(screen.getByText('1.021–1.025 von mehr als 1.000')).toBeTruthy());
+  expect(screen.queryByRole('button', { name: 'Seite 53' })).toBeNull();
+  expect(url()).toBe('/tasks?q=Aufgabe&page=52');
+});
+
+test('a page behind the last hit of a search leads to the last counted page', async () => {
+  const { url } = await open(loadCounted(tasks(1025)), '/tasks?q=Aufgabe&page=90');
+  await isSettled();
+  await waitFor(() => expect(url()).toBe('/tasks?q=Aufgabe&page=50'));
+});

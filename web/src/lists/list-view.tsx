@@ -15,6 +15,8 @@ import type { List } from './use-list.ts';
 export interface ListPage<Row> {
   readonly items: readonly Row[];
   readonly total: number;
+  /** True where a search has more hits than the total says. */
+  readonly hasMore?: boolean;
 }
 
 export interface ListViewProps<Row, S extends string, F extends string> {
@@ -48,28 +50,14 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
   const { state, sortable, change, reset, resize, isNarrowed } = list;
   const { size } = state;
   const { data, isPlaceholderData, isError, error, isFetching, refetch } = query;
-  const lastPage = data ? Math.max(1, Math.ceil(data.total / size)) : undefined;
+  const isEndKnown = data && (!data.hasMore || data.items.length === 0);
+  const lastPage = isEndKnown ? Math.max(1, Math.ceil(data.total / size)) : undefined;
   const goTo = useEffectEvent((page: number) => change({ page }));
 
   // Deleting the last row of the last page, or an old link, leads past the end.
   useEffect(() => {
     if (lastPage !== undefined && !isPlaceholderData && state.page > lastPage) goTo(lastPage);
   }, [lastPage, isPlaceholderData, state.page]);
-
-  const nothing =
-    isNarrowed && !isEmpty ? (
-      <EmptyState
-        title="Keine Treffer."
-        hint="Mit anderen Suchbegriffen versuchen oder die Suche zurücksetzen."
-        action={
-          <Button variant="default" onClick={reset}>
-            Suche zurücksetzen
-          </Button>
-        }
-      />
-    ) : (
-      empty
-    );
 
   return (
     <>
@@ -85,16 +73,7 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
           {tools}
         </Group>
       </search>
-      {list.unknown.length > 0 ? (
-        <Alert color="yellow" p="sm" mb="sm" role="status">
-          <Group justify="space-between" gap="sm">
-            {`Unbekannter Filter: ${list.unknown.map((value) => `„${value}“`).join(', ')}. Die Liste ist danach nicht gefiltert.`}
-            <Button variant="default" size="xs" onClick={() => change({})}>
-              Filter entfernen
-            </Button>
-          </Group>
-        </Alert>
-      ) : null}
+      <UnknownFilters values={list.unknown} onRemove={() => change({})} />
       {summary}
       {isError && !data ? (
         <ErrorState
@@ -118,7 +97,7 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
           }}
           loadingRows={Math.min(size, pageSize)}
           isOutdated={isPlaceholderData}
-          empty={nothing}
+          empty={isNarrowed && !isEmpty ? <NothingFound onReset={reset} /> : empty}
         />
       )}
       {data ? (
@@ -127,6 +106,7 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
           page={state.page}
           size={size}
           total={data.total}
+          shownOfMore={data.hasMore ? data.items.length : undefined}
           onChange={(page) => change({ page })}
           onResize={resize}
         />
@@ -134,3 +114,32 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
     </>
   );
 };
+
+interface UnknownFiltersProps {
+  readonly values: readonly string[];
+  readonly onRemove: () => void;
+}
+
+const UnknownFilters = ({ values, onRemove }: UnknownFiltersProps) =>
+  values.length > 0 ? (
+    <Alert color="yellow" p="sm" mb="sm" role="status">
+      <Group justify="space-between" gap="sm">
+        {`Unbekannter Filter: ${values.map((value) => `„${value}“`).join(', ')}. Die Liste ist danach nicht gefiltert.`}
+        <Button variant="default" size="xs" onClick={onRemove}>
+          Filter entfernen
+        </Button>
+      </Group>
+    </Alert>
+  ) : null;
+
+const NothingFound = ({ onReset }: { readonly onReset: () => void }) => (
+  <EmptyState
+    title="Keine Treffer."
+    hint="Mit anderen Suchbegriffen versuchen oder die Suche zurücksetzen."
+    action={
+      <Button variant="default" onClick={onReset}>
+        Suche zurücksetzen
+      </Button>
+    }
+  />
+);

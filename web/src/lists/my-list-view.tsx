@@ -39,7 +39,9 @@ export const MyListView = <Row, S extends string, F extends string>(props: MyLis
         </>
       }
       isEmpty={counts?.total === 0}
-      summary={counted ? <ListTotal {...counted} found={view.query.data?.total} /> : null}
+      summary={
+        counted ? <ListTotal {...counted} found={view.query.data?.total} hasMore={view.query.data?.hasMore} /> : null
+      }
     />
   );
 };

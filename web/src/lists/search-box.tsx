@@ -26,27 +26,28 @@ export const SearchBox = ({ label, placeholder, value, onChange }: SearchBoxProp
   const input = useRef<HTMLInputElement>(null);
   useShortcut('search', () => input.current?.focus());
   const [text, setText] = useState(value);
-  /** Newest published text, until `value` has caught up with it. */
-  const [awaited, setAwaited] = useState<string | null>(null);
+  const [published, setPublished] = useState(value);
+  const [seen, setSeen] = useState(value);
 
-  const adopt = useEffectEvent(() => {
-    if (awaited === null) setText(value);
-    if (awaited === value) setAwaited(null);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value, as from the back button, is adopted
-  useEffect(adopt, [value]);
+  // The URL follows typing late: until it shows the newest published text, other values are echoes of earlier typing.
+  if (value !== seen) {
+    setSeen(value);
+    if (seen === published) {
+      setPublished(value);
+      setText(value);
+    }
+  }
 
   const publish = (typed: string) => {
     const next = typed.trim();
-    if (next === (awaited ?? value)) return;
-    setAwaited(next === value ? null : next);
+    if (next === published) return;
+    setPublished(next);
     onChange(next);
   };
 
-  const publishAfterDelay = useEffectEvent(() => publish(text));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text restarts the timer
+  const publishAfterPause = useEffectEvent(publish);
   useEffect(() => {
-    const timer = setTimeout(publishAfterDelay, debounceMs);
+    const timer = setTimeout(() => publishAfterPause(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
 

@@ -12,5 +12,9 @@ it.each([
   // The count of a list may lag a moment behind its page.
   [3, 2, '3 Fahrzeuge'],
 ])('%i found of %i: %s', (found, total, text) => {
-  expect(totalText(found, total, vehicles)).toBe(text);
+  expect(totalText({ found }, total, vehicles)).toBe(text);
+});
+
+it('a search with more hits than are counted says so', () => {
+  expect(totalText({ found: 1000, hasMore: true }, 25_000, vehicles)).toBe('Mehr als 1.000 von 25.000 Fahrzeugen');
 });

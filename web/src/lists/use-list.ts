@@ -18,7 +18,13 @@ type Change<S extends string, F extends string> = Partial<Omit<ListState<S, F>, 
   readonly filters?: Partial<Record<F, string>>;
 };
 
-export interface List<S extends string, F extends string = never> {
+/** Filters of a list, as the control of one of them needs them. */
+export interface ListFilters<F extends string> {
+  readonly filterOf: (name: F) => string;
+  readonly setFilter: (name: F, value: string) => void;
+}
+
+export interface List<S extends string, F extends string = never> extends ListFilters<F> {
   readonly state: ListState<S, F>;
   /** Names that the list can be sorted by. */
   readonly sortable: readonly S[];
@@ -72,6 +78,11 @@ export const useList = <S extends string, F extends string = never>(
       go((latest) => ({ ...latest, page: 1, ...rest, filters: { ...latest.filters, ...filters } }), {
         replace: rest.q !== undefined,
         resetScroll: (rest.page ?? 1) !== state.page,
+      }),
+    filterOf: (name) => state.filters[name],
+    setFilter: (name, value) =>
+      go((latest) => ({ ...latest, page: 1, filters: { ...latest.filters, [name]: value } }), {
+        resetScroll: state.page !== 1,
       }),
     reset: () => go(() => initial, { resetScroll: state.page !== 1 }),
     resize: (next) => {

@@ -27,7 +27,7 @@ export const ButtonParts = () => (
   <PartSection title="Schaltflächen und Marken">
     <PartExample caption="Wichtigste Aktion">
       <Group gap="sm">
-        <Button leftSection={<Plus size={16} aria-hidden />}>Hinzufügen</Button>
+        <Button leftSection={<Plus size={16} aria-hidden />}>Anlegen</Button>
         <Button disabled>Gesperrt</Button>
         <Button loading>Speichern</Button>
       </Group>

@@ -45,8 +45,8 @@ export const DialogParts = () => {
         </Group>
         <FormDialog
           opened={state !== null}
-          title="Fahrzeug hinzufügen"
-          submitLabel="Hinzufügen"
+          title="Fahrzeug anlegen"
+          submitLabel="Anlegen"
           failure={state === 'failed' ? 'Diese VIN gibt es schon.' : null}
           busy={state === 'busy'}
           onSubmit={(event: SyntheticEvent) => event.preventDefault()}

@@ -80,7 +80,7 @@ export const AuthorityName = ({ value, onChange, onChoose, ...props }: Authority
 export type AuthorityValues = Omit<Authority, 'id'>;
 
 /** Reason why lines are too many; `null` for an address that fits. */
-export const addressFault = (address: string): string | null =>
+export const addressError = (address: string): string | null =>
   postalLines(address).length > maxPostalAddressLines ? `Höchstens ${maxPostalAddressLines} Zeilen.` : null;
 
 interface AuthorityDetailsProps {

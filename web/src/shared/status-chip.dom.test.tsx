@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { statusLabel } from '@flottwart/contract/rules/labels';
+import { statusLabel } from '@flottwart/contract/rules/status-label';
 import { kinds } from '@flottwart/contract/work-items/kinds';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { registrationMark } from './column.ts';
 import { DateInput } from './dates/date-input.tsx';
-import { type DateKind, entryFault, formatEntry } from './dates/date-kinds.ts';
+import { type DateKind, entryError, formatEntry } from './dates/date-kinds.ts';
 import { DraftActions } from './draft-actions.tsx';
 import classes from './editable-field.module.css';
 import { Explained } from './help/term.tsx';
@@ -25,7 +25,7 @@ interface EditableFieldProps {
   readonly takesMonth?: boolean;
   readonly inputMode?: 'numeric' | 'decimal';
   /** Formats the value where it reads differently from what is typed. */
-  readonly formatError?: (value: string) => string;
+  readonly formatValue?: (value: string) => string;
   /** Rendered instead of the plain text while the field is closed. */
   readonly children?: ReactNode;
   readonly check?: (draft: string) => string | null;
@@ -42,30 +42,16 @@ interface EditableFieldProps {
  * While saving it takes no input; after a failure it stays open with what was typed.
  */
 export const EditableField = (props: EditableFieldProps) => {
-  const {
-    label,
-    value,
-    onSave,
-    maxLength,
-    type = 'text',
-    kind,
-    isBirthDate,
-    takesMonth,
-    inputMode,
-    formatError = (text) => (kind ? formatEntry(kind, text) : text),
-    children,
-    check,
-    normalise,
-    missing = 'keine Angabe',
-    to,
-  } = props;
-  const checkEntry = (draft: string) => (kind ? entryFault(kind, draft) : null) ?? check?.(draft) ?? null;
-  const edit = useInlineEdit({ label, value, onSave, check: checkEntry, normalise, formatError });
+  const { label, value, onSave, maxLength, type = 'text', kind, isBirthDate, takesMonth, inputMode } = props;
+  const { check, normalise, to } = props;
+  const { formatValue = (text) => (kind ? formatEntry(kind, text) : text), missing = 'keine Angabe', children } = props;
+  const checkEntry = (draft: string) => (kind ? entryError(kind, draft) : null) ?? check?.(draft) ?? null;
+  const edit = useInlineEdit({ label, value, onSave, check: checkEntry, normalise, formatValue });
   const displayRef = useRef<HTMLButtonElement>(null);
   const returnsFocus = useRef(false);
   const inputId = useId();
   const isOpen = edit.draft !== null;
-  const shown = value === '' ? missing : formatError(value);
+  const shown = value === '' ? missing : formatValue(value);
 
   useEffect(() => {
     if (isOpen || !returnsFocus.current) return;
@@ -109,36 +95,41 @@ export const EditableField = (props: EditableFieldProps) => {
     onKeyDown: handleKey,
   };
   return (
-    <div data-registration={registrationMark(label)}>
-      <label htmlFor={inputId} className={classes.label}>
-        {label}
-      </label>
+    <OpenField label={label} inputId={inputId} edit={edit}>
       {kind ? (
-        <DateInput
-          {...inputProps}
-          kind={kind}
-          isBirthDate={isBirthDate}
-          takesMonth={takesMonth}
-          onChange={edit.change}
-        />
+        <DateInput {...inputProps} {...{ kind, isBirthDate, takesMonth }} onChange={edit.change} />
       ) : (
         <TextInput
           {...inputProps}
-          type={type}
-          inputMode={inputMode}
-          maxLength={maxLength}
+          {...{ type, inputMode, maxLength }}
           onChange={(event) => edit.change(event.currentTarget.value)}
         />
       )}
-      {edit.notice ? (
-        <Text size="xs" role="status" mt={4}>
-          {edit.notice}
-        </Text>
-      ) : null}
-      <DraftActions edit={edit} />
-    </div>
+    </OpenField>
   );
 };
+
+interface OpenFieldProps {
+  readonly label: string;
+  readonly inputId: string;
+  readonly edit: ReturnType<typeof useInlineEdit>;
+  readonly children: ReactNode;
+}
+
+const OpenField = ({ label, inputId, edit, children }: OpenFieldProps) => (
+  <div data-registration={registrationMark(label)}>
+    <label htmlFor={inputId} className={classes.label}>
+      {label}
+    </label>
+    {children}
+    {edit.notice ? (
+      <Text size="xs" role="status" mt={4}>
+        {edit.notice}
+      </Text>
+    ) : null}
+    <DraftActions edit={edit} />
+  </div>
+);
 
 interface ClosedFieldProps {
   readonly label: string;

@@ -26,11 +26,11 @@ const VehicleDialog = ({ onSubmit, failure = null, busy = false, canSubmit = tru
   return (
     <>
       <button type="button" onClick={() => setIsOpen(true)}>
-        Hinzufügen
+        Anlegen
       </button>
       <FormDialog
         opened={isOpen}
-        title="Fahrzeug hinzufügen"
+        title="Fahrzeug anlegen"
         submitLabel="Speichern"
         failure={failure}
         busy={busy}
@@ -45,7 +45,7 @@ const VehicleDialog = ({ onSubmit, failure = null, busy = false, canSubmit = tru
   );
 };
 
-const dialog = () => screen.queryByRole('dialog', { name: 'Fahrzeug hinzufügen' });
+const dialog = () => screen.queryByRole('dialog', { name: 'Fahrzeug anlegen' });
 const vin = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'VIN' });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const oldNote = () => screen.queryByRole('status');
@@ -56,7 +56,7 @@ describe('the dialog around every form', () => {
     await waitFor(() => expect(document.activeElement).toBe(vin()));
   });
 
-  test('takes over what was typed while it was on its way', async () => {
+  test('receives what was typed while its code was loading', async () => {
     const { user, rerender } = await renderPage(null);
     keepKeys();
     await user.keyboard('Nxx{Backspace}{Backspace} e');
@@ -115,7 +115,7 @@ describe('closing the dialog with something typed', () => {
     expect(oldNote()).toBeNull();
     await close(user);
     await waitFor(() => expect(dialog()).toBeNull());
-    await user.click(button('Hinzufügen'));
+    await user.click(button('Anlegen'));
     expect(vin().value).toBe('W1');
     expect(oldNote()).not.toBeNull();
   });
@@ -125,18 +125,18 @@ describe('closing the dialog with something typed', () => {
     await user.type(vin(), 'W1');
     await user.click(button('Abbrechen'));
     await waitFor(() => expect(dialog()).toBeNull());
-    await user.click(button('Hinzufügen'));
+    await user.click(button('Anlegen'));
     expect(vin().value).toBe('');
     expect(oldNote()).toBeNull();
   });
 
-  test('a draft of before can be emptied without closing', async () => {
+  test('a restored draft can be discarded without closing', async () => {
     const first = await renderPage(<VehicleDialog />);
     await first.user.type(vin(), 'W1');
     first.unmount();
     const { user } = await renderPage(<VehicleDialog />);
     expect(vin().value).toBe('W1');
-    await user.click(screen.getByRole('button', { name: /^(Leeren|Verwerfen)$/ }));
+    await user.click(button('Verwerfen'));
     expect(vin().value).toBe('');
     expect(oldNote()).toBeNull();
     expect(dialog()).not.toBeNull();

@@ -12,7 +12,7 @@ const typeInto = (field: HTMLInputElement | HTMLTextAreaElement, text: string): 
 
 let stop = (): void => undefined;
 
-/** Keeps what is typed while a dialog is on its way, for the field in which it starts. */
+/** Keeps what is typed while the code of a dialog is loading, for the field in which it starts. */
 export const keepKeys = (): void => {
   stop();
   let kept = '';

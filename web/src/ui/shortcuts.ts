@@ -23,24 +23,27 @@ export const shortcuts = {
 
 export type ShortcutName = keyof typeof shortcuts;
 
-/** Parts on the page that offer a shortcut; the one drawn last is meant. */
-const offers = new Map<ShortcutName, (() => void)[]>();
-let awaited: { readonly name: ShortcutName; readonly path: string } | null = null;
+/** Offers of a page: its shortcuts, and the import that only the palette calls. */
+export type OfferName = ShortcutName | 'import';
+
+/** Parts on the page that offer something; the one drawn last is meant. */
+const offers = new Map<OfferName, (() => void)[]>();
+let awaited: { readonly name: OfferName; readonly path: string } | null = null;
 
 /** Runs what the page offers for a shortcut; false if it offers nothing. */
-export const runShortcut = (name: ShortcutName): boolean => {
+export const runShortcut = (name: OfferName): boolean => {
   const act = offers.get(name)?.at(-1);
   act?.();
   return act !== undefined;
 };
 
 /** Runs a shortcut as soon as the page with this path offers it. */
-export const runOnPage = (name: ShortcutName, path: string): void => {
+export const runOnPage = (name: OfferName, path: string): void => {
   awaited = window.location.pathname === path && runShortcut(name) ? null : { name, path };
 };
 
 /** Offers a shortcut while the part is drawn. */
-export const useShortcut = (name: ShortcutName, act: () => void): void => {
+export const useShortcut = (name: OfferName, act: () => void): void => {
   const latest = useEffectEvent(act);
   useEffect(() => {
     const offer = () => latest();

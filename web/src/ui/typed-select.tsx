@@ -51,7 +51,7 @@ export const TypedSelect = (props: TypedSelectProps) => {
   const found = typed === null || isPending ? [] : asked ? data : optionsWith(data, typed, keyOf);
   const { match, isStray } = judge(typed ?? '', found, keyOf);
   const several = match ? 'Mehrere passen. Bitte aus der Liste wählen.' : nothingFoundMessage;
-  const fault = isStray ? (isPending ? 'Wird gesucht …' : several) : '';
+  const message = isStray ? (isPending ? 'Wird gesucht …' : several) : '';
 
   const filter: OptionsFilter = ({ options, search, limit }) => {
     const choices = options.filter((option): option is ComboboxItem => 'value' in option);
@@ -63,7 +63,7 @@ export const TypedSelect = (props: TypedSelectProps) => {
     if (option.value !== value) onChange?.(option.value, option);
   };
 
-  useLayoutEffect(() => input.current?.setCustomValidity(fault), [fault]);
+  useLayoutEffect(() => input.current?.setCustomValidity(message), [message]);
 
   // Options may arrive after the field was left.
   useEffect(() => {
@@ -88,7 +88,7 @@ export const TypedSelect = (props: TypedSelectProps) => {
       filter={filter}
       allowDeselect={false}
       nothingFoundMessage={nothingFoundMessage}
-      error={isLeft && fault !== '' && !isPending ? fault : error}
+      error={isLeft && message !== '' && !isPending ? message : error}
       onInput={(event) => {
         setTyped(event.currentTarget.value);
         setIsLeft(false);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { deleteDraft, readDraft, saveDraft } from '../lib/drafts.ts';
 import { toast, undoOf } from './toast.tsx';
 import { useDraftName } from './use-draft.ts';
@@ -14,7 +14,7 @@ interface InlineEditOptions {
   /** Form in which two inputs are the same value: 12.500 and 12500. */
   readonly normalise?: ((draft: string) => string) | undefined;
   /** Formats a value for a sentence. */
-  readonly formatError?: ((value: string) => string) | undefined;
+  readonly formatValue?: ((value: string) => string) | undefined;
 }
 
 interface Editing {
@@ -61,7 +61,7 @@ const readEditing = (draftName: string, isStored: (draft: string) => boolean): E
  * value that another user stores meanwhile never overwrites the draft: a notice shows both, and the last save wins.
  */
 export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
-  const { label, value, onSave, check, normalise = trimmed, formatError = (text) => text } = options;
+  const { label, value, onSave, check, normalise = trimmed, formatValue = (text) => text } = options;
   const isSame = (one: string, other: string): boolean => normalise(one) === normalise(other);
   const draftName = useDraftName(label);
   const [editing, setEditing] = useState(() => readEditing(draftName, (draft) => isSame(draft, value)));
@@ -69,7 +69,9 @@ export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const latest = useRef(value);
-  latest.current = value;
+  useLayoutEffect(() => {
+    latest.current = value;
+  }, [value]);
   const isOvertaken = editing !== null && !isSaving && value !== editing.base && !isSame(value, editing.draft);
 
   const close = () => {
@@ -89,7 +91,7 @@ export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
   const restoring = (draft: string, before: string) => async (): Promise<unknown> => {
     const stored = latest.current;
     if (isSame(stored, draft) || isSame(stored, before)) return onSave(before);
-    throw new Error(`Inzwischen geändert und nicht überschrieben: ${label} (jetzt ${quoted(formatError(stored))}).`);
+    throw new Error(`Inzwischen geändert und nicht überschrieben: ${label} (jetzt ${quoted(formatValue(stored))}).`);
   };
 
   const send = async (draft: string, overwritten: string | null) => {
@@ -100,7 +102,7 @@ export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
       const message =
         overwritten === null
           ? 'Gespeichert.'
-          : `Ersetzt: ${quoted(formatError(overwritten))} durch ${quoted(formatError(draft))}. Beides steht im Verlauf.`;
+          : `Ersetzt: ${quoted(formatValue(overwritten))} durch ${quoted(formatValue(draft))}. Beides steht im Verlauf.`;
       toast.undoable(message, undoOf(saved, restoring(draft, value)));
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
@@ -115,9 +117,9 @@ export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
     if (editing === null || isSaving) return;
     const draft = editing.draft.trim();
     if (isSame(draft, editing.base) || isSame(draft, value)) return close();
-    const fault = check?.(draft) ?? null;
-    setFailure(fault);
-    if (fault === null) await send(draft, isOvertaken ? value : null);
+    const message = check?.(draft) ?? null;
+    setFailure(message);
+    if (message === null) await send(draft, isOvertaken ? value : null);
   };
 
   return {
@@ -126,7 +128,7 @@ export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
     isRestored,
     failure,
     notice: isOvertaken
-      ? `Inzwischen gespeichert: ${quoted(formatError(value))}. Eigene Eingabe: ${quoted(formatError(editing.draft.trim()))}.`
+      ? `Inzwischen gespeichert: ${quoted(formatValue(value))}. Eigene Eingabe: ${quoted(formatValue(editing.draft.trim()))}.`
       : null,
     open: () => setEditing((current) => current ?? { draft: value, base: value }),
     change,

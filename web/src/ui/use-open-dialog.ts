@@ -11,30 +11,31 @@ const returnFocus = (before: Element | null): void => {
   (target as HTMLElement | null)?.focus({ preventScroll: true });
 };
 
-/** Entry at which the document began: behind it lies another document, and no page is asked before that comes. */
-const isGround = (state: unknown): boolean => (state as { readonly isGround?: boolean } | null)?.isGround === true;
+/** Entry at which the document began: before it comes another document, and no page is asked before that opens. */
+const isFirstEntry = (state: unknown): boolean =>
+  (state as { readonly isFirstEntry?: boolean } | null)?.isFirstEntry === true;
 
 /**
  * A page that was loaded directly gets a second entry under its first dialog, so that Back has somewhere to go inside the document. The router knows
  * nothing of it: both entries are the same page to it.
  */
-const coverGround = (): void => {
-  const state = window.history.state as { readonly __TSR_index?: number; readonly isCover?: boolean } | null;
-  if (state?.__TSR_index !== 0 || state.isCover) return;
-  History.prototype.replaceState.call(window.history, { ...state, isGround: true }, '');
-  History.prototype.pushState.call(window.history, { ...state, isGround: false, isCover: true }, '');
+const pushGuardEntry = (): void => {
+  const state = window.history.state as { readonly __TSR_index?: number; readonly isGuardEntry?: boolean } | null;
+  if (state?.__TSR_index !== 0 || state.isGuardEntry) return;
+  History.prototype.replaceState.call(window.history, { ...state, isFirstEntry: true }, '');
+  History.prototype.pushState.call(window.history, { ...state, isFirstEntry: false, isGuardEntry: true }, '');
 };
 
 let isWatching = false;
 
 /** Back to the first entry closes the uppermost dialog; with none open it goes on, for the second entry was never seen as a page. */
-const watchGround = (history: RouterHistory): void => {
+const watchFirstEntry = (history: RouterHistory): void => {
   if (isWatching) return;
   isWatching = true;
   window.addEventListener(
     'popstate',
     (event) => {
-      if (!isGround(event.state) || history.location.state.__TSR_index !== 0) return;
+      if (!isFirstEntry(event.state) || history.location.state.__TSR_index !== 0) return;
       event.stopImmediatePropagation();
       const closeUppermost = open.at(-1);
       if (!closeUppermost) return window.history.back();
@@ -46,7 +47,7 @@ const watchGround = (history: RouterHistory): void => {
 };
 
 /**
- * Common behaviour of dialogs: Back closes it instead of leaving the page behind it, of several the uppermost; one that ends with its component returns
+ * Common behaviour of dialogs: Back closes it instead of leaving the page under it, of several the uppermost; one that ends with its component returns
  * the focus, which Mantine does only for those that stay mounted.
  */
 export const useOpenDialog = (opened: boolean, onClose: () => void): void => {
@@ -61,8 +62,8 @@ export const useOpenDialog = (opened: boolean, onClose: () => void): void => {
     const closeThis = () => close();
     open.push(closeThis);
     history.flush();
-    coverGround();
-    watchGround(history);
+    pushGuardEntry();
+    watchFirstEntry(history);
     const unblock = history.block({
       enableBeforeUnload: false,
       blockerFn: ({ action }) => {

@@ -4,7 +4,7 @@ import { Archive, ArchiveRestore } from 'lucide-react';
 import { messageOf } from '../api/api-error.ts';
 import { type AnyItem, type BulkChanges, type ChangesOf, useBulkChange, usePatchItem } from '../api/work-items.ts';
 import { formatInstant } from '../lib/german-dates.ts';
-import type { List } from '../lists/use-list.ts';
+import type { ListFilters } from '../lists/use-list.ts';
 import { toast } from '../ui/toast.tsx';
 import { changesOf, planChanges, undoOf } from './bulk/bulk-plan.ts';
 import { bulkText } from './bulk-text.ts';
@@ -72,20 +72,20 @@ export const ArchiveNotice = <K extends Kind>(props: ArchiveProps<K>) => {
   );
 };
 
-interface ArchiveFilterProps<S extends string> {
-  readonly list: List<S, 'archived'>;
+interface ArchiveFilterProps {
+  readonly list: ListFilters<'archived'>;
 }
 
 /** Shows what is archived instead of what is in use. */
-export const ArchiveFilter = <S extends string>({ list }: ArchiveFilterProps<S>) => (
+export const ArchiveFilter = ({ list }: ArchiveFilterProps) => (
   <Select
     label="Archiv"
     placeholder="Ohne archivierte"
     maw={200}
     data={[{ value: 'true', label: 'Nur archivierte' }]}
-    value={list.state.filters.archived || null}
+    value={list.filterOf('archived') || null}
     clearable
-    onChange={(archived) => list.change({ filters: { archived: archived ?? '' } })}
+    onChange={(archived) => list.setFilter('archived', archived ?? '')}
   />
 );
 

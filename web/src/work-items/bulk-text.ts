@@ -1,4 +1,4 @@
-import { counted } from '@flottwart/contract/rules/labels';
+import { counted } from '@flottwart/contract/rules/counted';
 import type { BulkOutcome } from '@flottwart/contract/work-items/bulk';
 
 const countOf = (outcomes: readonly BulkOutcome[], wanted: BulkOutcome['result']): number =>

@@ -27,7 +27,7 @@ export const assigneeColumn: Column<AnyItem> = {
 
 export const createdColumn: Column<AnyItem> = {
   key: 'createdAt',
-  header: 'Erstellt am',
+  header: 'Angelegt am',
   isOneLine: true,
   cell: ({ createdAt }) => formatInstant(createdAt),
 };

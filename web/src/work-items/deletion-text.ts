@@ -1,4 +1,4 @@
-import { counted } from '@flottwart/contract/rules/labels';
+import { counted } from '@flottwart/contract/rules/counted';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import type { Dependent } from '@flottwart/contract/work-items/removal';
 

@@ -33,7 +33,7 @@ export const DescriptionBox = ({ kind, item }: DescriptionBoxProps) => {
   const { mutateAsync: update } = useUpdateDescription(kind, item.id);
   const save = async (value: string) =>
     withUndo(await update({ value }), () => update({ value: item.description, from: value }));
-  const edit = useInlineEdit({ label: 'Beschreibung', value: item.description, onSave: save, formatError: excerpt });
+  const edit = useInlineEdit({ label: 'Beschreibung', value: item.description, onSave: save, formatValue: excerpt });
   const [view, setView] = useState(item.description && edit.draft === null ? 'preview' : 'text');
   const text = edit.draft ?? item.description;
 

@@ -53,7 +53,7 @@ export const DateTimeField = ({ label, value, onSave, children }: DateTimeFieldP
     label={label}
     kind="datetime"
     value={toDateTimeInput(value)}
-    formatError={(input) => (fromDateTimeInput(input) === '' ? input : formatInstant(fromDateTimeInput(input)))}
+    formatValue={(input) => (fromDateTimeInput(input) === '' ? input : formatInstant(fromDateTimeInput(input)))}
     {...(value && { missing: dash })}
     onSave={(input) => onSave(input === '' ? null : fromDateTimeInput(input))}
   >
@@ -69,16 +69,16 @@ interface NumberFieldProps extends FieldProps<number | null> {
 /** A number as Germans write it: 12.500 or 1.234,56. */
 export const NumberField = ({ label, value, onSave, unit, decimals = 0 }: NumberFieldProps) => {
   const text = value === null ? '' : germanNumber(value, decimals);
-  const fault = decimals === 0 ? 'Bitte eine ganze Zahl eingeben.' : 'Bitte einen Betrag eingeben, etwa 1.234,56.';
+  const message = decimals === 0 ? 'Bitte eine ganze Zahl eingeben.' : 'Bitte einen Betrag eingeben, etwa 1.234,56.';
   return (
     <EditableField
       label={label}
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
       maxLength={maxNumberLength}
       value={text}
-      formatError={(draft) => (unit && draft !== '' ? `${draft} ${unit}` : draft)}
+      formatValue={(draft) => (unit && draft !== '' ? `${draft} ${unit}` : draft)}
       normalise={(draft) => String(parseGermanNumber(draft, decimals) ?? draft.trim())}
-      check={(draft) => (draft === '' || parseGermanNumber(draft, decimals) !== null ? null : fault)}
+      check={(draft) => (draft === '' || parseGermanNumber(draft, decimals) !== null ? null : message)}
       onSave={(draft) => onSave(parseGermanNumber(draft, decimals))}
     />
   );

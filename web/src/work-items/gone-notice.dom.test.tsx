@@ -42,7 +42,7 @@ test('a task deleted while somebody writes there says who did it and keeps the t
   const { user } = await renderPage(<TaskPage />, '/tasks/7');
   await user.type(screen.getByRole('textbox', { name: 'Neuer Kommentar' }), 'Händler ruft zurück');
   await user.click(screen.getByRole('button', { name: 'Kollege löscht' }));
-  await screen.findByText(/^Diese Aufgabe hat (Jonas Brandt|jonas@spedition\.example) gelöscht\.$/);
+  await screen.findByText('Diese Aufgabe hat Jonas Brandt gelöscht.');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Kommentar' }).value).toBe('Händler ruft zurück');
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Nicht gespeichert' }));
   await user.click(screen.getByRole('button', { name: 'Verwerfen' }));

@@ -1,22 +1,22 @@
-import { statusLabel } from '@flottwart/contract/rules/labels';
+import { statusLabel } from '@flottwart/contract/rules/status-label';
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { listCountsQuery } from '../api/lists.ts';
 import { colleaguesQuery } from '../api/team.ts';
 import { ChoiceFilter } from '../lists/choice-filter.tsx';
 import { filterValues } from '../lists/list-state.ts';
-import type { List } from '../lists/use-list.ts';
+import type { ListFilters } from '../lists/use-list.ts';
 import { usePersonName } from '../shared/person-name.tsx';
 import { StatusChip } from '../shared/status-chip.tsx';
 import type { ItemFilter } from './item-filter-rules.ts';
 
-interface FilterProps<S extends string> {
+interface FilterProps {
   readonly kind: Kind;
-  readonly list: List<S, ItemFilter>;
+  readonly list: ListFilters<ItemFilter>;
 }
 
 /** Each status with its number of items. */
-export const StatusFilter = <S extends string>({ kind, list }: FilterProps<S>) => {
+export const StatusFilter = ({ kind, list }: FilterProps) => {
   const { data: counts } = useQuery(listCountsQuery(kind));
   return (
     <ChoiceFilter
@@ -27,16 +27,16 @@ export const StatusFilter = <S extends string>({ kind, list }: FilterProps<S>) =
         count: counts && (counts.byStatus[status] ?? 0),
       }))}
       render={(status) => <StatusChip status={status} isPlain />}
-      value={list.state.filters.status}
-      onChange={(status) => list.change({ filters: { status } })}
+      value={list.filterOf('status')}
+      onChange={(status) => list.setFilter('status', status)}
     />
   );
 };
 
-export const AssigneeFilter = <S extends string>({ list }: Pick<FilterProps<S>, 'list'>) => {
+export const AssigneeFilter = ({ list }: Pick<FilterProps, 'list'>) => {
   const { data: colleagues = [] } = useQuery(colleaguesQuery);
   const personName = usePersonName();
-  const { assignedTo } = list.state.filters;
+  const assignedTo = list.filterOf('assignedTo');
   const unlisted = filterValues(assignedTo).filter((value) => value.includes('@') && !colleagues.includes(value));
   return (
     <ChoiceFilter
@@ -48,7 +48,7 @@ export const AssigneeFilter = <S extends string>({ list }: Pick<FilterProps<S>, 
       ]}
       value={assignedTo}
       isSearchable
-      onChange={(value) => list.change({ filters: { assignedTo: value } })}
+      onChange={(value) => list.setFilter('assignedTo', value)}
     />
   );
 };

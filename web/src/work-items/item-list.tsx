@@ -1,14 +1,12 @@
 import { maxBulkItems } from '@flottwart/contract/rules/limits';
 import type { ListName } from '@flottwart/contract/views';
-import { isArchivable, type Kind } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/work-items/kinds';
 import type { ReactNode } from 'react';
 import { type AnyItem, firstItems } from '../api/work-items.ts';
-import { toExportQuery } from '../lists/list-state.ts';
+import { toQueryValues } from '../lists/list-state.ts';
 import { MyListView, type MyListViewProps } from '../lists/my-list-view.tsx';
 import type { Nouns } from '../lists/total-text.ts';
-import type { List } from '../lists/use-list.ts';
 import { useSelection } from '../lists/use-selection.ts';
-import { ArchiveFilter } from './archive.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { ItemFilter } from './item-filter-rules.ts';
 import { AssigneeFilter, StatusFilter } from './item-filters.tsx';
@@ -34,21 +32,24 @@ interface ItemListProps<Row, S extends string, F extends string> extends Omit<My
   readonly statusFilter?: ReactNode;
   /** Further filters of the kind. */
   readonly ownFilters?: ReactNode;
+  /** Present for kinds that can be archived. */
+  readonly archiveFilter?: ReactNode;
 }
 
 /** The list of one kind of work item: everything a list has, status and assignee as filters, and selectable rows. */
 export const ItemList = <Row extends AnyItem, S extends string, F extends string>(
   props: ItemListProps<Row, S, F | ItemFilter>,
 ) => {
-  const { kind, statusFilter, ownFilters, ...view } = props;
+  const { kind, statusFilter, ownFilters, archiveFilter, ...view } = props;
   const { list, query } = view;
   const { name, nouns } = lists[kind];
-  // The compiler does not see that a list with these two filters and others has these two.
-  const filtered = list as unknown as List<S, ItemFilter>;
   const { q, filters } = list.state;
-  // Definition and state belong together, whatever the kind's query is.
-  const wanted = toExportQuery<object>(view.definition as never, list.state as never);
   const selection = useSelection(query.data?.items ?? [], JSON.stringify([q, filters]), (row: Row) => row.title);
+  const loadAll = async () => {
+    const found = await firstItems(kind, toQueryValues(view.definition, list.state), maxBulkItems);
+    // Rows of the same list as those shown.
+    selection.add(found as readonly Row[]);
+  };
 
   return (
     <>
@@ -65,9 +66,9 @@ export const ItemList = <Row extends AnyItem, S extends string, F extends string
         filters={
           <>
             {ownFilters}
-            {statusFilter ?? <StatusFilter kind={kind} list={filtered} />}
-            <AssigneeFilter list={filtered} />
-            {isArchivable(kind) ? <ArchiveFilter list={list as unknown as List<S, 'archived'>} /> : null}
+            {statusFilter ?? <StatusFilter kind={kind} list={list} />}
+            <AssigneeFilter list={list} />
+            {archiveFilter}
           </>
         }
       />
@@ -76,7 +77,7 @@ export const ItemList = <Row extends AnyItem, S extends string, F extends string
           kind={kind}
           rows={selection.rows}
           total={query.data?.total ?? 0}
-          loadAll={async () => selection.add((await firstItems(kind, wanted, maxBulkItems)) as readonly Row[])}
+          loadAll={loadAll}
           onClear={selection.clear}
         />
       ) : null}

@@ -44,7 +44,7 @@ export const StatusAssignee = <K extends Kind>({ kind, item }: StatusAssigneePro
         />
         <AssigneeSelect kind={kind} item={item} />
         <Text size="xs" c="dimmed">
-          Erstellt am {formatInstant(item.createdAt)}
+          Angelegt am {formatInstant(item.createdAt)}
           <br />
           Zuletzt geändert am {formatInstant(item.updatedAt)}
         </Text>

@@ -1,4 +1,4 @@
-import { statusLabel } from '@flottwart/contract/rules/labels';
+import { statusLabel } from '@flottwart/contract/rules/status-label';
 import { Select, type SelectProps } from '@mantine/core';
 import { StatusChip, StatusIcon } from '../shared/status-chip.tsx';
 

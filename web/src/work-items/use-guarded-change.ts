@@ -1,4 +1,4 @@
-import { fieldLabel, readKey } from '@flottwart/contract/rules/labels';
+import { fieldLabel, readKey } from '@flottwart/contract/rules/field-labels';
 import type { BulkOutcome, BulkValue } from '@flottwart/contract/work-items/bulk';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { usePersonName } from '../shared/person-name.tsx';
 import { withUndo } from '../ui/toast.tsx';
 
 type Values = Readonly<Record<string, BulkValue>>;
-type LeftField = NonNullable<BulkOutcome['fields']>[number];
+type ConflictingField = NonNullable<BulkOutcome['fields']>[number];
 
 /** Changes fields of one item only while they have the expected values, so that nobody's newer entry is overwritten. */
 export const useGuardedChange = (kind: Kind, id: number) => {
@@ -17,16 +17,16 @@ export const useGuardedChange = (kind: Kind, id: number) => {
   const personName = usePersonName();
 
   /** Fields that have another value by now, and keep it. */
-  const change = async (values: Values, expected: Values): Promise<readonly LeftField[]> => {
+  const change = async (values: Values, expected: Values): Promise<readonly ConflictingField[]> => {
     const [outcome] = await bulk.mutateAsync([{ id, values, from: expected }]);
     void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard });
     if (!outcome || outcome.result === 'not_found') throw new Error('Der Eintrag ist nicht mehr da.');
     return (outcome.fields ?? []).filter(({ result }) => result === 'overtaken');
   };
 
-  const textOfLeft = async (left: readonly LeftField[]): Promise<string> => {
+  const conflictText = async (conflicts: readonly ConflictingField[]): Promise<string> => {
     const { showValue } = await import('./timeline/change-text.tsx');
-    const fields = left.map(({ field, to }) => {
+    const fields = conflicts.map(({ field, to }) => {
       const shown = showValue(field, to === null ? null : String(to), personName);
       return `${fieldLabel(field)} (jetzt ${shown})`;
     });
@@ -34,11 +34,11 @@ export const useGuardedChange = (kind: Kind, id: number) => {
   };
 
   const undo = async (values: Values, expected: Values): Promise<void> => {
-    const left = await change(values, expected);
-    if (left.length > 0) throw new Error(await textOfLeft(left));
+    const conflicts = await change(values, expected);
+    if (conflicts.length > 0) throw new Error(await conflictText(conflicts));
   };
 
-  return { change, undo, textOfLeft, isPending: bulk.isPending };
+  return { change, undo, conflictText, isPending: bulk.isPending };
 };
 
 /** Stored values of the fields of a change; `movePlate` is none. */

@@ -41,7 +41,7 @@ const fillAndSend = async (password: string) => {
   return user;
 };
 
-test('the whole rule for passwords stands beside the field before anything is typed', async () => {
+test('the whole rule for passwords is shown beside the field before anything is typed', async () => {
   await renderPage(<SignupPage />, '/signup');
   const remarks = screen.getByText(/Mind\. 8 Zeichen, Großbuchstabe, Zahl, Sonderzeichen/);
   expect(remarks.textContent).toMatch(/mind\. 15 Zeichen.*öffentlichen Passwortlisten/);

@@ -60,9 +60,9 @@ export const SignupPage = () => {
           void navigate({ to: '/login', state: { registeredEmail: person.email.trim() } });
         },
         onError: (error) => {
-          const faults = fieldErrorsOf(error);
-          form.setErrors(faults);
-          const [first] = Object.keys(faults);
+          const errors = fieldErrorsOf(error);
+          form.setErrors(errors);
+          const [first] = Object.keys(errors);
           if (first) form.getInputNode(first)?.focus();
         },
       },

@@ -3,7 +3,7 @@ import { maxAuthorityNameLength } from '@flottwart/contract/rules/limits';
 import { TextInput } from '@mantine/core';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useUpdateAuthority } from '../../api/authorities.ts';
-import { AuthorityDetails, type AuthorityValues, addressFault } from '../../shared/authority-fields.tsx';
+import { AuthorityDetails, type AuthorityValues, addressError } from '../../shared/authority-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
 
@@ -20,7 +20,7 @@ export const AuthorityDialog = ({ authority, onClose }: AuthorityDialogProps) =>
     initialValues: known,
     validate: {
       name: (name) => (name.trim() === '' ? 'Bitte den Namen eingeben.' : null),
-      address: addressFault,
+      address: addressError,
     },
   });
 

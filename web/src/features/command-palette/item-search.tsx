@@ -66,6 +66,11 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
     else runShortcut('help');
   };
 
+  const openDialog = ({ to, opensNew, opensImport }: PageOption) => {
+    if (opensNew) keepKeys();
+    if (opensNew || opensImport) runOnPage(opensNew ? 'new' : 'import', to);
+  };
+
   const open = (option: PaletteOption | undefined, inNewTab: boolean) => {
     if (!option) return;
     if (option.type === 'who-drove') return onWhoDrove(option.question);
@@ -73,10 +78,7 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
     const url = option.type === 'page' ? option.to : itemUrl(option.kind, option.id);
     if (inNewTab) return void window.open(url, '_blank', 'noopener');
     onLeave();
-    if (option.type === 'page' && option.opensNew) {
-      keepKeys();
-      runOnPage('new', url);
-    }
+    if (option.type === 'page') openDialog(option);
     void navigate({ to: url });
   };
 

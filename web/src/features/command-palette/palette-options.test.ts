@@ -64,6 +64,14 @@ test.each([
   expect(shape(groupsForMatches({ text, items: [] }))[0]).toEqual(['Seiten und Aktionen', labels]);
 });
 
+test.each([
+  ['fahrzeuge importieren', '/vehicles'],
+  ['fahrer importieren', '/employees'],
+  ['fahrten importieren', '/driver-history'],
+])('%j opens the upload on %s', (text, to) => {
+  expect(groupsForMatches({ text, items: [] })[0]?.options).toMatchObject([{ to, opensImport: true }]);
+});
+
 test('a plate with a moment is answered first', () => {
   const question = { licensePlate: 'B-AB-1', date: '2026-11-15', time: '14:00' };
   const [first] = groupsForMatches({

@@ -18,7 +18,7 @@ export interface WhoDroveOption {
   readonly question?: WhoDroveQuery;
 }
 
-/** A page, a page with the dialog for a new item, or an action without a page. */
+/** A page, a page with the dialog for a new item or an import, or an action without a page. */
 export interface PageOption {
   readonly type: 'page';
   readonly to: string;
@@ -26,6 +26,7 @@ export interface PageOption {
   readonly icon: LucideIcon;
   readonly keys: string;
   readonly opensNew: boolean;
+  readonly opensImport?: true;
   readonly action?: 'help' | 'sign-out';
 }
 
@@ -90,13 +91,14 @@ const newCommand = (kind: Kind): Command => ({
   words: wordsOf(`${newLabels[kind]} ${kinds[kind].label} neu neue neues neuer anlegen hinzufügen erfassen`),
 });
 
-const importCommand = (label: string, words: string): Command => ({
+const importCommand = (to: NavigationEntry['to'], label: string, words: string): Command => ({
   type: 'page',
-  to: '/imports',
+  to,
   label,
   icon: FileDown,
   keys: '',
   opensNew: false,
+  opensImport: true,
   words: wordsOf(`${label} ${words} importieren hochladen Excel CSV Datei`),
 });
 
@@ -114,9 +116,9 @@ const actionCommand = (label: string, action: 'help' | 'sign-out', words: string
 const commands: readonly Command[] = [
   ...(['task', 'vehicle', 'repairrecord', 'policereport', 'employee'] as const).map(newCommand),
   ...pages.map(pageCommand),
-  importCommand('Fahrzeuge importieren', 'Fahrzeug'),
-  importCommand('Fahrer importieren', 'Mitarbeiter'),
-  importCommand('Fahrten importieren', 'Touren'),
+  importCommand('/vehicles', 'Fahrzeuge importieren', 'Fahrzeug'),
+  importCommand('/employees', 'Fahrer importieren', 'Mitarbeiter'),
+  importCommand('/driver-history', 'Fahrten importieren', 'Touren'),
   actionCommand('Tasten und Hilfe', 'help', 'Tastatur Kürzel Shortcuts'),
   actionCommand('Abmelden', 'sign-out', 'Logout ausloggen'),
 ];

@@ -19,7 +19,7 @@ const TaskListPage = () => {
   useShortcutKeys();
   return (
     <>
-      <NewButton label="Aufgabe hinzufügen" onClick={() => setIsAdding(true)} />
+      <NewButton label="Aufgabe anlegen" onClick={() => setIsAdding(true)} />
       <SearchBox label="Suche" placeholder="" value={q} onChange={setQ} />
       <DataTable
         label="Aufgaben"
@@ -45,7 +45,7 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 
 test('n opens the dialog for a new item, once', async () => {
   const { user } = await open();
-  expect(screen.getByRole('button', { name: 'Aufgabe hinzufügen' }).getAttribute('aria-keyshortcuts')).toBe('n');
+  expect(screen.getByRole('button', { name: 'Aufgabe anlegen' }).getAttribute('aria-keyshortcuts')).toBe('n');
   await user.keyboard('n');
   expect(dialog()).toBeTruthy();
 });
@@ -73,7 +73,7 @@ test('j and k move through the rows and stay at the ends; Enter opens the row', 
   expect(router.history.location.pathname).toBe('/tasks/3');
 });
 
-test('g and a letter go to a page; another letter goes nowhere, and the next g starts anew', async () => {
+test('g and a letter go to a page; another letter goes nowhere, and the next g starts again', async () => {
   const { user, router } = await open();
   await user.keyboard('gx');
   expect(router.history.location.pathname).toBe('/tasks');

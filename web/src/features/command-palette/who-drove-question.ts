@@ -1,6 +1,6 @@
 import { addDays } from '@flottwart/contract/rules/berlin-time';
 import { parseEnteredDay, parseEnteredTime } from '@flottwart/contract/rules/entered-dates';
-import { canonicalPlate, plateFault } from '@flottwart/contract/rules/plate';
+import { canonicalPlate, plateError } from '@flottwart/contract/rules/plate';
 import type { WhoDroveQuery } from '../../api/trips.ts';
 
 /** Plate in a text with a day, a time or both. */
@@ -26,7 +26,7 @@ const fillers = /^(wer|fuhr|fährt|fahrer|hatte|mit|das|fahrzeug|von|am|um|gegen
 
 const maxPlateWords = 3;
 
-const isPlate = (text: string): boolean => /\p{L}/u.test(text) && /\d/.test(text) && plateFault(text) === null;
+const isPlate = (text: string): boolean => /\p{L}/u.test(text) && /\d/.test(text) && plateError(text) === null;
 
 const clearPlate = /^[A-ZÄÖÜ]{1,3}-(?:[A-Z]{1,2}-)?\d{1,4}[EH]?$/;
 const clearTime = /:|\d\s*uhr/i;

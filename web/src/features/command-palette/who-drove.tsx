@@ -8,7 +8,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { type WhoDroveQuery, whoDroveQuery } from '../../api/trips.ts';
 import { PlateSelect } from '../../shared/plate-select.tsx';
 import { DateInput } from '../../ui/dates/date-input.tsx';
-import { entryFault } from '../../ui/dates/date-kinds.ts';
+import { entryError } from '../../ui/dates/date-kinds.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { WhoDroveResult } from './who-drove-result.tsx';
 
@@ -30,8 +30,8 @@ export const WhoDrove = ({ question, onBack, onLeave, onReport }: WhoDroveProps)
     initialValues: question ?? { ...emptyQuery, date: berlinDay(new Date()) },
     validate: {
       licensePlate: (value) => (value === '' ? 'Bitte ein Kennzeichen wählen.' : null),
-      date: (value) => (value === '' ? 'Bitte ein Datum eingeben.' : entryFault('date', value)),
-      time: (value) => (value === '' ? 'Bitte eine Uhrzeit eingeben.' : entryFault('time', value)),
+      date: (value) => (value === '' ? 'Bitte ein Datum eingeben.' : entryError('date', value)),
+      time: (value) => (value === '' ? 'Bitte eine Uhrzeit eingeben.' : entryError('time', value)),
     },
   });
 

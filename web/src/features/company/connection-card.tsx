@@ -17,7 +17,7 @@ interface ConnectionCardProps {
   readonly actions: ReactNode;
 }
 
-/** The shell of everything a company is connected with: what it is, how it stands, what is stored, what can be done. */
+/** The shell of everything a company is connected with: what it is, its state, what is stored, what can be done. */
 export const ConnectionCard = ({ title, level = 2, intro, values, state, actions }: ConnectionCardProps) => {
   const titleId = useId();
   return (

@@ -1,4 +1,4 @@
-import { birthDateFault } from '@flottwart/contract/rules/driver-data';
+import { birthDateError } from '@flottwart/contract/rules/driver-data';
 import {
   maxCityLength,
   maxEmployeeNumberLength,
@@ -14,7 +14,7 @@ import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useCreateEmployee } from '../../api/employees.ts';
 import { today } from '../../lib/german-dates.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
-import { entryFault } from '../../ui/dates/date-kinds.ts';
+import { entryError } from '../../ui/dates/date-kinds.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
@@ -54,7 +54,7 @@ const fields: readonly FieldDescription[] = [
   { field: 'phone', label: 'Telefon', maxLength: maxPhoneLength },
 ];
 
-const checkBirthDate = (day: string) => birthDateFault(day, today());
+const checkBirthDate = (day: string) => birthDateError(day, today());
 
 export const employeeDraft = 'Neuer Fahrer';
 
@@ -69,7 +69,7 @@ export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) =
   const navigate = useNavigate();
   const { form, draft } = useDraftForm(employeeDraft, {
     initialValues: emptyForm,
-    validate: { birthDate: (value) => entryFault('date', value) ?? (value === '' ? null : checkBirthDate(value)) },
+    validate: { birthDate: (value) => entryError('date', value) ?? (value === '' ? null : checkBirthDate(value)) },
   });
 
   const close = () => {
@@ -99,7 +99,7 @@ export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) =
     <FormDialog
       opened={opened}
       title="Neuer Fahrer"
-      submitLabel="Hinzufügen"
+      submitLabel="Anlegen"
       failure={failure}
       busy={createEmployee.isPending}
       onSubmit={submit}

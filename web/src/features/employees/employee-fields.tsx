@@ -1,4 +1,4 @@
-import { birthDateFault, postcodeFault } from '@flottwart/contract/rules/driver-data';
+import { birthDateError, postcodeError } from '@flottwart/contract/rules/driver-data';
 import {
   maxCityLength,
   maxEmployeeNumberLength,
@@ -57,7 +57,7 @@ export const EmployeeFields = ({ employee }: EmployeeFieldsProps) => {
             label="Geburtsdatum"
             value={employee.birthDate}
             isBirthDate
-            check={(birthDate) => birthDateFault(birthDate, today())}
+            check={(birthDate) => birthDateError(birthDate, today())}
             onSave={(birthDate) => save({ birthDate })}
           />
           <EditableField
@@ -93,7 +93,7 @@ export const EmployeeFields = ({ employee }: EmployeeFieldsProps) => {
             value={employee.plz}
             maxLength={maxZipCodeLength}
             inputMode="numeric"
-            check={postcodeFault}
+            check={postcodeError}
             onSave={(plz) => save({ plz })}
           />
           <EditableField

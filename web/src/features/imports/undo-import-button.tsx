@@ -17,6 +17,8 @@ const amount = (count: number, one: string, many: string): string =>
 
 /** Consequences of taking an import back. */
 const question = (run: ImportRun): string => {
+  if (run.state === 'undone')
+    return 'Was beim letzten Mal geblieben ist, wird zurückgenommen, soweit nichts mehr daran hängt. Der Rest bleibt und steht mit dem Grund im Bericht.';
   const created = run.new + run.vehiclesNew;
   const parts = [
     created > 0 ? `${amount(created, '1 angelegter Eintrag wird', 'angelegte Einträge werden')} entfernt.` : '',
@@ -33,11 +35,12 @@ export const UndoImportButton = ({ run }: UndoImportButtonProps) => {
   const isAdmin = useIsAdmin();
   const undo = useUndoImport();
   if (!isAdmin || !run.canUndo || run.new + run.changed + run.vehiclesNew === 0) return null;
+  const label = run.state === 'undone' ? 'Rest zurücknehmen' : 'Import zurücknehmen';
   const ask = async () => {
     const isConfirmed = await confirm({
-      title: 'Import zurücknehmen',
+      title: label,
       text: question(run),
-      confirmLabel: 'Import zurücknehmen',
+      confirmLabel: label,
     });
     if (!isConfirmed) return;
     undo.mutate(run.id, {
@@ -52,7 +55,7 @@ export const UndoImportButton = ({ run }: UndoImportButtonProps) => {
       loading={undo.isPending}
       onClick={() => void ask()}
     >
-      Import zurücknehmen
+      {label}
     </Button>
   );
 };

@@ -16,6 +16,7 @@ const position: PositionDetail = {
   invoiceDate: '2026-10-31',
   positionNumber: '1',
   positionInvoiceDate: '2026-10-01',
+  monthGiven: null,
   periodFrom: '2026-10-01',
   periodTo: '2026-10-31',
   quantity: '1 Monat',

@@ -1,4 +1,4 @@
-import { counted } from '@flottwart/contract/rules/labels';
+import { counted } from '@flottwart/contract/rules/counted';
 import { maxBulkItems } from '@flottwart/contract/rules/limits';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

@@ -16,6 +16,7 @@ const position: PositionDetail = {
   invoiceDate: '2025-12-01',
   positionNumber: '1',
   positionInvoiceDate: null,
+  monthGiven: null,
   periodFrom: null,
   periodTo: null,
   quantity: null,

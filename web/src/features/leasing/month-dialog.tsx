@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { today } from '../../lib/german-dates.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
-import { entryFault } from '../../ui/dates/date-kinds.ts';
+import { entryError } from '../../ui/dates/date-kinds.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 
 interface MonthDialogProps {
@@ -10,7 +10,7 @@ interface MonthDialogProps {
   readonly onClose: () => void;
 }
 
-const isMonth = (text: string): boolean => text.startsWith('20') && entryFault('month', text) === null;
+const isMonth = (text: string): boolean => text.startsWith('20') && entryError('month', text) === null;
 
 /** The month that the selected positions are for; matching then looks at that month only. */
 export const MonthDialog = ({ busy, onMonth, onClose }: MonthDialogProps) => {

@@ -28,7 +28,7 @@ export const openCreditsColumns: readonly Column<OpenCredits>[] = [
   { key: 'positions', header: 'Positionen', isNumber: true, cell: ({ positions }) => positions },
   {
     key: 'openAmount',
-    header: 'Noch offen',
+    header: 'Noch offen (netto)',
     isNumber: true,
     cell: ({ openAmount }) => formatEuro(openAmount),
   },

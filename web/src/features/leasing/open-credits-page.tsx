@@ -1,5 +1,5 @@
 import type { OpenCredits } from '@flottwart/contract/leasing/claims';
-import { counted } from '@flottwart/contract/rules/labels';
+import { counted } from '@flottwart/contract/rules/counted';
 import { maxClaimedPlates } from '@flottwart/contract/rules/limits';
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

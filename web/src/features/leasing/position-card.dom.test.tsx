@@ -15,6 +15,7 @@ const position: PositionDetail = {
   invoiceDate: '2025-12-01',
   positionNumber: '1',
   positionInvoiceDate: null,
+  monthGiven: null,
   periodFrom: null,
   periodTo: null,
   quantity: null,
@@ -45,4 +46,11 @@ test('a plate outside the fleet is no link and says so', async () => {
   await renderPage(<PositionCard position={{ ...position, vehicleId: null }} onGone={() => undefined} />);
   expect(screen.queryByRole('link', { name: 'B-AB-1234' })).toBeNull();
   expect(screen.getByText('nicht in der Flotte')).toBeTruthy();
+});
+
+test('a month set by a person is shown beside the date of the position', async () => {
+  const dated = { ...position, positionInvoiceDate: '2025-10-15', monthGiven: '2025-09' };
+  await renderPage(<PositionCard position={dated} onGone={() => undefined} />);
+  expect(screen.getByText('15.10.2025')).toBeDefined();
+  expect(screen.getByText('09/2025, von Hand festgelegt; zählt statt des Positionsdatums')).toBeDefined();
 });

@@ -15,6 +15,7 @@ import { Section } from '../../work-items/section.tsx';
 import { ClaimButton } from './claims/claim-button.tsx';
 import { claimNoteText, isClaimable } from './claims/claim-state.tsx';
 import { OriginalButton } from './original-button.tsx';
+import { formatMonth } from './position-columns.tsx';
 import { WithdrawButton } from './withdrawals/withdraw-button.tsx';
 
 const basisWords = { net: ' netto', gross: ' brutto' } as const;
@@ -73,6 +74,12 @@ export const PositionCard = ({ position, onGone }: PositionCardProps) => {
           value={position.positionInvoiceDate ?? ''}
           onSave={(positionInvoiceDate) => correct.mutateAsync({ positionInvoiceDate })}
         />
+        {position.monthGiven === null ? null : (
+          <ReadOnlyField
+            label="Monat der Leistung"
+            value={`${formatMonth(position.monthGiven)}, von Hand festgelegt; zählt statt des Positionsdatums`}
+          />
+        )}
         <ReadOnlyField label="Leistungszeitraum" value={formatPeriod(position)} />
         <EditableField
           label="Kennzeichen"

@@ -11,3 +11,13 @@ test('chips of a status have nowrap', async () => {
   expect(screen.getByText('Nicht gutgeschrieben').dataset).toMatchObject({ chip: 'true', tone: 'yellow' });
   expect(readFileSync('web/src/ui/chip.module.css', 'utf8')).toMatch(/\.chip \{[^}]*white-space: nowrap/);
 });
+
+test.each([
+  ['2025-09', '15.10.2025zählt für 09/2025'],
+  [null, '15.10.2025'],
+])('the date of a position with the month %s set by a person', async (monthGiven, shown) => {
+  const date = positionColumns.find(({ key }) => key === 'positionInvoiceDate');
+  const position = { positionInvoiceDate: '2025-10-15', monthGiven } as never;
+  await renderPage(<div data-testid="cell">{date?.cell(position)}</div>);
+  expect(screen.getByTestId('cell').textContent).toBe(shown);
+});

@@ -1,11 +1,14 @@
 import type { LeasingPosition } from '@flottwart/contract/leasing/position';
 import { positionStatus } from '@flottwart/contract/rules/leasing';
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { Check, CircleHelp, Hourglass } from 'lucide-react';
 import { formatDay } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
 import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/column.ts';
+
+/** "09/2026" for 2026-09 */
+export const formatMonth = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`;
 
 interface PositionStatusProps {
   readonly position: Pick<LeasingPosition, 'type' | 'processed' | 'presumed'>;
@@ -42,7 +45,16 @@ export const positionColumns: readonly Column<LeasingPosition>[] = [
     key: 'positionInvoiceDate',
     header: 'Positionsdatum',
     isOneLine: true,
-    cell: ({ positionInvoiceDate }) => formatDay(positionInvoiceDate),
+    cell: ({ positionInvoiceDate, monthGiven }) => (
+      <>
+        {formatDay(positionInvoiceDate)}
+        {monthGiven === null ? null : (
+          <Text size="xs" c="dimmed">
+            zählt für {formatMonth(monthGiven)}
+          </Text>
+        )}
+      </>
+    ),
   },
   {
     key: 'licensePlate',

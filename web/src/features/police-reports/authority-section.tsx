@@ -1,4 +1,4 @@
-import { offenceDayFault } from '@flottwart/contract/rules/answer-deadline';
+import { offenceDayError } from '@flottwart/contract/rules/answer-deadline';
 import { postalLines } from '@flottwart/contract/rules/driver-data';
 import { maxAuthorityReferenceLength } from '@flottwart/contract/rules/limits';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
@@ -13,7 +13,7 @@ import {
   AuthorityDetails,
   AuthorityName,
   type AuthorityValues,
-  addressFault,
+  addressError,
 } from '../../shared/authority-fields.tsx';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -46,7 +46,7 @@ export const AuthoritySection = ({ report }: AuthoritySectionProps) => {
         <DayField
           label="Schreiben der Behörde vom"
           value={report.authorityLetterDate}
-          check={(day) => offenceDayFault(day, today())}
+          check={(day) => offenceDayError(day, today())}
           onSave={(authorityLetterDate) => save({ authorityLetterDate })}
         />
         {report.authorityFax ? <ReadOnlyField label="Telefax der Behörde" value={report.authorityFax} /> : null}
@@ -80,7 +80,7 @@ const AuthorityOfReportDialog = ({ report, onClose }: AuthorityOfReportDialogPro
       email: report.policeEmail,
       fax: report.authorityFax,
     },
-    validate: { address: addressFault },
+    validate: { address: addressError },
   });
 
   const submit = async ({ name, address, email, fax }: AuthorityValues) => {

@@ -1,10 +1,9 @@
 import { timeWithZone } from '@flottwart/contract/rules/berlin-time';
-import type { Alternative } from '@flottwart/contract/work-items/police-report';
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, UserPen } from 'lucide-react';
-import { useState } from 'react';
-import { ApiError, fieldErrorsOf, messageOf } from '../../api/api-error.ts';
+import { useReducer } from 'react';
+import { fieldErrorsOf } from '../../api/api-error.ts';
 import { alternativesOf, type OffenceReport, type ReportByHand, useReportOffence } from '../../api/police-reports.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -16,13 +15,14 @@ import { DriverByHand } from './driver-by-hand.tsx';
 import { OffenceFields } from './offence-fields.tsx';
 import {
   emptyOffence,
-  findDriverFaults,
-  findOffenceFaults,
+  findDriverErrors,
+  findOffenceErrors,
   type OffenceValues,
   offenceReportOf,
   reportByHandOf,
   retryOf,
 } from './offence-rules.ts';
+import { firstOffenceState, type OffenceFailure, type OffenceStep, offenceReducer } from './offence-steps.ts';
 
 interface OffenceDialogProps {
   /** Known parts of the offence. */
@@ -34,79 +34,83 @@ interface OffenceDialogProps {
 
 export const offenceDraft = 'Neue Ordnungswidrigkeit';
 
-/** Heading above the server's reason, see docs/coverage.md#errors. */
-const notMoved = 'Das Fahrzeug wurde im angegebenen Zeitraum nicht bewegt';
 const notRepeated = 'Fehler beim Wiederholen mit ausgewähltem Fahrer.';
 const notSaved = 'Fehler beim Speichern.';
-
-type Step = 'offence' | 'alternatives' | 'by-hand';
-
-/** True where the vehicle is known and no trip is near: only a person can name the driver. */
-const lacksTrip = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'unprocessable' && Object.keys(fieldErrorsOf(error)).length === 0;
 
 const formatOffence = ({ date, time, zone }: OffenceValues): string =>
   `${formatDay(date)}, ${timeWithZone(time, zone || null)}`;
 
+interface StepButtonsProps {
+  readonly step: OffenceStep;
+  readonly isWithoutTrip: boolean;
+  readonly onStep: (step: OffenceStep) => void;
+}
+
+const StepButtons = ({ step, isWithoutTrip, onStep }: StepButtonsProps) => (
+  <Group gap="xs">
+    {step === 'offence' ? null : (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<ArrowLeft size={14} aria-hidden />}
+        onClick={() => onStep('offence')}
+      >
+        Angaben ändern
+      </Button>
+    )}
+    {step === 'alternatives' || (step === 'offence' && isWithoutTrip) ? (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<UserPen size={14} aria-hidden />}
+        onClick={() => onStep('by-hand')}
+      >
+        Fahrer von Hand wählen
+      </Button>
+    ) : null}
+  </Group>
+);
+
 export const OffenceDialog = ({ known, isStaying = false, onClose }: OffenceDialogProps) => {
   const navigate = useNavigate();
   const report = useReportOffence();
-  const [step, setStep] = useState<Step>('offence');
-  const [alternatives, setAlternatives] = useState<readonly Alternative[]>([]);
-  const [chosenId, setChosenId] = useState<number | null>(null);
-  const [isWithoutTrip, setIsWithoutTrip] = useState(false);
-  const [failure, setFailure] = useState<{ readonly text: string; readonly reason: string } | null>(null);
+  const [state, dispatch] = useReducer(offenceReducer, firstOffenceState);
+  const { step, alternatives, chosenId, isWithoutTrip, failure } = state;
   // A draft of one offence does not belong to another.
   const draftName = [offenceDraft, known?.licensePlate, known?.date, known?.time].filter(Boolean).join(' ');
   const { form, draft } = useDraftForm<OffenceValues>(draftName, {
     initialValues: { ...emptyOffence, ...known },
     validate: (values) => ({
-      ...findOffenceFaults(values, new Date()),
-      ...(step === 'by-hand' ? findDriverFaults(values) : {}),
+      ...findOffenceErrors(values, new Date()),
+      ...(step === 'by-hand' ? findDriverErrors(values) : {}),
     }),
   });
   const chosen = alternatives.find(({ id }) => id === chosenId);
 
-  const send = async (body: OffenceReport | ReportByHand): Promise<unknown> => {
-    setFailure(null);
+  const send = async (body: OffenceReport | ReportByHand, onRefused: (error: unknown) => void) => {
+    dispatch({ type: 'sending' });
     try {
       const created = await report.mutateAsync(body);
       draft.clear();
       onClose();
       if (isStaying) toast.success('Ordnungswidrigkeit angelegt.');
       else await navigate({ to: itemUrl('policereport', created.report.id) });
-      return null;
     } catch (error) {
-      return error;
+      onRefused(error);
     }
   };
 
-  const reportOffence = async (values: OffenceValues) => {
-    const error = await send(offenceReportOf(values));
-    if (error === null) return;
-    const found = alternativesOf(error);
-    setAlternatives(found);
-    setChosenId(found[0]?.id ?? null);
-    setIsWithoutTrip(lacksTrip(error));
-    if (found.length > 0) return setStep('alternatives');
-    form.setErrors(fieldErrorsOf(error));
-    setFailure({ text: notMoved, reason: messageOf(error, '') });
-  };
-
-  const sendChoice = async (body: OffenceReport | ReportByHand, text: string) => {
-    const error = await send(body);
-    if (error !== null) setFailure({ text, reason: messageOf(error, '') });
+  const showRefusal = (error: unknown) => {
+    dispatch({ type: 'refused', error });
+    if (alternativesOf(error).length === 0) form.setErrors(fieldErrorsOf(error));
   };
 
   const submit = (values: OffenceValues) => {
-    if (step === 'by-hand') return sendChoice(reportByHandOf(values), notSaved);
-    if (step === 'alternatives' && chosen) return sendChoice(retryOf(values, chosen), notRepeated);
-    return reportOffence(values);
-  };
-
-  const goTo = (next: Step) => {
-    setStep(next);
-    setFailure(null);
+    if (step === 'by-hand')
+      return send(reportByHandOf(values), (error) => dispatch({ type: 'choice-refused', text: notSaved, error }));
+    if (step === 'alternatives' && chosen)
+      return send(retryOf(values, chosen), (error) => dispatch({ type: 'choice-refused', text: notRepeated, error }));
+    return send(offenceReportOf(values), showRefusal);
   };
 
   return (
@@ -126,37 +130,20 @@ export const OffenceDialog = ({ known, isStaying = false, onClose }: OffenceDial
           alternatives={alternatives}
           chosenId={chosenId}
           offence={formatOffence(form.values)}
-          onChoose={setChosenId}
+          onChoose={(id) => dispatch({ type: 'chosen', id })}
         />
       ) : null}
       {step === 'by-hand' ? <DriverByHand form={form} offence={formatOffence(form.values)} /> : null}
-      <Group gap="xs">
-        {step === 'offence' ? null : (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<ArrowLeft size={14} aria-hidden />}
-            onClick={() => goTo('offence')}
-          >
-            Angaben ändern
-          </Button>
-        )}
-        {step === 'alternatives' || (step === 'offence' && isWithoutTrip) ? (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<UserPen size={14} aria-hidden />}
-            onClick={() => goTo('by-hand')}
-          >
-            Fahrer von Hand wählen
-          </Button>
-        ) : null}
-      </Group>
+      <StepButtons
+        step={step}
+        isWithoutTrip={isWithoutTrip}
+        onStep={(next) => dispatch({ type: 'step', step: next })}
+      />
     </FormDialog>
   );
 };
 
-const Failure = ({ text, reason }: { readonly text: string; readonly reason: string }) => (
+const Failure = ({ text, reason }: OffenceFailure) => (
   <>
     <strong>{text}</strong>
     {reason && reason !== text ? <div>{reason}</div> : null}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   emptyOffence,
-  findDriverFaults,
-  findOffenceFaults,
+  findDriverErrors,
+  findOffenceErrors,
   offenceReportOf,
   reportByHandOf,
   retryOf,
@@ -13,32 +13,32 @@ const complete = { ...emptyOffence, ...specified };
 const now = new Date('2026-11-15T12:00:00Z');
 
 test('a complete offence of today is fine', () => {
-  expect(findOffenceFaults(complete, new Date('2026-03-10T12:00:00Z'))).toEqual({});
+  expect(findOffenceErrors(complete, new Date('2026-03-10T12:00:00Z'))).toEqual({});
 });
 
 test('today is the day in Berlin: shortly after its midnight the new day is allowed, the next one not', () => {
   const halfPastMidnight = new Date('2026-03-09T23:30:00Z');
-  expect(findOffenceFaults(complete, halfPastMidnight)).toEqual({});
-  expect(findOffenceFaults({ ...complete, date: '2026-03-11' }, halfPastMidnight)).toHaveProperty('date');
+  expect(findOffenceErrors(complete, halfPastMidnight)).toEqual({});
+  expect(findOffenceErrors({ ...complete, date: '2026-03-11' }, halfPastMidnight)).toHaveProperty('date');
 });
 
 test('every field is needed', () => {
   const nothing = { ...emptyOffence, caseNumber: '  ' };
-  expect(Object.keys(findOffenceFaults(nothing, new Date()))).toEqual(['date', 'time', 'licensePlate', 'caseNumber']);
+  expect(Object.keys(findOffenceErrors(nothing, new Date()))).toEqual(['date', 'time', 'licensePlate', 'caseNumber']);
 });
 
 test('a driver by hand needs a person and a reason', () => {
-  expect(Object.keys(findDriverFaults({ ...complete, driverReason: ' ' }))).toEqual(['driverId', 'driverReason']);
+  expect(Object.keys(findDriverErrors({ ...complete, driverReason: ' ' }))).toEqual(['driverId', 'driverReason']);
   const named = { ...complete, driverId: '7', driverReason: 'Dienstplan' };
-  expect(findDriverFaults(named)).toEqual({});
+  expect(findDriverErrors(named)).toEqual({});
   expect(reportByHandOf(named)).toEqual({ ...specified, driverId: 7, driverReason: 'Dienstplan' });
 });
 
 test('the hour that exists twice needs a zone, the skipped one is refused', () => {
   const repeated = { ...complete, date: '2026-10-25', time: '02:30' };
-  expect(findOffenceFaults(repeated, now)).toEqual({ zone: 'Bitte MESZ oder MEZ wählen.' });
-  expect(findOffenceFaults({ ...repeated, zone: 'MEZ' }, now)).toEqual({});
-  expect(findOffenceFaults({ ...complete, date: '2026-03-29', time: '02:30' }, now)).toEqual({
+  expect(findOffenceErrors(repeated, now)).toEqual({ zone: 'Bitte MESZ oder MEZ wählen.' });
+  expect(findOffenceErrors({ ...repeated, zone: 'MEZ' }, now)).toEqual({});
+  expect(findOffenceErrors({ ...complete, date: '2026-03-29', time: '02:30' }, now)).toEqual({
     time: expect.stringContaining('Sommerzeit'),
   });
 });

@@ -1,4 +1,4 @@
-import { offenceDayFault } from '@flottwart/contract/rules/answer-deadline';
+import { offenceDayError } from '@flottwart/contract/rules/answer-deadline';
 import {
   type BerlinZone,
   berlinDay,
@@ -9,7 +9,7 @@ import {
 } from '@flottwart/contract/rules/berlin-time';
 import type { Alternative } from '@flottwart/contract/work-items/police-report';
 import type { OffenceReport, ReportByHand } from '../../api/police-reports.ts';
-import { entryFault } from '../../ui/dates/date-kinds.ts';
+import { entryError } from '../../ui/dates/date-kinds.ts';
 
 /** Fields of the authority that asks, all optional. */
 const inquiryFields = ['offencePlace', 'authorityName', 'authorityAddress', 'authorityFax', 'policeEmail'] as const;
@@ -36,49 +36,49 @@ export const emptyOffence: OffenceValues = {
   policeEmail: '',
 };
 
-type OffenceFault = Partial<Record<keyof OffenceValues, string>>;
+type OffenceErrors = Partial<Record<keyof OffenceValues, string>>;
 
 const isComplete = ({ date, time }: Pick<OffenceValues, 'date' | 'time'>): boolean =>
-  date !== '' && time !== '' && entryFault('date', date) === null && entryFault('time', time) === null;
+  date !== '' && time !== '' && entryError('date', date) === null && entryError('time', time) === null;
 
 /** True for a moment in the hour that the autumn clock change shows twice. */
 export const happensTwice = (values: Pick<OffenceValues, 'date' | 'time'>): boolean =>
   isComplete(values) && isRepeatedHour(values.date, values.time);
 
 /** Both days as YYYY-MM-DD, so that they compare as text. */
-const dateFault = (date: string, today: string): string | undefined => {
+const dateError = (date: string, today: string): string | undefined => {
   if (date === '') return 'Bitte ein Datum eingeben.';
-  const fault = entryFault('date', date);
-  if (fault !== null) return fault;
-  return offenceDayFault(date, today) ?? undefined;
+  const message = entryError('date', date);
+  if (message !== null) return message;
+  return offenceDayError(date, today) ?? undefined;
 };
 
-const timeFault = (date: string, time: string): string | undefined => {
+const timeError = (date: string, time: string): string | undefined => {
   if (time === '') return 'Bitte eine Uhrzeit eingeben.';
-  const fault = entryFault('time', time);
-  if (fault !== null) return fault;
+  const message = entryError('time', time);
+  if (message !== null) return message;
   return isComplete({ date, time }) && berlinInstants(date, time).length === 0
     ? 'Diese Uhrzeit gab es an diesem Tag nicht: Die Uhr wurde auf Sommerzeit vorgestellt.'
     : undefined;
 };
 
-const faultsIn = (faults: OffenceFault): OffenceFault =>
-  Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+const errorsIn = (errors: OffenceErrors): OffenceErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
 
-export const findOffenceFaults = (
+export const findOffenceErrors = (
   { date, time, licensePlate, caseNumber, zone }: OffenceValues,
   now: Date,
-): OffenceFault =>
-  faultsIn({
-    date: dateFault(date, berlinDay(now)),
-    time: timeFault(date, time),
+): OffenceErrors =>
+  errorsIn({
+    date: dateError(date, berlinDay(now)),
+    time: timeError(date, time),
     zone: happensTwice({ date, time }) && zone === '' ? 'Bitte MESZ oder MEZ wählen.' : undefined,
     licensePlate: licensePlate === '' ? 'Bitte ein Kennzeichen wählen.' : undefined,
     caseNumber: caseNumber.trim() === '' ? 'Bitte eine Fallnummer eingeben.' : undefined,
   });
 
-export const findDriverFaults = ({ driverId, driverReason }: OffenceValues): OffenceFault =>
-  faultsIn({
+export const findDriverErrors = ({ driverId, driverReason }: OffenceValues): OffenceErrors =>
+  errorsIn({
     driverId: driverId === null ? 'Bitte einen Fahrer wählen.' : undefined,
     driverReason: driverReason.trim() === '' ? 'Bitte einen Grund angeben.' : undefined,
   });

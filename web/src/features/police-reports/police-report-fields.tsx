@@ -1,4 +1,4 @@
-import { answerDeadline, offenceDayFault } from '@flottwart/contract/rules/answer-deadline';
+import { answerDeadline, offenceDayError } from '@flottwart/contract/rules/answer-deadline';
 import { berlinZones, isRepeatedHour } from '@flottwart/contract/rules/berlin-time';
 import {
   maxCaseNumberLength,
@@ -50,7 +50,7 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
           <DayField
             label="Datum"
             value={report.date}
-            check={(day) => offenceDayFault(day, today())}
+            check={(day) => offenceDayError(day, today())}
             onSave={(date) => saveTime({ date })}
           />
           <EditableField label="Uhrzeit" kind="time" value={report.time ?? ''} onSave={(time) => saveTime({ time })} />

@@ -10,7 +10,7 @@ import { RenewCalendarOffer } from './renew-calendar-offer.tsx';
 
 const emptyForm = { currentPassword: '', newPassword: '', repeat: '' };
 
-const findFault = ({ currentPassword, newPassword, repeat }: typeof emptyForm): string | null => {
+const findError = ({ currentPassword, newPassword, repeat }: typeof emptyForm): string | null => {
   if (currentPassword === '') return 'Bitte das aktuelle Passwort eingeben.';
   if (newPassword !== repeat) return 'Passwörter stimmen nicht überein.';
   if (!isStrongPassword(newPassword)) return '❌ Das neue Passwort ist nicht stark genug.';
@@ -19,12 +19,12 @@ const findFault = ({ currentPassword, newPassword, repeat }: typeof emptyForm): 
 
 export const ChangePasswordForm = () => {
   const change = useChangePassword();
-  const [fault, setFault] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const form = useForm({ initialValues: emptyForm });
 
   const submit = form.onSubmit((values) => {
-    const found = findFault(values);
-    setFault(found);
+    const found = findError(values);
+    setMessage(found);
     change.reset();
     if (found) return;
     const { currentPassword, newPassword } = values;
@@ -47,7 +47,7 @@ export const ChangePasswordForm = () => {
             autoComplete="new-password"
             {...form.getInputProps('repeat')}
           />
-          <FormMessage tone="failure" text={fault ?? refusal} />
+          <FormMessage tone="failure" text={message ?? refusal} />
           <FormMessage tone="success" text={change.isSuccess ? '✅ Passwort wurde erfolgreich geändert.' : null} />
           {change.isSuccess ? <RenewCalendarOffer /> : null}
           <Button type="submit" loading={change.isPending} mt="xs">

@@ -23,7 +23,7 @@ test('the repair dialog takes every field, numbers as Germans write them', async
     '/vehicles/17',
   );
   const type = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
-  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Hinzufügen' }));
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Anlegen' }));
   await user.click(await screen.findByPlaceholderText('Bitte wählen'));
   await user.click(await screen.findByText('Bremsen'));
   type(/^Werkstatt/, 'Bosch');

@@ -7,7 +7,7 @@ import { useDraftForm } from '../../ui/use-draft.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import { draftFor, type LinkedVehicle } from '../../work-items/linked-vehicle.tsx';
 import { NewRepairFields } from './new-repair-fields.tsx';
-import { emptyRepair, findRepairFaults, repairOf } from './new-repair-rules.ts';
+import { emptyRepair, findRepairErrors, repairOf } from './new-repair-rules.ts';
 
 export const repairRecordDraft = 'Neue Reparatur';
 
@@ -23,7 +23,7 @@ export const AddRepairRecordDialog = ({ opened, vehicle, onClose }: AddRepairRec
   const navigate = useNavigate();
   const { form, draft } = useDraftForm(draftFor(repairRecordDraft, vehicle), {
     initialValues: emptyRepair(),
-    validate: findRepairFaults,
+    validate: findRepairErrors,
   });
 
   const close = () => {
@@ -48,8 +48,8 @@ export const AddRepairRecordDialog = ({ opened, vehicle, onClose }: AddRepairRec
   return (
     <FormDialog
       opened={opened}
-      title="Reparatur hinzufügen"
-      submitLabel="Hinzufügen"
+      title="Reparatur anlegen"
+      submitLabel="Anlegen"
       size="lg"
       failure={
         createRecord.error ? (

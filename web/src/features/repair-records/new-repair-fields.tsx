@@ -1,4 +1,3 @@
-import { repairTypes } from '@flottwart/contract/rules/labels';
 import {
   maxCompanyNameLength,
   maxContactNameLength,
@@ -8,7 +7,7 @@ import {
   maxPhoneLength,
   maxRepairReasonLength,
 } from '@flottwart/contract/rules/limits';
-import { kinds } from '@flottwart/contract/work-items/kinds';
+import { kinds, repairTypes } from '@flottwart/contract/work-items/kinds';
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { PlateSelect } from '../../shared/plate-select.tsx';

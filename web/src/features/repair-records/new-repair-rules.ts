@@ -1,5 +1,5 @@
-import { repairTypes } from '@flottwart/contract/rules/labels';
-import { kinds } from '@flottwart/contract/work-items/kinds';
+import { elementAt } from '@flottwart/contract/rules/known-entries';
+import { kinds, repairTypes } from '@flottwart/contract/work-items/kinds';
 import type { NewRepairRecord } from '../../api/repair-records.ts';
 import { today } from '../../lib/german-dates.ts';
 import { parseGermanNumber } from '../../lib/german-numbers.ts';
@@ -21,25 +21,25 @@ export const emptyRepair = () => ({
   contactPhone: '',
   contactEmail: '',
   description: '',
-  status: kinds.repairrecord.statuses[0] as string,
+  status: elementAt(kinds.repairrecord.statuses, 0),
   assignedToUsername: nothing,
 });
 
 export type NewRepair = ReturnType<typeof emptyRepair>;
 
-const wholeFault = (text: string): string | null =>
+const wholeError = (text: string): string | null =>
   text.trim() === '' || parseGermanNumber(text, 0) !== null ? null : 'Bitte eine ganze Zahl eingeben.';
 
-const amountFault = (text: string): string | null =>
+const amountError = (text: string): string | null =>
   text.trim() === '' || parseGermanNumber(text, 2) !== null ? null : 'Bitte einen Betrag eingeben, etwa 1.234,56.';
 
-export const findRepairFaults = (values: NewRepair) => ({
+export const findRepairErrors = (values: NewRepair) => ({
   repairType: values.repairType === '' ? 'Bitte einen Typ wählen.' : null,
   workshopName: values.workshopName.trim() === '' ? 'Bitte eine Werkstatt eingeben.' : null,
   repairReason: values.repairReason.trim() === '' ? 'Bitte einen Grund eingeben.' : null,
-  mileageAtRepair: wholeFault(values.mileageAtRepair),
-  estimatedCost: amountFault(values.estimatedCost),
-  actualCost: amountFault(values.actualCost),
+  mileageAtRepair: wholeError(values.mileageAtRepair),
+  estimatedCost: amountError(values.estimatedCost),
+  actualCost: amountError(values.actualCost),
 });
 
 /** The repair to create; `null` while its type is missing. */

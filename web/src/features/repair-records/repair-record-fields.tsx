@@ -1,4 +1,3 @@
-import { repairTypes } from '@flottwart/contract/rules/labels';
 import {
   maxCompanyNameLength,
   maxContactNameLength,
@@ -7,6 +6,7 @@ import {
   maxPhoneLength,
   maxRepairReasonLength,
 } from '@flottwart/contract/rules/limits';
+import { repairTypes } from '@flottwart/contract/work-items/kinds';
 import type { RepairRecord } from '@flottwart/contract/work-items/repair-record';
 import { EditableChoice } from '../../ui/editable-choice.tsx';
 import { EditableField } from '../../ui/editable-field.tsx';

@@ -7,6 +7,7 @@ import { useList } from '../../lists/use-list.ts';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
+import { ArchiveFilter } from '../../work-items/archive.tsx';
 import { ItemList } from '../../work-items/item-list.tsx';
 import { AddRepairRecordDialog, repairRecordDraft } from './add-repair-record-dialog.tsx';
 import { repairRecordColumns } from './repair-record-columns.tsx';
@@ -19,7 +20,7 @@ export const RepairRecordListPage = () => {
 
   return (
     <>
-      <PageHeader title="Reparaturen" actions={<NewButton label="Reparatur hinzufügen" onClick={dialog.open} />} />
+      <PageHeader title="Reparaturen" actions={<NewButton label="Reparatur anlegen" onClick={dialog.open} />} />
       <ItemList
         kind="repairrecord"
         definition={repairRecordList}
@@ -27,6 +28,7 @@ export const RepairRecordListPage = () => {
         list={list}
         query={records}
         columns={repairRecordColumns}
+        archiveFilter={<ArchiveFilter list={list} />}
         searchPlaceholder="Titel, Typ, Werkstatt, ID …"
         empty={
           <FirstItem

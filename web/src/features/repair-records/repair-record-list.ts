@@ -3,7 +3,17 @@ import type { DefinitionOf } from '../../lists/list-state.ts';
 import { archiveRule, itemFilterRules } from '../../work-items/item-filter-rules.ts';
 
 export const repairRecordList: DefinitionOf<RepairRecordListQuery> = {
-  sortable: ['id', 'title', 'repairType', 'workshopName', 'repairDate', 'assignedToEmail'],
+  sortable: [
+    'id',
+    'title',
+    'repairType',
+    'workshopName',
+    'repairDate',
+    'assignedToEmail',
+    'licensePlate',
+    'cost',
+    'status',
+  ],
   sort: 'repairDate',
   order: 'desc',
   filters: { ...itemFilterRules('repairrecord'), archived: archiveRule },

@@ -1,4 +1,4 @@
-import { counted } from '@flottwart/contract/rules/labels';
+import { counted } from '@flottwart/contract/rules/counted';
 import type { RetentionKind } from '@flottwart/contract/rules/retention';
 
 interface RetentionText {

@@ -56,8 +56,8 @@ export const AddTaskDialog = ({ opened, vehicle, onClose }: AddTaskDialogProps) 
   return (
     <FormDialog
       opened={opened}
-      title="Aufgabe hinzufügen"
-      submitLabel="Hinzufügen"
+      title="Aufgabe anlegen"
+      submitLabel="Anlegen"
       failure={
         createTask.error ? `Fehler beim Anlegen der Aufgabe. ${messageOf(createTask.error, '')}`.trimEnd() : null
       }

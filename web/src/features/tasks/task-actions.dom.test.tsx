@@ -42,7 +42,7 @@ test('a task from a vehicle names vehicle and assignee, and the page stays', asy
   type(/^Fällig bis/, '1.12.2026 08:00');
   await user.click(screen.getByDisplayValue('Niemand'));
   await user.click(await screen.findByText('jana@spedition.example'));
-  fireEvent.click(screen.getByRole('button', { name: 'Hinzufügen' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Anlegen' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent).toEqual([
     {
@@ -61,20 +61,20 @@ test('a typed vehicle or assignee is taken where the text means one; other text 
   const { user } = await renderPage(<AddTaskDialog opened onClose={vi.fn()} />, '/tasks');
   const type = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
   const plate = await screen.findByRole('combobox', { name: 'Fahrzeug' });
-  const submit = screen.getByRole('button', { name: 'Hinzufügen' });
+  const submit = screen.getByRole('button', { name: 'Anlegen' });
   const enter = (field: HTMLElement, value: string) => {
     act(() => field.focus());
     fireEvent.input(field, { target: { value } });
   };
   type(/^Titel/, 'Ölwechsel');
   type(/^Fällig bis/, '1.12.2026 08:00');
-  for (const [text, fault] of [
+  for (const [text, message] of [
     ['Quatsch', 'Kein Fahrzeug gefunden.'],
     ['hhfw', 'Mehrere passen. Bitte aus der Liste wählen.'],
   ] as const) {
     enter(plate, text);
     await user.click(submit);
-    expect(await screen.findByText(fault, { selector: 'p' })).toBeDefined();
+    expect(await screen.findByText(message, { selector: 'p' })).toBeDefined();
     expect(plate).toHaveProperty('value', text);
     expect(sent).toEqual([]);
   }
@@ -86,6 +86,17 @@ test('a typed vehicle or assignee is taken where the text means one; other text 
   await user.click(submit);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ licensePlate: 'HH-FW-1003', assignedToUsername: 'jana@spedition.example' });
+});
+
+test('a failed creation shows a message and keeps the input', async () => {
+  await renderPage(<AddTaskDialog opened onClose={vi.fn()} />, '/tasks');
+  const title = await screen.findByLabelText<HTMLInputElement>(/^Titel/);
+  fireEvent.change(title, { target: { value: 'Ölstand prüfen' } });
+  fireEvent.change(screen.getByLabelText(/^Fällig bis/), { target: { value: '1.7.2031 8:30' } });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  fireEvent.click(screen.getByRole('button', { name: 'Anlegen' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Fehler beim Anlegen der Aufgabe.');
+  expect(title.value).toBe('Ölstand prüfen');
 });
 
 test('a task is ticked off where it is listed; undo gives it its former status', async () => {

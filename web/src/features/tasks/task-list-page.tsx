@@ -20,7 +20,7 @@ export const TaskListPage = () => {
 
   return (
     <>
-      <PageHeader title="Aufgaben" actions={<NewButton label="Aufgabe hinzufügen" onClick={dialog.open} />} />
+      <PageHeader title="Aufgaben" actions={<NewButton label="Aufgabe anlegen" onClick={dialog.open} />} />
       <ItemList
         kind="task"
         definition={taskList}

@@ -11,7 +11,7 @@ import { useDraftForm } from '../../ui/use-draft.ts';
 const emptyForm = { firstName: '', lastName: '', email: '', setsPassword: false, password: '', repeat: '' };
 
 /** Checked in this order, see docs/coverage.md#validation. */
-const findFault = ({ firstName, lastName, email, ...rest }: typeof emptyForm): string | null => {
+const findError = ({ firstName, lastName, email, ...rest }: typeof emptyForm): string | null => {
   const { setsPassword, password, repeat } = rest;
   if ([firstName, lastName, email].some((text) => text.trim() === '')) return 'Bitte alle Felder ausfüllen.';
   if (!setsPassword) return null;
@@ -29,19 +29,19 @@ interface AddMemberDialogProps {
 
 export const AddMemberDialog = ({ opened, onClose }: AddMemberDialogProps) => {
   const addMember = useAddMember();
-  const [fault, setFault] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const { form, draft } = useDraftForm(memberDraft, { initialValues: emptyForm, secrets: ['password', 'repeat'] });
   const { setsPassword } = form.values;
 
   const close = () => {
     addMember.reset();
-    setFault(null);
+    setMessage(null);
     onClose();
   };
 
   const submit = form.onSubmit((values) => {
-    const found = findFault(values);
-    setFault(found);
+    const found = findError(values);
+    setMessage(found);
     addMember.reset();
     if (found) return;
     const { firstName, lastName, email, password } = values;
@@ -61,7 +61,7 @@ export const AddMemberDialog = ({ opened, onClose }: AddMemberDialogProps) => {
       opened={opened}
       title="Mitglied hinzufügen"
       submitLabel={setsPassword ? 'Hinzufügen' : 'Einladen'}
-      failure={fault ?? refusal}
+      failure={message ?? refusal}
       busy={addMember.isPending}
       onSubmit={submit}
       draft={draft}

@@ -18,50 +18,47 @@ interface MemberMenuProps {
   readonly member: TeamMember;
 }
 
-/** Actions of an ADMIN on another member. */
-export const MemberMenu = ({ member }: MemberMenuProps) => {
+const nameOf = ({ firstName, lastName }: TeamMember): string => `${firstName} ${lastName}`;
+
+/** Shows the server's message as a toast, or why there is none. */
+const shownOutcome = (failureText: string) => ({
+  onSuccess: ({ message }: { readonly message: string }) => toast.success(message),
+  onError: (error: unknown) => toast.error(messageOf(error, failureText)),
+});
+
+/** Changes by an ADMIN to another member, those that cannot be taken back once confirmed. */
+const useMemberActions = (member: TeamMember) => {
   const changeRole = useChangeRole();
   const removeMember = useRemoveMember();
   const resetFactor = useResetSecondFactor();
   const endSessions = useEndMemberSessions();
   const resendInvitation = useResendInvitation();
-  const name = `${member.firstName} ${member.lastName}`;
-  const otherRole: Role = member.role === 'ADMIN' ? 'USER' : 'ADMIN';
+  const name = nameOf(member);
 
-  const setRole = () =>
+  const setRole = (role: Role) =>
     changeRole.mutate(
-      { id: member.id, role: otherRole },
+      { id: member.id, role },
       {
-        onSuccess: () => toast.success(`${name} hat jetzt die Rolle ${roleLabels[otherRole]}.`),
+        onSuccess: () => toast.success(`${name} hat jetzt die Rolle ${roleLabels[role]}.`),
         onError: (error) => toast.error(messageOf(error, 'Die Rolle konnte nicht geändert werden.')),
       },
     );
 
-  const resend = () =>
-    resendInvitation.mutate(member.id, {
-      onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.error(messageOf(error, 'Die E-Mail konnte nicht gesendet werden.')),
-    });
+  const resend = () => resendInvitation.mutate(member.id, shownOutcome('Die E-Mail konnte nicht gesendet werden.'));
 
   const remove = async () => {
-    const isConfirmed = await confirm(
-      member.emailVerified
-        ? {
-            title: 'Mitglied entfernen',
-            text: `Möchtest du ${name} wirklich aus dem Team entfernen?`,
-            confirmLabel: 'Entfernen',
-          }
-        : {
-            title: 'Einladung zurückziehen',
-            text: `Der Link in der E-Mail an ${member.email} funktioniert dann nicht mehr.`,
-            confirmLabel: 'Zurückziehen',
-          },
-    );
-    if (!isConfirmed) return;
-    removeMember.mutate(member.id, {
-      onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.error(messageOf(error, 'Löschen fehlgeschlagen.')),
-    });
+    const question = member.emailVerified
+      ? {
+          title: 'Mitglied entfernen',
+          text: `Möchtest du ${name} wirklich aus dem Team entfernen?`,
+          confirmLabel: 'Entfernen',
+        }
+      : {
+          title: 'Einladung zurückziehen',
+          text: `Der Link in der E-Mail an ${member.email} funktioniert dann nicht mehr.`,
+          confirmLabel: 'Zurückziehen',
+        };
+    if (await confirm(question)) removeMember.mutate(member.id, shownOutcome('Löschen fehlgeschlagen.'));
   };
 
   const reset = async () => {
@@ -70,11 +67,7 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
       text: `${name} kann sich dann mit dem Passwort allein anmelden und einen neuen zweiten Faktor einrichten. Alle Sitzungen enden, und eine E-Mail sagt Bescheid. Bitte vorher sicher sein, dass die Bitte wirklich von ${name} kommt.`,
       confirmLabel: 'Zurücksetzen',
     });
-    if (!isConfirmed) return;
-    resetFactor.mutate(member.id, {
-      onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.error(messageOf(error, 'Das Zurücksetzen ist fehlgeschlagen.')),
-    });
+    if (isConfirmed) resetFactor.mutate(member.id, shownOutcome('Das Zurücksetzen ist fehlgeschlagen.'));
   };
 
   const endAll = async () => {
@@ -83,16 +76,19 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
       text: `Alle Sitzungen von ${name} enden sofort, auf jedem Gerät. Mit dem Passwort ist eine neue Anmeldung möglich.`,
       confirmLabel: 'Abmelden',
     });
-    if (!isConfirmed) return;
-    endSessions.mutate(member.id, {
-      onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.error(messageOf(error, 'Das Abmelden ist fehlgeschlagen.')),
-    });
+    if (isConfirmed) endSessions.mutate(member.id, shownOutcome('Das Abmelden ist fehlgeschlagen.'));
   };
 
   const isBusy = [changeRole, removeMember, resetFactor, endSessions, resendInvitation].some(
     ({ isPending }) => isPending,
   );
+  return { setRole, resend, remove, reset, endAll, isBusy };
+};
+
+/** Actions of an ADMIN on another member. */
+export const MemberMenu = ({ member }: MemberMenuProps) => {
+  const { setRole, resend, remove, reset, endAll, isBusy } = useMemberActions(member);
+  const otherRole: Role = member.role === 'ADMIN' ? 'USER' : 'ADMIN';
 
   return (
     <Menu>
@@ -103,7 +99,7 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
           display="block"
           ml="auto"
           my={-4}
-          aria-label={`Aktionen für ${name}`}
+          aria-label={`Aktionen für ${nameOf(member)}`}
           loading={isBusy}
         >
           <Ellipsis size={18} aria-hidden />
@@ -114,7 +110,7 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
           leftSection={
             otherRole === 'ADMIN' ? <ShieldCheck size={16} aria-hidden /> : <ShieldOff size={16} aria-hidden />
           }
-          onClick={setRole}
+          onClick={() => setRole(otherRole)}
         >
           {otherRole === 'ADMIN' ? 'Zum Administrator machen' : 'Zum Benutzer machen'}
         </Menu.Item>

@@ -51,8 +51,8 @@ export const AddVehicleDialog = ({ opened, onClose }: AddVehicleDialogProps) => 
   return (
     <FormDialog
       opened={opened}
-      title="Fahrzeug hinzufügen"
-      submitLabel="Hinzufügen"
+      title="Fahrzeug anlegen"
+      submitLabel="Anlegen"
       failure={createVehicle.error ? `Fehler beim Erstellen: ${messageOf(createVehicle.error, '')}` : null}
       busy={createVehicle.isPending}
       canSubmit={isComplete}

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { useAddComment, useTakeBackComment } from '../../api/timeline.ts';
 import { formatDay, today } from '../../lib/german-dates.ts';
-import { entryFault } from '../../ui/dates/date-kinds.ts';
+import { entryError } from '../../ui/dates/date-kinds.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useGuardedChange } from '../../work-items/use-guarded-change.ts';
@@ -30,11 +30,11 @@ interface DoneFormProps extends DoneDialogProps {
   readonly children: ReactNode;
 }
 
-const isSaveable = (day: string): boolean => day !== '' && entryFault('date', day) === null;
+const isSaveable = (day: string): boolean => day !== '' && entryError('date', day) === null;
 
 /** Saves the next date over the one that was seen, and records as a comment when the last one was. */
 const useDone = ({ vehicle, name, doneOn, place = '', next, wanted, before, onClose }: DoneFormProps) => {
-  const { change, undo, textOfLeft } = useGuardedChange('vehicle', vehicle.id);
+  const { change, undo, conflictText } = useGuardedChange('vehicle', vehicle.id);
   const comment = useAddComment(vehicle.id);
   const takeBack = useTakeBackComment(vehicle.id);
   /** Values as of opening: the vehicle itself follows what others save meanwhile. */
@@ -43,10 +43,10 @@ const useDone = ({ vehicle, name, doneOn, place = '', next, wanted, before, onCl
   const [isBusy, setIsBusy] = useState(false);
 
   const save = async () => {
-    const left = await change(wanted, seen);
-    if (left.length > 0) {
-      setSeen({ ...wanted, ...Object.fromEntries(left.map(({ field, to }) => [field, to])) });
-      return setFailure(await textOfLeft(left));
+    const conflicts = await change(wanted, seen);
+    if (conflicts.length > 0) {
+      setSeen({ ...wanted, ...Object.fromEntries(conflicts.map(({ field, to }) => [field, to])) });
+      return setFailure(await conflictText(conflicts));
     }
     setSeen(wanted);
     const { id } = await comment.mutateAsync(`${name} durchgeführt am ${formatDay(doneOn)}${place}.`);

@@ -19,10 +19,13 @@ interface PlateHistoryProps {
 
 const reportsText = (count: number): string => (count === 1 ? '1 Ordnungswidrigkeit' : `${count} Ordnungswidrigkeiten`);
 
-/** Says what became of the offences of a plate whose times were corrected. */
-const announceReports = ({ reports: { followed, kept } }: CorrectedPlates): void => {
+/** Says what became of the offences of a corrected plate. */
+export const announceReports = (
+  { reports: { followed, kept } }: CorrectedPlates,
+  followedText = 'jetzt beim Fahrzeug, das das Kennzeichen zur Tatzeit trug.',
+): void => {
   const sentences = [
-    followed > 0 ? `${reportsText(followed)} jetzt beim Fahrzeug, das das Kennzeichen zur Tatzeit trug.` : '',
+    followed > 0 ? `${reportsText(followed)} ${followedText}` : '',
     kept > 0 ? `${reportsText(kept)} unverändert, mit einem Hinweis: schon gesendet oder ohne klares Fahrzeug.` : '',
   ].filter((sentence) => sentence !== '');
   if (sentences.length > 0) toast.info(sentences.join(' '));
@@ -72,12 +75,12 @@ interface CorrectablePeriodProps {
 }
 
 const CorrectablePeriod = ({ vehicleId, period }: CorrectablePeriodProps) => {
-  const { mutateAsync } = useCorrectPlate(vehicleId, period.id);
+  const { mutateAsync } = useCorrectPlate(vehicleId);
   const { mutate: remove, isPending } = useRemovePlate(vehicleId, period.id);
   const { licensePlate, from, to } = period;
 
-  const correct = async (bounds: Parameters<typeof mutateAsync>[0]) => {
-    const corrected = await mutateAsync(bounds);
+  const correct = async (bounds: { readonly from: string | null } | { readonly to: string | null }) => {
+    const corrected = await mutateAsync({ plateId: period.id, ...bounds });
     announceReports(corrected);
     return corrected;
   };
@@ -90,7 +93,7 @@ const CorrectablePeriod = ({ vehicleId, period }: CorrectablePeriodProps) => {
     });
     if (!isConfirmed) return;
     remove(undefined, {
-      onSuccess: announceReports,
+      onSuccess: (corrected) => announceReports(corrected),
       onError: (error) => toast.error(messageOf(error, 'Nicht entfernt.')),
     });
   };

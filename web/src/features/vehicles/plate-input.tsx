@@ -1,4 +1,4 @@
-import { joinPlate, platePartLengths, splitPlate } from '@flottwart/contract/rules/plate';
+import { joinPlate, platePartLengths, splitPlate, unclearPlate } from '@flottwart/contract/rules/plate';
 import { Group, Input, Text, TextInput } from '@mantine/core';
 import { type ClipboardEvent, Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
 
@@ -7,8 +7,6 @@ const boxes = [
   { part: 'letters', label: 'Kennzeichen: Buchstaben', placeholder: 'XX' },
   { part: 'number', label: 'Kennzeichen: Nummer', placeholder: '1234AB' },
 ] as const;
-
-const tooLong = 'Hier ist nicht sicher, wo die Teile enden. Bitte mit Bindestrichen trennen, zum Beispiel HH-FW-1234.';
 
 type Parts = Readonly<Record<(typeof boxes)[number]['part'], string>>;
 
@@ -31,7 +29,7 @@ export const PlateInput = ({ value, onChange, error }: PlateInputProps) => {
     input?.setSelectionRange(input.value.length, input.value.length);
   };
 
-  /** Takes what stands after the cursor along. */
+  /** Moves the text after the cursor along. */
   const goOn = (index: number, { value: typed, selectionStart, selectionEnd }: HTMLInputElement) => {
     const [here, next] = [boxes[index], boxes[index + 1]];
     const [before, after] = [typed.slice(0, selectionStart ?? undefined), typed.slice(selectionEnd ?? typed.length)];
@@ -76,7 +74,12 @@ export const PlateInput = ({ value, onChange, error }: PlateInputProps) => {
 
   const isTooLong = boxes.some(({ part }, index) => value[part].trim().length > (platePartLengths[index] ?? 0));
   return (
-    <Input.Wrapper label="Kennzeichen" withAsterisk labelElement="div" error={error ?? (isTooLong ? tooLong : null)}>
+    <Input.Wrapper
+      label="Kennzeichen"
+      withAsterisk
+      labelElement="div"
+      error={error ?? (isTooLong ? unclearPlate : null)}
+    >
       <Group gap="xs" wrap="nowrap" data-registration>
         {boxes.map(({ part, label, placeholder }, index) => (
           <Fragment key={part}>

@@ -35,7 +35,8 @@ const stubServer = (reads: Readonly<Record<string, unknown>> = {}) => {
     if (method === 'GET') return Response.json(reads[url] ?? null, { status: url in reads ? 200 : 404 });
     const body = init.body === undefined ? null : JSON.parse(String(init.body));
     calls.push({ method, url, body });
-    if (body !== null && 'licensePlate' in body && !body.movePlate) return Response.json(taken, { status: 409 });
+    if (body !== null && 'licensePlate' in body && !body.movePlate && !url.includes('/plates/'))
+      return Response.json(taken, { status: 409 });
     if (url.includes('/plates/')) return Response.json({ plates, reports: { followed: 1, kept: 2 } });
     return Response.json({ id: 7, licensePlate: 'B-AB-1234' }, { status: 200 });
   });
@@ -50,7 +51,7 @@ const openDialog = async () => {
       <ConfirmHost />
     </>,
   );
-  const dialog = within(await screen.findByRole('dialog', { name: 'Fahrzeug hinzufügen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fahrzeug anlegen' }));
   const boxes = () => dialog.getAllByLabelText(/^Kennzeichen: /) as HTMLInputElement[];
   const values = () => boxes().map(({ value }) => value);
   return { user, dialog, boxes, values, calls };
@@ -124,7 +125,7 @@ test('a plate of another vehicle is asked about and moved', async () => {
   await user.type(dialog.getByLabelText(/^VIN/), 'WDB9066331S123456');
   await user.click(boxes()[0] as HTMLInputElement);
   await user.paste('B-AB-1234');
-  await user.click(dialog.getByRole('button', { name: 'Hinzufügen' }));
+  await user.click(dialog.getByRole('button', { name: 'Anlegen' }));
   const question = within(await screen.findByRole('dialog', { name: 'Kennzeichen übernehmen?' }));
   expect(question.getByText(/B-AB-1234 trägt bereits das Fahrzeug „VW Crafter“/)).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Übernehmen' }));
@@ -135,7 +136,7 @@ test('a plate of another vehicle is asked about and moved', async () => {
 const vehicle = { id: 7, licensePlate: 'B-XY-1', hersteller: '', modell: '', vin: 'WDB9066331S123456' } as Vehicle;
 
 test('the inline edit asks too; declined, nothing moves and the reason stays', async () => {
-  const calls = stubServer();
+  const calls = stubServer({ '/api/vehicles/7/plates': plates });
   const { user } = await renderPage(
     <>
       <VehicleFields vehicle={vehicle} />
@@ -149,6 +150,61 @@ test('the inline edit asks too; declined, nothing moves and the reason stays', a
   await user.click(question.getByRole('button', { name: 'Abbrechen' }));
   await waitFor(() => expect(screen.getAllByText(/trägt bereits das Fahrzeug/).length).toBeGreaterThan(0));
   expect(calls.map(({ body }) => body)).toEqual([{ licensePlate: 'b ab 1234' }]);
+});
+
+const named = [{ id: 2, licensePlate: 'B-XY-1', from: null, to: null, isNamed: true }];
+
+/** Types another plate for one that trips name. */
+const changeNamedPlate = async (role: string) => {
+  const reads = { '/api/vehicles/7/plates': named, '/api/users/myProfile': { role } };
+  const calls = stubServer(reads);
+  const { user } = await renderPage(
+    <>
+      <VehicleFields vehicle={vehicle} />
+      <ConfirmHost />
+    </>,
+  );
+  await screen.findByRole('region', { name: 'Kennzeichen-Historie' });
+  await user.click(await screen.findByRole('button', { name: /^Kennzeichen bearbeiten/ }));
+  await user.clear(screen.getByLabelText('Kennzeichen'));
+  await user.keyboard('b xy 2{Enter}');
+  const question = within(await screen.findByRole('dialog', { name: 'Was bedeutet das neue Kennzeichen?' }));
+  return { user, calls, question };
+};
+
+test('another plate for one that trips name is asked about; a mistake is corrected in its whole period', async () => {
+  const { user, calls, question } = await changeNamedPlate('ADMIN');
+  expect(calls).toEqual([]);
+  await user.click(question.getByRole('radio', { name: 'Tippfehler berichtigen' }));
+  await user.click(question.getByRole('button', { name: 'Speichern' }));
+  const body = { licensePlate: 'B-XY-2' };
+  await waitFor(() => expect(calls).toEqual([{ method: 'PATCH', url: '/api/vehicles/7/plates/2', body }]));
+});
+
+test('a new registration begins now, and cancelling changes nothing', async () => {
+  const { user, calls, question } = await changeNamedPlate('USER');
+  expect(question.getByRole('radio', { name: 'Tippfehler berichtigen' })).toHaveProperty('disabled', true);
+  await user.click(question.getByRole('button', { name: 'Abbrechen' }));
+  expect(await screen.findByText('Nicht geändert.')).toBeTruthy();
+  expect(calls).toEqual([]);
+  await user.click(screen.getByLabelText('Kennzeichen'));
+  await user.keyboard('{Enter}');
+  const again = within(await screen.findByRole('dialog', { name: 'Was bedeutet das neue Kennzeichen?' }));
+  await user.click(again.getByRole('radio', { name: 'Neu zugelassen ab jetzt' }));
+  await user.click(again.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() =>
+    expect(calls.map(({ url, body }) => [url, body])).toContainEqual(['/api/vehicles/7', { licensePlate: 'b xy 2' }]),
+  );
+});
+
+test('the inline edit asks where the parts of a plate end, as the dialog does', async () => {
+  const calls = stubServer();
+  const { user } = await renderPage(<VehicleFields vehicle={vehicle} />);
+  await user.click(await screen.findByRole('button', { name: /^Kennzeichen bearbeiten/ }));
+  await user.clear(screen.getByLabelText('Kennzeichen'));
+  await user.keyboard('hhya1011{Enter}');
+  expect((await screen.findAllByText(/nicht sicher, wo die Teile enden/)).length).toBe(1);
+  expect(calls).toEqual([]);
 });
 
 test('the inline edit refuses junk and sends nothing for another spelling', async () => {
@@ -167,8 +223,8 @@ test('the inline edit refuses junk and sends nothing for another spelling', asyn
 });
 
 const plates = [
-  { id: 2, licensePlate: 'B-AB-1234', from: '2026-11-01T09:00:00.000Z', to: null },
-  { id: 1, licensePlate: 'B-XY-1', from: null, to: '2026-11-01T09:00:00.000Z' },
+  { id: 2, licensePlate: 'B-AB-1234', from: '2026-11-01T09:00:00.000Z', to: null, isNamed: false },
+  { id: 1, licensePlate: 'B-XY-1', from: null, to: '2026-11-01T09:00:00.000Z', isNamed: true },
 ];
 
 const showHistory = async (role: string) => {

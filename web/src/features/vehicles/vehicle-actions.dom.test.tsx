@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { DateDone } from './date-done.tsx';
 import { VehicleActions } from './vehicle-actions.tsx';
+import { VehicleFields } from './vehicle-fields.tsx';
 
 const vehicle = {
   id: 17,
@@ -155,4 +156,37 @@ test('a vehicle is printed as a data sheet: its fields, without what happened to
   vi.unstubAllGlobals();
   const css = readFileSync('web/src/work-items/detail-layout.module.css', 'utf8');
   expect(css).toMatch(/@media print[\s\S]*\.columns\[data-sheet\] \.offSheet \{\s*display: none/);
+});
+
+test('every field of a vehicle is edited in place and sent under its name', async () => {
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
+    if (method === 'PATCH') bodies.push(JSON.parse(String(body)));
+    if (url.includes('vehicle-info')) return Response.json(null, { status: 404 });
+    return Response.json(method === 'PATCH' ? vehicle : []);
+  });
+  const texts = { hersteller: '', modell: '', providername: '', reifenVorderachse: '', reifenHinterachse: '' };
+  const days = { naechsterService: null, gueltigkeitHauptuntersuchung: null, rueckgabedatum: null };
+  const changes = { lastFrontTireChange: null, lastRearTireChange: null, naechsterServiceInKm: null };
+  const empty = { id: 17, vin: 'WDB9066331S000001', licensePlate: 'HH-FW-1003', ...texts, ...days, ...changes };
+  await renderPage(<VehicleFields vehicle={empty as unknown as Vehicle} />, '/vehicles/17');
+  for (const [label, value, body] of [
+    ['Hersteller', 'Mercedes-Benz', { manufacturer: 'Mercedes-Benz' }],
+    ['Modell', 'Sprinter', { model: 'Sprinter' }],
+    ['Nächster Service', '9.3.2031', { nextServiceDate: '2031-03-09' }],
+    ['HU/AU gültig bis', '1.4.2031', { huValidUntil: '2031-04-01' }],
+    ['Nächster Service in km', '120.000', { naechsterServiceInKm: 120_000 }],
+    ['Leasinggeber', 'ALD Automotive', { providerName: 'ALD Automotive' }],
+    ['Rückgabedatum', '31.12.2032', { returnDate: '2032-12-31' }],
+    ['Reifen vorne', 'Winter', { frontTireType: 'Winter' }],
+    ['Letzter Wechsel vorne', '1.10.2026', { lastFrontTireChange: '2026-10-01' }],
+    ['Reifen hinten', 'Sommer', { rearTireType: 'Sommer' }],
+    ['Letzter Wechsel hinten', '1.4.2026', { lastRearTireChange: '2026-04-01' }],
+  ] as const) {
+    fireEvent.click(await pressed(`${label} bearbeiten: keine Angabe`));
+    const field = await screen.findByRole('textbox', { name: label });
+    fireEvent.change(field, { target: { value } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(bodies.at(-1)).toEqual(body));
+  }
 });

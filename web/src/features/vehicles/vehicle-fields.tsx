@@ -1,5 +1,5 @@
-import { maxCompanyNameLength, maxModelLength, maxPlateLength, maxVinLength } from '@flottwart/contract/rules/limits';
-import { canonicalPlate, canonicalVin, missingPlate, plateFault, vinHint } from '@flottwart/contract/rules/plate';
+import { maxCompanyNameLength, maxModelLength, maxVinLength } from '@flottwart/contract/rules/limits';
+import { canonicalVin, vinHint } from '@flottwart/contract/rules/plate';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { Text } from '@mantine/core';
 import { useIsAdmin } from '../../api/profile.ts';
@@ -9,8 +9,8 @@ import { DayField, FieldGrid, NumberField } from '../../work-items/fields.tsx';
 import { Section } from '../../work-items/section.tsx';
 import { useFieldSave } from '../../work-items/use-guarded-change.ts';
 import { DateDone } from './date-done.tsx';
+import { PlateField } from './plate-field.tsx';
 import { PlateHistory } from './plate-history.tsx';
-import { sendPlate } from './send-plate.ts';
 import { ServiceDistanceField } from './service-distance-field.tsx';
 import { TelematicsBlock } from './telematics-block.tsx';
 
@@ -18,7 +18,7 @@ interface VehicleFieldsProps {
   readonly vehicle: Vehicle;
 }
 
-const vinFault = (typed: string): string | null => {
+const vinError = (typed: string): string | null => {
   const vin = canonicalVin(typed);
   if (vin === '') return 'Bitte die VIN eingeben.';
   if (vin.length > maxVinLength) return `Höchstens ${maxVinLength} Zeichen, hier sind es ${vin.length}.`;
@@ -35,7 +35,7 @@ const VinField = ({ vehicle }: VehicleFieldsProps) => {
         label="VIN"
         value={vehicle.vin}
         normalise={canonicalVin}
-        check={vinFault}
+        check={vinError}
         onSave={(vin) => save({ vin: canonicalVin(vin) })}
       />
       <Text size="xs" c="dimmed">
@@ -63,16 +63,7 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
             maxLength={maxModelLength}
             onSave={(model) => save({ model })}
           />
-          <EditableField
-            label="Kennzeichen"
-            value={vehicle.licensePlate}
-            maxLength={maxPlateLength}
-            normalise={canonicalPlate}
-            check={plateFault}
-            onSave={(plate) =>
-              sendPlate((move) => save({ licensePlate: plate === missingPlate ? null : plate, ...move }))
-            }
-          />
+          <PlateField vehicle={vehicle} />
           <VinField vehicle={vehicle} />
         </FieldGrid>
       </Section>

@@ -12,6 +12,7 @@ import { ImportProgress } from '../../shared/imports/import-progress.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
+import { ArchiveFilter } from '../../work-items/archive.tsx';
 import { ItemList } from '../../work-items/item-list.tsx';
 import { AddVehicleDialog, vehicleDraft } from './add-vehicle-dialog.tsx';
 import { vehicleColumns } from './vehicle-columns.tsx';
@@ -23,7 +24,7 @@ export const VehicleListPage = () => {
   const [isAdding, dialog] = useDraftDialog(vehicleDraft);
   const actions = (
     <Group gap="sm">
-      <NewButton label="Fahrzeug hinzufügen" onClick={dialog.open} />
+      <NewButton label="Fahrzeug anlegen" onClick={dialog.open} />
       <ImportActions kind="vehicles" />
     </Group>
   );
@@ -41,6 +42,7 @@ export const VehicleListPage = () => {
         query={vehicles}
         columns={vehicleColumns}
         ownFilters={<DueFilter list={list} />}
+        archiveFilter={<ArchiveFilter list={list} />}
         searchPlaceholder="Hersteller, Modell, Kennzeichen, VIN …"
         empty={
           <FirstItem

@@ -6,6 +6,7 @@ import { Download, EllipsisVertical, FileUp, History } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { type ProviderKind, useStartImport } from '../../api/imports.ts';
+import { useShortcut } from '../../ui/shortcuts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useHasConnections } from '../connection-hint.tsx';
 import classes from './import-actions.module.css';
@@ -19,6 +20,7 @@ interface ImportActionsProps {
 /** Upload button and link to past imports, for the header of a list. */
 export const ImportActions = ({ kind }: ImportActionsProps) => {
   const [isUploading, dialog] = useDisclosure(false);
+  useShortcut('import', dialog.open);
   return (
     <>
       <Menu position="bottom-end">

@@ -1,7 +1,9 @@
 import type { UploadPreview, UploadRow } from '@flottwart/contract/import-files';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
+import { runOnPage } from '../../ui/shortcuts.ts';
+import { ImportActions } from './import-actions.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
 const preview: UploadPreview = {
@@ -97,4 +99,17 @@ test('a missing column is asked for, and the choice is sent with the whole mappi
   await user.selectOptions(screen.getByRole('combobox', { name: 'Überschriften in' }), '1');
   await vi.waitFor(() => expect(forms.at(-1)).toMatchObject({ headerLine: '1', replaces: '7' }));
   expect(forms.at(-1)).not.toHaveProperty('columns');
+});
+
+test('the palette opens the upload itself, before and after its page is drawn', async () => {
+  window.history.replaceState(null, '', '/vehicles');
+  runOnPage('import', '/vehicles');
+  const { user } = await renderPage(<ImportActions kind="vehicles" />, '/vehicles');
+  const title = { name: /Fahrzeuge/ };
+  expect(await screen.findByRole('dialog', title)).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => runOnPage('import', '/vehicles'));
+  expect(await screen.findByRole('dialog', title)).toBeTruthy();
+  window.history.replaceState(null, '', '/');
 });

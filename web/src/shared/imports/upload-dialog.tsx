@@ -59,7 +59,7 @@ export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
     reset();
     onClose();
   };
-  const takeOver = (id: number) =>
+  const startImport = (id: number) =>
     start.mutate(id, {
       onSuccess: ({ message }) => {
         toast.info(message);
@@ -120,7 +120,7 @@ export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
             <Button
               loading={start.isPending}
               disabled={upload.isPending || preview.id === null || preview.usableRows === 0}
-              onClick={() => preview.id !== null && takeOver(preview.id)}
+              onClick={() => preview.id !== null && startImport(preview.id)}
             >
               {rowsText(preview.usableRows)} importieren
             </Button>

@@ -24,7 +24,7 @@ interface DateForm {
   readonly isValue: (text: string) => boolean;
   readonly format: (value: string) => string;
   readonly placeholder: string;
-  readonly fault: string;
+  readonly message: string;
 }
 
 const formatGermanDay = (day: string): string => day.split('-').reverse().join('.');
@@ -51,7 +51,7 @@ const forms: Readonly<Record<DateKind, DateForm>> = {
     isValue: isRealDay,
     format: formatGermanDay,
     placeholder: 'TT.MM.JJJJ',
-    fault: 'Bitte ein gültiges Datum eingeben, etwa 01.10.2026.',
+    message: 'Bitte ein gültiges Datum eingeben, etwa 01.10.2026.',
   },
   datetime: {
     parse: parseMoment,
@@ -63,21 +63,21 @@ const forms: Readonly<Record<DateKind, DateForm>> = {
     format: (value) =>
       `${formatGermanDay(value.slice(0, 10))}, ${timeWithZone(value.slice(11, 16), zoneOfEntry(value))}`,
     placeholder: 'TT.MM.JJJJ, HH:MM',
-    fault: 'Bitte Datum und Uhrzeit eingeben, etwa 01.10.2026, 08:30.',
+    message: 'Bitte Datum und Uhrzeit eingeben, etwa 01.10.2026, 08:30.',
   },
   time: {
     parse: parseEnteredTime,
     isValue: isTime,
     format: (value) => value,
     placeholder: 'HH:MM',
-    fault: 'Bitte eine gültige Uhrzeit eingeben, etwa 08:30.',
+    message: 'Bitte eine gültige Uhrzeit eingeben, etwa 08:30.',
   },
   month: {
     parse: parseEnteredMonth,
     isValue: (text) => isRealDay(`${text}-01`),
     format: (value) => `${monthNames[Number(value.slice(5)) - 1]} ${value.slice(0, 4)}`,
     placeholder: 'MM/JJJJ',
-    fault: 'Bitte einen Monat eingeben, etwa 10/2026.',
+    message: 'Bitte einen Monat eingeben, etwa 10/2026.',
   },
 };
 
@@ -96,9 +96,9 @@ const isSkipped = (kind: DateKind, value: string): boolean =>
   kind === 'datetime' && berlinInstants(value.slice(0, 10), value.slice(11, 16)).length === 0;
 
 /** German sentence about an entry that cannot be saved; `null` for one that can, and for none. */
-export const entryFault = (kind: DateKind, value: string): string | null => {
+export const entryError = (kind: DateKind, value: string): string | null => {
   if (value === '') return null;
-  if (!forms[kind].isValue(value)) return forms[kind].fault;
+  if (!forms[kind].isValue(value)) return forms[kind].message;
   if (isSkipped(kind, value))
     return 'Diese Uhrzeit gibt es an diesem Tag nicht: Die Uhr wird auf Sommerzeit vorgestellt.';
   const isInRange = kind === 'time' || (value >= earliestDay.slice(0, value.length) && value.slice(0, 10) <= latestDay);
@@ -108,7 +108,7 @@ export const entryFault = (kind: DateKind, value: string): string | null => {
 };
 
 /** German sentence about a day after the last one of its field. */
-export const limitFault = (value: string, max: string | undefined, today: string): string | null => {
+export const limitError = (value: string, max: string | undefined, today: string): string | null => {
   if (max === undefined || !isRealDay(value.slice(0, 10)) || value.slice(0, 10) <= max) return null;
   return max === today
     ? 'Das Datum darf nicht in der Zukunft liegen.'

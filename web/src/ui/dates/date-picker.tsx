@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { today } from '../../lib/german-dates.ts';
 import { Calendar } from './calendar.tsx';
 import { addMonths } from './calendar-days.ts';
-import { type DateKind, endOfDay, entryFault } from './date-kinds.ts';
+import { type DateKind, endOfDay, entryError } from './date-kinds.ts';
 import classes from './date-picker.module.css';
 import { keepsDialogOpen, MonthGrid, PickerSelect, PickerTime } from './picker-parts.tsx';
 
@@ -39,7 +39,7 @@ const yearsAround = (shown: string, min: string, max: string): string[] => {
 /** Calendar with German names, weeks from Monday; arrows move, Enter picks, Escape closes. */
 export const DatePicker = (props: DatePickerProps) => {
   const { kind, value, min = earliestDay, max = latestDay, onPick, onClose } = props;
-  const isKnown = value !== '' && entryFault(kind, value) === null;
+  const isKnown = value !== '' && entryError(kind, value) === null;
   const selected = isKnown ? value.slice(0, 10) : '';
   const time = isKnown && kind === 'datetime' ? value.slice(11, 16) : endOfDay;
   const [shown, setShown] = useState(() => clamp(selected === '' ? today() : `${selected}-01`.slice(0, 10), min, max));

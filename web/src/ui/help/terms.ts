@@ -1,3 +1,5 @@
+import { declaredKeys } from '@flottwart/contract/rules/known-entries';
+
 interface TermEntry {
   readonly title: string;
   readonly text: string;
@@ -85,7 +87,7 @@ export const terms = {
   openAmount: {
     title: 'Noch offen',
     text: 'Der Teil des Betrags, dem noch keine Gutschrift oder Rechnung gegenübersteht.',
-    labels: ['Noch offen'],
+    labels: ['Noch offen', 'Noch offen (netto)'],
   },
   aff: {
     title: 'AFF',
@@ -106,7 +108,7 @@ export const terms = {
 
 export type TermName = keyof typeof terms;
 
-const names = Object.keys(terms) as TermName[];
+const names = declaredKeys(terms);
 
 const byLabel: ReadonlyMap<string, TermName> = new Map(
   names.flatMap((name) => terms[name].labels.map((label): [string, TermName] => [label, name])),

@@ -74,7 +74,7 @@ test('emphasis beyond reason is shown as typed', () => {
   expect(render('_a_'.repeat(5000))).not.toContain('<em>');
 });
 
-test('until the formatter is loaded the text stands there without its marks', () => {
+test('until the formatter is loaded the text is shown without its marks', () => {
   const page = renderToStaticMarkup(
     <MantineProvider>
       <Markdown text={'**Wichtig:** Öl\n- Reifen'} />

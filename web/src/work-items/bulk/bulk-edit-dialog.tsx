@@ -1,4 +1,4 @@
-import { counted } from '@flottwart/contract/rules/labels';
+import { counted } from '@flottwart/contract/rules/counted';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { Button, SimpleGrid, Text } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import classes from './bulk.module.css';
 import { BulkFieldInput } from './bulk-field-input.tsx';
 import { bulkFields } from './bulk-fields.ts';
-import { type BulkEntries, findBulkFaults, planChanges, wantedValues } from './bulk-plan.ts';
+import { type BulkEntries, findBulkErrors, planChanges, wantedValues } from './bulk-plan.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
@@ -25,7 +25,7 @@ interface BulkEditDialogProps {
 export const BulkEditDialog = ({ kind, rows, onClose, onDone }: BulkEditDialogProps) => {
   const fields = bulkFields[kind];
   const [entries, setEntries] = useState<BulkEntries>({});
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isPreview, setIsPreview] = useState(false);
   const wanted = wantedValues(fields, entries);
   const planned = planChanges(rows, wanted);
@@ -36,11 +36,11 @@ export const BulkEditDialog = ({ kind, rows, onClose, onDone }: BulkEditDialogPr
   const enter = (field: string, entry: string | null | undefined) => {
     const { [field]: _, ...others } = entries;
     setEntries(entry === undefined ? others : { ...others, [field]: entry });
-    setFaults({});
+    setErrors({});
   };
 
   const goBack = () => {
-    setFaults(fieldErrorsOf(edit.error));
+    setErrors(fieldErrorsOf(edit.error));
     edit.reset();
     setIsPreview(false);
   };
@@ -48,8 +48,8 @@ export const BulkEditDialog = ({ kind, rows, onClose, onDone }: BulkEditDialogPr
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPreview) return edit.save(onDone);
-    const found = findBulkFaults(fields, entries);
-    setFaults(found);
+    const found = findBulkErrors(fields, entries);
+    setErrors(found);
     if (Object.keys(found).length === 0 && !isEmpty) setIsPreview(true);
   };
 
@@ -90,7 +90,7 @@ export const BulkEditDialog = ({ kind, rows, onClose, onDone }: BulkEditDialogPr
                 key={field.field}
                 field={field}
                 entry={entries[field.field]}
-                error={faults[field.field]}
+                error={errors[field.field]}
                 onChange={(entry) => enter(field.field, entry)}
               />
             ))}

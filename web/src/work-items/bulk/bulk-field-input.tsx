@@ -1,4 +1,4 @@
-import { fieldLabel } from '@flottwart/contract/rules/labels';
+import { fieldLabel } from '@flottwart/contract/rules/field-labels';
 import { ActionIcon, Group, Select, TextInput, Tooltip } from '@mantine/core';
 import { Eraser } from 'lucide-react';
 import { DateInput } from '../../ui/dates/date-input.tsx';

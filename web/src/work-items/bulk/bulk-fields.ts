@@ -1,6 +1,5 @@
-import { birthDateFault, postcodeFault } from '@flottwart/contract/rules/driver-data';
+import { birthDateError, postcodeError } from '@flottwart/contract/rules/driver-data';
 import { singleAddress } from '@flottwart/contract/rules/forbidden-characters';
-import { repairTypes } from '@flottwart/contract/rules/labels';
 import {
   maxCaseNumberLength,
   maxCityLength,
@@ -20,7 +19,7 @@ import {
   maxTitleLength,
   maxZipCodeLength,
 } from '@flottwart/contract/rules/limits';
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { type Kind, repairTypes } from '@flottwart/contract/work-items/kinds';
 import { today } from '../../lib/german-dates.ts';
 
 /** Field of a kind that can be set for many items at once. */
@@ -32,7 +31,7 @@ export interface BulkField {
   /** Largest number. */
   readonly max?: number;
   /** Reason against an entry of the right form. */
-  readonly findFault?: (text: string) => string | null;
+  readonly findError?: (text: string) => string | null;
   readonly options?: readonly string[];
   /** A month alone means its last day. */
   readonly takesMonth?: boolean;
@@ -43,7 +42,7 @@ export interface BulkField {
 const text = (field: string, maxLength: number): BulkField => ({ field, type: 'text', maxLength });
 const email = (field: string): BulkField => ({
   ...text(field, maxEmailLength),
-  findFault: (address) => (singleAddress.test(address) ? null : 'Ungültige E-Mail-Adresse.'),
+  findError: (address) => (singleAddress.test(address) ? null : 'Ungültige E-Mail-Adresse.'),
 });
 const date = (field: string): BulkField => ({ field, type: 'date' });
 const dueDay = (field: string): BulkField => ({ ...date(field), takesMonth: true });
@@ -70,11 +69,11 @@ export const bulkFields: Readonly<Record<Kind, readonly BulkField[]>> = {
   employee: [
     text('street', maxStreetLength),
     text('houseNumber', maxHouseNumberLength),
-    { ...text('plz', maxZipCodeLength), findFault: postcodeFault },
+    { ...text('plz', maxZipCodeLength), findError: postcodeError },
     text('city', maxCityLength),
     text('firstName', maxNameLength),
     text('lastName', maxNameLength),
-    { ...date('birthDate'), findFault: (day) => birthDateFault(day, today()) },
+    { ...date('birthDate'), findError: (day) => birthDateError(day, today()) },
     text('birthCity', maxCityLength),
     text('phone', maxPhoneLength),
   ],

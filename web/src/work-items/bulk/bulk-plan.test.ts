@@ -6,7 +6,7 @@ import { updateTask } from '@flottwart/contract/work-items/task';
 import { updateVehicle } from '@flottwart/contract/work-items/vehicle';
 import { expect, test } from 'vitest';
 import { bulkFields } from './bulk-fields.ts';
-import { findBulkFaults, wantedValues } from './bulk-plan.ts';
+import { findBulkErrors, wantedValues } from './bulk-plan.ts';
 
 const bodies = {
   vehicle: updateVehicle.body,
@@ -31,7 +31,7 @@ test.each(kindNames)('the preview of a %s refuses exactly the entries that the c
   for (const field of bulkFields[kind].filter((one) => one.field !== 'birthDate')) {
     for (const entry of samples[field.type]) {
       const entries = { [field.field]: entry };
-      const isPromised = Object.keys(findBulkFaults([field], entries)).length === 0;
+      const isPromised = Object.keys(findBulkErrors([field], entries)).length === 0;
       const values = wantedValues([field], entries);
       const isEmpty = values[field.field] === null || values[field.field] === '';
       const isTaken = !isEmpty && bodies[kind].safeParse(values).success;
@@ -41,6 +41,6 @@ test.each(kindNames)('the preview of a %s refuses exactly the entries that the c
 });
 
 test('the preview refuses a birth date that no driver has', () => {
-  const fault = findBulkFaults(bulkFields.employee, { birthDate: '2090-01-01' }).birthDate;
-  expect(fault).toBe('Das Geburtsdatum liegt in der Zukunft.');
+  const message = findBulkErrors(bulkFields.employee, { birthDate: '2090-01-01' }).birthDate;
+  expect(message).toBe('Das Geburtsdatum liegt in der Zukunft.');
 });

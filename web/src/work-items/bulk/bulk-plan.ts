@@ -1,10 +1,10 @@
+import { fieldLabel, readKey } from '@flottwart/contract/rules/field-labels';
 import { fitsIntoLine } from '@flottwart/contract/rules/forbidden-characters';
-import { fieldLabel, readKey } from '@flottwart/contract/rules/labels';
 import type { BulkOutcome, BulkValue } from '@flottwart/contract/work-items/bulk';
 import type { AnyItem, BulkChanges } from '../../api/work-items.ts';
 import { fromDateTimeInput } from '../../lib/german-dates.ts';
 import { germanNumber, parseGermanNumber } from '../../lib/german-numbers.ts';
-import { entryFault } from '../../ui/dates/date-kinds.ts';
+import { entryError } from '../../ui/dates/date-kinds.ts';
 import type { BulkField } from './bulk-fields.ts';
 
 /** Entry of the dialog: text as typed; null empties the field. */
@@ -14,34 +14,34 @@ export type BulkEntries = Readonly<Record<string, string | null>>;
 const enteredFields = (fields: readonly BulkField[], entries: BulkEntries): readonly BulkField[] =>
   fields.filter(({ field }) => entries[field] === null || (entries[field] ?? '').trim() !== '');
 
-const numberFault = (value: number | null, max: number, expected: string): string | null => {
+const numberError = (value: number | null, max: number, expected: string): string | null => {
   if (value === null) return expected;
   if (value < 0) return 'Der Wert darf nicht negativ sein.';
   return value > max ? `Der Wert darf höchstens ${germanNumber(max, 0)} sein.` : null;
 };
 
-const textFault = (text: string, { maxLength = text.length, findFault }: BulkField): string | null => {
+const textError = (text: string, { maxLength = text.length, findError }: BulkField): string | null => {
   if (text.length > maxLength) return `Höchstens ${maxLength} Zeichen.`;
-  return fitsIntoLine(text) ? (findFault?.(text) ?? null) : 'Enthält unzulässige Zeichen.';
+  return fitsIntoLine(text) ? (findError?.(text) ?? null) : 'Enthält unzulässige Zeichen.';
 };
 
 /** Mirrors the contract's PATCH, so that the preview promises nothing that the server refuses. */
-const faultOf = (field: BulkField, entry: string): string | null => {
+const errorOf = (field: BulkField, entry: string): string | null => {
   const { type, max = Number.MAX_SAFE_INTEGER } = field;
   if (type === 'date' || type === 'datetime' || type === 'time')
-    return entryFault(type, entry) ?? field.findFault?.(entry) ?? null;
-  if (type === 'whole') return numberFault(parseGermanNumber(entry, 0), max, 'Bitte eine ganze Zahl eingeben.');
+    return entryError(type, entry) ?? field.findError?.(entry) ?? null;
+  if (type === 'whole') return numberError(parseGermanNumber(entry, 0), max, 'Bitte eine ganze Zahl eingeben.');
   if (type === 'euro')
-    return numberFault(parseGermanNumber(entry, 2), max, 'Bitte einen Betrag eingeben, etwa 1.234,56.');
-  return textFault(entry.trim(), field);
+    return numberError(parseGermanNumber(entry, 2), max, 'Bitte einen Betrag eingeben, etwa 1.234,56.');
+  return textError(entry.trim(), field);
 };
 
-export const findBulkFaults = (fields: readonly BulkField[], entries: BulkEntries): Readonly<Record<string, string>> =>
+export const findBulkErrors = (fields: readonly BulkField[], entries: BulkEntries): Readonly<Record<string, string>> =>
   Object.fromEntries(
     enteredFields(fields, entries).flatMap((field) => {
       const entry = entries[field.field];
-      const fault = typeof entry === 'string' ? faultOf(field, entry) : null;
-      return fault === null ? [] : [[field.field, fault]];
+      const message = typeof entry === 'string' ? errorOf(field, entry) : null;
+      return message === null ? [] : [[field.field, message]];
     }),
   );
 
@@ -110,7 +110,7 @@ export const undoOf = (outcomes: readonly BulkOutcome[]): BulkChanges =>
 const maxNamed = 3;
 
 /** "B-AB-1 (Reifen vorne), B-AB-2 (Leasinggeber) und 4 weitere"; empty if nothing was left. */
-export const leftText = (outcomes: readonly BulkOutcome[], titles: ReadonlyMap<number, string>): string => {
+export const conflictSummary = (outcomes: readonly BulkOutcome[], titles: ReadonlyMap<number, string>): string => {
   const left = outcomes.flatMap(({ id, fields = [] }) => {
     const labels = fields.filter(({ result }) => result === 'overtaken').map(({ field }) => fieldLabel(field));
     return labels.length === 0 ? [] : [`${titles.get(id) ?? `Nr. ${id}`} (${labels.join(', ')})`];

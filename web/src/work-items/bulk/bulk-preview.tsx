@@ -1,4 +1,5 @@
-import { counted, fieldLabel } from '@flottwart/contract/rules/labels';
+import { counted } from '@flottwart/contract/rules/counted';
+import { fieldLabel } from '@flottwart/contract/rules/field-labels';
 import type { BulkValue } from '@flottwart/contract/work-items/bulk';
 import { ScrollArea, Table, Text } from '@mantine/core';
 import { usePersonName } from '../../shared/person-name.tsx';

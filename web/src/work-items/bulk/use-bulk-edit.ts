@@ -5,7 +5,7 @@ import { useBulkChange } from '../../api/work-items.ts';
 import { toast } from '../../ui/toast.tsx';
 import { bulkText } from '../bulk-text.ts';
 import { forgetBulkChange, rememberBulkChange } from '../last-bulk-change.tsx';
-import { changesOf, leftText, type PlannedItem, undoOf } from './bulk-plan.ts';
+import { changesOf, conflictSummary, type PlannedItem, undoOf } from './bulk-plan.ts';
 
 /** Saves planned changes in one call and offers to undo them in another. */
 export const useBulkEdit = (kind: Kind, planned: readonly PlannedItem[]) => {
@@ -13,10 +13,10 @@ export const useBulkEdit = (kind: Kind, planned: readonly PlannedItem[]) => {
   const titles = new Map(planned.map(({ id, title }) => [id, title]));
 
   const summary = (outcomes: readonly BulkOutcome[]): string => {
-    const left = leftText(outcomes, titles);
-    return left === ''
+    const conflicts = conflictSummary(outcomes, titles);
+    return conflicts === ''
       ? bulkText(outcomes)
-      : `${bulkText(outcomes)} Nicht angetastet, weil inzwischen geändert: ${left}.`;
+      : `${bulkText(outcomes)} Nicht angetastet, weil inzwischen geändert: ${conflicts}.`;
   };
 
   const undo = async (outcomes: readonly BulkOutcome[]) => {

@@ -1,5 +1,5 @@
-import { isOpenStatus } from '@flottwart/contract/rules/labels';
 import { plainText } from '@flottwart/contract/rules/plain-text';
+import { isOpenStatus } from '@flottwart/contract/rules/status-label';
 import type { Relation } from '@flottwart/contract/work-items/relations';
 import { ActionIcon, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

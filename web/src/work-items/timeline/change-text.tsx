@@ -1,5 +1,6 @@
-import { fieldLabel, statusLabel } from '@flottwart/contract/rules/labels';
+import { fieldLabel } from '@flottwart/contract/rules/field-labels';
 import { plainText } from '@flottwart/contract/rules/plain-text';
+import { statusLabel } from '@flottwart/contract/rules/status-label';
 import type { Change } from '@flottwart/contract/work-items/core';
 import { Text } from '@mantine/core';
 import { dash, formatDay, formatInstant } from '../../lib/german-dates.ts';

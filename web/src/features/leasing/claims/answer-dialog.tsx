@@ -7,7 +7,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { useNoteClaimAnswer } from '../../../api/claims.ts';
 import { today } from '../../../lib/german-dates.ts';
 import { DateInput } from '../../../ui/dates/date-input.tsx';
-import { entryFault } from '../../../ui/dates/date-kinds.ts';
+import { entryError } from '../../../ui/dates/date-kinds.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDraftForm } from '../../../ui/use-draft.ts';
@@ -28,7 +28,7 @@ export const AnswerDialog = ({ claim: { id, createdAt, finishedAt, answer }, onC
       outcome: (answer?.outcome ?? 'granted') as string,
       text: '',
     },
-    validate: { day: (value) => (value === '' ? 'Bitte den Tag angeben.' : entryFault('date', value)) },
+    validate: { day: (value) => (value === '' ? 'Bitte den Tag angeben.' : entryError('date', value)) },
   });
 
   const save = form.onSubmit(({ day, outcome, text }) =>

@@ -1,4 +1,4 @@
-import { counted } from '@flottwart/contract/rules/labels';
+import { counted } from '@flottwart/contract/rules/counted';
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { claimAgeingQuery } from '../../../api/claims.ts';

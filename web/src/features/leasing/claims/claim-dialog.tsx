@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ClaimFields } from './claim-fields.tsx';
-import { useClaimForm } from './use-claim-form.ts';
+import { type ClaimForm, useClaimForm } from './use-claim-form.ts';
 
 interface ClaimDialogProps {
   readonly subject: ClaimSubject;
@@ -34,29 +34,20 @@ const titleOf = (subject: ClaimSubject): string => {
   return 'reminderOf' in subject ? 'An Reklamation erinnern' : 'Offene Gutschriften reklamieren';
 };
 
-/** Previews the claim, lets it be edited, then sends it. */
-export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
-  const send = useSendClaim();
-  // Changes made by the sending itself must not change the dialog.
-  const [lessor, setLessor] = useState<string | null>(null);
-  const draft = useQuery({
-    ...claimDraftQuery(lessor === null ? subject : { ...subject, lessor }),
-    enabled: !send.isPending,
-  });
-  const form = useClaimForm(draft.data);
-  const isAdmin = useQuery(profileQuery).data?.role === 'ADMIN';
-  const settings = useUpdateLeasingSettings();
-  const [isRemembered, setIsRemembered] = useState(false);
+interface ClaimSubmission {
+  readonly subject: ClaimSubject;
+  readonly form: ClaimForm;
+  readonly send: ReturnType<typeof useSendClaim>;
+  readonly isReady: boolean;
+  readonly onSent: () => void;
+  readonly onClose: () => void;
+}
+
+/** Sends the claim once per submission, after asking about a second one, and keeps what was refused. */
+const useClaimSubmission = ({ subject, form, send, isReady, onSent, onClose }: ClaimSubmission) => {
+  const { recipient, text, chosen, sum, earlier } = form;
   const [failure, setFailure] = useState('');
   const [recipientError, setRecipientError] = useState<string | null>(null);
-
-  const { recipient, text, chosen, sum, earlier } = form;
-  const isReady =
-    draft.data?.missing.length === 0 &&
-    chosen.length > 0 &&
-    [recipient, form.subject, text].every((value) => value.trim() !== '');
-  const isNewAddress = recipient.trim() !== '' && recipient.trim() !== draft.data?.recipient;
-
   // The second click of a double click arrives before the button is rendered as busy.
   const isSending = useRef(false);
 
@@ -73,11 +64,7 @@ export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
     });
     if (state === 'sent') toast.success(message);
     else toast.info(message);
-    if (isAdmin && isRemembered && isNewAddress)
-      settings.mutate(
-        { claimEmail: recipient },
-        { onError: (error) => toast.error(messageOf(error, 'Die Adresse konnte nicht gemerkt werden.')) },
-      );
+    onSent();
     onClose();
   };
 
@@ -109,16 +96,49 @@ export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
     }
   };
 
+  return { submit, failure, recipientError };
+};
+
+/** Previews the claim, lets it be edited, then sends it. */
+export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
+  const send = useSendClaim();
+  const [lessor, setLessor] = useState<string | null>(null);
+  const draft = useQuery({
+    ...claimDraftQuery(lessor === null ? subject : { ...subject, lessor }),
+    // Changes made by the sending itself must not change the dialog.
+    enabled: !send.isPending,
+  });
+  const form = useClaimForm(draft.data);
+  const isAdmin = useQuery(profileQuery).data?.role === 'ADMIN';
+  const settings = useUpdateLeasingSettings();
+  const [isRemembered, setIsRemembered] = useState(false);
+
+  const { recipient, text, chosen, earlier } = form;
+  const isReady =
+    draft.data?.missing.length === 0 &&
+    chosen.length > 0 &&
+    [recipient, form.subject, text].every((value) => value.trim() !== '');
+  const isNewAddress = recipient.trim() !== '' && recipient.trim() !== draft.data?.recipient;
+  const canRemember = isAdmin && isNewAddress;
+
+  const rememberAddress = () => {
+    if (!canRemember || !isRemembered) return;
+    const onError = (error: unknown) => toast.error(messageOf(error, 'Die Adresse konnte nicht gemerkt werden.'));
+    settings.mutate({ claimEmail: recipient }, { onError });
+  };
+
+  const submission = useClaimSubmission({ subject, form, send, isReady, onSent: rememberAddress, onClose });
+
   return (
     <FormDialog
       opened
       size="xl"
       title={titleOf(subject)}
       submitLabel="Reklamation senden"
-      failure={failure}
+      failure={submission.failure}
       busy={send.isPending}
       canSubmit={isReady}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void submission.submit(event)}
       onClose={onClose}
     >
       {earlier.length > 0 ? (
@@ -135,8 +155,8 @@ export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
           <ClaimFields
             draft={data}
             form={form}
-            recipientError={recipientError}
-            remember={isAdmin && isNewAddress ? { isOn: isRemembered, change: setIsRemembered } : null}
+            recipientError={submission.recipientError}
+            remember={canRemember ? { isOn: isRemembered, change: setIsRemembered } : null}
             onLessor={(issuer) => {
               setLessor(issuer);
               form.restart();

@@ -1,5 +1,5 @@
 import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
-import { counted } from '@flottwart/contract/rules/labels';
+import { counted } from '@flottwart/contract/rules/counted';
 import { maxClaimSubjectLength, maxClaimTextLength } from '@flottwart/contract/rules/limits';
 import { Alert, Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { Claim } from '@flottwart/contract/leasing/claim-mails';
-import { counted } from '@flottwart/contract/rules/labels';
+import { counted } from '@flottwart/contract/rules/counted';
 import { claimOutcomeLabels } from '@flottwart/contract/rules/leasing-findings';
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -68,7 +68,7 @@ const columnsFor = ({ open, remind, noteAnswer }: Actions): readonly Column<Clai
   },
   {
     key: 'openAmount',
-    header: 'Noch offen',
+    header: 'Noch offen (netto)',
     cell: (claim) => (
       <>
         {openText(claim)}

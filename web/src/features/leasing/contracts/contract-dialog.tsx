@@ -40,7 +40,7 @@ export const ContractDialog = ({ contract, onClose }: ContractDialogProps) => {
   return (
     <FormDialog
       opened
-      title={contract ? `Vertrag von ${contract.licensePlate}` : 'Vertrag hinzufügen'}
+      title={contract ? `Vertrag von ${contract.licensePlate}` : 'Vertrag anlegen'}
       submitLabel="Speichern"
       failure={save.error ? messageOf(save.error, 'Der Vertrag konnte nicht gespeichert werden.') : null}
       busy={save.isPending}

@@ -1,6 +1,6 @@
 import type { NewContract } from '../../../api/leasing-findings.ts';
 import { germanNumber, parseGermanNumber } from '../../../lib/german-numbers.ts';
-import { entryFault } from '../../../ui/dates/date-kinds.ts';
+import { entryError } from '../../../ui/dates/date-kinds.ts';
 
 /** Terms of a contract as text fields. */
 export type ContractFields = {
@@ -62,8 +62,8 @@ export const contractRules = {
   rate: checkAmount,
   services: (value: string) =>
     parseServices(value) === null ? 'Je Zeile eine Leistung mit Betrag, zum Beispiel „Wartung: 40,00“.' : null,
-  from: (value: string) => (value === '' ? 'Bitte den Beginn angeben.' : entryFault('date', value)),
-  to: (value: string) => entryFault('date', value),
+  from: (value: string) => (value === '' ? 'Bitte den Beginn angeben.' : entryError('date', value)),
+  to: (value: string) => entryError('date', value),
   kilometres: (value: string) =>
     value.trim() !== '' && (parseGermanNumber(value, 0) ?? -1) < 0 ? 'Bitte eine ganze Zahl angeben.' : null,
 };

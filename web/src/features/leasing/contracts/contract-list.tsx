@@ -102,7 +102,7 @@ export const ContractList = () => {
           tageweise gerechnet und eine Tagesrate (1/30) Abweichung geduldet.
           {isAdmin ? '' : ' Ändern darf sie ein ADMIN.'}
         </Text>
-        {isAdmin ? <Button onClick={() => setEdited('new')}>Vertrag hinzufügen</Button> : null}
+        {isAdmin ? <Button onClick={() => setEdited('new')}>Vertrag anlegen</Button> : null}
       </Group>
       {isAdmin ? <ContractProposals /> : null}
       <PagedTable

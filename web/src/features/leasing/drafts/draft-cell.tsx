@@ -1,7 +1,13 @@
+import type { DraftColumn } from '@flottwart/contract/leasing/drafts';
+import { type ColumnRole, type TaxRate, taxRates } from '@flottwart/contract/rules/leasing-drafts';
 import { maxDraftCellLength } from '@flottwart/contract/rules/limits';
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { NativeSelect, Table, TextInput, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import type { DraftChange } from '../../../api/leasing-drafts.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { useInlineEdit } from '../../../ui/use-inline-edit.ts';
+import { columnLabels, optionsOf } from './draft-labels.ts';
 import classes from './drafts.module.css';
 
 interface DraftCellProps {
@@ -62,3 +68,52 @@ export const DraftCell = ({ label, value, isAmount, onSave }: DraftCellProps) =>
     />
   );
 };
+
+interface TaxRateCellProps {
+  readonly row: number;
+  readonly value: TaxRate | null;
+  readonly onChoose: (rate: TaxRate | null) => void;
+}
+
+const rateOptions = [{ value: '', label: '?' }, ...taxRates.map((rate) => ({ value: `${rate}`, label: `${rate} %` }))];
+
+/** Tax rate of a position, where a document in gross amounts has several. */
+export const TaxRateCell = ({ row, value, onChoose }: TaxRateCellProps) => (
+  <NativeSelect
+    size="xs"
+    className={classes.rate}
+    aria-label={`Zeile ${row + 1}, Steuersatz`}
+    value={value === null ? '' : `${value}`}
+    data={rateOptions}
+    onChange={(event) => onChoose(taxRates.find((rate) => `${rate}` === event.currentTarget.value) ?? null)}
+  />
+);
+
+export type Save = (change: DraftChange) => Promise<unknown>;
+
+export const choose = (save: Save, change: DraftChange): void => {
+  save(change).catch((error: unknown) =>
+    toast.error(`Fehler beim Speichern: ${messageOf(error, 'unerwarteter Fehler')}`),
+  );
+};
+
+interface ColumnHeadProps {
+  readonly column: DraftColumn;
+  readonly index: number;
+  readonly save: Save;
+}
+
+/** Heading of a column with the choice of its meaning. */
+export const ColumnHead = ({ column: { heading, role }, index, save }: ColumnHeadProps) => (
+  <Table.Th scope="col" data-amount={role === 'amount' || undefined}>
+    <NativeSelect
+      size="xs"
+      label={heading || `Spalte ${index + 1}`}
+      value={role}
+      data={optionsOf(columnLabels)}
+      onChange={(event) =>
+        choose(save, { columns: [{ column: index, role: event.currentTarget.value as ColumnRole }] })
+      }
+    />
+  </Table.Th>
+);

@@ -1,5 +1,5 @@
 import type { DraftPreview, LeasingDraft } from '@flottwart/contract/leasing/drafts';
-import { counted } from '@flottwart/contract/rules/labels';
+import { counted } from '@flottwart/contract/rules/counted';
 import { Button, Group, List, Table, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck } from 'lucide-react';

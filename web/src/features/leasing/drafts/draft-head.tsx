@@ -1,5 +1,4 @@
 import type { LeasingDraft } from '@flottwart/contract/leasing/drafts';
-import { positionTypes } from '@flottwart/contract/rules/leasing';
 import {
   maxCompanyNameLength,
   maxInvoiceNumberLength,
@@ -37,7 +36,7 @@ export const DraftHead = ({ draft }: DraftHeadProps) => {
         <EditableChoice
           label="Art des Belegs"
           value={draft.type ?? ''}
-          options={positionTypes}
+          options={draft.types}
           onSave={(type) => change({ type })}
         />
         <EditableField

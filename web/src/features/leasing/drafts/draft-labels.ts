@@ -1,4 +1,4 @@
-import type { LeasingDraftEntry } from '@flottwart/contract/leasing/drafts';
+import type { LeasingDraftEntry, LeasingDraftRow } from '@flottwart/contract/leasing/drafts';
 import type { ColumnRole, RowRole } from '@flottwart/contract/rules/leasing-drafts';
 
 export const columnLabels: Readonly<Record<ColumnRole, string>> = {
@@ -21,6 +21,14 @@ export const rowLabels: Readonly<Record<RowRole, string>> = {
 
 export const optionsOf = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
   (Object.entries(labels) as [Key, string][]).map(([value, label]) => ({ value, label }));
+
+const figure = /\d,\d{2}(?!\d)/;
+
+/** Rows of the letter around the table: left out and without a figure. None if nothing else would remain. */
+export const quietRowsOf = (items: readonly LeasingDraftRow[]): ReadonlySet<number> => {
+  const quiet = items.filter(({ role, cells }) => role === 'ignored' && !cells.some((cell) => figure.test(cell)));
+  return new Set(items.some(({ role }) => role !== 'ignored') ? quiet.map(({ row }) => row) : []);
+};
 
 /** „Seite 2 von 5 wird gelesen“; null once the pages are read. */
 export const progressText = ({

@@ -23,6 +23,8 @@ const asked: LeasingDraft = {
   licensePlate: null,
   questions: [{ text: 'Ist der Beleg eine Rechnung oder eine Gutschrift?', answer: null }],
   notices: [],
+  types: ['Rechnung', 'Gutschrift'],
+  needsTaxRates: false,
   uploadedBy: 'erika@spedition.example',
   uploadTime: '2026-11-01T08:00:00.000Z',
   net: 573.45,
@@ -55,8 +57,8 @@ const complete: LeasingDraft['preview'] = {
 };
 
 const rows: readonly LeasingDraftRow[] = [
-  { row: 0, role: 'position', top: 0.3, bottom: 0.32, cells: ['Rate', '450,00'] },
-  { row: 1, role: 'position', top: 0.34, bottom: 0.36, cells: ['Wartung', 'l23,45'] },
+  { row: 0, role: 'position', top: 0.3, bottom: 0.32, taxRate: null, cells: ['Rate', '450,00'] },
+  { row: 1, role: 'position', top: 0.34, bottom: 0.36, taxRate: null, cells: ['Wartung', 'l23,45'] },
 ];
 
 interface FakeServer {
@@ -127,7 +129,14 @@ test('a plate that is dropped is named before the draft is taken over', async ()
 });
 
 test('rows of the letter are folded until they are asked for', async () => {
-  const footer: LeasingDraftRow = { row: 2, role: 'ignored', top: 0.9, bottom: 0.92, cells: ['IBAN DE02 1203', ''] };
+  const footer: LeasingDraftRow = {
+    row: 2,
+    role: 'ignored',
+    top: 0.9,
+    bottom: 0.92,
+    taxRate: null,
+    cells: ['IBAN DE02 1203', ''],
+  };
   const { user } = await openPage({ lines: [...rows, footer] });
   expect(screen.queryByText('IBAN DE02 1203')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Weitere Zeilen (1)' }));
@@ -232,4 +241,18 @@ test('discarding asks first', async () => {
   expect(sent).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Verwerfen' }));
   await waitFor(() => expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/leaseplan/drafts/7']));
+});
+
+test('gross amounts of several rates ask for the rate of each position', async () => {
+  const { user, sent } = await openPage({ draft: { ...asked, needsTaxRates: true } });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Zeile 2, Steuersatz' }), '7 %');
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, rows: [{ row: 1, taxRate: 7 }] }));
+});
+
+test('only types that the amounts allow are offered', async () => {
+  const { user } = await openPage({ draft: { ...asked, types: ['Gutschrift'] } });
+  await user.click(await screen.findByRole('combobox', { name: 'Art des Belegs' }));
+  expect(
+    screen.getAllByRole('option', { hidden: true }).filter(({ textContent }) => textContent === 'Rechnung'),
+  ).toEqual([]);
 });

@@ -21,7 +21,7 @@ const hintOf = ({ answer, needsNumber = false }: DraftQuestion): string => {
 /** Questions of the reader; a person answers each by a change or ticks it. They keep their places, so that the focus stays. */
 export const DraftQuestions = ({ draft: { id, invoiceNumber, questions, notices } }: DraftQuestionsProps) => {
   const { mutate: change, isPending, variables } = useChangeDraft(id);
-  /** Tick on its way to the server; the box shows it at once. */
+  /** Tick that is being sent to the server; the box shows it at once. */
   const sent = isPending ? variables.questions?.[0] : undefined;
   const isOpen = questions.some(({ answer }) => answer === null);
 

@@ -1,16 +1,14 @@
 import type { DraftColumn, LeasingDraft, LeasingDraftRow } from '@flottwart/contract/leasing/drafts';
-import type { ColumnRole, RowRole } from '@flottwart/contract/rules/leasing-drafts';
+import type { RowRole } from '@flottwart/contract/rules/leasing-drafts';
 import { Button, NativeSelect, Skeleton, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../api/api-error.ts';
-import { type DraftChange, draftRowsPageSize, draftRowsQuery, useChangeDraft } from '../../../api/leasing-drafts.ts';
+import { draftRowsPageSize, draftRowsQuery, useChangeDraft } from '../../../api/leasing-drafts.ts';
 import { ListPagination } from '../../../lists/list-pagination.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { Section } from '../../../work-items/section.tsx';
-import { DraftCell } from './draft-cell.tsx';
-import { columnLabels, optionsOf, rowLabels } from './draft-labels.ts';
+import { ColumnHead, choose, DraftCell, type Save, TaxRateCell } from './draft-cell.tsx';
+import { optionsOf, quietRowsOf, rowLabels } from './draft-labels.ts';
 import classes from './drafts.module.css';
 
 interface DraftRowsProps {
@@ -18,8 +16,6 @@ interface DraftRowsProps {
   readonly sheet: number;
   readonly onActiveRow: (row: number | null) => void;
 }
-
-type Save = (change: DraftChange) => Promise<unknown>;
 
 /** Recognised rows of a page; columns are assigned in their heads, cells corrected in place. */
 export const DraftRows = ({ draft, sheet, onActiveRow }: DraftRowsProps) => {
@@ -43,6 +39,7 @@ export const DraftRows = ({ draft, sheet, onActiveRow }: DraftRowsProps) => {
               key={items[0]?.row ?? 0}
               items={items}
               columns={draft.columns}
+              hasTaxRates={draft.needsTaxRates}
               problemRows={problemRows}
               save={save}
               onActiveRow={onActiveRow}
@@ -69,20 +66,13 @@ export const DraftRows = ({ draft, sheet, onActiveRow }: DraftRowsProps) => {
 interface RowTableProps {
   readonly items: readonly LeasingDraftRow[];
   readonly columns: readonly DraftColumn[];
+  readonly hasTaxRates: boolean;
   readonly problemRows: ReadonlySet<number | null>;
   readonly save: Save;
   readonly onActiveRow: (row: number | null) => void;
 }
 
-const figure = /\d,\d{2}(?!\d)/;
-
-/** Rows of the letter around the table: left out and without a figure. None if nothing else would remain. */
-const quietRowsOf = (items: readonly LeasingDraftRow[]): ReadonlySet<number> => {
-  const quiet = items.filter(({ role, cells }) => role === 'ignored' && !cells.some((cell) => figure.test(cell)));
-  return new Set(items.some(({ role }) => role !== 'ignored') ? quiet.map(({ row }) => row) : []);
-};
-
-const RowTable = ({ items, columns, problemRows, save, onActiveRow }: RowTableProps) => {
+const RowTable = ({ items, columns, hasTaxRates, problemRows, save, onActiveRow }: RowTableProps) => {
   // Decided once, so that no row vanishes under the hand that leaves it out.
   const [quietRows] = useState(() => quietRowsOf(items));
   const [showsAll, setShowsAll] = useState(false);
@@ -99,6 +89,7 @@ const RowTable = ({ items, columns, problemRows, save, onActiveRow }: RowTablePr
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name and keep their order
                 <ColumnHead key={index} column={column} index={index} save={save} />
               ))}
+              {hasTaxRates ? <Table.Th scope="col">USt</Table.Th> : null}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -107,6 +98,7 @@ const RowTable = ({ items, columns, problemRows, save, onActiveRow }: RowTablePr
                 key={row.row}
                 row={row}
                 columns={columns}
+                hasTaxRate={hasTaxRates}
                 hasProblem={problemRows.has(row.row)}
                 save={save}
                 onActive={onActiveRow}
@@ -124,41 +116,23 @@ const RowTable = ({ items, columns, problemRows, save, onActiveRow }: RowTablePr
   );
 };
 
-const choose = (save: Save, change: DraftChange): void => {
-  save(change).catch((error: unknown) =>
-    toast.error(`Fehler beim Speichern: ${messageOf(error, 'unerwarteter Fehler')}`),
-  );
-};
-
-interface ColumnHeadProps {
-  readonly column: DraftColumn;
-  readonly index: number;
-  readonly save: Save;
-}
-
-const ColumnHead = ({ column: { heading, role }, index, save }: ColumnHeadProps) => (
-  <Table.Th scope="col" data-amount={role === 'amount' || undefined}>
-    <NativeSelect
-      size="xs"
-      label={heading || `Spalte ${index + 1}`}
-      value={role}
-      data={optionsOf(columnLabels)}
-      onChange={(event) =>
-        choose(save, { columns: [{ column: index, role: event.currentTarget.value as ColumnRole }] })
-      }
-    />
-  </Table.Th>
-);
-
 interface RowLineProps {
   readonly row: LeasingDraftRow;
   readonly columns: readonly DraftColumn[];
+  readonly hasTaxRate: boolean;
   readonly hasProblem: boolean;
   readonly save: Save;
   readonly onActive: (row: number | null) => void;
 }
 
-const RowLine = ({ row: { row, role, cells }, columns, hasProblem, save, onActive }: RowLineProps) => {
+const RowLine = ({
+  row: { row, role, taxRate, cells },
+  columns,
+  hasTaxRate,
+  hasProblem,
+  save,
+  onActive,
+}: RowLineProps) => {
   const name = `Zeile ${row + 1}`;
   return (
     <Table.Tr
@@ -190,6 +164,17 @@ const RowLine = ({ row: { row, role, cells }, columns, hasProblem, save, onActiv
           />
         </Table.Td>
       ))}
+      {hasTaxRate ? (
+        <Table.Td>
+          {role === 'position' ? (
+            <TaxRateCell
+              row={row}
+              value={taxRate}
+              onChoose={(rate) => choose(save, { rows: [{ row, taxRate: rate }] })}
+            />
+          ) : null}
+        </Table.Td>
+      ) : null}
     </Table.Tr>
   );
 };

@@ -9,7 +9,7 @@ interface ReadAgainButtonProps {
   readonly draft: LeasingDraft;
 }
 
-/** Reads the pages of a scan anew; asks first, because entries of a person would be lost. */
+/** Reads the pages of a scan again; asks first, because entries of a person would be lost. */
 export const ReadAgainButton = ({ draft: { id, fileName, state } }: ReadAgainButtonProps) => {
   const { mutate: readAgain, isPending } = useReadDraftAgain(id);
 

@@ -1,4 +1,4 @@
-import { counted } from '@flottwart/contract/rules/labels';
+import { counted } from '@flottwart/contract/rules/counted';
 import { type FindingState, findingStateLabels, findingStates } from '@flottwart/contract/rules/leasing-findings';
 import { maxFindingNoteLength } from '@flottwart/contract/rules/limits';
 import { Radio, Stack, Textarea } from '@mantine/core';

@@ -1,5 +1,5 @@
 import type { FindingSummary, LeasingFinding } from '@flottwart/contract/leasing/findings';
-import { counted } from '@flottwart/contract/rules/labels';
+import { counted } from '@flottwart/contract/rules/counted';
 import { maxBulkItems } from '@flottwart/contract/rules/limits';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

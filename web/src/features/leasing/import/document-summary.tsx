@@ -1,5 +1,5 @@
 import type { LeasingDocument, Remark } from '@flottwart/contract/leasing/documents';
-import { counted } from '@flottwart/contract/rules/labels';
+import { counted } from '@flottwart/contract/rules/counted';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,3 @@
-import type { KpiKind } from '@flottwart/contract/rules/kpi-keys';
 import { Group, Paper, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,15 +5,15 @@ import { useId } from 'react';
 import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatEuro, formatWholeEuro } from '../../../lib/german-numbers.ts';
 import classes from './kpi-chart.module.css';
-import { type Bar as KpiBar, kindTexts, type Sums } from './kpi-series.ts';
+import { amountOf, type ChartKind, type Bar as KpiBar, kindTexts, type Sums } from './kpi-series.ts';
 
 interface KpiChartProps {
-  readonly kind: KpiKind;
+  readonly kind: ChartKind;
   readonly bars: readonly KpiBar[];
   /** Year of the bars, if they are of one. */
   readonly year?: number;
   readonly range: readonly [number, number];
-  /** Rendered as a horizontal line. */
+  /** Rendered as a horizontal line, named in the legend where it covers no bar. */
   readonly limit?: number;
 }
 
@@ -31,8 +30,8 @@ export const KpiChart = ({ kind, bars, year, range, limit }: KpiChartProps) => {
   const data = bars.map((bar) => ({
     bar,
     label: bar.label,
-    amount: bar.amounts[kind],
-    priorAmount: bar.prior?.amounts[kind] ?? 0,
+    amount: amountOf(bar.amounts, kind),
+    priorAmount: bar.prior ? amountOf(bar.prior.amounts, kind) : 0,
   }));
   const slanted = isNarrow && bars.length > maxLevelLabels;
 
@@ -46,12 +45,17 @@ export const KpiChart = ({ kind, bars, year, range, limit }: KpiChartProps) => {
         <Title order={2} size="h4" id={titleId}>
           {title}
         </Title>
-        {hasPrior ? (
-          <Group gap="sm" aria-hidden data-kind={kind}>
-            <Legend className={classes.swatch} text={String(year)} />
-            <Legend className={classes.priorSwatch} text={String(year - 1)} />
-          </Group>
-        ) : null}
+        <Group gap="sm" aria-hidden data-kind={kind}>
+          {hasPrior ? (
+            <>
+              <Legend className={classes.swatch} text={String(year)} />
+              <Legend className={classes.priorSwatch} text={String(year - 1)} />
+            </>
+          ) : null}
+          {limit === undefined ? null : (
+            <Legend className={classes.limitSwatch} text={`Limit ${formatWholeEuro(limit)}`} />
+          )}
+        </Group>
       </Group>
       <div className={classes.chart} data-kind={kind} aria-hidden>
         <ResponsiveContainer width="100%" height={240}>
@@ -86,12 +90,7 @@ export const KpiChart = ({ kind, bars, year, range, limit }: KpiChartProps) => {
               isAnimationActive={false}
             />
             {limit === undefined ? null : (
-              <ReferenceLine
-                y={limit}
-                className={classes.limit}
-                ifOverflow="extendDomain"
-                label={{ value: `Limit ${formatWholeEuro(limit)}`, position: 'insideBottomRight' }}
-              />
+              <ReferenceLine y={limit} className={classes.limit} ifOverflow="extendDomain" />
             )}
             {hasPrior ? (
               <Bar

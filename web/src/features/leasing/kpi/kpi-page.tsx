@@ -1,5 +1,4 @@
 import type { Kpi } from '@flottwart/contract/leasing/kpi';
-import type { KpiKind } from '@flottwart/contract/rules/kpi-keys';
 import { Button, Group, SegmentedControl, Select, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -14,7 +13,17 @@ import classes from '../leasing.module.css';
 import { FigureCard } from './figure-card.tsx';
 import { KpiChart } from './kpi-chart.tsx';
 import { type KpiSearch, periodOf, searchOf } from './kpi-search.ts';
-import { axisRange, barsOf, cardSums, kindTexts, kpiKinds, type Sums, yearsOf } from './kpi-series.ts';
+import {
+  axisRange,
+  barsOf,
+  type ChartKind,
+  cardSums,
+  kindTexts,
+  kpiKinds,
+  limitKinds,
+  type Sums,
+  yearsOf,
+} from './kpi-series.ts';
 import { KpiTable } from './kpi-table.tsx';
 import { LimitPanel } from './limit-panel.tsx';
 
@@ -74,15 +83,16 @@ const KpiView = ({ kpi, search, year }: KpiViewProps) => {
   const period = periodOf(search);
   const bars = barsOf(kpi, period, year);
   const cards = cardSums(kpi, period, year);
-  const limited = settings?.limitOf === 'NET_COST' ? 'RECHNUNG' : 'GUTSCHRIFT_AFF';
   const limit =
-    period === 'quarters' && settings?.quarterlyLimit != null
-      ? { kind: limited, amount: settings.quarterlyLimit }
+    period === 'quarters' && settings && settings.quarterlyLimit !== null
+      ? { kind: limitKinds[settings.limitOf], amount: settings.quarterlyLimit }
       : null;
-  const rangeOf = (kind: KpiKind) =>
+  // Cost after credits has a chart only where it is what the company limits.
+  const kinds: readonly ChartKind[] = limit?.kind === 'NET_COST' ? [...kpiKinds, limit.kind] : kpiKinds;
+  const rangeOf = (kind: ChartKind) =>
     search.skala === 'einzeln'
       ? axisRange(bars, [kind], limit?.kind === kind ? [limit.amount] : [])
-      : axisRange(bars, kpiKinds, limit ? [limit.amount] : []);
+      : axisRange(bars, kinds, limit ? [limit.amount] : []);
   const go = (next: KpiSearch) => void navigate({ to: '/kpi', search: next, replace: true });
 
   return (
@@ -145,7 +155,7 @@ const KpiView = ({ kpi, search, year }: KpiViewProps) => {
         />
       </Group>
       <div className={period === 'months' ? classes.wideCharts : classes.charts}>
-        {kpiKinds.map((kind) => (
+        {kinds.map((kind) => (
           <KpiChart
             key={kind}
             kind={kind}
@@ -157,7 +167,7 @@ const KpiView = ({ kpi, search, year }: KpiViewProps) => {
         ))}
       </div>
       {period === 'quarters' && settings ? <LimitPanel quarters={bars} settings={settings} /> : null}
-      <KpiTable bars={bars} />
+      <KpiTable bars={bars} kinds={kinds} />
     </Stack>
   );
 };

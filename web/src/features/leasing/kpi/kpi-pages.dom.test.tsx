@@ -28,12 +28,12 @@ const vehicles = {
   kennzeichenMitHoechstemVerlust: 'B-AB-1',
 };
 
-const stubServer = (role: 'ADMIN' | 'USER' = 'ADMIN') =>
+const stubServer = (role: 'ADMIN' | 'USER' = 'ADMIN', limitOf = 'AFF_CREDITS') =>
   vi.stubGlobal('fetch', async (url: string) => {
     const bodies: Readonly<Record<string, unknown>> = {
       '/api/users/myProfile': { role },
       '/api/leaseplan/kpi': kpi,
-      '/api/leaseplan/settings': settings,
+      '/api/leaseplan/settings': { ...settings, limitOf },
       '/api/leaseplan/kpi/license-plates': vehicles,
     };
     return url in bodies ? Response.json(bodies[url]) : Response.error();
@@ -65,6 +65,41 @@ test('a closed quarter is shown as closed, with what was left of its limit', asy
   expect(await screen.findByText('unter Limit, 7.290,00 € frei')).toBeDefined();
   expect(screen.getByText('Q1: abgeschlossen')).toBeDefined();
   expect(screen.queryByText(/Übrig/)).toBeNull();
+});
+
+const chartOf = (title: string) => within(screen.getByRole('region', { name: title }));
+
+test('a limit of AFF credits is a line in their chart', async () => {
+  stubServer();
+  await renderPage(<KpiPage search={{ jahr: 2025 }} />);
+  await screen.findByText('Q1: abgeschlossen');
+  expect(chartOf('Gutschriften AFF').getByText('Limit 10.000 €')).toBeDefined();
+  expect(screen.getAllByText('Limit 10.000 €')).toHaveLength(1);
+  expect(screen.queryByRole('region', { name: 'Kosten nach Gutschriften' })).toBeNull();
+});
+
+test('a limit of the cost after credits is a line in a chart of that cost, whose figures open all positions', async () => {
+  stubServer('ADMIN', 'NET_COST');
+  await renderPage(<KpiPage search={{ jahr: 2025 }} />);
+  await screen.findByText('Q1: abgeschlossen');
+  const chart = chartOf('Kosten nach Gutschriften');
+  for (const legend of ['Limit 10.000 €', '2025', '2024']) expect(chart.getByText(legend)).toBeDefined();
+  expect(screen.getAllByText('Limit 10.000 €')).toHaveLength(1);
+  const row = within(screen.getByRole('row', { name: /^Q1/ }));
+  // 200 invoiced, 2,710 credited; nothing was credited the year before.
+  expect(hrefOf(row.getByText('−2.510,00 €'))).toBe('/leaseplan?from=2025-01-01&to=2025-03-31');
+  expect(row.getAllByText('100,00 €').map(hrefOf)).toEqual([
+    '/leaseplan?type=Rechnung&from=2024-01-01&to=2024-03-31',
+    '/leaseplan?from=2024-01-01&to=2024-03-31',
+  ]);
+});
+
+test('only quarters have a limit', async () => {
+  stubServer('ADMIN', 'NET_COST');
+  await renderPage(<KpiPage search={{ jahr: 2025, ansicht: 'monate' }} />);
+  expect(await screen.findByRole('region', { name: 'Rechnungen' })).toBeDefined();
+  expect(screen.queryByText(/^Limit/)).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Kosten nach Gutschriften' })).toBeNull();
 });
 
 test('the limit is changed by an ADMIN; a USER is offered no dialog that would end in a refusal', async () => {

@@ -41,7 +41,7 @@ test('quarters and months of a year carry their sums and their days; credits wit
   expect(months).toHaveLength(12);
 });
 
-test('years stand from the oldest to the latest', () => {
+test('years are ordered from the oldest to the latest', () => {
   expect(barsOf(kpi, 'years', 2024).map(({ label, amounts }) => [label, amounts.RECHNUNG])).toEqual([
     ['2023', 100],
     ['2024', 200],

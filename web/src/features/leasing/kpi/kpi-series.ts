@@ -11,6 +11,9 @@ import {
 
 export type Period = 'quarters' | 'months' | 'years';
 
+/** Charts: one for each kind, and one for what is left of the invoices after all credits. */
+export type ChartKind = KpiKind | 'NET_COST';
+
 /** Sums of some days. */
 export interface Sums {
   readonly from: string;
@@ -37,6 +40,12 @@ const amountsAt = (kpi: Kpi, key: (kind: KpiKind) => string): Readonly<Record<Kp
     GUTSCHRIFT_AFF: at('GUTSCHRIFT_AFF'),
     GUTSCHRIFT_NON_AFF: at('GUTSCHRIFT_NON_AFF'),
   };
+};
+
+export const amountOf = (amounts: Sums['amounts'], kind: ChartKind): number => {
+  if (kind !== 'NET_COST') return amounts[kind];
+  const { RECHNUNG, GUTSCHRIFT_AFF, GUTSCHRIFT_NON_AFF } = amounts;
+  return Math.round((RECHNUNG - GUTSCHRIFT_AFF - GUTSCHRIFT_NON_AFF) * 100) / 100;
 };
 
 /** The years there are figures for, the latest first. */
@@ -105,11 +114,11 @@ const roundUp = (amount: number): number => {
 /** Range of an axis for these kinds; `marks` are lines that have to be visible. */
 export const axisRange = (
   bars: readonly Bar[],
-  kinds: readonly KpiKind[],
+  kinds: readonly ChartKind[],
   marks: readonly number[] = [],
 ): readonly [number, number] => {
   const amounts = bars.flatMap(({ amounts: own, prior }) =>
-    kinds.flatMap((kind) => [own[kind], prior?.amounts[kind] ?? 0]),
+    kinds.flatMap((kind) => [amountOf(own, kind), prior ? amountOf(prior.amounts, kind) : 0]),
   );
   const [low, high] = [Math.min(0, ...amounts), Math.max(0, ...amounts, ...marks)];
   return [0 - roundUp(-low), roundUp(high)];
@@ -117,11 +126,15 @@ export const axisRange = (
 
 /** Title of a kind, and the filter of the list that shows its positions. */
 export const kindTexts: Readonly<
-  Record<KpiKind, { readonly title: string; readonly filter: { readonly type: string; readonly aff?: string } }>
+  Record<ChartKind, { readonly title: string; readonly filter: { readonly type?: string; readonly aff?: string } }>
 > = {
   RECHNUNG: { title: 'Rechnungen', filter: { type: 'Rechnung' } },
   GUTSCHRIFT_AFF: { title: 'Gutschriften AFF', filter: { type: 'Gutschrift', aff: 'true' } },
   GUTSCHRIFT_NON_AFF: { title: 'Gutschriften ohne AFF', filter: { type: 'Gutschrift', aff: 'false' } },
+  NET_COST: { title: 'Kosten nach Gutschriften', filter: {} },
 };
+
+/** Chart that the quarterly limit belongs to. */
+export const limitKinds = { AFF_CREDITS: 'GUTSCHRIFT_AFF', NET_COST: 'NET_COST' } as const;
 
 export { kpiKinds };

@@ -1,25 +1,25 @@
-import { type KpiKind, kpiKinds } from '@flottwart/contract/rules/kpi-keys';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import type { Column } from '../../../ui/column.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { type Bar, kindTexts, type Sums } from './kpi-series.ts';
+import { amountOf, type Bar, type ChartKind, kindTexts, type Sums } from './kpi-series.ts';
 
 interface KpiTableProps {
   readonly bars: readonly Bar[];
+  readonly kinds: readonly ChartKind[];
 }
 
-const AmountLink = ({ kind, sums: { amounts, from, to } }: { readonly kind: KpiKind; readonly sums: Sums }) => (
+const AmountLink = ({ kind, sums: { amounts, from, to } }: { readonly kind: ChartKind; readonly sums: Sums }) => (
   <Anchor
     inherit
     renderRoot={(props) => <Link to="/leaseplan" search={{ ...kindTexts[kind].filter, from, to }} {...props} />}
   >
-    {formatEuro(amounts[kind])}
+    {formatEuro(amountOf(amounts, kind))}
   </Anchor>
 );
 
-const amountColumn = (kind: KpiKind): Column<Bar> => ({
+const amountColumn = (kind: ChartKind): Column<Bar> => ({
   key: kind,
   header: kindTexts[kind].title,
   isNumber: true,
@@ -35,16 +35,19 @@ const amountColumn = (kind: KpiKind): Column<Bar> => ({
   ),
 });
 
-const columns: readonly Column<Bar>[] = [
-  { key: 'label', header: 'Zeitraum', isOneLine: true, isCardTitle: true, cell: ({ label }) => label },
-  ...kpiKinds.map(amountColumn),
-];
+const labelColumn: Column<Bar> = {
+  key: 'label',
+  header: 'Zeitraum',
+  isOneLine: true,
+  isCardTitle: true,
+  cell: ({ label }) => label,
+};
 
 /** The charts in figures; each figure leads to its positions. */
-export const KpiTable = ({ bars }: KpiTableProps) => (
+export const KpiTable = ({ bars, kinds }: KpiTableProps) => (
   <DataTable
     label="Summen je Zeitraum"
-    columns={columns}
+    columns={[labelColumn, ...kinds.map(amountColumn)]}
     rows={bars}
     rowKey={({ from }) => from}
     empty="Keine Zahlen."

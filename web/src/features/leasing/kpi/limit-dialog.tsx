@@ -1,6 +1,6 @@
 import type { LeasingSettings } from '@flottwart/contract/leasing/claims';
 import { maxAffKeywords, maxReminderDays } from '@flottwart/contract/rules/limits';
-import { Select, TagsInput, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { messageOf } from '../../../api/api-error.ts';
 import { useUpdateLeasingSettings } from '../../../api/leasing.ts';
 import { germanNumber, parseGermanNumber } from '../../../lib/german-numbers.ts';
@@ -8,10 +8,9 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDraftForm } from '../../../ui/use-draft.ts';
 
-export const limitDraft = 'Leasing-Einstellungen';
-
 interface LimitDialogProps {
   readonly settings: LeasingSettings;
+  readonly draftName: string;
   readonly onClose: () => void;
 }
 
@@ -34,20 +33,35 @@ const checkDays = (text: string): string | null => {
     : null;
 };
 
-export const LimitDialog = ({ settings, onClose }: LimitDialogProps) => {
+const wordsOf = (lines: string): string[] => [
+  ...new Set(
+    lines
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+];
+
+const checkWords = (lines: string): string | null => {
+  const { length } = wordsOf(lines);
+  if (length === 0) return 'Mindestens ein Wort.';
+  return length > maxAffKeywords ? `Höchstens ${maxAffKeywords} Wörter.` : null;
+};
+
+export const LimitDialog = ({ settings, draftName, onClose }: LimitDialogProps) => {
   const update = useUpdateLeasingSettings();
-  const { form, draft } = useDraftForm(limitDraft, {
+  const { form, draft } = useDraftForm(draftName, {
     initialValues: {
       limit: settings.quarterlyLimit === null ? '' : germanNumber(settings.quarterlyLimit, 2),
       limitOf: settings.limitOf as string,
-      affKeywords: settings.affKeywords as string[],
+      affKeywords: settings.affKeywords.join('\n'),
       claimEmail: settings.claimEmail,
       reminderDays: settings.claimReminderDays === null ? '' : String(settings.claimReminderDays),
     },
     validate: {
       reminderDays: checkDays,
       limit: checkAmount,
-      affKeywords: (words) => (words.length === 0 ? 'Mindestens ein Wort.' : null),
+      affKeywords: checkWords,
     },
   });
 
@@ -56,7 +70,7 @@ export const LimitDialog = ({ settings, onClose }: LimitDialogProps) => {
       {
         quarterlyLimit: limit.trim() === '' ? null : parseGermanNumber(limit, 2),
         limitOf: limitOf as LeasingSettings['limitOf'],
-        affKeywords,
+        affKeywords: wordsOf(affKeywords),
         claimEmail,
         claimReminderDays: reminderDays.trim() === '' ? null : Number(reminderDays),
       },
@@ -88,10 +102,10 @@ export const LimitDialog = ({ settings, onClose }: LimitDialogProps) => {
         {...form.getInputProps('limit')}
       />
       <Select label="Was begrenzt wird" data={bases} allowDeselect={false} {...form.getInputProps('limitOf')} />
-      <TagsInput
+      <Textarea
         label="AFF-Wörter"
-        description="Steht eines davon im Text einer Position, gilt sie als AFF. Gilt auch für bereits importierte Positionen; was von Hand gesetzt wurde, bleibt."
-        maxTags={maxAffKeywords}
+        description="Eines je Zeile. Steht eines davon im Text einer Position, gilt sie als AFF. Gilt auch für bereits importierte Positionen; was von Hand gesetzt wurde, bleibt."
+        rows={3}
         {...form.getInputProps('affKeywords')}
       />
       <TextInput

@@ -2,24 +2,20 @@ import type { LeasingSettings } from '@flottwart/contract/leasing/claims';
 import { type LimitLevel, limitUse } from '@flottwart/contract/rules/leasing';
 import { Anchor, Button, Progress, SimpleGrid, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useIsAdmin } from '../../../api/profile.ts';
 import { today } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { useDraftDialog } from '../../../ui/use-draft.ts';
 import { Section } from '../../../work-items/section.tsx';
-import type { Bar } from './kpi-series.ts';
-import { LimitDialog, limitDraft } from './limit-dialog.tsx';
+import { amountOf, type Bar, kindTexts, limitKinds } from './kpi-series.ts';
+
+const LimitDialog = lazy(async () => ({ default: (await import('./limit-dialog.tsx')).LimitDialog }));
+
+const draftName = 'Leasing-Einstellungen';
 
 const colors: Readonly<Record<LimitLevel, string>> = { fine: 'green', near: 'yellow', reached: 'red' };
 const words: Readonly<Record<LimitLevel, string>> = { fine: '', near: 'fast erreicht', reached: 'erreicht' };
-
-const usedIn = (bar: Bar, limitOf: LeasingSettings['limitOf']): number => {
-  const { RECHNUNG, GUTSCHRIFT_AFF, GUTSCHRIFT_NON_AFF } = bar.amounts;
-  return limitOf === 'AFF_CREDITS' ? GUTSCHRIFT_AFF : RECHNUNG - GUTSCHRIFT_AFF - GUTSCHRIFT_NON_AFF;
-};
-
-/** Positions whose sum is the used amount. */
-const limitFilters = { AFF_CREDITS: { type: 'Gutschrift', aff: 'true' }, NET_COST: {} } as const;
 
 const quarterState = ({ from, to }: Bar, day: string): 'closed' | 'running' | 'coming' =>
   to < day ? 'closed' : from > day ? 'coming' : 'running';
@@ -37,7 +33,7 @@ interface LimitPanelProps {
 /** Use of the quarterly limit, quarter by quarter. */
 export const LimitPanel = ({ quarters, settings }: LimitPanelProps) => {
   const isAdmin = useIsAdmin();
-  const [isEditing, dialog] = useDraftDialog(limitDraft);
+  const [isEditing, dialog] = useDraftDialog(draftName);
   const { quarterlyLimit, limitOf } = settings;
   const basis = limitOf === 'AFF_CREDITS' ? 'AFF-Gutschriften' : 'Kosten nach Gutschriften';
   return (
@@ -65,7 +61,9 @@ export const LimitPanel = ({ quarters, settings }: LimitPanelProps) => {
           </SimpleGrid>
         </>
       )}
-      {isAdmin && isEditing ? <LimitDialog settings={settings} onClose={dialog.close} /> : null}
+      <Suspense fallback={null}>
+        {isAdmin && isEditing ? <LimitDialog settings={settings} draftName={draftName} onClose={dialog.close} /> : null}
+      </Suspense>
     </Section>
   );
 };
@@ -78,7 +76,7 @@ interface QuarterUseProps {
 
 /** A closed quarter is shown as closed: it can no longer reach its limit. */
 const QuarterUse = ({ bar, limit, limitOf }: QuarterUseProps) => {
-  const { used, left, percent, level } = limitUse(usedIn(bar, limitOf), limit);
+  const { used, left, percent, level } = limitUse(amountOf(bar.amounts, limitKinds[limitOf]), limit);
   const state = quarterState(bar, today());
   return (
     <div>
@@ -97,7 +95,11 @@ const QuarterUse = ({ bar, limit, limitOf }: QuarterUseProps) => {
         <Anchor
           inherit
           renderRoot={(props) => (
-            <Link to="/leaseplan" search={{ ...limitFilters[limitOf], from: bar.from, to: bar.to }} {...props} />
+            <Link
+              to="/leaseplan"
+              search={{ ...kindTexts[limitKinds[limitOf]].filter, from: bar.from, to: bar.to }}
+              {...props}
+            />
           )}
         >
           {formatEuro(used)}

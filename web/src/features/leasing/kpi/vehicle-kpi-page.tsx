@@ -1,4 +1,5 @@
 import type { VehicleKpi } from '@flottwart/contract/leasing/kpi';
+import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { Anchor, Button, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -69,7 +70,7 @@ const columnsFor = (year: number | null): readonly Column<VehicleRow>[] => [
     cell: ({ plate }) =>
       plate === '' ? 'ohne Kennzeichen' : <CellLink search={positionsOf(plate, year)} text={plate} />,
   },
-  ...(Object.keys(headers) as (keyof typeof filters)[]).map(
+  ...declaredKeys(headers).map(
     (key): Column<VehicleRow> => ({
       key,
       header: headers[key],

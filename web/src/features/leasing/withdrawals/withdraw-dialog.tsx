@@ -1,5 +1,5 @@
 import type { LeasingDocument } from '@flottwart/contract/leasing/documents';
-import { counted } from '@flottwart/contract/rules/labels';
+import { counted } from '@flottwart/contract/rules/counted';
 import { withdrawalUndoDays } from '@flottwart/contract/rules/leasing';
 import { maxWithdrawalReasonLength } from '@flottwart/contract/rules/limits';
 import { Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@flottwart/contract/leasing/withdrawals';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
-import { counted } from '@flottwart/contract/rules/labels';
+import { counted } from '@flottwart/contract/rules/counted';
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
