@@ -12,8 +12,8 @@ export default defineConfig({
   // Twice the cores: a story mostly waits for its page.
   workers: 2 * availableParallelism(),
   forbidOnly: Boolean(process.env.CI),
-  // Generous, to end only a story that hangs.
-  timeout: 240_000,
+  // Generous, to end only a story that hangs, on however busy a machine.
+  timeout: 480_000,
   expect: { timeout: 40_000 },
   reporter: 'list',
   use: {

@@ -61,8 +61,7 @@ story('attachments of a vehicle are added, viewed, renamed and deleted', async (
   const admin = await registerCompany(request);
   const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234');
-  await signIn(page, admin);
-  await page.goto(`/vehicles/${vehicle.id}`);
+  await signIn(page, admin, `/vehicles/${vehicle.id}`);
   await expect(section(page)).toContainText('Noch keine Anhänge.');
 
   await story.step('two files are dropped, one picture is pasted', async () => {

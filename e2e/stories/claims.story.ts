@@ -30,8 +30,7 @@ story('open credits are claimed once, and everybody sees it', async ({ page, req
   const smtp = await startSmtpSimulator();
   const admin = await registerCompany(request);
   await importDocuments(request, admin, [...Object.values(leasingDocuments), partialCredit]);
-  await signIn(page, admin);
-  await page.goto('/leaseplan/open-credits');
+  await signIn(page, admin, '/leaseplan/open-credits');
   const row = page.getByRole('row', { name: /B-AB-1234/ });
   const dialog = page.getByRole('dialog', { name: 'Offene Gutschriften reklamieren' });
   const submit = dialog.getByRole('button', { name: 'Reklamation senden' });

@@ -4,6 +4,7 @@ import { apiOf, newEmployee, newTask, newVehicle } from '../support/company-api.
 import { dayFromToday, formatGermanDate, instant, typeDay } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 import { writeTrips } from '../support/trips.ts';
+import { visit } from '../support/visit.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Suche' });
 const field = (page: Page) => palette(page).getByRole('combobox');
@@ -15,7 +16,7 @@ const openPalette = async (page: Page) => {
   await expect(field(page)).toBeFocused();
 };
 
-story('every kind is found by its common identifiers', async ({ page, request }) => {
+story('every kind is found by its common identifiers', async ({ page, request, pageErrors }) => {
   const admin = await registerCompany(request);
   const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234', { manufacturer: 'Ford', model: 'Transit' });
@@ -43,6 +44,30 @@ story('every kind is found by its common identifiers', async ({ page, request })
     await expect(page).toHaveURL(path);
     await expect(palette(page)).toBeHidden();
   }
+
+  await story.step('Enter before the response opens the best match, not a stale one', async () => {
+    await newVehicle(api, 'K-A-1', { title: 'Jaspis' });
+    const expected = await newVehicle(api, 'K-B-2', { title: 'Jaguar' });
+    await page.route('**/api/workitems?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await openPalette(page);
+    await page.keyboard.type('ja');
+    await expect(options(page)).toHaveCount(3);
+    await page.keyboard.type('guar');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/vehicles/${expected.id}`);
+  });
+
+  await story.step('a failed search shows a message', async () => {
+    pageErrors.expected.push(/net::ERR_FAILED/);
+    await page.unroute('**/api/workitems?*');
+    await page.route('**/api/workitems?*', (route) => route.abort());
+    await openPalette(page);
+    await page.keyboard.type('egal');
+    await expect(palette(page).getByRole('alert')).toContainText('Keine Verbindung zum Server.');
+  });
 });
 
 story('the palette by keyboard: groups, arrows, new tab, Escape, recent pages', async ({ page, context, request }) => {
@@ -87,9 +112,9 @@ story('the palette by keyboard: groups, arrows, new tab, Escape, recent pages', 
   });
 
   await story.step('recent pages are offered, without the current one', async () => {
-    await page.goto(`/tasks/${task.id}`);
+    await visit(page, `/tasks/${task.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Zum Nordlicht fahren');
-    await page.goto(`/vehicles/${first.id}`);
+    await visit(page, `/vehicles/${first.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Nordlicht eins');
     await openPalette(page);
     const recent = palette(page).getByRole('group', { name: 'Zuletzt geöffnet' }).getByRole('option');
@@ -102,33 +127,6 @@ story('the palette by keyboard: groups, arrows, new tab, Escape, recent pages', 
     await signOut(page);
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   });
-});
-
-story('Enter before the response opens the best match, not a stale one', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  const api = await apiOf(request, admin);
-  await newVehicle(api, 'K-A-1', { title: 'Quarz' });
-  const expected = await newVehicle(api, 'K-B-2', { title: 'Quappe' });
-  await signIn(page, admin);
-  await page.route('**/api/workitems?*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
-  await openPalette(page);
-  await page.keyboard.type('qu');
-  await expect(options(page)).toHaveCount(3);
-  await page.keyboard.type('appe');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/vehicles/${expected.id}`);
-});
-
-story('a failed search shows a message', async ({ page, request, faults }) => {
-  faults.expected.push(/net::ERR_FAILED/);
-  await signIn(page, await registerCompany(request));
-  await page.route('**/api/workitems?*', (route) => route.abort());
-  await openPalette(page);
-  await page.keyboard.type('egal');
-  await expect(palette(page).getByRole('alert')).toContainText('Keine Verbindung zum Server.');
 });
 
 story('"Wer fuhr?" names the driver and links to the report', async ({ page, request }) => {

@@ -6,6 +6,7 @@ import { addMember, newPerson, registerCompany, signIn } from '../support/accoun
 import { apiOf } from '../support/company-api.ts';
 import { telematicsAccounts } from '../support/providers.ts';
 import { expect, story } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, name: string) => dialogOf(page).getByRole('textbox', { name, exact: true });
@@ -70,7 +71,7 @@ story('a driving history is connected, checked and removed', async ({ page, requ
     await page.getByRole('link', { name: 'Fahrzeuge' }).click();
     await expect(page.getByRole('heading', { name: 'Fahrzeuge', level: 1 })).toBeVisible();
     await expect(page.getByText(/Fahrten-Historie ist nicht verbunden/)).toBeHidden();
-    await page.goto('/employees');
+    await visit(page, '/employees');
     await page.getByRole('link', { name: 'Verbindung einrichten' }).click();
     await expect(page).toHaveURL('/my-company#employee-db');
     await expect(page.getByRole('heading', { name: 'Mitarbeiter-DB' })).toBeVisible();
@@ -88,35 +89,6 @@ story('a driving history is connected, checked and removed', async ({ page, requ
     await expect(page.getByText('Nicht verbunden')).toBeVisible();
     await expect(page.getByText('********')).toBeHidden();
   });
-});
-
-story('an unreachable mail server is stored without a test', async ({ page, request }) => {
-  const mail = await startSmtpSimulator('wrong-password');
-  await signIn(page, await registerCompany(request), '/my-company#smtp');
-  await page.getByRole('button', { name: 'Zugangsdaten eintragen' }).click();
-  await fill(page, { Server: '127.0.0.1', Benutzername: 'post@ahrens.example', Passwort: 'Brief-Geheimnis' });
-  await expect(save(page)).toBeDisabled();
-  await field(page, 'Port').pressSequentially('p');
-  await expect(field(page, 'Port')).toHaveValue('');
-  await field(page, 'Port').fill(String(mail.port));
-  await save(page).click();
-  await expect(dialogOf(page).getByRole('alert')).toContainText(
-    'Benutzername oder Passwort wurde vom Mailserver abgelehnt.',
-  );
-  await dialogOf(page).getByRole('button', { name: 'Speichern ohne Prüfung' }).click();
-  await expect(dialogOf(page)).toBeHidden();
-  await expect(page.getByText('Noch nicht geprüft')).toBeVisible();
-  await expect(page.getByText(`127.0.0.1:${mail.port}`)).toBeVisible();
-
-  await page.getByRole('button', { name: 'Verbindung prüfen' }).click();
-  await expect(
-    page.getByText('Letzter Fehler: Benutzername oder Passwort wurde vom Mailserver abgelehnt.'),
-  ).toBeVisible();
-  mail.scenario = 'normal';
-  await page.getByRole('button', { name: 'Verbindung prüfen' }).click();
-  await expect(page.getByText('Verbunden', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Letzter Fehler/)).toBeHidden();
-  await mail.close();
 });
 
 story('several telematics databases are managed separately', async ({ page, request }) => {
@@ -144,6 +116,48 @@ story('several telematics databases are managed separately', async ({ page, requ
   await dialogOf(page).getByRole('button', { name: 'Entfernen' }).click();
   await expect(southern).toBeHidden();
   await expect(page.getByRole('region', { name: `Datenbank ${north.database}` })).toBeVisible();
+
+  await story.step('an unreachable mail server is stored without a test', async () => {
+    const mail = await startSmtpSimulator('wrong-password');
+    await page.getByRole('tab', { name: 'SMTP' }).click();
+    await page.getByRole('button', { name: 'Zugangsdaten eintragen' }).click();
+    await fill(page, { Server: '127.0.0.1', Benutzername: 'post@ahrens.example', Passwort: 'Brief-Geheimnis' });
+    await expect(save(page)).toBeDisabled();
+    await field(page, 'Port').pressSequentially('p');
+    await expect(field(page, 'Port')).toHaveValue('');
+    await field(page, 'Port').fill(String(mail.port));
+    await save(page).click();
+    await expect(dialogOf(page).getByRole('alert')).toContainText(
+      'Benutzername oder Passwort wurde vom Mailserver abgelehnt.',
+    );
+    await dialogOf(page).getByRole('button', { name: 'Speichern ohne Prüfung' }).click();
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page.getByText('Noch nicht geprüft')).toBeVisible();
+    await expect(page.getByText(`127.0.0.1:${mail.port}`)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Verbindung prüfen' }).click();
+    await expect(
+      page.getByText('Letzter Fehler: Benutzername oder Passwort wurde vom Mailserver abgelehnt.'),
+    ).toBeVisible();
+    mail.scenario = 'normal';
+    await page.getByRole('button', { name: 'Verbindung prüfen' }).click();
+    await expect(page.getByText('Verbunden', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Letzter Fehler/)).toBeHidden();
+    await mail.close();
+  });
+
+  await story.step('the signature of letters to the police is edited in place', async () => {
+    await page.getByRole('tab', { name: 'Ordnungswidrigkeit' }).click();
+    const address = page.getByRole('button', { name: /^E-Mail für Rückfragen bearbeiten/ });
+    await address.click();
+    const input = page.getByLabel('E-Mail für Rückfragen', { exact: true });
+    await input.fill('keine Adresse');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Fehler beim Speichern: Ungültige E-Mail-Adresse.')).toBeVisible();
+    await input.fill('ordnung@ahrens.example');
+    await page.keyboard.press('Enter');
+    await expect(address).toHaveText('ordnung@ahrens.example');
+  });
 });
 
 story('a USER sees the state of connections and why they are read-only', async ({ page, request }) => {
@@ -159,20 +173,17 @@ story('a USER sees the state of connections and why they are read-only', async (
   await expect(page.getByText('Verbunden', { exact: true })).toBeVisible();
   await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(0);
   await expect(page.getByText(username, { exact: true })).toHaveCount(0);
-  await page.goto('/employees');
-  await expect(page.getByRole('heading', { name: 'Fahrer', level: 1 })).toBeVisible();
-  await expect(page.getByText(/Mitarbeiter-Datenbank ist nicht verbunden/)).toBeHidden();
-});
 
-story('the signature of letters to the police is edited in place', async ({ page, request }) => {
-  await signIn(page, await registerCompany(request), '/my-company#ordnungswidrigkeit');
-  const address = page.getByRole('button', { name: /^E-Mail für Rückfragen bearbeiten/ });
-  await address.click();
-  const input = page.getByLabel('E-Mail für Rückfragen', { exact: true });
-  await input.fill('keine Adresse');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Fehler beim Speichern: Ungültige E-Mail-Adresse.')).toBeVisible();
-  await input.fill('ordnung@ahrens.example');
-  await page.keyboard.press('Enter');
-  await expect(address).toHaveText('ordnung@ahrens.example');
+  await story.step('a USER reads company data but cannot change them', async () => {
+    await page.getByRole('tab', { name: 'Firmendaten' }).click();
+    await expect(page.getByText('Firmendaten ändern können nur Administratoren.')).toBeVisible();
+    await expect(page.getByText(admin.speditionsName)).toHaveCount(2);
+    await expect(page.getByRole('button', { name: /bearbeiten/ })).toHaveCount(0);
+  });
+
+  await story.step('connected, no list says otherwise', async () => {
+    await visit(page, '/employees');
+    await expect(page.getByRole('heading', { name: 'Fahrer', level: 1 })).toBeVisible();
+    await expect(page.getByText(/Mitarbeiter-Datenbank ist nicht verbunden/)).toBeHidden();
+  });
 });

@@ -2,6 +2,7 @@ import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, formatGermanDate, instant } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
 story('a new company sees that it has neither tasks nor appointments', async ({ page, request }) => {
   await signIn(page, await registerCompany(request));
@@ -10,6 +11,46 @@ story('a new company sees that it has neither tasks nor appointments', async ({ 
   await expect(page.getByText('Keine Aufgaben gefunden.')).toBeVisible();
   await expect(page.getByText('Keine Termine in den nächsten 30 Tagen.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Erste Schritte' })).toBeVisible();
+
+  await story.step('without vehicles a hint links to the connection', async () => {
+    await visit(page, '/vehicles');
+    await expect(page.getByText('Noch keine Fahrzeuge.')).toBeVisible();
+    await expect(page.getByText('Die Fahrten-Historie ist nicht verbunden.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Verbindung einrichten' })).toHaveAttribute('href', '/my-company#vrm');
+  });
+
+  await story.step('without trips too, and an import shows the reason', async () => {
+    await visit(page, '/driver-history');
+    await expect(page.getByText('Noch keine Fahrten.')).toBeVisible();
+    await page.getByRole('button', { name: 'Fahrten der letzten drei Monate importieren' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Fehler beim Starten des Imports.' })).toContainText(
+      'Die Fahrten-Historie ist nicht verbunden.',
+    );
+    await page.getByRole('link', { name: 'Verbindung einrichten' }).click();
+    await expect(page).toHaveURL('/my-company#vrm');
+  });
+
+  await story.step('complete company data tick off the first step', async () => {
+    await visit(page, '/dashboard');
+    await expect(page.getByRole('link', { name: /^Offen: Firmendaten vervollständigen/ })).toBeVisible();
+    await page.getByRole('link', { name: /Firmendaten vervollständigen/ }).click();
+    for (const [label, value] of [
+      ['Ansprechpartner', 'Greta Ahrens'],
+      ['Telefon', '040 123456'],
+      ['Straße', 'Hafenstraße'],
+      ['Hausnummer', '1a'],
+      ['Postleitzahl', '20457'],
+      ['Ort', 'Hamburg'],
+    ] as const) {
+      const field = page.getByRole('button', { name: `${label} bearbeiten` });
+      await field.click();
+      await page.getByLabel(label, { exact: true }).fill(value);
+      await page.keyboard.press('Enter');
+      await expect(field).toHaveText(value);
+    }
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('link', { name: /^Erledigt: Firmendaten vervollständigen/ })).toBeVisible();
+  });
 });
 
 story('open tasks of the user, most urgent first and expanded', async ({ page, request }) => {
@@ -42,39 +83,46 @@ story('open tasks of the user, most urgent first and expanded', async ({ page, r
   await expect(page).toHaveURL(`/tasks/${later.id}`);
 });
 
-story('appointments of vehicles with their colours, linked to the vehicle', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  const api = await apiOf(request, admin);
-  const late = await newVehicle(api, 'B-LA-1', { huValidUntil: dayFromToday(-1), nextServiceDate: dayFromToday(31) });
-  await newVehicle(api, 'B-SO-2', { returnDate: dayFromToday(30), nextServiceDate: dayFromToday(0) });
-  await signIn(page, admin);
-  const table = page.getByRole('table', { name: 'Anstehende Termine' });
-  const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
+story(
+  'appointments of vehicles with their colours and remaining time, linked to the vehicle',
+  async ({ page, request }) => {
+    const admin = await registerCompany(request);
+    const api = await apiOf(request, admin);
+    const late = await newVehicle(api, 'B-LA-1', { huValidUntil: dayFromToday(-1), nextServiceDate: dayFromToday(31) });
+    await newVehicle(api, 'B-SO-2', { returnDate: dayFromToday(30), nextServiceDate: dayFromToday(0) });
+    await newVehicle(api, 'B-MO-3', { returnDate: dayFromToday(1) });
+    await signIn(page, admin);
+    const table = page.getByRole('table', { name: 'Anstehende Termine' });
+    const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
 
-  await expect(rows).toHaveText([/HU\/AU.*B-LA-1/, /Service.*B-SO-2/, /Leasingrückgabe.*B-SO-2/]);
-  for (const [index, tone, day] of [
-    [0, 'overdue', dayFromToday(-1)],
-    [1, 'soon', dayFromToday(0)],
-    [2, 'soon', dayFromToday(30)],
-  ] as const) {
-    const date = rows.nth(index).locator('[data-tone]');
-    await expect(date).toHaveAttribute('data-tone', tone);
-    await expect(date).toContainText(formatGermanDate(day));
-  }
-  await rows.first().getByRole('link').click();
-  await expect(page).toHaveURL(`/vehicles/${late.id}`);
-});
+    await expect(rows).toHaveText([
+      /seit gesternHU\/AUB-LA-1/,
+      /heuteServiceB-SO-2/,
+      /morgenLeasingrückgabeB-MO-3/,
+      /in 30 TagenLeasingrückgabeB-SO-2/,
+    ]);
+    for (const [index, tone, day] of [
+      [0, 'overdue', dayFromToday(-1)],
+      [1, 'soon', dayFromToday(0)],
+      [3, 'soon', dayFromToday(30)],
+    ] as const) {
+      const date = rows.nth(index).locator('[data-tone]');
+      await expect(date).toHaveAttribute('data-tone', tone);
+      await expect(date).toContainText(formatGermanDate(day));
+    }
+    await rows.first().getByRole('link').click();
+    await expect(page).toHaveURL(`/vehicles/${late.id}`);
 
-story('more than ten tasks are paged', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  const api = await apiOf(request, admin);
-  for (let number = 1; number <= 11; number += 1) {
-    const { id } = await newTask(api, `Aufgabe ${number}`, instant(dayFromToday(number), '10:00'));
-    await api.patch(`/api/tasks/${id}`, { assignedToUsername: admin.email });
-  }
-  await signIn(page, admin);
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(10);
-  await page.getByRole('button', { name: 'Seite 2' }).click();
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText([/^Aufgabe 11/]);
-  await expect(page.getByRole('button', { name: /^Aufgabe 11/ })).toHaveAttribute('aria-expanded', 'true');
-});
+    await story.step('more than ten tasks are paged', async () => {
+      for (let number = 1; number <= 11; number += 1) {
+        const { id } = await newTask(api, `Aufgabe ${number}`, instant(dayFromToday(number), '10:00'));
+        await api.patch(`/api/tasks/${id}`, { assignedToUsername: admin.email });
+      }
+      await visit(page, '/dashboard');
+      await expect(page.getByRole('heading', { level: 3 })).toHaveCount(10);
+      await page.getByRole('button', { name: 'Seite 2' }).click();
+      await expect(page.getByRole('heading', { level: 3 })).toHaveText([/^Aufgabe 11/]);
+      await expect(page.getByRole('button', { name: /^Aufgabe 11/ })).toHaveAttribute('aria-expanded', 'true');
+    });
+  },
+);

@@ -38,7 +38,7 @@ story(
       await page.getByRole('link', { name: 'Postfach' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Postfach der Demo');
     } finally {
-      // The mailbox is polled, and a request after the end would count as a fault.
+      // The mailbox is polled, and a request after the end would count as an error.
       await page.close();
       await demo.stop();
     }
@@ -111,7 +111,7 @@ story(
         await expect(card).toContainText(/ [1-9]\d* neu/);
       });
     } finally {
-      // The mailbox is polled, and a request after the end would count as a fault.
+      // The mailbox is polled, and a request after the end would count as an error.
       await page.close();
       await demo.stop();
     }

@@ -9,6 +9,9 @@ import { visit } from '../support/visit.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
+const expectDialogAccessible = (page: Page, where: string) => expectAccessible(page, where, '[role="dialog"]');
+const expectMenuAccessible = (page: Page, where: string) => expectAccessible(page, where, '[role="menu"]');
+
 /** Without scrolling, on a laptop and on a phone. */
 const expectButtonsInSight = async (page: Page): Promise<void> => {
   const usual = page.viewportSize();
@@ -31,22 +34,22 @@ story('menus, confirmations and messages have no accessibility violations', asyn
   await signIn(page, filled.admin, '/my-team');
   await page.getByRole('button', { name: /^Benutzermenü/ }).click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
-  await expectAccessible(page, 'user menu');
+  await expectMenuAccessible(page, 'user menu');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Aktionen für Jonas Brandt' }).click();
   await expect(page.getByRole('menuitem', { name: 'Einladung zurückziehen' })).toBeVisible();
-  await expectAccessible(page, 'menu of an invited member');
+  await expectMenuAccessible(page, 'menu of an invited member');
   await page.getByRole('menuitem', { name: 'Einladung zurückziehen' }).click();
   await expect(dialog(page)).toBeVisible();
-  await expectAccessible(page, 'question before a delete');
+  await expectDialogAccessible(page, 'question before a delete');
   await closeDialog(page);
   await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
   await dialog(page).getByRole('switch', { name: 'Passwort selbst vergeben' }).check();
   await page.getByRole('button', { name: 'Hinzufügen', exact: true }).click();
   await expect(dialog(page).getByRole('alert')).toBeVisible();
-  await expectAccessible(page, 'adding a member, with faults');
+  await expectDialogAccessible(page, 'adding a member, with errors');
 
-  await page.goto('/my-company');
+  await visit(page, '/my-company');
   await page.getByRole('button', { name: /^Firmenname bearbeiten/ }).click();
   await page.getByLabel('Firmenname', { exact: true }).fill('');
   await page.keyboard.press('Enter');
@@ -56,7 +59,7 @@ story('menus, confirmations and messages have no accessibility violations', asyn
   await page.setViewportSize({ width: 375, height: 740 });
   await page.getByRole('button', { name: 'Navigation öffnen' }).click();
   await expect(dialog(page)).toBeVisible();
-  await expectAccessible(page, 'navigation on a phone');
+  await expectDialogAccessible(page, 'navigation on a phone');
 });
 
 story('dialogs of an item page have no accessibility violations', sweep, async ({ page, filled }) => {
@@ -90,10 +93,10 @@ story('dialogs of an item page have no accessibility violations', sweep, async (
 story('dialogs for new items have no accessibility violations', async ({ page, filled }) => {
   await signIn(page, filled.admin);
   for (const [path, button] of [
-    ['/vehicles', 'Fahrzeug hinzufügen'],
-    ['/tasks', 'Aufgabe hinzufügen'],
+    ['/vehicles', 'Fahrzeug anlegen'],
+    ['/tasks', 'Aufgabe anlegen'],
     ['/employees', '+ Neuer Fahrer'],
-    ['/repair-records', 'Reparatur hinzufügen'],
+    ['/repair-records', 'Reparatur anlegen'],
     ['/my-company#smtp', 'Zugangsdaten eintragen'],
     ['/my-company#telematics', 'Zugangsdaten hinzufügen'],
     ['/retention', 'Frist festlegen: Fahrten'],
@@ -104,14 +107,14 @@ story('dialogs for new items have no accessibility violations', async ({ page, f
     await page.getByRole('button', { name: button }).click();
     await expect(dialog(page)).toBeVisible();
     await expectButtonsInSight(page);
-    await expectAccessible(page, button);
+    await expectDialogAccessible(page, button);
     await closeDialog(page);
   }
   await visit(page, '/repair-records');
-  await page.getByRole('button', { name: 'Reparatur hinzufügen' }).click();
-  await dialog(page).getByRole('button', { name: 'Hinzufügen' }).click();
+  await page.getByRole('button', { name: 'Reparatur anlegen', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Anlegen' }).click();
   await expect(dialog(page).getByText('Bitte einen Grund eingeben.')).toBeVisible();
-  await expectAccessible(page, 'adding a repair, with faults');
+  await expectDialogAccessible(page, 'adding a repair, with errors');
 });
 
 story('the offence dialog and the palette have no accessibility violations', sweep, async ({ page, filled }) => {

@@ -17,8 +17,8 @@ const failSilently = (page: Page, path: string, method: string): Promise<unknown
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-story('public pages show their own message when a failure has no text', async ({ page, faults }) => {
-  faults.expected.push(/500/);
+story('public pages show their own message when a failure has no text', async ({ page, pageErrors }) => {
+  pageErrors.expected.push(/500/);
 
   await story.step('registration', async () => {
     await failSilently(page, '**/api/auth/register', 'POST');
@@ -41,72 +41,76 @@ story('public pages show their own message when a failure has no text', async ({
   });
 });
 
-story('account pages show their own message when a failure has no text', sweep, async ({ page, request, faults }) => {
-  faults.expected.push(/500/);
-  const admin = await registerCompany(request);
-  const api = await apiOf(request, admin);
-  const { id } = await api.get<{ readonly id: number }>('/api/myCompany');
-  const { username, password } = genericCredential;
-  await api.patch(`/api/myCompany/${id}`, { employeeDataBaseUsername: username, employeeDataBasePassword: password });
-  const [{ database, userName, password: secret }] = telematicsAccounts;
-  const credential = { database, username: userName, password: secret };
-  await api.post(`/api/myCompany/addGeoTabCredential/${id}`, credential);
-  await signIn(page, admin, '/my-profile#passwort');
+story(
+  'account pages show their own message when a failure has no text',
+  sweep,
+  async ({ page, request, pageErrors }) => {
+    pageErrors.expected.push(/500/);
+    const admin = await registerCompany(request);
+    const api = await apiOf(request, admin);
+    const { id } = await api.get<{ readonly id: number }>('/api/myCompany');
+    const { username, password } = genericCredential;
+    await api.patch(`/api/myCompany/${id}`, { employeeDataBaseUsername: username, employeeDataBasePassword: password });
+    const [{ database, userName, password: secret }] = telematicsAccounts;
+    const credential = { database, username: userName, password: secret };
+    await api.post(`/api/myCompany/addGeoTabCredential/${id}`, credential);
+    await signIn(page, admin, '/my-profile#passwort');
 
-  await story.step('changing the password', async () => {
-    await failSilently(page, '**/api/auth/change-password', 'POST');
-    await page.getByLabel('Aktuelles Passwort').fill(admin.password);
-    await page.getByRole('textbox', { name: 'Neues Passwort', exact: true }).fill('Anhänger-82-Gurt');
-    await page.getByRole('textbox', { name: 'Neues Passwort wiederholen' }).fill('Anhänger-82-Gurt');
-    await page.getByRole('button', { name: 'Passwort ändern' }).click();
-    await expect(page.getByRole('alert')).toHaveText('❌ Fehler beim Ändern des Passworts.');
-  });
+    await story.step('changing the password', async () => {
+      await failSilently(page, '**/api/auth/change-password', 'POST');
+      await page.getByLabel('Aktuelles Passwort').fill(admin.password);
+      await page.getByRole('textbox', { name: 'Neues Passwort', exact: true }).fill('Anhänger-82-Gurt');
+      await page.getByRole('textbox', { name: 'Neues Passwort wiederholen' }).fill('Anhänger-82-Gurt');
+      await page.getByRole('button', { name: 'Passwort ändern' }).click();
+      await expect(page.getByRole('alert')).toHaveText('❌ Fehler beim Ändern des Passworts.');
+    });
 
-  await story.step('adding a member', async () => {
-    await failSilently(page, '**/api/auth/register', 'POST');
-    await page.goto('/my-team');
-    await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
-    await dialog(page).getByLabel('Vorname').fill('Jonas');
-    await dialog(page).getByLabel('Nachname').fill('Brandt');
-    await dialog(page).getByLabel('E-Mail-Adresse').fill('jonas@spedition.example');
-    await dialog(page).getByRole('switch', { name: 'Passwort selbst vergeben' }).check();
-    await dialog(page).getByRole('textbox', { name: 'Passwort', exact: true }).fill(strongPassword);
-    await dialog(page).getByRole('textbox', { name: 'Passwort wiederholen' }).fill(strongPassword);
-    await dialog(page).getByRole('button', { name: 'Hinzufügen' }).click();
-    await expect(dialog(page).getByRole('alert')).toHaveText('Fehler beim Erstellen des Teammitglieds.');
-  });
+    await story.step('adding a member', async () => {
+      await failSilently(page, '**/api/auth/register', 'POST');
+      await page.goto('/my-team');
+      await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
+      await dialog(page).getByLabel('Vorname').fill('Jonas');
+      await dialog(page).getByLabel('Nachname').fill('Brandt');
+      await dialog(page).getByLabel('E-Mail-Adresse').fill('jonas@spedition.example');
+      await dialog(page).getByRole('switch', { name: 'Passwort selbst vergeben' }).check();
+      await dialog(page).getByRole('textbox', { name: 'Passwort', exact: true }).fill(strongPassword);
+      await dialog(page).getByRole('textbox', { name: 'Passwort wiederholen' }).fill(strongPassword);
+      await dialog(page).getByRole('button', { name: 'Hinzufügen' }).click();
+      await expect(dialog(page).getByRole('alert')).toHaveText('Fehler beim Erstellen des Teammitglieds.');
+    });
 
-  await story.step('removing credentials', async () => {
-    await failSilently(page, '**/api/myCompany/**', 'PATCH');
-    await failSilently(page, '**/api/myCompany/**', 'DELETE');
-    await page.goto('/my-company#employee-db');
-    await page.getByRole('button', { name: 'Entfernen', exact: true }).click();
-    await dialog(page).getByRole('button', { name: 'Entfernen' }).click();
-    await expect(page.getByText('Löschen fehlgeschlagen.', { exact: true })).toBeVisible();
-    await page.goto('/my-company#telematics');
-    const entry = page.getByRole('region', { name: `Datenbank ${database}` });
-    await entry.getByRole('button', { name: /^Entfernen/ }).click();
-    await dialog(page).getByRole('button', { name: 'Entfernen' }).click();
-    await expect(page.getByText('Fehler beim Löschen des Eintrags.', { exact: true })).toBeVisible();
-  });
+    await story.step('removing credentials', async () => {
+      await failSilently(page, '**/api/myCompany/**', 'PATCH');
+      await failSilently(page, '**/api/myCompany/**', 'DELETE');
+      await page.goto('/my-company#employee-db');
+      await page.getByRole('button', { name: 'Entfernen', exact: true }).click();
+      await dialog(page).getByRole('button', { name: 'Entfernen' }).click();
+      await expect(page.getByText('Löschen fehlgeschlagen.', { exact: true })).toBeVisible();
+      await page.goto('/my-company#telematics');
+      const entry = page.getByRole('region', { name: `Datenbank ${database}` });
+      await entry.getByRole('button', { name: /^Entfernen/ }).click();
+      await dialog(page).getByRole('button', { name: 'Entfernen' }).click();
+      await expect(page.getByText('Fehler beim Löschen des Eintrags.', { exact: true })).toBeVisible();
+    });
 
-  await story.step('deleting the company', async () => {
-    await failSilently(page, '**/api/admin/delete-spedition', 'POST');
-    await page.goto('/my-company#account-loeschen');
-    await page.getByLabel('Name der Firma').fill(admin.speditionsName);
-    await page.getByLabel('E-Mail-Adresse').fill(admin.email);
-    await page.getByRole('textbox', { name: 'Passwort' }).fill(admin.password);
-    await page.getByRole('button', { name: 'Account löschen' }).click();
-    await dialog(page).getByRole('button', { name: 'Endgültig löschen' }).click();
-    await expect(page.getByRole('tabpanel').getByRole('alert')).toHaveText('Löschen fehlgeschlagen.');
-  });
-});
+    await story.step('deleting the company', async () => {
+      await failSilently(page, '**/api/admin/delete-spedition', 'POST');
+      await page.goto('/my-company#account-loeschen');
+      await page.getByLabel('Name der Firma').fill(admin.speditionsName);
+      await page.getByLabel('E-Mail-Adresse').fill(admin.email);
+      await page.getByRole('textbox', { name: 'Passwort' }).fill(admin.password);
+      await page.getByRole('button', { name: 'Account löschen' }).click();
+      await dialog(page).getByRole('button', { name: 'Endgültig löschen' }).click();
+      await expect(page.getByRole('tabpanel').getByRole('alert')).toHaveText('Löschen fehlgeschlagen.');
+    });
+  },
+);
 
 story(
   'work item and leasing pages show their own message when a failure has no text',
   sweep,
-  async ({ page, request, faults }) => {
-    faults.expected.push(/500/);
+  async ({ page, request, pageErrors }) => {
+    pageErrors.expected.push(/500/);
     const admin = await registerCompany(request);
     const api = await apiOf(request, admin);
     const vehicle = await newVehicle(api, 'B-AB-1234');

@@ -5,12 +5,11 @@ import { expect, story } from '../support/story.ts';
 
 story(
   'terms have explanations, the colour scheme is selectable, a lost connection shows a notice',
-  async ({ page, request, faults }) => {
-    faults.expected.push(/net::ERR_INTERNET_DISCONNECTED/);
+  async ({ page, request, pageErrors }) => {
+    pageErrors.expected.push(/net::ERR_INTERNET_DISCONNECTED/);
     const admin = await registerCompany(request);
     const vehicle = await newVehicle(await apiOf(request, admin), 'B-AB-1234');
-    await signIn(page, admin);
-    await page.goto(`/vehicles/${vehicle.id}`);
+    await signIn(page, admin, `/vehicles/${vehicle.id}`);
     const explanation = page.getByRole('tooltip');
     const term = page.getByRole('button', { name: 'HU/AU gültig bis', exact: true });
 

@@ -1,6 +1,5 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { signIn } from '../support/accounts.ts';
-import { fillCompany } from '../support/filled-company.ts';
 import { fillWithHostileText, hostile } from '../support/hostile-company.ts';
 import { guardedPages } from '../support/pages.ts';
 import { expect, story } from '../support/story.ts';
@@ -18,7 +17,7 @@ const withoutText = [
   '/leaseplan/open-credits',
 ];
 
-/** Watches in addition to the faults of every story, which include CSP violations. */
+/** Watches in addition to the page errors of every story, which include CSP violations. */
 const watch = (context: BrowserContext) => {
   const seen = { dialogs: [] as string[], addresses: [] as string[], referrers: [] as string[] };
   context.on('dialog', async (dialog) => {
@@ -65,13 +64,13 @@ interface Reader {
   readonly request: APIRequestContext;
 }
 
-/** Seeds a company, visits the pages and looks behind the scenes. */
+/** Seeds a company, visits the pages and inspects what they loaded. */
 const readHostileText = async (
   { page, context, request }: Reader,
   isVisited: (route: string) => boolean,
 ): Promise<void> => {
   story.slow();
-  const filled = await fillWithHostileText(request, await fillCompany(request));
+  const filled = await fillWithHostileText(request);
   const seen = watch(context);
   await signIn(page, filled.admin);
 

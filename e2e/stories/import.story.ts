@@ -78,12 +78,3 @@ story(
     });
   },
 );
-
-story('without a connection the start shows the reason', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  await signIn(page, admin, '/driver-history');
-  await page.getByRole('button', { name: 'Fahrten der letzten drei Monate importieren' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Fehler beim Starten des Imports.' })).toContainText(
-    'Die Fahrten-Historie ist nicht verbunden.',
-  );
-});

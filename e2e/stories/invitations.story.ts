@@ -3,6 +3,7 @@ import { expectNarrowFits, sweepAccessible } from '../support/accessible.ts';
 import { fillLogin, newAdmin, newPerson, type Person, registerCompany, signIn } from '../support/accounts.ts';
 import { linkInMail } from '../support/outbox.ts';
 import { expect, story } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
 const discardLink = 1;
 
@@ -84,20 +85,19 @@ story('an ADMIN resends and withdraws an invitation', async ({ page, request }) 
   await page.goto(link);
   await expect(page.getByRole('alert')).toContainText('Der Link ist ungültig oder abgelaufen.');
   await expect(page.getByRole('textbox', { name: 'Neues Passwort' })).toBeHidden();
-});
 
-story('an ADMIN adds a member with a password of their own choice', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  const colleague = newPerson('Jonas', 'Brandt');
-  await signIn(page, admin, '/my-team');
-  const dialog = await fillMemberDialog(page, colleague);
-  await dialog.getByRole('switch', { name: 'Passwort selbst vergeben' }).check();
-  await dialog.getByRole('textbox', { name: 'Passwort', exact: true }).fill(colleague.password);
-  await dialog.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(colleague.password);
-  await dialog.getByRole('button', { name: 'Hinzufügen' }).click();
-  const row = page.getByRole('row', { name: colleague.email });
-  await expect(row).toContainText('unbestätigt');
-  await expect(row).toContainText('Benutzer');
-  await page.goto(await linkInMail(colleague.email));
-  await expect(page.getByText('Die E-Mail-Adresse wurde bestätigt.')).toBeVisible();
+  await story.step('an ADMIN adds a member with a password of their own choice', async () => {
+    const other = newPerson('Jana', 'Otto');
+    await visit(page, '/my-team');
+    const form = await fillMemberDialog(page, other);
+    await form.getByRole('switch', { name: 'Passwort selbst vergeben' }).check();
+    await form.getByRole('textbox', { name: 'Passwort', exact: true }).fill(other.password);
+    await form.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(other.password);
+    await form.getByRole('button', { name: 'Hinzufügen' }).click();
+    const added = page.getByRole('row', { name: other.email });
+    await expect(added).toContainText('unbestätigt');
+    await expect(added).toContainText('Benutzer');
+    await page.goto(await linkInMail(other.email));
+    await expect(page.getByText('Die E-Mail-Adresse wurde bestätigt.')).toBeVisible();
+  });
 });

@@ -2,13 +2,14 @@ import { sweepAccessible } from '../support/accessible.ts';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { unlabelledFile } from '../support/leasing.ts';
 import { expect, story } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
 story(
   'a document that is not certain is asked about once, and the next one is read alone',
   async ({ page, request }) => {
-    await signIn(page, await registerCompany(request));
+    await signIn(page, await registerCompany(request), '/leaseplan');
     const upload = async (number: string) => {
-      await page.goto('/leaseplan/import');
+      await visit(page, '/leaseplan/import');
       await page.locator('input[type="file"]').setInputFiles(await unlabelledFile(number));
       await page.getByRole('button', { name: 'Hochladen' }).click();
     };
@@ -16,12 +17,12 @@ story(
     await story.step('the upload leads to a draft that counts nowhere yet', async () => {
       await upload('NW-1');
       await expect(page.getByRole('list', { name: 'Dateien' })).toContainText('wartet auf eine Entscheidung');
-      await page.goto('/leaseplan');
+      await visit(page, '/leaseplan');
       await expect(page.getByText('Keine Einträge gefunden.')).toBeVisible();
     });
 
     await story.step('the draft is taken up again, beside its printed page', async () => {
-      await page.goto('/leaseplan/import');
+      await visit(page, '/leaseplan/import');
       await page.getByRole('table', { name: 'Wartende Belege' }).getByRole('link', { name: 'NW-1.pdf' }).click();
       await expect(page.getByRole('img', { name: 'Seite 1 des Belegs' })).toBeVisible();
       await page.getByRole('button', { name: /^Zeile 2, .*Wartung/ }).hover();

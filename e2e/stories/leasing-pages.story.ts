@@ -1,6 +1,7 @@
 import { signIn } from '../support/accounts.ts';
 import { seededStory as story } from '../support/filled-company.ts';
 import { expect } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
 story('the leasing pages from list to figures', async ({ page, filled }) => {
   const { admin, ids } = filled;
@@ -8,7 +9,7 @@ story('the leasing pages from list to figures', async ({ page, filled }) => {
 
   await story.step('the list has a hundred per page, newest first, sortable, in euro', async () => {
     const requested = page.waitForRequest(/\/api\/leaseplan\/all\?/);
-    await page.goto('/leaseplan');
+    await visit(page, '/leaseplan');
     const query = new URL((await requested).url()).searchParams;
     expect(Object.fromEntries(query)).toMatchObject({ sort: 'invoiceDate', order: 'desc', size: '100' });
     const date = page.getByRole('columnheader', { name: 'Rechnungsdatum' });
@@ -51,7 +52,7 @@ story('the leasing pages from list to figures', async ({ page, filled }) => {
   });
 
   await story.step('time KPIs: three sums, three charts, three tabs, a year, an export', async () => {
-    await page.goto('/kpi');
+    await visit(page, '/kpi');
     await expect(page.getByRole('tab')).toHaveText(['Quartale', 'Monate', 'Jahre']);
     for (const kind of ['Rechnungen', 'Gutschriften AFF', 'Gutschriften ohne AFF']) {
       await expect(page.getByText(`${kind}, 2025`)).toBeVisible();
@@ -85,7 +86,7 @@ story('the leasing pages from list to figures', async ({ page, filled }) => {
 
   await story.step('the import refuses an unreadable dropped file; the history has pages of seven', async () => {
     const requested = page.waitForRequest(/\/api\/leaseplan\/upload-history\?/);
-    await page.goto('/leaseplan/import');
+    await visit(page, '/leaseplan/import');
     expect(new URL((await requested).url()).searchParams.get('size')).toBe('7');
     const history = page.getByRole('table', { name: 'Bisher hochgeladen' });
     await expect(history.getByRole('columnheader')).toContainText([

@@ -4,6 +4,7 @@ import { sweepAccessible } from '../support/accessible.ts';
 import { addMember, newPerson, registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
 const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `${title} auswählen` });
@@ -19,8 +20,7 @@ story('bulk changes: select, change, undo, export', async ({ page, request }) =>
   const titles = ['Alpha', 'Bravo', 'Charlie', 'Delta'];
   const tasks: { id: number }[] = [];
   for (const title of titles) tasks.push(await newTask(api, title, `2031-05-0${titles.indexOf(title) + 1}T08:00:00Z`));
-  await signIn(page, admin);
-  await page.goto('/tasks');
+  await signIn(page, admin, '/tasks');
   await expect(rows(page)).toHaveCount(4);
   // Finished tasks are to stay in sight.
   await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();
@@ -82,7 +82,7 @@ story('bulk changes: select, change, undo, export', async ({ page, request }) =>
     await newVehicle(api, 'B-AB-1');
     const second = await newVehicle(api, 'B-AB-2');
     await page.setViewportSize({ width: 375, height: 740 });
-    await page.goto('/vehicles');
+    await visit(page, '/vehicles');
     await expect(rows(page)).toHaveCount(2);
     await box(page, second.title).check();
     await expect(bar(page)).toContainText('1 ausgewählt');
@@ -91,35 +91,4 @@ story('bulk changes: select, change, undo, export', async ({ page, request }) =>
     await page.getByRole('menuitem', { name: 'RETURNED' }).click();
     await expect(page.getByText('1 geändert.', { exact: true })).toBeVisible();
   });
-});
-
-story('tires of 30 vans change in five clicks', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  const api = await apiOf(request, admin);
-  const vans: { id: number }[] = [];
-  for (let number = 1; number <= 30; number += 1) vans.push(await newVehicle(api, `HH-FW-${1000 + number}`));
-  await signIn(page, admin);
-  await page.goto('/vehicles');
-  await expect(rows(page)).toHaveCount(20);
-
-  const clicks = [
-    page.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' }),
-    bar(page).getByRole('button', { name: 'Alle 30 auswählen' }),
-    bar(page).getByRole('button', { name: 'Felder ändern' }),
-  ];
-  for (const target of clicks) await target.click();
-  const dialog = page.getByRole('dialog', { name: '30 Einträge ändern' });
-  await dialog.getByRole('textbox', { name: 'Reifen vorne' }).fill('Winterreifen');
-  await dialog.getByRole('textbox', { name: 'Reifen hinten' }).fill('Winterreifen');
-  await sweepAccessible(page, 'fields of a bulk change');
-  await dialog.getByRole('button', { name: 'Vorschau' }).click();
-  await expect(dialog).toContainText('30 Einträge werden geändert.');
-  await sweepAccessible(page, 'preview of a bulk change');
-  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
-  await expect(bar(page)).toBeHidden();
-  for (const { id } of [vans[0], vans[29]].filter((van) => van !== undefined))
-    expect(await api.get(`/api/vehicles/${id}`)).toMatchObject({
-      reifenVorderachse: 'Winterreifen',
-      reifenHinterachse: 'Winterreifen',
-    });
 });

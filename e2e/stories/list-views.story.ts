@@ -17,8 +17,7 @@ story('columns and saved views of a list are stored per user', async ({ page, re
   const tasks: { id: number }[] = [];
   for (const title of titles) tasks.push(await newTask(api, title));
   await api.patch(`/api/tasks/${tasks[0]?.id}`, { status: 'TaskStatus_DONE', assignedToUsername: admin.email });
-  await signIn(page, admin);
-  await page.goto('/tasks');
+  await signIn(page, admin, '/tasks');
 
   await story.step('tasks open with what is open, shown in the URL and removable', async () => {
     await expect(page).toHaveURL('/tasks?status=TaskStatus_OPEN,TaskStatus_IN_PROGRESS,TaskStatus_WAITING');
@@ -41,10 +40,10 @@ story('columns and saved views of a list are stored per user', async ({ page, re
       await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
     await expect(headings(page)).toHaveText(['Titel']);
     await expect(page.getByRole('menuitemcheckbox', { name: 'Titel' })).toBeDisabled();
-    await page.getByRole('menuitemcheckbox', { name: 'Erstellt am' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Angelegt am' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Status' }).click();
     await page.keyboard.press('Escape');
-    await expect(headings(page)).toHaveText(['Titel', 'Status', 'Erstellt am']);
+    await expect(headings(page)).toHaveText(['Titel', 'Status', 'Angelegt am']);
   });
 
   await story.step('filters show counts; the URL has the filters, but not the columns', async () => {
@@ -81,7 +80,7 @@ story('columns and saved views of a list are stored per user', async ({ page, re
     await menu(page, 'Ansichten').click();
     await page.getByRole('menuitemradio', { name: 'Offene Reifen' }).click();
     await expect(page).toHaveURL('/tasks?q=reifen&status=TaskStatus_OPEN');
-    await expect(headings(page)).toHaveText(['Titel', 'Status', 'Erstellt am']);
+    await expect(headings(page)).toHaveText(['Titel', 'Status', 'Angelegt am']);
     await expect(rows(page)).toHaveCount(1);
   });
 
@@ -99,7 +98,7 @@ story('columns and saved views of a list are stored per user', async ({ page, re
     await expect(page).toHaveURL('/tasks?q=reifen&status=TaskStatus_OPEN');
     await expect(rows(page)).toHaveCount(1);
     await menu(page, 'Spalten').click();
-    await expect(page.getByRole('menuitemcheckbox', { name: 'Erstellt am' })).toBeVisible();
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Angelegt am' })).toBeVisible();
     await page.keyboard.press('Escape');
     expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
 

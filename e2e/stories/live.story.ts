@@ -1,6 +1,7 @@
 import { addMember, newPerson, registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
 story("two people on one item see each other's changes", async ({ page, browser, request, baseURL }) => {
   const admin = await registerCompany(request);
@@ -11,10 +12,8 @@ story("two people on one item see each other's changes", async ({ page, browser,
   const task = await newTask(api, 'Reifen wechseln');
   const other = await browser.newContext({ baseURL });
   const otherPage = await other.newPage();
-  await signIn(page, admin);
-  await signIn(otherPage, member);
-  await page.goto(`/vehicles/${vehicle.id}`);
-  await otherPage.goto(`/vehicles/${vehicle.id}`);
+  await signIn(page, admin, `/vehicles/${vehicle.id}`);
+  await signIn(otherPage, member, `/vehicles/${vehicle.id}`);
   await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('B-AB-1234');
 
   await story.step('a field', async () => {
@@ -34,8 +33,27 @@ story("two people on one item see each other's changes", async ({ page, browser,
     await expect(otherPage.getByRole('link', { name: 'Reifen gewechselt' })).toBeVisible();
   });
 
+  await story.step('unsaved input is never overwritten; a notice shows both values', async () => {
+    await otherPage.getByRole('button', { name: 'Modell bearbeiten: keine Angabe' }).click();
+    const model = otherPage.getByLabel('Modell', { exact: true });
+    await model.fill('Daily 35');
+    await api.patch(`/api/vehicles/${vehicle.id}`, { model: 'Daily 50' });
+    await expect(otherPage.getByText('Inzwischen gespeichert: „Daily 50“. Eigene Eingabe: „Daily 35“.')).toBeVisible();
+    await expect(model).toHaveValue('Daily 35');
+    await otherPage.keyboard.press('Enter');
+    await expect(otherPage.getByText('Ersetzt: „Daily 50“ durch „Daily 35“. Beides steht im Verlauf.')).toBeVisible();
+    const box = otherPage.getByRole('textbox', { name: 'Beschreibung' });
+    await box.fill('Meine Fassung');
+    await api.patch(`/api/workitems/${vehicle.id}/description`, { value: 'Andere Fassung' });
+    await expect(
+      otherPage.getByText('Inzwischen gespeichert: „Andere Fassung“. Eigene Eingabe: „Meine Fassung“.'),
+    ).toBeVisible();
+    await expect(box).toHaveValue('Meine Fassung');
+    await otherPage.keyboard.press('Escape');
+  });
+
   await story.step('lists', async () => {
-    await otherPage.goto('/vehicles');
+    await visit(otherPage, '/vehicles');
     await expect(otherPage.getByRole('row', { name: /Iveco/ })).toBeVisible();
     await api.patch(`/api/vehicles/${vehicle.id}`, { model: 'Daily' });
     await expect(otherPage.getByRole('cell', { name: 'Daily', exact: true })).toBeVisible();
@@ -43,36 +61,13 @@ story("two people on one item see each other's changes", async ({ page, browser,
     await expect(otherPage.getByRole('cell', { name: 'HH-XY-77', exact: true })).toBeVisible();
   });
 
-  await story.step('a deletion', async () => {
-    await otherPage.goto(`/tasks/${task.id}`);
+  await story.step('a deletion, which keeps a typed comment and names who deleted', async () => {
+    await visit(otherPage, `/tasks/${task.id}`);
     await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Reifen gewechselt');
+    await otherPage.getByRole('textbox', { name: 'Neuer Kommentar' }).fill('Ich war gerade dabei');
     await api.post('/api/admin/delete-task', { taskId: task.id });
-    await expect(otherPage.getByRole('heading', { name: 'Nicht gefunden' })).toBeVisible();
+    await expect(otherPage.getByText('Diese Aufgabe hat Greta Ahrens gelöscht.')).toBeVisible();
+    await expect(otherPage.getByRole('textbox', { name: 'Kommentar' })).toHaveValue('Ich war gerade dabei');
   });
   await other.close();
-});
-
-story('unsaved input is never overwritten; a notice shows both values', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  const api = await apiOf(request, admin);
-  const vehicle = await newVehicle(api, 'B-AB-1234', { model: 'Daily' });
-  await signIn(page, admin, `/vehicles/${vehicle.id}`);
-  await page.getByRole('button', { name: 'Modell bearbeiten: Daily' }).click();
-  const model = page.getByLabel('Modell', { exact: true });
-  await model.fill('Daily 35');
-  await api.patch(`/api/vehicles/${vehicle.id}`, { model: 'Daily 50' });
-  await expect(page.getByText('Inzwischen gespeichert: „Daily 50“. Eigene Eingabe: „Daily 35“.')).toBeVisible();
-  await expect(model).toHaveValue('Daily 35');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Ersetzt: „Daily 50“ durch „Daily 35“. Beides steht im Verlauf.')).toBeVisible();
-
-  await story.step('the description too', async () => {
-    const box = page.getByRole('textbox', { name: 'Beschreibung' });
-    await box.fill('Meine Fassung');
-    await api.patch(`/api/workitems/${vehicle.id}/description`, { value: 'Andere Fassung' });
-    await expect(
-      page.getByText('Inzwischen gespeichert: „Andere Fassung“. Eigene Eingabe: „Meine Fassung“.'),
-    ).toBeVisible();
-    await expect(box).toHaveValue('Meine Fassung');
-  });
 });

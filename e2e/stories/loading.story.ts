@@ -7,8 +7,8 @@ const loads = [
   ['/my-company', '**/api/myCompany', 'Fehler beim Laden der Unternehmensdaten.', 'Firmenname'],
 ] as const;
 
-story('a failed load shows a message, and a retry succeeds', async ({ page, request, faults }) => {
-  faults.expected.push(/net::ERR_FAILED/);
+story('a failed load shows a message, and a retry succeeds', async ({ page, request, pageErrors }) => {
+  pageErrors.expected.push(/net::ERR_FAILED/);
   await signIn(page, await registerCompany(request));
   for (const [path, call, failureText, content] of loads) {
     await page.route(call, (route) => route.abort());

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { fillLogin, registerCompany, signIn, signOut } from '../support/accounts.ts';
-import { apiOf } from '../support/company-api.ts';
+import { apiOf, newTask } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' });
 
@@ -70,10 +71,8 @@ story('a visitor sees the product, login and sign-up', async ({ page, context })
 
 story('a guarded page sends a visitor to login and, once signed in, back', async ({ page, request }) => {
   const admin = await registerCompany(request);
-  for (const path of ['/dashboard', '/vehicles/1', '/kpi/vehicles']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
-  }
+  await page.goto('/vehicles/1');
+  await expect(page).toHaveURL('/login?redirect=%2Fvehicles%2F1');
   await page.goto('/my-team');
   await expect(page).toHaveTitle('Flottwart – Anmelden');
   await page.getByLabel('E-Mail-Adresse').fill(admin.email);
@@ -96,8 +95,9 @@ story('a guarded page sends a visitor to login and, once signed in, back', async
   });
 });
 
-story('the frame: sidebar, user menu, footer, keyboard, phone', async ({ page, context, request }) => {
-  await signIn(page, await registerCompany(request));
+story('the frame is usable with mouse, keyboard and phone', async ({ page, context, request }) => {
+  const admin = await registerCompany(request);
+  await signIn(page, admin);
 
   await story.step('the keyboard skips to the content', async () => {
     await page.keyboard.press('Tab');
@@ -150,46 +150,50 @@ story('the frame: sidebar, user menu, footer, keyboard, phone', async ({ page, c
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('dialog')).toBeHidden();
   });
-});
 
-story('the active tab is part of the URL', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  await signIn(page, admin, '/my-company#account-loeschen');
-  await expect(page.getByRole('tab')).toHaveText([
-    'Firmendaten',
-    'Ordnungswidrigkeit',
-    'Fahrten Historie',
-    'Telematik',
-    'Mitarbeiter-DB',
-    'SMTP',
-    'Account löschen',
-  ]);
-  await expect(page.getByRole('tab', { name: 'Account löschen' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('tab', { name: 'Firmendaten' }).click();
-  await expect(page).toHaveURL('/my-company#firmendaten');
-  await page.goto('/my-company#gibt-es-nicht');
-  await expect(page.getByRole('tab', { name: 'Firmendaten' })).toHaveAttribute('aria-selected', 'true');
+  await story.step('the active tab is part of the URL', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await visit(page, '/my-company#account-loeschen');
+    await expect(page.getByRole('tab')).toHaveText([
+      'Firmendaten',
+      'Ordnungswidrigkeit',
+      'Fahrten Historie',
+      'Telematik',
+      'Mitarbeiter-DB',
+      'SMTP',
+      'Account löschen',
+    ]);
+    await expect(page.getByRole('tab', { name: 'Account löschen' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('tab', { name: 'Firmendaten' }).click();
+    await expect(page).toHaveURL('/my-company#firmendaten');
+    await page.goto('/my-company#gibt-es-nicht');
+    await expect(page.getByRole('tab', { name: 'Firmendaten' })).toHaveAttribute('aria-selected', 'true');
 
-  await story.step('without the optional services a company has one tab', async () => {
-    const company = await (await apiOf(request, admin)).get<object>('/api/myCompany');
-    const json = { ...company, amazonSpecialServices: false };
-    await page.route('**/api/myCompany', (route) => route.fulfill({ json }));
-    await page.goto('/my-company#smtp');
-    await page.reload();
-    await expect(page.getByRole('tab')).toHaveText(['Firmendaten']);
+    await story.step('without the optional services a company has one tab', async () => {
+      const company = await (await apiOf(request, admin)).get<object>('/api/myCompany');
+      const json = { ...company, amazonSpecialServices: false };
+      await page.route('**/api/myCompany', (route) => route.fulfill({ json }));
+      await page.goto('/my-company#smtp');
+      await page.reload();
+      await expect(page.getByRole('tab')).toHaveText(['Firmendaten']);
+    });
   });
 });
 
-story('sessions end across tabs, on the server, and offline', async ({ page, context, request, faults }) => {
+story('sessions end across tabs, on the server, and offline', async ({ page, context, request, pageErrors }) => {
   const admin = await registerCompany(request);
 
-  await story.step('signing out in one tab signs out the others', async () => {
+  await story.step('signing out in one tab signs out the others, and what is typed there stays', async () => {
+    const task = await newTask(await apiOf(request, admin), 'Reifen wechseln');
     await signIn(page, admin);
     const otherTab = await context.newPage();
-    await otherTab.goto('/my-team');
-    await expect(otherTab.getByRole('heading', { name: 'Mein Team' })).toBeVisible();
+    await otherTab.goto(`/tasks/${task.id}`);
+    const comment = otherTab.getByRole('textbox', { name: 'Neuer Kommentar' });
+    await comment.fill('Händler ruft zurück');
     await signOut(page);
     await expect(otherTab).toHaveURL(/\/login/);
+    await fillLogin(otherTab, admin);
+    await expect(comment).toHaveValue('Händler ruft zurück');
     await otherTab.close();
   });
 
@@ -203,7 +207,7 @@ story('sessions end across tabs, on the server, and offline', async ({ page, con
   });
 
   await story.step('signing out works while the server is unreachable', async () => {
-    faults.expected.push(/net::ERR_FAILED/);
+    pageErrors.expected.push(/net::ERR_FAILED/);
     await signIn(page, admin);
     await page.route('**/api/auth/logout', (route) => route.abort());
     await signOut(page);

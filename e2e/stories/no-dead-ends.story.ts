@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
-import { addMember, newPerson, signIn } from '../support/accounts.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { type AdminAccount, addMember, newPerson, signIn } from '../support/accounts.ts';
 import { inDatabase } from '../support/database.ts';
-import { type FilledCompany, fillCompany } from '../support/filled-company.ts';
+import { type FilledCompany, fillCompany, fillWithItems, seededStory as story } from '../support/filled-company.ts';
 import { guardedPages } from '../support/pages.ts';
-import { expect, story } from '../support/story.ts';
-import { sweep } from '../support/sweep.ts';
+import { expect } from '../support/story.ts';
+import { isFullSweep, sweep } from '../support/sweep.ts';
 import { visit } from '../support/visit.ts';
 
 /** Collects calls that the server refuses to this person. */
@@ -33,62 +33,73 @@ const settingsLinks = (page: Page): Promise<string[]> =>
     .locator('main a[href*="/my-company#"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 
-const withoutSpecialServices = ({ admin }: FilledCompany) =>
+/** Company with its pages that name a setting, where `SettingsLink` and `ConnectionHint` are used; in the full sweep with all pages. */
+const companyOfSettings = async (request: APIRequestContext) => {
+  if (isFullSweep) {
+    const filled = await fillCompany(request);
+    return { ...filled, addresses: addressesOf(filled) };
+  }
+  const { admin, ids } = await fillWithItems(request);
+  const report = `/policereports/${ids.report}`;
+  return { admin, ids, addresses: [report, '/vehicles', '/employees', '/driver-history', '/police-reports'] };
+};
+
+const withoutSpecialServices = ({ speditionsName }: AdminAccount) =>
   inDatabase((client) =>
-    client.query('update companies set amazon_special_services = false where name = $1', [admin.speditionsName]),
+    client.query('update companies set amazon_special_services = false where name = $1', [speditionsName]),
   );
 
-story('no page leads a USER, or a company without special services, into a dead end', async ({ page, request }) => {
-  story.slow();
-  const filled = await fillCompany(request);
-  const member = newPerson('Mila', 'Vogt');
-  await addMember(request, filled.admin, member);
-  const refusals = refusalsOn(page);
+story(
+  'no page leads a USER, or a company without special services, into a dead end',
+  async ({ page, request, filled }) => {
+    story.slow();
+    const member = newPerson('Mila', 'Vogt');
+    await addMember(request, filled.admin, member);
+    const refusals = refusalsOn(page);
 
-  await story.step('a USER is offered no setting of the company, on any page', async () => {
-    await signIn(page, member);
-    for (const address of addressesOf(filled)) {
-      await open(page, address);
-      expect(await settingsLinks(page), address).toEqual([]);
-    }
-    await open(page, '/dashboard');
-    await expect(page.getByText('Kolleginnen und Kollegen einladen')).toHaveCount(0);
-    await open(page, '/kpi');
-    await expect(page.getByText('Festlegen können es Administratoren.')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Limit / })).toHaveCount(0);
-  });
+    await story.step('a USER is offered no setting of the company, on any page', async () => {
+      await signIn(page, member);
+      for (const address of addressesOf(filled)) {
+        await open(page, address);
+        expect(await settingsLinks(page), address).toEqual([]);
+      }
+      await open(page, '/dashboard');
+      await expect(page.getByText('Kolleginnen und Kollegen einladen')).toHaveCount(0);
+      await open(page, '/kpi');
+      await expect(page.getByText('Festlegen können es Administratoren.')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Limit / })).toHaveCount(0);
+    });
 
-  await story.step('without special services no page leads to a tab that is not there', async () => {
-    await withoutSpecialServices(filled);
-    await signIn(page, filled.admin);
-    for (const address of addressesOf(filled)) {
-      await open(page, address);
-      expect(await settingsLinks(page), address).toEqual([]);
-    }
-    for (const address of ['/employees', '/driver-history', '/vehicles']) {
-      await open(page, address);
-      await expect(
-        page.getByRole('button', { name: /^(Fahrer|Fahrten der letzten drei Monate) importieren$/ }),
-      ).toHaveCount(0);
-    }
-    await open(page, `/policereports/${filled.ids.report}`);
-    await page.getByRole('button', { name: 'Per E-Mail senden' }).click();
-    await expect(page.getByText('freischalten kann sie der Betreiber').first()).toBeVisible();
-    await expect(page.getByRole('dialog').locator('a[href*="/my-company"]')).toHaveCount(0);
-  });
+    const { admin, ids, addresses } = await companyOfSettings(request);
+    await story.step('without special services no page leads to a tab that is not there', async () => {
+      await withoutSpecialServices(admin);
+      await signIn(page, admin);
+      for (const address of addresses) {
+        await open(page, address);
+        expect(await settingsLinks(page), address).toEqual([]);
+        await expect(
+          page.getByRole('button', { name: /^(Fahrer|Fahrten der letzten drei Monate) importieren$/ }),
+        ).toHaveCount(0);
+      }
+      await open(page, `/policereports/${ids.report}`);
+      await page.getByRole('button', { name: 'Per E-Mail senden' }).click();
+      await expect(page.getByText('freischalten kann sie der Betreiber').first()).toBeVisible();
+      await expect(page.getByRole('dialog').locator('a[href*="/my-company"]')).toHaveCount(0);
+    });
 
-  await story.step('the company page names whom to ask, and its ADMIN deletes the company there', async () => {
-    await page.goto('/my-company');
-    await expect(page.getByText('sind für diese Firma nicht freigeschaltet')).toBeVisible();
-    await page.getByLabel('Name der Firma').fill(filled.admin.speditionsName);
-    await page.getByLabel('E-Mail-Adresse').fill(filled.admin.email);
-    await page.getByRole('textbox', { name: 'Passwort' }).fill(filled.admin.password);
-    await page.getByRole('button', { name: 'Account löschen' }).click();
-    await page.getByRole('button', { name: 'Endgültig löschen' }).click();
-    await expect(page.getByText(/Löschnummer: /)).toBeVisible();
-  });
-  expect(refusals).toEqual([]);
-});
+    await story.step('the company page names whom to ask, and its ADMIN deletes the company there', async () => {
+      await visit(page, '/my-company');
+      await expect(page.getByText('sind für diese Firma nicht freigeschaltet')).toBeVisible();
+      await page.getByLabel('Name der Firma').fill(admin.speditionsName);
+      await page.getByLabel('E-Mail-Adresse').fill(admin.email);
+      await page.getByRole('textbox', { name: 'Passwort' }).fill(admin.password);
+      await page.getByRole('button', { name: 'Account löschen' }).click();
+      await page.getByRole('button', { name: 'Endgültig löschen' }).click();
+      await expect(page.getByText(/Löschnummer: /)).toBeVisible();
+    });
+    expect(refusals).toEqual([]);
+  },
+);
 
 const pressable = (page: Page): Promise<string[]> =>
   page
@@ -116,7 +127,7 @@ const sendDialog = async (page: Page): Promise<void> => {
   await page.waitForTimeout(300);
 };
 
-/** Opens the page anew and presses a button of it; false if it is not there this time. */
+/** Opens the page again and presses a button of it; false if it is not there this time. */
 const pressOn = async (page: Page, address: string, name: string): Promise<boolean> => {
   await page.goto(address);
   await expect(page.locator('main h1')).toBeVisible();

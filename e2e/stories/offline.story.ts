@@ -2,8 +2,8 @@ import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
-story('offline, a page that is not loaded says so in the frame', async ({ page, context, request, faults }) => {
-  faults.expected.push(/ERR_INTERNET_DISCONNECTED|dynamically imported module|Unable to preload/);
+story('offline, a page that is not loaded says so in the frame', async ({ page, context, request, pageErrors }) => {
+  pageErrors.expected.push(/ERR_INTERNET_DISCONNECTED|dynamically imported module|Unable to preload/);
   const admin = await registerCompany(request);
   const task = await newTask(await apiOf(request, admin), 'Reifen bestellen');
   await signIn(page, admin, `/tasks/${task.id}`);

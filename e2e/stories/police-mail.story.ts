@@ -51,7 +51,7 @@ const enterPoliceEmail = async (page: Page) => {
   await expect(page.getByRole('button', { name: /E-Mail der Behörde bearbeiten: anhoerung/ })).toBeVisible();
 };
 
-story('an offence becomes a report, and the report a mail with its letter', async ({ page, request, faults }) => {
+story('an offence becomes a report, and the report a mail with its letter', async ({ page, request, pageErrors }) => {
   const smtp = await startSmtpSimulator();
   const admin = await registerCompany(request);
   const api = await apiOf(request, admin);
@@ -114,7 +114,7 @@ story('an offence becomes a report, and the report a mail with its letter', asyn
   });
 
   await story.step('a failure without a message shows a default text', async () => {
-    faults.expected.push(/500/);
+    pageErrors.expected.push(/500/);
     const failure = { status: 500, json: { code: 'internal', message: '' } };
     await page.route('**/send-email', (route) => route.fulfill(failure), { times: 1 });
     await preview(page).getByRole('button', { name: 'Jetzt senden' }).click();
@@ -145,7 +145,7 @@ story('an offence becomes a report, and the report a mail with its letter', asyn
     );
     await expect(page.getByText('Antwort bis')).toHaveCount(0);
     await sweepAccessible(page, 'a report that was sent');
-    await page.goto('/police-reports');
+    await visit(page, '/police-reports');
     await expect(page.getByRole('row', { name: /502\.33\.1\/26/ })).toContainText('SENT');
   });
 

@@ -4,6 +4,7 @@ import { apiOf, type CompanyApi, newEmployee, newVehicle } from '../support/comp
 import { dayFromToday, formatGermanDate, instant, typeDay } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 import { writeTrips } from '../support/trips.ts';
+import { visit } from '../support/visit.ts';
 
 const plate = 'B-AB-1234';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Neue Ordnungswidrigkeit' });
@@ -37,7 +38,7 @@ const prepareTrips = async (api: CompanyApi, day: string) => {
 };
 
 const openDialog = async (page: Page) => {
-  await page.goto('/police-reports');
+  await visit(page, '/police-reports');
   await page.getByRole('button', { name: '+ Neue Ordnungswidrigkeit' }).click();
   await expect(dialog(page)).toBeVisible();
 };
@@ -54,7 +55,7 @@ story('an offence with one matching trip becomes a report at once', async ({ pag
   const admin = await registerCompany(request);
   const api = await apiOf(request, admin);
   const day = dayFromToday(-2);
-  const { vehicle, anna } = await prepareTrips(api, day);
+  const { vehicle, anna, bert } = await prepareTrips(api, day);
   await signIn(page, admin);
 
   await story.step('every field is required', async () => {
@@ -121,62 +122,59 @@ story('an offence with one matching trip becomes a report at once', async ({ pag
     await submit(page).click();
     await expect(dialog(page).getByRole('alert')).toHaveText('Das Fahrzeug wurde im angegebenen Zeitraum nicht bewegt');
   });
-});
 
-story('without a matching trip another driver is chosen', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  const api = await apiOf(request, admin);
-  const day = dayFromToday(-2);
-  const { bert } = await prepareTrips(api, day);
-  await signIn(page, admin);
-  const repeat = dialog(page).getByRole('button', { name: 'Mit diesem Fahrer anlegen' });
+  await story.step('without a matching trip another driver is chosen', async () => {
+    await dialog(page).getByRole('button', { name: 'Abbrechen' }).click();
+    await visit(page, '/dashboard');
+    const repeat = dialog(page).getByRole('button', { name: 'Mit diesem Fahrer anlegen' });
 
-  await story.step('the dialog offers the alternatives, nearest first and preselected', async () => {
-    await openDialog(page);
-    await fillOffence(page, day, '12:00', 'AZ 5');
-    await submit(page).click();
-    await expect(dialog(page).getByRole('radio')).toHaveCount(2);
-    await expect(dialog(page).getByRole('radio', { name: 'Anna Öztürk' })).toBeChecked();
-    await expect(dialog(page).getByLabel('Fallnummer')).toHaveCount(0);
-  });
-
-  await story.step('Back returns to the form', async () => {
-    await dialog(page).getByRole('button', { name: 'Angaben ändern' }).click();
-    await expect(dialog(page).getByLabel('Fallnummer')).toHaveValue('AZ 5');
-    await submit(page).click();
-    await dialog(page).getByRole('radio', { name: 'Bert Zander' }).check();
-    await expect(dialog(page).getByText(`Die Tatzeit bleibt ${formatGermanDate(day)}, 12:00 Uhr.`)).toBeVisible();
-  });
-
-  await story.step('a failed retry shows a message, and the choice stays', async () => {
-    const path = '**/api/police-reports/generate-from-incident';
-    await page.route(path, (route) =>
-      route.fulfill({ status: 422, json: { code: 'unprocessable', message: 'Gerade nicht möglich.' } }),
-    );
-    await repeat.click();
-    await expect(dialog(page).getByRole('alert')).toHaveText(
-      'Fehler beim Wiederholen mit ausgewähltem Fahrer.Gerade nicht möglich.',
-    );
-    await page.unroute(path);
-  });
-
-  await story.step('the request is repeated one minute after the start of the chosen trip', async () => {
-    const sent = page.waitForRequest('**/generate-from-incident');
-    await repeat.click();
-    expect((await sent).postDataJSON()).toEqual({
-      date: day,
-      time: '13:21',
-      licensePlate: plate,
-      caseNumber: 'AZ 5',
-      tripId: expect.any(Number),
-      offenceTime: instant(day, '12:00'),
+    await story.step('the dialog offers the alternatives, nearest first and preselected', async () => {
+      await openDialog(page);
+      await fillOffence(page, day, '12:00', 'AZ 5');
+      await submit(page).click();
+      await expect(dialog(page).getByRole('radio')).toHaveCount(2);
+      await expect(dialog(page).getByRole('radio', { name: 'Anna Öztürk' })).toBeChecked();
+      await expect(dialog(page).getByLabel('Fallnummer')).toHaveCount(0);
     });
-    await expect(page).toHaveURL(/\/policereports\/\d+$/);
-    await expect(page.getByRole('button', { name: 'Uhrzeit bearbeiten: 12:00' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Bert Zander' }).first()).toHaveAttribute(
-      'href',
-      `/employees/${bert.id}`,
-    );
+
+    await story.step('Back returns to the form', async () => {
+      await dialog(page).getByRole('button', { name: 'Angaben ändern' }).click();
+      await expect(dialog(page).getByLabel('Fallnummer')).toHaveValue('AZ 5');
+      await submit(page).click();
+      await dialog(page).getByRole('radio', { name: 'Bert Zander' }).check();
+      await expect(dialog(page).getByText(`Die Tatzeit bleibt ${formatGermanDate(day)}, 12:00 Uhr.`)).toBeVisible();
+    });
+
+    await story.step('a failed retry shows a message, and the choice stays', async () => {
+      const path = '**/api/police-reports/generate-from-incident';
+      await page.route(path, (route) =>
+        route.fulfill({ status: 422, json: { code: 'unprocessable', message: 'Gerade nicht möglich.' } }),
+      );
+      await repeat.click();
+      await expect(dialog(page).getByRole('alert')).toHaveText(
+        'Fehler beim Wiederholen mit ausgewähltem Fahrer.Gerade nicht möglich.',
+      );
+      await page.unroute(path);
+    });
+
+    await story.step('the request is repeated one minute after the start of the chosen trip', async () => {
+      const sent = page.waitForRequest('**/generate-from-incident');
+      await repeat.click();
+      expect((await sent).postDataJSON()).toEqual({
+        date: day,
+        time: '13:21',
+        licensePlate: plate,
+        caseNumber: 'AZ 5',
+        tripId: expect.any(Number),
+        offenceTime: instant(day, '12:00'),
+      });
+      await expect(page).toHaveURL(/\/policereports\/\d+$/);
+      await expect(page.getByRole('button', { name: 'Uhrzeit bearbeiten: 12:00' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Bert Zander' }).first()).toHaveAttribute(
+        'href',
+        `/employees/${bert.id}`,
+      );
+    });
   });
 });
 
@@ -235,58 +233,57 @@ story('the list of offences: banner, columns, order, search, days', async ({ pag
   await expect(page.getByText('Die Einrichtung ist unvollständig')).toBeVisible();
   await page.getByRole('link', { name: 'Zu den Firmeneinstellungen' }).click();
   await expect(page).toHaveURL('/my-company');
-});
 
-story('a report is edited in place', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  const api = await apiOf(request, admin);
-  const day = dayFromToday(-2);
-  await prepareTrips(api, day);
-  const { report } = await api.post<{ report: { id: number } }>('/api/police-reports/generate-from-incident', {
-    date: day,
-    time: '08:00',
-    caseNumber: 'AZ 9',
-    licensePlate: plate,
-  });
-  await signIn(page, admin, `/policereports/${report.id}`);
+  await story.step('a report is edited in place', async () => {
+    const { report } = await api.post<{ report: { id: number } }>('/api/police-reports/generate-from-incident', {
+      date: late,
+      time: '08:00',
+      caseNumber: 'AZ 9',
+      licensePlate: plate,
+    });
+    await visit(page, `/policereports/${report.id}`);
 
-  const edit = async (label: string, value: string) => {
-    await page.getByRole('button', { name: `${label} bearbeiten` }).click();
-    await page.getByLabel(label, { exact: true }).fill(value);
-    await page.keyboard.press('Enter');
-  };
+    const edit = async (label: string, value: string) => {
+      await page.getByRole('button', { name: `${label} bearbeiten` }).click();
+      await page.getByLabel(label, { exact: true }).fill(value);
+      await page.keyboard.press('Enter');
+    };
 
-  await story.step('without a mail server a banner links to its settings', async () => {
-    await expect(page.getByText('Es ist kein Mailserver eingerichtet.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Mailserver einrichten' })).toHaveAttribute('href', '/my-company#smtp');
-  });
+    await story.step('without a mail server a banner links to its settings', async () => {
+      await expect(page.getByText('Es ist kein Mailserver eingerichtet.')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Mailserver einrichten' })).toHaveAttribute(
+        'href',
+        '/my-company#smtp',
+      );
+    });
 
-  await story.step('fields are saved', async () => {
-    await edit('Fallnummer', 'AZ 10');
-    await expect(page.getByRole('button', { name: 'Fallnummer bearbeiten: AZ 10' })).toBeVisible();
-    await edit('Uhrzeit', '08:20');
-    await expect(page.getByRole('button', { name: 'Uhrzeit bearbeiten: 08:20' })).toBeVisible();
-    await edit('E-Mail der Behörde', 'bussgeld@polizei.example');
-    await expect(
-      page.getByRole('button', { name: 'E-Mail der Behörde bearbeiten: bussgeld@polizei.example' }),
-    ).toBeVisible();
-  });
+    await story.step('fields are saved', async () => {
+      await edit('Fallnummer', 'AZ 10');
+      await expect(page.getByRole('button', { name: 'Fallnummer bearbeiten: AZ 10' })).toBeVisible();
+      await edit('Uhrzeit', '08:20');
+      await expect(page.getByRole('button', { name: 'Uhrzeit bearbeiten: 08:20' })).toBeVisible();
+      await edit('E-Mail der Behörde', 'bussgeld@polizei.example');
+      await expect(
+        page.getByRole('button', { name: 'E-Mail der Behörde bearbeiten: bussgeld@polizei.example' }),
+      ).toBeVisible();
+    });
 
-  await story.step('an invalid address is refused and stays editable', async () => {
-    await edit('E-Mail der Behörde', 'polizei');
-    await expect(page.getByText('Fehler beim Speichern: Ungültige E-Mail-Adresse.')).toBeVisible();
-    await expect(page.getByLabel('E-Mail der Behörde', { exact: true })).toHaveValue('polizei');
-    await page.keyboard.press('Escape');
-  });
+    await story.step('an invalid address is refused and stays editable', async () => {
+      await edit('E-Mail der Behörde', 'polizei');
+      await expect(page.getByText('Fehler beim Speichern: Ungültige E-Mail-Adresse.')).toBeVisible();
+      await expect(page.getByLabel('E-Mail der Behörde', { exact: true })).toHaveValue('polizei');
+      await page.keyboard.press('Escape');
+    });
 
-  await story.step('the values survive a reload, and the changes are in the history', async () => {
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Fallnummer bearbeiten: AZ 10' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Kommentare und Verlauf' })).toContainText('AZ 10');
-  });
+    await story.step('the values survive a reload, and the changes are in the history', async () => {
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Fallnummer bearbeiten: AZ 10' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Kommentare und Verlauf' })).toContainText('AZ 10');
+    });
 
-  await story.step('an unknown report is not found', async () => {
-    await page.goto('/policereports/2147483647');
-    await expect(page.getByRole('heading', { name: 'Nicht gefunden' })).toBeVisible();
+    await story.step('an unknown report is not found', async () => {
+      await page.goto('/policereports/2147483647');
+      await expect(page.getByRole('heading', { name: 'Nicht gefunden' })).toBeVisible();
+    });
   });
 });

@@ -4,6 +4,7 @@ import { apiOf, newEmployee, newTask } from '../support/company-api.ts';
 import { inDatabase, startNightly } from '../support/database.ts';
 import { expect, story } from '../support/story.ts';
 import { writeTrips } from '../support/trips.ts';
+import { visit } from '../support/visit.ts';
 
 story("a driver's data is disclosed, and expired data is deleted automatically", async ({ page, request }) => {
   const admin = await registerCompany(request);
@@ -36,7 +37,7 @@ story("a driver's data is disclosed, and expired data is deleted automatically",
   });
 
   await story.step('a hold with a reason exempts a case', async () => {
-    await page.goto(`/tasks/${tasks[1]?.id}`);
+    await visit(page, `/tasks/${tasks[1]?.id}`);
     await openMenu();
     await page.getByRole('menuitem', { name: 'Von der Löschfrist ausnehmen' }).click();
     await expect(dialog.getByRole('button', { name: 'Ausnehmen' })).toBeDisabled();
@@ -48,7 +49,7 @@ story("a driver's data is disclosed, and expired data is deleted automatically",
   });
 
   await story.step('the retention page is linked from the company page', async () => {
-    await page.goto('/my-company');
+    await visit(page, '/my-company');
     await page.getByRole('link', { name: 'Löschfristen verwalten' }).click();
     await expect(page).toHaveURL('/retention');
     await expect(page.getByRole('table', { name: 'Löschfristen' }).getByText('nie', { exact: true })).toHaveCount(7);

@@ -4,25 +4,7 @@ import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, instant } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 
-story('appointments show the remaining time', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  const api = await apiOf(request, admin);
-  await newVehicle(api, 'B-RE-1', { huValidUntil: dayFromToday(-3), nextServiceDate: dayFromToday(0) });
-  await newVehicle(api, 'B-RE-2', { returnDate: dayFromToday(1), huValidUntil: dayFromToday(20) });
-  await signIn(page, admin);
-  const rows = page
-    .getByRole('table', { name: 'Anstehende Termine' })
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') });
-  await expect(rows).toHaveText([
-    /seit 3 TagenHU\/AUB-RE-1/,
-    /heuteServiceB-RE-1/,
-    /morgenLeasingrückgabeB-RE-2/,
-    /in 20 TagenHU\/AUB-RE-2/,
-  ]);
-});
-
-story('reminders are switched off and on', async ({ page, request }) => {
+story('reminders are switched off and on', async ({ page, request, pageErrors }) => {
   const admin = await registerCompany(request);
   await signIn(page, admin, '/my-profile');
   await page.getByRole('tab', { name: 'Erinnerungen' }).click();
@@ -36,19 +18,16 @@ story('reminders are switched off and on', async ({ page, request }) => {
   await mails.press('Space');
   await expect(page.getByText('Erinnerungen kommen per E-Mail.')).toBeVisible();
   await expect(mails).toBeChecked();
-});
 
-story('a failed save leaves the switch unchanged', async ({ page, request, faults }) => {
-  faults.expected.push(/50\d/);
-  await signIn(page, await registerCompany(request), '/my-profile#erinnerungen');
-  const mails = page.getByRole('switch', { name: 'Erinnerungen per E-Mail' });
-  await expect(mails).toBeChecked();
-  await page.route('**/api/users/myProfile', (route) =>
-    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Gerade nicht erreichbar.' } }),
-  );
-  await mails.press('Space');
-  await expect(page.getByText('Gerade nicht erreichbar.')).toBeVisible();
-  await expect(mails).toBeChecked();
+  await story.step('a failed save leaves the switch unchanged', async () => {
+    pageErrors.expected.push(/50\d/);
+    await page.route('**/api/users/myProfile', (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Gerade nicht erreichbar.' } }),
+    );
+    await mails.press('Space');
+    await expect(page.getByText('Gerade nicht erreichbar.')).toBeVisible();
+    await expect(mails).toBeChecked();
+  });
 });
 
 story('a member subscribes to a calendar, renews its URL and revokes it', async ({ page, context, request }) => {

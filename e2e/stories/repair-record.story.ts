@@ -3,13 +3,14 @@ import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, formatGermanDate } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Reparatur hinzufügen' });
-const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Hinzufügen' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Reparatur anlegen' });
+const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Anlegen' });
 
 const openDialog = async (page: Page) => {
-  await page.goto('/repair-records');
-  await page.getByRole('button', { name: 'Reparatur hinzufügen' }).click();
+  await visit(page, '/repair-records');
+  await page.getByRole('button', { name: 'Reparatur anlegen', exact: true }).click();
   await expect(dialog(page)).toBeVisible();
 };
 
@@ -117,95 +118,83 @@ story('the list of repairs: columns, order, search', async ({ page, request }) =
   await rows.first().getByRole('link').click();
   await expect(page).toHaveURL(/\/repairrecords\/\d+$/);
   const management = page.getByRole('region', { name: 'Status und Zuweisung' });
-  await expect(management).toContainText(/Erstellt am \d\d\.\d\d\.\d{4}, \d\d:\d\d/);
+  await expect(management).toContainText(/Angelegt am \d\d\.\d\d\.\d{4}, \d\d:\d\d/);
   await expect(management).toContainText(/eändert am \d\d\.\d\d\.\d{4}, \d\d:\d\d/);
-});
 
-story('a repair is edited in place', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  const api = await apiOf(request, admin);
-  const { id } = await api.post<{ id: number }>('/api/repair-records', {
-    repairType: 'Mechanik',
-    workshopName: 'Krüger',
-    repairReason: 'Geräusch',
-  });
-  await signIn(page, admin, `/repairrecords/${id}`);
+  await story.step('a repair is edited in place', async () => {
+    const { id } = await api.post<{ id: number }>('/api/repair-records', {
+      repairType: 'Mechanik',
+      workshopName: 'Krüger',
+      repairReason: 'Geräusch',
+    });
+    await visit(page, '/repair-records');
+    await visit(page, `/repairrecords/${id}`);
 
-  const field = (label: string) => page.getByRole('button', { name: `${label} bearbeiten` });
-  const edit = async (label: string, value: string) => {
-    await field(label).click();
-    await page.getByLabel(label, { exact: true }).fill(value);
-    await page.keyboard.press('Enter');
-  };
+    const field = (label: string) => page.getByRole('button', { name: `${label} bearbeiten` });
+    const edit = async (label: string, value: string) => {
+      await field(label).click();
+      await page.getByLabel(label, { exact: true }).fill(value);
+      await page.keyboard.press('Enter');
+    };
 
-  await story.step('the sections and their fields', async () => {
-    for (const name of [
-      'Allgemein',
-      'Ansprechpartner',
-      'Werkstatt',
-      'Status und Zuweisung',
-      'Beschreibung',
-      'Verknüpfungen',
-      'Kommentare und Verlauf',
-    ]) {
-      await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
-    }
-  });
+    await story.step('the sections and their fields', async () => {
+      for (const name of [
+        'Allgemein',
+        'Ansprechpartner',
+        'Werkstatt',
+        'Status und Zuweisung',
+        'Beschreibung',
+        'Verknüpfungen',
+        'Kommentare und Verlauf',
+      ]) {
+        await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+      }
+    });
 
-  await story.step('texts, numbers and amounts in German notation', async () => {
-    for (const [label, typed, shown] of [
-      ['Kilometerstand', '123456', '123.456 km'],
-      ['Geplant', '1.234,5', '1.234,50 €'],
-      ['Bezahlt', '999,99', '999,99 €'],
-      ['Rechnung', 'R-77', 'R-77'],
-      ['Telefon', '040 123', '040 123'],
-    ] as const) {
-      await edit(label, typed);
-      await expect(field(label)).toHaveText(shown);
-    }
-  });
+    await story.step('texts, numbers and amounts in German notation', async () => {
+      for (const [label, typed, shown] of [
+        ['Kilometerstand', '123456', '123.456 km'],
+        ['Geplant', '1.234,5', '1.234,50 €'],
+        ['Bezahlt', '999,99', '999,99 €'],
+        ['Rechnung', 'R-77', 'R-77'],
+        ['Telefon', '040 123', '040 123'],
+      ] as const) {
+        await edit(label, typed);
+        await expect(field(label)).toHaveText(shown);
+      }
+    });
 
-  await story.step('invalid values are refused', async () => {
-    await edit('Bezahlt', '-5');
-    await expect(page.getByText('Fehler beim Speichern: Darf nicht negativ sein.')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(field('Bezahlt')).toHaveText('999,99 €');
-    await edit('Geplant', 'viel');
-    await expect(page.getByText('Bitte einen Betrag eingeben, etwa 1.234,56.').first()).toBeVisible();
-    await page.keyboard.press('Escape');
-  });
+    await story.step('invalid values are refused', async () => {
+      await edit('Bezahlt', '-5');
+      await expect(page.getByText('Fehler beim Speichern: Darf nicht negativ sein.')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(field('Bezahlt')).toHaveText('999,99 €');
+      await edit('Geplant', 'viel');
+      await expect(page.getByText('Bitte einen Betrag eingeben, etwa 1.234,56.').first()).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
 
-  await story.step('a selected type is saved, and the title follows', async () => {
-    await chooseType(page, 'Elektronik');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elektronik – Krüger');
-  });
+    await story.step('a selected type is saved, and the title follows', async () => {
+      await chooseType(page, 'Elektronik');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elektronik – Krüger');
+    });
 
-  await story.step('all values survive a reload', async () => {
-    await page.reload();
-    await expect(field('Geplant')).toHaveText('1.234,50 €');
-    await expect(page.getByRole('combobox', { name: 'Typ' })).toHaveValue('Elektronik');
-  });
-});
+    await story.step('all values survive a reload', async () => {
+      await page.reload();
+      await expect(field('Geplant')).toHaveText('1.234,50 €');
+      await expect(page.getByRole('combobox', { name: 'Typ' })).toHaveValue('Elektronik');
+    });
 
-story('a loading repair shows a loading state', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  const api = await apiOf(request, admin);
-  const { id } = await api.post<{ id: number }>('/api/repair-records', {
-    repairType: 'Mechanik',
-    workshopName: 'Krüger',
-    repairReason: 'Geräusch',
+    await story.step('a loading repair shows a loading state', async () => {
+      const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+      await page.route(`**/api/repair-records/${id}`, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`/repairrecords/${id}`);
+      await expect(page.getByText('Lade Reparaturdaten...')).toBeVisible();
+      letThrough();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elektronik – Krüger');
+    });
   });
-  await signIn(page, admin);
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(`**/api/repair-records/${id}`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`/repairrecords/${id}`);
-  await expect(page.getByText('Lade Reparaturdaten...')).toBeVisible();
-  letThrough();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mechanik – Krüger');
 });

@@ -3,6 +3,7 @@ import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, type CompanyApi } from '../support/company-api.ts';
 import { telematicsAccounts } from '../support/providers.ts';
 import { expect, story } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
 const block = (page: Page) => page.getByRole('region', { name: 'Telematik' });
 const service = (page: Page) => page.getByRole('region', { name: 'Termine' });
@@ -70,20 +71,19 @@ story('a vehicle shows its telematics as soon as a reading arrives', async ({ pa
     await expect(block(page)).toHaveCount(0);
     await expect(service(page).getByText('Bis zum Service')).toHaveCount(0);
   });
-});
 
-story('a vehicle without a device shows no telematics', async ({ page, request }) => {
-  const boss = await registerCompany(request);
-  const api = await apiOf(request, boss);
-  await connect(api);
-  const known = await api.post<{ readonly id: number }>('/api/vehicles', { vin: simulatedVin, licensePlate: 'B-AB-2' });
-  const unknown = await api.post<{ readonly id: number }>('/api/vehicles', {
-    vin: 'UNBEKANNT',
-    licensePlate: 'B-AB-3',
+  await story.step('a vehicle without a device shows no telematics', async () => {
+    await connect(api);
+    const unknown = await api.post<{ readonly id: number }>('/api/vehicles', {
+      vin: 'UNBEKANNT',
+      licensePlate: 'B-AB-3',
+    });
+    await visit(page, '/vehicles');
+    await visit(page, `/vehicles/${unknown.id}`);
+    await expect(service(page)).toBeVisible();
+    await expect(block(page)).toHaveCount(0);
+    await visit(page, '/vehicles');
+    await visit(page, `/vehicles/${vehicle.id}`);
+    await expect(block(page)).toContainText('12.345,6 km');
   });
-  await signIn(page, boss, `/vehicles/${unknown.id}`);
-  await expect(service(page)).toBeVisible();
-  await expect(block(page)).toHaveCount(0);
-  await page.goto(`/vehicles/${known.id}`);
-  await expect(block(page)).toContainText('12.345,6 km');
 });

@@ -4,6 +4,7 @@ import { apiOf, newEmployee, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, formatGermanDate, instant, typeDay } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 import { type NewTrip, writeTrips } from '../support/trips.ts';
+import { visit } from '../support/visit.ts';
 
 const rows = (page: Page) =>
   page
@@ -88,100 +89,85 @@ story('the list of trips: columns, order, colours, search, days, reset', async (
     await page.getByRole('button', { name: /^Nachname/ }).click();
     await expect(rows(page)).toHaveText([/Länger/, /Neun/, /Überlang/, /Zander/]);
   });
-});
 
-story('without a connection to the driving history a hint links to the company page', async ({ page, request }) => {
-  await signIn(page, await registerCompany(request), '/driver-history');
-  await expect(page.getByText('Noch keine Fahrten.')).toBeVisible();
-  await expect(page.getByText('Die Fahrten-Historie ist nicht verbunden.')).toBeVisible();
-  await page.getByRole('link', { name: 'Verbindung einrichten' }).click();
-  await expect(page).toHaveURL('/my-company#vrm');
-});
-
-story('one trip: driver, vehicle, period', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  const api = await apiOf(request, admin);
-  const vehicle = await newVehicle(api, 'B-AB-1234');
-  const driver = await newEmployee(api, 'Anna', 'Öztürk');
-  const day = dayFromToday(-2);
-  const [tripId, ongoingId] = await writeTrips(api, [
-    {
-      ...shift('B-AB-1234', 'Öztürk', day, ['06:00', '16:45']),
-      vin: 'WDB9066331S123456',
-      vehicleId: vehicle.id,
-      driverId: driver.id,
-    },
-    { firstName: 'Karl', lastName: 'Fremd', plate: 'M-XY-9', start: instant(day, '20:00') },
-  ]);
-  await signIn(page, admin);
-
-  await story.step('opened from the list', async () => {
-    await page.goto('/driver-history?q=bab1234');
-    await rows(page).first().getByRole('link').first().click();
-    await expect(page).toHaveURL(`/vehicle-driver-history/${tripId}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Fahrt vom ${formatGermanDate(day)}, 06:00`);
-  });
-
-  await story.step('all fields of the trip', async () => {
-    const driverBlock = page.getByRole('region', { name: 'Fahrer' });
-    await expect(driverBlock).toContainText('17.05.1990');
-    await expect(driverBlock).toContainText(String(driver.id));
-    await expect(driverBlock.getByRole('link', { name: 'Anna Öztürk' })).toHaveAttribute(
-      'href',
-      `/employees/${driver.id}`,
+  await story.step('the trips of a vehicle are paged by ten', async () => {
+    const vehicle = await newVehicle(api, 'B-ZZ-10');
+    await writeTrips(
+      api,
+      Array.from({ length: 11 }, (_, index) => ({
+        ...shift('B-ZZ-10', `Nummer${index + 1}`, dayFromToday(-1 - index), ['08:00', '12:00']),
+        vehicleId: vehicle.id,
+      })),
     );
-    const vehicleBlock = page.getByRole('region', { name: 'Fahrzeug' });
-    await expect(vehicleBlock).toContainText('B-AB-1234');
-    await expect(vehicleBlock.getByRole('link', { name: 'WDB9066331S123456' })).toHaveAttribute(
-      'href',
-      `/vehicles/${vehicle.id}`,
-    );
-    const period = page.getByRole('region', { name: 'Zeitraum' });
-    await expect(period).toContainText(`${formatGermanDate(day)}, 06:00`);
-    await expect(period).toContainText(`${formatGermanDate(day)}, 16:45`);
-    await expect(period).toContainText('10,75 Stunden');
+    await visit(page, `/vehicles/${vehicle.id}`);
+    await expect(rows(page)).toHaveCount(10);
+    await expect(rows(page).first()).toContainText('Nummer1');
+    await page.getByRole('navigation', { name: 'Seiten: Fahrten' }).getByRole('button', { name: 'Seite 2' }).click();
+    await expect(rows(page)).toHaveText([/Nummer11/]);
   });
 
-  await story.step('the buttons lead to driver and vehicle, and their pages show the trip', async () => {
-    await page.getByRole('link', { name: 'Zum Fahrerprofil' }).click();
-    await expect(page).toHaveURL(`/employees/${driver.id}`);
-    await expect(rows(page)).toHaveText([/10:45.*B-AB-1234/]);
-    await page.goBack();
-    await page.getByRole('link', { name: 'Zum Fahrzeug' }).click();
-    await expect(page).toHaveURL(`/vehicles/${vehicle.id}`);
-    await expect(rows(page)).toHaveText([/10:45.*Anna.*Öztürk/]);
-  });
+  await story.step('one trip: driver, vehicle, period', async () => {
+    const vehicle = await newVehicle(api, 'B-AB-1234');
+    const driver = await newEmployee(api, 'Anna', 'Öztürk');
+    const day = dayFromToday(-2);
+    const [tripId, ongoingId] = await writeTrips(api, [
+      {
+        ...shift('B-AB-1234', 'Öztürk', day, ['06:00', '16:45']),
+        vin: 'WDB9066331S123456',
+        vehicleId: vehicle.id,
+        driverId: driver.id,
+      },
+      { firstName: 'Karl', lastName: 'Fremd', plate: 'M-XY-8', start: instant(day, '20:00') },
+    ]);
 
-  await story.step('an ongoing trip with unknown driver and vehicle', async () => {
-    await page.goto(`/vehicle-driver-history/${ongoingId}`);
-    await expect(page.getByRole('region', { name: 'Zeitraum' })).toContainText('Fahrt läuft');
-    await expect(page.getByRole('region', { name: 'Fahrer' })).toContainText('Karl Fremd');
-    await expect(page.getByRole('link', { name: 'Zum Fahrerprofil' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Zum Fahrzeug' })).toHaveCount(0);
-  });
+    await story.step('opened from the list', async () => {
+      await page.goto('/driver-history?q=bab1234');
+      await rows(page).first().getByRole('link').first().click();
+      await expect(page).toHaveURL(`/vehicle-driver-history/${tripId}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Fahrt vom ${formatGermanDate(day)}, 06:00`);
+    });
 
-  await story.step('invalid addresses', async () => {
-    await page.goto('/vehicle-driver-history/2147483647');
-    await expect(page.getByRole('heading', { name: 'Nicht gefunden' })).toBeVisible();
-    await page.goto('/vehicle-driver-history/abc');
-    await expect(page.getByRole('heading', { name: '404 - Seite nicht gefunden' })).toBeVisible();
-  });
-});
+    await story.step('all fields of the trip', async () => {
+      const driverBlock = page.getByRole('region', { name: 'Fahrer' });
+      await expect(driverBlock).toContainText('17.05.1990');
+      await expect(driverBlock).toContainText(String(driver.id));
+      await expect(driverBlock.getByRole('link', { name: 'Anna Öztürk' })).toHaveAttribute(
+        'href',
+        `/employees/${driver.id}`,
+      );
+      const vehicleBlock = page.getByRole('region', { name: 'Fahrzeug' });
+      await expect(vehicleBlock).toContainText('B-AB-1234');
+      await expect(vehicleBlock.getByRole('link', { name: 'WDB9066331S123456' })).toHaveAttribute(
+        'href',
+        `/vehicles/${vehicle.id}`,
+      );
+      const period = page.getByRole('region', { name: 'Zeitraum' });
+      await expect(period).toContainText(`${formatGermanDate(day)}, 06:00`);
+      await expect(period).toContainText(`${formatGermanDate(day)}, 16:45`);
+      await expect(period).toContainText('10,75 Stunden');
+    });
 
-story('the trips of a vehicle are paged by ten', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  const api = await apiOf(request, admin);
-  const vehicle = await newVehicle(api, 'B-AB-1234');
-  await writeTrips(
-    api,
-    Array.from({ length: 11 }, (_, index) => ({
-      ...shift('B-AB-1234', `Nummer${index + 1}`, dayFromToday(-1 - index), ['08:00', '12:00']),
-      vehicleId: vehicle.id,
-    })),
-  );
-  await signIn(page, admin, `/vehicles/${vehicle.id}`);
-  await expect(rows(page)).toHaveCount(10);
-  await expect(rows(page).first()).toContainText('Nummer1');
-  await page.getByRole('navigation', { name: 'Seiten: Fahrten' }).getByRole('button', { name: 'Seite 2' }).click();
-  await expect(rows(page)).toHaveText([/Nummer11/]);
+    await story.step('the buttons lead to driver and vehicle, and their pages show the trip', async () => {
+      await page.getByRole('link', { name: 'Zum Fahrerprofil' }).click();
+      await expect(page).toHaveURL(`/employees/${driver.id}`);
+      await expect(rows(page)).toHaveText([/10:45.*B-AB-1234/]);
+      await page.goBack();
+      await page.getByRole('link', { name: 'Zum Fahrzeug' }).click();
+      await expect(page).toHaveURL(`/vehicles/${vehicle.id}`);
+      await expect(rows(page)).toHaveText([/10:45.*Anna.*Öztürk/]);
+    });
+
+    await story.step('an ongoing trip with unknown driver and vehicle', async () => {
+      await visit(page, `/vehicle-driver-history/${ongoingId}`);
+      await expect(page.getByRole('region', { name: 'Zeitraum' })).toContainText('Fahrt läuft');
+      await expect(page.getByRole('region', { name: 'Fahrer' })).toContainText('Karl Fremd');
+      await expect(page.getByRole('link', { name: 'Zum Fahrerprofil' })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Zum Fahrzeug' })).toHaveCount(0);
+    });
+
+    await story.step('invalid addresses', async () => {
+      await page.goto('/vehicle-driver-history/2147483647');
+      await expect(page.getByRole('heading', { name: 'Nicht gefunden' })).toBeVisible();
+    });
+  });
 });

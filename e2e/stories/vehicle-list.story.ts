@@ -3,6 +3,7 @@ import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, formatGermanDate } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
 // The link overlay of a row receives clicks on its cells, hence `force`.
 const table = (page: Page) => page.getByRole('table', { name: 'Fahrzeuge' });
@@ -84,7 +85,8 @@ story('the list of vehicles: columns, order, search and pages, all in the URL', 
 
 story('a row is a link: click, middle click and keyboard', async ({ page, context, request }) => {
   const admin = await registerCompany(request);
-  const vehicle = await newVehicle(await apiOf(request, admin), 'HH-XY-77');
+  const api = await apiOf(request, admin);
+  const vehicle = await newVehicle(api, 'OAL-ZZ-1234', { manufacturer: 'Mercedes-Benz' });
   await signIn(page, admin, '/vehicles');
   await expectSettled(page);
 
@@ -101,50 +103,40 @@ story('a row is a link: click, middle click and keyboard', async ({ page, contex
   await expectSettled(page);
   await rows(page).first().getByRole('cell').nth(2).click({ force: true });
   await expect(page).toHaveURL(`/vehicles/${vehicle.id}`);
-});
 
-story('due dates are shown by colour and in words', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  const api = await apiOf(request, admin);
-  await newVehicle(api, 'B-A-1', { nextServiceDate: dayFromToday(-1), huValidUntil: dayFromToday(0) });
-  await newVehicle(api, 'B-A-2', { nextServiceDate: dayFromToday(30), huValidUntil: dayFromToday(31) });
-  await newVehicle(api, 'B-A-3');
-  await signIn(page, admin, '/vehicles');
+  await story.step('on a phone every row is a card and nothing is wider than the screen', async () => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    await visit(page, '/vehicles');
+    await expectSettled(page);
+    await expect(rows(page).first()).toContainText('OAL-ZZ-1234');
+    const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(await isTooWide()).toBe(false);
+    await heading(page, 'Modell').getByRole('button').click();
+    await expect(page).toHaveURL('/vehicles?sort=modell');
+    await expectSettled(page);
+    await rows(page).first().click({ force: true });
+    await expect(page).toHaveURL(`/vehicles/${vehicle.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await isTooWide()).toBe(false);
+  });
 
-  const tones = (row: number) =>
-    rows(page)
-      .nth(row)
-      .locator('[data-tone]')
-      .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-tone')));
-  await expect(rows(page)).toHaveCount(3);
-  expect(await tones(0)).toEqual(['overdue', 'soon']);
-  expect(await tones(1)).toEqual(['soon', 'later']);
-  expect(await tones(2)).toEqual(['none', 'none']);
-  await expect(rows(page).nth(0)).toContainText(`überfällig: ${formatGermanDate(dayFromToday(-1))}`);
-  await expect(rows(page).nth(2)).toContainText('–');
-});
+  await story.step('due dates are shown by colour and in words', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await newVehicle(api, 'B-A-1', { nextServiceDate: dayFromToday(-1), huValidUntil: dayFromToday(0) });
+    await newVehicle(api, 'B-A-2', { nextServiceDate: dayFromToday(30), huValidUntil: dayFromToday(31) });
+    await newVehicle(api, 'B-A-3');
+    await visit(page, '/vehicles');
 
-story('an empty list shows a hint', async ({ page, request }) => {
-  await signIn(page, await registerCompany(request), '/vehicles');
-  await expect(page.getByText('Noch keine Fahrzeuge.')).toBeVisible();
-  await expect(page.getByText('Die Fahrten-Historie ist nicht verbunden.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Verbindung einrichten' })).toHaveAttribute('href', '/my-company#vrm');
-});
-
-story('on a phone every row is a card and nothing is wider than the screen', async ({ page, request }) => {
-  await page.setViewportSize({ width: 375, height: 740 });
-  const admin = await registerCompany(request);
-  const vehicle = await newVehicle(await apiOf(request, admin), 'OAL-ZZ-1234', { manufacturer: 'Mercedes-Benz' });
-  await signIn(page, admin, '/vehicles');
-  await expectSettled(page);
-  await expect(rows(page).first()).toContainText('OAL-ZZ-1234');
-  const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(await isTooWide()).toBe(false);
-  await heading(page, 'Modell').getByRole('button').click();
-  await expect(page).toHaveURL('/vehicles?sort=modell');
-  await expectSettled(page);
-  await rows(page).first().click({ force: true });
-  await expect(page).toHaveURL(`/vehicles/${vehicle.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await isTooWide()).toBe(false);
+    const tones = (row: number) =>
+      rows(page)
+        .nth(row)
+        .locator('[data-tone]')
+        .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-tone')));
+    await expect(rows(page)).toHaveCount(4);
+    expect(await tones(0)).toEqual(['overdue', 'soon']);
+    expect(await tones(1)).toEqual(['soon', 'later']);
+    expect(await tones(2)).toEqual(['none', 'none']);
+    await expect(rows(page).nth(0)).toContainText(`überfällig: ${formatGermanDate(dayFromToday(-1))}`);
+    await expect(rows(page).nth(2)).toContainText('–');
+  });
 });

@@ -2,13 +2,16 @@ import type { Page } from '@playwright/test';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
 const plateParts = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: /^Kennzeichen:/ });
-const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Hinzufügen' });
+const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Anlegen' });
 
 story('a vehicle is added with VIN and plate in three parts', async ({ page, request }) => {
-  await signIn(page, await registerCompany(request), '/vehicles');
-  await page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).click();
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
+  await signIn(page, admin, '/vehicles');
+  await page.getByRole('button', { name: 'Fahrzeug anlegen', exact: true }).click();
   const vin = page.getByRole('dialog').getByLabel('VIN');
 
   await story.step('the button requires VIN, first and third part', async () => {
@@ -52,8 +55,8 @@ story('a vehicle is added with VIN and plate in three parts', async ({ page, req
   });
 
   await story.step('a duplicate VIN is refused, and the input stays', async () => {
-    await page.goto('/vehicles');
-    await page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).click();
+    await visit(page, '/vehicles');
+    await page.getByRole('button', { name: 'Fahrzeug anlegen', exact: true }).click();
     await vin.fill('WDB9066331S123456');
     await plateParts(page).nth(0).fill('B');
     await plateParts(page).nth(2).fill('9');
@@ -61,74 +64,65 @@ story('a vehicle is added with VIN and plate in three parts', async ({ page, req
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Fehler beim Erstellen');
     await expect(vin).toHaveValue('WDB9066331S123456');
   });
-});
 
-story('every field of a vehicle is edited in place', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  const api = await apiOf(request, admin);
-  const vehicle = await newVehicle(api, 'B-AB-1234');
-  await signIn(page, admin, `/vehicles/${vehicle.id}`);
+  await story.step('fields of a vehicle are edited in place', async () => {
+    const vehicle = await newVehicle(api, 'B-CD-5678');
+    await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
+    await visit(page, `/vehicles/${vehicle.id}`);
 
-  for (const [label, typed, shown] of [
-    ['Hersteller', 'Mercedes-Benz', 'Mercedes-Benz'],
-    ['Modell', 'Sprinter', 'Sprinter'],
-    ['Kennzeichen', 'HH-XY-77', 'HH-XY-77'],
-    ['Nächster Service', '2031-03-09', '09.03.2031'],
-    ['Nächster Service in km', '120.000', '120.000 km'],
-    ['HU/AU gültig bis', '2031-04-01', '01.04.2031'],
-    ['Leasinggeber', 'ALD Automotive', 'ALD Automotive'],
-    ['Rückgabedatum', '2032-12-31', '31.12.2032'],
-    ['Reifen vorne', 'Winter', 'Winter'],
-    ['Letzter Wechsel vorne', '2026-10-01', '01.10.2026'],
-    ['Reifen hinten', 'Sommer', 'Sommer'],
-    ['Letzter Wechsel hinten', '2026-04-01', '01.04.2026'],
-  ] as const) {
-    const field = page.getByRole('button', { name: `${label} bearbeiten: keine Angabe`, exact: true });
-    await (label === 'Kennzeichen' ? page.getByRole('button', { name: /^Kennzeichen bearbeiten/ }) : field).click();
-    await page.getByLabel(label, { exact: true }).fill(typed);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: `${label} bearbeiten: ${shown}`, exact: true })).toBeVisible();
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mercedes-Benz Sprinter HH-XY-77');
-  // Correctable by an ADMIN, who signed in here.
-  await expect(page.getByRole('button', { name: /^VIN bearbeiten/ })).toHaveCount(1);
-  expect(await api.get(`/api/vehicles/${vehicle.id}`)).toMatchObject({
-    hersteller: 'Mercedes-Benz',
-    naechsterServiceInKm: 120000,
-    gueltigkeitHauptuntersuchung: '2031-04-01',
-    lastRearTireChange: '2026-04-01',
-  });
-
-  await story.step('invalid numbers stay in the field with a message', async () => {
-    await page.getByRole('button', { name: /^Nächster Service in km bearbeiten/ }).click();
-    const kilometres = page.getByLabel('Nächster Service in km', { exact: true });
-    await kilometres.fill('viele');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Bitte eine ganze Zahl eingeben.')).toBeVisible();
-    await kilometres.fill('99999999');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(/^Fehler beim Speichern: /)).toBeVisible();
-    await expect(kilometres).toHaveValue('99999999');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Nächster Service in km bearbeiten: 120.000 km' })).toBeFocused();
-  });
-
-  await story.step('an emptied field is cleared', async () => {
-    await page.getByRole('button', { name: /^HU\/AU gültig bis bearbeiten/ }).click();
-    await page.getByLabel('HU/AU gültig bis', { exact: true }).fill('');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'HU/AU gültig bis bearbeiten: keine Angabe' })).toBeVisible();
-  });
-
-  await story.step('a custom title stays until it is emptied', async () => {
-    await page.getByRole('button', { name: 'Titel bearbeiten' }).click();
-    await page.getByRole('textbox', { name: 'Titel' }).fill('Der Blaue');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Der Blaue');
-    await page.getByRole('button', { name: 'Titel bearbeiten' }).click();
-    await page.getByRole('textbox', { name: 'Titel' }).fill('');
-    await page.keyboard.press('Enter');
+    for (const [label, typed, shown] of [
+      ['Hersteller', 'Mercedes-Benz', 'Mercedes-Benz'],
+      ['Modell', 'Sprinter', 'Sprinter'],
+      ['Kennzeichen', 'HH-XY-77', 'HH-XY-77'],
+      ['Nächster Service in km', '120.000', '120.000 km'],
+      ['HU/AU gültig bis', '2031-04-01', '01.04.2031'],
+    ] as const) {
+      const field = page.getByRole('button', { name: `${label} bearbeiten: keine Angabe`, exact: true });
+      await (label === 'Kennzeichen' ? page.getByRole('button', { name: /^Kennzeichen bearbeiten/ }) : field).click();
+      await page.getByLabel(label, { exact: true }).fill(typed);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: `${label} bearbeiten: ${shown}`, exact: true })).toBeVisible();
+    }
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mercedes-Benz Sprinter HH-XY-77');
+    // Correctable by an ADMIN, who signed in here.
+    await expect(page.getByRole('button', { name: /^VIN bearbeiten/ })).toHaveCount(1);
+    expect(await api.get(`/api/vehicles/${vehicle.id}`)).toMatchObject({
+      hersteller: 'Mercedes-Benz',
+      naechsterServiceInKm: 120000,
+      gueltigkeitHauptuntersuchung: '2031-04-01',
+    });
+
+    await story.step('invalid numbers stay in the field with a message', async () => {
+      await page.getByRole('button', { name: /^Nächster Service in km bearbeiten/ }).click();
+      const kilometres = page.getByLabel('Nächster Service in km', { exact: true });
+      await kilometres.fill('viele');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Bitte eine ganze Zahl eingeben.')).toBeVisible();
+      await kilometres.fill('99999999');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/^Fehler beim Speichern: /)).toBeVisible();
+      await expect(kilometres).toHaveValue('99999999');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Nächster Service in km bearbeiten: 120.000 km' })).toBeFocused();
+    });
+
+    await story.step('an emptied field is cleared', async () => {
+      await page.getByRole('button', { name: /^HU\/AU gültig bis bearbeiten/ }).click();
+      await page.getByLabel('HU/AU gültig bis', { exact: true }).fill('');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'HU/AU gültig bis bearbeiten: keine Angabe' })).toBeVisible();
+    });
+
+    await story.step('a custom title stays until it is emptied', async () => {
+      await page.getByRole('button', { name: 'Titel bearbeiten' }).click();
+      await page.getByRole('textbox', { name: 'Titel' }).fill('Der Blaue');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Der Blaue');
+      await page.getByRole('button', { name: 'Titel bearbeiten' }).click();
+      await page.getByRole('textbox', { name: 'Titel' }).fill('');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mercedes-Benz Sprinter HH-XY-77');
+    });
   });
 });
 
@@ -143,49 +137,47 @@ story('a vehicle is printed on one page, as a data sheet', async ({ page, reques
     await expect(page.getByText(name, { exact: true }).first()).toBeHidden();
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
-});
 
-story('loading and missing vehicles', async ({ page, request }) => {
-  await signIn(page, await registerCompany(request));
-  const responses = Promise.withResolvers<void>();
-  await page.route('**/api/vehicles/424242', async (route) => {
-    await responses.promise;
-    await route.continue();
+  await story.step('a vehicle gets a task, a comment and a photo without leaving its page', async () => {
+    await page.emulateMedia({ media: 'screen' });
+    const choose = async (entry: string) => {
+      await page.getByRole('button', { name: 'Neu', exact: true }).click();
+      await page.getByRole('menuitem', { name: entry }).click();
+    };
+
+    await choose('Aufgabe');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Fahrzeug')).toHaveValue('B-AB-1000');
+    await dialog.getByLabel('Titel').fill('Ölwechsel');
+    await dialog.getByLabel('Fällig bis').fill('01.12.2031 08:00');
+    await submit(page).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(`/vehicles/${id}`);
+    await expect(page.getByRole('link', { name: 'Ölwechsel' })).toBeVisible();
+
+    await choose('Kommentar');
+    await expect(page.getByLabel('Neuer Kommentar')).toBeFocused();
+
+    await expect(page.getByRole('button', { name: 'Dateien anhängen' })).toBeVisible();
+    const chooser = page.waitForEvent('filechooser');
+    await choose('Foto oder PDF');
+    await chooser;
   });
-  await page.goto('/vehicles/424242');
-  await expect(page.getByText('Lade Fahrzeugdaten...')).toBeVisible();
-  responses.resolve();
-  await expect(page.getByRole('heading', { name: 'Nicht gefunden' })).toBeVisible();
-  for (const path of ['/vehicles/abc', '/vehicles/0', '/vehicles/99999999999']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: '404 - Seite nicht gefunden' })).toBeVisible();
-  }
-});
 
-story('a vehicle gets a task, a comment and a photo without leaving its page', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  const { id } = await newVehicle(await apiOf(request, admin), 'B-NE-1');
-  await signIn(page, admin, `/vehicles/${id}`);
-  const choose = async (entry: string) => {
-    await page.getByRole('button', { name: 'Neu', exact: true }).click();
-    await page.getByRole('menuitem', { name: entry }).click();
-  };
-
-  await choose('Aufgabe');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Fahrzeug')).toHaveValue('B-NE-1');
-  await dialog.getByLabel('Titel').fill('Ölwechsel');
-  await dialog.getByLabel('Fällig bis').fill('01.12.2031 08:00');
-  await submit(page).click();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(`/vehicles/${id}`);
-  await expect(page.getByRole('link', { name: 'Ölwechsel' })).toBeVisible();
-
-  await choose('Kommentar');
-  await expect(page.getByLabel('Neuer Kommentar')).toBeFocused();
-
-  await expect(page.getByRole('button', { name: 'Dateien anhängen' })).toBeVisible();
-  const chooser = page.waitForEvent('filechooser');
-  await choose('Foto oder PDF');
-  await chooser;
+  await story.step('loading and missing vehicles', async () => {
+    const responses = Promise.withResolvers<void>();
+    await page.route('**/api/vehicles/424242', async (route) => {
+      await responses.promise;
+      await route.continue();
+    });
+    await page.goto('/vehicles/424242');
+    await expect(page.getByText('Lade Fahrzeugdaten...')).toBeVisible();
+    responses.resolve();
+    await expect(page.getByRole('heading', { name: 'Nicht gefunden' })).toBeVisible();
+    for (const path of ['/vehicles/0', '/vehicles/99999999999']) {
+      await visit(page, '/tasks');
+      await visit(page, path);
+      await expect(page.getByRole('heading', { name: '404 - Seite nicht gefunden' })).toBeVisible();
+    }
+  });
 });

@@ -4,6 +4,7 @@ import { apiOf, newEmployee, newTask, newVehicle } from '../support/company-api.
 import { dayFromToday, instant } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 import { writeTrips } from '../support/trips.ts';
+import { visit } from '../support/visit.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const timeline = (page: Page) => page.getByRole('list', { name: 'Kommentare und Verlauf' });
@@ -67,7 +68,7 @@ story('items are linked from a searchable list, and unlinked after a confirmatio
   });
 });
 
-story('links lead to every kind, under its label', async ({ page, request }) => {
+story('links lead to every kind, under its label', async ({ page, request, pageErrors }) => {
   const admin = await registerCompany(request);
   const api = await apiOf(request, admin);
   const plate = 'B-AB-1234';
@@ -101,43 +102,41 @@ story('links lead to every kind, under its label', async ({ page, request }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reifen – Krüger');
   await section(page, 'Verknüpfungen').getByRole('list', { name: 'Aufgabe' }).getByRole('link').click();
   await expect(page).toHaveURL(`/tasks/${task.id}`);
-});
 
-story('failed links are named', async ({ page, request, faults }) => {
-  faults.expected.push(/net::ERR_FAILED/);
-  const admin = await registerCompany(request);
-  const api = await apiOf(request, admin);
-  const vehicle = await newVehicle(api, 'B-AB-1234');
-  await newTask(api, 'Gelingt');
-  const failing = await newTask(api, 'Scheitert');
-  await signIn(page, admin, `/vehicles/${vehicle.id}`);
-  await page.route('**/api/workitem-relations', (route) =>
-    route.request().postData()?.includes(`"workitemBId":${failing.id}`) ? route.abort() : route.continue(),
-  );
-  await page.getByRole('button', { name: 'Verknüpfen', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('checkbox', { name: 'Gelingt' }).check();
-  await dialog.getByRole('checkbox', { name: 'Scheitert' }).check();
-  await dialog.getByRole('button', { name: '2 verknüpfen' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('1 von 2 verknüpft. Nicht verknüpft: „Scheitert“');
-  await expect(dialog.getByRole('checkbox', { name: 'Scheitert' })).toBeChecked();
-  await expect(dialog.getByRole('checkbox', { name: 'Gelingt' })).toBeDisabled();
-});
+  await story.step('failed links are named', async () => {
+    pageErrors.expected.push(/net::ERR_FAILED/);
+    const other = await newVehicle(api, 'B-AB-5678');
+    await newTask(api, 'Gelingt');
+    const failing = await newTask(api, 'Scheitert');
+    await visit(page, `/vehicles/${other.id}`);
+    await page.route('**/api/workitem-relations', (route) =>
+      route.request().postData()?.includes(`"workitemBId":${failing.id}`) ? route.abort() : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Verknüpfen', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: 'Gelingt' }).check();
+    await dialog.getByRole('checkbox', { name: 'Scheitert' }).check();
+    await dialog.getByRole('button', { name: '2 verknüpfen' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('1 von 2 verknüpft. Nicht verknüpft: „Scheitert“');
+    await expect(dialog.getByRole('checkbox', { name: 'Scheitert' })).toBeChecked();
+    await expect(dialog.getByRole('checkbox', { name: 'Gelingt' })).toBeDisabled();
+  });
 
-story('a group of links has pages of ten', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  const api = await apiOf(request, admin);
-  const vehicle = await newVehicle(api, 'B-AB-1234');
-  for (let number = 1; number <= 11; number += 1) {
-    const task = await newTask(api, `Aufgabe ${String(number).padStart(2, '0')}`);
-    await api.post('/api/workitem-relations', { workitemAId: vehicle.id, workitemBId: task.id });
-  }
-  await signIn(page, admin, `/vehicles/${vehicle.id}`);
-  const group = page.getByRole('list', { name: 'Aufgabe' });
-  await expect(group.getByRole('link')).toHaveCount(10);
-  await section(page, 'Verknüpfungen').getByRole('button', { name: 'Seite 2' }).click();
-  await expect(group.getByRole('link')).toHaveText(['Aufgabe 11']);
-  await page.getByRole('button', { name: 'Verknüpfung mit Aufgabe 11 löschen' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
-  await expect(group.getByRole('link')).toHaveCount(10);
+  await story.step('a group of links has pages of ten', async () => {
+    const linked = await newVehicle(api, 'B-AB-9999');
+    for (let number = 1; number <= 11; number += 1) {
+      const { id } = await newTask(api, `Aufgabe ${String(number).padStart(2, '0')}`);
+      await api.post('/api/workitem-relations', { workitemAId: linked.id, workitemBId: id });
+    }
+    await page.unroute('**/api/workitem-relations');
+    await visit(page, '/vehicles');
+    await visit(page, `/vehicles/${linked.id}`);
+    const group = page.getByRole('list', { name: 'Aufgabe' });
+    await expect(group.getByRole('link')).toHaveCount(10);
+    await section(page, 'Verknüpfungen').getByRole('button', { name: 'Seite 2' }).click();
+    await expect(group.getByRole('link')).toHaveText(['Aufgabe 11']);
+    await page.getByRole('button', { name: 'Verknüpfung mit Aufgabe 11 löschen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+    await expect(group.getByRole('link')).toHaveCount(10);
+  });
 });

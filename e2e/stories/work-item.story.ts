@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addMember, newPerson, registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const timeline = (page: Page) => page.getByRole('list', { name: 'Kommentare und Verlauf' });
@@ -50,70 +51,11 @@ story('status and assignee are selected, saved at once and recorded in the histo
   });
 });
 
-story('a refused status or assignment shows a message, and the old value stays', async ({ page, request, faults }) => {
-  faults.expected.push(/net::ERR_FAILED/);
-  const admin = await registerCompany(request);
-  const task = await newTask(await apiOf(request, admin), 'Ölstand');
-  await signIn(page, admin, `/tasks/${task.id}`);
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('OPEN');
-  await page.route(`**/api/tasks/${task.id}`, (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-  );
-  await page.getByRole('combobox', { name: 'Status' }).click();
-  await page.getByRole('option', { name: 'DONE' }).click();
-  await expect(page.getByText(/^Fehler beim Speichern des Status: Keine Verbindung/)).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('OPEN');
-  await page.getByRole('combobox', { name: 'Zugewiesen an' }).click();
-  await page.getByRole('option', { name: 'Greta Ahrens' }).click();
-  await expect(page.getByText(/^Fehler beim Speichern der Zuweisung: Keine Verbindung/)).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Zugewiesen an' })).toHaveValue('Niemand');
-});
-
-story('the description is saved on blur, grows, and survives a failure', async ({ page, request, faults }) => {
-  faults.expected.push(/net::ERR_FAILED/);
+story('comments are formatted, sanitised, and never sent empty or twice', async ({ page, request, pageErrors }) => {
+  pageErrors.expected.push(/net::ERR_FAILED/);
   const admin = await registerCompany(request);
   const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234');
-  await signIn(page, admin, `/vehicles/${vehicle.id}`);
-  const box = page.getByRole('textbox', { name: 'Beschreibung' });
-  const saves: string[] = [];
-  page.on('request', (sent) => {
-    if (sent.method() === 'PATCH') saves.push(sent.postData() ?? '');
-  });
-
-  await box.fill('Kratzer **links**');
-  await page.getByRole('heading', { level: 1 }).click({ position: { x: 400, y: 5 }, force: true });
-  await page.keyboard.press('Escape');
-  await expect(timeline(page)).toContainText('Beschreibung');
-  await box.focus();
-  await box.blur();
-  expect(saves).toEqual(['{"value":"Kratzer **links**"}']);
-
-  await page.getByText('Vorschau', { exact: true }).click();
-  await expect(section(page, 'Beschreibung').locator('strong')).toHaveText('links');
-  await page.getByText('Text', { exact: true }).click();
-
-  await box.fill(Array.from({ length: 80 }, (_, line) => `Zeile ${line}`).join('\n'));
-  const height = async () => (await box.boundingBox())?.height;
-  await expect.poll(height).toBeGreaterThan(300);
-  expect(await height()).toBeLessThanOrEqual(400);
-
-  await page.route('**/description', (route) => route.abort());
-  await box.fill('Neuer Text');
-  await box.blur();
-  await expect(page.getByText(/^Fehler beim Speichern: Keine Verbindung/)).toBeVisible();
-  await expect(box).toHaveValue('Neuer Text');
-  await page.unroute('**/description');
-  await page.getByRole('button', { name: 'Erneut speichern' }).click();
-  await expect(timeline(page)).toContainText('→ Neuer Text');
-  await expect(page.getByRole('button', { name: 'Erneut speichern' })).toBeHidden();
-  expect(await api.get(`/api/vehicles/${vehicle.id}`)).toMatchObject({ description: 'Neuer Text' });
-});
-
-story('comments are formatted, sanitised, and never sent empty or twice', async ({ page, request, faults }) => {
-  faults.expected.push(/net::ERR_FAILED/);
-  const admin = await registerCompany(request);
-  const vehicle = await newVehicle(await apiOf(request, admin), 'B-AB-1234');
   await signIn(page, admin, `/vehicles/${vehicle.id}`);
   const box = page.getByRole('textbox', { name: 'Neuer Kommentar' });
   const send = page.getByRole('button', { name: 'Kommentieren' });
@@ -151,21 +93,76 @@ story('comments are formatted, sanitised, and never sent empty or twice', async 
   await send.click();
   await expect(page.getByText('Kommentar konnte nicht gespeichert werden.')).toBeVisible();
   await expect(box).toHaveValue('geht verloren?');
-});
 
-story('a long timeline is paged', async ({ page, request }) => {
-  const admin = await registerCompany(request);
-  const api = await apiOf(request, admin);
-  const vehicle = await newVehicle(api, 'B-AB-1234');
-  for (let number = 1; number <= 22; number += 1) {
-    await api.post(`/api/comments/${vehicle.id}`, { text: `Kommentar ${number}` });
-  }
-  await signIn(page, admin, `/vehicles/${vehicle.id}`);
-  const entries = timeline(page).getByRole('listitem');
-  await expect(entries).toHaveCount(20);
-  await expect(entries.first()).toContainText('Kommentar 22');
-  await page.getByRole('button', { name: 'Ältere anzeigen' }).click();
-  await expect(entries).toHaveCount(23);
-  await expect(entries.last()).toContainText('Angelegt: B-AB-1234');
-  await expect(page.getByRole('button', { name: 'Ältere anzeigen' })).toBeHidden();
+  await story.step('a long timeline is paged', async () => {
+    const other = await newVehicle(api, 'B-AB-5678');
+    for (let number = 1; number <= 22; number += 1) {
+      await api.post(`/api/comments/${other.id}`, { text: `Kommentar ${number}` });
+    }
+    await visit(page, '/vehicles');
+    await visit(page, `/vehicles/${other.id}`);
+    const entries = timeline(page).getByRole('listitem');
+    await expect(entries).toHaveCount(20);
+    await expect(entries.first()).toContainText('Kommentar 22');
+    await page.getByRole('button', { name: 'Ältere anzeigen' }).click();
+    await expect(entries).toHaveCount(23);
+    await expect(entries.last()).toContainText('Angelegt: B-AB-5678');
+    await expect(page.getByRole('button', { name: 'Ältere anzeigen' })).toBeHidden();
+  });
+
+  await story.step('the description is saved on blur, grows, and survives a failure', async () => {
+    const described = await newVehicle(api, 'B-AB-4711');
+    await visit(page, '/vehicles');
+    await visit(page, `/vehicles/${described.id}`);
+    const description = page.getByRole('textbox', { name: 'Beschreibung' });
+    const saves: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.method() === 'PATCH') saves.push(sent.postData() ?? '');
+    });
+
+    await description.fill('Kratzer **links**');
+    await page.getByRole('heading', { level: 1 }).click({ position: { x: 400, y: 5 }, force: true });
+    await page.keyboard.press('Escape');
+    await expect(timeline(page)).toContainText('Beschreibung');
+    await description.focus();
+    await description.blur();
+    expect(saves).toEqual(['{"value":"Kratzer **links**"}']);
+
+    await page.getByText('Vorschau', { exact: true }).click();
+    await expect(section(page, 'Beschreibung').locator('strong')).toHaveText('links');
+    await page.getByText('Text', { exact: true }).click();
+
+    await description.fill(Array.from({ length: 80 }, (_, line) => `Zeile ${line}`).join('\n'));
+    const height = async () => (await description.boundingBox())?.height;
+    await expect.poll(height).toBeGreaterThan(300);
+    expect(await height()).toBeLessThanOrEqual(400);
+
+    await page.route('**/description', (route) => route.abort());
+    await description.fill('Neuer Text');
+    await description.blur();
+    await expect(page.getByText(/^Fehler beim Speichern: Keine Verbindung/)).toBeVisible();
+    await expect(description).toHaveValue('Neuer Text');
+    await page.unroute('**/description');
+    await page.getByRole('button', { name: 'Erneut speichern' }).click();
+    await expect(timeline(page)).toContainText('→ Neuer Text');
+    await expect(page.getByRole('button', { name: 'Erneut speichern' })).toBeHidden();
+    expect(await api.get(`/api/vehicles/${described.id}`)).toMatchObject({ description: 'Neuer Text' });
+  });
+
+  await story.step('a refused status or assignment shows a message, and the old value stays', async () => {
+    const task = await newTask(api, 'Ölstand');
+    await visit(page, `/tasks/${task.id}`);
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('OPEN');
+    await page.route(`**/api/tasks/${task.id}`, (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'DONE' }).click();
+    await expect(page.getByText(/^Fehler beim Speichern des Status: Keine Verbindung/)).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('OPEN');
+    await page.getByRole('combobox', { name: 'Zugewiesen an' }).click();
+    await page.getByRole('option', { name: 'Greta Ahrens' }).click();
+    await expect(page.getByText(/^Fehler beim Speichern der Zuweisung: Keine Verbindung/)).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Zugewiesen an' })).toHaveValue('Niemand');
+  });
 });

@@ -19,10 +19,13 @@ const loadAxe = async (page: Page): Promise<void> => {
   if (!isLoaded) await page.evaluate(axe.source);
 };
 
-const violationsOf = async (page: Page, rules?: string[]): Promise<string[]> => {
+const violationsOf = async (page: Page, within: string, rules?: string[]): Promise<string[]> => {
   await loadAxe(page);
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
-  const { violations } = await page.evaluate((given) => window.axe.run(given), options);
+  const { violations } = await page.evaluate(([part, given]) => window.axe.run(part, given), [
+    within,
+    options,
+  ] as const);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 };
 
@@ -42,13 +45,16 @@ const showIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await waitForTransitions(page);
 };
 
-/** Checks light and dark colours; the page follows the system setting without a reload. */
-export const expectAccessible = async (page: Page, where: string): Promise<void> => {
+/**
+ * Checks light and dark colours; the page follows the system setting without a reload. Content around a part, such as
+ * the page behind a dialog, is checked once, with its page.
+ */
+export const expectAccessible = async (page: Page, where: string, within = 'html'): Promise<void> => {
   await expect(isBusy(page)).toHaveCount(0);
   await showIn(page, 'dark');
-  expect(await violationsOf(page, colourRules), `${where}, dark`).toEqual([]);
+  expect(await violationsOf(page, within, colourRules), `${where}, dark`).toEqual([]);
   await showIn(page, 'light');
-  expect(await violationsOf(page), `${where}, light`).toEqual([]);
+  expect(await violationsOf(page, within), `${where}, light`).toEqual([]);
 };
 
 /** Checks a state in the middle of a workflow, in the full sweep only: in every run each page and the dialogs have walks of their own. */

@@ -72,6 +72,7 @@ export const fillLogin = async (page: Page, { email, password }: Pick<Person, 'e
 
 /**
  * Signs in through the API, stores the same values in the browser as the login form and opens a page, without waiting for it to appear.
+ * The values are stored from a small file of the application: `setStorageState` costs a page of its own and empties the cache.
  */
 export const openSignedIn = async (
   page: Page,
@@ -81,12 +82,15 @@ export const openSignedIn = async (
   const response = await page.request.post('/api/auth/login', { data: { email, password } });
   expect(response.ok(), await response.text()).toBe(true);
   const session: { readonly token: string } = await response.json();
-  const stored = { token: session.token, userInfo: JSON.stringify({ ...session, email }) };
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
-  await page.context().setStorageState({
-    cookies: await page.context().cookies(),
-    origins: [{ origin: new URL(response.url()).origin, localStorage }],
-  });
+  await page.goto('/favicon.svg');
+  await page.evaluate(
+    ([token, userInfo]) => {
+      localStorage.clear();
+      localStorage.setItem('token', token);
+      localStorage.setItem('userInfo', userInfo);
+    },
+    [session.token, JSON.stringify({ ...session, email })] as const,
+  );
   await page.goto(path);
 };
 

@@ -87,18 +87,23 @@ const fillTrips = async (api: CompanyApi, vehicleId: number, driverId: number) =
   return { trip: tripId, report: report.id };
 };
 
-/** Fills a new company with one item of everything. */
-export const fillCompany = async (request: APIRequestContext): Promise<FilledCompany> => {
+/** Fills a new company with items and trips, without what takes seconds: documents to read and an import. */
+export const fillWithItems = async (request: APIRequestContext) => {
   const admin = await registerCompany(request);
-  await addMember(request, admin, newPerson('Jonas', 'Brandt'), { isConfirmed: false });
   const api = await apiOf(request, admin);
   const items = await fillItems(api, admin);
-  const drivenIds = await fillTrips(api, items.vehicle, items.employee);
+  return { admin, api, plate, day, ids: { ...items, ...(await fillTrips(api, items.vehicle, items.employee)) } };
+};
+
+/** Fills a new company with one item of everything. */
+export const fillCompany = async (request: APIRequestContext): Promise<FilledCompany> => {
+  const { admin, api, ids } = await fillWithItems(request);
+  await addMember(request, admin, newPerson('Jonas', 'Brandt'), { isConfirmed: false });
   await importDocuments(request, admin, Object.values(leasingDocuments));
   const [position] = await api.get<{ readonly id: number }[]>('/api/leaseplan/all?q=LG-2001');
   const draft = await uploadUnlabelled(request, admin, 'NW-1');
   const imported = await importDrivers(request, admin, api);
-  return { admin, plate, day, ids: { ...items, ...drivenIds, position: position?.id ?? 0, draft, import: imported } };
+  return { admin, plate, day, ids: { ...ids, position: position?.id ?? 0, draft, import: imported } };
 };
 
 /** Runs in the worker that comes first; the others wait for its result, which is written as a file of the run. */

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
-import { apiOf, type CompanyApi } from './company-api.ts';
+import type { CompanyApi } from './company-api.ts';
 import { instant } from './days.ts';
-import { type FilledCompany, importDrivers } from './filled-company.ts';
-import { importDocuments } from './leasing.ts';
+import { type FilledCompany, fillWithItems, importDrivers } from './filled-company.ts';
+import { importDocuments, uploadUnlabelled } from './leasing.ts';
 import { writeTrips } from './trips.ts';
 
 /** Marks injected elements by attribute, fetches by host and scripts by dialog. */
@@ -36,7 +36,7 @@ const { html, script, formula, template, header, address, bidi } = hostile;
 
 const fillItemsWithHostileText = async (
   api: CompanyApi,
-  { vehicle, task, employee, report, repair }: FilledCompany['ids'],
+  { vehicle, task, employee, report, repair }: Omit<FilledCompany['ids'], 'draft' | 'import' | 'position'>,
 ) => {
   await api.patch(`/api/vehicles/${vehicle}`, {
     title: html,
@@ -71,19 +71,18 @@ const fillSettingsWithHostileText = async (api: CompanyApi): Promise<void> => {
   await api.post('/api/users/me/views', { ...view, name: '<img data-evil src=x onerror=alert(1)>' });
 };
 
-/** Writes hostile text into every field that users, files or providers can fill. */
+/** Fills a new company with hostile text, in every field that users, files or providers can fill. */
 export const fillWithHostileText = async (
   request: APIRequestContext,
-  filled: FilledCompany,
-): Promise<FilledCompany> => {
-  const { admin, ids, plate, day } = filled;
+): Promise<Pick<FilledCompany, 'admin' | 'ids'>> => {
+  const { admin, api, ids, plate, day } = await fillWithItems(request);
   const { email, password } = admin;
-  const api = await apiOf(request, admin);
   const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json();
   await fillItemsWithHostileText(api, ids);
   await fillSettingsWithHostileText(api);
   await api.post(`/api/workitems/${ids.task}/hold`, { reason: html });
-  const draft = `/api/leaseplan/drafts/${ids.draft}`;
+  const draftId = await uploadUnlabelled(request, admin, 'NW-1');
+  const draft = `/api/leaseplan/drafts/${draftId}`;
   const { version } = await api.get<{ readonly version: number }>(draft);
   await api.patch(draft, { version, issuerName: html });
   await request.post(`/api/workitems/${ids.vehicle}/attachments`, {
@@ -101,5 +100,5 @@ export const fillWithHostileText = async (
     { kind: 'invoice', number: 'LP-666', date: '2025-07-31', positions: [position] },
   ]);
   const [stored] = await api.get<{ readonly id: number }[]>('/api/leaseplan/all?q=LP-666');
-  return { ...filled, ids: { ...ids, import: imported, trip, position: stored?.id ?? 0 } };
+  return { admin, ids: { ...ids, draft: draftId, import: imported, trip, position: stored?.id ?? 0 } };
 };

@@ -6,13 +6,13 @@ import { dayFromToday, instant } from './days.ts';
 /** Chromium logs a console error for every response of 400 and above; some are expected. */
 const isRefusedCall = (text: string): boolean => /^Failed to load resource: .* status of 4\d\d/.test(text);
 
-interface Faults {
+interface PageErrors {
   readonly detected: string[];
-  /** Patterns of faults that the story causes on purpose. */
+  /** Patterns of errors that the story causes on purpose. */
   readonly expected: RegExp[];
 }
 
-const collectFaults = async (context: BrowserContext, { detected }: Faults): Promise<void> => {
+const collectPageErrors = async (context: BrowserContext, { detected }: PageErrors): Promise<void> => {
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       // biome-ignore lint/suspicious/noConsole: the listener below collects what the page's console says
@@ -37,7 +37,7 @@ const beforeMidnightMs = 120_000;
 const untilMidnight = (): number => new Date(instant(dayFromToday(1), '00:00')).getTime() - Date.now();
 
 interface StoryFixtures {
-  readonly faults: Faults;
+  readonly pageErrors: PageErrors;
   readonly ownAddress: string;
   readonly sameDay: undefined;
 }
@@ -63,19 +63,21 @@ export const story = base.extend<StoryFixtures>({
     { auto: true, timeout: 2 * beforeMidnightMs },
   ],
 
-  faults: [
+  pageErrors: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
     async ({}, use) => {
-      const faults: Faults = { detected: [], expected: [] };
-      await use(faults);
-      const unexpected = faults.detected.filter((fault) => !faults.expected.some((pattern) => pattern.test(fault)));
-      expect(unexpected, 'faults behind the scenes').toEqual([]);
+      const pageErrors: PageErrors = { detected: [], expected: [] };
+      await use(pageErrors);
+      const unexpected = pageErrors.detected.filter(
+        (error) => !pageErrors.expected.some((pattern) => pattern.test(error)),
+      );
+      expect(unexpected, 'errors that no page shows').toEqual([]);
     },
     { auto: true },
   ],
 
-  context: async ({ context, faults }, use) => {
-    await collectFaults(context, faults);
+  context: async ({ context, pageErrors }, use) => {
+    await collectPageErrors(context, pageErrors);
     await use(context);
   },
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, story } from '../support/story.ts';
 
-/** Provokes each fault once to prove that every story would notice it. */
+/** Provokes each error once to prove that every story would notice it. */
 const provocations: readonly [string, (page: Page) => Promise<unknown>, RegExp][] = [
   [
     'an error on the console',
@@ -26,7 +26,7 @@ const provocations: readonly [string, (page: Page) => Promise<unknown>, RegExp][
         try {
           document.body.insertAdjacentHTML('beforeend', '<b>provoked</b>');
         } catch {
-          // The refusal is the expected fault.
+          // The refusal is the expected error.
         }
       }),
     /CSP: require-trusted-types-for blocked trusted-types-sink \(Element insertAdjacentHTML/,
@@ -45,7 +45,7 @@ const provocations: readonly [string, (page: Page) => Promise<unknown>, RegExp][
         try {
           script.textContent = 'document.title = "provoked"';
         } catch {
-          // The refusal is the expected fault.
+          // The refusal is the expected error.
         }
       }),
     /CSP: require-trusted-types-for blocked trusted-types-sink \(HTMLScriptElement textContent/,
@@ -60,15 +60,15 @@ const provocations: readonly [string, (page: Page) => Promise<unknown>, RegExp][
   ],
 ];
 
-story('every kind of browser fault is detected', async ({ page, faults }) => {
+story('every kind of browser error is detected', async ({ page, pageErrors }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(faults.detected).toEqual([]);
-  faults.expected.push(/./);
-  for (const [fault, provoke, report] of provocations) {
-    await story.step(fault, async () => {
+  expect(pageErrors.detected).toEqual([]);
+  pageErrors.expected.push(/./);
+  for (const [error, provoke, report] of provocations) {
+    await story.step(error, async () => {
       await provoke(page);
-      await expect.poll(() => faults.detected).toContainEqual(expect.stringMatching(report));
+      await expect.poll(() => pageErrors.detected).toContainEqual(expect.stringMatching(report));
     });
   }
 });
