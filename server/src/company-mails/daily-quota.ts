@@ -1,5 +1,5 @@
 import { selectQuota } from '../db/company-quota.repository.ts';
-import { type MailQuotaName, mailQuotas } from '../db/quota-table.ts';
+import { type MailQuotaName, mailQuotas } from '../db/quotas-and-limits.ts';
 import type { TenantContext } from '../db/tenant-transaction.ts';
 import { AppError } from '../lib/app-error.ts';
 import { days, hours, secondsAfter } from '../lib/clock.ts';

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
-import type { QuotaName } from './quota-table.ts';
+import type { QuotaOrLimitName } from './quotas-and-limits.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
 /** Values that the operator set for the company instead of the defaults. */
 export const selectQuotas = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('company_quotas').select(['name', 'value']).where('company_id', '=', companyId).orderBy('name');
 
-export const selectQuota = (tx: TenantTransaction, companyId: CompanyId, name: QuotaName) =>
+export const selectQuota = (tx: TenantTransaction, companyId: CompanyId, name: QuotaOrLimitName) =>
   selectQuotas(tx, companyId).where('name', '=', name);
 
-/** Use of quotas that is stored anyway: mails since an instant, and the space of attachments. */
+/** Use that is stored anyway: mails since an instant, and the space of attachments. */
 export const selectStoredUse = (companyId: CompanyId, since: Date) =>
   sql<{ readonly police_mails: number; readonly claim_mails: number; readonly attachment_bytes: number }>`
     select count(*) filter (where purpose = 'police-report') as police_mails,
@@ -21,7 +21,7 @@ export const selectStoredUse = (companyId: CompanyId, since: Date) =>
 export const upsertQuota = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  name: QuotaName,
+  name: QuotaOrLimitName,
   value: number,
 ): Promise<void> => {
   await tx
@@ -31,6 +31,10 @@ export const upsertQuota = async (
     .execute();
 };
 
-export const deleteQuota = async (tx: TenantTransaction, companyId: CompanyId, name: QuotaName): Promise<void> => {
+export const deleteQuota = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  name: QuotaOrLimitName,
+): Promise<void> => {
   await tx.deleteFrom('company_quotas').where('company_id', '=', companyId).where('name', '=', name).execute();
 };

@@ -12,14 +12,14 @@ import { formatWait } from '../lib/app-error.ts';
 import { upsertQuota } from './company-quota.repository.ts';
 import { createCompanyQuotas } from './company-quotas.ts';
 import { openAppDatabase } from './connect.ts';
-import { countedQuotas, type QuotaName, quotaNames } from './quota-table.ts';
+import { countedQuotas, type QuotaOrLimitName, quotaAndLimitNames } from './quotas-and-limits.ts';
 import { inTenant } from './tenant.ts';
 
 const app = await createTestApp();
 const db = openAppDatabase(app.target, { max: 2, onError: () => undefined });
 afterAll(() => db.destroy());
 
-const setQuota = (owner: SignedIn, name: QuotaName, value: number): Promise<void> => {
+const setQuota = (owner: SignedIn, name: QuotaOrLimitName, value: number): Promise<void> => {
   const companyId = companyIdOf(owner);
   return inTenant(db, companyId, (tx) => upsertQuota(tx, companyId, name, value));
 };
@@ -137,7 +137,7 @@ test('every endpoint that costs uses up a quota', () => {
 });
 
 test('quotas have names that the operator can type', () => {
-  for (const name of quotaNames) expect(name).toMatch(/^[a-z-]+$/);
+  for (const name of quotaAndLimitNames) expect(name).toMatch(/^[a-z-]+$/);
 });
 
 test('the nightly clean-up keeps the previous window, which counts in part', async () => {

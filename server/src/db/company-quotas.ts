@@ -3,12 +3,12 @@ import type { Clock } from '../lib/clock.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { selectQuota } from './company-quota.repository.ts';
 import type { Database } from './connect.ts';
-import { type CountedQuotaName, countedQuotas, fixedQuotas, type LimitName } from './quota-table.ts';
+import { type CountedQuotaName, countedQuotas, fixedDefaults, type LimitName } from './quotas-and-limits.ts';
 import { firstRow } from './read.ts';
 import { readInTenant } from './tenant.ts';
 import { createWindowCounter } from './window-counter.ts';
 
-/** Quotas of everything that costs, per company; all of them are in `quota-table.ts`. */
+/** Quotas and limits of everything that costs, per company. */
 export interface CompanyQuotas {
   /** Counts before anything is done, and throws 429 above the company's quota. */
   readonly admit: (companyId: CompanyId, name: CountedQuotaName, amount?: number) => Promise<void>;
@@ -19,7 +19,7 @@ export interface CompanyQuotas {
   readonly limitOf: (companyId: CompanyId, name: LimitName) => Promise<number>;
   /** Refusals since the start, for metrics. */
   readonly refusals: ReadonlyMap<CountedQuotaName | LimitName, number>;
-  /** Counts and returns the refusal of a limit. */
+  /** Counts and returns the refusal. */
   readonly refuse: (name: CountedQuotaName | LimitName, message: string, retryAfterSeconds: number) => AppError;
 }
 
@@ -37,13 +37,13 @@ export const createCompanyQuotas = (db: Database, clock: Clock, secretKey: Buffe
     return new AppError('too_many_requests', message, { retryAfterSeconds });
   };
 
-  const quotaOf = async (companyId: CompanyId, name: CountedQuotaName | LimitName): Promise<number> => {
+  const boundOf = async (companyId: CompanyId, name: CountedQuotaName | LimitName): Promise<number> => {
     const row = await readInTenant(db, companyId, (tx) => firstRow(selectQuota(tx, companyId, name)));
-    return row?.value ?? fixedQuotas[name].value;
+    return row?.value ?? fixedDefaults[name].value;
   };
 
   const counterOf = async (companyId: CompanyId, name: CountedQuotaName) => ({
-    limit: await quotaOf(companyId, name),
+    maxSum: await boundOf(companyId, name),
     name: `company ${name}`,
     subject: String(companyId),
     windowSeconds: countedQuotas[name].windowSeconds,
@@ -54,12 +54,12 @@ export const createCompanyQuotas = (db: Database, clock: Clock, secretKey: Buffe
       const counted = await counterOf(companyId, name);
       const { isAllowed, secondsLeft } = await counter.add(counted, amount);
       if (isAllowed) return;
-      const message = `Kontingent aufgebraucht: ${formatQuota(name, counted.limit)}. ${formatWait(secondsLeft)}`;
+      const message = `Kontingent aufgebraucht: ${formatQuota(name, counted.maxSum)}. ${formatWait(secondsLeft)}`;
       throw refuse(name, message, secondsLeft);
     },
     refund: async (companyId, name) => counter.refund(await counterOf(companyId, name)),
     usedOf: async (companyId, name) => counter.read(await counterOf(companyId, name)),
-    limitOf: quotaOf,
+    limitOf: boundOf,
     refusals,
     refuse,
   };

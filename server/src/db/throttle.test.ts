@@ -29,13 +29,13 @@ const countSignIns = async (times: number, subject = 'anna'): Promise<void> => {
 const counters = () =>
   db.selectFrom('throttle_counters').select(['window_start', 'attempts']).orderBy('window_start').execute();
 
-test('the last attempt of the limit is allowed, the next one is not', async () => {
+test('the last attempt of the quota is allowed, the next one is not', async () => {
   await countSignIns(9);
   expect(await throttle.count('sign-in known device', 'anna')).toMatchObject({ allowed: true, count: 10 });
   expect(await throttle.count('sign-in known device', 'anna')).toMatchObject({ allowed: false, count: 11 });
 });
 
-test('an attempt above the limit is refused until the window ends, then admitted again', async () => {
+test('an attempt above the quota is refused until the window ends, then admitted again', async () => {
   for (const count of [1, 2, 3]) expect(await throttle.admit('mail account', 'anna')).toMatchObject({ count });
   await expect(throttle.admit('mail account', 'anna')).rejects.toMatchObject({
     code: 'too_many_requests',
@@ -122,7 +122,7 @@ test('addresses of one /64 are one network, mapped IPv4 addresses are IPv4', asy
   expect(await countAt(['::ffff:192.0.2.1', '::ffff:c000:201', '192.0.2.2'])).toEqual([true, false, true]);
 });
 
-test('the networks of one /48 share ten times the limit; refused attempts of one do not use it up', async () => {
+test('the networks of one /48 share ten times the quota; refused attempts of one do not use it up', async () => {
   const network = (index: number) => `2001:db8:1:${index.toString(16)}::1`;
   await countAt(Array(100).fill(network(0)));
   for (let index = 1; index < 9; index += 1) await countAt(Array(20).fill(network(index)));
@@ -158,7 +158,7 @@ test('a refund returns one attempt of this subject and window', async () => {
   expect((await counters())[0]).toMatchObject({ attempts: 3 });
 });
 
-test('refunds never leave more attempts than the limit', async () => {
+test('refunds never leave more attempts than the quota', async () => {
   await countSignIns(1);
   await throttle.refund('sign-in known device', 'anna');
   await throttle.refund('sign-in known device', 'anna');

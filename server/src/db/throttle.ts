@@ -57,7 +57,7 @@ export interface Throttle {
   readonly reset: (quota: ThrottleName, subject: string) => Promise<void>;
 }
 
-/** Networks a site may use up before all of it is refused; a limit per /64 alone would be 65,536 limits to its owner. */
+/** Networks a site may use up before all of it is refused; a quota per /64 alone would be 65,536 quotas to its owner. */
 const networksPerSite = 10;
 
 interface Counted {
@@ -81,7 +81,7 @@ export const createThrottle = (db: Database, clock: Clock, secretKey: Buffer): T
   const counterOf = (quota: ThrottleName, { subject, maxAttempts }: Counted) => ({
     name: quota,
     subject,
-    limit: maxAttempts,
+    maxSum: maxAttempts,
     windowSeconds: quotas[quota].windowSeconds,
   });
 

@@ -7,8 +7,7 @@ interface Counter {
   readonly name: string;
   readonly subject: string;
   readonly windowSeconds: number;
-  /** Largest sum that is allowed. */
-  readonly limit: number;
+  readonly maxSum: number;
 }
 
 interface Sum {
@@ -51,8 +50,8 @@ const momentOf = ({ windowSeconds }: Counter, now: Date): Moment => {
 };
 
 /** One less than its share, so that whoever waits for the end of a window is admitted then. */
-const carriedOver = (previous: number, limit: number, { leftMs, windowMs }: Moment): number =>
-  Math.max(0, Math.ceil((Math.min(previous, limit) * leftMs) / windowMs) - 1);
+const carriedOver = (previous: number, maxSum: number, { leftMs, windowMs }: Moment): number =>
+  Math.max(0, Math.ceil((Math.min(previous, maxSum) * leftMs) / windowMs) - 1);
 
 interface Refused {
   readonly current: number;
@@ -61,12 +60,12 @@ interface Refused {
 }
 
 /** Time until the previous window counts so little, or the current one is over and does, that the amount fits. */
-const msToWait = (limit: number, { current, previous, amount }: Refused, { leftMs, windowMs }: Moment): number => {
-  const room = limit - current - amount + 1;
-  if (room > 0) return leftMs - Math.floor((room * windowMs) / Math.min(previous, limit));
-  const roomThen = limit - amount + 1;
+const msToWait = (maxSum: number, { current, previous, amount }: Refused, { leftMs, windowMs }: Moment): number => {
+  const room = maxSum - current - amount + 1;
+  if (room > 0) return leftMs - Math.floor((room * windowMs) / Math.min(previous, maxSum));
+  const roomThen = maxSum - amount + 1;
   if (roomThen <= 0) return leftMs;
-  return leftMs + windowMs - Math.min(windowMs, Math.floor((roomThen * windowMs) / Math.min(current, limit)));
+  return leftMs + windowMs - Math.min(windowMs, Math.floor((roomThen * windowMs) / Math.min(current, maxSum)));
 };
 
 const toSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
@@ -94,7 +93,7 @@ export const createWindowCounter = (db: Database, clock: Clock, secretKey: Buffe
 
   return {
     add: async (counter, amount = 1) => {
-      const { limit } = counter;
+      const { maxSum } = counter;
       const moment = momentOf(counter, clock());
       const subject = hashOf(counter);
       const { attempts, earlier } = await db
@@ -108,13 +107,13 @@ export const createWindowCounter = (db: Database, clock: Clock, secretKey: Buffe
         .returning(['attempts', attemptsAt(subject, moment.previousStart).as('earlier')])
         .executeTakeFirstOrThrow();
       const previous = earlier ?? 0;
-      const sum = carriedOver(previous, limit, moment) + attempts;
-      if (sum <= limit) return { isAllowed: true, sum, secondsLeft: toSeconds(moment.leftMs) };
+      const sum = carriedOver(previous, maxSum, moment) + attempts;
+      if (sum <= maxSum) return { isAllowed: true, sum, secondsLeft: toSeconds(moment.leftMs) };
       // Whoever tries again and again must not be kept out by the refused attempts.
-      const isOverAlone = attempts > limit;
+      const isOverAlone = attempts > maxSum;
       if (!isOverAlone) await takeBack(counter, amount);
       const current = isOverAlone ? attempts : attempts - amount;
-      const secondsLeft = toSeconds(msToWait(limit, { current, previous, amount }, moment));
+      const secondsLeft = toSeconds(msToWait(maxSum, { current, previous, amount }, moment));
       return { isAllowed: false, sum, secondsLeft };
     },
     refund: (counter) => takeBack(counter, 1),
@@ -126,7 +125,7 @@ export const createWindowCounter = (db: Database, clock: Clock, secretKey: Buffe
       const subject = hashOf(counter);
       const current = await attemptsAt(subject, moment.windowStart).executeTakeFirst();
       const previous = await attemptsAt(subject, moment.previousStart).executeTakeFirst();
-      return carriedOver(previous?.attempts ?? 0, counter.limit, moment) + (current?.attempts ?? 0);
+      return carriedOver(previous?.attempts ?? 0, counter.maxSum, moment) + (current?.attempts ?? 0);
     },
   };
 };

@@ -138,7 +138,9 @@ test('the operator sees the use of a company and sets a quota for it alone', asy
   expect(await exportTasks(other)).toMatchObject({ status: 200 });
   expect(await run('quotas', id, 'exports', 'default')).toEqual([`exports of company ${id}: 300`]);
   expect(await exportTasks(one)).toMatchObject({ status: 200 });
-  await expect(run('quotas', id, 'wishes', '7')).rejects.toThrow('There is no quota wishes. There are: uploads,');
+  await expect(run('quotas', id, 'wishes', '7')).rejects.toThrow(
+    'There is no quota or limit wishes. There are: uploads,',
+  );
   for (const words of [[], ['exports', '7']])
     await expect(run('quotas', '999999', ...words)).rejects.toThrow('There is no company 999999.');
 });

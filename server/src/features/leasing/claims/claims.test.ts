@@ -7,7 +7,7 @@ import { bodyFor, createDraftWriter, leasingCompany } from '../../../../test/cla
 import { createAdmin, createMember, signIn } from '../../../../test/factories.ts';
 import { found } from '../../../../test/found.ts';
 import { connectMailServer, copySentMails } from '../../../../test/mail-server.ts';
-import { mailQuotas } from '../../../db/quota-table.ts';
+import { mailQuotas } from '../../../db/quotas-and-limits.ts';
 
 const app = await createTestApp({ ALLOW_PRIVATE_HOSTS: 'on' });
 const smtp = await startSmtpSimulator();

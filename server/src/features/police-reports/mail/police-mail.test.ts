@@ -8,7 +8,7 @@ import { createAdmin, signIn } from '../../../../test/factories.ts';
 import { connectMailServer, copySentMails } from '../../../../test/mail-server.ts';
 import { createReportWriter } from '../../../../test/police-report-factories.ts';
 import { asSuperuser, runStatement } from '../../../../test/postgres-server.ts';
-import { mailQuotas } from '../../../db/quota-table.ts';
+import { mailQuotas } from '../../../db/quotas-and-limits.ts';
 
 const app = await createTestApp({ ALLOW_PRIVATE_HOSTS: 'on' });
 const smtp = await startSmtpSimulator();

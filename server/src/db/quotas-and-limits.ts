@@ -1,20 +1,17 @@
 import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { days, hours, minutes } from '../lib/clock.ts';
 
-/** Number per time, counted by window. */
-interface CountedQuota {
+interface UpperBound {
   readonly value: number;
-  readonly windowSeconds: number;
   /** For the operator, beside the number. */
   readonly meaning: string;
-  /** German: one, several, and the time they are meant for. */
-  readonly unit: readonly [one: string, several: string, per: string];
 }
 
-/** Number that refuses at any time: what exists or happens at once. */
-interface Limit {
-  readonly value: number;
-  readonly meaning: string;
+/** Upper bound per period, counted by window. */
+interface CountedQuota extends UpperBound {
+  readonly windowSeconds: number;
+  /** German: one, several, and the period. */
+  readonly unit: readonly [one: string, several: string, per: string];
 }
 
 /** Quotas that `CompanyQuotas.admit` counts. */
@@ -69,23 +66,24 @@ export const countedQuotas = {
 export const mailQuotas = {
   'police-mails': { value: 200, meaning: 'mails to authorities in 24 hours' },
   'claim-mails': { value: 200, meaning: 'mails to leasing companies in 24 hours' },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, UpperBound>;
 
+/** Upper bounds of what happens at once. */
 export const limits = {
   streams: { value: 40, meaning: 'whole lists and files being downloaded at once' },
   'parallel-uploads': { value: 20, meaning: 'files being uploaded at once' },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, UpperBound>;
 
 export type CountedQuotaName = keyof typeof countedQuotas;
 export type MailQuotaName = keyof typeof mailQuotas;
 export type LimitName = keyof typeof limits;
 /** The space for attachments has its default in the configuration. */
-export type QuotaName = CountedQuotaName | MailQuotaName | LimitName | 'attachment-megabytes';
+export type QuotaOrLimitName = CountedQuotaName | MailQuotaName | LimitName | 'attachment-megabytes';
 
-export const fixedQuotas: Readonly<Record<Exclude<QuotaName, 'attachment-megabytes'>, Limit>> = {
+export const fixedDefaults: Readonly<Record<Exclude<QuotaOrLimitName, 'attachment-megabytes'>, UpperBound>> = {
   ...countedQuotas,
   ...mailQuotas,
   ...limits,
 };
 
-export const quotaNames: readonly QuotaName[] = [...declaredKeys(fixedQuotas), 'attachment-megabytes'];
+export const quotaAndLimitNames: readonly QuotaOrLimitName[] = [...declaredKeys(fixedDefaults), 'attachment-megabytes'];
