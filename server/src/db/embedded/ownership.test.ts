@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -168,4 +168,33 @@ test('a reused process id in the pid file does not block the start', async () =>
   await staleFile(dataDir, process.ppid);
   expect(await query(await start(dataDir), 'select 1')).toEqual([1]);
   expect(await isRunning(process.ppid)).toBe(true);
+});
+
+test('a killed server that nobody has reaped yet does not block the start', async () => {
+  const dataDir = await usedDataFolder();
+  const owner = await startOwnerProcess(dataDir);
+  const killed = await postmasterPid(dataDir);
+  // A stopped parent reaps no child.
+  owner.child.kill('SIGSTOP');
+  process.kill(killed, 'SIGKILL');
+  await waitUntil(async () => !(await isRunning(killed)));
+  expect(await query(await start(dataDir), 'select 1')).toEqual([1]);
+});
+
+test('a start waits for the last processes of a killed server', async () => {
+  const dataDir = await usedDataFolder();
+  const owner = await startOwnerProcess(dataDir);
+  const client = new Client(owner.report.connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const backend = rows[0]?.pid ?? unusedPid;
+  process.kill(backend, 'SIGSTOP');
+  await owner.kill('SIGKILL');
+  process.kill(await postmasterPid(dataDir), 'SIGKILL');
+  const starting = start(dataDir);
+  const log = join(dataDir, 'postgres.log');
+  await waitUntil(async () => (await readFile(log, 'utf8')).includes('is still in use'));
+  process.kill(backend, 'SIGCONT');
+  expect(await query(await starting, 'select 1')).toEqual([1]);
 });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -31,6 +31,16 @@ export const isPostmasterOf = async (pid: number, cluster: string): Promise<bool
 export const markStale = async (cluster: string): Promise<void> => {
   const text = await readFile(pathOf(cluster), 'utf8');
   await writeFile(pathOf(cluster), text.replace(/^\d+/, String(process.pid)));
+};
+
+/**
+ * Removes the lock of a socket whose process is not the cluster's server. PostgreSQL only asks whether some process has the number: a killed server
+ * that nobody has reaped yet, or an unrelated process, would block the start.
+ */
+export const removeStaleSocketLock = async (socketLock: string, cluster: string): Promise<void> => {
+  const pid = Math.abs(Number.parseInt(await readFile(socketLock, 'utf8').catch(() => ''), 10));
+  if (!pid || (await isPostmasterOf(pid, cluster))) return;
+  await rm(socketLock, { force: true });
 };
 
 /** False for a zombie, which has ended and only waits to be reaped. */

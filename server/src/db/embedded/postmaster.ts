@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
-import { isPostmasterOf, isRunning, markStale, readPostmasterFile } from './postmaster-file.ts';
+import { isPostmasterOf, isRunning, markStale, readPostmasterFile, removeStaleSocketLock } from './postmaster-file.ts';
 import { invocation, type RunAs } from './run-as.ts';
 import { boundServerLog, openServerLog, readServerLog } from './server-log.ts';
-import { isSocketListening, port } from './socket-folder.ts';
+import { isSocketListening, lockIn, port } from './socket-folder.ts';
 
 /** Server that accepts connections. */
 export interface Postmaster {
@@ -38,6 +38,7 @@ interface LaunchOptions {
 }
 
 const pollMs = 10;
+const relaunchMs = 100;
 const shutdownMs = 60_000;
 
 /** Finds the server running on the cluster, whoever started it; waits while it is starting or stopping. */
@@ -58,7 +59,23 @@ export const findPostmaster = async (cluster: string): Promise<Postmaster | null
   }
 };
 
+/** Waits for the last processes of a killed server, which notice its end on their own. */
 export const launchPostmaster = async (options: LaunchOptions): Promise<Postmaster> => {
+  const deadline = Date.now() + shutdownMs;
+  for (;;)
+    try {
+      return await launchOnce(options);
+    } catch (error) {
+      if (!isStillInUse(error) || Date.now() > deadline) throw error;
+      await sleep(relaunchMs);
+    }
+};
+
+/** The cluster's messages are English, whatever the language of the machine. */
+const isStillInUse = (error: unknown): boolean =>
+  error instanceof EmbeddedPostgresError && /pre-existing shared memory block .* is still in use/.test(error.message);
+
+const launchOnce = async (options: LaunchOptions): Promise<Postmaster> => {
   const { binaries, runAs, cluster, socketFolder, logPath, settings } = options;
   const all: Settings = {
     ...defaultSettings,
@@ -71,6 +88,7 @@ export const launchPostmaster = async (options: LaunchOptions): Promise<Postmast
   const args = ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const call = invocation(runAs, binaries.postgres, args);
 
+  await removeStaleSocketLock(lockIn(socketFolder), cluster);
   await boundServerLog(logPath);
   await using log = await openServerLog(logPath);
   const { size: logStart } = await log.stat();

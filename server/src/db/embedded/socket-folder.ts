@@ -11,6 +11,8 @@ const maxSocketPathLength = process.platform === 'linux' ? 107 : 103;
 
 const socketIn = (socketFolder: string): string => join(socketFolder, `.s.PGSQL.${port}`);
 
+export const lockIn = (socketFolder: string): string => `${socketIn(socketFolder)}.lock`;
+
 /** Beside the cluster, or in the system's temporary folder where the path would be too long for a socket. */
 export const chooseSocketFolder = async (folder: string): Promise<string> => {
   const preferred = join(folder, 'run');
