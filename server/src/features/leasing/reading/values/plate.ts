@@ -10,8 +10,11 @@ const edgeAfter = '(?![\\p{L}\\p{N}]|[-,.]\\d)';
 const loosePlate = `(${district})[\\s-]+([A-Z]{1,2})[\\s-]?(${number})${suffix}`;
 const strictPlate = `(${district})\\s?-\\s?([A-Z]{1,2})[\\s-]?(${number})${suffix}`;
 
-const label = (words: string): string => `(?<!\\p{L})(?i:${words})\\s*(?:nr\\.?\\s*)?:?\\s*`;
-const plateWords = '(?:kfz-?)?kennzeichen|kennz\\.?|kfz-kz\\.?|nummernschild|licen[cs]e plate';
+/** Instead of `(?i:…)`, which V8 takes for case-sensitive once a process has compiled a megabyte of patterns. */
+const inEitherCase = (words: string): string =>
+  `(?<!\\p{L})(?:${words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)})`;
+const label = (words: string): string => `${inEitherCase(words)}\\s*(?:nr\\.?\\s*)?:?\\s*`;
+const plateWords = '(?:kfz-?)?kennzeichen|kennz\\.?|kfz-kz\\.?|nummernschild|licen(?:c|s)e plate';
 const plateLabel = label(plateWords);
 /** Words that also precede other numbers, so that they need the hyphen after the district. */
 const vehicleLabel = label('fahrzeug|fzg\\.?|kfz|pkw|lkw|wagen');
@@ -21,7 +24,7 @@ const labelledPlates = [
   new RegExp(`${plateLabel}${loosePlate}${edgeAfter}`, 'u'),
   new RegExp(`${vehicleLabel}${strictPlate}${edgeAfter}`, 'u'),
   // One blank at most: a line that begins with a contract is tried with this label in front of its number.
-  new RegExp(`(?<!\\p{L})(?i:${plateWords})(?::\\s?|\\s)${shortPlate}${edgeAfter}`, 'u'),
+  new RegExp(`${inEitherCase(plateWords)}(?::\\s?|\\s)${shortPlate}${edgeAfter}`, 'u'),
 ];
 const wholePlate = new RegExp(`^${loosePlate}$`, 'u');
 const leadingPlates = [loosePlate, shortPlate].map((plate) => new RegExp(`^${plate}${edgeAfter}`, 'u'));

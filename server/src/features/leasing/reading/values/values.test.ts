@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimalCents, formatAmountWithCurrency, germanCents } from './amount.ts';
@@ -62,6 +63,14 @@ test.each([
   ['BAB1234', 'BAB1234'],
   ['W 12345 A', 'W-12345-A'],
 ])('the field %s is the plate %s', (field, plate) => expect(plateOfField(field)).toBe(plate));
+
+test('a labelled plate is found in a process that optimises its patterns no longer', () => {
+  const module = new URL('plate.ts', import.meta.url);
+  const script = `import { plateInText } from '${module}';
+    process.stdout.write(String(['Kennzeichen B-AB 1234', 'Kennz. M-1234', 'Fahrzeug M-X 1'].map((text) => plateInText(text))));`;
+  const args = ['--no-regexp-optimization', '--input-type=module', '--eval', script];
+  expect(execFileSync(process.execPath, args, { encoding: 'utf8' })).toBe('B-AB-1234,M-1234,M-X-1');
+});
 
 describe('a plate without letters in the middle', () => {
   test.each([
