@@ -1,7 +1,7 @@
 import { ensureInstalled } from './steps/install.mjs';
 import { passSignalsOn } from './steps/run-command.mjs';
 
-/** Loaded after the installation, by which the packages it reads appear. */
+/** Imported after the installation, because it needs installed packages. */
 const release = async () => {
   const { buildRelease, trialObstacle, tryRelease } = await import('./release/steps.mjs');
   const args = process.argv.slice(2);

@@ -19,7 +19,7 @@ const endWithNpm = () => {
   timer.unref();
 };
 
-/** Also where the packages that build it were left out, or the folder cannot be written. */
+/** A built application starts without the packages that build it and in a read-only folder. */
 const isComplete = () => existsSync(node) && isBuilt() && isInstalled(root, { isBuilt: true });
 
 const start = async () => {

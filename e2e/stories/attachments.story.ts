@@ -28,7 +28,7 @@ interface FileFixture {
 /** Dispatches a drop or paste event with files. */
 const dispatchFiles = (page: Page, gesture: 'drop' | 'paste', files: readonly FileFixture[]): Promise<void> =>
   page.evaluate(
-    async ({ how: gesture, brought: fixtures }) => {
+    async ({ gesture, fixtures }) => {
       const paint = async (color: string, type: string): Promise<Blob> => {
         const canvas = new OffscreenCanvas(1200, 800);
         const pen = canvas.getContext('2d');
@@ -54,7 +54,7 @@ const dispatchFiles = (page: Page, gesture: 'drop' | 'paste', files: readonly Fi
       for (const kind of ['dragover', 'drop'])
         heading?.dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }));
     },
-    { how: gesture, brought: files },
+    { gesture, fixtures: files },
   );
 
 story('attachments of a vehicle are added, viewed, renamed and deleted', async ({ page, request }) => {

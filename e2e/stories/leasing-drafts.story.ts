@@ -30,7 +30,7 @@ story(
       await sweepAccessible(page, 'draft');
     });
 
-    await story.step('a proposal whose sums close is not taken over before its question is answered', async () => {
+    await story.step('a proposal whose sums close is not accepted before its question is answered', async () => {
       await expect(page.getByText('Die Summen stimmen.')).toBeVisible();
       await expect(page.getByRole('checkbox', { name: /Bitte Spalten und Zeilen zuordnen/ })).not.toBeChecked();
       await expect(page.getByRole('button', { name: 'Übernehmen' })).toBeDisabled();

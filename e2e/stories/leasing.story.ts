@@ -216,7 +216,7 @@ story('the list filters, sorts and exports what it shows', async ({ page, reques
       await expect(page.getByText('Noch keine passende Gutschrift.')).toBeVisible();
     });
 
-    await story.step('a position is matched again by hand', async () => {
+    await story.step('a position is matched again manually', async () => {
       await page.getByRole('button', { name: 'Verknüpfen', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Gutschrift verknüpfen' });
       await dialog.getByRole('radio', { name: /LG-2001/ }).check();

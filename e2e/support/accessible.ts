@@ -29,7 +29,7 @@ const violationsOf = async (page: Page, within: string, rules?: string[]): Promi
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 };
 
-/** Colours in the middle of a transition are nobody's; endless animations, such as a loader's, are not waited for. */
+/** Waits for transitions, whose intermediate colours are no design; endless animations, such as a loader's, are skipped. */
 const waitForTransitions = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -57,7 +57,7 @@ export const expectAccessible = async (page: Page, where: string, within = 'html
   expect(await violationsOf(page, within), `${where}, light`).toEqual([]);
 };
 
-/** Checks a state in the middle of a workflow, in the full sweep only: in every run each page and the dialogs have walks of their own. */
+/** Checks a state in the middle of a workflow, in the full sweep only: in every run each page and the dialogs have stories of their own. */
 export const sweepAccessible = async (page: Page, where: string): Promise<void> => {
   if (isFullSweep) await expectAccessible(page, where);
 };

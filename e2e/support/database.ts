@@ -8,7 +8,7 @@ const socketFolder = async (): Promise<string> => {
   return lines[4] ?? '';
 };
 
-/** Accesses the database as its superuser, whom no company's wall binds, for states that no API call can produce. */
+/** Accesses the database as its superuser, whom row-level security does not bind, for states that no API call can produce. */
 export const inDatabase = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client({ host: await socketFolder(), user: 'postgres', database: 'flottwart' });
   await client.connect();

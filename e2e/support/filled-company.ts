@@ -116,7 +116,7 @@ const oncePerRun = async (work: () => Promise<FilledCompany>): Promise<FilledCom
   );
   if (isFirst) {
     const filled = await work().catch((error: Error) => ({ error: error.message }));
-    // Renamed, so that nobody reads half of it.
+    // Renamed when complete, so that no worker reads a partial file.
     await writeFile(`${result}.part`, JSON.stringify(filled));
     await rename(`${result}.part`, result);
   }

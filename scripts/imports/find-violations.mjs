@@ -78,7 +78,7 @@ const placeOf = (file) => {
 /**
  * @param {string} file
  * @param {string} specifier
- * @returns {string | null} the path from the root, if the import stays in the house
+ * @returns {string | null} the path from the root, if the import stays in the repository
  */
 const resolve = (file, specifier) => {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);

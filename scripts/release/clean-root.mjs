@@ -6,7 +6,7 @@ import { inRoot } from '../steps/paths.mjs';
 const suite = 'bookworm';
 const base = inRoot(`.cache/debian-${suite}`);
 
-/** A blank and an umlaut, because folders of people have them. */
+/** Contains a blank and an umlaut, as real folder names do. */
 const programFolder = '/opt/Fuhrpark Übersee';
 const user = 'flottwart';
 

@@ -61,7 +61,7 @@ const closure = (packages, platform, starts) => {
   return [...found].sort();
 };
 
-/** Workspaces that end in the bundle or in the pages; the demo plays the outside world with the simulators. */
+/** Workspaces that are bundled into the server or the pages; the demo needs the simulators. */
 const shippedWorkspaces = ['contract', 'server', 'simulators', 'web'];
 
 /**

@@ -9,7 +9,7 @@ export const slowest = (durations) =>
     .slice(0, shown);
 
 /**
- * Two tables in Markdown, so that CONTRIBUTING.md can take them over as they are.
+ * Two tables in Markdown, to be pasted into CONTRIBUTING.md.
  *
  * @param {readonly Duration[]} steps
  * @param {readonly Duration[]} files

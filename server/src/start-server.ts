@@ -94,7 +94,7 @@ const createMailer = (
   smtpUrl
     ? createSmtpMailer(smtpUrl, mailFrom)
     : createOutboxMailer(join(dataDir, 'outbox'), mailFrom, ({ file, firstLink }) => {
-        announce(`No mail server is configured; the mail lies in ${file}`);
+        announce(`No mail server is configured; the mail is in ${file}`);
         if (isTerminal && firstLink) announce(`  ${firstLink}`);
       });
 

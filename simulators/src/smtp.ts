@@ -50,7 +50,7 @@ interface Setup {
   /** `starttls` requires it before a password; `tls` encrypts from the first byte. */
   readonly encryption?: 'none' | 'starttls' | 'tls';
   readonly port?: number;
-  /** Takes each mail instead of the list, which grows for ever. */
+  /** Receives each mail instead of the list, which would grow without bound. */
   readonly onMail?: (mail: ReceivedMail) => void;
 }
 

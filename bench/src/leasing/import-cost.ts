@@ -19,7 +19,7 @@ const parts: readonly (readonly [name: string, beginning: RegExp])[] = [
 
 interface Cost {
   readonly total: number;
-  readonly of: ReadonlyMap<string, number>;
+  readonly durations: ReadonlyMap<string, number>;
 }
 
 class Undo extends Error {}
@@ -31,13 +31,13 @@ const costOf = async (
   document: ReadDocument,
   withTriggers: boolean,
 ): Promise<Cost> => {
-  const of = new Map<string, number>();
+  const durations = new Map<string, number>();
   const pool = new pg.Pool({ ...clientConfigOf(target), max: 1 });
   const owner = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query, queryDurationMillis }) => {
       const name = parts.find(([, beginning]) => beginning.test(query.sql))?.[0] ?? 'the rest';
-      of.set(name, (of.get(name) ?? 0) + queryDurationMillis);
+      durations.set(name, (durations.get(name) ?? 0) + queryDurationMillis);
     },
   });
   let total = 0;
@@ -46,7 +46,7 @@ const costOf = async (
       if (!withTriggers) await sql`alter table leasing_positions disable trigger user`.execute(tx);
       await sql`set local role flottwart_app`.execute(tx);
       await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(tx);
-      of.clear();
+      durations.clear();
       const start = performance.now();
       const sent = { fileName: `${document.number}.pdf`, content: Buffer.from(document.number) };
       // Role and company were set above: the benchmark measures with the owner's connection to switch triggers off.
@@ -67,8 +67,11 @@ const costOf = async (
   } finally {
     await owner.destroy();
   }
-  of.set('the rest', (of.get('the rest') ?? 0) + total - [...of.values()].reduce((sum, ms) => sum + ms, 0));
-  return { total, of };
+  durations.set(
+    'the rest',
+    (durations.get('the rest') ?? 0) + total - [...durations.values()].reduce((sum, ms) => sum + ms, 0),
+  );
+  return { total, durations };
 };
 
 /** Alternates with and without the triggers, so that other load on the machine affects both. */
@@ -96,7 +99,7 @@ export const measureImports = async (
         name,
         typical(costs, ({ total }) => total),
         typical(bare, ({ total }) => total),
-        ...shares.map((part) => typical(costs, ({ of }) => of.get(part) ?? 0)),
+        ...shares.map((part) => typical(costs, ({ durations }) => durations.get(part) ?? 0)),
       ),
     );
   }

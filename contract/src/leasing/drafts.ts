@@ -51,7 +51,7 @@ export const draftPreview = z.object({
   basis: z.enum(['net', 'gross']).nullable(),
   /** An open question is one of them. */
   problems: z.array(draftProblem),
-  /** Printed rows that would not be taken over. */
+  /** Printed rows that would not be imported. */
   notices: z.array(draftProblem),
 });
 export type DraftPreview = z.infer<typeof draftPreview>;

@@ -98,9 +98,9 @@ export const positionLink = z.object({
   reason: linkReason,
   /** Presumed if several invoices fitted as well. */
   certainty: z.enum(['certain', 'presumed']),
-  /** Sides that do not agree: of a link by reference, and the issuers of one made by hand. */
+  /** Sides that do not agree: of a link by reference, and the issuers of a manual one. */
   differences: z.array(z.enum(['issuer', 'plate', 'amount', 'service'])),
-  /** User who linked by hand. */
+  /** User who linked manually. */
   userEmail: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });

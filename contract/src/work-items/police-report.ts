@@ -49,7 +49,7 @@ export const policeReport = z.object({
   tripId: id().nullable(),
   /** Sentence, in answers about one report: by the times of the plate another vehicle carried it then, or none. */
   plateHint: z.string().optional(),
-  /** Reason for a driver chosen by hand, empty for one named by a trip. */
+  /** Reason for a driver chosen manually, empty for one named by a trip. */
   driverReason: z.string(),
   emailSubject: z.string(),
   policeEmail: z.string(),
@@ -130,7 +130,7 @@ export const updatePoliceReport = endpoint({
       timeZone: clearable(z.enum(berlinZones, 'Erlaubt sind MESZ und MEZ.')),
       /** Trip that names the driver, as the report's time and vehicle allow. */
       tripId: id().optional(),
-      /** Driver chosen by hand, with the reason; the trip of the report is dropped. */
+      /** Driver chosen manually, with the reason; the trip of the report is dropped. */
       driverId: id().optional(),
       driverReason: requiredLine(maxDriverReasonLength).optional(),
       emailSubject: clearableLine(maxPoliceSubjectLength),

@@ -9,14 +9,14 @@ export interface EncryptionHeader {
   readonly iv: string;
   /** Distinguishes a wrong passphrase from a damaged file. */
   readonly check: string;
-  /** Absent: with a passphrase. */
+  /** Absent if the key comes from a passphrase. */
   readonly by?: 'secret-key' | undefined;
 }
 
 /** Operator's passphrase, or the installation's own key. */
 export type EncryptionSource = { readonly passphrase: string } | { readonly secretKey: Buffer };
 
-/** Whatever is at hand to decrypt an archive. */
+/** Keys that are tried to decrypt an archive. */
 export interface DecryptionKeys {
   readonly passphrase: string | null;
   readonly secretKey?: Buffer | null;

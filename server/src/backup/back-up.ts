@@ -12,7 +12,7 @@ interface BackupRequest {
   readonly target: ConnectionTarget;
   readonly path: string;
   readonly now: Date;
-  /** One with a passphrase carries the installation's secret key; one without is encrypted with that key. */
+  /** An archive with a passphrase carries the installation's secret key; one without is encrypted with that key. */
   readonly encryption: { readonly passphrase: string | null; readonly secretKey: Buffer } | null;
 }
 

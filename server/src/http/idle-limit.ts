@@ -21,7 +21,7 @@ const tooLong = 'Das Hochladen wurde abgebrochen: Es dauerte zu lange. Bitte bei
 
 /**
  * Rejects as soon as nothing, or hardly anything, has arrived for too long, or the sender has left; `work` reports the bytes
- * of each arrival and stops when its signal aborts, which it does in every end.
+ * of each arrival and stops when its signal aborts, which happens on success too.
  */
 export const withIdleLimit = async <T>(
   { idleMs, paceMs, paceBytes, totalMs }: ReceiveLimits,

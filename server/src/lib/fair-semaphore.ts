@@ -16,7 +16,7 @@ interface Waiter {
 /** Returns what was acquired; a second call does nothing. */
 export type Release = () => void;
 
-/** Runs `work` while something acquired is held, and returns it in every end. */
+/** Runs `work` while something acquired is held, and releases it whether `work` succeeds or fails. */
 export const whileHeld = async <T>(acquired: Release | Promise<Release>, work: () => Promise<T>): Promise<T> => {
   const release = await acquired;
   try {

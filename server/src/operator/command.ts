@@ -6,7 +6,7 @@ export type Print = (line: string) => void;
 export interface Command {
   readonly words: RegExp;
   readonly run: (config: Config, words: readonly string[], print: Print) => Promise<void>;
-  /** Only lists numbers and names, so the security log has no line of it. */
+  /** Only lists numbers and names, so it is not written to the security log. */
   readonly isListing?: true;
   /** Words of the command for the security log, without secrets; an e-mail address is logged as a keyed hash. */
   readonly targetOf?: (words: readonly string[]) => { readonly text: string } | { readonly email: string };

@@ -14,7 +14,7 @@ interface OpenedDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** Reached here first, so that a wrong address costs one sentence. */
+/** Connects once before any work, so that a wrong address is reported in one sentence. */
 const ownServer = async ({ databaseUrl, databaseAppUrl }: Config): Promise<OpenedDatabase | null> => {
   if (databaseUrl === null) return null;
   const target = { url: databaseUrl, appUrl: databaseAppUrl };

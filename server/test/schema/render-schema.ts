@@ -3,7 +3,7 @@ import { type Topic, topics } from './topics.ts';
 
 const intro = `# Schema
 
-<!-- Written by \`npm run schema\` from the catalogue of a migrated database. A test compares; do not edit by hand. -->
+<!-- Written by \`npm run schema\` from the catalogue of a migrated database. A test compares; do not edit manually. -->
 
 The tables as the migrations in \`server/migrations\` leave them, one diagram per topic. Tables of other topics appear as empty boxes.
 Every key of a company's table begins with \`company_id\`, so the database refuses references across companies. "Per company" means that

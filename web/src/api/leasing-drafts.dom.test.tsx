@@ -20,7 +20,7 @@ const Draft = () => {
   );
 };
 
-test('a draft that was taken over is not asked for again while its page is shown', async () => {
+test('an accepted draft is not requested again while its page is shown', async () => {
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     calls.push(`${init.method ?? 'GET'} ${url.replace(/\?.*/, '')}`);

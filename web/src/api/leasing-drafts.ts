@@ -25,7 +25,7 @@ export const draftsQuery = (page: number) =>
       data?.items.some(({ state }) => state === 'reading') ? readingMs : false,
   });
 
-/** Drafts that are being taken over or discarded: their page asks for nothing more while it is still shown. */
+/** Drafts that are being accepted or discarded: their page asks for nothing more while it is still shown. */
 const endedDrafts = new Set<number>();
 
 export const draftQuery = (id: number) =>

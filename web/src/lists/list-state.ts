@@ -111,7 +111,7 @@ export const toSearch = <S extends string, F extends string>(
   return Object.fromEntries(values.filter(([name, value]) => value !== defaults[name])) as ListSearch<S, F>;
 };
 
-/** Values of the URL that their filter does not know, as typed or in a link of old times; they do not filter. */
+/** Values of the URL that their filter does not know, as typed or in an outdated link; they do not filter. */
 export const unknownValues = <S extends string, F extends string>(
   definition: ListDefinition<S, F>,
   raw: Readonly<Record<string, unknown>>,

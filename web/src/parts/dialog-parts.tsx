@@ -30,7 +30,7 @@ export const DialogParts = () => {
   const close = () => setState(null);
   const open = (next: DialogState) => {
     setState(next);
-    // A dialog that saves cannot be closed by hand.
+    // A dialog that saves cannot be closed manually.
     if (next === 'busy') setTimeout(close, busyMs);
   };
   return (

@@ -39,7 +39,7 @@ export const AuthorityName = ({ value, onChange, onChoose, ...props }: Authority
   });
   const found = (data?.items ?? []).filter(({ name }) => name);
 
-  /** A choice is announced before its name, which is then no typed one. */
+  /** The input calls `onOptionSubmit` before `onChange`; this distinguishes a chosen name from a typed one. */
   const chosen = useRef<Authority | undefined>(undefined);
   const change = (name: string) => {
     const authority = chosen.current;

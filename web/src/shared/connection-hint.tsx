@@ -20,7 +20,7 @@ interface SettingsLinkProps {
   readonly onLeave: () => void;
 }
 
-/** The way to a setting, or whom to ask where there is none. */
+/** Link to a setting, or the person to ask where the user cannot change it. */
 export const SettingsLink = ({ hash, label, onLeave }: SettingsLinkProps) => {
   const { data: company } = useQuery(companyQuery);
   const isAdmin = useIsAdmin();

@@ -1,6 +1,6 @@
 import type { Company } from '@flottwart/contract/company';
 
-/** Settings that count; a USER reads masks, which also show that something is set. */
+/** Settings that count; a USER reads masked values, which also show that something is set. */
 export type CompanySettings = Pick<
   Company,
   'vehicleDriverHistoryUsername' | 'employeeDataBaseUsername' | 'smtpHost' | 'smtpUsername'

@@ -15,15 +15,15 @@ export type ChipIcon = ComponentType<IconProps>;
 interface ChipProps {
   readonly tone: ChipTone;
   readonly icon: ChipIcon;
-  /** Absent beside a field that holds it. */
+  /** Omitted beside a field that shows it. */
   readonly text?: string;
-  /** German meaning of a text that is none: shown as a tooltip and read aloud in place of the icon. */
+  /** Explains a text such as a code in German: as a tooltip, and for screen readers in place of the icon. */
   readonly meaning?: string | undefined;
-  /** Without a ground, for controls that have one of their own. */
+  /** Without a background, for controls that have their own. */
   readonly isPlain?: boolean;
 }
 
-/** A state: icon and words say the same as the colour. */
+/** State as icon and text, so that the colour is never its only sign. */
 export const Chip = ({ tone, icon: Icon, text, meaning, isPlain = false }: ChipProps) => (
   <span className={classes.chip} data-chip="true" data-tone={tone} data-plain={isPlain || undefined} title={meaning}>
     {meaning ? <Icon size={13} role="img" aria-label={meaning} aria-hidden={false} /> : <Icon size={13} aria-hidden />}

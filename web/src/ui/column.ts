@@ -11,7 +11,7 @@ export interface Column<Row> {
   readonly header: string;
   /** Visually hidden header. */
   readonly hideHeader?: boolean;
-  /** Lists know it from their definition. */
+  /** Set by lists, from their definition. */
   readonly isSortable?: boolean;
   /** Hidden in a list until chosen. */
   readonly isExtra?: boolean;

@@ -59,7 +59,7 @@ const keepSelectedText = (event: MouseEvent): void => {
   if (isPlain || (event.detail > 0 && hasSelectedText())) event.preventDefault();
 };
 
-/** Browsers start no selection on a link. While the button goes down it is none, so that its text can be selected, too. */
+/** Removes the `href` while the button is pressed, because browsers start no text selection on a link. */
 const letSelectText = (event: MouseEvent<HTMLAnchorElement>): void => {
   const link = event.currentTarget;
   const href = link.getAttribute('href');

@@ -4,7 +4,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { keepKeys } from './kept-keys.ts';
+import { bufferKeystrokes } from './keystroke-buffer.ts';
 import { useDraftForm } from './use-draft.ts';
 
 type User = Awaited<ReturnType<typeof renderPage>>['user'];
@@ -58,7 +58,7 @@ describe('the dialog around every form', () => {
 
   test('receives what was typed while its code was loading', async () => {
     const { user, rerender } = await renderPage(null);
-    keepKeys();
+    bufferKeystrokes();
     await user.keyboard('Nxx{Backspace}{Backspace} e');
     rerender(
       <MantineProvider env="test">

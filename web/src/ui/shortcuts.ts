@@ -26,7 +26,7 @@ export type ShortcutName = keyof typeof shortcuts;
 /** Offers of a page: its shortcuts, and the import that only the palette calls. */
 export type OfferName = ShortcutName | 'import';
 
-/** Parts on the page that offer something; the one drawn last is meant. */
+/** Handlers of the mounted components; the one mounted last wins. */
 const offers = new Map<OfferName, (() => void)[]>();
 let awaited: { readonly name: OfferName; readonly path: string } | null = null;
 
@@ -42,7 +42,7 @@ export const runOnPage = (name: OfferName, path: string): void => {
   awaited = window.location.pathname === path && runShortcut(name) ? null : { name, path };
 };
 
-/** Offers a shortcut while the part is drawn. */
+/** Offers a shortcut while the component is mounted. */
 export const useShortcut = (name: OfferName, act: () => void): void => {
   const latest = useEffectEvent(act);
   useEffect(() => {

@@ -5,7 +5,7 @@ const loadList = async (): Promise<{ default: ComponentType }> => {
     const { ToastList } = await import('./toast-list.tsx');
     return { default: ToastList };
   } catch {
-    // A page without messages is better than no page.
+    // A failed download of the library must not take the page down.
     return { default: () => null };
   }
 };

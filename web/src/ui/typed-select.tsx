@@ -20,11 +20,11 @@ const optionsWith = (options: readonly ComboboxItem[], text: string, keyOf: (tex
   return wanted === '' ? [] : options.filter(({ label }) => keyOf(label).includes(wanted));
 };
 
-/** The exact or the only match, else the first of several; stray text names no one option. */
-const judge = (typed: string, found: readonly ComboboxItem[], keyOf: (text: string) => string) => {
+/** Exact or only match, else the first of several; `isAmbiguous` if the text names not exactly one option. */
+const matchTyped = (typed: string, found: readonly ComboboxItem[], keyOf: (text: string) => string) => {
   const exact = found.filter(({ label }) => keyOf(label) === keyOf(typed));
   const [match, another] = exact.length === 1 ? exact : found;
-  return { match, isStray: typed.trim() !== '' && (match === undefined || another !== undefined) };
+  return { match, isAmbiguous: typed.trim() !== '' && (match === undefined || another !== undefined) };
 };
 
 /**
@@ -49,9 +49,9 @@ export const TypedSelect = (props: TypedSelectProps) => {
   const [isLeft, setIsLeft] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const found = typed === null || isPending ? [] : asked ? data : optionsWith(data, typed, keyOf);
-  const { match, isStray } = judge(typed ?? '', found, keyOf);
+  const { match, isAmbiguous } = matchTyped(typed ?? '', found, keyOf);
   const several = match ? 'Mehrere passen. Bitte aus der Liste wählen.' : nothingFoundMessage;
-  const message = isStray ? (isPending ? 'Wird gesucht …' : several) : '';
+  const message = isAmbiguous ? (isPending ? 'Wird gesucht …' : several) : '';
 
   const filter: OptionsFilter = ({ options, search, limit }) => {
     const choices = options.filter((option): option is ComboboxItem => 'value' in option);
@@ -67,7 +67,7 @@ export const TypedSelect = (props: TypedSelectProps) => {
 
   // Options may arrive after the field was left.
   useEffect(() => {
-    if (!isLeft || typed === null || isStray) return;
+    if (!isLeft || typed === null || isAmbiguous) return;
     if (match) choose(match);
     else setTyped(null);
   });

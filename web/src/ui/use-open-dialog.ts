@@ -11,13 +11,13 @@ const returnFocus = (before: Element | null): void => {
   (target as HTMLElement | null)?.focus({ preventScroll: true });
 };
 
-/** Entry at which the document began: before it comes another document, and no page is asked before that opens. */
+/** First history entry of the document; going back from it leaves the application without an event that could be cancelled. */
 const isFirstEntry = (state: unknown): boolean =>
   (state as { readonly isFirstEntry?: boolean } | null)?.isFirstEntry === true;
 
 /**
- * A page that was loaded directly gets a second entry under its first dialog, so that Back has somewhere to go inside the document. The router knows
- * nothing of it: both entries are the same page to it.
+ * Adds a history entry below the first dialog of a page that was loaded directly, so that Back stays inside the document. The router
+ * sees the same page in both entries.
  */
 const pushGuardEntry = (): void => {
   const state = window.history.state as { readonly __TSR_index?: number; readonly isGuardEntry?: boolean } | null;
@@ -28,7 +28,7 @@ const pushGuardEntry = (): void => {
 
 let isWatching = false;
 
-/** Back to the first entry closes the uppermost dialog; with none open it goes on, for the second entry was never seen as a page. */
+/** Back to the first entry closes the uppermost dialog; with none open it goes back once more, because the guard entry is no page. */
 const watchFirstEntry = (history: RouterHistory): void => {
   if (isWatching) return;
   isWatching = true;

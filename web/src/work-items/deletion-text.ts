@@ -59,8 +59,8 @@ export const dependentLines = (kind: Kind, dependents: readonly Dependent[]): re
   ];
 };
 
-/** From here on the name has to be typed, because so much cannot be brought back. */
+/** Number of dependents from which the name has to be typed, because a deletion cannot be undone. */
 const manyDependents = 20;
 
-export const isMuch = (dependents: readonly Dependent[]): boolean =>
+export const hasManyDependents = (dependents: readonly Dependent[]): boolean =>
   dependents.reduce((sum, { count }) => sum + count, 0) >= manyDependents;

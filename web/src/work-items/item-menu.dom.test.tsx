@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
 import { ConfirmHost } from '../ui/confirm-host.tsx';
 import { ArchiveNotice, ArchiveSelected } from './archive.tsx';
-import { dependentLines, isMuch } from './deletion-text.ts';
+import { dependentLines, hasManyDependents } from './deletion-text.ts';
 import { ItemMenu } from './item-menu.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -138,7 +138,7 @@ test('dependents of an item are listed in sentences, with the name that is kept'
     'Bleibt, mit dem Namen als Text: 19 Fahrten.',
     'Bleibt, ohne Verknüpfung: 1 Ordnungswidrigkeit.',
   ]);
-  expect([isMuch([trips]), isMuch([{ ...trips, count: 20 }])]).toEqual([false, true]);
+  expect([hasManyDependents([trips]), hasManyDependents([{ ...trips, count: 20 }])]).toEqual([false, true]);
 });
 
 test('selected rows are archived in one call, with an undo', async () => {

@@ -11,7 +11,7 @@ import type { AnyItem } from '../api/work-items.ts';
 import { confirm } from '../ui/confirm.ts';
 import { toast } from '../ui/toast.tsx';
 import { ArchiveEntry } from './archive.tsx';
-import { deletionTexts, dependentLines, isMuch } from './deletion-text.ts';
+import { deletionTexts, dependentLines, hasManyDependents } from './deletion-text.ts';
 import { HoldDialog } from './hold/hold-dialog.tsx';
 import classes from './item-menu.module.css';
 import { shortName } from './kind-pages.ts';
@@ -44,7 +44,7 @@ export const ItemMenu = ({ kind, item, entries, onDeleted }: ItemMenuProps) => {
       text: question,
       confirmLabel: 'Löschen',
       details: dependentLines(kind, dependents),
-      ...(isMuch(dependents) && { typed: typedName(item) }),
+      ...(hasManyDependents(dependents) && { typed: typedName(item) }),
     });
     if (!isConfirmed) return;
     remove.mutate(undefined, {

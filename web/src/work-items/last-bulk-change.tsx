@@ -41,7 +41,7 @@ const readLast = (kind: Kind): LastBulk | null => {
   return isLastBulk(kept) && Date.now() - Date.parse(kept.at) < offeredMs ? kept : null;
 };
 
-/** Keeps the way back from a bulk change when its message is gone; the latest one of a kind. */
+/** Stores the undo of the latest bulk change of a kind, because its toast disappears. */
 export const rememberBulkChange = (kind: Kind, text: string, undo: BulkChanges): void => {
   saveDraft(nameOf(kind), { at: new Date().toISOString(), text, undo } satisfies LastBulk);
   notify();

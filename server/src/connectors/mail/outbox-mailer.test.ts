@@ -41,6 +41,6 @@ test('a journal gets no link, only the path of each mail', async () => {
   const { printed, text, tokens } = await registerTwo(false);
   expect(tokens.map((token) => text.includes(token))).toEqual([false, false]);
   expect(printed).toHaveLength(2);
-  const file = /lies in (.+\.eml)$/.exec(printed[1] ?? '')?.[1] ?? '';
+  const file = /is in (.+\.eml)$/.exec(printed[1] ?? '')?.[1] ?? '';
   expect((await readFile(file, 'utf8')).length).toBeGreaterThan(100);
 });

@@ -35,7 +35,9 @@ export const signIn = async (
   const { companyId, userId, firstName, lastName, companyName } = account;
   const counted = account.attempt.trusted ?? `${companyId} ${userId}`;
   const { count } = code === undefined ? { count: 0 } : await context.throttle.admit('sign-in code', counted);
-  const outcome = await inTenant(context.db, companyId, (tx) => pass(context, tx, account, { code, count, caller }));
+  const outcome = await inTenant(context.db, companyId, (tx) =>
+    completeSignIn(context, tx, account, { code, count, caller }),
+  );
   if (outcome === 'missing') {
     await refundAttempt(context, account.attempt);
     throw new AppError('second_factor_required', 'Bitte den Code aus der Authenticator-App eingeben.');
@@ -60,7 +62,7 @@ interface Attempt {
 }
 
 /** One transaction: a code is consumed if and only if it opened a session, and a wrong one is recorded. */
-const pass = async (
+const completeSignIn = async (
   context: Context,
   tx: TenantTransaction,
   account: VerifiedAccount,

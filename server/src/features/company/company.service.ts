@@ -85,7 +85,7 @@ export const deleteCompany = async (
   return number;
 };
 
-/** Excludes characters that look alike, because people copy the number by hand. */
+/** Excludes characters that look alike, because people copy the number from paper. */
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const group = (): string => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('');
 

@@ -28,7 +28,7 @@ const driversOf = async ({ token }: SignedIn, ids: readonly number[]) =>
 const employeeIds = async ({ token }: SignedIn) =>
   (await app.good(api.listEmployees, { query: { sort: 'id' }, token })).body.map(({ id }: { id: number }) => id);
 
-test('a driver created by hand gets the trips that came before, by number, staff number, or name and birth date', async () => {
+test('a driver created manually gets the trips that came before, by number, staff number, or name and birth date', async () => {
   const admin = await createAdmin(app);
   const ids = await writeTrips(admin, [
     { ...anna, driverNumber: 'D7' },

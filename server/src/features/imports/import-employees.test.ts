@@ -79,7 +79,7 @@ test('an employee who left becomes inactive, a missing one stays; list counts fo
   expect([active.headers['x-total-count'], inactive.headers['x-total-count']]).toEqual(['1', '1']);
 });
 
-test('an employee entered by hand is matched by name and birthday and gets the provider id', async () => {
+test('an employee entered manually is matched by name and birthday and gets the provider id', async () => {
   const typed = await createEmployee(app, admin, { firstName: 'Erika', lastName: 'Müller', birthDate: '1990-05-17' });
   people = [{ ...erika, birthDate: '1990-05-17' }];
   expect(countsOf(await importEmployees())).toMatchObject({ new: 0, changed: 1 });

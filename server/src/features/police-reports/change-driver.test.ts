@@ -112,7 +112,7 @@ test('a driver created after the report is taken from its trip', async () => {
   expect((await patch({ tripId: ids[0] })).body).toMatchObject({ driverId, tripId: ids[0], driverReason: '' });
 });
 
-test('a driver chosen by hand replaces that of the trip and stays with another time', async () => {
+test('a driver chosen manually replaces that of the trip and stays with another time', async () => {
   const { patch, params } = await reportWith([morning, afternoon]);
   const chosen = { driverId: substitute.id, driverReason: 'Tausch laut Dienstplan' };
   expect((await patch(chosen)).body).toMatchObject({ ...chosen, tripId: null });

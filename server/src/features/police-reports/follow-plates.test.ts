@@ -86,7 +86,7 @@ test('a report that was not sent follows the corrected periods of its plate, wit
   expect((await reportOf(admin, id)).vehicleId).toBe(first.id);
 });
 
-test('a driver named by a trip of the former vehicle alone is dropped, one chosen by hand stays', async () => {
+test('a driver named by a trip of the former vehicle alone is dropped, one chosen manually stays', async () => {
   const { admin, token, first, correct } = await movedPlate('K-QD-1');
   const driver = await createDriver(app, admin, 'Anna', 'Amsel');
   await writeTrips(admin, [{ vehicle: first, driver, start: '2026-10-12T06:00:00Z', end: '2026-10-12T16:00:00Z' }]);

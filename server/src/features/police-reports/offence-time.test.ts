@@ -177,7 +177,7 @@ test('a letter of the authority is not dated in the future, and neither it nor a
   expect((await patch({ authorityLetterDate: berlinDay(app.clock.now) })).status).toBe(200);
 });
 
-test('a report without any trip has the driver chosen by hand, the reason and a letter that says so', async () => {
+test('a report without any trip has the driver chosen manually, the reason and a letter that says so', async () => {
   const { vehicle } = await vehicleWithTrips();
   const { licensePlate } = vehicle;
   expect((await generate({ licensePlate })).status).toBe(422);
@@ -197,7 +197,7 @@ test('a report without any trip has the driver chosen by hand, the reason and a 
   expect(relations.headers['x-total-count']).toBe('2');
 });
 
-test('by hand, a time of the repeated hour is asked for with its two moments', async () => {
+test('for a manual driver, a time of the repeated hour is asked for with its two moments', async () => {
   const { vehicle } = await vehicleWithTrips();
   const hour = { licensePlate: vehicle.licensePlate, date: '2026-10-25', time: '02:30' };
   const named = { ...hour, driverId: driver.id, driverReason: 'Fahrtenbuch' };
@@ -211,7 +211,7 @@ test('by hand, a time of the repeated hour is asked for with its two moments', a
   expect([report.time, report.timeZone]).toEqual(['02:30', 'MEZ']);
 });
 
-test('by hand, driver and reason are required, and the driver is one of the company', async () => {
+test('a manual driver and the reason are required, and the driver is one of the company', async () => {
   const { vehicle } = await vehicleWithTrips();
   const stranger = await createAdmin(app);
   const theirs = await createDriver(app, stranger, 'Fritz', 'Fremd');

@@ -38,7 +38,7 @@ export const withClearZone = (
   return { ...body, timeZone: null };
 };
 
-/** Asks which of two moments is meant; no trip can say so for a driver chosen by hand. */
+/** Asks which of two moments is meant; no trip can say so for a driver chosen manually. */
 export const assertOneMoment = ({ time, instants: { first, last } }: Offence): void => {
   if (first.getTime() === last.getTime()) return;
   const choices = [first, last].map((at) => ({ timeZone: zoneInRepeatedHour(at), offenceTime: at.toISOString() }));

@@ -15,14 +15,14 @@ const autumn = { opens: '09-01', due: '10-31' };
 /** Next change of summer tyres, until spring makes them right again. */
 const offSummer = (today: string): TireChange => {
   const year = Number(today.slice(0, 4));
-  const of = today.slice(5) >= spring.opens ? year : year - 1;
-  return { season: 'summer', due: `${of}-${autumn.due}`, settledFrom: `${of}-${autumn.opens}` };
+  const dueYear = today.slice(5) >= spring.opens ? year : year - 1;
+  return { season: 'summer', due: `${dueYear}-${autumn.due}`, settledFrom: `${dueYear}-${autumn.opens}` };
 };
 
 const offWinter = (today: string): TireChange => {
   const year = Number(today.slice(0, 4));
-  const of = today.slice(5) >= autumn.opens ? year + 1 : year;
-  return { season: 'winter', due: `${of}-${spring.due}`, settledFrom: `${of}-${spring.opens}` };
+  const dueYear = today.slice(5) >= autumn.opens ? year + 1 : year;
+  return { season: 'winter', due: `${dueYear}-${spring.due}`, settledFrom: `${dueYear}-${spring.opens}` };
 };
 
 /** Next change of each kind of tyre, or the missed one. */

@@ -9,7 +9,7 @@ import type { WhoDroveQuery } from '../../api/trips.ts';
 import { workItemSearchQuery } from '../../api/work-items.ts';
 import { useSignOut } from '../../shared/sign-out-button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { keepKeys } from '../../ui/kept-keys.ts';
+import { bufferKeystrokes } from '../../ui/keystroke-buffer.ts';
 import { runOnPage, runShortcut, shortcuts } from '../../ui/shortcuts.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import classes from './item-search.module.css';
@@ -67,7 +67,7 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
   };
 
   const openDialog = ({ to, opensNew, opensImport }: PageOption) => {
-    if (opensNew) keepKeys();
+    if (opensNew) bufferKeystrokes();
     if (opensNew || opensImport) runOnPage(opensNew ? 'new' : 'import', to);
   };
 

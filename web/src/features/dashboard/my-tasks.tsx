@@ -11,7 +11,7 @@ import { TaskPanel } from './task-panel.tsx';
 
 const title = 'Meine offenen Aufgaben';
 
-/** Task opened by hand; until then every page begins with its first task open. */
+/** Task opened manually; until then every page begins with its first task open. */
 interface Choice {
   readonly page: number;
   readonly taskId: string | null;

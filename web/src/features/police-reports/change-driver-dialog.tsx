@@ -31,7 +31,7 @@ const useTripsNear = ({ licensePlate, date, time }: PoliceReport): readonly Trip
 const formatChoice = (trip: Trip): string =>
   `${`${trip.firstName} ${trip.lastName}`.trim() || 'Ohne Namen'}, ${formatInstant(trip.startTime)} – ${formatTripEnd(trip)}`;
 
-/** Chooses the driver of a report: by a trip, or by hand with the reason. */
+/** Chooses the driver of a report: by a trip, or manually with the reason. */
 export const ChangeDriverDialog = ({ report, onClose }: ChangeDriverDialogProps) => {
   const trips = useTripsNear(report);
   const { mutateAsync: save, isPending, error } = usePatchItem('policereport', report.id);

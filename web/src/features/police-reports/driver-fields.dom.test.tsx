@@ -72,7 +72,7 @@ test('a trip that went over to another vehicle is named and not offered', async 
   expect(screen.queryByRole('button', { name: 'Als Fahrer übernehmen' })).toBeNull();
 });
 
-test('a driver is chosen by a trip, or by hand with a reason', async () => {
+test('a driver is chosen by a trip, or manually with a reason', async () => {
   const { user } = await open({ tripId: null });
   await user.click(screen.getByRole('button', { name: 'Fahrer wählen' }));
   await user.click(await screen.findByRole('button', { name: 'Speichern' }));

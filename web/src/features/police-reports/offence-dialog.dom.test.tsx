@@ -72,7 +72,7 @@ test('the hour that exists twice is asked for and sent unambiguously', async () 
   expect(sent[0]?.body).toMatchObject({ date: '2026-10-25', time: '02:30', offenceTime: '2026-10-25T01:30:00.000Z' });
 });
 
-test('without any trip the driver is chosen by hand, with a reason', async () => {
+test('without any trip the driver is chosen manually, with a reason', async () => {
   const message = 'Das Fahrzeug wurde im angegebenen Zeitraum nicht bewegt';
   answers = [{ status: 422, body: { code: 'unprocessable', message } }];
   const { user } = await open();

@@ -27,7 +27,7 @@ test('every field is needed', () => {
   expect(Object.keys(findOffenceErrors(nothing, new Date()))).toEqual(['date', 'time', 'licensePlate', 'caseNumber']);
 });
 
-test('a driver by hand needs a person and a reason', () => {
+test('a manual driver needs a person and a reason', () => {
   expect(Object.keys(findDriverErrors({ ...complete, driverReason: ' ' }))).toEqual(['driverId', 'driverReason']);
   const named = { ...complete, driverId: '7', driverReason: 'Dienstplan' };
   expect(findDriverErrors(named)).toEqual({});

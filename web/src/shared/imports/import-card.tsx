@@ -64,7 +64,7 @@ export const ImportCard = ({ run, corner, hideReportLink = false }: ImportCardPr
   );
 };
 
-/** Counts the seconds without a row, so that a slow provider is no import that hangs. */
+/** Counts the seconds without a row, so that a slow provider does not look like a stuck import. */
 const Wait = ({ run }: { readonly run: ImportRun }) => {
   const [now, setNow] = useState(Date.now);
   const seconds = waitSeconds(run, now);

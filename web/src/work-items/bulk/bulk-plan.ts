@@ -10,7 +10,7 @@ import type { BulkField } from './bulk-fields.ts';
 /** Entry of the dialog: text as typed; null empties the field. */
 export type BulkEntries = Readonly<Record<string, string | null>>;
 
-/** Fields whose entry says anything. */
+/** Fields with an entry. */
 const enteredFields = (fields: readonly BulkField[], entries: BulkEntries): readonly BulkField[] =>
   fields.filter(({ field }) => entries[field] === null || (entries[field] ?? '').trim() !== '');
 

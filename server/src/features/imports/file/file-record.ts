@@ -51,10 +51,10 @@ interface PathProblem extends RowProblem {
 }
 
 /** The day of a row's times; an end before its begin is on the next one. */
-const dayOfRow = (columns: readonly MappedColumn[], texts: FileRow['cells'], how: CellReadingContext) => {
+const dayOfRow = (columns: readonly MappedColumn[], texts: FileRow['cells'], context: CellReadingContext) => {
   const textAt = (path: string) => texts[columns.findIndex(({ column }) => column.path === path)] ?? '';
   const column = columns.find((mapped) => mapped.column.path === tripDayPath)?.column;
-  const read = column && cellValue(column, textAt(tripDayPath), how);
+  const read = column && cellValue(column, textAt(tripDayPath), context);
   const day = isRemarked(read) ? read.remarked : read;
   if (typeof day !== 'string') return { start: undefined, end: undefined };
   const minutes = (text: string): number => {
@@ -71,17 +71,17 @@ const readCells = (
   kind: ImportKind,
   columns: readonly MappedColumn[],
   texts: FileRow['cells'],
-  how: CellReadingContext,
+  context: CellReadingContext,
 ) => {
   const record = emptyRecord(kind);
   const problems: PathProblem[] = [];
   const remarks: RowProblem[] = [];
   const twice: TwicePath[] = [];
-  const days = dayOfRow(columns, texts, how);
-  const notes: string[] = [];
-  const noteOf = ({ heading, column }: MappedColumn, text: string): string =>
+  const days = dayOfRow(columns, texts, context);
+  const descriptionLines: string[] = [];
+  const descriptionLine = ({ heading, column }: MappedColumn, text: string): string =>
     columnNamed(kind, heading) === column ? text : `${heading}: ${text}`;
-  const note = ({ path, label }: FileColumn, { remark, isTwice }: Remarked): void => {
+  const addRemark = ({ path, label }: FileColumn, { remark, isTwice }: Remarked): void => {
     if (isTwice && (path === 'start' || path === 'end')) twice.push(path);
     else remarks.push({ column: label, message: remark });
   };
@@ -91,18 +91,18 @@ const readCells = (
     const meant = meaningfulText(text);
     if (meant === '') return { text, value: '', path };
     const rowDay = path === 'end' ? days.end : days.start;
-    const read = cellValue(mapped.column, meant, { ...how, rowDay, hasCommas: mapped.hasCommas });
+    const read = cellValue(mapped.column, meant, { ...context, rowDay, hasCommas: mapped.hasCommas });
     const value = isRemarked(read) ? read.remarked : read;
-    if (isRemarked(read)) note(mapped.column, read);
+    if (isRemarked(read)) addRemark(mapped.column, read);
     if (isUnreadable(value)) {
       problems.push({ path, column: label, message: value.unreadable });
       return { text, value: null, path };
     }
-    if (type === 'note') notes.push(noteOf(mapped, meant));
+    if (type === 'note') descriptionLines.push(descriptionLine(mapped, meant));
     else if (path !== tripDayPath) putValue(record, path, value);
     return { text, value: formatCell(mapped.column, value), path };
   });
-  if (notes.length > 0) record.description = notes.join('\n');
+  if (descriptionLines.length > 0) record.description = descriptionLines.join('\n');
   return { record, problems, remarks, twice, cells };
 };
 
@@ -136,14 +136,14 @@ export const createFileReader = (
   const examples = columns.map(({ column }) => column.example);
   const splitsStreets = !columns.some(({ column }) => column.path === 'houseNumber');
   const splitsAddresses = !columns.some(({ column }) => ['plz', 'city', 'postcodeCity'].includes(column.path));
-  const how = { dateOrder, splitsStreets, splitsAddresses, today: berlinDay(now) };
+  const context = { dateOrder, splitsStreets, splitsAddresses, today: berlinDay(now) };
   const isEssential = ({ path }: PathProblem): boolean => essentialPaths[kind].includes(path);
 
   const hours = createHourReader();
 
   /** Puts the reading of a repeated hour into the record and its cells. */
   const readRow = (texts: FileRow['cells']) => {
-    const row = readCells(kind, columns, texts, how);
+    const row = readCells(kind, columns, texts, context);
     if (row.twice.length === 0) return row;
     const { start, end, remarks } = hours.read(row.record, row.twice);
     if (row.twice.includes('start')) row.record.start = start;

@@ -14,7 +14,7 @@ export interface Sheet {
   readonly name: string;
   readonly rows: readonly (readonly unknown[])[];
   readonly merges: readonly Merge[];
-  /** Lines that are hidden, by hand or by a filter. */
+  /** Lines that are hidden, manually or by a filter. */
   readonly hidden?: ReadonlySet<number>;
 }
 

@@ -260,7 +260,7 @@ test('a visible sheet comes before a hidden one', async () => {
   expect((await files.rows(preview))[0]?.cells[0]?.value).toBe(vins[1]);
 });
 
-test('rows that are hidden in the file are taken over with a remark', async () => {
+test('rows that are hidden in the file are imported with a remark', async () => {
   const rows = [
     ['VIN', 'Modell'],
     [vins[0], 'Vito'],

@@ -29,7 +29,7 @@ export interface DraftOutcome {
   /** Every position needs a rate of its own. */
   readonly needsTaxRates: boolean;
   readonly problems: readonly DraftProblem[];
-  /** Printed rows that would not be taken over. */
+  /** Printed rows that would not be imported. */
   readonly notices: readonly DraftProblem[];
 }
 

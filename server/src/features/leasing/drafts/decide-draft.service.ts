@@ -101,7 +101,7 @@ export const confirmDraft = (
     const checked = { ...document, notices: [...document.notices, ...checkedQuestions(draft)] };
     const documentId = await storeDocument(tx, companyId, { document: checked, file }, { by, at });
     const issuerKey = issuerKeyOf(draft.issuer);
-    // Positions of an e-invoice and a table entered by hand have no printed columns to remember.
+    // Positions of an e-invoice and a table entered manually have no printed columns to remember.
     if (issuerKey !== null && draft.origin.form !== 'e-invoice' && draft.origin.profile !== byHandProfile)
       await upsertAssignment(tx, companyId, {
         ...{ issuerKey, columns: draft.columns, by, at },

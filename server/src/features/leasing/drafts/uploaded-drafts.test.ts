@@ -82,7 +82,7 @@ test('a scan is answered at once, read in the background and then asks', { timeo
   expect(await stateOf()).toMatchObject({ pagesRead: 1, pageCount: 1, invoiceNumber: 'SC-1', net: 450.67 });
 });
 
-test('a photo without any text is entered by hand beside its page', { timeout: 300_000 }, async () => {
+test('a photo without any text is entered manually beside its page', { timeout: 300_000 }, async () => {
   const admin = await createAdmin(app);
   const { status, id } = await sendFile(admin, await jpeg(600, 800), 'foto.jpg');
   expect(status).toBe(202);

@@ -239,15 +239,15 @@ test('an unlinked credit gives its reason, and one without a plate its candidate
     },
   ]);
   const details = await detailsOf(admin);
-  const of = (number: string) => found(details.find(({ invoiceNumber }) => invoiceNumber === number));
-  expect(['G-1', 'G-2', 'G-3'].map((number) => [of(number).links.length, of(number).notices])).toEqual([
+  const detailOf = (number: string) => found(details.find(({ invoiceNumber }) => invoiceNumber === number));
+  expect(['G-1', 'G-2', 'G-3'].map((number) => [detailOf(number).links.length, detailOf(number).notices])).toEqual([
     [0, ['Nennt Rechnung R-10 und 09/2025; dafür hat diese Rechnung keine offene Position.']],
     [0, ['Rechnung X-1 gibt es nur von Gamma Leasing.']],
     [0, []],
   ]);
   const { body } = await app.good(api.linkCandidates, {
     token: admin.token,
-    params: { id: of('G-3').id },
+    params: { id: detailOf('G-3').id },
     query: {},
   });
   expect(body.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['X-1']);

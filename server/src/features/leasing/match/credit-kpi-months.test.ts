@@ -22,11 +22,11 @@ test.each([
   const admin = await createAdmin(app);
   const { token } = admin;
   const rate = { amountCents: 33_583, service: 'Finanzrate' };
-  for (const of of ['2024-07', '2025-05', '2025-06', '2025-07', '2025-08'])
+  for (const invoiceMonth of ['2024-07', '2025-05', '2025-06', '2025-07', '2025-08'])
     await store(admin, {
-      number: of,
-      date: `${of}-02`,
-      positions: [{ ...rate, date: `${of}-01`, period: periodOf(of) }],
+      number: invoiceMonth,
+      date: `${invoiceMonth}-02`,
+      positions: [{ ...rate, date: `${invoiceMonth}-01`, period: periodOf(invoiceMonth) }],
     });
   await store(admin, {
     type: 'Gutschrift',

@@ -5,8 +5,8 @@ import { hasMonthsOf } from './named-months.ts';
 import type { RankBucket } from './rank-bucket.ts';
 import { settleSoleInvoices } from './sole-invoices.ts';
 
-const any = '*';
-const keyOf = ({ plateKey, cents }: Matchable, issuer: string, month: number | typeof any): string =>
+const wildcard = '*';
+const keyOf = ({ plateKey, cents }: Matchable, issuer: string, month: number | typeof wildcard): string =>
   `${plateKey}\n${cents}\n${issuer}\n${month}`;
 
 interface Level {
@@ -34,7 +34,7 @@ const lastNaming = turns.findLast(({ namesMonths }) => namesMonths);
 
 /** Issuer of the invoices that a credit may settle at a level: its own, else an unknown one; null if there is none. */
 const issuerFor = ({ issuerKey }: Matchable, { isSameIssuer }: Level): string | null => {
-  if (issuerKey === '') return isSameIssuer ? null : any;
+  if (issuerKey === '') return isSameIssuer ? null : wildcard;
   return isSameIssuer ? issuerKey : '';
 };
 
@@ -58,8 +58,8 @@ export const matchByAmount = (matching: Matching): void => {
 
   const untouched = new Map<string, RankBucket>();
   const keysOf = (invoice: Matchable): readonly string[] =>
-    [invoice.issuerKey, any].flatMap((issuer) =>
-      [any as typeof any, ...monthsIn(invoice.months)].map((month) => keyOf(invoice, issuer, month)),
+    [invoice.issuerKey, wildcard].flatMap((issuer) =>
+      [wildcard as typeof wildcard, ...monthsIn(invoice.months)].map((month) => keyOf(invoice, issuer, month)),
     );
   for (const [rank, invoice] of invoices.entries()) {
     if (!isUntouched(invoice)) continue;
@@ -78,7 +78,7 @@ export const matchByAmount = (matching: Matching): void => {
   const bucketsOf = (credit: Matchable, level: Level): readonly RankBucket[] => {
     const issuer = issuerFor(credit, level);
     if (issuer === null) return [];
-    return (credit.namesMonths ? monthsIn(credit.months) : [any as typeof any]).flatMap(
+    return (credit.namesMonths ? monthsIn(credit.months) : [wildcard as typeof wildcard]).flatMap(
       (month) => untouched.get(keyOf(credit, issuer, month)) ?? [],
     );
   };

@@ -199,14 +199,14 @@ test('in a named document the same service comes before the same amount, for eve
 
 test('a credit settles no invoice of another lessor, and none of an unknown one for certain', () => {
   const credit = position({ issuerKey: 'DE2' });
-  const of = (issuerKey: string) => position({ issuerKey, date: '2025-02-01' });
-  expect(match({ invoices: [of('DE1')], credits: [credit] })).toEqual([]);
-  expect(match({ invoices: [of('')], credits: [credit] })).toMatchObject([{ certainty: 'presumed' }]);
-  expect(match({ invoices: [of('DE1')], credits: [position({ issuerKey: '' })] })).toMatchObject([
+  const ofIssuer = (issuerKey: string) => position({ issuerKey, date: '2025-02-01' });
+  expect(match({ invoices: [ofIssuer('DE1')], credits: [credit] })).toEqual([]);
+  expect(match({ invoices: [ofIssuer('')], credits: [credit] })).toMatchObject([{ certainty: 'presumed' }]);
+  expect(match({ invoices: [ofIssuer('DE1')], credits: [position({ issuerKey: '' })] })).toMatchObject([
     { certainty: 'presumed' },
   ]);
   const own = position({ issuerKey: 'DE2', date: '2025-02-15' });
-  expect(match({ invoices: [of(''), own], credits: [credit] })).toMatchObject([
+  expect(match({ invoices: [ofIssuer(''), own], credits: [credit] })).toMatchObject([
     { invoiceId: own.id, certainty: 'certain' },
   ]);
 });

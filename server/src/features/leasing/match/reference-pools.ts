@@ -8,9 +8,9 @@ export interface Pool {
   readonly byCents: Map<number, RankBucket>;
 }
 
-const any = '*';
+const wildcard = '*';
 const unnamed = '?';
-type MonthKey = number | typeof any | typeof unnamed;
+type MonthKey = number | typeof wildcard | typeof unnamed;
 interface PoolKey {
   readonly document: string;
   readonly plate: string;
@@ -24,14 +24,14 @@ const documentOf = ({ documentKey, issuerKey }: Matchable): string => `${documen
 const keyOf = ({ document, plate, position, month }: PoolKey): string => `${document}\n${plate}\n${position}\n${month}`;
 
 const monthKeys = ({ months, namesMonths }: Matchable): readonly MonthKey[] => [
-  any,
+  wildcard,
   ...(namesMonths ? [] : [unnamed as typeof unnamed]),
   ...monthsIn(months),
 ];
 
 const poolKeys = (invoice: Matchable): readonly string[] =>
-  [invoice.plateKey, any].flatMap((plate) =>
-    [invoice.positionKey, any].flatMap((position) =>
+  [invoice.plateKey, wildcard].flatMap((plate) =>
+    [invoice.positionKey, wildcard].flatMap((position) =>
       monthKeys(invoice).map((month) => keyOf({ document: documentOf(invoice), plate, position, month })),
     ),
   );
@@ -96,10 +96,10 @@ export const createReferencePools = (
   };
   /** Months of a document that a credit may settle: those it names; if there are none, positions that name no month. */
   const monthsFor = (credit: Matchable, document: string): readonly MonthKey[] => {
-    if (!credit.namesMonths) return [any];
+    if (!credit.namesMonths) return [wildcard];
     const present = monthsIn(credit.months).filter((month) => indexed.get(document)?.months.has(month));
     if (present.length > 0) return present;
-    return [credit.isOfDay ? any : unnamed];
+    return [credit.isOfDay ? wildcard : unnamed];
   };
 
   return {
@@ -115,10 +115,10 @@ export const createReferencePools = (
       const hasOwnPlate = (document: string): boolean =>
         credit.plateKey !== '' && ownPlates.some((plate) => indexed.get(document)?.plates.has(plate));
       return (isSamePlate, isNamed) => {
-        const plates = isSamePlate ? ownPlates : [any];
+        const plates = isSamePlate ? ownPlates : [wildcard];
         const searched = isSamePlate ? named : named.filter((document) => !hasOwnPlate(document));
         return searched.flatMap((document) => {
-          const positions = isNamed ? keys.filter((key) => indexed.get(document)?.positions.has(key)) : [any];
+          const positions = isNamed ? keys.filter((key) => indexed.get(document)?.positions.has(key)) : [wildcard];
           const months = monthsFor(credit, document);
           return plates.flatMap((plate) =>
             positions.flatMap((position) =>

@@ -83,7 +83,7 @@ const lockOther = async (tx: TenantTransaction, companyId: CompanyId, id: number
   return other;
 };
 
-/** Links by hand; automatic links of either side are removed if too little is left. */
+/** Links manually; automatic links of either side are removed if too little is left. */
 export const linkManually = (
   context: Context,
   session: Session,

@@ -9,7 +9,7 @@ const letterFacts = z
     recipient: z.string(),
     subject: z.string(),
     caseNumber: z.string(),
-    /** Mails stored before zones and drivers by hand lack these keys. */
+    /** Mails stored before zones and manual drivers lack these keys. */
     offence: z.object({ date: z.string(), time: z.string(), zone: z.enum(berlinZones).nullable().optional() }),
     isDriverByHand: z.boolean().optional(),
     /** Mails stored before letters named the authority lack these three keys. */

@@ -41,7 +41,7 @@ const vehiclesOf = async (owner: SignedIn) => (await tripsOf(owner)).map(({ vehi
 const whoDrove = ({ token }: SignedIn, licensePlate: string, date: string) =>
   app.call(api.whoDrove, { query: { licensePlate, date, time: '12:00' }, token });
 
-test('a vehicle created by hand gets the trips that named its plate before, in any spelling', async () => {
+test('a vehicle created manually gets the trips that named its plate before, in any spelling', async () => {
   const [admin, stranger] = [await createAdmin(app), await createAdmin(app)];
   await importTrips(admin, { licensePlate: 'hh fw 1' }, '2026-06-10');
   await importTrips(admin, { licensePlate: 'HH-FW-12' }, '2026-06-11');

@@ -95,7 +95,7 @@ const openPage = async ({ draft = asked, lines = rows, onChange }: FakeServer = 
   return { ...page, sent };
 };
 
-test('the page shows the question, what is missing and that it cannot be taken over yet', async () => {
+test('the page shows the question, what is missing and that it cannot be accepted yet', async () => {
   await openPage();
   expect(screen.getByText('Ist der Beleg eine Rechnung oder eine Gutschrift?')).toBeDefined();
   expect(screen.getByText(/Differenz: 573,45/)).toBeDefined();
@@ -103,7 +103,7 @@ test('the page shows the question, what is missing and that it cannot be taken o
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Übernehmen' }).disabled).toBe(true);
 });
 
-test('a question is ticked in its place, and the document can then be taken over', async () => {
+test('a question is ticked in its place, and the draft can then be accepted', async () => {
   const question = { text: 'Ist der Beleg eine Rechnung oder eine Gutschrift?' };
   const open = { ...complete, problems: [{ text: `Offene Frage: ${question.text}`, row: null }] };
   const { user, sent } = await openPage({
@@ -122,7 +122,7 @@ test('a question is ticked in its place, and the document can then be taken over
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Übernehmen' }).disabled).toBe(false);
 });
 
-test('a plate that is dropped is named before the draft is taken over', async () => {
+test('a plate that is dropped is named before the draft is accepted', async () => {
   const text = 'Zeile 3: Das Kennzeichen „B-XY 9“ gehört zu keinem Fahrzeug der Firma und wird nicht übernommen.';
   await openPage({ draft: { ...asked, preview: { ...complete, notices: [{ text, row: 2 }] } } });
   expect(within(screen.getByRole('list', { name: 'Wird nicht übernommen' })).getByText(text)).toBeDefined();

@@ -71,12 +71,12 @@ const unexplainedIn = (
   sums: ReadonlySet<number>,
 ): number | null => {
   const known = new Set([0, net, tax, gross, ...sums]);
-  const of = (kind: TotalFigure['kind']): TotalFigure[] => figures.filter((figure) => figure.kind === kind);
+  const ofKind = (kind: TotalFigure['kind']): TotalFigure[] => figures.filter((figure) => figure.kind === kind);
   return (
-    remain(of('net'), known, net) ??
-    remain(of('tax'), known, tax) ??
-    remain(of('gross'), known, gross) ??
-    (remain(of('sum'), known, net) === null ? null : remain(of('sum'), known, gross))
+    remain(ofKind('net'), known, net) ??
+    remain(ofKind('tax'), known, tax) ??
+    remain(ofKind('gross'), known, gross) ??
+    (remain(ofKind('sum'), known, net) === null ? null : remain(ofKind('sum'), known, gross))
   );
 };
 
@@ -119,19 +119,19 @@ export const closeFigures = (
   const before = totalFiguresOf(rows, [0, last], isPosition).filter(
     ({ row, kind }) => kind !== 'text' && !sumRows.has(row),
   );
-  const of = (...kinds: TotalFigure['kind'][]): TotalFigure[] => tail.filter(({ kind }) => kinds.includes(kind));
+  const ofKind = (...kinds: TotalFigure['kind'][]): TotalFigure[] => tail.filter(({ kind }) => kinds.includes(kind));
   const rate = highestRate(rows.slice(0, end));
   const facts: Facts = {
     sum,
-    taxes: of('tax'),
-    nets: of('net', 'sum'),
-    grosses: of('gross', 'sum'),
+    taxes: ofKind('tax'),
+    nets: ofKind('net', 'sum'),
+    grosses: ofKind('gross', 'sum'),
     isExempt: rows.slice(last).some(({ words }) => exempt.test(textOf(words))),
     mayTax: (net, tax) => tax * 100 <= net * rate + 100 * (positions.length + 1),
   };
   const closing = closingOf(facts);
-  const net = of('net').at(-1)?.cents ?? null;
-  const gross = (of('gross').at(-1) ?? of('sum').at(-1))?.cents ?? null;
+  const net = ofKind('net').at(-1)?.cents ?? null;
+  const gross = (ofKind('gross').at(-1) ?? ofKind('sum').at(-1))?.cents ?? null;
   if (!closing) {
     const fits = [...facts.nets, ...facts.grosses].some(({ cents }) => cents === sum);
     return { open: fits ? 'tax' : 'sum', net, gross, unexplained: null };

@@ -116,10 +116,10 @@ export const positionOf = (
   const { figure, rows, vehiclePlate } = record;
   if (Math.abs(figure.cents) > documentLimits.cents) throw refusals.unreadableAmount(String(figure.cents / 100));
   const cells = mainCells(all, record, columns);
-  const of = (role: TableColumn['role']): string => texts(columns, cells, role);
+  const textIn = (role: TableColumn['role']): string => texts(columns, cells, role);
   const wrapped = wrappedPlateOf(all, record, columns, known);
-  const plateCell = wrapped ? { plate: wrapped.plate, rest: '' } : plateOfCell(of('plate'), known);
-  const number = positionNumber.test(of('number')) ? of('number').replace(/\.$/, '') : '';
+  const plateCell = wrapped ? { plate: wrapped.plate, rest: '' } : plateOfCell(textIn('plate'), known);
+  const number = positionNumber.test(textIn('number')) ? textIn('number').replace(/\.$/, '') : '';
   // Words of a column that are not what its heading says keep their place before or after the text.
   const textOf = (role: TableColumn['role'], cell: string): string => {
     if (role === 'service' || role === 'amount') return cell;
@@ -132,12 +132,12 @@ export const positionOf = (
     .map((row, line) => continuationText(columns, elementAt(all, row), line < (wrapped?.lines ?? 0)));
   const service = serviceText(columns, own, below);
   const time = timeIn(columns, cells);
-  const reference = of('reference');
+  const reference = textIn('reference');
   return {
     number: number || String(index + 1),
     date: time?.date ?? null,
     period: time?.period ?? periodInText(service),
-    quantity: of('quantity') || null,
+    quantity: textIn('quantity') || null,
     plate: plateCell.plate ?? plateInText(service, known) ?? vehiclePlate,
     amountCents: figure.cents,
     service,
