@@ -98,12 +98,12 @@ const otherPayment = /verrechn|abgebuch|abbuch|einzieh|eingezog|einzug|lastschri
 const maxDays = 366;
 const spansMonths = ({ from, to }: Period): boolean => Date.parse(to) - Date.parse(from) <= maxDays * 86_400_000;
 
-/** All periods of a text that are no term of a contract. */
+/** All periods of a text that are no term of a contract, nor a single day: of a whole document that is often the day of its first line. */
 const periodsInText = (text: string, which: readonly RegExp[]): readonly Period[] => {
   const plain = withoutReferences(text);
   return which
     .flatMap((pattern) => [...plain.matchAll(new RegExp(pattern, 'giu'))])
-    .flatMap(({ groups }) => periodOfMatch(groups ?? {}) ?? [])
+    .flatMap(({ groups = {} }) => (groups.only === undefined ? (periodOfMatch(groups) ?? []) : []))
     .filter(spansMonths);
 };
 
