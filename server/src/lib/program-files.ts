@@ -5,11 +5,14 @@ const isBundled = import.meta.filename.endsWith('.js');
 
 export const projectFolder = resolve(import.meta.dirname, isBundled ? '../..' : '../../..');
 
-const ownCode = isBundled ? ['server/dist'] : ['server/src', 'contract/src'];
+/** A bundle is allowed its own folder, wherever it was written to. */
+const ownCode = isBundled
+  ? [import.meta.dirname]
+  : ['server/src', 'contract/src'].map((folder) => join(projectFolder, folder));
 
-export const codeFolders = ['node_modules', 'server/node_modules', 'contract/node_modules', ...ownCode].map((folder) =>
-  join(projectFolder, folder),
-);
+export const codeFolders = ['node_modules', 'server/node_modules', 'contract/node_modules']
+  .map((folder) => join(projectFolder, folder))
+  .concat(ownCode);
 
 /**
  * Path of a script that runs in a process or thread of its own.
