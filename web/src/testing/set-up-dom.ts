@@ -6,8 +6,8 @@ import { clearDrafts } from '../lib/drafts.ts';
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 // Testing Library advances faked timers only through an object of this name.
 vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
-// A busy machine draws a page later than after the second that is the default.
-configure({ asyncUtilTimeout: 10_000 });
+// As with `expect.poll`: the limit only ends what never comes, since a busy machine may compile the first page of a run for half a minute.
+configure({ asyncUtilTimeout: 120_000 });
 // Text areas that grow measure themselves again once fonts are loaded, which happy-dom never does.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 // React warns of elements that the document does not know, and this one is too young for happy-dom.

@@ -90,8 +90,7 @@ const openPage = async ({ draft = asked, lines = rows, onChange }: FakeServer = 
     </>,
     '/leaseplan/drafts/7',
   );
-  // The first page of a run compiles all of its parts.
-  await screen.findByText('Wartung', {}, { timeout: 10_000 });
+  await screen.findByText('Wartung');
   return { ...page, sent };
 };
 
