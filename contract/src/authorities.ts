@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { listQuery } from './list.ts';
 import { maxAuthorityNameLength, maxPhoneLength } from './rules/limits.ts';
 import { email, id, postalAddress, requiredLine } from './text.ts';
-import { anyChange, clearable, clearableLine, itemPath, nothingToChange } from './work-items/core.ts';
+import { clearable, clearableLine, hasChanges, itemPath, nothingToChange } from './work-items/core.ts';
 
 /** Entry in a company's address book, filled by its reports. */
 export const authority = z.object({
@@ -40,7 +40,7 @@ export const updateAuthority = endpoint({
       email: clearable(email()),
       fax: clearableLine(maxPhoneLength),
     })
-    .refine(anyChange, nothingToChange),
+    .refine(hasChanges, nothingToChange),
   responses: { 200: authority },
 });
 

@@ -9,7 +9,7 @@ import {
   maxViewParameters,
 } from './rules/limits.ts';
 import { id, idInPath, line, requiredLine } from './text.ts';
-import { anyChange, nothingToChange } from './work-items/core.ts';
+import { hasChanges, nothingToChange } from './work-items/core.ts';
 import { kindNames } from './work-items/kinds.ts';
 
 /** Lists with columns and views per user. */
@@ -108,7 +108,7 @@ export const updateView = endpoint({
       columns: shownColumns.optional(),
       isDefault: z.boolean().optional(),
     })
-    .refine(anyChange, nothingToChange),
+    .refine(hasChanges, nothingToChange),
   responses: { 200: savedView },
 });
 

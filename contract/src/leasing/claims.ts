@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
 import { maxAffKeywordLength, maxAffKeywords, maxQuarterlyLimit, maxReminderDays } from '../rules/limits.ts';
 import { email, id, requiredLine } from '../text.ts';
-import { anyChange, clearable, nothingToChange } from '../work-items/core.ts';
+import { clearable, hasChanges, nothingToChange } from '../work-items/core.ts';
 
 /** Basis of the quarterly limit. */
 export const limitBases = ['AFF_CREDITS', 'NET_COST'] as const;
@@ -41,7 +41,7 @@ export const updateLeasingSettings = endpoint({
       claimEmail: clearable(email()),
       claimReminderDays: z.int().min(1).max(maxReminderDays).nullable().optional(),
     })
-    .refine(anyChange, nothingToChange),
+    .refine(hasChanges, nothingToChange),
   responses: { 200: leasingSettings },
 });
 

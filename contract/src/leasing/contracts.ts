@@ -12,7 +12,7 @@ import {
   maxServiceLength,
 } from '../rules/limits.ts';
 import { id, idInPath, requiredLine } from '../text.ts';
-import { anyChange, itemPath, nothingToChange } from '../work-items/core.ts';
+import { hasChanges, itemPath, nothingToChange } from '../work-items/core.ts';
 
 /** Net amount per month in euro. */
 const monthlyRate = () => z.number().min(0).max(maxMonthlyRate).multipleOf(0.01);
@@ -78,7 +78,7 @@ export const updateLeasingContract = endpoint({
   summary: 'Leasingvertrag ändern',
   access: 'admin',
   params: itemPath,
-  body: z.strictObject(terms).partial().refine(anyChange, nothingToChange),
+  body: z.strictObject(terms).partial().refine(hasChanges, nothingToChange),
   responses: { 200: leasingContract },
 });
 

@@ -5,7 +5,7 @@ import { exportOf, listQuery, paging } from '../list.ts';
 import { positionStatuses, positionTypes } from '../rules/leasing.ts';
 import { maxPlateLength } from '../rules/limits.ts';
 import { id, idInPath, line } from '../text.ts';
-import { anyChange, clearable, itemPath, nothingToChange } from '../work-items/core.ts';
+import { clearable, hasChanges, itemPath, nothingToChange } from '../work-items/core.ts';
 import { clearablePlate } from '../work-items/vehicle.ts';
 import { claimNote } from './claim-mails.ts';
 
@@ -141,7 +141,7 @@ export const updatePosition = endpoint({
       positionInvoiceDate: clearable(day()),
       aff: z.boolean().optional(),
     })
-    .refine(anyChange, nothingToChange),
+    .refine(hasChanges, nothingToChange),
   responses: { 200: positionDetail },
 });
 

@@ -14,7 +14,7 @@ export const clearableLine = (max: number) => line(max).nullable().optional();
 export const clearable = <S extends z.ZodType>(schema: S) =>
   z.union([schema, z.literal('').transform(() => null), z.null()]).optional();
 
-export const anyChange = (body: object): boolean => Object.keys(body).length > 0;
+export const hasChanges = (body: object): boolean => Object.keys(body).length > 0;
 export const nothingToChange = 'Es wurde nichts zum Ändern angegeben.';
 
 /** Response fields of every kind. */
@@ -38,7 +38,7 @@ export const archivedChange = { archived: z.boolean().optional() };
 export const archivedFilter = { archived: z.enum(['true', 'false']).optional() };
 
 /** Writable fields of every kind. */
-export const coreChanges = <K extends Kind>(kind: K) => ({
+export const coreChangeFields = <K extends Kind>(kind: K) => ({
   title: clearableLine(maxTitleLength),
   status: z.enum(kinds[kind].statuses, 'Dieser Status ist hier nicht möglich.').optional(),
   assignedToUsername: clearable(email()),

@@ -13,12 +13,12 @@ import {
 } from '../rules/limits.ts';
 import { id, postcode } from '../text.ts';
 import {
-  anyChange,
   clearable,
   clearableLine,
-  coreChanges,
+  coreChangeFields,
   coreFields,
   coreFilters,
+  hasChanges,
   itemPath,
   nothingToChange,
 } from './core.ts';
@@ -104,7 +104,9 @@ export const updateEmployee = endpoint({
   access: 'member',
   params: itemPath,
   /** Numbers are changed by an ADMIN only. */
-  body: z.strictObject({ ...coreChanges('employee'), ...numbers, ...personal }).refine(anyChange, nothingToChange),
+  body: z
+    .strictObject({ ...coreChangeFields('employee'), ...numbers, ...personal })
+    .refine(hasChanges, nothingToChange),
   responses: { 200: employee },
 });
 

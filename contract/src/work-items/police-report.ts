@@ -18,15 +18,15 @@ import {
 } from '../rules/limits.ts';
 import { email, id, postalAddress, requiredLine } from '../text.ts';
 import {
-  anyChange,
   archivedChange,
   archivedFields,
   archivedFilter,
   clearable,
   clearableLine,
-  coreChanges,
+  coreChangeFields,
   coreFields,
   coreFilters,
+  hasChanges,
   itemPath,
   nothingToChange,
 } from './core.ts';
@@ -122,7 +122,7 @@ export const updatePoliceReport = endpoint({
   params: itemPath,
   body: z
     .strictObject({
-      ...coreChanges('policereport'),
+      ...coreChangeFields('policereport'),
       ...archivedChange,
       caseNumber: clearableLine(maxCaseNumberLength),
       date: clearable(offenceDay()),
@@ -136,7 +136,7 @@ export const updatePoliceReport = endpoint({
       emailSubject: clearableLine(maxPoliceSubjectLength),
       ...inquiry,
     })
-    .refine(anyChange, nothingToChange),
+    .refine(hasChanges, nothingToChange),
   responses: { 200: policeReport },
 });
 

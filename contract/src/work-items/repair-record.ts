@@ -14,15 +14,15 @@ import {
 } from '../rules/limits.ts';
 import { email, multiline, requiredLine } from '../text.ts';
 import {
-  anyChange,
   archivedChange,
   archivedFields,
   archivedFilter,
   clearable,
   clearableLine,
-  coreChanges,
+  coreChangeFields,
   coreFields,
   coreFilters,
+  hasChanges,
   itemPath,
   nothingToChange,
 } from './core.ts';
@@ -122,8 +122,8 @@ export const createRepairRecord = endpoint({
     repairReason: requiredLine(maxRepairReasonLength),
     ...details,
     description: multiline(maxDescriptionLength).nullable().optional(),
-    status: coreChanges('repairrecord').status,
-    assignedToUsername: coreChanges('repairrecord').assignedToUsername,
+    status: coreChangeFields('repairrecord').status,
+    assignedToUsername: coreChangeFields('repairrecord').assignedToUsername,
   }),
   responses: { 201: repairRecord },
 });
@@ -136,13 +136,13 @@ export const updateRepairRecord = endpoint({
   params: itemPath,
   body: z
     .strictObject({
-      ...coreChanges('repairrecord'),
+      ...coreChangeFields('repairrecord'),
       ...archivedChange,
       repairType: repairType.optional(),
       repairReason: clearableLine(maxRepairReasonLength),
       workshopName: clearableLine(maxCompanyNameLength),
       ...details,
     })
-    .refine(anyChange, nothingToChange),
+    .refine(hasChanges, nothingToChange),
   responses: { 200: repairRecord },
 });

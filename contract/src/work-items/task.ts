@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
 import { maxDescriptionLength, maxTitleLength } from '../rules/limits.ts';
 import { email, id, multiline, requiredLine } from '../text.ts';
-import { anyChange, clearable, coreChanges, coreFields, coreFilters, itemPath, nothingToChange } from './core.ts';
+import { clearable, coreChangeFields, coreFields, coreFilters, hasChanges, itemPath, nothingToChange } from './core.ts';
 import { vehicleToLink } from './vehicle.ts';
 
 export const task = z.object({ ...coreFields, dueDate: z.iso.datetime().nullable() });
@@ -69,11 +69,11 @@ export const updateTask = endpoint({
   params: itemPath,
   body: z
     .strictObject({
-      ...coreChanges('task'),
+      ...coreChangeFields('task'),
       title: requiredLine(maxTitleLength).optional(),
       dueDate: clearable(enteredInstant()),
     })
-    .refine(anyChange, nothingToChange),
+    .refine(hasChanges, nothingToChange),
   responses: { 200: task },
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idInPath } from '../text.ts';
-import { anyChange, itemPath, nothingToChange } from './core.ts';
+import { hasChanges, itemPath, nothingToChange } from './core.ts';
 import { plate } from './vehicle.ts';
 
 /** Period in which a vehicle carries a plate: `from` is part of it, `to` is not; `null` is open. */
@@ -53,8 +53,8 @@ export const correctVehiclePlate = endpoint({
       from: instant().nullable().optional(),
       to: instant().nullable().optional(),
     })
-    .refine(anyChange, nothingToChange)
-    .refine(({ licensePlate, ...times }) => licensePlate === undefined || !anyChange(times), {
+    .refine(hasChanges, nothingToChange)
+    .refine(({ licensePlate, ...times }) => licensePlate === undefined || !hasChanges(times), {
       path: ['licensePlate'],
       message: 'Bitte Tippfehler und Zeit nacheinander berichtigen.',
     }),

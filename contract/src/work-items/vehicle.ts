@@ -7,15 +7,15 @@ import { maxCompanyNameLength, maxMileageKm, maxModelLength, maxPlateLength, max
 import { canonicalPlate, canonicalVin, isMissingPlate, plateError, typedPlateError } from '../rules/plate.ts';
 import { id, line, requiredLine } from '../text.ts';
 import {
-  anyChange,
   archivedChange,
   archivedFields,
   archivedFilter,
   clearable,
   clearableLine,
-  coreChanges,
+  coreChangeFields,
   coreFields,
   coreFilters,
+  hasChanges,
   itemPath,
   nothingToChange,
 } from './core.ts';
@@ -139,7 +139,7 @@ export const updateVehicle = endpoint({
   params: itemPath,
   body: z
     .strictObject({
-      ...coreChanges('vehicle'),
+      ...coreChangeFields('vehicle'),
       ...archivedChange,
       /** For an ADMIN only. */
       vin: vin().optional(),
@@ -157,7 +157,7 @@ export const updateVehicle = endpoint({
       lastFrontTireChange: clearable(day()),
       lastRearTireChange: clearable(day()),
     })
-    .refine(({ movePlate: _, ...changes }) => anyChange(changes), nothingToChange),
+    .refine(({ movePlate: _, ...changes }) => hasChanges(changes), nothingToChange),
   responses: { 200: vehicle },
   refusals: { 409: plateRefusal },
 });

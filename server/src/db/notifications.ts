@@ -14,7 +14,7 @@ const intervalMs = 250;
 const maxWaiting = 10_000;
 
 /** Payload that every receiver takes for a gap. */
-export const anyChange = '';
+export const gapPayload = '';
 
 const statementOf = (waiting: readonly (readonly [string, string])[]): Statement => ({
   sql: 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as hint (channel, payload)',
@@ -70,7 +70,7 @@ export const collectNotifications = (send: (statement: Statement) => Promise<unk
     add: (channel, payload) => {
       const isTooMany = waiting.size >= maxWaiting;
       if (isTooMany) waiting.clear();
-      put(channel, isTooMany ? anyChange : payload);
+      put(channel, isTooMany ? gapPayload : payload);
       if (!isSending && !timer) start();
     },
     flush: async () => {

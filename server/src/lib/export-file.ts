@@ -4,7 +4,7 @@ import type { CompanyId } from './company-id.ts';
 import { type SpreadsheetColumn, spreadsheetType, writeSpreadsheet } from './spreadsheet.ts';
 import { createStreamLimit } from './stream-limit.ts';
 
-export interface Sheet<Row> {
+export interface ExportSheet<Row> {
   /** Name of the sheet and, with its extension, of the file. */
   readonly name: string;
   readonly columns: readonly SpreadsheetColumn<Row>[];
@@ -23,7 +23,7 @@ export const admitExport = createStreamLimit({
 /** Streams rows as an Excel file. */
 export const exportRows = async <Row>(
   companyId: CompanyId,
-  { name, columns }: Sheet<Row>,
+  { name, columns }: ExportSheet<Row>,
   open: () => Promise<Page<Row>['items']>,
 ) => ({
   type: spreadsheetType,
@@ -32,5 +32,5 @@ export const exportRows = async <Row>(
 });
 
 /** Exports a whole list as an Excel file. */
-export const exportFile = <Row>(companyId: CompanyId, sheet: Sheet<Row>, list: () => Promise<Page<Row>>) =>
+export const exportFile = <Row>(companyId: CompanyId, sheet: ExportSheet<Row>, list: () => Promise<Page<Row>>) =>
   exportRows(companyId, sheet, async () => (await list()).items);

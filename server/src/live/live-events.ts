@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@flottwart/contract/events';
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import { anyChange } from '../db/notifications.ts';
+import { gapPayload } from '../db/notifications.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { afterCommit } from '../db/transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
@@ -10,20 +10,20 @@ export const channel = 'flottwart_changes';
 
 const localPublishCounts = new Map<string, number>();
 
-export const keyOf = (companyId: CompanyId, kind: LiveEvent['kind']): string => `${companyId} ${kind}`;
+export const liveKey = (companyId: CompanyId, kind: LiveEvent['kind']): string => `${companyId} ${kind}`;
 
 /** Number of changes this process published, so that a writer does not wait for its own notification. */
 export const localPublishCount = (companyId: CompanyId, kind: LiveEvent['kind']): number =>
-  localPublishCounts.get(keyOf(companyId, kind)) ?? 0;
+  localPublishCounts.get(liveKey(companyId, kind)) ?? 0;
 
 /** Notifies every server of a change soon after the commit; a rolled-back transaction notifies nobody. */
 export const publishChange = async (tx: TenantTransaction, companyId: CompanyId, event: LiveEvent): Promise<void> =>
   afterCommit(tx, ({ notifySoon }) => {
-    localPublishCounts.set(keyOf(companyId, event.kind), localPublishCount(companyId, event.kind) + 1);
+    localPublishCounts.set(liveKey(companyId, event.kind), localPublishCount(companyId, event.kind) + 1);
     notifySoon(channel, JSON.stringify({ companyId, ...event }));
   });
 
 /** For a server that starts: nobody knows whether the one before it published its last changes. */
 export const publishGap = async (db: Database): Promise<void> => {
-  await sql`select pg_notify(${channel}, ${anyChange})`.execute(db);
+  await sql`select pg_notify(${channel}, ${gapPayload})`.execute(db);
 };

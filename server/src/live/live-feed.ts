@@ -6,7 +6,7 @@ import { type ConnectionTarget, clientConfigOf } from '../db/connect.ts';
 import { withResponseTimeout } from '../db/query-timeout.ts';
 import { type CompanyId, companyIdSchema } from '../lib/company-id.ts';
 import type { Log } from '../lib/log.ts';
-import { channel, keyOf, localPublishCount } from './live-events.ts';
+import { channel, liveKey, localPublishCount } from './live-events.ts';
 import { createRecentEvents } from './recent-events.ts';
 import { createSessionEnds, sessionChannel } from './session-ends.ts';
 
@@ -65,7 +65,7 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
       return;
     }
     const { companyId, ...event } = notification;
-    const key = keyOf(companyId, event.kind);
+    const key = liveKey(companyId, event.kind);
     versions.set(key, (versions.get(key) ?? 0) + 1);
     recent.add(companyId, event);
     for (const listener of listeners.get(companyId) ?? []) listener(event);
@@ -121,7 +121,7 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
     onSessionEnd: sessionEnds.subscribe,
     recent: recent.of,
     version: (companyId, kind) =>
-      `${gaps}.${versions.get(keyOf(companyId, kind)) ?? 0}.${localPublishCount(companyId, kind)}`,
+      `${gaps}.${versions.get(liveKey(companyId, kind)) ?? 0}.${localPublishCount(companyId, kind)}`,
     closing,
     close: async () => {
       end.abort();

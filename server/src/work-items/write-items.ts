@@ -8,7 +8,7 @@ import { coreChanges, titleAfter } from './write-item.ts';
 export type RowOutcome =
   | {
       readonly result: 'created' | 'changed' | 'unchanged';
-      readonly remarks?: readonly Remark[];
+      readonly remarks?: readonly RowRemark[];
       readonly itemId?: number | undefined;
       readonly values?: ChangedValues | undefined;
     }
@@ -18,7 +18,7 @@ export type RowOutcome =
 export type ChangedValues = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 
 /** Warning about an imported row. */
-export interface Remark {
+export interface RowRemark {
   /** User-facing subject; repeated remarks are counted. */
   readonly about: string;
   readonly reason: string;

@@ -187,7 +187,7 @@ export const examples: Readonly<Record<string, Example>> = {
     window: { limit: 100, offset: 0 },
     week: { monday: new Date('2000-01-03T00:00:00Z'), now: new Date('2100-01-01T00:00:00Z') },
   }),
-  selectCandidates: (first) => ({
+  selectLinkCandidates: (first) => ({
     position: { ...first('leasing_positions'), id: 2_000_000_000, type: 'Gutschrift', open_cents: -1 },
     q: undefined,
   }),

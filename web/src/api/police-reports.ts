@@ -10,7 +10,7 @@ import { queryKeys } from './query-keys.ts';
 export type PoliceReportListQuery = RequestInput<EndpointOf<'GET /api/police-reports'>>['query'];
 export type OffenceReport = RequestInput<EndpointOf<'POST /api/police-reports/generate-from-incident'>>['body'];
 
-export type ReportByHand = RequestInput<EndpointOf<'POST /api/police-reports'>>['body'];
+export type ManualReport = RequestInput<EndpointOf<'POST /api/police-reports'>>['body'];
 
 export const policeReportsQuery = (query: PoliceReportListQuery) =>
   queryOptions({
@@ -22,7 +22,7 @@ export const policeReportsQuery = (query: PoliceReportListQuery) =>
 export const useReportOffence = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: OffenceReport | ReportByHand) =>
+    mutationFn: (body: OffenceReport | ManualReport) =>
       'driverId' in body
         ? request('POST /api/police-reports', { body })
         : request('POST /api/police-reports/generate-from-incident', { body }),

@@ -2,7 +2,7 @@ import type { DueTone } from '@flottwart/contract/rules/due-level';
 import { ActionIcon, Anchor, Button, Group } from '@mantine/core';
 import { Check, CircleHelp, EllipsisVertical, Plus, Send, TriangleAlert, Unplug } from 'lucide-react';
 import { Chip } from '../ui/chip.tsx';
-import { DueBadge, DueDate } from '../ui/due-badge.tsx';
+import { DueBadge, DueDateBadge } from '../ui/due-badge.tsx';
 import { PartExample, PartSection } from './part-section.tsx';
 
 const tones: Readonly<Record<DueTone, string>> = {
@@ -74,10 +74,10 @@ export const ButtonParts = () => (
         ))}
       </Group>
       <Group gap="lg" mt="xs">
-        <DueDate day={dayFromToday(-3)} />
-        <DueDate day={dayFromToday(10)} />
-        <DueDate day={dayFromToday(80)} />
-        <DueDate day={null} />
+        <DueDateBadge day={dayFromToday(-3)} />
+        <DueDateBadge day={dayFromToday(10)} />
+        <DueDateBadge day={dayFromToday(80)} />
+        <DueDateBadge day={null} />
       </Group>
     </PartExample>
   </PartSection>

@@ -6,7 +6,7 @@ import { useSelection } from '../lists/use-selection.ts';
 import type { Column } from '../ui/column.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Sorting } from '../ui/data-table-head.tsx';
-import { DueDate } from '../ui/due-badge.tsx';
+import { DueDateBadge } from '../ui/due-badge.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PartExample, PartSection } from './part-section.tsx';
 
@@ -38,7 +38,7 @@ const columns: readonly Column<Vehicle>[] = [
     key: 'inspection',
     header: 'HU gültig bis',
     isOneLine: true,
-    cell: ({ inspection }) => <DueDate day={inspection} />,
+    cell: ({ inspection }) => <DueDateBadge day={inspection} />,
   },
   { key: 'mileage', header: 'Kilometer', isNumber: true, cell: ({ mileage }) => mileage },
 ];

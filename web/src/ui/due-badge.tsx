@@ -28,7 +28,7 @@ interface DueDateProps {
 }
 
 /** Red if past, yellow within 30 days, grey if empty; by the calendar day in Berlin. */
-export const DueDate = ({ day }: DueDateProps) => {
+export const DueDateBadge = ({ day }: DueDateProps) => {
   const tone = dueTone(day, today());
   return <DueBadge tone={tone} text={formatDay(day)} spoken={spoken[tone]} />;
 };

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import classes from './editable-field.module.css';
-import { toast, undoOf } from './toast.tsx';
+import { toast, undoOfSave } from './toast.tsx';
 
 interface EditableChoiceProps<Value extends string> {
   readonly label: string;
@@ -25,7 +25,7 @@ export const EditableChoice = <Value extends string>({ label, value, options, on
       if (before !== undefined)
         toast.undoable(
           'Gespeichert.',
-          undoOf(saved, () => onSave(before)),
+          undoOfSave(saved, () => onSave(before)),
         );
     } catch (error) {
       toast.error(`Fehler beim Speichern: ${error instanceof Error ? error.message : ''}`);

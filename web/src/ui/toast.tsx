@@ -53,7 +53,7 @@ export const withUndo = <T extends object>(saved: T, undo: () => Promise<unknown
 };
 
 /** Undo that a save came with, else the given one. */
-export const undoOf = (saved: unknown, otherwise: () => Promise<unknown>): (() => Promise<unknown>) =>
+export const undoOfSave = (saved: unknown, otherwise: () => Promise<unknown>): (() => Promise<unknown>) =>
   (typeof saved === 'object' && saved !== null ? ownUndos.get(saved) : undefined) ?? otherwise;
 
 export const toast = {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { deleteDraft, readDraft, saveDraft } from '../lib/drafts.ts';
-import { toast, undoOf } from './toast.tsx';
+import { toast, undoOfSave } from './toast.tsx';
 import { useDraftName } from './use-draft.ts';
 
 interface InlineEditOptions {
@@ -103,7 +103,7 @@ export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
         overwritten === null
           ? 'Gespeichert.'
           : `Ersetzt: ${quoted(formatValue(overwritten))} durch ${quoted(formatValue(draft))}. Beides steht im Verlauf.`;
-      toast.undoable(message, undoOf(saved, restoring(draft, value)));
+      toast.undoable(message, undoOfSave(saved, restoring(draft, value)));
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
       setFailure(reason);

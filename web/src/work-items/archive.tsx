@@ -6,7 +6,7 @@ import { type AnyItem, type BulkChanges, type ChangesOf, useBulkChange, usePatch
 import { formatInstant } from '../lib/german-dates.ts';
 import type { ListFilters } from '../lists/use-list.ts';
 import { toast } from '../ui/toast.tsx';
-import { changesOf, planChanges, undoOf } from './bulk/bulk-plan.ts';
+import { changesOf, planChanges, undoChanges } from './bulk/bulk-plan.ts';
 import { bulkText } from './bulk-text.ts';
 import { forgetBulkChange, rememberBulkChange } from './last-bulk-change.tsx';
 import { useGuardedChange } from './use-guarded-change.ts';
@@ -114,9 +114,9 @@ export const ArchiveSelected = ({ kind, rows, isDisabled, onDone }: ArchiveSelec
     const outcomes = await send(changesOf(planChanges(rows, { archived: !isBack })));
     if (!outcomes) return;
     onDone();
-    rememberBulkChange(kind, bulkText(outcomes), undoOf(outcomes));
+    rememberBulkChange(kind, bulkText(outcomes), undoChanges(outcomes));
     toast.offerUndo(bulkText(outcomes), async () => {
-      const undone = await send(undoOf(outcomes));
+      const undone = await send(undoChanges(outcomes));
       if (!undone) return;
       forgetBulkChange(kind);
       toast.success(`Rückgängig gemacht: ${bulkText(undone)}`);

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { dash, formatDay, formatInstant, fromDateTimeInput, toDateTimeInput } from '../lib/german-dates.ts';
 import { germanNumber, parseGermanNumber } from '../lib/german-numbers.ts';
-import { DueDate } from '../ui/due-badge.tsx';
+import { DueDateBadge } from '../ui/due-badge.tsx';
 import { EditableField } from '../ui/editable-field.tsx';
 
 interface FieldProps<Value> {
@@ -37,7 +37,7 @@ export const DayField = ({ label, value, onSave, isDue = false, check = () => nu
       {...(value && { missing: dash })}
       onSave={(day) => onSave(day === '' ? null : day)}
     >
-      {isDue ? <DueDate day={known} /> : undefined}
+      {isDue ? <DueDateBadge day={known} /> : undefined}
     </EditableField>
   );
 };

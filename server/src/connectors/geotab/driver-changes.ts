@@ -1,6 +1,6 @@
 import { days, secondsAfter } from '../../lib/clock.ts';
 import { ProviderError } from '../provider.ts';
-import type { TelematicsCredential } from '../telematics/telematics.ts';
+import type { TelematicsProviderCredential } from '../telematics/telematics.ts';
 import { sortByTime } from './driver-assignments.ts';
 import { type GeotabClient, maxRows } from './geotab-client.ts';
 import { type DriverChange, driverChange } from './geotab-entities.ts';
@@ -21,7 +21,7 @@ const maxStepsBack = 60;
 
 export const readDriverChanges = (
   client: GeotabClient,
-  credential: TelematicsCredential,
+  credential: TelematicsProviderCredential,
   signal: AbortSignal,
 ): DriverChanges => {
   const request = (from: Date, to: Date, more: object = {}) => ({

@@ -3,7 +3,7 @@ import { sha256 } from '../../lib/sha256.ts';
 import { parseValue } from '../http/parse-response.ts';
 import { type ProviderFetch, refuseFailures } from '../http/provider-http.ts';
 import { ProviderError } from '../provider.ts';
-import type { TelematicsCredential } from '../telematics/telematics.ts';
+import type { TelematicsProviderCredential } from '../telematics/telematics.ts';
 import { type GeotabOutcome, readOutcome, toProviderError, transientFailureIn } from './geotab-failure.ts';
 
 export interface GeotabSettings {
@@ -21,17 +21,17 @@ export interface GetRequest {
 /** JSON-RPC client with a session. */
 export interface GeotabClient {
   /** Checks the credential, ignoring cached sessions. */
-  readonly signIn: (credential: TelematicsCredential, signal: AbortSignal) => Promise<void>;
+  readonly signIn: (credential: TelematicsProviderCredential, signal: AbortSignal) => Promise<void>;
   /** Returns at most `maxRows`, without a hint that there are more. */
   readonly get: <S extends z.ZodType>(
-    credential: TelematicsCredential,
+    credential: TelematicsProviderCredential,
     request: GetRequest,
     row: S,
     signal: AbortSignal,
   ) => Promise<z.output<S>[]>;
   /** Several calls of the same kind; results keep their order. */
   readonly getEach: <S extends z.ZodType>(
-    credential: TelematicsCredential,
+    credential: TelematicsProviderCredential,
     requests: readonly GetRequest[],
     row: S,
     signal: AbortSignal,
@@ -78,7 +78,7 @@ export const createGeotabClient = (
     return readOutcome(refuseFailures(response));
   };
 
-  const authenticate = async (credential: TelematicsCredential, signal: AbortSignal): Promise<Session> => {
+  const authenticate = async (credential: TelematicsProviderCredential, signal: AbortSignal): Promise<Session> => {
     const { database, username: userName, password } = credential;
     const outcome = await send(start, 'Authenticate', { database, userName, password }, signal);
     if ('failure' in outcome) throw toProviderError(outcome.failure);
@@ -91,7 +91,7 @@ export const createGeotabClient = (
   };
 
   const call = async (
-    credential: TelematicsCredential,
+    credential: TelematicsProviderCredential,
     method: string,
     params: object,
     signal: AbortSignal,
@@ -130,7 +130,7 @@ export const createGeotabClient = (
   };
 };
 
-const keyOf = ({ database, username, password }: TelematicsCredential): string =>
+const keyOf = ({ database, username, password }: TelematicsProviderCredential): string =>
   sha256(JSON.stringify([database, username, password])).toString('base64');
 
 const hostWithPort = /^[a-z0-9.-]+(:\d{1,5})?$/i;

@@ -6,7 +6,7 @@ import type {
   ProviderVehicle,
 } from '../driving-history/driving-history.ts';
 import { type ProviderCredential, ProviderError, type ProviderRow } from '../provider.ts';
-import type { TelematicsCredential } from '../telematics/telematics.ts';
+import type { TelematicsProviderCredential } from '../telematics/telematics.ts';
 import { createAssignmentReader, type DriverAssignment } from './driver-assignments.ts';
 import { readDriverChanges } from './driver-changes.ts';
 import type { GeotabClient } from './geotab-client.ts';
@@ -53,7 +53,7 @@ export const createGeotabDrivingHistory = (client: GeotabClient, clock: Clock): 
 });
 
 /** Two fields have to hold user, database and password. */
-const withDatabase = ({ username, password }: ProviderCredential): TelematicsCredential => {
+const withDatabase = ({ username, password }: ProviderCredential): TelematicsProviderCredential => {
   const [, database, name] = /^([^/]+)\/(.+)$/.exec(username.trim()) ?? [];
   if (!database || !name)
     throw new ProviderError('wrong_credentials', {
@@ -62,7 +62,7 @@ const withDatabase = ({ username, password }: ProviderCredential): TelematicsCre
   return { database, username: name, password };
 };
 
-const readMasterData = async (client: GeotabClient, credential: TelematicsCredential, signal: AbortSignal) => {
+const readMasterData = async (client: GeotabClient, credential: TelematicsProviderCredential, signal: AbortSignal) => {
   const vehicles = new Map<string, ProviderVehicle>();
   for await (const one of readAllById(client, credential, { request: { typeName: 'Device' }, row: device }, signal))
     vehicles.set(one.id, toVehicle(one));

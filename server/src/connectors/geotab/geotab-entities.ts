@@ -2,7 +2,7 @@ import { cleanLine } from '@flottwart/contract/rules/forbidden-characters';
 import { maxPlateLength } from '@flottwart/contract/rules/limits';
 import { z } from 'zod';
 import { ProviderError } from '../provider.ts';
-import type { TelematicsCredential } from '../telematics/telematics.ts';
+import type { TelematicsProviderCredential } from '../telematics/telematics.ts';
 import type { GeotabClient, GetRequest } from './geotab-client.ts';
 
 const maxTextLength = 100;
@@ -72,7 +72,7 @@ const maxPages = 1000;
 /** Reads all entities of a kind that can be sorted by id, one page in memory. */
 export async function* readAllById<S extends z.ZodType<{ readonly id: string }>>(
   client: GeotabClient,
-  credential: TelematicsCredential,
+  credential: TelematicsProviderCredential,
   { request, row }: { readonly request: GetRequest; readonly row: S },
   signal: AbortSignal,
 ): AsyncGenerator<z.output<S>> {

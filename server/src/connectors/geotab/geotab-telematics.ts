@@ -1,5 +1,5 @@
 import { type Clock, secondsAfter } from '../../lib/clock.ts';
-import type { Telematics, TelematicsCredential, TelematicsReading } from '../telematics/telematics.ts';
+import type { Telematics, TelematicsProviderCredential, TelematicsReading } from '../telematics/telematics.ts';
 import { type GeotabClient, type GetRequest, maxRows } from './geotab-client.ts';
 import {
   type Device,
@@ -37,7 +37,7 @@ export const createGeotabTelematics = (client: GeotabClient, clock: Clock): Tele
 
 async function* activeDevices(
   client: GeotabClient,
-  credential: TelematicsCredential,
+  credential: TelematicsProviderCredential,
   now: Date,
   signal: AbortSignal,
 ): AsyncGenerator<Device[]> {
@@ -60,7 +60,7 @@ const deviceStatus = (id?: string): GetRequest => ({
 /** Devices that never reported carry a date before any of them was built. */
 const firstBelievable = new Date('2000-01-01');
 
-const readStatuses = async (client: GeotabClient, credential: TelematicsCredential, signal: AbortSignal) => {
+const readStatuses = async (client: GeotabClient, credential: TelematicsProviderCredential, signal: AbortSignal) => {
   const all = await client.get(credential, deviceStatus(), statusInfo, signal);
   const byDevice = new Map<string, StatusInfo>();
   const keep = (status: StatusInfo) => {
@@ -91,7 +91,7 @@ const diagnostics = [
 
 const readOdometers = async (
   client: GeotabClient,
-  credential: TelematicsCredential,
+  credential: TelematicsProviderCredential,
   { devices, now }: { readonly devices: readonly Device[]; readonly now: Date },
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, number>> => {

@@ -1,6 +1,6 @@
 import { ProviderError } from '../provider.ts';
 
-export interface Page {
+export interface ProviderPage {
   readonly items: readonly unknown[];
   /** Cursor of the next page; `null` at the end. */
   readonly next: string | null;
@@ -10,13 +10,13 @@ const maxPages = 10_000;
 
 /** Reads page after page, one in memory; a provider without a last page is a failure. */
 export async function* readPages(
-  readPage: (cursor: string | null) => Promise<Page>,
+  readPage: (cursor: string | null) => Promise<ProviderPage>,
 ): AsyncGenerator<{ readonly item: unknown; readonly position: number }> {
   const seen = new Set<string>();
   let cursor: string | null = null;
   let position = 0;
   do {
-    const page: Page = await readPage(cursor);
+    const page: ProviderPage = await readPage(cursor);
     for (const item of page.items) {
       position += 1;
       yield { item, position };

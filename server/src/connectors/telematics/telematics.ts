@@ -1,6 +1,6 @@
 import type { ProviderCredential } from '../provider.ts';
 
-export interface TelematicsCredential extends ProviderCredential {
+export interface TelematicsProviderCredential extends ProviderCredential {
   readonly database: string;
 }
 
@@ -18,7 +18,7 @@ export interface TelematicsReading {
 
 /** Port to a telematics provider; failures are `ProviderError`s. */
 export interface Telematics {
-  readonly verify: (credential: TelematicsCredential, signal: AbortSignal) => Promise<void>;
+  readonly verify: (credential: TelematicsProviderCredential, signal: AbortSignal) => Promise<void>;
   /** Readings of every active vehicle of one database. */
-  readonly readAll: (credential: TelematicsCredential, signal: AbortSignal) => AsyncIterable<TelematicsReading>;
+  readonly readAll: (credential: TelematicsProviderCredential, signal: AbortSignal) => AsyncIterable<TelematicsReading>;
 }

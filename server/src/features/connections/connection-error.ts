@@ -1,13 +1,13 @@
 import { type MailServer, MailServerError } from '../../connectors/mail/company-mail.ts';
 import { type ProviderCredential, ProviderError } from '../../connectors/provider.ts';
-import type { TelematicsCredential } from '../../connectors/telematics/telematics.ts';
+import type { TelematicsProviderCredential } from '../../connectors/telematics/telematics.ts';
 import type { Context } from '../../context.ts';
 
 /** Connection with everything needed to test it. */
 export type Trial =
   | { readonly kind: 'driving-history' | 'employee-database'; readonly credential: ProviderCredential }
   | { readonly kind: 'smtp'; readonly credential: MailServer }
-  | { readonly kind: 'telematics'; readonly credential: TelematicsCredential };
+  | { readonly kind: 'telematics'; readonly credential: TelematicsProviderCredential };
 
 /** Longer than any provider needs, and about as long as a person waits. */
 const trialTimeoutMs = 25_000;

@@ -1,7 +1,7 @@
 import type { MailConnection } from '../../company-mails/mail-kind.ts';
 import { type MailServer, MailServerError } from '../../connectors/mail/company-mail.ts';
 import { type ProviderCredential, ProviderError } from '../../connectors/provider.ts';
-import type { TelematicsCredential } from '../../connectors/telematics/telematics.ts';
+import type { TelematicsProviderCredential } from '../../connectors/telematics/telematics.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { SecretBox, SecretPlace } from '../../lib/secret-box.ts';
@@ -15,7 +15,7 @@ interface Sealed<Credential> {
 }
 
 export type StoredMailServer = Omit<MailServer, 'password'> & Sealed<MailServer>;
-export type StoredTelematicsCredential = { readonly id: number } & Sealed<TelematicsCredential>;
+export type StoredTelematicsCredential = { readonly id: number } & Sealed<TelematicsProviderCredential>;
 
 const lostPassword = 'Das gespeicherte Passwort lässt sich nicht mehr lesen. Bitte neu eingeben.';
 

@@ -11,7 +11,7 @@ const numberForms = ({ staffNumber = '' }: EmployeeIdentifiers) => [
 ];
 
 /** Candidates for a set of people, ordered by id to avoid deadlocks. */
-export const selectCandidates = (
+export const selectEmployeeCandidates = (
   tx: TenantTransaction,
   companyId: CompanyId,
   identifiers: readonly EmployeeIdentifiers[],
@@ -34,4 +34,5 @@ export const findDriverCandidates = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   identifiers: readonly EmployeeIdentifiers[],
-): Promise<EmployeeIndex<EmployeeRow>> => indexEmployees(await selectCandidates(tx, companyId, identifiers).execute());
+): Promise<EmployeeIndex<EmployeeRow>> =>
+  indexEmployees(await selectEmployeeCandidates(tx, companyId, identifiers).execute());

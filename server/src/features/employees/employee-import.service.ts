@@ -2,11 +2,11 @@ import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { defaultStatus, type StatusOf } from '@flottwart/contract/work-items/kinds';
 import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
 import { changedValues } from '../../work-items/restore-values.ts';
-import { changeItems, createItems, type Remark, type RowOutcome } from '../../work-items/write-items.ts';
+import { changeItems, createItems, type RowOutcome, type RowRemark } from '../../work-items/write-items.ts';
 import { lockDriversOfTrips } from '../trips/public.ts';
 import { employeeColumns, employeeTerms, employeeTitle } from './employee.mapper.ts';
 import type { EmployeeRow } from './employee.repository.ts';
-import { selectCandidates } from './employee-candidates.ts';
+import { selectEmployeeCandidates } from './employee-candidates.ts';
 import {
   createNumberMemory,
   type EmployeeIdentifiers,
@@ -59,10 +59,10 @@ interface PlannedChange {
 const planChange = (before: EmployeeRow, { status, ...record }: EmployeeRecord): PlannedChange | undefined => {
   // A record without an id must not erase the stored one.
   const identifiers = { ...record, employeeId: record.employeeId || undefined };
-  return planValues(before, identifiers, status);
+  return planEmployeeValues(before, identifiers, status);
 };
 
-export const planValues = (
+export const planEmployeeValues = (
   before: EmployeeRow,
   body: Readonly<Record<string, unknown>>,
   status: string = before.status,
@@ -89,7 +89,7 @@ const newEmployee = (record: EmployeeRecord): OwnEmployee => ({
 const ambiguousReason = 'Mehrere Fahrer passen dazu; bitte IDs, Namen und Geburtsdaten prüfen.';
 const duplicateReason = 'Derselbe Fahrer kommt in den Daten mehrmals vor.';
 
-const namesakeRemark = (person: EmployeeRow): Remark => ({
+const namesakeRemark = (person: EmployeeRow): RowRemark => ({
   about: `Fahrer ${`${person.first_name} ${person.last_name}`.trim()}`,
   reason: `Mit diesem Namen und Geburtsdatum ist schon ein Fahrer angelegt (ID ${person.id}), aber mit einer anderen Nummer. Er wird ein zweites Mal angelegt; bitte prüfen.`,
 });
@@ -103,7 +103,7 @@ export const upsertEmployees = async (
   const { tx, companyId } = tenant;
   await lockDriversOfTrips(tx, companyId, 'write');
   const people = indexEmployees(
-    await selectCandidates(tx, companyId, records.map(identifiersOf)).forUpdate().execute(),
+    await selectEmployeeCandidates(tx, companyId, records.map(identifiersOf)).forUpdate().execute(),
   );
   const seen = new Set<number>();
   const changed: PlannedChange[] = [];

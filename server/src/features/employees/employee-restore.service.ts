@@ -1,7 +1,7 @@
 import type { TenantContext } from '../../db/tenant-transaction.ts';
 import { type Restoration, restorable } from '../../work-items/restore-values.ts';
 import { employees } from './employee.repository.ts';
-import { changeEmployees, planValues, restoredColumns } from './employee-import.service.ts';
+import { changeEmployees, planEmployeeValues, restoredColumns } from './employee-import.service.ts';
 
 /** Gives back values that an import changed, except where they were changed since. */
 export const restoreEmployees = async (
@@ -19,7 +19,7 @@ export const restoreEmployees = async (
   const { bodies, kept } = restorable(restoredColumns, rows, restorations);
   const plans = rows.flatMap((row) => {
     const { status = row.status, ...body } = bodies.get(row.id) ?? {};
-    return planValues(row, body, String(status)) ?? [];
+    return planEmployeeValues(row, body, String(status)) ?? [];
   });
   await changeEmployees(tenant, plans, author);
   return kept;

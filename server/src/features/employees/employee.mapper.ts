@@ -1,5 +1,5 @@
 import type { Employee } from '@flottwart/contract/work-items/employee';
-import type { Sheet } from '../../lib/export-file.ts';
+import type { ExportSheet } from '../../lib/export-file.ts';
 import { dateCell, textCell } from '../../lib/sheet-columns.ts';
 import { coreSheet, formatStoredDate, joinTerms, toCore } from '../../work-items/core.mapper.ts';
 import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
@@ -50,7 +50,7 @@ export const employeeTitle = ({ first_name, last_name, staff_number, external_id
 export const employeeTerms = (row: Named & Pick<EmployeeRow, 'birth_date'>): string =>
   joinTerms(row.staff_number, row.external_id, row.first_name, row.last_name, formatStoredDate(row.birth_date));
 
-export const employeeSheet: Sheet<Employee> = {
+export const employeeSheet: ExportSheet<Employee> = {
   name: 'Fahrer',
   columns: coreSheet([
     textCell('Mitarbeiter-ID', 16, ({ mitarbeiterId }) => mitarbeiterId),

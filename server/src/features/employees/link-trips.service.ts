@@ -24,7 +24,7 @@ import { type EmployeeIndex, matchDriver, zeroForms } from './employee-match.ts'
 const identityColumns = ['external_id', 'staff_number', 'first_name', 'last_name', 'birth_date'] as const;
 type Identity = Pick<EmployeeRow, 'id' | (typeof identityColumns)[number]>;
 
-export interface DriverChange {
+export interface IdentityChange {
   /** Null for a new driver. */
   readonly before: Identity | null;
   readonly after: Identity;
@@ -52,11 +52,11 @@ const columnOf: Readonly<Record<DriverKey, 'external_id' | 'staff_number' | 'bir
   driver_birth_date: 'birth_date',
 };
 
-const isChanged = ({ before, after }: DriverChange): boolean =>
+const isChanged = ({ before, after }: IdentityChange): boolean =>
   before === null || identityColumns.some((column) => before[column] !== after[column]);
 
 /** Trips that a driver had by a number that is not theirs any more. */
-const lostTrips = ({ before, after }: DriverChange): TripSelection[] =>
+const lostTrips = ({ before, after }: IdentityChange): TripSelection[] =>
   (['driver_external_id', 'driver_staff_number'] as const).flatMap((key) => {
     const value = before?.[columnOf[key]];
     const isLost = value && sameReading(value) !== sameReading(after[columnOf[key]] ?? '');
@@ -70,7 +70,7 @@ const formsOf = (key: DriverKey, value: string): readonly string[] =>
 /** Trips without driver that carry an old or a new key; an old one may be unique now. */
 const openTrips = async (
   { tx, companyId }: TenantContext,
-  changes: readonly DriverChange[],
+  changes: readonly IdentityChange[],
 ): Promise<TripSelection[]> => {
   const selections: TripSelection[] = [];
   for (const key of driverKeys) {
@@ -134,7 +134,7 @@ export const linkBatch = async (
  * Gives trips their driver after drivers were created or changed, as part of that transaction; reports keep the driver
  * they were written with.
  */
-export const linkTrips = async (context: LinkContext, changes: readonly DriverChange[]): Promise<void> => {
+export const linkTrips = async (context: LinkContext, changes: readonly IdentityChange[]): Promise<void> => {
   const { companyId, enqueue, tx } = context;
   const changed = changes.filter(isChanged);
   if (changed.length === 0) return;

@@ -1,7 +1,7 @@
 import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { isSamePlate } from '@flottwart/contract/rules/plate';
 import type { TenantContext } from '../../db/tenant-transaction.ts';
-import type { Remark, RowOutcome } from '../../work-items/write-items.ts';
+import type { RowOutcome, RowRemark } from '../../work-items/write-items.ts';
 import { type EmployeeIdentifiers, findDriverCandidates, matchDriver } from '../employees/public.ts';
 import { type ImportedTrip, lockDriversOfTrips, type TripOutcome, upsertTrips } from '../trips/public.ts';
 import {
@@ -125,7 +125,7 @@ type Applied = Exclude<RowOutcome, { readonly result: 'skipped' }>;
 
 type Match = ReturnType<typeof matchVehicle>;
 
-const vehicleRemarks = ({ vehicle }: TripImport, match: Match, isPreview: boolean): Remark[] => {
+const vehicleRemarks = ({ vehicle }: TripImport, match: Match, isPreview: boolean): RowRemark[] => {
   // The import creates a vehicle for a VIN that is not known yet.
   const isCreated = isPreview && Boolean(vehicle.vin);
   if (isCreated || (match !== undefined && match !== 'several')) return [];
@@ -139,7 +139,7 @@ const vehicleRemarks = ({ vehicle }: TripImport, match: Match, isPreview: boolea
 };
 
 /** A VIN and a plate that name two vehicles: the VIN counts, with a remark for a person. */
-const contradictions = (trip: TripImport, match: Match, vehicles: VehicleIndex): Remark[] => {
+const contradictions = (trip: TripImport, match: Match, vehicles: VehicleIndex): RowRemark[] => {
   const { vin, licensePlate = '' } = trip.vehicle;
   if (!vin || match === undefined || match === 'several') return [];
   const carrier = matchVehicle(vehicles, { plate: licensePlate, at: new Date(trip.start) });
@@ -148,7 +148,11 @@ const contradictions = (trip: TripImport, match: Match, vehicles: VehicleIndex):
   return [{ about: `Kennzeichen ${licensePlate}, VIN ${vin}`, reason }];
 };
 
-const driverRemarks = ({ driver }: TripImport, match: ReturnType<typeof matchDriver>, isPreview: boolean): Remark[] => {
+const driverRemarks = (
+  { driver }: TripImport,
+  match: ReturnType<typeof matchDriver>,
+  isPreview: boolean,
+): RowRemark[] => {
   if (match !== undefined && match !== 'several') return [];
   const effect = `die Fahrten ${isPreview ? 'werden' : 'sind'} nur mit dem Namen übernommen.`;
   // A name alone may be that of two people, so it is never looked up.

@@ -105,7 +105,7 @@ export const addCounts = async (
 };
 
 /** Deletes a run only if it was never started. */
-export const deleteDraft = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<void> => {
+export const deleteUnstartedRun = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<void> => {
   await tx
     .deleteFrom('import_runs')
     .where('company_id', '=', companyId)

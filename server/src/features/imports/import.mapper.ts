@@ -4,7 +4,7 @@ import { importOrigins, importStates, importSubjects } from '@flottwart/contract
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
-import type { Sheet } from '../../lib/export-file.ts';
+import type { ExportSheet } from '../../lib/export-file.ts';
 import { parseStored } from '../../lib/parse-json.ts';
 import { instantCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
 import { maxAttempts, type RunRow } from './import-run.repository.ts';
@@ -98,7 +98,7 @@ export const toRemark = (row: RemarkRow): ImportRemark => ({
   times: row.times,
 });
 
-export const importSheet: Sheet<ImportRun> = {
+export const importSheet: ExportSheet<ImportRun> = {
   name: 'Importe',
   columns: [
     instantCell('Gestartet', ({ createdAt }) => createdAt),

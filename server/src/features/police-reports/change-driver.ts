@@ -76,10 +76,10 @@ export const driverAfter = async (
   after: PoliceReportRow,
   body: Change,
 ): Promise<Partial<Named>> => {
-  const isByHand = body.driverId !== undefined || body.driverReason !== undefined;
-  if (isByHand && body.tripId !== undefined)
+  const isManual = body.driverId !== undefined || body.driverReason !== undefined;
+  if (isManual && body.tripId !== undefined)
     throw new AppError('invalid_input', 'Bitte entweder eine Fahrt oder einen Fahrer mit Grund angeben.');
-  if (isByHand) return chosenDriver(write, body);
+  if (isManual) return chosenDriver(write, body);
   if (body.tripId !== undefined) return chosenTrip(write, after, body.tripId);
   const { trip_id } = before;
   if (trip_id === null || !isMoved(before, after)) return {};

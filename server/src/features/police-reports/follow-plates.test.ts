@@ -92,10 +92,10 @@ test('a driver named by a trip of the former vehicle alone is dropped, one chose
   await writeTrips(admin, [{ vehicle: first, driver, start: '2026-10-12T06:00:00Z', end: '2026-10-12T16:00:00Z' }]);
   const byTrip = (await app.good(api.generatePoliceReport, { body: offence('K-QD-1', 'QD-1'), token })).body.report;
   const chosen = { ...offence('K-QD-1', 'QD-2'), driverId: driver.id, driverReason: 'Fahrtenbuch' };
-  const byHand = (await app.good(api.createPoliceReport, { body: chosen, token })).body.report;
+  const manualReport = (await app.good(api.createPoliceReport, { body: chosen, token })).body.report;
   expect(await correct(early)).toEqual({ followed: 2, kept: 0 });
   expect(await reportOf(admin, byTrip.id)).toMatchObject({ driverId: null, tripId: null });
-  expect(await reportOf(admin, byHand.id)).toMatchObject({ driverId: driver.id, driverReason: 'Fahrtenbuch' });
+  expect(await reportOf(admin, manualReport.id)).toMatchObject({ driverId: driver.id, driverReason: 'Fahrtenbuch' });
 });
 
 test.each(['PoliceReportStatus_SENT', 'PoliceReportStatus_CLOSED'] as const)(

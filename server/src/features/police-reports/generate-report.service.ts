@@ -24,7 +24,7 @@ import { policeReportTerms, policeReportTitle } from './police-report.mapper.ts'
 import { insertPoliceReport } from './police-report.repository.ts';
 
 type OffenceReport = Received<typeof generateEndpoint>['body'];
-type ReportByHand = Received<typeof createEndpoint>['body'];
+type ManualReport = Received<typeof createEndpoint>['body'];
 
 interface NamedDriver {
   readonly driver_id: number | null;
@@ -33,7 +33,7 @@ interface NamedDriver {
 }
 
 /** Columns of what a body says about the authority; what it does not say is empty. */
-const inquiryOf = (body: OffenceReport | ReportByHand) => ({
+const inquiryOf = (body: OffenceReport | ManualReport) => ({
   police_email: body.policeEmail ?? '',
   offence_place: body.offencePlace ?? '',
   authority_name: body.authorityName ?? '',
@@ -44,7 +44,7 @@ const inquiryOf = (body: OffenceReport | ReportByHand) => ({
 });
 
 const columnsOf = (
-  body: OffenceReport | ReportByHand,
+  body: OffenceReport | ManualReport,
   offence: Offence,
   vehicle: VehicleOfPlate,
   driver: NamedDriver,
@@ -63,7 +63,7 @@ const columnsOf = (
 
 const createReport = async (
   write: WriteContext,
-  body: OffenceReport | ReportByHand,
+  body: OffenceReport | ManualReport,
   columns: ReturnType<typeof columnsOf>,
 ): Promise<number> => {
   const { tx, session } = write;
@@ -130,7 +130,7 @@ export const generatePoliceReport = (
 export const createPoliceReport = (
   context: Context,
   session: Session,
-  body: ReportByHand,
+  body: ManualReport,
   idempotencyKey: Repeatable['idempotencyKey'],
 ): Promise<ResponseBody<typeof createEndpoint>> => {
   const { companyId } = session;

@@ -31,7 +31,8 @@ const offence = (body: object) => {
   return { date: '2026-06-10', time: '12:00', caseNumber: `Az. ${made}`, ...body };
 };
 const generate = (body: object) => app.call(api.generatePoliceReport, { body: offence(body), token });
-const byHand = (body: object, as = token) => app.call(api.createPoliceReport, { body: offence(body), token: as });
+const reportManually = (body: object, as = token) =>
+  app.call(api.createPoliceReport, { body: offence(body), token: as });
 
 const reportOf = async ({ status, body }: { status: number; body: { report: { id: number } } }) => {
   expect(status).toBe(201);
@@ -182,7 +183,7 @@ test('a report without any trip has the driver chosen manually, the reason and a
   const { licensePlate } = vehicle;
   expect((await generate({ licensePlate })).status).toBe(422);
   const body = { licensePlate, driverId: driver.id, driverReason: 'Laut Dienstplan' };
-  const report = await reportOf(await byHand(body));
+  const report = await reportOf(await reportManually(body));
   expect(report).toMatchObject({
     driverId: driver.id,
     driverReason: 'Laut Dienstplan',
@@ -201,13 +202,13 @@ test('for a manual driver, a time of the repeated hour is asked for with its two
   const { vehicle } = await vehicleWithTrips();
   const hour = { licensePlate: vehicle.licensePlate, date: '2026-10-25', time: '02:30' };
   const named = { ...hour, driverId: driver.id, driverReason: 'Fahrtenbuch' };
-  const asked = await byHand(named);
+  const asked = await reportManually(named);
   const choices = [
     { timeZone: 'MESZ', offenceTime: '2026-10-25T00:30:00.000Z' },
     { timeZone: 'MEZ', offenceTime: '2026-10-25T01:30:00.000Z' },
   ];
   expect([asked.status, asked.body.choices]).toEqual([422, choices]);
-  const report = await reportOf(await byHand({ ...named, offenceTime: choices[1]?.offenceTime }));
+  const report = await reportOf(await reportManually({ ...named, offenceTime: choices[1]?.offenceTime }));
   expect([report.time, report.timeZone]).toEqual(['02:30', 'MEZ']);
 });
 
@@ -224,10 +225,10 @@ test('a manual driver and the reason are required, and the driver is one of the 
     [{ driverId: vehicle.id }, 'driverId'],
     [{ offenceTime: '2026-06-10T12:00:00Z' }, 'offenceTime'],
   ] as const) {
-    const { status, body } = await byHand({ ...good, ...wrong });
+    const { status, body } = await reportManually({ ...good, ...wrong });
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   }
   const visitor = await app.call(api.createPoliceReport, { body: offence(good) });
   expect([visitor.status, visitor.body.code]).toEqual([401, 'unauthenticated']);
-  expect((await byHand(good, stranger.token)).status).toBe(422);
+  expect((await reportManually(good, stranger.token)).status).toBe(422);
 });

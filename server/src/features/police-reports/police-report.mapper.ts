@@ -3,7 +3,7 @@ import { postalLines } from '@flottwart/contract/rules/driver-data';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { statusLabel } from '@flottwart/contract/rules/status-label';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
-import type { Sheet } from '../../lib/export-file.ts';
+import type { ExportSheet } from '../../lib/export-file.ts';
 import { dateCell, textCell } from '../../lib/sheet-columns.ts';
 import {
   archivedCell,
@@ -76,7 +76,7 @@ export const policeReportTerms = (row: Searchable, status: string): string =>
     statusLabel(status),
   );
 
-export const policeReportSheet: Sheet<PoliceReport> = {
+export const policeReportSheet: ExportSheet<PoliceReport> = {
   name: 'Ordnungswidrigkeiten',
   columns: coreSheet([
     textCell('Fallnummer', 20, ({ caseNumber }) => caseNumber),

@@ -1,5 +1,5 @@
 import type { RepairRecord } from '@flottwart/contract/work-items/repair-record';
-import type { Sheet } from '../../lib/export-file.ts';
+import type { ExportSheet } from '../../lib/export-file.ts';
 import { toEuro } from '../../lib/money.ts';
 import { dateCell, euroCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
 import {
@@ -64,7 +64,7 @@ export const repairRecordTerms = (row: Searchable): string =>
     row.contact_person,
   );
 
-export const repairRecordSheet: Sheet<RepairRecord> = {
+export const repairRecordSheet: ExportSheet<RepairRecord> = {
   name: 'Reparaturen',
   columns: coreSheet([
     textCell('Kennzeichen', 14, ({ licensePlate }) => licensePlate),

@@ -1,7 +1,7 @@
 import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
 import { statusLabel } from '@flottwart/contract/rules/status-label';
 import type { Task } from '@flottwart/contract/work-items/task';
-import type { Sheet } from '../../lib/export-file.ts';
+import type { ExportSheet } from '../../lib/export-file.ts';
 import { instantCell } from '../../lib/sheet-columns.ts';
 import { coreSheet, formatStoredDate, joinTerms, toCore } from '../../work-items/core.mapper.ts';
 import { valueColumn } from '../../work-items/field-changes.ts';
@@ -22,7 +22,7 @@ export const taskTerms = ({ due_at, status, assignee_email }: Searchable): strin
     assignee_email,
   );
 
-export const taskSheet: Sheet<Task> = {
+export const taskSheet: ExportSheet<Task> = {
   name: 'Aufgaben',
   columns: coreSheet([instantCell('Fällig bis', ({ dueDate }) => dueDate)]),
 };

@@ -1,6 +1,6 @@
 import { hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
 import type { Trip } from '@flottwart/contract/trips';
-import type { Sheet } from '../../lib/export-file.ts';
+import type { ExportSheet } from '../../lib/export-file.ts';
 import { dateCell, instantCell, textCell } from '../../lib/sheet-columns.ts';
 import type { TripRow } from './trip.repository.ts';
 
@@ -20,7 +20,7 @@ export const toTrip = (row: TripRow): Trip => ({
 const duration = ({ startTime, endTime }: Trip): string | null =>
   endTime === null ? null : hoursAndMinutes(Date.parse(endTime) - Date.parse(startTime));
 
-export const tripSheet: Sheet<Trip> = {
+export const tripSheet: ExportSheet<Trip> = {
   name: 'Fahrten',
   columns: [
     textCell('Vorname', 18, ({ firstName }) => firstName),

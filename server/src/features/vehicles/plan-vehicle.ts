@@ -53,10 +53,13 @@ export const planChange = (
 ): PlannedChange | undefined => {
   // A description written here is never replaced by a list's remarks.
   const { description, ...own } = overwrites ? withoutSpelling(before, record) : missingValues(before, record);
-  return planValues(before, before.description === '' ? { ...own, description } : own);
+  return planVehicleValues(before, before.description === '' ? { ...own, description } : own);
 };
 
-export const planValues = (before: VehicleRow, body: Readonly<Record<string, unknown>>): PlannedChange | undefined => {
+export const planVehicleValues = (
+  before: VehicleRow,
+  body: Readonly<Record<string, unknown>>,
+): PlannedChange | undefined => {
   const { set, changes } = differenceOf<VehicleRow>(importedColumns, before, body);
   if (changes.length === 0) return undefined;
   const license_plate = set.license_plate === '' ? missingPlate : (set.license_plate ?? before.license_plate);

@@ -5,7 +5,7 @@ import type { TenantContext, TenantTransaction } from '../../db/tenant-transacti
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns } from '../../work-items/item.repository.ts';
 import { changedValues } from '../../work-items/restore-values.ts';
-import { changeItems, createItems, type Remark, type RowOutcome } from '../../work-items/write-items.ts';
+import { changeItems, createItems, type RowOutcome, type RowRemark } from '../../work-items/write-items.ts';
 import {
   type ImportOptions,
   importedColumns,
@@ -30,7 +30,7 @@ import { insertVehicles, updateVehicles } from './vehicle-set.repository.ts';
 const plateMismatch = (
   { after, before }: { after: VehicleRow; before: VehicleRow },
   record: VehicleRecord,
-): Remark[] => {
+): RowRemark[] => {
   const providerPlate = typeof record.licensePlate === 'string' ? record.licensePlate : '';
   if (isEmpty(providerPlate) || plateKey(providerPlate) === after.plate_key) return [];
   const reason = `Das Kennzeichen lautet beim Anbieter ${providerPlate}, hier ${before.license_plate}. Hier wurde nichts geändert.`;

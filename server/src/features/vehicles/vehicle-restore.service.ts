@@ -1,7 +1,7 @@
 import type { TenantContext } from '../../db/tenant-transaction.ts';
 import { coreColumns } from '../../work-items/item.repository.ts';
 import { type Restoration, restorable } from '../../work-items/restore-values.ts';
-import { importedColumns, planValues } from './plan-vehicle.ts';
+import { importedColumns, planVehicleValues } from './plan-vehicle.ts';
 import { findRefusals } from './plates/give-plates.service.ts';
 import { lockPlates } from './plates/plate-period.repository.ts';
 import { ownColumns, vehicles } from './vehicle.repository.ts';
@@ -34,7 +34,7 @@ export const restoreVehicles = async (
     delete bodies.get(vehicleId)?.licensePlate;
     kept.set(vehicleId, [...(kept.get(vehicleId) ?? []), 'licensePlate']);
   }
-  const plans = rows.flatMap((row) => planValues(row, bodies.get(row.id) ?? {}) ?? []);
+  const plans = rows.flatMap((row) => planVehicleValues(row, bodies.get(row.id) ?? {}) ?? []);
   await changeVehicles(tenant, plans, author);
   return kept;
 };

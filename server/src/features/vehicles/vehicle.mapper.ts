@@ -1,6 +1,6 @@
 import { isMissingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
-import type { Sheet } from '../../lib/export-file.ts';
+import type { ExportSheet } from '../../lib/export-file.ts';
 import { dateCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
 import {
   archivedCell,
@@ -69,7 +69,7 @@ export const vehicleTerms = (row: Searchable): string =>
     formatStoredDate(row.inspection_valid_until),
   );
 
-export const vehicleSheet: Sheet<Vehicle> = {
+export const vehicleSheet: ExportSheet<Vehicle> = {
   name: 'Fahrzeuge',
   columns: coreSheet([
     textCell('Hersteller', 18, ({ hersteller }) => hersteller),

@@ -3,7 +3,7 @@ import type { DueLevel } from '@flottwart/contract/rules/due-level';
 import { formatDay } from '../../lib/german-dates.ts';
 import type { Column } from '../../ui/column.ts';
 import { DueBadge } from '../../ui/due-badge.tsx';
-import { mileageText, remainingText, withoutPlate } from './due-text.ts';
+import { mileageText, remainingText, titleWithoutPlate } from './due-text.ts';
 
 const spoken: Readonly<Record<DueLevel, string>> = {
   overdue: 'überfällig: ',
@@ -35,5 +35,5 @@ export const dueDateColumns: readonly Column<DueDateEntry>[] = [
     isCardTitle: true,
     cell: ({ licensePlate }) => licensePlate,
   },
-  { key: 'title', header: 'Fahrzeug', cell: ({ title, licensePlate }) => withoutPlate(title, licensePlate) },
+  { key: 'title', header: 'Fahrzeug', cell: ({ title, licensePlate }) => titleWithoutPlate(title, licensePlate) },
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mileageText, remainingText, withoutPlate } from './due-text.ts';
+import { mileageText, remainingText, titleWithoutPlate } from './due-text.ts';
 
 test.each([
   [-12, 'seit 12 Tagen'],
@@ -25,4 +25,4 @@ test.each([
   ['Ford Transit B-AB-1234', 'Ford Transit'],
   ['B-AB-1234', '–'],
   ['Der rote Bus', 'Der rote Bus'],
-])('beside its plate "%s" reads "%s"', (title, text) => expect(withoutPlate(title, 'B-AB-1234')).toBe(text));
+])('beside its plate "%s" reads "%s"', (title, text) => expect(titleWithoutPlate(title, 'B-AB-1234')).toBe(text));

@@ -25,7 +25,7 @@ export const remainingText = ({
 };
 
 /** A title that was made of make, model and plate, beside a column that has the plate already. */
-export const withoutPlate = (title: string, licensePlate: string): string =>
+export const titleWithoutPlate = (title: string, licensePlate: string): string =>
   (title.endsWith(licensePlate) ? title.slice(0, -licensePlate.length).trimEnd() : title) || dash;
 
 export const mileageText = (dueKm: number): string => `bei ${km(dueKm)}`;

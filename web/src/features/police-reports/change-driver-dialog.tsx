@@ -10,14 +10,14 @@ import { type ChangesOf, usePatchItem } from '../../api/work-items.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { formatTripEnd } from '../../shared/trips/trip-text.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { DriverSelect } from './driver-by-hand.tsx';
+import { DriverSelect } from './manual-driver.tsx';
 
 interface ChangeDriverDialogProps {
   readonly report: PoliceReport;
   readonly onClose: () => void;
 }
 
-const byHand = 'by-hand';
+const manual = 'manual';
 
 /** Trips at the time of the offence, else those next to it. */
 const useTripsNear = ({ licensePlate, date, time }: PoliceReport): readonly Trip[] => {
@@ -36,17 +36,17 @@ export const ChangeDriverDialog = ({ report, onClose }: ChangeDriverDialogProps)
   const trips = useTripsNear(report);
   const { mutateAsync: save, isPending, error } = usePatchItem('policereport', report.id);
   const form = useForm({
-    initialValues: { source: byHand, driverId: null as string | null, driverReason: '' },
+    initialValues: { source: manual, driverId: null as string | null, driverReason: '' },
     validate: {
-      driverId: (id, { source }) => (source === byHand && id === null ? 'Bitte einen Fahrer wählen.' : null),
+      driverId: (id, { source }) => (source === manual && id === null ? 'Bitte einen Fahrer wählen.' : null),
       driverReason: (reason, { source }) =>
-        source === byHand && reason.trim() === '' ? 'Bitte einen Grund angeben.' : null,
+        source === manual && reason.trim() === '' ? 'Bitte einen Grund angeben.' : null,
     },
   });
   const { source } = form.values;
   const submit = async ({ driverId, driverReason }: typeof form.values) => {
     const change: ChangesOf<'policereport'> =
-      source === byHand ? { driverId: Number(driverId), driverReason } : { tripId: Number(source) };
+      source === manual ? { driverId: Number(driverId), driverReason } : { tripId: Number(source) };
     try {
       await save(change);
       onClose();
@@ -71,11 +71,11 @@ export const ChangeDriverDialog = ({ report, onClose }: ChangeDriverDialogProps)
             {trips.map((trip) => (
               <Radio key={trip.id} value={String(trip.id)} label={formatChoice(trip)} />
             ))}
-            <Radio value={byHand} label="Von Hand" />
+            <Radio value={manual} label="Von Hand" />
           </Stack>
         </Radio.Group>
       )}
-      {source === byHand ? (
+      {source === manual ? (
         <>
           <DriverSelect
             label="Fahrer"

@@ -82,7 +82,7 @@ test('a driver is chosen by a trip, or manually with a reason', async () => {
   await waitFor(() => expect(sent).toEqual([{ tripId: 4 }]));
 });
 
-const chooseByHand = async (typed: string) => {
+const chooseManually = async (typed: string) => {
   const { user } = await open({ tripId: null });
   await user.click(screen.getByRole('button', { name: 'Fahrer wählen' }));
   await user.type(await screen.findByRole('textbox', { name: 'Grund' }), 'laut Dienstplan');
@@ -93,7 +93,7 @@ const chooseByHand = async (typed: string) => {
 };
 
 test('a typed driver is taken when the field is left, also by number', async () => {
-  const { user, field } = await chooseByHand('1017');
+  const { user, field } = await chooseManually('1017');
   await user.tab();
   await waitFor(() => expect(field.value).toBe('Bert Bussard · 1017'));
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
@@ -104,7 +104,7 @@ test.each([
   ['Xaver', 'Kein Fahrer gefunden.'],
   ['Bert', 'Mehrere passen. Bitte aus der Liste wählen.'],
 ])('typed text %j, which names no one driver, stays with an error', async (typed, sentence) => {
-  const { user, field } = await chooseByHand(typed);
+  const { user, field } = await chooseManually(typed);
   await user.tab();
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);

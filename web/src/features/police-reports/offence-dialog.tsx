@@ -4,22 +4,22 @@ import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, UserPen } from 'lucide-react';
 import { useReducer } from 'react';
 import { fieldErrorsOf } from '../../api/api-error.ts';
-import { alternativesOf, type OffenceReport, type ReportByHand, useReportOffence } from '../../api/police-reports.ts';
+import { alternativesOf, type ManualReport, type OffenceReport, useReportOffence } from '../../api/police-reports.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import { AlternativeChoice } from './alternative-choice.tsx';
-import { DriverByHand } from './driver-by-hand.tsx';
+import { ManualDriver } from './manual-driver.tsx';
 import { OffenceFields } from './offence-fields.tsx';
 import {
   emptyOffence,
   findDriverErrors,
   findOffenceErrors,
+  manualReportOf,
   type OffenceValues,
   offenceReportOf,
-  reportByHandOf,
   retryOf,
 } from './offence-rules.ts';
 import { firstOffenceState, type OffenceFailure, type OffenceStep, offenceReducer } from './offence-steps.ts';
@@ -63,7 +63,7 @@ const StepButtons = ({ step, isWithoutTrip, onStep }: StepButtonsProps) => (
         variant="subtle"
         size="compact-sm"
         leftSection={<UserPen size={14} aria-hidden />}
-        onClick={() => onStep('by-hand')}
+        onClick={() => onStep('manual')}
       >
         Fahrer von Hand wählen
       </Button>
@@ -82,12 +82,12 @@ export const OffenceDialog = ({ known, isStaying = false, onClose }: OffenceDial
     initialValues: { ...emptyOffence, ...known },
     validate: (values) => ({
       ...findOffenceErrors(values, new Date()),
-      ...(step === 'by-hand' ? findDriverErrors(values) : {}),
+      ...(step === 'manual' ? findDriverErrors(values) : {}),
     }),
   });
   const chosen = alternatives.find(({ id }) => id === chosenId);
 
-  const send = async (body: OffenceReport | ReportByHand, onRefused: (error: unknown) => void) => {
+  const send = async (body: OffenceReport | ManualReport, onRefused: (error: unknown) => void) => {
     dispatch({ type: 'sending' });
     try {
       const created = await report.mutateAsync(body);
@@ -106,8 +106,8 @@ export const OffenceDialog = ({ known, isStaying = false, onClose }: OffenceDial
   };
 
   const submit = (values: OffenceValues) => {
-    if (step === 'by-hand')
-      return send(reportByHandOf(values), (error) => dispatch({ type: 'choice-refused', text: notSaved, error }));
+    if (step === 'manual')
+      return send(manualReportOf(values), (error) => dispatch({ type: 'choice-refused', text: notSaved, error }));
     if (step === 'alternatives' && chosen)
       return send(retryOf(values, chosen), (error) => dispatch({ type: 'choice-refused', text: notRepeated, error }));
     return send(offenceReportOf(values), showRefusal);
@@ -133,7 +133,7 @@ export const OffenceDialog = ({ known, isStaying = false, onClose }: OffenceDial
           onChoose={(id) => dispatch({ type: 'chosen', id })}
         />
       ) : null}
-      {step === 'by-hand' ? <DriverByHand form={form} offence={formatOffence(form.values)} /> : null}
+      {step === 'manual' ? <ManualDriver form={form} offence={formatOffence(form.values)} /> : null}
       <StepButtons
         step={step}
         isWithoutTrip={isWithoutTrip}

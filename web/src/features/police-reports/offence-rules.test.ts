@@ -3,8 +3,8 @@ import {
   emptyOffence,
   findDriverErrors,
   findOffenceErrors,
+  manualReportOf,
   offenceReportOf,
-  reportByHandOf,
   retryOf,
 } from './offence-rules.ts';
 
@@ -31,7 +31,7 @@ test('a manual driver needs a person and a reason', () => {
   expect(Object.keys(findDriverErrors({ ...complete, driverReason: ' ' }))).toEqual(['driverId', 'driverReason']);
   const named = { ...complete, driverId: '7', driverReason: 'Dienstplan' };
   expect(findDriverErrors(named)).toEqual({});
-  expect(reportByHandOf(named)).toEqual({ ...specified, driverId: 7, driverReason: 'Dienstplan' });
+  expect(manualReportOf(named)).toEqual({ ...specified, driverId: 7, driverReason: 'Dienstplan' });
 });
 
 test('the hour that exists twice needs a zone, the skipped one is refused', () => {

@@ -8,7 +8,7 @@ import {
   isRepeatedHour,
 } from '@flottwart/contract/rules/berlin-time';
 import type { Alternative } from '@flottwart/contract/work-items/police-report';
-import type { OffenceReport, ReportByHand } from '../../api/police-reports.ts';
+import type { ManualReport, OffenceReport } from '../../api/police-reports.ts';
 import { entryError } from '../../ui/dates/date-kinds.ts';
 
 /** Fields of the authority that asks, all optional. */
@@ -115,7 +115,7 @@ export const retryOf = (values: OffenceValues, trip: Pick<Alternative, 'id' | 's
   offenceTime: momentOf(values),
 });
 
-export const reportByHandOf = (values: OffenceValues): ReportByHand => ({
+export const manualReportOf = (values: OffenceValues): ManualReport => ({
   ...offenceReportOf(values),
   driverId: Number(values.driverId),
   driverReason: values.driverReason,

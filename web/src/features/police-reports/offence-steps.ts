@@ -2,7 +2,7 @@ import type { Alternative } from '@flottwart/contract/work-items/police-report';
 import { ApiError, fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { alternativesOf } from '../../api/police-reports.ts';
 
-export type OffenceStep = 'offence' | 'alternatives' | 'by-hand';
+export type OffenceStep = 'offence' | 'alternatives' | 'manual';
 
 export interface OffenceFailure {
   readonly text: string;

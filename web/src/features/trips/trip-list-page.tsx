@@ -15,7 +15,15 @@ import { useList } from '../../lists/use-list.ts';
 import { ConnectionHint, useHasConnections } from '../../shared/connection-hint.tsx';
 import { ImportActions, ProviderImportButton } from '../../shared/imports/import-actions.tsx';
 import { ImportProgress } from '../../shared/imports/import-progress.tsx';
-import { duration, end, firstName, lastName, plate, start, vin } from '../../shared/trips/trip-columns.tsx';
+import {
+  durationColumn,
+  endColumn,
+  firstNameColumn,
+  lastNameColumn,
+  plateColumn,
+  startColumn,
+  vinColumn,
+} from '../../shared/trips/trip-columns.tsx';
 import { driverName, tripUrl } from '../../shared/trips/trip-text.ts';
 import type { Column } from '../../ui/column.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -30,13 +38,13 @@ const birthDay: Column<Trip> = {
 };
 
 export const tripListColumns: readonly Column<Trip>[] = [
-  firstName,
-  lastName,
-  vin,
-  plate,
-  start,
-  end,
-  duration,
+  firstNameColumn,
+  lastNameColumn,
+  vinColumn,
+  plateColumn,
+  startColumn,
+  endColumn,
+  durationColumn,
   birthDay,
 ];
 

@@ -2,7 +2,7 @@ import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { dash, formatDay } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import type { Column } from '../../ui/column.ts';
-import { DueDate } from '../../ui/due-badge.tsx';
+import { DueDateBadge } from '../../ui/due-badge.tsx';
 import {
   assigneeColumn,
   createdColumn,
@@ -31,12 +31,12 @@ export const vehicleColumns: readonly Column<Vehicle>[] = [
   {
     key: 'naechsterService',
     header: 'Nächster Service',
-    cell: ({ naechsterService }) => <DueDate day={naechsterService} />,
+    cell: ({ naechsterService }) => <DueDateBadge day={naechsterService} />,
   },
   {
     key: 'gueltigkeitHauptuntersuchung',
     header: 'HU gültig bis',
-    cell: ({ gueltigkeitHauptuntersuchung }) => <DueDate day={gueltigkeitHauptuntersuchung} />,
+    cell: ({ gueltigkeitHauptuntersuchung }) => <DueDateBadge day={gueltigkeitHauptuntersuchung} />,
   },
   { ...titleColumn, isExtra: true },
   { ...statusColumn, isExtra: true },

@@ -4,28 +4,32 @@ import type { Column } from '../../ui/column.ts';
 import { TripDuration } from './trip-duration.tsx';
 import { formatTripEnd } from './trip-text.ts';
 
-export const firstName: Column<Trip> = {
+export const firstNameColumn: Column<Trip> = {
   key: 'firstName',
   header: 'Vorname',
   isCardTitle: true,
   cell: (trip) => trip.firstName || dash,
 };
-export const lastName: Column<Trip> = {
+export const lastNameColumn: Column<Trip> = {
   key: 'lastName',
   header: 'Nachname',
   isCardTitle: true,
   cell: (trip) => trip.lastName || dash,
 };
-export const vin: Column<Trip> = { key: 'vin', header: 'VIN', cell: (trip) => trip.vin || dash };
-export const plate: Column<Trip> = {
+export const vinColumn: Column<Trip> = { key: 'vin', header: 'VIN', cell: (trip) => trip.vin || dash };
+export const plateColumn: Column<Trip> = {
   key: 'kennzeichen',
   header: 'Kennzeichen',
   isCardTitle: true,
   cell: (trip) => trip.kennzeichen || dash,
 };
-export const start: Column<Trip> = { key: 'startTime', header: 'Start', cell: (trip) => formatInstant(trip.startTime) };
-export const end: Column<Trip> = { key: 'endTime', header: 'Ende', cell: formatTripEnd };
-export const duration: Column<Trip> = {
+export const startColumn: Column<Trip> = {
+  key: 'startTime',
+  header: 'Start',
+  cell: (trip) => formatInstant(trip.startTime),
+};
+export const endColumn: Column<Trip> = { key: 'endTime', header: 'Ende', cell: formatTripEnd };
+export const durationColumn: Column<Trip> = {
   key: 'duration',
   header: 'Dauer',
   cell: (trip) => <TripDuration trip={trip} />,

@@ -4,15 +4,23 @@ import { type TripOwner, tripsOfQuery } from '../../api/trips.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { smallPageSize } from '../../lib/page-size.ts';
 import { PagedTable } from '../../lists/paged-table.tsx';
-import { duration, end, firstName, lastName, plate, start, vin } from './trip-columns.tsx';
+import {
+  durationColumn,
+  endColumn,
+  firstNameColumn,
+  lastNameColumn,
+  plateColumn,
+  startColumn,
+  vinColumn,
+} from './trip-columns.tsx';
 import { tripUrl } from './trip-text.ts';
 
 interface TripTableProps {
   readonly owner: TripOwner;
 }
 
-const columnsOfVehicle = [start, end, duration, firstName, lastName];
-const columnsOfDriver = [start, end, duration, plate, vin];
+const columnsOfVehicle = [startColumn, endColumn, durationColumn, firstNameColumn, lastNameColumn];
+const columnsOfDriver = [startColumn, endColumn, durationColumn, plateColumn, vinColumn];
 
 /** The trips of one vehicle or one driver, for their pages: the latest first, ten at a time. */
 export const TripTable = ({ owner }: TripTableProps) => {

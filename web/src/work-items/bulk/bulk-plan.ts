@@ -100,7 +100,7 @@ export const changesOf = (planned: readonly PlannedItem[]): BulkChanges =>
     .map(({ id, fields }) => ({ id, values: valuesOf(fields, 'to'), from: valuesOf(fields, 'from') }));
 
 /** Restores the previous values, except where they were changed again. */
-export const undoOf = (outcomes: readonly BulkOutcome[]): BulkChanges =>
+export const undoChanges = (outcomes: readonly BulkOutcome[]): BulkChanges =>
   outcomes.flatMap(({ id, fields = [] }) => {
     const changed = fields.filter(({ result }) => result === 'changed');
     return changed.length === 0 ? [] : [{ id, values: valuesOf(changed, 'from'), from: valuesOf(changed, 'to') }];

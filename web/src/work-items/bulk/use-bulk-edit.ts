@@ -5,7 +5,7 @@ import { useBulkChange } from '../../api/work-items.ts';
 import { toast } from '../../ui/toast.tsx';
 import { bulkText } from '../bulk-text.ts';
 import { forgetBulkChange, rememberBulkChange } from '../last-bulk-change.tsx';
-import { changesOf, conflictSummary, type PlannedItem, undoOf } from './bulk-plan.ts';
+import { changesOf, conflictSummary, type PlannedItem, undoChanges } from './bulk-plan.ts';
 
 /** Saves planned changes in one call and offers to undo them in another. */
 export const useBulkEdit = (kind: Kind, planned: readonly PlannedItem[]) => {
@@ -21,7 +21,7 @@ export const useBulkEdit = (kind: Kind, planned: readonly PlannedItem[]) => {
 
   const undo = async (outcomes: readonly BulkOutcome[]) => {
     try {
-      const undone = await bulk.mutateAsync(undoOf(outcomes));
+      const undone = await bulk.mutateAsync(undoChanges(outcomes));
       forgetBulkChange(kind);
       toast.success(`Rückgängig gemacht: ${summary(undone)}`);
     } catch (error) {
@@ -35,7 +35,7 @@ export const useBulkEdit = (kind: Kind, planned: readonly PlannedItem[]) => {
         onDone();
         const isChanged = outcomes.some(({ result }) => result === 'changed');
         if (!isChanged) return toast.info(summary(outcomes));
-        rememberBulkChange(kind, summary(outcomes), undoOf(outcomes));
+        rememberBulkChange(kind, summary(outcomes), undoChanges(outcomes));
         toast.offerUndo(summary(outcomes), () => undo(outcomes));
       },
     });

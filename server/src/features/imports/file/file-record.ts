@@ -9,9 +9,9 @@ import type { FileColumn } from './columns/file-column.ts';
 import { tripDayPath } from './columns/trip-file.ts';
 import { columnNamed, fileShapes } from './headings.ts';
 import { type CellReadingContext, isRemarked, isUnreadable, type Remarked } from './read-value.ts';
-import { type Fields, putValue, without } from './record-paths.ts';
+import { putValue, type RecordFields, without } from './record-paths.ts';
 import { createHourReader, type TwicePath } from './repeated-hour.ts';
-import { type EarlierRow, keyOf, repeated, tripId } from './repeated-row.ts';
+import { duplicateKey, type EarlierRow, repeated, tripId } from './repeated-row.ts';
 import type { SkippedAs } from './skipped-row.ts';
 import { formatCell } from './understood-cell.ts';
 
@@ -33,7 +33,7 @@ export interface MappedColumn {
 }
 
 /** Default record of a kind for columns missing in the file. */
-const emptyRecord = (kind: ImportKind): Fields => {
+const emptyRecord = (kind: ImportKind): RecordFields => {
   if (kind === 'employees') return { employeeId: '' };
   if (kind === 'vehicles') return {};
   return { externalId: '?', driver: { firstName: '', lastName: '' }, vehicle: {}, end: null };
@@ -119,7 +119,7 @@ const omitted = ({ column, message }: RowProblem): RowProblem => ({
   message: `${message} Die Zelle wird nicht übernommen.`,
 });
 
-const hintsOf = (kind: ImportKind, { vin }: Fields, isHidden = false): RowProblem[] => {
+const hintsOf = (kind: ImportKind, { vin }: RecordFields, isHidden = false): RowProblem[] => {
   const message = kind === 'vehicles' && typeof vin === 'string' ? vinHint(vin) : null;
   return [...(isHidden ? [hiddenRow] : []), ...(message ? [{ column: 'VIN', message }] : [])];
 };
@@ -176,9 +176,9 @@ export const createFileReader = (
     const paths = found.map(({ path }) => path);
     const checked = checkRecord(kind, without(record, paths), now, labelOf);
     if ('problems' in checked) return refuse([...all, ...checked.problems]);
-    const content = checked.content as Fields;
+    const content = checked.content as RecordFields;
     if (kind === 'trips') content.externalId = tripId(content as TripImport);
-    const key = keyOf(kind, content);
+    const key = duplicateKey(kind, content);
     const earlier = seen.get(key);
     if (earlier) return refuse([{ column: '', message: repeated(kind, earlier, content) }]);
     seen.set(key, { line, content: JSON.stringify(content) });

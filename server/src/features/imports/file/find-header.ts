@@ -10,7 +10,7 @@ export interface Merge {
   readonly endCol: number;
 }
 
-export interface Sheet {
+export interface UploadedSheet {
   readonly name: string;
   readonly rows: readonly (readonly unknown[])[];
   readonly merges: readonly Merge[];
@@ -30,7 +30,7 @@ export const isPlate = (text: string): boolean => plateShape.test(text);
 const searchedLines = 40;
 
 /** Text above each cell of a row; a group heading counts for all columns of its merged cells, or up to the next one. */
-const groupsAbove = ({ rows, merges }: Sheet, index: number, width: number): readonly string[] => {
+const groupsAbove = ({ rows, merges }: UploadedSheet, index: number, width: number): readonly string[] => {
   const above = (rows[index - 1] ?? []).slice(0, width).map(cellText);
   const spans = merges.filter(({ startRow, endRow }) => startRow <= index - 1 && endRow >= index - 1);
   const groups: string[] = [];
@@ -44,7 +44,7 @@ const groupsAbove = ({ rows, merges }: Sheet, index: number, width: number): rea
 };
 
 /** Headings of a row, joined with a group heading above where only both together name a column. */
-export const headingsAt = (kind: ImportKind, sheet: Sheet, index: number): readonly string[] => {
+export const headingsAt = (kind: ImportKind, sheet: UploadedSheet, index: number): readonly string[] => {
   const row = sheet.rows[index] ?? [];
   const above = sheet.rows[index - 1] ?? [];
   const width = row.findLastIndex(isFilled) + 1;
@@ -82,7 +82,7 @@ export interface FoundHeader {
 }
 
 /** Row that names the most columns; without any, the first row of a table unless it is data already. */
-export const findHeader = (kind: ImportKind, sheet: Sheet): FoundHeader => {
+export const findHeader = (kind: ImportKind, sheet: UploadedSheet): FoundHeader => {
   let best: FoundHeader = { line: 0, score: 0 };
   const lines = sheet.rows.slice(0, searchedLines);
   for (const [index, row] of lines.entries()) {

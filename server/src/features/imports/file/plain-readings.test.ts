@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cellValue } from './cell-values.ts';
 import { columnLabelled } from './headings.ts';
 import { isRemarked } from './read-value.ts';
-import { type Fields, putValue } from './record-paths.ts';
+import { putValue, type RecordFields } from './record-paths.ts';
 import { skipOf } from './skipped-row.ts';
 import { kindOfFile } from './table-content.ts';
 
@@ -77,7 +77,7 @@ test('a postcode with a decimal or with its city is read', () => {
 
 test('a city of its own cell counts more than one beside the postcode, in either order', () => {
   const both = read('employees', 'Postleitzahl', '20095 Hamburg');
-  const record: Fields = {};
+  const record: RecordFields = {};
   putValue(record, 'city', 'Altona');
   putValue(record, 'plz', both);
   expect(record).toEqual({ plz: '20095', city: 'Altona' });

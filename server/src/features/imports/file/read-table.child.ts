@@ -6,7 +6,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { dateOrderOf } from './cell-dates.ts';
 import { decodeText } from './decode-text.ts';
 import { asShown } from './excel-formats.ts';
-import { type FoundHeader, findHeader, headingsAt, isFilled, type Sheet } from './find-header.ts';
+import { type FoundHeader, findHeader, headingsAt, isFilled, type UploadedSheet } from './find-header.ts';
 import { missingColumns } from './headings.ts';
 import { chosenColumns, type Mapping, mapColumns } from './map-columns.ts';
 import { skipOf } from './skipped-row.ts';
@@ -34,7 +34,7 @@ const write = (line: TableLine): Promise<void> =>
 
 interface Book {
   readonly format: string;
-  readonly sheets: readonly Sheet[];
+  readonly sheets: readonly UploadedSheet[];
   readonly encoding: TextEncoding | null;
   readonly isUncertain: boolean;
 }
@@ -72,7 +72,7 @@ const readBook = async (content: Buffer): Promise<Book> => {
 };
 
 interface Table {
-  readonly sheet: Sheet;
+  readonly sheet: UploadedSheet;
   readonly header: FoundHeader;
   readonly headings: readonly string[];
   readonly data: readonly { readonly line: number; readonly row: readonly unknown[] }[];
@@ -83,7 +83,7 @@ const isFilledRow = (row: readonly unknown[]): boolean => row.slice(0, maxUpload
 
 const sampledRows = 300;
 
-const tableOf = (sheet: Sheet, header: FoundHeader, columns?: TableChoice['columns']): Table => {
+const tableOf = (sheet: UploadedSheet, header: FoundHeader, columns?: TableChoice['columns']): Table => {
   const data = sheet.rows
     .map((row, index) => ({ line: index + 1, row }))
     .filter(({ line, row }) => line > header.line && isFilledRow(row));

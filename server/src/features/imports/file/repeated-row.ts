@@ -20,7 +20,7 @@ export const tripId = ({ driver, vehicle, start }: TripImport): string =>
   ]);
 
 /** Key by which two rows of a file are duplicates. */
-export const keyOf = (kind: ImportKind, content: Fields): string => {
+export const duplicateKey = (kind: ImportKind, content: Fields): string => {
   if (kind === 'vehicles') return content.vin ? String(content.vin) : `plate ${plateKey(String(content.licensePlate))}`;
   if (kind === 'trips') return String(content.externalId);
   const { employeeId, mitarbeiterId, firstName, lastName, birthDate } = content;

@@ -7,9 +7,9 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import type { Session } from '../../../lib/session.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { insertRows } from '../import-row.repository.ts';
-import { addCounts, deleteDraft, deleteExcessDrafts, deleteRun, insertDraft } from '../import-run.repository.ts';
+import { addCounts, deleteExcessDrafts, deleteRun, deleteUnstartedRun, insertDraft } from '../import-run.repository.ts';
 import { inChunks } from '../stage-rows.ts';
-import { plate } from './columns/shared-columns.ts';
+import { plateColumn } from './columns/shared-columns.ts';
 import { createFileReader, type FileRow, type MappedColumn } from './file-record.ts';
 import { columnLabelled, fileShapes, missingColumns } from './headings.ts';
 import { previewRows } from './preview-rows.ts';
@@ -30,7 +30,7 @@ const noRows = { rows: 0, usableRows: 0, new: 0, changed: 0, unchanged: 0, skipp
 const withoutGuessedPlate = (kind: ImportKind, head: TableHead): TableHead => ({
   ...head,
   headings: head.headings.filter(
-    ({ column, foundBy }) => kind !== 'vehicles' || foundBy !== 'content' || column !== plate.label,
+    ({ column, foundBy }) => kind !== 'vehicles' || foundBy !== 'content' || column !== plateColumn.label,
   ),
 });
 
@@ -88,7 +88,7 @@ const tableFacts = (kind: ImportKind, head: TableHead) => {
 };
 
 const replaceDraft = ({ db }: Context, companyId: CompanyId, id: number): Promise<void> =>
-  inTenant(db, companyId, (tx) => deleteDraft(tx, companyId, id));
+  inTenant(db, companyId, (tx) => deleteUnstartedRun(tx, companyId, id));
 
 const createDraft = ({ db, clock }: Context, session: Session, kind: ImportKind, fileName: string): Promise<number> => {
   const { companyId, userId } = session;

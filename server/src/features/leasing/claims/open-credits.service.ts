@@ -9,7 +9,7 @@ import { countOf } from '../../../db/read.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import type { Sheet } from '../../../lib/export-file.ts';
+import type { ExportSheet } from '../../../lib/export-file.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { dateCell, euroCell, numberCell, textCell } from '../../../lib/sheet-columns.ts';
@@ -84,7 +84,7 @@ export const listOpenCredits = ({ db }: Context, { companyId }: Session, query: 
   );
 };
 
-export const openCreditsSheet: Sheet<OpenCredits> = {
+export const openCreditsSheet: ExportSheet<OpenCredits> = {
   name: 'Offene-Gutschriften',
   columns: [
     textCell('Kennzeichen', 16, ({ licensePlate }) => licensePlate),

@@ -1,6 +1,6 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { updateLeasingDraft } from '@flottwart/contract/leasing/draft-changes';
-import type { DocumentDraft, DraftQuestion, QuestionKind } from '../reading/draft.ts';
+import type { DocumentDraft, QuestionKind, ReadQuestion } from '../reading/draft.ts';
 import {
   columnProblems,
   comparedTotal,
@@ -52,7 +52,7 @@ export const answerQuestions = (
   before: DocumentDraft,
   after: DocumentDraft,
   changes: DraftChanges,
-): readonly DraftQuestion[] =>
+): readonly ReadQuestion[] =>
   after.questions.map((question) =>
     question.answer === undefined && answeringChanges[question.kind]?.(before, after, changes)
       ? { ...question, answer: 'changed' }

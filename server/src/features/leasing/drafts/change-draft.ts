@@ -1,8 +1,8 @@
 import { maxDraftRows, maxDraftTextLength } from '@flottwart/contract/rules/limits';
 import { AppError } from '../../../lib/app-error.ts';
 import { toCents } from '../../../lib/money.ts';
-import type { DocumentDraft, DraftColumn, DraftRow } from '../reading/draft.ts';
-import { emptyRow } from '../reading/draft-by-hand.ts';
+import type { DocumentDraft, DraftRow, ReadColumn } from '../reading/draft.ts';
+import { emptyRow } from '../reading/manual-draft.ts';
 import { answerQuestions, type DraftChanges } from './answer-questions.ts';
 import { rolesByAmounts } from './row-roles.ts';
 
@@ -16,9 +16,9 @@ const withColumns = (draft: DocumentDraft, changes: NonNullable<DraftChanges['co
   if (changes.some(({ column }) => column >= draft.columns.length)) throw unknownPlace();
   const roles = new Map(changes.map(({ column, role }) => [column, role]));
   const columns = draft.columns.map(
-    (column, index): DraftColumn => ({ ...column, role: roles.get(index) ?? column.role }),
+    (column, index): ReadColumn => ({ ...column, role: roles.get(index) ?? column.role }),
   );
-  const amountOf = (all: readonly DraftColumn[]): number => all.findIndex(({ role }) => role === 'amount');
+  const amountOf = (all: readonly ReadColumn[]): number => all.findIndex(({ role }) => role === 'amount');
   const next = { ...draft, columns };
   if (amountOf(columns) === -1 || amountOf(columns) === amountOf(draft.columns)) return next;
   const rowRoles = rolesByAmounts(next);

@@ -1,3 +1,4 @@
+import type { DraftProblem } from '@flottwart/contract/leasing/drafts';
 import type { TaxRate } from '@flottwart/contract/rules/leasing-drafts';
 import { AppError } from '../../../lib/app-error.ts';
 import { formatAmount } from '../../../lib/money.ts';
@@ -8,13 +9,13 @@ import { finishDocument } from '../reading/finish-document.ts';
 import type { ReadingContext } from '../reading/reading-context.ts';
 import { Refusal } from '../reading/refusal.ts';
 import { knownPlates } from '../reading/values/known-plates.ts';
-import { type DraftProblem, positionsOfDraft } from './draft-positions.ts';
+import { positionsOfDraft } from './draft-positions.ts';
 import {
   columnProblems,
   comparedTotal,
   completeTotals,
+  type DraftTotals,
   hasSeveralRates,
-  type Totals,
   totalProblems,
 } from './draft-sums.ts';
 
@@ -63,7 +64,7 @@ const sumProblems = (draft: DocumentDraft, sum: number, { totalCents, basis }: R
 
 const negated = (cents: number | null): number | null => (cents === null ? null : -cents || 0);
 
-const finished = (draft: DocumentDraft, totals: Totals, positions: readonly ReadPosition[], today: string) => {
+const finished = (draft: DocumentDraft, totals: DraftTotals, positions: readonly ReadPosition[], today: string) => {
   const isReversal = draft.type === 'Rechnung' && sumOf(positions) < 0;
   return finishDocument(
     {

@@ -18,12 +18,12 @@ import { toNetDocument } from '../documents/net-document.ts';
 import { type ImportedDocument, storeDocument, summarise } from '../documents/store-document.ts';
 import { issuerKeyOf } from '../reading/document.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
-import { byHandProfile } from '../reading/draft-by-hand.ts';
+import { manualProfile } from '../reading/manual-draft.ts';
 import { issuerAssignment } from '../reading/reading-context.ts';
 import { changeDraft } from './change-draft.ts';
 import { completeDraft } from './complete-draft.ts';
 import { toDraft } from './draft.mapper.ts';
-import { type DraftRecord, deleteDraft, lockDraft, selectDraftFile, writeDraft } from './draft.repository.ts';
+import { type DraftRecord, deleteLeasingDraft, lockDraft, selectDraftFile, writeDraft } from './draft.repository.ts';
 import { selectAssignments, upsertAssignment } from './issuer-assignment.repository.ts';
 import { draftOf, storedDraft } from './stored-draft.ts';
 
@@ -102,12 +102,12 @@ export const confirmDraft = (
     const documentId = await storeDocument(tx, companyId, { document: checked, file }, { by, at });
     const issuerKey = issuerKeyOf(draft.issuer);
     // Positions of an e-invoice and a table entered manually have no printed columns to remember.
-    if (issuerKey !== null && draft.origin.form !== 'e-invoice' && draft.origin.profile !== byHandProfile)
+    if (issuerKey !== null && draft.origin.form !== 'e-invoice' && draft.origin.profile !== manualProfile)
       await upsertAssignment(tx, companyId, {
         ...{ issuerKey, columns: draft.columns, by, at },
         types: await typesOf(tx, companyId, issuerKey, draft),
       });
-    await deleteDraft(tx, companyId, id);
+    await deleteLeasingDraft(tx, companyId, id);
     return { id: documentId, text: summarise(toNetDocument(document)) };
   });
 
@@ -117,7 +117,7 @@ export const discardDraft = async (
   id: number,
 ): Promise<{ message: string }> => {
   await inTenant(db, companyId, async (tx) => {
-    if (!(await deleteDraft(tx, companyId, id))) throw notFound();
+    if (!(await deleteLeasingDraft(tx, companyId, id))) throw notFound();
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
   });
   return { message: 'Der Entwurf wurde verworfen.' };

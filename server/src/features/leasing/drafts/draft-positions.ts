@@ -1,8 +1,9 @@
+import type { DraftProblem } from '@flottwart/contract/leasing/drafts';
 import type { TaxRate } from '@flottwart/contract/rules/leasing-drafts';
 import { canonicalPlate } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../reading/document.ts';
 import type { ColumnRole, DocumentDraft, DraftRow } from '../reading/draft.ts';
-import { byHandProfile } from '../reading/draft-by-hand.ts';
+import { manualProfile } from '../reading/manual-draft.ts';
 import { serviceText } from '../reading/text-layer/service-text.ts';
 import { platesNamedIn } from '../reading/text-layer/vehicle-lines.ts';
 import { germanCents } from '../reading/values/amount.ts';
@@ -12,12 +13,6 @@ import { knownPlatesIn } from '../reading/values/known-plates.ts';
 import { periodInText, timeOfCell } from '../reading/values/period.ts';
 import { plateInText, plateOfField } from '../reading/values/plate.ts';
 import { referencesIn } from '../reading/values/text.ts';
-
-export interface DraftProblem {
-  readonly text: string;
-  /** Index of the row, null if it concerns the whole document. */
-  readonly row: number | null;
-}
 
 /** Position row with the text rows below it. */
 interface RowGroup {
@@ -76,7 +71,7 @@ const timeOf = (
 };
 
 /** Typed by a person, and therefore not misread. */
-const isRecognised = ({ origin }: DocumentDraft): boolean => origin.form === 'scan' && origin.profile !== byHandProfile;
+const isRecognised = ({ origin }: DocumentDraft): boolean => origin.form === 'scan' && origin.profile !== manualProfile;
 
 /** A scan counts for a plate only if the company has it, because a misread letter makes another one. */
 const plateOf = (draft: DocumentDraft, cell: string, service: string, known: KnownPlates): string | null => {

@@ -22,10 +22,10 @@ export const columnProblems = ({ columns }: DocumentDraft): readonly string[] =>
   ];
 };
 
-export type Totals = Pick<DocumentDraft, 'netCents' | 'taxCents' | 'grossCents'>;
+export type DraftTotals = Pick<DocumentDraft, 'netCents' | 'taxCents' | 'grossCents'>;
 
 /** Fills in the third total by the other two. */
-export const completeTotals = ({ netCents, taxCents, grossCents }: Totals): Totals => {
+export const completeTotals = ({ netCents, taxCents, grossCents }: DraftTotals): DraftTotals => {
   if (netCents !== null && grossCents !== null)
     return { netCents, grossCents, taxCents: taxCents ?? grossCents - netCents };
   if (netCents !== null && taxCents !== null) return { netCents, taxCents, grossCents: netCents + taxCents };
@@ -33,7 +33,7 @@ export const completeTotals = ({ netCents, taxCents, grossCents }: Totals): Tota
   return { netCents, taxCents, grossCents };
 };
 
-export const totalProblems = ({ netCents, taxCents, grossCents }: Totals): readonly string[] => {
+export const totalProblems = ({ netCents, taxCents, grossCents }: DraftTotals): readonly string[] => {
   if (netCents === null || taxCents === null || grossCents === null)
     return ['Bitte mindestens zwei der Summen eintragen: Netto, Steuer, Brutto.'];
   if (netCents + taxCents === grossCents) return [];
@@ -43,7 +43,7 @@ export const totalProblems = ({ netCents, taxCents, grossCents }: Totals): reado
 };
 
 /** Total that the sum reaches, else the net one to compare with; a credit may print it with another sign than its positions. */
-export const comparedTotal = (draft: DocumentDraft, { netCents, grossCents }: Totals, sum: number) => {
+export const comparedTotal = (draft: DocumentDraft, { netCents, grossCents }: DraftTotals, sum: number) => {
   const isReached = (total: number | null): boolean =>
     total !== null && (total === sum || (draft.type === 'Gutschrift' && total === -sum));
   if (isReached(netCents)) return { totalCents: sum, basis: 'net' } as const;
@@ -53,7 +53,7 @@ export const comparedTotal = (draft: DocumentDraft, { netCents, grossCents }: To
 
 /** True for amounts in gross that no single rate turns to net. */
 export const hasSeveralRates = (
-  totals: Totals,
+  totals: DraftTotals,
   basis: 'net' | 'gross' | null,
   positions: readonly unknown[],
 ): boolean => basis === 'gross' && rateOf({ ...totals, positions }) === undefined;

@@ -56,7 +56,7 @@ export const writeDraft = async (
   await tx.updateTable('leasing_drafts').set(draft).where('company_id', '=', companyId).where('id', '=', id).execute();
 };
 
-export const deleteDraft = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<boolean> => {
+export const deleteLeasingDraft = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('leasing_drafts')
     .where('company_id', '=', companyId)

@@ -25,7 +25,7 @@ import { toDraft } from './draft.mapper.ts';
 import {
   countDrafts,
   type DraftRecord,
-  deleteDraft,
+  deleteLeasingDraft,
   findDraftByHash,
   insertLeasingDraft,
   lockDraft,
@@ -63,7 +63,7 @@ const storeOnce = async (
     const waiting = await findDraftByHash(tx, companyId, sha256);
     if (waiting && waiting.state !== 'failed') return waiting.id;
     // A scan that failed is tried again.
-    if (waiting) await deleteDraft(tx, companyId, waiting.id);
+    if (waiting) await deleteLeasingDraft(tx, companyId, waiting.id);
     await assertRoom(tx, companyId, state);
     const row = {
       company_id: companyId,

@@ -5,7 +5,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
-import { draftByHand } from '../reading/draft-by-hand.ts';
+import { manualDraft } from '../reading/manual-draft.ts';
 import type { ReadOutcome, ReadRefusal } from '../reading/outcome.ts';
 import { readScan } from '../reading/read-scan.ts';
 import { lockDraft, selectDraftFile, writeDraft } from './draft.repository.ts';
@@ -24,14 +24,14 @@ const resultOf = (outcome: ReadOutcome): { readonly state: 'asking' | 'failed'; 
   if ('refusal' in outcome)
     return hasNoPage.includes(outcome.refusal)
       ? { state: 'failed', draft: failed(outcome.text) }
-      : { state: 'asking', draft: draftByHand(outcome.text) };
+      : { state: 'asking', draft: manualDraft(outcome.text) };
   if (!('draft' in outcome)) throw new Error('A scan is never certain.');
   try {
     assertFits(outcome.draft);
     return { state: 'asking', draft: outcome.draft };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { state: 'asking', draft: draftByHand(error.message) };
+    return { state: 'asking', draft: manualDraft(error.message) };
   }
 };
 

@@ -1,6 +1,6 @@
 import type { LeasingFinding } from '@flottwart/contract/leasing/findings';
 import { findingKindLabels, findingStateLabels } from '@flottwart/contract/rules/leasing-findings';
-import type { Sheet } from '../../../lib/export-file.ts';
+import type { ExportSheet } from '../../../lib/export-file.ts';
 import { formatAmount, toEuro } from '../../../lib/money.ts';
 import { dateCell, euroCell, textCell } from '../../../lib/sheet-columns.ts';
 import type { FindingRow } from './finding.repository.ts';
@@ -51,7 +51,7 @@ export const toLeasingFinding = (row: FindingRow): LeasingFinding => ({
   decidedAt: row.decided_at?.toISOString() ?? null,
 });
 
-export const findingSheet: Sheet<LeasingFinding> = {
+export const findingSheet: ExportSheet<LeasingFinding> = {
   name: 'Auffälligkeiten',
   columns: [
     textCell('Art', 26, ({ kind }) => findingKindLabels[kind]),

@@ -75,7 +75,7 @@ const byPlateAndYear = (sums: readonly PlateSum[]): ReadonlyMap<string, PlateYea
 const differenceOf = ({ RECHNUNG, GUTSCHRIFT_AFF, GUTSCHRIFT_NON_AFF }: PlateYear): number =>
   RECHNUNG + GUTSCHRIFT_AFF + GUTSCHRIFT_NON_AFF;
 
-export const vehicleKpi = (sums: readonly PlateSum[]): VehicleKpi => {
+export const toVehicleKpi = (sums: readonly PlateSum[]): VehicleKpi => {
   const figures = byPlateAndYear(sums);
   // Plain assignments instead of entries, because a fleet has thousands of plates and years.
   const each = (figure: (own: PlateYear) => number): Record<string, number> => {

@@ -7,7 +7,7 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import { createResponseCache, type PreparedResponse, prepareResponse } from '../../../lib/response-cache.ts';
 import type { Session } from '../../../lib/session.ts';
 import { selectMonthSums, selectPlateSums, selectRevision } from './kpi.repository.ts';
-import { timeKpi, vehicleKpi } from './kpi-sums.ts';
+import { timeKpi, toVehicleKpi } from './kpi-sums.ts';
 
 export const getKpi = async ({ db }: Context, { companyId }: Session): Promise<Kpi> =>
   timeKpi(await readInTenant(db, companyId, (tx) => allRows(selectMonthSums(tx, companyId))));
@@ -26,7 +26,7 @@ export const createVehicleKpi = ({ db }: Context) => {
     readInTenant(db, companyId, (tx) =>
       mapRead(combineReads(revisionOf(tx, companyId), allRows(selectPlateSums(tx, companyId))), ([revision, sums]) => ({
         revision,
-        response: prepareResponse(vehicleKpi(sums)),
+        response: prepareResponse(toVehicleKpi(sums)),
       })),
     );
 

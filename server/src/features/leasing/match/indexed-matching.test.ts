@@ -40,12 +40,12 @@ const anyPairs = fc.array(fc.record({ invoice: fc.nat(149), credit: fc.nat(149),
 
 test('indexed matching returns the links of comparing all pairs, in the same order', () => {
   fc.assert(
-    fc.property(crowd, crowd, anyPairs, anyPairs, (someInvoices, someCredits, byHand, apart) => {
+    fc.property(crowd, crowd, anyPairs, anyPairs, (someInvoices, someCredits, manual, apart) => {
       const invoices = numbered(someInvoices, 1);
       const credits = numbered(someCredits, 1001);
-      const pairs = (list: typeof byHand) =>
+      const pairs = (list: typeof manual) =>
         list.map(({ invoice, credit, cents }) => ({ invoiceId: invoice + 1, creditId: credit + 1001, cents }));
-      const input = { invoices, credits, manual: pairs(byHand), separated: pairs(apart) };
+      const input = { invoices, credits, manual: pairs(manual), separated: pairs(apart) };
       expect(matchPositions(input)).toEqual(matchPairwise(input));
     }),
     { numRuns: isFullSweep ? 60 : 15 },

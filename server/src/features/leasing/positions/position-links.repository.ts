@@ -60,7 +60,7 @@ export const selectLinks = (tx: TenantTransaction, companyId: CompanyId, id: num
  * Candidates for a manual link: other type, still open, same plate, or the same amount if a position has none; those of the same lessor first, then of the named month, the same service, and the
  * nearest amount. A search also finds automatically linked positions, because manual links take precedence.
  */
-export const selectCandidates = (
+export const selectLinkCandidates = (
   tx: TenantTransaction,
   companyId: CompanyId,
   position: Pick<

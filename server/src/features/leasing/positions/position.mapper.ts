@@ -1,6 +1,6 @@
 import type { LeasingPosition, PositionLink } from '@flottwart/contract/leasing/position';
 import { positionStatus } from '@flottwart/contract/rules/leasing';
-import type { Sheet } from '../../../lib/export-file.ts';
+import type { ExportSheet } from '../../../lib/export-file.ts';
 import { toEuro } from '../../../lib/money.ts';
 import { dateCell, euroCell, textCell } from '../../../lib/sheet-columns.ts';
 import { formatStoredDate } from '../../../work-items/core.mapper.ts';
@@ -113,7 +113,7 @@ export const toLink = (position: LinkedRow, row: LinkRow): PositionLink => ({
   createdAt: row.created_at.toISOString(),
 });
 
-export const positionSheet: Sheet<LeasingPosition> = {
+export const positionSheet: ExportSheet<LeasingPosition> = {
   name: 'LeasePlan',
   columns: [
     textCell('Typ', 12, ({ type }) => type),

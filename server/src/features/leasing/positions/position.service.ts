@@ -30,7 +30,7 @@ import {
   selectPositionsOnPage,
   selectStatusesPresent,
 } from './position.repository.ts';
-import { selectCandidates, selectLinks, selectNamedDocuments } from './position-links.repository.ts';
+import { selectLinkCandidates, selectLinks, selectNamedDocuments } from './position-links.repository.ts';
 import type { PositionListRow } from './position-rows.ts';
 
 /** Totals of tabs and statuses are stored; any other filter is counted. */
@@ -116,7 +116,7 @@ export const listCandidates = async (
   const position = await readInTenant(db, companyId, (tx) => firstRow(selectPosition(tx, companyId, id)));
   if (!position) throw notFound();
   const candidates = (tx: TenantTransaction, found: SearchHits) =>
-    selectCandidates(tx, companyId, position, { q: query.q, found });
+    selectLinkCandidates(tx, companyId, position, { q: query.q, found });
   return readPage(
     db,
     companyId,

@@ -24,7 +24,7 @@ export const questionKinds = [
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-export interface DraftQuestion {
+export interface ReadQuestion {
   readonly kind: QuestionKind;
   /** User-facing sentence in German. */
   readonly text: string;
@@ -32,7 +32,7 @@ export interface DraftQuestion {
   readonly answer?: QuestionAnswer | undefined;
 }
 
-export interface DraftColumn {
+export interface ReadColumn {
   readonly role: ColumnRole;
   /** Heading as printed; empty without one. */
   readonly heading: string;
@@ -77,7 +77,7 @@ export interface DocumentDraft {
   readonly mayReverse?: boolean | undefined;
   readonly notices: readonly string[];
   /** Never empty. */
-  readonly questions: readonly DraftQuestion[];
-  readonly columns: readonly DraftColumn[];
+  readonly questions: readonly ReadQuestion[];
+  readonly columns: readonly ReadColumn[];
   readonly rows: readonly DraftRow[];
 }

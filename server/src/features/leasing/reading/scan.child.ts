@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { maxScannedPages } from '@flottwart/contract/rules/limits';
-import { draftByHand, headOfWords } from './draft-by-hand.ts';
+import { headOfWords, manualDraft } from './manual-draft.ts';
 import { createPageReader } from './ocr/read-page.ts';
 import { createRecogniser } from './ocr/recogniser.ts';
 import { openScan } from './ocr/scanned-pages.ts';
@@ -34,7 +34,7 @@ const readWords = (
     if (!(error instanceof Refusal)) throw error;
     const reason =
       error.refusal === 'unknown-layout' ? 'Auf den Seiten wurde keine Tabelle mit Positionen erkannt.' : error.message;
-    return { draft: draftByHand(reason, { ...headOfWords(items, context), turns }) };
+    return { draft: manualDraft(reason, { ...headOfWords(items, context), turns }) };
   }
 };
 

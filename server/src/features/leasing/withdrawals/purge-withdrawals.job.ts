@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import { defineJob, type Worker, worker } from '../../../jobs/job.ts';
-import { deleteExpiredRows } from './withdrawal.repository.ts';
+import { deleteExpiredWithdrawals } from './withdrawal.repository.ts';
 
 type PurgeContext = Pick<Context, 'db' | 'clock' | 'log'>;
 
@@ -10,7 +10,7 @@ type PurgeContext = Pick<Context, 'db' | 'clock' | 'log'>;
 export const purgeWithdrawals = async ({ db, clock, log }: PurgeContext): Promise<void> => {
   const tenants = await db.selectFrom('tenants').select('id').orderBy('id').execute();
   let documents = 0;
-  for (const { id } of tenants) documents += await inTenant(db, id, (tx) => deleteExpiredRows(tx, id, clock()));
+  for (const { id } of tenants) documents += await inTenant(db, id, (tx) => deleteExpiredWithdrawals(tx, id, clock()));
   log.info({ documents }, 'purged withdrawn leasing documents');
 };
 

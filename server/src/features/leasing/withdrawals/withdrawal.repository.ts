@@ -104,7 +104,11 @@ export const markUndone = async (
 };
 
 /** Deletes the rows and files that can no longer be restored; returns the number of documents. */
-export const deleteExpiredRows = async (tx: TenantTransaction, companyId: CompanyId, now: Date): Promise<number> => {
+export const deleteExpiredWithdrawals = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  now: Date,
+): Promise<number> => {
   const expired = sql`select w.id from leasing_withdrawals w
     where w.company_id = ${companyId} and (w.undo_until < ${now} or w.undone_at is not null)`;
   await sql`delete from leasing_withdrawn_rows

@@ -1,11 +1,11 @@
 import { outputInSlices } from '../../../lib/in-slices.ts';
-import type { Section } from './disclosure-sections.ts';
+import type { DisclosureSection } from './disclosure-sections.ts';
 
-const jsonOfLine = ({ line }: Section, index: number): string =>
+const jsonOfLine = ({ line }: DisclosureSection, index: number): string =>
   JSON.stringify(Object.fromEntries(line(index).map(({ key, value }) => [key, value])));
 
 /** JSON object in chunks: what it is about, then a list per section. */
-export async function* disclosureJson(sections: readonly Section[], about: object): AsyncGenerator<string> {
+export async function* disclosureJson(sections: readonly DisclosureSection[], about: object): AsyncGenerator<string> {
   yield JSON.stringify(about, null, 2).replace(/\n}$/, '');
   for (const section of sections) {
     yield `,\n  ${JSON.stringify(section.key)}: [`;

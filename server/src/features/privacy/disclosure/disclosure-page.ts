@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../connectors/mail/mail-layout.ts';
 import { outputInSlices } from '../../../lib/in-slices.ts';
 import { joinTerms } from '../../../work-items/core.mapper.ts';
 import type { CompanyLetterhead } from '../../company/public.ts';
-import type { DisclosedRecord, Field, Section } from './disclosure-sections.ts';
+import type { DisclosedRecord, DisclosureSection, Field } from './disclosure-sections.ts';
 import { formatValue } from './format-value.ts';
 
 const style = `
@@ -23,13 +23,13 @@ const tableRow = (line: DisclosedRecord): string =>
   `<tr>${line.map((field) => `<td>${shown(field)}</td>`).join('')}</tr>`;
 
 /** Texts before and after the lines of a section. */
-const frameOf = ({ shape, line }: Section): readonly [string, string] => {
+const frameOf = ({ shape, line }: DisclosureSection): readonly [string, string] => {
   if (shape === 'records') return ['', ''];
   const head = line(0).map(({ label }) => `<th scope="col">${escapeHtml(label)}</th>`);
   return [`<div class="wide"><table><thead><tr>${head.join('')}</tr></thead><tbody>`, '</tbody></table></div>'];
 };
 
-async function* sectionHtml(section: Section): AsyncGenerator<string> {
+async function* sectionHtml(section: DisclosureSection): AsyncGenerator<string> {
   const { title, shape, count, line } = section;
   yield `<h2>${escapeHtml(title)}</h2>\n`;
   if (count === 0) {
@@ -51,7 +51,7 @@ export interface Disclosure {
   readonly company: CompanyLetterhead;
   /** Retention periods as text. */
   readonly periods: readonly string[];
-  readonly sections: readonly Section[];
+  readonly sections: readonly DisclosureSection[];
 }
 
 const lines = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n');

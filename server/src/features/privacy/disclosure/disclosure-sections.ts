@@ -13,7 +13,7 @@ export interface Field {
 /** One row as labelled fields. */
 export type DisclosedRecord = readonly Field[];
 
-export interface Section {
+export interface DisclosureSection {
   readonly key: string;
   readonly title: string;
   /** Many short rows become a table, few long ones separate records. */
@@ -23,9 +23,9 @@ export interface Section {
   readonly line: (index: number) => DisclosedRecord;
 }
 
-type Shape = Pick<Section, 'key' | 'title' | 'shape'>;
+type Shape = Pick<DisclosureSection, 'key' | 'title' | 'shape'>;
 
-const sectionOf = <R>(shape: Shape, rows: readonly R[], toLine: (row: R) => DisclosedRecord): Section => ({
+const sectionOf = <R>(shape: Shape, rows: readonly R[], toLine: (row: R) => DisclosedRecord): DisclosureSection => ({
   ...shape,
   count: rows.length,
   line: (index) => toLine(elementAt(rows, index)),
@@ -55,7 +55,7 @@ const withoutColleagues = (change: DriverRecords['changes'][number]): DriverReco
     : change;
 
 /** Sections of the disclosure in reading order. */
-export const sectionsOf = (records: DriverRecords): readonly Section[] => {
+export const sectionsOf = (records: DriverRecords): readonly DisclosureSection[] => {
   const { driver, items, tasks, reports, repairs, trips, comments, changes, attachments, holds } = records;
   const { links, mails, mentions, importRows, importRemarks } = records;
   const itemOf = new Map(items.map((item) => [item.id, item]));

@@ -20,4 +20,4 @@ export interface Cutoff {
 
 export type DueRows = (companyId: CompanyId, before: Cutoff) => RawBuilder<ExpiredRow>;
 
-export const dayOf = (aged: ExpiredRow['aged']): string => (aged instanceof Date ? berlinDay(aged) : aged);
+export const agedDay = (aged: ExpiredRow['aged']): string => (aged instanceof Date ? berlinDay(aged) : aged);

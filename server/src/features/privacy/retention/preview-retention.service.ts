@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import { allRows, combineReads } from '../../../db/read.ts';
 import { readInTenant } from '../../../db/tenant.ts';
 import type { Session } from '../../../lib/session.ts';
-import { dayOf, type ExpiredRow } from './expired-row.ts';
+import { agedDay, type ExpiredRow } from './expired-row.ts';
 import { assertPeriod } from './retention-rule.repository.ts';
 import { cutoffOf, retentionSubjects } from './retention-subjects.ts';
 
@@ -42,8 +42,8 @@ export const previewRetention = async (
     before: before.day,
     deletable: free?.total ?? 0,
     held: parts.find(({ held }) => held)?.total ?? 0,
-    oldest: free ? dayOf(free.oldest) : null,
-    latest: free ? dayOf(free.latest) : null,
-    examples: examples.map(({ aged, label }) => ({ label, date: dayOf(aged) })),
+    oldest: free ? agedDay(free.oldest) : null,
+    latest: free ? agedDay(free.latest) : null,
+    examples: examples.map(({ aged, label }) => ({ label, date: agedDay(aged) })),
   };
 };

@@ -9,7 +9,7 @@ import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { defineJob, type Worker, worker } from '../../../jobs/job.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { publishChange } from '../../../live/live-events.ts';
-import { dayOf, type ExpiredRow } from './expired-row.ts';
+import { agedDay, type ExpiredRow } from './expired-row.ts';
 import { lockRule, recordDeletion, selectRules } from './retention-rule.repository.ts';
 import { cutoffOf, type RetentionSubject, retentionSubjects } from './retention-subjects.ts';
 
@@ -75,8 +75,8 @@ const deleteBatch = (
       months: rule.months,
       set_by: rule.set_by,
       rows: rows.length,
-      oldest: dayOf(first.aged),
-      latest: dayOf(last.aged),
+      oldest: agedDay(first.aged),
+      latest: agedDay(last.aged),
     });
     for (const list of subject.lists) await publishChange(tx, companyId, { kind: list, part: 'item' });
     return rows.length;

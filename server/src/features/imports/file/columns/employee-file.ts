@@ -1,5 +1,5 @@
 import type { FileShape } from './file-column.ts';
-import { namePaths, person, staffNumberAliases } from './shared-columns.ts';
+import { namePaths, personColumns, staffNumberAliases } from './shared-columns.ts';
 
 export const employeeFile: FileShape = {
   sheet: 'Fahrer',
@@ -21,7 +21,7 @@ export const employeeFile: FileShape = {
       example: '4711',
       explanation: 'Personalnummer. Erkennt einen Fahrer wieder, wenn keine Fahrer-ID da ist.',
     },
-    ...person(''),
+    ...personColumns(''),
     {
       path: 'birthCity',
       label: 'Geburtsort',

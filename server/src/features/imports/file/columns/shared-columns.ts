@@ -3,7 +3,7 @@ import { dayExplanation, type FileColumn } from './file-column.ts';
 /** Headings under which a list writes first and last name into one cell. */
 export const wholeNameHeadings = ['name', 'fahrer', 'fahrername', 'mitarbeiter', 'mitarbeitername', 'name fahrer'];
 
-export const person = (prefix: string): readonly FileColumn[] => [
+export const personColumns = (prefix: string): readonly FileColumn[] => [
   {
     path: `${prefix}firstName`,
     label: 'Vorname',
@@ -69,7 +69,7 @@ export const staffNumberAliases = [
   ...['personal nr', 'pnr', 'ma id', 'mitarbeiter nr', 'persnr', 'p nr', 'staff number', 'employee number'],
 ];
 
-export const vin: FileColumn = {
+export const vinColumn: FileColumn = {
   path: 'vin',
   label: 'VIN',
   aliases: [
@@ -101,7 +101,7 @@ export const vin: FileColumn = {
     'Fahrgestellnummer, höchstens 17 Buchstaben und Ziffern. An ihr wird ein Fahrzeug wiedererkannt, ohne sie am Kennzeichen.',
 };
 
-export const plate: FileColumn = {
+export const plateColumn: FileColumn = {
   path: 'licensePlate',
   label: 'Kennzeichen',
   aliases: [

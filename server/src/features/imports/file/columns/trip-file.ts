@@ -1,5 +1,5 @@
 import { type FileShape, instantExplanation } from './file-column.ts';
-import { namePaths, person, plate, staffNumberAliases, vin } from './shared-columns.ts';
+import { namePaths, personColumns, plateColumn, staffNumberAliases, vinColumn } from './shared-columns.ts';
 
 /** Day of a trip whose begin and end are times alone. */
 export const tripDayPath = 'day';
@@ -8,7 +8,7 @@ export const tripFile: FileShape = {
   sheet: 'Fahrten',
   required: [['start'], namePaths('driver.'), ['vehicle.licensePlate', 'vehicle.vin']],
   columns: [
-    ...person('driver.'),
+    ...personColumns('driver.'),
     {
       path: 'driver.staffNumber',
       label: 'Mitarbeiter-ID',
@@ -17,9 +17,9 @@ export const tripFile: FileShape = {
       example: '4711',
       explanation: 'Personalnummer, wenn bekannt.',
     },
-    { ...plate, path: 'vehicle.licensePlate' },
+    { ...plateColumn, path: 'vehicle.licensePlate' },
     {
-      ...vin,
+      ...vinColumn,
       path: 'vehicle.vin',
       explanation: 'Fahrgestellnummer, wenn bekannt. Ein noch unbekanntes Fahrzeug wird mit ihr angelegt.',
     },

@@ -1,5 +1,5 @@
 import { dayExplanation, type FileColumn, type FileShape } from './file-column.ts';
-import { plate, vin } from './shared-columns.ts';
+import { plateColumn, vinColumn } from './shared-columns.ts';
 
 interface Named {
   readonly label: string;
@@ -29,8 +29,8 @@ export const vehicleFile: FileShape = {
   sheet: 'Fahrzeuge',
   required: [['vin', 'licensePlate']],
   columns: [
-    vin,
-    plate,
+    vinColumn,
+    plateColumn,
     textColumn('manufacturer', {
       label: 'Hersteller',
       example: 'Mercedes-Benz',

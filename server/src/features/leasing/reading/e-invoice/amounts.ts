@@ -1,18 +1,18 @@
 import { documentLimits, refusals } from '../refusal.ts';
 import { decimalCents } from '../values/amount.ts';
-import type { EInvoice, EInvoiceAdjustment, EInvoiceLine, Money } from './e-invoice.ts';
+import type { EInvoice, EInvoiceAdjustment, EInvoiceLine, MoneyElement } from './e-invoice.ts';
 
 const euro = 'EUR';
 
 /** Cents of an amount in euro; other amounts cannot be counted. */
-const euroCents = ({ text, currency }: Money): number => {
+const euroCents = ({ text, currency }: MoneyElement): number => {
   if (currency !== null && currency !== euro) throw refusals.currency([currency]);
   const cents = decimalCents(text);
   if (cents === null || Math.abs(cents) > documentLimits.cents) throw refusals.unreadableAmount(text);
   return cents;
 };
 
-const centsOrNull = (money: Money | null): number | null => (money === null ? null : euroCents(money));
+const centsOrNull = (money: MoneyElement | null): number | null => (money === null ? null : euroCents(money));
 
 export const centsOfLine = ({ amount }: EInvoiceLine): number => (amount === null ? 0 : euroCents(amount));
 
@@ -21,7 +21,7 @@ export const checkCurrency = ({ currency }: EInvoice): void => {
   if (currency !== null && currency !== euro) throw refusals.currency([currency]);
 };
 
-export interface Totals {
+export interface InvoiceTotals {
   readonly lines: number | null;
   readonly allowances: number | null;
   readonly charges: number | null;
@@ -31,7 +31,7 @@ export interface Totals {
   readonly payable: number | null;
 }
 
-export const totalsInCents = ({ totals }: EInvoice): Totals => ({
+export const totalsInCents = ({ totals }: EInvoice): InvoiceTotals => ({
   lines: centsOrNull(totals.lines),
   allowances: centsOrNull(totals.allowances),
   charges: centsOrNull(totals.charges),
@@ -65,7 +65,7 @@ const isVouchedFor = (total: number | null, amounts: readonly { readonly cents: 
 export const signedAdjustments = (
   adjustments: readonly EInvoiceAdjustment[],
   linesCents: number,
-  totals: Totals,
+  totals: InvoiceTotals,
 ): readonly Adjustment[] => {
   const written = asWritten(adjustments);
   const usual = written.map((each) => ({ ...each, cents: each.isCharge ? each.cents : -each.cents || 0 }));

@@ -1,5 +1,5 @@
 import { issuerKeyOf, type ReadIssuer } from '../document.ts';
-import type { DraftQuestion } from '../draft.ts';
+import type { ReadQuestion } from '../draft.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { refusals } from '../refusal.ts';
 import type { EInvoice } from './e-invoice.ts';
@@ -31,7 +31,7 @@ const unclear: ReadonlyMap<string, string> = new Map([
 const orders = codes('220 230 231');
 
 export type Direction = 'invoice' | 'credit';
-export type DocumentType = { readonly declared: Direction } | { readonly question: DraftQuestion };
+export type DocumentType = { readonly declared: Direction } | { readonly question: ReadQuestion };
 
 const ask = (text: string): DocumentType => ({
   question: { kind: 'type', text: `${text} Ist er eine Rechnung oder eine Gutschrift?` },

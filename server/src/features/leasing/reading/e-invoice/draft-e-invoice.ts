@@ -1,6 +1,6 @@
 import { formatGermanDate } from '@flottwart/contract/rules/german-day';
 import type { ReadPosition } from '../document.ts';
-import type { ColumnRole, DocumentDraft, DraftColumn, DraftQuestion, DraftRow } from '../draft.ts';
+import type { ColumnRole, DocumentDraft, DraftRow, ReadColumn, ReadQuestion } from '../draft.ts';
 import type { UncheckedDocument } from '../finish-document.ts';
 import { formatAmountWithCurrency } from '../values/amount.ts';
 import { toSingleLine } from '../values/text.ts';
@@ -23,7 +23,7 @@ const cells: readonly Cell[] = [
 ];
 
 /** An e-invoice has no page; its columns share the width evenly. */
-const columns: readonly DraftColumn[] = cells.map(([role, heading], index) => ({
+const columns: readonly ReadColumn[] = cells.map(([role, heading], index) => ({
   role,
   heading,
   left: index / cells.length,
@@ -42,7 +42,7 @@ const sumOf = (positions: readonly ReadPosition[]): number =>
   positions.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Issuers bill the corrected amount, the difference or what they give back with it; a minus alone says which. */
-export const correctionQuestion: DraftQuestion = {
+export const correctionQuestion: ReadQuestion = {
   kind: 'type',
   text: 'Der Beleg nennt sich Rechnungskorrektur (Art 384) und lautet auf einen positiven Betrag. Ist er eine Rechnung oder eine Gutschrift?',
 };
@@ -51,7 +51,7 @@ export const correctionQuestion: DraftQuestion = {
 export const draftEInvoice = (
   { declared, ...unchecked }: UncheckedDocument,
   taxCents: number | null,
-  questions: readonly DraftQuestion[],
+  questions: readonly ReadQuestion[],
 ): DocumentDraft => ({
   origin: unchecked.origin,
   issuer: unchecked.issuer,

@@ -2,7 +2,7 @@ import type { ReadIssuer } from '../document.ts';
 import type { Period } from '../values/period.ts';
 
 /** Amount as text; the currency is null where the element names none. */
-export interface Money {
+export interface MoneyElement {
   readonly text: string;
   readonly currency: string | null;
 }
@@ -38,15 +38,15 @@ export interface EInvoice {
 
 export interface EInvoiceTotals {
   /** Sum of the lines (BT-106). */
-  readonly lines: Money | null;
+  readonly lines: MoneyElement | null;
   /** Sums of the allowances and charges on the document (BT-107, 108). */
-  readonly allowances: Money | null;
-  readonly charges: Money | null;
+  readonly allowances: MoneyElement | null;
+  readonly charges: MoneyElement | null;
   /** BT-109, 110, 112, 115. */
-  readonly net: Money | null;
-  readonly tax: Money | null;
-  readonly gross: Money | null;
-  readonly payable: Money | null;
+  readonly net: MoneyElement | null;
+  readonly tax: MoneyElement | null;
+  readonly gross: MoneyElement | null;
+  readonly payable: MoneyElement | null;
 }
 
 export interface PartialPeriod {
@@ -62,7 +62,7 @@ export interface InvoicedObject {
 
 export interface EInvoiceLine {
   readonly number: string | null;
-  readonly amount: Money | null;
+  readonly amount: MoneyElement | null;
   /** Whether the amount counts: a group repeats the lines below it, information repeats others. */
   readonly status: 'detail' | 'group' | 'information';
   readonly quantity: { readonly text: string; readonly unit: string | null } | null;
@@ -82,7 +82,7 @@ export interface EInvoiceLine {
 /** Allowance or charge on the whole document. */
 export interface EInvoiceAdjustment {
   readonly isCharge: boolean;
-  readonly amount: Money | null;
+  readonly amount: MoneyElement | null;
   readonly reason: string | null;
 }
 

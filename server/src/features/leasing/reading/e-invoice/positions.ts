@@ -74,7 +74,7 @@ const timeOfDocument = ({ invoice, mayBeCredit, today }: PositionContext): Time 
   return { date: periodAround(deliveryDay, noted) ? deliveryDay : noted.from, period: noted };
 };
 
-export const positionOf = ({ line, above }: CountedLine, index: number, context: PositionContext): ReadPosition => {
+export const positionOfLine = ({ line, above }: CountedLine, index: number, context: PositionContext): ReadPosition => {
   const { known, today } = context;
   const lines = [line, ...above];
   const service = firstOf(lines, (each) => textOf(each) || null) ?? '';

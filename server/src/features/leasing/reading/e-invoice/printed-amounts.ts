@@ -1,4 +1,4 @@
-import type { DraftQuestion } from '../draft.ts';
+import type { ReadQuestion } from '../draft.ts';
 import type { TextItem } from '../text-layer/rows.ts';
 import { formatAmountWithCurrency } from '../values/amount.ts';
 import { toSingleLine } from '../values/text.ts';
@@ -93,8 +93,8 @@ export const printedAmounts = (items: readonly TextItem[]): PrintedAmounts => {
 export const otherHead = (
   { title, numberedText }: PrintedAmounts,
   stated: { readonly type: 'invoice' | 'credit' | null; readonly number: string | null },
-): readonly DraftQuestion[] => {
-  const questions: DraftQuestion[] = [];
+): readonly ReadQuestion[] => {
+  const questions: ReadQuestion[] = [];
   if (stated.type === 'invoice' && title === 'credit')
     questions.push({
       kind: 'contradiction',
@@ -113,7 +113,7 @@ export const otherHead = (
 export const contradiction = (
   { all, totals }: Pick<PrintedAmounts, 'all' | 'totals'>,
   stated: { readonly grossCents: number | null; readonly others: readonly (number | null)[] },
-): DraftQuestion | null => {
+): ReadQuestion | null => {
   const known = new Set([stated.grossCents, ...stated.others].filter((cents) => cents !== null).map(Math.abs));
   if (all.size === 0 || known.size === 0) return null;
   const agrees =

@@ -1,11 +1,11 @@
 import { formatGermanDate } from '@flottwart/contract/rules/german-day';
 import type { ReadPosition } from '../document.ts';
-import type { DraftQuestion } from '../draft.ts';
+import type { ReadQuestion } from '../draft.ts';
 import type { UncheckedDocument } from '../finish-document.ts';
 import { formatAmountWithCurrency } from '../values/amount.ts';
 import { addYears } from '../values/day.ts';
 import { toSingleLine } from '../values/text.ts';
-import type { Totals } from './amounts.ts';
+import type { InvoiceTotals } from './amounts.ts';
 
 const sumOf = (positions: readonly ReadPosition[]): number =>
   positions.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -23,7 +23,7 @@ const aboutDate = ({ date, positions }: UncheckedDocument, today: string): strin
     : null;
 };
 
-const aboutSum = ({ positions }: UncheckedDocument, totals: Totals, linesCents: number): string | null => {
+const aboutSum = ({ positions }: UncheckedDocument, totals: InvoiceTotals, linesCents: number): string | null => {
   const total = totals.net ?? totals.gross;
   if (total === null) return 'Die E-Rechnung nennt keine Gesamtsumme, mit der die Positionen zu prüfen wären.';
   const mismatch = (sum: number, stated: number): string =>
@@ -33,7 +33,7 @@ const aboutSum = ({ positions }: UncheckedDocument, totals: Totals, linesCents: 
   return totals.lines !== null && totals.lines !== linesCents ? mismatch(linesCents, totals.lines) : null;
 };
 
-const aboutTax = ({ net, tax, gross }: Totals): string | null =>
+const aboutTax = ({ net, tax, gross }: InvoiceTotals): string | null =>
   net === null || tax === null || gross === null || net + tax === gross
     ? null
     : `Netto ${formatAmountWithCurrency(net)} und Steuer ${formatAmountWithCurrency(tax)} ergeben nicht ${formatAmountWithCurrency(gross)}.`;
@@ -47,9 +47,13 @@ const aboutSign = ({ declared, positions }: UncheckedDocument): string | null =>
 /** Questions that the figures and fields of an e-invoice leave open. */
 export const openQuestions = (
   unchecked: UncheckedDocument,
-  { totals, linesCents, today }: { readonly totals: Totals; readonly linesCents: number; readonly today: string },
-): readonly DraftQuestion[] => {
-  const found: readonly (readonly [DraftQuestion['kind'], string | null])[] = [
+  {
+    totals,
+    linesCents,
+    today,
+  }: { readonly totals: InvoiceTotals; readonly linesCents: number; readonly today: string },
+): readonly ReadQuestion[] => {
+  const found: readonly (readonly [ReadQuestion['kind'], string | null])[] = [
     ['type', aboutSign(unchecked)],
     ['number', aboutNumber(unchecked)],
     ['date', aboutDate(unchecked, today)],

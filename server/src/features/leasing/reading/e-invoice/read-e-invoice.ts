@@ -1,12 +1,12 @@
 import type { ReadPosition } from '../document.ts';
-import type { DraftQuestion } from '../draft.ts';
+import type { ReadQuestion } from '../draft.ts';
 import { finishDocument, type UncheckedDocument } from '../finish-document.ts';
 import type { ReadResult } from '../outcome.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { documentLimits, refusals } from '../refusal.ts';
 import { knownPlates } from '../values/known-plates.ts';
 import { referencesIn, toSingleLine } from '../values/text.ts';
-import { centsOfLine, checkCurrency, signedAdjustments, type Totals, totalsInCents } from './amounts.ts';
+import { centsOfLine, checkCurrency, type InvoiceTotals, signedAdjustments, totalsInCents } from './amounts.ts';
 import { readCii } from './cii.ts';
 import { ciiRoots, ciiV1 } from './cii-names.ts';
 import { counterparty, documentType } from './document-types.ts';
@@ -14,7 +14,7 @@ import { correctionQuestion, draftEInvoice } from './draft-e-invoice.ts';
 import type { EInvoice } from './e-invoice.ts';
 import { countedLines, leafLines } from './line-level.ts';
 import { parseXml } from './parse-xml.ts';
-import { adjustmentPosition, headerPlateOf, type PositionContext, positionOf } from './positions.ts';
+import { adjustmentPosition, headerPlateOf, type PositionContext, positionOfLine } from './positions.ts';
 import { contradiction, otherHead, type PrintedAmounts } from './printed-amounts.ts';
 import { openQuestions } from './questions.ts';
 import { readUbl, ublRoots } from './ubl.ts';
@@ -39,14 +39,14 @@ const noticesOf = ({ isTest, isCopy, currency }: EInvoice): readonly string[] =>
 ];
 
 /** Positions of the level that adds up, and allowances and charges of the document as positions of their own. */
-const positionsOf = (totals: Totals, context: PositionContext) => {
+const positionsOf = (totals: InvoiceTotals, context: PositionContext) => {
   const { lines, adjustments } = context.invoice;
   const usual = signedAdjustments(adjustments, 0, { ...totals, net: null });
   const added = usual.reduce((sum, { cents }) => sum + cents, 0);
   const total = totals.lines ?? (totals.net ?? totals.gross ?? 0) - added;
   const counted = countedLines(lines, centsOfLine, total) ?? leafLines(lines, centsOfLine);
   if (counted.length > documentLimits.positions) throw refusals.tooManyPositions();
-  const positions = counted.map((line, index) => positionOf(line, index, context));
+  const positions = counted.map((line, index) => positionOfLine(line, index, context));
   const linesCents = positions.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const signed = signedAdjustments(adjustments, linesCents, totals)
     .map((adjustment, index) => adjustmentPosition(adjustment, index, context))
@@ -55,7 +55,7 @@ const positionsOf = (totals: Totals, context: PositionContext) => {
 };
 
 /** One position for the whole amount of an e-invoice without lines, to be confirmed by a person. */
-const totalPosition = ({ net, gross }: Totals, number: string | null): ReadPosition => ({
+const totalPosition = ({ net, gross }: InvoiceTotals, number: string | null): ReadPosition => ({
   number: '1',
   date: null,
   period: null,
@@ -65,7 +65,7 @@ const totalPosition = ({ net, gross }: Totals, number: string | null): ReadPosit
   service: toSingleLine(`Gesamtbetrag ${number ?? ''}`),
   references: [],
 });
-const noLines: DraftQuestion = {
+const noLines: ReadQuestion = {
   kind: 'sum',
   text: 'Die E-Rechnung enthält keine Positionen, nur Summen. Soll der Gesamtbetrag als eine Position gelten?',
 };
@@ -75,7 +75,7 @@ const correctionQuestions = (
   { typeCode }: EInvoice,
   declared: UncheckedDocument['declared'],
   positions: readonly ReadPosition[],
-): readonly DraftQuestion[] =>
+): readonly ReadQuestion[] =>
   typeCode === correction && declared !== null && positions.every(({ amountCents }) => amountCents >= 0)
     ? [correctionQuestion]
     : [];

@@ -1,4 +1,4 @@
-import type { Money } from './e-invoice.ts';
+import type { MoneyElement } from './e-invoice.ts';
 
 /** Parsed tree, read by path; missing nodes are null or an empty list, never an error. */
 export type XmlNode = string | XmlElement;
@@ -44,9 +44,10 @@ export const attributeOf = (node: XmlNode, name: string): string | null => {
 };
 
 /** Amounts with their currencies. */
-export const moneysAt = (node: XmlNode, ...path: readonly string[]): readonly Money[] =>
+export const moneysAt = (node: XmlNode, ...path: readonly string[]): readonly MoneyElement[] =>
   nodesAt(node, ...path)
     .map((each) => ({ text: ownText(each), currency: attributeOf(each, 'currencyID') || null }))
     .filter(({ text }) => text !== '');
 
-export const moneyAt = (node: XmlNode, ...path: readonly string[]): Money | null => moneysAt(node, ...path)[0] ?? null;
+export const moneyAt = (node: XmlNode, ...path: readonly string[]): MoneyElement | null =>
+  moneysAt(node, ...path)[0] ?? null;

@@ -1,5 +1,5 @@
 import { maxDraftColumns, maxDraftRows } from '@flottwart/contract/rules/limits';
-import type { DraftColumn, DraftRow, RowRole } from '../draft.ts';
+import type { DraftRow, ReadColumn, RowRole } from '../draft.ts';
 import type { PageSize } from './assigned-columns.ts';
 import type { PrintedFigure } from './explain-figures.ts';
 import type { PrintedTable } from './printed-table.ts';
@@ -25,7 +25,7 @@ export const draftTableOf = (
   rows: readonly Row[],
   { records, headingRows, shape, explained, start }: PrintedTable,
   { width, height }: PageSize,
-): { readonly columns: DraftColumn[]; readonly rows: DraftRow[] } | null => {
+): { readonly columns: ReadColumn[]; readonly rows: DraftRow[] } | null => {
   const roles = new Map<number, RowRole>([...headingRows].map((row) => [row, 'vehicle']));
   for (const record of records)
     for (const row of record.rows) roles.set(row, row === record.figure.row ? 'position' : 'text');

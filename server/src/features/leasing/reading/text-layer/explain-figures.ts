@@ -1,5 +1,5 @@
 import { kindOfLabel, kindOfRow, type LabelKind, wordsBesideMoney } from './labels.ts';
-import { type Money, moneyIn } from './money.ts';
+import { moneyIn, type PrintedMoney } from './money.ts';
 import { figureIn } from './money-columns.ts';
 import { type Row, startsWithNumber } from './rows.ts';
 import { type Candidate, sectionAt } from './sections.ts';
@@ -7,7 +7,7 @@ import { type Candidate, sectionAt } from './sections.ts';
 export interface PrintedFigure {
   readonly row: number;
   readonly cents: number;
-  readonly money: readonly Money[];
+  readonly money: readonly PrintedMoney[];
 }
 
 interface FigureGroup {

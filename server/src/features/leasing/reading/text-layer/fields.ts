@@ -59,7 +59,7 @@ const periodOfCredit = (rows: readonly Row[], title: string, below: string): Per
     true,
   );
 
-export interface Fields {
+export interface PrintedFields {
   readonly declared: DeclaredType | null;
   readonly number: string | null;
   /** Number as printed of which it remains open where it ends, or whose it is. */
@@ -124,7 +124,7 @@ interface HeadSource {
   readonly below: string;
 }
 
-interface Numbers extends Pick<Fields, 'number' | 'doubtfulNumber'> {
+interface Numbers extends Pick<PrintedFields, 'number' | 'doubtfulNumber'> {
   /** Number of the document that this one refers to. */
   readonly reference: string | null;
   readonly ownsInvoiceDate: boolean;
@@ -168,7 +168,7 @@ const numbersOf = (source: HeadSource, profile: InvoiceProfile): Numbers => {
 const doubtfulNumberOf = (
   found: string | undefined,
   ownerless: string | null | undefined,
-): Fields['doubtfulNumber'] => {
+): PrintedFields['doubtfulNumber'] => {
   if (found !== undefined) return { text: found, doubt: 'end' };
   return ownerless ? { text: ownerless, doubt: 'owner' } : null;
 };
@@ -179,7 +179,7 @@ export const fieldsOf = (
   profile: InvoiceProfile,
   known: KnownPlates,
   answers: TypeAnswers,
-): Fields => {
+): PrintedFields => {
   const { fields } = profile;
   const firstPage = rows.filter(({ page }) => page === rows[0]?.page);
   const declared = declaredTypeOf(firstPage, answers);

@@ -1,4 +1,4 @@
-import { type Money, moneyIn } from './money.ts';
+import { moneyIn, type PrintedMoney } from './money.ts';
 import type { Row } from './rows.ts';
 
 /** Right edges of a column of amounts; two of them if debits and credits are printed apart. */
@@ -30,14 +30,14 @@ export const moneyColumnsOf = (rows: readonly Row[]): MoneyColumn[] => {
     .map(({ edge, tolerance }) => ({ debit: edge, credit: null, tolerance: 1.5 * tolerance }));
 };
 
-const isAt = (edge: number | null, { end, right }: Money, tolerance: number): boolean =>
+const isAt = (edge: number | null, { end, right }: PrintedMoney, tolerance: number): boolean =>
   edge !== null && (Math.abs(end - edge) <= tolerance || Math.abs(right - edge) <= tolerance);
 
 /** Figure of a row in a column, credits negative; null if it has none. */
 export const figureIn = (
   row: Row,
   { debit, credit, tolerance }: MoneyColumn,
-): { cents: number; money: readonly Money[] } | null => {
+): { cents: number; money: readonly PrintedMoney[] } | null => {
   const all = moneyIn(row);
   const plus = all.find((money) => isAt(debit, money, tolerance));
   const less = all.find((money) => money !== plus && isAt(credit, money, tolerance));

@@ -2,7 +2,7 @@ import { germanCents } from '../values/amount.ts';
 import type { Row, Word } from './rows.ts';
 
 /** Amount with its place; sign, currency and parentheses may be separate words around it. */
-export interface Money {
+export interface PrintedMoney {
   readonly cents: number;
   readonly firstWord: number;
   readonly lastWord: number;
@@ -66,7 +66,7 @@ const around = ({ words, height }: Row, from: number, to: number): Around => {
   return { first, last, isNegative };
 };
 
-const moneyAt = (row: Row, at: number): Money | null => {
+const moneyAt = (row: Row, at: number): PrintedMoney | null => {
   const { words, height } = row;
   const word = words[at];
   if (!word?.text.includes(',') || words[at + 1]?.text.startsWith('%')) return null;
@@ -94,10 +94,10 @@ const moneyAt = (row: Row, at: number): Money | null => {
   };
 };
 
-const cache = new WeakMap<Row, readonly Money[]>();
+const cache = new WeakMap<Row, readonly PrintedMoney[]>();
 
 /** All amounts of a row from left to right, cached because they are read many times. */
-export const moneyIn = (row: Row): readonly Money[] => {
+export const moneyIn = (row: Row): readonly PrintedMoney[] => {
   const known = cache.get(row) ?? row.words.map((_, index) => moneyAt(row, index)).filter((money) => money !== null);
   cache.set(row, known);
   return known;

@@ -1,5 +1,5 @@
 import { plateKey } from '@flottwart/contract/rules/plate';
-import type { DraftQuestion } from '../draft.ts';
+import type { ReadQuestion } from '../draft.ts';
 import type { KnownPlates } from '../values/known-plates.ts';
 import { nameOfRows } from './doubts.ts';
 import { isReduction } from './inherit-plates.ts';
@@ -25,7 +25,7 @@ export const holdsForAll = ({ positions, plates }: PrintedTable, headerPlate: st
   );
 };
 
-const question = (text: string): DraftQuestion => ({ kind: 'contradiction', text });
+const question = (text: string): ReadQuestion => ({ kind: 'contradiction', text });
 
 /** Indexes of positions without a plate, of which the table does not say that they concern none. */
 const withoutPlate = (table: PrintedTable, found: readonly (string | null)[]): number[] => {
@@ -40,7 +40,7 @@ const withoutPlate = (table: PrintedTable, found: readonly (string | null)[]): n
   );
 };
 
-const missingQuestion = ({ rows, table }: Source, missing: readonly number[]): DraftQuestion => {
+const missingQuestion = ({ rows, table }: Source, missing: readonly number[]): ReadQuestion => {
   const at = missing.map((index) => table.records[index]?.figure.row ?? 0);
   const verb = at.length === 1 ? 'hat' : 'haben';
   return question(
@@ -53,7 +53,7 @@ const namesPlateAbove = ({ rows, table, known }: Source): boolean =>
   rows.slice(0, table.start).some(({ words }) => platesNamedIn(textOf(words), known).length > 0);
 
 /** Every plate printed in the table has to be explained, and beside positions with a plate none is without. */
-export const plateQuestions = (source: Source): DraftQuestion[] => {
+export const plateQuestions = (source: Source): ReadQuestion[] => {
   const { rows, table, headerPlate } = source;
   const { positions, plates, start } = table;
   if (plates.unexplained.length > 0)
@@ -69,7 +69,7 @@ export const plateQuestions = (source: Source): DraftQuestion[] => {
 };
 
 /** Positions whose plate only a sum or a row above names: a draft shows their rows without it. */
-export const draftPlateQuestions = (source: Source): DraftQuestion[] => {
+export const draftPlateQuestions = (source: Source): ReadQuestion[] => {
   const { table, headerPlate } = source;
   if (headerPlate !== null) return [];
   const missing = withoutPlate(table, table.plates.own);

@@ -10,9 +10,9 @@ import { namesPlateBesideAmount, platesOfGroups, unexplainedPlateRows } from './
 import { groupRows, type TableRecord } from './group-rows.ts';
 import type { Header } from './headings.ts';
 import { inheritPlates } from './inherit-plates.ts';
-import { plateCellOf, positionOf } from './records.ts';
+import { plateCellOf, positionOfRecord } from './records.ts';
 import type { Row } from './rows.ts';
-import { type Candidate, candidatesOf, type Section, sectionAt } from './sections.ts';
+import { type Candidate, candidatesOf, sectionAt, type TableSection } from './sections.ts';
 import { shapeOf, type TableShape } from './table-columns.ts';
 
 /** One way to read the table, with the sums that it leads to. */
@@ -79,7 +79,7 @@ const choose = (readings: readonly Reading[]): { reading: Reading; isUnique: boo
   return suggested ? { reading: suggested, isUnique: true } : null;
 };
 
-const keyOf = (section: Section | null): string => section?.header?.key ?? '';
+const keyOf = (section: TableSection | null): string => section?.header?.key ?? '';
 
 /** First row of the table: its header, or the heading of the first vehicle above it. */
 const startOf = (
@@ -122,7 +122,7 @@ export const printedTableOf = ({ rows, headers, known, assignment, size }: Table
   const start = startOf(explained, headers, headingRows);
   const columnsOf = ({ figure }: TableRecord): TableShape['columns'] => shapeAt(figure.row).columns;
   const plateCell = (record: TableRecord): string | null => plateCellOf(rows, record, columnsOf(record));
-  const printed = records.map((record, index) => positionOf(rows, record, columnsOf(record), { index, known }));
+  const printed = records.map((record, index) => positionOfRecord(rows, record, columnsOf(record), { index, known }));
   const byGroup = platesOfGroups({ rows, explained, positions: printed, known });
   const positions = inheritPlates({ records, positions: byGroup.positions, plateCell, sumRows: explained.sumRows });
   const isExplained = explainedRows([

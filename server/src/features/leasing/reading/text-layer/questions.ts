@@ -1,59 +1,59 @@
 import { formatGermanDate } from '@flottwart/contract/rules/german-day';
 import { rateOf } from '../../documents/net-document.ts';
-import type { DraftQuestion } from '../draft.ts';
+import type { ReadQuestion } from '../draft.ts';
 import { formatAmountWithCurrency } from '../values/amount.ts';
 import type { Period } from '../values/period.ts';
 import type { ClosingResult } from './closing.ts';
-import type { Fields } from './fields.ts';
+import type { PrintedFields } from './fields.ts';
 import type { PrintedTable } from './printed-table.ts';
 
 export const periodNotice = ({ from, to }: Period): string =>
   `Zeilen ohne eigenen Zeitraum gelten für ${formatGermanDate(from)} – ${formatGermanDate(to)}.`;
 
 /** Says that the type was not read, but taken from an earlier answer. */
-export const answerNotices = ({ declared }: Fields): string[] =>
+export const answerNotices = ({ declared }: PrintedFields): string[] =>
   declared?.isAnswered
     ? [
         `Art wie zuletzt für „${declared.title.slice(0, 40)}“ dieses Ausstellers gewählt: ${declared.type === 'credit' ? 'Gutschrift' : 'Rechnung'}.`,
       ]
     : [];
 
-const severalQuestion: DraftQuestion = {
+const severalQuestion: ReadQuestion = {
   kind: 'several',
   text: 'Die Datei enthält offenbar mehrere Belege. Bitte jeden Beleg einzeln hochladen oder sagen, welcher übernommen wird.',
 };
 
-export const outgoingQuestion: DraftQuestion = {
+export const outgoingQuestion: ReadQuestion = {
   kind: 'contradiction',
   text: 'Der Beleg ist offenbar eine eigene Ausgangsrechnung: Aussteller ist die eigene Firma oder Empfänger eine andere.',
 };
 
-export const annexQuestion: DraftQuestion = {
+export const annexQuestion: ReadQuestion = {
   kind: 'contradiction',
   text: 'Die Kennzeichen stehen nur in der Anlage, nicht bei den Positionen. Bitte die Kennzeichen eintragen.',
 };
 
-export const currencyQuestion = (currency: string): DraftQuestion => ({
+export const currencyQuestion = (currency: string): ReadQuestion => ({
   kind: 'contradiction',
   text: `Der Beleg nennt eine andere Währung als Euro („${currency}“). Bitte prüfen, ob alle Beträge Euro sind.`,
 });
 
-export const stampQuestion = (stamp: string): DraftQuestion => ({
+export const stampQuestion = (stamp: string): ReadQuestion => ({
   kind: 'contradiction',
   text: `Quer über dem Beleg steht „${stamp.trim().slice(0, 40)}“. Bitte prüfen, ob der Beleg gilt.`,
 });
 
-export const pointQuestion = (figure: string): DraftQuestion => ({
+export const pointQuestion = (figure: string): ReadQuestion => ({
   kind: 'contradiction',
   text: `Die Beträge sind mit Punkt vor den Cent gedruckt („${figure.slice(0, 40)}“). Bitte die Beträge mit der Seite vergleichen.`,
 });
 
-const ratesQuestion: DraftQuestion = {
+const ratesQuestion: ReadQuestion = {
   kind: 'tax',
   text: 'Die Beträge stehen brutto und mit mehreren Steuersätzen im Beleg. Bitte bei jeder Position den Steuersatz wählen.',
 };
 
-const typeQuestion = ({ declared }: Fields, sum: number): string | null => {
+const typeQuestion = ({ declared }: PrintedFields, sum: number): string | null => {
   if (declared === null)
     return 'Der Titel sagt nicht, ob der Beleg eine Rechnung oder eine Gutschrift ist. Bitte die Art wählen.';
   if (declared.type === 'unclear')
@@ -64,7 +64,7 @@ const typeQuestion = ({ declared }: Fields, sum: number): string | null => {
     : null;
 };
 
-const numberQuestion = ({ doubtfulNumber }: Fields): DraftQuestion => {
+const numberQuestion = ({ doubtfulNumber }: PrintedFields): ReadQuestion => {
   if (doubtfulNumber === null)
     return { kind: 'number', text: 'Im Beleg wurde keine Rechnungs- oder Gutschriftnummer gefunden.' };
   const quoted = `„${doubtfulNumber.text.slice(0, 40)}“`;
@@ -75,7 +75,7 @@ const numberQuestion = ({ doubtfulNumber }: Fields): DraftQuestion => {
   return { kind: 'number', text: `${doubt}, ist nicht eindeutig. Bitte die Nummer eintragen.` };
 };
 
-const dateQuestion = ({ doubtfulDate }: Fields): DraftQuestion => ({
+const dateQuestion = ({ doubtfulDate }: PrintedFields): ReadQuestion => ({
   kind: 'date',
   text:
     doubtfulDate === null
@@ -83,7 +83,7 @@ const dateQuestion = ({ doubtfulDate }: Fields): DraftQuestion => ({
       : `Ob der ${formatGermanDate(doubtfulDate)} das Datum dieses Belegs oder das eines anderen ist, ist nicht eindeutig. Bitte das Datum eintragen.`,
 });
 
-const sumQuestion = (result: ClosingResult, { sum, positions }: PrintedTable['explained']): DraftQuestion | null => {
+const sumQuestion = (result: ClosingResult, { sum, positions }: PrintedTable['explained']): ReadQuestion | null => {
   if ('closing' in result) {
     const { basis, net, gross } = result.closing;
     return basis === 'gross' && rateOf({ netCents: net, grossCents: gross, positions }) === undefined
@@ -116,10 +116,10 @@ const maxDoubts = 3;
 
 /** Everything that a person has to decide before the document counts. */
 export const questionsOf = (
-  fields: Fields,
+  fields: PrintedFields,
   { result, explained, doubts }: PrintedTable,
   isSeveral: boolean,
-): DraftQuestion[] => {
+): ReadQuestion[] => {
   const type = typeQuestion(fields, explained.sum);
   const sum = isSeveral ? severalQuestion : sumQuestion(result, explained);
   return [

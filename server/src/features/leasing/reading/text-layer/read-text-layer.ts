@@ -1,5 +1,5 @@
 import { issuerKeyOf, type ReadDocument } from '../document.ts';
-import type { DocumentDraft, DraftQuestion } from '../draft.ts';
+import type { DocumentDraft, ReadQuestion } from '../draft.ts';
 import { finishDocument } from '../finish-document.ts';
 import type { ReadResult } from '../outcome.ts';
 import { type InvoiceProfile, profiles } from '../profiles/profiles.ts';
@@ -10,7 +10,7 @@ import type { PageSize } from './assigned-columns.ts';
 import { whyNoTable, withCommas } from './decimal-points.ts';
 import { draftTypeOf, voidStamp } from './document-type.ts';
 import { draftTableOf } from './draft-of-table.ts';
-import { type Fields, fieldsOf, labelledNumber } from './fields.ts';
+import { fieldsOf, labelledNumber, type PrintedFields } from './fields.ts';
 import { foreignCurrencyIn, namedCurrencyIn } from './foreign-currency.ts';
 import { headersOf } from './headings.ts';
 import { isOutgoing, issuerOf } from './issuer.ts';
@@ -42,7 +42,7 @@ export interface TextSource {
 }
 
 /** Letters may be misread, so that a scan is never certain. */
-const scanQuestion: DraftQuestion = {
+const scanQuestion: ReadQuestion = {
   kind: 'scan',
   text: 'Der Beleg ist gescannt oder fotografiert: Bitte die Zeilen mit der Seite vergleichen.',
 };
@@ -70,7 +70,7 @@ const totalsOf = ({ result }: PrintedTable): { net: number | null; tax: number |
 };
 
 interface Found {
-  readonly fields: Fields;
+  readonly fields: PrintedFields;
   readonly table: PrintedTable;
   readonly issuer: ReadDocument['issuer'];
   readonly origin: ReadDocument['origin'];
@@ -80,7 +80,7 @@ const draftFrom = (
   rows: readonly Row[],
   size: PageSize,
   { fields, table, issuer, origin }: Found,
-  questions: readonly DraftQuestion[],
+  questions: readonly ReadQuestion[],
 ): DocumentDraft => {
   const printed = draftTableOf(rows, table, size);
   if (!printed) throw refusals.unknownLayout();
@@ -121,7 +121,7 @@ const readWith = (
   const beside = rowsBeside(rows, table);
   const printed = fieldsOf(beside, profile, known, { types: assignment?.types ?? [], sum: table.explained.sum });
   const headerPlate = holdsForAll(table, printed.headerPlate) ? printed.headerPlate : null;
-  const fields: Fields = { ...printed, headerPlate };
+  const fields: PrintedFields = { ...printed, headerPlate };
   const found: Found = { fields, table, issuer, origin: { form, profile: profile.key } };
   const numberIn = (page: readonly Row[]): PrintedNumber | null =>
     labelledNumber(page, profile, { isCredit: false, hasReference: true }) ??

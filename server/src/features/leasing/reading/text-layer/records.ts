@@ -107,7 +107,7 @@ export const plateCellOf = (
   columns.some(({ role }) => role === 'plate') ? texts(columns, mainCells(all, record, columns), 'plate') : null;
 
 /** Turns a record into a position; every word of its rows ends in one of its fields. */
-export const positionOf = (
+export const positionOfRecord = (
   all: readonly Row[],
   record: TableRecord,
   columns: readonly TableColumn[],

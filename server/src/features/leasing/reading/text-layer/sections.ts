@@ -4,14 +4,14 @@ import { figureIn, type MoneyColumn, moneyColumnsOf } from './money-columns.ts';
 import type { Row } from './rows.ts';
 
 /** Part of a table under one header, or without one; `from` is its first row. */
-export interface Section {
+export interface TableSection {
   readonly header: Header | null;
   readonly from: number;
   readonly column: MoneyColumn;
 }
 
 /** A way to read the document: its sections, in order. */
-export type Candidate = readonly Section[];
+export type Candidate = readonly TableSection[];
 
 /** Rows below a header within which its first figure is expected. */
 const firstFigureWithin = 12;
@@ -72,7 +72,7 @@ export const candidatesOf = (rows: readonly Row[], headers: readonly Header[]): 
 };
 
 /** Section of each row; rows above the first belong to none. */
-export const sectionAt = (candidate: Candidate, row: number): Section | null => {
+export const sectionAt = (candidate: Candidate, row: number): TableSection | null => {
   let [low, high] = [0, candidate.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -2,7 +2,7 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
 import { declaredTypeOf } from './document-type.ts';
 import { isAnnexTitle } from './explain-figures.ts';
-import type { Fields } from './fields.ts';
+import type { PrintedFields } from './fields.ts';
 import { kindOfRow } from './labels.ts';
 import { moneyIn } from './money.ts';
 import { numberInTitle, type PrintedNumber } from './printed-number.ts';
@@ -16,7 +16,7 @@ export interface PagesSource {
   readonly rows: readonly Row[];
   /** Rows that are no part of the table. */
   readonly beside: readonly Row[];
-  readonly fields: Fields;
+  readonly fields: PrintedFields;
   readonly table: PrintedTable;
   readonly known: KnownPlates;
   /** Number after a label of its own in some rows. */

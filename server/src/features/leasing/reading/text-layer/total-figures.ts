@@ -1,7 +1,7 @@
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { cellsIn } from './headings.ts';
 import { kindOfLabel, kindOfRow, type LabelKind, ratesIn } from './labels.ts';
-import { type Money, moneyIn } from './money.ts';
+import { moneyIn, type PrintedMoney } from './money.ts';
 import { type Row, textOf } from './rows.ts';
 
 /** Figure outside the positions with the meaning of its label. */
@@ -10,7 +10,7 @@ export interface TotalFigure {
   /** Unsigned. */
   readonly cents: number;
   readonly kind: LabelKind;
-  readonly money: Money;
+  readonly money: PrintedMoney;
 }
 
 /** Rows above a figure that may contain its heading. */
@@ -32,7 +32,7 @@ const headingsIn = (row: Row): Heading[] =>
   }));
 
 /** Heading above a figure, as in a table of taxes. */
-const headingAbove = (rows: readonly Row[], at: number, { left, end }: Money): LabelKind => {
+const headingAbove = (rows: readonly Row[], at: number, { left, end }: PrintedMoney): LabelKind => {
   const row = elementAt(rows, at);
   for (let above = at - 1; above >= Math.max(0, at - maxRowsAbove); above -= 1) {
     const candidate = elementAt(rows, above);
@@ -47,16 +47,16 @@ const headingAbove = (rows: readonly Row[], at: number, { left, end }: Money): L
 };
 
 /** Words before a figure; after it where the only figure of a row comes first. */
-const ownLabel = (row: Row, money: Money, before: Money | undefined): string =>
+const ownLabel = (row: Row, money: PrintedMoney, before: PrintedMoney | undefined): string =>
   money.firstWord === 0 && moneyIn(row).length === 1
     ? textOf(row.words.slice(money.lastWord + 1))
     : textOf(row.words.slice(before ? before.lastWord + 1 : 0, money.firstWord));
 
 /** Amount that a tax is computed from, before the tax itself: "19 % MwSt. von 810,45 153,99". */
-const isTaxed = (row: Row, label: string, money: Money): boolean =>
+const isTaxed = (row: Row, label: string, money: PrintedMoney): boolean =>
   /%.*(?<!\p{L})(?:auf|aus|von|v\.)$/iu.test(label) && money !== moneyIn(row).at(-1);
 
-const kindOf = (rows: readonly Row[], at: number, money: Money, before: Money | undefined): LabelKind => {
+const kindOf = (rows: readonly Row[], at: number, money: PrintedMoney, before: PrintedMoney | undefined): LabelKind => {
   const row = elementAt(rows, at);
   const label = ownLabel(row, money, before);
   const own = kindOfLabel(label);

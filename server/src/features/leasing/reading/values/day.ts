@@ -55,7 +55,7 @@ export const daysIn = (text: string): string[] =>
   [...inFigures(text).matchAll(germanDays)].map(dayOfMatch).filter((day) => day !== null);
 
 /** First date in a text. */
-export const dayOf = (text: string): string | null => daysIn(text)[0] ?? null;
+export const firstDayIn = (text: string): string | null => daysIn(text)[0] ?? null;
 
 /** Last day of a month given as YYYY-MM. */
 export const lastDayOfMonth = (month: string): string => {

@@ -1,4 +1,4 @@
-import { dayOf, inFigures, lastDayOfMonth } from './day.ts';
+import { firstDayIn, inFigures, lastDayOfMonth } from './day.ts';
 import { withoutReferences } from './text.ts';
 
 /** First and last day of a service, as calendar days. */
@@ -74,8 +74,8 @@ const periodOf = (from: string | null, to: string | null): Period | null =>
 
 const periodOfMatch = (groups: Readonly<Record<string, string | undefined>>): Period | null => {
   const { first, last, only, short, firstMonth = short, lastMonth } = groups;
-  if (first !== undefined && last !== undefined) return periodOf(dayOf(completed(first, last)), dayOf(last));
-  if (only !== undefined) return periodOf(dayOf(only), dayOf(only));
+  if (first !== undefined && last !== undefined) return periodOf(firstDayIn(completed(first, last)), firstDayIn(last));
+  if (only !== undefined) return periodOf(firstDayIn(only), firstDayIn(only));
   if (firstMonth === undefined) return null;
   const [from, to] = [monthOf(firstMonth), monthOf(lastMonth ?? firstMonth)];
   return from === null || to === null ? null : periodOf(`${from}-01`, lastDayOfMonth(to));
@@ -143,7 +143,7 @@ export const timeOfCell = (cell: string): CellTime | null => {
   const text = inFigures(cell).trim();
   const only = wholeDay.exec(text)?.[1];
   if (only !== undefined) {
-    const date = dayOf(only);
+    const date = firstDayIn(only);
     return date === null ? null : { date, period: null };
   }
   const { groups } = wholePeriod.exec(text) ?? {};

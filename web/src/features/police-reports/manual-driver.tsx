@@ -42,13 +42,13 @@ export const DriverSelect = ({ onChange, ...props }: DriverSelectProps) => {
   );
 };
 
-interface DriverByHandProps {
+interface ManualDriverProps {
   readonly form: UseFormReturnType<OffenceValues>;
   readonly offence: string;
 }
 
 /** Takes the place of the offence's fields where no trip names the driver. */
-export const DriverByHand = ({ form, offence }: DriverByHandProps) => (
+export const ManualDriver = ({ form, offence }: ManualDriverProps) => (
   <>
     <Text size="sm" c="dimmed">
       Ohne Fahrt: Der Bericht zum {offence} Uhr nennt den hier gewählten Fahrer. Der Grund steht nur im Bericht, nicht

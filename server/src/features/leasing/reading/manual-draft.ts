@@ -1,4 +1,4 @@
-import type { ColumnRole, DocumentDraft, DraftQuestion } from './draft.ts';
+import type { ColumnRole, DocumentDraft, ReadQuestion } from './draft.ts';
 import { profiles } from './profiles/profiles.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { fieldsOf } from './text-layer/fields.ts';
@@ -6,8 +6,8 @@ import { issuerOf } from './text-layer/issuer.ts';
 import { rowsOf, type TextItem } from './text-layer/rows.ts';
 import { knownPlates } from './values/known-plates.ts';
 
-/** Profile of a table that nobody printed; its columns are not remembered for the issuer. */
-export const byHandProfile = 'by-hand';
+/** Profile of a table that nobody printed, under its stored name; its columns are not remembered for the issuer. */
+export const manualProfile = 'by-hand';
 
 const columns: readonly (readonly [role: ColumnRole, heading: string])[] = [
   ['number', 'Pos.'],
@@ -22,13 +22,13 @@ const emptyRows = 5;
 type FoundHead = Partial<Pick<DocumentDraft, 'issuer' | 'type' | 'number' | 'date' | 'turns'>>;
 
 /** Scan whose table was not understood, with an empty one that a person fills in beside the page. */
-export const draftByHand = (reason: string, found: FoundHead = {}): DocumentDraft => {
-  const question: DraftQuestion = {
+export const manualDraft = (reason: string, found: FoundHead = {}): DocumentDraft => {
+  const question: ReadQuestion = {
     kind: 'scan',
     text: `${reason} Bitte die Angaben und Positionen von der Seite übertragen.`,
   };
   return {
-    origin: { form: 'scan', profile: byHandProfile },
+    origin: { form: 'scan', profile: manualProfile },
     issuer: { name: null, vatId: null },
     type: null,
     number: null,
