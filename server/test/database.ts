@@ -8,7 +8,9 @@ type Afterwards = (work: () => Promise<void>) => void;
 const createDatabase = async (template: string, afterwards: Afterwards): Promise<ConnectionTarget> => {
   const { server, owner, template: migrated } = inject('postgres');
   const name = `flottwart_test_${randomBytes(8).toString('hex')}`;
-  await runStatement(server, `create database ${name} owner ${owner} template ${template}`);
+  // Copied as files without fsync; through the write-ahead log, as on a server of its own, a copy takes twice the processor time.
+  const strategy = 'url' in server ? '' : 'strategy file_copy';
+  await runStatement(server, `create database ${name} owner ${owner} template ${template} ${strategy}`);
   afterwards(() => runStatement(server, `drop database ${name} with (force)`));
   return targetOf(migrated, name);
 };

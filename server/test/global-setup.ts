@@ -15,6 +15,10 @@ const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  // A file system that shares blocks copies a template at once.
+  file_copy_method: 'clone',
 };
 
 /** A test file rarely has more than one application of some twenty connections, a few open more of them. */
