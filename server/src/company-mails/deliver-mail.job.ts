@@ -84,17 +84,24 @@ const deliver = async (context: Context, { kinds, connection }: Delivery, payloa
   const { mail, server } = await prepare(context, connection, payload);
   if (!mail) return;
   const kind = kinds[mail.purpose];
-  const settling = { companyId, mail, now: clock() };
   if (mail.state === 'sending') {
     await inTenant(db, companyId, (tx) =>
-      settleUnsent(tx, kind, settling, { from: 'sending', state: 'uncertain', error: senderDied }),
+      settleUnsent({ tx, companyId, now: clock() }, kind, mail, {
+        from: 'sending',
+        state: 'uncertain',
+        error: senderDied,
+      }),
     );
     return;
   }
   if (mail.state !== 'queued') return;
   if (!server) {
     await inTenant(db, companyId, (tx) =>
-      settleUnsent(tx, kind, settling, { from: 'queued', state: 'failed', error: noMailServer }),
+      settleUnsent({ tx, companyId, now: clock() }, kind, mail, {
+        from: 'queued',
+        state: 'failed',
+        error: noMailServer,
+      }),
     );
     return;
   }
@@ -105,12 +112,14 @@ const deliver = async (context: Context, { kinds, connection }: Delivery, payloa
     () => undefined,
     (error: unknown) => outcomeOf(error, reserved.attempts),
   );
-  const ended = { ...settling, now: clock() };
+  const now = clock();
   await recordOutcome(context, () =>
     inTenant(db, companyId, async (tx) => {
-      if (failure) await settleUnsent(tx, kind, ended, { from: 'sending', state: failure.state, error: failure.text });
-      else await settleSent(tx, kind, ended, reserved.user_id);
-      await connection.recordRun(tx, companyId, { at: ended.now, error: failure?.text ?? '' });
+      const tenant = { tx, companyId, now };
+      if (failure)
+        await settleUnsent(tenant, kind, mail, { from: 'sending', state: failure.state, error: failure.text });
+      else await settleSent(tenant, kind, mail, reserved.user_id);
+      await connection.recordRun(tx, companyId, { at: now, error: failure?.text ?? '' });
     }),
   );
   // The queue retries with growing delays.

@@ -1,15 +1,9 @@
 import type { LiveEvent } from '@flottwart/contract/events';
 import type { MailServer, OutgoingMail } from '../connectors/mail/company-mail.ts';
-import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../db/tenant-transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
 import type { MailPurpose, MailRow } from './company-mail.repository.ts';
-
-export interface MailSettlement {
-  readonly companyId: CompanyId;
-  readonly mail: MailRow;
-  readonly now: Date;
-}
 
 /** Reads files to attach, in the company of the mail. */
 export type ReadInCompany = <T>(work: (tx: TenantTransaction, companyId: CompanyId) => Promise<T>) => Promise<T>;
@@ -23,7 +17,7 @@ export interface MailKind {
   /** Locks what has to be locked before the mail, where a feature changes more than the mail. */
   readonly lockSubject?: (tx: TenantTransaction, companyId: CompanyId, mail: MailRow) => Promise<unknown>;
   /** Applies further changes once the mail is known to be sent; `userId` names who confirmed it. */
-  readonly onSent?: (tx: TenantTransaction, settling: MailSettlement, userId: number | null) => Promise<void>;
+  readonly onSent?: (tenant: TenantContext, mail: MailRow, userId: number | null) => Promise<void>;
 }
 
 /** Company's own mail server as the feature that keeps its settings lends it. */

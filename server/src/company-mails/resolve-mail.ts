@@ -1,31 +1,23 @@
-import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { tenantOf, type WriteContext } from '../db/tenant-transaction.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
-import type { CompanyId } from '../lib/company-id.ts';
 import type { MailRow } from './company-mail.repository.ts';
 import type { MailKind } from './mail-kind.ts';
 import { settleSent, settleUnsent } from './settle-mail.ts';
 
 const didNotArrive = 'Laut Rückfrage ist die E-Mail nicht angekommen.';
 
-interface Resolution {
-  readonly companyId: CompanyId;
-  readonly userId: number;
-  readonly now: Date;
-  readonly arrived: boolean;
-}
-
 /** Resolves a doubtful mail after a person asked the recipient. */
 export const resolveMail = async (
-  tx: TenantTransaction,
+  write: WriteContext,
   kind: MailKind,
   mail: MailRow | undefined,
-  { companyId, userId, now, arrived }: Resolution,
+  { arrived }: { readonly arrived: boolean },
 ): Promise<MailRow> => {
   if (mail?.state !== 'uncertain') throw new AppError('conflict', 'Es gibt keinen ungewissen Versand zu klären.');
-  const settling = { companyId, mail, now };
+  const tenant = tenantOf(write);
   const settled = arrived
-    ? await settleSent(tx, kind, settling, userId)
-    : await settleUnsent(tx, kind, settling, { from: 'uncertain', state: 'failed', error: didNotArrive });
+    ? await settleSent(tenant, kind, mail, write.session.userId)
+    : await settleUnsent(tenant, kind, mail, { from: 'uncertain', state: 'failed', error: didNotArrive });
   if (!settled) throw notFound();
   return settled;
 };

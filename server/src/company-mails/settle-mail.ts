@@ -1,15 +1,16 @@
-import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { TenantContext } from '../db/tenant-transaction.ts';
 import { publishChange } from '../live/live-events.ts';
 import { changeMail, type MailRow } from './company-mail.repository.ts';
-import type { MailKind, MailSettlement } from './mail-kind.ts';
+import type { MailKind } from './mail-kind.ts';
 
 /** Marks the mail as sent; knowledge beats doubt, so a mail marked uncertain meanwhile becomes sent as well. */
 export const settleSent = async (
-  tx: TenantTransaction,
+  tenant: TenantContext,
   { event, lockSubject, onSent }: MailKind,
-  { companyId, mail, now }: MailSettlement,
+  mail: MailRow,
   userId: number | null,
 ): Promise<MailRow | undefined> => {
+  const { tx, companyId, now } = tenant;
   await lockSubject?.(tx, companyId, mail);
   const sent = await changeMail(
     tx,
@@ -22,7 +23,7 @@ export const settleSent = async (
     },
   );
   if (!sent) return undefined;
-  await onSent?.(tx, { companyId, mail: sent, now }, userId);
+  await onSent?.(tenant, sent, userId);
   await publishChange(tx, companyId, event(sent));
   return sent;
 };
@@ -31,9 +32,9 @@ type Unsent = 'queued' | 'failed' | 'uncertain';
 
 /** Records the failure in `error`; the mail's subject stays unchanged. */
 export const settleUnsent = async (
-  tx: TenantTransaction,
+  { tx, companyId, now }: TenantContext,
   { event }: MailKind,
-  { companyId, mail, now }: MailSettlement,
+  mail: MailRow,
   { from, state, error }: { readonly from: MailRow['state']; readonly state: Unsent; readonly error: string },
 ): Promise<MailRow | undefined> => {
   const finished_at = state === 'queued' ? null : now;

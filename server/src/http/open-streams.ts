@@ -33,7 +33,7 @@ const retryAfterSeconds = 30;
  */
 const createTurns = () => {
   const turns = createFairSemaphore({ total: 1, each: 1 });
-  return async (subject: number): Promise<void> => {
+  return async (subject: number | string): Promise<void> => {
     setImmediate(await turns.acquire(subject, 1));
   };
 };
@@ -44,6 +44,9 @@ interface StreamOptions {
   /** The handler's place is free again when its response is opened, so the look-up needs one of its own. */
   readonly lookUps: RequestGate;
 }
+
+/** Subject of all streams without a session, which take turns as one company. */
+const withoutSession = 'without session';
 
 /** Streams of all responses: limited per company, and ended when their reader is too slow. */
 export const createOpenStreams = ({ quotas, pace, lookUps }: StreamOptions): OpenStreams => {
@@ -73,7 +76,7 @@ export const createOpenStreams = ({ quotas, pace, lookUps }: StreamOptions): Ope
         reply.log.info('slow reader disconnected');
         reply.raw.destroy();
       };
-      const turn = () => takeTurn(reply.request.session?.companyId ?? 0);
+      const turn = () => takeTurn(reply.request.session?.companyId ?? withoutSession);
       return Readable.from(pacedStream(chunks, { limits: pace, turn, onEnd: release, onSlow }));
     },
     used: slots.used,

@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { type Kysely, sql } from 'kysely';
 import { asOwner, type ConnectionTarget } from '../../db/connect.ts';
 import { type CompanyId, toCompanyId } from '../../lib/company-id.ts';
@@ -54,7 +55,7 @@ export const copyCompany = (target: ConnectionTarget, source: CompanyId): Promis
     owner.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       const { rows } = await sql<{ id: number }>`insert into tenants default values returning id`.execute(tx);
-      const copy = toCompanyId(rows[0]?.id ?? 0);
+      const copy = toCompanyId(elementAt(rows, 0).id);
       for (const table of await tenantTables(tx)) await copyRows(tx, table, { source, copy });
       return copy;
     }),

@@ -103,13 +103,13 @@ export const createVisitorCompanies = (
   };
 
   const endCompanies = async (context: Context): Promise<void> => {
+    const templateId = template?.demo.companyId;
     const due = await context.db
       .selectFrom('tenants')
       .select('id')
       .where('created_at', '<=', secondsAfter(context.clock(), -hours(lifetimeHours)))
-      .where('id', '<>', template?.demo.companyId ?? toCompanyId(0))
       .execute();
-    for (const { id } of due) await end(context, toCompanyId(id));
+    for (const { id } of due) if (id !== templateId) await end(context, toCompanyId(id));
   };
 
   return {

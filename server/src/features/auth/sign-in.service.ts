@@ -2,11 +2,11 @@ import type { login, MessageResponse } from '@flottwart/contract/auth';
 import type { Received, ResponseBody } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import { tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller, Session } from '../../lib/session.ts';
 import { recordAccountEvent } from './account-event.repository.ts';
-import { type VerifiedAccount, verifyCredentials } from './credentials.service.ts';
+import { verifyCredentials } from './credentials.service.ts';
 import { newDeviceToken, rememberDevice } from './known-device.repository.ts';
 import { checkSecondFactor } from './second-factor/check-second-factor.ts';
 import { recordWrongCode } from './second-factor/wrong-code.ts';
@@ -36,7 +36,7 @@ export const signIn = async (
   const counted = account.attempt.trusted ?? `${companyId} ${userId}`;
   const { count } = code === undefined ? { count: 0 } : await context.throttle.admit('sign-in code', counted);
   const outcome = await inTenant(context.db, companyId, (tx) =>
-    completeSignIn(context, tx, account, { code, count, caller }),
+    completeSignIn(context, { tx, session: account, now: context.clock() }, { code, count, caller }),
   );
   if (outcome === 'missing') {
     await refundAttempt(context, account.attempt);
@@ -64,16 +64,15 @@ interface Attempt {
 /** One transaction: a code is consumed if and only if it opened a session, and a wrong one is recorded. */
 const completeSignIn = async (
   context: Context,
-  tx: TenantTransaction,
-  account: VerifiedAccount,
+  write: WriteContext,
   { code, count, caller }: Attempt,
 ): Promise<'missing' | 'wrong' | { readonly token: string; readonly deviceToken: string }> => {
-  const { companyId, userId } = account;
-  const now = context.clock();
-  const check = await checkSecondFactor(context, tx, account, code);
+  const { tx, now, session } = write;
+  const { companyId, userId } = session;
+  const check = await checkSecondFactor(context, write, code);
   if (check === 'missing') return check;
   if (check === 'wrong') {
-    await recordWrongCode(context, tx, { companyId, userId, caller, count });
+    await recordWrongCode(context, write, { caller, count });
     return check;
   }
   const isRecovery = check === 'recovery-code';
@@ -82,8 +81,8 @@ const completeSignIn = async (
   if (isRecovery) await context.enqueue(tx, securityNotice, { companyId, userId, notice: 'recovery-code-used' });
   // One token per browser, whichever accounts it signs in to.
   const { deviceToken = newDeviceToken() } = caller;
-  await rememberDevice({ tx, companyId, now }, userId, deviceToken);
-  return { token: await openSession({ tx, companyId, now }, userId, caller), deviceToken };
+  await rememberDevice(tenantOf(write), userId, deviceToken);
+  return { token: await openSession(tenantOf(write), userId, caller), deviceToken };
 };
 
 export const signOut = async ({ db }: Context, { companyId, tokenHash }: Session): Promise<MessageResponse> => {

@@ -1,6 +1,5 @@
 import type { Context } from '../../../context.ts';
-import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
-import type { CompanyId } from '../../../lib/company-id.ts';
+import type { WriteContext } from '../../../db/tenant-transaction.ts';
 import { openSecret } from './factor-secret.ts';
 import { consumeRecoveryCode, hashOfRecoveryCode } from './recovery-code.repository.ts';
 import { lockFactor, setLastStep } from './second-factor.repository.ts';
@@ -15,8 +14,7 @@ const withoutBlanks = (typed: string): string => typed.replace(/\s/g, '');
 /** Consumes a correct code within the caller's transaction. */
 export const checkSecondFactor = async (
   context: Context,
-  tx: TenantTransaction,
-  { companyId, userId }: { readonly companyId: CompanyId; readonly userId: number },
+  { tx, session: { companyId, userId }, now }: WriteContext,
   typed: string | undefined,
 ): Promise<FactorCheck> => {
   const factor = await lockFactor(tx, companyId, userId);
@@ -24,7 +22,7 @@ export const checkSecondFactor = async (
   if (typed === undefined) return 'missing';
   const secret = openSecret(context, companyId, userId, factor.sealed_secret);
   // Codes of an app need the secret; recovery codes work without the key.
-  const step = secret && stepOfCode(secret, withoutBlanks(typed), context.clock(), factor.last_step);
+  const step = secret && stepOfCode(secret, withoutBlanks(typed), now, factor.last_step);
   if (step !== undefined) {
     await setLastStep(tx, companyId, userId, step);
     return 'app';

@@ -32,14 +32,15 @@ export const stepUp = async <T>(
   { session, proof, caller }: { readonly session: Session; readonly proof: Proof; readonly caller: Caller },
   change: (steppedUp: SteppedUp) => Promise<T>,
 ): Promise<T> => {
-  const { companyId, userId } = session;
+  const { companyId } = session;
   const account = await verifyCurrentPassword(context, session, proof.currentPassword);
   const { code } = proof;
   const counted = trustedSession(session);
   const { count } = code === undefined ? { count: 0 } : await context.throttle.admit('sign-in code', counted);
   const outcome = await inTenant(context.db, companyId, async (tx) => {
-    const check = await checkSecondFactor(context, tx, session, code);
-    if (check === 'wrong') await recordWrongCode(context, tx, { companyId, userId, caller, count });
+    const write = { tx, session, now: context.clock() };
+    const check = await checkSecondFactor(context, write, code);
+    if (check === 'wrong') await recordWrongCode(context, write, { caller, count });
     if (check === 'wrong' || check === 'missing') return { check };
     return { changed: await change({ tx, account }) };
   });

@@ -150,7 +150,9 @@ const restoreChanged = async (tenant: TenantContext, run: RunRow, chunk: readonl
   const { tx, companyId } = tenant;
   const isOfTrips = chunk[0]?.item_id === null;
   if (isOfTrips) {
-    const restorations = chunk.map((effect) => ({ tripId: effect.trip_id ?? 0, values: valuesOf(effect) }));
+    const restorations = chunk.flatMap((effect) =>
+      effect.trip_id === null ? [] : [{ tripId: effect.trip_id, values: valuesOf(effect) }],
+    );
     const changedSince = await restoreTrips(tx, companyId, restorations);
     const names = await findTripUses(tx, companyId, [...changedSince]);
     const kept = names.map((trip) => ({ about: tripName(trip), reason: keptReason('wurde seither geändert') }));
@@ -159,11 +161,14 @@ const restoreChanged = async (tenant: TenantContext, run: RunRow, chunk: readonl
       .map(({ tripId, values }) => ({ tripId, changed: values }));
     return { restored: chunk.length - kept.length, kept, kinds: ['trip'], left };
   }
-  const restorations = chunk.map((effect) => ({ itemId: effect.item_id ?? 0, values: valuesOf(effect) }));
+  const restorations = chunk.flatMap((effect) =>
+    effect.item_id === null ? [] : [{ itemId: effect.item_id, values: valuesOf(effect) }],
+  );
   const kind = run.kind === 'employees' ? 'employees' : 'vehicles';
   const restore = kind === 'employees' ? restoreEmployees : restoreVehicles;
   const keptKeys = await restore(tenant, restorations, run.undone_by ?? '');
-  const titles = new Map((await lockItems(tx, companyId, [...keptKeys.keys(), 0])).map(({ id, title }) => [id, title]));
+  const keptItems = keptKeys.size === 0 ? [] : await lockItems(tx, companyId, [...keptKeys.keys()]);
+  const titles = new Map(keptItems.map(({ id, title }) => [id, title]));
   const labelOf = (key: string): string => fileShapes[kind].columns.find(({ path }) => path === key)?.label ?? key;
   const kept = [...keptKeys].map(([id, keys]) => ({
     about: titles.get(id) ?? '',

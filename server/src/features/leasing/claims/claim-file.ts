@@ -3,7 +3,9 @@ import { toEuro } from '../../../lib/money.ts';
 import { dayCell, type SpreadsheetColumn, writeSpreadsheet } from '../../../lib/spreadsheet.ts';
 import { type ClaimedFact, type ClaimFacts, sumOf } from './claim-facts.ts';
 
-const columns: readonly SpreadsheetColumn<ClaimedFact>[] = [
+type ClaimLine = Omit<ClaimedFact, 'id'>;
+
+const columns: readonly SpreadsheetColumn<ClaimLine>[] = [
   { header: 'Rechnung', width: 20, value: ({ invoiceNumber }) => invoiceNumber },
   { header: 'Position', width: 12, value: ({ positionNumber }) => positionNumber },
   { header: 'Datum', width: 14, format: 'dd.mm.yyyy', value: ({ date }) => dayCell(date || null) },
@@ -13,8 +15,7 @@ const columns: readonly SpreadsheetColumn<ClaimedFact>[] = [
 ];
 
 /** Last row: the sum that the mail names. */
-const totalOf = (positions: readonly ClaimedFact[]): ClaimedFact => ({
-  id: 0,
+const totalOf = (positions: readonly ClaimedFact[]): ClaimLine => ({
   invoiceNumber: 'Summe',
   positionNumber: '',
   date: '',
@@ -29,7 +30,7 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
 }
 
-const reasonColumn: SpreadsheetColumn<ClaimedFact> = { header: 'Grund', width: 40, value: ({ reason = '' }) => reason };
+const reasonColumn: SpreadsheetColumn<ClaimLine> = { header: 'Grund', width: 40, value: ({ reason = '' }) => reason };
 
 export const claimFile = ({ positions }: ClaimFacts): Promise<Buffer> => {
   const hasReasons = positions.some(({ reason }) => reason !== undefined);

@@ -85,12 +85,12 @@ export const getClaim = async (context: Context, { companyId }: Session, id: num
 
 export const resolveClaim = (
   { db, clock }: Context,
-  { companyId, userId }: Session,
+  session: Session,
   id: number,
-  { arrived }: { readonly arrived: boolean },
+  outcome: { readonly arrived: boolean },
 ): Promise<CompanyMail> =>
-  inTenant(db, companyId, async (tx) => {
-    const mail = await lockClaim(tx, companyId, id);
+  inTenant(db, session.companyId, async (tx) => {
+    const mail = await lockClaim(tx, session.companyId, id);
     if (!mail) throw notFound();
-    return toCompanyMail(await resolveMail(tx, claimMailKind, mail, { companyId, userId, now: clock(), arrived }));
+    return toCompanyMail(await resolveMail({ tx, session, now: clock() }, claimMailKind, mail, outcome));
   });

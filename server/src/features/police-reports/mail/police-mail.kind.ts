@@ -19,7 +19,10 @@ const sentEntry = ({ recipient, message_id }: MailRow): FieldChange => ({
 const unknownUserId = 0;
 
 /** A check constraint guarantees a report for every police mail. */
-const reportOf = ({ report_id }: MailRow): number => report_id ?? 0;
+const reportOf = ({ id, report_id }: MailRow): number => {
+  if (report_id === null) throw new Error(`The police mail ${id} has no report.`);
+  return report_id;
+};
 
 const lockReport = (tx: TenantTransaction, companyId: CompanyId, mail: MailRow) =>
   lockPoliceReport(tx, companyId, reportOf(mail));
@@ -29,7 +32,7 @@ export const policeMailKind: MailKind = {
   compose: ({ facts, message_id, sender }) => composeMail(parseLetterFacts(facts), { messageId: message_id, sender }),
   event: (mail) => ({ kind: 'policereport', id: reportOf(mail), part: 'item' }),
   lockSubject: lockReport,
-  onSent: async (tx, { companyId, mail, now }, userId) => {
+  onSent: async ({ tx, companyId, now }, mail, userId) => {
     const report = await lockReport(tx, companyId, mail);
     if (!report) return;
     await patchItem(

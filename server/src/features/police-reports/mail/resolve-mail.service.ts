@@ -11,12 +11,13 @@ import { findCurrentMail } from './police-mail.repository.ts';
 
 export const resolvePoliceMail = (
   { db, clock }: Context,
-  { companyId, userId }: Session,
+  session: Session,
   reportId: number,
-  { arrived }: { readonly arrived: boolean },
+  outcome: { readonly arrived: boolean },
 ): Promise<CompanyMail> =>
-  inTenant(db, companyId, async (tx) => {
+  inTenant(db, session.companyId, async (tx) => {
+    const { companyId } = session;
     if (!(await lockPoliceReport(tx, companyId, reportId))) throw notFound();
     const mail = await findCurrentMail(tx, companyId, reportId);
-    return toCompanyMail(await resolveMail(tx, policeMailKind, mail, { companyId, userId, now: clock(), arrived }));
+    return toCompanyMail(await resolveMail({ tx, session, now: clock() }, policeMailKind, mail, outcome));
   });
