@@ -38,3 +38,7 @@ test('schemas of the contract read their limits from one file', () => {
   );
   expect(found.filter((line) => !ranges.includes(line))).toEqual([]);
 });
+
+test('schemas of imported and provider rows read their text limits from the contract', () => {
+  expect(linesWith('server/src', /\b(line|requiredLine|clearableLine|multiline|clearable)\([1-9]/)).toEqual([]);
+});

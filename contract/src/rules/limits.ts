@@ -47,6 +47,14 @@ export const maxInvoiceNumberLength = 100;
 /** Cost of one repair in euro. */
 export const maxRepairCost = 10_000_000;
 
+// Imports
+/** Id of a person or a vehicle at a provider. */
+export const maxExternalIdLength = 100;
+/** Id of a trip, which may combine those of driver, vehicle and start. */
+export const maxExternalTripIdLength = 200;
+/** Plate of a trip as a list writes it, before it is matched with vehicles. */
+export const maxTripPlateLength = 20;
+
 // Police reports
 export const maxCaseNumberLength = 100;
 export const maxPoliceSubjectLength = 300;

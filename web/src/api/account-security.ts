@@ -1,3 +1,5 @@
+import type { EndpointOf } from '@flottwart/contract/api';
+import type { RequestInput } from '@flottwart/contract/endpoint';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, requestPage } from './client.ts';
 
@@ -33,11 +35,7 @@ const useInvalidate = () => {
     );
 };
 
-export interface Proof {
-  readonly currentPassword: string;
-  /** Code of the enabled factor, or a recovery code. */
-  readonly code?: string;
-}
+export type Proof = RequestInput<EndpointOf<'POST /api/users/myProfile/second-factor'>>['body'];
 
 /** Secrets are shown once and never stay in the cache. */
 const uncached = { gcTime: 0 } as const;

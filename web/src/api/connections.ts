@@ -1,4 +1,6 @@
+import type { EndpointOf } from '@flottwart/contract/api';
 import type { ConnectionChanges, ConnectionName } from '@flottwart/contract/connections';
+import type { RequestInput } from '@flottwart/contract/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { companyQuery } from './company.ts';
@@ -39,11 +41,9 @@ export const useSaveConnection = (companyId: number) => {
   });
 };
 
-export interface NewTelematicsCredential {
-  readonly username: string;
-  readonly password: string;
-  readonly database: string;
-}
+export type NewTelematicsCredential = RequestInput<
+  EndpointOf<'POST /api/myCompany/addGeoTabCredential/:companyId'>
+>['body'];
 
 export const useAddTelematicsCredential = (companyId: number) => {
   const reload = useReload();

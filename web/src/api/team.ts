@@ -1,3 +1,5 @@
+import type { EndpointOf } from '@flottwart/contract/api';
+import type { RequestInput } from '@flottwart/contract/endpoint';
 import type { Role } from '@flottwart/contract/users';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
@@ -12,13 +14,10 @@ const useInvalidateMembers = () => {
   return () => queryClient.invalidateQueries({ queryKey: membersQuery.queryKey });
 };
 
-export interface NewMember {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  /** Without one the colleague is invited to choose it. */
+/** Without a password the colleague is invited to choose it. */
+export type NewMember = RequestInput<EndpointOf<'POST /api/users/invitations'>>['body'] & {
   readonly password?: string;
-}
+};
 
 export const useAddMember = () => {
   const invalidateMembers = useInvalidateMembers();

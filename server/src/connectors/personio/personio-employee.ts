@@ -3,6 +3,7 @@ import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import {
   maxCityLength,
   maxEmployeeNumberLength,
+  maxExternalIdLength,
   maxHouseNumberLength,
   maxNameLength,
   maxStreetLength,
@@ -32,7 +33,7 @@ const writtenDay = z
   .pipe(day());
 
 const person = z.object({
-  externalId: textOrNumber.pipe(requiredLine(100)),
+  externalId: textOrNumber.pipe(requiredLine(maxExternalIdLength)),
   firstName: line(maxNameLength).default(''),
   lastName: requiredLine(maxNameLength),
   staffNumber: text(maxEmployeeNumberLength),

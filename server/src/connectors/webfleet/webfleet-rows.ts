@@ -1,5 +1,5 @@
 import { instant } from '@flottwart/contract/dates';
-import { maxPlateLength } from '@flottwart/contract/rules/limits';
+import { maxExternalIdLength, maxPlateLength } from '@flottwart/contract/rules/limits';
 import { line, requiredLine } from '@flottwart/contract/text';
 import { z } from 'zod';
 import type { ProviderVehicle } from '../driving-history/driving-history.ts';
@@ -11,7 +11,7 @@ const maybe = (max: number) =>
   textOrNumber(max)
     .nullish()
     .transform((value) => value || undefined);
-const key = textOrNumber(100).pipe(requiredLine(100));
+const key = textOrNumber(maxExternalIdLength).pipe(requiredLine(maxExternalIdLength));
 const instantToDate = instant().transform((value) => new Date(value));
 
 /** Bookkeeping correction without a drive. */

@@ -6,6 +6,8 @@ import {
   maxCompanyNameLength,
   maxDescriptionLength,
   maxEmployeeNumberLength,
+  maxExternalIdLength,
+  maxExternalTripIdLength,
   maxHouseNumberLength,
   maxMileageKm,
   maxModelLength,
@@ -13,19 +15,16 @@ import {
   maxPhoneLength,
   maxPlateLength,
   maxStreetLength,
+  maxTripPlateLength,
   maxZipCodeLength,
 } from '@flottwart/contract/rules/limits';
 import { line, multiline, requiredLine } from '@flottwart/contract/text';
 import { vin } from '@flottwart/contract/work-items/vehicle';
 import { z } from 'zod';
 
-/**
- * Schemas of imported records from providers and files, checked before staging, so that no later step meets a value
- * that the database refuses.
- */
-const maxExternalIdLength = 100;
 const dayOrNone = () => z.union([z.literal('').transform(() => null), day()]).nullable();
 
+/** Like the other records checked before staging, so that no later step meets a value that the database refuses. */
 export const employeeRecord = z
   .strictObject({
     employeeId: line(maxExternalIdLength),
@@ -69,7 +68,7 @@ export const vehicleRecord = z
   .refine(({ vin: known, licensePlate }) => known || licensePlate, { error: 'Die VIN fehlt.', path: ['vin'] });
 
 export const tripShape = z.strictObject({
-  externalId: requiredLine(200),
+  externalId: requiredLine(maxExternalTripIdLength),
   driver: z.strictObject({
     externalId: line(maxExternalIdLength).optional(),
     staffNumber: line(maxEmployeeNumberLength).optional(),
@@ -79,7 +78,7 @@ export const tripShape = z.strictObject({
   }),
   vehicle: z.strictObject({
     vin: vin().optional(),
-    licensePlate: line(20).optional(),
+    licensePlate: line(maxTripPlateLength).optional(),
     manufacturer: line(maxModelLength).optional(),
     model: line(maxModelLength).optional(),
   }),
