@@ -6,8 +6,7 @@ import type { ProviderFailure } from './provider.ts';
 
 const { adapters, pause } = await startAdapters();
 
-/** Every adapter against every provider behaviour: rows, or one failure with a German text, and nothing else. */
-
+/** Failure and German text that every adapter reports in a scenario; in the others it returns rows. */
 const failures: Readonly<Partial<Record<Scenario, readonly [ProviderFailure, RegExp]>>> = {
   slow: ['too_slow', /^Der Anbieter hat nicht rechtzeitig geantwortet\.$/],
   garbage: ['unexpected_response', /^Der Anbieter hat etwas Unverständliches geantwortet\.$/],

@@ -2,10 +2,6 @@ import pg from 'pg';
 import { isDatabaseUnavailable, isOutdatedPlan } from './failures.ts';
 import { withResponseTimeout } from './query-timeout.ts';
 
-/**
- * Runs several statements in one round trip and one transaction: up to the next Sync message PostgreSQL takes all statements of a connection as one
- * transaction, without waiting for the client. node-postgres sends a Sync after each statement, so this is our own query class.
- */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
@@ -92,7 +88,10 @@ const sendAll = (wire: Wire, parts: readonly Part[], known: ReadonlyMap<string, 
   }
 };
 
-/** Sends statements on a connection that the caller holds; if it is within a transaction they are part of that. */
+/**
+ * Sends statements in one round trip on a connection that the caller holds; within an open transaction they are part of it. Up to the next Sync
+ * message PostgreSQL takes all statements as one transaction; node-postgres sends a Sync after each, so this is a query class of our own.
+ */
 const submit = (
   client: pg.PoolClient,
   statements: readonly Statement[],
@@ -174,7 +173,7 @@ export const runOn = async (
   }
 };
 
-/** Returns the rows of each statement, or throws the first error; then none of them has happened. */
+/** Runs statements in one round trip and one transaction; returns the rows of each, or throws the first error and changes nothing. */
 export const runBatch = async (pool: pg.Pool, statements: readonly Statement[]): Promise<readonly Rows[]> => {
   const client = await pool.connect();
   try {

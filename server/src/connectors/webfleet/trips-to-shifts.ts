@@ -1,6 +1,6 @@
 import type { WebfleetTrip } from './webfleet-rows.ts';
 
-/** WEBFLEET reports trips from ignition to ignition; shifts are derived from chains of them. */
+/** Shift of a driver on a vehicle, derived from a chain of WEBFLEET's trips, which run from ignition to ignition. */
 export interface TripChain {
   /** Id of its first trip, which stays the first however the windows are split. */
   readonly id: string;

@@ -18,7 +18,7 @@ const parts: readonly unknown[] = [
 
 const hasOptionalId = (value: object): boolean => !('id' in value) || Number.isInteger(value.id);
 
-/** Hand-written: the web application does not load zod (decision 0010). */
+/** Hand-written: the web application does not load zod (docs/decisions/0010-types-only-in-the-browser.md). */
 const isLiveMessage = (value: unknown): value is LiveMessage => {
   if (typeof value !== 'object' || value === null) return false;
   if ('resync' in value) return value.resync === true;
