@@ -4,10 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { loadConfig } from '../src/config.ts';
 import { type ConnectionTarget, withLogin } from '../src/db/connect.ts';
 import { appLogin, ownerLogin, superuser } from '../src/db/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded/start-embedded-postgres.ts';
-import { prepareDatabase } from '../src/start-server.ts';
+import { startServer as startApplication } from '../src/start-server.ts';
 import { type PostgresServer, runStatement, targetOf } from './postgres-server.ts';
 
 /** Trades durability for speed in short-lived databases. */
@@ -67,6 +68,19 @@ const createRoles = async (server: PostgresServer, database: string): Promise<Ow
   };
 };
 
+/** Leaves the queues of all jobs, so that an application on a copy finds them instead of creating them; their schedules belong to single tests. */
+const startOnce = async (target: ConnectionTarget): Promise<void> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'flottwart-template-'));
+  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  try {
+    const { close } = await startApplication(config, { target, runScheduledJobs: false, webFolder: null });
+    await close();
+    await runStatement(target, 'delete from pgboss.schedule');
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
+
 /** Starts one PostgreSQL for the whole run, with a migrated template that every test file copies. */
 export const setup = async (project: TestProject): Promise<void> => {
   // Scripts in processes and threads of their own run as `npm start` runs them; see `program-files.ts`.
@@ -82,7 +96,7 @@ export const setup = async (project: TestProject): Promise<void> => {
       await stop();
     };
     await runStatement(server, `create database ${name} owner ${owner}`);
-    await prepareDatabase(template, silent);
+    await startOnce(template);
     project.provide('postgres', { server, template, owner });
   } catch (error) {
     await cleanUp();

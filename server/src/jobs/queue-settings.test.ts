@@ -61,6 +61,22 @@ test('a cron is stored in Berlin time, and only for jobs that have one', async (
   expect(rows).toEqual([{ name: 'nightly', cron: '0 3 * * *', timezone: 'Europe/Berlin' }]);
 });
 
+const writtenAt = async (name: string) => {
+  const { rows } = await sql`select queue.updated_on as queue, schedule.updated_on as schedule, schedule.cron
+    from pgboss.queue join pgboss.schedule using (name) where name = ${name}`.execute(owner.db);
+  return rows[0];
+};
+
+test('a restart writes a queue and its cron again only if they changed', async () => {
+  const job = define('kept', { cron: '0 4 * * *', retries: 3, timeoutSeconds: 60, afterFailure: 'on-demand' });
+  await start([worker(define('on-demand'), idle), worker(job, idle)]);
+  const first = await writtenAt('kept');
+  await start([worker(define('on-demand'), idle), worker(job, idle)]);
+  expect(await writtenAt('kept')).toEqual(first);
+  await start([worker(define('on-demand'), idle), worker({ ...job, cron: '0 5 * * *' }, idle)]);
+  expect(await writtenAt('kept')).toMatchObject({ cron: '0 5 * * *' });
+});
+
 test('a server that runs no scheduled jobs leaves the schedule alone', async () => {
   const scheduler = '__pgboss__send-it';
   await start([]);
