@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { SiteInfo } from '@flottwart/contract/system';
 import type { ConnectorSettings } from './connectors/connector-settings.ts';
+import type { ConnectionTarget } from './db/connect.ts';
 import { type Environment, environment } from './environment.ts';
 import { OperatorFacingError } from './lib/app-error.ts';
 
@@ -13,6 +14,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** `null`: the program gives the login of requests a password of its own. */
   readonly databaseAppUrl: string | null;
+  /** `null`: `databaseUrl`; where that leads to a pooler, the address of PostgreSQL itself. */
+  readonly databaseListenUrl: string | null;
   /** Base of links in mails, never a request's Host header. */
   readonly publicUrl: string;
   /** `null`: mails become .eml files in `dataDir/outbox`. */
@@ -81,12 +84,17 @@ const toOperator = (env: Environment): Config['site']['operator'] => ({
   vatId: env.OPERATOR_VAT_ID ?? null,
 });
 
+const databaseAddresses = (env: Environment) => ({
+  databaseUrl: env.DATABASE_URL ?? null,
+  databaseAppUrl: env.DATABASE_APP_URL ?? null,
+  databaseListenUrl: env.DATABASE_LISTEN_URL ?? null,
+});
+
 const toConfig = (env: Environment): Config => ({
   port: env.PORT,
   host: env.HOST,
   dataDir: resolve(env.DATA_DIR),
-  databaseUrl: env.DATABASE_URL ?? null,
-  databaseAppUrl: env.DATABASE_APP_URL ?? null,
+  ...databaseAddresses(env),
   publicUrl: env.PUBLIC_URL ?? localUrl(env),
   smtpUrl: env.SMTP_URL ?? null,
   mailFrom: env.MAIL_FROM,
@@ -118,3 +126,14 @@ const toConfig = (env: Environment): Config => ({
   demo: env.DEMO,
   demoLeasingMonths: env.DEMO_LEASING_MONTHS,
 });
+
+/** Address of the operator's own server; `null` for the embedded one. */
+export const targetOf = (
+  config: Pick<Config, 'databaseUrl' | 'databaseAppUrl' | 'databaseListenUrl'>,
+): ConnectionTarget | null => {
+  const { databaseUrl, databaseAppUrl: appUrl, databaseListenUrl } = config;
+  if (databaseUrl === null) return null;
+  return databaseListenUrl === null
+    ? { url: databaseUrl, appUrl }
+    : { url: databaseListenUrl, appUrl, pooledUrl: databaseUrl };
+};

@@ -1,6 +1,7 @@
 import { productName } from '@flottwart/contract/rules/product';
 import { z } from 'zod';
 import { drivingHistoryAdapters, employeeDatabaseAdapters } from './connectors/connector-settings.ts';
+import { toSingleAddress } from './db/hosts.ts';
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'expected an http or https address' })
@@ -19,10 +20,10 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min, `at least ${min}`).max(max, `at most ${max}`));
 
-const postgresUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'expected postgres://user:password@host/database',
-});
+const postgresUrl = z
+  .string()
+  .transform(toSingleAddress)
+  .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'expected postgres://user:password@host/database' }));
 
 const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -30,6 +31,7 @@ const settings = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_APP_URL: postgresUrl.optional(),
+  DATABASE_LISTEN_URL: postgresUrl.optional(),
   PUBLIC_URL: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'expected smtp://… or smtps://…' }).optional(),
   MAIL_FROM: z.string().default(`${productName} <noreply@localhost>`),

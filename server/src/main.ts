@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { productName } from '@flottwart/contract/rules/product';
-import { type Config, loadConfig } from './config.ts';
+import { type Config, loadConfig, targetOf } from './config.ts';
 import type { ConnectionTarget } from './db/connect.ts';
 import { startEmbeddedPostgres, stopAfterCrash } from './db/embedded/start-embedded-postgres.ts';
 import type { Demo } from './demo/demo.ts';
@@ -16,10 +16,11 @@ interface DatabaseServer {
   readonly stop: () => Promise<void>;
 }
 
-const startDatabase = async ({ databaseUrl, databaseAppUrl, dataDir }: Config): Promise<DatabaseServer> => {
-  if (databaseUrl) return { target: { url: databaseUrl, appUrl: databaseAppUrl }, stop: async () => undefined };
+const startDatabase = async (config: Config): Promise<DatabaseServer> => {
+  const target = targetOf(config);
+  if (target) return { target, stop: async () => undefined };
   const embedded = await startEmbeddedPostgres({
-    dataDir: join(dataDir, 'postgres'),
+    dataDir: join(config.dataDir, 'postgres'),
     log: { info: print, warn: print, error: print },
     onLost: (reason) => {
       process.stderr.write(`${reason.message}\n`);

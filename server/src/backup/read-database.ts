@@ -1,6 +1,6 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type ConnectionTarget, clientConfigOf } from '../db/connect.ts';
+import { type ConnectionTarget, createClient } from '../db/connect.ts';
 import type { Frame } from './archive-frames.ts';
 import { columnsOf, queueTables, quoted, quotedTable, readStoredTables, type StoredTable } from './stored-tables.ts';
 
@@ -55,7 +55,7 @@ async function* everything(client: Client): AsyncGenerator<Frame> {
 
 /** Reads all rows of one snapshot while writes go on. */
 export async function* readDatabase(target: ConnectionTarget): AsyncGenerator<Frame> {
-  const client = new Client(clientConfigOf(target));
+  const client = createClient(target);
   await client.connect();
   try {
     await client.query('begin transaction isolation level repeatable read read only');

@@ -1,6 +1,6 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { asOwner, type ConnectionTarget, clientConfigOf } from '../db/connect.ts';
+import { asOwner, type ConnectionTarget, createClient } from '../db/connect.ts';
 import { migrate, migrateFresh } from '../db/migrate.ts';
 import { assertOwner } from '../db/owner-login.ts';
 import { installQueue } from '../jobs/queue.ts';
@@ -132,7 +132,7 @@ export const writeDatabase = async (
 ): Promise<RowCounts> => {
   await assertOwner(target);
   await prepare(target, migration);
-  const client = new Client(clientConfigOf(target));
+  const client = createClient(target);
   await client.connect();
   let counts: RowCounts;
   try {

@@ -2,7 +2,7 @@ import { createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { deriveKey } from '../lib/secret-key.ts';
 import { sha256 } from '../lib/sha256.ts';
-import { appTargetOf, asOwner, type ConnectionTarget, withLogin } from './connect.ts';
+import { appTargetOf, asOwner, type ConnectionTarget, requestOptions, withLogin } from './connect.ts';
 import { appLogin } from './embedded/cluster.ts';
 import { isDuplicateRole, isLoginRefused, isPermissionDenied } from './failures.ts';
 import { connectTo, DatabaseSetupError, setupAdvice } from './owner-login.ts';
@@ -97,12 +97,13 @@ interface Powers {
   readonly isOwner: boolean;
   readonly isMemberOfOthers: boolean;
   readonly hasPrivileges: boolean;
+  readonly hasTimeout: boolean;
   /** Reason why row-level security does not bind it. */
   readonly unbound: string | null;
 }
 
 const readPowers = async (target: ConnectionTarget): Promise<Powers> => {
-  const client = await connectTo(appTargetOf(target), 'DATABASE_APP_URL');
+  const client = await connectTo(appTargetOf(target), 'DATABASE_APP_URL', { options: requestOptions });
   try {
     const { rows } = await client.query<Omit<Powers, 'unbound'>>(
       `select rolname as login,
@@ -111,7 +112,8 @@ const readPowers = async (target: ConnectionTarget): Promise<Powers> => {
           where refclassid = 'pg_authid'::regclass and refobjid = me.oid and deptype = 'o') as "isOwner",
         exists (select from pg_roles other
           where other.rolname not in ($1, me.rolname) and pg_has_role(me.oid, other.oid, 'MEMBER')) as "isMemberOfOthers",
-        pg_has_role(me.oid, (select oid from pg_roles where rolname = $1), 'USAGE') as "hasPrivileges"
+        pg_has_role(me.oid, (select oid from pg_roles where rolname = $1), 'USAGE') as "hasPrivileges",
+        current_setting('statement_timeout') <> '0' as "hasTimeout"
       from pg_roles me where rolname = session_user`,
       [appLogin],
     );
@@ -139,6 +141,14 @@ const assertPowerless = (powers: Powers): void => {
     );
 };
 
+/** A pooler ignores the settings of a connection, without which one statement could run for ever. */
+const assertTimeout = ({ login, hasTimeout }: Powers): void => {
+  if (!hasTimeout)
+    throw new DatabaseSetupError(
+      `The pooler in front of the database leaves out the timeouts of requests: set them for the role ${login}; see "PgBouncer" in docs/operations.md.`,
+    );
+};
+
 /** Password that every server of one installation derives for itself. */
 const passwordFor = async (loadKey: () => Promise<Buffer>): Promise<string> =>
   deriveKey(await loadKey(), 'database login').toString('base64url');
@@ -154,12 +164,15 @@ export const prepareAppLogin = async (
   const isGiven = 'url' in target && Boolean(target.appUrl);
   const password = 'url' in target && !isGiven ? await passwordFor(loadKey) : null;
   const prepared =
-    'url' in target && password !== null ? { ...target, appUrl: withLogin(target.url, appLogin, password) } : target;
+    'url' in target && password !== null
+      ? { ...target, appUrl: withLogin(target.pooledUrl ?? target.url, appLogin, password) }
+      : target;
   const powers = await readPowers(prepared).catch(async (error: unknown) => {
     if (isGiven || !(error instanceof DatabaseSetupError && isLoginRefused(error.cause))) throw error;
     await asOwner(target, (owner) => allowLogin(owner, password));
     return readPowers(prepared);
   });
   assertPowerless(powers);
+  assertTimeout(powers);
   return prepared;
 };

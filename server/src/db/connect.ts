@@ -3,8 +3,10 @@ import pg from 'pg';
 import { createFairSemaphore, type FairSemaphore } from '../lib/fair-semaphore.ts';
 import { type Rows, runBatch, type Statement } from './batch.ts';
 import { appLogin } from './embedded/cluster.ts';
+import { hostsOf } from './hosts.ts';
 import { collectNotifications, type Notifications } from './notifications.ts';
 import { pipelinedDialect } from './pipeline.ts';
+import { type ClientConfig, PrimaryClient } from './primary-client.ts';
 import { queryTimeoutMs, reportingSlow, type SlowQueryLog } from './query-timeout.ts';
 import type { Schema } from './schema.ts';
 
@@ -25,9 +27,12 @@ export type Database = Kysely<Schema> & {
 /** Address of PostgreSQL as the owner of the database: the operator's URL or the embedded server's socket. */
 export type ConnectionTarget =
   | {
+      /** Leads to PostgreSQL itself, because the queue and LISTEN need a session. */
       readonly url: string;
-      /** Address of requests; absent: `url` with the application's login and without a password. */
+      /** Address of requests; absent: `pooledUrl`, else `url`, with the application's login and without a password. */
       readonly appUrl?: string | null;
+      /** May lead to a pooler that gives out a connection per transaction. */
+      readonly pooledUrl?: string | null;
     }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
 
@@ -44,13 +49,17 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** Connect timeout, and keep-alive so that an idle connection notices a dead peer. */
-const connectionDefaults = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+/** Connect timeout, and keep-alive so that an idle connection notices a dead peer: after five seconds Node asks ten times, once a second. */
+const connectionDefaults = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 
-export const clientConfigOf = (target: ConnectionTarget): pg.PoolConfig =>
+export const clientConfigOf = (target: ConnectionTarget): ClientConfig =>
   'url' in target
-    ? { connectionString: target.url, types, ...connectionDefaults }
+    ? { connectionString: target.url, hosts: hostsOf(target.url), types, ...connectionDefaults }
     : { ...target, types, ...connectionDefaults };
+
+/** Connection of its own to the server that takes writes. */
+export const createClient = (target: ConnectionTarget, config: pg.ClientConfig = {}): pg.Client =>
+  new PrimaryClient({ ...clientConfigOf(target), ...config });
 
 /** Replaces the login of an address; as parameters, because an address of a socket without a host takes no user. */
 export const withLogin = (address: string, user: string, password: string): string => {
@@ -64,7 +73,9 @@ export const withLogin = (address: string, user: string, password: string): stri
 
 /** Requests authenticate as a login that owns nothing, so that giving up its role leaves a statement nothing stronger. */
 export const appTargetOf = (target: ConnectionTarget): ConnectionTarget =>
-  'url' in target ? { url: target.appUrl ?? withLogin(target.url, appLogin, '') } : { ...target, user: appLogin };
+  'url' in target
+    ? { url: target.appUrl ?? withLogin(target.pooledUrl ?? target.url, appLogin, '') }
+    : { ...target, user: appLogin };
 
 interface PoolOptions {
   readonly max: number;
@@ -83,8 +94,8 @@ const companyShare = (max: number): number => max - Math.floor(max / 4);
 
 const companyReads = (max: number): number => Math.max(1, Math.floor(max / 4));
 
-const openPool = (config: pg.PoolConfig, { max, onError }: PoolOptions): pg.Pool => {
-  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 });
+const openPool = (config: ClientConfig, { max, onError }: PoolOptions): pg.Pool => {
+  const pool = new pg.Pool({ ...config, Client: PrimaryClient, max, idleTimeoutMillis: 30_000 });
   pool.on('error', onError);
   // A connection lost while in use fails the running statement; without a listener the event would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
@@ -98,15 +109,17 @@ const withoutJit = 'jit=off';
 
 const asOptions = (settings: readonly string[]): string => settings.map((setting) => `-c ${setting}`).join(' ');
 
+/** Settings of a connection of requests; a pooler that leaves them out needs them as settings of the role. */
+export const requestOptions = asOptions([
+  `statement_timeout=${queryTimeoutMs}`,
+  // Releases the locks of a server that vanished without closing its connections.
+  `idle_in_transaction_session_timeout=${abandonedAfterMs}`,
+  withoutJit,
+]);
+
 /** Pool of requests, always with the application's login, which row-level security binds. */
 export const openAppDatabase = (target: ConnectionTarget, options: AppPoolOptions, slow?: SlowQueryLog): Database => {
-  const settings = [
-    `statement_timeout=${queryTimeoutMs}`,
-    // Releases the locks of a server that vanished without closing its connections.
-    `idle_in_transaction_session_timeout=${abandonedAfterMs}`,
-    withoutJit,
-  ];
-  const pool = openPool({ ...clientConfigOf(appTargetOf(target)), options: asOptions(settings) }, options);
+  const pool = openPool({ ...clientConfigOf(appTargetOf(target)), options: requestOptions }, options);
   const kysely = new Kysely<Schema>({ dialect: pipelinedDialect(pool, slow) });
   const runTogether: Database['runTogether'] = (statements) =>
     reportingSlow(slow, statements, () => runBatch(pool, statements));
@@ -129,9 +142,9 @@ export const openAppDatabase = (target: ConnectionTarget, options: AppPoolOption
 /** Pool of the owner, for migrations and the job queue only. */
 export const openOwnerDatabase = (
   target: ConnectionTarget,
-  options: PoolOptions,
+  { config = {}, ...options }: PoolOptions & { readonly config?: pg.ClientConfig },
 ): { db: Kysely<unknown>; pool: pg.Pool } => {
-  const pool = openPool({ ...clientConfigOf(target), options: asOptions([withoutJit]) }, options);
+  const pool = openPool({ ...clientConfigOf(target), options: asOptions([withoutJit]), ...config }, options);
   return { db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), pool };
 };
 

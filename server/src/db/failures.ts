@@ -4,7 +4,9 @@ const codeOf = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : undefined;
 };
 
-const connectionClasses = ['08', '53', '57P'];
+/** Refusal of a write by a standby or a former primary. */
+const readOnly = '25006';
+const connectionClasses = ['08', '53', '57P', readOnly];
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -19,7 +21,7 @@ const socketCodes = new Set([
 const poolMessages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
-/** True if a retry can help: the server is away, starting, stopping or full. */
+/** True if a retry can help: the server is away, starting, stopping, full, or a read-only standby. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);

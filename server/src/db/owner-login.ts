@@ -1,6 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { OperatorFacingError } from '../lib/app-error.ts';
-import { type ConnectionTarget, clientConfigOf } from './connect.ts';
+import { type ConnectionTarget, createClient } from './connect.ts';
 
 /** Reason why a database cannot be used as it is set up, addressed to the operator in one sentence. */
 export class DatabaseSetupError extends OperatorFacingError {}
@@ -18,9 +18,17 @@ const reasonOf = (error: unknown): string => {
 const placeOf = ({ host, port, database }: pg.Client): string =>
   `the database ${database} on ${host.startsWith('/') ? host : `${host}:${port}`}`;
 
+/** Setting that names the owner's address. */
+export const ownerSetting = (target: ConnectionTarget): string =>
+  'url' in target && target.pooledUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL';
+
 /** Opens a connection, or says in one sentence why there is none. */
-export const connectTo = async (target: ConnectionTarget, setting: string): Promise<pg.Client> => {
-  const client = new pg.Client(clientConfigOf(target));
+export const connectTo = async (
+  target: ConnectionTarget,
+  setting: string,
+  config: pg.ClientConfig = {},
+): Promise<pg.Client> => {
+  const client = createClient(target, config);
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -68,7 +76,7 @@ const problemOf = (state: OwnerState): string | null => {
 
 /** Refuses a database that cannot be reached, or whose account is not the owner that docs/operations.md describes. */
 export const assertOwner = async (target: ConnectionTarget): Promise<void> => {
-  const client = await connectTo(target, 'DATABASE_URL');
+  const client = await connectTo(target, ownerSetting(target));
   try {
     const { rows } = await client.query<OwnerState>(ownerState);
     const problem = rows[0] ? problemOf(rows[0]) : null;

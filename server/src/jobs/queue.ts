@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { fromKysely, PgBoss, type QueueOptions, type QueueResult } from 'pg-boss';
 import type { z } from 'zod';
-import type { ConnectionTarget } from '../db/connect.ts';
+import { type ConnectionTarget, openOwnerDatabase } from '../db/connect.ts';
+import { listenTo } from '../db/listening.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Log } from '../lib/log.ts';
 import type { Job, Worker } from './job.ts';
@@ -21,28 +22,52 @@ const connections = 3;
 const monitorSeconds = 15;
 
 /** Driver settings of the queue: a query lost on a cut connection is retried on another one. */
-const driverDefaults = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+const driverDefaults = { query_timeout: 60_000, application_name: 'pgboss' };
 
-const openBoss = (target: ConnectionTarget, { runScheduledJobs }: { readonly runScheduledJobs: boolean }): PgBoss =>
-  new PgBoss({
-    ...('url' in target ? { connectionString: target.url } : target),
-    ...driverDefaults,
+interface OpenedQueue {
+  readonly boss: PgBoss;
+  readonly close: () => Promise<void>;
+}
+
+/** Runs on connections of the program, which find the primary. */
+const openBoss = (
+  target: ConnectionTarget,
+  onError: (error: unknown) => void,
+  { runScheduledJobs }: { readonly runScheduledJobs: boolean },
+): OpenedQueue => {
+  const { pool } = openOwnerDatabase(target, { max: connections, onError, config: driverDefaults });
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: async (channel, onNotification, onReconnect) => {
+        const receive = (_: string, payload: string): void => onNotification(payload);
+        const listening = await listenTo(target, { channels: [`"${channel}"`], receive, onReconnect, onError });
+        onReconnect();
+        return listening;
+      },
+    },
     schema,
     schedule: runScheduledJobs,
-    max: connections,
     useListenNotify: true,
     superviseIntervalSeconds: monitorSeconds,
     monitorIntervalSeconds: monitorSeconds,
   });
+  boss.on('error', onError);
+  return { boss, close: () => pool.end() };
+};
 
 /** Several servers may start at once, and PostgreSQL fails concurrent grants of the same privilege. */
 const installLock = 7_356_890;
 
 /** Creates the queue's tables and lets the application's role add jobs; safe to run at every start. */
 export const installQueue = async (target: ConnectionTarget, owner: Kysely<unknown>): Promise<void> => {
-  const boss = openBoss(target, { runScheduledJobs: false });
-  await boss.start();
-  await boss.stop({ graceful: false });
+  const { boss, close } = openBoss(target, () => undefined, { runScheduledJobs: false });
+  try {
+    await boss.start();
+    await boss.stop({ graceful: false });
+  } finally {
+    await close();
+  }
   await sql
     .raw(`select pg_advisory_xact_lock(${installLock});
     grant usage on schema ${schema} to flottwart_app;
@@ -129,8 +154,8 @@ export const startQueue = async (
   log: Log,
   { runScheduledJobs = true } = {},
 ): Promise<Queue> => {
-  const boss = openBoss(target, { runScheduledJobs });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  const onError = (error: unknown): void => log.error({ err: error }, 'job queue failed');
+  const { boss, close } = openBoss(target, onError, { runScheduledJobs });
   const enqueue: Enqueue = async (transaction, job, payload, { startAfterSeconds } = {}) => {
     await boss.send(job.name, job.payload.parse(payload), {
       db: fromKysely(transaction),
@@ -144,5 +169,9 @@ export const startQueue = async (
   const prepared = registered.map(({ job }) => job).toSorted((one, other) => failuresOf(one) - failuresOf(other));
   await prepareJobs(boss, prepared);
   for (const one of registered) await startWorker(boss, one, log);
-  return { enqueue, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+  const stop = async (): Promise<void> => {
+    await boss.stop({ graceful: true, timeout: 10_000 });
+    await close();
+  };
+  return { enqueue, stop };
 };

@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type LiveEvent, liveEvent } from '@flottwart/contract/events';
-import pg from 'pg';
 import type { z } from 'zod';
-import { type ConnectionTarget, clientConfigOf } from '../db/connect.ts';
-import { withResponseTimeout } from '../db/query-timeout.ts';
+import type { ConnectionTarget } from '../db/connect.ts';
+import { listenTo } from '../db/listening.ts';
 import { type CompanyId, companyIdSchema } from '../lib/company-id.ts';
 import type { Log } from '../lib/log.ts';
 import { channel, liveKey, localPublishCount } from './live-events.ts';
@@ -36,10 +34,6 @@ const readNotification = (payload = ''): z.infer<typeof notification> | undefine
   }
 };
 
-const maxReconnectDelayMs = 5_000;
-/** Interval at which the listening connection proves alive by repeating LISTEN. */
-const pingMs = 10_000;
-
 /** One connection per server listens for all companies and reconnects by itself. */
 export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<LiveFeed> => {
   const listeners = new Map<number, Set<Listener>>();
@@ -47,7 +41,6 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
   const recent = createRecentEvents();
   const sessionEnds = createSessionEnds();
   let gaps = 0;
-  let client: pg.Client | null = null;
   const end = new AbortController();
   const closing = end.signal;
 
@@ -71,43 +64,12 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
     for (const listener of listeners.get(companyId) ?? []) listener(event);
   };
 
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client(clientConfigOf(target));
-    next.on('notification', (notice) =>
-      notice.channel === sessionChannel ? sessionEnds.receive(notice.payload) : receive(notice.payload),
-    );
-    next.on('error', () => undefined);
-    await next.connect();
-    await next.query(`listen ${sessionChannel}`);
-    await next.query(`listen ${channel}`);
-    const pinging = setInterval(
-      () => void withResponseTimeout(next, next.query(`listen ${channel}`)).catch(() => undefined),
-      pingMs,
-    );
-    next.once('end', () => {
-      clearInterval(pinging);
-      void reconnect();
-    });
-    client = next;
-    if (closing.aborted) await next.end();
-  };
-
-  const reconnect = async (): Promise<void> => {
-    client = null;
-    for (let pauseMs = 100; !closing.aborted; pauseMs = Math.min(pauseMs * 2, maxReconnectDelayMs)) {
-      await sleep(pauseMs, undefined, { ref: false });
-      if (closing.aborted) return;
-      try {
-        await connect();
-        publishResync();
-        return;
-      } catch (error) {
-        log.warn({ err: error }, 'LISTEN connection lost, reconnecting');
-      }
-    }
-  };
-
-  await connect();
+  const listening = await listenTo(target, {
+    channels: [sessionChannel, channel],
+    receive: (from, payload) => (from === sessionChannel ? sessionEnds.receive(payload) : receive(payload)),
+    onReconnect: publishResync,
+    onError: (error) => log.warn({ err: error }, 'LISTEN connection lost, reconnecting'),
+  });
 
   return {
     subscribe: (companyId, listener) => {
@@ -125,7 +87,7 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
     closing,
     close: async () => {
       end.abort();
-      await client?.end();
+      await listening.close();
     },
   };
 };

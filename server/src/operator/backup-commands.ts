@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { backUp, move, restore } from '../backup/back-up.ts';
 import type { RowCounts } from '../backup/write-database.ts';
 import type { Config } from '../config.ts';
+import { toSingleAddress } from '../db/hosts.ts';
 import { adoptSecretKey, findSecretKey, loadSecretKey } from '../lib/secret-key.ts';
 import { OperatorError, type Print } from './command.ts';
 import { openDatabase, openIdleDatabase } from './open-database.ts';
@@ -65,7 +66,9 @@ export const moveDatabase = async (config: Config, [, url = '']: readonly string
   if (config.databaseUrl) throw new OperatorError('Only an embedded database is moved; DATABASE_URL is set already.');
   const { target, close } = await openIdleDatabase(config);
   try {
-    print(`${total(await move(target, { url }))} moved. Now set DATABASE_URL; the data folder keeps secret.key.`);
+    print(
+      `${total(await move(target, { url: toSingleAddress(url) }))} moved. Now set DATABASE_URL; the data folder keeps secret.key.`,
+    );
   } finally {
     await close();
   }

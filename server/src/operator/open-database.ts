@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import { type Config, targetOf } from '../config.ts';
 import { prepareAppLogin } from '../db/app-login.ts';
 import { type ConnectionTarget, type Database, openAppDatabase } from '../db/connect.ts';
 import { hasCode } from '../db/embedded/embedded-postgres-error.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
-import { connectTo } from '../db/owner-login.ts';
+import { connectTo, ownerSetting } from '../db/owner-login.ts';
 import { loadSecretKey } from '../lib/secret-key.ts';
 import { OperatorError } from './command.ts';
 
@@ -15,10 +15,10 @@ interface OpenedDatabase {
 }
 
 /** Connects once before any work, so that a wrong address is reported in one sentence. */
-const ownServer = async ({ databaseUrl, databaseAppUrl }: Config): Promise<OpenedDatabase | null> => {
-  if (databaseUrl === null) return null;
-  const target = { url: databaseUrl, appUrl: databaseAppUrl };
-  await (await connectTo(target, 'DATABASE_URL')).end();
+const ownServer = async (config: Config): Promise<OpenedDatabase | null> => {
+  const target = targetOf(config);
+  if (target === null) return null;
+  await (await connectTo(target, ownerSetting(target))).end();
   return { target, close: async () => undefined };
 };
 

@@ -51,6 +51,7 @@ test.skipIf(disk === null)(
       // Reads still work.
       expect((await app.call(api.listTasks, { token: admin.token })).status).toBe(200);
       expect((await fetch(`${program.url}/api/health`)).status).toBe(200);
+      expect((await fetch(`${program.url}/api/ready`)).status).toBe(503);
       await disk.free();
       await more(20);
     }
