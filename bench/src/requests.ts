@@ -76,5 +76,10 @@ export const growingRequests = ({
       'two letters': () => 'b-',
     }),
   }),
+  ...prefixed('readiness', {
+    list: () => page('readiness', 'page=1'),
+    counts: () => get('/api/readiness/counts'),
+    reason: () => page('readiness', 'page=1&reason=inspection'),
+  }),
   'find anything': () => get(`/api/workitems?page=1&size=20&q=B${random(9)}${random(9)}${random(9)}`),
 });

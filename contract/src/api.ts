@@ -13,6 +13,7 @@ import * as imports from './imports.ts';
 import { leasingEndpoints } from './leasing/endpoints.ts';
 import * as privacy from './privacy.ts';
 import * as publicDemo from './public-demo.ts';
+import * as readiness from './readiness.ts';
 import * as reminders from './reminders.ts';
 import * as system from './system.ts';
 import * as telematics from './telematics.ts';
@@ -116,6 +117,8 @@ export const api = {
   correctVehiclePlate: vehiclePlates.correctVehiclePlate,
   removeVehiclePlate: vehiclePlates.removeVehiclePlate,
   dueDates: reminders.dueDates,
+  listReadiness: readiness.listReadiness,
+  countReadiness: readiness.countReadiness,
   getDashboard: dashboard.getDashboard,
   myTasks: task.myTasks,
   listTasks: task.listTasks,

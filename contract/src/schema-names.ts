@@ -19,6 +19,7 @@ import { vehicleKpiResponse } from './leasing/kpi.ts';
 import { leasingPosition, linkCandidate, positionDetail, positionLink } from './leasing/position.ts';
 import { withdrawal } from './leasing/withdrawals.ts';
 import { heldItem, hold, retentionDeletion, retentionPreview, retentionRule } from './privacy.ts';
+import { readinessCounts, vehicleReadiness } from './readiness.ts';
 import { dueDate } from './reminders.ts';
 import { siteInfo } from './system.ts';
 import { vehicleInfo } from './telematics.ts';
@@ -63,6 +64,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Vehicle: vehicle,
   VehicleInfo: vehicleInfo,
   DueDate: dueDate,
+  VehicleReadiness: vehicleReadiness,
+  ReadinessCounts: readinessCounts,
   Task: task,
   Employee: employee,
   PoliceReport: policeReport,

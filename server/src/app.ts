@@ -18,6 +18,7 @@ import { listRoutes } from './features/lists/list.routes.ts';
 import { plateHistoryRoutes } from './features/plate-history/plate-history.routes.ts';
 import { policeReportRoutes } from './features/police-reports/police-report.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
+import { readinessRoutes } from './features/readiness/readiness.routes.ts';
 import { reminderRoutes } from './features/reminders/reminder.routes.ts';
 import { repairRecordRoutes } from './features/repair-records/repair-record.routes.ts';
 import { taskRoutes } from './features/tasks/task.routes.ts';
@@ -67,6 +68,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   vehicleRoutes,
   plateHistoryRoutes,
   reminderRoutes,
+  readinessRoutes,
   taskRoutes,
   employeeRoutes,
   repairRecordRoutes,

@@ -1,7 +1,8 @@
 import type { LiveEvent } from '@flottwart/contract/events';
-import { constant, countOf, mapRead, type Query, type Read } from '../db/read.ts';
+import { countOf, type Query, type Read } from '../db/read.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
+import { createCachedReads } from './cached-reads.ts';
 import type { LiveFeed } from './live-feed.ts';
 
 type ListName = LiveEvent['kind'];
@@ -23,8 +24,6 @@ export interface ListTotals {
   ) => Read<number>;
 }
 
-const maxCachedTotals = 2000;
-
 const storedTotal: ListTotals['stored'] = (tx, companyId, list, statuses) => {
   let query = tx
     .selectFrom('list_counts')
@@ -36,22 +35,9 @@ const storedTotal: ListTotals['stored'] = (tx, companyId, list, statuses) => {
 };
 
 export const createListTotals = (live: LiveFeed): ListTotals => {
-  const totals = new Map<string, { readonly version: string; readonly total: number }>();
-
-  const cached: ListTotals['cached'] = (companyId, list, filter, count) => {
-    const key = JSON.stringify([companyId, list, filter]);
-    // Read before counting, so that a change while counting invalidates the number.
-    const version = live.version(companyId, list);
-    const cachedTotal = totals.get(key);
-    if (cachedTotal?.version === version) return constant(cachedTotal.total);
-    return mapRead(countOf(count()), (total) => {
-      totals.delete(key);
-      totals.set(key, { version, total });
-      const [oldest] = totals.keys();
-      if (totals.size > maxCachedTotals && oldest !== undefined) totals.delete(oldest);
-      return total;
-    });
+  const cachedTotal = createCachedReads<number>(live);
+  return {
+    stored: storedTotal,
+    cached: (companyId, list, filter, count) => cachedTotal(companyId, [list], filter, () => countOf(count())),
   };
-
-  return { stored: storedTotal, cached };
 };

@@ -10,6 +10,7 @@ const hash = randomBytes(32);
 const now = new Date('2026-06-01T12:00:00Z');
 const caller = { device: 'Firefox', address: '192.0.2.1' };
 const due = { today: '2026-11-01', until: '2100-01-01' };
+const readiness = { day: '2026-11-02', today: '2026-11-01' };
 const run = { at: now, error: 'Antwortet nicht.' };
 
 const pairOf = (first: First) => {
@@ -213,6 +214,9 @@ export const examples: Readonly<Record<string, Example>> = {
   insertRelation: (first) => ({ one: first('relations').low_id, other: first('relations').high_id }),
   selectDue: () => ({ filter: due, limit: 100, offset: 0 }),
   countDue: () => ({ filter: due }),
+  selectReadiness: () => ({ query: readiness, limit: 100, offset: 0 }),
+  countFilteredReadiness: () => ({ filter: readiness, limit: 100 }),
+  countAllReadiness: () => ({ on: readiness }),
   findUnsent: reminders,
   insertReminderMail: reminders,
   storeReadings: (first, ourCompany) => ({ readings: [{ ...first('telematics_readings'), company_id: ourCompany }] }),

@@ -91,6 +91,8 @@ export const itemRows: Rows = {
   },
   removeVehiclePlate: { statuses: admins(200), call: formerPlate, names: periodNames },
   dueDates: { statuses: members(200) },
+  listReadiness: { statuses: members(200) },
+  countReadiness: { statuses: members(200) },
   getDashboard: { statuses: members(200) },
 
   myTasks: { statuses: members(200) },

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { kinds } from '../work-items/kinds.ts';
+import { addDays } from './berlin-time.ts';
+import {
+  defaultReadinessDay,
+  isReadinessDay,
+  judgeReadiness,
+  type ReadinessFacts,
+  readinessReasons,
+} from './readiness.ts';
+
+const day = '2026-06-11';
+const before = addDays(day, -1);
+const after = addDays(day, 1);
+
+const flawless: ReadinessFacts = {
+  status: 'VehicleStatus_ACTIVE',
+  inspectionValidUntil: after,
+  nextServiceDate: after,
+  kmToService: 1,
+  returnDate: after,
+  repair: null,
+  driver: { name: 'Karla Kutscher' },
+  shift: { tripId: 4, minutes: 480 },
+};
+
+/** Types of the reasons; a blocking one is marked. */
+const judged = (facts: Partial<ReadinessFacts>): string => {
+  const { state, reasons } = judgeReadiness({ ...flawless, ...facts }, day);
+  return [state, ...reasons.map(({ type, isBlocking }) => (isBlocking ? `${type}!` : type))].join(' ');
+};
+
+const repair = (status: string, date: string | null) => ({
+  repair: { id: 7, status: `RepairRecordStatus_${status}`, date },
+});
+
+test.each<[string, Partial<ReadinessFacts>]>([
+  ['ready', {}],
+  ['ready', { inspectionValidUntil: null, nextServiceDate: null, kmToService: null, returnDate: null, shift: null }],
+  ['ready', { inspectionValidUntil: day, nextServiceDate: day, kmToService: 0 }],
+  ['ready', { inspectionValidUntil: '1970-01-01', nextServiceDate: '1970-01-01', returnDate: '1970-01-01' }],
+  ['notReady status!', { status: 'VehicleStatus_IN_REPAIR' }],
+  ['notReady status!', { status: 'VehicleStatus_OUT_OF_SERVICE' }],
+  ['notReady inspection!', { inspectionValidUntil: before }],
+  ['notReady lease!', { returnDate: before }],
+  ['remark lease', { returnDate: day }],
+  ['notReady lease!', { status: 'VehicleStatus_RETURNED', returnDate: null }],
+  ['notReady repair!', repair('OPEN', day)],
+  ['notReady repair!', repair('IN_REPAIR', null)],
+  ['notReady repair!', repair('IN_REPAIR', after)],
+  ['remark repair', repair('OPEN', before)],
+  ['remark repair', repair('OPEN', null)],
+  ['remark repair', repair('OPEN', '1970-01-01')],
+  ['ready', repair('OPEN', after)],
+  ['remark service', { nextServiceDate: before }],
+  ['remark service', { kmToService: -1 }],
+  ['remark driver', { driver: null }],
+  ['ready', { shift: { tripId: 4, minutes: 540 } }],
+  ['remark shift', { shift: { tripId: 4, minutes: 541 } }],
+])('%s: %j', (expected, facts) => expect(judged(facts)).toBe(expected));
+
+const everythingWrong: Partial<ReadinessFacts> = {
+  inspectionValidUntil: before,
+  nextServiceDate: before,
+  kmToService: -200,
+  returnDate: before,
+  ...repair('OPEN', before),
+  driver: null,
+  shift: { tripId: 4, minutes: 700 },
+};
+
+test.each([
+  ['VehicleStatus_ACTIVE', 'notReady inspection! repair lease! service driver shift'],
+  ['VehicleStatus_IN_REPAIR', 'notReady status! inspection! repair lease! service'],
+  ['VehicleStatus_OUT_OF_SERVICE', 'notReady status! inspection! repair lease!'],
+  ['VehicleStatus_RETURNED', 'notReady lease!'],
+])('with everything wrong, %s gives only the reasons that matter', (status, expected) =>
+  expect(judged({ ...everythingWrong, status })).toBe(expected),
+);
+
+test('a reason carries its cause', () => {
+  const { reasons } = judgeReadiness({ ...flawless, ...everythingWrong }, day);
+  const none = { status: null, date: null, km: null, minutes: null, repairId: null, tripId: null };
+  expect(reasons).toEqual([
+    { ...none, type: 'inspection', isBlocking: true, date: before },
+    { ...none, type: 'repair', isBlocking: false, status: 'RepairRecordStatus_OPEN', date: before, repairId: 7 },
+    { ...none, type: 'lease', isBlocking: true, date: before },
+    { ...none, type: 'service', isBlocking: false, date: before, km: 200 },
+    { ...none, type: 'driver', isBlocking: false },
+    { ...none, type: 'shift', isBlocking: false, minutes: 700, tripId: 4 },
+  ]);
+});
+
+const someDay = fc.option(fc.integer({ min: -40, max: 40 }).map((days) => addDays(day, days)));
+const facts: fc.Arbitrary<ReadinessFacts> = fc.record({
+  status: fc.constantFrom(...kinds.vehicle.statuses),
+  inspectionValidUntil: someDay,
+  nextServiceDate: someDay,
+  kmToService: fc.option(fc.integer({ min: -5000, max: 50_000 })),
+  returnDate: someDay,
+  repair: fc.option(
+    fc.record({
+      id: fc.nat(),
+      status: fc.constantFrom('RepairRecordStatus_OPEN', 'RepairRecordStatus_IN_REPAIR'),
+      date: someDay,
+    }),
+  ),
+  driver: fc.option(fc.record({ name: fc.string() })),
+  shift: fc.option(fc.record({ tripId: fc.nat(), minutes: fc.integer({ min: 0, max: 1500 }) })),
+});
+
+test('the state follows from the reasons, each given once and in order', () => {
+  fc.assert(
+    fc.property(facts, (given) => {
+      const { state, reasons } = judgeReadiness(given, day);
+      const types = reasons.map(({ type }) => type);
+      expect(types).toEqual(readinessReasons.filter((type) => types.includes(type)));
+      const expected = reasons.some(({ isBlocking }) => isBlocking) ? 'notReady' : 'remark';
+      expect(state).toBe(reasons.length === 0 ? 'ready' : expected);
+    }),
+  );
+});
+
+test('time alone never makes a vehicle in use ready: a later day has every dated reason of an earlier one', () => {
+  const dated = new Set(['inspection', 'lease', 'service']);
+  const typesOn = (given: ReadinessFacts, on: string) =>
+    judgeReadiness(given, on).reasons.flatMap(({ type }) => (dated.has(type) ? [type] : []));
+  fc.assert(
+    fc.property(facts, fc.nat(60), (given, days) => {
+      expect(typesOn(given, addDays(day, days))).toEqual(expect.arrayContaining(typesOn(given, day)));
+    }),
+  );
+});
+
+test('a day is asked for from today on, up to a year ahead; tomorrow by default', () => {
+  expect(defaultReadinessDay('2026-12-31')).toBe('2027-01-01');
+  expect([before, day, after, addDays(day, 365), addDays(day, 366)].map((one) => isReadinessDay(one, day))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,183 @@
+import {
+  type ReadinessReasonType,
+  type ReadinessState,
+  readinessReasons,
+  readinessStates,
+} from '@flottwart/contract/rules/readiness';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { matches, type SearchHits } from '../../db/search.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
+import {
+  companyFacts,
+  knownDriver,
+  type ReadinessDay,
+  reasonConditions,
+  stateConditions,
+} from './readiness-conditions.ts';
+
+export interface ReadinessFilter extends ReadinessDay {
+  readonly state?: readonly ReadinessState[] | undefined;
+  readonly reason?: readonly ReadinessReasonType[] | undefined;
+  readonly q?: string | undefined;
+}
+
+interface ReadinessOrder {
+  readonly sort?: 'state' | 'licensePlate' | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+}
+
+export type ReadinessQuery = ReadinessFilter & ReadinessOrder;
+
+/** Facts of a vehicle as the rules judge them. */
+export interface ReadinessRow {
+  readonly vehicleId: number;
+  readonly title: string;
+  readonly licensePlate: string;
+  readonly status: string;
+  readonly inspectionValidUntil: string | null;
+  readonly nextServiceDate: string | null;
+  readonly kmToService: number | null;
+  readonly returnDate: string | null;
+  readonly repairId: number | null;
+  readonly repairStatus: string | null;
+  readonly repairDate: string | null;
+  readonly driverId: number | null;
+  readonly driverName: string | null;
+  readonly tripId: number | null;
+  readonly minutes: number | null;
+}
+
+interface Searched {
+  readonly q?: string | undefined;
+  readonly found: SearchHits;
+}
+
+/** Vehicles that are not archived. As a query of its own it is read in order, and judged only until a page is full. */
+const fleet = (companyId: CompanyId, { q, found }: Searched, order: RawBuilder<unknown>) => sql`(
+  select vehicles.id, vehicles.license_plate, vehicles.inspection_valid_until, vehicles.next_service_date,
+    vehicles.return_date, work_items.status
+  from vehicles
+  join work_items on work_items.company_id = vehicles.company_id and work_items.id = vehicles.id
+  where vehicles.company_id = ${companyId} and work_items.company_id = ${companyId} and not work_items.is_archived
+    and ${matches('work_items', q, found)}
+  order by ${order} offset 0)`;
+
+const byId = sql`vehicles.id`;
+
+/** Along an index; empty plates last in both directions. */
+const byPlate = ({ sort, order }: ReadinessOrder) =>
+  sort === 'licensePlate' && order === 'desc'
+    ? sql`vehicles.license_plate desc, vehicles.id desc`
+    : sql`nullif(vehicles.license_plate, ''), vehicles.id`;
+
+const inOrder = ({ sort = 'state', order = 'asc' }: ReadinessOrder) => {
+  if (sort === 'state') return sql`turn, plate, page.id`;
+  return order === 'asc' ? sql`plate, page.id` : sql`plate desc nulls last, page.id desc`;
+};
+
+const anyOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  sql`(${sql.join([sql<SqlBool>`false`, ...conditions], sql` or `)})`;
+
+const hasReason = (companyId: CompanyId, { reason, ...on }: ReadinessFilter): RawBuilder<SqlBool> => {
+  const conditions = reasonConditions(companyId, on);
+  return reason ? anyOf(reason.map((type) => conditions[type])) : sql<SqlBool>`true`;
+};
+
+/** States in the order of the list, each with its turn; by plate they take one turn together. */
+const turns = (companyId: CompanyId, query: ReadinessQuery): readonly RawBuilder<SqlBool>[] => {
+  const conditions = stateConditions(companyId, query);
+  const wanted = readinessStates.filter((state) => query.state?.includes(state) ?? true);
+  if (query.sort === 'licensePlate')
+    return [query.state ? anyOf(wanted.map((state) => conditions[state])) : sql<SqlBool>`true`];
+  return (query.order === 'desc' ? wanted.toReversed() : wanted).map((state) => conditions[state]);
+};
+
+const nameOf = (turn: number) => sql.ref(`turn_${turn}`);
+
+/** A turn reads what the turns before it left of the page. The reason decides first, because it is cheaper to see than a state. */
+const takeTurns = (
+  companyId: CompanyId,
+  query: ReadinessQuery,
+  { found, limit }: { readonly found: SearchHits; readonly limit: number | null },
+) =>
+  turns(companyId, query).map((condition, turn) => {
+    const taken = Array.from({ length: turn }, (_, before) => sql`(select count(*) from ${nameOf(before)})`);
+    const left = sql.join([sql`${limit}::bigint`, ...taken], sql` - `);
+    return sql`${nameOf(turn)} as materialized (
+      select fleet.id, ${turn}::integer as turn, nullif(fleet.license_plate, '') as plate
+      from ${fleet(companyId, { q: query.q, found }, byPlate(query))} as fleet
+      where case when ${hasReason(companyId, query)} then ${condition} else false end
+      limit ${left})`;
+  });
+
+interface Paged {
+  readonly limit: number | null;
+  readonly offset: number;
+}
+
+/** By default those that are not ready first. The remaining facts are read for the vehicles of the page alone. */
+export const selectReadiness = (
+  companyId: CompanyId,
+  query: ReadinessQuery,
+  found: SearchHits,
+  { limit, offset }: Paged,
+) => {
+  const taken = takeTurns(companyId, query, { found, limit: limit === null ? null : limit + offset });
+  const all = sql.join(
+    taken.map((_, turn) => sql`select id, turn, plate from ${nameOf(turn)}`),
+    sql` union all `,
+  );
+  return sql<ReadinessRow>`
+    with ${companyFacts(companyId, query)}, ${sql.join(taken)}
+    select vehicles.id as "vehicleId", work_items.title, vehicles.license_plate as "licensePlate", work_items.status,
+      vehicles.inspection_valid_until as "inspectionValidUntil", vehicles.next_service_date as "nextServiceDate",
+      beyond_service.km_left as "kmToService", vehicles.return_date as "returnDate",
+      repair.id as "repairId", repair.status as "repairStatus", repair.date as "repairDate",
+      driver.id as "driverId", driver.name as "driverName", shift.id as "tripId", shift.minutes
+    from (select * from (${all}) as page order by ${inOrder(query)} limit ${limit} offset ${offset}) as page
+    join vehicles on vehicles.company_id = ${companyId} and vehicles.id = page.id
+    join work_items on work_items.company_id = ${companyId} and work_items.id = page.id
+    left join beyond_service on beyond_service.id = page.id
+    left join lateral (
+      select id, status, date from pending_repairs where vehicle_id = page.id
+      order by is_blocking desc, date, id limit 1
+    ) as repair on true
+    left join lateral ${knownDriver(companyId, query.today, 'page.id')} as driver on true
+    left join lateral (
+      select id, minutes from long_shifts where vehicle_id = page.id order by minutes desc, id limit 1
+    ) as shift on true
+    order by ${inOrder(query)}`;
+};
+
+export const countFilteredReadiness = (
+  companyId: CompanyId,
+  filter: ReadinessFilter,
+  found: SearchHits,
+  limit: number | null,
+) => {
+  const isCounted = anyOf(turns(companyId, filter));
+  return sql<{ total: number }>`
+    with ${companyFacts(companyId, filter)}
+    select count(*)::integer as total from (
+      select 1 from ${fleet(companyId, { q: filter.q, found }, byId)} as fleet
+      where ${filter.state ? isCounted : sql<SqlBool>`true`} and ${hasReason(companyId, filter)} limit ${limit}) as counted`;
+};
+
+type CountRow = Readonly<Record<ReadinessReasonType | 'notReady' | 'remark' | 'vehicles', number>>;
+
+/** Judges every vehicle once: the cost is that of the fleet, whatever the number of trips. */
+export const countAllReadiness = (companyId: CompanyId, on: ReadinessDay) => {
+  const reasons = reasonConditions(companyId, on);
+  const flags = readinessReasons.map((type) => sql`${reasons[type]} as ${sql.ref(type)}`);
+  const counts = readinessReasons.map(
+    (type) => sql`count(*) filter (where ${sql.ref(type)})::integer as ${sql.ref(type)}`,
+  );
+  return sql<CountRow>`
+    with ${companyFacts(companyId, on)}, judged as materialized (
+      select ${stateConditions(companyId, on).notReady} as "notReady", ${sql.join(flags)}
+      from ${fleet(companyId, { found: null }, byId)} as fleet)
+    select count(*)::integer as vehicles, count(*) filter (where "notReady")::integer as "notReady",
+      count(*) filter (where not "notReady" and (repair or lease or service or driver or shift))::integer as remark,
+      ${sql.join(counts)}
+    from judged`;
+};
