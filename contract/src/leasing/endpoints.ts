@@ -9,6 +9,7 @@ import * as leasingFindings from './findings.ts';
 import * as leasingKpi from './kpi.ts';
 import * as leasingLinks from './links.ts';
 import * as leasingPosition from './position.ts';
+import * as leasingPositionSums from './position-sums.ts';
 import * as leasingWithdrawals from './withdrawals.ts';
 
 /** Endpoints of leasing, a part of `api.ts`. */
@@ -16,6 +17,7 @@ export const leasingEndpoints = {
   listPositions: leasingPosition.listPositions,
   positionStatusesPresent: leasingPosition.positionStatusesPresent,
   exportPositions: leasingPosition.exportPositions,
+  sumPositions: leasingPositionSums.sumPositions,
   getPosition: leasingPosition.getPosition,
   updatePosition: leasingPosition.updatePosition,
   linkCandidates: leasingPosition.linkCandidates,

@@ -47,6 +47,7 @@ export const positionFilters = {
   from: day().optional(),
   to: day().optional(),
   licensePlate: line(maxPlateLength).optional(),
+  hasPlate: yesOrNo.optional(),
   aff: yesOrNo.optional(),
   documentId: idInPath().optional(),
   presumed: yesOrNo.optional(),

@@ -84,6 +84,8 @@ export const maxAffKeywordLength = 40;
 /** Quarterly limit in euro. */
 export const maxQuarterlyLimit = 100_000_000;
 export const maxLeasingFileBytes = 20 * megabyte;
+/** Positions of a filtered list that are added up one by one. */
+export const maxSummedPositions = 20_000;
 export const maxLessorLength = 200;
 export const maxServiceLength = 200;
 export const maxContractServices = 20;

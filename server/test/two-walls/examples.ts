@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { kpiKinds } from '@flottwart/contract/rules/kpi-keys';
 import type { CompanyId } from '../../src/lib/company-id.ts';
 import type { Row } from './foreign-rows.ts';
 
@@ -180,6 +181,7 @@ export const examples: Readonly<Record<string, Example>> = {
     const { invoice_id: invoiceId, credit_id: creditId } = first('leasing_separations');
     return { pair: { invoiceId, creditId } };
   },
+  selectStoredSum: () => ({ kinds: kpiKinds, from: undefined, to: undefined }),
   selectPositionsOnPage: () => ({ window: { limit: 100, offset: 0 } }),
   selectRepairRecordsOnPage: () => ({ window: { limit: 100, offset: 0 } }),
   selectTripsOnPage: () => ({ window: { limit: 100, offset: 0 } }),

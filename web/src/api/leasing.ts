@@ -23,6 +23,15 @@ export const positionsQuery = (query: PositionListQuery) =>
     placeholderData: keepPreviousData,
   });
 
+export type PositionSumQuery = RequestInput<EndpointOf<'GET /api/leaseplan/sum'>>['query'];
+
+export const positionSumsQuery = (query: PositionSumQuery) =>
+  queryOptions({
+    queryKey: [...root, 'sum', query],
+    queryFn: ({ signal }) => request('GET /api/leaseplan/sum', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 export const statusesPresentQuery = (type: string) =>
   queryOptions({
     queryKey: [...root, 'statuses', type],

@@ -34,6 +34,8 @@ export interface ListViewProps<Row, S extends string, F extends string> {
   readonly tools?: ReactNode;
   /** Total above the table. */
   readonly summary?: ReactNode;
+  /** Line between the table and the pages, such as a sum. */
+  readonly footer?: ReactNode;
   readonly selection?: RowSelection<Row> | undefined;
   /** Shown where there is nothing at all yet. */
   readonly empty: ReactNode;
@@ -46,7 +48,7 @@ export interface ListViewProps<Row, S extends string, F extends string> {
 export const ListView = <Row, S extends string, F extends string>(props: ListViewProps<Row, S, F>) => {
   const { label, list, query, columns, rowKey, rowPath, rowLabel, searchPlaceholder, filters, empty, failureText } =
     props;
-  const { tools, summary, selection, isEmpty = false } = props;
+  const { tools, summary, footer, selection, isEmpty = false } = props;
   const { state, sortable, change, reset, resize, isNarrowed } = list;
   const { size } = state;
   const { data, isPlaceholderData, isError, error, isFetching, refetch } = query;
@@ -100,6 +102,7 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
           empty={isNarrowed && !isEmpty ? <NothingFound onReset={reset} /> : empty}
         />
       )}
+      {footer}
       {data ? (
         <ListPagination
           label={label}

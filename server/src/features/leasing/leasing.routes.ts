@@ -25,6 +25,7 @@ import {
   listPositions,
   listStatusesPresent,
 } from './positions/position.service.ts';
+import { sumPositions } from './positions/position-sums.service.ts';
 import { listWithdrawals, undoWithdrawal, withdrawDocuments } from './withdrawals/withdrawal.service.ts';
 
 /** Documents that wait for a person. */
@@ -50,6 +51,7 @@ export const leasingRoutes = (context: Context): readonly Route[] => {
     route(api.listPositions, ({ session, query }) => listPositions(context, session, query)),
     route(api.positionStatusesPresent, ({ session, query }) => listStatusesPresent(context, session, query.type)),
     route(api.exportPositions, ({ session, query }) => exportPositions(context, session, query)),
+    route(api.sumPositions, ({ session, query }) => sumPositions(context, session, query)),
     route(api.getPosition, ({ session, params }) => getPosition(context, session, params.id)),
     route(api.updatePosition, ({ session, params, body }) => updatePosition(context, session, params.id, body)),
     route(api.linkCandidates, ({ session, params, query }) => listCandidates(context, session, params.id, query)),

@@ -21,9 +21,10 @@ const documentInPath: Pick<Row, 'call' | 'names'> = {
   names: { 'params.id': 404 },
 };
 
-const filtered: Pick<Row, 'call' | 'names'> = {
+const filtered: Pick<Row, 'call' | 'names' | 'harmless'> = {
   call: ({ document, plate }) => ({ query: { documentId: String(document), licensePlate: plate } }),
   names: { 'query.documentId': 200, 'query.licensePlate': 200 },
+  harmless: { 'query.hasPlate': 'yes or no' },
 };
 
 /** Each for a vehicle of its own, because a vehicle has one contract at a time. */
@@ -38,6 +39,7 @@ export const leasingRows: Rows = {
   listPositions: { statuses: members(200), ...filtered },
   positionStatusesPresent: { statuses: members(200) },
   exportPositions: { statuses: members(200), ...filtered },
+  sumPositions: { statuses: members(200), ...filtered },
   getPosition: { statuses: members(200), ...entryInPath },
   updatePosition: {
     statuses: members(200),

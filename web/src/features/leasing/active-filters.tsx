@@ -11,13 +11,14 @@ interface ActiveFiltersProps {
 
 /** Filters set by a chart or a document, each removable. */
 export const ActiveFilters = ({ list }: ActiveFiltersProps) => {
-  const { from, to, licensePlate, aff, documentId, presumed } = list.state.filters;
+  const { from, to, licensePlate, hasPlate, aff, documentId, presumed } = list.state.filters;
   const chips = [
     (from || to) && {
       label: `Zeitraum ${from ? formatDay(from) : '…'} – ${to ? formatDay(to) : '…'}`,
       cleared: { from: '', to: '' },
     },
     licensePlate && { label: `Kennzeichen ${licensePlate}`, cleared: { licensePlate: '' } },
+    hasPlate && { label: 'Ohne Kennzeichen', cleared: { hasPlate: '' } },
     aff && { label: aff === 'true' ? 'Nur AFF' : 'Ohne AFF', cleared: { aff: '' } },
     presumed && { label: 'Nur vermutete Zuordnungen', cleared: { presumed: '' } },
     documentId && { label: 'Ein Dokument', cleared: { documentId: '' } },

@@ -26,6 +26,7 @@ export const positionList: DefinitionOf<PositionListQuery> = {
     from: anyDay,
     to: anyDay,
     licensePlate: { initial: '', accepts: (value) => value.length <= maxPlateLength },
+    hasPlate: { initial: '', accepts: oneOf('false') },
     aff: { initial: '', accepts: oneOf('true', 'false') },
     presumed: { initial: '', accepts: oneOf('true') },
     documentId: { initial: '', accepts: (value) => /^[1-9]\d{0,9}$/.test(value) },

@@ -26,7 +26,7 @@ const positionsOf = ({ licensePlate }: OpenCredits): string =>
   `/leaseplan?${new URLSearchParams({
     status: 'Nicht gutgeschrieben',
     sort: 'positionInvoiceDate',
-    ...(licensePlate !== '' && { licensePlate }),
+    ...(licensePlate === '' ? { hasPlate: 'false' } : { licensePlate }),
   })}`;
 
 /** Everything open of one leasing company in one claim. */

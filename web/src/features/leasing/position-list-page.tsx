@@ -15,6 +15,7 @@ import { positionList } from './leasing-lists.ts';
 import { LinkBar } from './link-bar.tsx';
 import { positionColumns } from './position-columns.tsx';
 import { PositionFilters } from './position-filters.tsx';
+import { PositionSums } from './position-sums.tsx';
 
 const labelOf = ({ type, invoiceNumber, positionNumber }: LeasingPosition): string =>
   `${type} ${invoiceNumber}, Position ${positionNumber}`;
@@ -51,6 +52,7 @@ export const PositionListPage = () => {
         selection={selection}
         searchPlaceholder="Nummer, Kennzeichen, Betrag, Leistung …"
         filters={<PositionFilters list={list} />}
+        footer={<PositionSums list={list} />}
         empty={
           <EmptyState
             title="Keine Einträge gefunden."

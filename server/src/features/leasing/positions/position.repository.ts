@@ -1,16 +1,11 @@
-import type { Received } from '@flottwart/contract/endpoint';
-import type { listPositions } from '@flottwart/contract/leasing/position';
-import { meaningOfStatus } from '@flottwart/contract/rules/leasing';
-import { plateKey } from '@flottwart/contract/rules/plate';
 import type { SelectQueryBuilder } from 'kysely';
 import { type SortColumn, sorted, type Window } from '../../../db/paging.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { matches, type SearchHits } from '../../../db/search.ts';
+import type { SearchHits } from '../../../db/search.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
+import { filterPositions, type PositionQuery } from './position-filter.ts';
 import { positions } from './position-rows.ts';
-
-export type PositionQuery = Received<typeof listPositions>['query'];
 
 type Sort = NonNullable<PositionQuery['sort']>;
 
@@ -23,25 +18,6 @@ const sortColumns: Readonly<Record<Exclude<Sort, 'status'>, SortColumn<Schema, '
   amount: { column: 'amount_cents', tiebreaker: 'id' },
 };
 
-const filtered = <O>(
-  query: SelectQueryBuilder<Schema, 'leasing_positions', O>,
-  { q, type, status, from, to, licensePlate, aff, documentId, presumed }: PositionQuery,
-  found: SearchHits,
-) => {
-  const meaning = status && meaningOfStatus(status);
-  let narrowed = query;
-  if (q) narrowed = narrowed.where(matches('leasing_positions', q, found));
-  if (type) narrowed = narrowed.where('type', '=', type);
-  if (meaning) narrowed = narrowed.where('type', '=', meaning.type).where('processed', '=', meaning.processed);
-  if (from) narrowed = narrowed.where('period_date', '>=', from);
-  if (to) narrowed = narrowed.where('period_date', '<=', to);
-  if (licensePlate) narrowed = narrowed.where('plate_key', '=', plateKey(licensePlate));
-  if (aff !== undefined) narrowed = narrowed.where('aff', '=', aff);
-  if (documentId) narrowed = narrowed.where('document_id', '=', documentId);
-  if (presumed !== undefined) narrowed = narrowed.where('presumed', '=', presumed);
-  return narrowed;
-};
-
 const ordered = <O>(
   rows: SelectQueryBuilder<Schema, 'leasing_positions', O>,
   { sort = 'invoiceNumber', order = 'asc' }: PositionQuery,
@@ -52,7 +28,7 @@ const ordered = <O>(
     : sorted(rows, sortColumns[sort], order);
 
 export const selectPositions = (tx: TenantTransaction, companyId: CompanyId, query: PositionQuery, found: SearchHits) =>
-  ordered(filtered(positions(tx, companyId), query, found), query);
+  ordered(filterPositions(positions(tx, companyId), query, found), query);
 
 /** Looks up vehicles for the rows of the page only, not for the skipped ones. */
 export const selectPositionsOnPage = (
@@ -62,14 +38,14 @@ export const selectPositionsOnPage = (
   { found, window: { limit, offset } }: { readonly found: SearchHits; readonly window: Window },
 ) => {
   const ids = tx.selectFrom('leasing_positions').select('id').where('company_id', '=', companyId);
-  const page = ordered(filtered(ids, query, found), query)
+  const page = ordered(filterPositions(ids, query, found), query)
     .limit(limit)
     .offset(offset);
   return ordered(positions(tx, companyId).where('id', 'in', page), query);
 };
 
 export const countPositions = (tx: TenantTransaction, companyId: CompanyId, query: PositionQuery, found: SearchHits) =>
-  filtered(
+  filterPositions(
     tx
       .selectFrom('leasing_positions')
       .select((row) => row.fn.countAll<number>().as('total'))

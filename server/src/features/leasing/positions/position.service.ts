@@ -23,13 +23,13 @@ import { selectClaimNote } from '../claims/claimable.repository.ts';
 import { noticesOf, positionSheet, toLeasingPosition, toLink } from './position.mapper.ts';
 import {
   countPositions,
-  type PositionQuery,
   selectDocumentFacts,
   selectPosition,
   selectPositions,
   selectPositionsOnPage,
   selectStatusesPresent,
 } from './position.repository.ts';
+import type { PositionQuery } from './position-filter.ts';
 import { selectLinkCandidates, selectLinks, selectNamedDocuments } from './position-links.repository.ts';
 import type { PositionListRow } from './position-rows.ts';
 

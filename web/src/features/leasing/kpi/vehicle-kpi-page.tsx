@@ -47,7 +47,7 @@ const filters: Readonly<Record<Exclude<VehicleSort, 'plate'>, SearchOf<PositionL
 };
 
 const positionsOf = (plate: string, year: number | null): SearchOf<PositionListQuery> => ({
-  licensePlate: plate,
+  ...(plate === '' ? { hasPlate: 'false' } : { licensePlate: plate }),
   ...(year !== null && { from: `${year}-01-01`, to: `${year}-12-31` }),
 });
 
@@ -67,8 +67,7 @@ const columnsFor = (year: number | null): readonly Column<VehicleRow>[] => [
     isSortable: true,
     isOneLine: true,
     isCardTitle: true,
-    cell: ({ plate }) =>
-      plate === '' ? 'ohne Kennzeichen' : <CellLink search={positionsOf(plate, year)} text={plate} />,
+    cell: ({ plate }) => <CellLink search={positionsOf(plate, year)} text={plate || 'ohne Kennzeichen'} />,
   },
   ...declaredKeys(headers).map(
     (key): Column<VehicleRow> => ({
@@ -78,8 +77,6 @@ const columnsFor = (year: number | null): readonly Column<VehicleRow>[] => [
       isNumber: true,
       cell: (row) => {
         const text = key === 'invoiceCount' || key === 'creditCount' ? String(row[key]) : formatEuro(row[key]);
-        // No filter finds positions without a plate.
-        if (row.plate === '') return text;
         return <CellLink search={{ ...positionsOf(row.plate, year), ...filters[key] }} text={text} />;
       },
     }),
