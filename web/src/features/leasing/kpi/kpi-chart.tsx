@@ -1,11 +1,11 @@
-import { Group, Paper, Text, Title } from '@mantine/core';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatEuro, formatWholeEuro } from '../../../lib/german-numbers.ts';
 import classes from './kpi-chart.module.css';
-import { amountOf, type ChartKind, type Bar as KpiBar, kindTexts, type Sums } from './kpi-series.ts';
+import { amountOf, axisTicks, type ChartKind, type Bar as KpiBar, kindTexts, type Sums } from './kpi-series.ts';
 
 interface KpiChartProps {
   readonly kind: ChartKind;
@@ -41,7 +41,7 @@ export const KpiChart = ({ kind, bars, year, range, limit }: KpiChartProps) => {
 
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={titleId} className={classes.card}>
-      <Group justify="space-between" mb="sm" gap="xs">
+      <Stack mb="sm" gap={4}>
         <Title order={2} size="h4" id={titleId}>
           {title}
         </Title>
@@ -56,7 +56,7 @@ export const KpiChart = ({ kind, bars, year, range, limit }: KpiChartProps) => {
             <Legend className={classes.limitSwatch} text={`Limit ${formatWholeEuro(limit)}`} />
           )}
         </Group>
-      </Group>
+      </Stack>
       <div className={classes.chart} data-kind={kind} aria-hidden>
         <ResponsiveContainer width="100%" height={240}>
           <BarChart data={data} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 8 }}>
@@ -68,7 +68,14 @@ export const KpiChart = ({ kind, bars, year, range, limit }: KpiChartProps) => {
               interval={0}
               {...(slanted && { angle: -60, textAnchor: 'end', height: 44 })}
             />
-            <YAxis domain={[...range]} tickFormatter={formatWholeEuro} width={80} tickLine={false} axisLine={false} />
+            <YAxis
+              domain={[...range]}
+              ticks={axisTicks(range)}
+              tickFormatter={formatWholeEuro}
+              width={80}
+              tickLine={false}
+              axisLine={false}
+            />
             <Tooltip
               content={({ active, payload }) => {
                 const shown = active ? (payload[0]?.payload as (typeof data)[number] | undefined) : undefined;

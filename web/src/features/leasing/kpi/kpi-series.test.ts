@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisRange, barsOf, cardSums, kpiKinds, yearsOf } from './kpi-series.ts';
+import { axisRange, axisTicks, barsOf, cardSums, kpiKinds, yearsOf } from './kpi-series.ts';
 
 const kpi = {
   TOTAL_RECHNUNG: 300,
@@ -70,4 +70,26 @@ test('charts of one scale reach to the highest of all, of its own or of a limit,
   expect(axisRange(quarters, ['GUTSCHRIFT_AFF'])).toEqual([0, 50]);
   expect(axisRange(quarters, ['GUTSCHRIFT_AFF'], [7290])).toEqual([0, 8000]);
   expect(axisRange(barsOf(kpi, 'quarters', 2025), ['RECHNUNG'])).toEqual([0, 200]);
+});
+
+test.each<[readonly [number, number], readonly number[]]>([
+  [
+    [-20_000, 100_000],
+    [0, 25_000, 50_000, 75_000, 100_000],
+  ],
+  [
+    [0, 80_000],
+    [0, 20_000, 40_000, 60_000, 80_000],
+  ],
+  [
+    [-800, 400],
+    [-750, -500, -250, 0, 250],
+  ],
+  [
+    [0, 2],
+    [0, 1, 2],
+  ],
+  [[0, 0], [0]],
+])('an axis over %j has round marks, zero among them', (range, ticks) => {
+  expect(axisTicks(range)).toEqual(ticks);
 });

@@ -124,6 +124,15 @@ export const axisRange = (
   return [0 - roundUp(-low), roundUp(high)];
 };
 
+/** Marks of an axis at round figures, zero among them, so that the line that bars begin at is named. */
+export const axisTicks = ([low, high]: readonly [number, number]): number[] => {
+  const least = (high - low) / 5;
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
+  const step = ([1, 2, 2.5, 5].find((factor) => factor * power >= least) ?? 10) * power;
+  const first = Math.ceil(low / step);
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) => (first + index) * step);
+};
+
 /** Title of a kind, and the filter of the list that shows its positions. */
 export const kindTexts: Readonly<
   Record<ChartKind, { readonly title: string; readonly filter: { readonly type?: string; readonly aff?: string } }>
