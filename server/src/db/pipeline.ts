@@ -12,10 +12,12 @@ import pg from 'pg';
 import { isUnusableAfter, type Rows, runOn, type Statement, type StatementResult } from './batch.ts';
 import { reportingSlow, type SlowQueryLog } from './query-timeout.ts';
 
-/** Statement that opens a transaction; its rows can refuse whatever is sent with it. */
-export interface Opening {
+/** Statement that travels with the next query, or with the commit. */
+export interface WaitingStatement {
   readonly statement: Statement;
+  /** Called before anything is committed; may refuse the transaction. */
   readonly accept?: ((rows: Rows) => void) | undefined;
+  readonly onResult?: ((result: QueryResult<unknown>) => void) | undefined;
 }
 
 /**
@@ -24,9 +26,9 @@ export interface Opening {
  */
 export interface Pipeline extends DatabaseConnection {
   /** Begins the one transaction of this connection with its next query. */
-  readonly begin: (...opening: readonly Opening[]) => void;
-  /** Sends a statement whose rows nobody needs with the next query, or with the commit; there its error appears. */
-  readonly sendLater: (statement: Statement) => void;
+  readonly begin: (...opening: readonly WaitingStatement[]) => void;
+  /** Sends a statement with the next query, or with the commit; there its error appears. */
+  readonly sendLater: (waiting: WaitingStatement) => void;
   /** One round trip, together with everything that waits. */
   readonly run: (statements: readonly Statement[]) => Promise<readonly StatementResult[]>;
   readonly commit: () => Promise<void>;
@@ -39,6 +41,8 @@ const begin: Statement = { sql: 'begin', parameters: [], isPrepared: true };
 const commit: Statement = { sql: 'commit', parameters: [], isPrepared: true };
 const rollback: Statement = { sql: 'rollback', parameters: [] };
 
+const noResult: StatementResult = { rows: [], tag: '' };
+
 const affectedRows = /^(?:INSERT \d+|UPDATE|DELETE|MERGE) (?<rows>\d+)$/;
 
 const toQueryResult = <R>({ rows, tag }: StatementResult): QueryResult<R> => {
@@ -47,8 +51,8 @@ const toQueryResult = <R>({ rows, tag }: StatementResult): QueryResult<R> => {
 };
 
 const createPipeline = (client: pg.PoolClient, types: pg.CustomTypesConfig, slow?: SlowQueryLog): Pipeline => {
-  let opening: readonly Opening[] = [];
-  let later: Statement[] = [];
+  let opening: readonly WaitingStatement[] = [];
+  let later: WaitingStatement[] = [];
   let isOpen = false;
   let isEnded = false;
   let isBroken = false;
@@ -72,15 +76,18 @@ const createPipeline = (client: pg.PoolClient, types: pg.CustomTypesConfig, slow
   const run: Pipeline['run'] = async (statements) => {
     assertUsable();
     if (failure) throw failure.reason;
-    const first = opening;
-    const batch = [...first.map(({ statement }) => statement), ...later, ...statements];
-    isOpen ||= first.length > 0;
+    const waiting = [...opening, ...later];
+    isOpen ||= opening.length > 0;
     opening = [];
     later = [];
     try {
-      const results = await send(batch);
-      for (const [index, { accept }] of first.entries()) accept?.(results[index]?.rows ?? []);
-      return results.slice(batch.length - statements.length);
+      const results = await send([...waiting.map(({ statement }) => statement), ...statements]);
+      for (const [index, { accept, onResult }] of waiting.entries()) {
+        const result = results[index] ?? noResult;
+        accept?.(result.rows);
+        onResult?.(toQueryResult(result));
+      }
+      return results.slice(waiting.length);
     } catch (reason) {
       if (isOpen) failure = { reason };
       throw reason;
@@ -96,7 +103,7 @@ const createPipeline = (client: pg.PoolClient, types: pg.CustomTypesConfig, slow
 
   return {
     executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
-      const [result = { rows: [], tag: '' }] = await run([{ sql, parameters }]);
+      const [result = noResult] = await run([{ sql, parameters }]);
       return toQueryResult<R>(result);
     },
     streamQuery: () => {
@@ -112,7 +119,7 @@ const createPipeline = (client: pg.PoolClient, types: pg.CustomTypesConfig, slow
     run,
     commit: async () => {
       // Whatever may refuse the transaction is heard before it is committed.
-      if (opening.some(({ accept }) => accept)) await run([]);
+      if ([...opening, ...later].some(({ accept }) => accept)) await run([]);
       if (isOpen || later.length > 0) await run([commit]);
       end();
     },

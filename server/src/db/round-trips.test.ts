@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { companyIdOf } from '../../test/company-id-of.ts';
 import { createTestDatabase } from '../../test/database.ts';
-import { createAdmin } from '../../test/factories.ts';
+import { createAdmin, strongPassword } from '../../test/factories.ts';
 import { openAsOwner } from '../../test/fixture/owner-database.ts';
 import { watchRoundTrips } from '../../test/round-trips.ts';
 import { createVehicle } from '../../test/trip-factories.ts';
@@ -35,6 +35,61 @@ test('a change of a vehicle is two round trips, with session, company, history a
     ['update vehicles set', 'update work_items set', 'insert into work_item_changes', 'commit'],
   ]);
   expect(await history()).toBeGreaterThan(before);
+});
+
+test('a new vehicle is two round trips, with session, idempotency key, plate, history and commit', async () => {
+  const app = await startApp();
+  const { token } = await createAdmin(app);
+  const add = (number: number) => () =>
+    app.good(api.createVehicle, {
+      body: { vin: `WNEW${number}`, licensePlate: `B-RT-1${number}` },
+      token,
+    });
+  await add(1)();
+  expect(await beginnings(add(2))).toEqual([
+    [
+      'begin',
+      expect.stringContaining('select user_id'),
+      'insert into idempotency_keys',
+      'select pg_advisory_xact_lock($1::integer, $2::integer)',
+      'select vehicle_plates.id, vehicle_plates.vehicle_id,',
+      'select vehicle_plates.id, vehicle_plates.vehicle_id,',
+      'insert into work_items',
+    ],
+    [
+      'insert into work_item_changes',
+      'insert into vehicles',
+      'insert into vehicle_plates',
+      'select pg_advisory_xact_lock($1::integer, $2::integer)',
+      'with found as',
+      'update idempotency_keys set',
+      'commit',
+    ],
+  ]);
+  const { body } = await app.good(api.listVehicles, { query: { q: 'WNEW2' }, token });
+  expect(body).toMatchObject([{ licensePlate: 'B-RT-12', vin: 'WNEW2', reifenVorderachse: '' }]);
+});
+
+test('a sign-in is committed twice: attempts before the password is checked, session and history after it', async () => {
+  const app = await startApp();
+  const { email } = await createAdmin(app);
+  const body = { email, password: strongPassword };
+  await app.good(api.login, { body });
+  const trips = await beginnings(() => app.good(api.login, { body }));
+  const isWrite = (text: string) => /^(insert|update|delete|with|commit)/.test(text);
+  expect(trips.map((statements) => statements.filter(isWrite)).filter(({ length }) => length > 0)).toEqual([
+    ['with step_0 as'],
+    [
+      'insert into account_events',
+      'insert into known_devices',
+      'delete from known_devices',
+      'insert into sessions',
+      'delete from throttle_counters',
+      'update throttle_counters set',
+      'update throttle_counters set',
+      'commit',
+    ],
+  ]);
 });
 
 test('a refused change is not stored, and its connection is free of it', async () => {

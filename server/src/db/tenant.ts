@@ -4,7 +4,7 @@ import { type CompanyId, toCompanyId } from '../lib/company-id.ts';
 import { type FairSemaphore, type Release, whileHeld } from '../lib/fair-semaphore.ts';
 import type { Statement } from './batch.ts';
 import type { Database } from './connect.ts';
-import type { Opening } from './pipeline.ts';
+import type { WaitingStatement } from './pipeline.ts';
 import type { Read } from './read.ts';
 import type { Schema } from './schema.ts';
 import { pendingCheck } from './session-check.ts';
@@ -47,7 +47,7 @@ export const inTenant = async <T>(
 ): Promise<T> => {
   const named = { statement: nameCompany(companyId) };
   if (pendingCheck()?.companyId !== companyId) await runPendingSessionCheck(database);
-  const opening = (): readonly Opening[] => {
+  const opening = (): readonly WaitingStatement[] => {
     const check = pendingCheck();
     return [check ? { statement: check.statement(), accept: check.accept } : named];
   };
@@ -91,7 +91,7 @@ export const readInTenant = async <T>(
   return toResult(results);
 };
 
-const noCompany = (): readonly Opening[] => [];
+const noCompany = (): readonly WaitingStatement[] => [];
 
 /** Creates a company and runs `work` in it; a failure leaves not even its number behind. */
 export const inNewTenant = <T>(

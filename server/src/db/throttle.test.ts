@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { openAppDatabase } from './connect.ts';
@@ -106,6 +107,40 @@ test('actions and subjects are counted apart, spellings of one subject together'
   expect(await throttle.count('sign-in account', 'anna@ｍｕｓｔｅｒ.example')).toMatchObject({ count: 3 });
   expect(await throttle.count('sign-in account', 'bert@muster.example')).toMatchObject({ count: 1 });
   expect(await throttle.count('mail account', 'anna@muster.example')).toMatchObject({ count: 1 });
+});
+
+test('counting in order stops at the first refusal, and nothing after it is charged', async () => {
+  await countSignIns(10);
+  const counted = await throttle.countInOrder([
+    ['mail account', 'anna'],
+    ['sign-in known device', 'anna'],
+    ['register address', '192.0.2.7'],
+  ]);
+  expect(counted).toMatchObject([
+    { allowed: true, count: 1 },
+    { allowed: false, count: 11 },
+  ]);
+  expect(await throttle.count('mail account', 'anna')).toMatchObject({ count: 2 });
+  expect(await throttle.count('register address', '192.0.2.7')).toMatchObject({ count: 1 });
+});
+
+test('whatever is left of the window before, a subject is charged if and only if the one before it is allowed', async () => {
+  const minute = fc.integer({ min: 0, max: 15 * 60_000 - 1 });
+  const subject = fc.uuid();
+  await fc.assert(
+    fc.asyncProperty(fc.nat({ max: 12 }), fc.nat({ max: 10 }), minute, subject, async (before, current, ms, name) => {
+      setTime('10:14:00');
+      await countSignIns(before, name);
+      now = new Date(new Date('2026-03-02T10:15:00Z').getTime() + ms);
+      await countSignIns(current, name);
+      const [first, second] = await throttle.countInOrder([
+        ['sign-in known device', name],
+        ['sign-in code', name],
+      ]);
+      expect(second !== undefined).toBe(first?.allowed);
+    }),
+    { numRuns: 60 },
+  );
 });
 
 const countAt = async (addresses: readonly string[]): Promise<boolean[]> => {

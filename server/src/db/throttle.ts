@@ -4,6 +4,7 @@ import { days, hours, minutes } from '../lib/clock.ts';
 import { emailKey } from '../lib/email-key.ts';
 import { networkOf, siteOf } from '../lib/network-address.ts';
 import type { Database } from './connect.ts';
+import type { TenantTransaction } from './tenant-transaction.ts';
 import { createWindowCounter } from './window-counter.ts';
 
 interface Quota {
@@ -49,12 +50,14 @@ export interface Attempt {
 export interface Throttle {
   /** Counts an attempt before it is made, so that parallel guesses cannot bypass the quota. */
   readonly count: (quota: ThrottleName, subject: string) => Promise<Attempt>;
+  /** Counts for one subject after the other, in one statement, up to the first that is refused; returns those. */
+  readonly countInOrder: (subjects: readonly (readonly [ThrottleName, string])[]) => Promise<readonly Attempt[]>;
   /** Counts, and throws 429 above the quota. */
   readonly admit: (quota: ThrottleName, subject: string) => Promise<Attempt>;
-  /** Refunds one attempt. */
-  readonly refund: (quota: ThrottleName, subject: string) => Promise<void>;
-  /** Clears the attempts of a subject after a success. */
-  readonly reset: (quota: ThrottleName, subject: string) => Promise<void>;
+  /** Refunds one attempt; with the commit of a transaction, if one is given. */
+  readonly refund: (quota: ThrottleName, subject: string, tx?: TenantTransaction) => Promise<void>;
+  /** Clears the attempts of a subject after a success; with the commit of a transaction, if one is given. */
+  readonly reset: (quota: ThrottleName, subject: string, tx?: TenantTransaction) => Promise<void>;
 }
 
 /** Networks a site may use up before all of it is refused; a quota per /64 alone would be 65,536 quotas to its owner. */
@@ -85,32 +88,39 @@ export const createThrottle = (db: Database, clock: Clock, secretKey: Buffer): T
     windowSeconds: quotas[quota].windowSeconds,
   });
 
-  const countOne = async (quota: ThrottleName, counted: Counted): Promise<Attempt> => {
-    const { isAllowed, sum, secondsLeft } = await counter.add(counterOf(quota, counted));
-    return { allowed: isAllowed, count: sum, retryAfterSeconds: secondsLeft };
+  const countInOrder: Throttle['countInOrder'] = async (subjects) => {
+    const counters = subjects.map(([quota, subject]) =>
+      countedFor(quota, subject).map((counted) => counterOf(quota, counted)),
+    );
+    const sums = (await counter.addInOrder(counters.flat())).values();
+    return counters.flatMap(({ length }): Attempt[] => {
+      const [narrow, ...wider] = sums.take(length);
+      if (!narrow) return [];
+      const allowed = [narrow, ...wider].every(({ isAllowed }) => isAllowed);
+      return [{ allowed, count: narrow.sum, retryAfterSeconds: narrow.secondsLeft }];
+    });
   };
 
   const count: Throttle['count'] = async (quota, subject) => {
-    const [narrow, wide] = countedFor(quota, subject) as [Counted, Counted?];
-    const attempt = await countOne(quota, narrow);
-    if (!wide || !attempt.allowed) return attempt;
-    const { allowed } = await countOne(quota, wide);
-    return { ...attempt, allowed };
+    const [attempt] = await countInOrder([[quota, subject]]);
+    if (!attempt) throw new Error('Nothing was counted.');
+    return attempt;
   };
 
   return {
     count,
+    countInOrder,
     admit: async (quota, subject) => {
       const attempt = await count(quota, subject);
       if (!attempt.allowed) throw tooManyRequests(attempt.retryAfterSeconds);
       return attempt;
     },
-    refund: async (quota, subject) => {
-      for (const counted of countedFor(quota, subject)) await counter.refund(counterOf(quota, counted));
+    refund: async (quota, subject, tx) => {
+      for (const counted of countedFor(quota, subject)) await counter.refund(counterOf(quota, counted), tx);
     },
-    reset: async (quota, subject) => {
+    reset: async (quota, subject, tx) => {
       const [narrow] = countedFor(quota, subject);
-      if (narrow) await counter.clear(counterOf(quota, narrow));
+      if (narrow) await counter.clear(counterOf(quota, narrow), tx);
     },
   };
 };

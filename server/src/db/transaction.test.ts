@@ -9,7 +9,7 @@ import { isDatabaseUnavailable } from './failures.ts';
 import { allRows, combineReads, firstRow } from './read.ts';
 import { inNewTenant, inTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
-import { afterCommit, readInTransaction, sendLater } from './transaction.ts';
+import { afterCommit, readInTransaction, readLater, sendLater } from './transaction.ts';
 
 const target = await createTestDatabase();
 const watched = await watchRoundTrips(target, appLogin);
@@ -54,6 +54,47 @@ test('statements that wait are sent with the next query or with the commit, in t
   expect(sent.map((statements) => statements.length)).toEqual([4, 3]);
   expect(sent.flat().at(-1)).toBe('commit');
   expect(await namesOf(mine)).toEqual(['Meine']);
+});
+
+test('a read that waits has its rows after the next query, and not before', async () => {
+  const sent = await watched.during(() =>
+    inTenant(db, mine, async (tx) => {
+      const early = await readLater(tx, allRows(selectNames));
+      expect(early).toThrow('No query has been sent since.');
+      await sendLater(tx, rename('Eins'));
+      expect(await namesIn(tx)).toEqual(['Eins']);
+      expect(early()).toEqual([{ name: 'Meine' }]);
+      await sendLater(tx, rename('Meine'));
+    }),
+  );
+  expect(sent).toHaveLength(2);
+});
+
+test('a result that comes with the commit is heard before the effects of the transaction', async () => {
+  const heard: unknown[] = [];
+  await inTenant(db, mine, async (tx) => {
+    await sendLater(tx, rename('Meine'), {
+      onResult: ({ numAffectedRows }) => afterCommit(tx, () => heard.push(numAffectedRows)),
+    });
+  });
+  expect(heard).toEqual([1n]);
+});
+
+test('a refusal of rows that wait undoes all that was sent with them, and comes before the commit', async () => {
+  const refuse = () => {
+    throw new Error('refused');
+  };
+  const refused = (then: (tx: TenantTransaction) => Promise<unknown>) =>
+    inTenant(db, mine, async (tx) => {
+      await sendLater(tx, selectNames, { accept: refuse });
+      await sendLater(tx, rename('Verworfen'));
+      await then(tx);
+    });
+  await expect(refused(async () => undefined)).rejects.toThrow('refused');
+  await expect(refused(namesIn)).rejects.toThrow('refused');
+  await expect(refused((tx) => namesIn(tx).catch(() => undefined))).rejects.toThrow('refused');
+  expect(await namesOf(mine)).toEqual(['Meine']);
+  expect(await leftovers()).toEqual(clean);
 });
 
 test('a transaction without statements sends nothing', async () => {

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
+import type { Rows, Statement } from './batch.ts';
 import type { Database } from './connect.ts';
 import { isDatabaseUnavailable, isDeadlock } from './failures.ts';
-import type { Opening, Pipeline } from './pipeline.ts';
+import type { Pipeline, WaitingStatement } from './pipeline.ts';
 import { type Query, type Read, rowByKey } from './read.ts';
 import type { Schema } from './schema.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
@@ -24,7 +25,7 @@ const brand = (connection: Kysely<Schema>): TenantTransaction => connection as T
 const runOnce = async <T>(
   database: Database,
   connection: Kysely<Schema>,
-  opening: readonly Opening[],
+  opening: readonly WaitingStatement[],
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> => {
   const effects: Running['effects'] = [];
@@ -56,7 +57,7 @@ const maxAttempts = 4;
  */
 export const inTransaction = async <T>(
   database: Database,
-  opening: () => readonly Opening[],
+  opening: () => readonly WaitingStatement[],
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> => {
   for (let attempt = 1; ; attempt += 1)
@@ -69,22 +70,41 @@ export const inTransaction = async <T>(
 
 /** Each takes memory on every connection; texts beyond them are planned each time. */
 const maxPrepared = 200;
-const prepared = new Set<string>();
+const preparedTexts = new Set<string>();
 
-const isWorthPreparing = (sql: string): boolean => {
-  if (prepared.size < maxPrepared) prepared.add(sql);
-  return prepared.has(sql);
+const toPrepared = ({ sql, parameters }: Statement): Statement => {
+  if (preparedTexts.size < maxPrepared) preparedTexts.add(sql);
+  return { sql, parameters, isPrepared: preparedTexts.has(sql) };
 };
 
-/**
- * Lets a statement travel with the next query of the transaction, or with its commit, where its error appears. For statements of few texts whose result
- * nobody needs.
- */
-export const sendLater = (tx: TenantTransaction, query: Query<unknown>): Promise<void> => {
-  const { sql, parameters } = query.compile(tx);
-  const statement = { sql, parameters, isPrepared: isWorthPreparing(sql) };
-  return onPipeline(tx, async (pipeline) => pipeline.sendLater(statement));
+/** For a read of few texts whose best plan is the same for all values. */
+export const prepared = <T>({ statements, toResult }: Read<T>): Read<T> => ({
+  statements: statements.map((compose) => (by) => toPrepared(compose(by))),
+  toResult,
+});
+
+/** Lets a statement of few texts travel with the next query of the transaction, or with its commit, where its error appears. */
+export const sendLater = (
+  tx: TenantTransaction,
+  query: Query<unknown>,
+  listeners: Omit<WaitingStatement, 'statement'> = {},
+): Promise<void> =>
+  onPipeline(tx, async (pipeline) => pipeline.sendLater({ statement: toPrepared(query.compile(tx)), ...listeners }));
+
+/** Lets a read travel with the next query of the transaction; its result is there once that query is answered. */
+export const readLater = async <T>(tx: TenantTransaction, { statements, toResult }: Read<T>): Promise<() => T> => {
+  const results: Rows[] = [];
+  const onResult: WaitingStatement['onResult'] = ({ rows }) => results.push(rows);
+  for (const compose of statements)
+    await onPipeline(tx, async (pipeline) => pipeline.sendLater({ statement: compose(tx), onResult }));
+  return () => {
+    if (results.length < statements.length) throw new Error('No query has been sent since.');
+    return toResult(results);
+  };
 };
+
+/** Sends whatever waits, so that its errors appear here. */
+export const sendWaiting = (tx: TenantTransaction): Promise<unknown> => onPipeline(tx, (pipeline) => pipeline.run([]));
 
 /** Sends all queries of a read at once, as a part of the transaction. */
 export const readInTransaction = async <T>(tx: TenantTransaction, { statements, toResult }: Read<T>): Promise<T> => {

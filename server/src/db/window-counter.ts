@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { deriveKey, keyedHash } from '../lib/secret-key.ts';
 import type { Database } from './connect.ts';
+import type { Query } from './read.ts';
+import type { TenantTransaction } from './tenant-transaction.ts';
+import { sendLater } from './transaction.ts';
 
 interface Counter {
   readonly name: string;
@@ -21,10 +24,12 @@ interface Sum {
 export interface WindowCounter {
   /** Adds to the current window, except what is refused on account of the previous one. */
   readonly add: (counter: Counter, amount?: number) => Promise<Sum>;
-  /** Takes one back from the current window. */
-  readonly refund: (counter: Counter) => Promise<void>;
-  /** Clears all windows. */
-  readonly clear: (counter: Pick<Counter, 'name' | 'subject'>) => Promise<void>;
+  /** Adds to one after the other, in one statement, up to the first that refuses; returns the sums of those. */
+  readonly addInOrder: (counters: readonly Counter[], amount?: number) => Promise<readonly Sum[]>;
+  /** Takes one back from the current window; with the commit of a transaction, if one is given. */
+  readonly refund: (counter: Counter, tx?: TenantTransaction) => Promise<void>;
+  /** Clears all windows; with the commit of a transaction, if one is given. */
+  readonly clear: (counter: Pick<Counter, 'name' | 'subject'>, tx?: TenantTransaction) => Promise<void>;
   /** Sum of the current window and of the part of the previous one that still counts. */
   readonly read: (counter: Counter) => Promise<number>;
 }
@@ -53,6 +58,19 @@ const momentOf = ({ windowSeconds }: Counter, now: Date): Moment => {
 const carriedOver = (previous: number, maxSum: number, { leftMs, windowMs }: Moment): number =>
   Math.max(0, Math.ceil((Math.min(previous, maxSum) * leftMs) / windowMs) - 1);
 
+/** The same as a part of a statement. */
+const carriedOverSql = (previous: Expression<unknown>, maxSum: number, { leftMs, windowMs }: Moment) =>
+  sql`greatest(0, ceil(least(coalesce(${previous}, 0), ${maxSum}::bigint) * ${leftMs}::numeric / ${windowMs}::numeric) - 1)`;
+
+/** Result of adding to a counter. */
+interface Added {
+  readonly attempts: number;
+  /** Attempts of the window before. */
+  readonly earlier: number | null;
+}
+
+const stepName = (place: number) => sql.ref(`step_${place}`);
+
 interface Refused {
   readonly current: number;
   readonly previous: number;
@@ -75,14 +93,19 @@ export const createWindowCounter = (db: Database, clock: Clock, secretKey: Buffe
   const key = deriveKey(secretKey, 'throttle');
 
   const hashOf = ({ name, subject }: Pick<Counter, 'name' | 'subject'>): Buffer => keyedHash(key, name, subject);
-  const takeBack = async (counter: Counter, amount: number): Promise<void> => {
-    await db
+  const takeBack = (counter: Counter, amount: number) =>
+    db
       .updateTable('throttle_counters')
       .set({ attempts: sql`attempts - ${amount}::integer` })
       .where('subject', '=', hashOf(counter))
       .where('window_start', '=', momentOf(counter, clock()).windowStart)
-      .where('attempts', '>=', amount)
-      .execute();
+      .where('attempts', '>=', amount);
+  const send = async (
+    query: Query<unknown> & { readonly execute: () => Promise<unknown> },
+    tx?: TenantTransaction,
+  ): Promise<void> => {
+    if (tx) await sendLater(tx, query);
+    else await query.execute();
   };
   const attemptsAt = (subject: Buffer, windowStart: Date) =>
     db
@@ -91,35 +114,55 @@ export const createWindowCounter = (db: Database, clock: Clock, secretKey: Buffe
       .where('counted.subject', '=', subject)
       .where('counted.window_start', '=', windowStart);
 
-  return {
-    add: async (counter, amount = 1) => {
-      const { maxSum } = counter;
-      const moment = momentOf(counter, clock());
+  const toSum = async (counter: Counter, { attempts, earlier }: Added, amount: number): Promise<Sum> => {
+    const { maxSum } = counter;
+    const moment = momentOf(counter, clock());
+    const previous = earlier ?? 0;
+    const sum = carriedOver(previous, maxSum, moment) + attempts;
+    if (sum <= maxSum) return { isAllowed: true, sum, secondsLeft: toSeconds(moment.leftMs) };
+    // Whoever tries again and again must not be kept out by the refused attempts.
+    const isOverAlone = attempts > maxSum;
+    if (!isOverAlone) await takeBack(counter, amount).execute();
+    const current = isOverAlone ? attempts : attempts - amount;
+    const secondsLeft = toSeconds(msToWait(maxSum, { current, previous, amount }, moment));
+    return { isAllowed: false, sum, secondsLeft };
+  };
+
+  const addInOrder: WindowCounter['addInOrder'] = async (counters, amount = 1) => {
+    const now = clock();
+    const steps = counters.map((counter, place) => {
+      const moment = momentOf(counter, now);
       const subject = hashOf(counter);
-      const { attempts, earlier } = await db
-        .insertInto('throttle_counters')
-        .values({ subject, window_start: moment.windowStart, attempts: amount })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['subject', 'window_start'])
-            .doUpdateSet({ attempts: sql`throttle_counters.attempts + excluded.attempts` }),
-        )
-        .returning(['attempts', attemptsAt(subject, moment.previousStart).as('earlier')])
-        .executeTakeFirstOrThrow();
-      const previous = earlier ?? 0;
-      const sum = carriedOver(previous, maxSum, moment) + attempts;
-      if (sum <= maxSum) return { isAllowed: true, sum, secondsLeft: toSeconds(moment.leftMs) };
-      // Whoever tries again and again must not be kept out by the refused attempts.
-      const isOverAlone = attempts > maxSum;
-      if (!isOverAlone) await takeBack(counter, amount);
-      const current = isOverAlone ? attempts : attempts - amount;
-      const secondsLeft = toSeconds(msToWait(maxSum, { current, previous, amount }, moment));
-      return { isAllowed: false, sum, secondsLeft };
+      const before = place === 0 ? sql`` : sql`from ${stepName(place - 1)} where is_allowed`;
+      return sql`${stepName(place)} as (
+        insert into throttle_counters (subject, window_start, attempts)
+        select ${subject}::bytea, ${moment.windowStart}::timestamptz, ${amount}::integer ${before}
+        on conflict (subject, window_start) do update set attempts = throttle_counters.attempts + excluded.attempts
+        returning ${place}::integer as place, attempts, ${attemptsAt(subject, moment.previousStart)} as earlier,
+          attempts + ${carriedOverSql(attemptsAt(subject, moment.previousStart), counter.maxSum, moment)}
+            <= ${counter.maxSum}::bigint as is_allowed
+      )`;
+    });
+    const results = counters.map((_, place) => sql`select place, attempts, earlier from ${stepName(place)}`);
+    const { rows } =
+      await sql<Added>`with ${sql.join(steps)} ${sql.join(results, sql` union all `)} order by place`.execute(db);
+    const sums: Sum[] = [];
+    for (const [place, counter] of counters.entries()) {
+      const added = rows[place];
+      if (added) sums.push(await toSum(counter, added, amount));
+    }
+    return sums;
+  };
+
+  return {
+    add: async (counter, amount) => {
+      const [sum] = await addInOrder([counter], amount);
+      if (!sum) throw new Error('Nothing was counted.');
+      return sum;
     },
-    refund: (counter) => takeBack(counter, 1),
-    clear: async (counter) => {
-      await db.deleteFrom('throttle_counters').where('subject', '=', hashOf(counter)).execute();
-    },
+    addInOrder,
+    refund: (counter, tx) => send(takeBack(counter, 1), tx),
+    clear: (counter, tx) => send(db.deleteFrom('throttle_counters').where('subject', '=', hashOf(counter)), tx),
     read: async (counter) => {
       const moment = momentOf(counter, clock());
       const subject = hashOf(counter);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase } from '../../test/database.ts';
@@ -45,7 +46,8 @@ const stranger = await newSession('c@anders.example');
 const response = z.object({ number: z.int() });
 let runs = 0;
 
-const countUp = async (): Promise<{ number: number }> => {
+const countUp = async ({ tx }: WriteContext): Promise<{ number: number }> => {
+  await sql`select 1`.execute(tx);
   runs += 1;
   return { number: runs };
 };
@@ -61,6 +63,37 @@ test('a repeated call gets the first response and does nothing', async () => {
   const before = runs;
   expect(await create('repeated', { a: 1 })).toEqual(first);
   expect(runs).toBe(before);
+});
+
+test('a repeated call whose first query is refused now gets the first response all the same', async () => {
+  const addColleague = async ({ tx }: WriteContext) => ({
+    number: (await addUser(tx, session.companyId, 'd@muster.example')).userId,
+  });
+  const first = await create('twice', {}, addColleague);
+  expect(await create('twice', {}, addColleague)).toEqual(first);
+  await expect(create('other key', {}, addColleague)).rejects.toMatchObject({ code: '23505' });
+});
+
+test('a repeated call leaves nothing of its work behind', async () => {
+  const { companyId } = session;
+  const rename = async ({ tx }: WriteContext) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('companies')
+      .set({ name: sql`name || '+'` })
+      .where('company_id', '=', companyId)
+      .executeTakeFirstOrThrow();
+    return { number: Number(numUpdatedRows) };
+  };
+  const storedName = () =>
+    inTenant(
+      db,
+      companyId,
+      async (tx) => (await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()).name,
+    );
+  await create('renamed', {}, rename);
+  const once = await storedName();
+  expect(await create('renamed', {}, rename)).toEqual({ number: 1 });
+  expect(await storedName()).toBe(once);
 });
 
 test('without a key every call is carried out', async () => {

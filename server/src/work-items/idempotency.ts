@@ -23,9 +23,10 @@ interface CreatingRequest<T> extends Repeatable {
 
 /**
  * Runs a creating call once per key, in one transaction with the key itself: a connection lost after the commit gets
- * the same response on its retry, one lost before it starts afresh. Concurrent calls wait for each other.
+ * the same response on its retry, one lost before it starts afresh. Concurrent calls wait for each other. The key travels
+ * with the first query of `work`, so `work` must not reach outside of the transaction before it.
  */
-export const createOnce = <T>(
+export const createOnce = async <T>(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   session: Session,
   { name, response, idempotencyKey, body }: CreatingRequest<T>,
@@ -33,21 +34,27 @@ export const createOnce = <T>(
 ): Promise<T> => {
   const now = clock();
   const { companyId, userId } = session;
-  return inTenant(db, companyId, async (tx) => {
-    const write = { tx, session, now };
-    if (idempotencyKey === undefined) return work(write);
-    const request_hash = sha256(JSON.stringify([name, body]));
-    const key = { company_id: companyId, user_id: userId, key: idempotencyKey };
-    if (await isFirst(tx, key, request_hash, now)) {
-      const result = await work(write);
+  if (idempotencyKey === undefined) return inTenant(db, companyId, (tx) => work({ tx, session, now }));
+  const request_hash = sha256(JSON.stringify([name, body]));
+  const key = { company_id: companyId, user_id: userId, key: idempotencyKey };
+  let isFirst = false;
+  try {
+    return await inTenant(db, companyId, async (tx) => {
+      isFirst = false;
+      await claimKey(tx, { ...key, request_hash, created_at: now }, () => {
+        isFirst = true;
+      });
+      const result = await work({ tx, session, now });
       await keepResult(tx, key, result);
       return result;
-    }
-    const first = await firstCall(tx, key);
+    });
+  } catch (error) {
+    const first = isFirst ? undefined : await inTenant(db, companyId, (tx) => firstCall(tx, key));
+    if (!first) throw error;
     if (!first.request_hash.equals(request_hash))
       throw new AppError('conflict', 'Dieser Idempotency-Key wurde schon für etwas anderes benutzt.');
     return parseStored(response, first.answer);
-  });
+  }
 };
 
 /** A response stored by an earlier version may no longer fit, although its work is done. */
@@ -64,15 +71,23 @@ interface Key {
   readonly key: string;
 }
 
-/** Blocks while another call with the same key is running. */
-const isFirst = async (tx: TenantTransaction, key: Key, request_hash: Buffer, now: Date): Promise<boolean> => {
-  const inserted = await tx
+/** Blocks while another call with the same key is running, and refuses the transaction after it. */
+const claimKey = (
+  tx: TenantTransaction,
+  key: Key & { readonly request_hash: Buffer; readonly created_at: Date },
+  onFirst: () => void,
+): Promise<void> => {
+  const insert = tx
     .insertInto('idempotency_keys')
-    .values({ ...key, request_hash, answer: null, created_at: now })
+    .values({ ...key, answer: null })
     .onConflict((conflict) => conflict.columns(['company_id', 'user_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .returning('key');
+  return sendLater(tx, insert, {
+    accept: ([inserted]) => {
+      if (inserted === undefined) throw new Error('The key is in use.');
+      onFirst();
+    },
+  });
 };
 
 const firstCall = (tx: TenantTransaction, { company_id, user_id, key }: Key) =>
@@ -82,7 +97,7 @@ const firstCall = (tx: TenantTransaction, { company_id, user_id, key }: Key) =>
     .where('company_id', '=', company_id)
     .where('user_id', '=', user_id)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 const keepResult = async (tx: TenantTransaction, { company_id, user_id, key }: Key, result: unknown): Promise<void> => {
   const update = tx

@@ -1,7 +1,7 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
-import { mapRead, type Read, rowByKey } from '../db/read.ts';
+import { allRows, mapRead, type Read, rowByKey } from '../db/read.ts';
 import type { TenantContext, TenantTransaction } from '../db/tenant-transaction.ts';
-import { lockedByKey, sendLater } from '../db/transaction.ts';
+import { lockedByKey, prepared, readInTransaction, sendLater } from '../db/transaction.ts';
 import { notFound } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 
@@ -42,8 +42,8 @@ export interface NewItem {
   readonly terms: string;
 }
 
-export const insertItem = ({ tx, companyId, now }: TenantContext, item: NewItem): Promise<ItemRow> =>
-  tx
+export const insertItem = async ({ tx, companyId, now }: TenantContext, item: NewItem): Promise<ItemRow> => {
+  const insert = tx
     .insertInto('work_items')
     .values({
       company_id: companyId,
@@ -57,8 +57,11 @@ export const insertItem = ({ tx, companyId, now }: TenantContext, item: NewItem)
       created_at: now,
       updated_at: now,
     })
-    .returning(coreColumns)
-    .executeTakeFirstOrThrow();
+    .returning(coreColumns);
+  const [row] = await readInTransaction(tx, prepared(allRows(insert)));
+  if (!row) throw new Error('No item was created.');
+  return row;
+};
 
 export interface ItemChanges {
   readonly title?: string;

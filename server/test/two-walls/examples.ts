@@ -65,6 +65,10 @@ export const examples: Readonly<Record<string, Example>> = {
   insertVehicles: (first) => ({ rows: [first('vehicles')] }),
   updateVehicles: (first) => ({ rows: [{ ...first('vehicles'), model: 'Neu' }] }),
   updateVehicleColumns: () => ({ changes: { model: 'Neu' } }),
+  readPeriods: (first) => {
+    const { plate_key, vehicle_id } = first('vehicle_plates');
+    return { keys: [plate_key], vehicleIds: [vehicle_id] };
+  },
   findPeriodsOfPlates: (first) => ({ keys: [first('vehicle_plates').plate_key] }),
   getVehicleOfPlateAt: (first) => ({ plate: first('vehicle_plates').license_plate, at: now }),
   findVehicleToLink: (first) => ({ plate: first('vehicle_plates').license_plate, at: now }),

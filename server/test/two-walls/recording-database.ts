@@ -26,7 +26,11 @@ export const hasCondition = (statement: string): boolean => statement.search(con
 const executingAtOnce = (connection: DatabaseConnection): Pick<Pipeline, 'run' | 'sendLater'> => {
   const execute = ({ sql, parameters }: Statement) => connection.executeQuery(CompiledQuery.raw(sql, [...parameters]));
   return {
-    sendLater: execute,
+    sendLater: async ({ statement, accept, onResult }) => {
+      const result = await execute(statement);
+      accept?.(result.rows);
+      onResult?.(result);
+    },
     run: async (statements) => {
       const results = [];
       for (const statement of statements) results.push({ rows: (await execute(statement)).rows, tag: '' });

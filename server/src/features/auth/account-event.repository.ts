@@ -1,5 +1,6 @@
 import type { AccountEventKind } from '@flottwart/contract/account-security';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import { sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { shortAddress } from '../../lib/network-address.ts';
 import type { Caller } from '../../lib/session.ts';
@@ -18,18 +19,16 @@ export const recordAccountEvent = async (
   companyId: CompanyId,
   { userId, kind, caller, now, byWhom }: NewAccountEvent,
 ): Promise<void> => {
-  await tx
-    .insertInto('account_events')
-    .values({
-      company_id: companyId,
-      user_id: userId,
-      kind,
-      device: caller.device,
-      address: shortAddress(caller.address),
-      by_whom: byWhom ?? null,
-      created_at: now,
-    })
-    .execute();
+  const insert = tx.insertInto('account_events').values({
+    company_id: companyId,
+    user_id: userId,
+    kind,
+    device: caller.device,
+    address: shortAddress(caller.address),
+    by_whom: byWhom ?? null,
+    created_at: now,
+  });
+  await sendLater(tx, insert);
 };
 
 const ofUser = (tx: TenantTransaction, companyId: CompanyId, userId: number) =>

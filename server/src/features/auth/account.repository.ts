@@ -1,6 +1,8 @@
 import type { Role } from '@flottwart/contract/users';
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { mapRead, type Read, rowByKey } from '../../db/read.ts';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
+import { readInTransaction } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { emailKey } from '../../lib/email-key.ts';
 import { sha256 } from '../../lib/sha256.ts';
@@ -39,32 +41,38 @@ export const findAccountKey = async (db: QueryExecutorProvider, email: string): 
   return rows[0];
 };
 
-export const findAccount = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  userId: number,
-): Promise<Account | undefined> => {
-  const row = await tx
+const accountRow = rowByKey((tx, companyId, userId) =>
+  tx
     .selectFrom('users')
     .innerJoin('companies', 'companies.company_id', 'users.company_id')
     .select(['id', 'email', 'first_name', 'last_name', 'role', 'password_hash', 'email_verified_at'])
     .select(['companies.name', 'users.created_at'])
     .where('users.company_id', '=', companyId)
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  return {
-    userId: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    role: row.role,
-    passwordHash: row.password_hash,
-    verified: row.email_verified_at !== null,
-    companyName: row.name,
-    createdAt: row.created_at,
-  };
-};
+    .where('id', '=', userId),
+);
+
+export const readAccount = (tx: TenantTransaction, companyId: CompanyId, userId: number): Read<Account | undefined> =>
+  mapRead(
+    accountRow(tx, companyId, userId),
+    (row) =>
+      row && {
+        userId: row.id,
+        email: row.email,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        role: row.role,
+        passwordHash: row.password_hash,
+        verified: row.email_verified_at !== null,
+        companyName: row.name,
+        createdAt: row.created_at,
+      },
+  );
+
+export const findAccount = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  userId: number,
+): Promise<Account | undefined> => readInTransaction(tx, readAccount(tx, companyId, userId));
 
 /**
  * Mark of the stored password: another one after every change, of no use for guessing, because the hash it is made of is salted. The row stays

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
-import { inTenant } from '../../db/tenant.ts';
+import { inTenant, readInTenant } from '../../db/tenant.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Caller } from '../../lib/session.ts';
-import { type Account, type AccountKey, findAccount, findAccountKey } from './account.repository.ts';
+import { type Account, type AccountKey, findAccountKey, readAccount } from './account.repository.ts';
 import { recordAccountEvent } from './account-event.repository.ts';
 import { admitAttempt, attemptOf, refundAttempt, type SignInAttempt } from './sign-in-attempt.ts';
 
@@ -37,7 +37,7 @@ export const verifyCredentials = async (
   const attempt = await attemptOf(context, email, caller);
   await pause(delayFor(await admitAttempt(context, attempt)));
   const key = await findAccountKey(db, email);
-  const account = key && (await inTenant(db, key.companyId, (tx) => findAccount(tx, key.companyId, key.userId)));
+  const account = key && (await readInTenant(db, key.companyId, (tx) => readAccount(tx, key.companyId, key.userId)));
   const knownDevice = caller.session ? undefined : attempt.trusted;
   const isRight = await passwords
     .verify({ ...caller, knownDevice }, account?.passwordHash, password)

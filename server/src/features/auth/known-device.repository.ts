@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
+import { sendLater } from '../../db/transaction.ts';
 import { days, secondsAfter } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { emailKey } from '../../lib/email-key.ts';
@@ -40,24 +41,24 @@ export const rememberDevice = async (
   userId: number,
   token: string,
 ): Promise<void> => {
-  await tx
+  const insert = tx
     .insertInto('known_devices')
     .values({ company_id: companyId, user_id: userId, device_hash: sha256(token), last_used_at: now })
     .onConflict((conflict) =>
       conflict.columns(['company_id', 'user_id', 'device_hash']).doUpdateSet({ last_used_at: now }),
-    )
-    .execute();
+    );
   const ofUser = tx
     .selectFrom('known_devices')
     .select('device_hash')
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId);
-  await tx
+  const deletion = tx
     .deleteFrom('known_devices')
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
-    .where('device_hash', 'in', ofUser.orderBy('last_used_at', 'desc').offset(maxDevicesPerUser))
-    .execute();
+    .where('device_hash', 'in', ofUser.orderBy('last_used_at', 'desc').offset(maxDevicesPerUser));
+  await sendLater(tx, insert);
+  await sendLater(tx, deletion);
 };
 
 export const deleteUnusedDevices = async (tx: TenantTransaction, companyId: CompanyId, now: Date): Promise<void> => {

@@ -2,6 +2,7 @@ import type { Role } from '@flottwart/contract/users';
 import type { Statement } from '../../db/batch.ts';
 import type { Database } from '../../db/connect.ts';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
+import { sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { shortAddress } from '../../lib/network-address.ts';
 import type { Caller } from '../../lib/session.ts';
@@ -45,19 +46,17 @@ export const insertSession = async (
     readonly caller: Caller;
   },
 ): Promise<void> => {
-  await tx
-    .insertInto('sessions')
-    .values({
-      company_id: companyId,
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      created_at: session.now,
-      last_used_at: session.now,
-      expires_at: session.expiresAt,
-      device: session.caller.device,
-      address: shortAddress(session.caller.address),
-    })
-    .execute();
+  const insert = tx.insertInto('sessions').values({
+    company_id: companyId,
+    token_hash: session.tokenHash,
+    user_id: session.userId,
+    created_at: session.now,
+    last_used_at: session.now,
+    expires_at: session.expiresAt,
+    device: session.caller.device,
+    address: shortAddress(session.caller.address),
+  });
+  await sendLater(tx, insert);
 };
 
 export const touchSession = async ({ tx, companyId, now }: TenantContext, tokenHash: Buffer): Promise<void> => {

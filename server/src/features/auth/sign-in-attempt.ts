@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
-import { AppError } from '../../lib/app-error.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import { AppError, tooManyRequests } from '../../lib/app-error.ts';
 import { emailKey } from '../../lib/email-key.ts';
 import { networkOf } from '../../lib/network-address.ts';
 import type { Caller, Session } from '../../lib/session.ts';
@@ -41,25 +42,25 @@ export const attemptOf = async (context: Context, email: string, caller: Caller)
 const atNetwork = ({ email, address }: SignInAttempt): string => `${emailKey(email)} ${networkOf(address)}`;
 
 /** An attack on the account alone must not keep its owner out, so the refusal names the way in. */
-const namingReset = (error: unknown): unknown =>
-  error instanceof AppError && error.code === 'too_many_requests'
-    ? new AppError(
-        error.code,
-        `${error.message} Wer nicht warten möchte, setzt das Passwort über „Passwort vergessen?“ neu.`,
-        { ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }) },
-      )
-    : error;
+const namingReset = ({ code, message }: AppError, retryAfterSeconds: number): AppError =>
+  new AppError(code, `${message} Wer nicht warten möchte, setzt das Passwort über „Passwort vergessen?“ neu.`, {
+    retryAfterSeconds,
+  });
 
 /** Counts the attempt before it is made and returns the highest count, which decides the delay. */
 export const admitAttempt = async ({ throttle }: Context, attempt: SignInAttempt): Promise<number> => {
   const { email, address, trusted } = attempt;
   if (trusted !== undefined) return (await throttle.admit('sign-in known device', trusted)).count;
-  await throttle.admit('sign-in address', address);
-  const { count } = await throttle.admit('sign-in account at network', atNetwork(attempt));
-  const { count: ofAccount } = await throttle.admit('sign-in account', email).catch((error: unknown) => {
-    throw namingReset(error);
-  });
-  return Math.max(count, ofAccount);
+  const counted = await throttle.countInOrder([
+    ['sign-in address', address],
+    ['sign-in account at network', atNetwork(attempt)],
+    ['sign-in account', email],
+  ]);
+  const [, ofNetwork, ofAccount] = counted;
+  const refused = counted.find(({ allowed }) => !allowed);
+  if (!refused) return Math.max(ofNetwork?.count ?? 0, ofAccount?.count ?? 0);
+  const error = tooManyRequests(refused.retryAfterSeconds);
+  throw refused === ofAccount ? namingReset(error, refused.retryAfterSeconds) : error;
 };
 
 /** Refunds an attempt with the right password but without a second factor; earlier attempts still count. */
@@ -72,10 +73,14 @@ export const refundAttempt = async ({ throttle }: Context, attempt: SignInAttemp
 };
 
 /** Forgets the failures of this device or network after a complete sign-in; those of other networks still count. */
-export const resetAttempts = async ({ throttle }: Context, attempt: SignInAttempt): Promise<void> => {
+export const resetAttempts = async (
+  { throttle }: Context,
+  attempt: SignInAttempt,
+  tx?: TenantTransaction,
+): Promise<void> => {
   const { email, address, trusted } = attempt;
-  if (trusted !== undefined) return throttle.reset('sign-in known device', trusted);
-  await throttle.reset('sign-in account at network', atNetwork(attempt));
-  await throttle.refund('sign-in account', email);
-  await throttle.refund('sign-in address', address);
+  if (trusted !== undefined) return throttle.reset('sign-in known device', trusted, tx);
+  await throttle.reset('sign-in account at network', atNetwork(attempt), tx);
+  await throttle.refund('sign-in account', email, tx);
+  await throttle.refund('sign-in address', address, tx);
 };

@@ -35,9 +35,17 @@ export const signIn = async (
   const { companyId, userId, firstName, lastName, companyName } = account;
   const counted = account.attempt.trusted ?? `${companyId} ${userId}`;
   const { count } = code === undefined ? { count: 0 } : await context.throttle.admit('sign-in code', counted);
-  const outcome = await inTenant(context.db, companyId, (tx) =>
-    completeSignIn(context, { tx, session: account, now: context.clock() }, { code, count, caller }),
-  );
+  const outcome = await inTenant(context.db, companyId, async (tx) => {
+    const completed = await completeSignIn(
+      context,
+      { tx, session: account, now: context.clock() },
+      { code, count, caller },
+    );
+    if (typeof completed === 'string') return completed;
+    await resetAttempts(context, account.attempt, tx);
+    if (code !== undefined) await context.throttle.reset('sign-in code', counted, tx);
+    return completed;
+  });
   if (outcome === 'missing') {
     await refundAttempt(context, account.attempt);
     throw new AppError('second_factor_required', 'Bitte den Code aus der Authenticator-App eingeben.');
@@ -46,8 +54,6 @@ export const signIn = async (
     context.securityLog({ event: 'code-failed', address: caller.address, account, email: credentials.email });
     throw new AppError('wrong_code', 'Der Code ist falsch oder wurde schon benutzt. Bitte den nächsten eingeben.');
   }
-  await resetAttempts(context, account.attempt);
-  if (code !== undefined) await context.throttle.reset('sign-in code', counted);
   context.log.info({ companyId, userId }, 'signed in');
   context.securityLog({ event: 'signed-in', address: caller.address, account });
   const response = { token: outcome.token, firstName, lastName, speditionName: companyName };

@@ -135,7 +135,7 @@ export const insertRepairRecord = async (
   tx: TenantTransaction,
   record: Insertable<Schema['repair_records']>,
 ): Promise<void> => {
-  await tx.insertInto('repair_records').values(record).execute();
+  await sendLater(tx, tx.insertInto('repair_records').values(record));
 };
 
 export const updateRepairRecordColumns = async (

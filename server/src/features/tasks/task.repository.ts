@@ -88,8 +88,8 @@ export const readTask = rowByKey(selectTask);
 
 export const lockTask = lockedByKey((tx, companyId, id) => selectTask(tx, companyId, id).forUpdate());
 
-export const insertTask = (tx: TenantTransaction, task: Insertable<Schema['tasks']>): Promise<OwnColumns> =>
-  tx.insertInto('tasks').values(task).returning(ownColumns).executeTakeFirstOrThrow();
+export const insertTask = (tx: TenantTransaction, task: Insertable<Schema['tasks']>): Promise<void> =>
+  sendLater(tx, tx.insertInto('tasks').values(task));
 
 export const updateTaskColumns = async (
   tx: TenantTransaction,

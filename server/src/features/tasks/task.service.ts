@@ -85,9 +85,9 @@ export const createTask = (
         assignee_email,
         terms: taskTerms({ due_at, status, assignee_email }),
       });
-      const columns = await insertTask(tx, { company_id: companyId, id: item.id, due_at });
+      await insertTask(tx, { company_id: companyId, id: item.id, due_at });
       await linkVehicle(write, item.id, body);
-      return toTask({ ...item, ...columns });
+      return toTask({ ...item, due_at });
     },
   );
 };

@@ -11,7 +11,7 @@ import {
   toCore,
 } from '../../work-items/core.mapper.ts';
 import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
-import type { VehicleRow } from './vehicle.repository.ts';
+import type { OwnColumns, VehicleRow } from './vehicle.repository.ts';
 
 /** Maps the wire's German read keys and English write keys to columns. */
 export const toVehicle = (row: VehicleRow): Vehicle => ({
@@ -30,6 +30,23 @@ export const toVehicle = (row: VehicleRow): Vehicle => ({
   lastFrontTireChange: row.last_front_tire_change,
   reifenHinterachse: row.rear_tire_type,
   lastRearTireChange: row.last_rear_tire_change,
+});
+
+export const newVehicle = (vin: string, plate: string): OwnColumns => ({
+  manufacturer: '',
+  model: '',
+  vin,
+  license_plate: plate,
+  plate_key: plateKey(plate),
+  next_service_km: null,
+  next_service_date: null,
+  inspection_valid_until: null,
+  provider_name: '',
+  return_date: null,
+  front_tire_type: '',
+  last_front_tire_change: null,
+  rear_tire_type: '',
+  last_rear_tire_change: null,
 });
 
 export const vehicleColumns = {

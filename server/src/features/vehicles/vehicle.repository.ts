@@ -107,8 +107,8 @@ export const findVehicleOfVin = (tx: TenantTransaction, companyId: CompanyId, vi
     .where('vehicles.vin', '=', vin)
     .executeTakeFirst();
 
-export const insertVehicle = (tx: TenantTransaction, vehicle: Insertable<Schema['vehicles']>): Promise<OwnColumns> =>
-  tx.insertInto('vehicles').values(vehicle).returning(ownColumns).executeTakeFirstOrThrow();
+export const insertVehicle = (tx: TenantTransaction, vehicle: Insertable<Schema['vehicles']>): Promise<void> =>
+  sendLater(tx, tx.insertInto('vehicles').values(vehicle));
 
 export const updateVehicleColumns = async (
   tx: TenantTransaction,

@@ -12,15 +12,17 @@ import type { Context } from '../../context.ts';
 import { readShortList, type ShortListQuery, sorted } from '../../db/paging.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';
+import { readInTransaction, readLater } from '../../db/transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { assertMayCorrect, createItem, patchItem } from '../../work-items/write-item.ts';
-import { findRefusals, givePlates, plateTakenError } from './plates/give-plates.service.ts';
+import { givePlates, periodsOfRequests, plateTakenError } from './plates/give-plates.service.ts';
+import { type PlatePeriodRow, refusedRequests } from './plates/plan-plates.ts';
 import { lockPlates } from './plates/plate-period.repository.ts';
-import { toVehicle, vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
+import { newVehicle, toVehicle, vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
 import {
   insertVehicle,
   lockVehicle,
@@ -59,12 +61,12 @@ export const getVehicle = async ({ db }: Context, { companyId }: Session, id: nu
 const assignPlate = async (
   write: WriteContext,
   request: { readonly vehicleId: number; readonly plate: string },
+  periods: readonly PlatePeriodRow[],
   movePlate = false,
 ): Promise<void> => {
-  const tenant = tenantOf(write);
-  const carrier = movePlate ? undefined : (await findRefusals(tenant, [request])).get(request);
+  const carrier = movePlate ? undefined : refusedRequests([request], periods).get(request);
   if (carrier) throw plateTakenError(request.plate, carrier);
-  for (const loser of await givePlates(tenant, [request])) await showPlate(write, loser, null);
+  for (const loser of await givePlates(tenantOf(write), [request], periods)) await showPlate(write, loser, null);
 };
 
 const withPlate = (before: VehicleRow, plate: string) => {
@@ -105,8 +107,8 @@ export const createVehicle = (
   idempotencyKey: Repeatable['idempotencyKey'],
 ): Promise<Vehicle> => {
   const { companyId } = session;
-  const named = { manufacturer: '', model: '', license_plate: body.licensePlate || missingPlate };
-  const own = { ...named, vin: body.vin, next_service_date: null, inspection_valid_until: null };
+  const own = newVehicle(body.vin, body.licensePlate || missingPlate);
+  const plate = own.license_plate;
   return createOnce(
     { db, clock },
     session,
@@ -114,6 +116,7 @@ export const createVehicle = (
     async (write) => {
       const { tx } = write;
       await lockPlates(tx, companyId);
+      const periods = await readLater(tx, periodsOfRequests(tenantOf(write), [{ vehicleId: null, plate }]));
       const item = await createItem(write, {
         kind: 'vehicle',
         title: vehicleTitle(own),
@@ -121,14 +124,9 @@ export const createVehicle = (
         status: defaultStatus('vehicle'),
         terms: vehicleTerms(own),
       });
-      const columns = await insertVehicle(tx, {
-        company_id: companyId,
-        id: item.id,
-        plate_key: plateKey(own.license_plate),
-        ...own,
-      });
-      await assignPlate(write, { vehicleId: item.id, plate: own.license_plate }, body.movePlate);
-      return toVehicle({ ...item, ...columns });
+      await insertVehicle(tx, { company_id: companyId, id: item.id, ...own });
+      await assignPlate(write, { vehicleId: item.id, plate }, periods(), body.movePlate);
+      return toVehicle({ ...item, ...own });
     },
   ).catch(toDuplicateVinError({ db }, companyId, body.vin));
 };
@@ -154,8 +152,11 @@ export const changeVehicle = async (
   const after = { ...before, ...set };
   const plateColumns = set.license_plate === undefined ? {} : { plate_key: plateKey(set.license_plate) };
   await updateVehicleColumns(tx, companyId, id, { ...set, ...plateColumns });
-  if (set.license_plate !== undefined)
-    await assignPlate(write, { vehicleId: id, plate: set.license_plate }, body.movePlate);
+  if (set.license_plate !== undefined) {
+    const request = { vehicleId: id, plate: set.license_plate };
+    const periods = await readInTransaction(tx, periodsOfRequests(tenantOf(write), [request]));
+    await assignPlate(write, request, periods, body.movePlate);
+  }
   const core = await patchItem(write, before, body, {
     kind: 'vehicle',
     changes,

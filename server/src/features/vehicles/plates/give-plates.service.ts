@@ -1,15 +1,16 @@
 import { isMissingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import { violatesExclusion } from '../../../db/failures.ts';
+import type { Read } from '../../../db/read.ts';
 import type { TenantContext } from '../../../db/tenant-transaction.ts';
+import { readInTransaction, sendWaiting } from '../../../db/transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { type PlatePeriodRow, type PlateRequest, planPlates, refusedRequests } from './plan-plates.ts';
 import {
   deletePeriods,
   endPeriods,
-  findPeriodsOfPlates,
-  findPeriodsOfVehicles,
   findUsedPeriods,
   insertPeriods,
+  readPeriods,
   respellPeriods,
 } from './plate-period.repository.ts';
 import { linkTripsOfPlates } from './plate-trips.service.ts';
@@ -35,17 +36,14 @@ export const throwOverlap = (error: unknown): never => {
   });
 };
 
-const findPeriods = async (
+/** Stored periods that requests may touch. */
+export const periodsOfRequests = (
   { tx, companyId }: TenantContext,
   requests: readonly PlateRequest[],
-): Promise<readonly PlatePeriodRow[]> => {
-  const plates = requests.filter(({ plate }) => !isMissingPlate(plate)).map(({ plate }) => plateKey(plate));
+): Read<readonly PlatePeriodRow[]> => {
+  const keys = requests.filter(({ plate }) => !isMissingPlate(plate)).map(({ plate }) => plateKey(plate));
   const vehicleIds = requests.flatMap(({ vehicleId }) => vehicleId ?? []);
-  const found = [
-    ...(await findPeriodsOfPlates(tx, companyId, plates)),
-    ...(await findPeriodsOfVehicles(tx, companyId, vehicleIds)),
-  ];
-  return [...new Map(found.map((period) => [period.id, period])).values()];
+  return readPeriods(tx, companyId, keys, vehicleIds);
 };
 
 /** Requests that cannot be met without taking the plate from a vehicle in use; the caller holds the lock of the plates. */
@@ -53,16 +51,19 @@ export const findRefusals = async <R extends PlateRequest>(
   tenant: TenantContext,
   requests: readonly R[],
 ): Promise<ReadonlyMap<R, PlatePeriodRow | null>> =>
-  requests.length === 0 ? new Map() : refusedRequests(requests, await findPeriods(tenant, requests));
+  requests.length === 0
+    ? new Map()
+    : refusedRequests(requests, await readInTransaction(tenant.tx, periodsOfRequests(tenant, requests)));
 
 /** Stores since when vehicles carry their plates and returns those that lost theirs, whose rows the caller changes. */
 export const givePlates = async (
   tenant: TenantContext,
   requests: readonly (PlateRequest & { readonly vehicleId: number })[],
+  known?: readonly PlatePeriodRow[],
 ): Promise<readonly number[]> => {
   if (requests.length === 0) return [];
   const { tx, companyId, now } = tenant;
-  const periods = await findPeriods(tenant, requests);
+  const periods = known ?? (await readInTransaction(tx, periodsOfRequests(tenant, requests)));
   const open = periods.filter(({ valid_to }) => valid_to === null).map(({ id }) => id);
   const used = await findUsedPeriods(tx, companyId, open);
   const { ended, removed, respelled, added, losers } = planPlates(requests, periods, { now, used });
@@ -71,6 +72,8 @@ export const givePlates = async (
     await endPeriods(tx, companyId, ended);
     await respellPeriods(tx, companyId, respelled);
     await insertPeriods(tenant, added);
+    // Without other periods there is nothing to overlap with, so the new ones wait for the next query.
+    if (periods.length > 0) await sendWaiting(tx);
   };
   await store().catch(throwOverlap);
   const moved = new Set([...removed, ...ended.map(({ id }) => id)]);

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { allRows, combineReads, mapRead, type Read } from '../../../db/read.ts';
 import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
-import { sendLater } from '../../../db/transaction.ts';
+import { prepared, sendLater } from '../../../db/transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import type { NewPeriod, PeriodEnd, PlatePeriodRow, Respelling } from './plan-plates.ts';
 
@@ -45,16 +46,17 @@ const periods = (tx: TenantTransaction, companyId: CompanyId) =>
     .where('vehicles.company_id', '=', companyId)
     .where('work_items.company_id', '=', companyId);
 
+const periodsOfPlates = (tx: TenantTransaction, companyId: CompanyId, keys: readonly string[]) =>
+  periods(tx, companyId)
+    .where(sql<SqlBool>`vehicle_plates.plate_key = any(${[...new Set(keys)]}::text[])`)
+    .orderBy('vehicle_plates.id');
+
 /** Times of these plates, in any spelling. */
 export const findPeriodsOfPlates = (
   tx: TenantTransaction,
   companyId: CompanyId,
   keys: readonly string[],
-): Promise<PlatePeriodRow[]> =>
-  periods(tx, companyId)
-    .where(sql<SqlBool>`vehicle_plates.plate_key = any(${[...new Set(keys)]}::text[])`)
-    .orderBy('vehicle_plates.id')
-    .execute();
+): Promise<PlatePeriodRow[]> => periodsOfPlates(tx, companyId, keys).execute();
 
 /** Times of the plate that a report names. */
 export const selectPeriodsOfReport = (tx: TenantTransaction, companyId: CompanyId, reportId: number) =>
@@ -63,16 +65,30 @@ export const selectPeriodsOfReport = (tx: TenantTransaction, companyId: CompanyI
       where r.company_id = ${companyId} and r.id = ${reportId})`,
   );
 
+const periodsOfVehicles = (tx: TenantTransaction, companyId: CompanyId, vehicleIds: readonly number[]) =>
+  periods(tx, companyId)
+    .where(sql<SqlBool>`vehicle_plates.vehicle_id = any(${vehicleIds}::integer[])`)
+    .orderBy('vehicle_plates.id');
+
 /** Times of all plates of these vehicles. */
 export const findPeriodsOfVehicles = (
   tx: TenantTransaction,
   companyId: CompanyId,
   vehicleIds: readonly number[],
-): Promise<PlatePeriodRow[]> =>
-  periods(tx, companyId)
-    .where(sql<SqlBool>`vehicle_plates.vehicle_id = any(${vehicleIds}::integer[])`)
-    .orderBy('vehicle_plates.id')
-    .execute();
+): Promise<PlatePeriodRow[]> => periodsOfVehicles(tx, companyId, vehicleIds).execute();
+
+/** Times of these plates and of all plates of these vehicles, each once. */
+export const readPeriods = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  keys: readonly string[],
+  vehicleIds: readonly number[],
+): Read<readonly PlatePeriodRow[]> => {
+  const ofPlates = periodsOfPlates(tx, companyId, keys);
+  const ofVehicles = periodsOfVehicles(tx, companyId, vehicleIds);
+  const reads = combineReads(allRows<PlatePeriodRow>(ofPlates), allRows<PlatePeriodRow>(ofVehicles));
+  return mapRead(prepared(reads), (found) => [...new Map(found.flat().map((period) => [period.id, period])).values()]);
+};
 
 /** Plates of a vehicle, the latest first. */
 export const selectPeriods = (tx: TenantTransaction, companyId: CompanyId, vehicleId: number) =>
@@ -172,8 +188,10 @@ export const insertPeriods = async (
   added: readonly NewPeriod[],
 ): Promise<void> => {
   if (added.length === 0) return;
-  await sql`insert into vehicle_plates (company_id, vehicle_id, license_plate, plate_key, valid_from, recorded_at)
+  const insert = sql`
+    insert into vehicle_plates (company_id, vehicle_id, license_plate, plate_key, valid_from, recorded_at)
     select ${companyId}, given.vehicle_id, given.license_plate, given.plate_key, given.valid_from, ${now}
     from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as given
-      (vehicle_id integer, license_plate text, plate_key text, valid_from timestamptz)`.execute(tx);
+      (vehicle_id integer, license_plate text, plate_key text, valid_from timestamptz)`;
+  await sendLater(tx, insert);
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { sendLater } from '../../../db/transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { lockDriversOfTrips } from '../../trips/public.ts';
@@ -16,13 +17,14 @@ const relinkTrips = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   keys: readonly string[],
-): Promise<bigint | undefined> => {
+  onChange: () => Promise<void>,
+): Promise<void> => {
   const carrier = carrierAt(
     sql`${companyId}::integer`,
     { key: sql<string>`wanted.key`, plate: sql<string>`trip.license_plate` },
     sql`trip.start_time`,
   );
-  const { numAffectedRows } = await sql`
+  const update = sql`
     with found as materialized (
       select trip.id, wanted.key, ${carrier} as vehicle_id from unnest(${keys}::text[]) as wanted (key)
       cross join lateral (
@@ -38,8 +40,10 @@ const relinkTrips = async (
           and (period.valid_to is null or trips.start_time < period.valid_to)), trips.license_plate)
     from found
     where trips.company_id = ${companyId} and trips.id = found.id
-      and trips.vehicle_id is distinct from found.vehicle_id`.execute(tx);
-  return numAffectedRows;
+      and trips.vehicle_id is distinct from found.vehicle_id`;
+  await sendLater(tx, update, {
+    onResult: ({ numAffectedRows }) => (numAffectedRows ? onChange() : undefined),
+  });
 };
 
 /** Lets trips follow changed periods of plates; the caller holds the lock of the plates. */
@@ -50,8 +54,7 @@ export const linkTripsOfPlates = async (
   const wanted = [...new Set(keys)].filter((key) => key !== '');
   if (wanted.length === 0) return;
   await lockDriversOfTrips(tx, companyId, 'write');
-  const changed = await relinkTrips(tx, companyId, wanted);
-  if (changed) await publishChange(tx, companyId, { kind: 'trip', part: 'item' });
+  await relinkTrips(tx, companyId, wanted, () => publishChange(tx, companyId, { kind: 'trip', part: 'item' }));
 };
 
 /** Lets trips follow a corrected plate, before the period itself gets it; the caller holds the lock of the plates. */
