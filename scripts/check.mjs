@@ -4,4 +4,4 @@ import { runSteps } from './steps/run-steps.mjs';
 import { staticChecks } from './steps/static-checks.mjs';
 
 passSignalsOn();
-process.exitCode = (await ensureInstalled()) ? await runSteps(staticChecks) : 1;
+process.exitCode = (await ensureInstalled()) ? await runSteps([staticChecks]) : 1;

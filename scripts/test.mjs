@@ -11,7 +11,7 @@ const isLong = process.argv.includes('--all');
 if (isLong) process.env.SWEEPS = 'all';
 
 /** @param {string} folder */
-const stepsIn = (folder) => [...staticChecks, ...testSteps(folder), ...(isLong ? longSteps(folder) : [])];
+const stepsIn = (folder) => [staticChecks, ...testSteps(folder), ...(isLong ? longSteps(folder) : [])];
 
 const test = async () => {
   if (await ensureInstalled()) return withRunFolder((folder) => runSteps(stepsIn(folder)));

@@ -62,19 +62,38 @@ export const endChildren = (signal) => {
  * @param {string} file
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
+ * @param {(child: import('node:child_process').ChildProcess) => void} [onStart]
  * @returns {Promise<number>} the exit code
  */
-export const runCommand = (file, args, options = {}) =>
+export const runCommand = (file, args, options = {}, onStart = () => undefined) =>
   new Promise((resolve) => {
     const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
     running.add(child);
+    onStart(child);
     child.once('error', (error) => {
       running.delete(child);
       console.error(error.message);
       resolve(127);
     });
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       running.delete(child);
       resolve(signal ? exitCodeOf(signal) : (code ?? 1));
     });
   });
+
+/**
+ * Keeps the output instead of printing it, so that commands can run beside each other.
+ *
+ * @param {string} file
+ * @param {readonly string[]} args
+ */
+export const captureCommand = async (file, args) => {
+  let output = '';
+  const code = await runCommand(file, args, { stdio: ['ignore', 'pipe', 'pipe'] }, ({ stdout, stderr }) => {
+    for (const stream of [stdout, stderr])
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+  });
+  return { code, output };
+};

@@ -6,9 +6,9 @@ import { single, sum } from './tally.mjs';
 /** @typedef {{ title: string, run: () => Promise<import('./tally.mjs').Tally> }} Step */
 
 /**
- * Runs all steps, also after a failed one, and prints the totals.
+ * Runs all steps, also after a failed one, and prints the totals. Steps of an inner list run beside each other.
  *
- * @param {readonly Step[]} steps
+ * @param {readonly (Step | readonly Step[])[]} steps
  * @returns {Promise<number>} the exit code
  */
 export const runSteps = async (steps) => {
@@ -17,7 +17,9 @@ export const runSteps = async (steps) => {
   for (const step of steps) {
     const signal = interruption();
     if (signal) return exitCodeOf(signal);
-    results.push({ title: step.title, ...(await runStep(step)) });
+    const together = [step].flat();
+    console.log(`\n── ${together.map(({ title }) => title).join(' · ')} ──`);
+    results.push(...(await Promise.all(together.map(runStep))));
   }
   const signal = interruption();
   if (signal) return exitCodeOf(signal);
@@ -38,12 +40,12 @@ export const runSteps = async (steps) => {
 /** @param {Step} step */
 const runStep = async ({ title, run }) => {
   const since = performance.now();
-  console.log(`\n── ${title} ──`);
   const tally = await run().catch((error) => {
     console.error(error instanceof Error ? error.message : error);
     return single(false);
   });
   const took = elapsed(since);
+  if (tally.output) console.log(`\n── ${title} ──\n${tally.output.trimEnd()}`);
   console.log(`${title}: ${tally.passed} passed, ${tally.failed} failed, ${took}`);
-  return { ...tally, took, seconds: (performance.now() - since) / 1000 };
+  return { ...tally, title, took, seconds: (performance.now() - since) / 1000 };
 };

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { inRoot, node } from './paths.mjs';
-import { runCommand } from './run-command.mjs';
+import { captureCommand } from './run-command.mjs';
 import { single } from './tally.mjs';
 
 const typeScript = inRoot('node_modules/typescript/bin/tsc');
@@ -11,35 +11,27 @@ const projects = ['tsconfig.node.json', 'web', 'e2e'];
 
 /** Each checker works out the types it meets for itself, so more than there are cores only repeat work; four is the compiler's own number. */
 const checkers = String(Math.min(4, availableParallelism()));
+const colours = process.stdout.isTTY ? 'force' : 'off';
 
-const checkTypes = async () => {
-  const codes = [];
-  for (const project of projects)
-    codes.push(await runCommand(node, [typeScript, '-p', project, '--checkers', checkers]));
-  return codes.every((code) => code === 0);
-};
+/**
+ * @param {string} title
+ * @param {readonly (readonly string[])[]} commands scripts of Node with their arguments, one after the other
+ * @returns {import('./run-steps.mjs').Step}
+ */
+const check = (title, ...commands) => ({
+  title,
+  run: async () => {
+    const results = [];
+    for (const command of commands) results.push(await captureCommand(node, command));
+    const output = results.map((result) => result.output).join('');
+    return { ...single(results.every(({ code }) => code === 0)), output };
+  },
+});
 
-/** @type {readonly import('./run-steps.mjs').Step[]} */
+/** Independent of each other, and partly on one core: run beside each other. @type {readonly import('./run-steps.mjs').Step[]} */
 export const staticChecks = [
-  { title: 'Types', run: async () => single(await checkTypes()) },
-  {
-    title: 'Lint and format',
-    run: async () =>
-      single(
-        (await runCommand(node, [
-          biome,
-          'ci',
-          '--error-on-warnings',
-          `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
-        ])) === 0,
-      ),
-  },
-  {
-    title: 'Unused files, exports and dependencies',
-    run: async () => single((await runCommand(node, [knip, '--no-progress', '--treat-config-hints-as-errors'])) === 0),
-  },
-  {
-    title: 'Import directions',
-    run: async () => single((await runCommand(node, [inRoot('scripts/check-imports.mjs')])) === 0),
-  },
+  check('Types', ...projects.map((project) => [typeScript, '-p', project, '--checkers', checkers])),
+  check('Lint and format', [biome, 'ci', '--error-on-warnings', `--colors=${colours}`]),
+  check('Unused files, exports and dependencies', [knip, '--no-progress', '--treat-config-hints-as-errors']),
+  check('Import directions', [inRoot('scripts/check-imports.mjs')]),
 ];

@@ -5,7 +5,7 @@ import { inRoot } from './paths.mjs';
 
 /**
  * @typedef {import('./durations.mjs').Duration} Duration
- * @typedef {{ passed: number, failed: number, failures?: readonly string[], durations?: readonly Duration[] }} Tally
+ * @typedef {{ passed: number, failed: number, failures?: readonly string[], durations?: readonly Duration[], output?: string }} Tally
  */
 
 /** @param {boolean} ok @returns {Tally} */
