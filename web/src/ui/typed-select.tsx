@@ -34,7 +34,7 @@ const matchTyped = (typed: string, found: readonly ComboboxItem[], keyOf: (text:
 export const TypedSelect = (props: TypedSelectProps) => {
   const {
     data,
-    value,
+    value: given,
     keyOf = caseless,
     nothingFoundMessage,
     error,
@@ -43,6 +43,8 @@ export const TypedSelect = (props: TypedSelectProps) => {
     onKeyDown,
     ...others
   } = props;
+  // Forms say '' for no choice, which would be one to clear.
+  const value = given || null;
   const isPending = asked?.isPending ?? false;
   /** Text that is no choice yet. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -82,7 +84,7 @@ export const TypedSelect = (props: TypedSelectProps) => {
       {...others}
       ref={input}
       data={data}
-      value={value ?? null}
+      value={value}
       searchable
       searchValue={typed ?? data.find((option) => option.value === value)?.label ?? asked?.chosenLabel ?? value ?? ''}
       filter={filter}

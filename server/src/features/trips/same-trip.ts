@@ -1,3 +1,4 @@
+import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
@@ -23,7 +24,8 @@ const isSameVehicle = (one: ImportedTrip, other: ImportedTrip): boolean => {
 const nameOf = ({ first_name, last_name }: ImportedTrip): string =>
   `${first_name} ${last_name}`.trim().toLocaleLowerCase('de');
 
-const agree = (one: string | null, other: string | null): boolean => !one || !other || one === other;
+const agree = (one: string | null, other: string | null): boolean =>
+  !one || !other || sameReading(one) === sameReading(other);
 
 const isSameDriver = (one: ImportedTrip, other: ImportedTrip): boolean => {
   if (one.employee_id !== null && other.employee_id !== null) return one.employee_id === other.employee_id;
