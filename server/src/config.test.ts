@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, loadConfig, targetOf } from './config.ts';
+import { appTargetOf } from './db/connect.ts';
 
 test('without settings it is a local installation on the embedded database', () => {
   expect(loadConfig({})).toMatchObject({
@@ -94,4 +95,16 @@ test('a demo is refused with DATABASE_URL, and one that others may reach without
   expect(loadConfig({ DEMO: 'public', HOST: '0.0.0.0' }).demo).toBe('public');
   for (const DEMO of ['on', 'public'])
     expect(() => loadConfig({ DEMO, DATABASE_URL: 'postgres://db.example/flotte' })).toThrow('DATABASE_URL');
+});
+
+test('whatever needs a session goes past a pooler, requests go through it', () => {
+  const pooled = 'postgres://flottwart@one:6432,other:6432/flotte';
+  const direct = 'postgres://flottwart@one/flotte';
+  const target = targetOf(loadConfig({ DATABASE_URL: pooled, DATABASE_LISTEN_URL: direct }));
+  expect(target).toMatchObject({ url: direct, appUrl: null });
+  expect(target && appTargetOf(target)).toEqual({
+    url: 'postgres://localhost/flotte?host=one%2Cother&port=6432%2C6432&user=flottwart_app&password=',
+  });
+  expect(targetOf(loadConfig({ DATABASE_URL: direct }))).toEqual({ url: direct, appUrl: null });
+  expect(targetOf(loadConfig({ DATABASE_LISTEN_URL: direct }))).toBeNull();
 });
