@@ -1,10 +1,13 @@
 import type { ContractProposal } from '@flottwart/contract/leasing/contracts';
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { contractProposalsQuery, useAcceptProposals } from '../../../api/leasing-findings.ts';
 import { formatDay } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
+import { smallPageSize } from '../../../lib/page-size.ts';
+import { ListPagination } from '../../../lists/list-pagination.tsx';
 import type { Column } from '../../../ui/column.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -39,6 +42,9 @@ const columnsWith = (accept: (proposal: ContractProposal) => void): readonly Col
 export const ContractProposals = () => {
   const { data: proposals = [] } = useQuery(contractProposalsQuery);
   const accept = useAcceptProposals();
+  const [chosenPage, setPage] = useState(1);
+  // Accepting the last ones of a page leads to the page before.
+  const page = Math.min(chosenPage, Math.ceil(proposals.length / smallPageSize));
   if (proposals.length === 0) return null;
   const take = (chosen: readonly ContractProposal[]) =>
     accept.mutate(
@@ -68,9 +74,16 @@ export const ContractProposals = () => {
       <DataTable
         label="Vorschläge für Verträge"
         columns={columnsWith((proposal) => take([proposal]))}
-        rows={proposals}
+        rows={proposals.slice((page - 1) * smallPageSize, page * smallPageSize)}
         rowKey={({ vehicleId }) => vehicleId}
         empty="Keine Vorschläge."
+      />
+      <ListPagination
+        label="Vorschläge für Verträge"
+        page={page}
+        size={smallPageSize}
+        total={proposals.length}
+        onChange={setPage}
       />
     </Card>
   );

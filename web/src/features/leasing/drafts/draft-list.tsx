@@ -24,7 +24,7 @@ const columns: readonly Column<LeasingDraftEntry>[] = [
   },
   { key: 'questions', header: 'Zu klären', cell: (draft) => progressText(draft) ?? openQuestionsText(draft) },
   { key: 'uploadTime', header: 'Hochgeladen', isOneLine: true, cell: ({ uploadTime }) => formatInstant(uploadTime) },
-  { key: 'uploadedBy', header: 'Von', cell: ({ uploadedBy }) => uploadedBy },
+  { key: 'uploadedBy', header: 'Von', isOneLine: true, cell: ({ uploadedBy }) => uploadedBy },
 ];
 
 /** Documents that wait for a decision; nothing while there are none. */
