@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, severalOf } from './list.ts';
-import { readinessReasons, readinessStates } from './rules/readiness.ts';
+import { readinessReasons, readinessStates } from './rules/readiness-labels.ts';
 import { id } from './text.ts';
 
 const readinessReason = z.object({
@@ -20,7 +20,7 @@ const readinessReason = z.object({
   tripId: id().nullable(),
 });
 
-/** Whether a vehicle can be used on a day, and why not. */
+/** State of a vehicle on a day, with its reasons. */
 export const vehicleReadiness = z.object({
   vehicleId: id(),
   title: z.string(),

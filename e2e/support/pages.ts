@@ -29,6 +29,7 @@ export const publicPages: Readonly<Record<string, PageUnderTest>> = {
 /** Pages for signed-in users, with a sidebar. */
 export const guardedPages: Readonly<Record<string, PageUnderTest>> = {
   '/dashboard': { title: 'Dashboard' },
+  '/readiness': { title: 'Fahrbereitschaft' },
   '/vehicles': { title: 'Fahrzeuge' },
   '/vehicles/$id': { title: 'Fahrzeug', path: ({ ids }) => `/vehicles/${ids.vehicle}` },
   '/tasks': { title: 'Aufgaben' },

@@ -21,6 +21,7 @@ import { Route as AppMyCompanyRouteImport } from './routes/_app/my-company.tsx';
 import { Route as AppMyProfileRouteImport } from './routes/_app/my-profile.tsx';
 import { Route as AppMyTeamRouteImport } from './routes/_app/my-team.tsx';
 import { Route as AppPoliceReportsRouteImport } from './routes/_app/police-reports.tsx';
+import { Route as AppReadinessRouteImport } from './routes/_app/readiness.tsx';
 import { Route as AppRepairRecordsRouteImport } from './routes/_app/repair-records.tsx';
 import { Route as AppRetentionRouteImport } from './routes/_app/retention.tsx';
 import { Route as PublicConfirmRegistrationRouteImport } from './routes/_public/confirm-registration.tsx';
@@ -109,6 +110,11 @@ const AppMyTeamRoute = AppMyTeamRouteImport.update({
 const AppPoliceReportsRoute = AppPoliceReportsRouteImport.update({
   id: '/police-reports',
   path: '/police-reports',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppReadinessRoute = AppReadinessRouteImport.update({
+  id: '/readiness',
+  path: '/readiness',
   getParentRoute: () => AppRoute,
 } as any);
 const AppRepairRecordsRoute = AppRepairRecordsRouteImport.update({
@@ -281,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/my-profile': typeof AppMyProfileRoute;
   '/my-team': typeof AppMyTeamRoute;
   '/police-reports': typeof AppPoliceReportsRoute;
+  '/readiness': typeof AppReadinessRoute;
   '/repair-records': typeof AppRepairRecordsRoute;
   '/retention': typeof AppRetentionRoute;
   '/confirm-registration': typeof PublicConfirmRegistrationRoute;
@@ -324,6 +331,7 @@ export interface FileRoutesByTo {
   '/my-profile': typeof AppMyProfileRoute;
   '/my-team': typeof AppMyTeamRoute;
   '/police-reports': typeof AppPoliceReportsRoute;
+  '/readiness': typeof AppReadinessRoute;
   '/repair-records': typeof AppRepairRecordsRoute;
   '/retention': typeof AppRetentionRoute;
   '/confirm-registration': typeof PublicConfirmRegistrationRoute;
@@ -370,6 +378,7 @@ export interface FileRoutesById {
   '/_app/my-profile': typeof AppMyProfileRoute;
   '/_app/my-team': typeof AppMyTeamRoute;
   '/_app/police-reports': typeof AppPoliceReportsRoute;
+  '/_app/readiness': typeof AppReadinessRoute;
   '/_app/repair-records': typeof AppRepairRecordsRoute;
   '/_app/retention': typeof AppRetentionRoute;
   '/_public/confirm-registration': typeof PublicConfirmRegistrationRoute;
@@ -415,6 +424,7 @@ export interface FileRouteTypes {
     | '/my-profile'
     | '/my-team'
     | '/police-reports'
+    | '/readiness'
     | '/repair-records'
     | '/retention'
     | '/confirm-registration'
@@ -458,6 +468,7 @@ export interface FileRouteTypes {
     | '/my-profile'
     | '/my-team'
     | '/police-reports'
+    | '/readiness'
     | '/repair-records'
     | '/retention'
     | '/confirm-registration'
@@ -503,6 +514,7 @@ export interface FileRouteTypes {
     | '/_app/my-profile'
     | '/_app/my-team'
     | '/_app/police-reports'
+    | '/_app/readiness'
     | '/_app/repair-records'
     | '/_app/retention'
     | '/_public/confirm-registration'
@@ -629,6 +641,13 @@ declare module '@tanstack/react-router' {
       path: '/police-reports';
       fullPath: '/police-reports';
       preLoaderRoute: typeof AppPoliceReportsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/readiness': {
+      id: '/_app/readiness';
+      path: '/readiness';
+      fullPath: '/readiness';
+      preLoaderRoute: typeof AppReadinessRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/repair-records': {
@@ -859,6 +878,7 @@ interface AppRouteChildren {
   AppMyProfileRoute: typeof AppMyProfileRoute;
   AppMyTeamRoute: typeof AppMyTeamRoute;
   AppPoliceReportsRoute: typeof AppPoliceReportsRoute;
+  AppReadinessRoute: typeof AppReadinessRoute;
   AppRepairRecordsRoute: typeof AppRepairRecordsRoute;
   AppRetentionRoute: typeof AppRetentionRoute;
   AppEmployeesIdRoute: typeof AppEmployeesIdRoute;
@@ -890,6 +910,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMyProfileRoute: AppMyProfileRoute,
   AppMyTeamRoute: AppMyTeamRoute,
   AppPoliceReportsRoute: AppPoliceReportsRoute,
+  AppReadinessRoute: AppReadinessRoute,
   AppRepairRecordsRoute: AppRepairRecordsRoute,
   AppRetentionRoute: AppRetentionRoute,
   AppEmployeesIdRoute: AppEmployeesIdRoute,

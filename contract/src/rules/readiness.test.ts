@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { kinds } from '../work-items/kinds.ts';
 import { addDays } from './berlin-time.ts';
-import {
-  defaultReadinessDay,
-  isReadinessDay,
-  judgeReadiness,
-  type ReadinessFacts,
-  readinessReasons,
-} from './readiness.ts';
+import { defaultReadinessDay, isReadinessDay, judgeReadiness, type ReadinessFacts } from './readiness.ts';
+import { readinessReasons } from './readiness-labels.ts';
 
 const day = '2026-06-11';
 const before = addDays(day, -1);

@@ -1,29 +1,7 @@
 import { addDays } from './berlin-time.ts';
 import { knownDay } from './known-dates.ts';
+import type { ReadinessReasonType, ReadinessState } from './readiness-labels.ts';
 import { durationTone } from './trip-duration.ts';
-
-/** Most urgent first. */
-export const readinessStates = ['notReady', 'remark', 'ready'] as const;
-export type ReadinessState = (typeof readinessStates)[number];
-
-export const readinessReasons = ['status', 'inspection', 'repair', 'lease', 'service', 'driver', 'shift'] as const;
-export type ReadinessReasonType = (typeof readinessReasons)[number];
-
-export const readinessStateLabels: Readonly<Record<ReadinessState, string>> = {
-  notReady: 'Nicht fahrbereit',
-  remark: 'Mit Hinweis fahrbereit',
-  ready: 'Fahrbereit',
-};
-
-export const readinessReasonLabels: Readonly<Record<ReadinessReasonType, string>> = {
-  status: 'Status des Fahrzeugs',
-  inspection: 'HU/AU abgelaufen',
-  repair: 'Reparatur',
-  lease: 'Leasingrückgabe',
-  service: 'Service überfällig',
-  driver: 'Kein Fahrer bekannt',
-  shift: 'Lange Schicht am Vortag',
-};
 
 /** Facts of one vehicle that decide whether it can be used on a day. */
 export interface ReadinessFacts {
@@ -127,7 +105,7 @@ const driverReasons = ({ driver, shift }: ReadinessFacts): readonly ReadinessRea
 ];
 
 /**
- * Reasons in the order of `readinessReasons`. A returned vehicle has no other; one that stands still needs no driver, and one out of
+ * Reasons in the order of their types. A returned vehicle has no other; one that stands still needs no driver, and one out of
  * service no service, as in the due dates.
  */
 const reasonsOf = (facts: ReadinessFacts, day: string): readonly ReadinessReason[] => {

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys, type Subject } from './query-keys.ts';
 
+const readinessSubjects: ReadonlySet<Subject> = new Set(['vehicle', 'repairrecord', 'employee', 'trip']);
+
 /** Everything of a subject but the single items: lists, plates, what is due. */
 export const invalidateLists = (queryClient: QueryClient, subject: Subject): void => {
   void queryClient.invalidateQueries({
@@ -9,6 +11,7 @@ export const invalidateLists = (queryClient: QueryClient, subject: Subject): voi
   });
   void queryClient.invalidateQueries({ queryKey: queryKeys.workItems });
   void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard });
+  if (readinessSubjects.has(subject)) void queryClient.invalidateQueries({ queryKey: queryKeys.readiness });
 };
 
 interface Item {

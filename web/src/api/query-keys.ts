@@ -32,6 +32,8 @@ export const queryKeys = {
   telematics: (vehicleId?: number) => ['telematics', ...(vehicleId === undefined ? [] : [vehicleId])] as const,
   /** Due days of vehicles, and due mileages that the odometer approaches. */
   dueDates: [roots.vehicle, 'due-dates'] as const,
+  /** Judged from vehicles, repairs, drivers, trips, links and odometers. */
+  readiness: ['readiness'] as const,
   /** Counts over everything. */
   dashboard: ['dashboard'] as const,
   /** All kinds together. */

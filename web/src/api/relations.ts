@@ -49,6 +49,7 @@ const invalidateBothSides = (queryClient: QueryClient, ...itemIds: readonly numb
     void queryClient.invalidateQueries({ queryKey: queryKeys.relations(id) });
     void queryClient.invalidateQueries({ queryKey: queryKeys.history(id) });
   }
+  void queryClient.invalidateQueries({ queryKey: queryKeys.readiness });
 };
 
 /** One call per selected item; reports which failed, and why. */

@@ -1,5 +1,14 @@
+import { addDays } from '@flottwart/contract/rules/berlin-time';
 import { expect, test } from 'vitest';
-import { formatDay, formatInstant, fromDateTimeInput, relativeTime, toDateTimeInput } from './german-dates.ts';
+import {
+  dayInWords,
+  formatDay,
+  formatInstant,
+  fromDateTimeInput,
+  relativeTime,
+  toDateTimeInput,
+  today,
+} from './german-dates.ts';
 
 test('a day is shown the German way', () => {
   expect(formatDay('2026-03-09')).toBe('09.03.2026');
@@ -45,4 +54,10 @@ test.each([
   ['2026-11-12T11:00:00Z', 'vor 3 Tagen'],
 ])('%s was %s', (instant, words) => {
   expect(relativeTime(instant, now)).toBe(words);
+});
+
+test('a day is named with its weekday, today and tomorrow as such', () => {
+  expect(dayInWords('2030-01-01')).toBe('Dienstag, 01.01.2030');
+  expect(dayInWords(today())).toMatch(/^Heute, \p{L}+, \d/u);
+  expect(dayInWords(addDays(today(), 1))).toMatch(/^Morgen, \p{L}+, \d/u);
 });

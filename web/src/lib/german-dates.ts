@@ -1,4 +1,5 @@
 import {
+  addDays,
   berlinDay,
   berlinInstants,
   berlinTime,
@@ -34,6 +35,18 @@ export const fromDateTimeInput = (value: string): string => {
 
 /** The calendar day in Berlin, now. */
 export const today = (): string => berlinDay(new Date());
+
+const weekday = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'UTC' });
+
+/** "Morgen, Mittwoch, 18.11.2026" */
+export const dayInWords = (day: string): string => {
+  const now = today();
+  const named = new Map([
+    [now, 'Heute, '],
+    [addDays(now, 1), 'Morgen, '],
+  ]);
+  return `${named.get(day) ?? ''}${weekday.format(new Date(day))}, ${formatDay(day)}`;
+};
 
 const minute = 60;
 const hour = 60 * minute;

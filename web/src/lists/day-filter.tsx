@@ -12,7 +12,7 @@ interface DayFilterProps {
 }
 
 /** Reports days that are final: while a year is being typed, its first figures are a year as well. */
-const DayFilter = ({ label, value, onChange, error }: DayFilterProps) => {
+export const DayFilter = ({ label, value, onChange, error }: DayFilterProps) => {
   const [typed, setTyped] = useState(value);
 
   useEffect(() => setTyped(value), [value]);

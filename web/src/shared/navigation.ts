@@ -8,6 +8,7 @@ import {
   FileUp,
   FileWarning,
   IdCard,
+  KeyRound,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
@@ -23,6 +24,7 @@ import {
 export interface NavigationEntry {
   readonly to:
     | '/dashboard'
+    | '/readiness'
     | '/vehicles'
     | '/tasks'
     | '/employees'
@@ -54,6 +56,7 @@ export interface NavigationEntry {
 /** The entries of the sidebar, from top to bottom. */
 export const navigation: readonly NavigationEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard, letter: 'd', words: 'Übersicht Startseite' },
+  { to: '/readiness', label: 'Fahrbereitschaft', icon: KeyRound, letter: 'b', words: 'einsatzbereit verfügbar morgen' },
   { to: '/vehicles', label: 'Fahrzeuge', icon: Truck, letter: 'f', words: 'Flotte Fuhrpark' },
   { to: '/tasks', label: 'Aufgaben', icon: ClipboardList, letter: 'a', words: 'Todo' },
   { to: '/repair-records', label: 'Reparaturen', icon: Wrench, letter: 'r', words: 'Werkstatt Schaden' },

@@ -2,12 +2,11 @@ import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { unknownDay } from '@flottwart/contract/rules/known-dates';
 import {
   driverKnownForDays,
-  type ReadinessReasonType,
-  type ReadinessState,
   repairUnderWayStatus,
   returnedStatus,
   standingStatuses,
 } from '@flottwart/contract/rules/readiness';
+import type { ReadinessReasonType, ReadinessState } from '@flottwart/contract/rules/readiness-labels';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { latestOdometers } from '../telematics/public.ts';

@@ -3,7 +3,7 @@ import {
   type ReadinessState,
   readinessReasons,
   readinessStates,
-} from '@flottwart/contract/rules/readiness';
+} from '@flottwart/contract/rules/readiness-labels';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { matches, type SearchHits } from '../../db/search.ts';
 import type { CompanyId } from '../../lib/company-id.ts';

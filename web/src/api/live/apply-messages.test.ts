@@ -17,6 +17,7 @@ const keys = [
   ['workitems', 'list', '', 1],
   ['trips', 'list', {}],
   ['trips', 'detail', 4],
+  ['readiness', 'list', {}],
   ['telematics', 1],
   ['telematics', 2],
 ];
@@ -32,7 +33,7 @@ const invalidatedBy = (...messages: Parameters<typeof applyMessages>[1]): string
     .map(({ queryKey }) => queryKey.slice(0, 2).join(' '));
 };
 
-test('a changed item invalidates its page, its history, the lists of its kind and all links', () => {
+test('a changed vehicle invalidates its page, its history, the lists of its kind, all links and the readiness', () => {
   expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'item' })).toEqual([
     'vehicles detail',
     'vehicles list',
@@ -41,7 +42,12 @@ test('a changed item invalidates its page, its history, the lists of its kind an
     'relations 1',
     'relations 9',
     'workitems list',
+    'readiness list',
   ]);
+});
+
+test('a task changes nothing about the readiness of vehicles', () => {
+  expect(invalidatedBy({ kind: 'task', id: 3, part: 'item' })).not.toContain('readiness list');
 });
 
 test('a comment invalidates the comments of its item alone', () => {
@@ -52,13 +58,18 @@ test('a file invalidates attachments and history of its item', () => {
   expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'attachments' })).toEqual(['history 1', 'attachments 1']);
 });
 
-test('a link invalidates links and history of its item', () => {
-  expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'relations' })).toEqual(['history 1', 'relations 1']);
+test('a link invalidates links and history of its item, and the readiness that a linked driver decides', () => {
+  expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'relations' })).toEqual([
+    'history 1',
+    'relations 1',
+    'readiness list',
+  ]);
 });
 
-test('telematics events refresh device values and due mileages', () => {
+test('telematics events refresh device values, due mileages and readiness', () => {
   expect(invalidatedBy({ kind: 'vehicle', part: 'telematics' })).toEqual([
     'vehicles due-dates',
+    'readiness list',
     'telematics 1',
     'telematics 2',
   ]);
@@ -71,6 +82,7 @@ test('a bulk change invalidates everything of its kind', () => {
     'workitems list',
     'trips list',
     'trips detail',
+    'readiness list',
   ]);
 });
 

@@ -23,6 +23,7 @@ const applyToItem = (queryClient: QueryClient, { kind, id, part, deletedBy }: Li
   if (part === 'telematics') {
     void queryClient.invalidateQueries({ queryKey: queryKeys.telematics(id) });
     void queryClient.invalidateQueries({ queryKey: queryKeys.dueDates });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.readiness });
     return;
   }
   if (id === undefined) {
@@ -33,7 +34,7 @@ const applyToItem = (queryClient: QueryClient, { kind, id, part, deletedBy }: Li
     item: [queryKeys.detail(kind, id), queryKeys.history(id)],
     comments: [queryKeys.comments(id)],
     attachments: [queryKeys.attachments(id), queryKeys.history(id)],
-    relations: [queryKeys.relations(id), queryKeys.history(id)],
+    relations: [queryKeys.relations(id), queryKeys.history(id), queryKeys.readiness],
   } as const satisfies Record<typeof part, readonly unknown[]>;
   for (const queryKey of keys[part]) void queryClient.invalidateQueries({ queryKey });
 };

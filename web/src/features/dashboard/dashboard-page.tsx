@@ -5,6 +5,7 @@ import { DueDates } from './due-dates.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { MyTasks } from './my-tasks.tsx';
+import { ReadinessCard } from './readiness-card.tsx';
 
 export const DashboardPage = () => {
   const { session } = useSessionState();
@@ -18,6 +19,7 @@ export const DashboardPage = () => {
         }
       />
       <Stack gap="lg">
+        <ReadinessCard />
         <KeyFigures />
         <FirstSteps />
         <MyTasks />

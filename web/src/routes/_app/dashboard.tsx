@@ -2,6 +2,7 @@ import { dueLevels } from '@flottwart/contract/rules/due-level';
 import { createFileRoute } from '@tanstack/react-router';
 import { companyQuery } from '../../api/company.ts';
 import { dashboardQuery, dueDatesQuery, myTasksQuery } from '../../api/dashboard.ts';
+import { readinessCountsQuery } from '../../api/readiness.ts';
 import { membersQuery } from '../../api/team.ts';
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx';
 import { searchText } from '../../lib/route-params.ts';
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_app/dashboard')({
   },
   loaderDeps: ({ search: { level } }) => ({ level }),
   loader: ({ context: { queryClient }, deps: { level } }) => {
+    void queryClient.prefetchQuery(readinessCountsQuery());
     void queryClient.prefetchQuery(dashboardQuery);
     void queryClient.prefetchQuery(myTasksQuery(1));
     for (const shown of level ? filterValues(level) : [undefined])
