@@ -43,7 +43,8 @@ const openText = ({ openAmount, finishedAt, state, answer }: Claim): string => {
   if (openAmount === 0) return 'Erledigt';
   const days = Math.floor((Date.now() - Date.parse(finishedAt)) / dayMs);
   const outcome = answer ? `, ${claimOutcomeLabels[answer.outcome]}` : '';
-  return `${formatEuro(openAmount)} seit ${counted(days, 'Tag', 'Tagen')}${outcome}`;
+  const age = days === 0 ? 'seit heute' : `seit ${counted(days, 'Tag', 'Tagen')}`;
+  return `${formatEuro(openAmount)} ${age}${outcome}`;
 };
 
 const columnsFor = ({ open, remind, noteAnswer }: Actions): readonly Column<Claim>[] => [
@@ -58,7 +59,7 @@ const columnsFor = ({ open, remind, noteAnswer }: Actions): readonly Column<Clai
       </>
     ),
   },
-  { key: 'plates', header: 'Kennzeichen', cell: plates },
+  { key: 'plates', header: 'Kennzeichen', isOneLine: true, cell: plates },
   { key: 'positions', header: 'Positionen', isNumber: true, cell: ({ positionCount }) => positionCount },
   {
     key: 'sum',
