@@ -1,6 +1,6 @@
 import { counted } from '@flottwart/contract/rules/counted';
 import { maxPageSize } from '@flottwart/contract/rules/limits';
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Box, Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
@@ -69,13 +69,15 @@ export const ReadinessPage = () => {
           </Button>
         }
       />
-      <QueryView
-        query={counts}
-        loading={<Skeleton height={132} mb="md" aria-busy="true" />}
-        failureText="Fehler beim Laden der Zahlen."
-      >
-        {(loaded) => <ReadinessFigures counts={loaded} searchOf={searchOf} isShown={isShown} />}
-      </QueryView>
+      <Box mb="md">
+        <QueryView
+          query={counts}
+          loading={<Skeleton height={132} aria-busy="true" />}
+          failureText="Fehler beim Laden der Zahlen."
+        >
+          {(loaded) => <ReadinessFigures counts={loaded} searchOf={searchOf} isShown={isShown} />}
+        </QueryView>
+      </Box>
       <ListView
         label="Fahrbereitschaft"
         list={list}
