@@ -3,9 +3,11 @@ import { TZDate } from '@date-fns/tz';
 /** Zone of all displayed and entered times, whatever the browser's zone. */
 export const zone = 'Europe/Berlin';
 
-const two = (value: number): string => String(value).padStart(2, '0');
+/** Digits of a day, month, hour or minute. */
+export const twoDigits = (value: number | string): string => String(value).padStart(2, '0');
 
-const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+const dayOf = (date: Date): string =>
+  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
 /** Calendar day in Berlin, as YYYY-MM-DD. */
 export const berlinDay = (instant: Date): string => dayOf(new TZDate(instant.getTime(), zone));
@@ -13,7 +15,7 @@ export const berlinDay = (instant: Date): string => dayOf(new TZDate(instant.get
 /** Time of day in Berlin, as HH:MM. */
 export const berlinTime = (instant: Date): string => {
   const there = new TZDate(instant.getTime(), zone);
-  return `${two(there.getHours())}:${two(there.getMinutes())}`;
+  return `${twoDigits(there.getHours())}:${twoDigits(there.getMinutes())}`;
 };
 
 const hourMs = 3_600_000;

@@ -1,13 +1,12 @@
+import { twoDigits } from './berlin-time.ts';
 import { isRealDay } from './known-dates.ts';
-
-const two = (text: string): string => text.padStart(2, '0');
 
 /** Latest meaning of a two-digit year: 17.5.90 is long ago, 17.5.27 an inspection. */
 const latestTwoDigitYear = 2049;
 
 const fullYear = (year: string, latestYear: number): string => {
   if (year.length === 4) return year;
-  return 2000 + Number(year) <= latestYear ? `20${two(year)}` : `19${two(year)}`;
+  return 2000 + Number(year) <= latestYear ? `20${twoDigits(year)}` : `19${twoDigits(year)}`;
 };
 
 /** Formats a day YYYY-MM-DD as DD.MM.YYYY. */
@@ -88,7 +87,7 @@ export const dateParts = (
   if (!groups) return undefined;
   const { year, month, day: date, rest = '' } = groups;
   const number = /^\d/.test(month) ? month : monthNumber(month);
-  const day = `${fullYear(year, latestYear)}-${two(number)}-${two(date)}`;
+  const day = `${fullYear(year, latestYear)}-${twoDigits(number)}-${twoDigits(date)}`;
   return isRealDay(day) ? { day, rest } : undefined;
 };
 
@@ -104,7 +103,7 @@ export const monthDay = (text: string, means: 'first' | 'last'): string | undefi
   const couldBeDay = /^\d+\.\d\d$/.test(text) && Number(year) <= 12;
   if (number < 1 || number > 12 || year === '' || couldBeDay) return undefined;
   const wholeYear = fullYear(year, latestTwoDigitYear);
-  const first = `${wholeYear}-${two(String(number))}-01`;
+  const first = `${wholeYear}-${twoDigits(String(number))}-01`;
   if (!isRealDay(first)) return undefined;
   if (means === 'first') return first;
   return new Date(Date.UTC(Number(wholeYear), number, 0)).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { twoDigits } from './berlin-time.ts';
 import { declaredKeys } from './known-entries.ts';
 
 /**
@@ -21,15 +22,13 @@ export const retentionKinds = declaredKeys(minRetentionMonths);
 
 const countedFromEndOfYear: ReadonlySet<RetentionKind> = new Set(['leasing-claim', 'leasing-document']);
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 /** Subtracts months from a calendar day; the 31st becomes the last day of a shorter month. */
 const monthsBefore = (day: string, months: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const index = year * 12 + month - 1 - months;
   const [targetYear, targetMonth] = [Math.floor(index / 12), (index % 12) + 1];
   const lastDate = new Date(Date.UTC(targetYear, targetMonth, 0)).getUTCDate();
-  return `${String(targetYear).padStart(4, '0')}-${two(targetMonth)}-${two(Math.min(date, lastDate))}`;
+  return `${String(targetYear).padStart(4, '0')}-${twoDigits(targetMonth)}-${twoDigits(Math.min(date, lastDate))}`;
 };
 
 /** Cut-off day as YYYY-MM-DD: older data has expired. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBareCompany } from '../../test/bare-company.ts';
 import { createTestDatabase } from '../../test/database.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { openAppDatabase, openOwnerDatabase } from './connect.ts';
 import { allRows, combineReads, firstRow } from './read.ts';
 import { findItems, findLeasingPositions, findTrips, matches, type SearchHits } from './search.ts';
-import { inNewTenant, inTenant, readInTenant } from './tenant.ts';
+import { inTenant, readInTenant } from './tenant.ts';
 
 const target = await createTestDatabase();
 const owner = openOwnerDatabase(target, { max: 1, onError: () => undefined });
@@ -19,15 +20,6 @@ const rows = 30_000;
 let mine: CompanyId;
 let theirs: CompanyId;
 
-const newCompany = (): Promise<CompanyId> =>
-  inNewTenant(db, async (tx, companyId) => {
-    await tx
-      .insertInto('companies')
-      .values({ company_id: companyId, name: 'x', amazon_special_services: true })
-      .execute();
-    return companyId;
-  });
-
 const fill = (companyId: CompanyId): Promise<unknown> =>
   inTenant(db, companyId, (tx) =>
     sql`insert into work_items (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
@@ -36,8 +28,8 @@ const fill = (companyId: CompanyId): Promise<unknown> =>
   );
 
 beforeAll(async () => {
-  mine = await newCompany();
-  theirs = await newCompany();
+  mine = await createBareCompany(db);
+  theirs = await createBareCompany(db);
   await fill(mine);
   await fill(theirs);
   await sql`vacuum analyze work_items`.execute(owner.db);
@@ -100,7 +92,7 @@ test('a search never reads another company', async () => {
 
 /** Company with a few rows of each searched table. */
 const newSmallCompany = async (titles: readonly string[], kind = 'task'): Promise<CompanyId> => {
-  const companyId = await newCompany();
+  const companyId = await createBareCompany(db);
   await inTenant(db, companyId, (tx) =>
     sql`insert into work_items (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
       select ${companyId}, ${kind}::text, title, true, 'x', '', now(), now()

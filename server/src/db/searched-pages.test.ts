@@ -2,28 +2,20 @@ import { maxSearchTotal } from '@flottwart/contract/rules/limits';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBareCompany } from '../../test/bare-company.ts';
 import { createTestDatabase } from '../../test/database.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { openAppDatabase, openOwnerDatabase } from './connect.ts';
 import { readPage, sorted } from './paging.ts';
 import { allRows, combineReads, countOf, firstRow } from './read.ts';
 import { countSearched, findItems, matches, type SearchHits, totalOfHits } from './search.ts';
-import { inNewTenant, inTenant, readInTenant } from './tenant.ts';
+import { inTenant, readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
 const target = await createTestDatabase();
 const db = openAppDatabase(target, { max: 2, onError: () => undefined });
 const owner = openOwnerDatabase(target, { max: 1, onError: () => undefined });
 afterAll(() => Promise.all([db.destroy(), owner.db.destroy()]));
-
-const newCompany = (): Promise<CompanyId> =>
-  inNewTenant(db, async (tx, companyId) => {
-    await tx
-      .insertInto('companies')
-      .values({ company_id: companyId, name: 'x', amazon_special_services: true })
-      .execute();
-    return companyId;
-  });
 
 /** Tasks of which each has "Auftrag", one in eight "Reifen", forty "Ventil", spread over the titles; "Zuletzt" only the last quarter by title. */
 const fill = (companyId: CompanyId, rows: number): Promise<unknown> =>
@@ -40,8 +32,8 @@ let small: CompanyId;
 let large: CompanyId;
 
 beforeAll(async () => {
-  small = await newCompany();
-  large = await newCompany();
+  small = await createBareCompany(db);
+  large = await createBareCompany(db);
   await fill(small, 1_600);
   await fill(large, 16_000);
   await sql`vacuum analyze work_items`.execute(owner.db);

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { createBareCompany } from '../../test/bare-company.ts';
 import { createTestDatabase } from '../../test/database.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { openAppDatabase, openOwnerDatabase } from './connect.ts';
 import { isDatabaseUnavailable, isOutdatedPlan } from './failures.ts';
 import { allRows, combineReads, constant, firstRow, mapRead, rowByKey } from './read.ts';
 import type { Schema } from './schema.ts';
-import { inNewTenant, inTenant, readInTenant } from './tenant.ts';
+import { inTenant, readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
 const target = await createTestDatabase();
@@ -18,14 +19,8 @@ afterAll(async () => {
   await owner.db.destroy();
 });
 
-const newCompany = (name: string): Promise<CompanyId> =>
-  inNewTenant(db, async (tx, companyId) => {
-    await tx.insertInto('companies').values({ company_id: companyId, name, amazon_special_services: true }).execute();
-    return companyId;
-  });
-
-const mine = await newCompany('Meine');
-const theirs = await newCompany('Deren');
+const mine = await createBareCompany(db, 'Meine');
+const theirs = await createBareCompany(db, 'Deren');
 
 /** Also asked without a company, which the type of a tenant transaction would not allow. */
 const names = (tx: Pick<Kysely<Schema>, 'selectFrom'>) => tx.selectFrom('companies').select('name').orderBy('name');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { createBareCompany } from '../../test/bare-company.ts';
 import { createTestDatabase } from '../../test/database.ts';
 import { watchRoundTrips } from '../../test/round-trips.ts';
 import type { CompanyId } from '../lib/company-id.ts';
@@ -7,7 +8,7 @@ import { openAppDatabase, openOwnerDatabase } from './connect.ts';
 import { appLogin } from './embedded/cluster.ts';
 import { isDatabaseUnavailable } from './failures.ts';
 import { allRows, combineReads, firstRow } from './read.ts';
-import { inNewTenant, inTenant } from './tenant.ts';
+import { inTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 import { afterCommit, readInTransaction, readLater, sendLater } from './transaction.ts';
 
@@ -21,13 +22,8 @@ afterAll(async () => {
   await owner.db.destroy();
 });
 
-const newCompany = (name: string): Promise<CompanyId> =>
-  inNewTenant(db, async (tx, companyId) => {
-    await tx.insertInto('companies').values({ company_id: companyId, name, amazon_special_services: true }).execute();
-    return companyId;
-  });
-const mine = await newCompany('Meine');
-const theirs = await newCompany('Deren');
+const mine = await createBareCompany(db, 'Meine');
+const theirs = await createBareCompany(db, 'Deren');
 
 /** Omits the company, so that row-level security alone decides. */
 const rename = (name: string) => sql`update companies set name = ${name}`;

@@ -1,9 +1,10 @@
 import type { LiveEvent } from '@flottwart/contract/events';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { createBareCompany } from '../../test/bare-company.ts';
 import { createTestDatabase } from '../../test/database.ts';
 import { openAppDatabase } from '../db/connect.ts';
-import { inNewTenant, inTenant, readInTenant } from '../db/tenant.ts';
+import { inTenant, readInTenant } from '../db/tenant.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { createListTotals } from './list-totals.ts';
 import type { LiveFeed } from './live-feed.ts';
@@ -18,16 +19,7 @@ const addItems = (companyId: CompanyId, kind: string, status: string, count: num
       from generate_series(1, ${count}::integer)`.execute(tx),
   );
 
-const newCompany = (): Promise<CompanyId> =>
-  inNewTenant(db, async (tx, companyId) => {
-    await tx
-      .insertInto('companies')
-      .values({ company_id: companyId, name: 'x', amazon_special_services: true })
-      .execute();
-    return companyId;
-  });
-
-const [mine, theirs] = [await newCompany(), await newCompany()];
+const [mine, theirs] = [await createBareCompany(db), await createBareCompany(db)];
 await addItems(mine, 'task', 'TaskStatus_OPEN', 3);
 await addItems(mine, 'task', 'TaskStatus_DONE', 2);
 await addItems(mine, 'employee', 'EmployeeStatus_ACTIVE', 7);

@@ -1,3 +1,4 @@
+import { twoDigits } from '@flottwart/contract/rules/berlin-time';
 import { choose, numberFrom, type Person } from '@flottwart/simulators/people';
 import { origins, streets } from './names.ts';
 
@@ -6,8 +7,6 @@ export const driverCount = 120;
 const newDrivers = 4;
 
 const leftEvery = 10;
-
-const two = (value: number): string => String(value).padStart(2, '0');
 
 /** First unused name, so that names are unique. */
 const unusedName = (number: number, used: Set<string>) => {
@@ -24,11 +23,11 @@ const unusedName = (number: number, used: Set<string>) => {
 const driverAt = (number: number, used: Set<string>): Person => {
   const [street, postalCode, city] = choose(`street ${number}`, streets);
   const year = 1964 + numberFrom(`year ${number}`, 40);
-  const month = two(1 + numberFrom(`month ${number}`, 12));
+  const month = twoDigits(1 + numberFrom(`month ${number}`, 12));
   return {
     number,
     ...unusedName(number, used),
-    birthDate: `${year}-${month}-${two(1 + numberFrom(`day ${number}`, 28))}`,
+    birthDate: `${year}-${month}-${twoDigits(1 + numberFrom(`day ${number}`, 28))}`,
     address: {
       street,
       houseNumber: `${1 + numberFrom(`house ${number}`, 140)}${number % 8 === 0 ? ' a' : ''}`,

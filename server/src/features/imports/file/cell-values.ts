@@ -1,4 +1,4 @@
-import { addDays, berlinInstants } from '@flottwart/contract/rules/berlin-time';
+import { addDays, berlinInstants, twoDigits } from '@flottwart/contract/rules/berlin-time';
 import { birthDateError } from '@flottwart/contract/rules/driver-data';
 import { parseEnteredTime } from '@flottwart/contract/rules/entered-dates';
 import { slashDate } from '@flottwart/contract/rules/german-day';
@@ -57,7 +57,6 @@ const birthOf = (text: string, column: FileColumn, context: CellReadingContext):
   return { remarked: day, remark: `„${text}“ ist als Jahr ${year} gelesen.` };
 };
 
-const two = (text: string): string => text.padStart(2, '0');
 const timeOfDay = /^(\d{1,2})[:.](\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*Uhr)?$/i;
 const withZone = /^(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(?:Uhr\s*)?(Z|[+-]\d{2}:?\d{2}|MESZ|MEZ|CEST|CET)$/i;
 const namedZones: Readonly<Record<string, string>> = { MESZ: '+02:00', CEST: '+02:00', MEZ: '+01:00', CET: '+01:00' };
@@ -68,7 +67,7 @@ export const plainTime = (text: string): string => {
   const written = text.trim();
   if (timeOfDay.test(written)) return written;
   const [, hour, minute = '00', half = ''] = halfDay.exec(written) ?? [];
-  if (hour) return `${two(String((Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)))}:${minute}`;
+  if (hour) return `${twoDigits(String((Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)))}:${minute}`;
   return /^24(00)?(\s*(Uhr|h))?$/i.test(written) ? '24:00' : (parseEnteredTime(written) ?? written);
 };
 
@@ -92,7 +91,7 @@ const instantOf = (text: string, _column: FileColumn, { dateOrder, rowDay }: Cel
   if ((Number(hour) > 23 && !isEndOfDay) || Number(minute) > 59 || Number(seconds) > 59) return failure;
   const [first, second] = isEndOfDay
     ? berlinInstants(addDays(parts.day, 1), '00:00')
-    : berlinInstants(parts.day, `${two(hour)}:${minute}`);
+    : berlinInstants(parts.day, `${twoDigits(hour)}:${minute}`);
   if (!first) return unreadable(text, 'eine Uhrzeit, die es wegen der Zeitumstellung nicht gab.');
   const instant = new Date(first.getTime() + Number(seconds) * 1000).toISOString();
   return second ? { remarked: instant, remark: '', isTwice: true } : instant;

@@ -1,3 +1,4 @@
+import { twoDigits } from '@flottwart/contract/rules/berlin-time';
 import { monthDay, monthNames } from '@flottwart/contract/rules/german-day';
 import type { Cell, CellValue } from 'hucre';
 
@@ -10,18 +11,16 @@ const plainFormat = (format: string): string =>
     .replace(/;.*$/, '')
     .trim();
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 /** Month as Excel shows it, in German; in figures where that would not read as a month. */
 const monthText = (format: string, value: Date): string => {
   const name = monthNames[value.getUTCMonth()] ?? '';
   const [month, year] = [value.getUTCMonth() + 1, value.getUTCFullYear()];
   const shown = format.replace(/m+|y+/gi, (token) => {
-    if (/y/i.test(token)) return token.length > 2 ? String(year) : two(year % 100);
+    if (/y/i.test(token)) return token.length > 2 ? String(year) : twoDigits(year % 100);
     if (token.length > 2) return token.length === 3 ? name.slice(0, 3) : name;
-    return token.length === 2 ? two(month) : String(month);
+    return token.length === 2 ? twoDigits(month) : String(month);
   });
-  return monthDay(shown, 'first')?.startsWith(`${year}-${two(month)}`) ? shown : `${two(month)}/${year}`;
+  return monthDay(shown, 'first')?.startsWith(`${year}-${twoDigits(month)}`) ? shown : `${twoDigits(month)}/${year}`;
 };
 
 /** Day zero of times alone; a duration of 24 hours is the end of a day. */
@@ -29,7 +28,7 @@ const dayZero = Date.UTC(1899, 11, 31);
 
 const timeText = (value: Date): string => {
   const minutes = Math.round((value.getTime() - dayZero) / 60_000);
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 };
 
 /** Text of a date cell whose format shows less than a day: a month, or a time alone. */

@@ -1,3 +1,4 @@
+import { twoDigits } from '@flottwart/contract/rules/berlin-time';
 import { cleanLine } from '@flottwart/contract/rules/forbidden-characters';
 import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { maxUploadColumns, maxUploadRows } from '@flottwart/contract/rules/limits';
@@ -68,13 +69,11 @@ export const separatorOf = (text: string): Separator => {
   return best;
 };
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 /** Excel has no time zones: the reader's UTC is local time. A time alone is one of its day zero. */
 const dateText = (value: Date): string => {
-  if (value.getUTCFullYear() < 1900) return `${two(value.getUTCHours())}:${two(value.getUTCMinutes())}`;
-  const day = `${value.getUTCFullYear()}-${two(value.getUTCMonth() + 1)}-${two(value.getUTCDate())}`;
-  const time = `${two(value.getUTCHours())}:${two(value.getUTCMinutes())}:${two(value.getUTCSeconds())}`;
+  if (value.getUTCFullYear() < 1900) return `${twoDigits(value.getUTCHours())}:${twoDigits(value.getUTCMinutes())}`;
+  const day = `${value.getUTCFullYear()}-${twoDigits(value.getUTCMonth() + 1)}-${twoDigits(value.getUTCDate())}`;
+  const time = `${twoDigits(value.getUTCHours())}:${twoDigits(value.getUTCMinutes())}:${twoDigits(value.getUTCSeconds())}`;
   return time === '00:00:00' ? day : `${day} ${time}`;
 };
 

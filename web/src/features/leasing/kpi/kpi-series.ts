@@ -1,4 +1,5 @@
 import type { Kpi } from '@flottwart/contract/leasing/kpi';
+import { twoDigits } from '@flottwart/contract/rules/berlin-time';
 import {
   type KpiKind,
   kpiKinds,
@@ -57,7 +58,6 @@ export const yearsOf = (kpi: Kpi): readonly number[] => {
   return [...new Set(years)].toSorted((one, other) => other - one);
 };
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const firstDay = (year: number, month: number): string => `${year}-${twoDigits(month)}-01`;
 const lastDay = (year: number, month: number): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 

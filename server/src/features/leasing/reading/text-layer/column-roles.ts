@@ -1,4 +1,5 @@
 import type { ColumnRole } from '../draft.ts';
+import { dayInDigits } from '../values/day.ts';
 import type { KnownPlates } from '../values/known-plates.ts';
 import { timeOfCell } from '../values/period.ts';
 import { plateInText, plateOfField } from '../values/plate.ts';
@@ -17,6 +18,10 @@ const isTime = (text: string): boolean => timeOfCell(text) !== null;
 const isMoneyCell = (text: string): boolean => /\d,\d{2}(?!\d)/.test(text) && !/\p{L}{4}/u.test(text);
 const isStrictPlate = (text: string): boolean => /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?[1-9]\d{0,3} ?[EH]?$/u.test(text);
 
+/** Pattern of a number, day or plate, which belongs to a column of its own if other words follow in the cell. */
+export const valueOfOwnColumn = String.raw`\d{1,5}\.?|${dayInDigits}|[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} ?\d{1,4}[EH]?`;
+const leadingCell = new RegExp(`^(?:${valueOfOwnColumn}) `, 'u');
+
 /** Role of a column by its content; null if that does not show it. */
 export const roleByContent = (cells: readonly string[], known: KnownPlates): ColumnRole | null => {
   const filled = cells.filter((cell) => cell !== '');
@@ -26,9 +31,7 @@ export const roleByContent = (cells: readonly string[], known: KnownPlates): Col
   if (every((cell) => /^\d{1,5}\.?$/.test(cell))) return isCounted(filled) ? 'number' : null;
   if (every((cell) => isMoneyCell(cell) || /^\d{1,2}(?:,\d+)? ?%$/.test(cell))) return 'ignored';
   // A number or plate before the text belongs to a column of its own that could not be distinguished.
-  const leading = filled.filter((cell) =>
-    /^(?:\d{1,5}\.?|\d{1,2}\.\d{1,2}\.\d{2,4}|[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} ?\d{1,4}[EH]?) /u.test(cell),
-  );
+  const leading = filled.filter((cell) => leadingCell.test(cell));
   return leading.length * 2 >= filled.length || every((cell) => !/\p{L}{2}/u.test(cell)) ? null : 'service';
 };
 

@@ -1,7 +1,7 @@
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { ColumnRole } from '../draft.ts';
 import type { KnownPlates } from '../values/known-plates.ts';
-import { roleByContent, roleByHeading, roleUnderUnknown } from './column-roles.ts';
+import { roleByContent, roleByHeading, roleUnderUnknown, valueOfOwnColumn } from './column-roles.ts';
 import type { TableRecord } from './group-rows.ts';
 import { cellsIn, type Header, type Heading } from './headings.ts';
 import { type Row, runGap, textOf, type Word } from './rows.ts';
@@ -102,9 +102,8 @@ const headingsBySpan = (spans: readonly Span[], headings: readonly Heading[]): (
   return found;
 };
 
-/** A number, day or plate before other words belongs to a column of its own. */
-const isLed = (cell: string): boolean =>
-  /^(?:\d{1,5}\.?|\d{1,2}\.\d{1,2}\.\d{2,4}|[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} ?\d{1,4}[EH]?|[\d.]+,\d{2}(?= \d)) ./u.test(cell);
+const leadingValue = new RegExp(String.raw`^(?:${valueOfOwnColumn}|[\d.]+,\d{2}(?= \d)) .`, 'u');
+const isLed = (cell: string): boolean => leadingValue.test(cell);
 
 /** Headings as they fit the columns; `isGlued` if two of them may share a column. */
 const fittingHeadings = (

@@ -18,6 +18,9 @@ export const xmlDay = (text: string): string | null => {
   return match ? isoDay(Number(match[1]), Number(match[2]), Number(match[3])) : null;
 };
 
+/** Pattern of a day in digits, as in 1.10.26. */
+export const dayInDigits = String.raw`\d{1,2}\.\d{1,2}\.\d{2,4}`;
+
 const germanDays = /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})(?![\d.]*\d)/g;
 
 const dayOfMatch = ([, day, month, year = '']: RegExpExecArray): string | null =>

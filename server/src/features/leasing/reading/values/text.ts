@@ -1,4 +1,5 @@
 import { cleanLine } from '@flottwart/contract/rules/forbidden-characters';
+import { dayInDigits } from './day.ts';
 
 /** Reference such as "zu Rechnung 4711 Pos. 3"; either part may be missing, never both. */
 export interface ReadReference {
@@ -15,7 +16,7 @@ const documentReference = new RegExp(
   'giu',
 );
 const positionReference = /(?<!\p{L})(?:zu|aus|für|gem\.)\s+(?:pos\.?|position)\s*:?\s*(?:nr\.?\s*)?(\d[\w/-]*)/giu;
-const dayOnly = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
+const dayOnly = new RegExp(`^${dayInDigits}$`);
 
 /** References in a text: "Gutschrift zu Rechnung RE-2026/17 vom 01.09.2026, Pos. 3". */
 export const referencesIn = (text: string): ReadReference[] => {
