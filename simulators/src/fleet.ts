@@ -1,4 +1,4 @@
-import { numberFrom, type Person, personAt } from './people.ts';
+import { elementAt, numberFrom, type Person, personAt } from './people.ts';
 import { type Vehicle, vehicleAt } from './vehicles.ts';
 
 export interface Shift {
@@ -55,13 +55,13 @@ export const createFleet = (size: FleetSize = smallFleet, now: () => Date = () =
   const shiftAt = (number: number): Shift => {
     const day = Math.floor(number / perDay);
     const slot = Math.floor((number % perDay) / size.vehicles);
-    const vehicle = vehicles[number % size.vehicles] as Vehicle;
-    const { startHour, hours } = slots[slot] as (typeof slots)[number];
+    const vehicle = elementAt(vehicles, number % size.vehicles);
+    const { startHour, hours } = elementAt(slots, slot);
     const startMinute = startHour * 60 + numberFrom(`minute ${number}`, 90);
     const start = (firstDay + day) * dayMs + startMinute * 60_000;
     const isForgotten = slot === 1 && vehicle.number === 0 && day === size.days - forgottenDaysAgo;
     const lasts = (number % 97 === 41 ? overlongHours : hours) * hourMs + numberFrom(`second ${number}`, 1800) * 1000;
-    const driver = people[(vehicle.number + slot * size.vehicles + day * 7) % size.people] as Person;
+    const driver = elementAt(people, (vehicle.number + slot * size.vehicles + day * 7) % size.people);
     return {
       id: `${new Date(start).toISOString().slice(0, 10)}-${slot + 1}-${String(vehicle.number).padStart(4, '0')}`,
       driver,

@@ -7,7 +7,15 @@ export const numberFrom = (name: string, below: number): number => {
   return ((hash ^ (hash >>> 13)) >>> 0) % below;
 };
 
-export const choose = <T>(name: string, choices: readonly T[]): T => choices[numberFrom(name, choices.length)] as T;
+/** Element of a list at an index that exists. */
+export const elementAt = <T>(list: readonly T[], index: number): T => {
+  const element = list[index];
+  if (element === undefined) throw new RangeError(`No element at ${index} of ${list.length}.`);
+  return element;
+};
+
+export const choose = <T>(name: string, choices: readonly T[]): T =>
+  elementAt(choices, numberFrom(name, choices.length));
 
 /** Employee of the simulated company; undefined fields are unknown to its databases. */
 export interface Person {

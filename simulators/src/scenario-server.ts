@@ -111,7 +111,7 @@ export const startScenarioServer = async ({
 
 const readRequest = async (incoming: IncomingMessage): Promise<SimulatedRequest> => {
   const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  for await (const chunk of incoming) chunks.push(chunk);
   return {
     method: incoming.method ?? 'GET',
     url: new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? '127.0.0.1'}`),

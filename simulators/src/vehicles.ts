@@ -20,7 +20,7 @@ const models: readonly (readonly [string, string, string])[] = [
 const districts = ['B', 'HH', 'M', 'K', 'DO', 'LB', 'KÖT', 'MÜ', 'F', 'DD'];
 const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
-const letter = (place: number): string => letters[place % letters.length] as string;
+const letter = (place: number): string => letters.charAt(place % letters.length);
 
 /** The same number is always the same vehicle; of fifty, one has no VIN, one no plate, one is rented. */
 export const vehicleAt = (number: number): Vehicle => {

@@ -136,7 +136,7 @@ const reopen = async (path: string, stored: EncryptionHeader | null, keys: Decry
 const assertComplete = async (path: string, size: number, encryption: Encryption): Promise<void> => {
   const end = size - digestLength;
   const digest = encryption.digest();
-  if (end > 0) for await (const chunk of createReadStream(path, { end: end - 1 })) digest.update(chunk as Buffer);
+  if (end > 0) for await (const chunk of createReadStream(path, { end: end - 1 })) digest.update(chunk);
   await using file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(digestLength), 0, digestLength, Math.max(end, 0));
   if (!timingSafeEqual(digest.digest(), buffer)) throw new BackupError(`${path} is damaged or cut off.`);

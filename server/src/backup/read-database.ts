@@ -17,7 +17,7 @@ async function* rowsOf(
     if (isEmpty)
       yield { type: 'table', table: { schema: table.schema, name: table.name, columns: [...table.columns] } };
     isEmpty = false;
-    yield chunk as Buffer;
+    yield chunk;
   }
 }
 

@@ -47,7 +47,7 @@ const lengthOf = (value: unknown): number => {
 const countFitting = (rows: readonly unknown[]): number => {
   let length = 0;
   for (const [index, row] of rows.entries()) {
-    for (const value of Object.values(row as object)) length += lengthOf(value);
+    for (const value of Object.values(row ?? {})) length += lengthOf(value);
     if (length > maxBatchLength) return Math.max(1, index);
   }
   return rows.length;

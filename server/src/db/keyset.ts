@@ -65,11 +65,11 @@ export const keysetOf = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<
   if (keys.length === 0) throw new Error('A list that is read in chunks needs an order.');
   return {
     // The sort keys are read by `rangesAfter` alone; to callers a row looks as before.
-    next: (limit: number, range?: Expression<SqlBool>) =>
-      rows
-        .select(keys.map(({ value }, index) => sql<string | null>`${value}::text`.as(nameOf(index))))
-        .$if(range !== undefined, (query) => query.where(range as Expression<SqlBool>))
-        .limit(limit) as unknown as SelectQueryBuilder<DB, TB, Row>,
+    next: (limit: number, range?: Expression<SqlBool>) => {
+      const keyed = rows.select(keys.map(({ value }, index) => sql<string | null>`${value}::text`.as(nameOf(index))));
+      const ranged = range === undefined ? keyed : keyed.where(range);
+      return ranged.limit(limit) as unknown as SelectQueryBuilder<DB, TB, Row>;
+    },
     rangesAfter: (row: Row): readonly Expression<SqlBool>[] => {
       const values = row as Readonly<Record<string, string | null>>;
       return rangesAfter(

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { OperatorFacingError } from '../lib/app-error.ts';
+import { codeOf, OperatorFacingError, toError } from '../lib/app-error.ts';
 import { type ConnectionTarget, createClient } from './connect.ts';
 
 /** Reason why a database cannot be used as it is set up, addressed to the operator in one sentence. */
@@ -10,10 +10,8 @@ export const setupAdvice = 'see "A PostgreSQL server of your own" in docs/operat
 const oldestVersion = 15;
 
 /** Several addresses of one host fail together, with a code and without a message. */
-const reasonOf = (error: unknown): string => {
-  const { message, code } = error as { readonly message?: string; readonly code?: string };
-  return (message || code || String(error)).replace(/\.$/, '');
-};
+const reasonOf = (error: unknown): string =>
+  (toError(error).message || codeOf(error) || String(error)).replace(/\.$/, '');
 
 const placeOf = ({ host, port, database }: pg.Client): string =>
   `the database ${database} on ${host.startsWith('/') ? host : `${host}:${port}`}`;

@@ -61,7 +61,7 @@ const isProbing = ({ session }: FastifyRequest, { refusal }: FastifyReply): bool
 
 /** Numeric path parameters name rows and are logged; texts may be secrets. */
 const namedRows = ({ params }: FastifyRequest): object => {
-  const numbers = Object.entries((params ?? {}) as object).filter(([, value]) => typeof value === 'number');
+  const numbers = Object.entries(params ?? {}).filter(([, value]) => typeof value === 'number');
   return numbers.length === 0 ? {} : { rows: Object.fromEntries(numbers) };
 };
 

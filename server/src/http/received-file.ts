@@ -1,7 +1,7 @@
 import { addAbortSignal } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../lib/app-error.ts';
+import { AppError, codeOf } from '../lib/app-error.ts';
 import { displayFileName } from '../lib/file-name.ts';
 import { type SpooledFile, spoolFile } from './spooled-file.ts';
 
@@ -107,8 +107,8 @@ const diskCodes: ReadonlySet<unknown> = new Set([
 
 /** Only the form is read here, so any failure but the disk's is the form's fault. */
 const refusalOf = (error: unknown, maxBytes: number): unknown => {
-  const { code } = error as { readonly code?: unknown };
-  if (error instanceof AppError || diskCodes.has(code)) return error;
+  const code = codeOf(error);
+  if (error instanceof AppError || (code !== undefined && diskCodes.has(code))) return error;
   if (code !== 'FST_REQ_FILE_TOO_LARGE') return invalidForm();
   return tooLarge(maxBytes);
 };

@@ -78,12 +78,11 @@ const eventOf = (request: FastifyRequest, reply: FastifyReply): SecurityEventNam
 
 const typedAddress = ({ body, routeOptions }: FastifyRequest): string | undefined => {
   if (routeOptions.config.endpoint !== api.login) return undefined;
-  const { email } = (body ?? {}) as { readonly email?: unknown };
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
   return typeof email === 'string' ? email : undefined;
 };
 
-const numbersIn = (values: unknown) =>
-  Object.entries((values ?? {}) as object).filter(([, value]) => typeof value === 'number');
+const numbersIn = (values: unknown) => Object.entries(values ?? {}).filter(([, value]) => typeof value === 'number');
 
 /** Ids of what was deleted or exported; specified deletions name them in the body. */
 const rowsOf = ({ params, body, routeOptions: { config } }: FastifyRequest): object | undefined => {

@@ -29,11 +29,16 @@ export class AppError extends Error {
 /** Failure whose message says to the operator what to do. */
 export class OperatorFacingError extends Error {}
 
+/** Anything can be thrown. */
+export const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+
+/** Code of a system error, such as ENOENT; undefined for anything else. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
 /** Text for the operator: the message alone, or the stack of a bug. */
-export const formatForOperator = (error: unknown): string => {
-  const isOperatorFacing = error instanceof OperatorFacingError;
-  return `${isOperatorFacing ? error.message : (error as Error).stack}\n`;
-};
+export const formatForOperator = (error: unknown): string =>
+  `${error instanceof OperatorFacingError ? error.message : toError(error).stack}\n`;
 
 /** Same text for another company's row and for one that does not exist. */
 export const notFound = (): AppError => new AppError('not_found', 'Nicht gefunden.');

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from './app-error.ts';
 
 const keyLength = 32;
 
@@ -48,7 +49,7 @@ const createKeyFile = async (path: string, key: Buffer): Promise<void> => {
     await file.sync();
     await link(temporaryPath, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     await file.close();
     await unlink(temporaryPath);

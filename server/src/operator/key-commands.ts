@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { inTenant } from '../db/tenant.ts';
 import { reencryptFactors } from '../features/auth/public.ts';
 import { reencryptConnections } from '../features/connections/public.ts';
+import { toError } from '../lib/app-error.ts';
 import { createReencryptSecret, createSecretBox } from '../lib/secret-box.ts';
 import { loadSecretKey, readSecretKey } from '../lib/secret-key.ts';
 import { OperatorError, type Print } from './command.ts';
@@ -31,7 +32,7 @@ export const rotateSecretKey = (config: Config, [oldKeyFile = '']: readonly stri
 
 const readOldKey = (path: string): Promise<Buffer> =>
   readSecretKey(path).catch((error: unknown) => {
-    throw new OperatorError(`The old key cannot be read: ${(error as Error).message}`);
+    throw new OperatorError(`The old key cannot be read: ${toError(error).message}`);
   });
 
 /** Error of the cipher for a wrong key. */

@@ -6,6 +6,7 @@ import { type ConnectionTarget, type Database, openAppDatabase } from '../db/con
 import { hasCode } from '../db/embedded/embedded-postgres-error.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { connectTo, ownerSetting } from '../db/owner-login.ts';
+import { toError } from '../lib/app-error.ts';
 import { loadSecretKey } from '../lib/secret-key.ts';
 import { OperatorError } from './command.ts';
 
@@ -32,7 +33,7 @@ export const openIdleDatabase = async (config: Config): Promise<OpenedDatabase> 
   // Takes over a server whose program was killed, and is refused while a program owns it.
   const embedded = await startEmbeddedPostgres({ dataDir: folder, log: silent }).catch((error: unknown) => {
     if (!hasCode(error, 'folder_in_use')) throw error;
-    throw new OperatorError(`The program is running. Stop it first. ${(error as Error).message}`);
+    throw new OperatorError(`The program is running. Stop it first. ${toError(error).message}`);
   });
   return { target: embedded.connection, close: embedded.stop };
 };

@@ -61,7 +61,7 @@ export const showQuotas = (config: Config, [number]: readonly string[], print: P
   });
 
 const isQuotaOrLimitName = (name: string): name is QuotaOrLimitName =>
-  (quotaAndLimitNames as readonly string[]).includes(name);
+  quotaAndLimitNames.some((known) => known === name);
 
 /** Sets one quota or limit for one company, or returns it to the default; running servers follow at once. */
 export const setQuota = (

@@ -1,3 +1,4 @@
+import { elementAt } from '../people.ts';
 import type { Layout } from './layout.ts';
 import type { RandomSource } from './random.ts';
 
@@ -71,7 +72,7 @@ const priced = (printed: number, rate: number, basis: Layout['basis']): Pick<Bil
 };
 
 const serviceOf = (random: RandomSource, index: number, { texts }: Layout): string => {
-  const choice = services[index % services.length] as readonly string[];
+  const choice = elementAt(services, index % services.length);
   if (texts === 'same') return choice[0] ?? '';
   const service = random.pick(choice);
   if (texts === 'currency') return `${service} CHF 95,00`;

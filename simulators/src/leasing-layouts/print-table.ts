@@ -1,3 +1,4 @@
+import { elementAt } from '../people.ts';
 import { type Bill, type BillLine, noPlate } from './bill.ts';
 import { formatFigure, formatPlate } from './figures.ts';
 import type { Layout } from './layout.ts';
@@ -133,7 +134,7 @@ export const printTable = (paper: Paper, bill: Bill, layout: Layout, sign: 1 | -
   if (!isInBlocks(layout)) printHeadings(paper, layout);
   let number = 0;
   for (const [block, group] of byVehicle(bill.lines).entries()) {
-    const first = group[0] as BillLine;
+    const first = elementAt(group, 0);
     beginVehicle(table, first, block);
     for (const [index, line] of group.entries()) {
       table.place = { index, count: group.length };

@@ -1,3 +1,4 @@
+import { elementAt } from '../people.ts';
 /** Repeatable random choices: the same seed prints the same document. */
 export interface RandomSource {
   /** Whole number from `min` to `max`, both included. */
@@ -17,7 +18,7 @@ export const randomSource = (seed: number): RandomSource => {
   const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
   return {
     int,
-    pick: (list) => list[int(0, list.length - 1)] as (typeof list)[number],
+    pick: (list) => elementAt(list, int(0, list.length - 1)),
     chance: (share) => next() < share,
   };
 };

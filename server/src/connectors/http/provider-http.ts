@@ -1,3 +1,4 @@
+import { codeOf, toError } from '../../lib/app-error.ts';
 import { ProviderError } from '../provider.ts';
 
 export interface ProviderRequest {
@@ -116,8 +117,8 @@ export const retryAfterSeconds = (headers: Headers): number | undefined => {
 };
 
 const connectionFailure = (error: unknown): ProviderError => {
-  const { cause, name } = error as Error;
-  const code = String((cause as NodeJS.ErrnoException | undefined)?.code ?? '');
+  const { cause, name } = toError(error);
+  const code = codeOf(cause) ?? '';
   const detail = code || name;
   if (name === 'TimeoutError' || code.includes('TIMEOUT') || code === 'ETIMEDOUT')
     return new ProviderError('too_slow', { detail, cause: error });

@@ -1,6 +1,7 @@
 import { lstat, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { z } from 'zod';
 import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
 
 export interface Binaries {
@@ -9,9 +10,12 @@ export interface Binaries {
   readonly majorVersion: number;
 }
 
+const packageFile = z.object({ version: z.string() });
+const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
+
 /** Locates the PostgreSQL programs of this platform's npm package and creates links npm skipped. */
 export const locateBinaries = async (packageRoot: string = installedPackage()): Promise<Binaries> => {
-  const { version } = JSON.parse(await readFile(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
+  const { version } = packageFile.parse(JSON.parse(await readFile(join(packageRoot, 'package.json'), 'utf8')));
   await makeMissingSymlinks(packageRoot);
   return {
     initdb: join(packageRoot, 'native/bin/initdb'),
@@ -32,13 +36,8 @@ const installedPackage = (): string => {
   }
 };
 
-interface Symlink {
-  readonly source: string;
-  readonly target: string;
-}
-
 const makeMissingSymlinks = async (packageRoot: string): Promise<void> => {
-  const links = JSON.parse(await readFile(join(packageRoot, 'native/pg-symlinks.json'), 'utf8')) as Symlink[];
+  const links = symlinks.parse(JSON.parse(await readFile(join(packageRoot, 'native/pg-symlinks.json'), 'utf8')));
   for (const { source, target } of links) {
     const path = join(packageRoot, target);
     if (await exists(path)) continue;

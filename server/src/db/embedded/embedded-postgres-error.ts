@@ -1,4 +1,4 @@
-import { OperatorFacingError } from '../../lib/app-error.ts';
+import { codeOf, OperatorFacingError } from '../../lib/app-error.ts';
 
 export type EmbeddedPostgresErrorCode =
   | 'unsupported_platform'
@@ -20,5 +20,4 @@ export class EmbeddedPostgresError extends OperatorFacingError {
   }
 }
 
-export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
+export const hasCode = (error: unknown, ...codes: readonly string[]): boolean => codes.includes(codeOf(error) ?? '');

@@ -1,6 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { toError } from '../../lib/app-error.ts';
 import { locateBinaries } from './binaries.ts';
 import { applicationDatabase, checkVersion, ensureCluster, ownerLogin, removeUnfinishedClusters } from './cluster.ts';
 import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
@@ -89,7 +90,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
         return reopened;
       } catch (error) {
         if (hasCode(error, 'folder_in_use')) {
-          onLost?.(error as Error);
+          onLost?.(toError(error));
           return null;
         }
         log.error(`PostgreSQL could not be started again, next attempt in ${pauseMs} ms: ${error}`);

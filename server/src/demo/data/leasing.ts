@@ -1,3 +1,4 @@
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { PrintableDocument, PrintablePosition } from '@flottwart/simulators/leasing/printable-document';
 import { numberFrom } from '@flottwart/simulators/people';
 import { type Van, vanCount } from './vans.ts';
@@ -125,7 +126,7 @@ const bonusOf = (
   today: string,
   limitCents: number,
 ): IssuedDocument => {
-  const [company] = leasingCompanies as [LeasingCompany];
+  const company = elementAt(leasingCompanies, 0);
   const soFar = affCents(documents.filter(({ printable }) => quarterOf(printable.date) === quarterOf(today)));
   const missing = Math.max(0, Math.round(limitCents * wantedShare) - soFar);
   const receivers = leasedFrom(vans, company);

@@ -1,6 +1,7 @@
 import type { Company, updateCompany } from '@flottwart/contract/company';
 import type { ConnectionSettings } from '@flottwart/contract/connections';
 import type { Received } from '@flottwart/contract/endpoint';
+import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import type { CompanyChanges, CompanyRow } from './company.repository.ts';
 
 type Body = Received<typeof updateCompany>['body'];
@@ -66,9 +67,9 @@ const textColumns = {
 /** An absent key leaves the column as it is; `null` clears it. */
 export const toCompanyChanges = (body: Body): CompanyChanges => {
   const { companyName, requiresSecondFactor } = body;
-  const texts = Object.entries(textColumns).flatMap(([key, column]) => {
-    const text = body[key as keyof typeof textColumns];
-    return text === undefined ? [] : [[column, text ?? '']];
+  const texts = declaredKeys(textColumns).flatMap((key) => {
+    const text = body[key];
+    return text === undefined ? [] : [[textColumns[key], text ?? '']];
   });
   return {
     ...Object.fromEntries(texts),

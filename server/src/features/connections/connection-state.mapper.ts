@@ -28,7 +28,8 @@ type Connectors = Pick<Context['connectors'], 'drivingHistory' | 'employeeDataba
 const providerOf = ({ drivingHistory, employeeDatabase }: Connectors, kind: ConnectionKind): string => {
   if (kind === 'smtp') return '';
   const { source } = kind === 'driving-history' ? drivingHistory : employeeDatabase;
-  return source in providerNames ? providerNames[source as keyof typeof providerNames] : source;
+  const names: Readonly<Record<string, string>> = providerNames;
+  return names[source] ?? source;
 };
 
 type Usage = Pick<ConnectionRow, 'sealed_secret' | 'last_run_at' | 'last_error'>;

@@ -1,3 +1,4 @@
+import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { isMissingPlate, missingPlate, plateKey, splitPlate } from '@flottwart/contract/rules/plate';
 import { type Difference, differenceOf, textColumn } from '../../work-items/field-changes.ts';
 import type { PlateRequest } from './plates/plan-plates.ts';
@@ -29,9 +30,11 @@ export const isEmpty = (value: unknown): boolean => value === null || value === 
 /** Values of the source for fields that are still empty here. */
 const missingValues = (before: VehicleRow, record: VehicleRecord): Partial<VehicleRecord> =>
   Object.fromEntries(
-    Object.entries(vehicleColumns).flatMap(([key, { column }]) => {
-      const value = record[key as keyof typeof vehicleColumns];
-      return value !== undefined && !isEmpty(value) && isEmpty(before[column]) ? [[key, value]] : [];
+    declaredKeys(vehicleColumns).flatMap((key) => {
+      const value = record[key];
+      return value !== undefined && !isEmpty(value) && isEmpty(before[vehicleColumns[key].column])
+        ? [[key, value]]
+        : [];
     }),
   );
 

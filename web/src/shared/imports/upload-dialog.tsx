@@ -20,7 +20,8 @@ interface UploadDialogProps {
   readonly onClose: () => void;
 }
 
-type Step = 'columns' | 'rows';
+const steps = ['columns', 'rows'] as const;
+type Step = (typeof steps)[number];
 
 const rowsText = (count: number): string => (count === 1 ? '1 Zeile' : `${germanNumber(count, 0)} Zeilen`);
 
@@ -84,7 +85,11 @@ export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
       fullScreen={isNarrow === true && preview !== null}
     >
       {preview && file ? (
-        <Tabs value={step} onChange={(next) => setStep(next as Step)} keepMounted={false}>
+        <Tabs
+          value={step}
+          onChange={(next) => setStep(steps.find((each) => each === next) ?? step)}
+          keepMounted={false}
+        >
           <Tabs.List mb="md">
             <Tabs.Tab value="columns">Spalten{needsDecision(preview) ? ' (bitte prüfen)' : ''}</Tabs.Tab>
             <Tabs.Tab value="rows" disabled={preview.id === null}>

@@ -1,5 +1,5 @@
 import type { TextEncoding } from '@flottwart/contract/import-files';
-import type { ImportKind } from '@flottwart/contract/imports';
+import { importKind } from '@flottwart/contract/imports';
 import { maxUploadColumns, maxUploadRows } from '@flottwart/contract/rules/limits';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
@@ -17,12 +17,12 @@ import { type TableChoice, type TableHead, type TableLine, tableChoice } from '.
  * Child process: reads a file from standard input and writes the table that an import of the kind in its first argument
  * knows as JSON lines, reduced to the mapped columns. The second argument has a person's choices.
  */
-const kind = process.argv[2] as ImportKind;
+const kind = importKind.parse(process.argv[2]);
 const choice: TableChoice = tableChoice.parse(JSON.parse(process.argv[3] ?? '{}'));
 
 const readInput = async (): Promise<Buffer> => {
   const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  for await (const chunk of process.stdin) chunks.push(chunk);
   return Buffer.concat(chunks);
 };
 

@@ -4,8 +4,7 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { TripImport } from '../import-records.ts';
 import { fileShapes } from './headings.ts';
-
-type Fields = Record<string, unknown>;
+import { fieldAt, type RecordFields } from './record-paths.ts';
 
 const hashOf = (parts: readonly unknown[]): string => sha256(JSON.stringify(parts)).toString('hex');
 
@@ -20,7 +19,7 @@ export const tripId = ({ driver, vehicle, start }: TripImport): string =>
   ]);
 
 /** Key by which two rows of a file are duplicates. */
-export const duplicateKey = (kind: ImportKind, content: Fields): string => {
+export const duplicateKey = (kind: ImportKind, content: RecordFields): string => {
   if (kind === 'vehicles') return content.vin ? String(content.vin) : `plate ${plateKey(String(content.licensePlate))}`;
   if (kind === 'trips') return String(content.externalId);
   const { employeeId, mitarbeiterId, firstName, lastName, birthDate } = content;
@@ -42,18 +41,13 @@ const subjects = {
 } as const;
 
 /** Says whether a second row with the same key differs, and which of them is taken. */
-export const repeated = (kind: ImportKind, earlier: EarlierRow, content: Fields): string => {
+export const repeated = (kind: ImportKind, earlier: EarlierRow, content: RecordFields): string => {
   if (JSON.stringify(content) === earlier.content) return `Dasselbe steht schon in Zeile ${earlier.line}.`;
-  const before = JSON.parse(earlier.content) as Fields;
+  const before: RecordFields = JSON.parse(earlier.content);
   const labels = fileShapes[kind].columns
-    .filter(({ path }) => JSON.stringify(valueAt(before, path)) !== JSON.stringify(valueAt(content, path)))
+    .filter(({ path }) => JSON.stringify(fieldAt(before, path)) !== JSON.stringify(fieldAt(content, path)))
     .map(({ label }) => `„${label}“`);
   const where = labels.length > 0 ? ` (${labels.join(', ')})` : '';
   const subject = kind === 'vehicles' && !content.vin ? 'Dasselbe Kennzeichen' : subjects[kind];
   return `${subject} steht schon in Zeile ${earlier.line}, mit anderen Werten${where}. Es gilt Zeile ${earlier.line}.`;
-};
-
-const valueAt = (record: Fields, path: string): unknown => {
-  const [head = '', tail] = path.split('.', 2);
-  return tail === undefined ? record[head] : (record[head] as Fields | undefined)?.[tail];
 };

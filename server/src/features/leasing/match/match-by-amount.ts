@@ -5,7 +5,7 @@ import { hasMonthsOf } from './named-months.ts';
 import type { RankBucket } from './rank-bucket.ts';
 import { settleSoleInvoices } from './sole-invoices.ts';
 
-const wildcard = '*';
+const wildcard = '*' as const;
 const keyOf = ({ plateKey, cents }: Matchable, issuer: string, month: number | typeof wildcard): string =>
   `${plateKey}\n${cents}\n${issuer}\n${month}`;
 
@@ -59,7 +59,7 @@ export const matchByAmount = (matching: Matching): void => {
   const untouched = new Map<string, RankBucket>();
   const keysOf = (invoice: Matchable): readonly string[] =>
     [invoice.issuerKey, wildcard].flatMap((issuer) =>
-      [wildcard as typeof wildcard, ...monthsIn(invoice.months)].map((month) => keyOf(invoice, issuer, month)),
+      [wildcard, ...monthsIn(invoice.months)].map((month) => keyOf(invoice, issuer, month)),
     );
   for (const [rank, invoice] of invoices.entries()) {
     if (!isUntouched(invoice)) continue;
@@ -78,7 +78,7 @@ export const matchByAmount = (matching: Matching): void => {
   const bucketsOf = (credit: Matchable, level: Level): readonly RankBucket[] => {
     const issuer = issuerFor(credit, level);
     if (issuer === null) return [];
-    return (credit.namesMonths ? monthsIn(credit.months) : [wildcard as typeof wildcard]).flatMap(
+    return (credit.namesMonths ? monthsIn(credit.months) : [wildcard]).flatMap(
       (month) => untouched.get(keyOf(credit, issuer, month)) ?? [],
     );
   };

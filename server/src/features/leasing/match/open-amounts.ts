@@ -9,6 +9,7 @@ export const createOpenAmounts = ({ invoices, credits, manual, separated }: Matc
   const separatedKeys = new Set([...separated, ...manual].map(pairKey));
   const separatedCredits = new Set(separated.map(({ creditId }) => creditId));
   const links: Link[] = [];
+  const madeLinks: readonly Link[] = links;
   const openOf = ({ id }: Pick<Matchable, 'id'>): number => open.get(id) ?? 0;
   const settle = (id: number, cents: number): void => void open.set(id, openOf({ id }) - cents);
   for (const { invoiceId, creditId, cents } of manual) {
@@ -16,7 +17,7 @@ export const createOpenAmounts = ({ invoices, credits, manual, separated }: Matc
     settle(creditId, cents);
   }
   return {
-    links: links as readonly Link[],
+    links: madeLinks,
     openOf,
     areSeparated: (invoice: Matchable, credit: Matchable): boolean =>
       separatedKeys.has(pairKey({ invoiceId: invoice.id, creditId: credit.id })),

@@ -8,8 +8,8 @@ export interface Pool {
   readonly byCents: Map<number, RankBucket>;
 }
 
-const wildcard = '*';
-const unnamed = '?';
+const wildcard = '*' as const;
+const unnamed = '?' as const;
 type MonthKey = number | typeof wildcard | typeof unnamed;
 interface PoolKey {
   readonly document: string;
@@ -25,7 +25,7 @@ const keyOf = ({ document, plate, position, month }: PoolKey): string => `${docu
 
 const monthKeys = ({ months, namesMonths }: Matchable): readonly MonthKey[] => [
   wildcard,
-  ...(namesMonths ? [] : [unnamed as typeof unnamed]),
+  ...(namesMonths ? [] : [unnamed]),
   ...monthsIn(months),
 ];
 

@@ -2,7 +2,7 @@ import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
 import { fieldLabel } from '@flottwart/contract/rules/field-labels';
 import { statusLabel } from '@flottwart/contract/rules/status-label';
 import { hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
-import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
+import { kinds } from '@flottwart/contract/work-items/kinds';
 import { formatAmount } from '../../../lib/money.ts';
 import { formatStoredDate } from '../../../work-items/core.mapper.ts';
 
@@ -22,9 +22,13 @@ const mailStates: Readonly<Record<string, string>> = {
   uncertain: 'Versand ungewiss',
 };
 
+const kindLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(kinds).map(([kind, { label }]) => [kind, label]),
+);
+
 /** Formats that depend on the key. */
 const byKey: Readonly<Record<string, (value: unknown) => string>> = {
-  kind: (kind) => kinds[kind as Kind]?.label ?? String(kind),
+  kind: (kind) => kindLabels[String(kind)] ?? String(kind),
   state: (state) => mailStates[String(state)] ?? String(state),
   field: (field) => fieldLabel(String(field)),
   durationSeconds: (seconds) => `${hoursAndMinutes(Number(seconds) * 1000)} Std.`,

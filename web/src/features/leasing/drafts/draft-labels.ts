@@ -1,4 +1,5 @@
 import type { LeasingDraftEntry, LeasingDraftRow } from '@flottwart/contract/leasing/drafts';
+import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import type { ColumnRole, RowRole } from '@flottwart/contract/rules/leasing-drafts';
 
 export const columnLabels: Readonly<Record<ColumnRole, string>> = {
@@ -20,7 +21,7 @@ export const rowLabels: Readonly<Record<RowRole, string>> = {
 };
 
 export const optionsOf = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
-  (Object.entries(labels) as [Key, string][]).map(([value, label]) => ({ value, label }));
+  declaredKeys(labels).map((value) => ({ value, label: labels[value] }));
 
 const figure = /\d,\d{2}(?!\d)/;
 

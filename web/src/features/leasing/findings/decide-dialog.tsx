@@ -47,7 +47,11 @@ export const DecideDialog = ({ ids, note: before, onDecided, onClose }: DecideDi
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <Radio.Group label="Status" value={state} onChange={(next) => setState(next as FindingState)}>
+      <Radio.Group
+        label="Status"
+        value={state}
+        onChange={(next) => setState(findingStates.find((each) => each === next) ?? state)}
+      >
         <Stack gap="xs" mt="xs">
           {findingStates.map((choice) => (
             <Radio key={choice} value={choice} label={findingStateLabels[choice]} />

@@ -58,7 +58,7 @@ export const WithdrawDialog = ({ documentId, onClose, onDone }: WithdrawDialogPr
     >
       {document.data ? <WhatGoes document={document.data} /> : <Skeleton height={60} />}
       {document.data && document.data.uploadedTogether > 1 ? (
-        <Radio.Group label="Was" value={scope} onChange={(next) => setScope(next as WithdrawalBody['scope'])}>
+        <Radio.Group label="Was" value={scope} onChange={(next) => setScope(next === 'upload' ? next : 'document')}>
           <Stack gap="xs" mt={4}>
             <Radio value="document" label="Nur dieses Dokument" />
             <Radio value="upload" label={`Alle ${document.data.uploadedTogether} Dokumente dieses Uploads`} />
