@@ -38,7 +38,7 @@ const forbidden = [
   ['a file in no module', 'server/src/helpers/a.ts', ''],
 ];
 
-test.each(forbidden)('caught: %s', (_name, file, source) => {
+test.each(forbidden)('refused: %s', (_name, file, source) => {
   expect(findViolations(file, source)).toHaveLength(1);
 });
 

@@ -104,7 +104,7 @@ test('the space for attachments can be set for one company', async () => {
   ]);
 });
 
-test('imports are counted', async () => {
+test('imports above the quota are refused', async () => {
   const admin = await createAdmin(app);
   await setQuota(admin, 'imports', 0);
   for (const endpoint of [api.importEmployees, api.importTrips])

@@ -86,7 +86,7 @@ describe('invalid requests get a German error without details', () => {
   });
 });
 
-test('health and readiness', async () => {
+test('health answers ok, and readiness names the last migration', async () => {
   expect((await app.good(api.health, {})).body).toEqual({ status: 'ok' });
   expect((await app.good(api.ready, {})).body).toEqual({
     status: 'ready',

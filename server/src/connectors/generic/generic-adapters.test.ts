@@ -165,7 +165,7 @@ test('a user name with a colon, which Basic cannot carry, is refused before send
   });
 });
 
-test('umlauts in credentials are sent correctly', async () => {
+test('credentials with umlauts are accepted by the provider', async () => {
   const credential = { username: 'spedition-müller', password: 'Öl&Gaß:€' };
   const server = await startGenericHistory({ fleet, credential });
   servers.push(server);

@@ -240,7 +240,7 @@ const failureOf = async (outcome: Promise<unknown>): Promise<ProviderFailure | u
   return (error as ProviderError).failure;
 };
 
-test.each(scenarios)('%s: each call ends as expected', async (scenario) => {
+test.each(scenarios)('in the scenario %s each call returns rows or fails with its reason', async (scenario) => {
   for (const fetchProvider of [
     () => createHistory().verify(credential, never),
     () => Array.fromAsync(createHistory().listVehicles(credential, never)),

@@ -131,7 +131,7 @@ const expected: Readonly<Record<(typeof scenarios)[number], ProviderFailure | un
   'wrong-password': 'wrong_credentials',
 };
 
-test.each(scenarios)('%s: reading and checking the credential end as expected', async (scenario) => {
+test.each(scenarios)('in the scenario %s reading and checking succeed or fail with the reason', async (scenario) => {
   geotab.server.scenario = scenario;
   expect(await failureOf(readAll())).toBe(expected[scenario]);
   geotab.server.scenario = scenario;

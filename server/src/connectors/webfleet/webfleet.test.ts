@@ -69,7 +69,7 @@ test('without the vehicle report a name that is a plate is used as one', async (
   expect(rows[5]).toEqual({ row: { externalId: '006' } });
 });
 
-test('trips become shifts', async () => {
+test('consecutive trips of a driver on a vehicle become one shift', async () => {
   const { fetch } = await connect(simulator);
   const from = new Date(noon.getTime() - 10 * day);
   const rows = await fetch(from, noon);

@@ -63,7 +63,7 @@ test('a failed start leaves no short folder behind', async () => {
   expect(await readdir(shortLived)).toEqual([]);
 });
 
-test('a path with blanks, commas and quotes works', async () => {
+test('a data folder with blanks, commas and quotes in its path starts and answers', async () => {
   const server = await start(await usedDataFolder(join(await temporaryFolder(), `a "b", 'c' ü`)));
   expect(await query(server, 'select 1')).toEqual([1]);
 });

@@ -24,7 +24,7 @@ test('an ADMIN corrects a driver’s number in its place', async () => {
   await waitFor(() => expect(sent).toEqual([{ mitarbeiterId: '1017' }]));
 });
 
-test('others read the number', async () => {
+test('a USER reads the number and cannot edit it', async () => {
   await open('USER');
   expect(await screen.findByText('1071')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Mitarbeiter-ID bearbeiten/ })).toBeNull();

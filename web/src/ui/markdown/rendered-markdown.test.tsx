@@ -33,7 +33,7 @@ test.each([
   expect(markup.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"')).toBe(`<p>${text}</p>`);
 });
 
-test('Markdown beside HTML still works', () => {
+test('Markdown beside HTML is formatted, the HTML stays text', () => {
   expect(render('<b>roh</b> und **fett**')).toBe('<p>&lt;b&gt;roh&lt;/b&gt; und <strong>fett</strong></p>');
 });
 
