@@ -79,6 +79,21 @@ const securityOf = ({ access }: Endpoint): readonly Described[] => {
   return access === 'public-or-admin' ? [{}, { bearer: [] }] : [{ bearer: [] }];
 };
 
+const headersOf = ({ method, paged, located, headers = {}, ...endpoint }: Endpoint): Described => {
+  const described = (type: string, description: string) => ({ schema: { type }, description });
+  const isTagged = method === 'GET' && isJson({ method, ...endpoint });
+  return {
+    ...(paged && {
+      'X-Total-Count': described('integer', 'Zahl der Zeilen auf allen Seiten, bei einer Suche bis 1.000 genau'),
+      'X-Total-More': described('string', '„true“, wenn eine Suche mehr Treffer hat, als X-Total-Count sagt'),
+    }),
+    ...(located && { 'Content-Location': described('string', 'Pfad des Ergebnisses') }),
+    ...(isTagged && { ETag: described('string', 'Für If-None-Match; unverändert ist 304') }),
+    ...(endpoint.produces === 'file' && { 'Content-Disposition': described('string', 'Dateiname') }),
+    ...Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, described('string', text)])),
+  };
+};
+
 /** Document of one program; the contract does not change while it runs. */
 export const describeApi = (): Described => {
   const outputs = registryOf(responseSchemas());
@@ -89,21 +104,6 @@ export const describeApi = (): Described => {
     if (id !== undefined) return { $ref: reference(id) };
     if (schema instanceof z.ZodArray) return { type: 'array', items: schemaOf(schema.element as z.ZodType) };
     return withoutKeys(z.toJSONSchema(schema, { unrepresentable: 'any' }));
-  };
-
-  const headersOf = ({ method, paged, located, headers = {}, ...endpoint }: Endpoint): Described => {
-    const described = (type: string, description: string) => ({ schema: { type }, description });
-    const isTagged = method === 'GET' && isJson({ method, ...endpoint });
-    return {
-      ...(paged && {
-        'X-Total-Count': described('integer', 'Zahl der Zeilen auf allen Seiten, bei einer Suche bis 1.000 genau'),
-        'X-Total-More': described('string', '„true“, wenn eine Suche mehr Treffer hat, als X-Total-Count sagt'),
-      }),
-      ...(located && { 'Content-Location': described('string', 'Pfad des Ergebnisses') }),
-      ...(isTagged && { ETag: described('string', 'Für If-None-Match; unverändert ist 304') }),
-      ...(endpoint.produces === 'file' && { 'Content-Disposition': described('string', 'Dateiname') }),
-      ...Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, described('string', text)])),
-    };
   };
 
   const contentOf = ({ produces = 'json', media = [] }: Endpoint, schema: z.ZodType): Described => {

@@ -40,25 +40,10 @@ interface ItemSearchProps {
   readonly onLeave: () => void;
 }
 
-export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
-  const [typed, setTyped] = useState('');
-  const [activeIndex, setActiveIndex] = useState(0);
-  const listId = useId();
+/** Opens an option of the palette: its page, the question who drove, a dialog or an action. */
+const useOpenOption = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const signOut = useSignOut();
-  const text = typed.trim();
-  const { groups, isCurrent, error, reason } = useItemOptions(text);
-  const options = groups.flatMap((group) => group.options);
-  const hasMatches = options.some((option) => option.type !== 'who-drove' || option.question);
-
-  const type = (value: string) => {
-    setTyped(value);
-    setActiveIndex(0);
-    if (value !== shortcuts.help.keys) return;
-    onLeave();
-    runShortcut('help');
-  };
 
   const act = (action: NonNullable<PageOption['action']>) => {
     onLeave();
@@ -71,7 +56,7 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
     if (opensNew || opensImport) runOnPage(opensNew ? 'new' : 'import', to);
   };
 
-  const open = (option: PaletteOption | undefined, inNewTab: boolean) => {
+  return (option: PaletteOption | undefined, inNewTab: boolean) => {
     if (!option) return;
     if (option.type === 'who-drove') return onWhoDrove(option.question);
     if ('action' in option && option.action) return act(option.action);
@@ -80,6 +65,27 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
     onLeave();
     if (option.type === 'page') openDialog(option);
     void navigate({ to: url });
+  };
+};
+
+export const ItemSearch = (props: ItemSearchProps) => {
+  const { onLeave } = props;
+  const open = useOpenOption(props);
+  const [typed, setTyped] = useState('');
+  const [activeIndex, setActiveIndex] = useState(0);
+  const listId = useId();
+  const queryClient = useQueryClient();
+  const text = typed.trim();
+  const { groups, isCurrent, error, reason } = useItemOptions(text);
+  const options = groups.flatMap((group) => group.options);
+  const hasMatches = options.some((option) => option.type !== 'who-drove' || option.question);
+
+  const type = (value: string) => {
+    setTyped(value);
+    setActiveIndex(0);
+    if (value !== shortcuts.help.keys) return;
+    onLeave();
+    runShortcut('help');
   };
 
   /** Enter pressed before the response arrived opens the best match of the current text, not of the previous one. */

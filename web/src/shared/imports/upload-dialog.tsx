@@ -20,21 +20,20 @@ interface UploadDialogProps {
   readonly onClose: () => void;
 }
 
-const steps = ['columns', 'rows'] as const;
-type Step = (typeof steps)[number];
+const stepNames = ['columns', 'rows'] as const;
+type Step = (typeof stepNames)[number];
 
 const rowsText = (count: number): string => (count === 1 ? '1 Zeile' : `${germanNumber(count, 0)} Zeilen`);
 
 const needsDecision = ({ missing, questions }: UploadPreview): boolean => missing.length > 0 || questions.length > 0;
 
-/** Imports a file in steps: choose, check columns and rows, import. Nothing is stored before the last one. */
-export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
+/** File chosen for an import, its preview, and the steps between them. */
+const useFileImport = (kind: ImportKind, onClose: () => void) => {
   const upload = useUpload(kind);
   const start = useStartUpload();
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<UploadPreview | null>(null);
   const [step, setStep] = useState<Step>('rows');
-  const isNarrow = useMediaQuery('(max-width: 48em)');
   const isBusy = upload.isPending || start.isPending;
 
   const read = (chosen: File, choice?: UploadChoice) => {
@@ -73,13 +72,33 @@ export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
     : upload.error
       ? messageOf(upload.error, 'Fehler beim Hochladen.')
       : null;
+  return {
+    file,
+    preview,
+    step,
+    setStep,
+    read,
+    reset,
+    close,
+    startImport,
+    failure,
+    isReading: upload.isPending,
+    isStarting: start.isPending,
+    isBusy,
+  };
+};
 
-  useOpenDialog(opened, close);
+/** Imports a file in steps: choose, check columns and rows, import. Nothing is stored before the last one. */
+export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
+  const { file, preview, step, ...steps } = useFileImport(kind, onClose);
+  const isNarrow = useMediaQuery('(max-width: 48em)');
+
+  useOpenDialog(opened, steps.close);
 
   return (
     <Modal
       opened={opened}
-      onClose={close}
+      onClose={steps.close}
       title={`${importSubjects[kind]} aus einer Datei importieren`}
       size={preview ? '72rem' : 'xl'}
       fullScreen={isNarrow === true && preview !== null}
@@ -87,7 +106,7 @@ export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
       {preview && file ? (
         <Tabs
           value={step}
-          onChange={(next) => setStep(steps.find((each) => each === next) ?? step)}
+          onChange={(next) => steps.setStep(stepNames.find((each) => each === next) ?? step)}
           keepMounted={false}
         >
           <Tabs.List mb="md">
@@ -99,9 +118,13 @@ export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
           <Tabs.Panel value="columns">
             <ColumnMapping
               preview={preview}
-              isReading={upload.isPending}
+              isReading={steps.isReading}
               onChoose={(choice) =>
-                read(file, { readAs: preview.readAs, ...(preview.id !== null && { replaces: preview.id }), ...choice })
+                steps.read(file, {
+                  readAs: preview.readAs,
+                  ...(preview.id !== null && { replaces: preview.id }),
+                  ...choice,
+                })
               }
             />
           </Tabs.Panel>
@@ -110,22 +133,22 @@ export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
           </Tabs.Panel>
         </Tabs>
       ) : (
-        <FileChoice kind={kind} isReading={upload.isPending} onFile={(chosen) => read(chosen)} />
+        <FileChoice kind={kind} isReading={steps.isReading} onFile={(chosen) => steps.read(chosen)} />
       )}
-      <FormMessage tone="failure" text={failure} />
+      <FormMessage tone="failure" text={steps.failure} />
       <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={close} disabled={isBusy}>
+        <Button variant="default" onClick={steps.close} disabled={steps.isBusy}>
           Abbrechen
         </Button>
         {preview ? (
           <>
-            <Button variant="default" onClick={reset} disabled={isBusy}>
+            <Button variant="default" onClick={steps.reset} disabled={steps.isBusy}>
               Andere Datei wählen
             </Button>
             <Button
-              loading={start.isPending}
-              disabled={upload.isPending || preview.id === null || preview.usableRows === 0}
-              onClick={() => preview.id !== null && startImport(preview.id)}
+              loading={steps.isStarting}
+              disabled={steps.isReading || preview.id === null || preview.usableRows === 0}
+              onClick={() => preview.id !== null && steps.startImport(preview.id)}
             >
               {rowsText(preview.usableRows)} importieren
             </Button>
