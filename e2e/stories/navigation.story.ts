@@ -107,14 +107,15 @@ story('the frame is usable with mouse, keyboard and phone', async ({ page, conte
   });
 
   await story.step('the sidebar in its order, LeasePlan folded away', async () => {
-    const entries = ['/dashboard', '/vehicles', '/tasks', '/repair-records', '/employees', '/driver-history'];
-    await expect.poll(() => linksOf(page)).toEqual([...entries, '/police-reports']);
+    const items = ['/vehicles', '/tasks', '/repair-records', '/employees', '/driver-history', '/police-reports'];
+    const entries = ['/dashboard', '/readiness', ...items];
+    await expect.poll(() => linksOf(page)).toEqual(entries);
     await expect(sidebar(page).getByRole('link', { name: 'Fahrer' })).toHaveAttribute('href', '/employees');
     await expect(sidebar(page).getByRole('link', { name: 'Fahrten' })).toHaveAttribute('href', '/driver-history');
     await sidebar(page).getByRole('button', { name: 'LeasePlan' }).click();
     await expect(sidebar(page).getByRole('link', { name: 'PDF importieren' })).toBeVisible();
     const unfolded = ['/kpi', '/leaseplan', '/leaseplan/import'];
-    await expect.poll(async () => (await linksOf(page)).slice(7)).toEqual(expect.arrayContaining(unfolded));
+    await expect.poll(async () => (await linksOf(page)).slice(entries.length)).toEqual(expect.arrayContaining(unfolded));
   });
 
   await story.step('legal pages name the operator and open in a new tab', async () => {
