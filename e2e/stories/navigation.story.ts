@@ -115,7 +115,9 @@ story('the frame is usable with mouse, keyboard and phone', async ({ page, conte
     await sidebar(page).getByRole('button', { name: 'LeasePlan' }).click();
     await expect(sidebar(page).getByRole('link', { name: 'PDF importieren' })).toBeVisible();
     const unfolded = ['/kpi', '/leaseplan', '/leaseplan/import'];
-    await expect.poll(async () => (await linksOf(page)).slice(entries.length)).toEqual(expect.arrayContaining(unfolded));
+    await expect
+      .poll(async () => (await linksOf(page)).slice(entries.length))
+      .toEqual(expect.arrayContaining(unfolded));
   });
 
   await story.step('legal pages name the operator and open in a new tab', async () => {

@@ -166,6 +166,7 @@ test('counts follow every change', async () => {
   const { token } = admin;
   await app.good(api.updateRepairRecord, { params: { id: repairId }, body: { repairDate: null }, token });
   expect(await statesOf()).toEqual([0, 1, 0]);
+  expect((await counted()).reasons.repair).toBe(1);
   await app.good(api.updateVehicle, { params: { id }, body: { returnDate: today }, token });
   expect(await statesOf()).toEqual([1, 0, 0]);
   app.clock.now = new Date('2026-06-10T22:00:00Z');
