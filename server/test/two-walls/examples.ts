@@ -76,6 +76,7 @@ export const examples: Readonly<Record<string, Example>> = {
   lockReportsOfPlates: (first) => ({
     keys: [first('vehicle_plates').plate_key],
     vehicleIds: [first('vehicle_plates').vehicle_id],
+    afterId: 0,
   }),
   findUsedPeriods: (first) => ({ periodIds: [first('vehicle_plates').id] }),
   movePeriod: (first) => ({ period: first('vehicle_plates'), from: new Date('2001-01-01'), to: null }),

@@ -9,7 +9,12 @@ import { carriedAt, findPeriodsOfPlates, type PlatePeriodRow } from '../vehicles
 import { findMatchingTrip, instantsOf, recordDriver } from './change-driver.ts';
 import { findCurrentMail } from './mail/police-mail.repository.ts';
 import { policeReportTerms, policeReportTitle } from './police-report.mapper.ts';
-import { lockReportsOfPlates, type PoliceReportRow, updatePoliceReportColumns } from './police-report.repository.ts';
+import {
+  lockReportsOfPlates,
+  type PoliceReportRow,
+  reportsPerBatch,
+  updatePoliceReportColumns,
+} from './police-report.repository.ts';
 
 /** Plates whose periods changed, with the vehicles that carried them before. */
 export interface TouchedPlates {
@@ -35,6 +40,21 @@ const isSettled = async (tx: TenantTransaction, companyId: CompanyId, { id, stat
   const mail = await findCurrentMail(tx, companyId, id);
   return mail !== undefined && mail.state !== 'failed';
 };
+
+/** Reports of vehicles with these plates, locked in batches: a vehicle may have thousands. */
+async function* lockReports(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  touched: TouchedPlates,
+): AsyncGenerator<PoliceReportRow> {
+  let batch: readonly PoliceReportRow[];
+  let lastId = 0;
+  do {
+    batch = await lockReportsOfPlates(tx, companyId, touched, lastId);
+    yield* batch;
+    lastId = batch.at(-1)?.id ?? lastId;
+  } while (batch.length === reportsPerBatch);
+}
 
 /** Lets a report name the vehicle that carried its plate, and the driver of a trip of that vehicle, with history. */
 const moveReport = async (write: WriteContext, before: PoliceReportRow, carrier: PlatePeriodRow): Promise<void> => {
@@ -74,10 +94,8 @@ export const followPlates = async (
   const { companyId } = session;
   const outcome = { followed: 0, kept: 0 };
   if (touched.vehicleIds.length === 0) return outcome;
-  const reports = await lockReportsOfPlates(tx, companyId, touched.keys, touched.vehicleIds);
-  if (reports.length === 0) return outcome;
   const periods = await findPeriodsOfPlates(tx, companyId, touched.keys);
-  for (const report of reports) {
+  for await (const report of lockReports(tx, companyId, touched)) {
     const carriers = carriersOf(report, periods);
     if (carriers === null || isCarriedBy(report, carriers)) continue;
     const [carrier, ...others] = carriers;
@@ -99,7 +117,8 @@ export const renameReports = async (
   const { tx, session } = write;
   const { companyId } = session;
   const outcome = { followed: 0, kept: 0 };
-  for (const before of await lockReportsOfPlates(tx, companyId, [period.plate_key], [period.vehicle_id])) {
+  const touched = { keys: [period.plate_key], vehicleIds: [period.vehicle_id] };
+  for await (const before of lockReports(tx, companyId, touched)) {
     if (carriersOf(before, [period])?.length === 0) continue;
     if (await isSettled(tx, companyId, before)) {
       outcome.kept += 1;

@@ -131,17 +131,21 @@ export const readPoliceReport = rowByKey(selectPoliceReport);
 
 export const lockPoliceReport = lockedByKey((tx, companyId, id) => selectPoliceReport(tx, companyId, id).forUpdate());
 
-/** Reports of these vehicles whose plates have one of these keys, locked. */
+export const reportsPerBatch = 200;
+
+/** Next reports of these vehicles whose plates have one of these keys, locked. */
 export const lockReportsOfPlates = (
   tx: TenantTransaction,
   companyId: CompanyId,
-  keys: readonly string[],
-  vehicleIds: readonly number[],
+  { keys, vehicleIds }: { readonly keys: readonly string[]; readonly vehicleIds: readonly number[] },
+  afterId: number,
 ): Promise<PoliceReportRow[]> =>
   reports(tx, companyId)
     .where(sql<SqlBool>`police_reports.vehicle_id = any(${vehicleIds}::integer[])`)
     .where(sql<SqlBool>`${plateKeyIn('police_reports.license_plate')} = any(${keys}::text[])`)
+    .where('police_reports.id', '>', afterId)
     .orderBy('police_reports.id')
+    .limit(reportsPerBatch)
     .forUpdate()
     .execute();
 
