@@ -25,6 +25,7 @@ import { siteInfo } from './system.ts';
 import { vehicleInfo } from './telematics.ts';
 import { trip } from './trips.ts';
 import { role, teamMember, userProfile } from './users.ts';
+import { vehicleDay } from './vehicle-days.ts';
 import { savedView } from './views.ts';
 import { attachment } from './work-items/attachments.ts';
 import { comment } from './work-items/comments.ts';
@@ -73,6 +74,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   PoliceMailPreview: policeMailPreview,
   RepairRecord: repairRecord,
   Trip: trip,
+  VehicleDay: vehicleDay,
   ImportRun: importRun,
   ImportStarted: importStarted,
   ImportRemark: importRemark,

@@ -25,6 +25,7 @@ import { taskRoutes } from './features/tasks/task.routes.ts';
 import { telematicsRoutes } from './features/telematics/telematics.routes.ts';
 import { tripRoutes } from './features/trips/trip.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
+import { vehicleDayRoutes } from './features/vehicle-days/vehicle-day.routes.ts';
 import { vehicleRoutes } from './features/vehicles/vehicle.routes.ts';
 import { documentApi } from './http/api-docs.ts';
 import { limitBodyTime } from './http/body-timeout.ts';
@@ -75,6 +76,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   policeReportRoutes,
   authorityRoutes,
   tripRoutes,
+  vehicleDayRoutes,
   telematicsRoutes,
   importRoutes,
   leasingRoutes,

@@ -32,6 +32,8 @@ export interface TripOptions {
   readonly start: string;
   readonly end?: string;
   readonly plate?: string;
+  /** The source names the vehicle by plate alone. */
+  readonly isByPlate?: boolean;
   readonly vin?: string;
   readonly firstName?: string;
   readonly lastName?: string;
@@ -41,7 +43,13 @@ export interface TripOptions {
   readonly birthDate?: string;
 }
 
-const driverAtSource = ({ driverNumber = '', staffNumber = '', birthDate }: Partial<TripOptions>) => ({
+const namesAtSource = ({
+  driverNumber = '',
+  staffNumber = '',
+  birthDate,
+  isByPlate = false,
+}: Partial<TripOptions>) => ({
+  is_by_plate: isByPlate,
   driver_external_id: driverNumber,
   driver_staff_number: staffNumber,
   driver_birth_date: birthDate ?? null,
@@ -73,7 +81,7 @@ export const createTripWriter = (app: TestApp) => {
             first_name: firstName ?? driver?.firstName ?? 'Karl',
             last_name: lastName ?? driver?.lastName ?? 'Kutscher',
             birth_day: driver ? '1990-05-17' : (source.birthDate ?? null),
-            ...driverAtSource(source),
+            ...namesAtSource(source),
             vin: vin ?? vehicle?.vin ?? '',
             license_plate: plate ?? vehicle?.licensePlate ?? '',
             start_time: new Date(start),

@@ -24,6 +24,8 @@ const reminders: Example = (first) => {
   return { reminders: [{ vehicleId, type, due: on, level }] };
 };
 
+const dayOfTrip: Example = (first) => ({ of: { kind: 'trip', id: first('trips').id }, limit: 100 });
+
 /** Values of parameters that no row holds under their name, by function. */
 export const examples: Readonly<Record<string, Example>> = {
   changeMail: () => ({ from: ['queued', 'sending', 'sent', 'uncertain', 'failed'], change: { subject: 'Neu' } }),
@@ -224,6 +226,9 @@ export const examples: Readonly<Record<string, Example>> = {
   selectReadiness: () => ({ query: readiness, limit: 100, offset: 0 }),
   countFilteredReadiness: () => ({ filter: readiness, limit: 100 }),
   countAllReadiness: () => ({ on: readiness }),
+  selectDay: dayOfTrip,
+  selectTripsOfDay: dayOfTrip,
+  selectOffencesOfDay: (first) => ({ of: { kind: 'policereport', id: first('police_reports').id }, limit: 100 }),
   findUnsent: reminders,
   insertReminderMail: reminders,
   storeReadings: (first, ourCompany) => ({ readings: [{ ...first('telematics_readings'), company_id: ourCompany }] }),

@@ -280,5 +280,7 @@ export const itemRows: Rows = {
     call: ({ plate }) => ({ query: { ...offence, licensePlate: plate } }),
     names: { 'query.licensePlate': 422 },
   },
+  getDayOfTrip: { statuses: members(200), ...inPath('trip') },
+  getDayOfOffence: { statuses: members(200), ...inPath('report') },
   events: { statuses: members(200) },
 };

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { berlinZones } from './rules/berlin-time.ts';
+import { id, idInPath } from './text.ts';
+import { trip } from './trips.ts';
+
+/** Trip of a vehicle's day, with the name recorded at its time. */
+const tripOfDay = trip.pick({ id: true, firstName: true, lastName: true, startTime: true, endTime: true });
+export type TripOfDay = z.infer<typeof tripOfDay>;
+
+/** Offence of the day; without a time it has no moment. */
+const offenceOfDay = z.object({
+  /** Id of the police report. */
+  id: id(),
+  caseNumber: z.string(),
+  time: z.string().nullable(),
+  timeZone: z.enum(berlinZones).nullable(),
+});
+export type OffenceOfDay = z.infer<typeof offenceOfDay>;
+
+/** Trips and offences of one vehicle on a Berlin day, also the trips that reach into it. */
+export const vehicleDay = z.object({
+  day: z.string(),
+  /** Earliest first. */
+  trips: z.array(tripOfDay),
+  /** There are more trips than are returned. */
+  hasMoreTrips: z.boolean(),
+  offences: z.array(offenceOfDay),
+  hasMoreOffences: z.boolean(),
+});
+export type VehicleDay = z.infer<typeof vehicleDay>;
+
+const params = z.strictObject({ id: idInPath() });
+
+export const getDayOfTrip = endpoint({
+  method: 'GET',
+  path: '/api/vehicle-driver-history/:id/day',
+  summary: 'Tag einer Fahrt: Fahrten und Ordnungswidrigkeiten des Fahrzeugs am Tag ihres Beginns',
+  access: 'member',
+  params,
+  responses: { 200: vehicleDay },
+});
+
+export const getDayOfOffence = endpoint({
+  method: 'GET',
+  path: '/api/police-reports/:id/day',
+  summary: 'Tag einer Ordnungswidrigkeit: Fahrten und Ordnungswidrigkeiten des Fahrzeugs; 422 ohne Datum',
+  access: 'member',
+  params,
+  responses: { 200: vehicleDay },
+});

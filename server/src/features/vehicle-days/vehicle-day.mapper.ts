@@ -1,0 +1,25 @@
+import type { OffenceOfDay, TripOfDay } from '@flottwart/contract/vehicle-days';
+import type { OffenceOfDayRow, TripOfDayRow } from './vehicle-day.repository.ts';
+
+const toTripOfDay = ({ id, first_name, last_name, start_time, end_time }: TripOfDayRow): TripOfDay => ({
+  id,
+  firstName: first_name,
+  lastName: last_name,
+  startTime: start_time.toISOString(),
+  endTime: end_time?.toISOString() ?? null,
+});
+
+/** By their start, since the trip that was asked about is read first. */
+export const toTripsOfDay = (rows: readonly TripOfDayRow[]): TripOfDay[] =>
+  rows.toSorted((a, b) => a.start_time.getTime() - b.start_time.getTime() || a.id - b.id).map(toTripOfDay);
+
+const toOffenceOfDay = ({ id, case_number, time, offence_zone }: OffenceOfDayRow): OffenceOfDay => ({
+  id,
+  caseNumber: case_number,
+  time,
+  timeZone: offence_zone,
+});
+
+/** By their time, those without one last. */
+export const toOffencesOfDay = (rows: readonly OffenceOfDayRow[]): OffenceOfDay[] =>
+  rows.toSorted((a, b) => (a.time ?? '24').localeCompare(b.time ?? '24') || a.id - b.id).map(toOffenceOfDay);

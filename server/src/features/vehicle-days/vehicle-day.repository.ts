@@ -1,0 +1,81 @@
+import type { BerlinZone } from '@flottwart/contract/rules/berlin-time';
+import { sql } from 'kysely';
+import type { CompanyId } from '../../lib/company-id.ts';
+import { plateKeyIn } from '../vehicles/public.ts';
+
+/** Trip or police report that names the vehicle and the day. */
+export interface DayAnchor {
+  readonly kind: 'trip' | 'policereport';
+  readonly id: number;
+}
+
+const sources = {
+  trip: (companyId: CompanyId, id: number) => sql`
+    select id as trip_id, null::integer as report_id, vehicle_id, vin, ${plateKeyIn('license_plate')} as plate_key,
+      (start_time at time zone 'Europe/Berlin')::date as day
+    from trips where company_id = ${companyId} and id = ${id}`,
+  policereport: (companyId: CompanyId, id: number) => sql`
+    select trip_id, id as report_id, vehicle_id, vin, ${plateKeyIn('license_plate')} as plate_key, offence_date as day
+    from police_reports where company_id = ${companyId} and id = ${id}`,
+};
+
+const anchor = (companyId: CompanyId, { kind, id }: DayAnchor) => sql`
+  anchor as materialized (
+    select *, day::timestamp at time zone 'Europe/Berlin' as begins,
+      (day + 1)::timestamp at time zone 'Europe/Berlin' as ends
+    from (${sources[kind](companyId, id)}) as source)`;
+
+/** No row without the item, no day for an offence without a date. */
+export const selectDay = (companyId: CompanyId, of: DayAnchor) =>
+  sql<{ readonly day: string | null }>`with ${anchor(companyId, of)} select day from anchor`;
+
+export interface TripOfDayRow {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly start_time: Date;
+  readonly end_time: Date | null;
+}
+
+/**
+ * Trips of the vehicle, else of its VIN, else of its plate alone, as sources name a vehicle that the company does not have. Each is a range of an
+ * index of its own. The trip of the anchor comes first, so that no limit leaves it out.
+ */
+export const selectTripsOfDay = (companyId: CompanyId, of: DayAnchor, limit: number) => {
+  const tripsOnDay = sql`
+    select id, first_name, last_name, start_time, end_time from trips
+    where company_id = ${companyId} and start_time < anchor.ends
+      and (start_time >= anchor.begins or end_time > anchor.begins or end_time is null)`;
+  return sql<TripOfDayRow>`
+    with ${anchor(companyId, of)}
+    select found.* from anchor cross join lateral (
+      ${tripsOnDay} and vehicle_id = anchor.vehicle_id
+      union ${tripsOnDay} and vehicle_id is null and anchor.vehicle_id is null and vin = nullif(anchor.vin, '')
+      union ${tripsOnDay} and vehicle_id is null and anchor.vehicle_id is null and anchor.vin = '' and is_by_plate
+        and ${plateKeyIn('license_plate')} = nullif(anchor.plate_key, '')
+      union ${tripsOnDay} and id = anchor.trip_id
+    ) as found
+    order by found.id is distinct from anchor.trip_id, found.start_time, found.id
+    limit ${limit}`;
+};
+
+export interface OffenceOfDayRow {
+  readonly id: number;
+  readonly case_number: string;
+  readonly time: string | null;
+  readonly offence_zone: BerlinZone | null;
+}
+
+/** Offences that are not archived, and the anchor itself, which comes first. */
+export const selectOffencesOfDay = (companyId: CompanyId, of: DayAnchor, limit: number) =>
+  sql<OffenceOfDayRow>`
+    with ${anchor(companyId, of)}
+    select report.id, report.case_number, to_char(report.offence_time, 'HH24:MI') as time, report.offence_zone
+    from anchor
+    join police_reports as report on report.company_id = ${companyId} and report.offence_date = anchor.day
+    join work_items as item on item.company_id = ${companyId} and item.id = report.id
+    where report.id = anchor.report_id or (not item.is_archived and (report.vehicle_id = anchor.vehicle_id
+      or (report.vehicle_id is null and anchor.vehicle_id is null
+        and ${plateKeyIn('report.license_plate')} = nullif(anchor.plate_key, ''))))
+    order by report.id is distinct from anchor.report_id, report.offence_time, report.id
+    limit ${limit}`;
