@@ -21,6 +21,7 @@ import { drainConnections } from './http/connection-draining.ts';
 import type { LogDestination } from './http/logging.ts';
 import { measureResponses } from './http/measure-responses.ts';
 import { openTransfers, type TransferLimits, transferLimits } from './http/transfers.ts';
+import { analyzeTableWorker } from './jobs/analyze-table.job.ts';
 import { installQueue, startQueue } from './jobs/queue.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
@@ -161,6 +162,7 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
   const workers = (enqueue: Context['enqueue']) => [
     ...workersOf(contextWith(enqueue)),
     ...backupWorkers({ config, target, secretKey, clock }),
+    analyzeTableWorker(target),
   ];
   const usage = {
     streams: transfers.streams.used,

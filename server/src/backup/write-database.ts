@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { analyzeTables, largeWriteRows } from '../db/analyze-tables.ts';
 import { asOwner, type ConnectionTarget, createClient } from '../db/connect.ts';
 import { migrate, migrateFresh } from '../db/migrate.ts';
 import { assertOwner } from '../db/owner-login.ts';
@@ -123,6 +124,13 @@ const prepare = (target: ConnectionTarget, migration: string): Promise<void> =>
     await installQueue(target, owner);
   });
 
+/** Without statistics the first searches take seconds; every row is there all the same, and PostgreSQL catches up within minutes. */
+const analyzeFilled = async (target: ConnectionTarget, counts: RowCounts): Promise<void> => {
+  const filled = Object.keys(counts).filter((table) => (counts[table] ?? 0) >= largeWriteRows);
+  // One by one, because a newer migration may have renamed one of them.
+  for (const table of filled) await analyzeTables(target, [table]).catch(() => undefined);
+};
+
 /** Fills an empty database: the schema at the time of the backup, the rows in one transaction, then the newer migrations. */
 export const writeDatabase = async (
   target: ConnectionTarget,
@@ -148,5 +156,6 @@ export const writeDatabase = async (
     await client.end();
   }
   await asOwner(target, migrate);
+  await analyzeFilled(target, counts);
   return counts;
 };

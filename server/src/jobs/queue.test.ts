@@ -182,3 +182,17 @@ test('lost connections are logged, and the queue goes on', async () => {
   await enqueue(queue, job, 5);
   await expect.poll(() => ran).toEqual([5]);
 });
+
+test('a throttled job runs once per slot and key; of further ones, one waits for the next slot', async () => {
+  const job = define('throttled');
+  const queue = await start([worker(job, idle)]);
+  const seconds = 86_400;
+  for (const [number, key] of [...'aaab'].entries())
+    await inTenant(db, company, (tx) => queue.enqueue(tx, job, { number }, { throttle: { key, seconds } }));
+  const queued = (await jobsOf(job.name)).map(({ data, delay }) => ({ data, waits: delay > 0 }));
+  expect(queued).toEqual([
+    { data: { number: 0 }, waits: false },
+    { data: { number: 1 }, waits: true },
+    { data: { number: 3 }, waits: false },
+  ]);
+});

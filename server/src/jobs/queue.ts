@@ -8,12 +8,18 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Log } from '../lib/log.ts';
 import type { Job, Worker } from './job.ts';
 
+interface EnqueueOptions {
+  readonly startAfterSeconds?: number;
+  /** One job with this key per slot of so many seconds; a second one waits for the next slot, and further ones are dropped. */
+  readonly throttle?: { readonly key: string; readonly seconds: number };
+}
+
 /** Enqueues a job as part of the caller's transaction: both happen or neither. */
 export type Enqueue = <P extends z.ZodObject>(
   transaction: TenantTransaction,
   job: Job<P>,
   payload: z.input<P>,
-  options?: { readonly startAfterSeconds?: number },
+  options?: EnqueueOptions,
 ) => Promise<void>;
 
 const schema = 'pgboss';
@@ -156,10 +162,11 @@ export const startQueue = async (
 ): Promise<Queue> => {
   const onError = (error: unknown): void => log.error({ err: error }, 'job queue failed');
   const { boss, close } = openBoss(target, onError, { runScheduledJobs });
-  const enqueue: Enqueue = async (transaction, job, payload, { startAfterSeconds } = {}) => {
+  const enqueue: Enqueue = async (transaction, job, payload, { startAfterSeconds, throttle } = {}) => {
     await boss.send(job.name, job.payload.parse(payload), {
       db: fromKysely(transaction),
       ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
+      ...(throttle && { singletonKey: throttle.key, singletonSeconds: throttle.seconds, singletonNextSlot: true }),
     });
   };
   const registered = workers(enqueue);

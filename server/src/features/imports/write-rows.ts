@@ -2,37 +2,55 @@ import { type RowProblem, rowProblem } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { requestAnalysis, type WrittenRows } from '../../jobs/analyze-table.job.ts';
 import { parseStored } from '../../lib/parse-json.ts';
 import type { RowOutcome } from '../../work-items/write-items.ts';
 import { applyRows } from './apply-rows.ts';
 import type { ApplyResult } from './apply-trips.ts';
 import { addRemarks, type NewRemark } from './import-remark.repository.ts';
 import { deleteRowsUpTo, type PendingRow, selectPendingRows } from './import-row.repository.ts';
-import { addCounts, type Counts } from './import-run.repository.ts';
+import { addCounts, type Counts, type RunRow } from './import-run.repository.ts';
 import { fileSource, type Step } from './import-steps.ts';
 import type { RunHandle } from './run-handle.ts';
 import { chunkSize } from './stage-rows.ts';
 import { addEffects, type NewEffect } from './undo/effect.repository.ts';
 
-type WriteRowsContext = Pick<Context, 'clock' | 'connectors' | 'enqueue'>;
+type WriteRowsContext = Pick<Context, 'clock' | 'connectors' | 'db' | 'enqueue' | 'log'>;
 
 /** Writes the staged rows; each chunk is written, counted and deleted in one transaction. */
 export const writeRows = async (context: WriteRowsContext, handle: RunHandle, step: Step): Promise<void> => {
-  while (await writeChunk(context, handle, step)) {
-    // Continues until no row is left.
+  for (;;) {
+    const written = await writeChunk(context, handle, step);
+    if (!written) return;
+    for (const rows of written) await requestAnalysis(context, handle.companyId, rows);
   }
 };
+
+const writtenRows = (kind: ImportKind, run: RunRow, counts: Counts): readonly WrittenRows[] => [
+  {
+    kind,
+    before: run.created + run.changed,
+    added: (counts.created ?? 0) + (counts.changed ?? 0),
+  },
+  {
+    kind: 'vehicles',
+    before: run.vehicles_created + run.vehicles_changed,
+    added: (counts.vehicles_created ?? 0) + (counts.vehicles_changed ?? 0),
+  },
+];
+
+/** Undefined if no row is left. */
 
 const writeChunk = (
   { clock, connectors, enqueue }: WriteRowsContext,
   handle: RunHandle,
   step: Step,
-): Promise<boolean> =>
+): Promise<readonly WrittenRows[] | undefined> =>
   handle.inStep(async (tx, run) => {
     const { companyId, id } = handle;
     const rows = await selectPendingRows(tx, companyId, id, chunkSize);
     const last = rows.at(-1);
-    if (!last) return false;
+    if (!last) return undefined;
     const usable = rows.filter(({ problems }) => problems === null);
     const records = usable.map(({ content }) => content);
     const applied = await applyRows({ tx, companyId, now: clock(), enqueue }, step.kind, records, {
@@ -41,14 +59,12 @@ const writeChunk = (
     });
     await addRemarks(tx, companyId, id, [...unusableRemarks(rows), ...usable.flatMap(remarksOf(applied.outcomes))]);
     if (run.origin === 'file') await addEffects(tx, companyId, id, effectsOf(step.kind, applied));
-    await addCounts(tx, companyId, id, {
-      counts: countsOf(rows, applied, step.kind === run.kind),
-      changes: { starts: 0 },
-    });
+    const counts = countsOf(rows, applied, step.kind === run.kind);
+    await addCounts(tx, companyId, id, { counts, changes: { starts: 0 } });
     await deleteRowsUpTo(tx, companyId, id, last.position);
     handle.markChanged(step.kind);
     if (applied.createdVehicles.length > 0) handle.markChanged('vehicles');
-    return true;
+    return writtenRows(run.kind, run, counts);
   });
 
 const parseProblems = (stored: unknown): readonly RowProblem[] =>

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { violatesUnique } from '../../../db/failures.ts';
 import { inTenant } from '../../../db/tenant.ts';
+import { requestAnalysis } from '../../../jobs/analyze-table.job.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Session } from '../../../lib/session.ts';
 import { fileHash } from '../../../lib/sha256.ts';
@@ -44,5 +45,6 @@ export const importDocument = async (
       throw error;
     throw new AppError('conflict', `${document.type} ${document.number} wurde bereits importiert.`);
   });
+  await requestAnalysis(context, companyId, { kind: 'leasing', before: 0, added: document.positions.length });
   return { id, text: summarise(document) };
 };

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { requestAnalysis } from '../../../jobs/analyze-table.job.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { parseStored } from '../../../lib/parse-json.ts';
@@ -81,13 +82,14 @@ const typesOf = async (
 };
 
 /** Stores the document as an import would, with the same checks, and remembers columns and title of its issuer. */
-export const confirmDraft = (
-  { db, clock }: Context,
+export const confirmDraft = async (
+  context: Context,
   { companyId, userId }: Session,
   id: number,
   version: number,
-): Promise<ImportedDocument> =>
-  inTenant(db, companyId, async (tx) => {
+): Promise<ImportedDocument> => {
+  const { db, clock } = context;
+  const { added, ...imported } = await inTenant(db, companyId, async (tx) => {
     const record = await lockVersion(tx, companyId, { id, version });
     const draft = draftOf(record);
     const { document, problems } = completeDraft(draft, {
@@ -108,8 +110,11 @@ export const confirmDraft = (
         types: await typesOf(tx, companyId, issuerKey, draft),
       });
     await deleteLeasingDraft(tx, companyId, id);
-    return { id: documentId, text: summarise(toNetDocument(document)) };
+    return { id: documentId, text: summarise(toNetDocument(document)), added: document.positions.length };
   });
+  await requestAnalysis(context, companyId, { kind: 'leasing', before: 0, added });
+  return imported;
+};
 
 export const discardDraft = async (
   { db }: Context,
