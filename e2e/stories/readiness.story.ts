@@ -22,8 +22,7 @@ story('a dispatcher sees which vehicles can be used tomorrow, and why the others
     .filter({ has: page.getByRole('cell') });
 
   await story.step('the first card of the dashboard counts them', async () => {
-    const [first] = await page.getByRole('heading', { level: 2 }).all();
-    await expect(first ?? page).toHaveText('Fahrbereitschaft');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Fahrbereitschaft');
     await page.getByRole('link', { name: '2 Nicht fahrbereit' }).click();
     await expect(page).toHaveURL('/readiness?state=notReady');
     await expect(rows).toHaveText([

@@ -11,13 +11,15 @@ const madeFromText = /\bsql\.(raw|lit)\(|\.query\(\s*(`[^`]*\$\{|[^`'"\s{)])/;
 const allowed: Readonly<Record<string, string>> = {
   'backup/read-database.ts': 'the number of a company, names of the catalogue',
   'backup/write-database.ts': 'quoted names of the catalogue',
+  'db/analyze-tables.ts': 'constants',
   'db/app-login.ts': 'the constant name of the login, a verifier in base64, quoted names of the catalogue',
+  'db/listening.ts': 'names of channels, constants',
   'db/migrate.ts': 'our own migrations',
   'db/policy-probe.ts': 'names of tables, quoted by PostgreSQL, from the catalogue',
   'db/unbound-owner.ts': 'constants, quoted names of the catalogue',
   'features/imports/run-handle.ts': 'a constant',
   'features/privacy/retention/retention.job.ts': 'a constant',
-  'live/live-feed.ts': 'a constant',
+  'jobs/queue.ts': 'statements of pg-boss with their values',
   'work-items/relation.repository.ts': 'a constant',
   'work-items/work-item.repository.ts': 'a constant',
 };

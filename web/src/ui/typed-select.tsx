@@ -43,8 +43,8 @@ export const TypedSelect = (props: TypedSelectProps) => {
     onKeyDown,
     ...others
   } = props;
-  // Forms say '' for no choice, which would be one to clear.
-  const value = given || null;
+  // Forms say '' for no choice, which would be one to clear unless it is an option.
+  const value = data.find((option) => option.value === given)?.value ?? (given || null);
   const isPending = asked?.isPending ?? false;
   /** Text that is no choice yet. */
   const [typed, setTyped] = useState<string | null>(null);

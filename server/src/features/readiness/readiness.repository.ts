@@ -65,15 +65,14 @@ const fleet = (companyId: CompanyId, { q, found }: Searched, order: RawBuilder<u
 const byId = sql`vehicles.id`;
 
 /** Along an index; empty plates last in both directions. */
-const byPlate = ({ sort, order }: ReadinessOrder) =>
-  sort === 'licensePlate' && order === 'desc'
+const byPlate = ({ order }: ReadinessOrder) =>
+  order === 'desc'
     ? sql`vehicles.license_plate desc, vehicles.id desc`
     : sql`nullif(vehicles.license_plate, ''), vehicles.id`;
 
-const inOrder = ({ sort = 'state', order = 'asc' }: ReadinessOrder) => {
-  if (sort === 'state') return sql`turn, plate, page.id`;
-  return order === 'asc' ? sql`plate, page.id` : sql`plate desc nulls last, page.id desc`;
-};
+/** By plate there is one turn only. */
+const inOrder = ({ order }: ReadinessOrder) =>
+  order === 'desc' ? sql`turn, plate desc nulls last, page.id desc` : sql`turn, plate, page.id`;
 
 const anyOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   sql`(${sql.join([sql<SqlBool>`false`, ...conditions], sql` or `)})`;

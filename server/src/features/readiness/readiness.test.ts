@@ -152,7 +152,7 @@ test('filters by state, reason and search share the list and its total', async (
   expect(await found({ q: 'hh', state: 'notReady' })).toEqual([['HH-C-3'], 1]);
   expect(await found({ q: 'nirgends' })).toEqual([[], 0]);
   expect(await found({ page: '2', size: '2' })).toEqual([['B-B-2'], 3]);
-  expect(await found({ order: 'desc' })).toEqual([['B-B-2', 'B-A-1', 'HH-C-3'], 3]);
+  expect(await found({ order: 'desc' })).toEqual([['B-B-2', 'HH-C-3', 'B-A-1'], 3]);
   expect(await found({ sort: 'licensePlate' })).toEqual([['B-A-1', 'B-B-2', 'HH-C-3'], 3]);
   expect(await found({ sort: 'licensePlate', order: 'desc', size: '2' })).toEqual([['HH-C-3', 'B-B-2'], 3]);
 });

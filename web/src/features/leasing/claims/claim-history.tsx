@@ -38,13 +38,19 @@ interface Actions {
 
 const dayMs = 86_400_000;
 
-const openText = ({ openAmount, finishedAt, state, answer }: Claim): string => {
+const OpenAmount = ({ openAmount, finishedAt, state, answer, isReminderDue }: Claim) => {
   if (state !== 'sent' || finishedAt === null) return dash;
   if (openAmount === 0) return 'Erledigt';
   const days = Math.floor((Date.now() - Date.parse(finishedAt)) / dayMs);
   const outcome = answer ? `, ${claimOutcomeLabels[answer.outcome]}` : '';
   const age = days === 0 ? 'seit heute' : `seit ${counted(days, 'Tag', 'Tagen')}`;
-  return `${formatEuro(openAmount)} ${age}${outcome}`;
+  return (
+    <>
+      {formatEuro(openAmount)}
+      <span className={classes.note}>{`${age}${outcome}`}</span>
+      {isReminderDue ? <span className={classes.note}>Erinnerung fällig</span> : null}
+    </>
+  );
 };
 
 const columnsFor = ({ open, remind, noteAnswer }: Actions): readonly Column<Claim>[] => [
@@ -60,31 +66,39 @@ const columnsFor = ({ open, remind, noteAnswer }: Actions): readonly Column<Clai
     ),
   },
   { key: 'plates', header: 'Kennzeichen', isOneLine: true, cell: plates },
-  { key: 'positions', header: 'Positionen', isNumber: true, cell: ({ positionCount }) => positionCount },
   {
     key: 'sum',
     header: 'Betrag',
     isNumber: true,
-    cell: ({ sum }) => formatEuro(sum),
+    cell: ({ sum, positionCount }) => (
+      <>
+        {formatEuro(sum)}
+        <span className={classes.note}>{counted(positionCount, 'Position', 'Positionen')}</span>
+      </>
+    ),
   },
   {
     key: 'openAmount',
     header: 'Noch offen (netto)',
-    cell: (claim) => (
+    isNumber: true,
+    cell: (claim) => <OpenAmount {...claim} />,
+  },
+  {
+    key: 'recipient',
+    header: 'Empfänger',
+    cell: ({ recipient, userEmail }) => (
       <>
-        {openText(claim)}
-        {claim.isReminderDue ? <span className={classes.note}>Erinnerung fällig</span> : null}
+        {recipient}
+        <span className={classes.note}>von {userEmail}</span>
       </>
     ),
   },
-  { key: 'recipient', header: 'Empfänger', cell: ({ recipient }) => recipient },
-  { key: 'userEmail', header: 'Von', cell: ({ userEmail }) => userEmail },
   {
     key: 'open',
     header: 'Ansehen',
     hideHeader: true,
     cell: (claim) => (
-      <Group gap="xs">
+      <Group gap="xs" wrap="nowrap">
         <Button
           size="compact-sm"
           variant="default"
