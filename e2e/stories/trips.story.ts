@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newEmployee, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, formatGermanDate, instant, typeDay } from '../support/days.ts';
@@ -169,5 +170,57 @@ story('the list of trips: columns, order, colours, search, days, reset', async (
       await page.goto('/vehicle-driver-history/2147483647');
       await expect(page.getByRole('heading', { name: 'Nicht gefunden' })).toBeVisible();
     });
+  });
+});
+
+story('the day of a vehicle: all drivers, an offence from a trip, and its moment', async ({ page, request }) => {
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
+  const vehicle = await newVehicle(api, 'B-TV-1');
+  const day = dayFromToday(-2);
+  const of = (lastName: string, times: readonly [string, string]) => ({
+    ...shift('B-TV-1', lastName, day, times),
+    vehicleId: vehicle.id,
+  });
+  const [early, late] = await writeTrips(api, [of('Früh', ['05:40', '13:35']), of('Spät', ['14:05', '21:10'])]);
+  await signIn(page, admin);
+  await visit(page, `/vehicle-driver-history/${early}`);
+  const timeline = page.getByRole('region', { name: 'Tagesverlauf des Fahrzeugs' });
+  const entries = timeline.getByRole('listitem');
+
+  await story.step('a trip beside the others of its day', async () => {
+    await expect(entries).toHaveText([/05:40 – 13:35.*Anna Früh.*Diese Fahrt/, /14:05 – 21:10.*Anna Spät/]);
+    await entries.nth(1).getByRole('link').click();
+    await expect(page).toHaveURL(`/vehicle-driver-history/${late}`);
+    await expect(entries).toHaveText([/Anna Früh/, /Anna Spät.*Diese Fahrt/]);
+  });
+
+  await story.step('an offence from the trip has its plate, day and times', async () => {
+    await page.getByRole('button', { name: 'Ordnungswidrigkeit anlegen' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Datum')).toHaveValue(formatGermanDate(day));
+    await expect(dialog.getByText('Diese Fahrt: 14:05 – 21:10')).toBeVisible();
+    await dialog.getByLabel('Uhrzeit').fill('16:42');
+    await dialog.getByLabel('Fallnummer').fill('TV-1/26');
+    await dialog.getByRole('button', { name: 'Anlegen' }).click();
+    await expect(page).toHaveURL(/\/policereports\/\d+$/);
+  });
+
+  await story.step('its page shows the moment between the trips', async () => {
+    await expect(entries).toHaveText([
+      /Anna Früh/,
+      /14:05 – 21:10.*Anna Spät/,
+      /Tatzeit 16:42.*TV-1\/26.*Diese Ordnungswidrigkeit/,
+    ]);
+    await expectAccessible(page, 'offence with the day of its vehicle');
+    await entries.nth(1).getByRole('link').click();
+    await expect(entries).toHaveText([/Anna Früh/, /Diese Fahrt/, /Tatzeit 16:42/]);
+    await expectAccessible(page, 'trip with the day of its vehicle');
+  });
+
+  await story.step('an offence that somebody else corrects moves at once', async () => {
+    const reports = await api.get<readonly { readonly id: number }[]>('/api/police-reports');
+    await api.patch(`/api/police-reports/${reports[0]?.id}`, { time: '08:15' });
+    await expect(entries).toHaveText([/Anna Früh/, /Tatzeit 08:15/, /Anna Spät/]);
   });
 });

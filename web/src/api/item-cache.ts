@@ -3,6 +3,8 @@ import { queryKeys, type Subject } from './query-keys.ts';
 
 const readinessSubjects: ReadonlySet<Subject> = new Set(['vehicle', 'repairrecord', 'employee', 'trip']);
 
+const vehicleDaySubjects: ReadonlySet<Subject> = new Set(['vehicle', 'policereport', 'trip']);
+
 /** Everything of a subject but the single items: lists, plates, what is due. */
 export const invalidateLists = (queryClient: QueryClient, subject: Subject): void => {
   void queryClient.invalidateQueries({
@@ -12,6 +14,7 @@ export const invalidateLists = (queryClient: QueryClient, subject: Subject): voi
   void queryClient.invalidateQueries({ queryKey: queryKeys.workItems });
   void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard });
   if (readinessSubjects.has(subject)) void queryClient.invalidateQueries({ queryKey: queryKeys.readiness });
+  if (vehicleDaySubjects.has(subject)) void queryClient.invalidateQueries({ queryKey: queryKeys.vehicleDays });
 };
 
 interface Item {

@@ -34,6 +34,8 @@ export const queryKeys = {
   dueDates: [roots.vehicle, 'due-dates'] as const,
   /** Judged from vehicles, repairs, drivers, trips, links and odometers. */
   readiness: ['readiness'] as const,
+  /** Trips and offences of one vehicle. */
+  vehicleDays: ['vehicle-days'] as const,
   /** Counts over everything. */
   dashboard: ['dashboard'] as const,
   /** All kinds together. */

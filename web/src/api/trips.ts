@@ -39,3 +39,18 @@ export const whoDroveQuery = (query: WhoDroveQuery) =>
     queryKey: [...queryKeys.root('trip'), 'who-drove', query],
     queryFn: ({ signal }) => request('GET /api/vehicle-driver-history/who-drove', { query, signal }),
   });
+
+/** Trip or police report whose vehicle and day are shown. */
+export interface DayAnchor {
+  readonly kind: 'trip' | 'policereport';
+  readonly id: number;
+}
+
+export const vehicleDayQuery = ({ kind, id }: DayAnchor) =>
+  queryOptions({
+    queryKey: [...queryKeys.vehicleDays, kind, id],
+    queryFn: ({ signal }) =>
+      kind === 'trip'
+        ? request('GET /api/vehicle-driver-history/:id/day', { params: { id }, signal })
+        : request('GET /api/police-reports/:id/day', { params: { id }, signal }),
+  });

@@ -6,6 +6,7 @@ import {
   formatInstant,
   fromDateTimeInput,
   relativeTime,
+  timeOn,
   toDateTimeInput,
   today,
 } from './german-dates.ts';
@@ -25,6 +26,12 @@ test('an instant is shown in Berlin time, summer and winter', () => {
 
 test('a missing, invalid or zero instant is a dash', () => {
   for (const instant of [null, '', 'bald', '1970-01-01T00:00:00.000Z']) expect(formatInstant(instant)).toBe('–');
+});
+
+test('a time on its day has no date, on another it has, and a repeated hour names its zone', () => {
+  expect(timeOn('2026-07-15', '2026-07-15T10:30:00.000Z')).toBe('12:30');
+  expect(timeOn('2026-07-15', '2026-07-15T22:30:00.000Z')).toBe('16.07.2026, 00:30');
+  expect(timeOn('2026-10-25', '2026-10-25T01:30:00.000Z')).toBe('02:30 MEZ');
 });
 
 test('an instant survives the date-time input, in summer, in winter and in the nights between', () => {

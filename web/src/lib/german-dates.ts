@@ -18,6 +18,12 @@ export const formatInstant = (instant: string | null): string => {
     : `${formatDay(berlinDay(date))}, ${timeWithZone(berlinTime(date), zoneInRepeatedHour(date))}`;
 };
 
+/** Time of an instant on a day, as in "06:00"; on another day with its date. */
+export const timeOn = (day: string, instant: string): string => {
+  const date = new Date(instant);
+  return berlinDay(date) === day ? timeWithZone(berlinTime(date), zoneInRepeatedHour(date)) : formatInstant(instant);
+};
+
 /** The value of a date-time input for an instant, in Berlin time, with MEZ in the second of two equal hours; empty for none. */
 export const toDateTimeInput = (instant: string | null): string => {
   if (instant === null || formatInstant(instant) === dash) return '';

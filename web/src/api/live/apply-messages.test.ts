@@ -18,6 +18,7 @@ const keys = [
   ['trips', 'list', {}],
   ['trips', 'detail', 4],
   ['readiness', 'list', {}],
+  ['vehicle-days', 'trip', 4],
   ['telematics', 1],
   ['telematics', 2],
 ];
@@ -43,7 +44,13 @@ test('a changed vehicle invalidates its page, its history, the lists of its kind
     'relations 9',
     'workitems list',
     'readiness list',
+    'vehicle-days trip',
   ]);
+});
+
+test('a changed offence refreshes the days of vehicles, a task does not', () => {
+  expect(invalidatedBy({ kind: 'policereport', id: 3, part: 'item' })).toContain('vehicle-days trip');
+  expect(invalidatedBy({ kind: 'task', id: 3, part: 'item' })).not.toContain('vehicle-days trip');
 });
 
 test('a task changes nothing about the readiness of vehicles', () => {
@@ -83,6 +90,7 @@ test('a bulk change invalidates everything of its kind', () => {
     'trips list',
     'trips detail',
     'readiness list',
+    'vehicle-days trip',
   ]);
 });
 

@@ -111,3 +111,10 @@ test('a choice from the address book brings its address, another name drops it',
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toEqual({ ...specified, offencePlace: 'Berlin', authorityName: 'Amt AB' });
 });
+
+test('likely times are shown at the time, which stays open', async () => {
+  const known = { date: '2026-03-10', licensePlate: 'B-AB-1234' };
+  const hint = 'Diese Fahrt: 06:00 – 14:00';
+  await renderPage(<OffenceDialog known={known} timeHint={hint} onClose={() => undefined} />);
+  expect(screen.getByRole('textbox', { name: 'Uhrzeit', description: hint })).toHaveProperty('value', '');
+});

@@ -27,6 +27,8 @@ import { firstOffenceState, type OffenceFailure, type OffenceStep, offenceReduce
 interface OffenceDialogProps {
   /** Known parts of the offence. */
   readonly known?: Partial<Pick<OffenceReport, 'date' | 'time' | 'licensePlate' | 'caseNumber'>>;
+  /** Times that are likely, shown at the field. */
+  readonly timeHint?: string;
   /** Stays on the page, instead of opening the report. */
   readonly isStaying?: boolean;
   readonly onClose: () => void;
@@ -71,7 +73,7 @@ const StepButtons = ({ step, isWithoutTrip, onStep }: StepButtonsProps) => (
   </Group>
 );
 
-export const OffenceDialog = ({ known, isStaying = false, onClose }: OffenceDialogProps) => {
+export const OffenceDialog = ({ known, timeHint, isStaying = false, onClose }: OffenceDialogProps) => {
   const navigate = useNavigate();
   const report = useReportOffence();
   const [state, dispatch] = useReducer(offenceReducer, firstOffenceState);
@@ -124,7 +126,7 @@ export const OffenceDialog = ({ known, isStaying = false, onClose }: OffenceDial
       draft={draft}
       onClose={onClose}
     >
-      {step === 'offence' ? <OffenceFields form={form} /> : null}
+      {step === 'offence' ? <OffenceFields form={form} timeHint={timeHint} /> : null}
       {step === 'alternatives' ? (
         <AlternativeChoice
           alternatives={alternatives}

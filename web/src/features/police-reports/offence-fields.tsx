@@ -11,6 +11,7 @@ import { happensTwice, type OffenceValues } from './offence-rules.ts';
 
 interface OffenceFieldsProps {
   readonly form: UseFormReturnType<OffenceValues>;
+  readonly timeHint: string | undefined;
 }
 
 const noDetails = { authorityAddress: '', policeEmail: '', authorityFax: '' };
@@ -19,11 +20,11 @@ const noDetails = { authorityAddress: '', policeEmail: '', authorityFax: '' };
 const knownAuthority = ({ authorityAddress, policeEmail }: OffenceValues): string | null =>
   [...postalLines(authorityAddress), policeEmail].filter((part) => part !== '').join(', ') || null;
 
-export const OffenceFields = ({ form }: OffenceFieldsProps) => (
+export const OffenceFields = ({ form, timeHint }: OffenceFieldsProps) => (
   <>
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
       <DateInput kind="date" label="Datum" max={today()} data-autofocus {...form.getInputProps('date')} />
-      <DateInput kind="time" label="Uhrzeit" {...form.getInputProps('time')} />
+      <DateInput kind="time" label="Uhrzeit" description={timeHint} {...form.getInputProps('time')} />
     </SimpleGrid>
     {happensTwice(form.values) ? (
       <Radio.Group

@@ -9,6 +9,7 @@ import {
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import type { ChangesOf } from '../../api/work-items.ts';
 import { today } from '../../lib/german-dates.ts';
+import { VehicleDaySection } from '../../shared/vehicle-day/vehicle-day-section.tsx';
 import { EditableChoice } from '../../ui/editable-choice.tsx';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
@@ -87,6 +88,9 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
           <DriverFields report={report} />
         </FieldGrid>
       </Section>
+      {report.date === null ? null : (
+        <VehicleDaySection of={{ kind: 'policereport', id: report.id }} markedTripId={report.tripId} />
+      )}
       <Section title="E-Mail an die Behörde">
         <FieldGrid>
           <EditableField

@@ -1,22 +1,24 @@
-import { SimpleGrid, Skeleton } from '@mantine/core';
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isGone } from '../../api/api-error.ts';
 import { tripQuery } from '../../api/trips.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { driverName } from '../../shared/trips/trip-text.ts';
+import { VehicleDaySection } from '../../shared/vehicle-day/vehicle-day-section.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { TripBlocks } from './trip-blocks.tsx';
-import { TripButtons } from './trip-buttons.tsx';
+import { TripButtons, type TripOffenceDialog } from './trip-buttons.tsx';
 
 interface TripDetailPageProps {
   readonly id: number;
+  readonly offenceDialog: TripOffenceDialog;
 }
 
 const trail = [{ label: 'Fahrten', to: '/driver-history' }];
 
-export const TripDetailPage = ({ id }: TripDetailPageProps) => {
+export const TripDetailPage = ({ id, offenceDialog }: TripDetailPageProps) => {
   const trip = useQuery(tripQuery(id));
 
   if (isGone(trip.error))
@@ -30,9 +32,12 @@ export const TripDetailPage = ({ id }: TripDetailPageProps) => {
             current={formatInstant(data.startTime)}
             title={`Fahrt vom ${formatInstant(data.startTime)}`}
             description={[driverName(data), data.kennzeichen].filter(Boolean).join(' · ')}
-            actions={<TripButtons trip={data} />}
+            actions={<TripButtons trip={data} offenceDialog={offenceDialog} />}
           />
-          <TripBlocks trip={data} />
+          <Stack gap="md">
+            <TripBlocks trip={data} />
+            <VehicleDaySection of={{ kind: 'trip', id }} markedTripId={id} />
+          </Stack>
         </>
       )}
     </QueryView>

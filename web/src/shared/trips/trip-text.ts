@@ -1,10 +1,14 @@
 import type { Trip } from '@flottwart/contract/trips';
-import { formatInstant } from '../../lib/german-dates.ts';
+import { formatInstant, timeOn } from '../../lib/german-dates.ts';
 
 type Span = Pick<Trip, 'startTime' | 'endTime'>;
 
 export const formatTripEnd = ({ endTime }: Pick<Trip, 'endTime'>): string =>
   endTime === null ? 'Fahrt läuft' : formatInstant(endTime);
+
+/** "06:00 – 14:30" on a day, with the date of what lies on another. */
+export const formatTripTimes = ({ startTime, endTime }: Span, day: string): string =>
+  `${timeOn(day, startTime)}${endTime === null ? ', Fahrt läuft' : ` – ${timeOn(day, endTime)}`}`;
 
 /** Between two instants, so that nights of a clock change count with their real length; `null` while the trip is running. */
 export const tripMilliseconds = ({ startTime, endTime }: Span): number | null =>

@@ -1,0 +1,48 @@
+import { offenceMoments } from '@flottwart/contract/rules/berlin-day';
+import { timeWithZone } from '@flottwart/contract/rules/berlin-time';
+import { hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
+import type { OffenceOfDay, TripOfDay, VehicleDay } from '@flottwart/contract/vehicle-days';
+import type { DayAnchor } from '../../api/trips.ts';
+import { itemUrl } from '../../work-items/kind-pages.ts';
+import { driverName, formatTripTimes, tripMilliseconds, tripUrl } from '../trips/trip-text.ts';
+
+/** Trip or offence as a line of text. */
+export interface DayEntry extends DayAnchor {
+  readonly path: string;
+  readonly times: string;
+  readonly text: string;
+  /** Position among the others; what has no time comes last. */
+  readonly at: number;
+}
+
+const toTripEntry = (trip: TripOfDay, day: string): DayEntry => {
+  const milliseconds = tripMilliseconds(trip);
+  const duration = milliseconds === null ? [] : [hoursAndMinutes(milliseconds)];
+  return {
+    kind: 'trip',
+    id: trip.id,
+    path: tripUrl(trip.id),
+    times: formatTripTimes(trip, day),
+    text: [driverName(trip), ...duration].join(' · '),
+    at: Date.parse(trip.startTime),
+  };
+};
+
+/** "Tatzeit 16:42", with the zone where it is known. */
+const offenceTimes = ({ time, timeZone }: OffenceOfDay): string =>
+  time === null ? 'Tatzeit unbekannt' : `Tatzeit ${timeWithZone(time, timeZone)}`;
+
+const toOffenceEntry = (offence: OffenceOfDay, day: string): DayEntry => ({
+  kind: 'policereport',
+  id: offence.id,
+  path: itemUrl('policereport', offence.id),
+  times: offenceTimes(offence),
+  text: offence.caseNumber === '' ? 'Ordnungswidrigkeit' : `Ordnungswidrigkeit ${offence.caseNumber}`,
+  at: offenceMoments({ day, ...offence })[0]?.getTime() ?? Number.POSITIVE_INFINITY,
+});
+
+/** Trips and offences in the order of the day. */
+export const toDayEntries = ({ day, trips, offences }: VehicleDay): readonly DayEntry[] =>
+  [...trips.map((trip) => toTripEntry(trip, day)), ...offences.map((offence) => toOffenceEntry(offence, day))].sort(
+    (a, b) => (a.at === b.at ? 0 : a.at - b.at),
+  );

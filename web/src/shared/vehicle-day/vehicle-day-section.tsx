@@ -1,0 +1,127 @@
+import { berlinDaySpan, hourMarks, offenceMoments } from '@flottwart/contract/rules/berlin-day';
+import { placeBars, shareOf } from '@flottwart/contract/rules/day-timeline';
+import type { VehicleDay } from '@flottwart/contract/vehicle-days';
+import { Anchor, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type DayAnchor, vehicleDayQuery } from '../../api/trips.ts';
+import { dayInWords } from '../../lib/german-dates.ts';
+import { DayTimeline } from '../../ui/day-timeline.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../work-items/section.tsx';
+import { driverName, formatTripTimes } from '../trips/trip-text.ts';
+import { type DayEntry, toDayEntries } from './day-entries.ts';
+import classes from './vehicle-day-section.module.css';
+
+const hourMs = 3_600_000;
+
+const clockChanges: ReadonlyMap<number, string> = new Map([
+  [23, '23 Stunden, Beginn der Sommerzeit'],
+  [25, '25 Stunden, Ende der Sommerzeit'],
+]);
+
+const describeDay = (day: string): string => {
+  const { begin, end } = berlinDaySpan(day);
+  return [dayInWords(day), clockChanges.get((end - begin) / hourMs)].filter(Boolean).join(' · ');
+};
+
+interface DrawingProps {
+  readonly data: VehicleDay;
+  /** Offence whose moment is named; the only one if there is no other. */
+  readonly offenceId: number | null;
+  readonly markedTripId: number | null;
+  readonly now: number;
+}
+
+const Drawing = ({ data: { day, trips, offences }, offenceId, markedTripId, now }: DrawingProps) => {
+  const span = berlinDaySpan(day);
+  const spans = trips.map(({ startTime, endTime }) => ({
+    begin: Date.parse(startTime),
+    end: endTime === null ? null : Date.parse(endTime),
+  }));
+  const placed = placeBars(spans, span, now);
+  const bars = trips.flatMap((trip, index) => {
+    const bar = placed[index];
+    const label = { label: driverName(trip), detail: formatTripTimes(trip, day) };
+    return bar ? [{ ...bar, ...label, key: trip.id, isMarked: trip.id === markedTripId }] : [];
+  });
+  const moments = offences.flatMap((offence) =>
+    offenceMoments({ day, ...offence }).map((moment) => ({
+      key: `${offence.id} ${moment.getTime()}`,
+      at: shareOf(moment.getTime(), span),
+      label: offence.id === offenceId || offences.length === 1 ? `Tatzeit ${offence.time}` : '',
+    })),
+  );
+  return <DayTimeline bars={bars} moments={moments} hours={hourMarks(day)} />;
+};
+
+const currentText = { trip: 'Diese Fahrt', policereport: 'Diese Ordnungswidrigkeit' } as const;
+
+const EntryLine = ({ kind, path, times, text, isCurrent }: DayEntry & { readonly isCurrent: boolean }) => (
+  <li className={classes.entry} data-kind={kind} aria-current={isCurrent || undefined}>
+    {isCurrent ? (
+      <Text span inherit fw={600}>
+        {times}
+      </Text>
+    ) : (
+      <Anchor inherit renderRoot={(props) => <Link {...props} to={path} />}>
+        {times}
+      </Anchor>
+    )}
+    <span className={classes.text}>{text}</span>
+    {isCurrent ? <span className={classes.current}>{currentText[kind]}</span> : null}
+  </li>
+);
+
+const missingText = ({ trips, hasMoreTrips, hasMoreOffences }: VehicleDay): string | null => {
+  if (trips.length === 0) return 'An diesem Tag ist keine Fahrt des Fahrzeugs bekannt.';
+  if (hasMoreTrips) return 'Dieser Tag hat mehr Fahrten, als hier gezeigt werden.';
+  return hasMoreOffences ? 'Dieser Tag hat mehr Ordnungswidrigkeiten, als hier gezeigt werden.' : null;
+};
+
+interface VehicleDaySectionProps {
+  /** Trip or police report of the page. */
+  readonly of: DayAnchor;
+  readonly markedTripId: number | null;
+}
+
+/** Day of a vehicle with all its drivers: drawn, and as a list of links. */
+export const VehicleDaySection = ({ of, markedTripId }: VehicleDaySectionProps) => {
+  const day = useQuery(vehicleDayQuery(of));
+  const offenceId = of.kind === 'policereport' ? of.id : null;
+  return (
+    <Section title="Tagesverlauf des Fahrzeugs">
+      <QueryView
+        query={day}
+        loading={<Skeleton height={150} aria-busy="true" />}
+        failureText="Fehler beim Laden des Tagesverlaufs."
+      >
+        {(data) => {
+          const missing = missingText(data);
+          return (
+            <>
+              <Text size="sm" c="dimmed" mb="sm">
+                {describeDay(data.day)}
+              </Text>
+              <Drawing data={data} offenceId={offenceId} markedTripId={markedTripId} now={day.dataUpdatedAt} />
+              {missing === null ? null : (
+                <Text size="sm" mt="xs">
+                  {missing}
+                </Text>
+              )}
+              <ul className={classes.entries}>
+                {toDayEntries(data).map((entry) => (
+                  <EntryLine
+                    key={entry.path}
+                    {...entry}
+                    isCurrent={entry.kind === of.kind && entry.id === of.id}
+                  />
+                ))}
+              </ul>
+            </>
+          );
+        }}
+      </QueryView>
+    </Section>
+  );
+};
