@@ -19,7 +19,7 @@ import * as system from './system.ts';
 import * as telematics from './telematics.ts';
 import * as trips from './trips.ts';
 import * as users from './users.ts';
-import * as vehicleDays from './vehicle-days.ts';
+import { vehicleDayEndpoints } from './vehicle-days.ts';
 import * as views from './views.ts';
 import * as attachments from './work-items/attachments.ts';
 import * as bulk from './work-items/bulk.ts';
@@ -171,8 +171,7 @@ export const api = {
   getTrip: trips.getTrip,
   searchTrips: trips.searchTrips,
   whoDrove: trips.whoDrove,
-  getDayOfTrip: vehicleDays.getDayOfTrip,
-  getDayOfOffence: vehicleDays.getDayOfOffence,
+  ...vehicleDayEndpoints,
   getVehicleInfo: telematics.getVehicleInfo,
   importEmployees: imports.importEmployees,
   importTrips: imports.importTrips,

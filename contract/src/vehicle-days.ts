@@ -32,7 +32,7 @@ export type VehicleDay = z.infer<typeof vehicleDay>;
 
 const params = z.strictObject({ id: idInPath() });
 
-export const getDayOfTrip = endpoint({
+const getDayOfTrip = endpoint({
   method: 'GET',
   path: '/api/vehicle-driver-history/:id/day',
   summary: 'Tag einer Fahrt: Fahrten und Ordnungswidrigkeiten des Fahrzeugs am Tag ihres Beginns',
@@ -41,7 +41,7 @@ export const getDayOfTrip = endpoint({
   responses: { 200: vehicleDay },
 });
 
-export const getDayOfOffence = endpoint({
+const getDayOfOffence = endpoint({
   method: 'GET',
   path: '/api/police-reports/:id/day',
   summary: 'Tag einer Ordnungswidrigkeit: Fahrten und Ordnungswidrigkeiten des Fahrzeugs; 422 ohne Datum',
@@ -49,3 +49,5 @@ export const getDayOfOffence = endpoint({
   params,
   responses: { 200: vehicleDay },
 });
+
+export const vehicleDayEndpoints = { getDayOfTrip, getDayOfOffence } as const;

@@ -185,7 +185,7 @@ story('the day of a vehicle: all drivers, an offence from a trip, and its moment
   const [early, late] = await writeTrips(api, [of('Früh', ['05:40', '13:35']), of('Spät', ['14:05', '21:10'])]);
   await signIn(page, admin);
   await visit(page, `/vehicle-driver-history/${early}`);
-  const timeline = page.getByRole('region', { name: 'Tagesverlauf des Fahrzeugs' });
+  const timeline = page.getByRole('region', { name: 'Tagesverlauf' });
   const entries = timeline.getByRole('listitem');
 
   await story.step('a trip beside the others of its day', async () => {

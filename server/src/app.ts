@@ -32,6 +32,7 @@ import { limitBodyTime } from './http/body-timeout.ts';
 import { demoRoutes } from './http/demo.routes.ts';
 import { createDeviceCookie } from './http/device-cookie.ts';
 import { handleErrors, sendError } from './http/error-handler.ts';
+import { acceptJson } from './http/json-body.ts';
 import { type LogDestination, loggerOptions, logResponses, newRequestId } from './http/logging.ts';
 import { malformedRequestHandler } from './http/malformed-request.ts';
 import { createHttpServer } from './http/pipelining.ts';
@@ -112,6 +113,7 @@ export const createServer = (config: Config, logTo?: LogDestination): FastifyIns
     forceCloseConnections: 'idle',
   });
   app.removeContentTypeParser('text/plain');
+  acceptJson(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   return app;

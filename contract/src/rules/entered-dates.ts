@@ -102,19 +102,21 @@ const timeAlone = /^(um |gegen )|:|uhr/i;
 
 /**
  * Day and time as YYYY-MM-DDTHH:MM; a day alone gets `time`, a time alone is today. The shortest text at the end that is
- * a time counts as one.
+ * a time counts as one, but four digits that can be the year of the day are its year.
  */
 export const parseEnteredMoment = (entered: string, context: EntryContext, time: string): string | null => {
   const written = entered.trim().replace(/\s+/g, ' ');
   const text = written.replace(/^(\d{8})(\d{4})$/, '$1 $2').replace(/(^|[\s,])(um|gegen) /i, '$1');
   const splits = [...text.matchAll(/[\s,T]+/g)].reverse();
+  const wholeDay = parseEnteredDay(text, context);
   for (const { index, 0: separator } of splits) {
+    const rest = text.slice(index + separator.length);
+    if (wholeDay !== null && /^\d{4}$/.test(rest)) continue;
     const day = parseEnteredDay(text.slice(0, index), context);
-    const typedTime = parseEnteredTime(text.slice(index + separator.length));
+    const typedTime = parseEnteredTime(rest);
     if (day !== null && typedTime !== null) return `${day}T${typedTime}`;
   }
-  const day = parseEnteredDay(text, context);
-  if (day !== null) return `${day}T${time}`;
+  if (wholeDay !== null) return `${wholeDay}T${time}`;
   const timeToday = timeAlone.test(written) ? parseEnteredTime(text) : null;
   return timeToday === null ? null : `${context.today}T${timeToday}`;
 };

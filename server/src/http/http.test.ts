@@ -30,6 +30,18 @@ describe('invalid requests get a German error without details', () => {
       413,
       'Die Anfrage ist zu groß.',
     ],
+    [
+      'letters in another encoding',
+      { payload: Buffer.from('{"email":"jörg@example.org","password":"x"}', 'latin1'), headers: json },
+      415,
+      'Die Anfrage muss in UTF-8 geschrieben sein, sonst gehen Umlaute verloren.',
+    ],
+    [
+      'another encoding that is named',
+      { payload: '{"email":"a@example.org"}', headers: { 'content-type': 'application/json; charset=ISO-8859-1' } },
+      415,
+      'Die Anfrage muss in UTF-8 geschrieben sein, sonst gehen Umlaute verloren.',
+    ],
     ['an array', { payload: '[]', headers: json }, 400, undefined],
     ['null', { payload: 'null', headers: json }, 400, undefined],
     ['a huge number', { payload: '{"email":1e400,"password":"x"}', headers: json }, 400, undefined],
@@ -45,6 +57,19 @@ describe('invalid requests get a German error without details', () => {
     expect(Object.keys(response.body).filter((key) => !['code', 'message', 'fields'].includes(key))).toEqual([]);
     if (message) expect(response.body.message).toBe(message);
     expect(response.text).not.toMatch(/at .*\.ts|select |zod|fastify/i);
+  });
+
+  test('letters in UTF-8 are accepted, whether it is named or not', async () => {
+    const { token } = await createAdmin(app);
+    for (const type of ['application/json', 'application/json; charset=utf-8', 'application/json;charset="UTF-8"']) {
+      const payload = JSON.stringify({ firstName: 'Jörg', lastName: 'Łukasz' });
+      const { status, body } = await app.raw('POST', api.createEmployee.path, {
+        payload,
+        headers: { 'content-type': type },
+        token,
+      });
+      expect([status, body.firstName]).toEqual([201, 'Jörg']);
+    }
   });
 
   test('an address that cannot be decoded, and a file that comes without a form', async () => {

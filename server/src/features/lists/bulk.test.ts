@@ -12,6 +12,12 @@ const member = await createMember(app, admin);
 const stranger = await createAdmin(app);
 const endpointsOf = kindsOfItem(app);
 
+/** Two offences with numbers of their own. */
+const createReports = async () => [
+  await endpointsOf.policereport.create(admin),
+  await endpointsOf.policereport.create(admin),
+];
+
 const change = (kind: string, changes: unknown, as: string | undefined = token) =>
   app.call(api.bulkChange, { body: { kind, changes }, token: as });
 
@@ -251,4 +257,23 @@ test.each([
   ['task', Array.from({ length: 201 }, (_, index) => ({ id: index + 1, status: 'TaskStatus_DONE' }))],
 ])('refuses %s %j', async (kind, changes) => {
   expect((await change(kind, changes)).status).toBe(400);
+});
+
+test('a case number that another offence has, or gets by the same change, is refused by name', async () => {
+  const [first, second] = await createReports();
+  const taken = await app.good(api.getPoliceReport, { params: { id: first?.id ?? 0 }, token });
+  const { caseNumber } = taken.body;
+  const refused = await change('policereport', [{ id: second?.id, values: { caseNumber } }]);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringContaining(`Zur Fallnummer ${caseNumber}`),
+  ]);
+  const same = await change(
+    'policereport',
+    [first, second].map((report) => ({ id: report?.id, values: { caseNumber: 'DOPPELT-1' } })),
+  );
+  expect(same.status).toBe(409);
+  expect((await app.good(api.getPoliceReport, { params: { id: first?.id ?? 0 }, token })).body.caseNumber).toBe(
+    caseNumber,
+  );
 });

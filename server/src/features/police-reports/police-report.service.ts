@@ -12,7 +12,7 @@ import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { patchItem } from '../../work-items/write-item.ts';
 import { rememberAuthority } from '../authorities/public.ts';
 import { selectPeriodsOfReport } from '../vehicles/public.ts';
-import { toDuplicateCaseError } from './case-number.ts';
+import { assertCaseNumberFree, toDuplicateCaseError } from './case-number.ts';
 import { driverAfter, recordDriver } from './change-driver.ts';
 import { plateHintOf } from './follow-plates.ts';
 import { assertLetterDay, withClearZone } from './offence-zone.ts';
@@ -69,6 +69,7 @@ export const changePoliceReport = async (
   if (!before) throw notFound();
   if (body.authorityLetterDate !== before.authority_letter_date) assertLetterDay(body.authorityLetterDate, write.now);
   const { set, changes } = differenceOf(policeReportColumns, before, withClearZone(before, body, write.now));
+  if (set.case_number) await assertCaseNumberFree(tx, companyId, set.case_number);
   const driver = await driverAfter(write, before, { ...before, ...set }, body);
   const after = { ...before, ...set, ...driver };
   await updatePoliceReportColumns(tx, companyId, id, { ...set, ...driver });

@@ -90,7 +90,7 @@ export const VehicleDaySection = ({ of, markedTripId }: VehicleDaySectionProps) 
   const day = useQuery(vehicleDayQuery(of));
   const offenceId = of.kind === 'policereport' ? of.id : null;
   return (
-    <Section title="Tagesverlauf des Fahrzeugs">
+    <Section title="Tagesverlauf">
       <QueryView
         query={day}
         loading={<Skeleton height={150} aria-busy="true" />}
@@ -111,11 +111,7 @@ export const VehicleDaySection = ({ of, markedTripId }: VehicleDaySectionProps) 
               )}
               <ul className={classes.entries}>
                 {toDayEntries(data).map((entry) => (
-                  <EntryLine
-                    key={entry.path}
-                    {...entry}
-                    isCurrent={entry.kind === of.kind && entry.id === of.id}
-                  />
+                  <EntryLine key={entry.path} {...entry} isCurrent={entry.kind === of.kind && entry.id === of.id} />
                 ))}
               </ul>
             </>
