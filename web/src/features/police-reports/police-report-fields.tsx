@@ -9,7 +9,6 @@ import {
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import type { ChangesOf } from '../../api/work-items.ts';
 import { today } from '../../lib/german-dates.ts';
-import { VehicleDaySection } from '../../shared/vehicle-day/vehicle-day-section.tsx';
 import { EditableChoice } from '../../ui/editable-choice.tsx';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
@@ -18,6 +17,7 @@ import { DayField, FieldGrid } from '../../work-items/fields.tsx';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import { Section } from '../../work-items/section.tsx';
 import { useFieldSave } from '../../work-items/use-guarded-change.ts';
+import { VehicleDaySection } from '../../work-items/vehicle-day/vehicle-day-section.tsx';
 import { AnswerDeadline } from './answer-deadline.tsx';
 import { AuthoritySection } from './authority-section.tsx';
 import { DriverFields } from './driver-fields.tsx';

@@ -4,10 +4,10 @@ import { isGone } from '../../api/api-error.ts';
 import { tripQuery } from '../../api/trips.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { driverName } from '../../shared/trips/trip-text.ts';
-import { VehicleDaySection } from '../../shared/vehicle-day/vehicle-day-section.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { VehicleDaySection } from '../../work-items/vehicle-day/vehicle-day-section.tsx';
 import { TripBlocks } from './trip-blocks.tsx';
 import { TripButtons, type TripOffenceDialog } from './trip-buttons.tsx';
 

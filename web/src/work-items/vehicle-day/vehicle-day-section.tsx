@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type DayAnchor, vehicleDayQuery } from '../../api/trips.ts';
 import { dayInWords } from '../../lib/german-dates.ts';
+import { driverName, formatTripTimes } from '../../shared/trips/trip-text.ts';
 import { DayTimeline } from '../../ui/day-timeline.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { Section } from '../../work-items/section.tsx';
-import { driverName, formatTripTimes } from '../trips/trip-text.ts';
+import { Section } from '../section.tsx';
 import { type DayEntry, toDayEntries } from './day-entries.ts';
 import classes from './vehicle-day-section.module.css';
 

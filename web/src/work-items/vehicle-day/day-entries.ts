@@ -3,8 +3,8 @@ import { timeWithZone } from '@flottwart/contract/rules/berlin-time';
 import { hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
 import type { OffenceOfDay, TripOfDay, VehicleDay } from '@flottwart/contract/vehicle-days';
 import type { DayAnchor } from '../../api/trips.ts';
-import { itemUrl } from '../../work-items/kind-pages.ts';
-import { driverName, formatTripTimes, tripMilliseconds, tripUrl } from '../trips/trip-text.ts';
+import { driverName, formatTripTimes, tripMilliseconds, tripUrl } from '../../shared/trips/trip-text.ts';
+import { itemUrl } from '../kind-pages.ts';
 
 /** Trip or offence as a line of text. */
 export interface DayEntry extends DayAnchor {
