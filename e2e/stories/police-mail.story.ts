@@ -116,9 +116,11 @@ story('an offence becomes a report, and the report a mail with its letter', asyn
   await story.step('a failure without a message shows a default text', async () => {
     pageErrors.expected.push(/500/);
     const failure = { status: 500, json: { code: 'internal', message: '' } };
-    await page.route('**/send-email', (route) => route.fulfill(failure), { times: 1 });
+    // Not for one time: a route that ends while its request waits may leave it waiting.
+    await page.route('**/send-email', (route) => route.fulfill(failure));
     await preview(page).getByRole('button', { name: 'Jetzt senden' }).click();
     await expect(preview(page).getByText('Fehler beim Versenden des Berichts.')).toBeVisible();
+    await page.unroute('**/send-email');
     expect(smtp.received).toHaveLength(0);
   });
 

@@ -45,16 +45,16 @@ test('a page weighs the application start, its layouts, itself and their imports
   ]);
 });
 
-const login = { path: '/login', first: 150_000, whole: 350_000, files: 11 };
+const login = { path: '/login', first: 150_000, whole: 355_000, files: 11 };
 
 test('a weight equal to the limit passes', () => {
-  expect(overweight([login, { ...login, path: '/', first: 350_000 }])).toEqual([]);
+  expect(overweight([login, { ...login, path: '/', first: 355_000 }])).toEqual([]);
 });
 
 test('a page over the limit is named', () => {
   expect(overweight([{ ...login, first: 150_100 }])).toEqual(['/login loads 150.1 kB first, at most 150 are allowed.']);
-  expect(overweight([login, { ...login, path: '/tasks', whole: 350_100 }])).toEqual([
-    '/tasks loads 350.1 kB, at most 350 are allowed.',
+  expect(overweight([login, { ...login, path: '/tasks', whole: 355_100 }])).toEqual([
+    '/tasks loads 355.1 kB, at most 355 are allowed.',
   ]);
   expect(overweight([login, { ...login, path: '/tasks', files: 12 }])).toEqual([
     '/tasks loads 12 files first, at most 11 are allowed.',
