@@ -114,9 +114,9 @@ export const createWindowCounter = (db: Database, clock: Clock, secretKey: Buffe
       .where('counted.subject', '=', subject)
       .where('counted.window_start', '=', windowStart);
 
-  const toSum = async (counter: Counter, { attempts, earlier }: Added, amount: number): Promise<Sum> => {
+  const toSum = async (counter: Counter, { attempts, earlier }: Added, amount: number, now: Date): Promise<Sum> => {
     const { maxSum } = counter;
-    const moment = momentOf(counter, clock());
+    const moment = momentOf(counter, now);
     const previous = earlier ?? 0;
     const sum = carriedOver(previous, maxSum, moment) + attempts;
     if (sum <= maxSum) return { isAllowed: true, sum, secondsLeft: toSeconds(moment.leftMs) };
@@ -149,7 +149,7 @@ export const createWindowCounter = (db: Database, clock: Clock, secretKey: Buffe
     const sums: Sum[] = [];
     for (const [place, counter] of counters.entries()) {
       const added = rows[place];
-      if (added) sums.push(await toSum(counter, added, amount));
+      if (added) sums.push(await toSum(counter, added, amount, now));
     }
     return sums;
   };
