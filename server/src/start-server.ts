@@ -11,6 +11,7 @@ import { createOutboxMailer } from './connectors/mail/outbox-mailer.ts';
 import { createSmtpMailer } from './connectors/mail/smtp-mailer.ts';
 import type { Context, PublicDemo } from './context.ts';
 import { createAppLogin, prepareAppLogin } from './db/app-login.ts';
+import { assertMigratable, withDistribution } from './db/citus/distribute.ts';
 import { createCompanyQuotas } from './db/company-quotas.ts';
 import { asOwner, type ConnectionTarget, openAppDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
@@ -81,6 +82,7 @@ export const prepareDatabase = async (target: ConnectionTarget, log: Log): Promi
     target,
     async (owner) => {
       await createAppLogin(owner);
+      await assertMigratable(owner);
       await migrate(owner);
       await installQueue(target, owner);
     },
@@ -116,7 +118,7 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
   await prepareDatabase(target, log);
   const secretKey = await loadSecretKey(config.secretKey, config.dataDir);
   const db = openAppDatabase(
-    await prepareAppLogin(target, async () => secretKey),
+    await prepareAppLogin(await withDistribution(target), async () => secretKey),
     {
       max: appConnections,
       onError: (error) => log.warn({ err: error }, 'idle database connection lost'),

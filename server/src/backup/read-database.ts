@@ -55,7 +55,8 @@ async function* everything(client: Client): AsyncGenerator<Frame> {
 
 /** Reads all rows of one snapshot while writes go on. */
 export async function* readDatabase(target: ConnectionTarget): AsyncGenerator<Frame> {
-  const client = createClient(target);
+  // The company of each select has to reach the workers of a cluster; a single server does not know the setting.
+  const client = createClient(target, { options: '-c citus.propagate_set_commands=local' });
   await client.connect();
   try {
     await client.query('begin transaction isolation level repeatable read read only');

@@ -28,10 +28,18 @@ const catalogue = `
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1::text[])
   order by c.relname`;
 
+/** Foreign keys that a distributed database lacks, and the one that its backup is restored into may have. */
+const neededElsewhere: Readonly<Record<string, readonly string[]>> = {
+  companies: ['tenants'],
+  email_directory: ['users'],
+};
+
 /** Every table of the product, referenced tables first. */
 export const readStoredTables = async (client: Client): Promise<readonly StoredTable[]> => {
   const { rows } = await client.query<Row>(catalogue, [leftOut]);
-  const left = new Map(rows.map((row) => [row.name, row]));
+  const left = new Map(
+    rows.map((row) => [row.name, { ...row, needs: [...row.needs, ...(neededElsewhere[row.name] ?? [])] }]),
+  );
   const sorted: StoredTable[] = [];
   while (left.size > 0) {
     const ready = [...left.values()].filter(({ needs }) => needs.every((needed) => !left.has(needed)));

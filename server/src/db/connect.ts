@@ -2,6 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createFairSemaphore, type FairSemaphore } from '../lib/fair-semaphore.ts';
 import { type Rows, runBatch, type Statement } from './batch.ts';
+import { type Distribution, onCitus, onOneServer } from './citus/distributed.ts';
+import { runTransaction } from './citus/run-transaction.ts';
 import { appLogin } from './embedded/cluster.ts';
 import { hostsOf } from './hosts.ts';
 import { collectNotifications, type Notifications } from './notifications.ts';
@@ -11,6 +13,7 @@ import { queryTimeoutMs, reportingSlow, type SlowQueryLog } from './query-timeou
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema> & {
+  readonly distribution: Distribution;
   /** One round trip, one transaction; used through `readInTenant`. */
   readonly runTogether: (statements: readonly Statement[]) => Promise<readonly Rows[]>;
   /** Rows that a stream reads at a time. */
@@ -33,6 +36,8 @@ export type ConnectionTarget =
       readonly appUrl?: string | null;
       /** May lead to a pooler that gives out a connection per transaction. */
       readonly pooledUrl?: string | null;
+      /** True for the coordinator of a Citus cluster that spreads the companies over its workers. */
+      readonly isDistributed?: boolean;
     }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
 
@@ -115,20 +120,25 @@ export const requestOptions = asOptions([
   // Releases the locks of a server that vanished without closing its connections.
   `idle_in_transaction_session_timeout=${abandonedAfterMs}`,
   withoutJit,
+  // Unknown to a single server: the coordinator of a Citus cluster passes on to its workers what a request sets for its transaction.
+  'citus.propagate_set_commands=local',
 ]);
 
 /** Pool of requests, always with the application's login, which row-level security binds. */
 export const openAppDatabase = (target: ConnectionTarget, options: AppPoolOptions, slow?: SlowQueryLog): Database => {
   const pool = openPool({ ...clientConfigOf(appTargetOf(target)), options: requestOptions }, options);
-  const kysely = new Kysely<Schema>({ dialect: pipelinedDialect(pool, slow) });
+  const distribution = 'url' in target && target.isDistributed ? onCitus : onOneServer;
+  const kysely = new Kysely<Schema>({ dialect: pipelinedDialect(pool, { slow, distribution }) });
+  const run = distribution.isDistributed ? runTransaction : runBatch;
   const runTogether: Database['runTogether'] = (statements) =>
-    reportingSlow(slow, statements, () => runBatch(pool, statements));
+    reportingSlow(slow, statements, () => run(pool, statements));
   const notifications = collectNotifications((statement) => runTogether([statement]));
   const destroy = async (): Promise<void> => {
     await notifications.flush();
     await Kysely.prototype.destroy.call(kysely);
   };
   return Object.assign(kysely, {
+    distribution,
     runTogether,
     notifySoon: notifications.add,
     destroy,

@@ -94,3 +94,13 @@ test('a duplicate is recognised by its constraint', async () => {
   expect(violatesUnique(await raised('23505', 'twice', 'vehicles_plate'), 'vehicles_vin')).toBe(false);
   expect(violatesUnique(await raised('23503', 'no parent', 'vehicles_vin'), 'vehicles_vin')).toBe(false);
 });
+
+test('a constraint is known by its name on a shard of Citus, which sends no more than the message', () => {
+  const failure = (message: string) => Object.assign(new Error(message), { code: '23505', constraint: undefined });
+  const shard = failure('duplicate key value violates unique constraint "vehicles_vin_102231"');
+  expect(violatesUnique(shard, 'vehicles_vin')).toBe(true);
+  expect(violatesUnique(shard, 'vehicles')).toBe(false);
+  expect(violatesUnique(failure('duplicate key value violates unique constraint "vehicles_vin"'), 'vehicles_vin')).toBe(
+    false,
+  );
+});

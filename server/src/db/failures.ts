@@ -29,6 +29,9 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   return socketCodes.has(code) || connectionClasses.some((prefix) => code.startsWith(prefix));
 };
 
+/** True if PostgreSQL ended a statement that took too long; nothing of its transaction is stored. */
+export const isQueryTimeout = (error: unknown): boolean => codeOf(error) === '57014';
+
 const diskFullCodes: ReadonlySet<string | undefined> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 /** True if the disk of the database or of arriving files is full; nothing of the write is stored. */
@@ -41,8 +44,16 @@ export const isOutdatedPlan = (error: unknown): boolean =>
 /** True if PostgreSQL ended this transaction to resolve a deadlock; nothing of it happened. */
 export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01';
 
+/** Name of a constraint on a shard of Citus, which appends the shard's number and passes on the message alone. */
+const shardConstraint = /(?<name>\w+)_\d{6,}\W*$/;
+
+const constraintOf = (error: Error): unknown =>
+  'constraint' in error && error.constraint !== undefined
+    ? error.constraint
+    : shardConstraint.exec(error.message)?.groups?.name;
+
 const namesConstraint = (error: unknown, constraint: string): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === constraint;
+  error instanceof Error && constraintOf(error) === constraint;
 
 /** True if a row with the same unique value exists; `constraint` names which one. */
 export const violatesUnique = (error: unknown, constraint: string): boolean =>

@@ -67,7 +67,11 @@ interface ImportEffectsTable {
   id: GeneratedAlways<number>;
   item_id: number | null;
   trip_id: number | null;
+  contract_id: number | null;
+  written_at: Date | null;
   changed: ColumnType<unknown, string | null, never>;
+  /** Kept by the undo under way or by the last one. */
+  is_kept: Generated<boolean>;
 }
 
 interface ImportMappingsTable {

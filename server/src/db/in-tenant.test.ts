@@ -4,6 +4,7 @@ import { createTestDatabase } from '../../test/database.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { openAppDatabase, openOwnerDatabase } from './connect.ts';
 import { isDeadlock } from './failures.ts';
+import { type SessionCheck, withSessionCheck } from './session-check.ts';
 import { inNewTenant, inTenant } from './tenant.ts';
 
 const target = await createTestDatabase();
@@ -23,7 +24,7 @@ const newCompany = (name: string, work: () => void = () => undefined): Promise<C
   });
 
 const mine = await newCompany('Meine');
-await newCompany('Deren');
+const theirs = await newCompany('Deren');
 
 const nameOf = () => inTenant(db, mine, (tx) => tx.selectFrom('companies').select('name').execute());
 
@@ -32,6 +33,18 @@ test('no plan is compiled, neither for requests nor for migrations', async () =>
     const { rows } = await sql<{ jit: string }>`show jit`.execute(one);
     expect(rows).toEqual([{ jit: 'off' }]);
   }
+});
+
+test('work for another company than that of the session is not done in the one of the session', async () => {
+  const accepted: unknown[] = [];
+  const check: SessionCheck = {
+    companyId: theirs,
+    statement: () => ({ sql: "select set_config('app.company_id', $1, true)", parameters: [String(theirs)] }),
+    accept: (rows) => accepted.push(rows),
+    isDone: () => accepted.length > 0,
+  };
+  expect(await withSessionCheck(check, nameOf)).toEqual([{ name: 'Meine' }]);
+  expect(accepted).toHaveLength(1);
 });
 
 test('both of two deadlocked transactions succeed', async () => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { useFakeTimers } from '../../test/fake-timers.ts';
 import type { Statement } from './batch.ts';
 import { collectNotifications } from './notifications.ts';
 
@@ -34,20 +35,16 @@ test('notifications that could not be sent are sent with the next ones', async (
 });
 
 test('notifications that come during the pause wait for its end', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const { add, sent, first } = collect();
-    add('changes', '1');
-    first.resolve();
-    await new Promise(setImmediate);
-    add('changes', '2');
-    vi.advanceTimersByTime(249);
-    expect(sent).toEqual([['1']]);
-    vi.advanceTimersByTime(1);
-    expect(sent).toEqual([['1'], ['2']]);
-  } finally {
-    vi.useRealTimers();
-  }
+  await useFakeTimers(['setTimeout', 'clearTimeout']);
+  const { add, sent, first } = collect();
+  add('changes', '1');
+  first.resolve();
+  await new Promise(setImmediate);
+  add('changes', '2');
+  vi.advanceTimersByTime(249);
+  expect(sent).toEqual([['1']]);
+  vi.advanceTimersByTime(1);
+  expect(sent).toEqual([['1'], ['2']]);
 });
 
 test('too many that wait become one that says no more than that something has changed', async () => {

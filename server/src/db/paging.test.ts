@@ -1,3 +1,4 @@
+import { maxSearchTotal } from '@flottwart/contract/rules/limits';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
@@ -101,6 +102,15 @@ test('rows too heavy for one batch are all read, in smaller ones', async () => {
   const batches = Map.groupBy(seen, (row) => row.reads);
   // Sixteen rows of thirty thousand characters are below half a million, seventeen are not.
   expect([...batches.values()].map(({ length }) => length)).toEqual([16, 16, 16, 12]);
+});
+
+test.each([
+  [maxSearchTotal, { total: maxSearchTotal, hasMore: undefined }],
+  [maxSearchTotal + 1, { total: maxSearchTotal, hasMore: true }],
+])('a search with %i hits counts up to its limit and says whether there are more', async (count, expected) => {
+  const plan: Plan = { ...list, search: () => constant([]), total: () => constant(count) };
+  const { total, hasMore } = await readPage(db, mine, plan, { size: 5 });
+  expect({ total, hasMore }).toEqual(expected);
 });
 
 test('the hits of a search limit page, stream and total alike', async () => {

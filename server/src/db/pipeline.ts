@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { isUnusableAfter, type Rows, runOn, type Statement, type StatementResult } from './batch.ts';
+import type { Distribution } from './citus/distributed.ts';
 import { reportingSlow, type SlowQueryLog } from './query-timeout.ts';
 
 /** Statement that travels with the next query, or with the commit. */
@@ -50,7 +51,17 @@ const toQueryResult = <R>({ rows, tag }: StatementResult): QueryResult<R> => {
   return { rows: rows as R[], ...(affected !== undefined && { numAffectedRows: BigInt(affected) }) };
 };
 
-const createPipeline = (client: pg.PoolClient, types: pg.CustomTypesConfig, slow?: SlowQueryLog): Pipeline => {
+interface PipelineOptions {
+  readonly slow?: SlowQueryLog | undefined;
+  readonly distribution: Distribution;
+}
+
+const createPipeline = (
+  client: pg.PoolClient,
+  types: pg.CustomTypesConfig,
+  { slow, distribution }: PipelineOptions,
+): Pipeline => {
+  const texts: string[] = [];
   let opening: readonly WaitingStatement[] = [];
   let later: WaitingStatement[] = [];
   let isOpen = false;
@@ -68,6 +79,19 @@ const createPipeline = (client: pg.PoolClient, types: pg.CustomTypesConfig, slow
     }
   };
 
+  /** Results of the given statements alone. */
+  const sendWithFollowers = async (statements: readonly Statement[]): Promise<readonly StatementResult[]> => {
+    const groups = statements.map((statement) => [statement, ...distribution.follow(statement.sql)]);
+    const results = await send(groups.flat());
+    if (results.length === statements.length) return results;
+    let place = 0;
+    return groups.map((group) => {
+      const result = results[place] ?? noResult;
+      place += group.length;
+      return result;
+    });
+  };
+
   /** Whoever goes on after the end would reach a connection that belongs to somebody else by now. */
   const assertUsable = (): void => {
     if (isEnded) throw new Error('The transaction has ended.');
@@ -77,11 +101,12 @@ const createPipeline = (client: pg.PoolClient, types: pg.CustomTypesConfig, slow
     assertUsable();
     if (failure) throw failure.reason;
     const waiting = [...opening, ...later];
+    texts.push(...later.map(({ statement }) => statement.sql), ...statements.map(({ sql }) => sql));
     isOpen ||= opening.length > 0;
     opening = [];
     later = [];
     try {
-      const results = await send([...waiting.map(({ statement }) => statement), ...statements]);
+      const results = await sendWithFollowers([...waiting.map(({ statement }) => statement), ...statements]);
       for (const [index, { accept, onResult }] of waiting.entries()) {
         const result = results[index] ?? noResult;
         accept?.(result.rows);
@@ -120,7 +145,10 @@ const createPipeline = (client: pg.PoolClient, types: pg.CustomTypesConfig, slow
     commit: async () => {
       // Whatever may refuse the transaction is heard before it is committed.
       if ([...opening, ...later].some(({ accept }) => accept)) await run([]);
-      if (isOpen || later.length > 0) await run([commit]);
+      if (isOpen || later.length > 0) {
+        const pending = [...texts, ...later.map(({ statement }) => statement.sql)];
+        await run([...distribution.beforeCommit(pending), commit]);
+      }
       end();
     },
     rollback: async () => {
@@ -142,9 +170,9 @@ const notUsed = async (): Promise<void> => {
   throw new Error('Transactions belong to one company; see db/tenant.ts.');
 };
 
-const createDriver = (pool: pg.Pool, slow?: SlowQueryLog): Driver => ({
+const createDriver = (pool: pg.Pool, options: PipelineOptions): Driver => ({
   init: async () => undefined,
-  acquireConnection: async () => createPipeline(await pool.connect(), pool.options.types ?? pg.types, slow),
+  acquireConnection: async () => createPipeline(await pool.connect(), pool.options.types ?? pg.types, options),
   beginTransaction: notUsed,
   commitTransaction: notUsed,
   rollbackTransaction: notUsed,
@@ -153,8 +181,8 @@ const createDriver = (pool: pg.Pool, slow?: SlowQueryLog): Driver => ({
 });
 
 /** Connections of the application's pool; queries outside of a transaction are sent at once. */
-export const pipelinedDialect = (pool: pg.Pool, slow?: SlowQueryLog): Dialect => ({
-  createDriver: () => createDriver(pool, slow),
+export const pipelinedDialect = (pool: pg.Pool, options: PipelineOptions): Dialect => ({
+  createDriver: () => createDriver(pool, options),
   createQueryCompiler: () => new PostgresQueryCompiler(),
   createAdapter: () => new PostgresAdapter(),
   createIntrospector: (db) => new PostgresIntrospector(db),

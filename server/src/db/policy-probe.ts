@@ -15,7 +15,7 @@ const readAny = async (
   company: string | null,
 ): Promise<readonly string[]> => {
   const each = tables.map(
-    (name) => `select '${name.replaceAll("'", "''")}' as name where exists (select from ${name})`,
+    (name) => `select '${name.replaceAll("'", "''")}' as name where exists (select 1 from ${name})`,
   );
   try {
     await client.query('begin');

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
+import { useFakeTimers } from '../../test/fake-timers.ts';
 import { openAppDatabase } from './connect.ts';
 import { isDatabaseUnavailable } from './failures.ts';
 import { withResponseTimeout, withStatementTimeout } from './query-timeout.ts';
@@ -48,13 +49,10 @@ const createClient = () => {
   return { client: { connection: { stream } } as unknown as pg.ClientBase, dropped };
 };
 
-const useFakeTimeouts = (): void => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-};
+const useFakeTimeouts = () => useFakeTimers(['setTimeout', 'clearTimeout']);
 
-test('a response is waited for three seconds longer than PostgreSQL allows its statement', () => {
-  useFakeTimeouts();
+test('a response is waited for three seconds longer than PostgreSQL allows its statement', async () => {
+  await useFakeTimeouts();
   const noResponse = new Promise<void>(() => undefined);
   for (const [start, limitMs] of [
     [(client: pg.ClientBase) => withResponseTimeout(client, noResponse), 18_000],
@@ -70,7 +68,7 @@ test('a response is waited for three seconds longer than PostgreSQL allows its s
 });
 
 test('a response or an error in time leaves no timer behind', async () => {
-  useFakeTimeouts();
+  await useFakeTimeouts();
   const { client, dropped } = createClient();
   expect(await withResponseTimeout(client, Promise.resolve('row'))).toBe('row');
   await expect(withResponseTimeout(client, Promise.reject(new Error('refused')))).rejects.toThrow('refused');

@@ -1,4 +1,5 @@
 import { maxSearchTotal } from '@flottwart/contract/rules/limits';
+import { plateKey } from '@flottwart/contract/rules/plate';
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 import { constant, firstRow, mapRead, type Query, type Read } from './read.ts';
@@ -75,12 +76,22 @@ export const totalOfHits = (found: SearchHits): Read<number> | undefined => {
   return found !== null && isCollected(found) ? constant(found.length) : undefined;
 };
 
-/** Condition that these values of a row together contain every word; reads each row, so that it suits short lists alone. */
+/**
+ * Condition that these values of a row together contain every word, plates also without their separators; reads each row, so that it suits short
+ * lists alone.
+ */
 export const containsWords = (q: string | undefined, values: readonly (string | Expression<unknown>)[]) => {
   const words = wordsOf(q);
   if (words.length === 0) return sql<SqlBool>`true`;
   const parts = values.map((value) => (typeof value === 'string' ? sql.ref(value) : value));
-  return sql<SqlBool>`search_key(concat_ws(' ', ${sql.join(parts)})) like all ((select search_likes(${words}::text[]))::text[])`;
+  const text = sql`concat_ws(' ', ${sql.join(parts)})`;
+  const joined = sql`regexp_replace(${text}, '[^[:alnum:][:space:]]', '', 'g')`;
+  const has = (value: Expression<unknown>, every: readonly string[]) =>
+    sql<SqlBool>`search_key(${value}) like all ((select search_likes(${every}::text[]))::text[])`;
+  return sql<SqlBool>`(${has(text, words)} or ${has(
+    joined,
+    words.map((word) => plateKey(word) || word),
+  )})`;
 };
 
 /** Day as a list shows it, so that it can be found. */

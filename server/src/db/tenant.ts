@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { AppError } from '../lib/app-error.ts';
 import { type CompanyId, toCompanyId } from '../lib/company-id.ts';
 import { type FairSemaphore, type Release, whileHeld } from '../lib/fair-semaphore.ts';
-import type { Statement } from './batch.ts';
+import type { Rows, Statement } from './batch.ts';
 import type { Database } from './connect.ts';
 import type { WaitingStatement } from './pipeline.ts';
 import type { Read } from './read.ts';
 import type { Schema } from './schema.ts';
 import { pendingCheck } from './session-check.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, sendStatementLater } from './transaction.ts';
 
 /** A read names its company as the first statement that is sent. */
 const brand = (database: Database): TenantTransaction => database as Kysely<Schema> as TenantTransaction;
@@ -45,11 +45,13 @@ export const inTenant = async <T>(
   companyId: CompanyId,
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> => {
-  const named = { statement: nameCompany(companyId) };
   if (pendingCheck()?.companyId !== companyId) await runPendingSessionCheck(database);
   const opening = (): readonly WaitingStatement[] => {
     const check = pendingCheck();
-    return [check ? { statement: check.statement(), accept: check.accept } : named];
+    const statements = database.distribution.open(companyId, check?.statement());
+    return statements.map((statement, index) =>
+      index === statements.length - 1 ? { statement, accept: check?.accept } : { statement },
+    );
   };
   return withinShare(database, companyId, () => inTransaction(database, opening, work));
 };
@@ -58,15 +60,14 @@ export const inTenant = async <T>(
 export const runPendingSessionCheck = async (database: Database): Promise<void> => {
   const check = pendingCheck();
   if (!check) return;
-  const [rows = []] = await database.runTogether([check.statement()]);
-  check.accept(rows);
+  check.accept(await readSession(database, check.companyId, check.statement()));
 };
 
-const nameCompany = (companyId: CompanyId): Statement => ({
-  sql: `select set_config('app.company_id', $1, true)`,
-  parameters: [String(toCompanyId(companyId))],
-  isPrepared: true,
-});
+/** Rows of a statement that looks a session up, in a round trip of its own. */
+export const readSession = async (database: Database, companyId: CompanyId, lookUp: Statement): Promise<Rows> => {
+  const results = await database.runTogether(database.distribution.open(companyId, lookUp));
+  return results.at(-1) ?? [];
+};
 
 /**
  * Sends all queries of a read at once: company setting and queries are one round trip and one transaction, the check of the caller's session included.
@@ -81,14 +82,14 @@ export const readInTenant = async <T>(
   if (statements.length === 0) return toResult([]);
   const check = pendingCheck();
   const carried = check?.companyId === companyId ? check : undefined;
-  const first = carried ? carried.statement() : nameCompany(companyId);
-  const [checked = [], ...results] = await whileHeld(acquireShare(database.readShares, companyId), () =>
+  const opening = database.distribution.open(companyId, carried?.statement());
+  const results = await whileHeld(acquireShare(database.readShares, companyId), () =>
     withinShare(database, companyId, () =>
-      database.runTogether([first, ...statements.map((compose) => compose(database))]),
+      database.runTogether([...opening, ...statements.map((compose) => compose(database))]),
     ),
   );
-  carried?.accept(checked);
-  return toResult(results);
+  carried?.accept(results[opening.length - 1] ?? []);
+  return toResult(results.slice(opening.length));
 };
 
 const noCompany = (): readonly WaitingStatement[] => [];
@@ -99,9 +100,10 @@ export const inNewTenant = <T>(
   work: (tx: TenantTransaction, companyId: CompanyId) => Promise<T>,
 ): Promise<T> =>
   inTransaction(database, noCompany, async (tx) => {
-    const { rows } = await sql<{ id: number }>`
-      select set_config('app.company_id', create_tenant()::text, true)::integer as id`.execute(tx);
+    const { rows } = await sql<{ id: number }>`select create_tenant() as id`.execute(tx);
     const [tenant] = rows;
     if (!tenant) throw new Error('create_tenant() returned no row.');
-    return work(tx, toCompanyId(tenant.id));
+    const companyId = toCompanyId(tenant.id);
+    for (const statement of database.distribution.open(companyId)) await sendStatementLater(tx, statement);
+    return work(tx, companyId);
   });

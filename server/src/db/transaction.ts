@@ -83,6 +83,9 @@ export const prepared = <T>({ statements, toResult }: Read<T>): Read<T> => ({
   toResult,
 });
 
+export const sendStatementLater = (tx: TenantTransaction, statement: Statement): Promise<void> =>
+  onPipeline(tx, async (pipeline) => pipeline.sendLater({ statement }));
+
 /** Lets a statement of few texts travel with the next query of the transaction, or with its commit, where its error appears. */
 export const sendLater = (
   tx: TenantTransaction,
@@ -119,6 +122,10 @@ export const lockedByKey = <Row>(select: (...keys: RowKeys) => Query<Row>) => {
   const read = rowByKey(select);
   return (...keys: RowKeys): Promise<Row | undefined> => readInTransaction(keys[0], read(...keys));
 };
+
+/** True if the transaction runs on the workers of a Citus cluster. */
+export const isDistributed = (tx: TenantTransaction): boolean =>
+  running.get(tx)?.database.distribution.isDistributed ?? false;
 
 /** Runs once the transaction is committed, never if it is undone; also where the connection was lost and nobody knows, so for hints only. */
 export const afterCommit = (tx: TenantTransaction, effect: (database: Database) => void): void => {

@@ -111,6 +111,22 @@ test('an upgrade by an owner without superuser names vehicles without plate and 
   ]);
 });
 
+test('an upgrade keeps reports whose case numbers read the same', async () => {
+  const owner = await openOlderDatabase('0066_leasing_sums_of_lists');
+  await sql`with item as (
+      insert into work_items (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
+      select ${company}, 'policereport', number, false, 'PoliceReportStatus_OPEN', '', now(), now()
+      from unnest(${['AZ 1', 'az1', '']}::text[]) with ordinality as n (number, at) order by at returning company_id, id, title)
+    insert into police_reports (company_id, id, case_number) select company_id, id, title from item`.execute(owner);
+  await upgrade(owner);
+  const { rows } = await sql`select case_number, case_number_key from police_reports order by id`.execute(owner);
+  expect(rows).toEqual([
+    { case_number: 'AZ 1', case_number_key: 'az1' },
+    { case_number: 'az1', case_number_key: 'az1' },
+    { case_number: '', case_number_key: '' },
+  ]);
+});
+
 test('an upgrade keeps drivers whose numbers read the same, and reads them as the contract does', async () => {
   const owner = await openOlderDatabase('0058_leasing_jumps_by_lessor');
   const numbers = ['D-1', 'd-1', 'Ｄ\u20111', ' D –  1\u200B', 'Straße 7', 'ÄÖÜ\u00AD\u2212ß', '001', ''];

@@ -98,6 +98,7 @@ interface PoliceReportsTable {
   company_id: CompanyId;
   id: number;
   case_number: Generated<string>;
+  case_number_key: ColumnType<string, never, never>;
   offence_date: Day | null;
   /** HH:MM:SS in Berlin. */
   offence_time: string | null;

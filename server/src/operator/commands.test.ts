@@ -178,3 +178,10 @@ test('an old key that cannot be read is named in one sentence', async () => {
   const wrong = `The old key cannot be read: ${file} does not hold a key of 32 bytes (base64).`;
   await expect(run('rotate-secret-key', file)).rejects.toEqual(new OperatorError(wrong));
 });
+
+test('a database without Citus is not distributed', async () => {
+  await expect(run('distribute')).rejects.toThrow(
+    'The database lacks the extension citus; see "Citus" in docs/operations.md.',
+  );
+  await expect(run('distribute', '0')).rejects.toThrow('Commands:');
+});

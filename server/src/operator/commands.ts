@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { resetSecondFactor } from './account-commands.ts';
 import { makeBackup, moveDatabase, restoreBackup } from './backup-commands.ts';
+import { distributeDatabase } from './citus-command.ts';
 import { type Command, OperatorError, type Print } from './command.ts';
 import { listCompanies, listDeletions, switchServices } from './company-commands.ts';
 import { rotateSecretKey } from './key-commands.ts';
@@ -17,7 +18,8 @@ const usage = `Commands:
   rotate-secret-key <file of the old key>   seals stored passwords with the key that is set now; the program has to be stopped
   backup <file> [--without-key]             writes everything into one file while the server goes on working
   restore <file>                            fills an empty database from such a file
-  move --to <DATABASE_URL>                  takes an embedded database to a PostgreSQL server; the program has to be stopped`;
+  move --to <DATABASE_URL>                  takes an embedded database to a PostgreSQL server; the program has to be stopped
+  distribute [shards]                       spreads the companies of an empty database over the workers of its Citus cluster, 32 shards unless given`;
 
 const commands: readonly Command[] = [
   { words: /^companies$/, run: listCompanies, isListing: true },
@@ -40,6 +42,7 @@ const commands: readonly Command[] = [
     // The URL holds the password.
     targetOf: ([, url = '']) => ({ text: URL.parse(url)?.host ?? '' }),
   },
+  { words: /^distribute( [1-9]\d{0,2})?$/, run: distributeDatabase },
 ];
 
 export const runCommand = async (config: Config, words: readonly string[], print: Print): Promise<void> => {

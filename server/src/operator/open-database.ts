@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, targetOf } from '../config.ts';
 import { prepareAppLogin } from '../db/app-login.ts';
+import { withDistribution } from '../db/citus/distribute.ts';
 import { type ConnectionTarget, type Database, openAppDatabase } from '../db/connect.ts';
 import { hasCode } from '../db/embedded/embedded-postgres-error.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
@@ -54,7 +55,9 @@ export const openDatabase = async (config: Config): Promise<OpenedDatabase> => {
 export const withDatabase = async (config: Config, work: (db: Database) => Promise<void>): Promise<void> => {
   const { target, close } = await openDatabase(config);
   try {
-    const appTarget = await prepareAppLogin(target, () => loadSecretKey(config.secretKey, config.dataDir));
+    const appTarget = await prepareAppLogin(await withDistribution(target), () =>
+      loadSecretKey(config.secretKey, config.dataDir),
+    );
     const db = openAppDatabase(appTarget, { max: 1, onError: () => undefined });
     await work(db).finally(() => db.destroy());
   } finally {

@@ -1,0 +1,265 @@
+-- Functions of the migrations as a distributed database needs them: PL/pgSQL instead of SQL, the company on every table, SET LOCAL instead of set_config,
+-- which stays on the coordinator, and single rows instead of INSERT … SELECT, which Citus carries out as COPY, whom row-level security refuses.
+
+-- The company of the transaction is named before, by SET LOCAL.
+CREATE OR REPLACE FUNCTION live_session(company integer, hash bytea, at timestamptz, idle_since timestamptz)
+  RETURNS TABLE (user_id integer, user_role text, last_used_at timestamptz, lacks_second_factor boolean, expires_at timestamptz)
+  LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN QUERY
+    SELECT u.id, u.role, s.last_used_at, c.requires_second_factor AND NOT EXISTS (
+      SELECT FROM second_factors f
+      WHERE f.company_id = company AND f.user_id = s.user_id AND f.enabled_at IS NOT NULL), s.expires_at
+    FROM sessions s
+      JOIN users u ON u.company_id = s.company_id AND u.id = s.user_id
+      JOIN companies c ON c.company_id = s.company_id
+    WHERE s.company_id = company AND u.company_id = company AND c.company_id = company
+      AND s.token_hash = hash AND s.expires_at > at AND s.last_used_at > idle_since;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION known_device(key text, hash bytea, used_since timestamptz)
+  RETURNS TABLE (company_id integer, user_id integer) LANGUAGE plpgsql AS $$
+DECLARE
+  account record;
+BEGIN
+  SELECT * INTO account FROM find_account(key);
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  EXECUTE format('SET LOCAL app.company_id = %L', account.company_id);
+  RETURN QUERY
+    SELECT k.company_id, k.user_id FROM known_devices k
+    WHERE k.company_id = account.company_id AND k.user_id = account.user_id
+      AND k.device_hash = hash AND k.last_used_at > used_since;
+END
+$$;
+
+-- The directory of addresses and the list of companies stay on the coordinator, out of reach of triggers and keys on the workers.
+CREATE OR REPLACE FUNCTION forget_own_tenant() RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  company integer := current_setting('app.company_id')::integer;
+BEGIN
+  DELETE FROM email_directory WHERE company_id = company;
+  DELETE FROM tenants WHERE id = company;
+  IF to_regclass('pgboss.job') IS NOT NULL THEN
+    DELETE FROM pgboss.job WHERE data @> jsonb_build_object('companyId', company);
+  END IF;
+END
+$$;
+REVOKE EXECUTE ON FUNCTION forget_own_tenant() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION forget_own_tenant() TO flottwart_app;
+-- As its caller: a transaction uses the rows of a company by one connection, and the owner would have another.
+CREATE OR REPLACE FUNCTION delete_own_tenant() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  -- As a value: compared with the setting itself, the statement would be sent to all shards.
+  company integer := current_setting('app.company_id')::integer;
+BEGIN
+  DELETE FROM companies WHERE company_id = company;
+  PERFORM forget_own_tenant();
+END
+$$;
+
+CREATE OR REPLACE FUNCTION leasing_company(company integer) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM companies c WHERE c.company_id = company);
+END
+$$;
+
+CREATE OR REPLACE FUNCTION renew_leasing_revision(company integer) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO leasing_revisions (company_id, revision) VALUES (company, gen_random_uuid())
+  ON CONFLICT (company_id) DO UPDATE SET revision = excluded.revision;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION add_leasing_shares(company integer, shares leasing_share[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  part record;
+BEGIN
+  PERFORM renew_leasing_revision(company);
+  FOR part IN
+    SELECT date_trunc('month', s.period_date)::date AS month, s.kind, sum(s.cents) AS cents, sum(s.positions) AS positions
+    FROM unnest(shares) AS s GROUP BY 1, 2 ORDER BY 1, 2
+  LOOP
+    INSERT INTO leasing_month_sums AS sums (company_id, month, kind, sum_cents, positions)
+    VALUES (company, part.month, part.kind, part.cents, part.positions)
+    ON CONFLICT (company_id, month, kind)
+    DO UPDATE SET sum_cents = sums.sum_cents + excluded.sum_cents, positions = sums.positions + excluded.positions;
+  END LOOP;
+  FOR part IN
+    SELECT s.license_plate, extract(year FROM s.period_date)::integer AS year, s.kind, sum(s.cents) AS cents, sum(s.positions) AS positions
+    FROM unnest(shares) AS s GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  LOOP
+    INSERT INTO leasing_plate_sums AS sums (company_id, license_plate, year, kind, sum_cents, positions)
+    VALUES (company, part.license_plate, part.year, part.kind, part.cents, part.positions)
+    ON CONFLICT (company_id, license_plate, year, kind)
+    DO UPDATE SET sum_cents = sums.sum_cents + excluded.sum_cents, positions = sums.positions + excluded.positions;
+  END LOOP;
+  IF NOT EXISTS (SELECT FROM unnest(shares) AS s WHERE s.positions < 0) THEN RETURN; END IF;
+  DELETE FROM leasing_month_sums m WHERE m.company_id = company AND m.positions = 0;
+  DELETE FROM leasing_plate_sums p WHERE p.company_id = company AND p.positions = 0;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION refresh_leasing_open_sums(company integer, plates text[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  part record;
+BEGIN
+  DELETE FROM leasing_open_sums WHERE company_id = company AND license_plate = ANY (plates);
+  FOR part IN
+    SELECT p.license_plate, sum(p.open_cents) AS cents, count(*) AS positions, min(p.period_date) AS oldest FROM leasing_positions p
+    WHERE p.company_id = company AND p.license_plate = ANY (plates) AND p.open_cents > 0 AND p.type = 'Rechnung'
+    GROUP BY p.license_plate
+  LOOP
+    INSERT INTO leasing_open_sums (company_id, license_plate, open_cents, positions, oldest_date)
+    VALUES (company, part.license_plate, part.cents, part.positions, part.oldest);
+  END LOOP;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION mark_plates(company integer, plates text[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  plate text;
+BEGIN
+  IF NOT leasing_company(company) THEN RETURN; END IF;
+  FOR plate IN SELECT DISTINCT given FROM unnest(plates) AS given WHERE given <> '' ORDER BY 1 LOOP
+    INSERT INTO leasing_checked_plates AS d (company_id, plate_key, is_due) VALUES (company, plate, true)
+    ON CONFLICT (company_id, plate_key) DO UPDATE SET is_due = true WHERE NOT d.is_due;
+  END LOOP;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION mark_billed_plates(company integer, plates text[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  billed text[];
+BEGIN
+  billed := array(SELECT DISTINCT p.plate_key FROM leasing_positions p WHERE p.company_id = company AND p.plate_key = ANY (plates));
+  PERFORM mark_plates(company, billed);
+END
+$$;
+
+CREATE OR REPLACE FUNCTION mark_contract_plates() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  part record;
+  plates text[];
+BEGIN
+  FOR part IN SELECT a.company_id, array_agg(a.vehicle_id) AS vehicles FROM affected a GROUP BY a.company_id LOOP
+    plates := array(SELECT DISTINCT h.plate_key FROM vehicle_plates h WHERE h.company_id = part.company_id AND h.vehicle_id = ANY (part.vehicles));
+    PERFORM mark_billed_plates(part.company_id, plates);
+  END LOOP;
+  RETURN NULL;
+END
+$$;
+
+-- Runs on the coordinator before the commit, because the numbers of findings are given there; on a single server a deferred trigger does it.
+CREATE OR REPLACE FUNCTION check_due_plates(company integer) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  due text[];
+BEGIN
+  due := array(SELECT d.plate_key FROM leasing_checked_plates d WHERE d.company_id = company AND d.is_due ORDER BY d.plate_key FOR UPDATE);
+  IF cardinality(due) = 0 THEN RETURN; END IF;
+  UPDATE leasing_checked_plates d SET is_due = false WHERE d.company_id = company AND d.plate_key = ANY (due);
+  -- The function's own setting stays on the coordinator.
+  EXECUTE 'SET LOCAL enable_nestloop = off';
+  PERFORM refresh_leasing_findings(company, due);
+  EXECUTE 'SET LOCAL enable_nestloop = on';
+END
+$$;
+
+-- Takes the query that finds from the migration, with the company on each of its tables, and stores its result as VALUES.
+DO $do$
+DECLARE
+  found text := (SELECT split_part(prosrc, E'\n  ), gone AS (', 1) FROM pg_proc WHERE proname = 'refresh_leasing_findings');
+  whole text := (SELECT prosrc FROM pg_proc WHERE proname = 'refresh_leasing_findings');
+BEGIN
+  IF strpos(whole, 'FOR slice IN') > 0 THEN RETURN; END IF;
+  IF found = whole OR strpos(found, 'found AS MATERIALIZED (') = 0 THEN
+    RAISE EXCEPTION 'refresh_leasing_findings has another form than server/citus/functions.sql expects';
+  END IF;
+  EXECUTE format($f$
+    CREATE OR REPLACE FUNCTION refresh_leasing_findings(company integer, plates text[]) RETURNS void LANGUAGE plpgsql AS %L $f$,
+    'DECLARE
+  results jsonb;
+  keys text[];
+  slice record;
+' || replace(found, '.company_id = h.company_id', '.company_id = company') || E'\n  )' || $tail$
+  SELECT coalesce(jsonb_agg(to_jsonb(distinct_findings)), '[]') INTO results
+  FROM (SELECT DISTINCT ON (key) * FROM found ORDER BY key, stake_cents DESC, billed_cents DESC) AS distinct_findings;
+  keys := array(SELECT r ->> 'key' FROM jsonb_array_elements(results) AS r);
+  DELETE FROM leasing_findings f WHERE f.company_id = company AND f.plate_key = ANY (plates)
+    AND f.decision = 'open' AND f.key <> ALL (keys);
+  UPDATE leasing_findings f SET is_current = false, is_withdrawn = cardinality(array(
+      SELECT p.id FROM leasing_positions p WHERE p.company_id = company AND p.id = ANY (f.position_ids || f.reference_id)))
+    < cardinality(array_remove(f.position_ids || f.reference_id, NULL))
+  WHERE f.company_id = company AND f.plate_key = ANY (plates) AND f.decision <> 'open' AND f.key <> ALL (keys);
+  FOR slice IN
+    SELECT string_agg(format('(%s, %L, %L, %L, %L, %L, %L, %L, %L, %L, %L, %L, %L)', company, r.key, r.kind, r.plate_key, r.license_plate, r.service,
+      r.month, r.billed_cents, r.expected_cents, r.stake_cents, r.position_ids, r.reference_id, r.presumed_service), ', ') AS lines
+    FROM (SELECT *, row_number() OVER () / 500 AS place FROM jsonb_to_recordset(results) AS given (key text, kind text, plate_key text,
+      license_plate text, service text, month date, billed_cents bigint, expected_cents bigint, stake_cents bigint, position_ids integer[],
+      reference_id integer, presumed_service text)) AS r
+    GROUP BY r.place
+  LOOP
+    EXECUTE 'INSERT INTO leasing_findings AS f (company_id, key, kind, plate_key, license_plate, service, month, billed_cents,
+      expected_cents, stake_cents, position_ids, reference_id, presumed_service) VALUES ' || slice.lines || '
+    ON CONFLICT (company_id, key) DO UPDATE SET
+      license_plate = excluded.license_plate, service = excluded.service, billed_cents = excluded.billed_cents,
+      expected_cents = excluded.expected_cents, stake_cents = excluded.stake_cents, position_ids = excluded.position_ids,
+      reference_id = excluded.reference_id, presumed_service = excluded.presumed_service, is_current = true, is_withdrawn = false,
+      decision = CASE WHEN excluded.stake_cents > f.decided_cents THEN ''open'' ELSE f.decision END';
+  END LOOP;
+END
+$tail$);
+END
+$do$;
+
+-- The directory of addresses follows the accounts of a company; called behind every statement that writes some.
+CREATE OR REPLACE FUNCTION write_email_directory(company integer, accounts jsonb) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  account record;
+BEGIN
+  PERFORM demand_own_company(company);
+  DELETE FROM email_directory d WHERE d.company_id = company
+    AND NOT EXISTS (SELECT FROM jsonb_to_recordset(accounts) AS a (id integer) WHERE a.id = d.user_id);
+  FOR account IN
+    SELECT a.* FROM jsonb_to_recordset(accounts) AS a (id integer, key text, verified boolean)
+    LEFT JOIN email_directory d ON d.company_id = company AND d.user_id = a.id
+    WHERE (d.email_key, d.verified) IS DISTINCT FROM (a.key, a.verified) ORDER BY a.id
+  LOOP
+    INSERT INTO email_directory (email_key, company_id, user_id, verified, holds)
+    VALUES (account.key, company, account.id, account.verified,
+      NOT EXISTS (SELECT FROM email_directory d WHERE d.email_key = account.key))
+    ON CONFLICT (company_id, user_id) DO UPDATE SET email_key = excluded.email_key, verified = excluded.verified;
+  END LOOP;
+END
+$$;
+CREATE OR REPLACE FUNCTION keep_email_directory(company integer) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  -- Read first: a call in the same statement would be made on the worker.
+  accounts jsonb := (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'key', u.email_key, 'verified', u.email_verified_at IS NOT NULL)), '[]')
+    FROM users u WHERE u.company_id = company);
+BEGIN
+  PERFORM write_email_directory(company, accounts);
+END
+$$;
+REVOKE EXECUTE ON FUNCTION write_email_directory(integer, jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION write_email_directory(integer, jsonb) TO flottwart_app;
+
+-- Lines of an item's history, with the address of their author; see timeline.repository.ts.
+CREATE OR REPLACE FUNCTION record_item_changes(company integer, item integer, author integer, at timestamptz, changes jsonb) RETURNS void
+  LANGUAGE plpgsql AS $$
+DECLARE
+  author_email text := (SELECT u.email FROM users u WHERE u.company_id = company AND u.id = author);
+  line record;
+BEGIN
+  IF author_email IS NULL THEN RETURN; END IF;
+  FOR line IN SELECT * FROM jsonb_to_recordset(changes) AS c (field text, "from" text, "to" text) LOOP
+    INSERT INTO work_item_changes (company_id, item_id, user_email, field, old_value, new_value, created_at)
+    VALUES (company, item, author_email, line.field, line."from", line."to", at);
+  END LOOP;
+END
+$$;

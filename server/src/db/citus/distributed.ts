@@ -1,0 +1,67 @@
+import { type CompanyId, toCompanyId } from '../../lib/company-id.ts';
+import type { Statement } from '../batch.ts';
+
+/** Differences of a database that is distributed over several servers (docs/operations.md#citus), in one place. */
+export interface Distribution {
+  /** First statements of a transaction: the company, and then the check of the caller's session. */
+  readonly open: (companyId: CompanyId, check?: Statement) => readonly Statement[];
+  /** Statements between the last one of a transaction and its commit, by the texts that it has sent. */
+  readonly beforeCommit: (texts: readonly string[]) => readonly Statement[];
+  /** Statements right behind another one. */
+  readonly follow: (text: string) => readonly Statement[];
+  readonly isDistributed: boolean;
+}
+
+const nameCompany = (companyId: CompanyId): Statement => ({
+  sql: `select set_config('app.company_id', $1, true)`,
+  parameters: [String(toCompanyId(companyId))],
+  isPrepared: true,
+});
+
+/** The check names the company itself. */
+export const onOneServer: Distribution = {
+  open: (companyId, check) => [check ?? nameCompany(companyId)],
+  beforeCommit: () => [],
+  follow: () => [],
+  isDistributed: false,
+};
+
+/** Citus passes on to the workers what SET LOCAL sets, in a statement of its own, and nothing that a function sets. */
+const setCompany = (companyId: CompanyId): Statement => ({
+  sql: `set local app.company_id = '${toCompanyId(companyId)}'`,
+  parameters: [],
+});
+
+/** Writes after which a trigger on a worker may have marked plates whose findings are out of date. */
+const marksPlates =
+  /\b(?:insert into|update|delete from)\s+"?(?:leasing_(?:positions|documents|contracts)|vehicles|vehicle_plates|work_items)\b|restore_leasing_rows/i;
+
+const checkDuePlates: Statement = {
+  sql: `select check_due_plates(current_setting('app.company_id')::integer)`,
+  parameters: [],
+};
+
+const ofCompany = `current_setting('app.company_id')::integer`;
+
+/** Does on the coordinator what triggers do on a single server; those on the workers do not reach its tables and listeners. */
+const followers: readonly { readonly after: RegExp; readonly statement: Statement }[] = [
+  {
+    after: /^\s*(?:insert into "users"|delete from "users"|update "users" set [^;]*"email_(?:key|verified_at)" =)/i,
+    statement: { sql: `select keep_email_directory(${ofCompany})`, parameters: [] },
+  },
+  {
+    after:
+      /^\s*(?:delete from "(?:sessions|users)"|update "companies" set [^;]*"requires_second_factor" =|select delete_own_tenant)/i,
+    statement: {
+      sql: `select pg_notify('flottwart_sessions', json_build_object('companyId', ${ofCompany}, 'userId', null)::text)`,
+      parameters: [],
+    },
+  },
+];
+
+export const onCitus: Distribution = {
+  open: (companyId, check) => [setCompany(companyId), ...(check ? [check] : [])],
+  beforeCommit: (texts) => (texts.some((text) => marksPlates.test(text)) ? [checkDuePlates] : []),
+  follow: (text) => followers.filter(({ after }) => after.test(text)).map(({ statement }) => statement),
+  isDistributed: true,
+};
