@@ -8,9 +8,10 @@ story(
   'a document that is not certain is asked about once, and the next one is read alone',
   async ({ page, request }) => {
     await signIn(page, await registerCompany(request), '/leaseplan');
+    const headings = ['Kennz.', 'Bezeichnung', 'Listenrate', 'Netto'] as const;
     const upload = async (number: string) => {
       await visit(page, '/leaseplan/import');
-      await page.locator('input[type="file"]').setInputFiles(await unlabelledFile(number));
+      await page.locator('input[type="file"]').setInputFiles(await unlabelledFile(number, { headings }));
       await page.getByRole('button', { name: 'Hochladen' }).click();
     };
 
@@ -25,7 +26,7 @@ story(
       await visit(page, '/leaseplan/import');
       await page.getByRole('table', { name: 'Wartende Belege' }).getByRole('link', { name: 'NW-1.pdf' }).click();
       await expect(page.getByRole('img', { name: 'Seite 1 des Belegs' })).toBeVisible();
-      await page.getByRole('button', { name: /^Zeile 2, .*Wartung/ }).hover();
+      await page.getByRole('button', { name: /^Zeile 3, .*Wartung/ }).hover();
       await expect(page.getByTestId('marked-row')).toBeVisible();
       await sweepAccessible(page, 'draft');
     });
@@ -37,10 +38,10 @@ story(
     });
 
     await story.step('columns are assigned, and the sums close', async () => {
-      await page.getByRole('combobox', { name: 'Spalte 4' }).selectOption('nicht übernehmen');
+      await page.getByRole('combobox', { name: 'Netto', exact: true }).selectOption('nicht übernehmen');
       await expect(page.getByText('Bitte die Spalte mit den Beträgen wählen.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Übernehmen' })).toBeDisabled();
-      await page.getByRole('combobox', { name: 'Spalte 3' }).selectOption('Betrag');
+      await page.getByRole('combobox', { name: 'Listenrate', exact: true }).selectOption('Betrag');
       await expect(page.getByText('Alle Fragen sind beantwortet')).toBeVisible();
       await expect(page.getByText('Die Summen stimmen.')).toBeVisible();
       await page.getByRole('button', { name: 'Übernehmen' }).click();

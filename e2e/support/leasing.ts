@@ -1,7 +1,7 @@
 import { layouts } from '@flottwart/simulators/leasing/layout';
 import { printDocument } from '@flottwart/simulators/leasing/print';
 import type { PrintableDocument } from '@flottwart/simulators/leasing/printable-document';
-import { printUnlabelled } from '@flottwart/simulators/leasing/unlabelled';
+import { printUnlabelled, type TwoAmountsStyle } from '@flottwart/simulators/leasing/unlabelled';
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Person } from './accounts.ts';
@@ -38,14 +38,14 @@ export const importDocuments = async (
 };
 
 /** Invoice with two columns of amounts, about which a person has to be asked once. */
-export const unlabelledFile = async (number: string): Promise<UploadFile> => {
+export const unlabelledFile = async (number: string, style?: TwoAmountsStyle): Promise<UploadFile> => {
   const positions = [
     { number: '1', plate: 'B-AB 1234', service: 'Finanzleasingrate', cents: 45_067 },
     { number: '2', plate: 'HH-XY 987', service: 'Wartung', cents: 12_345 },
     { number: '3', plate: 'B-AB 1234', service: 'Reifen', cents: 9_900 },
   ];
   const document: PrintableDocument = { kind: 'invoice', number, date: '2025-03-31', positions };
-  const buffer = await printUnlabelled(document, 'Nordwest Leasing GmbH');
+  const buffer = await printUnlabelled(document, 'Nordwest Leasing GmbH', style);
   return { name: `${number}.pdf`, mimeType: 'application/pdf', buffer };
 };
 

@@ -89,7 +89,7 @@ export const exportPositions = exportOf(
 );
 
 /** Reason of a link between two positions. */
-export const linkReason = z.enum(['reference', 'amount', 'manual']);
+export const linkReason = z.enum(['reference', 'amount', 'manual', 'document']);
 export type LinkReason = z.infer<typeof linkReason>;
 
 export const positionLink = z.object({

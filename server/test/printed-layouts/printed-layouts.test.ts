@@ -1,3 +1,4 @@
+import { askedLayouts } from '@flottwart/simulators/leasing-layouts/asked-layouts';
 import { printedLayouts } from '@flottwart/simulators/leasing-layouts/layouts';
 import { printLayout } from '@flottwart/simulators/leasing-layouts/print-layout';
 import type { PrintedTruth } from '@flottwart/simulators/leasing-layouts/truth';
@@ -59,7 +60,10 @@ const undecidable = [
   'plate in the middle row of a vehicle',
   'plate in the last row of a vehicle',
   'number with a small letter',
+  ...askedLayouts.map(({ name }) => name),
 ];
+/** Read exactly if their figures happen to be of one width. */
+const eitherWay = ['left-aligned amounts', 'centred amounts'];
 const tally: Record<Verdict, number> = { exact: 0, asked: 0, refused: 0, wrong: 0 };
 
 const readLayout = async (pdf: Buffer, { positions }: PrintedTruth): Promise<ReadOutcome> => {
@@ -82,7 +86,9 @@ test.each(printedLayouts.map((layout, index) => [layout.name, layout, index] as 
         const verdict = verdictOf(outcome, truth);
         tally[verdict] += 1;
         expect('document' in outcome ? differencesOf(outcome.document, truth) : []).toEqual([]);
-        expect([kind, seed, verdict]).toEqual([kind, seed, undecidable.includes(name) ? 'asked' : 'exact']);
+        const expected = undecidable.includes(name) && !eitherWay.includes(name) ? 'asked' : 'exact';
+        if (!eitherWay.includes(name) || verdict !== 'asked')
+          expect([kind, seed, verdict]).toEqual([kind, seed, expected]);
       }
   },
 );

@@ -16,6 +16,13 @@ export const right = (kind: ColumnKind, heading: string, x: number, more: Partia
   ...more,
 });
 
+export const centred = (kind: ColumnKind, heading: string, x: number): Column => ({
+  kind,
+  heading,
+  x,
+  align: 'centre',
+});
+
 export const baseHead: HeadStyle = {
   invoiceTitle: 'Rechnung',
   creditTitle: 'Gutschrift',
@@ -62,6 +69,7 @@ export const baseLayout: Layout = {
   totals: 'lines',
   totalLabels: { net: 'Nettobetrag', tax: 'Umsatzsteuer %r %', gross: 'Rechnungsbetrag' },
   otherTax: '',
+  taxShare: 1,
   zeroRates: [],
   annex: 'none',
   second: 'none',

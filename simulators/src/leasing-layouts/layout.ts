@@ -27,12 +27,12 @@ export type ColumnKind =
   | 'credit'
   | 'balance';
 
-/** Column with its heading; `x` is the left edge, of a right-aligned column the right one. */
+/** Column with its heading; `x` is the left edge, of a right-aligned column the right one, of a centred one the middle. */
 export interface Column {
   readonly kind: ColumnKind;
   readonly heading: string;
   readonly x: number;
-  readonly align: 'left' | 'right';
+  readonly align: 'left' | 'right' | 'centre';
   /** Distance of the heading from its place, for headings beside their columns. */
   readonly shift?: number;
   /** Width at which a text is continued on the next line. */
@@ -57,7 +57,17 @@ export interface HeadStyle {
   readonly creditNumber: string;
   /** Label of the date; a town prints "Köln, den 01.10.2026". */
   readonly date: string;
-  readonly noise: readonly ('bank' | 'capital' | 'due' | 'customer' | 'delivery' | 'note-number' | 'period')[];
+  readonly noise: readonly (
+    | 'bank'
+    | 'capital'
+    | 'due'
+    | 'customer'
+    | 'delivery'
+    | 'note-number'
+    | 'other-number'
+    | 'other-date'
+    | 'period'
+  )[];
   /** Line below the title, none if empty. */
   readonly subtitle: string;
   readonly days: 'figures' | 'words' | 'iso';
@@ -120,6 +130,8 @@ export interface Layout {
   readonly totalLabels: TotalLabels;
   /** Label of a tax of another kind after the net total, none if empty. */
   readonly otherTax: string;
+  /** Share of the tax that is printed, and added to the total; another one than 1 is a misprint. */
+  readonly taxShare: number;
   readonly zeroRates: readonly number[];
   readonly annex: 'none' | 'repeats' | 'details' | 'mileage';
   /** Document on a page after the bill, and in what it differs. */

@@ -1,3 +1,4 @@
+import { askedLayouts, titleLayouts } from './asked-layouts.ts';
 import { layoutFrom } from './base-layout.ts';
 import { columnLayouts } from './column-layouts.ts';
 import { contentLayouts } from './content-layouts.ts';
@@ -17,4 +18,6 @@ export const printedLayouts: readonly Layout[] = [
   ...doubtfulLayouts,
   ...openLayouts,
   ...vehicleLayouts,
+  ...titleLayouts,
+  ...askedLayouts,
 ].map(layoutFrom);

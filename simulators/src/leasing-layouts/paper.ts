@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import type { Layout } from './layout.ts';
+import type { Column, Layout } from './layout.ts';
 
 /** Sheets of paper with a cursor; `y` is the top of the next row. */
 export interface Paper {
@@ -12,6 +12,7 @@ export interface Paper {
   readonly step: number;
   readonly write: (text: string, x: number, size?: number) => void;
   readonly writeRight: (text: string, right: number) => void;
+  readonly writeAt: (text: string, column: Pick<Column, 'x' | 'align'>) => void;
   readonly fits: (text: string, width: number) => boolean;
   readonly turn: () => void;
   readonly finish: () => Promise<Buffer>;
@@ -42,6 +43,10 @@ export const openPaper = (layout: Layout): Paper => {
       pdf.fontSize(layout.size);
     },
     writeRight: (text, right) => paper.write(text, right - pdf.widthOfString(text)),
+    writeAt: (text, { x, align }) => {
+      const shares = { left: 0, centre: 0.5, right: 1 } as const;
+      paper.write(text, x - shares[align] * pdf.widthOfString(text));
+    },
     fits: (text, room) => pdf.widthOfString(text) <= room,
     turn: () => {
       begin();

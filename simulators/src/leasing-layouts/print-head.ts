@@ -19,6 +19,8 @@ const fieldsOf = (bill: Bill, layout: Layout, isCredit: boolean): (readonly [str
   const { head } = layout;
   return [
     ...(head.numbers === 'title' ? [] : [[isCredit ? head.creditNumber : head.invoiceNumber, bill.number] as const]),
+    ...(head.noise.includes('other-number') ? [['Belegnummer', bill.foreignNumber] as const] : []),
+    ...(head.noise.includes('other-date') ? [['Ausstellungsdatum', formatDay('2026-03-02')] as const] : []),
     ...(head.noise.includes('customer') ? [['Kundennummer', '77 12 00'] as const] : []),
     ...(head.noise.includes('delivery') ? [['Leistungsdatum', formatDay(bill.lines[0]?.day ?? '')] as const] : []),
     ...(head.date === 'town' || head.numbers === 'title' ? [] : [[head.date, dayIn(layout, bill.date)] as const]),

@@ -1,7 +1,7 @@
 import { elementAt } from '../people.ts';
 import { type Bill, type BillLine, noPlate } from './bill.ts';
 import { formatFigure, formatPlate } from './figures.ts';
-import type { Layout } from './layout.ts';
+import type { Column, Layout } from './layout.ts';
 import { type Paper, wrapText } from './paper.ts';
 import { cellOf, printedAmount, type Table } from './print-cell.ts';
 
@@ -12,28 +12,28 @@ export const printHeadings = (paper: Paper, { columns, headings }: Layout): void
     for (const { heading, x, align, shift = 0 } of columns) {
       const parts = heading.split('|');
       const text = lines === 1 ? parts.join('') : (parts[line] ?? '');
-      if (align === 'right') paper.writeRight(text, x + shift);
-      else paper.write(text, x + shift);
+      paper.writeAt(text, { x: x + shift, align });
     }
     paper.y += paper.step;
   }
   paper.y += paper.step * 0.5;
 };
 
-/** Right edge of the column of amounts. */
-export const amountEdge = ({ columns }: Layout): number =>
-  (
-    columns.find(({ kind }) => kind === 'amount') ??
-    columns.find(({ kind }) => kind === 'net') ??
-    columns.find(({ kind }) => kind === 'credit') ??
-    columns.at(-1)
-  )?.x ?? 0;
+/** Place of the amounts. */
+export const amountColumn = ({ columns }: Layout): Pick<Column, 'x' | 'align'> =>
+  columns.find(({ kind }) => kind === 'amount') ??
+  columns.find(({ kind }) => kind === 'net') ??
+  columns.find(({ kind }) => kind === 'credit') ??
+  columns.at(-1) ?? { x: 0, align: 'right' };
+
+/** Edge of the amounts, the right one where they are aligned by it. */
+export const amountEdge = (layout: Layout): number => amountColumn(layout).x;
 
 const printSum = (table: Table, label: string, cents: number): void => {
   const { paper, layout } = table;
   const service = layout.columns.find(({ kind }) => kind === 'service');
   paper.write(label, service?.x ?? 50);
-  paper.writeRight(formatFigure(cents, layout.figures), amountEdge(layout));
+  paper.writeAt(formatFigure(cents, layout.figures), amountColumn(layout));
   paper.y += paper.step * 1.5;
 };
 
@@ -63,8 +63,7 @@ const printLine = (table: Table, line: BillLine, number: number): void => {
     const texts = isLow ? [...Array.from({ length: lowest }, () => ''), ...printed] : printed;
     for (const [index, text] of texts.entries()) {
       paper.y = start + index * paper.step;
-      if (column.align === 'right') paper.writeRight(text, column.x);
-      else paper.write(text, column.x);
+      paper.writeAt(text, column);
     }
     used = Math.max(used, texts.length);
   }

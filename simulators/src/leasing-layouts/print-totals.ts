@@ -1,8 +1,8 @@
 import type { Bill } from './bill.ts';
 import { formatFigure } from './figures.ts';
-import type { Layout } from './layout.ts';
+import type { Column, Layout } from './layout.ts';
 import type { Paper } from './paper.ts';
-import { amountEdge } from './print-table.ts';
+import { amountColumn } from './print-table.ts';
 
 type Totals = readonly (readonly [label: string, cents: number])[];
 
@@ -11,17 +11,27 @@ const taxLabel = ({ totalLabels }: Layout, rate: number): string => totalLabels.
 /** Tax of another kind, in cents. */
 const otherTax = 380;
 
-const linesOf = (bill: Bill, layout: Layout, sign: 1 | -1): Totals => [
-  [layout.totalLabels.net, sign * bill.net],
-  ...bill.rates.filter(({ rate }) => rate > 0).map(({ rate, tax }) => [taxLabel(layout, rate), sign * tax] as const),
-  ...(layout.otherTax === '' ? [] : [[layout.otherTax, sign * otherTax] as const]),
-  [layout.totalLabels.gross, sign * (bill.gross + (layout.otherTax === '' ? 0 : otherTax))],
-];
+const linesOf = (bill: Bill, layout: Layout, sign: 1 | -1): Totals => {
+  const taxes = bill.rates.map(({ rate, tax }) => [taxLabel(layout, rate), Math.round(layout.taxShare * tax)] as const);
+  const others = layout.otherTax === '' ? [] : [[layout.otherTax, otherTax] as const];
+  const all = [...taxes, ...others];
+  const gross = all.reduce((sum, [, cents]) => sum + cents, bill.net);
+  return [
+    [layout.totalLabels.net, sign * bill.net],
+    ...all.map(([label, cents]) => [label, sign * cents] as const),
+    [layout.totalLabels.gross, sign * gross],
+  ];
+};
 
-const printLines = (paper: Paper, totals: Totals, layout: Layout, [x, right]: readonly [number, number]): void => {
+const printLines = (
+  paper: Paper,
+  totals: Totals,
+  layout: Layout,
+  [x, column]: readonly [number, Pick<Column, 'x' | 'align'>],
+): void => {
   for (const [label, cents] of totals) {
     paper.write(label, x);
-    paper.writeRight(formatFigure(cents, layout.figures), right);
+    paper.writeAt(formatFigure(cents, layout.figures), column);
     paper.y += paper.step;
   }
 };
@@ -61,10 +71,11 @@ export const printTotals = (paper: Paper, bill: Bill, layout: Layout, sign: 1 | 
     [layout.payment, -sign * 1_000],
     ['Restbetrag', sign * (bill.gross - 1_000)],
   ];
-  if (layout.totals === 'lines') printLines(paper, totals, layout, [service, amountEdge(layout)]);
-  if (layout.totals === 'block') printLines(paper, totals, layout, [paper.width - 260, paper.width - 80]);
-  if (layout.totals === 'gross-only') printLines(paper, totals.slice(-1), layout, [service, amountEdge(layout)]);
+  if (layout.totals === 'lines') printLines(paper, totals, layout, [service, amountColumn(layout)]);
+  if (layout.totals === 'block')
+    printLines(paper, totals, layout, [paper.width - 260, { x: paper.width - 80, align: 'right' }]);
+  if (layout.totals === 'gross-only') printLines(paper, totals.slice(-1), layout, [service, amountColumn(layout)]);
   if (layout.totals === 'row') printRow(paper, totals, layout);
   if (layout.totals === 'tax-table') printTaxTable(paper, bill, layout, sign);
-  if (layout.payment !== '') printLines(paper, payment, layout, [service, amountEdge(layout)]);
+  if (layout.payment !== '') printLines(paper, payment, layout, [service, amountColumn(layout)]);
 };

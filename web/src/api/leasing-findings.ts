@@ -52,7 +52,7 @@ export type NewContract = RequestInput<EndpointOf<'POST /api/leaseplan/contracts
 const idOfPlate = async (licensePlate: string): Promise<number> => {
   const { items } = await requestPage('GET /api/vehicles', { query: { q: licensePlate, size: 20 } });
   const vehicle = items.find((item) => item.licensePlate === licensePlate);
-  if (!vehicle) throw new Error('Dieses Fahrzeug gibt es nicht mehr.');
+  if (!vehicle) throw new Error('Dieses Fahrzeug gibt es nicht oder nicht mehr.');
   return vehicle.id;
 };
 

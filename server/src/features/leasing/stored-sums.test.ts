@@ -2,7 +2,7 @@ import { api } from '@flottwart/contract/api';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
 import { createAdmin, type SignedIn } from '../../../test/factories.ts';
 import { createDocumentStore } from '../../../test/leasing-factories.ts';
@@ -11,7 +11,7 @@ import { isFullSweep } from '../../../test/sweep.ts';
 import { openOwnerDatabase } from '../../db/connect.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const store = createDocumentStore(app);
 const owner = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
 afterAll(() => owner.db.destroy());

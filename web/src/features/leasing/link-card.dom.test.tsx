@@ -130,3 +130,12 @@ test('a counterpart of another leasing company is linked only after a question',
   expect(await screen.findByText('Verknüpft.')).toBeDefined();
   expect(sentTo(fetched, '/api/leaseplan/7/links')).toEqual([{ otherId: 8 }]);
 });
+
+test.each([
+  ['an invoice with a negative line of an invoice', invoice, { ...invoice, id: 9, amount: -20 }, 'Verknüpfte Rechnung'],
+  ['an invoice with a credit', invoice, position, 'Verknüpfte Gutschrift'],
+])('the title names what is linked: %s', async (_, shown, entry, title) => {
+  stubServer({});
+  await renderPage(<LinkCard position={{ ...shown, openAmount: 0, links: [{ ...link, entry }] }} />);
+  expect((await screen.findByRole('heading')).textContent).toContain(title);
+});

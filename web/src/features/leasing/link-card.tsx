@@ -1,4 +1,4 @@
-import type { LinkReason, PositionDetail, PositionLink } from '@flottwart/contract/leasing/position';
+import type { LeasingPosition, LinkReason, PositionDetail, PositionLink } from '@flottwart/contract/leasing/position';
 import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
@@ -19,6 +19,7 @@ const reasons: Readonly<Record<LinkReason, string>> = {
   reference: 'Die Gutschrift nennt diese Rechnung.',
   amount: 'Gleiches Kennzeichen, gleicher Betrag, ähnliche Leistung.',
   manual: 'Von Hand verknüpft',
+  document: 'Verrechnet innerhalb desselben Belegs.',
 };
 
 const differenceTexts: Readonly<Record<PositionLink['differences'][number], string>> = {
@@ -35,6 +36,12 @@ const reasonOf = ({ reason, userEmail, createdAt, differences }: PositionLink): 
   return `${text} Abweichend: ${differences.map((side) => differenceTexts[side]).join(', ')}.`;
 };
 
+/** A negative line of an invoice is settled with other invoices, and settles them. */
+const titleOf = (links: readonly PositionLink[], expected: LeasingPosition['type']): string => {
+  const types = new Set(links.map(({ entry }) => entry.type));
+  return types.size > 1 ? 'Verknüpfte Positionen' : `Verknüpfte ${[...types][0] ?? expected}`;
+};
+
 interface LinkCardProps {
   readonly position: PositionDetail;
 }
@@ -45,7 +52,7 @@ export const LinkCard = ({ position }: LinkCardProps) => {
   const unlink = useUnlinkPosition(position.id);
   const link = useLinkPosition(position.id);
   const confirming = useChangeLinks();
-  const other = position.type === 'Rechnung' ? 'Gutschrift' : 'Rechnung';
+  const other = position.amount < 0 ? 'Rechnung' : 'Gutschrift';
 
   const confirmPresumed = (otherId: number) => {
     const positionIds = [position.type === 'Gutschrift' ? position.id : otherId];
@@ -73,7 +80,7 @@ export const LinkCard = ({ position }: LinkCardProps) => {
 
   return (
     <Section
-      title={`Verknüpfte ${other}`}
+      title={titleOf(position.links, other)}
       actions={
         <Button
           size="compact-sm"

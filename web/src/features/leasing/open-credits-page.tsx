@@ -4,7 +4,7 @@ import { maxClaimedPlates } from '@flottwart/contract/rules/limits';
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type ClaimSubject, claimableLessorsQuery } from '../../api/claims.ts';
 import { exportOpenCredits } from '../../api/exports.ts';
 import { openCreditsQuery } from '../../api/leasing.ts';
@@ -28,6 +28,10 @@ const positionsOf = ({ licensePlate }: OpenCredits): string =>
     sort: 'positionInvoiceDate',
     ...(licensePlate === '' ? { hasPlate: 'false' } : { licensePlate }),
   })}`;
+
+const labelOf = (row: OpenCredits): string => `Positionen von ${plateName(row)}`;
+
+const withId = (row: OpenCredits) => ({ ...row, id: row.licensePlate });
 
 /** Everything open of one leasing company in one claim. */
 const LessorMenu = ({ onChoose }: { readonly onChoose: (subject: ClaimSubject) => void }) => {
@@ -64,8 +68,15 @@ const Worklist = () => {
   const list = useList(openCreditsList);
   const open = useQuery(openCreditsQuery(toListQuery(openCreditsList, list.state)));
   const [claimed, setClaimed] = useState<ClaimSubject | null>(null);
-  const rows = (open.data?.items ?? []).map((row) => ({ ...row, id: row.licensePlate }));
+  const rows = useMemo(() => (open.data?.items ?? []).map(withId), [open.data]);
   const selection = useSelection(rows, list.state.q, plateName);
+  const toggle = useMemo(
+    () => ({
+      label: plateName,
+      onToggle: (row: OpenCredits, isRange: boolean) => selection.toggle.onToggle(withId(row), isRange),
+    }),
+    [selection.toggle],
+  );
   return (
     <>
       <Group justify="space-between" mb="sm">
@@ -82,15 +93,14 @@ const Worklist = () => {
         columns={openCreditsColumns}
         rowKey={({ licensePlate }) => licensePlate}
         rowPath={positionsOf}
-        rowLabel={(row) => `Positionen von ${plateName(row)}`}
+        rowLabel={labelOf}
         searchPlaceholder="Kennzeichen"
         empty={<EmptyState title="Nichts offen." hint="Alle Belastungen sind gutgeschrieben." />}
         failureText="Fehler beim Laden der offenen Gutschriften."
         selection={{
           ...selection,
-          isSelected: (row) => selection.isSelected({ ...row, id: row.licensePlate }),
-          onToggle: (row, isRange) => selection.onToggle({ ...row, id: row.licensePlate }, isRange),
-          label: plateName,
+          isSelected: (row) => selection.isSelected(withId(row)),
+          toggle,
         }}
       />
       {selection.ids.length > 0 ? (

@@ -23,7 +23,9 @@ export const PositionDetailPage = ({ id }: PositionDetailPageProps) => {
   const position = useQuery(positionQuery(id));
   const navigate = useNavigate();
   if (isGone(position.error))
-    return <PageHeader trail={trail} title="Nicht gefunden" description="Diese Position gibt es nicht (mehr)." />;
+    return (
+      <PageHeader trail={trail} title="Nicht gefunden" description="Diese Position gibt es nicht oder nicht mehr." />
+    );
   return (
     <QueryView query={position} loading={<LoadingPosition />} failureText="Fehler beim Laden der Position.">
       {(data) => (

@@ -20,6 +20,8 @@ import { PositionSums } from './position-sums.tsx';
 const labelOf = ({ type, invoiceNumber, positionNumber }: LeasingPosition): string =>
   `${type} ${invoiceNumber}, Position ${positionNumber}`;
 
+const pathOf = ({ id }: LeasingPosition): string => `/leaseplan/${id}`;
+
 export const PositionListPage = () => {
   const list = useList(positionList);
   const positions = useQuery(positionsQuery(toListQuery(positionList, list.state)));
@@ -47,7 +49,7 @@ export const PositionListPage = () => {
         query={positions}
         columns={positionColumns}
         rowKey={({ id }) => id}
-        rowPath={({ id }) => `/leaseplan/${id}`}
+        rowPath={pathOf}
         rowLabel={labelOf}
         selection={selection}
         searchPlaceholder="Nummer, Kennzeichen, Betrag, Leistung …"

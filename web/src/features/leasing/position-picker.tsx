@@ -24,7 +24,7 @@ export const PositionPicker = ({ position, onClose }: PositionPickerProps) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const candidates = useQuery(candidatesQuery(position.id, search.q, search.page));
   const link = useLinkPosition(position.id);
-  const other = position.type === 'Rechnung' ? 'Gutschrift' : 'Rechnung';
+  const other = position.amount < 0 ? 'Rechnung' : 'Gutschrift';
   const failure = link.error ?? (candidates.isLoadingError ? candidates.error : null);
 
   const submit = async () => {

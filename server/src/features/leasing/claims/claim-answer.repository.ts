@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { restOfClaim } from './claim.repository.ts';
+import { restOfClaim } from './rest-of-claim.ts';
 
 export const storeAnswer = async (
   tx: TenantTransaction,
@@ -34,7 +34,7 @@ export interface OpenClaim {
 /** Sent claims of which something is still open; those with a final answer are left out. */
 export const selectOpenClaims = (companyId: CompanyId) =>
   sql<OpenClaim>`
-    select m.finished_at, sum(${restOfClaim})::bigint as open_cents,
+    select m.finished_at, sum(${restOfClaim(companyId)})::bigint as open_cents,
       bool_or(a.mail_id is not null) as is_answered
     from company_mails m
     join leasing_claim_positions c on c.company_id = m.company_id and c.mail_id = m.id and c.is_current
@@ -44,7 +44,7 @@ export const selectOpenClaims = (companyId: CompanyId) =>
       where l.company_id = ${companyId} order by l.mail_id, l.id desc) as a on a.mail_id = m.id
     where m.company_id = ${companyId} and c.company_id = ${companyId} and p.company_id = ${companyId}
       and m.purpose = 'leasing-claim' and m.state = 'sent' and (a.outcome is null or a.outcome <> 'refused')
-    group by m.company_id, m.id having sum(${restOfClaim}) > 0`;
+    group by m.company_id, m.id having sum(${restOfClaim(companyId)}) > 0`;
 
 export interface LessorRow {
   readonly issuer: string;

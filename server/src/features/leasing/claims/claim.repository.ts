@@ -3,20 +3,10 @@ import { sql } from 'kysely';
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
+import { restOfClaim } from './rest-of-claim.ts';
 
 const claims = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('company_mails').where('company_id', '=', companyId).where('purpose', '=', 'leasing-claim');
-
-/**
- * Rest of a claimed position `c` whose position is `p`: what was claimed of it less what has been credited since, and no more than its findings
- * still have at stake. Every figure of a claim and every reminder is made of it.
- */
-export const restOfClaim = sql<number>`greatest(least(
-  p.open_cents, c.open_cents - greatest(c.position_open_cents - p.open_cents, 0),
-  case when cardinality(c.finding_ids) > 0 then (
-    select coalesce(sum(f.stake_cents), 0) from leasing_findings f
-    where f.company_id = c.company_id and f.id = any (c.finding_ids) and f.is_current and f.decision in ('open', 'claimed'))
-  end), 0)::bigint`;
 
 /** Claims with what is still open of them, and the answer. */
 const withAnswers = (tx: TenantTransaction, companyId: CompanyId) =>
@@ -24,15 +14,13 @@ const withAnswers = (tx: TenantTransaction, companyId: CompanyId) =>
     .selectAll()
     .select([
       sql<number>`(
-        select coalesce(sum(${restOfClaim}), 0)::bigint from leasing_claim_positions c
+        select coalesce(sum(${restOfClaim(companyId)}), 0)::bigint from leasing_claim_positions c
         join leasing_positions p on p.company_id = c.company_id and p.id = c.position_id
-        where c.company_id = company_mails.company_id and c.mail_id = company_mails.id and c.is_current)`.as(
-        'still_open_cents',
-      ),
+        where c.company_id = ${companyId} and c.mail_id = company_mails.id and c.is_current)`.as('still_open_cents'),
       sql<ClaimAnswer | null>`(
         select jsonb_build_object('day', a.answered_on, 'outcome', a.outcome, 'text', a.text, 'userEmail', a.user_email)
         from leasing_claim_answers a
-        where a.company_id = company_mails.company_id and a.mail_id = company_mails.id
+        where a.company_id = ${companyId} and a.mail_id = company_mails.id
         order by a.id desc limit 1)`.as('answer'),
     ]);
 
@@ -78,7 +66,7 @@ export const findRemainders = async (
   mailId: number,
 ): Promise<ReadonlyMap<number, number>> => {
   const { rows } = await sql<{ id: number; cents: number }>`
-    select c.position_id as id, ${restOfClaim} as cents from leasing_claim_positions c
+    select c.position_id as id, ${restOfClaim(companyId)} as cents from leasing_claim_positions c
     join leasing_positions p on p.company_id = ${companyId} and p.id = c.position_id
     where c.company_id = ${companyId} and c.mail_id = ${mailId}`.execute(tx);
   return new Map(rows.map(({ id, cents }) => [id, Number(cents)]));

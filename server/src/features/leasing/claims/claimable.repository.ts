@@ -1,4 +1,4 @@
-import { canonicalPlate } from '@flottwart/contract/rules/plate';
+import { plateKey } from '@flottwart/contract/rules/plate';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
@@ -64,12 +64,12 @@ export const findClaimable = (
   ids: readonly number[],
 ): Promise<ClaimableRow[]> => claimable(tx, companyId).where('leasing_positions.id', 'in', ids).execute();
 
-/** Plates in their normal form or as a document has them, or the issuer of the documents. */
+/** Plates in any spelling, or the issuer of the documents. */
 export type OpenSubject = { readonly licensePlates: readonly string[] } | { readonly issuer: string };
 
 const isOf = (companyId: CompanyId, subject: OpenSubject) =>
   'licensePlates' in subject
-    ? sql<SqlBool>`leasing_positions.license_plate = any (${subject.licensePlates.flatMap((plate) => [plate, canonicalPlate(plate)])}::text[])`
+    ? sql<SqlBool>`leasing_positions.plate_key = any (${subject.licensePlates.map(plateKey)}::text[])`
     : sql<SqlBool>`leasing_positions.document_id in (select d.id from leasing_documents d
         where d.company_id = ${companyId} and d.issuer_key = ${subject.issuer})`;
 

@@ -34,19 +34,20 @@ const openSums = (tx: TenantTransaction, companyId: CompanyId, q: string | undef
 };
 
 /** Vehicle that carried the plate when its oldest open position was billed. */
-const vehicleOfOldest = vehicleOfPlateAt(
-  sql.ref('leasing_open_sums.company_id'),
-  { key: keyOfPlate, plate: sql.ref('leasing_open_sums.license_plate') },
-  sql.ref('leasing_open_sums.oldest_date'),
-);
+const vehicleOfOldest = (companyId: CompanyId) =>
+  vehicleOfPlateAt(
+    sql`${companyId}`,
+    { key: keyOfPlate, plate: sql.ref('leasing_open_sums.license_plate') },
+    sql.ref('leasing_open_sums.oldest_date'),
+  );
 
 /** Counts claimed open positions of a plate with the date of the latest claim. */
-const sentClaims = sql<{ readonly count: number; readonly latest: string | null }>`(
+const sentClaims = (companyId: CompanyId) => sql<{ readonly count: number; readonly latest: string | null }>`(
   select jsonb_build_object('count', count(distinct p.id), 'latest', max(m.finished_at))
   from leasing_positions p
   join leasing_claim_positions c on c.company_id = p.company_id and c.position_id = p.id
   join company_mails m on m.company_id = c.company_id and m.id = c.mail_id and m.state = 'sent'
-  where p.company_id = leasing_open_sums.company_id and p.license_plate = leasing_open_sums.license_plate
+  where p.company_id = ${companyId} and p.license_plate = leasing_open_sums.license_plate
     and p.open_cents > 0 and p.type = 'Rechnung')`;
 
 /** Open credits per plate, largest sums first. */
@@ -63,8 +64,8 @@ export const listOpenCredits = ({ db }: Context, { companyId }: Session, query: 
             'open_cents',
             'positions',
             'oldest_date',
-            vehicleOfOldest.as('vehicle_id'),
-            sentClaims.as('claims'),
+            vehicleOfOldest(companyId).as('vehicle_id'),
+            sentClaims(companyId).as('claims'),
           ]),
           sortColumns[sort],
           order,

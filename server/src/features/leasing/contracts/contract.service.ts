@@ -11,7 +11,7 @@ import type { Context } from '../../../context.ts';
 import { readPage } from '../../../db/paging.ts';
 import { countOf } from '../../../db/read.ts';
 import { inTenant } from '../../../db/tenant.ts';
-import type { TenantTransaction, WriteContext } from '../../../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { toCents } from '../../../lib/money.ts';
@@ -37,7 +37,7 @@ import {
 } from './contract.repository.ts';
 
 export type NewTerms = Received<typeof createLeasingContract>['body'];
-type Changes = Received<typeof updateLeasingContract>['body'];
+export type ChangedTerms = Received<typeof updateLeasingContract>['body'];
 
 export const listContracts = (
   { db }: Context,
@@ -78,8 +78,9 @@ const getContract = async (tx: TenantTransaction, companyId: CompanyId, id: numb
 
 /** Creates one contract under the lock of the company's leasing data. */
 export const addContract = async (
-  { tx, session: { companyId, userId }, now }: WriteContext,
+  { tx, companyId, now }: TenantContext,
   { vehicleId, lessor, rateService, rate, services, from, to, kilometres }: NewTerms,
+  author: string,
 ): Promise<number> => {
   if (!(await lockLeasedVehicle(tx, companyId, vehicleId))) throw notFound();
   if ((await countContractsOfVehicle(tx, companyId, vehicleId)) >= maxContractsPerVehicle)
@@ -96,49 +97,60 @@ export const addContract = async (
     from_day: from,
     to_day: to,
     kilometres,
-    changed_by: await emailOfUser(tx, companyId, userId),
+    changed_by: author,
     changed_at: now,
   });
 };
 
 export const createContract = ({ db, clock }: Context, session: Session, terms: NewTerms): Promise<LeasingContract> =>
   inTenant(db, session.companyId, async (tx) => {
-    const { companyId } = session;
+    const { companyId, userId } = session;
     await lockLeasingData(tx, companyId);
-    const id = await addContract({ tx, session, now: clock() }, terms);
+    const id = await addContract({ tx, companyId, now: clock() }, terms, await emailOfUser(tx, companyId, userId));
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     return toLeasingContract(await getContract(tx, companyId, id));
   });
+
+/** Changes one contract under the lock of the company's leasing data. */
+export const changeContract = async (
+  { tx, companyId, now }: TenantContext,
+  before: ContractRow,
+  { lessor, rateService, rate, services, from, to, kilometres }: ChangedTerms,
+  author: string,
+): Promise<void> => {
+  await lockLeasedVehicle(tx, companyId, before.vehicle_id);
+  const agreed = services ?? toLeasingContract(before).services;
+  await assertTerm(tx, companyId, {
+    vehicleId: before.vehicle_id,
+    services: [rateService ?? before.rate_service, ...agreed.map(({ service }) => service)],
+    from: from ?? before.from_day,
+    to: to === undefined ? before.to_day : to,
+    id: before.id,
+  });
+  await updateContractColumns(tx, companyId, before.id, {
+    ...(lessor !== undefined && { lessor }),
+    ...(rateService !== undefined && { rate_service: rateService }),
+    ...(rate !== undefined && { rate_cents: toCents(rate) }),
+    ...(services !== undefined && { services: toStoredServices(services) }),
+    ...(from !== undefined && { from_day: from }),
+    ...(to !== undefined && { to_day: to }),
+    ...(kilometres !== undefined && { kilometres }),
+    changed_by: author,
+    changed_at: now,
+  });
+};
 
 export const updateContract = (
   { db, clock }: Context,
   { companyId, userId }: Session,
   id: number,
-  { lessor, rateService, rate, services, from, to, kilometres }: Changes,
+  changes: ChangedTerms,
 ): Promise<LeasingContract> =>
   inTenant(db, companyId, async (tx) => {
     await lockLeasingData(tx, companyId);
     const before = await getContract(tx, companyId, id);
-    await lockLeasedVehicle(tx, companyId, before.vehicle_id);
-    const agreed = services ?? toLeasingContract(before).services;
-    await assertTerm(tx, companyId, {
-      vehicleId: before.vehicle_id,
-      services: [rateService ?? before.rate_service, ...agreed.map(({ service }) => service)],
-      from: from ?? before.from_day,
-      to: to === undefined ? before.to_day : to,
-      id,
-    });
-    await updateContractColumns(tx, companyId, id, {
-      ...(lessor !== undefined && { lessor }),
-      ...(rateService !== undefined && { rate_service: rateService }),
-      ...(rate !== undefined && { rate_cents: toCents(rate) }),
-      ...(services !== undefined && { services: toStoredServices(services) }),
-      ...(from !== undefined && { from_day: from }),
-      ...(to !== undefined && { to_day: to }),
-      ...(kilometres !== undefined && { kilometres }),
-      changed_by: await emailOfUser(tx, companyId, userId),
-      changed_at: clock(),
-    });
+    const author = await emailOfUser(tx, companyId, userId);
+    await changeContract({ tx, companyId, now: clock() }, before, changes, author);
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     return toLeasingContract(await getContract(tx, companyId, id));
   });

@@ -1,11 +1,11 @@
 import { api } from '@flottwart/contract/api';
 import { maxContractsPerVehicle } from '@flottwart/contract/rules/limits';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { createAdmin, createMember, createVehicle } from '../../../../test/factories.ts';
 import { createDocumentStore } from '../../../../test/leasing-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const store = createDocumentStore(app);
 const admin = await createAdmin(app);
 const { token } = admin;

@@ -9,6 +9,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
+import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import { addContract } from './contract.service.ts';
 import { findProposals, type ProposalRow } from './proposal.repository.ts';
@@ -41,8 +42,9 @@ export const acceptProposals = (
   { proposals }: Received<typeof acceptContractProposals>['body'],
 ): Promise<MessageResponse> =>
   inTenant(db, session.companyId, async (tx) => {
-    const { companyId } = session;
+    const { companyId, userId } = session;
     await lockLeasingData(tx, companyId);
+    const author = await emailOfUser(tx, companyId, userId);
     const vehicleIds = proposals.map(({ vehicleId }) => vehicleId);
     const found = await findProposals(tx, companyId, { limit: maxContractProposals, vehicleIds });
     const current = new Map(found.map((row) => [row.vehicle_id, toProposal(row)]));
@@ -51,7 +53,7 @@ export const acceptProposals = (
       if (!proposal || proposal.rate !== rate)
         throw new AppError('unprocessable', 'Die Vorschläge haben sich geändert. Bitte neu laden.');
       const { months: _, licensePlate: __, ...terms } = proposal;
-      await addContract({ tx, session, now: clock() }, { ...terms, to: null, kilometres: null });
+      await addContract({ tx, companyId, now: clock() }, { ...terms, to: null, kilometres: null }, author);
     }
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     return { message: `${counted(proposals.length, 'Vertrag', 'Verträge')} angelegt.` };

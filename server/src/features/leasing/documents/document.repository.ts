@@ -56,33 +56,6 @@ export const insertDocument = async (
   return id;
 };
 
-/**
- * Inserts all positions with their references in one statement, so that triggers update the sums once per document; the
- * list of `NewPosition` comes as JSON.
- */
-export const insertPositions = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  documentId: number,
-  positions: string,
-): Promise<void> => {
-  await sql`
-    with given as materialized (select * from json_to_recordset(${positions}::json) as p (
-      type text, invoice_number text, invoice_date date, ordinal integer, position_number text, position_date date,
-      period_from date, period_to date, quantity text, license_plate text, plate_key text, amount_cents bigint,
-      service text, aff boolean, aff_cents bigint, terms text, named json)),
-    inserted as (
-      insert into leasing_positions (company_id, document_id, type, invoice_number, invoice_date, ordinal,
-        position_number, position_date, period_from, period_to, quantity, license_plate, plate_key, amount_cents, service,
-        aff, aff_cents, terms)
-      select ${companyId}, ${documentId}, type, invoice_number, invoice_date, ordinal, position_number, position_date,
-        period_from, period_to, quantity, license_plate, plate_key, amount_cents, service, aff, aff_cents, terms from given
-      returning id, ordinal)
-    insert into leasing_references (company_id, position_id, key, named)
-    select ${companyId}, inserted.id, n.key, n.named from inserted join given using (ordinal)
-    cross join lateral json_to_recordset(given.named) as n (key text, named text)`.execute(tx);
-};
-
 /** Documents uploaded together with this one, and claims about its positions. */
 export const selectDocumentContext = (companyId: CompanyId, id: number) =>
   sql<{ uploadedTogether: number; claims: number }>`

@@ -2,11 +2,11 @@ import { api } from '@flottwart/contract/api';
 import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
 import { hostileFiles } from '@flottwart/simulators/leasing/hostile';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
 import { formOf } from '../../../../test/form.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 
 /** PDF that keeps its child process busy until the limit of eight seconds ends it. */
 const slowFile = await hostileFiles['forms in forms']();

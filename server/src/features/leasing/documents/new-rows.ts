@@ -2,7 +2,7 @@ import type { PositionType } from '@flottwart/contract/rules/leasing';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { affRater } from '../aff/rate-aff.ts';
-import { monthsInText } from '../match/months-in-text.ts';
+import { readMonths } from '../match/months-in-text.ts';
 import { daysOfMonths, monthsOfPeriod } from '../match/named-months.ts';
 import { positionTerms } from '../positions/position-terms.ts';
 import { issuerKeyOf, type ReadDocument, type ReadPosition, type ReadReference } from '../reading/document.ts';
@@ -66,16 +66,18 @@ const typeOf = ({ type }: ReadDocument, cents: number, named: readonly NamedNumb
   return cents < 0 && named.some((one) => one.named !== null) ? 'Gutschrift' : type;
 };
 
-/** Time of a line: the first day of a period counts, and for a credit the month that its text names, because it settles only that one. */
+/**
+ * Time of a line: the first day of a period counts, else of the months that its text names, such as a quarter. The same text gives the same month on an invoice and on a credit,
+ * because the one settles the other; a single day in a text is that of something else.
+ */
 const timeOf = (
   { date, period, service }: ReadPosition,
-  type: PositionType,
   documentDay: string,
 ): Pick<ReadPosition, 'date' | 'period'> => {
   if (date !== null) return { date, period };
   if (period !== null) return { date: monthsOfPeriod(period.from, period.to) && period.from, period };
-  const named = type === 'Gutschrift' ? monthsInText(service, documentDay) : null;
-  if (!named?.months || named.months.first !== named.months.last) return { date, period };
+  const { named, isOfDay } = readMonths(service, documentDay);
+  if (!named?.months || isOfDay || (named.isVague && named.months.first !== named.months.last)) return { date, period };
   const days = daysOfMonths(named.months);
   if (days.from > addYears(documentDay, 1)) return { date, period };
   return { date: days.from, period: named.isVague ? null : days };
@@ -99,7 +101,7 @@ export const positionMapper = (
     const { isAff, labelledCents } = rateAff(position.service);
     const named = namedBy([...position.references, ...document.references], document.number);
     const type = typeOf(document, position.amountCents, named);
-    const time = timeOf(position, type, document.date);
+    const time = timeOf(position, document.date);
     const row = {
       type,
       invoice_number: document.number,

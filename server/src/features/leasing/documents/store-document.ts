@@ -11,9 +11,10 @@ import { publishChange } from '../../../live/live-events.ts';
 import { findSettings } from '../claims/settings.repository.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import { rematch } from '../match/rematch.ts';
-import { findPlateSpellings } from '../positions/change-position.repository.ts';
+import { findPlateSpellings, unifyPlateSpellings } from '../positions/change-position.repository.ts';
 import type { ReadDocument, ReadPosition } from '../reading/document.ts';
-import { type DocumentRow, findSimilarDocuments, insertDocument, insertPositions } from './document.repository.ts';
+import { type DocumentRow, findSimilarDocuments, insertDocument } from './document.repository.ts';
+import { insertPositions } from './insert-positions.repository.ts';
 import { toNetDocument } from './net-document.ts';
 import { newDocument, positionMapper, type SentDocument } from './new-rows.ts';
 import { isSameDocument } from './same-document.ts';
@@ -52,6 +53,7 @@ export const storeDocument = async (
   if (duplicate) throw alreadyImportedError(duplicate);
   const { aff_keywords } = await findSettings(tx, companyId);
   const spellings = await findPlateSpellings(tx, companyId, await plateKeysOf(document));
+  await unifyPlateSpellings(tx, companyId, spellings);
   const documentId = await insertDocument(tx, row, sent.content);
   const toRow = positionMapper(document, { affKeywords: aff_keywords, spellings });
   for (const slice of await jsonOfRows(document.positions, toRow)) {

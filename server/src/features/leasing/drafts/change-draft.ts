@@ -2,6 +2,7 @@ import { maxDraftRows, maxDraftTextLength } from '@flottwart/contract/rules/limi
 import { AppError } from '../../../lib/app-error.ts';
 import { toCents } from '../../../lib/money.ts';
 import type { DocumentDraft, DraftRow, ReadColumn } from '../reading/draft.ts';
+import { futureDateQuestion } from '../reading/future-days.ts';
 import { emptyRow } from '../reading/manual-draft.ts';
 import { answerQuestions, type DraftChanges } from './answer-questions.ts';
 import { rolesByAmounts } from './row-roles.ts';
@@ -72,6 +73,21 @@ const withTicks = (draft: DocumentDraft, ticks: NonNullable<DraftChanges['questi
     questions[index] = isChecked ? { ...asked, answer } : asked;
   }
   return { ...draft, questions };
+};
+
+/** Asks about another day in the future, and settles the question with one that has come. */
+export const askAboutFutureDate = (
+  draft: DocumentDraft,
+  { invoiceDate }: DraftChanges,
+  today: string,
+): DocumentDraft => {
+  if (invoiceDate === undefined) return draft;
+  const isFuture = draft.date !== null && draft.date > today;
+  const kept = draft.questions.filter(({ kind }) => kind !== 'future-date' || !isFuture);
+  const questions = kept.map((question) =>
+    question.kind === 'future-date' ? { ...question, answer: 'changed' as const } : question,
+  );
+  return { ...draft, questions: draft.date && isFuture ? [...questions, futureDateQuestion(draft.date)] : questions };
 };
 
 export const textLengthOf = (rows: readonly DraftRow[]): number =>

@@ -47,8 +47,14 @@ const headProblems = (draft: DocumentDraft, today: string): readonly string[] =>
   ...(issuerKeyOf(draft.issuer) === null ? ['Bitte angeben, wer den Beleg ausgestellt hat.'] : []),
   ...(draft.number?.trim() ? [] : ['Bitte die Nummer des Belegs eintragen.']),
   ...(draft.date === null ? ['Bitte das Datum des Belegs eintragen.'] : []),
-  ...(draft.date !== null && draft.date > today ? ['Das Datum des Belegs liegt in der Zukunft.'] : []),
+  ...(draft.date !== null && draft.date > today && !isFutureConfirmed(draft)
+    ? ['Das Datum des Belegs liegt in der Zukunft.']
+    : []),
 ];
+
+/** A day ahead counts once a person has answered the question about it. */
+const isFutureConfirmed = ({ questions }: DocumentDraft): boolean =>
+  questions.some(({ kind, answer }) => kind.startsWith('future-') && answer !== undefined);
 
 const sumOf = (positions: readonly ReadPosition[]): number =>
   positions.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -78,6 +84,7 @@ const finished = (draft: DocumentDraft, totals: DraftTotals, positions: readonly
       origin: draft.origin,
       headerPlate: draft.headerPlate,
       notices: draft.notices,
+      isFutureConfirmed: isFutureConfirmed(draft),
       positions: isReversal
         ? positions.map((position) => ({ ...position, amountCents: -position.amountCents || 0 }))
         : positions,

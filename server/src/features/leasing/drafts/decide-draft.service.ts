@@ -21,7 +21,7 @@ import { issuerKeyOf } from '../reading/document.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
 import { manualProfile } from '../reading/manual-draft.ts';
 import { issuerAssignment } from '../reading/reading-context.ts';
-import { changeDraft } from './change-draft.ts';
+import { askAboutFutureDate, changeDraft } from './change-draft.ts';
 import { completeDraft } from './complete-draft.ts';
 import { toDraft } from './draft.mapper.ts';
 import { type DraftRecord, deleteLeasingDraft, lockDraft, selectDraftFile, writeDraft } from './draft.repository.ts';
@@ -50,13 +50,14 @@ export const updateDraft = (
 ): Promise<LeasingDraft> =>
   inTenant(db, companyId, async (tx) => {
     const record = await lockVersion(tx, companyId, { id, version });
-    const draft = changeDraft(draftOf(record), changes);
+    const today = berlinDay(clock());
+    const draft = askAboutFutureDate(changeDraft(draftOf(record), changes), changes, today);
     const next = { ...storedDraft(draft), version: version + 1 };
     await writeDraft(tx, companyId, id, next);
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     const { rows, ...head } = draft;
     const plates = await listPlates(tx, companyId);
-    return toDraft({ ...record, version: next.version, head, rows }, { today: berlinDay(clock()), plates });
+    return toDraft({ ...record, version: next.version, head, rows }, { today, plates });
   });
 
 /** Stay with the document, so that everybody sees what was decided by looking at it. */
@@ -106,7 +107,7 @@ export const confirmDraft = async (
     // Positions of an e-invoice and a table entered manually have no printed columns to remember.
     if (issuerKey !== null && draft.origin.form !== 'e-invoice' && draft.origin.profile !== manualProfile)
       await upsertAssignment(tx, companyId, {
-        ...{ issuerKey, columns: draft.columns, by, at },
+        ...{ issuerKey, headingKey: draft.headingKey ?? '', columns: draft.columns, by, at },
         types: await typesOf(tx, companyId, issuerKey, draft),
       });
     await deleteLeasingDraft(tx, companyId, id);

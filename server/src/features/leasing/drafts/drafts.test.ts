@@ -1,14 +1,14 @@
 import { api } from '@flottwart/contract/api';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { companyIdOf } from '../../../../test/company-id-of.ts';
 import { createAdmin, createMember, type SignedIn } from '../../../../test/factories.ts';
 import { openAsOwner } from '../../../../test/fixture/owner-database.ts';
 import { assignedColumns, insertWaitingDraft, waitingDraft } from '../../../../test/waiting-draft.ts';
 import { changeDraft } from './change-draft.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const ownerDb = openAsOwner(app);
 
 const newDraft = async (person: SignedIn, given = waitingDraft()) => {

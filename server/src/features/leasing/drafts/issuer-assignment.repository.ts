@@ -16,6 +16,7 @@ export const upsertAssignment = async (
   companyId: CompanyId,
   assignment: {
     readonly issuerKey: string;
+    readonly headingKey: string;
     readonly columns: readonly unknown[];
     readonly types: readonly unknown[];
     readonly by: string;
@@ -23,7 +24,7 @@ export const upsertAssignment = async (
   },
 ): Promise<void> => {
   const values = {
-    columns: JSON.stringify(assignment.columns),
+    columns: JSON.stringify({ headingKey: assignment.headingKey, columns: assignment.columns }),
     types: JSON.stringify(assignment.types),
     assigned_by: assignment.by,
     assigned_at: assignment.at,
@@ -35,11 +36,14 @@ export const upsertAssignment = async (
     .execute();
 };
 
-/** A document that is taken back may have been read by a wrong answer: its issuer's next one asks again. */
-export const forgetTypes = async (tx: TenantTransaction, companyId: CompanyId, documentId: number): Promise<void> => {
+/** A document that is taken back may have been read by wrong columns or a wrong type: its issuer's next one asks again. */
+export const forgetAssignment = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  documentId: number,
+): Promise<void> => {
   await tx
-    .updateTable('leasing_issuer_assignments')
-    .set({ types: '[]' })
+    .deleteFrom('leasing_issuer_assignments')
     .where('company_id', '=', companyId)
     .where('issuer_key', '=', (row) =>
       row

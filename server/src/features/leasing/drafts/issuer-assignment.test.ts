@@ -1,25 +1,37 @@
 import { api } from '@flottwart/contract/api';
-import { printUnlabelled } from '@flottwart/simulators/leasing/unlabelled';
+import { printUnlabelled, type TwoAmountsStyle } from '@flottwart/simulators/leasing/unlabelled';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
 import { formOf } from '../../../../test/form.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
+
+interface SentStyle extends Omit<TwoAmountsStyle, 'headings'> {
+  readonly issuer?: string;
+  readonly service?: string;
+  readonly headings?: Exclude<TwoAmountsStyle['headings'], undefined> | null;
+}
 
 /** Uploads an invoice with two columns of amounts, which only a person can distinguish. */
 const send = async (
   { token }: SignedIn,
   number: string,
   cents: number,
-  { issuer = 'Nordwest Leasing GmbH', title = 'Rechnung' } = {},
+  {
+    issuer = 'Nordwest Leasing GmbH',
+    title = 'Rechnung',
+    service = 'Wartung',
+    headings = ['Kennz.', 'Bezeichnung', 'Listenrate', 'Netto'],
+  }: SentStyle = {},
 ) => {
   const positions = [
     { number: '1', plate: 'B-AB 1234', service: 'Finanzleasingrate', cents },
-    { number: '2', plate: 'HH-XY 987', service: 'Wartung', cents: 12_345 },
+    { number: '2', plate: 'HH-XY 987', service, cents: 12_345 },
     { number: '3', plate: 'B-AB 1234', service: 'Reifen', cents: 9_900 },
   ];
-  const content = await printUnlabelled({ kind: 'invoice', number, date: '2025-03-31', positions }, issuer, title);
+  const document = { kind: 'invoice', number, date: '2025-03-31', positions } as const;
+  const content = await printUnlabelled(document, issuer, { title, ...(headings && { headings }) });
   const { status, text, headers } = await app.raw('POST', '/api/leaseplan/import', {
     token,
     ...formOf({}, { name: `${number}.pdf`, content }),
@@ -46,12 +58,52 @@ test('columns assigned once are kept for the issuer, and its next document is re
   await app.good(api.confirmLeasingDraft, { token, params, body: { version: 2 } });
 
   const second = await send(admin, 'NW-2', 50_000);
-  expect([second.status, second.text]).toEqual([200, 'Rechnung NW-2 wurde importiert: 3 Positionen, 722,45 €.']);
+  expect([second.status, second.text]).toEqual([
+    200,
+    'Rechnung NW-2 wurde importiert: 3 Positionen, 722,45 €. Spalten wie zuletzt für diesen Aussteller zugeordnet.',
+  ]);
   const { body: positions } = await app.good(api.listPositions, {
     token,
     query: { q: 'NW-2', sort: 'positionNumber' },
   });
   expect(positions.map(({ amount }) => amount)).toEqual([510, 113.45, 99]);
+});
+
+/** Swaps the proposed columns of a draft and stores it. */
+const confirmSwapped = async ({ token }: SignedIn, id: number): Promise<void> => {
+  const params = { id };
+  const columns = [
+    { column: 2, role: 'amount' as const },
+    { column: 3, role: 'ignored' as const },
+  ];
+  const { body } = await app.good(api.updateLeasingDraft, { token, params, body: { version: 1, columns } });
+  await app.good(api.confirmLeasingDraft, { token, params, body: { version: body.version } });
+};
+
+test.each<[string, SentStyle['headings']]>([
+  ['with swapped headings', ['Kennz.', 'Bezeichnung', 'Netto', 'Listenrate']],
+  ['without headings', null],
+])('an assignment does not hold for a table %s', async (_, headings = null) => {
+  const admin = await createAdmin(app);
+  await confirmSwapped(admin, (await send(admin, 'LI-1', 45_067)).id);
+  expect((await send(admin, 'LI-2', 50_000, { headings })).text).toContain('Mehrere Spalten kommen');
+});
+
+test('columns assigned for a table without headings are asked about each time', async () => {
+  const admin = await createAdmin(app);
+  await confirmSwapped(admin, (await send(admin, 'LI-1', 45_067, { headings: null })).id);
+  expect((await send(admin, 'LI-2', 50_000, { headings: null })).status).toBe(202);
+});
+
+test('taking a document back forgets the columns of its issuer', async () => {
+  const admin = await createAdmin(app);
+  const { token } = admin;
+  await confirmSwapped(admin, (await send(admin, 'LI-1', 45_067)).id);
+  const { body: positions } = await app.good(api.listPositions, { token, query: { q: 'LI-1' } });
+  const documentId = positions[0]?.documentId ?? 0;
+  const body = { documentId, scope: 'document', reason: 'Falsche Spalte' } as const;
+  await app.good(api.withdrawDocuments, { token, body });
+  expect((await send(admin, 'LI-2', 50_000)).text).toContain('Mehrere Spalten kommen');
 });
 
 test('columns of one issuer say nothing about another one, nor about another company', async () => {
@@ -84,7 +136,7 @@ test('a type answered once is remembered for the issuer and the title, and its n
   const second = await send(admin, 'AB-2', 50_000, { title: 'Abrechnung November 2026' });
   expect([second.status, second.text]).toEqual([
     200,
-    'Rechnung AB-2 wurde importiert: 3 Positionen, 722,45 €. Art wie zuletzt für „Abrechnung November 2026“ dieses Ausstellers gewählt: Rechnung.',
+    'Rechnung AB-2 wurde importiert: 3 Positionen, 722,45 €. Art wie zuletzt für „Abrechnung November 2026“ dieses Ausstellers gewählt: Rechnung. Spalten wie zuletzt für diesen Aussteller zugeordnet.',
   ]);
 
   expect((await send(admin, 'AB-3', 50_000, { title: 'Endabrechnung' })).status).toBe(202);
@@ -111,3 +163,19 @@ test('a changed answer replaces the remembered one, and taking a document back m
   });
   expect((await send(admin, 'AB-4', 50_000, { title })).status).toBe(202);
 });
+
+test.each(['Gutschrift Wartung', 'Erstattung Wartung', 'Storno Wartung'])(
+  'a remembered type does not hold for a document that names %s',
+  async (service) => {
+    const admin = await createAdmin(app);
+    const first = await send(admin, 'AB-1', 45_067, { title: 'Abrechnung' });
+    await answer(admin, first.id, 'Rechnung');
+    const second = await send(admin, 'AB-2', 50_000, { title: 'Abrechnung', service });
+    expect([second.status, second.text]).toEqual([
+      202,
+      expect.stringContaining(
+        'Der Titel „Abrechnung“ sagt nicht, ob der Beleg eine Rechnung oder eine Gutschrift ist.',
+      ),
+    ]);
+  },
+);

@@ -10,12 +10,18 @@ import { listPlates } from '../../vehicles/public.ts';
 import { type IssuerAssignment, issuerAssignment, type ReadingContext } from '../reading/reading-context.ts';
 import { selectAssignments } from './issuer-assignment.repository.ts';
 
+const assignedTable = issuerAssignment.pick({ headingKey: true, columns: true });
+
 /** Columns and types that people of the company chose, for the reader. */
 const readAssignments = async (db: Database, companyId: CompanyId): Promise<IssuerAssignment[]> => {
   const rows = await readInTenant(db, companyId, (tx) => allRows(selectAssignments(tx, companyId)));
-  return rows.map(({ issuer_key: issuerKey, columns, types }) =>
-    parseStored(issuerAssignment, { issuerKey, columns, types }, 'columns of an issuer'),
-  );
+  return rows.map(({ issuer_key: issuerKey, columns: stored, types }) => {
+    // Columns stored without the headings they were assigned for are asked about once more.
+    const table = Array.isArray(stored)
+      ? { headingKey: '', columns: stored }
+      : parseStored(assignedTable, stored, 'columns of an issuer');
+    return parseStored(issuerAssignment, { issuerKey, ...table, types }, 'columns of an issuer');
+  });
 };
 
 /** Knowledge of the company that the reader needs: own plates, own name, assigned columns. */
@@ -26,7 +32,7 @@ export const readingContextOf = async ({ db, clock }: Context, companyId: Compan
   }));
   return {
     today: berlinDay(clock()),
-    company: { name: company?.name ?? '' },
+    company: { name: company?.name ?? '', vatId: company?.vat_id ?? '' },
     plates,
     assignments: await readAssignments(db, companyId),
   };

@@ -5,7 +5,7 @@ import { layouts } from '@flottwart/simulators/leasing/layout';
 import { printDocument } from '@flottwart/simulators/leasing/print';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { jpeg } from '../../../../test/attachment-factories.ts';
 import { companyIdOf } from '../../../../test/company-id-of.ts';
 import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
@@ -13,7 +13,7 @@ import { openAsOwner } from '../../../../test/fixture/owner-database.ts';
 import { pdfOfPictures, scannedPage } from '../../../../test/scanned-page.ts';
 import { insertWaitingDraft } from '../../../../test/waiting-draft.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const ownerDb = openAsOwner(app);
 
 const sendFile = async ({ token }: SignedIn, content: Buffer, name: string) => {

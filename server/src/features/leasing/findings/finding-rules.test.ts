@@ -1,10 +1,10 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { createAdmin, createVehicle } from '../../../../test/factories.ts';
 import { createDocumentStore } from '../../../../test/leasing-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const store = createDocumentStore(app);
 const admin = await createAdmin(app);
 const { token } = admin;
@@ -283,5 +283,39 @@ test('every agreed service is at stake after the end of the contract, under a si
     ['2025-07', 12, 'Der Vertrag war schon abgelaufen.'],
     ['2025-07', 300, 'Der Vertrag war schon abgelaufen.'],
     ['2025-07', 40, 'Der Vertrag war schon abgelaufen. Vermutlich ist „Wartung“ gemeint.'],
+  ]);
+});
+
+test('a jump is found between periods from the 15th to the 14th', async () => {
+  const plate = newPlate();
+  const days = ['2025-01-15', '2025-02-15', '2025-03-15', '2025-04-15', '2025-05-15'];
+  for (const [index, from] of days.slice(0, -1).entries()) {
+    const to = `${days[index + 1]?.slice(0, 8)}14`;
+    await invoice(plate, from, ['Leasingrate', index === 3 ? 460 : 400, period(from, to)]);
+  }
+  expect(await kindsOf(plate)).toEqual([['jump', '2025-04', 60, 'Leasingrate']]);
+});
+
+test.each([
+  ['2. Quartal 2025', '3. Quartal 2025'],
+  ['Q2/2025', 'Q3/2025'],
+  ['April bis Juni 2025', 'Juli bis September 2025'],
+  ['04-06/2025', '07-09/2025'],
+])('rates for %s and %s on invoices of one month are billed once each', async (earlier, later) => {
+  const plate = newPlate();
+  await invoice(plate, '2025-07-01', [`Leasingrate ${earlier}`, 900]);
+  await invoice(plate, '2025-07-02', [`Leasingrate ${later}`, 900]);
+  const { body } = await app.good(api.listPositions, {
+    query: { licensePlate: plate, sort: 'invoiceDate', order: 'asc' },
+    token,
+  });
+  expect(body.map(({ periodFrom, periodTo }) => [periodFrom, periodTo])).toEqual([
+    ['2025-04-01', '2025-06-30'],
+    ['2025-07-01', '2025-09-30'],
+  ]);
+  expect(await kindsOf(plate)).toEqual([]);
+  await invoice(plate, '2025-07-03', [`Leasingrate ${later}`, 900]);
+  expect((await kindsOf(plate)).map(([kind, month, stake]) => [kind, month, stake])).toEqual([
+    ['double', '2025-07', 900],
   ]);
 });

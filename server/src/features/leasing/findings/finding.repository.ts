@@ -11,35 +11,39 @@ import { vehicleOfPlateAt } from '../../vehicles/public.ts';
 export type FindingQuery = Received<typeof listLeasingFindings>['query'];
 export type Decision = Received<typeof decideLeasingFindings>['body']['decisions'][number];
 
-const reference = sql<{ readonly invoiceNumber: string; readonly positionNumber: string } | null>`(
+const reference = (companyId: CompanyId) => sql<{
+  readonly invoiceNumber: string;
+  readonly positionNumber: string;
+} | null>`(
   select jsonb_build_object('invoiceNumber', r.invoice_number, 'positionNumber', r.position_number)
   from leasing_positions r
-  where r.company_id = leasing_findings.company_id and r.id = leasing_findings.reference_id)`;
+  where r.company_id = ${companyId} and r.id = leasing_findings.reference_id)`;
 
 /** Positions may be gone; a decided finding outlives them. */
-const invoiceNumber = sql<string>`coalesce((
+const invoiceNumber = (companyId: CompanyId) => sql<string>`coalesce((
   select r.invoice_number from leasing_positions r
-  where r.company_id = leasing_findings.company_id and r.id = any (leasing_findings.position_ids)
+  where r.company_id = ${companyId} and r.id = any (leasing_findings.position_ids)
   order by r.id desc limit 1), '')`;
 
 /** Day of the latest position; without one the month has to do. */
-const billedOn = sql<string>`coalesce((
+const billedOn = (companyId: CompanyId) => sql<string>`coalesce((
   select r.period_date from leasing_positions r
-  where r.company_id = leasing_findings.company_id and r.id = any (leasing_findings.position_ids)
+  where r.company_id = ${companyId} and r.id = any (leasing_findings.position_ids)
   order by r.id desc limit 1), leasing_findings.month)`;
 
-const vehicleId = vehicleOfPlateAt(
-  sql.ref('leasing_findings.company_id'),
-  { key: sql.ref('leasing_findings.plate_key'), plate: sql.ref('leasing_findings.license_plate') },
-  billedOn,
-);
+const vehicleId = (companyId: CompanyId) =>
+  vehicleOfPlateAt(
+    sql`${companyId}`,
+    { key: sql.ref('leasing_findings.plate_key'), plate: sql.ref('leasing_findings.license_plate') },
+    billedOn(companyId),
+  );
 
 const findings = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('leasing_findings')
     .selectAll()
-    .select(vehicleId.as('vehicle_id'))
-    .select([reference.as('reference'), invoiceNumber.as('invoice_number')])
+    .select(vehicleId(companyId).as('vehicle_id'))
+    .select([reference(companyId).as('reference'), invoiceNumber(companyId).as('invoice_number')])
     .where('company_id', '=', companyId)
     .where('is_withdrawn', '=', false);
 
@@ -117,7 +121,7 @@ export const findStakes = async (tx: TenantTransaction, companyId: CompanyId, id
       sql<number>`case when is_current then stake_cents else 0 end`.as('stake_cents'),
       sql<readonly { readonly id: number; readonly cents: number }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('id', p.id, 'cents', p.open_cents) order by p.id) from leasing_positions p
-        where p.company_id = leasing_findings.company_id and p.id = any (leasing_findings.position_ids)
+        where p.company_id = ${companyId} and p.id = any (leasing_findings.position_ids)
           and p.open_cents > 0), '[]')`.as('open'),
     ])
     .where('company_id', '=', companyId)

@@ -1,12 +1,12 @@
 import { api } from '@flottwart/contract/api';
 import type { LeasingFinding } from '@flottwart/contract/leasing/findings';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { createAdmin, createVehicle } from '../../../../test/factories.ts';
 import { found } from '../../../../test/found.ts';
 import { createDocumentStore } from '../../../../test/leasing-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const store = createDocumentStore(app);
 const admin = await createAdmin(app);
 const { token } = admin;

@@ -2,11 +2,11 @@ import { api } from '@flottwart/contract/api';
 import type { Withdrawal } from '@flottwart/contract/leasing/withdrawals';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
 import { createDocumentStore, type DocumentOptions } from '../../../../test/leasing-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const store = createDocumentStore(app);
 
 /** Plate, rate in euro and first and last day. */

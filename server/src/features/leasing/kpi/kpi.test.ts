@@ -1,12 +1,12 @@
 import { api } from '@flottwart/contract/api';
 import { vehicleKpiResponse } from '@flottwart/contract/leasing/kpi';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { createAdmin, createMember } from '../../../../test/factories.ts';
 import { createDocumentStore } from '../../../../test/leasing-factories.ts';
 import { createVehicle } from '../../../../test/trip-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const store = createDocumentStore(app);
 
 test('the time KPIs carry exactly the required keys', async () => {

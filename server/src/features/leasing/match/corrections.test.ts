@@ -1,12 +1,12 @@
 import { api } from '@flottwart/contract/api';
 import type { LeasingPosition, PositionDetail } from '@flottwart/contract/leasing/position';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
-import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
+import { createAdmin, createVehicle, type SignedIn } from '../../../../test/factories.ts';
 import { found } from '../../../../test/found.ts';
 import { createDocumentStore, type DocumentOptions } from '../../../../test/leasing-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const store = createDocumentStore(app);
 
 const monthOf = (month: string) => {
@@ -80,15 +80,15 @@ test.each<[string, DocumentOptions['type'], number]>([
   }
 });
 
-test('a discount waits for nobody, and a cancellation of its invoice takes it back', async () => {
+test('a discount reduces its own invoice, and a cancellation of that invoice takes it back', async () => {
   const discounted: DocumentOptions = {
     number: 'R-1',
     positions: [line(500), line(-50, undefined, { service: 'Rabatt' })],
   };
   const admin = await storeAll([discounted]);
   expect(await bookOf(admin)).toEqual([
-    ['R-1', 'Rechnung', 500, 500, ''],
-    ['R-1', 'Rechnung', -50, 0, ''],
+    ['R-1', 'Rechnung', 500, 450, 'R-1'],
+    ['R-1', 'Rechnung', -50, 0, 'R-1'],
   ]);
   await store(admin, {
     type: 'Gutschrift',
@@ -251,4 +251,118 @@ test('an unlinked credit gives its reason, and one without a plate its candidate
     query: {},
   });
   expect(body.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['X-1']);
+});
+
+test('a charge on a credit note reduces that credit, and is claimed from nobody', async () => {
+  const admin = await storeAll([
+    { number: 'R-7', date: '2025-03-01', positions: [line(300, '2025-03')] },
+    {
+      type: 'Gutschrift',
+      number: 'G-7',
+      date: '2025-04-01',
+      positions: [line(-300, '2025-03'), line(80, undefined, { service: 'Bearbeitung' })],
+    },
+  ]);
+  expect(await bookOf(admin)).toEqual([
+    ['G-7', 'Gutschrift', -300, 0, 'R-7,G-7'],
+    ['G-7', 'Rechnung', 80, 0, 'G-7'],
+    ['R-7', 'Rechnung', 300, 80, 'G-7'],
+  ]);
+  const { token } = admin;
+  const { body } = await app.good(api.listOpenCredits, { token, query: {} });
+  expect(body).toMatchObject([{ openAmount: 80, positions: 1 }]);
+});
+
+test('open credits, the open part of the list and a claim ask for the invoice without its discount', async () => {
+  const admin = await storeAll([
+    { number: 'R-8', positions: [line(500), line(-100, undefined, { service: 'Nachlass' })] },
+    { number: 'R-9', positions: [line(40, undefined, { plate: null }), line(-15, undefined, { plate: null })] },
+  ]);
+  const { token } = admin;
+  const { body } = await app.good(api.listOpenCredits, { token, query: {} });
+  expect(body.map(({ openAmount }) => openAmount)).toEqual([400, 25]);
+  const query = { status: 'Nicht gutgeschrieben' as const };
+  expect((await app.good(api.sumPositions, { token, query })).body).toMatchObject({ sums: [{ openAmount: 425 }] });
+});
+
+test('a month in the text is that of an invoice as of a credit', async () => {
+  const service = 'Leasingrate 11/25';
+  const admin = await storeAll([
+    { number: 'R-10', date: '2025-12-03', positions: [line(500, undefined, { service })] },
+    { type: 'Gutschrift', number: 'G-10', date: '2026-01-10', positions: [line(-500, undefined, { service })] },
+  ]);
+  const { body } = await app.good(api.listPositions, { token: admin.token, query: {} });
+  expect(body.map(({ positionInvoiceDate }) => positionInvoiceDate)).toEqual(['2025-11-01', '2025-11-01']);
+});
+
+test('spellings of a plate are one row of open credits, with the spelling of the vehicle', async () => {
+  const admin = await storeAll([{ number: 'R-11', positions: [line(100, undefined, { plate: 'HHSP12' })] }]);
+  const { token } = admin;
+  await createVehicle(app, admin, { licensePlate: 'HH-SP-12' });
+  await store(admin, { number: 'R-12', positions: [line(50, undefined, { plate: 'HH SP 12' })] });
+  const { body } = await app.good(api.listOpenCredits, { token, query: {} });
+  expect(body).toMatchObject([{ licensePlate: 'HH-SP-12', openAmount: 150, positions: 2 }]);
+  const { body: found } = await app.good(api.listPositions, { token, query: { q: 'HH-SP-12' } });
+  expect(found).toHaveLength(2);
+});
+
+test('a negative line of an invoice reduces its own month, and gives back that of an earlier invoice', async () => {
+  const service = (text: string) => ({ service: text });
+  const earlier: DocumentOptions = {
+    number: 'H-3',
+    date: '2026-09-03',
+    positions: [line(250, undefined, service('Servicerate September 2026'))],
+  };
+  const refunding: DocumentOptions = {
+    number: 'H-4',
+    date: '2026-10-03',
+    positions: [
+      line(-250, undefined, service('Erstattung Servicerate September 2026')),
+      line(250, undefined, service('Servicerate Oktober 2026')),
+      line(-20, undefined, service('Rabatt Servicerate Oktober 2026')),
+    ],
+  };
+  for (const documents of [
+    [earlier, refunding],
+    [refunding, earlier],
+  ]) {
+    const admin = await storeAll(documents);
+    const { token } = admin;
+    expect((await bookOf(admin)).toSorted()).toEqual([
+      ['H-3', 'Rechnung', 250, 0, 'H-4'],
+      ['H-4', 'Rechnung', -20, 0, 'H-4'],
+      ['H-4', 'Rechnung', -250, 0, 'H-3'],
+      ['H-4', 'Rechnung', 250, 230, 'H-4'],
+    ]);
+    expect((await app.good(api.listOpenCredits, { token, query: {} })).body).toMatchObject([{ openAmount: 230 }]);
+  }
+});
+
+test('a refund of a month that no invoice has waits, and reduces no other month', async () => {
+  const admin = await storeAll([
+    { number: 'H-5', date: '2026-10-03', positions: [line(-250, '2026-09'), line(250, '2026-10')] },
+  ]);
+  expect((await bookOf(admin)).map(([, , amount, , links]) => [amount, links])).toEqual([
+    [-250, ''],
+    [250, ''],
+  ]);
+  const { token } = admin;
+  expect((await app.good(api.listOpenCredits, { token, query: {} })).body).toMatchObject([{ openAmount: 250 }]);
+});
+
+test('two negative lines are not linked, and a negative line of an invoice is linked with a charge', async () => {
+  const admin = await storeAll([
+    { number: 'H-6', date: '2026-10-03', positions: [line(-250, '2026-09'), line(300, '2026-10')] },
+    { type: 'Gutschrift', number: 'G-6', date: '2026-10-04', positions: [line(-70, '2026-08')] },
+  ]);
+  const { token } = admin;
+  const details = await detailsOf(admin);
+  const idOf = (euro: number) => found(details.find(({ amount }) => amount === euro)).id;
+  const params = { id: idOf(-250) };
+  const candidates = (await app.good(api.linkCandidates, { token, params, query: {} })).body;
+  expect(candidates.map(({ amount }) => amount)).toEqual([300]);
+  const refused = await app.call(api.linkPosition, { token, params, body: { otherId: idOf(-70) } });
+  expect(refused.status).toBe(422);
+  const { body } = await app.good(api.linkPosition, { token, params, body: { otherId: idOf(300) } });
+  expect(body.links.map(({ amount, reason }) => [amount, reason])).toEqual([[250, 'manual']]);
 });

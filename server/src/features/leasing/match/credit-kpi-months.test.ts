@@ -1,11 +1,11 @@
 import { api } from '@flottwart/contract/api';
 import { monthKey } from '@flottwart/contract/rules/kpi-keys';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { createAdmin } from '../../../../test/factories.ts';
 import { createDocumentStore } from '../../../../test/leasing-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const store = createDocumentStore(app);
 
 const periodOf = (month: string) => {

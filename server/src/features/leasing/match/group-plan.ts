@@ -1,6 +1,7 @@
 import { valueAt } from '@flottwart/contract/rules/known-entries';
 import { matchPositions } from './match-positions.ts';
 import type { Pair } from './matchable.ts';
+import { coveredCharges, lateRefunds, netOwnLines } from './own-lines.ts';
 import { reversalsOf } from './reversals.ts';
 import { settlementsOf } from './settlements.ts';
 import { BudgetExceeded } from './step-budget.ts';
@@ -34,15 +35,24 @@ const keyOf = ({ invoiceId, creditId, cents, reason, certainty }: StoredLink): s
 const planOf = ({ positions, links, separations }: StoredGroup): GroupPlan => {
   const manual = links.filter(({ reason }) => reason === 'manual');
   const reversals = reversalsOf(positions, [...manual, ...separations]);
-  const matched = [
-    ...reversals,
-    ...matchPositions({
-      invoices: positions.filter(({ isCredit, isDiscount }) => !isCredit && !isDiscount).map(toMatchable),
-      credits: positions.filter(({ isCredit }) => isCredit).map(toMatchable),
-      manual: [...manual, ...reversals],
-      separated: separations,
-    }),
-  ];
+  const covered = coveredCharges(positions);
+  const refunds = lateRefunds(positions);
+  const matched = netOwnLines(positions, {
+    ...{ manual, separations, covered },
+    matched: [
+      ...reversals,
+      ...matchPositions({
+        invoices: positions
+          .filter(({ id, isCredit, isDiscount }) => !isCredit && !isDiscount && !covered.has(id))
+          .map(toMatchable),
+        credits: positions
+          .filter(({ id, isCredit }) => isCredit || refunds.has(id))
+          .map((credit) => toMatchable({ ...credit, isCredit: true })),
+        manual: [...manual, ...reversals],
+        separated: separations,
+      }),
+    ],
+  });
   const matchedKeys = new Set(matched.map(keyOf));
   const storedKeys = new Set(links.map(keyOf));
   const before = new Map(positions.map((position) => [position.id, position]));

@@ -102,7 +102,13 @@ const reachedFrom = (
     sql`${creditsNaming(sql`invoice.plate_key = any(${plates}::text[])`)} and credit.plate_key = ''`,
     sql`${invoicesNamedBy(sql`credit.plate_key = any(${plates}::text[])`)} and invoice.plate_key = ''`,
   ];
+  /** Lines of one document without a plate reduce each other. */
+  const sameDocument = sql`
+    select other.id, other.plate_key from leasing_positions own
+    join leasing_positions other on other.company_id = ${companyId} and other.document_id = own.document_id and other.plate_key = ''
+    where own.company_id = ${companyId} and own.id = any(${plateless}::integer[])`;
   const fromPlateless = [
+    sameDocument,
     invoicesNamedBy(sql`credit.id = any(${plateless}::integer[])`),
     creditsNaming(sql`invoice.id = any(${plateless}::integer[])`),
   ];

@@ -26,7 +26,7 @@ export const loadGroupText = async (
       limit ${maxPositions + 1}),
     position as (
       select p.id, p.type = 'Gutschrift' as "isCredit",
-        p.type = 'Rechnung' and p.amount_cents < 0 as "isDiscount", d.number_key as "documentKey",
+        p.type = 'Rechnung' and p.amount_cents < 0 as "isDiscount", d.type = 'Gutschrift' as "isOfCredit", d.number_key as "documentKey",
         d.issuer_key as "issuerKey", p.ordinal,
         upper(regexp_replace(p.position_number, '[^[:alnum:]]', '', 'g')) as "positionKey", p.plate_key as "plateKey",
         abs(p.amount_cents) as cents, p.invoice_date as date, p.service,
@@ -102,9 +102,10 @@ const insertLinksIn = async (tx: TenantTransaction, companyId: CompanyId, list: 
   if (isEmpty(list)) return;
   await sql`
     insert into leasing_links (company_id, invoice_id, credit_id, amount_cents, reason, certainty, user_email, created_at)
-    select ${companyId}, link.*, ${made.userEmail}, ${made.at}
-    from json_to_recordset(${list}::json)
-      as link ("invoiceId" integer, "creditId" integer, cents bigint, reason text, certainty text)`.execute(tx);
+    select c.company_id, link.*, ${made.userEmail}, ${made.at}::timestamptz
+    from companies c, json_to_recordset(${list}::json)
+      as link ("invoiceId" integer, "creditId" integer, cents bigint, reason text, certainty text)
+    where c.company_id = ${companyId}`.execute(tx);
 };
 
 const storeSettlements = async (tx: TenantTransaction, companyId: CompanyId, list: string): Promise<void> => {

@@ -72,4 +72,4 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 
 /** Every month of a range. */
 export const monthsIn = ({ first, last }: MonthRange): readonly number[] =>
-  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);

@@ -10,12 +10,12 @@ export interface MonthExpression {
   readonly end: number;
   readonly first: WrittenMonth;
   readonly last: WrittenMonth;
-  readonly form: 'name' | 'number' | 'day' | 'days' | 'other';
+  readonly form: 'name' | 'number' | 'day' | 'days' | 'week' | 'other';
   /** Short enough for a word of its own, so that only a year or a neighbour makes it a month: "Jan" may be a driver. */
   readonly isWeak: boolean;
   /** Two digits, which count as a year only near that of the document. */
   readonly hasShortYear: boolean;
-  /** Says less than which month it was: a bare number, a day, an abbreviation without a year. */
+  /** Says less than which month it was: a bare number, a day, an abbreviation without a year, a week of two months. */
   readonly isVague: boolean;
   /** Only first and last are named, not what lies between them. */
   readonly isList: boolean;
@@ -128,8 +128,10 @@ const readDays = (found: Groups): Read | null => {
 const readOthers = (found: Groups): Read | null => {
   const ofQuarter = found.quarter ?? found.ordinal ?? found.quarterNumber;
   if (ofQuarter !== undefined) return { form: 'other', months: quarterOf(ofQuarter, found.quarterYear) };
-  if (found.week !== undefined)
-    return { form: 'other', months: weekOf(Number(found.week), fullYear(found.weekYear ?? '')) };
+  if (found.week !== undefined) {
+    const months = weekOf(Number(found.week), fullYear(found.weekYear ?? ''));
+    return { form: 'week', months, isVague: months[0]?.month !== months[1]?.month };
+  }
   if (found.bare === undefined) return null;
   const isVague = found.bareYear === undefined;
   return { form: 'other', months: [written(found.bare, found.bareYear)], isVague };

@@ -1,18 +1,9 @@
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { inFigures } from '../reading/values/day.ts';
 import { withoutReferences } from '../reading/values/text.ts';
+import { monthsIn } from './matchable.ts';
 import { type MonthExpression, monthExpressions } from './month-expressions.ts';
-import { type MonthRange, maxMonths, monthOfDay } from './named-months.ts';
-
-/** Months that a text names. */
-export interface NamedMonths {
-  /** Months that the text allows; null if it names some in a way that cannot be read. */
-  readonly months: MonthRange | null;
-  /** It leaves open which of them it means: "ab Oktober 2025", "Monat 10". */
-  readonly isVague: boolean;
-}
-
-const unreadable: NamedMonths = { months: null, isVague: true };
+import { type MonthRange, maxMonths, mergeMonths, monthOfDay, type NamedMonths, unreadable } from './named-months.ts';
 
 const open = String.raw`(?:^|[^\p{L}])`;
 /** Words that may come between a preposition and its month. */
@@ -28,6 +19,17 @@ const unrelated = new RegExp(
   String.raw`${open}(?:\p{L}*(?:vertrag|laufzeit)\p{L}*(?:[\s.:#-]{0,3}(?:nr|nummer|no)\.?)?(?:\s(?:lauft|gilt|ab|seit|vom|von|bis|zum))*|datum|\p{L}+datum|stand|erstzulassung|ez|(?:ende|beginn):)[\s:.,(#-]{0,3}$`,
   'u',
 );
+/** Paper, rule or appointment that has a month of its own; "laut" and the like make one of any word without digits. */
+const ofPaper = new RegExp(
+  String.raw`${open}(?:(?:laut|lt\.?|gemass|gem\.?)(?:\s\p{L}+\.?){0,4}|\p{L}*(?:schreiben|angebot|preisliste|tarif|norm|ruckruf|bescheid|garantie|schaden|unfall)|tuv|hu|au)(?:\s(?:vom|von|aus|bis|im|ab|seit|zum|fallig))*[\s:.,(#-]{0,3}$`,
+  'u',
+);
+/** "vom September" dates a paper; "vom 1. Juli bis" begins a period. */
+const ofDay = new RegExp(String.raw`${open}(?:vom|v\.)\s?$`, 'u');
+/** Last word before a month that says that it is the time of the service. */
+const ofPeriod = new RegExp(String.raw`${open}(?:\p{L}*(?:zeitraum|periode|monate?)|fur|f\.)[\s:.(]{0,3}$`, 'u');
+/** "7/25 von 36" counts rates. */
+const ofMany = /^\s?von\s\d/u;
 /** The number of something, before digits only. */
 const numbering = new RegExp(
   String.raw`${open}(?:nr|nummer|no|rechnung\p{L}*|beleg\p{L}*|auftrag\p{L}*|bestell\p{L}*|kunde\p{L}*|objekt\p{L}*|angebot\p{L}*|artikel\p{L}*|pos|position|re|rg|az|dot|reifen\p{L}*|grosse|typ|modell|baujahr|bj|ende|beginn)[\s:.,(#-]{0,3}$`,
@@ -68,22 +70,25 @@ interface Group {
   readonly members: readonly MonthExpression[];
   readonly joints: readonly string[];
   readonly before: string;
+  readonly after: string;
 }
 
 const isJoint = (between: string): boolean => [span, list, contrast].some((joint) => joint.test(between));
 
 const groupsIn = (plain: string, expressions: readonly MonthExpression[]): readonly Group[] => {
-  const groups: { members: MonthExpression[]; joints: string[]; before: string }[] = [];
+  const groups: { members: MonthExpression[]; joints: string[]; before: string; after: string }[] = [];
   for (const expression of expressions) {
     const group = groups.at(-1);
+    const after = plain.slice(expression.end, expression.end + contextLength);
     const between = plain.slice(group?.members.at(-1)?.end ?? 0, expression.start);
     if (group && isJoint(between)) {
       group.members.push(expression);
       group.joints.push(between);
+      group.after = after;
       continue;
     }
     const before = plain.slice(Math.max(0, expression.start - contextLength), expression.start);
-    groups.push({ members: [expression], joints: [], before });
+    groups.push({ members: [expression], joints: [], before, after });
   }
   return groups;
 };
@@ -104,21 +109,21 @@ const datedMonths = (members: readonly MonthExpression[], day: string): readonly
   return members.map((_, at) => ({ first: elementAt(complete, 2 * at), last: elementAt(complete, 2 * at + 1) }));
 };
 
-const monthsBetween = ({ first, last }: MonthRange): readonly number[] =>
-  Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
-
 /** Months that an open range reaches back, or beyond the document. */
 const openBack = 36;
 
-const isUnrelated = ({ members, before }: Group): boolean => {
+const isSpan = ({ members, joints }: Group): boolean =>
+  members[0]?.form === 'days' || joints.some((joint) => span.test(joint));
+
+const isUnrelated = (group: Group): boolean => {
+  const { members, before, after } = group;
   const { form } = elementAt(members, 0);
-  if (unrelated.test(before)) return true;
+  if (unrelated.test(before) || ofMany.test(after)) return true;
+  if (!ofPeriod.test(before) && ofPaper.test(before)) return true;
+  if (form !== 'days' && !isSpan(group) && ofDay.test(before)) return true;
   if (form === 'number' && numbering.test(before)) return true;
   return form === 'day' && (dated.test(before) || /(?:ende|beginn)\s$/u.test(before));
 };
-
-const isSpan = ({ members, joints }: Group): boolean =>
-  members[0]?.form === 'days' || joints.some((joint) => span.test(joint));
 
 const hasYear = ({ members }: Group): boolean => members.some(({ last }) => last.year !== null);
 
@@ -128,7 +133,7 @@ const rangeOf = ({ members, joints }: Group, day: string): MonthRange | null => 
   if (ranges.some(({ first, last }, at) => members[at]?.isList && last > first + 1)) return null;
   const all = new Set(
     ranges.flatMap(({ first, last }, at) =>
-      monthsBetween({ first: span.test(joints[at - 1] ?? '') ? (ranges[at - 1]?.last ?? first) : first, last }),
+      monthsIn({ first: span.test(joints[at - 1] ?? '') ? (ranges[at - 1]?.last ?? first) : first, last }),
     ),
   );
   const range = { first: Math.min(...all), last: Math.max(...all) };
@@ -142,7 +147,7 @@ const isVagueGroup = (group: Group): boolean => {
   const { members, before } = group;
   if (isOneOfManyRates(group)) return true;
   if (members[0]?.form !== 'days' && partOfMonth.test(before)) return true;
-  return members.some(({ isVague, form }) => isVague && (!hasYear(group) || form === 'day'));
+  return members.some(({ isVague, form }) => isVague && (!hasYear(group) || form === 'day' || form === 'week'));
 };
 
 const isNoMonth = (group: Group): boolean =>
@@ -167,7 +172,15 @@ const readGroup = (group: Group, day: string): NamedMonths | null => {
 const previousMonth = /(?<!\p{L})vormonat(?:e?s)?(?!\p{L})/u;
 
 /** Months that a text names, in the document of this day; null if it names none. */
-export const monthsInText = (text: string, day: string): NamedMonths | null => {
+export const monthsInText = (text: string, day: string): NamedMonths | null => readMonths(text, day).named;
+
+interface ReadMonths {
+  readonly named: NamedMonths | null;
+  /** Nothing but single days, which may be those of anything. */
+  readonly isOfDay: boolean;
+}
+
+export const readMonths = (text: string, day: string): ReadMonths => {
   const plain = withoutAccents(inFigures(withoutReferences(text)));
   const near = monthExpressions(plain).filter(({ hasShortYear, last }) => !hasShortYear || isNear(last.year, day));
   const groups = groupsIn(plain, near);
@@ -179,20 +192,8 @@ export const monthsInText = (text: string, day: string): NamedMonths | null => {
   const months = informative.some(({ isDay }) => !isDay) ? informative.filter(({ isDay }) => !isDay) : informative;
   if (months.length === 0 && previousMonth.test(plain)) {
     const before = monthOfDay(day) - 1;
-    return { months: { first: before, last: before }, isVague: true };
+    return { named: { months: { first: before, last: before }, isVague: true }, isOfDay: false };
   }
-  return months.map(({ reading }) => reading).reduce<NamedMonths | null>(merge, null);
-};
-
-/** Months of two places in a text; apart from one another they cannot be one service. */
-const merge = (one: NamedMonths | null, other: NamedMonths): NamedMonths => {
-  if (one === null) return other;
-  if (one.months === null || other.months === null) return unreadable;
-  const [earlier, later] =
-    one.months.first <= other.months.first ? [one.months, other.months] : [other.months, one.months];
-  if (later.first > earlier.last + 1) return unreadable;
-  return {
-    months: { first: earlier.first, last: Math.max(earlier.last, later.last) },
-    isVague: one.isVague || other.isVague,
-  };
+  const named = months.map(({ reading }) => reading).reduce<NamedMonths | null>(mergeMonths, null);
+  return { named, isOfDay: months.every(({ isDay }) => isDay) };
 };

@@ -58,6 +58,12 @@ test.each([
   ['Gutschrift Oktober 2025 B-ZK 130', range('2025-10')],
   ['Leasingrate Leistungsmonat Oktober 2025, Rechnung vom 02.11.2025', range('2025-10')],
   ['Leasingrate Mai 2024', range('2024-05')],
+  ['Leasingrate laut Vertrag für Oktober 2025', range('2025-10')],
+  ['Leasingrate gemäß Preisliste Juli 2025, Leistungszeitraum Oktober 2025', range('2025-10')],
+  ['Leasingrate Vertrag 4711 Oktober 2025', range('2025-10')],
+  ['Leasingrate laut Vertrag 4711 Oktober 2025', range('2025-10')],
+  ['Leasingrate Tarif Monat 10/2025', range('2025-10')],
+  ['Servicerate M-XY 12 Oktober 2025', range('2025-10')],
 ])('%s names its months', (text, months) => {
   expect(monthsInText(text, day)).toEqual({ months, isVague: false });
 });
@@ -78,6 +84,7 @@ test.each([
   ['Leasingrate Ende Oktober 2025', range('2025-10')],
   ['Leasingrate im Vormonat', range('2026-02')],
   ['Leasingrate 12/24', range('2024-12')],
+  ['Leasingrate KW 40/2025', range('2025-09', '2025-10')],
 ])('%s leaves open which month it means', (text, months) => {
   expect(monthsInText(text, day)).toEqual({ months, isVague: true });
 });
@@ -125,6 +132,23 @@ test.each([
   'Leasingrate Winter 2025/26',
   'Rückgabe am 17.10.2025',
   'Leasingrate lt. Schreiben vom 02.11.2025',
+  'Wartung TÜV 11/2027',
+  'HU bis 11/2027',
+  'Leasingrate gemäß Preisliste Juli 2025',
+  'Leasingrate gemäß der neuen Preisliste vom Juli 2025',
+  'Reparatur laut Schreiben vom September 2026',
+  'Leasingrate vom September 2026',
+  'Reifen laut Angebot März 2025',
+  'Leasingrate laut Vereinbarung März 2025',
+  'Reparatur Rückruf 04/2024',
+  'Leasingrate Tarif 01/2024',
+  'Wartung Norm 10/2019',
+  'Steuer Bescheid Oktober 2025',
+  'Leasingrate Vertrag Oktober 2025',
+  'Leasingrate Stand 10/2025',
+  'Inspektion Garantie bis Juni 2026',
+  'Schaden aus Mai 2025',
+  'Rate 7/25 von 36',
 ])('%s names no month', (text) => {
   expect(monthsInText(text, day)).toBeNull();
 });

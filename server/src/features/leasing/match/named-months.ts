@@ -41,3 +41,26 @@ export const monthsOfPeriod = (from: string | null, to: string | null): MonthRan
   const range = { first: monthOfDay(from), last: monthOfDay(to) };
   return range.last - range.first < maxMonths ? range : null;
 };
+
+/** Months as a text names them. */
+export interface NamedMonths {
+  /** Months that the text allows; null if it names some in a way that cannot be read. */
+  readonly months: MonthRange | null;
+  /** It leaves open which of them it means: "ab Oktober 2025", "Monat 10". */
+  readonly isVague: boolean;
+}
+
+export const unreadable: NamedMonths = { months: null, isVague: true };
+
+/** Months of two places in a text; apart from one another they cannot be one service. */
+export const mergeMonths = (one: NamedMonths | null, other: NamedMonths): NamedMonths => {
+  if (one === null) return other;
+  if (one.months === null || other.months === null) return unreadable;
+  const [earlier, later] =
+    one.months.first <= other.months.first ? [one.months, other.months] : [other.months, one.months];
+  if (later.first > earlier.last + 1) return unreadable;
+  return {
+    months: { first: earlier.first, last: Math.max(earlier.last, later.last) },
+    isVague: one.isVague || other.isVague,
+  };
+};

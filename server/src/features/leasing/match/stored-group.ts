@@ -1,6 +1,6 @@
 import { type Certainty, dayKey, type Link, type Matchable, type Pair } from './matchable.ts';
-import { monthsInText, type NamedMonths } from './months-in-text.ts';
-import { areApart, invoiceDayInText, monthOfDay, monthsOfPeriod } from './named-months.ts';
+import { monthsInText } from './months-in-text.ts';
+import { areApart, invoiceDayInText, monthOfDay, monthsOfPeriod, type NamedMonths } from './named-months.ts';
 
 /** Position as the database writes it for a thread. */
 export interface GroupPosition
@@ -8,6 +8,8 @@ export interface GroupPosition
   readonly isCredit: boolean;
   /** Negative line of an invoice that names no other document. */
   readonly isDiscount: boolean;
+  /** Line of a credit note. */
+  readonly isOfCredit?: boolean;
   readonly service: string;
   /** Period of the service as read or set by a person. */
   readonly periodFrom: string | null;
@@ -57,7 +59,7 @@ const referencesOf = (position: GroupPosition): Pick<Matchable, 'referenceKeys' 
 
 export interface StoredLink extends Pair {
   readonly cents: number;
-  readonly reason: Link['reason'] | 'manual';
+  readonly reason: Link['reason'] | 'manual' | 'document';
   readonly certainty: Certainty;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insertRecords } from '../../../db/insert-records.ts';
 import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import type { Pair } from '../match/matchable.ts';
@@ -39,12 +40,16 @@ export const separateLinks = async (
   userEmail: string,
 ): Promise<readonly Pair[]> => {
   const { rows } = await sql<Pair>`
-    with gone as (
-      delete from leasing_links where ${presumedOf(companyId, ids)} returning invoice_id, credit_id)
-    insert into leasing_separations (company_id, invoice_id, credit_id, user_email, created_at)
-    select ${companyId}, invoice_id, credit_id, ${userEmail}, ${now} from gone
-    on conflict (company_id, invoice_id, credit_id) do update set user_email = excluded.user_email
+    delete from leasing_links where ${presumedOf(companyId, ids)}
     returning invoice_id as "invoiceId", credit_id as "creditId"`.execute(tx);
+  if (rows.length === 0) return rows;
+  await insertRecords(tx, {
+    table: 'leasing_separations',
+    same: { company_id: companyId, user_email: userEmail, created_at: now },
+    columns: { invoice_id: 'integer', credit_id: 'integer' },
+    rows: rows.map(({ invoiceId, creditId }) => ({ invoice_id: invoiceId, credit_id: creditId })),
+    ending: sql`on conflict (company_id, invoice_id, credit_id) do update set user_email = excluded.user_email`,
+  }).execute(tx);
   return rows;
 };
 

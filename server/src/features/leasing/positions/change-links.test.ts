@@ -1,11 +1,11 @@
 import { api } from '@flottwart/contract/api';
 import type { LeasingPosition, PositionDetail } from '@flottwart/contract/leasing/position';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
 import { createDocumentStore } from '../../../../test/leasing-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const store = createDocumentStore(app);
 
 const october = { from: '2025-10-01', to: '2025-10-31' };

@@ -20,6 +20,7 @@ import {
   insertSeparation,
   lockPosition,
   type PositionRow,
+  unifyPlateSpellings,
 } from './change-position.repository.ts';
 import { getPosition } from './position.service.ts';
 import { positionTerms } from './position-terms.ts';
@@ -54,7 +55,9 @@ export const updatePosition = (
     const { licensePlate, positionInvoiceDate, aff } = body;
     const plate = licensePlate === undefined ? position.license_plate : (licensePlate ?? '');
     const key = plateKey(plate);
-    const spelling = (await findPlateSpellings(tx, companyId, [key])).get(key) ?? plate;
+    const spellings = await findPlateSpellings(tx, companyId, [key]);
+    await unifyPlateSpellings(tx, companyId, spellings);
+    const spelling = spellings.get(key) ?? plate;
     const corrected = {
       license_plate: spelling,
       plate_key: key,
@@ -69,12 +72,12 @@ export const updatePosition = (
     return [id, ...former.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])];
   });
 
+/** The sign decides, because a negative line of an invoice gives back as a credit does. */
 const pairOf = (position: PositionRow, other: PositionRow): Pair => {
-  if (position.type === other.type)
+  const isCredit = position.amount_cents < 0;
+  if (isCredit === other.amount_cents < 0)
     throw new AppError('unprocessable', 'Verknüpfen lassen sich nur eine Rechnung und eine Gutschrift.');
-  return position.type === 'Rechnung'
-    ? { invoiceId: position.id, creditId: other.id }
-    : { invoiceId: other.id, creditId: position.id };
+  return isCredit ? { invoiceId: other.id, creditId: position.id } : { invoiceId: position.id, creditId: other.id };
 };
 
 const lockOther = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<PositionRow> => {

@@ -27,9 +27,9 @@ export const selectNamedDocuments = (companyId: CompanyId, id: number) =>
     order by r.named`;
 
 /** Value of the document that a position belongs to. */
-const ofDocument = (column: 'issuer_key' | 'issuer_name') => sql<string | null>`(
+const ofDocument = (companyId: CompanyId, column: 'issuer_key' | 'issuer_name') => sql<string | null>`(
   select ${sql.ref(`d.${column}`)} from leasing_documents d
-  where d.company_id = leasing_positions.company_id and d.id = leasing_positions.document_id)`;
+  where d.company_id = ${companyId} and d.id = leasing_positions.document_id)`;
 
 /** Links of a position with both sides. */
 export const selectLinks = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
@@ -42,7 +42,7 @@ export const selectLinks = (tx: TenantTransaction, companyId: CompanyId, id: num
           then leasing_links.credit_id else leasing_links.invoice_id end`),
     )
     .select(positionColumns.map((column) => `leasing_positions.${column}` as const))
-    .select([vehicleOfPosition, ofDocument('issuer_key').as('issuer_key')])
+    .select([vehicleOfPosition(companyId), ofDocument(companyId, 'issuer_key').as('issuer_key')])
     .select([
       'leasing_links.amount_cents as settled_by',
       'reason',
@@ -57,7 +57,7 @@ export const selectLinks = (tx: TenantTransaction, companyId: CompanyId, id: num
     .orderBy('leasing_positions.id');
 
 /**
- * Candidates for a manual link: other type, still open, same plate, or the same amount if a position has none; those of the same lessor first, then of the named month, the same service, and the
+ * Candidates for a manual link: other sign, still open, same plate, or the same amount if a position has none; those of the same lessor first, then of the named month, the same service, and the
  * nearest amount. A search also finds automatically linked positions, because manual links take precedence.
  */
 export const selectLinkCandidates = (
@@ -66,7 +66,7 @@ export const selectLinkCandidates = (
   position: Pick<
     PositionListRow,
     | 'document_id'
-    | 'type'
+    | 'amount_cents'
     | 'plate_key'
     | 'open_cents'
     | 'period_from'
@@ -77,7 +77,6 @@ export const selectLinkCandidates = (
   >,
   { q, found }: { readonly q: string | undefined; readonly found: SearchHits },
 ) => {
-  const other = position.type === 'Rechnung' ? 'Gutschrift' : 'Rechnung';
   const months =
     monthsOfPeriod(position.period_from, position.period_to) ??
     monthsInText(position.service, position.invoice_date)?.months;
@@ -89,7 +88,9 @@ export const selectLinkCandidates = (
     where own.company_id = ${companyId} and own.id = ${position.document_id}
       and d.company_id = ${companyId} and d.id = leasing_positions.document_id
       and d.issuer_key = own.issuer_key and d.issuer_key <> '')`;
-  const rows = positions(tx, companyId).select(ofDocument('issuer_name').as('issuer_name')).where('type', '=', other);
+  const rows = positions(tx, companyId)
+    .select(ofDocument(companyId, 'issuer_name').as('issuer_name'))
+    .where('amount_cents', position.amount_cents < 0 ? '>' : '<', 0);
   const narrowed = q
     ? rows.where(matches('leasing_positions', q, found))
     : rows

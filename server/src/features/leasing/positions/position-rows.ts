@@ -5,11 +5,12 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import { vehicleOfPlateAt } from '../../vehicles/public.ts';
 
 /** Vehicle that carried the plate in the period of the position. */
-export const vehicleOfPosition = vehicleOfPlateAt(
-  sql.ref('leasing_positions.company_id'),
-  { key: sql.ref('leasing_positions.plate_key'), plate: sql.ref('leasing_positions.license_plate') },
-  sql.ref('leasing_positions.period_date'),
-).as('vehicle_id');
+export const vehicleOfPosition = (companyId: CompanyId) =>
+  vehicleOfPlateAt(
+    sql`${companyId}`,
+    { key: sql.ref('leasing_positions.plate_key'), plate: sql.ref('leasing_positions.license_plate') },
+    sql.ref('leasing_positions.period_date'),
+  ).as('vehicle_id');
 
 export const positionColumns = [
   'id',
@@ -42,7 +43,7 @@ export const positions = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('leasing_positions')
     .select(positionColumns)
-    .select(vehicleOfPosition)
+    .select(vehicleOfPosition(companyId))
     .where('company_id', '=', companyId);
 
 export type PositionListRow = Awaited<ReturnType<ReturnType<typeof positions>['execute']>>[number];

@@ -2,13 +2,13 @@ import { api } from '@flottwart/contract/api';
 import type { PositionSums } from '@flottwart/contract/leasing/position-sums';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
 import { createDocumentStore } from '../../../../test/leasing-factories.ts';
 import { asSuperuser } from '../../../../test/postgres-server.ts';
 import { asOwner } from '../../../db/connect.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const store = createDocumentStore(app);
 
 type Filters = Readonly<Record<string, string>>;

@@ -1,11 +1,11 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { createAdmin } from '../../../../test/factories.ts';
 import { createDocumentStore } from '../../../../test/leasing-factories.ts';
 import { createVehicle } from '../../../../test/trip-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const store = createDocumentStore(app);
 
 const list = async (token: string, query: Record<string, string> = {}) =>

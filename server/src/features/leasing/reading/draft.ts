@@ -15,6 +15,8 @@ export const questionKinds = [
   'type',
   'number',
   'date',
+  'future-date',
+  'future-position',
   'columns',
   'sum',
   'tax',
@@ -71,6 +73,8 @@ export interface DocumentDraft {
   readonly period?: ReadPosition['period'] | undefined;
   /** Words by which a title that leaves the type open is known again. */
   readonly titleKey?: string | undefined;
+  /** Headings by which the table is known again; empty without them. */
+  readonly headingKey?: string | undefined;
   /** Degrees clockwise by which the pages of a scan were turned to read them. */
   readonly turns?: readonly number[] | undefined;
   /** A credit over a negative amount may reverse another one: as an invoice it counts with its signs turned. */

@@ -1,6 +1,6 @@
 import type { ReadDocument, ReadPosition, ReadReference } from './document.ts';
+import { futurePositionOf } from './future-days.ts';
 import { documentLimits, refusals } from './refusal.ts';
-import { addYears } from './values/day.ts';
 import { completeReferences, toSingleLine } from './values/text.ts';
 
 /** Document as read, with signs and texts as written. */
@@ -17,6 +17,8 @@ export interface UncheckedDocument {
   readonly headerPlate: string | null;
   readonly notices: readonly string[];
   readonly positions: readonly ReadPosition[];
+  /** A person has said that days in the future are right. */
+  readonly isFutureConfirmed?: boolean;
 }
 
 const sumOf = (positions: readonly ReadPosition[]): number =>
@@ -35,9 +37,7 @@ const checkedBasis = ({ declared, netCents, grossCents, positions }: UncheckedDo
 
 const checkDays = (date: string, positions: readonly ReadPosition[], today: string): void => {
   if (date > today) throw refusals.futureDate(date);
-  // Rates are billed in advance, so a position may be up to a year ahead.
-  const latest = addYears(today, 1);
-  const beyond = positions.find((position) => position.date !== null && position.date > latest);
+  const beyond = futurePositionOf(positions, today);
   if (beyond?.date) throw refusals.futureDate(beyond.date);
 };
 
@@ -57,7 +57,7 @@ export const finishDocument = (unchecked: UncheckedDocument, today: string): Rea
   if (unchecked.date === null) throw refusals.missingDate();
   if (positions.length === 0) throw refusals.noPositions();
   if (positions.length > documentLimits.positions) throw refusals.tooManyPositions();
-  checkDays(unchecked.date, positions, today);
+  if (!unchecked.isFutureConfirmed) checkDays(unchecked.date, positions, today);
   checkReferences(unchecked.references, positions);
   const basis = checkedBasis(unchecked);
 

@@ -64,7 +64,7 @@ export const headOfWords = (items: readonly TextItem[], { company, plates }: Rea
   const profile = profiles.at(-1);
   const rows = rowsOf(items);
   if (!profile) return {};
-  const { declared, number, date } = fieldsOf(rows, profile, knownPlates(plates), { types: [], sum: 0 });
+  const { declared, number, date } = fieldsOf(rows, profile, knownPlates(plates), { types: [], sum: 0, rows });
   const types: Readonly<Record<string, DocumentDraft['type']>> = { credit: 'Gutschrift', invoice: 'Rechnung' };
   return {
     issuer: issuerOf(

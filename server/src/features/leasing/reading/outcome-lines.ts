@@ -59,6 +59,7 @@ export const draftHead = z.object({
   headerPlate: z.string().nullable(),
   period: period.optional(),
   titleKey: z.string().optional(),
+  headingKey: z.string().optional(),
   turns: z.array(z.number()).optional(),
   mayReverse: z.boolean().optional(),
   notices: z.array(z.string()),

@@ -21,7 +21,6 @@ export const readRefusals = [
   'dtd',
   'order',
   'no-invoice',
-  'several-invoices',
   'unknown-type',
   'no-positions',
   'too-many-positions',

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { ReadQuestion } from './draft.ts';
 import { type PrintedAmounts, printedAmounts } from './e-invoice/printed-amounts.ts';
 import { readEInvoice } from './e-invoice/read-e-invoice.ts';
 import type { ReadResult } from './outcome.ts';
@@ -22,11 +23,11 @@ const amountsOnPages = async (pdf: PDFDocumentProxy): Promise<PrintedAmounts | u
 };
 
 const readEach = (files: readonly Uint8Array[], context: ReadingContext, printed: PrintedAmounts | undefined) => {
-  const results: ReadResult[] = [];
+  const results: { readonly file: Uint8Array; readonly result: ReadResult }[] = [];
   const refused: Refusal[] = [];
   for (const file of files) {
     try {
-      results.push(readEInvoice(file, context, printed));
+      results.push({ file, result: readEInvoice(file, context, { printed }) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused.push(error);
@@ -38,17 +39,38 @@ const readEach = (files: readonly Uint8Array[], context: ReadingContext, printed
 const numberOf = (result: ReadResult): string =>
   'document' in result ? result.document.number : (result.draft.number ?? '');
 
+/** Content of a document without its form: two of the same may declare different standards. */
+const contentOf = (result: ReadResult): string =>
+  JSON.stringify(result, (key, value) => (key === 'origin' || key === 'notices' ? undefined : value));
+
+const severalQuestion = (numbers: readonly string[]): ReadQuestion => ({
+  kind: 'contradiction',
+  text: `Die PDF enthält mehrere E-Rechnungen (${numbers.map((number) => `„${number.slice(0, 40)}“`).join(', ')}), hier steht die erste. Bitte prüfen, welche gilt, und die anderen einzeln hochladen.`,
+});
+const unreadableQuestion: ReadQuestion = {
+  kind: 'contradiction',
+  text: 'Die PDF enthält eine weitere E-Rechnung, die nicht lesbar ist. Bitte prüfen, ob diese gilt.',
+};
+
 /** Embedded e-invoice, null if there is none. Other XML is ignored; an invalid invoice is an error. */
 const embeddedInvoice = async (pdf: PDFDocumentProxy, context: ReadingContext): Promise<ReadResult | null> => {
   const files = await attachedXml(pdf);
   if (files.length === 0) return null;
-  const { results, refused } = readEach(files, context, await amountsOnPages(pdf));
-  const numbers = [...new Set(results.map(numberOf))];
-  if (numbers.length > 1) throw refusals.severalInvoices(numbers);
-  if (results[0]) return results[0];
-  const invalid = refused.find(({ refusal }) => refusal !== 'no-invoice');
-  if (invalid) throw invalid;
-  return null;
+  const printed = await amountsOnPages(pdf);
+  const { results, refused } = readEach(files, context, printed);
+  const invalid = refused.find(({ refusal }) => refusal !== 'no-invoice' && refusal !== 'order');
+  const [first] = results;
+  if (!first) {
+    if (refused.some(({ refusal }) => refusal !== 'no-invoice')) throw invalid ?? refusals.order();
+    return null;
+  }
+  const isSeveral = new Set(results.map(({ result }) => contentOf(result))).size > 1;
+  if (!isSeveral && !invalid) return first.result;
+  const questions = [
+    ...(isSeveral ? [severalQuestion(results.map(({ result }) => numberOf(result)))] : []),
+    ...(invalid ? [unreadableQuestion] : []),
+  ];
+  return readEInvoice(first.file, context, { printed, questions });
 };
 
 export const readPdf = async (file: Uint8Array, context: ReadingContext): Promise<ReadResult> => {

@@ -6,6 +6,8 @@ const typeOfTitle = z.object({ title: z.string(), type: z.enum(['Rechnung', 'Gut
 /** Columns that a person assigned once for the documents of an issuer, and types chosen for titles that leave them open. */
 export const issuerAssignment = z.object({
   issuerKey: z.string(),
+  /** Headings of the table that the columns were assigned for; they hold for no other one. Empty without headings. */
+  headingKey: z.string(),
   columns: z.array(z.object({ role: z.enum(columnRoles), heading: z.string(), left: z.number(), right: z.number() })),
   types: z.array(typeOfTitle),
 });
@@ -15,7 +17,7 @@ export type IssuerAssignment = z.infer<typeof issuerAssignment>;
 const readingContext = z.object({
   /** Calendar day in Berlin, YYYY-MM-DD. */
   today: z.string(),
-  company: z.object({ name: z.string() }),
+  company: z.object({ name: z.string(), vatId: z.string().optional() }),
   /** Plates of the company's vehicles. */
   plates: z.array(z.string()),
   assignments: z.array(issuerAssignment),

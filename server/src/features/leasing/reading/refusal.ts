@@ -69,8 +69,6 @@ export const refusals = {
     new Refusal('dtd', 'Die E-Rechnung enthält eine Dokumenttyp-Definition (DTD) und wird deshalb nicht gelesen.'),
   order: () => new Refusal('order', 'Die Datei ist eine Bestellung (Order-X), keine Rechnung.'),
   noInvoice: () => new Refusal('no-invoice', 'Die XML-Datei ist keine E-Rechnung (ZUGFeRD, Factur-X, XRechnung).'),
-  severalInvoices: (numbers: readonly string[]) =>
-    new Refusal('several-invoices', `Die PDF enthält mehrere E-Rechnungen: ${numbers.map(quoted).join(', ')}.`),
   unknownType: (type: string) =>
     new Refusal(
       'unknown-type',

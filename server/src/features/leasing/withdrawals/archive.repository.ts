@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { insertRecords } from '../../../db/insert-records.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { isDistributed } from '../../../db/transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 
 /** Rows that one statement stores or deletes. */
@@ -19,37 +21,55 @@ export const archiveDocument = async (
   await sql`
     insert into leasing_withdrawn_documents (company_id, withdrawal_id, document_id, type, number, invoice_date, issuer_name,
       sum_cents, position_count, file_name, uploaded_by, uploaded_at, claims)
-    select ${companyId}, ${withdrawalId}, id, type, number, invoice_date, issuer_name, sum_cents, position_count, file_name,
+    select company_id, ${withdrawalId}::integer, id, type, number, invoice_date, issuer_name, sum_cents, position_count, file_name,
       uploaded_by, uploaded_at, (select count(distinct c.mail_id) from leasing_claim_positions c
         where c.company_id = ${companyId} and c.position_id in (${own}))
     from leasing_documents where company_id = ${companyId} and id = ${documentId}`.execute(tx);
   await sql`
     insert into leasing_withdrawn_files (company_id, withdrawal_id, document_id, content)
-    select ${companyId}, ${withdrawalId}, document_id, content from leasing_files
+    select company_id, ${withdrawalId}::integer, document_id, content from leasing_files
     where company_id = ${companyId} and document_id = ${documentId}`.execute(tx);
-  await sql`
-    with kept (source, row) as (
-      select 'leasing_documents', to_jsonb(d) from leasing_documents d
+  const slices = sql<{ source: string; slice: number; rows: unknown }>`
+    with kept as (
+      select d.company_id, 'leasing_documents' as source, to_jsonb(d) as row from leasing_documents d
       where d.company_id = ${companyId} and d.id = ${documentId}
       union all
-      select 'leasing_positions', to_jsonb(p) - 'search_text' from leasing_positions p
+      select p.company_id, 'leasing_positions', to_jsonb(p) - 'search_text' from leasing_positions p
       where p.company_id = ${companyId} and p.document_id = ${documentId}
       union all
-      select 'leasing_references', to_jsonb(r) from leasing_references r
+      select r.company_id, 'leasing_references', to_jsonb(r) from leasing_references r
       where r.company_id = ${companyId} and r.position_id in (${own})
       union all
-      select 'leasing_links', to_jsonb(l) from leasing_links l
+      select l.company_id, 'leasing_links', to_jsonb(l) from leasing_links l
       where l.company_id = ${companyId} and (l.invoice_id in (${own}) or l.credit_id in (${own}))
       union all
-      select 'leasing_separations', to_jsonb(s) from leasing_separations s
+      select s.company_id, 'leasing_separations', to_jsonb(s) from leasing_separations s
       where s.company_id = ${companyId} and (s.invoice_id in (${own}) or s.credit_id in (${own}))
       union all
-      select 'leasing_claim_positions', to_jsonb(c) from leasing_claim_positions c
+      select c.company_id, 'leasing_claim_positions', to_jsonb(c) from leasing_claim_positions c
       where c.company_id = ${companyId} and c.position_id in (${own})),
-    sliced as (select source, row, (row_number() over (partition by source) - 1) / ${rowsPerStatement} as slice from kept)
+    sliced as (
+      select company_id, source, row, (row_number() over (partition by company_id, source) - 1) / ${rowsPerStatement} as slice from kept)
+    select source, slice, jsonb_agg(row) as rows from sliced group by company_id, source, slice`;
+  const same = { company_id: companyId, withdrawal_id: withdrawalId, document_id: documentId };
+  await insertSlices(tx, same, slices);
+};
+
+const insertSlices = async (
+  tx: TenantTransaction,
+  same: Readonly<Record<'company_id' | 'withdrawal_id' | 'document_id', number>>,
+  slices: RawBuilder<{ source: string; slice: number; rows: unknown }>,
+): Promise<void> => {
+  // A cluster cannot insert what it unites from several tables: the rows take the way through the program.
+  if (isDistributed(tx)) {
+    const columns = { source: 'text', slice: 'integer', rows: 'jsonb' } as const;
+    const { rows } = await slices.execute(tx);
+    await insertRecords(tx, { table: 'leasing_withdrawn_rows', same, columns, rows }).execute(tx);
+    return;
+  }
+  await sql`
     insert into leasing_withdrawn_rows (company_id, withdrawal_id, document_id, source, slice, rows)
-    select ${companyId}, ${withdrawalId}, ${documentId}, source, slice, jsonb_agg(row) from sliced
-    group by source, slice`.execute(tx);
+    select ${same.company_id}, ${same.withdrawal_id}, ${same.document_id}, kept.* from (${slices}) as kept`.execute(tx);
 };
 
 export interface WithdrawnFile {

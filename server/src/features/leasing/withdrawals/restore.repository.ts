@@ -81,17 +81,17 @@ export const restoreConnections = async (
       where p.company_id = ${companyId} and p.id = was.${sql.ref(side)})`;
   await sql`
     insert into leasing_links (company_id, invoice_id, credit_id, amount_cents, reason, certainty, user_email, created_at)
-    select ${companyId}, invoice_id, credit_id, amount_cents, reason, certainty, user_email, created_at from (
-      select was.*, ${fits('invoice_id')} and ${fits('credit_id')} as fits from ${rowsOf('leasing_links')} and ${bothExist}
+    select owner_id, invoice_id, credit_id, amount_cents, reason, certainty, user_email, created_at from (
+      select w.company_id as owner_id, was.*, ${fits('invoice_id')} and ${fits('credit_id')} as fits from ${rowsOf('leasing_links')} and ${bothExist}
     ) as link where fits on conflict do nothing`.execute(tx);
   await sql`
     insert into leasing_separations (company_id, invoice_id, credit_id, user_email, created_at)
-    select ${companyId}, was.invoice_id, was.credit_id, was.user_email, was.created_at
+    select w.company_id, was.invoice_id, was.credit_id, was.user_email, was.created_at
     from ${rowsOf('leasing_separations')} and ${bothExist} on conflict do nothing`.execute(tx);
   await keepForOtherSide(tx, companyId, withdrawalId);
   await sql`
     insert into leasing_claim_positions (company_id, mail_id, position_id, open_cents, is_current, position_open_cents, finding_ids)
-    select ${companyId}, was.mail_id, was.position_id, was.open_cents, was.is_current,
+    select w.company_id, was.mail_id, was.position_id, was.open_cents, was.is_current,
       coalesce(was.position_open_cents, was.open_cents), coalesce(was.finding_ids, '{}')
     from ${rowsOf('leasing_claim_positions')} and exists (select from company_mails m
       where m.company_id = ${companyId} and m.id = was.mail_id) on conflict do nothing`.execute(tx);
@@ -147,11 +147,12 @@ const keepForOtherSide = async (tx: TenantTransaction, companyId: CompanyId, wit
   });
   await sql`
     insert into leasing_withdrawn_rows (company_id, withdrawal_id, document_id, source, slice, rows)
-    select ${companyId}, k."withdrawalId", k."documentId", k.source, (
+    select c.company_id, k."withdrawalId", k."documentId", k.source, (
         select coalesce(max(w.slice), -1) + 1 from leasing_withdrawn_rows w where w.company_id = ${companyId}
           and w.withdrawal_id = k."withdrawalId" and w.document_id = k."documentId" and w.source = k.source),
       jsonb_agg(k.row)
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+    from companies c, jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
       as k ("withdrawalId" integer, "documentId" integer, source text, row jsonb)
-    group by k."withdrawalId", k."documentId", k.source`.execute(tx);
+    where c.company_id = ${companyId}
+    group by c.company_id, k."withdrawalId", k."documentId", k.source`.execute(tx);
 };

@@ -43,18 +43,18 @@ export const lockDocuments = async (
 };
 
 /** True if a document of a withdrawal that is not undone was imported again, by file or by number and issuer. */
-const isImportedAgain = (withdrawal: 'w' | 'leasing_withdrawals') => sql<boolean>`(
+const isImportedAgain = (companyId: CompanyId, withdrawal: 'w' | 'leasing_withdrawals') => sql<boolean>`(
   ${sql.ref(`${withdrawal}.undone_at`)} is null and exists (
     select from leasing_withdrawn_rows r, jsonb_populate_recordset(null::leasing_documents, r.rows) as was
-    where r.company_id = ${sql.ref(`${withdrawal}.company_id`)} and r.withdrawal_id = ${sql.ref(`${withdrawal}.id`)}
+    where r.company_id = ${companyId} and r.withdrawal_id = ${sql.ref(`${withdrawal}.id`)}
       and r.source = 'leasing_documents' and (
-        exists (select from leasing_documents d where d.company_id = r.company_id and d.sha256 = was.sha256)
-        or exists (select from leasing_documents d where d.company_id = r.company_id and d.number_key = was.number_key
+        exists (select from leasing_documents d where d.company_id = ${companyId} and d.sha256 = was.sha256)
+        or exists (select from leasing_documents d where d.company_id = ${companyId} and d.number_key = was.number_key
           and d.type = was.type and upper(d.number) = upper(was.number)
           and (d.issuer_key = was.issuer_key or d.issuer_key = '' or was.issuer_key = '')))))`;
 
 const withdrawals = (companyId: CompanyId) => sql`
-  select w.*, ${isImportedAgain('w')} as is_imported_again, (select coalesce(json_agg(d order by d.document_id), '[]') from leasing_withdrawn_documents d
+  select w.*, ${isImportedAgain(companyId, 'w')} as is_imported_again, (select coalesce(json_agg(d order by d.document_id), '[]') from leasing_withdrawn_documents d
     where d.company_id = ${companyId} and d.withdrawal_id = w.id) as documents
   from leasing_withdrawals w where w.company_id = ${companyId}`;
 
@@ -70,13 +70,11 @@ export const selectWithdrawals = (tx: TenantTransaction, companyId: CompanyId) =
   tx
     .selectFrom('leasing_withdrawals')
     .selectAll()
-    .select(isImportedAgain('leasing_withdrawals').as('is_imported_again'))
+    .select(isImportedAgain(companyId, 'leasing_withdrawals').as('is_imported_again'))
     .select(
       sql<WithdrawalRow['documents']>`(
         select coalesce(json_agg(d order by d.document_id), '[]') from leasing_withdrawn_documents d
-        where d.company_id = leasing_withdrawals.company_id and d.withdrawal_id = leasing_withdrawals.id)`.as(
-        'documents',
-      ),
+        where d.company_id = ${companyId} and d.withdrawal_id = leasing_withdrawals.id)`.as('documents'),
     )
     .where('company_id', '=', companyId);
 

@@ -18,10 +18,11 @@ import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { hashLargeJoins } from '../documents/store-document.ts';
-import { forgetTypes } from '../drafts/issuer-assignment.repository.ts';
+import { forgetAssignment } from '../drafts/issuer-assignment.repository.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import { findGroup } from '../match/match-group.repository.ts';
 import { rematch, rematchGroup } from '../match/rematch.ts';
+import { unifyPlatesOfDocument } from '../positions/change-position.repository.ts';
 import { archiveDocument, deleteDocument } from './archive.repository.ts';
 import { findImportedAgain, findRestorable, restoreConnections, restoreDocument } from './restore.repository.ts';
 import {
@@ -88,7 +89,7 @@ export const withdrawDocuments = async (
     for (const { id: documentId, positionCount } of documents) {
       await hashLargeJoins(tx, positionCount);
       await archiveDocument(tx, companyId, withdrawalId, documentId);
-      await forgetTypes(tx, companyId, documentId);
+      await forgetAssignment(tx, companyId, documentId);
       const group = await findGroup(tx, companyId, { documentId });
       await deleteDocument(tx, companyId, documentId);
       await rematchGroup({ tx, companyId, now }, group);
@@ -115,6 +116,7 @@ export const undoWithdrawal = async (context: Context, session: Session, id: num
     for (const { documentId, positionCount } of documents) {
       await hashLargeJoins(tx, positionCount);
       await restoreDocument(tx, companyId, id, documentId);
+      await unifyPlatesOfDocument(tx, companyId, documentId);
     }
     await restoreConnections(tx, companyId, id);
     for (const { documentId } of documents) await rematch({ tx, companyId, now }, { documentId });

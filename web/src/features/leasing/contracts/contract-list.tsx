@@ -10,6 +10,8 @@ import { formatEuro, germanNumber } from '../../../lib/german-numbers.ts';
 import { pageSize } from '../../../lib/page-size.ts';
 import { EmptyState } from '../../../lists/empty-state.tsx';
 import { PagedTable } from '../../../lists/paged-table.tsx';
+import { ImportActions } from '../../../shared/imports/import-actions.tsx';
+import { ImportProgress } from '../../../shared/imports/import-progress.tsx';
 import type { Column } from '../../../ui/column.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -102,8 +104,14 @@ export const ContractList = () => {
           tageweise gerechnet und eine Tagesrate (1/30) Abweichung geduldet.
           {isAdmin ? '' : ' Ändern darf sie ein ADMIN.'}
         </Text>
-        {isAdmin ? <Button onClick={() => setEdited('new')}>Vertrag anlegen</Button> : null}
+        {isAdmin ? (
+          <Group gap="sm" wrap="nowrap">
+            <Button onClick={() => setEdited('new')}>Vertrag anlegen</Button>
+            <ImportActions kind="contracts" />
+          </Group>
+        ) : null}
       </Group>
+      {isAdmin ? <ImportProgress kind="contracts" /> : null}
       {isAdmin ? <ContractProposals /> : null}
       <PagedTable
         label="Leasingverträge"
@@ -111,7 +119,10 @@ export const ContractList = () => {
         query={contracts}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title="Noch keine Verträge." hint="Einen Vertrag erfassen oder einen Vorschlag übernehmen." />
+          <EmptyState
+            title="Noch keine Verträge."
+            hint="Einen Vertrag erfassen, eine Liste importieren oder einen Vorschlag übernehmen."
+          />
         }
         failureText="Fehler beim Laden der Verträge."
         page={page}

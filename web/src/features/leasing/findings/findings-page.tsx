@@ -4,7 +4,7 @@ import { maxBulkItems } from '@flottwart/contract/rules/limits';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Mail } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { exportFindings } from '../../../api/exports.ts';
 import { findingSummaryQuery, findingsQuery } from '../../../api/leasing-findings.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
@@ -36,6 +36,8 @@ interface Deciding {
   readonly note: string;
 }
 
+const rowPath = ({ positionIds }: LeasingFinding): string => `/leaseplan/${positionIds.at(-1)}`;
+
 const Worklist = () => {
   const list = useList(findingList);
   const findings = useQuery(findingsQuery(toListQuery(findingList, list.state)));
@@ -44,6 +46,7 @@ const Worklist = () => {
   const [claimed, setClaimed] = useState<readonly number[] | null>(null);
   const { q, filters } = list.state;
   const selection = useSelection(findings.data?.items ?? [], JSON.stringify([q, filters]), findingName);
+  const columns = useMemo(() => findingColumns(({ id, note }) => setDeciding({ ids: [id], note })), []);
   const isTooMany = selection.ids.length > maxBulkItems;
 
   return (
@@ -52,9 +55,9 @@ const Worklist = () => {
         label="Auffälligkeiten"
         list={list}
         query={findings}
-        columns={findingColumns(({ id, note }) => setDeciding({ ids: [id], note }))}
+        columns={columns}
         rowKey={({ id }) => id}
-        rowPath={({ positionIds }) => `/leaseplan/${positionIds.at(-1)}`}
+        rowPath={rowPath}
         rowLabel={findingName}
         searchPlaceholder="Kennzeichen, Leistung"
         filters={<FindingFilters list={list} />}

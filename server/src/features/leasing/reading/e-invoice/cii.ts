@@ -51,6 +51,11 @@ export const readCii = (root: XmlElement, names: CiiNames): EInvoice => {
     buyer: partyOf(agreement, 'BuyerTradeParty'),
     currency,
     totals: totalsOf(settlement, names, currency),
+    taxes: nodesAt(settlement, 'ApplicableTradeTax').map((tax) => ({
+      base: moneyAt(tax, 'BasisAmount'),
+      tax: moneyAt(tax, 'CalculatedAmount'),
+      rate: textAt(tax, 'RateApplicablePercent') ?? textAt(tax, 'ApplicablePercent'),
+    })),
     deliveryDay: dayAt(transaction, ...delivered),
     period: periodAt(settlement),
     precedingDocuments: nodesAt(settlement, 'InvoiceReferencedDocument').flatMap(documentNumbers),

@@ -39,7 +39,7 @@ const ask = (text: string): DocumentType => ({
 
 const named = ({ name, vatId }: ReadIssuer): string => `„${(name ?? vatId ?? 'nicht genannt').slice(0, 80)}“`;
 
-const isCompany = ({ name }: ReadIssuer, company: ReadingContext['company']): boolean => {
+export const isCompany = ({ name }: ReadIssuer, company: ReadingContext['company']): boolean => {
   const key = issuerKeyOf({ name, vatId: null });
   return key !== null && key === issuerKeyOf({ name: company.name, vatId: null });
 };

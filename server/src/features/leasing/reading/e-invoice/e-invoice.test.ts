@@ -160,11 +160,45 @@ test.each<[string, () => Buffer]>([
   ['not-supported', () => Buffer.from('<!DOCTYPE html><html></html>')],
 ])('%s', async (refusal, file) => expect(await refusalOf(file())).toBe(refusal));
 
-test('two different invoices in one PDF are refused', async () => {
-  const other = writeEInvoice({ ...invoice, number: 'RE-2' }, 'factur-x');
-  const attachments = [writeEInvoice(invoice, 'factur-x'), other].map((content, index) => ({
+test.each([
+  ['number', { ...invoice, number: 'RE-2' }],
+  ['amount', { ...invoice, positions: invoice.positions.map((each) => ({ ...each, cents: each.cents + 100 })) }],
+])('two e-invoices of another %s in one PDF are asked about', async (_, other) => {
+  const attachments = [invoice, other].map((each, index) => ({
     name: `${index}.xml`,
-    content,
+    content: writeEInvoice(each, 'factur-x'),
   }));
-  expect(await refusalOf(await printDocument(invoice, layouts.general, attachments))).toBe('several-invoices');
+  const outcome = await readDocument(await printDocument(invoice, layouts.general, attachments), context);
+  expect('draft' in outcome && outcome.draft.questions).toEqual([
+    {
+      kind: 'contradiction',
+      text: `Die PDF enthält mehrere E-Rechnungen („${invoice.number}“, „${other.number}“), hier steht die erste. Bitte prüfen, welche gilt, und die anderen einzeln hochladen.`,
+    },
+  ]);
+});
+
+test.each([
+  [
+    'Wolkenfracht AG',
+    undefined,
+    ['Die E-Rechnung ist an „Wolkenfracht AG“ gerichtet, nicht an „Ahrens Transporte GmbH“.'],
+  ],
+  [
+    'Muster Transporte GmbH',
+    undefined,
+    ['Die E-Rechnung ist an „Muster Transporte GmbH“ gerichtet, nicht an „Ahrens Transporte GmbH“.'],
+  ],
+  ['Ahrens Logistik GmbH & Co. KG', undefined, []],
+  [
+    'Ahrens Transporte GmbH',
+    'DE999999999',
+    [
+      'Die E-Rechnung ist an „Ahrens Transporte GmbH“ mit der USt-IdNr. DE999999999 gerichtet; die eigene ist DE123456789.',
+    ],
+  ],
+  ['Ahrens Beteiligungen', 'DE 123456789', []],
+])('an e-invoice to %s %s gets a notice if that is another company', async (name, vatId, notices) => {
+  const file = writeEInvoice(invoice, 'factur-x', { buyer: { name, ...(vatId !== undefined && { vatId }) } });
+  const company = { name: 'Ahrens Transporte GmbH', vatId: 'DE123456789' };
+  expect(exactDocument(await readDocument(file, { ...context, company })).notices).toEqual(notices);
 });

@@ -23,6 +23,8 @@ export interface EInvoice {
   /** Currency of the invoice (BT-5). */
   readonly currency: string | null;
   readonly totals: EInvoiceTotals;
+  /** Taxes by rate (BG-23). */
+  readonly taxes: readonly EInvoiceTax[];
   /** Day of delivery (BT-72). */
   readonly deliveryDay: string | null;
   /** Invoicing period (BG-14); one of its days may be missing. */
@@ -47,6 +49,13 @@ export interface EInvoiceTotals {
   readonly tax: MoneyElement | null;
   readonly gross: MoneyElement | null;
   readonly payable: MoneyElement | null;
+}
+
+/** Taxable amount, tax and percent of a rate (BT-116, 117, 119). */
+export interface EInvoiceTax {
+  readonly base: MoneyElement | null;
+  readonly tax: MoneyElement | null;
+  readonly rate: string | null;
 }
 
 export interface PartialPeriod {

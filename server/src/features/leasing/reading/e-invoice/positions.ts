@@ -101,17 +101,21 @@ export const positionOfLine = ({ line, above }: CountedLine, index: number, cont
 const periodAround = (day: string | null, period: Period | null): Period | null =>
   day !== null && period !== null && day >= period.from && day <= period.to ? period : null;
 
+/** Allowance or charge on the whole document; it is about the vehicle of all lines where they are about one. */
 export const adjustmentPosition = (
   { isCharge, cents, reason }: Adjustment,
   index: number,
   context: PositionContext,
+  lines: readonly ReadPosition[],
 ): ReadPosition => {
+  const plates = new Set(lines.map(({ plate }) => plate));
+  const [onlyPlate = null] = plates.size === 1 ? plates : [];
   const word = isCharge ? 'Zuschlag' : 'Nachlass';
   return {
     number: `${word} ${index + 1}`,
     ...timeOfDocument(context),
     quantity: null,
-    plate: reason === null ? null : plateInText(reason, context.known),
+    plate: (reason === null ? null : plateInText(reason, context.known)) ?? onlyPlate,
     amountCents: cents,
     service: toSingleLine(reason ?? word),
     references: [],

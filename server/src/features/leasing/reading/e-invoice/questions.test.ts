@@ -24,14 +24,28 @@ const questionsOf = async (file: Buffer): Promise<readonly string[]> => {
 const altered = (from: string | RegExp, to: string): Buffer =>
   Buffer.from(writeEInvoice(invoice, 'factur-x').toString().replace(from, to));
 
+const withTax = (base: string, tax: string): Buffer =>
+  altered(
+    '<ram:SpecifiedTradeSettlementHeaderMonetarySummation>',
+    `<ram:ApplicableTradeTax><ram:CalculatedAmount>${tax}</ram:CalculatedAmount><ram:TypeCode>VAT</ram:TypeCode><ram:BasisAmount>${base}</ram:BasisAmount><ram:RateApplicablePercent>19</ram:RateApplicablePercent></ram:ApplicableTradeTax>$&`,
+  );
+const withNote = (note: string): Buffer =>
+  altered('</rsm:ExchangedDocument>', `<ram:IncludedNote><ram:Content>${note}</ram:Content></ram:IncludedNote>$&`);
+
+test('a tax that is its rate of the amount is not asked about', async () =>
+  expect(await questionsOf(withTax('400.00', '76.01'))).toEqual([]));
+
 test.each<[string, () => Buffer]>([
   ['sum', () => writeEInvoice({ ...invoice, positions: [] }, 'factur-x')],
   ['sum', () => altered(/<ram:(TaxBasis|Grand|Line)TotalAmount>[\d.]+<\/ram:\w+>(?!<\/ram:\w+LineMon)/g, '')],
   ['number', () => altered('<ram:ID>RE-2026/0815</ram:ID>', '')],
   ['date', () => altered('20261102', '20261302')],
-  ['date', () => altered('20261102', '20261116')],
-  ['date', () => altered('20261001', '20991001')],
+  ['future-date', () => altered('20261102', '20261116')],
+  ['future-position', () => altered('20261001', '20991001')],
   ['tax', () => altered(/<ram:TaxTotalAmount([^>]*)>[\d.]+/, '<ram:TaxTotalAmount$1>1.00')],
+  ['tax', () => withTax('400.00', '28.00')],
+  ['contradiction', () => withNote('Nur ein Entwurf, bitte nicht bezahlen.')],
+  ['contradiction', () => withNote('Diese Rechnung gilt bis auf Weiteres.')],
 ])('a person is asked about the %s', async (kind, file) => expect(await questionsOf(file())).toEqual([kind]));
 
 test('a wrong sum is asked about with both figures and all lines', async () => {

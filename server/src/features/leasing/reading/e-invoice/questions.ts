@@ -1,9 +1,8 @@
-import { formatGermanDate } from '@flottwart/contract/rules/german-day';
 import type { ReadPosition } from '../document.ts';
 import type { ReadQuestion } from '../draft.ts';
 import type { UncheckedDocument } from '../finish-document.ts';
+import { futureQuestions } from '../future-days.ts';
 import { formatAmountWithCurrency } from '../values/amount.ts';
-import { addYears } from '../values/day.ts';
 import { toSingleLine } from '../values/text.ts';
 import type { InvoiceTotals } from './amounts.ts';
 
@@ -13,15 +12,8 @@ const sumOf = (positions: readonly ReadPosition[]): number =>
 const aboutNumber = ({ number }: UncheckedDocument): string | null =>
   toSingleLine(number ?? '') === '' ? 'Die E-Rechnung nennt keine Belegnummer.' : null;
 
-const aboutDate = ({ date, positions }: UncheckedDocument, today: string): string | null => {
-  if (date === null) return 'Die E-Rechnung nennt kein Belegdatum.';
-  if (date > today) return `Das Datum ${formatGermanDate(date)} liegt in der Zukunft.`;
-  // Rates are billed in advance, so a position may be up to a year ahead.
-  const beyond = positions.find((position) => position.date !== null && position.date > addYears(today, 1));
-  return beyond?.date
-    ? `Position ${beyond.number}: Das Datum ${formatGermanDate(beyond.date)} liegt in der Zukunft.`
-    : null;
-};
+const aboutDate = ({ date }: UncheckedDocument): string | null =>
+  date === null ? 'Die E-Rechnung nennt kein Belegdatum.' : null;
 
 const aboutSum = ({ positions }: UncheckedDocument, totals: InvoiceTotals, linesCents: number): string | null => {
   const total = totals.net ?? totals.gross;
@@ -56,9 +48,12 @@ export const openQuestions = (
   const found: readonly (readonly [ReadQuestion['kind'], string | null])[] = [
     ['type', aboutSign(unchecked)],
     ['number', aboutNumber(unchecked)],
-    ['date', aboutDate(unchecked, today)],
+    ['date', aboutDate(unchecked)],
     ['sum', aboutSum(unchecked, totals, linesCents)],
     ['tax', aboutTax(totals)],
   ];
-  return found.flatMap(([kind, text]) => (text === null ? [] : [{ kind, text }]));
+  return [
+    ...found.flatMap(([kind, text]) => (text === null ? [] : [{ kind, text }])),
+    ...futureQuestions(unchecked, today),
+  ];
 };

@@ -4,12 +4,15 @@ import { finishDocument, type UncheckedDocument } from '../finish-document.ts';
 import type { ReadResult } from '../outcome.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { documentLimits, refusals } from '../refusal.ts';
+import { disclaimerIn, standingWords } from '../text-layer/no-invoice.ts';
+import { noInvoiceQuestion, standingQuestion } from '../text-layer/word-questions.ts';
 import { knownPlates } from '../values/known-plates.ts';
 import { referencesIn, toSingleLine } from '../values/text.ts';
+import { addresseeNotices } from './addressee.ts';
 import { centsOfLine, checkCurrency, type InvoiceTotals, signedAdjustments, totalsInCents } from './amounts.ts';
 import { readCii } from './cii.ts';
 import { ciiRoots, ciiV1 } from './cii-names.ts';
-import { counterparty, documentType } from './document-types.ts';
+import { counterparty, documentType, isCompany } from './document-types.ts';
 import { correctionQuestion, draftEInvoice } from './draft-e-invoice.ts';
 import type { EInvoice } from './e-invoice.ts';
 import { countedLines, leafLines } from './line-level.ts';
@@ -18,6 +21,7 @@ import { adjustmentPosition, headerPlateOf, type PositionContext, positionOfLine
 import { contradiction, otherHead, type PrintedAmounts } from './printed-amounts.ts';
 import { openQuestions } from './questions.ts';
 import { readUbl, ublRoots } from './ubl.ts';
+import { wrongTaxQuestions } from './wrong-tax.ts';
 
 const orderRoot = /Order|SCRDMCCBDACIO/;
 const correction = '384';
@@ -32,11 +36,29 @@ const eInvoiceOf = (bytes: Uint8Array): EInvoice => {
   throw orderRoot.test(name) ? refusals.order() : refusals.noInvoice();
 };
 
-const noticesOf = ({ isTest, isCopy, currency }: EInvoice): readonly string[] => [
+const noticesOf = ({ isTest, isCopy, currency, seller, buyer }: EInvoice, { company }: ReadingContext): string[] => [
   ...(isTest ? ['Der Aussteller hat den Beleg als Test gekennzeichnet.'] : []),
   ...(isCopy ? ['Der Aussteller hat den Beleg als Kopie gekennzeichnet.'] : []),
   ...(currency === null ? ['Der Beleg nennt keine Währung; die Beträge gelten als Euro.'] : []),
+  ...(isCompany(seller, company) ? [] : addresseeNotices(buyer, company)),
 ];
+
+/** Questions that the notes (BT-22) raise. */
+const noteQuestions = ({ notes }: EInvoice): ReadQuestion[] => {
+  const [disclaimed, standing] = [disclaimerIn(notes), standingWords(notes)];
+  return [
+    ...(disclaimed === null ? [] : [noInvoiceQuestion(disclaimed)]),
+    ...(standing === null ? [] : [standingQuestion(standing)]),
+  ];
+};
+
+/** Source of an e-invoice that is embedded in a PDF. */
+export interface EInvoiceSource {
+  /** Amounts on the pages. */
+  readonly printed?: PrintedAmounts | undefined;
+  /** Questions about the file itself. */
+  readonly questions?: readonly ReadQuestion[];
+}
 
 /** Positions of the level that adds up, and allowances and charges of the document as positions of their own. */
 const positionsOf = (totals: InvoiceTotals, context: PositionContext) => {
@@ -49,7 +71,7 @@ const positionsOf = (totals: InvoiceTotals, context: PositionContext) => {
   const positions = counted.map((line, index) => positionOfLine(line, index, context));
   const linesCents = positions.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const signed = signedAdjustments(adjustments, linesCents, totals)
-    .map((adjustment, index) => adjustmentPosition(adjustment, index, context))
+    .map((adjustment, index) => adjustmentPosition(adjustment, index, context, positions))
     .filter(({ amountCents }) => amountCents !== 0);
   return { positions: [...positions, ...signed], linesCents, hasLines: positions.length > 0 };
 };
@@ -80,8 +102,12 @@ const correctionQuestions = (
     ? [correctionQuestion]
     : [];
 
-/** Reads an e-invoice, exactly or as a draft; `printed` are the amounts on the pages it is embedded in. */
-export const readEInvoice = (bytes: Uint8Array, context: ReadingContext, printed?: PrintedAmounts): ReadResult => {
+/** Reads an e-invoice, exactly or as a draft. */
+export const readEInvoice = (
+  bytes: Uint8Array,
+  context: ReadingContext,
+  { printed, questions: ofFile = [] }: EInvoiceSource = {},
+): ReadResult => {
   const invoice = eInvoiceOf(bytes);
   checkCurrency(invoice);
   const type = documentType(invoice, context);
@@ -111,11 +137,13 @@ export const readEInvoice = (bytes: Uint8Array, context: ReadingContext, printed
     origin: { form: 'e-invoice', profile: toSingleLine(invoice.profile, 200) },
     headerPlate: headerPlateOf(invoice, known),
     issuer: { name: partyText(issuer.name), vatId: partyText(issuer.vatId) },
-    notices: noticesOf(invoice),
+    notices: noticesOf(invoice, context),
     positions: hasLines ? positions : [totalPosition(totals, invoice.number)],
   };
   const printedTotal = { grossCents: totals.gross, others: [totals.net, totals.payable] };
   const questions = [
+    ...ofFile,
+    ...noteQuestions(invoice),
     ...('question' in type ? [type.question] : []),
     ...correctionQuestions(invoice, declared, positions),
     ...(hasLines ? [] : [noLines]),
@@ -124,6 +152,7 @@ export const readEInvoice = (bytes: Uint8Array, context: ReadingContext, printed
       linesCents,
       today: context.today,
     }),
+    ...wrongTaxQuestions(invoice),
     ...(printed ? otherHead(printed, { type: declared, number: invoice.number }) : []),
     ...(printed ? [contradiction(printed, printedTotal)].filter((question) => question !== null) : []),
   ];

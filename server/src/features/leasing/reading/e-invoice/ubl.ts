@@ -97,6 +97,11 @@ export const readUbl = (root: XmlElement, name: string): EInvoice => {
     buyer: partyOf(root, 'AccountingCustomerParty'),
     currency,
     totals: totalsOf(root, currency),
+    taxes: nodesAt(root, 'TaxTotal', 'TaxSubtotal').map((tax) => ({
+      base: moneyAt(tax, 'TaxableAmount'),
+      tax: moneyAt(tax, 'TaxAmount'),
+      rate: textAt(tax, 'TaxCategory', 'Percent'),
+    })),
     deliveryDay: dayAt(root, 'Delivery', 'ActualDeliveryDate'),
     period: periodAt(root),
     precedingDocuments: preceding(root),

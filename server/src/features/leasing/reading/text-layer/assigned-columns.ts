@@ -11,10 +11,15 @@ export interface PageSize {
   readonly height: number;
 }
 
+export interface Edges {
+  readonly left: number;
+  readonly right: number;
+}
+
 /** Tolerance between the assigned edge and the figures of another document, as a fraction of the height. */
 const alignment = 1;
 
-/** The column that a person assigned to the amounts. */
+/** The column that a person assigned to the amounts, by each edge that they may be aligned by. */
 export const assignedCandidate = (
   rows: readonly Row[],
   headers: readonly Header[],
@@ -24,13 +29,26 @@ export const assignedCandidate = (
   const height = rows.find((row) => moneyIn(row).length > 0)?.height ?? 10;
   return columns
     .filter(({ role }) => role === 'amount')
-    .map(({ right }) =>
-      inOneColumn(rows, headers, { debit: right * width, credit: null, tolerance: alignment * height }),
+    .flatMap(({ left, right }) =>
+      (
+        [
+          ['right', right],
+          ['left', left],
+          ['middle', (left + right) / 2],
+        ] as const
+      ).map(([edge, place]) =>
+        inOneColumn(rows, headers, { debit: place * width, credit: null, tolerance: alignment * height, edge }),
+      ),
     );
 };
 
-const overlapOf = (a: { left: number; right: number }, b: { left: number; right: number }): number =>
-  Math.min(a.right, b.right) - Math.max(a.left, b.left);
+/** Edges of the columns that a person set aside. */
+export const setAsideColumns = (assignment: IssuerAssignment | null, { width }: PageSize): readonly Edges[] =>
+  (assignment?.columns ?? [])
+    .filter(({ role }) => role === 'ignored')
+    .map(({ left, right }) => ({ left: left * width, right: right * width }));
+
+const overlapOf = (a: Edges, b: Edges): number => Math.min(a.right, b.right) - Math.max(a.left, b.left);
 
 /** Printed columns with the roles that a person assigned to them. */
 export const assignedShape = (

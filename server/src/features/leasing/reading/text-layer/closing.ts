@@ -1,10 +1,12 @@
 import { elementAt } from '@flottwart/contract/rules/known-entries';
+import type { Edges } from './assigned-columns.ts';
 import type { ExplainedFigures, PrintedFigure } from './explain-figures.ts';
-import { kindOfRow, mayBeTax } from './labels.ts';
+import { kindOfRow, mayBeTax, ratesIn } from './labels.ts';
 import { moneyIn } from './money.ts';
 import { figureIn } from './money-columns.ts';
 import { type Row, textOf } from './rows.ts';
 import { type Candidate, sectionAt } from './sections.ts';
+import { type WrongTax, wrongTaxOf } from './tax-check.ts';
 import { highestRate, type TotalFigure, totalFiguresOf } from './total-figures.ts';
 
 /** Totals that close the positions; unsigned. */
@@ -16,7 +18,7 @@ export interface Closing {
 }
 
 export type ClosingResult =
-  | { readonly closing: Closing }
+  | { readonly closing: Closing; readonly wrongTax: WrongTax | null }
   /** Totals as far as they were found, and a figure that nothing explains. */
   | {
       readonly open: 'sum' | 'tax';
@@ -105,11 +107,26 @@ const taxAmongPositions = (rows: readonly Row[], { positions }: ExplainedFigures
   return positions.find(({ row }) => row > last && mayBeTax(elementAt(rows, row), first >= 0));
 };
 
+/** True for the sum of a column that a person set aside, such as one of list prices. */
+const isSetAside = (
+  rows: readonly Row[],
+  { positions }: ExplainedFigures,
+  setAside: readonly Edges[],
+  { cents, money }: TotalFigure,
+): boolean =>
+  setAside.some((column) => {
+    const isIn = ({ left, end }: Pick<TotalFigure['money'], 'left' | 'end'>): boolean =>
+      left < column.right && column.left < end;
+    const figures = positions.flatMap(({ row }) => moneyIn(elementAt(rows, row)).filter(isIn));
+    return isIn(money) && figures.length > 0 && Math.abs(figures.reduce((sum, each) => sum + each.cents, 0)) === cents;
+  });
+
 /** Searches the totals that close the positions of a column: net + tax = gross, every other figure explained. */
 export const closeFigures = (
   rows: readonly Row[],
   candidate: Candidate,
   explained: ExplainedFigures,
+  setAside: readonly Edges[] = [],
 ): ClosingResult => {
   const { positions, sums, sumRows, end } = explained;
   const sum = Math.abs(explained.sum);
@@ -144,7 +161,11 @@ export const closeFigures = (
     return kind === 'text' && cents !== 0 && figure?.money.includes(money);
   });
   const unexplained =
-    unexplainedIn([...tail, ...before], closing, sums) ??
+    unexplainedIn(
+      [...tail, ...before].filter((figure) => !isSetAside(rows, explained, setAside, figure)),
+      closing,
+      sums,
+    ) ??
     inColumn?.cents ??
     taxAmongPositions(rows, explained)?.cents ??
     null;
@@ -155,5 +176,10 @@ export const closeFigures = (
       gross: closing.gross,
       unexplained: unexplained ?? explained.late[0]?.cents ?? null,
     };
-  return { closing };
+  const { isExempt, taxes } = facts;
+  const isPartlyExempt = isExempt || rows.some(({ words }) => ratesIn(textOf(words)).includes(0));
+  return {
+    closing,
+    wrongTax: wrongTaxOf(rows, taxes, { ...closing, sums, positions, isPartlyExempt }),
+  };
 };

@@ -1,10 +1,9 @@
 import type { IssuerAssignment } from '../reading-context.ts';
 import { labelKey } from '../values/text.ts';
 import { cellsIn } from './headings.ts';
-import { kindOfRow, wordsBesideMoney } from './labels.ts';
-import { moneyIn } from './money.ts';
 import { type Row, textOf } from './rows.ts';
 import { isHarmlessInTitle, isInvoiceWord, isLikeInvoice, isVoidWord } from './title-words.ts';
+import { contradictsAnswer, speaksAgainstInvoice } from './type-evidence.ts';
 
 /** Type that a title names: `both` if it names an invoice and a credit, `unclear` if its word means either. */
 export interface DeclaredType {
@@ -16,9 +15,10 @@ export interface DeclaredType {
   readonly isAnswered?: true;
 }
 
-/** Types that people chose for titles of the issuer, and the sum of the document in hand. */
+/** Types that people chose for titles of the issuer, with the sum and all rows of the document in hand. */
 export interface TypeAnswers extends Pick<IssuerAssignment, 'types'> {
   readonly sum: number;
+  readonly rows: readonly Row[];
 }
 
 type TitleType = DeclaredType['type'];
@@ -33,7 +33,11 @@ const titleGap = 1.2;
 /** Labels and texts that contain such a word and are no title. */
 const label =
   /(?:nummer|nr|datum|betrag|summe|adresse|anschrift|empfänger|stellung|steller|monat|periode|zeitraum|posten|wert|stelle|jahr|art|hinweis)$|-no$/;
-const creditPart = /gutschrift|storno|stornierung|guthaben|korrektur|erstattung|rückvergütung/;
+const creditPart = /gutschrift|storno|stornierung|guthaben|rechnungskorrektur|erstattung|rückvergütung|creditnote/;
+/** A charge beside a credit takes that back: "Rückbelastung Gutschrift". */
+const chargePart = /belastung|rückforderung|nachforderung|widerruf/;
+/** A correction may replace an invoice as well as give money back; only its sign decides. */
+const correctionPart = /korrektur/;
 /** Settlements may end in favour of either side, and a pro forma invoice is no demand. */
 const unclearPart = /(?:ab|be|ver|an|auf)rechnung(?:en)?$|pro-?forma/;
 /** Words that lead to another document or into a sentence. */
@@ -48,7 +52,7 @@ const endsTitle = /^(?:nr|nummer|no|vom|für|über|zu|zur|zum|der|des|im|\d.*)$/
 const typeOfWord = (word: string): 'invoice' | 'credit' | 'unclear' | null => {
   if (label.test(word)) return null;
   if (creditPart.test(word)) return 'credit';
-  if (unclearPart.test(word)) return 'unclear';
+  if (unclearPart.test(word) || correctionPart.test(word)) return 'unclear';
   if (isInvoiceWord(word)) return 'invoice';
   return isLikeInvoice(word) ? 'unclear' : null;
 };
@@ -56,6 +60,7 @@ const typeOfWord = (word: string): 'invoice' | 'credit' | 'unclear' | null => {
 /** Words of a title; parts joined by a hyphen are one, as in "Storno-Rechnung". */
 const wordsOf = (text: string): string[] =>
   text
+    .replace(/credit[\s-](?:note|memo)/gi, 'creditnote')
     .split(/[\s/,;:()]+/)
     .map((word) => labelKey(word).replaceAll(' ', '-'))
     .filter((word) => word !== '');
@@ -75,12 +80,16 @@ const turnsTwice = (text: string): boolean => {
   return /storno|stornierung|korrektur/.test(key) && /gutschrift/.test(key);
 };
 
-const typeOfTitle = (text: string): TitleType | null => {
+const typeOfTitle = (text: string, sum: number): TitleType | null => {
   const words = wordsOf(text);
   if (isNoTitle(text) || otherDocument.has(words[0] ?? '')) return null;
   const end = words.findIndex((word) => endsTitle.test(word));
   const own = words.slice(0, end < 0 ? maxTypeWords : Math.min(maxTypeWords, end));
-  const types = new Set(own.map(typeOfWord).filter((type) => type !== null));
+  const isCharge = own.some((word) => chargePart.test(word) && !label.test(word));
+  if (isCharge && words.some((word) => typeOfWord(word) === 'credit')) return 'both';
+  const typeOf = (word: string) =>
+    sum < 0 && correctionPart.test(word) && !label.test(word) ? 'credit' : typeOfWord(word);
+  const types = new Set(own.map(typeOf).filter((type) => type !== null));
   const [first] = types;
   if (first === undefined) return null;
   if (turnsTwice(text)) return 'both';
@@ -109,25 +118,6 @@ export const voidStamp = (texts: readonly string[]): string | null =>
     [text, text.replace(/(?<=^|\s)(\S)\s(?=\S(?:\s|$))/g, '$1')].some((each) => wordsOf(each).some(isVoidWord)),
   ) ?? null;
 
-const inFavour = /gunsten|erstatt|guthaben|storno|gutschrift|gutgeschrieben|auszahlung/;
-
-/** Total of an invoice in favour of the company: "Ihr Guthaben", "Summe zu Ihren Gunsten". */
-const contradictsInvoice = (row: Row): boolean =>
-  ['sum', 'gross', 'net'].includes(kindOfRow(row)) &&
-  moneyIn(row).length > 0 &&
-  inFavour.test(labelKey(wordsBesideMoney(row)));
-
-/** Sentence that pays the amount out: "Der Betrag wird Ihnen in den nächsten Tagen erstattet." */
-const paysOut =
-  /(?<!\p{L})(?:betrag|summe)(?!\p{L}).{0,40}(?<!\p{L})(?:ihnen|ihrem konto)(?!\p{L}).{0,60}(?:erstattet|gutgeschrieben|ausgezahlt|überwiesen)/iu;
-
-const speaksAgainstInvoice = (row: Row): boolean => contradictsInvoice(row) || paysOut.test(textOf(row.words));
-
-const demandsPayment = (row: Row): boolean =>
-  /nachzahlung|zu zahlen|bitte überweisen|überweisen sie|lastschrift|abgebucht|eingezogen|fällig/.test(
-    textOf(row.words).toLowerCase(),
-  );
-
 const monthOfTitle = /^(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)$/;
 const maxTitleKeyLength = 60;
 
@@ -142,25 +132,24 @@ const keyOfTitle = (title: string, sum: number): string | null => {
 };
 
 /** Unclear title with the type that was chosen for it before, unless the document itself speaks against that. */
-const withAnswer = (declared: DeclaredType, rows: readonly Row[], { types, sum }: TypeAnswers): DeclaredType => {
+const withAnswer = (declared: DeclaredType, { types, sum, rows }: TypeAnswers): DeclaredType => {
   const key = keyOfTitle(declared.title, sum);
   if (key === null) return declared;
   const answer = types.find(({ title }) => title === key)?.type;
-  const isDoubted = rows.some(answer === 'Gutschrift' ? demandsPayment : speaksAgainstInvoice);
-  if (answer === undefined || isDoubted) return { ...declared, key };
+  if (answer === undefined || contradictsAnswer(rows, answer)) return { ...declared, key };
   return { ...declared, key, type: answer === 'Gutschrift' ? 'credit' : 'invoice', isAnswered: true };
 };
 
 /** Type by the title in the largest print; null without one. A total that says the opposite leaves it open. */
 export const declaredTypeOf = (
   rows: readonly Row[],
-  answers: TypeAnswers = { types: [], sum: 0 },
+  answers: TypeAnswers = { types: [], sum: 0, rows: [] },
 ): DeclaredType | null => {
   const cells = rows.flatMap((row) =>
     cellsIn(row.words, titleGap * row.height).map((words) => ({ title: textOf(words), height: row.height })),
   );
   const titles = cells.flatMap(({ title, height }) => {
-    const type = typeOfTitle(title);
+    const type = typeOfTitle(title, answers.sum);
     return type ? [{ type, title, height }] : [];
   });
   const largest = Math.max(...titles.map(({ height }) => height));
@@ -172,5 +161,5 @@ export const declaredTypeOf = (
   const rivals = first.type === 'invoice' ? titles.filter(({ type }) => type !== 'unclear') : others;
   const isOpen = first.type === 'invoice' && rows.some(speaksAgainstInvoice);
   if (isOpen || rivals.some(({ type }) => type !== first.type)) return { ...first, type: 'both' };
-  return first.type === 'unclear' ? withAnswer(first, rows, answers) : first;
+  return first.type === 'unclear' ? withAnswer(first, answers) : first;
 };

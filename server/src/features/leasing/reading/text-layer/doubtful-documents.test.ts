@@ -50,7 +50,8 @@ describe('a type that was chosen for the title before', () => {
   ];
   const first = readTextLayer(printedPage(settlement, 1), context);
   const columns = 'draft' in first ? [...first.draft.columns] : [];
-  const known = { ...context, assignments: [{ issuerKey: 'DE123456789', columns, types }] };
+  const headingKey = 'draft' in first ? (first.draft.headingKey ?? '') : '';
+  const known = { ...context, assignments: [{ issuerKey: 'DE123456789', headingKey, columns, types }] };
   const askedKinds = (lines: readonly string[]): readonly string[] => {
     const result = readTextLayer(printedPage(lines, 1), known);
     return 'draft' in result ? result.draft.questions.map(({ kind }) => kind) : [];

@@ -4,11 +4,10 @@ import type { InvoiceProfile } from '../profiles/profiles.ts';
 import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
 import { type Period, periodInText, periodOfTexts } from '../values/period.ts';
 import { plateAtStart } from '../values/plate.ts';
-import { referencesIn } from '../values/text.ts';
 import { type DeclaredType, declaredTypeOf, type TypeAnswers } from './document-type.ts';
+import { type HeadNumbers, numbersOf } from './head-numbers.ts';
 import { labelled } from './labelled.ts';
 import { printedDayOf, textCellsOf } from './printed-day.ts';
-import { numberAtStart, numberBelow, numberInTitle, otherPart, type PrintedNumber } from './printed-number.ts';
 import { type Row, textOf } from './rows.ts';
 import { platesNamedIn } from './vehicle-lines.ts';
 
@@ -59,119 +58,17 @@ const periodOfCredit = (rows: readonly Row[], title: string, below: string): Per
     true,
   );
 
-export interface PrintedFields {
+export interface PrintedFields extends Pick<HeadNumbers, 'number' | 'doubtfulNumber'> {
   readonly declared: DeclaredType | null;
-  readonly number: string | null;
-  /** Number as printed of which it remains open where it ends, or whose it is. */
-  readonly doubtfulNumber: { readonly text: string; readonly doubt: 'end' | 'owner' } | null;
   readonly date: string | null;
   /** Day as printed that may be that of the invoice which a credit refers to. */
   readonly doubtfulDate: string | null;
+  /** Another day in the same head. */
+  readonly rivalDate: string | null;
   readonly headerPlate: string | null;
   readonly period: Period | null;
   readonly references: readonly ReadReference[];
 }
-
-const isOfInvoice = (phrase: string): boolean => /^R[eEG]/.test(phrase);
-
-/** Number after a label of its own; that of a credit may be labelled as one of an invoice. */
-export const labelledNumber = (
-  rows: readonly Row[],
-  { fields }: InvoiceProfile,
-  { isCredit, hasReference }: { readonly isCredit: boolean; readonly hasReference: boolean },
-): PrintedNumber | null => {
-  // The "Rechnungsnummer" of a credit is its own only if the invoice that it refers to is named otherwise.
-  const phrases = !isCredit
-    ? fields.invoiceNumber
-    : hasReference
-      ? fields.creditNumber
-      : fields.creditNumber.filter((phrase) => !fields.invoiceNumber.includes(phrase) || !isOfInvoice(phrase));
-  return numberUnder(rows, fields, phrases);
-};
-
-const numberUnder = (
-  rows: readonly Row[],
-  { reference }: InvoiceProfile['fields'],
-  phrases: readonly string[],
-): PrintedNumber | null =>
-  labelled(rows, {
-    phrases,
-    except: reference,
-    // A sentence may name the number of another document.
-    read: (text, isInSentence) => {
-      const number = numberAtStart(text);
-      return number && { ...number, isCertain: number.isCertain && !isInSentence };
-    },
-  });
-
-/** The only "Nummer: 4711" of a page, which may be that of a customer as well. */
-const bareNumber = (rows: readonly Row[]): string | null => {
-  const found = rows.flatMap((row) =>
-    textCellsOf(row).flatMap((text) => numberAtStart(/^(?:Nummer|Nr\.?)\s*:\s*(.+)$/i.exec(text)?.[1] ?? '') ?? []),
-  );
-  return found.length === 1 ? (found[0]?.text ?? null) : null;
-};
-
-/** Invoice that a credit names in its title: "Gutschrift zur Rechnung Nr. 7". */
-const referenceInTitle = ({ type, title }: DeclaredType): string | null =>
-  type === 'credit' ? (referencesIn(otherPart(title))[0]?.document ?? null) : null;
-
-interface HeadSource {
-  readonly rows: readonly Row[];
-  readonly firstPage: readonly Row[];
-  readonly declared: DeclaredType | null;
-  /** Line right below the title. */
-  readonly below: string;
-}
-
-interface Numbers extends Pick<PrintedFields, 'number' | 'doubtfulNumber'> {
-  /** Number of the document that this one refers to. */
-  readonly reference: string | null;
-  readonly ownsInvoiceDate: boolean;
-}
-
-/** Numbers that may be the document's own or another's; one of a document of an unknown kind may be a credit's. */
-const ownerlessNumbers = ({ firstPage, declared }: HeadSource, fields: InvoiceProfile['fields']): (string | null)[] => {
-  const isKnown = declared?.type === 'credit' || declared?.type === 'invoice';
-  return [isKnown ? null : (numberUnder(firstPage, fields, fields.creditNumber)?.text ?? null), bareNumber(firstPage)];
-};
-
-const numbersOf = (source: HeadSource, profile: InvoiceProfile): Numbers => {
-  const { rows, firstPage, declared, below } = source;
-  const { fields } = profile;
-  const isCredit = declared?.type === 'credit';
-  const credited = declared && referenceInTitle(declared);
-  const reference =
-    credited ?? labelled(firstPage, { phrases: fields.reference, read: (text) => numberAtStart(text)?.text ?? null });
-  const numberIn = (where: readonly Row[]): PrintedNumber | null =>
-    labelledNumber(where, profile, { isCredit, hasReference: reference !== null });
-  const numbers = [numberInTitle(declared?.title ?? ''), numberIn(firstPage), numberBelow(below), numberIn(rows)]
-    .filter((each) => each !== null)
-    .filter(({ text }) => text !== credited);
-  const number = numbers.find(({ isCertain }) => isCertain)?.text ?? null;
-  const ofInvoice = isCredit ? numberUnder(firstPage, fields, fields.invoiceNumber.filter(isOfInvoice)) : null;
-  const ownerless = [ofInvoice?.text ?? null, ...ownerlessNumbers(source, fields)];
-  return {
-    number,
-    doubtfulNumber:
-      number === null
-        ? doubtfulNumberOf(
-            numbers[0]?.text,
-            ownerless.find((each) => each && each !== credited),
-          )
-        : null,
-    reference: reference ?? (number !== null && ofInvoice?.isCertain ? ofInvoice.text : null),
-    ownsInvoiceDate: ofInvoice === null ? reference === null : number === null || ofInvoice.text === number,
-  };
-};
-
-const doubtfulNumberOf = (
-  found: string | undefined,
-  ownerless: string | null | undefined,
-): PrintedFields['doubtfulNumber'] => {
-  if (found !== undefined) return { text: found, doubt: 'end' };
-  return ownerless ? { text: ownerless, doubt: 'owner' } : null;
-};
 
 /** Fields outside the table, first page first; title, plate, period and reference are only on the first page. */
 export const fieldsOf = (

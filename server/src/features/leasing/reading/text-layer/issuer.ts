@@ -73,7 +73,10 @@ const addressLines = 4;
 const headsAddress = (rows: readonly Row[], { row, name }: PrintedName): boolean => {
   const left = row.words.find(({ text }) => name.startsWith(text))?.left ?? 0;
   const at = rows.indexOf(row);
-  return rows.slice(at + 1, at + 1 + addressLines).some((below) =>
+  const lines = rows.slice(at + 1, at + 1 + addressLines);
+  // The address of another company begins with its name.
+  const next = lines.findIndex((line) => namesIn([line]).length > 0);
+  return lines.slice(0, next < 0 ? addressLines : next).some((below) =>
     cellsIn(below.words, nameGap * below.height).some((words) => {
       const start = words[0]?.left ?? 0;
       return Math.abs(start - left) < row.height && postcode.test(textOf(words));
@@ -92,10 +95,20 @@ const isForAnother = (firstPage: readonly Row[], ownName: string): boolean => {
   return isSeveral && names.some((name) => headsAddress(firstPage, name));
 };
 
+/** True if the company is named first and without an address, above another one at the head of its address. */
+const isSender = (firstPage: readonly Row[], ownName: string): boolean => {
+  const names = namesIn(firstPage);
+  const isOwn = ({ name }: PrintedName): boolean => labelKey(name) === labelKey(ownName);
+  const [first, ...others] = names;
+  if (!first || !isOwn(first) || first.isAddressee) return false;
+  if (names.some((each) => isOwn(each) && headsAddress(firstPage, each))) return false;
+  return others.some((each) => !isOwn(each) && headsAddress(firstPage, each));
+};
+
 /** True if the company itself is the issuer, or another one the addressee: an outgoing invoice is no cost. */
 export const isOutgoing = (firstPage: readonly Row[], ownName: string): boolean => {
   if (labelKey(ownName) === '') return false;
-  if (isForAnother(firstPage, ownName)) return true;
+  if (isForAnother(firstPage, ownName) || isSender(firstPage, ownName)) return true;
   const heights = firstPage.map(({ height }) => height).toSorted((a, b) => a - b);
   const usual = heights[heights.length >> 1] ?? 0;
   return namesIn(firstPage).some(({ name, isAddressee, row }) => {

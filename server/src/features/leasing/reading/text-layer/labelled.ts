@@ -50,11 +50,16 @@ const startsCell = (
   return starts(firstWord) || (isOurs && starts(firstWord - 1));
 };
 
-/** Value of the best label that has one; a label at the start of a line or column counts more than one in a sentence. */
-export const labelled = <Value>(
+interface LabelledValue<Value> {
+  readonly value: Value;
+  readonly isInSentence: boolean;
+}
+
+/** Values of all labels that have one, the best first; a label at the start of a line or column counts more than one in a sentence. */
+export const labelledValues = <Value>(
   rows: readonly Row[],
   { phrases, except = [], read }: LabelQuery<Value>,
-): Value | null => {
+): LabelledValue<Value>[] => {
   const places = rows
     .flatMap((row, at) => {
       const tokens = tokensOf(row);
@@ -69,13 +74,17 @@ export const labelled = <Value>(
         }));
     })
     .toSorted((a, b) => Number(a.isInSentence) - Number(b.isInSentence) || a.rank - b.rank || a.at - b.at);
-  for (const { row, at, firstWord, lastWord, isInSentence } of places) {
+  return places.flatMap(({ row, at, firstWord, lastWord, isInSentence }) => {
     const after = markedText(row.words.slice(lastWord + 1), row.height);
     const candidates = [after, ...underLabel(rows, at, row.words.slice(firstWord, lastWord + 1))];
     for (const text of candidates) {
       const value = read(text.replace(/^[\s:.#]+/, ''), isInSentence);
-      if (value !== null) return value;
+      if (value !== null) return [{ value, isInSentence }];
     }
-  }
-  return null;
+    return [];
+  });
 };
+
+/** Value of the best label that has one. */
+export const labelled = <Value>(rows: readonly Row[], query: LabelQuery<Value>): Value | null =>
+  labelledValues(rows, query)[0]?.value ?? null;

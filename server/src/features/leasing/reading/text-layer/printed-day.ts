@@ -2,7 +2,7 @@ import type { InvoiceProfile } from '../profiles/profiles.ts';
 import { daysIn } from '../values/day.ts';
 import type { DeclaredType } from './document-type.ts';
 import { cellsIn } from './headings.ts';
-import { labelled } from './labelled.ts';
+import { labelled, labelledValues } from './labelled.ts';
 import { type Row, textOf } from './rows.ts';
 
 const cellGap = 1.2;
@@ -35,6 +35,8 @@ export interface PrintedDay {
   readonly date: string | null;
   /** Day that may be that of the invoice which a credit refers to. */
   readonly doubtfulDate: string | null;
+  /** Another day that the same head names for the document. */
+  readonly rivalDate: string | null;
 }
 
 export interface DaySource {
@@ -64,20 +66,36 @@ const creditDay = (
   );
 };
 
+/** Right after its label, as "Datum der Lieferung 03.10.2026" is another one. */
+const dayRightAfter = (text: string): string | null => (/^\d/.test(text) ? dayAtStart(text) : null);
+
+const rivalOf = (date: string, { firstPage, fields, type, number, below }: DaySource): string | null => {
+  const isInvoices = (phrase: string): boolean => phrase.startsWith('Rechnung');
+  const phrases = type === 'credit' ? fields.creditDate.filter((phrase) => !isInvoices(phrase)) : fields.invoiceDate;
+  const found = labelledValues(firstPage, { phrases, read: dayRightAfter })
+    .filter(({ isInSentence }) => !isInSentence)
+    .map(({ value }) => value);
+  const own = type === 'credit' ? [] : [dayAfter(firstPage, number), dayBelow(below)];
+  return [...found, ...own].find((day) => day !== null && day !== date) ?? null;
+};
+
 /** Day of the document: after its label, its number or its title, else that of a letter. */
 export const printedDayOf = (source: DaySource): PrintedDay => {
   const { rows, firstPage, fields, type, number, below } = source;
   const dayIn = (where: readonly Row[]): string | null =>
     type === 'credit' ? creditDay(where, source) : labelled(where, { phrases: fields.invoiceDate, read: dayAtStart });
-  const date =
+  const best =
     dayIn(firstPage) ??
     dayAfter(firstPage, number) ??
     dayBelow(below) ??
     dayOfLetter(firstPage) ??
     dayIn(rows) ??
     (type === 'invoice' ? null : creditDay(firstPage, source));
+  const rivalDate = best === null ? null : rivalOf(best, source);
+  if (rivalDate !== null) return { date: null, doubtfulDate: best, rivalDate };
   return {
-    date,
-    doubtfulDate: date === null ? labelled(firstPage, { phrases: fields.invoiceDate, read: dayAtStart }) : null,
+    date: best,
+    doubtfulDate: best === null ? labelled(firstPage, { phrases: fields.invoiceDate, read: dayAtStart }) : null,
+    rivalDate,
   };
 };

@@ -112,6 +112,14 @@ describe('type', () => {
   );
   test.each([
     'Kostenübersicht',
+    'Rückbelastung Gutschrift',
+    'Nachbelastung aus fehlerhafter Gutschrift',
+    'Rückforderung einer Erstattung',
+    'Rückforderung zur Gutschrift',
+    'Widerruf Gutschrift',
+    'Gutschrift (Belastung)',
+    'Korrekturrechnung',
+    'Korrektur',
     'Storno Gutschrift',
     'Rechnungsnummer',
     'Rechnung - Storno',
@@ -127,6 +135,13 @@ describe('type', () => {
     const draft = asked([bill(`50 ${title}`)]);
     expect([draft.type, draft.questions.map(({ kind }) => kind)]).toEqual([null, ['type']]);
   });
+  test('Korrekturrechnung over a negative sum is a credit', () =>
+    expect(read(bill('50 Korrekturrechnung').map((text) => text.replace(/>500 (?=\d)/, '>500 -')))).toMatchObject({
+      type: 'Gutschrift',
+      netCents: -10_000,
+    }));
+  test('a credit for a charge stays one', () =>
+    expect(read(bill('50 Gutschrift zur Belastung'))).toMatchObject({ type: 'Gutschrift' }));
   test('a negative invoice and two titles are asked about', () => {
     const negative = [line.replace('100,00', '100,00-'), ...totals.map((text) => text.replace(/(,\d\d)$/, '$1-'))];
     expect(questions(['50 Rechnung', ...fields, headings, ...negative])).toEqual(['type']);
@@ -182,20 +197,24 @@ describe('drafts', () => {
   });
 
   test('columns that a person assigned for the issuer are read alone next time', () => {
-    const { columns } = asked(pages);
+    const headed = [
+      [letterhead, '', '50 Rechnung', ...fields, '50 Kennzeichen | 100 Leistung | >500 Betrag', ...unclear, ...totals],
+    ];
+    const { columns, headingKey = '' } = asked(headed);
     const roles = ['ignored', 'service', 'amount'] as const;
     const assignment = {
       issuerKey: 'DE123456789',
+      headingKey,
       columns: columns.map((column, index) => ({ ...column, role: roles[index] ?? 'service' })),
       types: [],
     };
     const known = readingContext('2026-11-15', { assignments: [assignment] });
-    const { positions } = exactDocument(readTextLayer(pagesOf(pages), known));
+    const { positions } = exactDocument(readTextLayer(pagesOf(headed), known));
     expect(positions.map(({ service, amountCents }) => [service, amountCents])).toEqual([
       ['Rate', 6_000],
       ['Reifen', 4_000],
     ]);
-    const wrongSum = pages.map((lines) => lines.map((text) => text.replace('40,00', '41,00')));
+    const wrongSum = headed.map((lines) => lines.map((text) => text.replace('40,00', '41,00')));
     expect(asked(wrongSum, known).questions.map(({ kind }) => kind)).toEqual(['sum']);
   });
 });

@@ -2,7 +2,7 @@ import { valueAt } from '@flottwart/contract/rules/known-entries';
 import type { ReadPosition } from '../document.ts';
 import type { IssuerAssignment } from '../reading-context.ts';
 import type { KnownPlates } from '../values/known-plates.ts';
-import { assignedCandidate, assignedShape, type PageSize } from './assigned-columns.ts';
+import { assignedCandidate, assignedShape, type PageSize, setAsideColumns } from './assigned-columns.ts';
 import { type ClosingResult, closeFigures } from './closing.ts';
 import { doubtsOfRows } from './doubts.ts';
 import { type ExplainedFigures, explainFigures } from './explain-figures.ts';
@@ -12,7 +12,7 @@ import type { Header } from './headings.ts';
 import { inheritPlates } from './inherit-plates.ts';
 import { plateCellOf, positionOfRecord } from './records.ts';
 import type { Row } from './rows.ts';
-import { type Candidate, candidatesOf, sectionAt, type TableSection } from './sections.ts';
+import { type Candidate, candidatesOf, looseCandidatesOf, sectionAt, type TableSection } from './sections.ts';
 import { shapeOf, type TableShape } from './table-columns.ts';
 
 /** One way to read the table, with the sums that it leads to. */
@@ -37,6 +37,10 @@ export interface PrintedTable {
   /** Vehicle lines that are headings of the positions below them. */
   readonly headingRows: ReadonlySet<number>;
   readonly plates: PrintedPlates;
+  /** Headings above the positions; empty if any of them is under none. */
+  readonly headingKey: string;
+  /** True if the columns are those that a person assigned for an earlier document. */
+  readonly isAssigned: boolean;
 }
 
 /** Plates of the table as printed. */
@@ -97,15 +101,38 @@ const explainedRows = (rows: readonly number[]): ((row: number) => boolean) => {
   return (row) => all.has(row);
 };
 
-/** Reads the table in the way in which its figures add up; null if nothing looks like one. */
-export const printedTableOf = ({ rows, headers, known, assignment, size }: TableSource): PrintedTable | null => {
-  const candidates = assignment ? assignedCandidate(rows, headers, assignment, size) : candidatesOf(rows, headers);
-  const readings = candidates
+const readingsOf = (
+  rows: readonly Row[],
+  candidates: readonly Candidate[],
+  setAside: Parameters<typeof closeFigures>[3] = [],
+): Reading[] =>
+  candidates
     .map((candidate): Reading => {
       const explained = explainFigures(rows, candidate);
-      return { candidate, explained, result: closeFigures(rows, candidate, explained) };
+      return { candidate, explained, result: closeFigures(rows, candidate, explained, setAside) };
     })
     .filter(({ explained }) => explained.positions.length > 0);
+
+/** Readings of the assigned column or the right-aligned ones; others only where those lead to nothing. */
+const allReadings = ({ rows, headers, assignment, size }: TableSource): { readings: Reading[]; isLoose: boolean } => {
+  const readings = readingsOf(
+    rows,
+    assignment ? assignedCandidate(rows, headers, assignment, size) : candidatesOf(rows, headers),
+    setAsideColumns(assignment, size),
+  );
+  if (readings.some(isClosed)) return { readings, isLoose: false };
+  const loose = readingsOf(rows, looseCandidatesOf(rows, headers));
+  const closed = loose.filter(isClosed);
+  if (closed.length > 0) return { readings: closed, isLoose: true };
+  return readings.length > 0 ? { readings, isLoose: false } : { readings: loose, isLoose: true };
+};
+
+/** Reads the table in the way in which its figures add up; null if nothing looks like one. */
+const readTable = (source: TableSource): PrintedTable | null => {
+  const { rows, headers, known, size } = source;
+  const { readings, isLoose } = allReadings(source);
+  // Figures that are not where the person assigned them are no part of the assignment.
+  const assignment = isLoose ? null : source.assignment;
   const chosen = choose(readings);
   if (!chosen) return null;
   const { candidate, explained, result } = chosen.reading;
@@ -140,8 +167,11 @@ export const printedTableOf = ({ rows, headers, known, assignment, size }: Table
     headers,
     start,
     headingRows,
+    headingKey: bySection.has('') ? '' : [...bySection.keys()].join('\n'),
+    isAssigned: assignment !== null,
     doubts: [
       ...(chosen.isUnique ? [] : ['Mehrere Spalten kommen für die Beträge infrage.']),
+      ...(isLoose ? ['Die Beträge stehen nicht rechtsbündig untereinander.'] : []),
       ...new Set([...shapes.values()].flatMap(({ doubts }) => doubts)),
       ...doubtsOfRows({ ...grouped, rows, start, shapeAt, printed, known }),
     ],
@@ -153,4 +183,11 @@ export const printedTableOf = ({ rows, headers, known, assignment, size }: Table
       isBesideAmount: records.map((record) => namesPlateBesideAmount(rows, record, known)),
     },
   };
+};
+
+/** Columns go by the headings they were assigned for, because the same place may hold another amount in another table. */
+export const printedTableOf = (source: TableSource): PrintedTable | null => {
+  const assigned = source.assignment && readTable(source);
+  const holds = assigned && assigned.headingKey !== '' && assigned.headingKey === source.assignment?.headingKey;
+  return holds ? assigned : readTable({ ...source, assignment: null });
 };

@@ -6,47 +6,30 @@ import type { Period } from '../values/period.ts';
 import type { ClosingResult } from './closing.ts';
 import type { PrintedFields } from './fields.ts';
 import type { PrintedTable } from './printed-table.ts';
+import type { WrongTax } from './tax-check.ts';
 
 export const periodNotice = ({ from, to }: Period): string =>
   `Zeilen ohne eigenen Zeitraum gelten für ${formatGermanDate(from)} – ${formatGermanDate(to)}.`;
 
-/** Says that the type was not read, but taken from an earlier answer. */
-export const answerNotices = ({ declared }: PrintedFields): string[] =>
-  declared?.isAnswered
+/** Says what was not read, but taken from an earlier answer: the type and the columns. */
+export const answerNotices = ({ declared }: PrintedFields, { isAssigned }: PrintedTable): string[] => [
+  ...(declared?.isAnswered
     ? [
         `Art wie zuletzt für „${declared.title.slice(0, 40)}“ dieses Ausstellers gewählt: ${declared.type === 'credit' ? 'Gutschrift' : 'Rechnung'}.`,
       ]
-    : [];
+    : []),
+  ...(isAssigned ? ['Spalten wie zuletzt für diesen Aussteller zugeordnet.'] : []),
+];
 
 const severalQuestion: ReadQuestion = {
   kind: 'several',
   text: 'Die Datei enthält offenbar mehrere Belege. Bitte jeden Beleg einzeln hochladen oder sagen, welcher übernommen wird.',
 };
 
-export const outgoingQuestion: ReadQuestion = {
-  kind: 'contradiction',
-  text: 'Der Beleg ist offenbar eine eigene Ausgangsrechnung: Aussteller ist die eigene Firma oder Empfänger eine andere.',
-};
-
 export const annexQuestion: ReadQuestion = {
   kind: 'contradiction',
   text: 'Die Kennzeichen stehen nur in der Anlage, nicht bei den Positionen. Bitte die Kennzeichen eintragen.',
 };
-
-export const currencyQuestion = (currency: string): ReadQuestion => ({
-  kind: 'contradiction',
-  text: `Der Beleg nennt eine andere Währung als Euro („${currency}“). Bitte prüfen, ob alle Beträge Euro sind.`,
-});
-
-export const stampQuestion = (stamp: string): ReadQuestion => ({
-  kind: 'contradiction',
-  text: `Quer über dem Beleg steht „${stamp.trim().slice(0, 40)}“. Bitte prüfen, ob der Beleg gilt.`,
-});
-
-export const pointQuestion = (figure: string): ReadQuestion => ({
-  kind: 'contradiction',
-  text: `Die Beträge sind mit Punkt vor den Cent gedruckt („${figure.slice(0, 40)}“). Bitte die Beträge mit der Seite vergleichen.`,
-});
 
 const ratesQuestion: ReadQuestion = {
   kind: 'tax',
@@ -68,6 +51,13 @@ const numberQuestion = ({ doubtfulNumber }: PrintedFields): ReadQuestion => {
   if (doubtfulNumber === null)
     return { kind: 'number', text: 'Im Beleg wurde keine Rechnungs- oder Gutschriftnummer gefunden.' };
   const quoted = `„${doubtfulNumber.text.slice(0, 40)}“`;
+  if (typeof doubtfulNumber.doubt === 'object') {
+    const rival = `„${doubtfulNumber.doubt.rival.slice(0, 40)}“`;
+    return {
+      kind: 'number',
+      text: `Der Beleg nennt zwei Nummern: ${quoted} und ${rival}. Bitte die Nummer eintragen.`,
+    };
+  }
   const doubt =
     doubtfulNumber.doubt === 'end'
       ? `Ob ${quoted} die ganze Nummer des Belegs ist`
@@ -75,17 +65,29 @@ const numberQuestion = ({ doubtfulNumber }: PrintedFields): ReadQuestion => {
   return { kind: 'number', text: `${doubt}, ist nicht eindeutig. Bitte die Nummer eintragen.` };
 };
 
-const dateQuestion = ({ doubtfulDate }: PrintedFields): ReadQuestion => ({
+const dateQuestion = ({ doubtfulDate, rivalDate }: PrintedFields): ReadQuestion => ({
   kind: 'date',
   text:
     doubtfulDate === null
       ? 'Im Beleg wurde kein Rechnungs- oder Gutschriftdatum gefunden.'
-      : `Ob der ${formatGermanDate(doubtfulDate)} das Datum dieses Belegs oder das eines anderen ist, ist nicht eindeutig. Bitte das Datum eintragen.`,
+      : rivalDate !== null
+        ? `Der Beleg nennt zwei Daten: ${formatGermanDate(doubtfulDate)} und ${formatGermanDate(rivalDate)}. Bitte das Datum eintragen.`
+        : `Ob der ${formatGermanDate(doubtfulDate)} das Datum dieses Belegs oder das eines anderen ist, ist nicht eindeutig. Bitte das Datum eintragen.`,
 });
+
+const wrongTaxQuestion = ({ tax, rate }: WrongTax, net: number): ReadQuestion => {
+  const [printed, base] = [formatAmountWithCurrency(tax), formatAmountWithCurrency(net)];
+  const expected =
+    rate === null
+      ? `Das passt zu keinem Steuersatz auf ${base}.`
+      : `${rate} % von ${base} sind ${formatAmountWithCurrency(Math.round((net * rate) / 100))}.`;
+  return { kind: 'tax', text: `Der Beleg nennt ${printed} Steuer. ${expected} Bitte die Summen prüfen.` };
+};
 
 const sumQuestion = (result: ClosingResult, { sum, positions }: PrintedTable['explained']): ReadQuestion | null => {
   if ('closing' in result) {
     const { basis, net, gross } = result.closing;
+    if (result.wrongTax) return wrongTaxQuestion(result.wrongTax, net);
     return basis === 'gross' && rateOf({ netCents: net, grossCents: gross, positions }) === undefined
       ? ratesQuestion
       : null;

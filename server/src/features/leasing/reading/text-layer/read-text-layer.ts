@@ -1,6 +1,7 @@
 import { issuerKeyOf, type ReadDocument } from '../document.ts';
 import type { DocumentDraft, ReadQuestion } from '../draft.ts';
 import { finishDocument } from '../finish-document.ts';
+import { futureQuestions } from '../future-days.ts';
 import type { ReadResult } from '../outcome.ts';
 import { type InvoiceProfile, profiles } from '../profiles/profiles.ts';
 import type { ReadingContext } from '../reading-context.ts';
@@ -8,28 +9,21 @@ import { Refusal, refusals } from '../refusal.ts';
 import { knownPlates } from '../values/known-plates.ts';
 import type { PageSize } from './assigned-columns.ts';
 import { whyNoTable, withCommas } from './decimal-points.ts';
-import { draftTypeOf, voidStamp } from './document-type.ts';
+import { draftTypeOf } from './document-type.ts';
 import { draftTableOf } from './draft-of-table.ts';
-import { fieldsOf, labelledNumber, type PrintedFields } from './fields.ts';
-import { foreignCurrencyIn, namedCurrencyIn } from './foreign-currency.ts';
+import { fieldsOf, type PrintedFields } from './fields.ts';
+import { foreignCurrencyIn } from './foreign-currency.ts';
+import { labelledNumber } from './head-numbers.ts';
 import { headersOf } from './headings.ts';
-import { isOutgoing, issuerOf } from './issuer.ts';
+import { issuerOf } from './issuer.ts';
 import { phrasesIn } from './phrases.ts';
 import { draftPlateQuestions, holdsForAll, plateQuestions } from './plate-questions.ts';
 import type { PrintedNumber } from './printed-number.ts';
 import { type PrintedTable, printedTableOf } from './printed-table.ts';
-import {
-  annexQuestion,
-  answerNotices,
-  currencyQuestion,
-  outgoingQuestion,
-  periodNotice,
-  pointQuestion,
-  questionsOf,
-  stampQuestion,
-} from './questions.ts';
+import { annexQuestion, answerNotices, periodNotice, questionsOf } from './questions.ts';
 import { type Row, rowsOf, type TextItem, tokensOf } from './rows.ts';
 import { hasPlatesInAnnex, holdsSeveralDocuments } from './several-documents.ts';
+import { wordQuestions } from './word-questions.ts';
 
 /** Source of the words; the size is that of the first page. */
 export interface TextSource {
@@ -90,11 +84,11 @@ const draftFrom = (
     origin,
     issuer,
     type: draftTypeOf(declared, table.explained.sum),
-    ...{ number, date, references, headerPlate, period, titleKey: declared?.key },
+    ...{ number, date, references, headerPlate, period, titleKey: declared?.key, headingKey: table.headingKey },
     netCents: net,
     taxCents: tax,
     grossCents: gross,
-    notices: period ? [periodNotice(period)] : [],
+    notices: [...(period ? [periodNotice(period)] : []), ...answerNotices(fields, table)],
     questions,
     ...printed,
   };
@@ -119,7 +113,11 @@ const readWith = (
   const table = printedTableOf({ rows, headers, known, assignment, size });
   if (!table) throw whyNoTable(rows, headers.length > 0);
   const beside = rowsBeside(rows, table);
-  const printed = fieldsOf(beside, profile, known, { types: assignment?.types ?? [], sum: table.explained.sum });
+  const printed = fieldsOf(beside, profile, known, {
+    types: assignment?.types ?? [],
+    sum: table.explained.sum,
+    rows,
+  });
   const headerPlate = holdsForAll(table, printed.headerPlate) ? printed.headerPlate : null;
   const fields: PrintedFields = { ...printed, headerPlate };
   const found: Found = { fields, table, issuer, origin: { form, profile: profile.key } };
@@ -130,14 +128,9 @@ const readWith = (
   const plates = { rows, table, known, headerPlate };
   const asked = plateQuestions(plates);
   const questions = [
-    ...(isOutgoing(firstPage, context.company.name) ? [outgoingQuestion] : []),
-    ...[voidStamp(stamps)].flatMap((stamp) => (stamp === null ? [] : [stampQuestion(stamp)])),
-    ...(pointFigure === null ? [] : [pointQuestion(pointFigure)]),
+    ...wordQuestions({ rows, beside, firstPage, title: printed.declared?.title, stamps, pointFigure }, context.company),
     ...questionsOf(fields, table, holdsSeveralDocuments(pages)),
-    ...beside
-      .flatMap((row) => namedCurrencyIn(row) ?? [])
-      .slice(0, 1)
-      .map(currencyQuestion),
+    ...futureQuestions({ date: fields.date, positions: table.positions }, context.today),
     ...asked,
     ...(asked.length === 0 && hasPlatesInAnnex(pages) ? [annexQuestion] : []),
     ...(form === 'scan' ? [scanQuestion] : []),
@@ -158,7 +151,7 @@ const readWith = (
       references: fields.references,
       headerPlate: fields.headerPlate,
       issuer,
-      notices: answerNotices(fields),
+      notices: answerNotices(fields, table),
       origin: found.origin,
       positions: table.positions.map((position) => ({
         ...position,

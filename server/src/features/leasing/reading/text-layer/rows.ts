@@ -57,6 +57,41 @@ const joinFragments = (words: readonly Word[], height: number): Word[] => {
   return joined;
 };
 
+/** Letters of a word in spaced print: "R E C H N U N G". */
+const minSpacedLetters = 5;
+/** Widest gap between them, as a fraction of the height, and as a factor of the narrowest. */
+const spacedGap = { heights: 1.5, factor: 1.7 } as const;
+
+const isLetter = ({ text }: Word): boolean => /^\p{L}$/u.test(text);
+
+/** Single letters with even gaps from this word on; a wider gap begins the next word. */
+const spacedLetters = (words: readonly Word[], from: number, height: number): Word[] => {
+  const letters: Word[] = [];
+  let narrowest = spacedGap.heights * height;
+  for (const word of words.slice(from)) {
+    const before = letters.at(-1);
+    const gap = before ? word.left - before.right : 0;
+    if (!isLetter(word) || gap > Math.min(spacedGap.heights * height, spacedGap.factor * narrowest)) break;
+    if (before) narrowest = Math.min(narrowest, gap);
+    letters.push(word);
+  }
+  return letters;
+};
+
+const joinSpacedLetters = (words: readonly Word[], height: number): Word[] => {
+  const joined: Word[] = [];
+  for (let at = 0; at < words.length; ) {
+    const letters = spacedLetters(words, at, height);
+    const [word, last] = [words[at], letters.at(-1)];
+    const isSpaced = letters.length >= minSpacedLetters;
+    if (word && last && isSpaced)
+      joined.push({ ...word, text: letters.map(({ text }) => text).join(''), right: last.right });
+    else if (word) joined.push(word);
+    at += isSpaced ? letters.length : 1;
+  }
+  return joined;
+};
+
 /** Overlap of two texts, as a fraction of the height. */
 const overprint = 0.4;
 
@@ -72,7 +107,7 @@ const rowOf = (items: readonly TextItem[]): Row | null => {
     page: first.page,
     y: first.y,
     height,
-    words: joinFragments(words, height),
+    words: joinSpacedLetters(joinFragments(words, height), height),
     isOverprinted: overlaps(words, height),
   };
 };

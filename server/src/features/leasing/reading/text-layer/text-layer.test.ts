@@ -102,8 +102,15 @@ test('columns under unknown headings are known by their content', async () => {
   expect(positionsOf(await read(printable, { ...layouts.leaseplan, headings }))).toEqual(expectedPositions(printable));
 });
 
-test('a document dated tomorrow is refused', async () =>
-  expect(await outcomeOf(documentOf(2, { date: '2026-11-16' }), layouts.general)).toMatchObject({
-    refusal: 'future-date',
-    text: 'Das Datum 16.11.2026 liegt in der Zukunft.',
-  }));
+test('a document dated tomorrow is asked about', async () => {
+  const outcome = await outcomeOf(documentOf(2, { date: '2026-11-16' }), layouts.general);
+  expect('draft' in outcome && [outcome.draft.date, outcome.draft.questions]).toEqual([
+    '2026-11-16',
+    [
+      {
+        kind: 'future-date',
+        text: 'Das Datum 16.11.2026 liegt in der Zukunft. Bitte das Datum korrigieren oder bestätigen, dass es stimmt.',
+      },
+    ],
+  ]);
+});
