@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import './german-messages.ts';
-import { berlinInstant } from './rules/berlin-time.ts';
+import { berlinInstant, berlinInstants } from './rules/berlin-time.ts';
 import { formatDay } from './rules/known-dates.ts';
 import { earliestDay, latestDay } from './rules/limits.ts';
 
@@ -29,6 +29,9 @@ export const instant = () =>
     .datetime({ offset: true, error: 'Kein gültiger Zeitpunkt (ISO 8601 mit Zeitzone).' })
     .refine(isInRange, outOfRangeMessage);
 
+/** For a time in the hour that spring leaves out. */
+export const skippedHourMessage = 'Diese Uhrzeit gab es an diesem Tag nicht: Die Uhr wurde auf Sommerzeit vorgestellt.';
+
 const endsWithZone = /(Z|[+-]\d\d:\d\d)$/;
 
 /** Entered instant; without an offset, as date-time fields send it, it is Berlin time. */
@@ -37,9 +40,13 @@ export const enteredInstant = () =>
     .datetime({
       offset: true,
       local: true,
-      error: 'Kein gültiger Zeitpunkt (erwartet wird zum Beispiel 2026-03-31T14:30+02:00).',
+      error: 'Kein gültiger Zeitpunkt (erwartet wird zum Beispiel 2026-03-31T14:30:00+02:00).',
     })
     .refine(isInRange, outOfRangeMessage)
+    .refine(
+      (value) => endsWithZone.test(value) || berlinInstants(value.slice(0, 10), value.slice(11, 16)).length > 0,
+      skippedHourMessage,
+    )
     .transform((value) =>
       endsWithZone.test(value) ? value : berlinInstant(value.slice(0, 10), value.slice(11, 16)).toISOString(),
     );

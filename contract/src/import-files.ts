@@ -62,6 +62,12 @@ export const uploadPreview = z.object({
   skipped: count(),
   /** Rows that are imported with a warning. */
   warned: count(),
+  /** Rows that look like a heading between the others; left out unless a person includes them. */
+  groups: count(),
+  includeGroups: z.boolean(),
+  /** Rows about archived vehicles; left out unless a person includes them. */
+  archived: count(),
+  includeArchived: z.boolean(),
 });
 export type UploadPreview = z.infer<typeof uploadPreview>;
 
@@ -85,6 +91,8 @@ const uploadChoice = {
     .optional(),
   dateOrder: dateOrder.optional(),
   encoding: textEncoding.optional(),
+  includeGroups: z.enum(['true', 'false']).optional(),
+  includeArchived: z.enum(['true', 'false']).optional(),
   readAs: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'Kein Schlüssel von Überschriften.')

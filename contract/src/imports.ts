@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { exportOf, listQuery, paging } from './list.ts';
 import { id, idInPath } from './text.ts';
 
-export const importKind = z.enum(['employees', 'vehicles', 'trips']);
+export const importKind = z.enum(['employees', 'vehicles', 'trips', 'contracts']);
 export type ImportKind = z.infer<typeof importKind>;
 
 const importOrigin = z.enum(['provider', 'file', 'nightly']);

@@ -23,7 +23,7 @@ export const line = (max: number) => bounded(max, fitsIntoLine, z.string().trim(
 /** Single line of text that must not be empty. */
 export const requiredLine = (max: number) => line(max).min(1, 'Darf nicht leer sein.');
 
-/** German postcode; may be empty. */
+/** Postcode as its country writes it; may be empty. */
 export const postcode = () =>
   line(maxZipCodeLength).superRefine((text, context) => {
     const message = postcodeError(text);

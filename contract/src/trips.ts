@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day, timeOfDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { exportOf, listQuery, paging, severalOf } from './list.ts';
+import { berlinZones } from './rules/berlin-time.ts';
 import { maxPlateLength } from './rules/limits.ts';
 import { id, idInPath, requiredLine } from './text.ts';
 
@@ -69,11 +70,19 @@ export const whoDrove = endpoint({
   path: '/api/vehicle-driver-history/who-drove',
   summary: 'Wer hatte das Fahrzeug zu einem Zeitpunkt?',
   access: 'member',
-  query: z.strictObject({ licensePlate: requiredLine(maxPlateLength), date: day(), time: timeOfDay() }),
+  query: z.strictObject({
+    licensePlate: requiredLine(maxPlateLength),
+    date: day(),
+    time: timeOfDay(),
+    /** One of both, where the clock showed the time twice; without it the answer is about both. */
+    timeZone: z.enum(berlinZones, 'Erlaubt sind MESZ und MEZ.').optional(),
+  }),
   responses: {
     200: z.object({
       vehicle: z.object({ id: id(), title: z.string(), licensePlate: z.string() }),
       at: z.iso.datetime(),
+      /** Second moment of a time that the clock showed twice, unless one of both was asked for; else `at`. */
+      until: z.iso.datetime(),
       trips: z.array(trip),
       before: trip.nullable(),
       after: trip.nullable(),

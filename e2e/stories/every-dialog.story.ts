@@ -4,13 +4,14 @@ import { signIn } from '../support/accounts.ts';
 import { typeDay } from '../support/days.ts';
 import { seededStory as story } from '../support/filled-company.ts';
 import { expect } from '../support/story.ts';
-import { sweep } from '../support/sweep.ts';
+import { isFullSweep, sweep } from '../support/sweep.ts';
 import { visit } from '../support/visit.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-const expectDialogAccessible = (page: Page, where: string) => expectAccessible(page, where, '[role="dialog"]');
-const expectMenuAccessible = (page: Page, where: string) => expectAccessible(page, where, '[role="menu"]');
+const expectDialogAccessible = (page: Page, where: string) =>
+  expectAccessible(page, where, { within: '[role="dialog"]' });
+const expectMenuAccessible = (page: Page, where: string) => expectAccessible(page, where, { within: '[role="menu"]' });
 
 /** Without scrolling, on a laptop and on a phone. */
 const expectButtonsInSight = async (page: Page): Promise<void> => {
@@ -90,19 +91,22 @@ story('dialogs of an item page have no accessibility violations', sweep, async (
   await expectAccessible(page, 'quarterly limit');
 });
 
+/** The first ones represent the others: a form of an item, credentials, and the longest. */
+const dialogsForNewItems = [
+  ['/vehicles', 'Fahrzeug anlegen'],
+  ['/my-company#smtp', 'Zugangsdaten eintragen'],
+  ['/police-reports', '+ Neue Ordnungswidrigkeit'],
+  ['/tasks', 'Aufgabe anlegen'],
+  ['/employees', '+ Neuer Fahrer'],
+  ['/repair-records', 'Reparatur anlegen'],
+  ['/my-company#telematics', 'Zugangsdaten hinzufügen'],
+  ['/retention', 'Frist festlegen: Fahrten'],
+  ['/kpi', 'Limit festlegen'],
+] as const;
+
 story('dialogs for new items have no accessibility violations', async ({ page, filled }) => {
   await signIn(page, filled.admin);
-  for (const [path, button] of [
-    ['/vehicles', 'Fahrzeug anlegen'],
-    ['/tasks', 'Aufgabe anlegen'],
-    ['/employees', '+ Neuer Fahrer'],
-    ['/repair-records', 'Reparatur anlegen'],
-    ['/my-company#smtp', 'Zugangsdaten eintragen'],
-    ['/my-company#telematics', 'Zugangsdaten hinzufügen'],
-    ['/retention', 'Frist festlegen: Fahrten'],
-    ['/kpi', 'Limit festlegen'],
-    ['/police-reports', '+ Neue Ordnungswidrigkeit'],
-  ] as const) {
+  for (const [path, button] of dialogsForNewItems.slice(0, isFullSweep ? undefined : 3)) {
     await visit(page, path);
     await page.getByRole('button', { name: button }).click();
     await expect(dialog(page)).toBeVisible();

@@ -5,13 +5,22 @@ import PostalMime, { type Email } from 'postal-mime';
 
 const folder = (): string => process.env.E2E_OUTBOX ?? '';
 
+const contents = new Map<string, Promise<Buffer>>();
+
+/** A mail never changes once it is there. */
+const contentOf = (name: string): Promise<Buffer> => {
+  const content = contents.get(name) ?? readFile(join(folder(), name));
+  contents.set(name, content);
+  return content;
+};
+
 const mailsTo = async (address: string): Promise<Email[]> => {
   const names = await readdir(folder()).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml')).sort();
-  const contents = await Promise.all(files.map((name) => readFile(join(folder(), name))));
+  const written = await Promise.all(files.map(contentOf));
   // All stories share the outbox; parsing every mail at every look would take most of a worker's time.
   const mails = await Promise.all(
-    contents.filter((content) => content.includes(address)).map((content) => PostalMime.parse(content)),
+    written.filter((content) => content.includes(address)).map((content) => PostalMime.parse(content)),
   );
   return mails.filter((mail) => mail.to?.some((to) => to.address === address));
 };

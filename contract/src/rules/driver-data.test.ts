@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { birthDateError, postcodeError } from './driver-data.ts';
+import { birthDateError, postcodeError, postcodeHint } from './driver-data.ts';
 
 const today = '2026-11-16';
 
@@ -22,9 +22,29 @@ test('a driver of 29 February is a year older on 1 March', () => {
   expect(birthDateError('2012-02-29', '2029-02-28')).toBeNull();
 });
 
-test('a postcode has five digits, with its leading zero', () => {
-  expect(postcodeError('00000')).toBe('Keine Postleitzahl beginnt mit 00.');
+test.each([
+  '1010',
+  '8001',
+  '1012 AB',
+  '1012ab',
+  '00-950',
+  '1000-001',
+  '111 22',
+  'SW1A 1AA',
+  'CH-8001',
+  'A-1010',
+  'I-00184',
+  'RO-010011',
+])('the foreign postcode %s is accepted as written', (postcode) => expect(postcodeError(postcode)).toBeNull());
+
+test('four digits get a hint, because a zero may be missing', () => {
+  expect(postcodeHint('1067')).toContain('Österreich');
+  for (const postcode of ['', '01067', '1012 AB']) expect(postcodeHint(postcode)).toBeNull();
+});
+
+test('a German postcode has five digits, with its leading zero', () => {
+  expect(postcodeError('00000')).toMatch(/^Keine deutsche Postleitzahl beginnt mit 00\./);
   for (const postcode of ['', '01067', ' 20457 ']) expect(postcodeError(postcode)).toBeNull();
-  for (const postcode of ['1067', '010670', 'D-01067', '0106a', 'Dresden', '０１０６７'])
+  for (const postcode of ['106', '010670', 'D-01067', '0106a', 'Dresden', '０１０６７'])
     expect(postcodeError(postcode)).toMatch(/fünf Ziffern/);
 });

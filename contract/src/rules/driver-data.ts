@@ -14,11 +14,34 @@ export const birthDateError = (birthDate: string, today: string): string | null 
   return age > maxDriverAge ? `Ein Fahrer ist höchstens ${maxDriverAge} Jahre alt.` : null;
 };
 
-/** Reason why a text is no German postcode; none for an empty text, which clears the field. */
+/** Forms of postcodes, as written in their countries; five digits are German, four Austrian or Swiss, for example. */
+const postcodeForms = [
+  /^\d{4,5}$/,
+  // Netherlands, Poland, Portugal; Sweden, Czechia and Greece; United Kingdom and Ireland.
+  /^\d{4} ?[A-Z]{2}$/i,
+  /^\d{2}-\d{3}$|^\d{4}-\d{3}$/,
+  /^\d{3} \d{2}$/,
+  /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$|^[A-Z]\d[\dW] ?[A-Z\d]{4}$/i,
+  // Any other country by its letters in front.
+  /^(?!D-)[A-Z]{1,3}-\d[A-Z\d]*(?:[ -][A-Z\d]+)?$/i,
+] as const;
+
+/** Reason why a text is no postcode; none for an empty text, which clears the field. */
 export const postcodeError = (postcode: string): string | null => {
-  if (/^00\d{3}$/.test(postcode.trim())) return 'Keine Postleitzahl beginnt mit 00.';
-  return /^(\d{5})?$/.test(postcode.trim()) ? null : 'Eine Postleitzahl hat fünf Ziffern, zum Beispiel 01067.';
+  const text = postcode.trim();
+  if (text === '') return null;
+  if (/^00\d{3}$/.test(text))
+    return 'Keine deutsche Postleitzahl beginnt mit 00. Eine ausländische bitte mit dem Land davor, zum Beispiel I-00184.';
+  return postcodeForms.some((form) => form.test(text))
+    ? null
+    : 'Eine deutsche Postleitzahl hat fünf Ziffern, zum Beispiel 01067. Eine ausländische wie dort üblich: 1010, 1012 AB, 00-950 oder mit dem Land davor, RO-010011.';
 };
+
+/** Hint at a digit that may be missing; four digits alone are right in Austria and Switzerland. */
+export const postcodeHint = (postcode: string): string | null =>
+  /^\d{4}$/.test(postcode.trim())
+    ? 'Vier Ziffern, wie in Österreich oder der Schweiz. Deutsche Postleitzahlen haben fünf, zum Beispiel 01067.'
+    : null;
 
 /** Lines of a postal address, without blank ones and without blanks around them. */
 export const postalLines = (text: string): readonly string[] =>
@@ -26,3 +49,14 @@ export const postalLines = (text: string): readonly string[] =>
     .split(/[\r\n]+/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
+
+/** Longest number that leading zeros are added to. */
+const maxPaddedLength = 10;
+
+/** Forms of a number with more and with fewer leading zeros, as Excel drops them; none for other text. */
+export const zeroForms = (number: string): readonly string[] => {
+  const digits = /^0*([1-9]\d*)$/.exec(number)?.[1];
+  if (digits === undefined || number.length > maxPaddedLength) return [];
+  const lengths = Array.from({ length: maxPaddedLength - digits.length + 1 }, (_, zeros) => digits.length + zeros);
+  return lengths.map((length) => digits.padStart(length, '0')).filter((form) => form !== number);
+};

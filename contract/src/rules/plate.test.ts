@@ -4,9 +4,11 @@ import {
   isMissingPlate,
   isSamePlate,
   joinPlate,
+  listedPlateError,
   plateError,
   plateHint,
   plateKey,
+  plateTypedFor,
   printedPlate,
   splitPlate,
   typedPlateError,
@@ -54,6 +56,17 @@ test.each(['B-AB-1234', ' m-1234 ', 'M - AB - 1234', 'HH·A 12E', 'BAB1234', '0-
   (plate) => expect(plateError(plate)).toBeNull(),
 );
 
+test.each([
+  ['HH-FW-1003', 'hhfw 1003', 'HH-FW-1003'],
+  ['HH-FW-1003', 'HHFW1003', 'HH-FW-1003'],
+  ['HH-FW-1003', 'hhf w 1003', 'HHF-W-1003'],
+  ['HH-FW-1003', 'HHFW1004', 'HHFW1004'],
+  ['B-AB-12', 'bab12', 'B-AB-12'],
+  ['B-AB-12', 'BA-B 12', 'BA-B-12'],
+  ['H-H-1234', 'HH-1234', 'HH-1234'],
+  ['HHFW1003', 'HH-FW 1003', 'HH-FW-1003'],
+])('for a vehicle with %s, %s means %s', (stored, typed, plate) => expect(plateTypedFor(stored, typed)).toBe(plate));
+
 test('spellings are one plate unless both name different parts', () => {
   expect(isSamePlate('B-AB-1234', 'BAB1234')).toBe(true);
   expect(isSamePlate('B-AB-1234', 'BA-B-1234')).toBe(false);
@@ -75,6 +88,15 @@ test.each(['hhya1011', 'BAB1234', 'HH1234', 'müx1'])('%s is asked about where a
 test.each(['hh-ya 1011', 'erhab12', 'M1234', 'W-12345-X', 'AB12CDE', 'Bitte eintragen', ''])(
   '%s is not asked about',
   (plate) => expect(typedPlateError(plate)).toBeNull(),
+);
+
+test.each(['abgemeldet', 'ohne', 'Neuwagen', 'Überführung', 'M-QR 6/M-QR 7', 'M-QR 6 und M-QR 7', 'M-QR 6\nM-QR 7'])(
+  '%s is no plate in a list',
+  (plate) => expect(listedPlateError(plate)).toMatch(/^Kein Kennzeichen: „[^“]+“ (hat keine Ziffer|nennt mehrere)\.$/),
+);
+test.each(['HH/FW/1234', 'M-QR 6', '0-17-1', '12/AB/34', 'W 12345 X', 'BAB1234', 'Bitte eintragen', ''])(
+  '%s may be a plate in a list',
+  (plate) => expect(listedPlateError(plate)).toBeNull(),
 );
 
 test('a plate without separators is split only if its letters leave one way', () => {

@@ -38,9 +38,18 @@ export const plateKey = (plate: string): string => plate.toUpperCase().replace(/
 /** True for the placeholder and for text without letters or digits. */
 export const isMissingPlate = (plate: string): boolean => ['', plateKey(missingPlate)].includes(plateKey(plate));
 
+/** Four letters in front are district and more, without a hyphen where the district ends. */
+const namesParts = (plate: string): boolean => plate.includes('-') && !/^[A-ZÄÖÜ]{4,5}-\d/.test(plate);
+
 /** Two spellings of one plate. B-AB-1234 and BA-B-1234 share a key, but not their parts; without parts either is meant. */
 export const isSamePlate = (one: string, other: string): boolean =>
-  plateKey(one) === plateKey(other) && (one === other || !one.includes('-') || !other.includes('-'));
+  plateKey(one) === plateKey(other) && (one === other || !namesParts(one) || !namesParts(other));
+
+/** Normal form of a plate that is typed for a vehicle: as stored if it is only another spelling of the vehicle's own. */
+export const plateTypedFor = (stored: string, typed: string): string => {
+  const plate = canonicalPlate(typed);
+  return namesParts(stored) && isSamePlate(plate, stored) ? stored : plate;
+};
 
 const strayHyphen = /^[:·.•_/–-]|[:·.•_/–-]$|[–-]\s*[–-]/;
 
@@ -65,6 +74,20 @@ const unclearParts = /^[A-ZÄÖÜ]{2,4}\d{1,4}[EH]?$/;
 /** Refuses a plate of a vehicle as a person types it: HHFW1234 may be HH-FW-1234 or HHF-W-1234. Files and providers cannot be asked. */
 export const typedPlateError = (plate: string): string | null =>
   plateError(plate) ?? (unclearParts.test(canonicalPlate(plate)) ? unclearPlate : null);
+
+/** Signs and words between two plates in one cell. */
+const betweenPlates = /[/\n]|\s(?:und|u\.|oder|bzw\.?)\s/i;
+
+const namesOnePlate = (text: string): boolean => /\p{L}/u.test(text) && /\d/.test(text);
+
+/** Refuses a plate of a vehicle as a list has it: remarks such as "abgemeldet" and two plates in one cell are none. */
+export const listedPlateError = (plate: string): string | null => {
+  const message = plateError(plate);
+  if (message !== null) return `„${plate}“: ${message}`;
+  if (!/\d/.test(plate) && !isMissingPlate(plate)) return `Kein Kennzeichen: „${plate}“ hat keine Ziffer.`;
+  const plates = plate.split(betweenPlates);
+  return plates.length > 1 && plates.every(namesOnePlate) ? `Kein Kennzeichen: „${plate}“ nennt mehrere.` : null;
+};
 
 export interface PlateParts {
   readonly district: string;

@@ -72,7 +72,7 @@ const patches: Readonly<Record<Kind, z.ZodType>> = {
 
 /** Fields that name one vehicle or one driver; they change alone, as their undo does. */
 const singleFields: Readonly<Partial<Record<Kind, { readonly noun: string; readonly fields: readonly string[] }>>> = {
-  vehicle: { noun: 'Fahrzeug', fields: ['licensePlate', 'movePlate', 'vin'] },
+  vehicle: { noun: 'Fahrzeug', fields: ['licensePlate', 'movePlate', 'keepFormerPlate', 'vin'] },
   employee: { noun: 'Fahrer', fields: ['employeeId', 'mitarbeiterId'] },
 };
 

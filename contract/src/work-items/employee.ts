@@ -11,7 +11,7 @@ import {
   maxPhoneLength,
   maxStreetLength,
 } from '../rules/limits.ts';
-import { id, postcode } from '../text.ts';
+import { id, line, postcode } from '../text.ts';
 import {
   clearable,
   clearableLine,
@@ -68,6 +68,8 @@ export const listEmployees = endpoint({
   access: 'member',
   query: listQuery(['mitarbeiterId', 'firstName', 'lastName', 'birthDate', 'id'], {
     ...coreFilters('employee'),
+    /** Drivers with a number that differs from this one in its leading zeros alone. */
+    similarNumber: line(maxEmployeeNumberLength).optional(),
   }),
   responses: { 200: z.array(employee) },
   paged: true,

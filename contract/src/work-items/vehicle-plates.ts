@@ -13,6 +13,8 @@ const platePeriod = z.object({
   to: z.iso.datetime().nullable(),
   /** Named by trips, offences or leasing positions of this time. */
   isNamed: z.boolean(),
+  /** Entered today and named by nothing: another plate takes its place unless `keepFormerPlate` is sent with it. */
+  isReplaceable: z.boolean(),
 });
 export type PlatePeriod = z.infer<typeof platePeriod>;
 

@@ -49,7 +49,7 @@ export const vin = () =>
 /** Plate of a vehicle in its normal form; junk is refused, and a plate whose parts are not clear. */
 export const plate = () => wellFormedPlate(requiredLine(maxPlateLength), typedPlateError);
 
-/** Plate of a leasing position in a PATCH: `null`, an empty text or the placeholder clears. */
+/** Plate in a PATCH: `null`, an empty text or the placeholder clears. */
 export const clearablePlate = () => wellFormedPlate(line(maxPlateLength)).nullable().optional();
 
 const wellFormedPlate = (text: z.ZodType<string, string>, errorOf = plateError) =>
@@ -62,6 +62,9 @@ const wellFormedPlate = (text: z.ZodType<string, string>, errorOf = plateError) 
 
 /** Takes the plate from the vehicle that carries it; without it such a plate is refused. */
 const movePlate = z.boolean().optional();
+
+/** Ends a plate that was entered today in the history; without it another one takes its place unless something names it. */
+const keepFormerPlate = z.boolean().optional();
 
 /** Names the vehicle that carries the plate, so that a person can decide to move it. */
 const plateRefusal = apiError.extend({
@@ -145,8 +148,10 @@ export const updateVehicle = endpoint({
       vin: vin().optional(),
       manufacturer: clearableLine(maxModelLength),
       model: clearableLine(maxModelLength),
-      licensePlate: wellFormedPlate(line(maxPlateLength), typedPlateError).nullable().optional(),
+      /** Parts that are not clear are refused unless it is the vehicle's own plate. */
+      licensePlate: clearablePlate(),
       movePlate,
+      keepFormerPlate,
       nextServiceDate: clearable(day()),
       huValidUntil: clearable(day()),
       providerName: clearableLine(maxCompanyNameLength),
@@ -157,7 +162,7 @@ export const updateVehicle = endpoint({
       lastFrontTireChange: clearable(day()),
       lastRearTireChange: clearable(day()),
     })
-    .refine(({ movePlate: _, ...changes }) => hasChanges(changes), nothingToChange),
+    .refine(({ movePlate: _move, keepFormerPlate: _keep, ...changes }) => hasChanges(changes), nothingToChange),
   responses: { 200: vehicle },
   refusals: { 409: plateRefusal },
 });

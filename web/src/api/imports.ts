@@ -85,6 +85,8 @@ export interface UploadChoice {
   readonly columns?: readonly (number | null)[];
   readonly dateOrder?: 'dmy' | 'mdy';
   readonly encoding?: TextEncoding;
+  readonly includeGroups?: 'true' | 'false';
+  readonly includeArchived?: 'true' | 'false';
   readonly readAs?: string;
   readonly replaces?: number;
   readonly isAutomatic?: 'true';

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
@@ -33,6 +33,23 @@ test('several values are chosen one after the other, with their counts, and remo
   await user.keyboard('{Backspace}');
   expect(chosen()).toBe('');
 });
+
+test('the button that removes a value names it', async () => {
+  const { user } = await renderPage(<StatusFilter initial="OPEN,DONE" />);
+  expect(screen.queryByRole('button', { name: 'Schließen' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Filter offen entfernen' }));
+  expect(chosen()).toBe('DONE');
+});
+
+test.each(['Filter offen entfernen', 'Status: alle zeigen'])(
+  'after „%s“ by key the field has the focus',
+  async (name) => {
+    const { user } = await renderPage(<StatusFilter initial="OPEN" />);
+    act(() => screen.getByRole('button', { name }).focus());
+    await user.keyboard('{Enter}');
+    expect([chosen(), document.activeElement]).toEqual(['', screen.getByRole('combobox', { name: 'Status' })]);
+  },
+);
 
 test('a single value of an older address is shown, and all are cleared at once', async () => {
   const { user } = await renderPage(<StatusFilter initial="WAITING" />);

@@ -1,5 +1,5 @@
 import { MultiSelect, Pill } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { filterValues } from './list-state.ts';
 import classes from './list-view.module.css';
 
@@ -16,6 +16,8 @@ interface ChoiceFilterProps {
   /** Chosen values, separated by commas; empty for all. */
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Called when the field is entered, for choices that are loaded only then. */
+  readonly onFocus?: () => void;
   /** For people, who are many. */
   readonly isSearchable?: boolean;
   /** A value as more than its label. */
@@ -23,12 +25,17 @@ interface ChoiceFilterProps {
 }
 
 /** Filter by one value or several; each is shown and can be removed alone. */
-export const ChoiceFilter = ({ label, choices, value, onChange, isSearchable = false, render }: ChoiceFilterProps) => {
+export const ChoiceFilter = (props: ChoiceFilterProps) => {
+  const { label, choices, value, onChange, onFocus, isSearchable = false, render } = props;
+  const input = useRef<HTMLInputElement>(null);
+  // The button of a removed value leaves with it, and would take the focus along.
+  const focusInput = () => input.current?.focus();
   const chosen = filterValues(value);
   const choiceOf = (wanted: string) => choices.find((choice) => choice.value === wanted);
   const shown = (wanted: string) => (render ? render(wanted) : (choiceOf(wanted)?.label ?? wanted));
   return (
     <MultiSelect
+      ref={input}
       className={classes.choice}
       label={label}
       placeholder={chosen.length === 0 ? 'Alle' : undefined}
@@ -42,7 +49,14 @@ export const ChoiceFilter = ({ label, choices, value, onChange, isSearchable = f
       clearButtonProps={{ 'aria-label': `${label}: alle zeigen`, 'aria-hidden': undefined, tabIndex: 0 }}
       nothingFoundMessage={isSearchable ? 'Niemand gefunden.' : undefined}
       renderPill={({ value: name, onRemove }) => (
-        <Pill withRemoveButton onRemove={onRemove}>
+        <Pill
+          withRemoveButton
+          onRemove={onRemove}
+          removeButtonProps={{
+            'aria-label': `Filter ${choiceOf(String(name))?.label ?? name} entfernen`,
+            'aria-hidden': undefined,
+          }}
+        >
           {shown(String(name))}
         </Pill>
       )}
@@ -58,6 +72,9 @@ export const ChoiceFilter = ({ label, choices, value, onChange, isSearchable = f
         },
       })}
       onChange={(values) => onChange(values.join())}
+      onRemove={focusInput}
+      onClear={focusInput}
+      onFocus={onFocus}
     />
   );
 };

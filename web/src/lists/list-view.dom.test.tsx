@@ -32,6 +32,11 @@ const loadFrom =
     return { items: sorted.slice((page - 1) * 20, page * 20), total: found.length };
   };
 
+const cell = vi.fn(({ title }: Task) => title);
+const columns = [{ key: 'title', header: 'Titel', isSortable: true, cell }];
+const rowPath = ({ id }: Task): string => `/tasks/${id}`;
+const rowLabel = ({ title }: Task): string => title;
+
 const TaskListPage = ({ load }: { readonly load: Load }) => {
   const list = useList(definition);
   const query = useQuery({
@@ -44,10 +49,10 @@ const TaskListPage = ({ load }: { readonly load: Load }) => {
       label="Aufgaben"
       list={list}
       query={query}
-      columns={[{ key: 'title', header: 'Titel', isSortable: true, cell: ({ title }: Task) => title }]}
+      columns={columns}
       rowKey={({ id }) => id}
-      rowPath={({ id }) => `/tasks/${id}`}
-      rowLabel={({ title }) => title}
+      rowPath={rowPath}
+      rowLabel={rowLabel}
       searchPlaceholder="Suchen"
       empty="Noch keine Aufgaben."
       failureText="Fehler beim Laden der Aufgaben"
@@ -74,6 +79,23 @@ test('search, order and page come from the URL and go there', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Suche' }), 'Aufgabe 7{Enter}');
   expect(url()).toBe('/tasks?q=Aufgabe+7&order=desc');
   await waitFor(() => expect(firstRow()?.textContent).toContain('Aufgabe 7'));
+});
+
+test('a search renders each found row once, and no row that it finds again', async () => {
+  const { user } = await open(loadFrom(tasks(45)));
+  await isSettled();
+  cell.mockClear();
+  await user.type(screen.getByRole('searchbox', { name: 'Suche' }), 'Aufgabe 4{Enter}');
+  await waitFor(() => expect(screen.getByText('1–7 von 7')).toBeTruthy());
+  const rendered = cell.mock.calls.map(([{ title }]) => title);
+  expect(rendered.toSorted()).toEqual([
+    'Aufgabe 40',
+    'Aufgabe 41',
+    'Aufgabe 42',
+    'Aufgabe 43',
+    'Aufgabe 44',
+    'Aufgabe 45',
+  ]);
 });
 
 test('a page past the end becomes the last one', async () => {

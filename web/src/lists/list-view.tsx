@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { pageSize } from '../lib/page-size.ts';
 import type { Column } from '../ui/column.ts';
 import { DataTable } from '../ui/data-table.tsx';
@@ -25,6 +25,7 @@ export interface ListViewProps<Row, S extends string, F extends string> {
   readonly query: UseQueryResult<ListPage<Row>>;
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string | number;
+  /** Declared outside of the page's component, like `rowLabel`: a new function renders every row again. */
   readonly rowPath: (row: Row) => string;
   /** Accessible label of a row's link. */
   readonly rowLabel: (row: Row) => string;
@@ -54,6 +55,11 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
   const { data, isPlaceholderData, isError, error, isFetching, refetch } = query;
   const isEndKnown = data && (!data.hasMore || data.items.length === 0);
   const lastPage = isEndKnown ? Math.max(1, Math.ceil(data.total / size)) : undefined;
+  const sortableColumns = useMemo(
+    () => columns.map((column) => ({ ...column, isSortable: sortable.some((name) => name === column.key) })),
+    [columns, sortable],
+  );
+  const link = useMemo(() => ({ path: rowPath, label: rowLabel }), [rowPath, rowLabel]);
   const goTo = useEffectEvent((page: number) => change({ page }));
 
   // Deleting the last row of the last page, or an old link, leads past the end.
@@ -87,10 +93,10 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
       ) : (
         <DataTable
           label={label}
-          columns={columns.map((column) => ({ ...column, isSortable: sortable.some((name) => name === column.key) }))}
+          columns={sortableColumns}
           rows={data?.items}
           rowKey={rowKey}
-          link={{ path: rowPath, label: rowLabel }}
+          link={link}
           selection={selection}
           sorting={{
             sort: state.sort,

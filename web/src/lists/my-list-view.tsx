@@ -1,5 +1,6 @@
 import type { CountedList, ListName } from '@flottwart/contract/views';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { listCountsQuery } from '../api/lists.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -27,10 +28,11 @@ export const MyListView = <Row, S extends string, F extends string>(props: MyLis
   const { name, definition, exportFile, counted, columns, ...view } = props;
   const myList = useMyList(name, definition, view.list);
   const { data: counts } = useQuery({ ...listCountsQuery(counted?.list ?? 'task'), enabled: counted !== undefined });
+  const shown = useMemo(() => shownColumns(columns, myList.chosen), [columns, myList.chosen]);
   return (
     <ListView
       {...view}
-      columns={shownColumns(columns, myList.chosen)}
+      columns={shown}
       tools={
         <>
           <ViewMenu myList={myList} />

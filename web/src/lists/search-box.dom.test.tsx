@@ -1,11 +1,11 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { advanceTimers } from '../testing/advance-timers.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { SearchBox } from './search-box.tsx';
 
-const debounceMs = 200;
+const debounceMs = 70;
 
 interface SlowListProps {
   readonly onChange: (text: string) => void;
@@ -113,6 +113,13 @@ test('the cross empties it and reports at once', async () => {
   await user.click(screen.getByRole('button', { name: 'Suche leeren' }));
   expect([box().value, reports()]).toEqual(['', ['']]);
   expect(screen.queryByRole('button', { name: 'Suche leeren' })).toBeNull();
+});
+
+test('the cross pressed by key leaves the focus in the box', async () => {
+  const { user } = await open({ initial: 'reifen' });
+  act(() => screen.getByRole('button', { name: 'Suche leeren' }).focus());
+  await user.keyboard('{Enter}');
+  expect([box().value, document.activeElement]).toEqual(['', box()]);
 });
 
 test('Escape empties the box and goes no further; in an empty box it reaches the dialog around it', async () => {

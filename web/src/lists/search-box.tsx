@@ -5,8 +5,8 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { shortcuts, useShortcut } from '../ui/shortcuts.ts';
 import classes from './list-view.module.css';
 
-/** Longer than the gap between two keys of a fast typist, too short to notice. */
-const debounceMs = 200;
+/** Too short to notice; an older request is cancelled, so that a slow typist costs little. */
+const debounceMs = 70;
 
 const keyHint = (
   <Kbd size="xs" className={classes.key} aria-hidden>
@@ -56,6 +56,12 @@ export const SearchBox = ({ label, placeholder, value, onChange }: SearchBoxProp
     publish('');
   };
 
+  // The cross leaves with the text, and would take the focus along.
+  const clearByButton = () => {
+    clear();
+    input.current?.focus();
+  };
+
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') publish(text);
     if (event.key === 'Escape' && text !== '') {
@@ -75,7 +81,7 @@ export const SearchBox = ({ label, placeholder, value, onChange }: SearchBoxProp
       autoComplete="off"
       value={text}
       leftSection={<Search size={16} aria-hidden />}
-      rightSection={text === '' ? keyHint : <CloseButton aria-label="Suche leeren" onClick={clear} />}
+      rightSection={text === '' ? keyHint : <CloseButton aria-label="Suche leeren" onClick={clearByButton} />}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={handleKey}
     />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { RowSelection } from '../ui/row-selection.tsx';
 import { nothingSelected, type RowId, type Selection, togglePage, toggleRow } from './selection.ts';
 
@@ -23,11 +23,22 @@ export const useSelection = <Row extends Item>(
 ): SelectedRows<Row> => {
   const [selection, setSelection] = useState<Selection<Row['id']>>(nothingSelected);
   const [seen, setSeen] = useState<ReadonlyMap<Row['id'], Row>>(new Map());
-  const onPage = rows.map(({ id }) => id);
   const select = (change: (before: Selection<Row['id']>) => Selection<Row['id']>, shown = rows) => {
-    setSeen((before) => new Map([...before, ...shown.map((row) => [row.id, row] as const)]));
+    setSeen((before) => withRows(before, shown));
     setSelection(change);
   };
+
+  const toggle = useMemo(
+    (): RowSelection<Row>['toggle'] => ({
+      onToggle: ({ id }, isRange) => {
+        const ids = rows.map((row) => row.id);
+        setSeen((before) => withRows(before, rows));
+        setSelection((before) => toggleRow(before, ids, id, isRange));
+      },
+      label,
+    }),
+    [rows, label],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is the reason, not an input
   useEffect(() => setSelection(nothingSelected), [filter]);
@@ -38,9 +49,19 @@ export const useSelection = <Row extends Item>(
     add: (shown) =>
       select(({ ids }) => ({ ids: new Set([...ids, ...shown.map(({ id }) => id)]), anchor: null }), shown),
     isSelected: ({ id }) => selection.ids.has(id),
-    onToggle: ({ id }, isRange) => select((before) => toggleRow(before, onPage, id, isRange)),
-    onTogglePage: () => select((before) => togglePage(before, onPage)),
+    toggle,
+    onTogglePage: () =>
+      select((before) =>
+        togglePage(
+          before,
+          rows.map(({ id }) => id),
+        ),
+      ),
     clear: () => setSelection(nothingSelected),
-    label,
   };
 };
+
+const withRows = <Row extends Item>(
+  seen: ReadonlyMap<Row['id'], Row>,
+  rows: readonly Row[],
+): ReadonlyMap<Row['id'], Row> => new Map([...seen, ...rows.map((row) => [row.id, row] as const)]);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../api/session.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -34,6 +34,15 @@ test('a hint is closed for good, for this user alone', async () => {
   startSession({ ...person, token: 'anders', email: 'jonas@spedition.example' });
   await renderPage(<ConnectionHint name="drivingHistory" />, '/vehicles');
   expect(await screen.findByText(hintText)).toBeTruthy();
+});
+
+test('a hint closed by key leaves the focus on the page', async () => {
+  stubServer('ADMIN');
+  const { user } = await renderPage(<ConnectionHint name="drivingHistory" />, '/vehicles');
+  const button = await screen.findByRole('button', { name: 'Hinweis ausblenden' });
+  act(() => button.focus());
+  await user.keyboard('{Enter}');
+  expect([screen.queryByText(hintText), document.activeElement]).toEqual([null, screen.getByRole('main')]);
 });
 
 test('a closed hint comes back when the connection was there and is gone again', async () => {
@@ -81,6 +90,30 @@ test('without special services there is no import from a provider', async () => 
   stubServer('ADMIN', false);
   await renderPage(<ProviderImportButton kind="employees" label="Fahrer importieren" />, '/employees');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Fahrer importieren' })).toBeNull());
+});
+
+test('a USER cannot start an import from a provider that is not connected, and learns why', async () => {
+  stubServer('USER');
+  const { user } = await renderPage(<ProviderImportButton kind="trips" label="Fahrten importieren" />);
+  const button = await screen.findByRole('button', { name: 'Fahrten importieren' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await user.tab();
+  expect((await screen.findByRole('tooltip')).textContent).toMatch(/nicht verbunden.* Einrichten können das Admin/);
+  const sent = vi.spyOn(globalThis, 'fetch');
+  await user.click(button);
+  await user.keyboard('{Enter}');
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['an ADMIN, who reads where to connect it', 'ADMIN', null],
+  ['a USER whose company is connected', 'USER', '********'],
+] as const)('an import from a provider is started by %s', async (_who, role, username) => {
+  stubServer(role, true, username);
+  const { queryClient } = await renderPage(<ProviderImportButton kind="trips" label="Fahrten importieren" />);
+  await waitFor(() => expect(queryClient.getQueryData(['profile'])).toBeDefined());
+  const button = await screen.findByRole('button', { name: 'Fahrten importieren' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
 });
 
 test('an import from a provider is not offered before the company is known', async () => {

@@ -56,7 +56,13 @@ export interface NavigationEntry {
 /** The entries of the sidebar, from top to bottom. */
 export const navigation: readonly NavigationEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard, letter: 'd', words: 'Übersicht Startseite' },
-  { to: '/readiness', label: 'Fahrbereitschaft', icon: KeyRound, letter: 'b', words: 'einsatzbereit verfügbar morgen' },
+  {
+    to: '/readiness',
+    label: 'Fahrbereitschaft',
+    icon: KeyRound,
+    letter: 'b',
+    words: 'einsatzbereit verfügbar morgen Disposition',
+  },
   { to: '/vehicles', label: 'Fahrzeuge', icon: Truck, letter: 'f', words: 'Flotte Fuhrpark' },
   { to: '/tasks', label: 'Aufgaben', icon: ClipboardList, letter: 'a', words: 'Todo' },
   { to: '/repair-records', label: 'Reparaturen', icon: Wrench, letter: 'r', words: 'Werkstatt Schaden' },
@@ -96,5 +102,5 @@ export const pages: readonly NavigationEntry[] = [
   { to: '/authorities', label: 'Behörden', icon: Building2, words: 'Polizei Adressbuch' },
   { to: '/imports', label: 'Importe', icon: FileDown, words: 'Excel CSV Datei' },
   ...accountNavigation,
-  { to: '/retention', label: 'Löschfristen', icon: CalendarX2, words: 'Datenschutz Aufbewahrung' },
+  { to: '/retention', label: 'Löschfristen', icon: CalendarX2, words: 'Datenschutz Aufbewahrung DSGVO Einstellungen' },
 ];

@@ -3,8 +3,8 @@ import { membersQuery } from '../api/team.ts';
 import { dash } from '../lib/german-dates.ts';
 
 /** "Vorname Nachname" of a member; a former member by the e-mail address only. */
-export const usePersonName = (): ((email: string) => string) => {
-  const { data: members = [] } = useQuery(membersQuery);
+export const usePersonName = ({ enabled = true } = {}): ((email: string) => string) => {
+  const { data: members = [] } = useQuery({ ...membersQuery, enabled });
   return (email) => {
     const member = members.find((candidate) => candidate.email === email);
     return member ? `${member.firstName} ${member.lastName}`.trim() : email;

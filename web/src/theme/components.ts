@@ -49,7 +49,8 @@ export const components: MantineThemeOverride['components'] = {
   Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } satisfies Partial<CardProps> },
   Checkbox: { classNames: { input: field.box } },
   CloseButton: { defaultProps: close },
-  Combobox: { defaultProps: { portalProps: insideLandmark } satisfies Partial<ComboboxProps> },
+  // A closed list in the page costs as much as an open one: its options, its scroll bars, its place on the screen.
+  Combobox: { defaultProps: { portalProps: insideLandmark, keepMounted: false } satisfies Partial<ComboboxProps> },
   Drawer: { defaultProps: dialogDefaults, classNames: { title: surface.dialogTitle } },
   Input: { classNames: { wrapper: field.wrapper } },
   InputWrapper: { classNames: { label: field.label } },

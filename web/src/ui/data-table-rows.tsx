@@ -1,6 +1,6 @@
-import { Skeleton, Table } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, memo, useRef } from 'react';
 import { dash } from '../lib/german-dates.ts';
 import { type Column, registrationMark } from './column.ts';
 import classes from './data-table.module.css';
@@ -16,7 +16,10 @@ interface DataTableRowProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
   readonly link: RowLink<Row> | undefined;
-  readonly selection: RowSelection<Row> | undefined;
+  readonly selection: RowSelection<Row>['toggle'] | undefined;
+  readonly isSelected: boolean;
+  /** Today, which cells may compare with: a new day renders the row again. */
+  readonly day: string;
 }
 
 interface DataTableCellProps<Row> {
@@ -105,8 +108,9 @@ const DataTableCell = <Row,>({ row, column, link }: DataTableCellProps<Row>) => 
   const { header, hideHeader, isOneLine, isNumber, isCardTitle } = column;
   const content = column.cell(row);
   return (
-    <Table.Td
+    <td
       role="cell"
+      className={classes.cell}
       data-label={hideHeader || isCardTitle ? undefined : header}
       data-one-line={isOneLine || undefined}
       data-number={isNumber || undefined}
@@ -132,31 +136,37 @@ const DataTableCell = <Row,>({ row, column, link }: DataTableCellProps<Row>) => 
           content
         )}
       </div>
-    </Table.Td>
+    </td>
   );
 };
 
-/** The first cell holds the link of the row, for keyboard and screen reader; a pointer may use the whole row, or select its text. */
-export const DataTableRow = <Row,>({ row, columns, link, selection }: DataTableRowProps<Row>) => (
-  <Table.Tr
+const Row = <Row,>({ row, columns, link, selection, isSelected }: DataTableRowProps<Row>) => (
+  <tr
     role="row"
-    className={link ? classes.linkRow : undefined}
+    className={link ? `${classes.row} ${classes.linkRow}` : classes.row}
     onClick={link ? clickRowLink : undefined}
     onAuxClick={link ? clickRowLink : undefined}
     {...useRowPreload(row, link)}
-    data-selected={selection?.isSelected(row) || undefined}
+    data-selected={isSelected || undefined}
     onKeyDown={(event) => {
       if (event.key !== ' ' || !selection || !(event.target instanceof HTMLAnchorElement)) return;
       event.preventDefault();
       selection.onToggle(row, event.shiftKey);
     }}
   >
-    {selection ? <SelectRowCell row={row} selection={selection} /> : null}
+    {selection ? <SelectRowCell row={row} selection={selection} isSelected={isSelected} /> : null}
     {columns.map((column, index) => (
       <DataTableCell key={column.key} row={row} column={column} link={index === 0 ? link : undefined} />
     ))}
-  </Table.Tr>
+  </tr>
 );
+
+/**
+ * The first cell holds the link of the row, for keyboard and screen reader; a pointer may use the whole row, or select its text.
+ * Rendered only if its row, columns, link or selection changed, since a list is rendered several times per search. The cast keeps the
+ * type of the row, which `memo` drops.
+ */
+export const DataTableRow = memo(Row) as typeof Row;
 
 interface LoadingRowsProps {
   /** Number of columns. */
@@ -168,11 +178,11 @@ const names = (count: number): string[] => Array.from({ length: count }, (_, ind
 
 export const LoadingRows = ({ columns, count }: LoadingRowsProps) =>
   names(count).map((rowName) => (
-    <Table.Tr key={rowName} role="row" aria-hidden>
+    <tr key={rowName} role="row" className={classes.row} aria-hidden>
       {names(columns).map((cellName) => (
-        <Table.Td key={cellName} role="cell">
+        <td key={cellName} role="cell" className={classes.cell}>
           <Skeleton height={14} my={3} />
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   ));

@@ -154,9 +154,8 @@ describe('a row that is a link', () => {
 describe('selection', () => {
   const selectable = (isSelected: (row: Vehicle) => boolean) => ({
     isSelected,
-    onToggle: vi.fn<(row: Vehicle, isRange: boolean) => void>(),
     onTogglePage: vi.fn(),
-    label: ({ plate }: Vehicle) => plate,
+    toggle: { onToggle: vi.fn<(row: Vehicle, isRange: boolean) => void>(), label: ({ plate }: Vehicle) => plate },
   });
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
   const pageBox = () => box('Alle auf dieser Seite auswählen');
@@ -166,7 +165,7 @@ describe('selection', () => {
     await renderPage(<VehicleTable selection={selection} />);
     fireEvent.click(box('B-AB-2 auswählen'));
     fireEvent.click(box('B-AB-1 auswählen'), { shiftKey: true });
-    expect(selection.onToggle.mock.calls).toEqual([
+    expect(selection.toggle.onToggle.mock.calls).toEqual([
       [vehicles[1], false],
       [vehicles[0], true],
     ]);
@@ -180,7 +179,7 @@ describe('selection', () => {
     await user.keyboard('{Shift>} {/Shift}');
     screen.getByRole('button', { name: 'Menü 1' }).focus();
     await user.keyboard(' ');
-    expect(selection.onToggle.mock.calls).toEqual([
+    expect(selection.toggle.onToggle.mock.calls).toEqual([
       [vehicles[0], false],
       [vehicles[0], true],
     ]);

@@ -1,5 +1,6 @@
 import { Paper, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { today } from '../lib/german-dates.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { DataTableHead, type Sorting } from './data-table-head.tsx';
@@ -30,6 +31,7 @@ export interface DataTableProps<Row> {
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rows, rowKey, link, sorting, selection, loadingRows = 3, isOutdated = false, empty } = props;
+  const day = today();
   const columnCount = columns.length + (selection ? 1 : 0);
   return (
     <Paper withBorder className={classes.frame} data-outdated={isOutdated || undefined}>
@@ -44,8 +46,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         <Table.Tbody role="rowgroup">
           {rows === undefined ? <LoadingRows columns={columnCount} count={loadingRows} /> : null}
           {rows?.length === 0 ? (
-            <Table.Tr role="row" className={classes.emptyRow}>
-              <Table.Td role="cell" colSpan={columnCount}>
+            <tr role="row" className={`${classes.row} ${classes.emptyRow}`}>
+              <td role="cell" className={classes.cell} colSpan={columnCount}>
                 {typeof empty === 'string' ? (
                   <Text c="dimmed" ta="center" py="lg">
                     {empty}
@@ -53,11 +55,19 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                 ) : (
                   empty
                 )}
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           ) : null}
           {rows?.map((row) => (
-            <DataTableRow key={rowKey(row)} row={row} columns={columns} link={link} selection={selection} />
+            <DataTableRow
+              key={rowKey(row)}
+              row={row}
+              columns={columns}
+              link={link}
+              selection={selection?.toggle}
+              isSelected={selection?.isSelected(row) ?? false}
+              day={day}
+            />
           ))}
         </Table.Tbody>
       </Table>

@@ -1,31 +1,37 @@
-import { Checkbox, Table } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import classes from './data-table.module.css';
 
 /** Row selection: single, a range with shift, or the whole page. */
 export interface RowSelection<Row> {
   readonly isSelected: (row: Row) => boolean;
-  readonly onToggle: (row: Row, isRange: boolean) => void;
   readonly onTogglePage: () => void;
-  /** Accessible label of a row. */
-  readonly label: (row: Row) => string;
+  /** The same object until the rows of the page change, so that a row is rendered only when it was toggled itself. */
+  readonly toggle: {
+    readonly onToggle: (row: Row, isRange: boolean) => void;
+    /** Accessible label of a row. */
+    readonly label: (row: Row) => string;
+  };
 }
 
 const hasShift = ({ nativeEvent }: ChangeEvent): boolean => nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
 
 interface SelectRowCellProps<Row> {
   readonly row: Row;
-  readonly selection: RowSelection<Row>;
+  readonly selection: RowSelection<Row>['toggle'];
+  readonly isSelected: boolean;
 }
 
-export const SelectRowCell = <Row,>({ row, selection }: SelectRowCellProps<Row>) => (
-  <Table.Td role="cell" className={classes.selectCell}>
-    <Checkbox
+export const SelectRowCell = <Row,>({ row, selection, isSelected }: SelectRowCellProps<Row>) => (
+  <td role="cell" className={`${classes.cell} ${classes.selectCell}`}>
+    <input
+      type="checkbox"
+      className={classes.box}
       aria-label={`${selection.label(row)} auswählen`}
-      checked={selection.isSelected(row)}
+      checked={isSelected}
       onChange={(event) => selection.onToggle(row, hasShift(event))}
     />
-  </Table.Td>
+  </td>
 );
 
 interface SelectPageCellProps<Row> {
@@ -37,7 +43,7 @@ export const SelectPageCell = <Row,>({ rows, selection }: SelectPageCellProps<Ro
   const count = rows.filter(selection.isSelected).length;
   const isWhole = rows.length > 0 && count === rows.length;
   return (
-    <Table.Td role="cell" className={classes.selectCell}>
+    <td role="cell" className={`${classes.cell} ${classes.selectCell}`}>
       <Checkbox
         aria-label="Alle auf dieser Seite auswählen"
         checked={isWhole}
@@ -48,6 +54,6 @@ export const SelectPageCell = <Row,>({ rows, selection }: SelectPageCellProps<Ro
       <span className={classes.selectLabel} aria-hidden>
         Alle auf dieser Seite
       </span>
-    </Table.Td>
+    </td>
   );
 };

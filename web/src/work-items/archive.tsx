@@ -5,6 +5,7 @@ import { messageOf } from '../api/api-error.ts';
 import { type AnyItem, type BulkChanges, type ChangesOf, useBulkChange, usePatchItem } from '../api/work-items.ts';
 import { formatInstant } from '../lib/german-dates.ts';
 import type { ListFilters } from '../lists/use-list.ts';
+import { handOverFocusToPage } from '../ui/hand-over-focus.ts';
 import { toast } from '../ui/toast.tsx';
 import { changesOf, planChanges, undoChanges } from './bulk/bulk-plan.ts';
 import { bulkText } from './bulk-text.ts';
@@ -23,6 +24,7 @@ const useArchive = <K extends Kind>({ kind, item }: ArchiveProps<K>) => {
   const { undo } = useGuardedChange(kind, item.id);
   /** Notifies by toast from a promise, because the menu is gone by the time of the response. */
   const setArchived = async (archived: boolean) => {
+    if (patch.isPending) return;
     try {
       await patch.mutateAsync({ archived } as ChangesOf<K>);
       toast.undoable(archived ? 'Archiviert.' : 'Aus dem Archiv geholt.', () =>
@@ -56,6 +58,7 @@ export const ArchiveNotice = <K extends Kind>(props: ArchiveProps<K>) => {
   if (archivedAt === null) return null;
   return (
     <Alert
+      ref={handOverFocusToPage}
       color="petrol"
       mb="md"
       p="sm"
@@ -64,7 +67,8 @@ export const ArchiveNotice = <K extends Kind>(props: ArchiveProps<K>) => {
     >
       <Group justify="space-between" gap="sm">
         Steht nicht in Listen und Zählungen und wird nicht fällig.
-        <Button variant="default" size="xs" loading={isPending} onClick={() => void setArchived(false)}>
+        {/* Not disabled while it saves, which would lose the focus. */}
+        <Button variant="default" size="xs" aria-busy={isPending} onClick={() => void setArchived(false)}>
           Aus dem Archiv holen
         </Button>
       </Group>

@@ -50,6 +50,15 @@ test('a task deleted while somebody writes there says who did it and keeps the t
   expect(readDraft('/tasks/7 Kommentar')).toBeNull();
 });
 
+test('an item that was never there is not called gone', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json([])),
+  );
+  await renderPage(<GoneNotice kind="task" id={2_000_000} />, '/tasks/2000000');
+  expect(await screen.findByText('Diese Aufgabe gibt es nicht oder nicht mehr.')).toBeDefined();
+});
+
 test('unsaved texts of a page are listed by field, those of other pages and of dialogs are not', () => {
   saveDraft('/tasks/1 Kommentar', 'halb fertig');
   saveDraft('/tasks/1 Beschreibung', { draft: 'neu', base: 'alt' });

@@ -29,7 +29,7 @@ export const GoneNotice = ({ kind, id }: GoneNoticeProps) => {
   const deletedBy = queryClient.getQueryData<string>(queryKeys.deletion(id));
   const description = deletedBy
     ? `${missing[kind]} hat ${personName(deletedBy)} gelöscht.`
-    : `${missing[kind]} gibt es nicht mehr.`;
+    : `${missing[kind]} gibt es nicht oder nicht mehr.`;
   return (
     <>
       <PageHeader trail={kindTrail(kind)} title="Nicht gefunden" description={description} />

@@ -1,6 +1,7 @@
 import { statusLabel } from '@flottwart/contract/rules/status-label';
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { listCountsQuery } from '../api/lists.ts';
 import { colleaguesQuery } from '../api/team.ts';
 import { ChoiceFilter } from '../lists/choice-filter.tsx';
@@ -33,10 +34,13 @@ export const StatusFilter = ({ kind, list }: FilterProps) => {
   );
 };
 
+/** Colleagues are loaded once the filter is used. */
 export const AssigneeFilter = ({ list }: Pick<FilterProps, 'list'>) => {
-  const { data: colleagues = [] } = useQuery(colleaguesQuery);
-  const personName = usePersonName();
   const assignedTo = list.filterOf('assignedTo');
+  const [wasEntered, setEntered] = useState(false);
+  const enabled = wasEntered || assignedTo !== '';
+  const { data: colleagues = [] } = useQuery({ ...colleaguesQuery, enabled });
+  const personName = usePersonName({ enabled });
   const unlisted = filterValues(assignedTo).filter((value) => value.includes('@') && !colleagues.includes(value));
   return (
     <ChoiceFilter
@@ -48,6 +52,7 @@ export const AssigneeFilter = ({ list }: Pick<FilterProps, 'list'>) => {
       ]}
       value={assignedTo}
       isSearchable
+      onFocus={() => setEntered(true)}
       onChange={(value) => list.setFilter('assignedTo', value)}
     />
   );

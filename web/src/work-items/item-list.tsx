@@ -1,7 +1,7 @@
 import { maxBulkItems } from '@flottwart/contract/rules/limits';
 import type { ListName } from '@flottwart/contract/views';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { type AnyItem, firstItems } from '../api/work-items.ts';
 import { toQueryValues } from '../lists/list-state.ts';
 import { MyListView, type MyListViewProps } from '../lists/my-list-view.tsx';
@@ -24,6 +24,8 @@ const lists: Readonly<Record<Kind, { readonly name: ListName; readonly nouns: No
   repairrecord: { name: 'repair-records', nouns: { one: 'Reparatur', many: 'Reparaturen', ofMany: 'Reparaturen' } },
 };
 
+const titleOf = ({ title }: AnyItem): string => title;
+
 type Provided = 'label' | 'name' | 'counted' | 'rowKey' | 'rowPath' | 'rowLabel' | 'filters' | 'selection';
 
 interface ItemListProps<Row, S extends string, F extends string> extends Omit<MyListViewProps<Row, S, F>, Provided> {
@@ -44,7 +46,8 @@ export const ItemList = <Row extends AnyItem, S extends string, F extends string
   const { list, query } = view;
   const { name, nouns } = lists[kind];
   const { q, filters } = list.state;
-  const selection = useSelection(query.data?.items ?? [], JSON.stringify([q, filters]), (row: Row) => row.title);
+  const selection = useSelection(query.data?.items ?? [], JSON.stringify([q, filters]), titleOf);
+  const rowPath = useCallback(({ id }: AnyItem) => itemUrl(kind, id), [kind]);
   const loadAll = async () => {
     const found = await firstItems(kind, toQueryValues(view.definition, list.state), maxBulkItems);
     // Rows of the same list as those shown.
@@ -60,8 +63,8 @@ export const ItemList = <Row extends AnyItem, S extends string, F extends string
         name={name}
         counted={{ list: kind, nouns }}
         rowKey={({ id }) => id}
-        rowPath={({ id }) => itemUrl(kind, id)}
-        rowLabel={({ title }) => title}
+        rowPath={rowPath}
+        rowLabel={titleOf}
         selection={selection}
         filters={
           <>

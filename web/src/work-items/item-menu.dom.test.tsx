@@ -1,6 +1,7 @@
 import type { Dependent } from '@flottwart/contract/work-items/removal';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
 import { ConfirmHost } from '../ui/confirm-host.tsx';
@@ -88,6 +89,30 @@ test('an archived vehicle says so and offers the way back', async () => {
   expect(screen.getByText('Archiviert am 16.11.2026, 11:00')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Aus dem Archiv holen' }));
   await waitFor(() => expect(calls).toEqual([{ path: 'PATCH /api/vehicles/7', body: { archived: false } }]));
+});
+
+const Restored = () => {
+  const [item, setItem] = useState({ ...vehicle, archivedAt: '2026-11-16T10:00:00.000Z' } as Vehicle);
+  return (
+    <>
+      <ArchiveNotice kind="vehicle" item={item} />
+      <button type="button" onClick={() => setItem(vehicle)}>
+        Antwort
+      </button>
+    </>
+  );
+};
+
+test('a vehicle brought back by key leaves the focus on the page', async () => {
+  const calls = stubServer('USER');
+  const { user } = await renderPage(<Restored />, '/vehicles/7');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Aus dem Archiv holen' });
+  act(() => button.focus());
+  await user.keyboard('{Enter}');
+  expect(button.disabled).toBe(false);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Antwort' }));
+  expect([button.isConnected, document.activeElement]).toEqual([false, screen.getByRole('main')]);
 });
 
 test('an ADMIN reads the dependents of a vehicle before deleting it', async () => {

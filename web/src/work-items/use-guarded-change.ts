@@ -41,11 +41,11 @@ export const useGuardedChange = (kind: Kind, id: number) => {
   return { change, undo, conflictText, isPending: bulk.isPending };
 };
 
-/** Stored values of the fields of a change; `movePlate` is none. */
+/** Stored values of the fields of a change; `movePlate` and `keepFormerPlate` are none. */
 const storedValues = (item: object, changes: object): Values =>
   Object.fromEntries(
     Object.keys(changes)
-      .filter((field) => field !== 'movePlate')
+      .filter((field) => field !== 'movePlate' && field !== 'keepFormerPlate')
       .map((field) => [field, (item as Values)[readKey(field)] ?? null]),
   );
 

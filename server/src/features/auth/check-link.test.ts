@@ -1,10 +1,10 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, newPerson } from '../../../test/factories.ts';
 import { mailboxesOf, tokenOf } from '../../../test/pending-accounts.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const { linksTo, accept, discard } = mailboxesOf(app);
 
 type Purpose = 'accept' | 'reset';

@@ -1,11 +1,11 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, newPerson, type SignedIn } from '../../../test/factories.ts';
 import { found } from '../../../test/found.ts';
 import { nameInMail } from './name-in-mail.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 
 const invite = (admin: SignedIn, overrides: object = {}) => {
   const { password: _, ...body } = newPerson();

@@ -1,11 +1,11 @@
 import { api } from '@flottwart/contract/api';
 import { describe, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, newPerson, type SignedIn } from '../../../test/factories.ts';
 import { found } from '../../../test/found.ts';
 import { mailboxesOf, ownPassword, strangersPassword } from '../../../test/pending-accounts.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const { register, linksTo, accept, discard, login, countMails } = mailboxesOf(app);
 
 const newColleague = (email = newPerson().email) => ({ firstName: 'Jonas', lastName: 'Brandt', email });

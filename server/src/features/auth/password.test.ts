@@ -1,13 +1,13 @@
 import { api } from '@flottwart/contract/api';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { registerAdmin, type SignedIn, signIn } from '../../../test/factories.ts';
 import { openAsOwner } from '../../../test/fixture/owner-database.ts';
 import { openAppDatabase } from '../../db/connect.ts';
 import { accountMailWorkers } from './account-mail.job.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const newPassword = 'Nebel-Horn-42';
 
 test('a password change ends all other sessions and invalidates the old password', async () => {

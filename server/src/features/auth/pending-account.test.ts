@@ -1,7 +1,7 @@
 import { api } from '@flottwart/contract/api';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, newPerson, registerAdmin, signIn } from '../../../test/factories.ts';
 import { found } from '../../../test/found.ts';
 import { mailboxesOf, ownPassword, strangersPassword, tokenOf } from '../../../test/pending-accounts.ts';
@@ -9,7 +9,7 @@ import { asSuperuser } from '../../../test/postgres-server.ts';
 import { openOwnerDatabase } from '../../db/connect.ts';
 import { emailKey } from '../../lib/email-key.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const owner = openOwnerDatabase(asSuperuser(app.target), { max: 1, onError: () => undefined });
 afterAll(() => owner.db.destroy());
 

@@ -1,10 +1,10 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { newPerson, signIn, strongPassword } from '../../../test/factories.ts';
 import { mailboxesOf, ownPassword, tokenOf } from '../../../test/pending-accounts.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const { register, linksTo, follow, accept, discard, login } = mailboxesOf(app);
 
 const pending = async () => {

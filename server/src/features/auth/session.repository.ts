@@ -1,6 +1,7 @@
 import type { Role } from '@flottwart/contract/users';
 import type { Statement } from '../../db/batch.ts';
 import type { Database } from '../../db/connect.ts';
+import { readSession } from '../../db/tenant.ts';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import { sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
@@ -31,7 +32,7 @@ export const findLiveSession = async (
   tokenHash: Buffer,
   { now, idleSince }: { readonly now: Date; readonly idleSince: Date },
 ): Promise<StoredSession | undefined> => {
-  const [sessions = []] = await db.runTogether([liveSessionStatement(companyId, tokenHash, { now, idleSince })]);
+  const sessions = await readSession(db, companyId, liveSessionStatement(companyId, tokenHash, { now, idleSince }));
   return sessions[0] as StoredSession | undefined;
 };
 

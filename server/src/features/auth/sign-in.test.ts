@@ -1,9 +1,9 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, newPerson, registerAdmin, signIn } from '../../../test/factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const hour = 3600 * 1000;
 const wait = (milliseconds: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + milliseconds);

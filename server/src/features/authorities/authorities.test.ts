@@ -1,13 +1,13 @@
 import { api } from '@flottwart/contract/api';
 import { maxAuthorities } from '@flottwart/contract/rules/limits';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
 import { createAdmin, createMember, type SignedIn } from '../../../test/factories.ts';
 import { createReportWriter } from '../../../test/police-report-factories.ts';
 import { asSuperuser, runStatement } from '../../../test/postgres-server.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 app.clock.now = new Date('2026-11-15T12:00:00Z');
 const createReport = createReportWriter(app);
 

@@ -1,14 +1,12 @@
+import { zeroForms } from '@flottwart/contract/rules/driver-data';
 import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { type EmployeeRow, employees } from './employee.repository.ts';
-import { type EmployeeIdentifiers, type EmployeeIndex, indexEmployees, zeroForms } from './employee-match.ts';
+import { type EmployeeIdentifiers, type EmployeeIndex, indexEmployees } from './employee-match.ts';
 
-const numberForms = ({ staffNumber = '' }: EmployeeIdentifiers) => [
-  sameReading(staffNumber),
-  ...zeroForms(staffNumber),
-];
+const numberForms = (number = '') => [sameReading(number), ...zeroForms(number)];
 
 /** Candidates for a set of people, ordered by id to avoid deadlocks. */
 export const selectEmployeeCandidates = (
@@ -20,9 +18,9 @@ export const selectEmployeeCandidates = (
   return employees(tx, companyId)
     .where(
       sql<SqlBool>`(
-        (employees.external_id_key = any(${texts(identifiers.map((one) => sameReading(one.externalId ?? '')))}::text[])
+        (employees.external_id_key = any(${texts(identifiers.flatMap((one) => numberForms(one.externalId)))}::text[])
           and employees.external_id_key <> '')
-        or (employees.staff_number_key = any(${texts(identifiers.flatMap(numberForms))}::text[])
+        or (employees.staff_number_key = any(${texts(identifiers.flatMap((one) => numberForms(one.staffNumber)))}::text[])
           and employees.staff_number_key <> '')
         or employees.birth_date = any(${texts(identifiers.map((one) => one.birthDate))}::date[]))`,
     )

@@ -2,19 +2,14 @@ import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { defaultStatus, type StatusOf } from '@flottwart/contract/work-items/kinds';
 import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
 import { changedValues } from '../../work-items/restore-values.ts';
-import { changeItems, createItems, type RowOutcome, type RowRemark } from '../../work-items/write-items.ts';
+import { changeItems, createItems, type RowOutcome } from '../../work-items/write-items.ts';
 import { lockDriversOfTrips } from '../trips/public.ts';
 import { employeeColumns, employeeTerms, employeeTitle } from './employee.mapper.ts';
 import type { EmployeeRow } from './employee.repository.ts';
 import { selectEmployeeCandidates } from './employee-candidates.ts';
-import {
-  createNumberMemory,
-  type EmployeeIdentifiers,
-  findNamesake,
-  indexEmployees,
-  matchEmployee,
-} from './employee-match.ts';
+import { createNumberMemory, type EmployeeIdentifiers, indexEmployees, matchEmployee } from './employee-match.ts';
 import { insertEmployees, type OwnEmployee, updateEmployees } from './employee-set.repository.ts';
+import { createSuspicion } from './employee-suspicion.ts';
 import { type LinkContext, linkTrips } from './link-trips.service.ts';
 
 /** Employee data from a source, by wire key; an absent key leaves the stored value. */
@@ -89,11 +84,6 @@ const newEmployee = (record: EmployeeRecord): OwnEmployee => ({
 const ambiguousReason = 'Mehrere Fahrer passen dazu; bitte IDs, Namen und Geburtsdaten prüfen.';
 const duplicateReason = 'Derselbe Fahrer kommt in den Daten mehrmals vor.';
 
-const namesakeRemark = (person: EmployeeRow): RowRemark => ({
-  about: `Fahrer ${`${person.first_name} ${person.last_name}`.trim()}`,
-  reason: `Mit diesem Namen und Geburtsdatum ist schon ein Fahrer angelegt (ID ${person.id}), aber mit einer anderen Nummer. Er wird ein zweites Mal angelegt; bitte prüfen.`,
-});
-
 /** Creates unknown employees, updates those that differ and returns one outcome per record; never deletes. */
 export const upsertEmployees = async (
   tenant: LinkContext,
@@ -109,14 +99,14 @@ export const upsertEmployees = async (
   const changed: PlannedChange[] = [];
   const created: EmployeeRecord[] = [];
   const isRepeated = createNumberMemory();
+  const suspicionsOf = createSuspicion(people);
   const outcomes = records.map((record): RowOutcome => {
     const match = matchEmployee(people, identifiersOf(record));
     if (match === 'several') return { result: 'skipped', reason: ambiguousReason };
     if (!match) {
       if (isRepeated(identifiersOf(record))) return { result: 'skipped', reason: duplicateReason };
       created.push(record);
-      const namesake = findNamesake(people, identifiersOf(record));
-      return { result: 'created', ...(namesake && { remarks: [namesakeRemark(namesake)] }) };
+      return { result: 'created', remarks: suspicionsOf(identifiersOf(record)) };
     }
     if (seen.has(match.id)) return { result: 'skipped', reason: duplicateReason };
     seen.add(match.id);
@@ -140,7 +130,7 @@ const valuesOf = ({ before, after, changes }: PlannedChange) => {
 export const changeEmployees = async (
   tenant: LinkContext,
   plans: readonly PlannedChange[],
-  author?: string,
+  takenBackBy?: string,
 ): Promise<void> => {
   const { tx, companyId } = tenant;
   await updateEmployees(
@@ -155,8 +145,8 @@ export const changeEmployees = async (
     terms: employeeTerms(after),
     changes,
   }));
-  await changeItems(tenant, cores, author);
-  await linkTrips(tenant, plans);
+  await changeItems(tenant, cores, takenBackBy);
+  await linkTrips(tenant, plans, { isTakenBack: takenBackBy !== undefined });
 };
 
 const createEmployees = async (tenant: LinkContext, records: readonly EmployeeRecord[]): Promise<readonly number[]> => {

@@ -1,3 +1,4 @@
+import { zeroForms } from '@flottwart/contract/rules/driver-data';
 import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import type { EmployeeRow } from './employee.repository.ts';
 
@@ -61,17 +62,6 @@ export const matchDriver = <P extends Person>(people: EmployeeIndex<P>, identifi
   return uniqueMatch(padded.filter(hasWholeName));
 };
 
-/** Longest number that leading zeros are added to. */
-const maxPaddedLength = 10;
-
-/** Forms of a number with more and with fewer leading zeros, as Excel drops them; none for other text. */
-export const zeroForms = (number: string): readonly string[] => {
-  const digits = /^0*([1-9]\d*)$/.exec(number)?.[1];
-  if (digits === undefined || number.length > maxPaddedLength) return [];
-  const lengths = Array.from({ length: maxPaddedLength - digits.length + 1 }, (_, zeros) => digits.length + zeros);
-  return lengths.map((length) => digits.padStart(length, '0')).filter((form) => form !== number);
-};
-
 interface MatchRules<P> {
   readonly byNumber: (person: P) => boolean;
   readonly byOtherWays: (person: P) => boolean;
@@ -109,6 +99,32 @@ export const createNumberMemory = (): ((identifiers: EmployeeIdentifiers) => boo
     if (id !== '') externalIds.add(id);
     if (number !== '') byStaffNumber.set(number, [...sharing, id]);
     return isKnown;
+  };
+};
+
+/** Person whose number differs in its leading zeros alone. */
+export const findSimilarNumber = <P extends Person>(
+  people: EmployeeIndex<P>,
+  { externalId = '', staffNumber = '' }: EmployeeIdentifiers,
+): { readonly person: P; readonly number: string } | undefined => {
+  for (const form of zeroForms(staffNumber))
+    for (const person of people.byStaffNumber.get(form) ?? []) return { person, number: person.staff_number };
+  for (const form of zeroForms(externalId))
+    for (const person of people.byExternalId.get(form) ?? []) return { person, number: person.external_id };
+  return undefined;
+};
+
+/** Numbers of earlier rows that differ from one in their leading zeros alone; remembers the number. */
+export const createSimilarMemory = (): ((identifiers: EmployeeIdentifiers) => string | undefined) => {
+  const seen = { externalId: new Set<string>(), staffNumber: new Set<string>() };
+  return (identifiers) => {
+    const similar = (['staffNumber', 'externalId'] as const).flatMap((key) => {
+      const number = identifiers[key] ?? '';
+      const found = zeroForms(number).find((form) => seen[key].has(form));
+      seen[key].add(number);
+      return found ?? [];
+    });
+    return similar[0];
   };
 };
 

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { insertRecords, recordset } from '../../db/insert-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
@@ -9,9 +10,20 @@ type Row = OwnEmployee & { readonly id: number };
 const columns = sql`external_id, staff_number, first_name, last_name, birth_date, birth_city, street, house_number,
   postal_code, city, phone`;
 
-const recordset = (rows: readonly Row[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-  id integer, external_id text, staff_number text, first_name text, last_name text, birth_date date, birth_city text,
-  street text, house_number text, postal_code text, city text, phone text)`;
+const types = {
+  id: 'integer',
+  external_id: 'text',
+  staff_number: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  birth_date: 'date',
+  birth_city: 'text',
+  street: 'text',
+  house_number: 'text',
+  postal_code: 'text',
+  city: 'text',
+  phone: 'text',
+} as const;
 
 export const insertEmployees = async (
   tx: TenantTransaction,
@@ -19,8 +31,7 @@ export const insertEmployees = async (
   rows: readonly Row[],
 ): Promise<void> => {
   if (rows.length === 0) return;
-  await sql`insert into employees (company_id, id, ${columns})
-    select ${companyId}, id, ${columns} from ${recordset(rows)}`.execute(tx);
+  await insertRecords(tx, { table: 'employees', same: { company_id: companyId }, columns: types, rows }).execute(tx);
 };
 
 export const updateEmployees = async (
@@ -31,6 +42,6 @@ export const updateEmployees = async (
   if (rows.length === 0) return;
   await sql`update employees set (${columns}) = (row.external_id, row.staff_number, row.first_name, row.last_name,
       row.birth_date, row.birth_city, row.street, row.house_number, row.postal_code, row.city, row.phone)
-    from ${recordset(rows)}
+    from ${recordset(types, rows)}
     where employees.company_id = ${companyId} and employees.id = row.id`.execute(tx);
 };

@@ -1,7 +1,8 @@
 import type { Received } from '@flottwart/contract/endpoint';
+import { zeroForms } from '@flottwart/contract/rules/driver-data';
 import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import type { listEmployees } from '@flottwart/contract/work-items/employee';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { type SortColumn, sorted, type Window } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -64,9 +65,18 @@ const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'employees' | 'work_
   id: { column: 'employees.id', tiebreaker: 'employees.id' },
 };
 
+/** Drivers with a number that differs in its leading zeros alone. */
+const hasSimilarNumber = (number: string) => {
+  const forms = zeroForms(number);
+  return sql<SqlBool>`(employees.staff_number_key = any(${forms}::text[])
+    or employees.external_id_key = any(${forms}::text[]))`;
+};
+
 const selectEmployees = (tx: TenantTransaction, companyId: CompanyId, query: EmployeeQuery, found: SearchHits) => {
-  const { sort = 'lastName', order = 'asc' } = query;
-  return sorted(employees(tx, companyId).where(itemFilter('employee', query, found)), sortColumns[sort], order);
+  const { sort = 'lastName', order = 'asc', similarNumber } = query;
+  const rows = employees(tx, companyId).where(itemFilter('employee', query, found));
+  const similar = similarNumber === undefined ? rows : rows.where(hasSimilarNumber(similarNumber));
+  return sorted(similar, sortColumns[sort], order);
 };
 
 /** Current work of a driver; a trip that began before the day before the week no longer counts as under way. */

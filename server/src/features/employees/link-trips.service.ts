@@ -1,3 +1,4 @@
+import { zeroForms } from '@flottwart/contract/rules/driver-data';
 import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import { z } from 'zod';
 import type { TenantContext } from '../../db/tenant-transaction.ts';
@@ -18,7 +19,7 @@ import {
 } from '../trips/public.ts';
 import type { EmployeeRow } from './employee.repository.ts';
 import { findDriverCandidates } from './employee-candidates.ts';
-import { type EmployeeIndex, matchDriver, zeroForms } from './employee-match.ts';
+import { type EmployeeIndex, matchDriver } from './employee-match.ts';
 
 /** Columns by which trips find their driver. */
 const identityColumns = ['external_id', 'staff_number', 'first_name', 'last_name', 'birth_date'] as const;
@@ -55,12 +56,12 @@ const columnOf: Readonly<Record<DriverKey, 'external_id' | 'staff_number' | 'bir
 const isChanged = ({ before, after }: IdentityChange): boolean =>
   before === null || identityColumns.some((column) => before[column] !== after[column]);
 
-/** Trips that a driver had by a number that is not theirs any more. */
-const lostTrips = ({ before, after }: IdentityChange): TripSelection[] =>
+/** Trips that a driver has by a number of an import that is taken back. */
+const releasedTrips = ({ before, after }: IdentityChange): TripSelection[] =>
   (['driver_external_id', 'driver_staff_number'] as const).flatMap((key) => {
     const value = before?.[columnOf[key]];
-    const isLost = value && sameReading(value) !== sameReading(after[columnOf[key]] ?? '');
-    return isLost ? [{ key, value, driverId: after.id }] : [];
+    const isReleased = value && sameReading(value) !== sameReading(after[columnOf[key]] ?? '');
+    return isReleased ? [{ key, value, driverId: after.id }] : [];
   });
 
 /** Forms by which trips name a driver; a staff number may have lost its zeros. */
@@ -131,15 +132,19 @@ export const linkBatch = async (
 };
 
 /**
- * Gives trips their driver after drivers were created or changed, as part of that transaction; reports keep the driver
- * they were written with.
+ * Gives trips without driver theirs after drivers were created or changed, as part of that transaction. A linked trip
+ * stays linked, whatever number its driver has by now; only an import that is taken back releases what its numbers brought.
  */
-export const linkTrips = async (context: LinkContext, changes: readonly IdentityChange[]): Promise<void> => {
+export const linkTrips = async (
+  context: LinkContext,
+  changes: readonly IdentityChange[],
+  { isTakenBack = false }: { readonly isTakenBack?: boolean } = {},
+): Promise<void> => {
   const { companyId, enqueue, tx } = context;
   const changed = changes.filter(isChanged);
   if (changed.length === 0) return;
   await lockDriversOfTrips(tx, companyId, 'write');
-  const selections = [...changed.flatMap(lostTrips), ...(await openTrips(context, changed))];
+  const selections = [...(isTakenBack ? changed.flatMap(releasedTrips) : []), ...(await openTrips(context, changed))];
   for (const [index, selection] of selections.entries()) {
     const isTooMuch = enqueue !== undefined && index >= selectionsAtOnce;
     let cursor = isTooMuch ? null : await linkBatch(context, selection, null);

@@ -7,6 +7,7 @@ import { createTripWriter, createVehicle } from '../../../test/trip-factories.ts
 import { openAppDatabase } from '../../db/connect.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { type EmployeeRecord, upsertEmployees } from './employee-import.service.ts';
+import { restoreEmployees } from './employee-restore.service.ts';
 
 const app = await createTestApp();
 const db = openAppDatabase(app.target, { max: 1, onError: () => undefined });
@@ -68,7 +69,7 @@ test.each([
   ['D\u20117', 'ｄ –  7\u200B'],
   ['Straße 7', 'STRASSE 7'],
   ['d-7', 'D\u22127'],
-])('the number %s brings the trips that spell it %s, and another one takes them away', async (number, spelling) => {
+])('the number %s brings the trips that spell it %s, and another one takes none away', async (number, spelling) => {
   const admin = await createAdmin(app);
   const ids = await writeTrips(admin, [
     { ...anna, driverNumber: spelling },
@@ -78,7 +79,36 @@ test.each([
   expect(await driversOf(admin, ids)).toEqual([id, id]);
   const body = { employeeId: 'X', mitarbeiterId: 'Y' };
   await app.good(api.updateEmployee, { params: { id }, body, token: admin.token });
-  expect(await driversOf(admin, ids)).toEqual([null, null]);
+  expect(await driversOf(admin, ids)).toEqual([id, id]);
+});
+
+test('a driver whose number is cleared keeps the linked trips, and the number’s next driver gets only later ones', async () => {
+  const admin = await createAdmin(app);
+  const byNumber = { ...anna, staffNumber: '1017' };
+  const before = await writeTrips(admin, [byNumber]);
+  const first = await createEmployee(admin, { mitarbeiterId: '1017', firstName: 'Anna', lastName: 'Amsel' });
+  await app.good(api.updateEmployee, { params: { id: first }, body: { mitarbeiterId: null }, token: admin.token });
+  expect(await driversOf(admin, before)).toEqual([first]);
+  const later = await writeTrips(admin, [{ ...byNumber, firstName: 'Andrea' }]);
+  const second = await createEmployee(admin, { mitarbeiterId: '1017', firstName: 'Andrea', lastName: 'Amsel' });
+  expect(await driversOf(admin, [...before, ...later])).toEqual([first, second]);
+});
+
+test('taking back an import releases the trips that its number brought, and no others', async () => {
+  const admin = await createAdmin(app);
+  const ids = await writeTrips(admin, [
+    { ...anna, staffNumber: '1017' },
+    { ...anna, staffNumber: '2000' },
+  ]);
+  const id = await createEmployee(admin, { employeeId: 'D7', mitarbeiterId: '1017', lastName: 'Amsel' });
+  await importEmployees(admin, { employeeId: 'D7', mitarbeiterId: '2000', lastName: 'Amsel' });
+  expect(await driversOf(admin, ids)).toEqual([id, id]);
+  const companyId = companyIdOf(admin);
+  const values = { mitarbeiterId: { from: '1017', to: '2000' } };
+  await inTenant(db, companyId, (tx) =>
+    restoreEmployees({ tx, companyId, now: new Date() }, [{ itemId: id, values }], 'Anna'),
+  );
+  expect(await driversOf(admin, ids)).toEqual([id, null]);
 });
 
 test('a driver gets trips whose staff number lost its zeros, by the whole name alone', async () => {
@@ -141,7 +171,7 @@ test('a corrected name or birth date brings the trips, and a changed name takes 
   );
 });
 
-test('an ADMIN corrects a driver’s numbers, with history; the trips follow, and a taken number is refused', async () => {
+test('an ADMIN corrects a driver’s numbers, with history; open trips follow, and a taken number is refused', async () => {
   const admin = await createAdmin(app);
   const member = await createMember(app, admin);
   const ids = await writeTrips(admin, [
@@ -161,7 +191,7 @@ test('an ADMIN corrects a driver’s numbers, with history; the trips follow, an
     mitarbeiterId: '1017',
     employeeId: 'D7',
   });
-  expect(await driversOf(admin, ids)).toEqual([id, id, null]);
+  expect(await driversOf(admin, ids)).toEqual([id, id, id]);
   const { body: history } = await app.good(api.history, { params: { id }, query: {}, token: admin.token });
   expect(history.slice(0, 2).map(({ field, from, to }) => [field, from, to])).toEqual(
     expect.arrayContaining([
@@ -181,10 +211,10 @@ test('an ADMIN corrects a driver’s numbers, with history; the trips follow, an
     token: admin.token,
   });
   expect(undone.body[0]?.result).toBe('changed');
-  expect(await driversOf(admin, ids)).toEqual([null, id, id]);
+  expect(await driversOf(admin, ids)).toEqual([id, id, id]);
 });
 
-test('imported drivers get their trips, and a number that moves on takes only its own trips with it', async () => {
+test('imported drivers get their trips, and a number that moves on takes none with it', async () => {
   const admin = await createAdmin(app);
   const byNumber = { ...anna, staffNumber: '1017' };
   const ids = await writeTrips(admin, [
@@ -198,10 +228,9 @@ test('imported drivers get their trips, and a number that moves on takes only it
   const [first] = await employeeIds(admin);
   expect(await driversOf(admin, ids)).toEqual([first, first, first, first]);
   await importEmployees(admin, { ...person, employeeId: 'D7', mitarbeiterId: '2000' });
-  expect(await driversOf(admin, ids)).toEqual([null, first, null, first]);
+  expect(await driversOf(admin, ids)).toEqual([first, first, first, first]);
   await importEmployees(admin, { firstName: 'Andrea', lastName: 'Amsel', employeeId: 'D8', mitarbeiterId: '1017' });
-  const [, second] = await employeeIds(admin);
-  expect(await driversOf(admin, ids)).toEqual([second, first, second, first]);
+  expect(await driversOf(admin, ids)).toEqual([first, first, first, first]);
 });
 
 test('two drivers with one number get nothing until one of them is left', async () => {
@@ -233,7 +262,7 @@ test('an offence stays with the driver it was reported with', async () => {
   const late = await report('Az. 2');
   expect([await driverOf(early), await driverOf(late)]).toEqual([null, driver]);
   await importEmployees(admin, { employeeId: 'X1', mitarbeiterId: '9', firstName: 'Anna', lastName: 'Amsel' });
-  expect(await driversOf(admin, [trip as number])).toEqual([null]);
+  expect(await driversOf(admin, [trip as number])).toEqual([driver]);
   expect(await driverOf(late)).toBe(driver);
 });
 

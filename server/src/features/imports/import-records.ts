@@ -21,6 +21,7 @@ import {
 import { line, multiline, requiredLine } from '@flottwart/contract/text';
 import { vin } from '@flottwart/contract/work-items/vehicle';
 import { z } from 'zod';
+import { contractRecord } from './contract-record.ts';
 
 const dayOrNone = () => z.union([z.literal('').transform(() => null), day()]).nullable();
 
@@ -112,7 +113,9 @@ const problemOfEnd = (from: number, to: number): string | undefined => {
 export type TripImport = z.output<typeof tripShape>;
 
 const schemaOf = (kind: ImportKind, now: Date): z.ZodType =>
-  kind === 'employees' ? employeeRecord : kind === 'vehicles' ? vehicleRecord : tripRecord(now);
+  kind === 'trips'
+    ? tripRecord(now)
+    : { employees: employeeRecord, vehicles: vehicleRecord, contracts: contractRecord }[kind];
 
 /** Staged row: a valid record, or its problems. */
 export interface StagedRow {

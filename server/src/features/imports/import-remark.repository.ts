@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insertRecords } from '../../db/insert-records.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
@@ -38,14 +39,13 @@ export const addRemarks = async (
   if (remarks.length === 0) return;
   const { total } = await countRemarks(tx, companyId, runId).executeTakeFirstOrThrow();
   if (total >= maxRemarks) return;
-  await sql`
-    insert into import_remarks as existing (company_id, run_id, reference, reason, is_skip, is_kept, times)
-    select ${companyId}, ${runId}, row.reference, row.reason, row."isSkip", row."isKept", row.times
-    from jsonb_to_recordset(${JSON.stringify(merged(remarks))}::jsonb) as row
-      (reference text, reason text, "isSkip" boolean, "isKept" boolean, times integer)
-    on conflict (company_id, run_id, reference, reason) do update set times = existing.times + excluded.times`.execute(
-    tx,
-  );
+  await insertRecords(tx, {
+    table: 'import_remarks',
+    same: { company_id: companyId, run_id: runId },
+    columns: { reference: 'text', reason: 'text', is_skip: 'boolean', is_kept: 'boolean', times: 'integer' },
+    rows: merged(remarks).map(({ isSkip, isKept, ...row }) => ({ ...row, is_skip: isSkip, is_kept: isKept })),
+    ending: sql`on conflict (company_id, run_id, reference, reason) do update set times = stored.times + excluded.times`,
+  }).execute(tx);
 };
 
 /** Forgets what stayed when the import was taken back. */

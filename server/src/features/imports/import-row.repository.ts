@@ -1,6 +1,7 @@
 import type { DraftFilter, UploadRow, UploadRowOutcome } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
 import { sql } from 'kysely';
+import { insertRecords } from '../../db/insert-records.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { StagedRow } from './import-records.ts';
@@ -28,15 +29,22 @@ export const insertRows = async (
   rows: readonly InsertedRow[],
 ): Promise<number> => {
   if (rows.length === 0) return 0;
-  const values = rows.map((row, index) => ({ ...row, position: firstPosition + index }));
-  const result = await sql`
-    insert into import_rows (company_id, run_id, position, kind, key, reference, content, problems, outcome, warnings, cells)
-    select ${companyId}, ${runId}, row.position, ${kind}, row.key, row.reference, row.content, row.problems, row.outcome,
-      row.warnings, row.cells
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row
-      (position integer, key text, reference text, content jsonb, problems jsonb, outcome text, warnings jsonb,
-        cells jsonb)
-    on conflict (company_id, run_id, kind, key) do nothing`.execute(tx);
+  const result = await insertRecords(tx, {
+    table: 'import_rows',
+    same: { company_id: companyId, run_id: runId, kind },
+    columns: {
+      position: 'integer',
+      key: 'text',
+      reference: 'text',
+      content: 'jsonb',
+      problems: 'jsonb',
+      outcome: 'text',
+      warnings: 'jsonb',
+      cells: 'jsonb',
+    },
+    rows: rows.map((row, index) => ({ ...row, position: firstPosition + index })),
+    ending: sql`on conflict (company_id, run_id, kind, key) do nothing`,
+  }).execute(tx);
   return Number(result.numAffectedRows ?? 0);
 };
 

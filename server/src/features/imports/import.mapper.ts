@@ -1,6 +1,6 @@
 import { rowProblem, type UploadRow, uploadRow } from '@flottwart/contract/import-files';
 import type { ImportRemark, ImportRun } from '@flottwart/contract/imports';
-import { importOrigins, importStates, importSubjects } from '@flottwart/contract/rules/import-labels';
+import { importOrigins, importStateText, importSubjects } from '@flottwart/contract/rules/import-labels';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
@@ -106,7 +106,7 @@ export const importSheet: ExportSheet<ImportRun> = {
     textCell('Was', 12, ({ kind }) => importSubjects[kind]),
     textCell('Woher', 18, ({ origin }) => importOrigins[origin]),
     textCell('Datei', 30, ({ fileName }) => fileName),
-    textCell('Stand', 16, ({ state }) => importStates[state]),
+    textCell('Stand', 16, importStateText),
     numberCell('Gefunden', ({ found }) => found),
     numberCell('Neu', (run) => run.new),
     numberCell('Geändert', ({ changed }) => changed),

@@ -15,6 +15,7 @@ import { toImportRun, toRemark, toUploadRow } from './import.mapper.ts';
 import { selectRemarks } from './import-remark.repository.ts';
 import { deleteAllRows, selectDraftRows } from './import-row.repository.ts';
 import { lockRun, type RunRow, selectRun, selectRuns, updateRun } from './import-run.repository.ts';
+import { assertMayImport } from './start-import.service.ts';
 
 export const listImports = (
   { db }: Context,
@@ -87,10 +88,12 @@ export const listUploadRows = (
   );
 
 /** Keeps the rows written so far; the worker notices the cancellation and stops. */
-export const cancelImport = ({ db, clock }: Context, { companyId }: Session, id: number): Promise<ImportRun> =>
-  inTenant(db, companyId, async (tx) => {
+export const cancelImport = ({ db, clock }: Context, session: Session, id: number): Promise<ImportRun> =>
+  inTenant(db, session.companyId, async (tx) => {
+    const { companyId } = session;
     const run = await lockRun(tx, companyId, id);
     if (!run || run.state === 'draft') throw notFound();
+    assertMayImport(session, run.kind);
     if (run.state !== 'queued' && run.state !== 'running')
       throw new AppError('conflict', 'Dieser Import ist schon beendet.');
     const changes = {

@@ -12,12 +12,13 @@ import { lockRun, type RunRow } from './import-run.repository.ts';
 /** Thrown when the run was cancelled, taken over by another server or deleted; its worker stops silently. */
 export class RunLostError extends Error {}
 
-type PublishedKind = Kind | 'trip';
+type PublishedKind = Kind | 'trip' | 'leaseplan';
 
 const publishedAs: Readonly<Record<ImportKind, PublishedKind>> = {
   employees: 'employee',
   vehicles: 'vehicle',
   trips: 'trip',
+  contracts: 'leaseplan',
 };
 
 export interface RunHandle {

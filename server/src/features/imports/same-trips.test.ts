@@ -1,13 +1,13 @@
 import { api } from '@flottwart/contract/api';
 import { beforeEach, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
 import { createAdmin, createEmployee, createVehicle, type SignedIn } from '../../../test/factories.ts';
 import { countsOf, inDatabase } from '../../../test/import-factories.ts';
 import { uploaderOf } from '../../../test/upload-file.ts';
 import { applyTrips } from './apply-trips.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 let admin: SignedIn;
 beforeEach(async () => {
   app.clock.now = new Date('2026-11-15T10:00:00Z');

@@ -3,7 +3,7 @@ import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
 import { type TenantContext, tenantOf } from '../../db/tenant-transaction.ts';
-import { AppError, notFound } from '../../lib/app-error.ts';
+import { AppError, forbidden, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
@@ -34,6 +34,13 @@ const kindNames: Readonly<Record<ImportKind, string>> = {
   employees: 'der Fahrer',
   vehicles: 'der Fahrzeuge',
   trips: 'der Fahrten',
+  contracts: 'der Leasingverträge',
+};
+
+/** Contracts are money: an ADMIN alone enters them, by hand or from a file. */
+export const assertMayImport = ({ role }: Session, kind: ImportKind): void => {
+  if (kind === 'contracts' && role !== 'ADMIN')
+    throw forbidden('Leasingverträge dürfen nur Administratoren importieren.');
 };
 
 const formatInstant = (instant: Date): string =>
@@ -129,6 +136,7 @@ export const startUpload = (
     async ({ tx, now }) => {
       const draft = await lockRun(tx, companyId, id);
       if (draft?.origin !== 'file') throw notFound();
+      assertMayImport(session, draft.kind);
       if (draft.state !== 'draft') throw new AppError('conflict', 'Diese Datei wurde schon übernommen.');
       const active = await findActiveRun(tx, companyId, draft.kind);
       if (active) throw alreadyRunningError(draft.kind, active);

@@ -40,7 +40,6 @@ const writtenRows = (kind: ImportKind, run: RunRow, counts: Counts): readonly Wr
 ];
 
 /** Undefined if no row is left. */
-
 const writeChunk = (
   { clock, connectors, enqueue }: WriteRowsContext,
   handle: RunHandle,
@@ -53,12 +52,14 @@ const writeChunk = (
     if (!last) return undefined;
     const usable = rows.filter(({ problems }) => problems === null);
     const records = usable.map(({ content }) => content);
-    const applied = await applyRows({ tx, companyId, now: clock(), enqueue }, step.kind, records, {
+    const now = clock();
+    const applied = await applyRows({ tx, companyId, now, enqueue }, step.kind, records, {
       origin: run.origin,
+      author: run.started_by ?? '',
       source: run.origin === 'file' ? fileSource : connectors.drivingHistory.source,
     });
     await addRemarks(tx, companyId, id, [...unusableRemarks(rows), ...usable.flatMap(remarksOf(applied.outcomes))]);
-    if (run.origin === 'file') await addEffects(tx, companyId, id, effectsOf(step.kind, applied));
+    if (run.origin === 'file') await addEffects(tx, companyId, { runId: id }, effectsOf(step.kind, applied, now));
     const counts = countsOf(rows, applied, step.kind === run.kind);
     await addCounts(tx, companyId, id, { counts, changes: { starts: 0 } });
     await deleteRowsUpTo(tx, companyId, id, last.position);
@@ -94,11 +95,12 @@ const remarksOf =
     return [...cells, ...remarks].map((remark) => ({ ...remark, isSkip: false }));
   };
 
-/** Items and trips that the chunk created or changed. */
-const effectsOf = (kind: ImportKind, { outcomes, createdVehicles }: ApplyResult): NewEffect[] => {
+/** Items, trips and contracts that the chunk created or changed. */
+const effectsOf = (kind: ImportKind, { outcomes, createdVehicles }: ApplyResult, writtenAt: Date): NewEffect[] => {
   const own = outcomes.flatMap((outcome): NewEffect[] => {
     if (outcome.result === 'skipped' || outcome.itemId === undefined) return [];
     const changed = outcome.values ?? null;
+    if (kind === 'contracts') return [{ contractId: outcome.itemId, writtenAt, changed }];
     return [kind === 'trips' ? { tripId: outcome.itemId, changed } : { itemId: outcome.itemId, changed }];
   });
   return [...createdVehicles.map((itemId) => ({ itemId, changed: null })), ...own];

@@ -1,13 +1,13 @@
 import { api } from '@flottwart/contract/api';
 import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, createVehicle, signIn } from '../../../test/factories.ts';
 import { createDocumentStore } from '../../../test/leasing-factories.ts';
 import { createReportWriter } from '../../../test/police-report-factories.ts';
 import { createTripWriter } from '../../../test/trip-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const storeDocument = createDocumentStore(app);
 const writeReport = createReportWriter(app);
 const writeTrips = createTripWriter(app);

@@ -4,13 +4,13 @@ import { addDays, berlinDay, berlinInstant } from '@flottwart/contract/rules/ber
 import { figureLists } from '@flottwart/contract/rules/figure-lists';
 import { kinds } from '@flottwart/contract/work-items/kinds';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, createVehicle, signIn } from '../../../test/factories.ts';
 import { createDocumentStore } from '../../../test/leasing-factories.ts';
 import { createReportWriter } from '../../../test/police-report-factories.ts';
 import { createTripWriter } from '../../../test/trip-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const storeDocument = createDocumentStore(app);
 const writeReport = createReportWriter(app);
 const writeTrips = createTripWriter(app);

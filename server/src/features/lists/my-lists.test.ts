@@ -1,10 +1,10 @@
 import { api } from '@flottwart/contract/api';
 import { maxViews } from '@flottwart/contract/rules/limits';
 import { describe, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, createEmployee, createMember, type SignedIn } from '../../../test/factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const admin = await createAdmin(app);
 const colleague = await createMember(app, admin);
 const stranger = await createAdmin(app);

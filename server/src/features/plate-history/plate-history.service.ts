@@ -19,6 +19,7 @@ import {
   deletePeriods,
   findPeriodsOfPlates,
   findPeriodsOfVehicles,
+  isEnteredToday,
   linkTripsOfPlates,
   lockPlates,
   lockVehicle,
@@ -33,23 +34,22 @@ import { correctTypo, type PlateCorrection } from './correct-typo.ts';
 
 type Stored = Pick<PlatePeriodRow, 'id' | 'license_plate' | 'valid_from' | 'valid_to'>;
 
-const toPlatePeriod = ({
-  id,
-  license_plate,
-  valid_from,
-  valid_to,
-  is_named,
-}: Stored & { readonly is_named: boolean }): PlatePeriod => ({
-  id,
-  licensePlate: license_plate,
-  from: valid_from?.toISOString() ?? null,
-  to: valid_to?.toISOString() ?? null,
-  isNamed: is_named,
-});
+type ListedPeriod = Stored & Pick<PlatePeriodRow, 'recorded_at'> & { readonly is_named: boolean };
+
+const platePeriodAt =
+  (now: Date) =>
+  (period: ListedPeriod): PlatePeriod => ({
+    id: period.id,
+    licensePlate: period.license_plate,
+    from: period.valid_from?.toISOString() ?? null,
+    to: period.valid_to?.toISOString() ?? null,
+    isNamed: period.is_named,
+    isReplaceable: period.valid_to === null && !period.is_named && isEnteredToday(period, now),
+  });
 
 /** Plates of a vehicle, the latest first. */
 export const listVehiclePlates = async (
-  { db }: Context,
+  { db, clock }: Context,
   { companyId }: Session,
   vehicleId: number,
 ): Promise<PlatePeriod[]> => {
@@ -57,7 +57,7 @@ export const listVehiclePlates = async (
     combineReads(readVehicle(tx, companyId, vehicleId), allRows(selectPeriods(tx, companyId, vehicleId))),
   );
   if (!vehicle) throw notFound();
-  return periods.map(toPlatePeriod);
+  return periods.map(platePeriodAt(clock()));
 };
 
 interface PeriodPath {
@@ -84,7 +84,8 @@ const changePeriod = (
     const moved = await followPlates(write, touched);
     const { renamed = { followed: 0, kept: 0 } } = touched;
     const reports = { followed: moved.followed + renamed.followed, kept: moved.kept + renamed.kept };
-    return { plates: (await selectPeriods(tx, companyId, id).execute()).map(toPlatePeriod), reports };
+    const periods = await selectPeriods(tx, companyId, id).execute();
+    return { plates: periods.map(platePeriodAt(write.now)), reports };
   });
 
 const formatMoment = (at: Date): string => `${formatStoredDate(berlinDay(at))}, ${berlinTime(at)}`;

@@ -4,15 +4,17 @@ import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { findReportOfCase } from './police-report.repository.ts';
+import { findReportOfCase, lockCase } from './police-report.repository.ts';
 
-/** Refuses a duplicate case number and names the existing report. */
+/** Refuses the case number of another report, in whatever spelling, and names that report. */
 export const assertCaseNumberFree = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   caseNumber: string,
+  ownId?: number,
 ): Promise<void> => {
-  const first = await findReportOfCase(tx, companyId, caseNumber);
+  await lockCase(tx, companyId, caseNumber);
+  const first = await findReportOfCase(tx, companyId, caseNumber, ownId);
   if (!first) return;
   throw new AppError(
     'conflict',

@@ -1,10 +1,10 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin } from '../../../test/factories.ts';
 import { createDriver, createTripWriter, createVehicle, type TripOptions } from '../../../test/trip-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 app.clock.now = new Date('2026-11-15T12:00:00Z');
 const writeTrips = createTripWriter(app);
 const admin = await createAdmin(app);

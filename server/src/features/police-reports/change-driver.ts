@@ -32,7 +32,12 @@ const chosenTrip = async ({ tx, session }: WriteContext, after: PoliceReportRow,
   const instants = instantsOf(after);
   if (!instants) throw invalidField('tripId', 'Ohne Datum und Uhrzeit lässt sich keine Fahrt zuordnen.');
   if (after.vehicle_id === null) throw invalidField('tripId', 'Der Bericht nennt kein Fahrzeug.');
-  return byTrip(await getChosenTrip(tx, session.companyId, tripId, { vehicleId: after.vehicle_id, instants }));
+  return byTrip(
+    await getChosenTrip(tx, session.companyId, tripId, {
+      vehicle: { id: after.vehicle_id, license_plate: after.license_plate },
+      instants,
+    }),
+  );
 };
 
 const chosenDriver = async ({ tx, session }: WriteContext, { driverId, driverReason }: Change): Promise<Named> => {

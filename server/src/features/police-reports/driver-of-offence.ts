@@ -4,7 +4,17 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { hours } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { distanceOf, findTrip, findTripsAround, type Instants, type TripRow } from '../trips/public.ts';
+import {
+  type CarriedPlate,
+  distanceOf,
+  findTrip,
+  findTripsAcrossMove,
+  findTripsAround,
+  type Instants,
+  isByThePlate,
+  type TripRow,
+} from '../trips/public.ts';
+import type { VehicleOfPlate } from '../vehicles/public.ts';
 
 /** Trips of the vehicle this close to the offence are offered as alternatives. */
 const alternativesWithinMs = hours(12) * 1000;
@@ -24,16 +34,18 @@ const alternativesError = (message: string, trips: readonly TripRow[]): AppError
 const refuseTrip = (message: string): AppError =>
   new AppError('unprocessable', message, { fields: { tripId: message } });
 
-/** The trip a person chose: of this vehicle, and as near to the offence as an alternative. */
+/** The trip a person chose: of this vehicle or its plate, and as near to the offence as an alternative. */
 export const getChosenTrip = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   tripId: number,
-  { vehicleId, instants }: { readonly vehicleId: number; readonly instants: Instants },
+  { vehicle, instants }: { readonly vehicle: CarriedPlate; readonly instants: Instants },
 ): Promise<TripRow> => {
   const trip = await findTrip(tx, companyId, tripId);
-  if (!trip) throw refuseTrip('Diese Fahrt gibt es nicht mehr.');
-  if (trip.vehicle_id !== vehicleId) throw refuseTrip('Diese Fahrt gehört zu einem anderen Fahrzeug.');
+  if (!trip) throw refuseTrip('Diese Fahrt gibt es nicht oder nicht mehr.');
+  const isAcrossMove = isByThePlate(trip, vehicle) && distanceOf(trip, instants) === 0;
+  if (trip.vehicle_id !== vehicle.id && !isAcrossMove)
+    throw refuseTrip('Diese Fahrt gehört zu einem anderen Fahrzeug.');
   assertNear(trip, instants);
   return trip;
 };
@@ -49,14 +61,18 @@ export const assertNear = (trip: TripRow, instants: Instants): void => {
 export const getTripOfOffence = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  vehicleId: number,
+  vehicle: VehicleOfPlate,
   instants: Instants,
 ): Promise<TripRow> => {
-  const near = (
-    await findTripsAround(tx, companyId, vehicleId, { instants, milliseconds: alternativesWithinMs })
-  ).toSorted((one, other) => distanceOf(one, instants) - distanceOf(other, instants));
+  const acrossMove = await findTripsAcrossMove(tx, companyId, vehicle, instants);
+  const ofVehicle = await findTripsAround(tx, companyId, vehicle.id, { instants, milliseconds: alternativesWithinMs });
+  const near = [...acrossMove, ...ofVehicle].toSorted(
+    (one, other) => distanceOf(one, instants) - distanceOf(other, instants),
+  );
   const [nearest] = near;
   if (!nearest) throw new AppError('unprocessable', 'Das Fahrzeug wurde im angegebenen Zeitraum nicht bewegt');
+  if (acrossMove.length > 0)
+    throw alternativesError('Das Kennzeichen wechselte während einer Fahrt das Fahrzeug.', near);
   const running = near.filter((trip) => distanceOf(trip, instants) === 0);
   if (running.length > 1) throw alternativesError('Zu diesem Zeitpunkt passen mehrere Fahrten.', running);
   if (running.length === 0) throw alternativesError('Zu diesem Zeitpunkt gibt es keine Fahrt, aber in der Nähe.', near);

@@ -1,13 +1,13 @@
 import { api } from '@flottwart/contract/api';
 import { afterEach, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
 import { createAdmin, type SignedIn } from '../../../test/factories.ts';
 import { inDatabase } from '../../../test/import-factories.ts';
 import { createDriver, createTripWriter, createVehicle } from '../../../test/trip-factories.ts';
 import { applyTrips } from '../imports/apply-trips.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const writeTrips = createTripWriter(app);
 const today = new Date('2026-11-16T09:00:00Z');
 app.clock.now = today;

@@ -88,13 +88,13 @@ const getTrip = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   body: OffenceReport,
-  { vehicleId, offence, now }: { readonly vehicleId: number; readonly offence: Offence; readonly now: Date },
+  { vehicle, offence, now }: { readonly vehicle: VehicleOfPlate; readonly offence: Offence; readonly now: Date },
 ): Promise<TripRow> => {
   const { instants } = offence;
-  if (body.tripId !== undefined) return getChosenTrip(tx, companyId, body.tripId, { vehicleId, instants });
+  if (body.tripId !== undefined) return getChosenTrip(tx, companyId, body.tripId, { vehicle, instants });
   if (offence.date === body.date && offence.time === body.time)
-    return getTripOfOffence(tx, companyId, vehicleId, instants);
-  const trip = await getTripOfOffence(tx, companyId, vehicleId, instantsOfOffence(body, now));
+    return getTripOfOffence(tx, companyId, vehicle, instants);
+  const trip = await getTripOfOffence(tx, companyId, vehicle, instantsOfOffence(body, now));
   assertNear(trip, instants);
   return trip;
 };
@@ -117,7 +117,7 @@ export const generatePoliceReport = (
       const { tx } = write;
       await assertCaseNumberFree(tx, companyId, body.caseNumber);
       const vehicle = await getVehicleOfPlateAt(tx, companyId, body.licensePlate, offence.instants.first);
-      const trip = await getTrip(tx, companyId, body, { vehicleId: vehicle.id, offence, now });
+      const trip = await getTrip(tx, companyId, body, { vehicle, offence, now });
       const driver = { driver_id: trip.employee_id, trip_id: trip.id, driver_reason: '' };
       const zone = offence.zone ?? zoneOfTrip(trip, offence.instants);
       const id = await createReport(write, body, columnsOf(body, { ...offence, zone }, vehicle, driver));

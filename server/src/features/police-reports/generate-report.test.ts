@@ -1,10 +1,10 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember } from '../../../test/factories.ts';
 import { createDriver, createTripWriter, createVehicle, type TripOptions } from '../../../test/trip-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 app.clock.now = new Date('2026-11-15T12:00:00Z');
 const writeTrips = createTripWriter(app);
 const admin = await createAdmin(app);
@@ -212,7 +212,7 @@ test('a duplicate case number names the first report; another company may use it
     expect([again.status, again.body.fields]).toEqual([409, { caseNumber: 'Bereits vergeben.' }]);
     expect(again.body.message).toContain(`„Ordnungswidrigkeit Az. 7“ (ID ${first.body.report.id})`);
   }
-  expect((await generate({ licensePlate: vehicle.licensePlate, caseNumber: 'az. 7' })).status).toBe(201);
+  expect((await generate({ licensePlate: vehicle.licensePlate, caseNumber: 'az.7' })).status).toBe(409);
   const other = await createAdmin(app);
   const theirs = await createVehicle(app, other, 'B-OT-1');
   await writeTrips(other, [{ ...shift, vehicle: theirs }]);

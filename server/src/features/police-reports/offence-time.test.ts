@@ -1,11 +1,11 @@
 import { api } from '@flottwart/contract/api';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin } from '../../../test/factories.ts';
 import { createDriver, createTripWriter, createVehicle, type TripOptions } from '../../../test/trip-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 app.clock.now = new Date('2026-11-15T12:00:00Z');
 const writeTrips = createTripWriter(app);
 const admin = await createAdmin(app);
@@ -80,9 +80,9 @@ test('a trip of another vehicle, of another company, too far away or gone is ref
   const { vehicle, ids } = await vehicleWithTrips({ start: '2026-06-08T07:00:00Z', end: '2026-06-08T09:00:00Z' });
   for (const [tripId, message] of [
     [other.ids[0], 'Diese Fahrt gehört zu einem anderen Fahrzeug.'],
-    [foreign, 'Diese Fahrt gibt es nicht mehr.'],
+    [foreign, 'Diese Fahrt gibt es nicht oder nicht mehr.'],
     [ids[0], 'Diese Fahrt liegt mehr als zwölf Stunden vor oder nach der Tatzeit.'],
-    [2_000_000_000, 'Diese Fahrt gibt es nicht mehr.'],
+    [2_000_000_000, 'Diese Fahrt gibt es nicht oder nicht mehr.'],
   ] as const) {
     const { status, body } = await generate({ licensePlate: vehicle.licensePlate, tripId });
     expect([status, body.message, body.fields]).toEqual([422, message, { tripId: message }]);

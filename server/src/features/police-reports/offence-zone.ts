@@ -1,7 +1,8 @@
+import { skippedHourMessage } from '@flottwart/contract/dates';
 import { offenceDayError } from '@flottwart/contract/rules/answer-deadline';
 import { berlinDay, berlinInstants, zoneInRepeatedHour } from '@flottwart/contract/rules/berlin-time';
 import { AppError, invalidField } from '../../lib/app-error.ts';
-import { futureMessage, type Offence, skippedHourMessage } from '../trips/public.ts';
+import { futureMessage, type Offence } from '../trips/public.ts';
 import type { PoliceReportRow } from './police-report.repository.ts';
 
 interface TimeChange {

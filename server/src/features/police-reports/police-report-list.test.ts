@@ -1,11 +1,11 @@
 import { api } from '@flottwart/contract/api';
 import type { RequestInput } from '@flottwart/contract/endpoint';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, type SignedIn } from '../../../test/factories.ts';
 import { createTripWriter, createVehicle } from '../../../test/trip-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 app.clock.now = new Date('2026-11-15T12:00:00Z');
 const writeTrips = createTripWriter(app);
 const admin = await createAdmin(app);

@@ -15,7 +15,7 @@ import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-it
 import { plateKeyIn } from '../vehicles/public.ts';
 
 /** Reads `offence_time` to the minute, as it is shown and entered. */
-type OwnColumns = Omit<Selectable<Schema['police_reports']>, 'company_id' | 'id'>;
+type OwnColumns = Omit<Selectable<Schema['police_reports']>, 'company_id' | 'id' | 'case_number_key'>;
 export type PoliceReportRow = ItemRow & OwnColumns;
 export type PoliceReportChanges = Omit<Updateable<Schema['police_reports']>, 'company_id' | 'id'>;
 export type PoliceReportQuery = Received<typeof listPoliceReports>['query'] & WithViewer;
@@ -149,11 +149,29 @@ export const lockReportsOfPlates = (
     .forUpdate()
     .execute();
 
-export const findReportOfCase = (tx: TenantTransaction, companyId: CompanyId, caseNumber: string) =>
-  joined(tx, companyId)
+const caseNumberKey = (caseNumber: string) => sql<string>`case_number_key(${caseNumber})`;
+
+/** Serialises reports of one case, however it is spelled, until the end of the transaction. */
+export const lockCase = async (tx: TenantTransaction, companyId: CompanyId, caseNumber: string): Promise<void> => {
+  const key = sql`${companyId}::text || ' ' || ${caseNumberKey(caseNumber)}`;
+  await sendLater(tx, sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+};
+
+/** Another report of the case, in whatever spelling. */
+export const findReportOfCase = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  caseNumber: string,
+  ownId: number | undefined,
+) => {
+  const ofCase = joined(tx, companyId)
     .select(['police_reports.id', 'work_items.title'])
-    .where('police_reports.case_number', '=', caseNumber)
-    .executeTakeFirst();
+    .where('police_reports.case_number_key', '=', caseNumberKey(caseNumber))
+    .where('police_reports.case_number_key', '<>', '')
+    .orderBy('police_reports.id')
+    .limit(1);
+  return (ownId === undefined ? ofCase : ofCase.where('police_reports.id', '<>', ownId)).executeTakeFirst();
+};
 
 export const insertPoliceReport = async (
   tx: TenantTransaction,

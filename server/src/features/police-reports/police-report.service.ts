@@ -69,7 +69,7 @@ export const changePoliceReport = async (
   if (!before) throw notFound();
   if (body.authorityLetterDate !== before.authority_letter_date) assertLetterDay(body.authorityLetterDate, write.now);
   const { set, changes } = differenceOf(policeReportColumns, before, withClearZone(before, body, write.now));
-  if (set.case_number) await assertCaseNumberFree(tx, companyId, set.case_number);
+  if (set.case_number) await assertCaseNumberFree(tx, companyId, set.case_number, id);
   const driver = await driverAfter(write, before, { ...before, ...set }, body);
   const after = { ...before, ...set, ...driver };
   await updatePoliceReportColumns(tx, companyId, id, { ...set, ...driver });

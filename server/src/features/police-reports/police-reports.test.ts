@@ -1,10 +1,10 @@
 import { api } from '@flottwart/contract/api';
-import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, type SignedIn } from '../../../test/factories.ts';
 import { createDriver, createTripWriter, createVehicle } from '../../../test/trip-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 app.clock.now = new Date('2026-11-15T12:00:00Z');
 const writeTrips = createTripWriter(app);
 const admin = await createAdmin(app);
@@ -190,6 +190,40 @@ test.each([
   const response = await patch(id, body);
   expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
   expect(await get(id)).toEqual(before);
+});
+
+describe('spellings of one case number', () => {
+  const offence = { date: '2026-06-10', time: '12:00', licensePlate: 'B-ÄB-1' };
+  const report = (caseNumber: string, as = token) =>
+    app.call(api.generatePoliceReport, { body: { ...offence, caseNumber }, token: as });
+
+  test.each(['az 502/33-1', 'AZ502/33-1', ' Az  502/33 – 1 ', 'ＡＺ 502/33-1'])(
+    '„%s“ is refused beside „AZ 502/33-1“, which is named',
+    async (spelling) => {
+      await report('AZ 502/33-1');
+      const { status, body } = await report(spelling);
+      expect([status, body.fields]).toEqual([409, { caseNumber: 'Bereits vergeben.' }]);
+      expect(body.message).toContain('„Ordnungswidrigkeit AZ 502/33-1“');
+      const other = await createReport();
+      expect((await patch(other, { caseNumber: spelling })).status).toBe(409);
+    },
+  );
+
+  test('another company may have the same number', async () => {
+    await report('AZ 502/33-1');
+    expect((await report('az 502/33-1', stranger.token)).status).toBe(201);
+  });
+
+  test('a report may change the spelling of its own number, which is shown as typed', async () => {
+    const id = await createReport({ caseNumber: 'BG 77 / a' });
+    expect((await patch(id, { caseNumber: 'bg 77/A' })).status).toBe(200);
+    expect(await get(id)).toMatchObject({ caseNumber: 'bg 77/A', title: 'Ordnungswidrigkeit bg 77/A' });
+  });
+
+  test('one of several that arrive at once is stored', async () => {
+    const responses = await Promise.all(['QX 9 000', 'qx9000', 'Qx 9000'].map((number) => report(number)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
 });
 
 test('another company’s report is not found, nor is a missing one or another kind of item', async () => {

@@ -1,10 +1,10 @@
 import { api } from '@flottwart/contract/api';
 import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, createVehicle, type SignedIn } from '../../../test/factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const admin = await createAdmin(app);
 const today = berlinDay(app.clock.now);
 const tomorrow = addDays(today, 1);

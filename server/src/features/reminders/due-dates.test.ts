@@ -1,10 +1,10 @@
 import { api } from '@flottwart/contract/api';
 import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { beforeEach, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, createVehicle, type SignedIn } from '../../../test/factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 let admin: SignedIn;
 beforeEach(async () => {
   app.clock.now = new Date('2026-06-10T10:00:00Z');

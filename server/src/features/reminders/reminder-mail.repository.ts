@@ -1,5 +1,6 @@
 import { dueLevels } from '@flottwart/contract/rules/due-level';
 import { sql } from 'kysely';
+import { insertRecords } from '../../db/insert-records.ts';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Reminder } from './due-date.mapper.ts';
@@ -56,10 +57,11 @@ export const insertReminderMail = async (
     .values({ company_id: companyId, user_id: userId, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await sql`
-    insert into reminder_marks (company_id, user_id, vehicle_id, type, due, level, mail_id)
-    select ${companyId}, ${userId}, mark."vehicleId", mark.type, mark.due, mark.level, ${id}
-    from jsonb_to_recordset(${JSON.stringify(reminders)}::jsonb)
-      as mark ("vehicleId" integer, type text, due text, level text)`.execute(tx);
+  await insertRecords(tx, {
+    table: 'reminder_marks',
+    same: { company_id: companyId, user_id: userId, mail_id: id },
+    columns: { vehicle_id: 'integer', type: 'text', due: 'text', level: 'text' },
+    rows: reminders.map(({ vehicleId, ...mark }) => ({ ...mark, vehicle_id: vehicleId })),
+  }).execute(tx);
   return id;
 };

@@ -1,12 +1,12 @@
 import { api } from '@flottwart/contract/api';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, createRepairRecord, createVehicle } from '../../../test/factories.ts';
 
-const app = await createTestApp();
-const admin = await createAdmin(app, { email: 'zoe@chef.example' });
+const app = await sharedTestApp();
+const admin = await createAdmin(app, { email: 'zoe@werkstatt.example' });
 const { token } = admin;
-const member = await createMember(app, admin, { email: 'anton@team.example' });
+const member = await createMember(app, admin, { email: 'anton@werkstatt.example' });
 const stranger = await createAdmin(app);
 
 const stock = [
@@ -89,7 +89,7 @@ test.each([
   ['reifen', ['Zahn', 'Ärmel']],
   ['reifen armel', ['Ärmel']],
   ['05.10.2026', ['Ärmel', 'Öhler']],
-  ['anton@team', ['Öhler']],
+  ['anton@werkstatt', ['Öhler']],
   ['fremde', []],
   ['_', []],
 ])('searching %j finds %j', async (q, workshops) => {

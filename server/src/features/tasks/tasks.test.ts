@@ -1,9 +1,9 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, createTask, createVehicle } from '../../../test/factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const admin = await createAdmin(app);
 const { token } = admin;
 const notFound = [404, '{"code":"not_found","message":"Nicht gefunden."}'];
@@ -17,6 +17,16 @@ const historyOf = async (id: number): Promise<(string | null)[][]> => {
   const { body } = await app.good(api.history, { params: { id }, query: {}, token });
   return body.map(({ field, from, to }) => [field, from, to]);
 };
+
+test('a due date in the hour that spring leaves out is refused, and the example of a refusal is accepted', async () => {
+  const at = (dueDate: string) => app.call(api.createTask, { body: { title: 'Reifen', dueDate }, token });
+  expect((await at('2027-03-28T02:30')).body.fields).toEqual({
+    dueDate: 'Diese Uhrzeit gab es an diesem Tag nicht: Die Uhr wurde auf Sommerzeit vorgestellt.',
+  });
+  const { fields } = (await at('morgen')).body;
+  const example = /zum Beispiel (\S+)\)/.exec(fields?.dueDate ?? '')?.[1] ?? '';
+  expect((await at(example)).status).toBe(201);
+});
 
 test('a task is created open and read back unchanged; its due date is the same instant in any notation', async () => {
   const created = await createTask(app, admin, {

@@ -1,3 +1,4 @@
+import { skippedHourMessage } from '@flottwart/contract/dates';
 import { offenceDayError } from '@flottwart/contract/rules/answer-deadline';
 import {
   type BerlinZone,
@@ -20,7 +21,6 @@ interface DayAndTime {
 }
 
 export const futureMessage = 'Der Zeitpunkt liegt in der Zukunft.';
-export const skippedHourMessage = 'Diese Uhrzeit gab es an diesem Tag nicht: Die Uhr wurde auf Sommerzeit vorgestellt.';
 
 /** Refuses the future and the hour skipped by the spring clock change. */
 export const instantsOfOffence = ({ date, time }: DayAndTime, now: Date): Instants => {

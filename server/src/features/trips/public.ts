@@ -15,11 +15,17 @@ export {
   instantsOfOffence,
   type Offence,
   offenceOf,
-  skippedHourMessage,
 } from './offence-instants.ts';
 export type { TripRow } from './trip.repository.ts';
 export { countTrips } from './trip.repository.ts';
 export { earliestOpenTrip, type TripOutcome, upsertTrips } from './trip-import.service.ts';
-export { distanceOf, findTrip, findTripsAround } from './trip-lookup.repository.ts';
+export {
+  type CarriedPlate,
+  distanceOf,
+  findTrip,
+  findTripsAcrossMove,
+  findTripsAround,
+  isByThePlate,
+} from './trip-lookup.repository.ts';
 export { restoreTrips } from './trip-restore.service.ts';
 export type { ImportedTrip } from './trip-snapshot.ts';

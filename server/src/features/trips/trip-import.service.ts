@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import { insertRecords, recordset } from '../../db/insert-records.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { asStored, findSameTrip, isSameTrip, lockTripsAtStarts } from './same-trip.ts';
@@ -77,11 +77,22 @@ const lockTrips = async (
   return new Map(rows.map((row) => [row.external_id, row]));
 };
 
-type Written = Partial<Selectable<Schema['trips']>>;
-
-const recordset = (rows: readonly Written[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-  id integer, external_id text, vehicle_id integer, employee_id integer, first_name text, last_name text,
-  birth_day date, driver_external_id text, driver_staff_number text, driver_birth_date date, vin text, license_plate text, is_by_plate boolean, start_time timestamptz, end_time timestamptz)`;
+const types = {
+  external_id: 'text',
+  vehicle_id: 'integer',
+  employee_id: 'integer',
+  first_name: 'text',
+  last_name: 'text',
+  birth_day: 'date',
+  driver_external_id: 'text',
+  driver_staff_number: 'text',
+  driver_birth_date: 'date',
+  vin: 'text',
+  license_plate: 'text',
+  is_by_plate: 'boolean',
+  start_time: 'timestamptz',
+  end_time: 'timestamptz',
+} as const;
 
 const insertTrips = async (
   tx: TenantTransaction,
@@ -90,13 +101,13 @@ const insertTrips = async (
   rows: readonly ImportedTrip[],
 ): Promise<ReadonlyMap<string, number>> => {
   if (rows.length === 0) return new Map();
-  const inserted = await sql<{ id: number; external_id: string }>`
-    insert into trips (company_id, source, external_id, vehicle_id, employee_id, first_name, last_name, birth_day, vin,
-      license_plate, is_by_plate, start_time, end_time, driver_external_id, driver_staff_number, driver_birth_date)
-    select ${companyId}, ${source}, external_id, vehicle_id, employee_id, first_name, last_name, birth_day, vin,
-      license_plate, is_by_plate, start_time, end_time, driver_external_id, driver_staff_number, driver_birth_date
-    from ${recordset(rows)}
-    returning id, external_id`.execute(tx);
+  const inserted = await insertRecords<{ id: number; external_id: string }>(tx, {
+    table: 'trips',
+    same: { company_id: companyId, source },
+    columns: types,
+    rows,
+    ending: sql`returning id, external_id`,
+  }).execute(tx);
   return new Map(inserted.rows.map(({ id, external_id }) => [external_id, id]));
 };
 
@@ -108,7 +119,7 @@ const updateTrips = async (tx: TenantTransaction, companyId: CompanyId, rows: re
       is_by_plate = row.is_by_plate,
       start_time = row.start_time, end_time = row.end_time, driver_external_id = row.driver_external_id,
       driver_staff_number = row.driver_staff_number, driver_birth_date = row.driver_birth_date
-    from ${recordset(rows)}
+    from ${recordset({ id: 'integer', ...types }, rows)}
     where trips.company_id = ${companyId} and trips.id = row.id`.execute(tx);
 };
 

@@ -1,3 +1,4 @@
+import { plateKey } from '@flottwart/contract/rules/plate';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Instants } from './offence-instants.ts';
@@ -19,6 +20,28 @@ export const findTripsAround = (
     .orderBy('start_time')
     .orderBy('id')
     .execute();
+
+/** Vehicle of an offence with the plate that it carried. */
+export interface CarriedPlate {
+  readonly id: number;
+  readonly license_plate: string;
+}
+
+/** True for a finished trip that its source names by the plate alone: it may have begun before the plate moved. */
+export const isByThePlate = (trip: TripRow, { license_plate }: CarriedPlate): boolean =>
+  trip.is_by_plate && trip.end_time !== null && plateKey(trip.license_plate) === plateKey(license_plate);
+
+/** Trips that carry the plate at an instant and belong to its former vehicle, because the plate moved during them. */
+export const findTripsAcrossMove = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  vehicle: CarriedPlate & { readonly otherCarriers: readonly number[] },
+  instants: Instants,
+): Promise<TripRow[]> => {
+  const found: TripRow[] = [];
+  for (const id of vehicle.otherCarriers) found.push(...(await findTripsAround(tx, companyId, id, { instants })));
+  return found.filter((trip) => isByThePlate(trip, vehicle));
+};
 
 export const findTrip = (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<TripRow | undefined> =>
   tripsOf(tx, companyId).where('id', '=', id).executeTakeFirst();

@@ -38,6 +38,12 @@ test('another driver replaces the name', () => {
   expect(mergeImportedTrip(stored, { ...trip, ...other })).toEqual({ ...stored, ...other });
 });
 
+test('a repeated trip stays with its driver when its number has moved on to another one', () => {
+  expect(mergeImportedTrip(stored, { ...trip, employee_id: 3 })).toBeUndefined();
+  const renumbered = { employee_id: 3, driver_staff_number: '1018' };
+  expect(mergeImportedTrip(stored, { ...trip, ...renumbered })).toEqual({ ...stored, ...renumbered });
+});
+
 test('an unmatched driver replaces a driver of another name, but not one of the same name', () => {
   const unknown = { employee_id: null, first_name: 'Max', last_name: 'Anders', birth_day: null };
   expect(mergeImportedTrip(stored, { ...trip, ...unknown })).toEqual({ ...stored, ...unknown });

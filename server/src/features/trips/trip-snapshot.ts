@@ -26,10 +26,18 @@ export type ImportedTrip = Pick<
 
 export type StoredTrip = ImportedTrip & { readonly id: number };
 
-const isSameDriver = (before: StoredTrip, trip: ImportedTrip): boolean =>
-  trip.employee_id === null
-    ? before.first_name === trip.first_name && before.last_name === trip.last_name
-    : trip.employee_id === before.employee_id;
+const hasSameName = (before: StoredTrip, trip: ImportedTrip): boolean =>
+  before.first_name === trip.first_name && before.last_name === trip.last_name;
+
+const hasSameNumbers = (before: StoredTrip, trip: ImportedTrip): boolean =>
+  before.driver_external_id === trip.driver_external_id && before.driver_staff_number === trip.driver_staff_number;
+
+/** A linked trip that its source repeats stays with its driver, also if the number belongs to somebody else by now. */
+const isSameDriver = (before: StoredTrip, trip: ImportedTrip): boolean => {
+  if (trip.employee_id === null) return hasSameName(before, trip);
+  if (trip.employee_id === before.employee_id) return true;
+  return before.employee_id !== null && hasSameName(before, trip) && hasSameNumbers(before, trip);
+};
 
 const isSameVehicle = (before: StoredTrip, trip: ImportedTrip): boolean =>
   trip.vehicle_id === null

@@ -2,11 +2,11 @@ import { api } from '@flottwart/contract/api';
 import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin } from '../../../test/factories.ts';
 import { createDriver, createTripWriter, createVehicle } from '../../../test/trip-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const writeTrips = createTripWriter(app);
 const admin = await createAdmin(app);
 const stranger = await createAdmin(app);

@@ -1,4 +1,5 @@
 import type { Received, ResponseBody } from '@flottwart/contract/endpoint';
+import type { BerlinZone } from '@flottwart/contract/rules/berlin-time';
 import type { whoDrove as whoDroveEndpoint } from '@flottwart/contract/trips';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
@@ -6,10 +7,10 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { getVehicleOfPlateAt } from '../vehicles/public.ts';
-import { instantsOfOffence } from './offence-instants.ts';
+import { type Instants, instantsOfOffence } from './offence-instants.ts';
 import { toTrip } from './trip.mapper.ts';
 import { type TripRow, tripsOf } from './trip.repository.ts';
-import { findTripsAround } from './trip-lookup.repository.ts';
+import { findTripsAcrossMove, findTripsAround } from './trip-lookup.repository.ts';
 
 const findLastEnded = (
   tx: TenantTransaction,
@@ -38,6 +39,13 @@ const findNextStarted = (
     .orderBy('id')
     .executeTakeFirst();
 
+/** One of two moments with the same time; a zone says nothing about other times. */
+const inZone = ({ first, last }: Instants, zone: BerlinZone | undefined): Instants => {
+  if (zone === undefined || first.getTime() === last.getTime()) return { first, last };
+  const chosen = zone === 'MESZ' ? first : last;
+  return { first: chosen, last: chosen };
+};
+
 /**
  * Trips running at a Berlin time, and the nearest before and after it. In the repeated hour of the autumn clock change
  * these are the trips from its first instant to its second.
@@ -45,17 +53,20 @@ const findNextStarted = (
 export const whoDrove = (
   { db, clock }: Context,
   { companyId }: Session,
-  { licensePlate, date, time }: Received<typeof whoDroveEndpoint>['query'],
+  { licensePlate, date, time, timeZone }: Received<typeof whoDroveEndpoint>['query'],
 ): Promise<ResponseBody<typeof whoDroveEndpoint>> => {
-  const instants = instantsOfOffence({ date, time }, clock());
+  const instants = inZone(instantsOfOffence({ date, time }, clock()), timeZone);
   return inTenant(db, companyId, async (tx) => {
-    const { id, title, license_plate } = await getVehicleOfPlateAt(tx, companyId, licensePlate, instants.first);
-    const running = await findTripsAround(tx, companyId, id, { instants });
+    const vehicle = await getVehicleOfPlateAt(tx, companyId, licensePlate, instants.first);
+    const { id, title, license_plate } = vehicle;
+    const ofVehicle = await findTripsAround(tx, companyId, id, { instants });
+    const running = [...ofVehicle, ...(await findTripsAcrossMove(tx, companyId, vehicle, instants))];
     const before = await findLastEnded(tx, companyId, id, instants.first);
     const after = await findNextStarted(tx, companyId, id, instants.last);
     return {
       vehicle: { id, title, licensePlate: license_plate },
       at: instants.first.toISOString(),
+      until: instants.last.toISOString(),
       trips: running.map(toTrip),
       before: before ? toTrip(before) : null,
       after: after ? toTrip(after) : null,

@@ -1,10 +1,10 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin } from '../../../test/factories.ts';
 import { createDriver, createTripWriter, createVehicle } from '../../../test/trip-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 app.clock.now = new Date('2026-11-15T12:00:00Z');
 const writeTrips = createTripWriter(app);
 const admin = await createAdmin(app);
@@ -78,7 +78,7 @@ test('overlapping trips are both returned', async () => {
   expect(trips).toEqual(['Eins 2026-06-10T08:00', 'Zwei 2026-06-10T09:00']);
 });
 
-test('the repeated hour of the autumn clock change returns the drivers at both instants', async () => {
+test('the repeated hour of the autumn clock change returns the drivers of both moments, or of the named one', async () => {
   const owner = await createAdmin(app);
   const vehicle = await createVehicle(app, owner, 'B-DST-1');
   await writeTrips(owner, [
@@ -90,6 +90,13 @@ test('the repeated hour of the autumn clock change returns the drivers at both i
   expect(await at('01:59')).toEqual({ trips: [summer], before: null, after: winter });
   expect(await at('02:30')).toEqual({ trips: [summer, winter], before: null, after: null });
   expect(await at('03:00')).toEqual({ trips: [winter], before: summer, after: null });
+  const inZone = (timeZone: string) =>
+    driversAt({ licensePlate: 'B-DST-1', date: '2026-10-25', time: '02:30', timeZone }, owner.token);
+  expect(await inZone('MESZ')).toEqual({ trips: [summer], before: null, after: winter });
+  expect(await inZone('MEZ')).toEqual({ trips: [winter], before: summer, after: null });
+  const query = { licensePlate: 'B-DST-1', date: '2026-10-25', time: '02:30' };
+  const { body } = await callWhoDrove(query, owner.token);
+  expect([body.at, body.until]).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']);
 });
 
 test('an hour skipped by the spring clock change is refused', async () => {
@@ -116,6 +123,28 @@ test('an unknown plate, another company’s and the placeholder get the same ref
       'Zu diesem Kennzeichen gibt es kein Fahrzeug.',
     ]);
   }
+});
+
+test('a trip during which the plate moved is named after the move, offered for an offence and can be chosen', async () => {
+  const before = await createVehicle(app, admin, 'L-MV-1');
+  const body = { vin: 'WMV00000000000002', licensePlate: 'L-MV-1', movePlate: true };
+  const { id } = (await app.good(api.createVehicle, { body, token })).body;
+  const [period] = (await app.good(api.listVehiclePlates, { params: { id }, token })).body;
+  const from = '2026-11-05T00:00:00+01:00';
+  const params = { id, plateId: period?.id as number };
+  await app.good(api.correctVehiclePlate, { params, body: { from }, token });
+  const night = { start: '2026-11-04T21:00:00Z', end: '2026-11-05T05:00:00Z' };
+  const [trip] = await writeTrips(admin, [{ vehicle: before, driver: anna, ...night, isByPlate: true }]);
+  await writeTrips(admin, [{ vehicle: before, driver: bert, ...night, plate: 'L-MV-9' }]);
+  const at = { licensePlate: 'L-MV-1', date: '2026-11-05', time: '02:00' };
+  expect((await driversAt(at)).trips).toEqual(['Amsel 2026-11-04T21:00']);
+  expect((await driversAt({ ...at, time: '06:01' })).trips).toEqual([]);
+  const offence = { ...at, caseNumber: 'Az. MV' };
+  const offered = await app.call(api.generatePoliceReport, { body: offence, token });
+  expect([offered.status, offered.body.alternatives]).toMatchObject([404, [{ id: trip, lastName: 'Amsel' }]]);
+  const chosen = await app.good(api.generatePoliceReport, { body: { ...offence, tripId: trip }, token });
+  const report = await app.good(api.getPoliceReport, { params: chosen.body.report, token });
+  expect(report.body).toMatchObject({ vehicleId: id, driverId: anna.id, tripId: trip });
 });
 
 test('a plate shared by two vehicles is a conflict', async () => {

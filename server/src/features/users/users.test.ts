@@ -1,10 +1,10 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, newPerson, signIn } from '../../../test/factories.ts';
 import { found } from '../../../test/found.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 
 const idOf = async (token: string, email: string): Promise<number> => {
   const { body } = await app.good(api.members, { token });

@@ -17,6 +17,8 @@ export interface ImportOptions {
   readonly overwrites: boolean;
   /** Returns the outcomes without writing. */
   readonly isPreview?: boolean;
+  /** Leaves archived vehicles as they are, so that a person decides. */
+  readonly leavesArchived?: boolean;
 }
 
 export interface PlannedChange {

@@ -1,7 +1,8 @@
+export { upsertNamedVehicles } from './named-vehicles.ts';
 export type { VehicleRecord } from './plan-vehicle.ts';
 export { throwOverlap } from './plates/give-plates.service.ts';
 export { linkVehicle } from './plates/link-vehicle.service.ts';
-export type { PlatePeriodRow } from './plates/plan-plates.ts';
+export { isEnteredToday, type PlatePeriodRow } from './plates/plan-plates.ts';
 export { countPositionsOfPlate, renamePeriod } from './plates/plate-correction.repository.ts';
 export {
   carriedAt,
@@ -20,12 +21,13 @@ export {
   selectPeriodsOfReport,
 } from './plates/plate-period.repository.ts';
 export { linkTripsOfPlates, renameTripsOfPlate } from './plates/plate-trips.service.ts';
+export { showPlate } from './plates/vehicle-plate.service.ts';
 export { type TireChange, tireChanges } from './tire-change.ts';
 export { toVehicle } from './vehicle.mapper.ts';
 export { lockVehicle, readVehicle } from './vehicle.repository.ts';
-export { changeVehicle, showPlate, updateVehicle } from './vehicle.service.ts';
+export { changeVehicle, updateVehicle } from './vehicle.service.ts';
 export { isDateDue, isTireChangeDue, pausedStatuses } from './vehicle-dates.ts';
-export { upsertNamedVehicles, upsertVehicles } from './vehicle-import.service.ts';
+export { upsertVehicles } from './vehicle-import.service.ts';
 export {
   findVehicleName,
   listPlates,

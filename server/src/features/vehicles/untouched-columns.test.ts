@@ -1,7 +1,7 @@
 import { api } from '@flottwart/contract/api';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
 import { createAdmin } from '../../../test/factories.ts';
 import { openAsOwner } from '../../../test/fixture/owner-database.ts';
@@ -11,7 +11,7 @@ import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { changeVehicle } from './vehicle.service.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const owner = openAsOwner(app);
 
 /** Updates that moved no index entry, of all updates: what its own connection has counted, so at once. */

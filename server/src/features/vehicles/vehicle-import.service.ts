@@ -18,12 +18,11 @@ import {
 } from './plan-vehicle.ts';
 import { givePlates } from './plates/give-plates.service.ts';
 import { withoutTakenPlates } from './plates/imported-plates.ts';
-import type { PlateRequest } from './plates/plan-plates.ts';
+import type { FormerPlate, PlateRequest } from './plates/plan-plates.ts';
 import { lockPlates } from './plates/plate-period.repository.ts';
+import { withoutPlate } from './plates/vehicle-plate.service.ts';
 import { vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
 import { ownColumns, type VehicleRow, vehicles } from './vehicle.repository.ts';
-import { withoutPlate } from './vehicle.service.ts';
-import { findVehicleCandidates, matchVehicle } from './vehicle-match.ts';
 import { insertVehicles, updateVehicles } from './vehicle-set.repository.ts';
 
 /** Reports a plate that differs from ours, because only a person can say which is right. */
@@ -36,6 +35,20 @@ const plateMismatch = (
   const reason = `Das Kennzeichen lautet beim Anbieter ${providerPlate}, hier ${before.license_plate}. Hier wurde nichts geändert.`;
   return [{ about: `VIN ${before.vin}`, reason }];
 };
+
+const isArchived = (vehicle: VehicleRow | undefined): boolean => vehicle !== undefined && vehicle.archived_at !== null;
+
+/** A file does not change what somebody put away unless a person wants it to. */
+const leftArchived = ({ id, title }: VehicleRow): RowOutcome => ({
+  result: 'skipped',
+  reason: `Das Fahrzeug „${title}“ (ID ${id}) ist archiviert.`,
+  isArchived: true,
+});
+
+const staysArchived = ({ id, title, vin }: VehicleRow): RowRemark => ({
+  about: `VIN ${vin}`,
+  reason: `Das Fahrzeug „${title}“ (ID ${id}) ist archiviert und bleibt es.`,
+});
 
 /** Creates vehicles with unknown VINs, updates those that differ and returns one outcome per record. */
 export const upsertVehicles = async (
@@ -50,9 +63,11 @@ export const upsertVehicles = async (
     companyId,
     records.map(({ vin }) => vin),
   );
-  const accepted = await withoutTakenPlates(tenant, records, (record) =>
-    plateRequest(existing.get(record.vin), record, options),
-  );
+  const isLeft = (before: VehicleRow | undefined) => options.leavesArchived === true && isArchived(before);
+  const accepted = await withoutTakenPlates(tenant, records, (record) => {
+    const before = existing.get(record.vin);
+    return isLeft(before) ? null : plateRequest(before, record, options);
+  });
   const changed: PlannedChange[] = [];
   const created: VehicleRecord[] = [];
   const outcomes = accepted.map(({ record, remarks: taken }): RowOutcome => {
@@ -62,10 +77,13 @@ export const upsertVehicles = async (
       return { result: 'created', remarks: taken };
     }
     const plan = planChange(before, record, options);
+    if (plan && isLeft(before)) return leftArchived(before);
     if (plan) changed.push(plan);
     const remarks = [...taken, ...plateMismatch(plan ?? { before, after: before }, record)];
     if (!plan) return { result: 'unchanged', remarks };
-    return { result: 'changed', remarks, itemId: before.id, values: changedValues(importedColumns, plan) };
+    const outcome = { itemId: before.id, values: changedValues(importedColumns, plan) };
+    if (!options.overwrites || !isArchived(before)) return { result: 'changed', remarks, ...outcome };
+    return { result: 'changed', remarks: [...remarks, staysArchived(before)], isArchived: true, ...outcome };
   });
   if (options.isPreview) return outcomes;
   await changeVehicles(tenant, changed);
@@ -73,46 +91,19 @@ export const upsertVehicles = async (
   return outcomes.map((outcome) => (outcome.result === 'created' ? { ...outcome, itemId: ids.next().value } : outcome));
 };
 
-type NamedRecord = Omit<VehicleRecord, 'vin'> & { readonly vin?: string | undefined };
-
-const unnamed = (plate: string, isSeveral: boolean): RowOutcome => ({
-  result: 'skipped',
-  reason: isSeveral
-    ? `Das Kennzeichen ${plate} trugen mehrere Fahrzeuge. Bitte die VIN angeben.`
-    : `Zum Kennzeichen ${plate} gibt es kein Fahrzeug. Neu angelegt wird eines nur mit VIN.`,
-});
-
-/** The same for records of which some name their vehicle by the plate that it carries now. */
-export const upsertNamedVehicles = async (
-  tenant: TenantContext,
-  records: readonly NamedRecord[],
-  options: ImportOptions,
-): Promise<readonly RowOutcome[]> => {
-  const { tx, companyId, now } = tenant;
-  const plateOf = ({ licensePlate }: NamedRecord): string => String(licensePlate ?? '');
-  const byPlate = records.filter(({ vin }) => !vin).map((record) => ({ plate: plateOf(record) }));
-  const index = await findVehicleCandidates(tx, companyId, byPlate);
-  const taken = new Set(records.map(({ vin }) => vin));
-  const named = records.map((record): VehicleRecord | RowOutcome => {
-    if (record.vin) return { ...record, vin: record.vin };
-    const match = matchVehicle(index, { plate: plateOf(record), at: now });
-    if (match === 'several' || !match) return unnamed(plateOf(record), match === 'several');
-    if (taken.has(match.vin)) return { result: 'skipped', reason: 'Dasselbe Fahrzeug steht in einer anderen Zeile.' };
-    taken.add(match.vin);
-    return { ...record, vin: match.vin };
-  });
-  const isNamed = (one: VehicleRecord | RowOutcome): one is VehicleRecord => 'vin' in one;
-  const outcomes = (await upsertVehicles(tenant, named.filter(isNamed), options)).values();
-  return named.map((one) => (isNamed(one) ? (outcomes.next().value as RowOutcome) : one));
-};
+interface TakingBack {
+  /** Author in the history; absent for the import itself. */
+  readonly author?: string;
+  readonly former?: FormerPlate;
+}
 
 /** Stores since when these vehicles carry their plates, and takes them from returned ones. */
 const storePlates = async (
   tenant: TenantContext,
   requests: readonly (PlateRequest & { readonly vehicleId: number })[],
-  author?: string,
+  { author, former }: TakingBack = {},
 ): Promise<void> => {
-  const losers = await givePlates(tenant, requests);
+  const losers = await givePlates(tenant, requests, { former });
   if (losers.length === 0) return;
   const rows = await vehicles(tenant.tx, tenant.companyId)
     .select([...coreColumns, ...ownColumns])
@@ -141,13 +132,13 @@ const lockVehicles = async (
 export const changeVehicles = async (
   tenant: TenantContext,
   plans: readonly PlannedChange[],
-  author?: string,
+  takingBack: TakingBack = {},
 ): Promise<void> => {
-  await writeVehicles(tenant, plans, author);
+  await writeVehicles(tenant, plans, takingBack.author);
   const requests = plans
     .filter(({ before, after }) => before.license_plate !== after.license_plate)
     .map(({ after }) => ({ vehicleId: after.id, plate: after.license_plate }));
-  await storePlates(tenant, requests, author);
+  await storePlates(tenant, requests, takingBack);
 };
 
 const writeVehicles = async (

@@ -1,18 +1,28 @@
 import { sql } from 'kysely';
+import { insertRecords, recordset } from '../../db/insert-records.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { OwnColumns } from './vehicle.repository.ts';
 
 type Row = OwnColumns & { readonly id: number };
 
-const columns = sql`manufacturer, model, vin, license_plate, plate_key, next_service_km, next_service_date,
-  inspection_valid_until, provider_name, return_date, front_tire_type, last_front_tire_change, rear_tire_type,
-  last_rear_tire_change`;
-
-const recordset = (rows: readonly Row[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-  id integer, manufacturer text, model text, vin text, license_plate text, plate_key text, next_service_km integer,
-  next_service_date date, inspection_valid_until date, provider_name text, return_date date, front_tire_type text,
-  last_front_tire_change date, rear_tire_type text, last_rear_tire_change date)`;
+const types = {
+  id: 'integer',
+  manufacturer: 'text',
+  model: 'text',
+  vin: 'text',
+  license_plate: 'text',
+  plate_key: 'text',
+  next_service_km: 'integer',
+  next_service_date: 'date',
+  inspection_valid_until: 'date',
+  provider_name: 'text',
+  return_date: 'date',
+  front_tire_type: 'text',
+  last_front_tire_change: 'date',
+  rear_tire_type: 'text',
+  last_rear_tire_change: 'date',
+} as const;
 
 export const insertVehicles = async (
   tx: TenantTransaction,
@@ -20,8 +30,7 @@ export const insertVehicles = async (
   rows: readonly Row[],
 ): Promise<void> => {
   if (rows.length === 0) return;
-  await sql`insert into vehicles (company_id, id, ${columns})
-    select ${companyId}, id, ${columns} from ${recordset(rows)}`.execute(tx);
+  await insertRecords(tx, { table: 'vehicles', same: { company_id: companyId }, columns: types, rows }).execute(tx);
 };
 
 /** All columns but the VIN, which identifies the vehicle. */
@@ -37,6 +46,6 @@ export const updateVehicles = async (
       provider_name = row.provider_name, return_date = row.return_date, front_tire_type = row.front_tire_type,
       last_front_tire_change = row.last_front_tire_change, rear_tire_type = row.rear_tire_type,
       last_rear_tire_change = row.last_rear_tire_change
-    from ${recordset(rows)}
+    from ${recordset(types, rows)}
     where vehicles.company_id = ${companyId} and vehicles.id = row.id`.execute(tx);
 };

@@ -1,9 +1,9 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, createVehicle } from '../../../test/factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 
 test('an ADMIN corrects a mistyped VIN, with history and search; others cannot', async () => {
   const owner = await createAdmin(app);

@@ -19,9 +19,9 @@ import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { assertMayCorrect, createItem, patchItem } from '../../work-items/write-item.ts';
-import { givePlates, periodsOfRequests, plateTakenError } from './plates/give-plates.service.ts';
-import { type PlatePeriodRow, refusedRequests } from './plates/plan-plates.ts';
+import { periodsOfRequests } from './plates/give-plates.service.ts';
 import { lockPlates } from './plates/plate-period.repository.ts';
+import { assignPlate, requestedPlate } from './plates/vehicle-plate.service.ts';
 import { newVehicle, toVehicle, vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
 import {
   insertVehicle,
@@ -31,7 +31,6 @@ import {
   selectVehicles,
   updateVehicleColumns,
   type VehicleQuery,
-  type VehicleRow,
 } from './vehicle.repository.ts';
 import { assertVinFree, toDuplicateVinError } from './vehicle-vin.ts';
 
@@ -55,49 +54,6 @@ export const getVehicle = async ({ db }: Context, { companyId }: Session, id: nu
   const row = await readInTenant(db, companyId, (tx) => readVehicle(tx, companyId, id));
   if (!row) throw notFound();
   return toVehicle(row);
-};
-
-/** Refuses a plate that another vehicle in use carries, unless it is to be moved; there it ends, with history. */
-const assignPlate = async (
-  write: WriteContext,
-  request: { readonly vehicleId: number; readonly plate: string },
-  periods: readonly PlatePeriodRow[],
-  movePlate = false,
-): Promise<void> => {
-  const carrier = movePlate ? undefined : refusedRequests([request], periods).get(request);
-  if (carrier) throw plateTakenError(request.plate, carrier);
-  for (const loser of await givePlates(tenantOf(write), [request], periods)) await showPlate(write, loser, null);
-};
-
-const withPlate = (before: VehicleRow, plate: string) => {
-  const { set, changes } = differenceOf(vehicleColumns, before, { licensePlate: plate });
-  return { before, after: { ...before, ...set, plate_key: plateKey(plate) }, changes };
-};
-
-/** Change of a vehicle that has no plate any more. */
-export const withoutPlate = (before: VehicleRow) => withPlate(before, missingPlate);
-
-/** Lets a vehicle show the plate that its times name; null for none. A mistyped one is not a new one in the history. */
-export const showPlate = async (
-  write: WriteContext,
-  id: number,
-  plate: string | null,
-  field: 'licensePlate' | 'plateTypo' = 'licensePlate',
-): Promise<void> => {
-  const { tx, session } = write;
-  const vehicle = await lockVehicle(tx, session.companyId, id);
-  if (!vehicle) return;
-  const { before, after, changes } = withPlate(vehicle, plate ?? missingPlate);
-  const { license_plate, plate_key } = after;
-  await updateVehicleColumns(tx, session.companyId, id, { license_plate, plate_key });
-  const own = {
-    kind: 'vehicle',
-    changes: changes.map((change) => ({ ...change, field })),
-    derivedTitle: vehicleTitle(after),
-    termsBefore: vehicleTerms(before),
-    terms: () => vehicleTerms(after),
-  } as const;
-  await patchItem(write, before, {}, own);
 };
 
 export const createVehicle = (
@@ -125,7 +81,7 @@ export const createVehicle = (
         terms: vehicleTerms(own),
       });
       await insertVehicle(tx, { company_id: companyId, id: item.id, ...own });
-      await assignPlate(write, { vehicleId: item.id, plate }, periods(), body.movePlate);
+      await assignPlate(write, { vehicleId: item.id, plate }, periods(), body);
       return toVehicle({ ...item, ...own });
     },
   ).catch(toDuplicateVinError({ db }, companyId, body.vin));
@@ -146,7 +102,7 @@ export const changeVehicle = async (
   if (body.licensePlate !== undefined) await lockPlates(tx, companyId);
   const before = await lockVehicle(tx, companyId, id);
   if (!before) throw notFound();
-  const plate = body.licensePlate === undefined ? undefined : body.licensePlate || missingPlate;
+  const plate = requestedPlate(before, body);
   const { set, changes } = differenceOf(correctableColumns, before, { ...body, licensePlate: plate });
   if (set.vin !== undefined) await assertVinFree(tx, companyId, set.vin, id);
   const after = { ...before, ...set };
@@ -155,7 +111,7 @@ export const changeVehicle = async (
   if (set.license_plate !== undefined) {
     const request = { vehicleId: id, plate: set.license_plate };
     const periods = await readInTransaction(tx, periodsOfRequests(tenantOf(write), [request]));
-    await assignPlate(write, request, periods, body.movePlate);
+    await assignPlate(write, request, periods, body);
   }
   const core = await patchItem(write, before, body, {
     kind: 'vehicle',

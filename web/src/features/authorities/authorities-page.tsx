@@ -101,7 +101,7 @@ export const AuthoritiesPage = () => {
           ) : (
             <EmptyState
               title="Noch keine Behörden."
-              hint="Trage bei einer Ordnungswidrigkeit die Behörde ein; sie steht dann hier."
+              hint="Eine Behörde, die bei einer Ordnungswidrigkeit eingetragen wird, steht danach hier."
             />
           )
         }

@@ -127,7 +127,9 @@ const Answer = ({ question }: { readonly question: WhoDroveQuery }) => {
   return (
     <>
       <span className={classes.title}>
-        Wer fuhr {question.licensePlate} am {formatDay(question.date)} um {question.time}?
+        Wer fuhr {question.licensePlate} am {formatDay(question.date)} um {question.time}
+        {question.timeZone ? ` ${question.timeZone}` : ''}
+        {data && data.at !== data.until ? ' (MESZ und MEZ)' : ''}?
       </span>
       <strong className={classes.answer}>{answer ?? '…'}</strong>
     </>

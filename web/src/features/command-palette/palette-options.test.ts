@@ -35,6 +35,8 @@ test.each([
   ['kpi', ['Übersicht', 'Auswertung je Fahrzeug']],
   ['fahrz', ['Neues Fahrzeug', 'Fahrzeuge', 'Auswertung je Fahrzeug', 'Fahrzeuge importieren']],
   ['bußgeld', ['Ordnungswidrigkeiten']],
+  ['einstellungen', ['Mein Profil', 'Mein Team', 'Meine Firma', 'Löschfristen']],
+  ['konfiguration', ['Meine Firma']],
 ])('%j offers the pages and actions %j before the items', (text, labels) => {
   const [commands, items] = shape(groupsForMatches({ text, items: [item('task', 4)] }));
   expect([commands, items]).toEqual([

@@ -61,14 +61,16 @@ const wordsOf = (text: string): readonly string[] =>
 
 /** Other words for pages, here because only the palette needs them. */
 const moreWords: Readonly<Record<string, string>> = {
-  '/vehicles': 'TÜV HU AU fällig Archiv exportieren',
-  '/tasks': 'fällig Archiv exportieren',
+  '/vehicles': 'Autos Wagen Kfz Transporter TÜV HU AU fällig Archiv exportieren',
+  '/tasks': 'Termine fällig Archiv exportieren',
   '/repair-records': 'Archiv exportieren Reparatur',
-  '/employees': 'exportieren',
-  '/driver-history': 'exportieren',
+  '/employees': 'Chauffeure Beschäftigte exportieren',
+  '/driver-history': 'Schichten Logbuch exportieren',
   '/police-reports': 'Strafzettel Knöllchen Archiv exportieren',
-  '/imports': 'importieren hochladen',
-  '/my-profile': 'Kennwort ändern',
+  '/imports': 'importieren hochladen Dateien',
+  '/my-profile': 'Kennwort ändern Einstellungen Konto Zwei Faktor',
+  '/my-company': 'Einstellungen Konfiguration Adresse Account löschen Telematik Mitarbeiter DB',
+  '/my-team': 'Benutzer Nutzer Rollen Einstellungen',
 };
 
 const pageCommand = ({ to, label, icon, letter, words = '' }: NavigationEntry): Command => ({
@@ -119,7 +121,7 @@ const commands: readonly Command[] = [
   importCommand('/vehicles', 'Fahrzeuge importieren', 'Fahrzeug'),
   importCommand('/employees', 'Fahrer importieren', 'Mitarbeiter'),
   importCommand('/driver-history', 'Fahrten importieren', 'Touren'),
-  actionCommand('Tasten und Hilfe', 'help', 'Tastatur Kürzel Shortcuts'),
+  actionCommand('Tasten und Hilfe', 'help', 'Tastatur Tastenkürzel Kürzel Shortcuts Anleitung'),
   actionCommand('Abmelden', 'sign-out', 'Logout ausloggen'),
 ];
 

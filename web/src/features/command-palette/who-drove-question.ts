@@ -1,4 +1,4 @@
-import { addDays } from '@flottwart/contract/rules/berlin-time';
+import { addDays, berlinZones, isRepeatedHour } from '@flottwart/contract/rules/berlin-time';
 import { parseEnteredDay, parseEnteredTime } from '@flottwart/contract/rules/entered-dates';
 import { canonicalPlate, plateError } from '@flottwart/contract/rules/plate';
 import type { WhoDroveQuery } from '../../api/trips.ts';
@@ -19,31 +19,47 @@ interface Now {
   readonly time: string;
 }
 
-type Moment = Pick<WhoDroveQuery, 'date' | 'time'>;
+interface Context extends Now {
+  /** "Letzten" before a weekday, which then is not today. */
+  readonly saysLast: boolean;
+}
+
+type Moment = Pick<WhoDroveQuery, 'date' | 'time' | 'timeZone'>;
+
+const zoneWord = /^(MESZ|MEZ)$/i;
+
+/** The zone that a text names, which counts in the repeated hour alone. */
+const zoneIn = (words: readonly string[], { date, time }: Moment): Pick<Moment, 'timeZone'> => {
+  const named = words.find((word) => zoneWord.test(word))?.toUpperCase();
+  const timeZone = berlinZones.find((zone) => zone === named);
+  return timeZone && time !== '' && isRepeatedHour(date, time) ? { timeZone } : {};
+};
 
 /** Words around the plate, the day and the time that mean nothing. */
-const fillers = /^(wer|fuhr|fährt|fahrer|hatte|mit|das|fahrzeug|von|am|um|gegen|ab|letzten|letzter)$/i;
+const fillers = /^(wer|fuhr|fährt|fahrer|hatte|mit|das|fahrzeug|von|am|um|gegen|ab)$/i;
+const lastWord = /^(letzte|vorige|vergangene)[nrms]?$/i;
 
 const maxPlateWords = 3;
 
-const isPlate = (text: string): boolean => /\p{L}/u.test(text) && /\d/.test(text) && plateError(text) === null;
+const isPlate = (text: string): boolean =>
+  /\p{L}/u.test(text) && /\d/.test(text) && !/\buhr\b/i.test(text) && plateError(text) === null;
 
 const clearPlate = /^[A-ZÄÖÜ]{1,3}-(?:[A-Z]{1,2}-)?\d{1,4}[EH]?$/;
 const clearTime = /:|\d\s*uhr/i;
 const aboutTime = /^(\d[\d.:,/-]*|uhr|morgen|übermorgen|heute|gestern|vorgestern)$/i;
 const weekday = /^(mo|di|mi|do|fr|sa|so)/i;
 
-/** A weekday whose time is still to come today was a week ago. */
-const readMoment = (dayText: string, timeText: string, { today, time: now }: Now): Moment | null => {
+/** A weekday whose time is still to come today was a week ago, as is the last one of its name. */
+const readMoment = (dayText: string, timeText: string, { today, time: now, saysLast }: Context): Moment | null => {
   const date = dayText === '' ? today : parseEnteredDay(dayText, { today, latest: today });
   const time = timeText === '' ? '' : parseEnteredTime(timeText);
   if (date === null || time === null) return null;
-  const isAhead = date === today && time > now && weekday.test(dayText);
-  return { date: isAhead ? addDays(date, -7) : date, time };
+  const isWeekAgo = date === today && weekday.test(dayText) && (saysLast || time > now);
+  return { date: isWeekAgo ? addDays(date, -7) : date, time };
 };
 
 /** Day and time in either order, each of one word or several; one of them may be missing. */
-const findMoment = (words: readonly string[], now: Now, isClear: boolean): Moment | null => {
+const findMoment = (words: readonly string[], now: Context, isClear: boolean): Moment | null => {
   const text = words.join(' ');
   for (let count = 1; count < words.length; count += 1) {
     const [first, second] = [words.slice(0, count).join(' '), words.slice(count).join(' ')];
@@ -54,16 +70,17 @@ const findMoment = (words: readonly string[], now: Now, isClear: boolean): Momen
   return readMoment(text, '', now) ?? (clearTime.test(text) ? readMoment('', text, now) : null);
 };
 
-const toAsked = (licensePlate: string, { date, time }: Moment, now: Now): Asked =>
-  date > now.today || (date === now.today && time > now.time)
+const toAsked = (licensePlate: string, moment: Moment, now: Now): Asked =>
+  moment.date > now.today || (moment.date === now.today && moment.time > now.time)
     ? { licensePlate, reason: 'Dieser Zeitpunkt liegt in der Zukunft.' }
-    : { licensePlate, question: { licensePlate, date, time } };
+    : { licensePlate, question: { licensePlate, ...moment } };
 
-const readAround = (plate: string, rest: readonly string[], now: Now): Asked | null => {
+const readAround = (plate: string, words: readonly string[], now: Context): Asked | null => {
   const licensePlate = canonicalPlate(plate);
   const isClear = clearPlate.test(licensePlate);
+  const rest = words.filter((word) => !zoneWord.test(word));
   const moment = findMoment(rest, now, isClear);
-  if (moment) return toAsked(licensePlate, moment, now);
+  if (moment) return toAsked(licensePlate, { ...moment, ...zoneIn(words, moment) }, now);
   return isClear && rest.length > 0 && rest.every((word) => aboutTime.test(word))
     ? { licensePlate, reason: 'Diesen Tag oder diese Uhrzeit gibt es nicht.' }
     : null;
@@ -71,16 +88,18 @@ const readAround = (plate: string, rest: readonly string[], now: Now): Asked | n
 
 /** Plate, day and time in free form and any order: "HH-FW-1003 gestern 14:00", "Wer fuhr am 12.10. HH FW 1003?". */
 export const readQuestion = (text: string, now: Now): Asked | null => {
-  const words = text
-    .replace(/\?+\s*$/, '')
-    .split(/[\s,]+/)
-    .filter((word) => word !== '' && !fillers.test(word));
+  const written = text.replace(/\?+\s*$/, '').split(/[\s,]+/);
+  const words = written.filter((word) => word !== '' && !fillers.test(word) && !lastWord.test(word));
+  const context = { ...now, saysLast: written.some((word) => lastWord.test(word)) };
   const found = words.flatMap((_, start) =>
     Array.from({ length: Math.min(maxPlateWords, words.length - start) }, (_unused, index) => {
       const plate = words.slice(start, start + index + 1).join(' ');
       const rest = [...words.slice(0, start), ...words.slice(start + index + 1)];
-      return isPlate(plate) ? readAround(plate, rest, now) : null;
+      return isPlate(plate) ? readAround(plate, rest, context) : null;
     }).filter((asked) => asked !== null),
   );
-  return found.find(({ question }) => question) ?? found[0] ?? null;
+  // A time and part of a plate, such as "09:30 B-UE", could be a plate of another country.
+  const clear = found.filter(({ licensePlate }) => clearPlate.test(licensePlate));
+  const candidates = clear.length > 0 ? clear : found;
+  return candidates.find(({ question }) => question) ?? candidates[0] ?? null;
 };

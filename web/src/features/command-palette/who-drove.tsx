@@ -70,7 +70,13 @@ export const WhoDrove = ({ question, onBack, onLeave, onReport }: WhoDroveProps)
         text={result.error ? messageOf(result.error, 'Die Fahrten konnten nicht geladen werden.') : null}
       />
       {asked && result.data ? (
-        <WhoDroveResult result={result.data} onLeave={onLeave} onReport={() => onReport(asked)} />
+        <WhoDroveResult
+          result={result.data}
+          timeZone={asked.timeZone}
+          onTimeZone={(timeZone) => setAsked({ ...asked, timeZone })}
+          onLeave={onLeave}
+          onReport={() => onReport(asked)}
+        />
       ) : null}
     </Stack>
   );

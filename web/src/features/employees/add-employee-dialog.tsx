@@ -1,4 +1,4 @@
-import { birthDateError } from '@flottwart/contract/rules/driver-data';
+import { birthDateError, postcodeHint } from '@flottwart/contract/rules/driver-data';
 import {
   maxCityLength,
   maxEmployeeNumberLength,
@@ -19,6 +19,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
+import { useSimilarNumber } from './use-similar-number.ts';
 
 const emptyForm = {
   employeeId: '',
@@ -91,6 +92,12 @@ export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) =
       },
     ),
   );
+  const { employeeId, mitarbeiterId, plz } = form.values;
+  const hints: Readonly<Partial<Record<keyof typeof emptyForm, string | null>>> = {
+    employeeId: useSimilarNumber(employeeId),
+    mitarbeiterId: useSimilarNumber(mitarbeiterId),
+    plz: postcodeHint(plz),
+  };
   const failure = createEmployee.error
     ? `Fehler beim Speichern des Fahrers. ${messageOf(createEmployee.error, '')}`.trimEnd()
     : null;
@@ -121,6 +128,8 @@ export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) =
             <TextInput
               key={field}
               label={label}
+              description={hints[field]}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               maxLength={maxLength}
               autoComplete="off"
               data-autofocus={index === 0 || undefined}

@@ -92,7 +92,6 @@ export const EmployeeFields = ({ employee }: EmployeeFieldsProps) => {
             label="Postleitzahl"
             value={employee.plz}
             maxLength={maxZipCodeLength}
-            inputMode="numeric"
             check={postcodeError}
             onSave={(plz) => save({ plz })}
           />

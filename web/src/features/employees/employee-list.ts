@@ -16,5 +16,7 @@ export const employeeList: DefinitionOf<EmployeeListQuery> = {
   filters: {
     ...itemFilterRules('employee'),
     status: { initial: 'ACTIVE', accepts: oneOf(...employeeFilters.map(({ value }) => value)), unfiltered: 'ALL' },
+    // Asked for by the form of a new driver alone.
+    similarNumber: { initial: '', accepts: () => false },
   },
 };

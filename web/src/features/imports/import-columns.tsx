@@ -1,5 +1,5 @@
 import type { ImportRemark, ImportRun } from '@flottwart/contract/imports';
-import { importOrigins, importStates, importSubjects } from '@flottwart/contract/rules/import-labels';
+import { importOrigins, importStateText, importSubjects } from '@flottwart/contract/rules/import-labels';
 import { Text } from '@mantine/core';
 import { Check, Hourglass, type LucideIcon, RotateCcw, RotateCw, TriangleAlert, X } from 'lucide-react';
 import { dash, formatInstant } from '../../lib/german-dates.ts';
@@ -28,7 +28,7 @@ const ImportStand = ({ run }: { readonly run: ImportRun }) => {
   const details = [attemptText(run), run.error].filter(Boolean).join('. ');
   return (
     <>
-      <Chip {...looks[run.state]} text={importStates[run.state]} />
+      <Chip {...looks[run.state]} text={importStateText(run)} />
       {details ? (
         <Text size="xs" mt={4} maw="16rem">
           {details}

@@ -26,7 +26,7 @@ const sources = [
 const empty = (
   <EmptyState
     title="Noch keine Importe."
-    hint="Importe werden auf den Seiten Fahrzeuge, Fahrer und Fahrten gestartet."
+    hint="Importe werden auf den Seiten Fahrzeuge, Fahrer und Fahrten gestartet, die der Verträge unter Auffälligkeiten."
     action={
       <Group gap="xs" justify="center">
         {sources.map(({ to, label: source }) => (

@@ -23,7 +23,9 @@ interface ImportReportPageProps {
 export const ImportReportPage = ({ id }: ImportReportPageProps) => {
   const run = useQuery(importQuery(id));
   if (isGone(run.error))
-    return <PageHeader trail={trail} title="Nicht gefunden" description="Diesen Import gibt es nicht." />;
+    return (
+      <PageHeader trail={trail} title="Nicht gefunden" description="Diesen Import gibt es nicht oder nicht mehr." />
+    );
   return (
     <QueryView query={run} loading={<Loading />} failureText="Fehler beim Laden des Imports.">
       {(data) => <Report run={data} />}

@@ -1,4 +1,5 @@
 import type { ImportRun } from '@flottwart/contract/imports';
+import { isNothingUndone } from '@flottwart/contract/rules/import-labels';
 import { Button } from '@mantine/core';
 import { Undo2 } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
@@ -17,7 +18,7 @@ const amount = (count: number, one: string, many: string): string =>
 
 /** Consequences of taking an import back. */
 const question = (run: ImportRun): string => {
-  if (run.state === 'undone')
+  if (run.state === 'undone' && !isNothingUndone(run))
     return 'Was beim letzten Mal geblieben ist, wird zurückgenommen, soweit nichts mehr daran hängt. Der Rest bleibt und steht mit dem Grund im Bericht.';
   const created = run.new + run.vehiclesNew;
   const parts = [
@@ -35,7 +36,7 @@ export const UndoImportButton = ({ run }: UndoImportButtonProps) => {
   const isAdmin = useIsAdmin();
   const undo = useUndoImport();
   if (!isAdmin || !run.canUndo || run.new + run.changed + run.vehiclesNew === 0) return null;
-  const label = run.state === 'undone' ? 'Rest zurücknehmen' : 'Import zurücknehmen';
+  const label = run.state === 'undone' && !isNothingUndone(run) ? 'Rest zurücknehmen' : 'Import zurücknehmen';
   const ask = async () => {
     const isConfirmed = await confirm({
       title: label,

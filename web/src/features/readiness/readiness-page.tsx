@@ -1,3 +1,4 @@
+import type { VehicleReadiness } from '@flottwart/contract/readiness';
 import { counted } from '@flottwart/contract/rules/counted';
 import { maxPageSize } from '@flottwart/contract/rules/limits';
 import { Box, Button, Skeleton, Text } from '@mantine/core';
@@ -21,6 +22,9 @@ import { readinessList } from './readiness-list.ts';
 
 /** Paper takes all vehicles of the filter, as far as one request does. */
 const onPaper = { page: 1, size: maxPageSize } as const;
+
+const rowPath = ({ vehicleId }: VehicleReadiness): string => itemUrl('vehicle', vehicleId);
+const rowLabel = ({ title }: VehicleReadiness): string => title;
 
 /** State of every vehicle on a day, tomorrow if none is chosen. */
 export const ReadinessPage = () => {
@@ -84,8 +88,8 @@ export const ReadinessPage = () => {
         query={vehicles}
         columns={readinessColumns}
         rowKey={({ vehicleId }) => vehicleId}
-        rowPath={({ vehicleId }) => itemUrl('vehicle', vehicleId)}
-        rowLabel={({ title }) => title}
+        rowPath={rowPath}
+        rowLabel={rowLabel}
         searchPlaceholder="Kennzeichen oder Fahrzeug"
         filters={<ReadinessDayFilter list={chosen} />}
         summary={

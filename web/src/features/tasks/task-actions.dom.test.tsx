@@ -1,7 +1,9 @@
 import type { Task } from '@flottwart/contract/work-items/task';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { FinishTask } from '../../work-items/finish-task.tsx';
 import { AddTaskDialog } from './add-task-dialog.tsx';
 
@@ -127,4 +129,48 @@ test('a finished task is opened again', async () => {
   expect(button.getAttribute('aria-pressed')).toBe('true');
   await user.click(button);
   await waitFor(() => expect(sent).toEqual([{ status: 'TaskStatus_OPEN' }]));
+});
+
+const tasks = ['Ölwechsel', 'Reifen', 'Plakette'].map((title, index) => ({ ...task, id: index + 4, title }));
+
+/** Rows leave one by one, as after the answer of the server. */
+const OpenTasks = () => {
+  const [rows, setRows] = useState(tasks);
+  return (
+    <>
+      <DataTable
+        label="Aufgaben"
+        columns={[
+          { key: 'title', header: 'Titel', cell: ({ title }: Task) => title },
+          { key: 'status', header: 'Status', cell: (row: Task) => <FinishTask task={row} /> },
+        ]}
+        rows={rows}
+        rowKey={({ id }) => id}
+        link={{ path: ({ id }) => `/tasks/${id}`, label: ({ title }) => title }}
+        empty="Keine"
+      />
+      {tasks.map(({ id, title }) => (
+        <button key={id} type="button" onClick={() => setRows((all) => all.filter((row) => row.id !== id))}>
+          {`Ohne ${title}`}
+        </button>
+      ))}
+    </>
+  );
+};
+
+test('a task ticked off by key passes the focus to the next one, the last one to the page', async () => {
+  const { user } = await renderPage(<OpenTasks />, '/tasks');
+  const finish = async (title: string) => {
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: `Erledigt: ${title}` });
+    act(() => button.focus());
+    await user.keyboard('{Enter}');
+    expect(button.disabled).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: `Ohne ${title}` }));
+    return document.activeElement;
+  };
+  expect((await finish('Ölwechsel'))?.textContent).toContain('Reifen');
+  expect((await finish('Plakette'))?.textContent).toContain('Reifen');
+  expect(document.activeElement?.matches('[data-row-link]')).toBe(true);
+  expect(await finish('Reifen')).toBe(screen.getByRole('main'));
+  await waitFor(() => expect(sent).toHaveLength(3));
 });

@@ -28,7 +28,7 @@ export const TripBlocks = ({ trip }: TripBlocksProps) => (
           to={trip.driverId === null ? undefined : itemUrl('employee', trip.driverId)}
         />
         <ReadOnlyField label="Geburtsdatum" value={formatDay(trip.birthDay)} />
-        <ReadOnlyField label="Fahrer-ID" value={formatId(trip.driverId)} />
+        <ReadOnlyField label="ID" value={formatId(trip.driverId)} />
       </Stack>
     </Section>
     <Section title="Fahrzeug">
@@ -39,7 +39,7 @@ export const TripBlocks = ({ trip }: TripBlocksProps) => (
           to={trip.vehicleId === null ? undefined : itemUrl('vehicle', trip.vehicleId)}
         />
         <ReadOnlyField label="Kennzeichen" value={trip.kennzeichen} />
-        <ReadOnlyField label="Fahrzeug-ID" value={formatId(trip.vehicleId)} />
+        <ReadOnlyField label="ID" value={formatId(trip.vehicleId)} />
       </Stack>
     </Section>
     <Section title="Zeitraum">

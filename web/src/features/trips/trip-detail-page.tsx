@@ -22,7 +22,7 @@ export const TripDetailPage = ({ id, offenceDialog }: TripDetailPageProps) => {
   const trip = useQuery(tripQuery(id));
 
   if (isGone(trip.error))
-    return <PageHeader trail={trail} title="Nicht gefunden" description="Diese Fahrt gibt es nicht." />;
+    return <PageHeader trail={trail} title="Nicht gefunden" description="Diese Fahrt gibt es nicht oder nicht mehr." />;
   return (
     <QueryView query={trip} loading={<LoadingTrip />} failureText="Fehler beim Laden der Fahrt.">
       {(data) => (

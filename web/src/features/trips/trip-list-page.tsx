@@ -48,6 +48,9 @@ export const tripListColumns: readonly Column<Trip>[] = [
   birthDay,
 ];
 
+const rowPath = ({ id }: Trip): string => tripUrl(id);
+const rowLabel = (trip: Trip): string => `Fahrt von ${driverName(trip)} am ${formatInstant(trip.startTime)}`;
+
 export const TripListPage = () => {
   const list = useList(tripList);
   const trips = useQuery(tripsQuery(toListQuery(tripList, list.state)));
@@ -77,8 +80,8 @@ export const TripListPage = () => {
         query={trips}
         columns={tripListColumns}
         rowKey={({ id }) => id}
-        rowPath={({ id }) => tripUrl(id)}
-        rowLabel={(trip) => `Fahrt von ${driverName(trip)} am ${formatInstant(trip.startTime)}`}
+        rowPath={rowPath}
+        rowLabel={rowLabel}
         searchPlaceholder="Kennzeichen, VIN oder Fahrer"
         filters={
           <>

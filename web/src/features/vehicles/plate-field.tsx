@@ -1,6 +1,7 @@
 import { maxPlateLength } from '@flottwart/contract/rules/limits';
-import { canonicalPlate, isMissingPlate, isSamePlate, typedPlateError } from '@flottwart/contract/rules/plate';
+import { canonicalPlate, isMissingPlate, plateTypedFor, typedPlateError } from '@flottwart/contract/rules/plate';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
+import type { PlatePeriod } from '@flottwart/contract/work-items/vehicle-plates';
 import { Radio, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -16,7 +17,7 @@ import { sendPlate } from './send-plate.ts';
 type Meaning = 'typo' | 'new';
 
 interface PendingQuestion {
-  readonly former: string;
+  readonly period: PlatePeriod;
   readonly plate: string;
   readonly answer: (meaning: Meaning | null) => void;
 }
@@ -26,11 +27,29 @@ interface MeaningDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what another plate means, where trips, offences or documents name the former one. */
+/** Consequences of both meanings; a plate that nothing names yet may be replaced by anybody. */
+const meaningTexts = ({ licensePlate: former, isNamed }: PlatePeriod, plate: string, isAdmin: boolean) => {
+  if (!isNamed)
+    return {
+      fact: `${former} ist heute eingetragen worden. Bisher nennt es keine Fahrt, keine Ordnungswidrigkeit und kein Leasingbeleg.`,
+      typo: `Es hieß schon immer ${plate}. ${former} wird ersetzt und steht nicht in der Kennzeichen-Historie.`,
+      canCorrect: true,
+    };
+  return {
+    fact: `Fahrten, Ordnungswidrigkeiten oder Leasingbelege nennen ${former}.`,
+    typo: isAdmin
+      ? `Es hieß schon immer ${plate}. Zeitraum bleibt, Fahrten und noch nicht gesendete Ordnungswidrigkeiten folgen.`
+      : 'Das kann nur ein ADMIN.',
+    canCorrect: isAdmin,
+  };
+};
+
+/** Asks what another plate means, where the former one is named or would leave without a trace. */
 const MeaningDialog = ({ question, onClose }: MeaningDialogProps) => {
   const isAdmin = useIsAdmin();
   const [meaning, setMeaning] = useState<Meaning | null>(null);
-  const { former, plate, answer } = question;
+  const { period, plate, answer } = question;
+  const { fact, typo, canCorrect } = meaningTexts(period, plate, isAdmin);
   const close = (given: Meaning | null) => {
     onClose();
     answer(given);
@@ -50,27 +69,18 @@ const MeaningDialog = ({ question, onClose }: MeaningDialogProps) => {
       onSubmit={submit}
       onClose={() => close(null)}
     >
-      <Text size="sm">Fahrten, Ordnungswidrigkeiten oder Leasingbelege nennen {former}.</Text>
+      <Text size="sm">{fact}</Text>
       <Radio.Group
         aria-label="Bedeutung"
         value={meaning}
         onChange={(value) => setMeaning(value === 'typo' ? 'typo' : 'new')}
       >
         <Stack gap="sm">
-          <Radio
-            value="typo"
-            label="Tippfehler berichtigen"
-            description={
-              isAdmin
-                ? `Es hieß schon immer ${plate}. Zeitraum bleibt, Fahrten und noch nicht gesendete Ordnungswidrigkeiten folgen.`
-                : 'Das kann nur ein ADMIN.'
-            }
-            disabled={!isAdmin}
-          />
+          <Radio value="typo" label="Tippfehler berichtigen" description={typo} disabled={!canCorrect} />
           <Radio
             value="new"
             label="Neu zugelassen ab jetzt"
-            description={`${former} bleibt in der Kennzeichen-Historie, mit allem bis jetzt. Den Beginn kann ein ADMIN dort berichtigen.`}
+            description={`${period.licensePlate} bleibt in der Kennzeichen-Historie, mit allem bis jetzt. Den Beginn kann ein ADMIN dort berichtigen.`}
           />
         </Stack>
       </Radio.Group>
@@ -82,7 +92,7 @@ interface PlateFieldProps {
   readonly vehicle: Pick<Vehicle, 'id' | 'licensePlate'>;
 }
 
-/** The vehicle's plate; another one for a plate that is in use is either a corrected mistake or a new registration. */
+/** The vehicle's plate; another one for a plate in use, or of today, is either a corrected mistake or a new registration. */
 export const PlateField = ({ vehicle: { id, licensePlate } }: PlateFieldProps) => {
   const save = useFieldSave('vehicle', id);
   const { mutateAsync: correct } = useCorrectPlate(id);
@@ -103,16 +113,23 @@ export const PlateField = ({ vehicle: { id, licensePlate } }: PlateFieldProps) =
   };
 
   const savePlate = async (typed: string) => {
-    const plate = canonicalPlate(typed);
-    const send = () => sendPlate((move) => save({ licensePlate: isMissingPlate(typed) ? null : typed, ...move }));
-    if (isMissingPlate(typed) || isMissingPlate(licensePlate) || isSamePlate(plate, licensePlate)) return send();
-    const current = (await readPeriods()).find(({ to, isNamed }) => to === null && isNamed);
-    if (!current) return send();
-    const former = current.licensePlate;
-    const meaning = await new Promise<Meaning | null>((answer) => setQuestion({ former, plate, answer }));
+    const plate = plateTypedFor(licensePlate, typed);
+    const send = (options: { readonly keepFormerPlate?: true } = {}) =>
+      sendPlate((move) => save({ licensePlate: isMissingPlate(typed) ? null : typed, ...options, ...move }));
+    if (isMissingPlate(typed) || isMissingPlate(licensePlate) || plate === licensePlate) return send();
+    const period = (await readPeriods()).find(
+      ({ to, isNamed, isReplaceable }) => to === null && (isNamed || isReplaceable),
+    );
+    if (!period) return send();
+    const meaning = await new Promise<Meaning | null>((answer) => setQuestion({ period, plate, answer }));
     if (meaning === null) throw new Error('Nicht geändert.');
-    return meaning === 'typo' ? correctTypo(current.id, former, plate) : send();
+    if (!period.isNamed) return send(meaning === 'new' ? { keepFormerPlate: true } : {});
+    return meaning === 'typo' ? correctTypo(period.id, period.licensePlate, plate) : send();
   };
+
+  /** Parts are asked for only where it is another plate than the vehicle's own. */
+  const check = (typed: string) =>
+    plateTypedFor(licensePlate, typed) === licensePlate ? null : typedPlateError(typed);
 
   return (
     <>
@@ -120,8 +137,8 @@ export const PlateField = ({ vehicle: { id, licensePlate } }: PlateFieldProps) =
         label="Kennzeichen"
         value={licensePlate}
         maxLength={maxPlateLength}
-        normalise={canonicalPlate}
-        check={typedPlateError}
+        normalise={(typed) => plateTypedFor(licensePlate, typed)}
+        check={check}
         onSave={savePlate}
       />
       {question ? <MeaningDialog question={question} onClose={() => setQuestion(null)} /> : null}

@@ -1,4 +1,10 @@
-import { joinPlate, platePartLengths, splitPlate, unclearPlate } from '@flottwart/contract/rules/plate';
+import {
+  joinPlate,
+  platePartLengths,
+  splitPlate,
+  typedPlateError,
+  unclearPlate,
+} from '@flottwart/contract/rules/plate';
 import { Group, Input, Text, TextInput } from '@mantine/core';
 import { type ClipboardEvent, Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
 
@@ -18,7 +24,10 @@ interface PlateInputProps {
   readonly error: ReactNode;
 }
 
-/** Three boxes of a plate. A hyphen or a blank goes on to the next one, Backspace at the start back; a pasted plate fills all, or stays whole in the first one. */
+/**
+ * Three boxes of a plate. A hyphen or a blank goes on to the next one, a digit to the number, Backspace at the start
+ * back; a whole plate fills all, or stays whole in the first one with the reason.
+ */
 export const PlateInput = ({ value, onChange, error }: PlateInputProps) => {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const last = boxes.length - 1;
@@ -45,9 +54,25 @@ export const PlateInput = ({ value, onChange, error }: PlateInputProps) => {
       event.preventDefault();
       goTo(index - 1);
     }
-    if ((event.key !== '-' && event.key !== ' ') || index === last) return;
+    if (index === last) return;
+    if (event.key === '-' || event.key === ' ') {
+      event.preventDefault();
+      goOn(index, event.currentTarget);
+      return;
+    }
+    typeIntoFull(index, event);
+  };
+
+  /** A sign for which its box is too short, as in a plate typed in one go; the browser would drop it. */
+  const typeIntoFull = (index: number, event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const { value: typed, selectionStart, selectionEnd } = event.currentTarget;
+    const box = boxes[index];
+    const isFull = typed.length >= (platePartLengths[index] ?? 0) && selectionStart === selectionEnd;
+    if (!box || !isFull || key.length !== 1 || ctrlKey || metaKey || altKey) return;
     event.preventDefault();
-    goOn(index, event.currentTarget);
+    const place = selectionStart ?? typed.length;
+    handleChange(index, box.part, `${typed.slice(0, place)}${key}${typed.slice(place)}`);
   };
 
   const fill = (parts: Parts) => {
@@ -67,18 +92,23 @@ export const PlateInput = ({ value, onChange, error }: PlateInputProps) => {
 
   /** Keyboards on a screen report what was typed only by the value. */
   const handleChange = (index: number, part: keyof Parts, typed: string) => {
+    const whole = index === 0 && value.letters === '' && value.number === '' ? splitPlate(typed) : null;
+    if (whole) return fill(whole);
+    const [, letters, digits] = (part === 'letters' && /^(\D*)(\d.*)$/.exec(typed.replace(/[\s-]+/g, ''))) || [];
+    if (digits !== undefined) return fill({ ...value, letters: letters ?? '', number: `${digits}${value.number}` });
     const goesOn = index < last && /[^\s-][\s-]+$/.test(typed);
     onChange({ [part]: index < last ? typed.replace(/[\s-]+/g, '') : typed });
     if (goesOn) goTo(index + 1);
   };
 
+  const isUnclear = typedPlateError(value.district) === unclearPlate;
   const isTooLong = boxes.some(({ part }, index) => value[part].trim().length > (platePartLengths[index] ?? 0));
   return (
     <Input.Wrapper
       label="Kennzeichen"
       withAsterisk
       labelElement="div"
-      error={error ?? (isTooLong ? unclearPlate : null)}
+      error={error ?? (isUnclear || isTooLong ? unclearPlate : null)}
     >
       <Group gap="xs" wrap="nowrap" data-registration>
         {boxes.map(({ part, label, placeholder }, index) => (

@@ -113,6 +113,39 @@ test('a hyphen or a blank goes on to the next box, Backspace at its start goes b
   expect(values()).toEqual(['hh', 'a', '']);
 });
 
+test.each([
+  ['hh-fw1003', ['hh', 'fw', '1003']],
+  ['HH-FW 1003', ['HH', 'FW', '1003']],
+  ['m-1234', ['m', '', '1234']],
+  ['k-5678', ['k', '', '5678']],
+  ['hb-x99e', ['hb', 'x', '99e']],
+  ['m1234', ['M', '', '1234']],
+  ['erhab12', ['ERH', 'AB', '12']],
+])('typed in one go, %s reaches its boxes whole', async (text, filled) => {
+  const { user, boxes, values } = await openDialog();
+  await user.click(boxes()[0] as HTMLInputElement);
+  await user.keyboard(text);
+  expect(values()).toEqual(filled);
+  expect(document.activeElement).toBe(boxes()[2]);
+});
+
+test.each(['hhfw1003', 'hh12'])('typed in one go, %s keeps every sign, with the reason', async (text) => {
+  const { user, dialog, boxes, values } = await openDialog();
+  await user.click(boxes()[0] as HTMLInputElement);
+  await user.keyboard(text);
+  expect(values()).toEqual([text, '', '']);
+  expect(dialog.getByText(/nicht sicher, wo die Teile enden/)).toBeTruthy();
+});
+
+test('a digit typed before the letters of a filled plate takes nothing from its number', async () => {
+  const { user, boxes, values } = await openDialog();
+  await user.click(boxes()[0] as HTMLInputElement);
+  await user.paste('B-AB-12');
+  await user.type(boxes()[1] as HTMLInputElement, '7');
+  await user.type(boxes()[0] as HTMLInputElement, '9');
+  expect(values()).toEqual(['B9', 'AB', '712']);
+});
+
 test('a full first box is left with a hyphen too', async () => {
   const { user, boxes, values } = await openDialog();
   await user.click(boxes()[0] as HTMLInputElement);
@@ -152,11 +185,11 @@ test('the inline edit asks too; declined, nothing moves and the reason stays', a
   expect(calls.map(({ body }) => body)).toEqual([{ licensePlate: 'b ab 1234' }]);
 });
 
-const named = [{ id: 2, licensePlate: 'B-XY-1', from: null, to: null, isNamed: true }];
+const named = [{ id: 2, licensePlate: 'B-XY-1', from: null, to: null, isNamed: true, isReplaceable: false }];
 
-/** Types another plate for one that trips name. */
-const changeNamedPlate = async (role: string) => {
-  const reads = { '/api/vehicles/7/plates': named, '/api/users/myProfile': { role } };
+/** Types another plate for one that trips name, or that was entered today. */
+const changePlate = async (role: string, periods: readonly object[] = named) => {
+  const reads = { '/api/vehicles/7/plates': periods, '/api/users/myProfile': { role } };
   const calls = stubServer(reads);
   const { user } = await renderPage(
     <>
@@ -173,7 +206,7 @@ const changeNamedPlate = async (role: string) => {
 };
 
 test('another plate for one that trips name is asked about; a mistake is corrected in its whole period', async () => {
-  const { user, calls, question } = await changeNamedPlate('ADMIN');
+  const { user, calls, question } = await changePlate('ADMIN');
   expect(calls).toEqual([]);
   await user.click(question.getByRole('radio', { name: 'Tippfehler berichtigen' }));
   await user.click(question.getByRole('button', { name: 'Speichern' }));
@@ -182,7 +215,7 @@ test('another plate for one that trips name is asked about; a mistake is correct
 });
 
 test('a new registration begins now, and cancelling changes nothing', async () => {
-  const { user, calls, question } = await changeNamedPlate('USER');
+  const { user, calls, question } = await changePlate('USER');
   expect(question.getByRole('radio', { name: 'Tippfehler berichtigen' })).toHaveProperty('disabled', true);
   await user.click(question.getByRole('button', { name: 'Abbrechen' }));
   expect(await screen.findByText('Nicht geändert.')).toBeTruthy();
@@ -196,6 +229,33 @@ test('a new registration begins now, and cancelling changes nothing', async () =
     expect(calls.map(({ url, body }) => [url, body])).toContainEqual(['/api/vehicles/7', { licensePlate: 'b xy 2' }]),
   );
 });
+
+const enteredToday = [{ id: 2, licensePlate: 'B-XY-1', from: null, to: null, isNamed: false, isReplaceable: true }];
+
+test.each([
+  ['Tippfehler berichtigen', { licensePlate: 'b xy 2' }],
+  ['Neu zugelassen ab jetzt', { licensePlate: 'b xy 2', keepFormerPlate: true }],
+])('a plate entered today is not replaced unasked: %s', async (answer, body) => {
+  const { user, calls, question } = await changePlate('USER', enteredToday);
+  expect(calls).toEqual([]);
+  expect(question.getByText(/B-XY-1 wird ersetzt und steht nicht in der Kennzeichen-Historie/)).toBeTruthy();
+  await user.click(question.getByRole('radio', { name: answer }));
+  await user.click(question.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(calls[0]).toEqual({ method: 'PATCH', url: '/api/vehicles/7', body }));
+});
+
+test.each(['hhfw 1003', 'HHFW1003', 'hh-fw 1003', 'HH FW-1003'])(
+  'the own plate HH-FW-1003 typed as %s is unchanged: no question, nothing sent',
+  async (typed) => {
+    const calls = stubServer({ '/api/vehicles/7/plates': named });
+    const { user } = await renderPage(<VehicleFields vehicle={{ ...vehicle, licensePlate: 'HH-FW-1003' }} />);
+    await user.click(await screen.findByRole('button', { name: /^Kennzeichen bearbeiten/ }));
+    await user.clear(screen.getByLabelText('Kennzeichen'));
+    await user.keyboard(`${typed}{Enter}`);
+    await waitFor(() => expect(screen.queryByLabelText('Kennzeichen')).toBeNull());
+    expect([calls, screen.queryByRole('dialog')]).toEqual([[], null]);
+  },
+);
 
 test('the inline edit asks where the parts of a plate end, as the dialog does', async () => {
   const calls = stubServer();
@@ -223,8 +283,15 @@ test('the inline edit refuses junk and sends nothing for another spelling', asyn
 });
 
 const plates = [
-  { id: 2, licensePlate: 'B-AB-1234', from: '2026-11-01T09:00:00.000Z', to: null, isNamed: false },
-  { id: 1, licensePlate: 'B-XY-1', from: null, to: '2026-11-01T09:00:00.000Z', isNamed: true },
+  {
+    id: 2,
+    licensePlate: 'B-AB-1234',
+    from: '2026-11-01T09:00:00.000Z',
+    to: null,
+    isNamed: false,
+    isReplaceable: false,
+  },
+  { id: 1, licensePlate: 'B-XY-1', from: null, to: '2026-11-01T09:00:00.000Z', isNamed: true, isReplaceable: false },
 ];
 
 const showHistory = async (role: string) => {

@@ -1,14 +1,17 @@
 import type { ImportKind } from '@flottwart/contract/imports';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, EllipsisVertical, FileUp, History } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { messageOf } from '../../api/api-error.ts';
+import { companyQuery } from '../../api/company.ts';
 import { type ProviderKind, useStartImport } from '../../api/imports.ts';
+import { useIsAdmin } from '../../api/profile.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useHasConnections } from '../connection-hint.tsx';
+import { type RequiredConnectionName, requiredConnections } from '../required-connections.ts';
 import classes from './import-actions.module.css';
 
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
@@ -50,25 +53,40 @@ interface ProviderImportButtonProps {
   readonly label: string;
 }
 
-/** Starts an import from the connected provider; absent for companies that cannot connect one. */
+const connectionOf = { employees: 'employeeDatabase', trips: 'drivingHistory' } as const satisfies Record<
+  ProviderKind,
+  RequiredConnectionName
+>;
+
+/** Starts an import from the connected provider; absent for companies that cannot connect one, disabled for a USER who cannot connect it. */
 export const ProviderImportButton = ({ kind, label }: ProviderImportButtonProps) => {
   const start = useStartImport();
-  const hasConnections = useHasConnections();
+  const isAdmin = useIsAdmin();
+  const { data: company } = useQuery(companyQuery);
+  const { isMissing, text } = requiredConnections[connectionOf[kind]];
   const run = () =>
     start.mutate(kind, {
       onSuccess: ({ message }) => toast.info(message),
       onError: (error) => toast.error(`Fehler beim Starten des Imports. ${messageOf(error, '')}`.trimEnd()),
     });
-  if (!hasConnections) return null;
+  if (!company?.amazonSpecialServices) return null;
+  const isDisabled = !isAdmin && isMissing(company);
   return (
-    <Button
-      variant="default"
-      classNames={{ root: classes.button, label: classes.label }}
-      leftSection={<Download size={16} aria-hidden />}
-      loading={start.isPending}
-      onClick={run}
+    <Tooltip
+      label={`${text} Einrichten können das Administratoren.`}
+      disabled={!isDisabled}
+      events={{ hover: true, focus: true, touch: true }}
     >
-      {label}
-    </Button>
+      <Button
+        variant="default"
+        classNames={{ root: classes.button, label: classes.label }}
+        leftSection={<Download size={16} aria-hidden />}
+        loading={start.isPending}
+        // Stays focusable, so that everybody learns the reason.
+        {...(isDisabled ? { 'data-disabled': true, 'aria-disabled': true } : { onClick: run })}
+      >
+        {label}
+      </Button>
+    </Tooltip>
   );
 };

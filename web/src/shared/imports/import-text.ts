@@ -1,6 +1,6 @@
 import type { TextEncoding } from '@flottwart/contract/import-files';
 import type { ImportRun } from '@flottwart/contract/imports';
-import { importSubjects } from '@flottwart/contract/rules/import-labels';
+import { importSubjects, isNothingUndone } from '@flottwart/contract/rules/import-labels';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 
@@ -32,6 +32,11 @@ export const undoText = ({ removed, restored, kept }: NonNullable<ImportRun['und
     items(kept, 'Eintrag behalten', 'Einträge behalten'),
   ].join(', ');
 
+const undoneEnding = (run: ImportRun): string => {
+  if (isNothingUndone(run)) return 'ist nicht zurückgenommen, alles ist noch da';
+  return run.undo && run.undo.kept > 0 ? 'ist teilweise zurückgenommen' : 'ist zurückgenommen';
+};
+
 export const headline = (run: ImportRun): string => {
   const subject = `Import der ${importSubjects[run.kind]}`;
   const endings = {
@@ -41,7 +46,7 @@ export const headline = (run: ImportRun): string => {
     failed: 'ist fehlgeschlagen',
     cancelled: 'wurde abgebrochen',
     undoing: 'wird zurückgenommen',
-    undone: 'ist zurückgenommen',
+    undone: undoneEnding(run),
   } as const;
   return `${subject} ${endings[run.state]}`;
 };

@@ -25,6 +25,7 @@ const preview: UploadPreview = {
   ],
   ...{ missing: [], questions: [], dateOrder: null, encoding: null, readAs: 'a'.repeat(64), isRemembered: false },
   ...{ rows: 2, usableRows: 1, new: 0, changed: 1, unchanged: 0, skipped: 1, warned: 0 },
+  ...{ groups: 0, includeGroups: false, archived: 0, includeArchived: false },
 };
 
 const changed: UploadRow = {
@@ -99,6 +100,17 @@ test('a missing column is asked for, and the choice is sent with the whole mappi
   await user.selectOptions(screen.getByRole('combobox', { name: 'Überschriften in' }), '1');
   await vi.waitFor(() => expect(forms.at(-1)).toMatchObject({ headerLine: '1', replaces: '7' }));
   expect(forms.at(-1)).not.toHaveProperty('columns');
+});
+
+test('rows left out by default are included by a tick, and stay so when a column changes', async () => {
+  const { forms, user } = await open({ ...preview, groups: 2, archived: 1 });
+  expect(await screen.findByRole('checkbox', { name: '1 archiviertes Fahrzeug trotzdem ändern' })).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: '2 Zwischenzeilen mit übernehmen' }));
+  await vi.waitFor(() => expect(forms.at(-1)).toMatchObject({ includeGroups: 'true', replaces: '7' }));
+  expect(forms.at(-1)).not.toHaveProperty('columns');
+  await user.click(screen.getByRole('tab', { name: 'Spalten' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Farbe wird zu' }), 'Beschreibung');
+  await vi.waitFor(() => expect(forms.at(-1)).toMatchObject({ includeGroups: 'true', columns: '0,1,2' }));
 });
 
 test('the palette opens the upload itself, before and after its page is drawn', async () => {

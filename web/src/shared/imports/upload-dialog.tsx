@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { FileChoice } from './file-choice.tsx';
+import { OptionalRows } from './optional-rows.tsx';
 import { UploadPreviewView } from './upload-preview.tsx';
 
 interface UploadDialogProps {
@@ -33,26 +34,38 @@ const useFileImport = (kind: ImportKind, onClose: () => void) => {
   const start = useStartUpload();
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<UploadPreview | null>(null);
+  const [choice, setChoice] = useState<UploadChoice>({});
   const [step, setStep] = useState<Step>('rows');
   const isBusy = upload.isPending || start.isPending;
 
-  const read = (chosen: File, choice?: UploadChoice) => {
+  const read = (chosen: File) => {
     setFile(chosen);
     upload.mutate(
-      { file: chosen, ...(choice && { choice }) },
+      { file: chosen },
       {
         onSuccess: (next) => {
           setPreview(next);
-          if (!choice) setStep(needsDecision(next) ? 'columns' : 'rows');
+          setStep(needsDecision(next) ? 'columns' : 'rows');
         },
       },
     );
   };
+  /** Reads the file again; rows that were included stay so. */
+  const choose = (next: UploadChoice) => {
+    if (!file || !preview) return;
+    const { includeGroups, includeArchived } = choice;
+    const whole = { ...(includeGroups && { includeGroups }), ...(includeArchived && { includeArchived }), ...next };
+    setChoice(whole);
+    const draft = { readAs: preview.readAs, ...(preview.id !== null && { replaces: preview.id }) };
+    upload.mutate({ file, choice: { ...draft, ...whole } }, { onSuccess: setPreview });
+  };
+  const include = (next: UploadChoice) => choose({ ...choice, ...next });
   const reset = () => {
     upload.reset();
     start.reset();
     setFile(null);
     setPreview(null);
+    setChoice({});
   };
   const close = () => {
     if (isBusy) return;
@@ -78,6 +91,8 @@ const useFileImport = (kind: ImportKind, onClose: () => void) => {
     step,
     setStep,
     read,
+    choose,
+    include,
     reset,
     close,
     startImport,
@@ -116,24 +131,15 @@ export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="columns">
-            <ColumnMapping
-              preview={preview}
-              isReading={steps.isReading}
-              onChoose={(choice) =>
-                steps.read(file, {
-                  readAs: preview.readAs,
-                  ...(preview.id !== null && { replaces: preview.id }),
-                  ...choice,
-                })
-              }
-            />
+            <ColumnMapping preview={preview} isReading={steps.isReading} onChoose={steps.choose} />
           </Tabs.Panel>
           <Tabs.Panel value="rows">
+            <OptionalRows preview={preview} isReading={steps.isReading} onInclude={steps.include} />
             <UploadPreviewView key={preview.id} preview={preview} />
           </Tabs.Panel>
         </Tabs>
       ) : (
-        <FileChoice kind={kind} isReading={steps.isReading} onFile={(chosen) => steps.read(chosen)} />
+        <FileChoice kind={kind} isReading={steps.isReading} onFile={steps.read} />
       )}
       <FormMessage tone="failure" text={steps.failure} />
       <Group justify="flex-end" mt="lg" gap="sm">

@@ -1,9 +1,11 @@
+import type { Trip } from '@flottwart/contract/trips';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type TripOwner, tripsOfQuery } from '../../api/trips.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { smallPageSize } from '../../lib/page-size.ts';
 import { PagedTable } from '../../lists/paged-table.tsx';
+import type { RowLink } from '../../ui/data-table-rows.tsx';
 import {
   durationColumn,
   endColumn,
@@ -22,6 +24,11 @@ interface TripTableProps {
 const columnsOfVehicle = [startColumn, endColumn, durationColumn, firstNameColumn, lastNameColumn];
 const columnsOfDriver = [startColumn, endColumn, durationColumn, plateColumn, vinColumn];
 
+const link: RowLink<Trip> = {
+  path: ({ id }) => tripUrl(id),
+  label: ({ startTime }) => `Fahrt vom ${formatInstant(startTime)}`,
+};
+
 /** The trips of one vehicle or one driver, for their pages: the latest first, ten at a time. */
 export const TripTable = ({ owner }: TripTableProps) => {
   const [page, setPage] = useState(1);
@@ -32,10 +39,7 @@ export const TripTable = ({ owner }: TripTableProps) => {
       columns={'vehicleId' in owner ? columnsOfVehicle : columnsOfDriver}
       query={trips}
       rowKey={({ id }) => id}
-      link={{
-        path: ({ id }) => tripUrl(id),
-        label: ({ startTime }) => `Fahrt vom ${formatInstant(startTime)}`,
-      }}
+      link={link}
       empty="Keine Fahrten gefunden."
       failureText="Fehler beim Laden der Fahrten."
       page={page}

@@ -1,10 +1,10 @@
 import { api, type EndpointName } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { registerAdmin, registerMember, type SignedIn, signIn } from '../../../../test/factories.ts';
 import { setUpSecondFactor } from '../../../../test/second-factor.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 
 const demand = async (admin: SignedIn, requiresSecondFactor: boolean) => {
   const { body } = await app.good(api.myCompany, { token: admin.token });

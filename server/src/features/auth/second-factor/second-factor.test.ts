@@ -1,13 +1,13 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { companyIdOf } from '../../../../test/company-id-of.ts';
 import { registerAdmin, registerMember, type SignedIn, signIn } from '../../../../test/factories.ts';
 import { openAsOwner } from '../../../../test/fixture/owner-database.ts';
 import { found } from '../../../../test/found.ts';
 import { readBase32, setUpSecondFactor, startSetUp } from '../../../../test/second-factor.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const ownerDb = openAsOwner(app);
 const minute = 60_000;
 const wait = (milliseconds: number) => {

@@ -1,10 +1,10 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { registerAdmin, type SignedIn } from '../../../../test/factories.ts';
 import { setUpSecondFactor, startSetUp } from '../../../../test/second-factor.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const hour = 3_600_000;
 /** Away from midnight, when daily counters reset. */
 const nextMorning = (): Date => new Date((Math.ceil(app.clock.now.getTime() / (24 * hour)) * 24 + 8) * hour);

@@ -1,46 +1,72 @@
-import { postcodeError } from '@flottwart/contract/rules/driver-data';
+import { postcodeError, postcodeHint } from '@flottwart/contract/rules/driver-data';
 import type { FileColumn } from './columns/file-column.ts';
 import {
   type CellReadingContext,
-  isParts,
   isUnreadable,
   type Parts,
+  type Remarked,
   type Unreadable,
   unreadable,
 } from './read-value.ts';
 
-/** Adds the leading zero that Excel drops, see docs/decisions/0062-plausible-driver-data.md. */
-const postcodeOf = (text: string): string | Unreadable => {
-  const digits = text.replace(/^D\s?-?\s?(?=\d)/i, '').replace(/[.,]0+$/, '');
-  const postcode = /^\d{4}$/.test(digits) ? `0${digits}` : digits;
+/** Postcode as written, without the letter of Germany, which is not needed. */
+const writtenPostcode = (text: string): string | Unreadable => {
+  const postcode = text.replace(/^D\s?-?\s?(?=\d)/i, '').replace(/^([A-Z]{1,3})\s?-\s?(?=\d)/i, '$1-');
   const message = postcodeError(postcode);
   return message === null ? postcode : { unreadable: `„${text}“: ${message}` };
 };
 
+/** Adds the leading zero that tables drop, to a bare number among German ones; see docs/decisions/0090-daily-work-foreign-and-unclear-values.md. */
+const postcodeOf = (text: string, { isNumber, hasFiveDigits }: CellReadingContext): string | Unreadable | Remarked => {
+  const digits = text.replace(/[.,]0+$/, '');
+  if (!/^\d{4}$/.test(digits)) return writtenPostcode(digits);
+  if (hasFiveDigits) return `0${digits}`;
+  if (!isNumber && digits === text) return withHint(text, digits, digits);
+  return { remarked: `0${digits}`, remark: `„${text}“ ist als 0${digits} gelesen: Excel lässt die führende Null weg.` };
+};
+
+/** Value with the hint that its postcode may lack a digit, if it may. */
+const withHint = <V>(text: string, postcode: string, value: V): V | Remarked => {
+  const hint = postcodeHint(postcode);
+  return hint ? { remarked: value, remark: `„${text}“: ${hint}` } : value;
+};
+
 const houseNumberAtEnd = /^(.*?[^\d\s,]),?\s+(\d{1,4}\s?[a-z]?(?:\s?[-/]\s?\d{1,4}\s?[a-z]?)?)$/iu;
 
-const wholeAddress = /^(?<street>.*[^,]),\s*(?:D\s?-?\s?)?(?<plz>\d{4,5})\s+(?<city>\p{L}[^,\d]*)$/iu;
+/** Postcode before its city; the two letters of a Dutch one are capitals. */
+const postcodeThenCity =
+  /^(?<plz>(?:[A-Za-z]{1,3}\s?-?\s?)?(?:\d{4}\s?[A-Z]{2}|\d{2}-\d{3}|\d{3}\s\d{2}|\d{4,5}))\s+(?<city>\p{L}.*)$/u;
 
-export const streetOf = (text: string, column: FileColumn, context: CellReadingContext): string | Parts => {
-  const { splitsStreets, splitsAddresses } = context;
-  const { street: first = '', plz = '', city = '' } = (splitsAddresses && wholeAddress.exec(text)?.groups) || {};
-  const postcode = postcodeOf(plz);
-  if (city && !isUnreadable(postcode)) {
-    const rest = streetOf(first, column, context);
-    return { parts: { ...(isParts(rest) ? rest.parts : { street: rest }), plz: postcode, city } };
-  }
+const splitPostcode = (text: string) => {
+  const { plz = '', city = '' } = postcodeThenCity.exec(text)?.groups ?? {};
+  return city === '' ? undefined : { plz: writtenPostcode(plz), city };
+};
+
+const withHouseNumber = (text: string, { splitsStreets }: CellReadingContext): Readonly<Record<string, string>> => {
   const [, street, houseNumber] = (splitsStreets && houseNumberAtEnd.exec(text)) || [];
-  return street && houseNumber ? { parts: { street, houseNumber } } : text;
+  return street && houseNumber ? { street, houseNumber } : { street: text };
+};
+
+/** A street, also with its house number, and with postcode and city after a comma. */
+export const streetOf = (text: string, _column: FileColumn, context: CellReadingContext): string | Parts | Remarked => {
+  const comma = text.lastIndexOf(',');
+  const found = context.splitsAddresses && comma > 0 ? splitPostcode(text.slice(comma + 1).trim()) : undefined;
+  if (found && !isUnreadable(found.plz) && !/\d/.test(found.city)) {
+    const { plz, city } = found;
+    return withHint(text, plz, { parts: { ...withHouseNumber(text.slice(0, comma).trim(), context), plz, city } });
+  }
+  const parts = withHouseNumber(text, context);
+  return parts.houseNumber ? { parts } : text;
 };
 
 /** A postcode followed by its city fills both; a city of its own cell counts more. */
-export const postcodeCellOf = (text: string): string | Parts | Unreadable =>
-  /^\S*\d{4,5}\s+\p{L}/u.test(text) ? postcodeCityOf(text) : postcodeOf(text);
+export const postcodeCellOf = (text: string, _column: FileColumn, context: CellReadingContext): unknown =>
+  isUnreadable(writtenPostcode(text)) && splitPostcode(text) ? postcodeCityOf(text) : postcodeOf(text, context);
 
 /** "01067 Dresden" in one cell. */
-export const postcodeCityOf = (text: string): Parts | Unreadable => {
-  const [, plz = '', city = ''] = /^((?:D\s?-?\s?)?\d{4,5})\s+(\p{L}.*)$/iu.exec(text) ?? [];
-  if (!city) return /^\p{L}/u.test(text) ? { parts: { city: text } } : unreadable(text, 'keine Postleitzahl mit Ort.');
-  const postcode = postcodeOf(plz);
-  return isUnreadable(postcode) ? postcode : { parts: { plz: postcode, city } };
+export const postcodeCityOf = (text: string): Parts | Unreadable | Remarked => {
+  const found = splitPostcode(text);
+  if (!found) return /^\p{L}/u.test(text) ? { parts: { city: text } } : unreadable(text, 'keine Postleitzahl mit Ort.');
+  const { plz, city } = found;
+  return isUnreadable(plz) ? plz : withHint(text, plz, { parts: { plz, city } });
 };

@@ -14,15 +14,37 @@ const fromExcel = (text: string): string | undefined => {
 /** Other years in a list of vehicles or drivers are a slip. */
 const isPlausible = (day: string): boolean => day >= '1900' && day < '2101';
 
-/** Date and the rest of a cell; dates with slashes only if their order is known. */
+const slashNumbers = (text: string): readonly [number, number] | undefined => {
+  const { first, second } = slashDate.exec(text)?.groups ?? {};
+  return first && second ? [Number(first), Number(second)] : undefined;
+};
+
+/** Order that a number above 12 gives away. */
+const shownOrder = (text: string): DateOrder | null => {
+  const [first, second] = slashNumbers(text) ?? [0, 0];
+  if (first > 12 === second > 12) return null;
+  return first > 12 ? 'dmy' : 'mdy';
+};
+
+/** Order in which a cell can be read without its column; 03/03 is the same either way. */
+const orderOfCell = (text: string): DateOrder | null => {
+  const [first, second] = slashNumbers(text) ?? [0, 1];
+  return first === second ? 'dmy' : shownOrder(text);
+};
+
+/** True for a date with slashes that is a day in either order. */
+export const isAmbiguousDate = (text: string): boolean =>
+  slashNumbers(text) !== undefined && orderOfCell(text) === null;
+
+/** Date and the rest of a cell; dates with slashes only if the cell or its column shows their order. */
 export const cellDateParts = (text: string, order: DateOrder | null, latestYear?: number) => {
-  const parts = dateParts(fromExcel(text) ?? text, order, latestYear);
+  const parts = dateParts(fromExcel(text) ?? text, orderOfCell(text) ?? order, latestYear);
   return parts && isPlausible(parts.day) ? parts : undefined;
 };
 
 /** A date of another century than any vehicle or driver. */
 export const isOutOfRange = (text: string, order: DateOrder | null): boolean => {
-  const parts = dateParts(text, order);
+  const parts = dateParts(text, orderOfCell(text) ?? order);
   return parts !== undefined && !isPlausible(parts.day);
 };
 
@@ -32,15 +54,8 @@ export const cellMonthDay = (text: string, means: 'first' | 'last'): string | un
   return day !== undefined && isPlausible(day) ? day : undefined;
 };
 
-/** Order of dates with slashes in all date cells of a file; a number above 12 gives it away. */
-export const dateOrderOf = (rows: readonly (readonly string[])[]): DateOrder | 'unknown' | 'none' => {
-  const dates = rows.flat().flatMap((text) => {
-    const groups = slashDate.exec(text)?.groups;
-    return groups ? [groups] : [];
-  });
-  if (dates.length === 0) return 'none';
-  const dayFirst = dates.some(({ first }) => Number(first) > 12);
-  const monthFirst = dates.some(({ second }) => Number(second) > 12);
-  if (dayFirst === monthFirst) return 'unknown';
-  return dayFirst ? 'dmy' : 'mdy';
+/** Order of dates with slashes in a column, as its own cells show it; `null` if none or both do. */
+export const dateOrderOf = (cells: readonly string[]): DateOrder | null => {
+  const [only, ...others] = new Set(cells.flatMap((text) => shownOrder(text) ?? []));
+  return only && others.length === 0 ? only : null;
 };

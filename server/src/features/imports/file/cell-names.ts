@@ -38,3 +38,11 @@ export const lastFirst = (text: string, _column: FileColumn, { hasCommas }: Cell
     remark: `„${text}“ hat kein Komma: gelesen als Vorname „${firstName}“, Nachname „${lastName}“.`,
   };
 };
+
+/** Makes of two words; of others the first word is the make. */
+const longMakes = /^(mercedes[\s-]benz|alfa romeo|land rover|aston martin)(?=\s|$)/i;
+
+export const makeModel = (text: string): Parts => {
+  const manufacturer = longMakes.exec(text)?.[0] ?? text.split(/\s+/)[0] ?? '';
+  return { parts: { manufacturer, model: text.slice(manufacturer.length).trim() } };
+};

@@ -1,21 +1,24 @@
 import { addDays, berlinInstants, twoDigits } from '@flottwart/contract/rules/berlin-time';
 import { birthDateError } from '@flottwart/contract/rules/driver-data';
 import { parseEnteredTime } from '@flottwart/contract/rules/entered-dates';
-import { slashDate } from '@flottwart/contract/rules/german-day';
+import type { DateOrder } from '@flottwart/contract/rules/german-day';
 import { unknownDay } from '@flottwart/contract/rules/known-dates';
-import { canonicalPlate, canonicalVin, plateError } from '@flottwart/contract/rules/plate';
-import { postcodeCellOf, postcodeCityOf, streetOf } from './cell-addresses.ts';
-import { cellDateParts, cellMonthDay, isOutOfRange } from './cell-dates.ts';
-import { firstLast, lastFirst } from './cell-names.ts';
-import type { FileColumn } from './columns/file-column.ts';
 import {
-  type CellReadingContext,
-  isUnreadable,
-  type Parts,
-  type Remarked,
-  type Unreadable,
-  unreadable,
-} from './read-value.ts';
+  canonicalPlate,
+  canonicalVin,
+  listedPlateError,
+  plateError,
+  typedPlateError,
+} from '@flottwart/contract/rules/plate';
+import { postcodeCellOf, postcodeCityOf, streetOf } from './cell-addresses.ts';
+import { amountOf } from './cell-amounts.ts';
+import { cellDateParts, cellMonthDay, isAmbiguousDate, isOutOfRange } from './cell-dates.ts';
+import { firstLast, lastFirst, makeModel } from './cell-names.ts';
+import type { FileColumn } from './columns/file-column.ts';
+import { type CellReadingContext, isUnreadable, type Remarked, type Unreadable, unreadable } from './read-value.ts';
+
+const unclearDate = (text: string, order: DateOrder | null): Unreadable | undefined =>
+  order === null && isAmbiguousDate(text) ? unreadable(text, 'nicht eindeutig: Tag oder Monat zuerst?') : undefined;
 
 const dayOf = (
   text: string,
@@ -26,9 +29,7 @@ const dayOf = (
   const day = cellDateParts(text, dateOrder, latestYear)?.day ?? (monthMeans && cellMonthDay(text, monthMeans));
   if (day) return day;
   if (isOutOfRange(text, dateOrder)) return { unreadable: `„${text}“ liegt nicht in den Jahren 1900 bis 2100.` };
-  return dateOrder === null && slashDate.test(text)
-    ? unreadable(text, 'nicht eindeutig: Tag oder Monat zuerst?')
-    : unreadable(text, 'kein Datum (TT.MM.JJJJ).');
+  return unclearDate(text, dateOrder) ?? unreadable(text, 'kein Datum (TT.MM.JJJJ).');
 };
 
 /** Years of deadlines around today; others are taken with a remark. */
@@ -74,16 +75,18 @@ export const plainTime = (text: string): string => {
 /** True for a cell with a time and no date. */
 export const isTimeAlone = (text: string): boolean => timeOfDay.test(plainTime(text));
 
+/** Moment with a named zone; undefined without one. */
+const zonedInstant = ({ day, rest }: { readonly day: string; readonly rest: string }): Date | undefined => {
+  const [, clock, zone = ''] = withZone.exec(rest) ?? [];
+  return clock ? new Date(`${day}T${clock.padStart(5, '0')}${namedZones[zone.toUpperCase()] ?? zone}`) : undefined;
+};
+
 const instantOf = (text: string, _column: FileColumn, { dateOrder, rowDay }: CellReadingContext): unknown => {
-  const failure = unreadable(text, 'kein Zeitpunkt (TT.MM.JJJJ HH:MM).');
+  const failure = unclearDate(text, dateOrder) ?? unreadable(text, 'kein Zeitpunkt (TT.MM.JJJJ HH:MM).');
   const parts = rowDay && isTimeAlone(text) ? { day: rowDay, rest: text } : cellDateParts(text, dateOrder);
   if (!parts) return failure;
-  const zoned = withZone.exec(parts.rest);
-  if (zoned) {
-    const [, clock = '', zone = ''] = zoned;
-    const instant = new Date(`${parts.day}T${clock.padStart(5, '0')}${namedZones[zone.toUpperCase()] ?? zone}`);
-    return Number.isNaN(instant.getTime()) ? failure : instant.toISOString();
-  }
+  const zoned = zonedInstant(parts);
+  if (zoned) return Number.isNaN(zoned.getTime()) ? failure : zoned.toISOString();
   const time = timeOfDay.exec(plainTime(parts.rest));
   if (!time) return failure;
   const [, hour = '', minute = '', seconds = '00'] = time;
@@ -136,7 +139,16 @@ const statuses: Readonly<Record<string, string>> = {
   nein: 'INACTIVE',
 };
 
-const plateOf = (text: string): string | Unreadable => {
+/** A plate whose parts are not clear is taken with a remark, because it may be another spelling of a known one. */
+const ownPlateOf = (text: string): string | Unreadable | Remarked => {
+  const message = listedPlateError(text);
+  if (message !== null) return { unreadable: message };
+  const remark = typedPlateError(text);
+  return remark === null ? canonicalPlate(text) : { remarked: canonicalPlate(text), remark: `„${text}“: ${remark}` };
+};
+
+const plateOf = (text: string, { isOwnPlate }: FileColumn): string | Unreadable | Remarked => {
+  if (isOwnPlate) return ownPlateOf(text);
   const message = plateError(text);
   return message === null ? canonicalPlate(text) : { unreadable: `„${text}“: ${message}` };
 };
@@ -150,14 +162,6 @@ const isRemark = (text: string): boolean => !/\d/.test(text);
 const vinOf = (text: string): string | Unreadable =>
   noVin.test(text) || isRemark(text) ? unreadable(text, 'keine VIN.') : canonicalVin(text);
 
-/** Makes of two words; of others the first word is the make. */
-const longMakes = /^(mercedes[\s-]benz|alfa romeo|land rover|aston martin)(?=\s|$)/i;
-
-const makeModel = (text: string): Parts => {
-  const manufacturer = longMakes.exec(text)?.[0] ?? text.split(/\s+/)[0] ?? '';
-  return { parts: { manufacturer, model: text.slice(manufacturer.length).trim() } };
-};
-
 type Reader = (text: string, column: FileColumn, context: CellReadingContext) => unknown;
 
 const readers: Readonly<Record<FileColumn['type'], Reader>> = {
@@ -167,6 +171,7 @@ const readers: Readonly<Record<FileColumn['type'], Reader>> = {
   birth: birthOf,
   instant: instantOf,
   number: numberOf,
+  amount: (text, _column, { isNumber }) => amountOf(text, isNumber === true),
   status: (text) => statuses[text.toLowerCase()] ?? unreadable(text, 'weder „aktiv“ noch „inaktiv“.'),
   plate: plateOf,
   vin: vinOf,
@@ -177,13 +182,6 @@ const readers: Readonly<Record<FileColumn['type'], Reader>> = {
   'last-first': lastFirst,
   'make-model': makeModel,
 };
-
-/** Ways to write "nothing" into a cell. */
-const blank =
-  /^([-–—?/.]+|n\/?a|k\.?\s?a\.?|keine angabe|unbekannt|entfällt|offen|bitte eintragen|#NV|#WERT!|#BEZUG!|null)$/i;
-
-/** Empty text for cells that only say that nothing is known. */
-export const meaningfulText = (text: string): string => (blank.test(text) ? '' : text);
 
 /** Parses a cell by the type of its column. */
 export const cellValue = (column: FileColumn, text: string, context: CellReadingContext): unknown =>

@@ -61,10 +61,26 @@ const known = (name: string, format: string, content: Buffer): DecodedText => ({
   isUncertain: false,
 });
 
-/** Decodes UTF-8, else the encoding that yields the most German words, because a byte order mark is optional. */
+const sampledBytes = 4096;
+
+/** UTF-16 by its byte order mark, else by the zero bytes beside Latin letters, which no other text has. */
+export const utf16Of = (content: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
+  if (startsWith(content, 0xff, 0xfe)) return 'utf-16le';
+  if (startsWith(content, 0xfe, 0xff)) return 'utf-16be';
+  if (content.length < 4 || content.length % 2 === 1) return undefined;
+  const zeros = [0, 0];
+  const sample = content.subarray(0, sampledBytes);
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const isMostly = (zerosThere: number, zerosBeside: number) => zerosBeside === 0 && zerosThere * 4 > sample.length;
+  if (isMostly(odd, even)) return 'utf-16le';
+  return isMostly(even, odd) ? 'utf-16be' : undefined;
+};
+
+/** Decodes UTF-16 and UTF-8, else the encoding that yields the most German words, because a byte order mark is optional. */
 export const decodeText = (content: Buffer, chosen?: TextEncoding): DecodedText => {
-  if (startsWith(content, 0xff, 0xfe)) return known('utf-16le', 'UTF-16', content);
-  if (startsWith(content, 0xfe, 0xff)) return known('utf-16be', 'UTF-16', content);
+  const utf16 = utf16Of(content);
+  if (utf16) return known(utf16, 'UTF-16', content);
   try {
     return known('utf-8', 'UTF-8', content);
   } catch {

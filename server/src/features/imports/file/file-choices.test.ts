@@ -1,11 +1,11 @@
 import { api } from '@flottwart/contract/api';
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeEach, expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { createAdmin, createMember, type SignedIn } from '../../../../test/factories.ts';
 import { uploaderOf } from '../../../../test/upload-file.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 let admin: SignedIn;
 beforeEach(async () => {
   app.clock.now = new Date('2026-11-15T10:00:00Z');

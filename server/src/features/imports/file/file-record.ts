@@ -1,17 +1,24 @@
 import type { RowProblem } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
 import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
-import type { DateOrder } from '@flottwart/contract/rules/german-day';
-import { vinHint } from '@flottwart/contract/rules/plate';
 import { checkRecord, type FileStagedRow, type ReadCell, type TripImport } from '../import-records.ts';
-import { cellValue, isTimeAlone, meaningfulText, plainTime } from './cell-values.ts';
+import { meaningfulText } from './blank-cells.ts';
+import { cellValue, isTimeAlone, plainTime } from './cell-values.ts';
 import type { FileColumn } from './columns/file-column.ts';
 import { tripDayPath } from './columns/trip-file.ts';
 import { columnNamed, fileShapes } from './headings.ts';
-import { type CellReadingContext, isRemarked, isUnreadable, type Remarked } from './read-value.ts';
+import {
+  type CellReadingContext,
+  type ColumnFacts,
+  isRemarked,
+  isUnreadable,
+  type Remarked,
+  type RowFacts,
+} from './read-value.ts';
 import { putValue, type RecordFields, without } from './record-paths.ts';
 import { createHourReader, type TwicePath } from './repeated-hour.ts';
 import { duplicateKey, type EarlierRow, repeated, tripId } from './repeated-row.ts';
+import { hintsOf, omitted, skipReasons } from './row-problems.ts';
 import type { SkippedAs } from './skipped-row.ts';
 import { formatCell } from './understood-cell.ts';
 
@@ -22,20 +29,24 @@ export interface FileRow {
   readonly skip?: SkippedAs | undefined;
   /** By hand or by a filter. */
   readonly isHidden?: true | undefined;
+  /** Looks like the heading of the rows below it. */
+  readonly isGroup?: true | undefined;
+  /** Positions of cells that Excel stores as numbers. */
+  readonly numbers?: readonly number[] | undefined;
 }
 
 /** Column of the file with its heading as written. */
 export interface MappedColumn {
   readonly heading: string;
   readonly column: FileColumn;
-  /** Some of its cells have a comma. */
-  readonly hasCommas: boolean;
+  /** Facts of the whole column that decide how its cells are read. */
+  readonly facts: ColumnFacts;
 }
 
 /** Default record of a kind for columns missing in the file. */
 const emptyRecord = (kind: ImportKind): RecordFields => {
   if (kind === 'employees') return { employeeId: '' };
-  if (kind === 'vehicles') return {};
+  if (kind === 'vehicles' || kind === 'contracts') return {};
   return { externalId: '?', driver: { firstName: '', lastName: '' }, vehicle: {}, end: null };
 };
 
@@ -44,6 +55,7 @@ const essentialPaths: Readonly<Record<ImportKind, readonly string[]>> = {
   employees: ['lastName', 'firstName'],
   vehicles: ['vin'],
   trips: ['start', 'end', 'vehicle.vin', 'vehicle.licensePlate', 'driver.lastName', 'driver.firstName'],
+  contracts: ['licensePlate', 'lessor', 'service', 'rate', 'from'],
 };
 
 interface PathProblem extends RowProblem {
@@ -51,10 +63,10 @@ interface PathProblem extends RowProblem {
 }
 
 /** The day of a row's times; an end before its begin is on the next one. */
-const dayOfRow = (columns: readonly MappedColumn[], texts: FileRow['cells'], context: CellReadingContext) => {
+const dayOfRow = (columns: readonly MappedColumn[], texts: FileRow['cells'], context: RowFacts) => {
   const textAt = (path: string) => texts[columns.findIndex(({ column }) => column.path === path)] ?? '';
-  const column = columns.find((mapped) => mapped.column.path === tripDayPath)?.column;
-  const read = column && cellValue(column, textAt(tripDayPath), context);
+  const mapped = columns.find(({ column }) => column.path === tripDayPath);
+  const read = mapped && cellValue(mapped.column, textAt(tripDayPath), { ...context, ...mapped.facts });
   const day = isRemarked(read) ? read.remarked : read;
   if (typeof day !== 'string') return { start: undefined, end: undefined };
   const minutes = (text: string): number => {
@@ -70,8 +82,8 @@ const dayOfRow = (columns: readonly MappedColumn[], texts: FileRow['cells'], con
 const readCells = (
   kind: ImportKind,
   columns: readonly MappedColumn[],
-  texts: FileRow['cells'],
-  context: CellReadingContext,
+  { cells: texts, numbers }: FileRow,
+  context: RowFacts,
 ) => {
   const record = emptyRecord(kind);
   const problems: PathProblem[] = [];
@@ -88,10 +100,11 @@ const readCells = (
   const cells = columns.map((mapped, index): ReadCell => {
     const { path, label, type } = mapped.column;
     const text = texts[index] ?? '';
-    const meant = meaningfulText(text);
+    const meant = meaningfulText(text, type);
     if (meant === '') return { text, value: '', path };
     const rowDay = path === 'end' ? days.end : days.start;
-    const read = cellValue(mapped.column, meant, { ...context, rowDay, hasCommas: mapped.hasCommas });
+    const cell: CellReadingContext = { ...context, ...mapped.facts, rowDay, isNumber: numbers?.includes(index) };
+    const read = cellValue(mapped.column, meant, cell);
     const value = isRemarked(read) ? read.remarked : read;
     if (isRemarked(read)) addRemark(mapped.column, read);
     if (isUnreadable(value)) {
@@ -106,29 +119,11 @@ const readCells = (
   return { record, problems, remarks, twice, cells };
 };
 
-const skipReasons = {
-  total: 'Das ist eine Summenzeile.',
-  headings: 'Hier sind die Überschriften wiederholt.',
-  note: 'Das ist eine Anmerkung unter der Liste.',
-} as const;
-
-const hiddenRow: RowProblem = { column: '', message: 'Die Zeile ist in der Datei ausgeblendet oder weggefiltert.' };
-
-const omitted = ({ column, message }: RowProblem): RowProblem => ({
-  column,
-  message: `${message} Die Zelle wird nicht übernommen.`,
-});
-
-const hintsOf = (kind: ImportKind, { vin }: RecordFields, isHidden = false): RowProblem[] => {
-  const message = kind === 'vehicles' && typeof vin === 'string' ? vinHint(vin) : null;
-  return [...(isHidden ? [hiddenRow] : []), ...(message ? [{ column: 'VIN', message }] : [])];
-};
-
 /** Turns file rows into staged rows: a bad cell is a warning, a bad essential one leaves the row out. */
 export const createFileReader = (
   kind: ImportKind,
   columns: readonly MappedColumn[],
-  { now, dateOrder }: { readonly now: Date; readonly dateOrder: DateOrder | null },
+  { now, includeGroups }: { readonly now: Date; readonly includeGroups: boolean },
 ) => {
   const seen = new Map<string, EarlierRow>();
   const labelOf = (path: string): string =>
@@ -136,14 +131,14 @@ export const createFileReader = (
   const examples = columns.map(({ column }) => column.example);
   const splitsStreets = !columns.some(({ column }) => column.path === 'houseNumber');
   const splitsAddresses = !columns.some(({ column }) => ['plz', 'city', 'postcodeCity'].includes(column.path));
-  const context = { dateOrder, splitsStreets, splitsAddresses, today: berlinDay(now) };
+  const context = { splitsStreets, splitsAddresses, today: berlinDay(now) };
   const isEssential = ({ path }: PathProblem): boolean => essentialPaths[kind].includes(path);
 
   const hours = createHourReader();
 
   /** Puts the reading of a repeated hour into the record and its cells. */
-  const readRow = (texts: FileRow['cells']) => {
-    const row = readCells(kind, columns, texts, context);
+  const readRow = (fileRow: FileRow) => {
+    const row = readCells(kind, columns, fileRow, context);
     if (row.twice.length === 0) return row;
     const { start, end, remarks } = hours.read(row.record, row.twice);
     if (row.twice.includes('start')) row.record.start = start;
@@ -158,16 +153,22 @@ export const createFileReader = (
     return { ...row, cells, remarks: [...row.remarks, ...columnRemarks] };
   };
 
-  return ({ line, cells: texts, skip, isHidden }: FileRow): FileStagedRow => {
-    const { record, problems, remarks, cells } = readRow(texts);
+  const leftOutBecause = ({ cells, skip, isGroup }: FileRow): string | undefined => {
+    if (skip) return skipReasons[skip];
+    if (isGroup && !includeGroups) return skipReasons.group;
+    return examples.every((example, index) => example === (cells[index] ?? '')) ? skipReasons.example : undefined;
+  };
+
+  return (row: FileRow): FileStagedRow => {
+    const { line, isHidden } = row;
+    const { record, problems, remarks, cells } = readRow(row);
     const reference = `Zeile ${line}`;
     const refuse = (found: readonly RowProblem[]): FileStagedRow => ({
       ...{ key: `line ${line}`, reference, cells },
       problems: found.map(({ column, message }) => ({ column, message })),
     });
-    if (skip) return refuse([{ column: '', message: skipReasons[skip] }]);
-    if (examples.every((example, index) => example === (texts[index] ?? '')))
-      return refuse([{ column: '', message: 'Das ist die Beispielzeile der Vorlage.' }]);
+    const reason = leftOutBecause(row);
+    if (reason) return refuse([{ column: '', message: reason }]);
     const unreadablePaths = new Set(problems.map(({ path }) => path));
     const first = checkRecord(kind, record, now, labelOf);
     const found = 'problems' in first ? first.problems.filter(({ path }) => !unreadablePaths.has(path)) : [];

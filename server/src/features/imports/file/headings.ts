@@ -1,4 +1,5 @@
 import type { ImportKind } from '@flottwart/contract/imports';
+import { contractFile } from './columns/contract-file.ts';
 import { employeeFile } from './columns/employee-file.ts';
 import type { FileColumn, FileShape } from './columns/file-column.ts';
 import { tripFile } from './columns/trip-file.ts';
@@ -8,6 +9,7 @@ export const fileShapes: Readonly<Record<ImportKind, FileShape>> = {
   employees: employeeFile,
   vehicles: vehicleFile,
   trips: tripFile,
+  contracts: contractFile,
 };
 
 export const headingKey = (heading: string): string =>
@@ -35,13 +37,19 @@ const namesOf = (kind: ImportKind): ReadonlyMap<string, FileColumn> => {
   return names;
 };
 
+/** Words in brackets after which an amount or a distance of a contract is another one. */
+const otherMeasure = /brutto|inkl|jahr|jähr|quartal|(?<!\p{L})p\.?\s?a(?!\p{L})/iu;
+
 const vehiclePrefix = /^(fahrzeug|fzg|fz|kfz|pkw|lkw)/;
 
 /** Column with this heading, also without a remark in brackets or the word "Fahrzeug" before it. */
 export const columnNamed = (kind: ImportKind, heading: string): FileColumn | undefined => {
   const names = namesOf(kind);
   const key = headingKey(heading);
-  const short = headingKey(heading.replace(/[([].*?[)\]]/g, ''));
+  const bare = heading.replace(/[([].*?[)\]]/g, (remark) =>
+    kind === 'contracts' && otherMeasure.test(remark) ? remark : '',
+  );
+  const short = headingKey(bare);
   return names.get(key) ?? names.get(short) ?? names.get(short.replace(vehiclePrefix, ''));
 };
 

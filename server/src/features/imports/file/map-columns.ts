@@ -37,8 +37,8 @@ export const mapColumns = (kind: ImportKind, headings: readonly string[], sample
   const places = found.map((column): Mapped => (column ? { column, foundBy: 'name' } : none));
 
   function wholeName(kindOfFile: ImportKind, heading: string, place: number): FileColumn | undefined {
-    if (kindOfFile === 'vehicles' || !wholeNameHeadings.some((name) => headingKey(name) === headingKey(heading)))
-      return undefined;
+    const hasDrivers = kindOfFile === 'employees' || kindOfFile === 'trips';
+    if (!hasDrivers || !wholeNameHeadings.some((name) => headingKey(name) === headingKey(heading))) return undefined;
     const prefix = kindOfFile === 'trips' ? 'driver.' : '';
     const byPath = (path: string) =>
       fileShapes[kindOfFile].columns.find((column) => column.path === `${prefix}${path}`);

@@ -5,12 +5,12 @@ import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import type { CellValue } from 'hucre';
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
 import { countsOf } from '../../../../test/import-factories.ts';
 import { uploaderOf } from '../../../../test/upload-file.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 let admin: SignedIn;
 beforeEach(async () => {
   app.clock.now = new Date('2026-11-15T10:00:00Z');
@@ -238,12 +238,14 @@ describe('lists of drivers', () => {
 
 describe('cells that cannot be right', () => {
   test('are left out with a warning, and the row is imported', async () => {
-    const content = 'Name;Vorname;geb. am;PLZ;Ort\nÖl;Ida;1.2.2020;A-1010;Wien\n';
+    const content = 'Name;Vorname;geb. am;PLZ;Ort\nÖl;Ida;1.2.2020;1010101;Wien\n';
     const preview = await files.preview({ kind: 'employees', content });
     expect(preview).toMatchObject({ new: 1, skipped: 0, warned: 1 });
     expect((await files.rows(preview))[0]?.problems.map(({ column, message }) => `${column}: ${message}`)).toEqual([
       'Geburtsdatum: „1.2.2020“: Ein Fahrer ist mindestens 16 Jahre alt. Die Zelle wird nicht übernommen.',
-      'Postleitzahl: „A-1010“: Eine Postleitzahl hat fünf Ziffern, zum Beispiel 01067. Die Zelle wird nicht übernommen.',
+      expect.stringMatching(
+        /^Postleitzahl: „1010101“: Eine deutsche Postleitzahl hat fünf Ziffern.*nicht übernommen\.$/,
+      ),
     ]);
     await files.start(preview);
     expect(await employeesNow()).toMatchObject([{ lastName: 'Öl', birthDate: null, plz: '', city: 'Wien' }]);

@@ -1,4 +1,6 @@
+import { unclearPlate } from '@flottwart/contract/rules/plate';
 import { expect, test } from 'vitest';
+import { meaningfulText } from './blank-cells.ts';
 import { cellValue } from './cell-values.ts';
 import { columnLabelled } from './headings.ts';
 import { isRemarked } from './read-value.ts';
@@ -37,6 +39,15 @@ test.each([
   expect(read('employees', 'Nachname, Vorname', text, { hasCommas: true })).toEqual({ remarked, remark });
 });
 
+test.each(['Offen', 'Null', 'Na', 'Unbekannt'])('„%s“ is a name, and nothing in the place of a day', (word) => {
+  expect([meaningfulText(word, 'text'), meaningfulText(word, 'last-first')]).toEqual([word, word]);
+  expect([meaningfulText(word, 'day'), meaningfulText(word, 'number')]).toEqual(['', '']);
+});
+
+test.each(['-', '?', 'n/a', 'k. A.', 'keine Angabe', '#NV'])('„%s“ is nothing in any column', (text) => {
+  expect([meaningfulText(text, 'text'), meaningfulText(text, 'day')]).toEqual(['', '']);
+});
+
 test('a column without commas keeps the order of its heading', () => {
   expect(read('employees', 'Nachname, Vorname', 'Schmidt Anna')).toEqual(name('Anna', 'Schmidt'));
 });
@@ -71,7 +82,7 @@ test.each([
 });
 
 test('a postcode with a decimal or with its city is read', () => {
-  expect(read('employees', 'Postleitzahl', '1067.0')).toBe('01067');
+  expect(read('employees', 'Postleitzahl', '1067.0')).toMatchObject({ remarked: '01067' });
   expect(read('employees', 'Postleitzahl', '20095 Hamburg')).toEqual({ parts: { plz: '20095', city: 'Hamburg' } });
 });
 
@@ -88,6 +99,17 @@ test('a city of its own cell counts more than one beside the postcode, in either
 test('words are no VIN', () => {
   expect(read('vehicles', 'VIN', 'siehe Vertrag')).toEqual({ unreadable: '„siehe Vertrag“ ist keine VIN.' });
   expect(isRemarked(read('vehicles', 'VIN', 'WDB 906 633 1S 123456'))).toBe(false);
+});
+
+test('a word and two plates are no plate of a vehicle, unclear parts are remarked, and trips keep their text', () => {
+  const word = { unreadable: 'Kein Kennzeichen: „abgemeldet“ hat keine Ziffer.' };
+  expect(read('vehicles', 'Kennzeichen', 'abgemeldet')).toEqual(word);
+  const two = { unreadable: 'Kein Kennzeichen: „M-QR 6/M-QR 7“ nennt mehrere.' };
+  expect(read('vehicles', 'Kennzeichen', 'M-QR 6/M-QR 7')).toEqual(two);
+  const unclear = { remarked: 'BUE1003', remark: `„bue1003“: ${unclearPlate}` };
+  expect(read('vehicles', 'Kennzeichen', 'bue1003')).toEqual(unclear);
+  expect(read('vehicles', 'Kennzeichen', 'b-ue 1003')).toBe('B-UE-1003');
+  expect(read('trips', 'Kennzeichen', 'bue1003')).toBe('BUE1003');
 });
 
 const headings = ['VIN', 'Kennzeichen', 'Hersteller', 'Modell', 'HU bis', 'Standort'];

@@ -20,20 +20,21 @@ const tripPaths: Readonly<Record<string, string>> = {
   end_time: 'end',
 };
 
-type PreviewedRow = InsertedRow & { readonly outcome: UploadRowOutcome };
+type PreviewedRow = InsertedRow & { readonly outcome: UploadRowOutcome; readonly isArchived: boolean };
 
 /** Adds to staged rows what the import would do with them now, without writing it. */
 export const previewRows = async (
   tenant: TenantContext,
   kind: ImportKind,
   rows: readonly FileStagedRow[],
+  { leavesArchived }: { readonly leavesArchived: boolean },
 ): Promise<readonly PreviewedRow[]> => {
   const usable = rows.filter(({ problems }) => problems === undefined);
   const { outcomes } = await applyRows(
     tenant,
     kind,
     usable.map(({ content }) => content),
-    { origin: 'file', source: fileSource, isPreview: true },
+    { origin: 'file', source: fileSource, author: '', isPreview: true, leavesArchived },
   );
   const byKey = new Map(usable.map(({ key }, index) => [key, outcomes[index]]));
   return rows.map((row) => previewed(kind, row, byKey.get(row.key)));
@@ -43,12 +44,15 @@ const previewed = (kind: ImportKind, row: FileStagedRow, outcome: RowOutcome | u
   const { cells, warnings = [], ...staged } = row;
   const values = outcome && outcome.result !== 'skipped' ? (outcome.values ?? {}) : {};
   const shown = cells.map(({ text, value, path }) => ({ text, value, before: beforeOf(kind, path, values) }));
-  if (row.problems || !outcome) return { ...staged, cells: shown, outcome: 'skipped' };
-  if (outcome.result === 'skipped')
-    return { ...staged, cells: shown, outcome: 'skipped', problems: [{ column: '', message: outcome.reason }] };
+  const isArchived = outcome?.isArchived === true;
+  if (row.problems || !outcome) return { ...staged, cells: shown, outcome: 'skipped', isArchived };
+  if (outcome.result === 'skipped') {
+    const problems = [{ column: '', message: outcome.reason }];
+    return { ...staged, cells: shown, outcome: 'skipped', isArchived, problems };
+  }
   const all = [...warnings, ...(outcome.remarks ?? []).map(remarkProblem)];
   const effect = outcome.result === 'created' ? 'new' : outcome.result;
-  return { ...staged, cells: shown, outcome: effect, ...(all.length > 0 && { warnings: all }) };
+  return { ...staged, cells: shown, outcome: effect, isArchived, ...(all.length > 0 && { warnings: all }) };
 };
 
 const remarkProblem = ({ about, reason }: { readonly about: string; readonly reason: string }): RowProblem => ({

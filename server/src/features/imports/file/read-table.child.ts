@@ -1,16 +1,14 @@
-import type { TextEncoding } from '@flottwart/contract/import-files';
 import { importKind } from '@flottwart/contract/imports';
+import type { DateOrder } from '@flottwart/contract/rules/german-day';
 import { maxUploadColumns, maxUploadRows } from '@flottwart/contract/rules/limits';
-import { parseCsv } from 'hucre/csv';
-import { readXlsx } from 'hucre/xlsx';
-import { dateOrderOf } from './cell-dates.ts';
-import { decodeText } from './decode-text.ts';
-import { asShown } from './excel-formats.ts';
+import { dateOrderOf, isAmbiguousDate } from './cell-dates.ts';
+import type { FileColumn } from './columns/file-column.ts';
 import { type FoundHeader, findHeader, headingsAt, isFilled, type UploadedSheet } from './find-header.ts';
 import { missingColumns } from './headings.ts';
 import { chosenColumns, type Mapping, mapColumns } from './map-columns.ts';
-import { skipOf } from './skipped-row.ts';
-import { cellText, kindOfFile, separatorOf, separators, TableProblem } from './table-content.ts';
+import { type Book, readBook } from './read-book.ts';
+import { isGroupLine, skipOf } from './skipped-row.ts';
+import { cellText, TableProblem } from './table-content.ts';
 import { type TableChoice, type TableHead, type TableLine, tableChoice } from './table-line.ts';
 
 /**
@@ -31,45 +29,6 @@ const write = (line: TableLine): Promise<void> =>
     if (process.stdout.write(`${JSON.stringify(line)}\n`)) resolve();
     else process.stdout.once('drain', () => resolve());
   });
-
-interface Book {
-  readonly format: string;
-  readonly sheets: readonly UploadedSheet[];
-  readonly encoding: TextEncoding | null;
-  readonly isUncertain: boolean;
-}
-
-const readBook = async (content: Buffer): Promise<Book> => {
-  const form = kindOfFile(content);
-  if (form === 'empty' || form === 'encrypted' || form === 'old_excel' || form === 'unknown')
-    throw new TableProblem(form);
-  if (form === 'csv') {
-    const { text, format, ...decoded } = decodeText(content, choice.encoding);
-    const separator = separatorOf(text);
-    // Excel names the separator in a first line of its own.
-    const rows = parseCsv(text.replace(/^\uFEFF?sep=.(?=\r?\n)/i, ''), { delimiter: separator });
-    const sheets = [{ name: '', rows, merges: [] }];
-    return { format: `CSV, ${separators[separator]}, ${format}`, sheets, ...decoded };
-  }
-  const filledSheets = async (takes: (isHidden: boolean) => boolean) =>
-    (await readXlsx(content, { readStyles: true, sheets: ({ hidden }) => takes(Boolean(hidden)) })).sheets.filter(
-      ({ rows }) => rows.length > 0,
-    );
-  const visible = await filledSheets((isHidden) => !isHidden);
-  // A list that somebody hid counts only where nothing else is filled.
-  const filled = visible.length > 0 ? visible : await filledSheets(() => true);
-  return {
-    format: 'Excel',
-    sheets: filled.map((sheet) => ({
-      name: cellText(sheet.name),
-      rows: asShown(sheet),
-      hidden: new Set([...(sheet.rowDefs ?? [])].flatMap(([place, { hidden }]) => (hidden ? [place + 1] : []))),
-      merges: sheet.merges ?? [],
-    })),
-    encoding: null,
-    isUncertain: false,
-  };
-};
 
 interface Table {
   readonly sheet: UploadedSheet;
@@ -130,11 +89,8 @@ const headOf = (book: Book, tables: readonly Table[], table: Table): TableHead =
       0,
       maxExamples,
     );
-  const days = mapping.places.flatMap(({ column }, place) =>
-    column?.type === 'day' || column?.type === 'birth' || column?.type === 'instant' ? [place] : [],
-  );
-  const order = choice.dateOrder ?? dateOrderOf(data.map(({ row }) => days.map((place) => cellText(row[place]))));
-  const isOpen = order === 'unknown';
+  const orders = dateOrders(table);
+  const [known, ...others] = new Set(orders.values().map(({ order }) => order));
   return {
     format: book.format,
     sheets: tables.map((one) => ({ name: one.sheet.name, rows: one.data.length, fits: isComplete(one) })),
@@ -152,23 +108,46 @@ const headOf = (book: Book, tables: readonly Table[], table: Table): TableHead =
       column: mapping.places[place]?.column?.label ?? null,
       foundBy: mapping.places[place]?.foundBy ?? null,
       examples: examplesAt(place),
+      dateOrder: orders.get(place)?.order ?? null,
+      hasFiveDigits:
+        mapping.places[place]?.column?.type === 'postcode' && data.some(({ row }) => isFiveDigits(row[place])),
     })),
     questions: [
       ...mapping.questions.map((text) => ({ about: 'columns' as const, text })),
-      ...(isOpen ? [{ about: 'dateOrder' as const, text: dateQuestion }] : []),
+      ...[...orders.values()].flatMap(({ question }) =>
+        question ? [{ about: 'dateOrder' as const, text: question }] : [],
+      ),
       ...(book.isUncertain ? [{ about: 'encoding' as const, text: encodingQuestion }] : []),
     ],
-    dateOrder: order === 'none' || isOpen ? null : order,
+    dateOrder: choice.dateOrder ?? (others.length === 0 ? (known ?? null) : null),
     encoding: book.encoding,
   };
 };
 
 const encodingQuestion =
   'Der Zeichensatz der Datei ist nicht sicher. Stimmen die Umlaute in der Vorschau nicht, bitte einen anderen wählen.';
-const dateQuestion = 'Daten wie 03/04/2026 sind nicht eindeutig: Steht der Tag oder der Monat vorn?';
+
+const isFiveDigits = (cell: unknown): boolean => /^\d{5}$/.test(cellText(cell));
+
+/** Order of the dates with slashes by column: as its cells show it, else as chosen; asked where a cell could be either. */
+const dateOrders = ({ mapping, data, headings }: Table) => {
+  const orders = new Map<number, { readonly order: DateOrder | null; readonly question: string | null }>();
+  for (const [place, { column }] of mapping.places.entries()) {
+    if (column?.type !== 'day' && column?.type !== 'birth' && column?.type !== 'instant') continue;
+    const cells = data.map(({ row }) => cellText(row[place]));
+    const order = dateOrderOf(cells) ?? choice.dateOrder ?? null;
+    const unclear = order === null ? cells.find(isAmbiguousDate) : undefined;
+    if (order === null && unclear === undefined) continue;
+    const question = unclear
+      ? `Daten wie ${unclear} in „${headings[place]}“ sind nicht eindeutig: Steht der Tag oder der Monat vorn?`
+      : null;
+    orders.set(place, { order, question });
+  }
+  return orders;
+};
 
 const run = async (): Promise<void> => {
-  const book = await readBook(await readInput());
+  const book = await readBook(await readInput(), choice.encoding);
   const tables = book.sheets.map((sheet) => tableOf(sheet, findHeader(kind, sheet)));
   if (!tables.some(({ sheet }) => sheet.rows.some(isFilledRow))) throw new TableProblem('empty');
   const table = chooseTable(tables);
@@ -176,10 +155,22 @@ const run = async (): Promise<void> => {
   if (table.data.length > maxUploadRows) throw new TableProblem('too_many_rows');
   await write({ head: headOf(book, tables, table) });
   const places = [...table.mapping.places.keys()].filter((place) => table.mapping.places[place]?.column);
+  const placeOf = (type: FileColumn['type']) => table.mapping.places.findIndex(({ column }) => column?.type === type);
+  const named = { vin: placeOf('vin'), plate: placeOf('plate') };
   for (const { line, row } of table.data) {
-    const skip = skipOf(row.slice(0, maxUploadColumns).map(cellText), table.headings);
+    const texts = row.slice(0, maxUploadColumns).map(cellText);
+    const skip = skipOf(texts, table.headings);
     const isHidden = table.sheet.hidden?.has(line) && ({ isHidden: true } as const);
-    await write({ line, cells: places.map((place) => cellText(row[place])), ...(skip && { skip }), ...isHidden });
+    const isGroup = kind !== 'trips' && !skip && isGroupLine(texts, table.headings, named);
+    const numbers = places.flatMap((place, at) => (typeof row[place] === 'number' ? [at] : []));
+    await write({
+      line,
+      cells: places.map((place) => cellText(row[place])),
+      ...(skip && { skip }),
+      ...isHidden,
+      ...(isGroup && { isGroup }),
+      ...(numbers.length > 0 && { numbers }),
+    });
   }
   await write({ end: true });
 };

@@ -31,17 +31,29 @@ export interface Remarked {
 export const isRemarked = (value: unknown): value is Remarked =>
   typeof value === 'object' && value !== null && 'remarked' in value;
 
-/** Facts about the file that decide how a cell is read. */
-export interface CellReadingContext {
+/** Facts about a column that decide how its cells are read. */
+export interface ColumnFacts {
+  /** Order of dates such as 03/04/2026; null while nobody knows. */
   readonly dateOrder: DateOrder | null;
+  /** Cells write last and first name with a comma between them. */
+  readonly hasCommas?: boolean | undefined;
+  /** Some cells are bare numbers of five digits, as German postcodes are. */
+  readonly hasFiveDigits?: boolean | undefined;
+}
+
+/** Facts about the file and the row. */
+export interface RowFacts {
   /** A house number at the end of the street stays there if it has a column of its own. */
   readonly splitsStreets: boolean;
   /** Postcode and city after the street stay there if they have columns of their own. */
   readonly splitsAddresses: boolean;
-  /** Cells of this column write last and first name with a comma between them. */
-  readonly hasCommas?: boolean | undefined;
   /** YYYY-MM-DD of a row that has its date and its times in separate cells. */
   readonly rowDay?: string | undefined;
   /** YYYY-MM-DD; a birthday is not later. */
   readonly today: string;
+}
+
+export interface CellReadingContext extends RowFacts, ColumnFacts {
+  /** Excel stores the cell as a number, which has no leading zeros. */
+  readonly isNumber?: boolean | undefined;
 }

@@ -22,6 +22,10 @@ export const tripId = ({ driver, vehicle, start }: TripImport): string =>
 export const duplicateKey = (kind: ImportKind, content: RecordFields): string => {
   if (kind === 'vehicles') return content.vin ? String(content.vin) : `plate ${plateKey(String(content.licensePlate))}`;
   if (kind === 'trips') return String(content.externalId);
+  if (kind === 'contracts') {
+    const { licensePlate, lessor, service, from } = content;
+    return hashOf([plateKey(String(licensePlate)), sameReading(String(lessor)), sameReading(String(service)), from]);
+  }
   const { employeeId, mitarbeiterId, firstName, lastName, birthDate } = content;
   if (employeeId) return `id ${sameReading(String(employeeId))}`;
   if (mitarbeiterId) return `number ${sameReading(String(mitarbeiterId))}`;
@@ -38,6 +42,7 @@ const subjects = {
   vehicles: 'Dieselbe VIN',
   employees: 'Dieselbe Nummer oder derselbe Name',
   trips: 'Dieselbe Fahrt',
+  contracts: 'Derselbe Vertrag',
 } as const;
 
 /** Says whether a second row with the same key differs, and which of them is taken. */

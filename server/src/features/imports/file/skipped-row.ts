@@ -1,3 +1,5 @@
+import { maxVinLength } from '@flottwart/contract/rules/limits';
+import { canonicalVin, plateKey } from '@flottwart/contract/rules/plate';
 import { isVin } from './find-header.ts';
 import { headingKey } from './headings.ts';
 
@@ -42,4 +44,33 @@ export const skipOf = (cells: readonly string[], headings: readonly string[]): S
   const isRepeated = same.length > 1 && same.length * 2 >= filled.length && !cells.some(isVin);
   if (isRepeated) return 'headings';
   return isFootnote(cells) ? 'note' : undefined;
+};
+
+/** Words with a figure, such as "Tour 12", "TOUR 12" or "Halle7"; a VIN of 17 characters may have blanks and any letters. */
+const isWords = (text: string): boolean =>
+  /\d/.test(text) &&
+  canonicalVin(text).length !== maxVinLength &&
+  /\p{Lu}\p{Ll}{2}|(?<![\p{L}\d])\p{L}{4,}(?![\p{L}\d])/u.test(text);
+
+/** Columns from which on a row of one cell is no record. */
+const minColumns = 3;
+
+interface NamedPlaces {
+  readonly vin: number;
+  readonly plate: number;
+}
+
+/** Row that names the group of rows below it: a single text among several columns, or words in place of a VIN and no plate. */
+export const isGroupLine = (
+  cells: readonly string[],
+  headings: readonly string[],
+  { vin, plate }: NamedPlaces,
+): boolean => {
+  const filled = cells.filter((cell) => cell !== '');
+  if (filled.some(isVin)) return false;
+  const isAlone = filled.length === 1 && headings.filter((heading) => heading !== '').length >= minColumns;
+  const vinCell = cells[vin] ?? '';
+  const plateCell = cells[plate] ?? '';
+  if (vin === -1) return isAlone;
+  return (isAlone && vinCell !== '') || (isWords(vinCell) && (plateCell === '' || plateKey(plateCell) === ''));
 };

@@ -2,6 +2,7 @@ import { twoDigits } from '@flottwart/contract/rules/berlin-time';
 import { cleanLine } from '@flottwart/contract/rules/forbidden-characters';
 import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { maxUploadColumns, maxUploadRows } from '@flottwart/contract/rules/limits';
+import { utf16Of } from './decode-text.ts';
 
 /** Reasons for refusing a table file. */
 export const tableProblems = {
@@ -38,9 +39,8 @@ export const kindOfFile = (content: Buffer): FileKind => {
   // Pictures: PNG, JPEG and GIF.
   if (startsWith(content, 0x89, 0x50, 0x4e, 0x47) || startsWith(content, 0xff, 0xd8, 0xff)) return 'unknown';
   if (startsWith(content, 0x47, 0x49, 0x46, 0x38)) return 'unknown';
-  const isUtf16 = startsWith(content, 0xff, 0xfe) || startsWith(content, 0xfe, 0xff);
-  // Text has no zero byte, and a table does not begin like HTML or PDF.
-  if (!isUtf16 && content.includes(0)) return 'unknown';
+  // Text in one byte per character has no zero byte, and a table does not begin like HTML or PDF.
+  if (!utf16Of(content) && content.includes(0)) return 'unknown';
   return /^(\s|\uFEFF)*(<|%PDF|\{\\rtf)/.test(content.subarray(0, 200).toString('utf8')) ? 'unknown' : 'csv';
 };
 

@@ -21,6 +21,10 @@ const tableHeading = z.object({
   column: z.string().nullable(),
   foundBy: z.enum(['name', 'content', 'choice']).nullable(),
   examples: z.array(z.string()),
+  /** Order of dates such as 03/04/2026 in this column; null while nobody knows. */
+  dateOrder: z.enum(['dmy', 'mdy']).nullable(),
+  /** Some cells are bare numbers of five digits, as German postcodes are. */
+  hasFiveDigits: z.boolean(),
 });
 
 /** Description of the table that is read, sent before its rows. */
@@ -47,6 +51,9 @@ export const tableLine = z.union([
     cells: z.array(z.string()),
     skip: z.enum(['total', 'headings', 'note']).optional(),
     isHidden: z.literal(true).optional(),
+    isGroup: z.literal(true).optional(),
+    /** Positions of cells that Excel stores as numbers, which have lost their leading zeros. */
+    numbers: z.array(z.int()).optional(),
   }),
   z.object({ head: tableHead }),
   z.object({ problem: z.enum(reasons) }),

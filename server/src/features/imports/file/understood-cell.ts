@@ -4,6 +4,7 @@ import type { FileColumn } from './columns/file-column.ts';
 import { isParts } from './read-value.ts';
 
 const number = new Intl.NumberFormat('de-DE');
+const amount = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 });
 
 const formatInstant = (value: string): string => {
   const instant = new Date(value);
@@ -17,6 +18,7 @@ export const formatCell = ({ type }: FileColumn, value: unknown): string => {
   if (type === 'day' || type === 'birth') return formatDay(String(value));
   if (type === 'instant') return formatInstant(String(value));
   if (type === 'number') return number.format(Number(value));
+  if (type === 'amount') return amount.format(Number(value));
   if (type === 'status') return value === 'ACTIVE' ? 'aktiv' : 'inaktiv';
   return String(value);
 };

@@ -9,6 +9,7 @@ import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { insertRows } from '../import-row.repository.ts';
 import { addCounts, deleteExcessDrafts, deleteRun, deleteUnstartedRun, insertDraft } from '../import-run.repository.ts';
 import { inChunks } from '../stage-rows.ts';
+import { assertMayImport } from '../start-import.service.ts';
 import { plateColumn } from './columns/shared-columns.ts';
 import { createFileReader, type FileRow, type MappedColumn } from './file-record.ts';
 import { columnLabelled, fileShapes, missingColumns } from './headings.ts';
@@ -24,7 +25,10 @@ interface UploadedFile {
 /** Maximum of drafts per company; older ones are deleted. */
 const maxDrafts = 5;
 
-const noRows = { rows: 0, usableRows: 0, new: 0, changed: 0, unchanged: 0, skipped: 0, warned: 0 };
+const noRows = {
+  ...{ rows: 0, usableRows: 0, new: 0, changed: 0, unchanged: 0, skipped: 0, warned: 0 },
+  ...{ groups: 0, archived: 0 },
+};
 
 /** A plate guessed by its look does not replace the VIN: the column of the VIN may only be called otherwise. */
 const withoutGuessedPlate = (kind: ImportKind, head: TableHead): TableHead => ({
@@ -43,6 +47,7 @@ export const uploadFile = async (
 ): Promise<UploadPreview> => {
   const { companyId } = session;
   const { kind } = fields;
+  assertMayImport(session, kind);
   const chosen = await openChosenTable(context, { companyId, kind, content: file.content, signal }, fields);
   const { table, readAs, isRemembered } = chosen;
   try {
@@ -52,13 +57,18 @@ export const uploadFile = async (
       kind,
       mappedColumns(kind, withoutGuessedPlate(kind, head)).map(({ column }) => column),
     );
-    const facts = { ...tableFacts(kind, head), kind, fileName: file.name, missing: [...missing], readAs, isRemembered };
+    const include = {
+      includeGroups: fields.includeGroups === 'true',
+      includeArchived: fields.includeArchived === 'true',
+    };
+    const source = { kind, fileName: file.name, missing: [...missing], readAs, isRemembered, ...include };
+    const facts = { ...tableFacts(kind, head), ...source };
     if (fields.replaces !== undefined) await replaceDraft(context, companyId, fields.replaces);
     if (missing.length > 0) return { ...facts, ...noRows, id: null };
     await rememberChoice(context, companyId, fields, chosen);
     const id = await createDraft(context, session, kind, file.name);
     try {
-      return { ...facts, id, ...(await stageDraftRows(context, companyId, { id, kind, rows, head, columns })) };
+      return { ...facts, id, ...(await stageDraftRows(context, companyId, { id, kind, rows, columns, ...include })) };
     } catch (error) {
       await inTenant(context.db, companyId, (tx) => deleteRun(tx, companyId, id));
       throw error;
@@ -69,9 +79,10 @@ export const uploadFile = async (
 };
 
 const mappedColumns = (kind: ImportKind, { headings }: TableHead): readonly MappedColumn[] =>
-  headings.flatMap(({ text, column: label, examples }) => {
+  headings.flatMap(({ text, column: label, examples, dateOrder, hasFiveDigits }) => {
     const column = label === null ? undefined : columnLabelled(kind, label);
-    return column ? [{ heading: text, column, hasCommas: examples.some((cell) => cell.includes(',')) }] : [];
+    const facts = { dateOrder, hasFiveDigits, hasCommas: examples.some((cell) => cell.includes(',')) };
+    return column ? [{ heading: text, column, facts }] : [];
   });
 
 const tableFacts = (kind: ImportKind, head: TableHead) => {
@@ -111,29 +122,33 @@ interface Reading {
   readonly id: number;
   readonly kind: ImportKind;
   readonly rows: AsyncIterable<FileRow>;
-  readonly head: TableHead;
   readonly columns: readonly MappedColumn[];
+  readonly includeGroups: boolean;
+  readonly includeArchived: boolean;
 }
 
 const stageDraftRows = async (
   { db, clock }: Context,
   companyId: CompanyId,
-  { id, kind, rows, head, columns }: Reading,
+  { id, kind, rows, columns, includeGroups, includeArchived }: Reading,
 ): Promise<typeof noRows> => {
-  const toStaged = createFileReader(kind, columns, { now: clock(), dateOrder: head.dateOrder });
+  const toStaged = createFileReader(kind, columns, { now: clock(), includeGroups });
   const counts = { ...noRows };
   for await (const chunk of inChunks(rows)) {
     const staged = chunk.map(toStaged);
     await inTenant(db, companyId, async (tx) => {
-      const previewed = await previewRows({ tx, companyId, now: clock() }, kind, staged);
-      for (const { outcome, warnings } of previewed) {
+      const tenant = { tx, companyId, now: clock() };
+      const previewed = await previewRows(tenant, kind, staged, { leavesArchived: !includeArchived });
+      for (const { outcome, warnings, isArchived } of previewed) {
         counts[outcome] += 1;
         if (warnings) counts.warned += 1;
+        if (isArchived) counts.archived += 1;
       }
       await insertRows(tx, companyId, { runId: id, kind, firstPosition: counts.rows }, previewed);
       await addCounts(tx, companyId, id, { counts: { found: staged.length } });
     });
     counts.rows += chunk.length;
+    counts.groups += chunk.filter(({ isGroup }) => isGroup).length;
   }
   if (counts.rows === 0) throw new AppError('unprocessable', 'Die Datei enthält außer den Überschriften keine Zeilen.');
   return { ...counts, usableRows: counts.rows - counts.skipped };

@@ -5,11 +5,11 @@ import type { ImportKind } from '@flottwart/contract/imports';
 import type { CellValue } from 'hucre';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
 import { countsOf, ended } from '../../../../test/import-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 let admin: SignedIn;
 beforeEach(async () => {
   app.clock.now = new Date('2026-11-15T10:00:00Z');

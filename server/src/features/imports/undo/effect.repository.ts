@@ -1,38 +1,79 @@
 import { sql } from 'kysely';
+import { insertRecords } from '../../../db/insert-records.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import type { ChangedValues } from '../../../work-items/write-items.ts';
 
-/** Item or trip that an import created, or changed in these values. */
-export type NewEffect = (
-  | { readonly itemId: number; readonly tripId?: never }
-  | { readonly tripId: number; readonly itemId?: never }
-) & { readonly changed: ChangedValues | null };
+type OfItem = {
+  readonly itemId: number;
+  readonly tripId?: never;
+  readonly contractId?: never;
+  readonly writtenAt?: never;
+};
+type OfTrip = {
+  readonly tripId: number;
+  readonly itemId?: never;
+  readonly contractId?: never;
+  readonly writtenAt?: never;
+};
+/** Contracts have no history: the time at which one was written shows whether it was changed since. */
+type OfContract = {
+  readonly contractId: number;
+  readonly writtenAt: Date;
+  readonly itemId?: never;
+  readonly tripId?: never;
+};
+
+/** Item, trip or contract that an import created, or changed in these values. */
+export type NewEffect = (OfItem | OfTrip | OfContract) & { readonly changed: ChangedValues | null };
 
 export const addEffects = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  runId: number,
+  { runId, isKept = false }: { readonly runId: number; readonly isKept?: boolean },
   effects: readonly NewEffect[],
 ): Promise<void> => {
   if (effects.length === 0) return;
-  await sql`
-    insert into import_effects (company_id, run_id, item_id, trip_id, changed)
-    select ${companyId}, ${runId}, effect."itemId", effect."tripId", effect.changed
-    from jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as effect
-      ("itemId" integer, "tripId" integer, changed jsonb)`.execute(tx);
+  await insertRecords(tx, {
+    table: 'import_effects',
+    same: { company_id: companyId, run_id: runId, is_kept: isKept },
+    columns: {
+      item_id: 'integer',
+      trip_id: 'integer',
+      contract_id: 'integer',
+      written_at: 'timestamptz',
+      changed: 'jsonb',
+    },
+    rows: effects.map(({ itemId, tripId, contractId, writtenAt, changed }) => ({
+      item_id: itemId,
+      trip_id: tripId,
+      contract_id: contractId,
+      written_at: writtenAt,
+      changed,
+    })),
+  }).execute(tx);
 };
 
-export const hasEffects = async (tx: TenantTransaction, companyId: CompanyId, runId: number): Promise<boolean> =>
-  (await nextEffects(tx, companyId, runId, 1)).length > 0;
+/** Prepares another attempt at what the last one kept; false if nothing is left to take back. */
+export const reopenEffects = async (tx: TenantTransaction, companyId: CompanyId, runId: number): Promise<boolean> => {
+  await tx
+    .updateTable('import_effects')
+    .set({ is_kept: false })
+    .where('company_id', '=', companyId)
+    .where('run_id', '=', runId)
+    .where('is_kept', '=', true)
+    .execute();
+  return (await nextEffects(tx, companyId, runId, 1)).length > 0;
+};
 
 /** Effects still to be taken back: created trips first, because they use created vehicles, and changes last to first. */
 export const nextEffects = (tx: TenantTransaction, companyId: CompanyId, runId: number, limit: number) =>
   tx
     .selectFrom('import_effects')
-    .select(['id', 'item_id', 'trip_id', 'changed'])
+    .select(['id', 'item_id', 'trip_id', 'contract_id', 'written_at', 'changed'])
     .where('company_id', '=', companyId)
     .where('run_id', '=', runId)
+    .where('is_kept', '=', false)
     .orderBy(sql`changed is not null`)
     .orderBy(sql`trip_id is null`)
     .orderBy('id', 'desc')

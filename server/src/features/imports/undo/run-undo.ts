@@ -1,14 +1,10 @@
 import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
 import { formatDay } from '@flottwart/contract/rules/known-dates';
-import type { Kind } from '@flottwart/contract/work-items/kinds';
-import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import type { TenantContext } from '../../../db/tenant-transaction.ts';
-import { parseStored } from '../../../lib/parse-json.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { lockItems } from '../../../work-items/item.repository.ts';
-import type { ChangedValues } from '../../../work-items/write-items.ts';
 import { restoreEmployees } from '../../employees/public.ts';
 import { restoreTrips } from '../../trips/public.ts';
 import { restoreVehicles } from '../../vehicles/public.ts';
@@ -27,53 +23,40 @@ import {
   type NewEffect,
   nextEffects,
 } from './effect.repository.ts';
+import { removeCreatedContracts, restoreChangedContracts } from './undo-contracts.ts';
+import { keptReason, type Undone, valuesOf } from './undone.ts';
 
 const chunkSize = 200;
 
-interface Kept {
-  readonly about: string;
-  readonly reason: string;
-}
-
-interface Undone {
-  readonly removed?: number;
-  readonly restored?: number;
-  readonly kept: readonly Kept[];
-  readonly kinds: readonly (Kind | 'trip')[];
-  /** Effects of what is kept, for another attempt. */
-  readonly left: readonly NewEffect[];
-}
-
 /** Takes back an import chunk by chunk; created items first, then changed values. */
-export const runUndo = async ({ db, clock }: Context, { companyId, importId }: ImportPayload): Promise<void> => {
-  /** An interruption forgets them, and the items stay for good. */
-  const left: NewEffect[] = [];
-  const step = (): Promise<readonly NewEffect[] | null> =>
+export const runUndo = async (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { companyId, importId }: ImportPayload,
+): Promise<void> => {
+  const step = (): Promise<boolean> =>
     inTenant(db, companyId, async (tx) => {
       const run = await lockRun(tx, companyId, importId);
-      if (run?.state !== 'undoing') return null;
-      const tenant = { tx, companyId, now: clock() };
-      const kept = await undoChunk(tenant, run);
-      if (kept === null) {
-        await addEffects(tx, companyId, importId, left);
-        await updateRun(tx, companyId, importId, { state: 'undone' });
-      }
+      if (run?.state !== 'undoing') return false;
+      const isDone = !(await undoChunk({ tx, companyId, now: clock() }, run));
+      if (isDone) await updateRun(tx, companyId, importId, { state: 'undone' });
       await publishChange(tx, companyId, { kind: 'import', id: importId, part: 'item' });
-      return kept;
+      return !isDone;
     });
-  for (let kept = await step(); kept !== null; kept = await step()) left.push(...kept);
+  while (await step());
 };
 
-/** Takes a chunk back and returns the effects of what is kept; null if nothing is left to do. */
-const undoChunk = async (tenant: TenantContext, run: RunRow): Promise<readonly NewEffect[] | null> => {
+/** Takes a chunk back and marks what is kept, in one transaction; false if nothing is left to do. */
+const undoChunk = async (tenant: TenantContext, run: RunRow): Promise<boolean> => {
   const { tx, companyId } = tenant;
   const effects = await nextEffects(tx, companyId, run.id, chunkSize);
   const [first] = effects;
-  if (!first) return null;
+  if (!first) return false;
   const isSameSort = (effect: EffectRow): boolean =>
     (effect.trip_id === null) === (first.trip_id === null) && (effect.changed === null) === (first.changed === null);
   const chunk = effects.filter(isSameSort);
-  const work = first.changed === null ? removeCreated : restoreChanged;
+  const [remove, restore] =
+    run.kind === 'contracts' ? [removeCreatedContracts, restoreChangedContracts] : [removeCreated, restoreChanged];
+  const work = first.changed === null ? remove : restore;
   const { removed = 0, restored = 0, kept, kinds, left } = await work(tenant, run, chunk);
   await deleteEffects(
     tx,
@@ -81,6 +64,7 @@ const undoChunk = async (tenant: TenantContext, run: RunRow): Promise<readonly N
     run.id,
     chunk.map(({ id }) => id),
   );
+  await addEffects(tx, companyId, { runId: run.id, isKept: true }, left);
   const counts = { undo_removed: removed, undo_restored: restored, undo_kept: kept.length };
   await addCounts(tx, companyId, run.id, { counts });
   await addRemarks(
@@ -90,7 +74,7 @@ const undoChunk = async (tenant: TenantContext, run: RunRow): Promise<readonly N
     kept.map(({ about, reason }) => ({ reference: about, reason, isSkip: false, isKept: true })),
   );
   for (const kind of kinds) await publishChange(tx, companyId, { kind, part: 'item' });
-  return left;
+  return true;
 };
 
 const tripName = ({
@@ -139,12 +123,6 @@ const removeCreated = async (tenant: TenantContext, run: RunRow, chunk: readonly
   ];
   return { removed: unusedTrips.length + unusedItems.length, kept, kinds, left };
 };
-
-const keptReason = (reason: string): string => `Bleibt: ${reason}.`;
-
-const storedValues = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }));
-
-const valuesOf = ({ changed }: EffectRow): ChangedValues => parseStored(storedValues, changed, 'effect of an import');
 
 const restoreChanged = async (tenant: TenantContext, run: RunRow, chunk: readonly EffectRow[]): Promise<Undone> => {
   const { tx, companyId } = tenant;

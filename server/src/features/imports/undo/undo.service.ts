@@ -12,7 +12,7 @@ import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { toImportRun } from '../import.mapper.ts';
 import { deleteKeptRemarks } from '../import-remark.repository.ts';
 import { findActiveRun, lockRun, type RunRow, updateRun } from '../import-run.repository.ts';
-import { hasEffects } from './effect.repository.ts';
+import { reopenEffects } from './effect.repository.ts';
 
 export const undoJob = defineJob({
   name: 'undo-import',
@@ -42,7 +42,7 @@ export const undoImport = (context: Context, { companyId, userId }: Session, id:
         'conflict',
         `Gerade läuft ein anderer Import der ${importSubjects[run.kind]}. Bitte warten, bis er fertig ist.`,
       );
-    if (!(await hasEffects(tx, companyId, id)))
+    if (!(await reopenEffects(tx, companyId, id)))
       throw new AppError(
         'conflict',
         'Dieser Import hat nichts angelegt oder geändert, was zurückgenommen werden kann.',

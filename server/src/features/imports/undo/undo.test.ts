@@ -1,13 +1,19 @@
 import { api } from '@flottwart/contract/api';
 import type { ImportKind, ImportRemark, ImportRun } from '@flottwart/contract/imports';
+import { importStateText } from '@flottwart/contract/rules/import-labels';
 import type { Employee } from '@flottwart/contract/work-items/employee';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { beforeEach, expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
+import { companyIdOf } from '../../../../test/company-id-of.ts';
 import { createAdmin, createMember, type SignedIn } from '../../../../test/factories.ts';
+import { inDatabase } from '../../../../test/import-factories.ts';
 import { uploaderOf } from '../../../../test/upload-file.ts';
+import { openAppDatabase } from '../../../db/connect.ts';
+import { updateRun } from '../import-run.repository.ts';
+import { runUndo } from './run-undo.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 let admin: SignedIn;
 beforeEach(async () => {
   app.clock.now = new Date('2026-11-15T10:00:00Z');
@@ -154,6 +160,71 @@ test('rows that stayed are taken back later, once nothing uses them any more', a
   await undone(trips);
   expect(await undone(run)).toMatchObject({ canUndo: false, undo: { removed: 2, kept: 0 } });
   expect([await namesNow(), await keptOf(run)]).toEqual([[], []]);
+});
+
+const periodsNow = async () => {
+  const vehicles = await vehiclesNow();
+  const ofVehicle = async ({ id }: Vehicle) =>
+    (await app.good(api.listVehiclePlates, { params: { id }, token: admin.token })).body.map(
+      ({ licensePlate, from, to }) => [licensePlate, from, to],
+    );
+  return Promise.all(vehicles.map(ofVehicle));
+};
+
+test.each([0, 3])('swapped plates taken back after %i days leave one period per vehicle', async (days) => {
+  await importFile('vehicles', 'VIN;Kennzeichen\nWDB1;M-A 1\nWDB2;M-A 2\n');
+  /** In steps, because a session ends after a day without a call. */
+  const passHalfDays = async (halfDays: number) => {
+    for (let passed = 0; passed < halfDays; passed += 1) {
+      app.clock.now = new Date(app.clock.now.getTime() + 12 * 3_600_000);
+      await vehiclesNow();
+    }
+  };
+  await passHalfDays(2);
+  const run = await importFile('vehicles', 'VIN;Kennzeichen\nWDB1;M-A 2\nWDB2;M-A 1\n');
+  expect((await periodsNow()).map((periods) => periods.length)).toEqual([2, 2]);
+  await passHalfDays(2 * days);
+  expect((await undone(run)).undo).toMatchObject({ restored: 2, kept: 0 });
+  expect(await periodsNow()).toEqual([[['M-A-1', null, null]], [['M-A-2', null, null]]]);
+});
+
+test('an undo that keeps everything is not called one, and stays possible', async () => {
+  await importFile('vehicles', 'VIN;Modell\nWDB1;Vito\n');
+  const run = await importFile('vehicles', 'VIN;Modell\nWDB1;Daily\nWDB2;Boxer\n');
+  for (const { id } of await vehiclesNow()) await change(id, { model: 'Selbst' });
+  const after = await undone(run);
+  expect(after).toMatchObject({ canUndo: true, undo: { removed: 0, restored: 0, kept: 2 } });
+  expect(importStateText(after)).toBe('Nichts zurückgenommen');
+  expect(await undone(run)).toMatchObject({ canUndo: true, undo: { kept: 2 } });
+});
+
+test('an undo that is interrupted forgets nothing of what it kept', async () => {
+  const rows = Array.from({ length: 250 }, (_, at) => `${at + 1};Name${at + 1}`).join('\n');
+  const run = await importFile('employees', `Personalnr.;Nachname\n${rows}\n`);
+  const { body: drivers } = await app.good(api.listEmployees, { query: { sort: 'id' }, token: admin.token });
+  const last = drivers.at(-1)?.id ?? 0;
+  const text = 'Bleibt';
+  await app.good(api.createComment, { params: { workitemId: last }, body: { text }, token: admin.token });
+  const companyId = companyIdOf(admin);
+  const changes = { state: 'undoing', undone_by: admin.email, undone_at: app.clock.now } as const;
+  await inDatabase(app.target, companyId, (tx) => updateRun(tx, companyId, run.id, changes));
+  const db = openAppDatabase(app.target, { max: 1, onError: () => undefined });
+  let steps = 0;
+  const clock = () => {
+    steps += 1;
+    if (steps === 2) throw new Error('interrupted');
+    return app.clock.now;
+  };
+  const payload = { companyId, importId: run.id };
+  try {
+    await expect(runUndo({ db, clock }, payload)).rejects.toThrow('interrupted');
+    await runUndo({ db, clock }, payload);
+  } finally {
+    await db.destroy();
+  }
+  const interrupted = (await app.good(api.getImport, { params: { id: run.id }, token: admin.token })).body;
+  expect(interrupted).toMatchObject({ state: 'undone', canUndo: true, undo: { removed: 249, kept: 1 } });
+  expect(await undone(run)).toMatchObject({ canUndo: true, undo: { removed: 249, kept: 1 } });
 });
 
 test('only an ADMIN of the company takes an import back, and only once', async () => {

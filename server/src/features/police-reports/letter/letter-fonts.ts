@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type PDFDocument from 'pdfkit';
 
 /** Embeds a font, because the 14 standard PDF fonts lack Ł and ş. */
 const readFont = (file: string): Promise<Buffer> =>
@@ -23,19 +24,38 @@ export const letterFonts = (): Promise<LetterFonts> => {
   return fonts;
 };
 
+type Document = InstanceType<typeof PDFDocument>;
+
 interface DrawnFont {
   readonly font: { readonly hasGlyphForCodePoint: (codePoint: number) => boolean };
 }
 
+/** Written from right to left, which the library does not lay out: it would print the words in reverse. */
+const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}]/u;
+
+/** True if the letter can show a sign in both fonts. Their order is part of the bytes of a letter. */
+const hasSign = (document: Document, sign: string): boolean =>
+  !rightToLeft.test(sign) &&
+  ['bold', 'regular'].every((name) => {
+    const { _font } = document.font(name) as unknown as { readonly _font: DrawnFont };
+    return _font.font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
+  });
+
+/** Signs that the fonts of the letter lack, each once. Invisible ones are missed by nobody. */
+export const missingSigns = (document: Document, text: string): readonly string[] =>
+  [...new Set(text)].filter((sign) => !/[\n\p{DI}]/u.test(sign) && !hasSign(document, sign));
+
 const placeholder = '□';
 
 /**
- * Replaces signs that a font lacks. The library would draw them wider than it measures them, so that a line would leave
- * the page.
+ * Replaces signs that the fonts lack, in letters of earlier versions; others are not sent with such signs. The library
+ * would draw them wider than it measures them, so that a line would leave the page.
  */
-export const drawable = (document: object, text: string): string => {
-  const { font } = (document as { readonly _font: DrawnFont })._font;
+export const drawable = (document: Document, text: string): string => {
+  const missing = new Set(missingSigns(document, text));
   return [...text]
-    .map((sign) => (sign === '\n' || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : placeholder))
+    .map((sign) => (missing.has(sign) ? placeholder : sign))
+    .filter((sign) => sign === '\n' || hasSign(document, sign))
     .join('');
 };

@@ -11,21 +11,44 @@ export const drawMarks = (document: Document): void => {
   mark(page.punchMark, 16).stroke();
 };
 
+interface FittedText {
+  readonly size: number;
+  readonly height: number;
+}
+
+interface TextBox {
+  readonly width: number;
+  readonly height: number;
+  readonly size: number;
+  /** Smallest size of one line; a longer text gets more lines. */
+  readonly lineSize: number;
+}
+
+/** A name is never cut: first one smaller line, then several. */
+const fitName = (document: Document, text: string, box: TextBox): FittedText => {
+  const { width, height: available, lineSize } = box;
+  const size = box.size * Math.min(1, width / document.fontSize(box.size).widthOfString(text));
+  if (size >= lineSize) return { size, height: document.fontSize(size).currentLineHeight() };
+  let smaller = lineSize;
+  while (document.fontSize(smaller).heightOfString(text, { width }) > available) smaller -= 0.25;
+  return { size: smaller, height: document.heightOfString(text, { width }) };
+};
+
+/** Takes up the rounding of a line that is exactly as wide as its box. */
+const tolerance = 0.5;
+
 const drawLetterhead = (document: Document, company: string): void => {
   const line = page.letterhead + 24;
-  document.font('bold').fontSize(14).fillColor(ink.text);
-  document.text(company, page.left, page.letterhead, { width: page.textWidth, height: 20, ellipsis: true });
+  document.font('bold').fillColor(ink.text);
+  const box = { width: page.textWidth, height: 22, size: 14, lineSize: 9 };
+  document.fontSize(fitName(document, company, box).size);
+  document.text(company, page.left, page.letterhead, { width: box.width + tolerance });
   document.lineWidth(1.2).strokeColor(ink.accent);
   document
     .moveTo(page.left, line)
     .lineTo(page.left + page.textWidth, line)
     .stroke();
 };
-
-interface FittedText {
-  readonly size: number;
-  readonly height: number;
-}
 
 const smallestSize = 4;
 const noteGap = 3;
@@ -38,21 +61,6 @@ const fitText = (document: Document, text: string, wanted: number, available: nu
     if (height <= available) return { size, height };
   }
   return { size: smallestSize, height: available };
-};
-
-const smallestSenderSize = 5;
-
-/** Return address in one line, as the window of the envelope shows it: first smaller, then with a shortened name. */
-const fitSender = (document: Document, senderLine: string): { readonly line: string; readonly size: number } => {
-  document.font('regular');
-  const fits = (line: string, size: number) => document.fontSize(size).widthOfString(line) <= page.addressWidth;
-  for (let size = smallSize; size >= smallestSenderSize; size -= 0.25)
-    if (fits(senderLine, size)) return { line: senderLine, size };
-  const [name = '', ...rest] = senderLine.split(' · ');
-  const place = rest.map((part) => ` · ${part}`).join('');
-  const characters = [...name];
-  while (characters.length > 0 && !fits(`${characters.join('')}…${place}`, smallestSenderSize)) characters.pop();
-  return { line: `${characters.join('').trimEnd()}…${place}`, size: smallestSenderSize };
 };
 
 /** Breaks a text into lines between its words, of which the plate is one, for it is read and typed as a whole. */
@@ -74,10 +82,11 @@ const drawAddress = (document: Document, { senderLine, delivery, recipient }: Le
   const { senderZone, addressZone, addressWidth: width } = page;
   const text = (line: string, y: number, { size, height }: FittedText) =>
     document.fontSize(size).text(line, page.left, y, { width, height: height + 1, ellipsis: true });
-  const sender = fitSender(document, senderLine);
-  const height = document.fontSize(sender.size).currentLineHeight();
-  document.fillColor(ink.soft);
-  document.text(sender.line, page.left, senderZone.bottom - height, { lineBreak: false });
+  document.font('regular').fillColor(ink.soft);
+  const senderBox = { width, height: senderZone.bottom - senderZone.top, size: smallSize, lineSize: 5 };
+  const sender = fitName(document, senderLine, senderBox);
+  document.fontSize(sender.size);
+  document.text(senderLine, page.left, senderZone.bottom - sender.height, { width: width + tolerance });
   const notesHeight = addressZone.top - senderZone.bottom;
   const note = fitText(document, delivery, 8, notesHeight / 2);
   const room = addressZone.bottom - senderZone.bottom - (delivery === '' ? 0 : note.height + noteGap);
@@ -117,4 +126,21 @@ export const drawHead = (document: Document, content: LetterContent): void => {
     lineGap,
   });
   document.moveDown(1.2);
+};
+
+/** Head of a page after the first, in one line. */
+export const drawFollowingHead = (document: Document, { company, references }: LetterContent): void => {
+  const parts = [company, ...references.map(([label, value]) => `${label}: ${value}`)];
+  const line = page.followingHead + 14;
+  document.font('regular').fontSize(smallSize).fillColor(ink.soft);
+  document.text(parts.join(' · '), page.left, page.followingHead, {
+    width: page.textWidth,
+    height: 10,
+    ellipsis: true,
+  });
+  document.lineWidth(0.4).strokeColor(ink.line);
+  document
+    .moveTo(page.left, line)
+    .lineTo(page.left + page.textWidth, line)
+    .stroke();
 };

@@ -10,6 +10,7 @@ export const page = {
   height: millimetres(297),
   textWidth: millimetres(165),
   letterhead: millimetres(16),
+  followingHead: millimetres(15),
   /** Address field: 85 mm wide from 20 mm, its text from 25 mm; 45 to 90 mm below the edge. */
   addressWidth: millimetres(80),
   /** Return address, alone in the first 5 mm. */

@@ -1,8 +1,8 @@
 import { productName } from '@flottwart/contract/rules/product';
 import PDFDocument from 'pdfkit';
 import type { Block, LetterContent } from './letter-content.ts';
-import { drawable, letterFonts } from './letter-fonts.ts';
-import { drawHead, drawMarks } from './letter-head.ts';
+import { drawable, letterFonts, missingSigns } from './letter-fonts.ts';
+import { drawFollowingHead, drawHead, drawMarks } from './letter-head.ts';
 import { bodySize, ink, lineGap, page, smallSize } from './letter-page.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -14,10 +14,11 @@ const ensureSpace = (document: Document, height: number): void => {
 
 const drawRow = (document: Document, [label, value]: readonly [string, string]): void => {
   const valueWidth = page.textWidth - page.labelWidth;
-  document.font('bold').fontSize(bodySize).fillColor(ink.text);
-  const height = document.heightOfString(value, { width: valueWidth, lineGap });
+  const height = document.font('bold').fontSize(bodySize).heightOfString(value, { width: valueWidth, lineGap });
   ensureSpace(document, height);
   const { y } = document;
+  // A new page begins with black.
+  document.fillColor(ink.text);
   document.text(value, page.left + page.labelWidth, y, { width: valueWidth, lineGap });
   const after = document.y;
   document.font('regular').fillColor(ink.soft);
@@ -45,8 +46,8 @@ const drawBlock = (document: Document, block: Block): void => {
 
 const drawClosing = (document: Document, { closing, signer, validity }: LetterContent): void => {
   const text = { width: page.textWidth, lineGap };
-  document.font('regular').fontSize(bodySize).fillColor(ink.text);
   ensureSpace(document, (signer.length + 5) * (bodySize + 2 * lineGap));
+  document.font('regular').fontSize(bodySize).fillColor(ink.text);
   document.text(closing, page.left, document.y, text).moveDown(1);
   for (const line of signer) document.text(line, text);
   document.moveDown(0.8).fontSize(8).fillColor(ink.soft);
@@ -83,12 +84,14 @@ const drawFooter = (document: Document, content: LetterContent): void => {
   document.text(footerText(content), page.left, top, footerStyle);
 };
 
-const numberPages = (document: Document): void => {
+/** Numbers several pages; each after the first names sender, references and date, should it be separated. */
+const numberPages = (document: Document, content: LetterContent): void => {
   const { count } = document.bufferedPageRange();
   if (count < 2) return;
   for (let index = 0; index < count; index += 1) {
     document.switchToPage(index);
     document.page.margins.bottom = 0;
+    if (index > 0) drawFollowingHead(document, content);
     document.font('regular').fontSize(smallSize).fillColor(ink.soft);
     document.text(`Seite ${index + 1} von ${count}`, page.left, page.height - page.bottom / 2, {
       width: page.textWidth,
@@ -106,14 +109,8 @@ const mapTexts = (value: unknown, change: (text: string) => string): unknown => 
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapTexts(part, change)]));
 };
 
-/** Written in both fonts, so both have to know every sign. */
 const drawableContent = (document: Document, content: LetterContent): LetterContent =>
-  mapTexts(content, (text) => {
-    document.font('bold');
-    const bold = drawable(document, text);
-    document.font('regular');
-    return drawable(document, bold);
-  }) as LetterContent;
+  mapTexts(content, (text) => drawable(document, text)) as LetterContent;
 
 const finished = (document: Document): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -124,8 +121,14 @@ const finished = (document: Document): Promise<Buffer> =>
     document.end();
   });
 
+export interface PrintedLetter {
+  readonly pdf: Uint8Array;
+  /** Signs that the letter cannot show. */
+  readonly missingSigns: readonly string[];
+}
+
 /** Deterministic: the same letter of the same day gives the same bytes. */
-export const letterPdf = async (given: LetterContent, day: string): Promise<Buffer> => {
+export const printLetter = async (given: LetterContent, day: string): Promise<PrintedLetter> => {
   const fonts = await letterFonts();
   const document = new PDFDocument({
     size: 'A4',
@@ -151,6 +154,7 @@ export const letterPdf = async (given: LetterContent, day: string): Promise<Buff
   for (const block of content.blocks) drawBlock(document, block);
   drawClosing(document, content);
   drawFooter(document, content);
-  numberPages(document);
-  return finished(document);
+  numberPages(document, content);
+  const missing = missingSigns(document, JSON.stringify(given));
+  return { pdf: await finished(document), missingSigns: missing };
 };

@@ -1,10 +1,10 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { bareLetter, fullLetter as facts } from '../../../../test/letter-facts.ts';
+import { bareLetter, fullLetter as facts, letterPdf } from '../../../../test/letter-facts.ts';
 import { mailHtml, mailText } from './letter-body.ts';
 import { letterContent } from './letter-content.ts';
 import { parseLetterFacts } from './letter-facts.ts';
-import { letterPdf } from './letter-pdf.ts';
+import { printLetter } from './letter-pdf.ts';
 
 const readPdf = async (bytes: Buffer) => {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
@@ -94,6 +94,23 @@ test('long values wrap within the page and continue on a second one', async () =
   expect(widest).toBeLessThanOrEqual(595);
   expect(pages[1]).toContain('Mit freundlichen Grüßen');
   expect(pages[1]).toContain('Seite 2 von 2');
+  const head = 'Muster Transporte GmbH · Ihr Zeichen: E 4-33 Mü · Ihr Schreiben vom: 02.11.2026 · Datum: 15.11.2026';
+  expect(pages.map((text) => text.includes(head))).toEqual([false, true]);
+});
+
+test('names in the scripts of the fonts are printed, and signs that they lack are reported', async () => {
+  const printed = async (lastName: string) => {
+    const content = letterContent({ ...facts, driver: { ...facts.driver, firstName: '', lastName } });
+    const { pdf, missingSigns } = await printLetter(content, facts.day);
+    return { text: (await readPdf(Buffer.from(pdf))).pages.join(''), missingSigns };
+  };
+  for (const name of ['Ольга Жукова', 'Παπαδοπούλου', 'Nguyễn Thị Ánh', 'Հայկ', 'ⵣⵉⵔⵉ']) {
+    const { text, missingSigns } = await printed(name);
+    expect([missingSigns, text.includes(name)]).toEqual([[], true]);
+  }
+  expect((await printed('王小明 王 👮')).missingSigns).toEqual(['王', '小', '明', '👮']);
+  expect((await printed('שרה فاطمة')).missingSigns).toEqual([...new Set('שרהفاطمة')]);
+  expect((await printed('Ahrens\u200B')).missingSigns).toEqual([]);
 });
 
 test('an unknown value leaves neither a label nor a gap', async () => {

@@ -1,6 +1,6 @@
 import { serveThread } from '../../../lib/serve-thread.ts';
 import type { LetterContent } from './letter-content.ts';
-import { letterPdf } from './letter-pdf.ts';
+import { type PrintedLetter, printLetter } from './letter-pdf.ts';
 
 export interface LetterInput {
   readonly content: LetterContent;
@@ -8,4 +8,4 @@ export interface LetterInput {
 }
 
 /** Thread: sets letters. */
-serveThread(({ content, day }: LetterInput): Promise<Uint8Array> => letterPdf(content, day));
+serveThread(({ content, day }: LetterInput): Promise<PrintedLetter> => printLetter(content, day));

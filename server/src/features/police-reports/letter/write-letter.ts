@@ -3,8 +3,9 @@ import { scriptBeside } from '../../../lib/program-files.ts';
 import { createThreadService } from '../../../lib/thread-service.ts';
 import type { LetterInput } from './letter.thread.ts';
 import type { LetterContent } from './letter-content.ts';
+import type { PrintedLetter } from './letter-pdf.ts';
 
-const setLetter = createThreadService<LetterInput, Uint8Array>({
+const setLetter = createThreadService<LetterInput, PrintedLetter>({
   script: scriptBeside(import.meta.dirname, 'letter.thread'),
   maxWaiting: 100,
   tooMany: () =>
@@ -14,5 +15,4 @@ const setLetter = createThreadService<LetterInput, Uint8Array>({
 });
 
 /** Letter as PDF, set in a thread: fonts and layout take longer than a request may block the others. */
-export const writeLetter = async (content: LetterContent, day: string): Promise<Buffer> =>
-  Buffer.from(await setLetter({ content, day }));
+export const writeLetter = (content: LetterContent, day: string): Promise<PrintedLetter> => setLetter({ content, day });

@@ -13,14 +13,16 @@ interface MailContent {
   readonly html: string;
   readonly pdf: Buffer;
   readonly hash: Buffer;
+  readonly missingSigns: readonly string[];
 }
 
 /** Deterministic, so that the hash of the letter can be stored before it is sent. */
 export const composeMailContent = async (facts: LetterFacts): Promise<MailContent> => {
   const content = letterContent(facts);
   const text = mailText(content);
-  const pdf = await writeLetter(content, facts.day);
-  return { text, html: mailHtml(content), pdf, hash: sha256(text, pdf) };
+  const { pdf: printed, missingSigns } = await writeLetter(content, facts.day);
+  const pdf = Buffer.from(printed);
+  return { text, html: mailHtml(content), pdf, hash: sha256(text, pdf), missingSigns };
 };
 
 export const composeMail = async (

@@ -2,6 +2,7 @@ import { isRepeatedHour } from '@flottwart/contract/rules/berlin-time';
 import type { MissingPart } from '@flottwart/contract/work-items/police-mail';
 import { isAddress } from '../../../company-mails/queue-mail.ts';
 import { AppError, invalidField } from '../../../lib/app-error.ts';
+import type { LetterFacts } from '../letter/letter-facts.ts';
 import { type LetterSource, mailSender } from './letter-source.ts';
 
 /** These three in this order and in these words: docs/coverage.md#validation. */
@@ -78,4 +79,37 @@ export const assertLetterReady = (source: LetterSource): void => {
   if (!source.mailServer) throw new AppError('unprocessable', noMailServer);
   const missing = missingFacts(source);
   if (missing.length > 0) throw incompleteError(missing);
+};
+
+const printedParts = { report: 'im Bericht', driver: 'beim Fahrer', company: 'in den Firmendaten' } as const;
+
+/** Signs that no font of the letter has, by where they were entered. */
+const unprintableSigns = (
+  { driver, company, register, ...report }: LetterFacts,
+  missingSigns: readonly string[],
+): { readonly place: keyof typeof printedParts; readonly signs: string }[] => {
+  const texts = { report, driver, company: { company, register } };
+  return (['report', 'driver', 'company'] as const)
+    .map((place) => {
+      const text = JSON.stringify(texts[place]);
+      return { place, signs: missingSigns.filter((sign) => text.includes(sign)).join(' ') };
+    })
+    .filter(({ signs }) => signs !== '');
+};
+
+export const unprintableParts = (facts: LetterFacts, missingSigns: readonly string[]): MissingPart[] =>
+  unprintableSigns(facts, missingSigns).map(({ place, signs }) => ({
+    text: `andere Schreibweise für ${signs} (im Schreiben nicht druckbar)`,
+    place,
+  }));
+
+/** A letter with an empty box in a name would answer nothing. */
+export const assertPrintable = (facts: LetterFacts, missingSigns: readonly string[]): void => {
+  const found = unprintableSigns(facts, missingSigns);
+  if (found.length === 0) return;
+  const signs = found.map(({ place, signs }) => `${signs} ${printedParts[place]}`).join(', ');
+  throw new AppError(
+    'unprocessable',
+    `Das Schreiben kann diese Zeichen nicht drucken: ${signs}. Bitte in lateinischen Buchstaben eintragen.`,
+  );
 };

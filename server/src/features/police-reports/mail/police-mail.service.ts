@@ -12,7 +12,7 @@ import { assertItemExists } from '../../../work-items/item.repository.ts';
 import { selectPoliceReport } from '../police-report.repository.ts';
 import { composeMailContent, letterFileName } from './compose-mail.ts';
 import { factsOf, type LetterSource, mailSender, readLetterSource } from './letter-source.ts';
-import { missingLetterParts } from './mail-readiness.ts';
+import { missingLetterParts, unprintableParts } from './mail-readiness.ts';
 import { selectPoliceMails } from './police-mail.repository.ts';
 import { requestPoliceMail } from './request-police-mail.ts';
 
@@ -33,7 +33,7 @@ const sourceOf = (context: Context, { companyId }: Session, id: number): Promise
 export const previewPoliceMail = async (context: Context, session: Session, id: number): Promise<PoliceMailPreview> => {
   const source = await sourceOf(context, session, id);
   const facts = factsOf(source, context.clock());
-  const { text, html } = await composeMailContent(facts);
+  const { text, html, missingSigns } = await composeMailContent(facts);
   const { police_email, email_subject } = source.report;
   return {
     from: mailSender(source),
@@ -42,7 +42,7 @@ export const previewPoliceMail = async (context: Context, session: Session, id: 
     text,
     html,
     fileName: letterFileName(facts),
-    missing: missingLetterParts(source),
+    missing: [...missingLetterParts(source), ...unprintableParts(facts, missingSigns)],
   };
 };
 

@@ -159,6 +159,30 @@ test('a report without driver is not sent', async () => {
   expect(statusAndMessage(await send(id))).toEqual([422, 'Für den Versand fehlt: der Fahrer.']);
 });
 
+test('signs that the letter cannot print are named in the preview, and nothing is sent with them', async () => {
+  const { id, driverId } = await createReport(admin, {
+    driver: { lastName: '王 Wang', birthCity: '北京' },
+    report: { offencePlace: 'Berlin 🚧' },
+  });
+  const preview = await app.good(api.previewPoliceMail, { params: { id }, token });
+  expect(preview.body.missing).toEqual([
+    { text: 'andere Schreibweise für 🚧 (im Schreiben nicht druckbar)', place: 'report' },
+    { text: 'andere Schreibweise für 王 北 京 (im Schreiben nicht druckbar)', place: 'driver' },
+  ]);
+  expect(statusAndMessage(await send(id))).toEqual([
+    422,
+    'Das Schreiben kann diese Zeichen nicht drucken: 🚧 im Bericht, 王 北 京 beim Fahrer. Bitte in lateinischen Buchstaben eintragen.',
+  ]);
+  expect(await mailsOf(id)).toEqual([]);
+  await app.good(api.updateEmployee, {
+    params: { id: driverId },
+    body: { lastName: 'Wang', birthCity: 'Peking' },
+    token,
+  });
+  await app.good(api.updatePoliceReport, { params: { id }, body: { offencePlace: 'Berlin' }, token });
+  expect((await send(id)).status).toBe(200);
+});
+
 test('the three checks precede the missing mail server', async () => {
   const { id } = await createReport(unconnected, { report: { policeEmail: '' } });
   expect(statusAndMessage(await send(id, {}, unconnected.token))).toEqual([

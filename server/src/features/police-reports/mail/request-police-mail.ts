@@ -8,7 +8,7 @@ import { notFound } from '../../../lib/app-error.ts';
 import { lockPoliceReport } from '../police-report.repository.ts';
 import { composeMailContent } from './compose-mail.ts';
 import { factsOf, mailSender, readLetterSource } from './letter-source.ts';
-import { assertLetterReady } from './mail-readiness.ts';
+import { assertLetterReady, assertPrintable } from './mail-readiness.ts';
 import { policeMailKind } from './police-mail.kind.ts';
 import { findCurrentMail, supersedeMail } from './police-mail.repository.ts';
 
@@ -44,7 +44,8 @@ export const requestPoliceMail = async (
   await enforceDailyQuota(tenantOf(write), 'police-report');
   const facts = factsOf(source, now);
   const sender = mailSender(source);
-  const { hash } = await composeMailContent(facts);
+  const { hash, missingSigns } = await composeMailContent(facts);
+  assertPrintable(facts, missingSigns);
   if (current) await supersedeMail(tx, companyId, current.id);
   return queueMail(context, write, policeMailKind, {
     purpose: 'police-report',

@@ -48,6 +48,7 @@ export const tasks: Columns<'tasks'> = { ...key, due_at: 'Fällig bis' };
 export const police_reports: Columns<'police_reports'> = {
   ...key,
   case_number: 'Fallnummer',
+  case_number_key: technical,
   offence_date: 'Datum der Tat',
   offence_time: 'Uhrzeit der Tat',
   offence_zone: 'Zeitzone der Tat',

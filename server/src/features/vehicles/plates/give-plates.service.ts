@@ -4,7 +4,7 @@ import type { Read } from '../../../db/read.ts';
 import type { TenantContext } from '../../../db/tenant-transaction.ts';
 import { readInTransaction, sendWaiting } from '../../../db/transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { type PlatePeriodRow, type PlateRequest, planPlates, refusedRequests } from './plan-plates.ts';
+import { type FormerPlate, type PlatePeriodRow, type PlateRequest, planPlates } from './plan-plates.ts';
 import {
   deletePeriods,
   endPeriods,
@@ -14,6 +14,7 @@ import {
   respellPeriods,
 } from './plate-period.repository.ts';
 import { linkTripsOfPlates } from './plate-trips.service.ts';
+import { refusedRequests } from './refused-plates.ts';
 
 /** Names the vehicle that carries the plate. */
 export const plateTakenError = (plate: string, { vehicle_id, title, license_plate }: PlatePeriodRow): AppError =>
@@ -59,14 +60,14 @@ export const findRefusals = async <R extends PlateRequest>(
 export const givePlates = async (
   tenant: TenantContext,
   requests: readonly (PlateRequest & { readonly vehicleId: number })[],
-  known?: readonly PlatePeriodRow[],
+  { known, former }: { readonly known?: readonly PlatePeriodRow[]; readonly former?: FormerPlate | undefined } = {},
 ): Promise<readonly number[]> => {
   if (requests.length === 0) return [];
   const { tx, companyId, now } = tenant;
   const periods = known ?? (await readInTransaction(tx, periodsOfRequests(tenant, requests)));
   const open = periods.filter(({ valid_to }) => valid_to === null).map(({ id }) => id);
   const used = await findUsedPeriods(tx, companyId, open);
-  const { ended, removed, respelled, added, losers } = planPlates(requests, periods, { now, used });
+  const { ended, removed, respelled, added, losers } = planPlates(requests, periods, { now, used, former });
   const store = async () => {
     await deletePeriods(tx, companyId, removed);
     await endPeriods(tx, companyId, ended);

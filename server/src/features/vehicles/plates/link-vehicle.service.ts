@@ -14,7 +14,7 @@ const findWanted = async ({ tx, session, now }: WriteContext, wanted: WantedVehi
   const carrier = await findVehicleToLink(tx, session.companyId, licensePlate, now);
   if (!vehicleId) return carrier?.id ?? null;
   const [found] = await lockItemsAgainstDeletion(tx, session.companyId, [vehicleId]);
-  if (found?.kind !== 'vehicle') throw invalidField('vehicleId', 'Dieses Fahrzeug gibt es nicht mehr.');
+  if (found?.kind !== 'vehicle') throw invalidField('vehicleId', 'Dieses Fahrzeug gibt es nicht oder nicht mehr.');
   if (carrier && carrier.id !== vehicleId)
     throw invalidField('licensePlate', 'Dieses Kennzeichen trägt ein anderes Fahrzeug.');
   return vehicleId;

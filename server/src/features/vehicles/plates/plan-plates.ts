@@ -45,48 +45,7 @@ export interface NewPeriod {
   readonly valid_from: Date | null;
 }
 
-const isOpen = ({ valid_to }: PlatePeriodRow): boolean => valid_to === null;
-
-/** A returned or archived vehicle gives its plate away without asking. */
-const keepsPlate = ({ status, archived_at }: PlatePeriodRow): boolean =>
-  status !== 'VehicleStatus_RETURNED' && archived_at === null;
-
-/**
- * Requests that another vehicle prevents, with that vehicle, or with null where an earlier request has the plate. A
- * vehicle that gets another plate itself gives way, unless its own request is refused.
- */
-export const refusedRequests = <R extends PlateRequest>(
-  requests: readonly R[],
-  periods: readonly PlatePeriodRow[],
-): ReadonlyMap<R, PlatePeriodRow | null> => {
-  const refused = new Map<R, PlatePeriodRow | null>();
-  const openByKey = Map.groupBy(periods.filter(isOpen), ({ plate_key }) => plate_key);
-  for (let before = -1; before < refused.size; ) {
-    before = refused.size;
-    const accepted = requests.filter((request) => !refused.has(request));
-    const moving = new Set(accepted.map(({ vehicleId }) => vehicleId));
-    const given = new Map<string, R[]>();
-    for (const request of accepted) {
-      const { vehicleId, plate } = request;
-      if (isMissingPlate(plate)) continue;
-      const key = plateKey(plate);
-      const carrier = openByKey
-        .get(key)
-        ?.find(
-          (period) =>
-            period.vehicle_id !== vehicleId &&
-            isSamePlate(period.license_plate, plate) &&
-            keepsPlate(period) &&
-            !moving.has(period.vehicle_id),
-        );
-      const earlier = given.get(key) ?? [];
-      if (carrier) refused.set(request, carrier);
-      else if (earlier.some((other) => isSamePlate(other.plate, plate))) refused.set(request, null);
-      else given.set(key, [...earlier, request]);
-    }
-  }
-  return refused;
-};
+export const isOpen = ({ valid_to }: PlatePeriodRow): boolean => valid_to === null;
 
 export interface PlatePlan {
   readonly ended: readonly PeriodEnd[];
@@ -111,7 +70,15 @@ interface Moment {
   readonly now: Date;
   /** Times whose plate a trip, an offence or a leasing position names. */
   readonly used: ReadonlySet<number>;
+  readonly former?: FormerPlate | undefined;
 }
+
+/** Fate of the plate before: kept in the history or replaced as a mistake; absent, a plate entered today is a mistake. Nothing that is named is replaced. */
+export type FormerPlate = 'kept' | 'replaced';
+
+/** Entered on the same day, so that another plate corrects it. */
+export const isEnteredToday = ({ recorded_at }: Pick<PlatePeriodRow, 'recorded_at'>, now: Date): boolean =>
+  berlinDay(recorded_at) === berlinDay(now);
 
 /** End of a period; null for one that would be empty and that nothing refers to. */
 const endWithin = ({ id, valid_from }: PlatePeriodRow, at: Date, { now, used }: Moment): Date | null => {
@@ -119,9 +86,17 @@ const endWithin = ({ id, valid_from }: PlatePeriodRow, at: Date, { now, used }: 
   return used.has(id) && now > valid_from ? now : null;
 };
 
-/** The present plate, if it was entered on the same day and nothing refers to it. */
-const mistakeOf = (own: PlatePeriodRow | undefined, { now, used }: Moment): PlatePeriodRow | undefined =>
-  own && !used.has(own.id) && berlinDay(own.recorded_at) === berlinDay(now) ? own : undefined;
+/** The present plate, if it was a mistake and nothing refers to it. */
+const mistakeOf = (own: PlatePeriodRow | undefined, { now, used, former }: Moment): PlatePeriodRow | undefined => {
+  if (!own || used.has(own.id) || former === 'kept') return undefined;
+  return former === 'replaced' || isEnteredToday(own, now) ? own : undefined;
+};
+
+/** Present period of a vehicle that a request is not only another spelling of. */
+const replacedBy = ({ vehicleId, plate }: PlateRequest, periods: readonly PlatePeriodRow[]) =>
+  periods.find(
+    (period) => period.vehicle_id === vehicleId && isOpen(period) && !isSamePlate(period.license_plate, plate),
+  );
 
 const startOf = (mistake: PlatePeriodRow | undefined, all: readonly PlatePeriodRow[], now: Date): Date | null => {
   if (mistake) return mistake.valid_from;
@@ -144,8 +119,8 @@ const interrupted = (
 
 /**
  * Turns accepted requests into changes of the stored periods. The first plate of a vehicle is carried since ever, a later
- * one from now on. A plate that was entered on the same day and that nothing refers to is taken for a mistake: its
- * successor has its start.
+ * one from now on. A plate that was entered on the same day and that nothing refers to is taken for a mistake, unless the
+ * caller says otherwise: its successor has its start.
  */
 export const planPlates = (
   requests: readonly (PlateRequest & { readonly vehicleId: number })[],
@@ -153,7 +128,8 @@ export const planPlates = (
   moment: Moment,
 ): PlatePlan => {
   const ends = new Map<number, Date | null>();
-  const removed = new Set<number>();
+  // Known before the first request is met: two vehicles may give their plates back to each other.
+  const removed = new Set(requests.flatMap((request) => mistakeOf(replacedBy(request, periods), moment)?.id ?? []));
   const respelled: Respelling[] = [];
   const starts = new Map<number, Date | null>();
   const byVehicle = Map.groupBy(periods, ({ vehicle_id }) => vehicle_id);
@@ -174,9 +150,9 @@ export const planPlates = (
       continue;
     }
     const mistake = mistakeOf(own, moment);
-    const former = mistake && interrupted(mistake, all, samePlates(plate));
-    if (mistake) removed.add(mistake.id);
-    else if (own) end(own, moment.now);
+    const same = samePlates(plate).filter(({ id }) => !removed.has(id));
+    const former = mistake && interrupted(mistake, all, same);
+    if (own && !mistake) end(own, moment.now);
     if (former) ends.set(former.id, null);
     else starts.set(vehicleId, startOf(mistake, all, moment.now));
   }

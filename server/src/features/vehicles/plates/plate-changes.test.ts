@@ -1,6 +1,7 @@
 import { api } from '@flottwart/contract/api';
+import { unclearPlate } from '@flottwart/contract/rules/plate';
 import { afterEach, expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { companyIdOf } from '../../../../test/company-id-of.ts';
 import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
 import { inDatabase } from '../../../../test/import-factories.ts';
@@ -8,7 +9,7 @@ import { createDocumentStore } from '../../../../test/leasing-factories.ts';
 import { createVehicle } from '../../../../test/trip-factories.ts';
 import { applyTrips } from '../../imports/apply-trips.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const store = createDocumentStore(app);
 const today = new Date('2026-11-16T09:00:00Z');
 app.clock.now = today;
@@ -195,3 +196,39 @@ test('a change taken back at once leaves one period, as if it had not been', asy
   await patch(admin, id, { licensePlate: 'K-UN-1' });
   expect(await timesOf(admin, id)).toEqual([['K-UN-1', null, null]]);
 });
+
+test('a plate entered today is replaced, or kept in the history if a person says so', async () => {
+  const admin = await createAdmin(app);
+  const { id } = await createVehicle(app, admin, 'K-SD-1');
+  expect((await platesOf(admin, id)).map(({ isReplaceable }) => isReplaceable)).toEqual([true]);
+  const changed = later(5);
+  await patch(admin, id, { licensePlate: 'K-SD-2', keepFormerPlate: true });
+  expect(await timesOf(admin, id)).toEqual([
+    ['K-SD-2', changed, null],
+    ['K-SD-1', null, changed],
+  ]);
+  await importTrips(admin, { licensePlate: 'K-SD-1' }, '2026-11-15');
+  expect(await vehiclesOfTrips(admin)).toEqual([id]);
+  later(10);
+  await patch(admin, id, { licensePlate: 'K-SD-3' });
+  expect(await timesOf(admin, id)).toEqual([
+    ['K-SD-3', changed, null],
+    ['K-SD-1', null, changed],
+  ]);
+  later(24 * 60);
+  expect((await platesOf(admin, id)).map(({ isReplaceable }) => isReplaceable)).toEqual([false, false]);
+});
+
+test.each(['hkfw 1003', 'HKFW1003', 'hk-fw 1003', 'HK FW-1003'])(
+  'the own plate in the spelling %s changes nothing',
+  async (licensePlate) => {
+    const admin = await createAdmin(app);
+    const { id } = await createVehicle(app, admin, 'HK-FW-1003');
+    const { status, body } = await patch(admin, id, { licensePlate });
+    expect([status, body.licensePlate]).toEqual([200, 'HK-FW-1003']);
+    expect(await timesOf(admin, id)).toEqual([['HK-FW-1003', null, null]]);
+    expect((await historyOf(admin, id)).map(([field]) => field)).toEqual(['created']);
+    const other = await patch(admin, id, { licensePlate: 'HKFW1004' });
+    expect([other.status, other.body.fields.licensePlate]).toEqual([400, unclearPlate]);
+  },
+);

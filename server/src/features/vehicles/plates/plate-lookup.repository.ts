@@ -14,6 +14,8 @@ export interface VehicleOfPlate {
   /** Plate as the vehicle carried it. */
   readonly license_plate: string;
   readonly vin: string;
+  /** Vehicles that carried the plate at another time. */
+  readonly otherCarriers: readonly number[];
 }
 
 /** Chooses among several plates with one key the one whose parts agree. */
@@ -86,7 +88,9 @@ const findOnly = async (
   const [only] = found;
   if (!only) return notCarriedMessage(periods, at);
   if (found.length > 1) throw ambiguousPlateError(found);
-  return { id: only.vehicle_id, title: only.title, license_plate: only.license_plate, vin: only.vin };
+  const { vehicle_id: id, title, license_plate, vin } = only;
+  const carriers = new Set(periods.map(({ vehicle_id }) => vehicle_id));
+  return { id, title, license_plate, vin, otherCarriers: [...carriers].filter((carrier) => carrier !== id) };
 };
 
 /** Vehicle that carried a plate, in any spelling, at a moment. */

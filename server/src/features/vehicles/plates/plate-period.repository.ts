@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { insertRecords } from '../../../db/insert-records.ts';
 import { allRows, combineReads, mapRead, type Read } from '../../../db/read.ts';
 import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { prepared, sendLater } from '../../../db/transaction.ts';
@@ -90,11 +91,13 @@ export const readPeriods = (
   return mapRead(prepared(reads), (found) => [...new Map(found.flat().map((period) => [period.id, period])).values()]);
 };
 
+const listedColumns = ['p.id', 'p.license_plate', 'p.valid_from', 'p.valid_to', 'p.recorded_at'] as const;
+
 /** Plates of a vehicle, the latest first. */
 export const selectPeriods = (tx: TenantTransaction, companyId: CompanyId, vehicleId: number) =>
   tx
     .selectFrom('vehicle_plates as p')
-    .select(['p.id', 'p.license_plate', 'p.valid_from', 'p.valid_to', isNamed(companyId).as('is_named')])
+    .select([...listedColumns, isNamed(companyId).as('is_named')])
     .where('p.company_id', '=', companyId)
     .where('p.vehicle_id', '=', vehicleId)
     .orderBy(sql`p.valid_from desc nulls last`)
@@ -183,15 +186,14 @@ export const respellPeriods = async (
     where vehicle_plates.company_id = ${companyId} and vehicle_plates.id = given.id`.execute(tx);
 };
 
+const vehiclePlate = { vehicle_id: 'integer', license_plate: 'text', plate_key: 'text' } as const;
+
 export const insertPeriods = async (
   { tx, companyId, now }: TenantContext,
   added: readonly NewPeriod[],
 ): Promise<void> => {
   if (added.length === 0) return;
-  const insert = sql`
-    insert into vehicle_plates (company_id, vehicle_id, license_plate, plate_key, valid_from, recorded_at)
-    select ${companyId}, given.vehicle_id, given.license_plate, given.plate_key, given.valid_from, ${now}
-    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as given
-      (vehicle_id integer, license_plate text, plate_key text, valid_from timestamptz)`;
-  await sendLater(tx, insert);
+  const same = { company_id: companyId, recorded_at: now };
+  const columns = { ...vehiclePlate, valid_from: 'timestamptz' } as const;
+  await sendLater(tx, insertRecords(tx, { table: 'vehicle_plates', same, columns, rows: added }));
 };

@@ -1,6 +1,6 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { companyIdOf } from '../../../../test/company-id-of.ts';
 import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
 import { inDatabase } from '../../../../test/import-factories.ts';
@@ -9,7 +9,7 @@ import type { TenantContext } from '../../../db/tenant-transaction.ts';
 import { applyTrips } from '../../imports/apply-trips.ts';
 import { upsertVehicles } from '../vehicle-import.service.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 app.clock.now = new Date('2026-11-16T09:00:00Z');
 
 const inTenantOf = <T>(owner: SignedIn, work: (tenant: TenantContext) => Promise<T>) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { api } from '@flottwart/contract/api';
 import { CompiledQuery } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
+import { sharedTestApp } from '../../../../test/app.ts';
 import { companyIdOf } from '../../../../test/company-id-of.ts';
 import { createAdmin, createMember, type SignedIn } from '../../../../test/factories.ts';
 import { inDatabase } from '../../../../test/import-factories.ts';
@@ -13,7 +13,7 @@ import type { TenantContext } from '../../../db/tenant-transaction.ts';
 import { applyTrips } from '../../imports/apply-trips.ts';
 import { upsertVehicles } from '../vehicle-import.service.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const store = createDocumentStore(app);
 const writeTrips = createTripWriter(app);
 const today = new Date('2026-11-16T09:00:00Z');

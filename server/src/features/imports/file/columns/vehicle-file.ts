@@ -25,12 +25,20 @@ const textColumn = (path: string, named: Named): FileColumn => ({
 const inspections = ['hu', 'hu/au', 'tuev', 'tuv', 'hauptuntersuchung', 'hu+au', 'tuev/au', 'hu asu', 'tuev asu'];
 const inspectionSuffixes = ['', 'bis', 'gueltig bis', 'faellig', 'faellig am', 'datum', 'termin', 'ablauf', 'am'];
 
+/** "km nä. Service", "nä. Insp. km": shortened in any part. */
+const mileageHeadings = ['naechster', 'naechste', 'naechsten', 'naechst', 'naech', 'nae', 'n'].flatMap((next) =>
+  ['service', 'serv', 'inspektion', 'insp', 'wartung', 'kundendienst', 'kd'].flatMap((what) => [
+    ...[`km ${next} ${what}`, `km bis ${next} ${what}`, `km stand ${next} ${what}`, `${next} ${what} km`],
+    `${next} ${what} bei km`,
+  ]),
+);
+
 export const vehicleFile: FileShape = {
   sheet: 'Fahrzeuge',
   required: [['vin', 'licensePlate']],
   columns: [
     vinColumn,
-    plateColumn,
+    { ...plateColumn, isOwnPlate: true },
     textColumn('manufacturer', {
       label: 'Hersteller',
       example: 'Mercedes-Benz',
@@ -60,15 +68,8 @@ export const vehicleFile: FileShape = {
       aliases: [
         ...['service km', 'naechster service km', 'naechste inspektion km', 'inspektion km', 'wartung km'],
         ...['service bei km', 'inspektion bei km', 'naechste inspektion bei km', 'naechste wartung km'],
-        ...[
-          'insp bei km',
-          'insp km',
-          'naechste insp bei km',
-          'wartung bei km',
-          'km naechster service',
-          'km naechste inspektion',
-          'naechster service bei km',
-        ],
+        ...['insp bei km', 'insp km', 'naechste insp bei km', 'wartung bei km', 'naechster service bei km'],
+        ...mileageHeadings,
       ],
       type: 'number',
       example: '60.000',

@@ -1,0 +1,40 @@
+import type { RowRemark } from '../../work-items/write-items.ts';
+import type { EmployeeRow } from './employee.repository.ts';
+import {
+  createSimilarMemory,
+  type EmployeeIdentifiers,
+  type EmployeeIndex,
+  findNamesake,
+  findSimilarNumber,
+} from './employee-match.ts';
+
+const namesakeRemark = (person: EmployeeRow): RowRemark => ({
+  about: `Fahrer ${`${person.first_name} ${person.last_name}`.trim()}`,
+  reason: `Mit diesem Namen und Geburtsdatum ist schon ein Fahrer angelegt (ID ${person.id}), aber mit einer anderen Nummer. Er wird ein zweites Mal angelegt; bitte prüfen.`,
+});
+
+/** Both may be one person whose number lost its zeros; nobody but a person knows. */
+const similarRemark = (
+  { firstName = '', lastName = '' }: EmployeeIdentifiers,
+  number: string,
+  where: string,
+): RowRemark => ({
+  about: `Fahrer ${`${firstName} ${lastName}`.trim()}`,
+  reason: `Ähnliche Nummer: ${number} ${where}. Es werden zwei Fahrer; bitte prüfen.`,
+});
+
+/** Remarks about a new driver who may be another one under a similar number or the same name. */
+export const createSuspicion = (people: EmployeeIndex<EmployeeRow>) => {
+  const earlierNumber = createSimilarMemory();
+  return (identifiers: EmployeeIdentifiers): RowRemark[] => {
+    const namesake = findNamesake(people, identifiers);
+    const similar = findSimilarNumber(people, identifiers);
+    const inFile = earlierNumber(identifiers);
+    const remarks = namesake ? [namesakeRemark(namesake)] : [];
+    if (similar) {
+      const name = `${similar.person.first_name} ${similar.person.last_name}`.trim();
+      remarks.push(similarRemark(identifiers, similar.number, `hat schon ${name} (ID ${similar.person.id})`));
+    } else if (inFile) remarks.push(similarRemark(identifiers, inFile, 'steht in einer anderen Zeile'));
+    return remarks;
+  };
+};

@@ -1,0 +1,47 @@
+import type { TextEncoding } from '@flottwart/contract/import-files';
+import { parseCsv } from 'hucre/csv';
+import { readXlsx } from 'hucre/xlsx';
+import { decodeText } from './decode-text.ts';
+import { asShown } from './excel-formats.ts';
+import type { UploadedSheet } from './find-header.ts';
+import { cellText, kindOfFile, separatorOf, separators, TableProblem } from './table-content.ts';
+
+/** Sheets of a file, with its type for people. */
+export interface Book {
+  readonly format: string;
+  readonly sheets: readonly UploadedSheet[];
+  readonly encoding: TextEncoding | null;
+  readonly isUncertain: boolean;
+}
+
+export const readBook = async (content: Buffer, chosen?: TextEncoding): Promise<Book> => {
+  const form = kindOfFile(content);
+  if (form === 'empty' || form === 'encrypted' || form === 'old_excel' || form === 'unknown')
+    throw new TableProblem(form);
+  if (form === 'csv') {
+    const { text, format, ...decoded } = decodeText(content, chosen);
+    const separator = separatorOf(text);
+    // Excel names the separator in a first line of its own.
+    const rows = parseCsv(text.replace(/^\uFEFF?sep=.(?=\r?\n)/i, ''), { delimiter: separator });
+    const sheets = [{ name: '', rows, merges: [] }];
+    return { format: `CSV, ${separators[separator]}, ${format}`, sheets, ...decoded };
+  }
+  const filledSheets = async (takes: (isHidden: boolean) => boolean) =>
+    (await readXlsx(content, { readStyles: true, sheets: ({ hidden }) => takes(Boolean(hidden)) })).sheets.filter(
+      ({ rows }) => rows.length > 0,
+    );
+  const visible = await filledSheets((isHidden) => !isHidden);
+  // A list that somebody hid counts only where nothing else is filled.
+  const filled = visible.length > 0 ? visible : await filledSheets(() => true);
+  return {
+    format: 'Excel',
+    sheets: filled.map((sheet) => ({
+      name: cellText(sheet.name),
+      rows: asShown(sheet),
+      hidden: new Set([...(sheet.rowDefs ?? [])].flatMap(([place, { hidden }]) => (hidden ? [place + 1] : []))),
+      merges: sheet.merges ?? [],
+    })),
+    encoding: null,
+    isUncertain: false,
+  };
+};
