@@ -45,15 +45,19 @@ const files: Readonly<Record<string, readonly [type: string, content: string]>> 
 
 const staticFolder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
 
+/** Addresses of the description: that of the page, and those that clients try. */
+const descriptionUrls = [`${path}/json`, '/api/openapi.json', '/openapi.json'];
+
 /** OpenAPI 3.1 from the contract that validates the calls, and a page to read it. */
 export const documentApi = async (app: FastifyInstance): Promise<void> => {
   let description: string | undefined;
   for (const [url, [type, content]] of Object.entries(files))
     app.get(url, async (_request, reply) => reply.type(type).send(content));
-  app.get(`${path}/json`, async (_request, reply) => {
-    description ??= JSON.stringify(describeApi());
-    return reply.type('application/json; charset=utf-8').send(description);
-  });
+  for (const url of descriptionUrls)
+    app.get(url, async (_request, reply) => {
+      description ??= JSON.stringify(describeApi());
+      return reply.type('application/json; charset=utf-8').send(description);
+    });
   await app.register(fastifyStatic, {
     root: staticFolder,
     prefix: `${path}/static/`,

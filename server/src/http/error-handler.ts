@@ -1,7 +1,7 @@
 import { type ApiErrorBody, errorStatus } from '@flottwart/contract/errors';
 import { productName } from '@flottwart/contract/rules/product';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable, isDiskFull } from '../db/failures.ts';
+import { isDatabaseUnavailable, isDiskFull, isQueryTimeout } from '../db/failures.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
 import { noForm } from './received-file.ts';
 import { clientLeft } from './request-gate.ts';
@@ -27,6 +27,12 @@ const unavailable = new AppError(
   },
 );
 
+const tooSlow = new AppError(
+  'unavailable',
+  'Die Anfrage hat zu lange gedauert und wurde beendet. Bitte gleich erneut versuchen oder genauer suchen.',
+  { retryAfterSeconds: 5 },
+);
+
 const diskFull = new AppError(
   'unavailable',
   'Auf dem Server ist kein Speicherplatz mehr frei. Es wurde nichts gespeichert. Bitte den Betreiber benachrichtigen.',
@@ -42,6 +48,7 @@ const toAppError = (error: FastifyError | Error, request?: FastifyRequest): AppE
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return diskFull;
   if (isDatabaseUnavailable(error)) return unavailable;
+  if (isQueryTimeout(error)) return tooSlow;
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === undefined || status < 400 || status >= 500) return internal;
   if (status === 415 && request?.routeOptions.config.endpoint?.consumes === 'file') return noForm();

@@ -92,13 +92,20 @@ describe('a read that did not change is 304', () => {
   ])('%s', async (_what, endpoint) => {
     const first = await app.call(endpoint, { token });
     const tag = String(first.headers.etag);
-    expect([first.status, tag]).toEqual([200, expect.stringMatching(/^"[\w-]{43}"$/)]);
-    for (const known of [tag, `W/${tag}`, `"anders", ${tag}`]) {
+    expect([first.status, tag]).toEqual([200, expect.stringMatching(/^W\/"[\w-]{43}"$/)]);
+    for (const known of [tag, tag.replace('W/', ''), `"anders", ${tag}`, '*']) {
       const again = await app.call(endpoint, { token, headers: { 'if-none-match': known } });
       expect([again.status, again.text, again.headers.etag]).toEqual([304, '', tag]);
       expect(again.headers['cache-control']).toBe('no-store');
       expect(again.headers['x-total-count']).toBe(first.headers['x-total-count']);
     }
+  });
+
+  test.each(['/openapi.json', '/api/openapi.json'])('%s is the description of the API', async (url) => {
+    const { text } = await app.raw('GET', '/api/docs/json');
+    const { status, headers, text: found } = await app.raw('GET', url);
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(found).toBe(text);
   });
 
   test('the description of the API', async () => {
@@ -120,6 +127,33 @@ describe('a read that did not change is 304', () => {
     const { headers } = await app.call(api.listTasks, { token });
     const stranger = await app.call(api.listTasks, { headers: { 'if-none-match': String(headers.etag) } });
     expect([stranger.status, stranger.headers.etag]).toEqual([401, undefined]);
+  });
+});
+
+describe('a write with a condition', () => {
+  const change = async (headers: Record<string, string>) => {
+    const { id } = await createTask(app, admin);
+    const read = () => app.good(api.getTask, { params: { id }, token });
+    const { headers: known } = await read();
+    const etag = String(known.etag);
+    const sent = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, value.replace('ETAG', etag)]),
+    );
+    const written = await app.call(api.updateTask, { params: { id }, body: { title: 'Neu' }, token, headers: sent });
+    return { ...written, isChanged: (await read()).body.title === 'Neu' };
+  };
+
+  test.each<Record<string, string>>([{ 'if-match': 'ETAG' }, { 'if-match': '"veraltet"' }, { 'if-none-match': '*' }])(
+    '%j is refused and changes nothing',
+    async (headers) => {
+      const { status, body, isChanged } = await change(headers);
+      expect([status, body.code, isChanged]).toEqual([412, 'precondition_failed', false]);
+    },
+  );
+
+  test.each<Record<string, string>>([{ 'if-match': '*' }, {}])('%j changes the item', async (headers) => {
+    const { status, isChanged } = await change(headers);
+    expect([status, isChanged]).toEqual([200, true]);
   });
 });
 
@@ -151,7 +185,15 @@ describe('no page of the web application under the API', async () => {
     },
   );
 
-  test.each(['/apis', '/vehicles/api', '/apidocs/x'])('%s is a page', async (url) => {
+  test.each(['/nirgends.json', '/vehicles.json?x=1', '/.well-known/x.TXT', '/swagger.yaml'])(
+    '%s, asked for as a file, is a JSON 404',
+    async (url) => {
+      const { statusCode, headers } = await server.app.inject({ method: 'GET', url });
+      expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+    },
+  );
+
+  test.each(['/apis', '/vehicles/api', '/apidocs/x', '/login?next=/x.json'])('%s is a page', async (url) => {
     const { statusCode, body } = await server.app.inject({ method: 'GET', url });
     expect([statusCode, body]).toEqual([200, '<!doctype html>']);
   });

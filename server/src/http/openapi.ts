@@ -88,7 +88,9 @@ const headersOf = ({ method, paged, located, headers = {}, ...endpoint }: Endpoi
       'X-Total-More': described('string', '„true“, wenn eine Suche mehr Treffer hat, als X-Total-Count sagt'),
     }),
     ...(located && { 'Content-Location': described('string', 'Pfad des Ergebnisses') }),
-    ...(isTagged && { ETag: described('string', 'Für If-None-Match; unverändert ist 304') }),
+    ...(isTagged && {
+      ETag: described('string', 'Schwach: für If-None-Match (unverändert ist 304), nicht für If-Match'),
+    }),
     ...(endpoint.produces === 'file' && { 'Content-Disposition': described('string', 'Dateiname') }),
     ...Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, described('string', text)])),
   };

@@ -95,6 +95,7 @@ const registerRoute = (app: FastifyInstance, one: Route, services: RouteServices
   const { endpoint, handle } = one;
   const { sessions, cookie, quotas, gates, streams, uploads } = services;
   const work = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    assertUnconditional(request);
     if (endpoint.quota && request.session) await quotas.admit(request.session.companyId, endpoint.quota);
     await uploads.load(request, reply);
     return handle(callOf(request, reply, cookie));
@@ -164,4 +165,15 @@ const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
   if (typeof key !== 'string' || !shape.test(key))
     throw new AppError('invalid_input', 'Der Idempotency-Key besteht aus 8 bis 100 Buchstaben, Ziffern und Strichen.');
   return key;
+};
+
+/** A condition that is not evaluated must not pass for one that is met; `If-Match: *` only asks for an item to exist. */
+const assertUnconditional = ({ method, headers }: FastifyRequest): void => {
+  if (method === 'GET' || method === 'HEAD') return;
+  const isConditional = (headers['if-match'] ?? '*').trim() !== '*' || headers['if-none-match'] !== undefined;
+  if (!isConditional) return;
+  throw new AppError(
+    'precondition_failed',
+    'If-Match und If-None-Match werden bei Änderungen nicht geprüft; es wurde nichts geändert. Vor dem Überschreiben schützt „from“ in PATCH /api/workitems/bulk.',
+  );
 };

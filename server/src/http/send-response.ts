@@ -90,15 +90,16 @@ const dispositionOf = (name: string): string => {
 
 const taggedHeaders = (tag: string) => ({ ETag: `"${tag}"`, 'Cache-Control': 'private, no-cache' });
 
-/** True if the caller has this version already. */
+/** True if the caller has this version already, or any with `*`. */
 const isNotModified = ({ request }: FastifyReply, tag: string): boolean => {
-  const cachedTags = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return cachedTags?.includes(`"${tag}"`) ?? false;
+  const cachedTags = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? [];
+  return cachedTags.includes(`"${tag}"`) || cachedTags.includes('*');
 };
 
 /**
  * Tags every JSON read whose body is at hand, so that a client that keeps the last one gets 304 instead of the same body again. Caches still store
- * nothing. Whole lists that are streamed have no tag, because it would have to precede them.
+ * nothing. The tags are weak, because no write compares them (docs/decisions/0091-conditional-requests.md). Whole lists that are streamed have no tag,
+ * because it would have to precede them.
  */
 export const sendTags = (app: FastifyInstance): void => {
   app.addHook('onSend', async ({ method }, reply, payload: unknown) => {
@@ -107,7 +108,7 @@ export const sendTags = (app: FastifyInstance): void => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
     const tag = sha256(payload).toString('base64url');
-    reply.header('ETag', `"${tag}"`);
+    reply.header('ETag', `W/"${tag}"`);
     if (!isNotModified(reply, tag)) return payload;
     reply.status(304).removeHeader('content-type').removeHeader('content-length');
     return '';

@@ -20,6 +20,11 @@ const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
     .send(page.replaceAll(noncePlaceholder, nonce));
 };
 
+/** Files that a program asks for: a page in their place would be read as data. */
+const file = /^[^?#]*\.(?:json|ya?ml|xml|txt|csv|m?js|css|map|webmanifest)(?:[?#]|$)/i;
+
+const isPageUrl = (url: string): boolean => !isApiUrl(url) && !/^\/assets([/?]|$)/.test(url) && !file.test(url);
+
 /** Serves files of the build, compressed ones first; every other path is a page of the web application. */
 export const serveWebPages = async (
   app: FastifyInstance,
@@ -42,7 +47,7 @@ export const serveWebPages = async (
   });
   app.setNotFoundHandler((request, reply) => {
     const { method, url } = request;
-    const isPage = (method === 'GET' || method === 'HEAD') && !isApiUrl(url) && !/^\/assets([/?]|$)/.test(url);
+    const isPage = (method === 'GET' || method === 'HEAD') && isPageUrl(url);
     return isPage
       ? sendPage(reply, page.replace('</head>', `${preloadsOf(url)}</head>`))
       : sendUnknown(request, reply, methodsOf);

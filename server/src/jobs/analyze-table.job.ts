@@ -12,6 +12,7 @@ const tablesOf = {
   vehicles: ['vehicle_plates', 'vehicles', 'work_item_changes', 'work_items'],
   employees: ['employees', 'work_item_changes', 'work_items'],
   trips: ['trips'],
+  contracts: ['leasing_contracts'],
   leasing: ['leasing_links', 'leasing_positions', 'leasing_references'],
 } as const;
 

@@ -12,6 +12,7 @@ import { move } from '../backup/back-up.ts';
 import { largeWriteRows } from '../db/analyze-tables.ts';
 import { type ConnectionTarget, openAppDatabase, openOwnerDatabase } from '../db/connect.ts';
 import { analyzeTable, requestAnalysis } from './analyze-table.job.ts';
+import type { Enqueue } from './queue.ts';
 
 const app = await createTestApp();
 const onError = () => undefined;
@@ -34,12 +35,6 @@ const expectedRows = async (tables: readonly string[], owner = inspector.db): Pr
     select reltuples as rows from unnest(${tables}::text[]) with ordinality as named (name, position)
     join pg_class on oid = to_regclass(name) order by position`.execute(owner);
   return rows.map((row) => row.rows);
-};
-
-const jobs = async (): Promise<readonly string[]> => {
-  const { rows } = await sql<{ key: string }>`
-    select singleton_key as key from pgboss.job where name = ${analyzeTable.name} order by 1`.execute(inspector.db);
-  return rows.map(({ key }) => key);
 };
 
 const boundary = 'grenze-7b1f';
@@ -81,9 +76,18 @@ test('tables that a large import fills are analysed', async () => {
   await expect.poll(() => expectedRows(['trips'])).toEqual([largeWriteRows]);
 });
 
-test('a smaller import leaves the statistics to PostgreSQL', async () => {
-  await importFile(await createAdmin(app), 'vehicles', vehicleLines(largeWriteRows - 1));
-  expect(await jobs()).toEqual([]);
+test.each([
+  { before: 0, added: largeWriteRows - 1, tables: [] },
+  { before: 0, added: largeWriteRows, tables: ['trips'] },
+  { before: largeWriteRows - 1, added: 1, tables: ['trips'] },
+  { before: largeWriteRows, added: largeWriteRows - 1, tables: [] },
+])('$added rows after $before have $tables analysed', async ({ before, added, tables }) => {
+  const requested: unknown[] = [];
+  const log = { info: onError, warn: onError, error: onError };
+  const enqueue: Enqueue = async (_tx, _job, payload) => void requested.push(payload.table);
+  const companyId = companyIdOf(await createAdmin(app));
+  await requestAnalysis({ db, enqueue, log }, companyId, { kind: 'trips', before, added });
+  expect(requested).toEqual(tables);
 });
 
 test('a large leasing document is followed by the analysis of its positions', async () => {

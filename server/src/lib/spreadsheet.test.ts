@@ -16,6 +16,14 @@ test.each(['_x0001_ _xD800_', '_x005F_', '__x0041__', 'snake_x_case', '_x12_', '
   async (text) => expect(await cellOf(text)).toBe(text),
 );
 
+test('a text that is too long for a cell ends with a note, one that just fits does not', async () => {
+  const fitting = 'ä'.repeat(32_767);
+  expect(await cellOf(fitting)).toBe(fitting);
+  const cut = String(await cellOf(`${fitting}z`));
+  expect(cut).toHaveLength(32_767);
+  expect(cut.endsWith('ä … [gekürzt: Eine Zelle fasst in Excel höchstens 32.767 Zeichen]')).toBe(true);
+});
+
 test('the unknown day 1970-01-01 is a dash in an exported list, a missing one an empty cell', () => {
   const { value: day } = dateCell('HU', (text: string | null) => text);
   const { value: instant } = instantCell('Fällig bis', (text: string | null) => text);

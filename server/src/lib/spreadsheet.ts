@@ -16,6 +16,11 @@ export interface SpreadsheetColumn<Row> {
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const maxCellLength = 32_767;
+const shortened = ' … [gekürzt: Eine Zelle fasst in Excel höchstens 32.767 Zeichen]';
+
+/** Longer texts end with a note, because nobody would look for the rest otherwise. */
+const fitIntoCell = (text: string): string =>
+  text.length <= maxCellLength ? text : `${text.slice(0, maxCellLength - shortened.length)}${shortened}`;
 
 /** Streams a workbook of one sheet: memory does not grow with the rows. */
 export const writeSpreadsheet = <Row>(
@@ -44,7 +49,7 @@ const escapeCodes = (text: string): string => text.replace(/_(?=x[0-9A-Fa-f]{4}_
 
 /** A character that XML forbids would make the whole workbook unreadable. */
 const bounded = (value: CellValue): CellValue =>
-  typeof value === 'string' ? escapeCodes(cleanText(value.slice(0, maxCellLength))) : value;
+  typeof value === 'string' ? escapeCodes(cleanText(fitIntoCell(value))) : value;
 
 /** Excel has no time zones, so a calendar day is written as that day at midnight; an unknown one as a dash. */
 export const dayCell = (day: string | null): Date | string | null => {

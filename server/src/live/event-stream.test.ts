@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@flottwart/contract/events';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { useFakeTimers } from '../../test/fake-timers.ts';
 import { toCompanyId } from '../lib/company-id.ts';
 import { eventStream } from './event-stream.ts';
 import type { Listener, LiveFeed } from './live-feed.ts';
@@ -149,8 +150,7 @@ test('a gap of the feed is passed on as a resync', async () => {
 });
 
 test('an ended stream leaves no heartbeat running', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
+  await useFakeTimers(['setInterval', 'clearInterval']);
   const { stream, leaving } = open(createFeed().feed);
   await stream.next();
   expect(vi.getTimerCount()).toBe(1);
@@ -188,8 +188,7 @@ test('the stream ends when its session expires, not at the next heartbeat', asyn
 });
 
 test('a session that cannot be looked up keeps its stream until the next look-up', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+  await useFakeTimers(['setTimeout', 'clearTimeout']);
   const results = [Promise.reject(new Error('away')), Promise.resolve(0)];
   const { stream } = open(createFeed().feed, { remainingSessionMs: () => results.shift() ?? Promise.resolve(0) });
   await stream.next();

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@flottwart/contract/events';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
+import { useFakeTimers } from '../../test/fake-timers.ts';
 import { openDatabaseProxy } from '../../test/faults/database-proxy.ts';
 import { runStatement, urlOf } from '../../test/postgres-server.ts';
 import { type ConnectionTarget, openAppDatabase, openOwnerDatabase } from '../db/connect.ts';
@@ -155,8 +156,7 @@ test('while the database is away the feed logs and tries again until it is back'
 });
 
 test('a closed feed ends its connection, its pings and its streams', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
+  await useFakeTimers(['setInterval', 'clearInterval']);
   const feed = await openLiveFeed(target, silent);
   expect(await listening()).toHaveLength(1);
   expect([feed.closing.aborted, vi.getTimerCount()]).toEqual([false, 1]);
@@ -173,8 +173,7 @@ const proxied = {
 };
 
 test('a connection that no longer responds to pings is replaced', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+  await useFakeTimers(['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout']);
   const feed = await openFeed(silent, proxied);
   const { received } = subscribe(feed, mine);
   vi.advanceTimersByTime(10_000);

@@ -2,11 +2,11 @@ import { api } from '@flottwart/contract/api';
 import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { archivableKinds } from '@flottwart/contract/work-items/kinds';
 import { describe, expect, test } from 'vitest';
-import { createTestApp } from '../../test/app.ts';
+import { sharedTestApp } from '../../test/app.ts';
 import { createAdmin, createEmployee, createMember, createTask, createVehicle, signIn } from '../../test/factories.ts';
 import { kindsOfItem } from '../../test/kinds-of-item.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const admin = await createAdmin(app);
 const { token } = admin;
 const member = await createMember(app, admin);

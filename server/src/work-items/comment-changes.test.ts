@@ -1,9 +1,9 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../test/app.ts';
+import { sharedTestApp } from '../../test/app.ts';
 import { createAdmin, createMember, createTask } from '../../test/factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const admin = await createAdmin(app);
 const author = await createMember(app, admin);
 const colleague = await createMember(app, admin);

@@ -1,13 +1,13 @@
 import { api } from '@flottwart/contract/api';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../../test/app.ts';
+import { sharedTestApp } from '../../test/app.ts';
 import { companyIdOf } from '../../test/company-id-of.ts';
 import { createAdmin, createTask } from '../../test/factories.ts';
 import { openAppDatabase } from '../db/connect.ts';
 import { inTenant } from '../db/tenant.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const admin = await createAdmin(app);
 const { token } = admin;
 const companyId = companyIdOf({ token });

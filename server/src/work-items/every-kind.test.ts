@@ -2,11 +2,11 @@ import { api } from '@flottwart/contract/api';
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import { kindNames, kinds } from '@flottwart/contract/work-items/kinds';
 import { describe, expect, test } from 'vitest';
-import { createTestApp } from '../../test/app.ts';
+import { sharedTestApp } from '../../test/app.ts';
 import { createAdmin, createMember, createTask, createVehicle } from '../../test/factories.ts';
 import { kindsOfItem } from '../../test/kinds-of-item.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const admin = await createAdmin(app);
 const { token } = admin;
 const member = await createMember(app, admin);
@@ -174,3 +174,19 @@ describe.each(kindNames)('every kind, here a %s', (kind) => {
     expect(all.headers['x-total-count']).toBe(String(whole.body.length));
   });
 });
+
+test.each(['HH-FW-1003', 'hhfw1003', 'HH FW 1003', 'hh-fw1003', '1003'])(
+  'links are found by a plate written as „%s“',
+  async (q) => {
+    const { id } = await endpointsOf.task.create(admin);
+    const vin = `WDB${String(Math.random()).slice(2, 12)}`;
+    const { body } = await app.call(api.createVehicle, {
+      body: { vin, licensePlate: 'HH-FW-1003', movePlate: true },
+      token,
+    });
+    await link(id, body.id);
+    await link(id, (await endpointsOf.vehicle.create(admin)).id);
+    const found = await app.good(api.listRelations, { params: { id }, query: { q }, token });
+    expect(found.body.map(({ workitemBId }) => workitemBId)).toEqual([body.id]);
+  },
+);

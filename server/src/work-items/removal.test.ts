@@ -2,7 +2,7 @@ import { api } from '@flottwart/contract/api';
 import { kindNames } from '@flottwart/contract/work-items/kinds';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../test/app.ts';
+import { sharedTestApp } from '../../test/app.ts';
 import { companyIdOf } from '../../test/company-id-of.ts';
 import { createAdmin, createMember, createTask } from '../../test/factories.ts';
 import { kindsOfItem } from '../../test/kinds-of-item.ts';
@@ -12,7 +12,7 @@ import { createTripWriter, createVehicle } from '../../test/trip-factories.ts';
 import { openAppDatabase } from '../db/connect.ts';
 import { inTenant } from '../db/tenant.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const admin = await createAdmin(app);
 const { token } = admin;
 const member = await createMember(app, admin);

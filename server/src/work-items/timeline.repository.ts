@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { TenantTransaction, WriteContext } from '../db/tenant-transaction.ts';
-import { sendLater } from '../db/transaction.ts';
+import { isDistributed, sendLater } from '../db/transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { FieldChange } from './field-changes.ts';
 
@@ -61,6 +61,12 @@ export const recordChanges = async (
   changes: readonly FieldChange[],
 ): Promise<void> => {
   if (changes.length === 0) return;
+  if (isDistributed(tx)) {
+    // Its author's address is read there first; INSERT … SELECT would be carried out as COPY.
+    const call = sql`select record_item_changes(${companyId}, ${itemId}, ${userId}, ${now}, ${JSON.stringify(changes)}::jsonb)`;
+    await sendLater(tx, call);
+    return;
+  }
   const lines = changes.map(({ field, from, to }) => sql`(${field}::text, ${from}::text, ${to}::text)`);
   const insert = sql`
     insert into work_item_changes (company_id, item_id, user_email, field, old_value, new_value, created_at)

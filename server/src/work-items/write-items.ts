@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insertRecords } from '../db/insert-records.ts';
 import type { TenantContext } from '../db/tenant-transaction.ts';
 import type { FieldChange } from './field-changes.ts';
 import type { ItemRow, NewItem } from './item.repository.ts';
@@ -11,8 +12,9 @@ export type RowOutcome =
       readonly remarks?: readonly RowRemark[];
       readonly itemId?: number | undefined;
       readonly values?: ChangedValues | undefined;
+      readonly isArchived?: boolean;
     }
-  | { readonly result: 'skipped'; readonly reason: string };
+  | { readonly result: 'skipped'; readonly reason: string; readonly isArchived?: boolean };
 
 /** Stored values before and after an import, by the key of the record. */
 export type ChangedValues = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
@@ -31,19 +33,25 @@ const importAuthor = 'Import';
 export const createItems = async (tenant: TenantContext, items: readonly NewItem[]): Promise<readonly number[]> => {
   const { tx, companyId, now } = tenant;
   if (items.length === 0) return [];
-  const numbered = items.map((item, position) => ({ ...item, position }));
-  const { rows } = await sql<{ id: number }>`
-    with created as (
-      insert into work_items (company_id, kind, title, has_own_title, status, description, terms, created_at, updated_at)
-      select ${companyId}, item.kind, item.title, item."hasOwnTitle", item.status, coalesce(item.description, ''),
-        item.terms, ${now}, ${now}
-      from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as item
-        (position integer, kind text, title text, "hasOwnTitle" boolean, status text, description text, terms text)
-      order by item.position
-      returning id
-    )
-    select id from created order by id`.execute(tx);
-  const ids = rows.map(({ id }) => id);
+  const { rows } = await insertRecords<{ id: number }>(tx, {
+    table: 'work_items',
+    same: { company_id: companyId, created_at: now, updated_at: now },
+    columns: {
+      kind: 'text',
+      title: 'text',
+      has_own_title: 'boolean',
+      status: 'text',
+      description: 'text',
+      terms: 'text',
+    },
+    rows: items.map(({ hasOwnTitle, description = '', ...item }) => ({
+      ...item,
+      has_own_title: hasOwnTitle,
+      description,
+    })),
+    ending: sql`returning id`,
+  }).execute(tx);
+  const ids = rows.map(({ id }) => id).sort((left, right) => left - right);
   await recordLines(
     tenant,
     ids.map((itemId, index) => ({ itemId, field: 'created', from: null, to: items[index]?.title ?? '' })),
@@ -97,9 +105,11 @@ const recordLines = async (
   lines: readonly (FieldChange & { readonly itemId: number })[],
   author = importAuthor,
 ): Promise<void> => {
-  await sql`
-    insert into work_item_changes (company_id, item_id, user_email, field, old_value, new_value, created_at)
-    select ${companyId}, line."itemId", ${author}, line.field, line."from", line."to", ${now}
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line
-      ("itemId" integer, field text, "from" text, "to" text)`.execute(tx);
+  if (lines.length === 0) return;
+  await insertRecords(tx, {
+    table: 'work_item_changes',
+    same: { company_id: companyId, user_email: author, created_at: now },
+    columns: { item_id: 'integer', field: 'text', old_value: 'text', new_value: 'text' },
+    rows: lines.map(({ itemId, field, from, to }) => ({ item_id: itemId, field, old_value: from, new_value: to })),
+  }).execute(tx);
 };

@@ -3,13 +3,13 @@ import { api } from '@flottwart/contract/api';
 import { kindNames } from '@flottwart/contract/work-items/kinds';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import { attachmentsOf, jpeg, pdf, png, webp } from '../../../test/attachment-factories.ts';
 import { listenTo } from '../../../test/event-listener.ts';
 import { createAdmin, createMember, createTask } from '../../../test/factories.ts';
 import { kindsOfItem } from '../../../test/kinds-of-item.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const admin = await createAdmin(app);
 const member = await createMember(app, admin);
 const stranger = await createAdmin(app);

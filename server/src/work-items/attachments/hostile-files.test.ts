@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { sharedTestApp } from '../../../test/app.ts';
 import {
   attachmentsOf,
   jpeg,
@@ -14,7 +14,7 @@ import {
 import { createAdmin, createTask } from '../../../test/factories.ts';
 import { refusedTypes } from './content-kind.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const admin = await createAdmin(app);
 const { id } = await createTask(app, admin);
 const { send, fetchFile, list } = attachmentsOf(app);
