@@ -27,12 +27,15 @@ export default defineConfig({
     projects: [
       // Pure functions: without a fresh set of modules per file they take half of the processor time.
       project('contract', 'contract/src/**/*.test.ts', { isolate: false }),
-      // Each file has an application and a database of its own; reading the modules again for each took a third of the time.
+      // Files share the application of their worker or start one of their own (docs/decisions/0088-one-application-per-test-worker.md); reading the
+      // modules again for each took a third of the time.
       project('server', 'server/{src,test}/**/*.test.ts', {
         globalSetup: './server/test/global-setup.ts',
         isolate: false,
         alias: [{ find: /^.*\/lib\/program-files\.ts$|^\.\/program-files\.ts$/, replacement: programFiles }],
       }),
+      // Only with a cluster; see `npm run test:citus`.
+      project('citus', 'server/test/citus/**/*.citus.ts', { globalSetup: './server/test/global-setup.ts' }),
       project('faults', 'server/test/faults/**/*.fault.ts'),
       project('web', 'web/src/**/*.test.{ts,tsx}', {
         exclude: [...configDefaults.exclude, componentTests],

@@ -3,7 +3,6 @@ import { longSteps } from './steps/long-steps.mjs';
 import { endRunOnSignals } from './steps/run-command.mjs';
 import { withRunFolder } from './steps/run-folder.mjs';
 import { runSteps } from './steps/run-steps.mjs';
-import { staticChecks } from './steps/static-checks.mjs';
 import { testSteps } from './steps/test-steps.mjs';
 
 const isLong = process.argv.includes('--all');
@@ -11,7 +10,7 @@ const isLong = process.argv.includes('--all');
 if (isLong) process.env.SWEEPS = 'all';
 
 /** @param {string} folder */
-const stepsIn = (folder) => [staticChecks, ...testSteps(folder), ...(isLong ? longSteps(folder) : [])];
+const stepsIn = (folder) => [...testSteps(folder), ...(isLong ? longSteps(folder) : [])];
 
 const test = async () => {
   if (await ensureInstalled()) return withRunFolder((folder) => runSteps(stepsIn(folder)));

@@ -48,6 +48,9 @@ test('a release holds program, Node, pages, migrations, licences and bill of mat
   expect(contentOf('VERSION')).toBe(`${version}\n${ownPlatform}\nc0ffee\n`);
   const migrations = readdirSync(inRoot('server/migrations')).filter((file) => file.endsWith('.sql'));
   expect(plan.filter(({ path }) => path.startsWith('server/migrations/'))).toHaveLength(migrations.length);
+  expect([...entries.keys()]).toEqual(
+    expect.arrayContaining(['server/citus/functions.sql', 'server/citus/tables.sql']),
+  );
 });
 
 test('a release holds no sources, tests, declarations, maps or development packages', () => {

@@ -83,7 +83,7 @@ const waitUntilReady = async (server, data) => {
 };
 
 /** PostgreSQL refuses to run as root. */
-const unprivilegedIdentity = () => {
+export const unprivilegedIdentity = () => {
   if (process.getuid?.() !== 0) return null;
   const lines = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -6,7 +6,8 @@ import { single, sum } from './tally.mjs';
 /** @typedef {{ title: string, run: () => Promise<import('./tally.mjs').Tally> }} Step */
 
 /**
- * Runs all steps, also after a failed one, and prints the totals. Steps of an inner list run beside each other.
+ * Runs all steps, also after a failed one, and prints the totals. Steps of an inner list run beside each other and print in its order, so that the
+ * first one may write while it runs.
  *
  * @param {readonly (Step | readonly Step[])[]} steps
  * @returns {Promise<number>} the exit code
@@ -19,7 +20,7 @@ export const runSteps = async (steps) => {
     if (signal) return exitCodeOf(signal);
     const together = [step].flat();
     console.log(`\n── ${together.map(({ title }) => title).join(' · ')} ──`);
-    results.push(...(await Promise.all(together.map(runStep))));
+    for (const running of together.map(runStep)) results.push(printResult(await running));
   }
   const signal = interruption();
   if (signal) return exitCodeOf(signal);
@@ -44,8 +45,13 @@ const runStep = async ({ title, run }) => {
     console.error(error instanceof Error ? error.message : error);
     return single(false);
   });
-  const took = elapsed(since);
-  if (tally.output) console.log(`\n── ${title} ──\n${tally.output.trimEnd()}`);
-  console.log(`${title}: ${tally.passed} passed, ${tally.failed} failed, ${took}`);
-  return { ...tally, title, took, seconds: (performance.now() - since) / 1000 };
+  return { ...tally, title, took: elapsed(since), seconds: (performance.now() - since) / 1000 };
+};
+
+/** @template {import('./tally.mjs').Tally & { title: string, took: string }} Result @param {Result} result */
+const printResult = (result) => {
+  const { title, output, passed, failed, took } = result;
+  if (output) console.log(`\n── ${title} ──\n${output.trimEnd()}`);
+  console.log(`${title}: ${passed} passed, ${failed} failed, ${took}`);
+  return result;
 };

@@ -6,6 +6,7 @@ import { checkPageWeight } from './page-weight.mjs';
 import { inRoot, node } from './paths.mjs';
 import { runCommand } from './run-command.mjs';
 import { runVitest } from './run-vitest.mjs';
+import { staticChecks } from './static-checks.mjs';
 import { readPlaywrightReport, single } from './tally.mjs';
 
 /** @typedef {import('./run-steps.mjs').Step} Step */
@@ -16,7 +17,8 @@ const stories = inRoot('e2e/playwright.config.ts');
 /** @param {string} reports @returns {Step} */
 const tests = (reports) => ({
   title: 'Tests on the embedded PostgreSQL',
-  run: () => runVitest(join(reports, 'embedded.json'), ['--project=!faults'], { TEST_DATABASE_URL: '' }),
+  run: () =>
+    runVitest(join(reports, 'embedded.json'), ['--project=!faults', '--project=!citus'], { TEST_DATABASE_URL: '' }),
 });
 
 /** @type {Step} */
@@ -39,5 +41,10 @@ const browserStories = (reports) => ({
   },
 });
 
-/** @param {string} reports @returns {Step[]} */
-export const testSteps = (reports) => [tests(reports), build, pageWeight, browserStories(reports)];
+/**
+ * The static checks fill the processor while tests wait for crashes and retries.
+ *
+ * @param {string} reports
+ * @returns {(Step | readonly Step[])[]}
+ */
+export const testSteps = (reports) => [[tests(reports), ...staticChecks], build, pageWeight, browserStories(reports)];

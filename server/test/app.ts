@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallInput, Endpoint, ResponseBody } from '@flottwart/contract/endpoint';
-import { afterAll, onTestFinished } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 import { type Config, loadConfig } from '../src/config.ts';
 import type { ConnectionTarget } from '../src/db/connect.ts';
 import type { LogDestination } from '../src/http/logging.ts';
 import { type MatchesHash, matchesHash } from '../src/lib/passwords.ts';
 import { startServer } from '../src/start-server.ts';
 import { checkResponse } from './check-response.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, createWorkerDatabase, dropDatabase } from './database.ts';
 import { type Outbox, readOutbox } from './outbox.ts';
 
 /** Body of a call that may be refused; assertions look into it without types. */
@@ -90,13 +90,16 @@ const matchesOnce: MatchesHash = (stored, password) => {
   return outcome;
 };
 
-/** Starts the real application on a fresh database; called at the top level of a test file. */
-export const createTestApp = async (
-  env: Record<string, string> = {},
-  { on, ...options }: Placement = {},
-): Promise<TestApp> => {
-  const target = on ?? (await createTestDatabase());
-  const dataDir = await mkdtemp(join(tmpdir(), 'flottwart-app-'));
+interface StartedApp {
+  readonly app: TestApp;
+  readonly close: () => Promise<void>;
+}
+
+const startTestApp = async (
+  env: Record<string, string>,
+  target: ConnectionTarget,
+  { dataDir, ...options }: Omit<Placement, 'on'> & { readonly dataDir: string },
+): Promise<StartedApp> => {
   const config = loadConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -113,11 +116,6 @@ export const createTestApp = async (
     webFolder: null,
     matchesHash: matchesOnce,
     ...options,
-  });
-  const afterwards = on ? onTestFinished : afterAll;
-  afterwards(async () => {
-    await server.close();
-    await rm(dataDir, { recursive: true, force: true });
   });
 
   const raw: TestApp['raw'] = async (
@@ -150,6 +148,53 @@ export const createTestApp = async (
       throw new Error(`${endpoint.method} ${endpoint.path} returned ${response.status}: ${response.text}`);
     return response;
   };
-  const { url, metricsUrl } = server;
-  return { target, url, metricsUrl, config, outbox: readOutbox(join(dataDir, 'outbox')), clock, call, good, raw };
+  const { url, metricsUrl, close } = server;
+  const outbox = readOutbox(join(dataDir, 'outbox'));
+  return { app: { target, url, metricsUrl, config, outbox, clock, call, good, raw }, close };
+};
+
+/** Starts the real application on a fresh database; called at the top level of a test file. */
+export const createTestApp = async (
+  env: Record<string, string> = {},
+  { on, ...options }: Placement = {},
+): Promise<TestApp> => {
+  const target = on ?? (await createTestDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), 'flottwart-app-'));
+  const { app, close } = await startTestApp(env, target, { dataDir, ...options });
+  const afterwards = on ? onTestFinished : afterAll;
+  afterwards(async () => {
+    await close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return app;
+};
+
+/** Requests over the network all come from one address. */
+const unlimitedRequests = { REQUESTS_PER_MINUTE: '0' };
+
+const startSharedApp = async (): Promise<StartedApp> => {
+  const dataDir = await mkdtemp(join(inject('workerFolder'), 'app-'));
+  const target = await createWorkerDatabase();
+  const { app, close } = await startTestApp(unlimitedRequests, target, { dataDir });
+  return { app, close: () => close().then(() => dropDatabase(target)) };
+};
+
+let shared: Promise<StartedApp> | undefined;
+
+/**
+ * The real application, shared by the test files of a worker, which run one after the other; it ends with the run. For files that only look at companies
+ * and accounts of their own: others start with `createTestApp`. The clock is set to the present for each file.
+ */
+export const sharedTestApp = async (): Promise<TestApp> => {
+  shared ??= startSharedApp();
+  const { app } = await shared;
+  app.clock.now = new Date();
+  return app;
+};
+
+/** The next file that needs a shared application starts another one. */
+export const endSharedTestApp = async (): Promise<void> => {
+  const started = await shared;
+  shared = undefined;
+  await started?.close();
 };

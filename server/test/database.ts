@@ -1,18 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import type { ConnectionTarget } from '../src/db/connect.ts';
-import { databaseOf, runStatement, targetOf } from './postgres-server.ts';
+import { isCluster, runOnAll } from './citus-servers.ts';
+import { databaseOf, targetOf } from './postgres-server.ts';
 
 type Afterwards = (work: () => Promise<void>) => void;
 
-const createDatabase = async (template: string, afterwards: Afterwards): Promise<ConnectionTarget> => {
+const randomSuffix = (): string => randomBytes(8).toString('hex');
+
+const copyDatabase = async (template: string, name: string): Promise<ConnectionTarget> => {
   const { server, owner, template: migrated } = inject('postgres');
-  const name = `flottwart_test_${randomBytes(8).toString('hex')}`;
   // Copied as files without fsync; through the write-ahead log, as on a server of its own, a copy takes twice the processor time.
-  const strategy = 'url' in server ? '' : 'strategy file_copy';
-  await runStatement(server, `create database ${name} owner ${owner} template ${template} ${strategy}`);
-  afterwards(() => runStatement(server, `drop database ${name} with (force)`));
+  const strategy = 'url' in server && !isCluster(server) ? '' : 'strategy file_copy';
+  await runOnAll(server, `create database ${name} owner ${owner} template ${template} ${strategy}`);
   return targetOf(migrated, name);
+};
+
+export const dropDatabase = (target: ConnectionTarget): Promise<void> =>
+  runOnAll(inject('postgres').server, `drop database ${databaseOf(target)} with (force)`);
+
+const createDatabase = async (template: string, afterwards: Afterwards): Promise<ConnectionTarget> => {
+  const target = await copyDatabase(template, `flottwart_test_${randomSuffix()}`);
+  afterwards(() => dropDatabase(target));
+  return target;
 };
 
 /**
@@ -23,4 +33,13 @@ export const createTestDatabase = (): Promise<ConnectionTarget> =>
   createDatabase(databaseOf(inject('postgres').template), afterAll);
 
 /** Creates an empty database for one test, as an administrator hands it to an operator, whose role owns it. */
-export const createEmptyDatabase = (): Promise<ConnectionTarget> => createDatabase('template0', onTestFinished);
+export const createEmptyDatabase = async (): Promise<ConnectionTarget> => {
+  const target = await createDatabase('template0', onTestFinished);
+  return 'url' in target ? { ...target, isDistributed: false } : target;
+};
+
+/** Creates a fresh, migrated database for all test files of a worker; the end of the run drops it, by the name that it begins with. */
+export const createWorkerDatabase = (): Promise<ConnectionTarget> => {
+  const template = databaseOf(inject('postgres').template);
+  return copyDatabase(template, `${template}_${randomSuffix()}`);
+};

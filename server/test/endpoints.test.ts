@@ -2,10 +2,10 @@ import { api, type EndpointName } from '@flottwart/contract/api';
 import type { Access, Endpoint } from '@flottwart/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { assertComplete, type Route, route } from '../src/http/route.ts';
-import { createTestApp } from './app.ts';
+import { sharedTestApp } from './app.ts';
 import { createAdmin, createMember } from './factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 
 const namesWith = (access: Access): EndpointName[] =>
   (Object.keys(api) as EndpointName[]).filter((name) => api[name].access === access).sort();

@@ -3,12 +3,12 @@ import type { Endpoint } from '@flottwart/contract/endpoint';
 import { kindNames } from '@flottwart/contract/work-items/kinds';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { createTestApp } from './app.ts';
+import { sharedTestApp } from './app.ts';
 import { createAdmin, createEmployee, createTask, createVehicle } from './factories.ts';
 import { kindsOfItem } from './kinds-of-item.ts';
 import { createTripWriter } from './trip-factories.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const admin = await createAdmin(app);
 const stranger = await createAdmin(app);
 const endpointsOf = kindsOfItem(app);

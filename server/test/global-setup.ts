@@ -9,6 +9,7 @@ import { type ConnectionTarget, withLogin } from '../src/db/connect.ts';
 import { appLogin, ownerLogin, superuser } from '../src/db/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded/start-embedded-postgres.ts';
 import { startServer as startApplication } from '../src/start-server.ts';
+import { connectNodes, disconnectAll, distributeTemplate, dropOnAll, isCluster, runOnAll } from './citus-servers.ts';
 import { type PostgresServer, runStatement, targetOf } from './postgres-server.ts';
 
 /** Trades durability for speed in short-lived databases. */
@@ -53,7 +54,7 @@ const createRoles = async (server: PostgresServer, database: string): Promise<Ow
     };
   const password = randomBytes(16).toString('hex');
   const owner = `flottwart_owner_${randomBytes(4).toString('hex')}`;
-  await runStatement(
+  await runOnAll(
     server,
     `do $$ begin create role ${appLogin} login; exception when duplicate_object then null; end $$;
     alter role ${appLogin} login password '${password}';
@@ -64,7 +65,7 @@ const createRoles = async (server: PostgresServer, database: string): Promise<Ow
   return {
     owner,
     template: { url: withLogin(url, owner, password), appUrl: withLogin(url, appLogin, password) },
-    dropOwner: () => runStatement(server, `drop role ${owner}`),
+    dropOwner: () => runOnAll(server, `drop role ${owner}`),
   };
 };
 
@@ -81,23 +82,37 @@ const startOnce = async (target: ConnectionTarget): Promise<void> => {
   }
 };
 
-/** Starts one PostgreSQL for the whole run, with a migrated template that every test file copies. */
+const distributed = async (server: PostgresServer, template: ConnectionTarget): Promise<ConnectionTarget> => {
+  if (!isCluster(server)) return template;
+  const target = await distributeTemplate(template);
+  await disconnectAll(server, target);
+  return target;
+};
+
+/** Starts one PostgreSQL for the whole run, with a migrated template that workers and test files copy. */
 export const setup = async (project: TestProject): Promise<void> => {
   // Scripts in processes and threads of their own run as `npm start` runs them; see `program-files.ts`.
   process.env.TEST_SERVER_BUNDLE = bundle();
   const { server, stop } = await startServer(project.vitest.config.maxWorkers);
   const name = `flottwart_template_${randomBytes(4).toString('hex')}`;
-  cleanUp = stop;
+  const workerFolder = await mkdtemp(join(tmpdir(), 'flottwart-apps-'));
+  const end = async () => {
+    await stop();
+    await rm(workerFolder, { recursive: true, force: true });
+  };
+  cleanUp = end;
   try {
     const { owner, template, dropOwner } = await createRoles(server, name);
     cleanUp = async () => {
-      await runStatement(server, `drop database if exists ${name} with (force)`);
+      await dropOnAll(server, name);
       await dropOwner();
-      await stop();
+      await end();
     };
-    await runStatement(server, `create database ${name} owner ${owner}`);
+    await runOnAll(server, `create database ${name} owner ${owner}`);
+    if (isCluster(server)) await connectNodes(server, name);
     await startOnce(template);
-    project.provide('postgres', { server, template, owner });
+    project.provide('postgres', { server, template: await distributed(server, template), owner });
+    project.provide('workerFolder', workerFolder);
   } catch (error) {
     await cleanUp();
     throw error;

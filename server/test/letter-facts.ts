@@ -1,4 +1,9 @@
+import type { LetterContent } from '../src/features/police-reports/letter/letter-content.ts';
 import type { LetterFacts } from '../src/features/police-reports/letter/letter-facts.ts';
+import { printLetter } from '../src/features/police-reports/letter/letter-pdf.ts';
+
+export const letterPdf = async (content: LetterContent, day: string): Promise<Buffer> =>
+  Buffer.from((await printLetter(content, day)).pdf);
 
 /** Letter with everything that it can name. */
 export const fullLetter: LetterFacts = {

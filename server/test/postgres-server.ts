@@ -14,6 +14,8 @@ declare module 'vitest' {
       template: ConnectionTarget;
       owner: string;
     };
+    /** Data of the applications that test files share. */
+    workerFolder: string;
   }
 }
 
@@ -29,7 +31,11 @@ export const databaseOf = (target: ConnectionTarget): string =>
 
 export const targetOf = (server: PostgresServer, database: string): ConnectionTarget =>
   'url' in server
-    ? { url: withDatabase(server.url, database), appUrl: server.appUrl ? withDatabase(server.appUrl, database) : null }
+    ? {
+        ...server,
+        url: withDatabase(server.url, database),
+        appUrl: server.appUrl ? withDatabase(server.appUrl, database) : null,
+      }
     : { ...server, database };
 
 /** The same database as a superuser sees it, whom row-level security does not bind: for what tests prepare or inspect past the application. */
@@ -55,12 +61,25 @@ export const databaseSettings = (target: ConnectionTarget): Readonly<Record<stri
   DATABASE_APP_URL: appUrlOf(target) ?? '',
 });
 
-export const runStatement = async (server: PostgresServer, statement: string): Promise<void> => {
+const withClient = async <T>(server: PostgresServer, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client('url' in server ? { connectionString: server.url } : server);
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
 };
+
+export const runStatement = (server: PostgresServer, statement: string): Promise<void> =>
+  withClient(server, async (client) => void (await client.query(statement)));
+
+/** Drops all databases whose names begin so. */
+export const dropDatabases = (server: PostgresServer, prefix: string): Promise<void> =>
+  withClient(server, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
+  });

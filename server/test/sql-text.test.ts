@@ -13,6 +13,8 @@ const allowed: Readonly<Record<string, string>> = {
   'backup/write-database.ts': 'quoted names of the catalogue',
   'db/analyze-tables.ts': 'constants',
   'db/app-login.ts': 'the constant name of the login, a verifier in base64, quoted names of the catalogue',
+  'db/citus/distribute.ts': 'our own files, constants, the name of the database, quoted by PostgreSQL',
+  'db/insert-records.ts': 'types of columns, constants',
   'db/listening.ts': 'names of channels, constants',
   'db/migrate.ts': 'our own migrations',
   'db/policy-probe.ts': 'names of tables, quoted by PostgreSQL, from the catalogue',

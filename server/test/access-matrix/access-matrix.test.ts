@@ -6,7 +6,7 @@ import { createTestApp } from '../app.ts';
 import { listenTo } from '../event-listener.ts';
 import { newPerson } from '../factories.ts';
 import { clientFor } from '../fixture/client-for.ts';
-import { tenantTables } from '../fixture/owner-database.ts';
+import { prepareFingerprint, tenantTables } from '../fixture/owner-database.ts';
 import { createTwoCompanies } from '../fixture/two-companies.ts';
 import { isFullSweep } from '../sweep.ts';
 import { dropCompanyConditions, restoreCompanyConditions, switchRowLevelSecurity } from './guards.ts';
@@ -29,6 +29,7 @@ import { sendCall } from './send-call.ts';
 const companies = await createTwoCompanies();
 const { app, ownerDb, ours, theirs } = companies;
 const tables = await tenantTables(ownerDb);
+const fingerprint = await prepareFingerprint(ownerDb, tables);
 const db = openAppDatabase(app.target, { max: 1, onError: () => undefined });
 afterAll(() => db.destroy());
 const our = [ours.admin.token, ours.member.token];
@@ -42,7 +43,7 @@ const results: [string, Findings][] = [];
 const passOn = (what: string, on = app): Pass => {
   const findings = nothingFound();
   results.push([what, findings]);
-  return { companies: { ...companies, ours: { ...ours, app: on } }, app: on, tables, findings };
+  return { companies: { ...companies, ours: { ...ours, app: on } }, app: on, tables, fingerprint, findings };
 };
 
 afterAll(() => {

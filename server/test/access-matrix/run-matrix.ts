@@ -1,6 +1,5 @@
 import type { TestApp } from '../app.ts';
 import { secretWord } from '../fixture/marks.ts';
-import { fingerprint } from '../fixture/owner-database.ts';
 import type { TwoCompanies } from '../fixture/two-companies.ts';
 import { type Judged, judgedEndpoints } from './matrix-rows.ts';
 import { absentLike, valueAt, withValueAt } from './places.ts';
@@ -21,6 +20,8 @@ export interface Pass {
   /** Application under test. */
   readonly app: TestApp;
   readonly tables: readonly string[];
+  /** Checksum per table of all rows, or of one company's. */
+  readonly fingerprint: (companyId?: number) => Promise<Readonly<Record<string, string>>>;
   readonly findings: Findings;
 }
 
@@ -87,14 +88,14 @@ export const callWithForeignNames = async (
 };
 
 const nameForeign = async (pass: Pass, judged: Judged, tokens: readonly string[]): Promise<void> => {
-  const { ours, theirs, ownerDb } = pass.companies;
+  const { ours, theirs } = pass.companies;
   const { name, row, endpoint } = judged;
   const names = Object.entries(row.names ?? {}) as [Place, number][];
   const [first] = names;
   if (!first) return;
   const own = await validCall(row, ours);
   const foreign = await validCall(row, theirs);
-  const before = await fingerprint(ownerDb, pass.tables, theirs.companyId);
+  const before = await pass.fingerprint(theirs.companyId);
   for (const token of endpoint.access === 'admin' ? tokens.slice(0, 1) : tokens) {
     for (const [place, expected] of names) {
       const value = valueAt(foreign, place);
@@ -120,7 +121,7 @@ const nameForeign = async (pass: Pass, judged: Judged, tokens: readonly string[]
       first[1],
     );
   }
-  const after = await fingerprint(ownerDb, pass.tables, theirs.companyId);
+  const after = await pass.fingerprint(theirs.companyId);
   const touched = pass.tables.filter((table) => before[table] !== after[table]);
   if (touched.length > 0) pass.findings.deviations.push(`${name} has changed their ${touched.join(', ')}`);
 };

@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestApp } from '../app.ts';
+import { sharedTestApp } from '../app.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 const clientFile = join(import.meta.dirname, 'client/first-day.ts');
 const modules = join(import.meta.dirname, '../../../node_modules');
 

@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely';
+import { onOneServer } from '../../src/db/citus/distributed.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import type { CompanyId } from '../../src/lib/company-id.ts';
 import { createFairSemaphore } from '../../src/lib/fair-semaphore.ts';
@@ -57,6 +58,7 @@ const nested = ({ name }: Parameter): Parameter[] =>
 /** Reads of several queries go through the pool, here through the one connection. */
 const batching = (tx: Kysely<Schema>) =>
   Object.assign(Object.create(tx), {
+    distribution: onOneServer,
     shares: createFairSemaphore({ total: 1, each: 1 }),
     readShares: createFairSemaphore({ total: 1, each: 1 }),
     runTogether: async (statements: readonly { readonly sql: string; readonly parameters: readonly unknown[] }[]) => {

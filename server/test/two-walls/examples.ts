@@ -58,6 +58,10 @@ export const examples: Readonly<Record<string, Example>> = {
     const { vehicle_id: vehicleId, rate_service: service, from_day: from } = first('leasing_contracts');
     return { vehicleId, services: [service], from, to: null, id: null };
   },
+  findSameContract: (first) => {
+    const { vehicle_id: vehicleId, lessor, rate_service: service, from_day: from } = first('leasing_contracts');
+    return { vehicleId, lessor, service, from };
+  },
   findProviderCredential: () => ({ kind: 'driving-history' }),
   insertTelematicsCredential: () => ({ credential: { username: 'neu', database_name: 'neu', sealed_secret: hash } }),
   findEmployeeByNumber: (first) => ({ column: 'staff_number', number: first('employees').staff_number, exceptId: 0 }),
@@ -160,12 +164,14 @@ export const examples: Readonly<Record<string, Example>> = {
   upsertAssignment: (first) => ({
     assignment: {
       issuerKey: first('leasing_issuer_assignments').issuer_key,
+      headingKey: '',
       columns: [],
       types: [],
       by: 'neu',
       at: now,
     },
   }),
+  unifyPlateSpellings: (first) => ({ spellings: new Map([[first('leasing_positions').plate_key, 'X-YZ 1']]) }),
   insertPositions: (first) => ({ positions: JSON.stringify([{ ...first('leasing_positions'), named: [] }]) }),
   deleteLinks: (first) => ({ pairs: [pairOf(first)] }),
   lockDocuments: (first) => ({ documentId: first('leasing_documents').id, scope: 'document', limit: 10 }),
@@ -245,6 +251,13 @@ export const examples: Readonly<Record<string, Example>> = {
     instants: { first: first('trips').start_time, last: first('trips').start_time },
     milliseconds: 86_400_000,
   }),
+  findTripsAcrossMove: (first) => {
+    const { vehicle_id: vehicleId, license_plate, start_time: start } = first('trips');
+    return {
+      vehicle: { id: vehicleId, license_plate, otherCarriers: [vehicleId] },
+      instants: { first: start, last: start },
+    };
+  },
 };
 
 /** Parts of statements, which mean nothing alone, and the function whose statement contains them. */

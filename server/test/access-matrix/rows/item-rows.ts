@@ -79,7 +79,7 @@ export const itemRows: Rows = {
   },
   updateVehicle: {
     ...assigning('vehicle'),
-    harmless: { 'body.licensePlate': 'its own', 'body.movePlate': 'a choice' },
+    harmless: { 'body.licensePlate': 'its own', 'body.movePlate': 'a choice', 'body.keepFormerPlate': 'a choice' },
   },
   licensePlates: { statuses: members(200) },
   listVehiclePlates: { statuses: members(200), ...inPath('vehicle') },
