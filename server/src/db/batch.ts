@@ -9,6 +9,12 @@ export interface Statement {
   readonly isPrepared?: boolean;
 }
 
+export const transactionControl = {
+  begin: { sql: 'begin', parameters: [], isPrepared: true },
+  commit: { sql: 'commit', parameters: [], isPrepared: true },
+  rollback: { sql: 'rollback', parameters: [] },
+} as const satisfies Record<string, Statement>;
+
 export type Rows = readonly unknown[];
 
 export interface StatementResult {

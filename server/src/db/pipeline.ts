@@ -9,7 +9,14 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { isUnusableAfter, type Rows, runOn, type Statement, type StatementResult } from './batch.ts';
+import {
+  isUnusableAfter,
+  type Rows,
+  runOn,
+  type Statement,
+  type StatementResult,
+  transactionControl,
+} from './batch.ts';
 import type { Distribution } from './citus/distributed.ts';
 import { reportingSlow, type SlowQueryLog } from './query-timeout.ts';
 
@@ -38,10 +45,6 @@ export interface Pipeline extends DatabaseConnection {
   readonly release: () => void;
 }
 
-const begin: Statement = { sql: 'begin', parameters: [], isPrepared: true };
-const commit: Statement = { sql: 'commit', parameters: [], isPrepared: true };
-const rollback: Statement = { sql: 'rollback', parameters: [] };
-
 const noResult: StatementResult = { rows: [], tag: '' };
 
 const affectedRows = /^(?:INSERT \d+|UPDATE|DELETE|MERGE) (?<rows>\d+)$/;
@@ -61,7 +64,7 @@ const createPipeline = (
   types: pg.CustomTypesConfig,
   { slow, distribution }: PipelineOptions,
 ): Pipeline => {
-  const texts: string[] = [];
+  const dueBeforeCommit = new Set<Statement>();
   let opening: readonly WaitingStatement[] = [];
   let later: WaitingStatement[] = [];
   let isOpen = false;
@@ -81,15 +84,19 @@ const createPipeline = (
 
   /** Results of the given statements alone. */
   const sendWithFollowers = async (statements: readonly Statement[]): Promise<readonly StatementResult[]> => {
+    if (!distribution.isDistributed) return send(statements);
     const groups = statements.map((statement) => [statement, ...distribution.follow(statement.sql)]);
     const results = await send(groups.flat());
-    if (results.length === statements.length) return results;
     let place = 0;
     return groups.map((group) => {
       const result = results[place] ?? noResult;
       place += group.length;
       return result;
     });
+  };
+
+  const noteDue = (statements: readonly Statement[]): void => {
+    for (const { sql } of statements) for (const due of distribution.beforeCommit(sql)) dueBeforeCommit.add(due);
   };
 
   /** Whoever goes on after the end would reach a connection that belongs to somebody else by now. */
@@ -101,12 +108,13 @@ const createPipeline = (
     assertUsable();
     if (failure) throw failure.reason;
     const waiting = [...opening, ...later];
-    texts.push(...later.map(({ statement }) => statement.sql), ...statements.map(({ sql }) => sql));
+    const sent = [...waiting.map(({ statement }) => statement), ...statements];
+    noteDue(sent);
     isOpen ||= opening.length > 0;
     opening = [];
     later = [];
     try {
-      const results = await sendWithFollowers([...waiting.map(({ statement }) => statement), ...statements]);
+      const results = await sendWithFollowers(sent);
       for (const [index, { accept, onResult }] of waiting.entries()) {
         const result = results[index] ?? noResult;
         accept?.(result.rows);
@@ -135,7 +143,7 @@ const createPipeline = (
       throw new Error('Rows are read in batches, not streamed.');
     },
     begin: (...setting) => {
-      opening = [{ statement: begin }, ...setting];
+      opening = [{ statement: transactionControl.begin }, ...setting];
     },
     sendLater: (statement) => {
       assertUsable();
@@ -146,8 +154,8 @@ const createPipeline = (
       // Whatever may refuse the transaction is heard before it is committed.
       if ([...opening, ...later].some(({ accept }) => accept)) await run([]);
       if (isOpen || later.length > 0) {
-        const pending = [...texts, ...later.map(({ statement }) => statement.sql)];
-        await run([...distribution.beforeCommit(pending), commit]);
+        noteDue(later.map(({ statement }) => statement));
+        await run([...dueBeforeCommit, transactionControl.commit]);
       }
       end();
     },
@@ -155,7 +163,7 @@ const createPipeline = (
       const wasOpen = isOpen;
       end();
       if (wasOpen && !isBroken)
-        await send([rollback]).catch(() => {
+        await send([transactionControl.rollback]).catch(() => {
           isBroken = true;
         });
     },

@@ -14,15 +14,17 @@ interface State {
   readonly isMigrated: boolean;
 }
 
+const undistributedTables = sql.raw(`pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity
+    and not exists (select from pg_dist_partition d where d.logicalrelid = c.oid)`);
+
 const readState = async (owner: Kysely<unknown>): Promise<State> => {
   const { rows } = await sql<Omit<State, 'isDistributed'>>`
     select exists (select from pg_extension where extname = 'citus') as "hasCitus",
       to_regclass('kysely_migration') is not null as "isMigrated"`.execute(owner);
   const { hasCitus = false, isMigrated = false } = rows[0] ?? {};
   if (!hasCitus) return { hasCitus, isMigrated, isDistributed: false };
-  const { rows: left } = await sql`
-    select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity
-      and not exists (select from pg_dist_partition d where d.logicalrelid = c.oid) limit 1`.execute(owner);
+  const { rows: left } = await sql`select from ${undistributedTables} limit 1`.execute(owner);
   return { hasCitus, isMigrated, isDistributed: isMigrated && left.length === 0 };
 };
 
@@ -85,9 +87,7 @@ const distributeFunctions = async (owner: Kysely<unknown>): Promise<void> => {
 /** The next tenant table, after those that its foreign keys name. */
 const nextTable = async (owner: Kysely<unknown>): Promise<string | undefined> => {
   const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity
-      and not exists (select from pg_dist_partition d where d.logicalrelid = c.oid)
+    select c.relname as name from ${undistributedTables}
       and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid
         and not exists (select from pg_dist_partition d where d.logicalrelid = k.confrelid))
     order by c.relname <> 'companies', c.relname limit 1`.execute(owner);

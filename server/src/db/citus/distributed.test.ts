@@ -38,7 +38,7 @@ test('on a cluster the coordinator notifies of the end of a session', () => {
 });
 
 test('on a cluster findings are checked before the commit of a write that may change them', () => {
-  const isChecked = (text: string) => onCitus.beforeCommit([text]).length > 0;
+  const isChecked = (text: string) => onCitus.beforeCommit(text).length > 0;
   expect(isChecked('update "vehicles" set "return_date" = $1')).toBe(true);
   expect(isChecked('\n    delete from leasing_positions where company_id = $1')).toBe(true);
   expect(isChecked('insert into "trips" ("company_id") values ($1)')).toBe(false);

@@ -5,8 +5,8 @@ import type { Statement } from '../batch.ts';
 export interface Distribution {
   /** First statements of a transaction: the company, and then the check of the caller's session. */
   readonly open: (companyId: CompanyId, check?: Statement) => readonly Statement[];
-  /** Statements between the last one of a transaction and its commit, by the texts that it has sent. */
-  readonly beforeCommit: (texts: readonly string[]) => readonly Statement[];
+  /** Statements that a text makes due between the last one of its transaction and the commit, each once. */
+  readonly beforeCommit: (text: string) => readonly Statement[];
   /** Statements right behind another one. */
   readonly follow: (text: string) => readonly Statement[];
   readonly isDistributed: boolean;
@@ -18,11 +18,13 @@ const nameCompany = (companyId: CompanyId): Statement => ({
   isPrepared: true,
 });
 
+const nothing: readonly Statement[] = [];
+
 /** The check names the company itself. */
 export const onOneServer: Distribution = {
   open: (companyId, check) => [check ?? nameCompany(companyId)],
-  beforeCommit: () => [],
-  follow: () => [],
+  beforeCommit: () => nothing,
+  follow: () => nothing,
   isDistributed: false,
 };
 
@@ -36,10 +38,9 @@ const setCompany = (companyId: CompanyId): Statement => ({
 const marksPlates =
   /\b(?:insert into|update|delete from)\s+"?(?:leasing_(?:positions|documents|contracts)|vehicles|vehicle_plates|work_items)\b|restore_leasing_rows/i;
 
-const checkDuePlates: Statement = {
-  sql: `select check_due_plates(current_setting('app.company_id')::integer)`,
-  parameters: [],
-};
+const duePlates: readonly Statement[] = [
+  { sql: `select check_due_plates(current_setting('app.company_id')::integer)`, parameters: [] },
+];
 
 const ofCompany = `current_setting('app.company_id')::integer`;
 
@@ -61,7 +62,7 @@ const followers: readonly { readonly after: RegExp; readonly statement: Statemen
 
 export const onCitus: Distribution = {
   open: (companyId, check) => [setCompany(companyId), ...(check ? [check] : [])],
-  beforeCommit: (texts) => (texts.some((text) => marksPlates.test(text)) ? [checkDuePlates] : []),
+  beforeCommit: (text) => (marksPlates.test(text) ? duePlates : nothing),
   follow: (text) => followers.filter(({ after }) => after.test(text)).map(({ statement }) => statement),
   isDistributed: true,
 };

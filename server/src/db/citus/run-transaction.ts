@@ -1,9 +1,5 @@
 import pg from 'pg';
-import { isUnusableAfter, type Rows, runOn, type Statement } from '../batch.ts';
-
-const begin: Statement = { sql: 'begin', parameters: [], isPrepared: true };
-const commit: Statement = { sql: 'commit', parameters: [], isPrepared: true };
-const rollback: Statement = { sql: 'rollback', parameters: [] };
+import { isUnusableAfter, type Rows, runOn, type Statement, transactionControl } from '../batch.ts';
 
 /**
  * Runs statements in one round trip, like `runBatch`, and between BEGIN and COMMIT: Citus passes on what SET LOCAL sets only within them. Returns the
@@ -13,13 +9,13 @@ export const runTransaction = async (pool: pg.Pool, statements: readonly Stateme
   const client = await pool.connect();
   const types = pool.options.types ?? pg.types;
   try {
-    const results = await runOn(client, [begin, ...statements, commit], types);
+    const results = await runOn(client, [transactionControl.begin, ...statements, transactionControl.commit], types);
     client.release();
     return results.slice(1, -1).map(({ rows }) => rows);
   } catch (error) {
     const isUnusable =
       isUnusableAfter(error) ||
-      (await runOn(client, [rollback], types).then(
+      (await runOn(client, [transactionControl.rollback], types).then(
         () => false,
         () => true,
       ));
