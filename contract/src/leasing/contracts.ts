@@ -91,7 +91,7 @@ export const deleteLeasingContract = endpoint({
   responses: { 200: messageResponse },
 });
 
-/** Contract as the first invoices of a vehicle suggest it; a person accepts it or not. */
+/** Contract as the first invoices of a lessor for a vehicle suggest it; a person accepts it or not. */
 export const contractProposal = z.object({
   vehicleId: id(),
   licensePlate: z.string(),
@@ -123,14 +123,15 @@ export const acceptContractProposals = endpoint({
       .array(
         z.strictObject({
           vehicleId: id(),
+          lessor: terms.lessor,
           /** Rate the user saw, so that an invoice imported meanwhile changes nothing unnoticed. */
           rate: monthlyRate(),
         }),
       )
       .min(1, 'Es ist kein Vorschlag ausgewählt.')
       .max(maxContractProposals, `Höchstens ${maxContractProposals} Vorschläge auf einmal.`)
-      .refine((list) => new Set(list.map(({ vehicleId }) => vehicleId)).size === list.length, {
-        message: 'Jedes Fahrzeug nur einmal.',
+      .refine((list) => new Set(list.map(({ vehicleId, lessor }) => `${vehicleId} ${lessor}`)).size === list.length, {
+        message: 'Jeder Vorschlag nur einmal.',
       }),
   }),
   responses: { 200: messageResponse },

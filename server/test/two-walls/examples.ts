@@ -55,8 +55,8 @@ export const examples: Readonly<Record<string, Example>> = {
   recordConnectionRun: () => run,
   recordTelematicsRun: () => run,
   findAgreedTwice: (first) => {
-    const { vehicle_id: vehicleId, rate_service: service, from_day: from } = first('leasing_contracts');
-    return { vehicleId, services: [service], from, to: null, id: null };
+    const { vehicle_id: vehicleId, lessor, rate_service: service, from_day: from } = first('leasing_contracts');
+    return { vehicleId, lessor, services: [service], from, to: null, id: null };
   },
   findSameContract: (first) => {
     const { vehicle_id: vehicleId, lessor, rate_service: service, from_day: from } = first('leasing_contracts');

@@ -131,7 +131,7 @@ export const leasingRows: Rows = {
   listContractProposals: { statuses: members(200) },
   acceptContractProposals: {
     statuses: admins(422),
-    call: ({ vehicle }) => ({ body: { proposals: [{ vehicleId: vehicle, rate: 1 }] } }),
+    call: ({ vehicle }) => ({ body: { proposals: [{ vehicleId: vehicle, lessor: 'Leasing AG', rate: 1 }] } }),
   },
   listLeasingFindings: { statuses: members(200) },
   exportLeasingFindings: { statuses: members(200) },

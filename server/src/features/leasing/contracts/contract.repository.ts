@@ -98,6 +98,7 @@ export const countContractsOfVehicle = async (
 /** Terms as far as they exclude others. */
 export interface AgreedTerm {
   readonly vehicleId: number;
+  readonly lessor: string;
   readonly services: readonly string[];
   readonly from: string;
   readonly to: string | null;
@@ -112,11 +113,11 @@ export interface AgreedTwice {
   readonly toDay: string | null;
 }
 
-/** Another contract of the vehicle that agrees one of the services at the same time. */
+/** Another contract of the vehicle with the lessor that agrees one of the services at the same time. */
 export const findAgreedTwice = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  { vehicleId, services, from, to, id }: AgreedTerm,
+  { vehicleId, lessor, services, from, to, id }: AgreedTerm,
 ): Promise<AgreedTwice | undefined> => {
   const { rows } = await sql<AgreedTwice>`
     select a.service, c.lessor, c.from_day as "fromDay", c.to_day as "toDay"
@@ -125,6 +126,7 @@ export const findAgreedTwice = async (
       select c.rate_service as service
       union all select s.service from jsonb_to_recordset(c.services) as s (service text)) as a
     where c.company_id = ${companyId} and c.vehicle_id = ${vehicleId} and c.id is distinct from ${id}
+      and leasing_lessor_key(c.lessor) = leasing_lessor_key(${lessor})
       and c.from_day <= coalesce(${to}::date, 'infinity') and coalesce(c.to_day, 'infinity') >= ${from}::date
       and leasing_service_key(a.service, v.plate_key) in (
         select leasing_service_key(given, v.plate_key) from unnest(${services}::text[]) as given)

@@ -55,7 +55,7 @@ export const listContracts = (
     query,
   );
 
-/** A service is agreed once at a time; another lessor may agree others, such as maintenance. */
+/** A lessor agrees a service once at a time. */
 const assertTerm = async (tx: TenantTransaction, companyId: CompanyId, term: AgreedTerm): Promise<void> => {
   if (term.to !== null && term.to < term.from)
     throw new AppError('unprocessable', 'Das Ende liegt vor dem Beginn.', {
@@ -86,7 +86,7 @@ export const addContract = async (
   if ((await countContractsOfVehicle(tx, companyId, vehicleId)) >= maxContractsPerVehicle)
     throw new AppError('unprocessable', `Ein Fahrzeug hat höchstens ${maxContractsPerVehicle} Verträge.`);
   const agreed = [rateService, ...services.map(({ service }) => service)];
-  await assertTerm(tx, companyId, { vehicleId, services: agreed, from, to, id: null });
+  await assertTerm(tx, companyId, { vehicleId, lessor, services: agreed, from, to, id: null });
   return insertContract(tx, {
     company_id: companyId,
     vehicle_id: vehicleId,
@@ -122,6 +122,7 @@ export const changeContract = async (
   const agreed = services ?? toLeasingContract(before).services;
   await assertTerm(tx, companyId, {
     vehicleId: before.vehicle_id,
+    lessor: lessor ?? before.lessor,
     services: [rateService ?? before.rate_service, ...agreed.map(({ service }) => service)],
     from: from ?? before.from_day,
     to: to === undefined ? before.to_day : to,

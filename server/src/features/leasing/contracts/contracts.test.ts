@@ -44,7 +44,7 @@ test('an ADMIN enters, corrects and deletes the contract of a vehicle, a USER re
   const { id } = created.body;
   const byMember = { params: { id }, body: { rate: 1 }, token: member.token };
   expect((await app.call(api.updateLeasingContract, byMember)).status).toBe(403);
-  expect((await accept([{ vehicleId, rate: 1 }], member.token)).status).toBe(403);
+  expect((await accept([{ vehicleId, lessor: 'Leasing AG', rate: 1 }], member.token)).status).toBe(403);
   const changed = await app.good(api.updateLeasingContract, {
     params: { id },
     body: { to: null, services: [] },
@@ -81,18 +81,20 @@ test('terms of one vehicle follow one another and are limited in number', async 
   );
 });
 
-test('a lessor of services has a contract beside that of the rate, but no service is agreed twice', async () => {
+test('a lessor agrees a service once at a time, and its services end with its own contracts', async () => {
   const { id: vehicleId } = await createVehicle(app, admin, { licensePlate: 'B-CO-6' });
   expect((await create({ vehicleId, ...terms })).status).toBe(201);
   const separate = { ...terms, lessor: 'Service AG', rateService: 'Full-Service-Rate', rate: 50, to: null };
-  const again = await create({ vehicleId, ...separate, services: [{ service: 'WARTUNG 06/2025', rate: 30 }] });
+  const again = await create({
+    ...{ vehicleId, ...separate, lessor: 'LEASING', services: [{ service: 'WARTUNG 06/2025', rate: 30 }] },
+  });
   expect([again.status, again.body.message]).toEqual([
     409,
     '„Wartung“ ist schon vereinbart: im Vertrag mit Leasing AG ab 01.01.2025 bis 31.12.2025.',
   ]);
   const created = await create({ vehicleId, ...separate, services: [] });
   expect(created.status).toBe(201);
-  const body = { rateService: 'Leasingrate' };
+  const body = { lessor: 'Leasing AG Deutschland', rateService: 'Leasingrate' };
   expect((await app.call(api.updateLeasingContract, { params: { id: created.body.id }, body, token })).status).toBe(
     409,
   );
@@ -165,11 +167,12 @@ test('the first invoices propose a contract, which a person accepts', async () =
     months: 3,
   });
   expect((await app.good(api.listLeasingContracts, { query: {}, token: owner.token })).body).toEqual([]);
-  expect((await accept([{ vehicleId, rate: 415 }], owner.token)).body.message).toBe(
+  const lessor = 'Muster Leasing GmbH';
+  expect((await accept([{ vehicleId, lessor, rate: 415 }], owner.token)).body.message).toBe(
     'Die Vorschläge haben sich geändert. Bitte neu laden.',
   );
-  expect((await accept([{ vehicleId, rate: 400 }], other.token)).status).toBe(422);
-  expect((await accept([{ vehicleId, rate: 400 }], owner.token)).body.message).toBe('1 Vertrag angelegt.');
+  expect((await accept([{ vehicleId, lessor, rate: 400 }], other.token)).status).toBe(422);
+  expect((await accept([{ vehicleId, lessor, rate: 400 }], owner.token)).body.message).toBe('1 Vertrag angelegt.');
   expect(await proposals(owner.token)).toEqual([]);
   const { body } = await app.good(api.listLeasingFindings, { query: {}, token: owner.token });
   expect(body).toMatchObject([{ kind: 'rate', month: '2025-03-01', stake: 15 }]);

@@ -13,8 +13,8 @@ export interface ProposalRow {
 }
 
 /**
- * Contracts that the first invoices suggest: the first amount of a service that was billed once a month in at least two months. Only for plates of one
- * vehicle without a contract.
+ * Contracts that the first invoices of a lessor suggest: the first amount of a service that was billed once a month in at least two months. Only for plates
+ * of one vehicle, and for a lessor that none of its contracts can be about: those of others, who bill the plate under their own name.
  */
 export const findProposals = async (
   tx: TenantTransaction,
@@ -26,32 +26,41 @@ export const findProposals = async (
       select v.id, v.plate_key, v.license_plate, v.provider_name from vehicles v
       where v.company_id = ${companyId} and v.plate_key <> ''
         and (${vehicleIds}::integer[] is null or v.id = any (${vehicleIds}::integer[]))
-        and not exists (select from leasing_contracts c where c.company_id = ${companyId} and c.vehicle_id = v.id)
         and not exists (select from vehicle_plates o
           where o.company_id = ${companyId} and o.plate_key = v.plate_key and o.vehicle_id <> v.id)
         and exists (select from leasing_positions p where p.company_id = ${companyId} and p.plate_key = v.plate_key
           and p.type = 'Rechnung' and p.amount_cents > 0 and leasing_recurs(p.service_key))
       order by v.license_plate, v.id limit ${limit}),
+    issuers as materialized (
+      select d.id, leasing_lessor_key(coalesce(d.issuer_name, '')) as lessor_key from leasing_documents d where d.company_id = ${companyId}),
     billed as materialized (
-      select p.plate_key, p.service_key, p.amount_cents,
+      select p.plate_key, d.lessor_key, p.service_key, p.amount_cents,
         min(leasing_service_name(p.service)) as service, max(p.document_id) as document_id,
         count(distinct date_trunc('month', coalesce(p.period_from, p.period_date))) as months, count(*) as lines,
         min(coalesce(p.period_from, date_trunc('month', p.period_date)::date)) as first_day
-      from leasing_positions p
+      from leasing_positions p join issuers d on d.id = p.document_id
       where p.company_id = ${companyId} and p.plate_key = any (array(select c.plate_key from candidates c))
         and p.type = 'Rechnung' and p.amount_cents > 0
-      group by 1, 2, 3),
+      group by 1, 2, 3, 4),
+    bound as materialized (
+      select n.id, n.lessor_key from (
+        select c.id, b.lessor_key, n.likeness, max(n.likeness) over (partition by t.id) as best_likeness from candidates c
+        join (select distinct b.plate_key, b.lessor_key from billed b) as b on b.plate_key = c.plate_key
+        join leasing_contracts t on t.company_id = ${companyId} and t.vehicle_id = c.id
+        cross join lateral (select leasing_lessor_likeness(leasing_lessor_key(t.lessor), b.lessor_key) as likeness) as n) as n
+      where n.lessor_key = '' or n.likeness = n.best_likeness),
     steady as materialized (
-      select distinct on (b.plate_key, b.service_key) b.* from billed b
+      select distinct on (b.plate_key, b.lessor_key, b.service_key) b.* from billed b
       where b.months >= 2 and (leasing_recurs(b.service_key) or b.lines = b.months and not leasing_varies(b.service_key))
-      order by b.plate_key, b.service_key, b.first_day, b.months desc, b.amount_cents)
+      order by b.plate_key, b.lessor_key, b.service_key, b.first_day, b.months desc, b.amount_cents)
     select c.id as vehicle_id, c.license_plate, min(s.first_day)::text as first_month, max(s.months)::integer as months,
       coalesce((select d.issuer_name from leasing_documents d
         where d.company_id = ${companyId} and d.id = max(s.document_id)), c.provider_name) as lessor,
       jsonb_agg(jsonb_build_object('service', s.service, 'cents', s.amount_cents)
         order by leasing_recurs(s.service_key) desc, s.amount_cents desc, s.service_key) as services
     from candidates c join steady s on s.plate_key = c.plate_key
-    group by c.id, c.license_plate, c.provider_name
-    order by c.license_plate, c.id`.execute(tx);
+    where not exists (select from bound b where b.id = c.id and b.lessor_key = s.lessor_key)
+    group by c.id, c.license_plate, c.provider_name, s.lessor_key
+    order by c.license_plate, c.id, s.lessor_key limit ${limit}`.execute(tx);
   return rows;
 };

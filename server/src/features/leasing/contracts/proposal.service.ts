@@ -2,7 +2,12 @@ import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { acceptContractProposals, ContractProposal } from '@flottwart/contract/leasing/contracts';
 import { counted } from '@flottwart/contract/rules/counted';
-import { maxContractProposals, maxContractServices, maxServiceLength } from '@flottwart/contract/rules/limits';
+import {
+  maxContractProposals,
+  maxContractServices,
+  maxLessorLength,
+  maxServiceLength,
+} from '@flottwart/contract/rules/limits';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -21,7 +26,7 @@ const toProposal = ({ vehicle_id, license_plate, lessor, first_month, months, se
   return {
     vehicleId: vehicle_id,
     licensePlate: license_plate,
-    lessor: lessor.trim() || 'Nicht genannt',
+    lessor: lessor.replace(/\s+/g, ' ').trim().slice(0, maxLessorLength).trim() || 'Nicht genannt',
     rateService: rate?.service ?? '',
     rate: rate?.rate ?? 0,
     services: others,
@@ -29,6 +34,9 @@ const toProposal = ({ vehicle_id, license_plate, lessor, first_month, months, se
     months,
   } satisfies ContractProposal;
 };
+
+const keyOf = ({ vehicleId, lessor }: Pick<ContractProposal, 'vehicleId' | 'lessor'>): string =>
+  `${vehicleId} ${lessor}`;
 
 export const listProposals = ({ db }: Context, { companyId }: Session): Promise<ContractProposal[]> =>
   inTenant(db, companyId, async (tx) =>
@@ -45,11 +53,11 @@ export const acceptProposals = (
     const { companyId, userId } = session;
     await lockLeasingData(tx, companyId);
     const author = await emailOfUser(tx, companyId, userId);
-    const vehicleIds = proposals.map(({ vehicleId }) => vehicleId);
+    const vehicleIds = [...new Set(proposals.map(({ vehicleId }) => vehicleId))];
     const found = await findProposals(tx, companyId, { limit: maxContractProposals, vehicleIds });
-    const current = new Map(found.map((row) => [row.vehicle_id, toProposal(row)]));
-    for (const { vehicleId, rate } of proposals) {
-      const proposal = current.get(vehicleId);
+    const current = new Map(found.map(toProposal).map((proposal) => [keyOf(proposal), proposal]));
+    for (const { vehicleId, lessor, rate } of proposals) {
+      const proposal = current.get(keyOf({ vehicleId, lessor }));
       if (!proposal || proposal.rate !== rate)
         throw new AppError('unprocessable', 'Die Vorschläge haben sich geändert. Bitte neu laden.');
       const { months: _, licensePlate: __, ...terms } = proposal;

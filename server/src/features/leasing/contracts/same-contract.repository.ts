@@ -15,7 +15,7 @@ interface SameContract {
   readonly place: number;
 }
 
-/** Contract of the lessor that agrees the service from the same day, compared as findings compare services. */
+/** Contract of the lessor that agrees the service from the same day, lessor and service compared as findings compare them. */
 export const findSameContract = async (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -29,7 +29,7 @@ export const findSameContract = async (
       union all select s.place::integer, s.agreed ->> 'service'
         from jsonb_array_elements(c.services) with ordinality as s (agreed, place)) as a
     where c.company_id = ${companyId} and c.vehicle_id = ${vehicleId} and c.from_day = ${from}::date
-      and lower(c.lessor) = lower(${lessor})
+      and leasing_lessor_key(c.lessor) = leasing_lessor_key(${lessor})
       and leasing_service_key(a.service, v.plate_key) = leasing_service_key(${service}, v.plate_key)
     order by c.id, a.place limit 1`.execute(tx);
   return rows[0];

@@ -30,5 +30,5 @@ test('proposals have pages, so that the contracts below them stay in reach, and 
   await user.click(screen.getByRole('button', { name: 'Seite 2' }));
   expect(screen.getByText('B-AB-12')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Alle 12 übernehmen' }));
-  expect(sent).toEqual([{ proposals: proposals.map(({ vehicleId, rate }) => ({ vehicleId, rate })) }]);
+  expect(sent).toEqual([{ proposals: proposals.map(({ vehicleId, lessor, rate }) => ({ vehicleId, lessor, rate })) }]);
 });

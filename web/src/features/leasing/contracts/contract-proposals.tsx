@@ -29,7 +29,7 @@ const columnsWith = (accept: (proposal: ContractProposal) => void): readonly Col
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Übernehmen: ${proposal.licensePlate}`}
+        aria-label={`Übernehmen: ${proposal.licensePlate}, ${proposal.lessor}`}
         onClick={() => accept(proposal)}
       >
         Übernehmen
@@ -48,7 +48,7 @@ export const ContractProposals = () => {
   if (proposals.length === 0) return null;
   const take = (chosen: readonly ContractProposal[]) =>
     accept.mutate(
-      chosen.map(({ vehicleId, rate }) => ({ vehicleId, rate })),
+      chosen.map(({ vehicleId, lessor, rate }) => ({ vehicleId, lessor, rate })),
       {
         onSuccess: ({ message }) => toast.success(message),
         onError: (error) => toast.error(messageOf(error, 'Die Vorschläge konnten nicht übernommen werden.')),
@@ -75,7 +75,7 @@ export const ContractProposals = () => {
         label="Vorschläge für Verträge"
         columns={columnsWith((proposal) => take([proposal]))}
         rows={proposals.slice((page - 1) * smallPageSize, page * smallPageSize)}
-        rowKey={({ vehicleId }) => vehicleId}
+        rowKey={({ vehicleId, lessor }) => `${vehicleId} ${lessor}`}
         empty="Keine Vorschläge."
       />
       <ListPagination
