@@ -58,7 +58,7 @@ export const styleLayouts: readonly LayoutChange[] = [
   {
     name: 'Korrektur',
     head: {
-      creditTitle: 'Rechnungskorrektur',
+      creditTitle: 'Gutschrift (Rechnungskorrektur)',
       creditNumber: 'Dokumentnummer',
       invoiceNumber: 'Dokumentnummer',
       invoiceTitle: 'Sammelrechnung',

@@ -7,13 +7,13 @@ interface TaxedTotals extends Pick<ReadDocument, 'netCents' | 'grossCents'> {
 }
 
 /** Tax rounded line by line differs from that of the sum by half a cent per line at most. */
-const toleranceOf = ({ positions }: Pick<TaxedTotals, 'positions'>): number => 1 + positions.length / 2;
+export const taxTolerance = (lines: readonly unknown[]): number => 1 + lines.length / 2;
 
 /** The one tax rate between both totals; nothing if there are several. */
 export const rateOf = (document: TaxedTotals): TaxRate | undefined => {
   const { netCents, grossCents } = document;
   if (netCents === null || grossCents === null) return undefined;
-  const tolerance = toleranceOf(document);
+  const tolerance = taxTolerance(document.positions);
   return taxRates.find((rate) => Math.abs((netCents * (100 + rate)) / 100 - grossCents) <= tolerance);
 };
 
@@ -52,7 +52,7 @@ export const netByRates = (document: ReadDocument, rates: readonly TaxRate[]): R
   if (netCents === null || rates.length !== positions.length) return null;
   const exact = positions.map(({ amountCents }, index) => (amountCents * 100) / (100 + (rates[index] ?? 0)));
   const missing = netCents - exact.reduce((sum, cents) => sum + cents, 0);
-  if (Math.abs(missing) > toleranceOf(document)) return null;
+  if (Math.abs(missing) > taxTolerance(positions)) return null;
   let [net, before] = [0, 0];
   const turned = positions.map((position, index) => {
     net += exact[index] ?? 0;

@@ -1,10 +1,10 @@
 import { valueAt } from '@flottwart/contract/rules/known-entries';
-import { matchPositions } from './match-positions.ts';
+import { matchPositions, maxMatchSteps } from './match-positions.ts';
 import type { Pair } from './matchable.ts';
-import { coveredCharges, lateRefunds, netOwnLines } from './own-lines.ts';
+import { coveredCharges, lateRefunds, netOwnLines, nettedDocuments } from './own-lines.ts';
 import { reversalsOf } from './reversals.ts';
 import { settlementsOf } from './settlements.ts';
-import { BudgetExceeded } from './step-budget.ts';
+import { BudgetExceeded, createStepBudget } from './step-budget.ts';
 import { type GroupPosition, type StoredLink, toMatchable } from './stored-group.ts';
 
 interface StoredGroup {
@@ -35,10 +35,11 @@ const keyOf = ({ invoiceId, creditId, cents, reason, certainty }: StoredLink): s
 const planOf = ({ positions, links, separations }: StoredGroup): GroupPlan => {
   const manual = links.filter(({ reason }) => reason === 'manual');
   const reversals = reversalsOf(positions, [...manual, ...separations]);
-  const covered = coveredCharges(positions);
-  const refunds = lateRefunds(positions);
-  const matched = netOwnLines(positions, {
-    ...{ manual, separations, covered },
+  const documents = nettedDocuments(positions, createStepBudget(maxMatchSteps));
+  const covered = coveredCharges(documents);
+  const refunds = lateRefunds(documents);
+  const matched = netOwnLines(documents, {
+    ...{ positions, manual, separations, covered },
     matched: [
       ...reversals,
       ...matchPositions({

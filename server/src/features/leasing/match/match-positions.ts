@@ -7,7 +7,7 @@ import { createServiceIndex } from './service-index.ts';
 import { createStepBudget } from './step-budget.ts';
 
 /** A hundred times the need of 20,000 positions, about two seconds. */
-const maxMatchSteps = 50_000_000;
+export const maxMatchSteps = 50_000_000;
 
 /**
  * Matches credits to invoices: explicit references first, then the same plate, amount and service. A link is certain only

@@ -34,6 +34,8 @@ export interface Pair {
   readonly creditId: number;
 }
 
+export const pairKey = ({ invoiceId, creditId }: Pair): string => `${invoiceId} ${creditId}`;
+
 /** A presumed link is one of several that fit as well, or of another service, or the issuer of a side is unknown. */
 export type Certainty = 'certain' | 'presumed';
 

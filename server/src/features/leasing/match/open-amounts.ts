@@ -1,7 +1,5 @@
 import { elementAt } from '@flottwart/contract/rules/known-entries';
-import type { Link, Matchable, MatchInput, Pair } from './matchable.ts';
-
-const pairKey = ({ invoiceId, creditId }: Pair): string => `${invoiceId} ${creditId}`;
+import { type Link, type Matchable, type MatchInput, pairKey } from './matchable.ts';
 
 /** Open amount of every position, and the links made so far. */
 export const createOpenAmounts = ({ invoices, credits, manual, separated }: MatchInput) => {

@@ -1,12 +1,11 @@
-import { comparePositions, type Pair } from './matchable.ts';
+import { comparePositions, type Pair, pairKey } from './matchable.ts';
 import { areApart, type MonthRange } from './named-months.ts';
+import type { Spend } from './step-budget.ts';
 import { type GroupPosition, type StoredLink, toMatchable } from './stored-group.ts';
 
 /** Lines of one document about one plate. */
 const keyOf = ({ issuerKey, documentKey, plateKey, isOfCredit = false }: GroupPosition): string =>
   [isOfCredit, issuerKey, documentKey, plateKey].join('\n');
-
-const pairKey = ({ invoiceId, creditId }: Pair): string => `${invoiceId} ${creditId}`;
 
 /** A line against the direction of its document: a discount of an invoice, a charge on a credit note. */
 const isCounterLine = ({ isOfCredit = false, isCredit, isDiscount }: GroupPosition): boolean =>
@@ -17,18 +16,16 @@ const isOwnLine = ({ isOfCredit = false, isCredit, isDiscount }: GroupPosition):
 
 const sumOf = (lines: readonly GroupPosition[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
 
-const byDocument = (positions: readonly GroupPosition[]): readonly (readonly GroupPosition[])[] => [
-  ...Map.groupBy(positions.toSorted(comparePositions), keyOf).values(),
-];
-
-/** Charges on credit notes that name nothing else and that their own credits cover: no other credit settles them. */
-export const coveredCharges = (positions: readonly GroupPosition[]): ReadonlySet<number> =>
-  new Set(
-    byDocument(positions).flatMap((lines) => {
-      const charges = lines.filter((line) => isCounterLine(line) && !line.isDiscount && !line.namesDocument);
-      return sumOf(charges) <= sumOf(lines.filter(isOwnLine)) ? charges.map(({ id }) => id) : [];
-    }),
-  );
+/** Lines of one document and plate, and those against its direction with the lines that each of them may reduce. */
+interface OwnLines {
+  readonly own: readonly GroupPosition[];
+  readonly counters: readonly {
+    readonly counter: GroupPosition;
+    /** Months that it names without a doubt. */
+    readonly months: MonthRange | null;
+    readonly lines: readonly GroupPosition[];
+  }[];
+}
 
 /** Months that a line names without a doubt. */
 const namedMonthsOf = (line: GroupPosition): MonthRange | null => {
@@ -36,33 +33,66 @@ const namedMonthsOf = (line: GroupPosition): MonthRange | null => {
   return namesMonths && !isOfDay && !isDoubtful ? months : null;
 };
 
-/** Lines of the document that a counter-line may reduce: a discount of a month none that names another. */
-const linesOfMonth = (lines: readonly GroupPosition[], counter: GroupPosition): readonly GroupPosition[] => {
+/** Own lines with the months that they name, each text read once. */
+const withMonths = (own: readonly GroupPosition[]) => own.map((line) => ({ line, months: namedMonthsOf(line) }));
+
+const ownLinesOf = (lines: readonly GroupPosition[], spend: Spend): OwnLines => {
   const own = lines.filter(isOwnLine);
-  const months = counter.isDiscount ? namedMonthsOf(counter) : null;
-  return months === null ? own : own.filter((line) => !areApart(namedMonthsOf(line), months));
+  const counters = lines.filter(isCounterLine);
+  const dated = counters.some(({ isDiscount }) => isDiscount) ? withMonths(own) : [];
+  const byMonths = new Map<string, readonly GroupPosition[]>();
+  // A discount of a month reduces no line that names another.
+  const linesOf = (months: MonthRange): readonly GroupPosition[] => {
+    const key = `${months.first} ${months.last}`;
+    const lines = byMonths.get(key) ?? dated.filter((each) => !areApart(each.months, months)).map(({ line }) => line);
+    byMonths.set(key, lines);
+    return lines;
+  };
+  return {
+    own,
+    counters: counters.map((counter) => {
+      spend(own.length);
+      const months = counter.isDiscount ? namedMonthsOf(counter) : null;
+      return { counter, months, lines: months === null ? own : linesOf(months) };
+    }),
+  };
 };
 
-/** Negative lines of invoices that name a month and are more than their document has of it: they give back what earlier documents charged. */
-export const lateRefunds = (positions: readonly GroupPosition[]): ReadonlySet<number> =>
+/** Documents that have lines against their direction. */
+export const nettedDocuments = (positions: readonly GroupPosition[], spend: Spend): readonly OwnLines[] =>
+  [...Map.groupBy(positions.toSorted(comparePositions), keyOf).values()]
+    .filter((lines) => lines.some(isCounterLine))
+    .map((lines) => ownLinesOf(lines, spend));
+
+/** Charges on credit notes that name nothing else and that their own credits cover: no other credit settles them. */
+export const coveredCharges = (documents: readonly OwnLines[]): ReadonlySet<number> =>
   new Set(
-    byDocument(positions).flatMap((lines) =>
-      lines
-        .filter(
-          (line) => line.isDiscount && namedMonthsOf(line) !== null && line.cents > sumOf(linesOfMonth(lines, line)),
-        )
-        .map(({ id }) => id),
+    documents.flatMap(({ own, counters }) => {
+      const charges = counters
+        .map(({ counter }) => counter)
+        .filter(({ isDiscount, namesDocument }) => !isDiscount && !namesDocument);
+      return sumOf(charges) <= sumOf(own) ? charges.map(({ id }) => id) : [];
+    }),
+  );
+
+/** Negative lines of invoices that name a month and are more than their document has of it: they give back what earlier documents charged. */
+export const lateRefunds = (documents: readonly OwnLines[]): ReadonlySet<number> =>
+  new Set(
+    documents.flatMap(({ counters }) =>
+      counters
+        .filter(({ counter, months, lines }) => months !== null && counter.cents > sumOf(lines))
+        .map(({ counter }) => counter.id),
     ),
   );
 
-/** Lines of the document that a counter-line reduces, those of the same service first. */
-const reducedLines = (lines: readonly GroupPosition[], counter: GroupPosition): readonly GroupPosition[] => {
-  const isSame = ({ serviceKey }: GroupPosition): boolean => serviceKey === counter.serviceKey;
-  const own = linesOfMonth(lines, counter);
-  return [...own.filter(isSame), ...own.filter((line) => !isSame(line))];
-};
+/** Lines that a counter-line reduces, those of the same service first. */
+const sameServiceFirst = (lines: readonly GroupPosition[], { serviceKey }: GroupPosition): readonly GroupPosition[] => [
+  ...lines.filter((line) => line.serviceKey === serviceKey),
+  ...lines.filter((line) => line.serviceKey !== serviceKey),
+];
 
 interface Netting {
+  readonly positions: readonly GroupPosition[];
   /** Links by a person, which stay as they are. */
   readonly manual: readonly StoredLink[];
   /** Links by the machine. */
@@ -76,8 +106,8 @@ interface Netting {
  * covered charge reduces what its credit settles; all others take what is left.
  */
 export const netOwnLines = (
-  positions: readonly GroupPosition[],
-  { manual, matched, separations, covered }: Netting,
+  documents: readonly OwnLines[],
+  { positions, manual, matched, separations, covered }: Netting,
 ): readonly StoredLink[] => {
   const links = matched.map((link) => ({ ...link }));
   const open = new Map(positions.map(({ id, cents }) => [id, cents]));
@@ -87,8 +117,10 @@ export const netOwnLines = (
   };
   for (const link of [...manual, ...links]) settle(link, link.cents);
   const decided = new Set([...manual, ...links, ...separations].map(pairKey));
+  // Links within the document are made by the machine below and never given up.
+  const linksOfCredit = Map.groupBy(links, ({ creditId }) => creditId);
   const makeRoom = (creditId: number, wanted: number): void => {
-    for (const link of links.filter((each) => each.creditId === creditId).toReversed()) {
+    for (const link of (linksOfCredit.get(creditId) ?? []).toReversed()) {
       const freed = Math.min(link.cents, Math.max(0, wanted - openOf(creditId)));
       link.cents -= freed;
       settle(link, -freed);
@@ -104,9 +136,9 @@ export const netOwnLines = (
     settle(pair, cents);
     links.push({ ...pair, cents, reason: 'document', certainty: 'certain' });
   };
-  for (const lines of byDocument(positions))
-    for (const counter of lines.filter(isCounterLine))
-      for (const line of reducedLines(lines, counter)) {
+  for (const { counters } of documents)
+    for (const { counter, lines } of counters)
+      for (const line of sameServiceFirst(lines, counter)) {
         if (openOf(counter.id) <= 0) break;
         net(counter, line);
       }

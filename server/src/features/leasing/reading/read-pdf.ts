@@ -1,13 +1,15 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { ReadQuestion } from './draft.ts';
 import { type PrintedAmounts, printedAmounts } from './e-invoice/printed-amounts.ts';
-import { readEInvoice } from './e-invoice/read-e-invoice.ts';
+import { type CheckedEInvoice, checkEInvoice, resultOf } from './e-invoice/read-e-invoice.ts';
 import type { ReadResult } from './outcome.ts';
+import { hasHiddenText } from './pdf/hidden-text.ts';
 import { attachedXml, openPdf, pageSizeOf } from './pdf/open-pdf.ts';
 import { pageTextsOf } from './pdf/text-items.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { Refusal, refusals } from './refusal.ts';
-import { readTextLayer } from './text-layer/read-text-layer.ts';
+import { readTextLayer, type TextSource } from './text-layer/read-text-layer.ts';
+import type { TextItem } from './text-layer/rows.ts';
 
 /** Totals are on the first or the last pages; between them there may be hundreds. */
 const lastPages = 3;
@@ -23,11 +25,12 @@ const amountsOnPages = async (pdf: PDFDocumentProxy): Promise<PrintedAmounts | u
 };
 
 const readEach = (files: readonly Uint8Array[], context: ReadingContext, printed: PrintedAmounts | undefined) => {
-  const results: { readonly file: Uint8Array; readonly result: ReadResult }[] = [];
+  const results: { readonly checked: CheckedEInvoice; readonly result: ReadResult }[] = [];
   const refused: Refusal[] = [];
   for (const file of files) {
     try {
-      results.push({ file, result: readEInvoice(file, context, { printed }) });
+      const checked = checkEInvoice(file, context, printed);
+      results.push({ checked, result: resultOf(checked, context) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused.push(error);
@@ -70,7 +73,17 @@ const embeddedInvoice = async (pdf: PDFDocumentProxy, context: ReadingContext): 
     ...(isSeveral ? [severalQuestion(results.map(({ result }) => numberOf(result)))] : []),
     ...(invalid ? [unreadableQuestion] : []),
   ];
-  return readEInvoice(first.file, context, { printed, questions });
+  return resultOf(first.checked, context, questions);
+};
+
+/** Recognised by another program; what is not understood of it is recognised again here. */
+const readHiddenText = (items: readonly TextItem[], context: ReadingContext, source: TextSource): ReadResult => {
+  try {
+    return readTextLayer(items, context, { ...source, form: 'scan' });
+  } catch (error) {
+    if (error instanceof Refusal) throw refusals.scanned();
+    throw error;
+  }
 };
 
 export const readPdf = async (file: Uint8Array, context: ReadingContext): Promise<ReadResult> => {
@@ -79,5 +92,6 @@ export const readPdf = async (file: Uint8Array, context: ReadingContext): Promis
   if (embedded) return embedded;
   const { items, stamps } = await pageTextsOf(pdf);
   if (items.length === 0) throw refusals.scanned();
-  return readTextLayer(items, context, { size: await pageSizeOf(pdf), stamps });
+  const source = { size: await pageSizeOf(pdf), stamps };
+  return (await hasHiddenText(pdf)) ? readHiddenText(items, context, source) : readTextLayer(items, context, source);
 };

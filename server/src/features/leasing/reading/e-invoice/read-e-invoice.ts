@@ -52,12 +52,11 @@ const noteQuestions = ({ notes }: EInvoice): ReadQuestion[] => {
   ];
 };
 
-/** Source of an e-invoice that is embedded in a PDF. */
-export interface EInvoiceSource {
-  /** Amounts on the pages. */
-  readonly printed?: PrintedAmounts | undefined;
-  /** Questions about the file itself. */
-  readonly questions?: readonly ReadQuestion[];
+/** E-invoice as read, before it becomes a document or a draft. */
+export interface CheckedEInvoice {
+  readonly unchecked: UncheckedDocument;
+  readonly taxCents: number | null;
+  readonly questions: readonly ReadQuestion[];
 }
 
 /** Positions of the level that adds up, and allowances and charges of the document as positions of their own. */
@@ -102,12 +101,12 @@ const correctionQuestions = (
     ? [correctionQuestion]
     : [];
 
-/** Reads an e-invoice, exactly or as a draft. */
-export const readEInvoice = (
+/** Reads the content of an e-invoice and compares it with the amounts on the pages around it. */
+export const checkEInvoice = (
   bytes: Uint8Array,
   context: ReadingContext,
-  { printed, questions: ofFile = [] }: EInvoiceSource = {},
-): ReadResult => {
+  printed?: PrintedAmounts | undefined,
+): CheckedEInvoice => {
   const invoice = eInvoiceOf(bytes);
   checkCurrency(invoice);
   const type = documentType(invoice, context);
@@ -142,7 +141,6 @@ export const readEInvoice = (
   };
   const printedTotal = { grossCents: totals.gross, others: [totals.net, totals.payable] };
   const questions = [
-    ...ofFile,
     ...noteQuestions(invoice),
     ...('question' in type ? [type.question] : []),
     ...correctionQuestions(invoice, declared, positions),
@@ -156,8 +154,22 @@ export const readEInvoice = (
     ...(printed ? otherHead(printed, { type: declared, number: invoice.number }) : []),
     ...(printed ? [contradiction(printed, printedTotal)].filter((question) => question !== null) : []),
   ];
-  if (questions.length > 0) return { draft: draftEInvoice(unchecked, totals.tax, questions) };
-  return { document: finishDocument(unchecked, context.today) };
+  return { unchecked, taxCents: totals.tax, questions };
 };
+
+/** Exact document, or a draft with the questions of the e-invoice after those about the file itself. */
+export const resultOf = (
+  { unchecked, taxCents, questions }: CheckedEInvoice,
+  { today }: ReadingContext,
+  ofFile: readonly ReadQuestion[] = [],
+): ReadResult => {
+  const all = [...ofFile, ...questions];
+  return all.length > 0
+    ? { draft: draftEInvoice(unchecked, taxCents, all) }
+    : { document: finishDocument(unchecked, today) };
+};
+
+export const readEInvoice = (bytes: Uint8Array, context: ReadingContext): ReadResult =>
+  resultOf(checkEInvoice(bytes, context), context);
 
 const partyText = (text: string | null): string | null => (text === null ? null : toSingleLine(text, 200) || null);

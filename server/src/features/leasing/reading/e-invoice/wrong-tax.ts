@@ -1,3 +1,4 @@
+import { taxTolerance } from '../../documents/net-document.ts';
 import type { ReadQuestion } from '../draft.ts';
 import { decimalCents, formatAmountWithCurrency } from '../values/amount.ts';
 import type { EInvoice, MoneyElement } from './e-invoice.ts';
@@ -7,8 +8,7 @@ const inEuro = (money: MoneyElement | null): number | null =>
 
 /** Question about the first rate whose tax is not that share of its amount; net + tax = gross may hold all the same. */
 export const wrongTaxQuestions = ({ taxes, lines }: EInvoice): ReadQuestion[] => {
-  // Rounded line by line, a tax differs by half a cent per line at most.
-  const tolerance = 1 + lines.length / 2;
+  const tolerance = taxTolerance(lines);
   for (const { base, tax, rate } of taxes) {
     const [baseCents, taxCents, percent] = [inEuro(base), inEuro(tax), Number(rate ?? Number.NaN)];
     if (baseCents === null || taxCents === null || !Number.isFinite(percent)) continue;

@@ -33,7 +33,7 @@ const titleGap = 1.2;
 /** Labels and texts that contain such a word and are no title. */
 const label =
   /(?:nummer|nr|datum|betrag|summe|adresse|anschrift|empfänger|stellung|steller|monat|periode|zeitraum|posten|wert|stelle|jahr|art|hinweis)$|-no$/;
-const creditPart = /gutschrift|storno|stornierung|guthaben|rechnungskorrektur|erstattung|rückvergütung|creditnote/;
+const creditPart = /gutschrift|storno|stornierung|guthaben|erstattung|rückvergütung|creditnote/;
 /** A charge beside a credit takes that back: "Rückbelastung Gutschrift". */
 const chargePart = /belastung|rückforderung|nachforderung|widerruf/;
 /** A correction may replace an invoice as well as give money back; only its sign decides. */
@@ -74,10 +74,22 @@ const maxTitleWords = 9;
 /** Words of a title that may name its type. */
 const maxTypeWords = 4;
 
-/** Storno of a credit is a cost again, and only a person knows what it does here. */
+const invoiceCorrection = /rechnungskorrektur|korrekturrechnung/;
+
+/** Storno of a credit is a cost again, and only a person knows what it does here; the correction of an invoice turns nothing. */
 const turnsTwice = (text: string): boolean => {
-  const key = labelKey(text);
+  const key = labelKey(text).replace(invoiceCorrection, '');
   return /storno|stornierung|korrektur/.test(key) && /gutschrift/.test(key);
+};
+
+/** The sign or another word settles what a correction is: "Gutschrift (Rechnungskorrektur)". */
+const settledTypes = (own: readonly string[], sum: number) => {
+  const isCredit = own.some((word) => typeOfWord(word) === 'credit');
+  return (word: string) => {
+    if (label.test(word)) return null;
+    if (sum < 0 && correctionPart.test(word)) return 'credit';
+    return isCredit && invoiceCorrection.test(word) ? 'credit' : typeOfWord(word);
+  };
 };
 
 const typeOfTitle = (text: string, sum: number): TitleType | null => {
@@ -87,9 +99,7 @@ const typeOfTitle = (text: string, sum: number): TitleType | null => {
   const own = words.slice(0, end < 0 ? maxTypeWords : Math.min(maxTypeWords, end));
   const isCharge = own.some((word) => chargePart.test(word) && !label.test(word));
   if (isCharge && words.some((word) => typeOfWord(word) === 'credit')) return 'both';
-  const typeOf = (word: string) =>
-    sum < 0 && correctionPart.test(word) && !label.test(word) ? 'credit' : typeOfWord(word);
-  const types = new Set(own.map(typeOf).filter((type) => type !== null));
+  const types = new Set(own.map(settledTypes(own, sum)).filter((type) => type !== null));
   const [first] = types;
   if (first === undefined) return null;
   if (turnsTwice(text)) return 'both';

@@ -41,7 +41,7 @@ describe('number of something else in the title', () => {
     'Gutschrift über Rechnung Nr. NL-40',
     'Storno zu Rechnung Nr. NL-40',
     'Stornorechnung zu Rechnung Nr. NL-40',
-    'Rechnungskorrektur zur Rechnung Nr. NL-40 vom 05.10.2026',
+    'Gutschrift (Rechnungskorrektur) zur Rechnung Nr. NL-40 vom 05.10.2026',
     'Erstattung zur Rechnung Nr.: NL-40',
   ])('„%s“ is the invoice that the credit names', (title) => {
     const { type, number, date, references } = document(`50 ${title}`, ownNumber, day);
@@ -70,7 +70,7 @@ describe('number of something else in the title', () => {
 describe('number of a credit under a label that may mean another document', () => {
   const owner = (number: string): string =>
     `Ob „${number}“ die Nummer dieses Belegs oder die eines anderen ist, ist nicht eindeutig. Bitte die Nummer eintragen.`;
-  test.each(['Stornorechnung', 'Rechnungskorrektur', 'Rechnungsgutschrift', 'Gutschrift'])(
+  test.each(['Stornorechnung', 'Rechnungsgutschrift', 'Gutschrift'])(
     '„%s“ with a Rechnungsnummer is asked about by its number',
     (title) => expect(questions(`50 ${title}`, '50 Rechnungsnummer: NL-40', day)).toEqual([owner('NL-40')]),
   );

@@ -101,7 +101,9 @@ describe('type', () => {
     'Gutschrift',
     'Sammelgutschrift',
     'Stornorechnung',
-    'Rechnungskorrektur',
+    'Gutschrift (Rechnungskorrektur)',
+    'Rechnungskorrektur / Gutschrift',
+    'Stornorechnung (Rechnungskorrektur)',
     'Kostenerstattung',
     'Guthabenabrechnung',
   ])('%s is a credit', (title) =>
@@ -118,8 +120,11 @@ describe('type', () => {
     'Rückforderung zur Gutschrift',
     'Widerruf Gutschrift',
     'Gutschrift (Belastung)',
+    'Rechnungskorrektur',
+    'Rechnungskorrektur zur Rechnung Nr. NL-40',
     'Korrekturrechnung',
     'Korrektur',
+    'Korrektur der Gutschrift',
     'Storno Gutschrift',
     'Rechnungsnummer',
     'Rechnung - Storno',
@@ -135,11 +140,12 @@ describe('type', () => {
     const draft = asked([bill(`50 ${title}`)]);
     expect([draft.type, draft.questions.map(({ kind }) => kind)]).toEqual([null, ['type']]);
   });
-  test('Korrekturrechnung over a negative sum is a credit', () =>
-    expect(read(bill('50 Korrekturrechnung').map((text) => text.replace(/>500 (?=\d)/, '>500 -')))).toMatchObject({
+  test.each(['Korrekturrechnung', 'Rechnungskorrektur'])('%s over a negative sum is a credit', (title) =>
+    expect(read(bill(`50 ${title}`).map((text) => text.replace(/>500 (?=\d)/, '>500 -')))).toMatchObject({
       type: 'Gutschrift',
       netCents: -10_000,
-    }));
+    }),
+  );
   test('a credit for a charge stays one', () =>
     expect(read(bill('50 Gutschrift zur Belastung'))).toMatchObject({ type: 'Gutschrift' }));
   test('a negative invoice and two titles are asked about', () => {

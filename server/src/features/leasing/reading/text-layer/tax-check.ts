@@ -1,4 +1,4 @@
-import { rateOf } from '../../documents/net-document.ts';
+import { rateOf, taxTolerance } from '../../documents/net-document.ts';
 import { ratesIn } from './labels.ts';
 import { type Row, textOf } from './rows.ts';
 import type { TotalFigure } from './total-figures.ts';
@@ -21,9 +21,6 @@ interface TaxedBill {
   readonly isPartlyExempt: boolean;
 }
 
-/** Rounded line by line, a tax differs by half a cent per line at most. */
-const toleranceOf = ({ positions }: TaxedBill): number => 1 + positions.length / 2;
-
 /** Printed taxes with the rate of their row, each once, because a table of taxes repeats those of the totals. */
 const ratedTaxes = (rows: readonly Row[], taxes: readonly TotalFigure[]) => {
   const rated = taxes.flatMap(({ row, cents }) => {
@@ -45,7 +42,7 @@ export const wrongTaxOf = (rows: readonly Row[], taxes: readonly TotalFigure[], 
   // Rates that belong to other figures say nothing about this tax.
   if (charged.length === 0 || sum !== tax) return null;
   const taxed = charged.reduce((all, { rate, cents }) => all + (cents * 100) / rate, 0);
-  const tolerance = charged.reduce((all, { rate }) => all + (toleranceOf(bill) * 100) / rate, 0);
+  const tolerance = charged.reduce((all, { rate }) => all + (taxTolerance(bill.positions) * 100) / rate, 0);
   const isExempt = bill.isPartlyExempt || rated.some(({ rate }) => rate === 0);
   const isWrong = isExempt
     ? taxed > net + tolerance

@@ -62,15 +62,18 @@ const asked = <Words>(words: Words | null | undefined, question: (words: Words) 
 export const wordQuestions = (
   { rows, beside, firstPage, title, stamps, pointFigure }: PrintedWords,
   company: ReadingContext['company'],
-): ReadQuestion[] => [
-  ...(isOutgoing(firstPage, company.name) ? [outgoingQuestion] : []),
-  ...asked(voidStamp(stamps), stampQuestion),
-  ...asked(noInvoiceWords(beside, rows, title), noInvoiceQuestion),
-  ...asked(standingWords(rows.map(({ words }) => textOf(words))), standingQuestion),
-  ...asked(selfBillingWords(rows.map(({ words }) => textOf(words))), selfBillingQuestion),
-  ...asked(pointFigure, pointQuestion),
-  ...asked(
-    beside.map(namedCurrencyIn).find((currency) => currency !== null),
-    currencyQuestion,
-  ),
-];
+): ReadQuestion[] => {
+  const texts = rows.map(({ words }) => textOf(words));
+  return [
+    ...(isOutgoing(firstPage, company.name) ? [outgoingQuestion] : []),
+    ...asked(voidStamp(stamps), stampQuestion),
+    ...asked(noInvoiceWords(beside, rows, title), noInvoiceQuestion),
+    ...asked(standingWords(texts), standingQuestion),
+    ...asked(selfBillingWords(texts), selfBillingQuestion),
+    ...asked(pointFigure, pointQuestion),
+    ...asked(
+      beside.map(namedCurrencyIn).find((currency) => currency !== null),
+      currencyQuestion,
+    ),
+  ];
+};
