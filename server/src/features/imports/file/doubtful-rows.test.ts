@@ -1,29 +1,14 @@
 import { api } from '@flottwart/contract/api';
 import type { UploadPreview } from '@flottwart/contract/import-files';
-import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import type { CellValue } from 'hucre';
 import { writeXlsx } from 'hucre/xlsx';
-import { beforeEach, expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/app.ts';
-import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
-import { uploaderOf } from '../../../../test/upload-file.ts';
+import { expect, test } from 'vitest';
+import { createImportCompany } from '../../../../test/import-company.ts';
 
-const app = await createTestApp();
-let admin: SignedIn;
-beforeEach(async () => {
-  app.clock.now = new Date('2026-11-15T10:00:00Z');
-  admin = await createAdmin(app);
-});
-const files = uploaderOf(app, () => admin);
+const company = await createImportCompany();
+const { app, files, vehiclesNow, problemsOf } = company;
 const vins = ['WDB9066331S500001', 'WDB9066331S500002', 'WV1ZZZ7HZJH500003'] as const;
 
-const vehiclesNow = async (query = {}): Promise<Vehicle[]> =>
-  (await app.good(api.listVehicles, { query: { sort: 'vin', ...query }, token: admin.token })).body as Vehicle[];
-const problemsOf = async (preview: UploadPreview, query = {}) =>
-  (await files.rows(preview, query)).map(({ reference, problems }) => [
-    reference,
-    problems.map(({ message }) => message).join(' '),
-  ]);
 const sheet = (rows: CellValue[][]) => writeXlsx({ sheets: [{ name: 'Liste', rows }] });
 
 const groups = `FIN;Kennz.;Modell
@@ -79,7 +64,7 @@ test('an archived vehicle stays as it is, the preview names it, and a person may
   await files.import({ kind: 'vehicles', content: `FIN;Modell\n${vins[0]};Vito\n${vins[1]};Daily\n` });
   const [archived] = await vehiclesNow();
   const params = { id: archived?.id ?? 0 };
-  await app.good(api.updateVehicle, { params, body: { archived: true }, token: admin.token });
+  await app.good(api.updateVehicle, { params, body: { archived: true }, token: company.admin.token });
   const content = `FIN;Modell\n${vins[0]};Master\n${vins[1]};Boxer\n`;
   const preview = await files.preview({ kind: 'vehicles', content });
   expect(preview).toMatchObject({ changed: 1, skipped: 1, archived: 1, includeArchived: false });
@@ -108,7 +93,7 @@ test('7 and 007 are two drivers, and the preview says that their numbers are sim
     ['Zeile 4', expect.stringContaining('Ähnliche Nummer: 08 steht in einer anderen Zeile.')],
   ]);
   const similar = async (similarNumber: string) =>
-    (await app.good(api.listEmployees, { query: { similarNumber }, token: admin.token })).body.map(
+    (await app.good(api.listEmployees, { query: { similarNumber }, token: company.admin.token })).body.map(
       ({ mitarbeiterId }) => mitarbeiterId,
     );
   expect([await similar('7'), await similar('0007'), await similar('007'), await similar('D-7')]).toEqual([
@@ -172,7 +157,7 @@ test.each(['km nä. Service', 'km nächster Service', 'nä. Insp. km', 'km bis n
 );
 
 const people = async () =>
-  (await app.good(api.listEmployees, { query: { sort: 'lastName' }, token: admin.token })).body.map(
+  (await app.good(api.listEmployees, { query: { sort: 'lastName' }, token: company.admin.token })).body.map(
     ({ lastName, plz, city }) => `${lastName}: ${plz} ${city}`,
   );
 

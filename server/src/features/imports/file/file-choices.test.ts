@@ -1,17 +1,11 @@
 import { api } from '@flottwart/contract/api';
 import { writeXlsx } from 'hucre/xlsx';
-import { beforeEach, expect, test } from 'vitest';
-import { sharedTestApp } from '../../../../test/app.ts';
-import { createAdmin, createMember, type SignedIn } from '../../../../test/factories.ts';
-import { uploaderOf } from '../../../../test/upload-file.ts';
+import { expect, test } from 'vitest';
+import { createAdmin, createMember } from '../../../../test/factories.ts';
+import { createImportCompany } from '../../../../test/import-company.ts';
 
-const app = await sharedTestApp();
-let admin: SignedIn;
-beforeEach(async () => {
-  app.clock.now = new Date('2026-11-15T10:00:00Z');
-  admin = await createAdmin(app);
-});
-const files = uploaderOf(app, () => admin);
+const company = await createImportCompany();
+const { app, files } = company;
 
 const vin = 'WDB9066331S500001';
 /** Positions of columns of vehicles, as the preview lists them. */
@@ -29,10 +23,10 @@ test('a mapping that a person chose is remembered for these headings, and only i
   expect(later).toMatchObject({ isRemembered: true, new: 1 });
   expect(later.headings.map(({ column }) => column)).toEqual(['VIN', 'Kennzeichen', 'Modell']);
 
-  const own = admin;
-  admin = await createAdmin(app);
+  const own = company.admin;
+  company.admin = await createAdmin(app);
   expect(await files.preview({ kind, content })).toMatchObject({ id: null, isRemembered: false });
-  admin = own;
+  company.admin = own;
   expect(await files.preview({ kind, content, fields: { isAutomatic: 'true' } })).toMatchObject({ id: null });
   expect(await files.preview({ kind, content })).toMatchObject({ id: null, isRemembered: false });
 });
@@ -69,7 +63,7 @@ test('several columns can be kept in the description, another column only once',
   const note = 13;
   const preview = await files.preview({ kind: 'vehicles', content, fields: { columns: `0,${note},${note}` } });
   await files.start(preview);
-  const { body } = await app.good(api.listVehicles, { query: {}, token: admin.token });
+  const { body } = await app.good(api.listVehicles, { query: {}, token: company.admin.token });
   expect(body).toMatchObject([{ description: 'Farbe: weiß\nFahrer: Öl' }]);
   const { status, body: refusal } = await files.send({ kind: 'vehicles', content, fields: { columns: '0,1,1' } });
   expect([status, refusal.message]).toEqual([422, '„Kennzeichen“ ist zwei Spalten der Datei zugeordnet.']);
@@ -81,7 +75,7 @@ test('a new preview of the same file replaces its draft and no other', async () 
   const other = await files.preview({ kind: 'vehicles', content });
   await files.preview({ kind: 'vehicles', content, fields: { replaces: first.id ?? 0 } });
   const read = (id: number | null) =>
-    app.call(api.listUploadRows, { params: { id: id ?? 0 }, query: {}, token: admin.token });
+    app.call(api.listUploadRows, { params: { id: id ?? 0 }, query: {}, token: company.admin.token });
   expect([(await read(first.id)).status, (await read(other.id)).status]).toEqual([404, 200]);
   const stranger = await createAdmin(app);
   const foreign = await app.call(api.listUploadRows, {
@@ -113,7 +107,7 @@ test('the preview counts and filters what is new, changed, unchanged and left ou
     ['Zeile 2'],
     ['Zeile 5'],
   ]);
-  const member = await createMember(app, admin);
+  const member = await createMember(app, company.admin);
   const asMember = await app.call(api.listUploadRows, {
     params: { id: preview.id ?? 0 },
     query: {},

@@ -1,47 +1,20 @@
 import type { RowProblem } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
-import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { checkRecord, type FileStagedRow, type ReadCell, type TripImport } from '../import-records.ts';
 import { meaningfulText } from './blank-cells.ts';
-import { cellValue, isTimeAlone, plainTime } from './cell-values.ts';
+import { cellValue } from './cell-values.ts';
 import type { FileColumn } from './columns/file-column.ts';
 import { tripDayPath } from './columns/trip-file.ts';
+import type { FileRow, MappedColumn } from './file-row.ts';
 import { columnNamed, fileShapes } from './headings.ts';
-import {
-  type CellReadingContext,
-  type ColumnFacts,
-  isRemarked,
-  isUnreadable,
-  type Remarked,
-  type RowFacts,
-} from './read-value.ts';
+import { type CellReadingContext, isRemarked, isUnreadable, type Remarked, type RowFacts } from './read-value.ts';
 import { putValue, type RecordFields, without } from './record-paths.ts';
 import { createHourReader, type TwicePath } from './repeated-hour.ts';
 import { duplicateKey, type EarlierRow, repeated, tripId } from './repeated-row.ts';
 import { hintsOf, omitted, skipReasons } from './row-problems.ts';
-import type { SkippedAs } from './skipped-row.ts';
+import { concludedEndRemarks, tripDaysOf } from './trip-day.ts';
 import { formatCell } from './understood-cell.ts';
-
-export interface FileRow {
-  readonly line: number;
-  /** Cells of the mapped columns. */
-  readonly cells: readonly string[];
-  readonly skip?: SkippedAs | undefined;
-  /** By hand or by a filter. */
-  readonly isHidden?: true | undefined;
-  /** Looks like the heading of the rows below it. */
-  readonly isGroup?: true | undefined;
-  /** Positions of cells that Excel stores as numbers. */
-  readonly numbers?: readonly number[] | undefined;
-}
-
-/** Column of the file with its heading as written. */
-export interface MappedColumn {
-  readonly heading: string;
-  readonly column: FileColumn;
-  /** Facts of the whole column that decide how its cells are read. */
-  readonly facts: ColumnFacts;
-}
 
 /** Default record of a kind for columns missing in the file. */
 const emptyRecord = (kind: ImportKind): RecordFields => {
@@ -62,22 +35,6 @@ interface PathProblem extends RowProblem {
   readonly path: string;
 }
 
-/** The day of a row's times; an end before its begin is on the next one. */
-const dayOfRow = (columns: readonly MappedColumn[], texts: FileRow['cells'], context: RowFacts) => {
-  const textAt = (path: string) => texts[columns.findIndex(({ column }) => column.path === path)] ?? '';
-  const mapped = columns.find(({ column }) => column.path === tripDayPath);
-  const read = mapped && cellValue(mapped.column, textAt(tripDayPath), { ...context, ...mapped.facts });
-  const day = isRemarked(read) ? read.remarked : read;
-  if (typeof day !== 'string') return { start: undefined, end: undefined };
-  const minutes = (text: string): number => {
-    const [hours, rest = ''] = plainTime(text).split(/[:.]/);
-    return Number(hours) * 60 + Number.parseInt(rest, 10);
-  };
-  const [from, to] = [textAt('start'), textAt('end')];
-  const isNextDay = isTimeAlone(from) && isTimeAlone(to) && minutes(to) < minutes(from);
-  return { start: day, end: isNextDay ? addDays(day, 1) : day };
-};
-
 /** Puts readable cells into a record and reports the others. */
 const readCells = (
   kind: ImportKind,
@@ -89,7 +46,7 @@ const readCells = (
   const problems: PathProblem[] = [];
   const remarks: RowProblem[] = [];
   const twice: TwicePath[] = [];
-  const days = dayOfRow(columns, texts, context);
+  const days = tripDaysOf(columns, texts, context);
   const descriptionLines: string[] = [];
   const descriptionLine = ({ heading, column }: MappedColumn, text: string): string =>
     columnNamed(kind, heading) === column ? text : `${heading}: ${text}`;
@@ -116,7 +73,7 @@ const readCells = (
     return { text, value: formatCell(mapped.column, value), path };
   });
   if (descriptionLines.length > 0) record.description = descriptionLines.join('\n');
-  return { record, problems, remarks, twice, cells };
+  return { record, problems, remarks, twice, cells, isEndConcluded: days.isEndConcluded };
 };
 
 /** Turns file rows into staged rows: a bad cell is a warning, a bad essential one leaves the row out. */
@@ -161,7 +118,7 @@ export const createFileReader = (
 
   return (row: FileRow): FileStagedRow => {
     const { line, isHidden } = row;
-    const { record, problems, remarks, cells } = readRow(row);
+    const { record, problems, remarks, cells, isEndConcluded } = readRow(row);
     const reference = `Zeile ${line}`;
     const refuse = (found: readonly RowProblem[]): FileStagedRow => ({
       ...{ key: `line ${line}`, reference, cells },
@@ -190,7 +147,12 @@ export const createFileReader = (
       reference,
       content,
       cells: shown,
-      warnings: [...all.map(omitted), ...remarks, ...hintsOf(kind, content, isHidden)],
+      warnings: [
+        ...all.map(omitted),
+        ...remarks,
+        ...(isEndConcluded ? concludedEndRemarks(content, labelOf('end')) : []),
+        ...hintsOf(kind, content, isHidden),
+      ],
     };
   };
 };

@@ -1,22 +1,11 @@
-import { api } from '@flottwart/contract/api';
 import type { UploadPreview } from '@flottwart/contract/import-files';
-import type { Employee } from '@flottwart/contract/work-items/employee';
-import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import type { CellValue } from 'hucre';
 import { writeXlsx } from 'hucre/xlsx';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { sharedTestApp } from '../../../../test/app.ts';
-import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
+import { describe, expect, test } from 'vitest';
+import { createImportCompany } from '../../../../test/import-company.ts';
 import { countsOf } from '../../../../test/import-factories.ts';
-import { uploaderOf } from '../../../../test/upload-file.ts';
 
-const app = await sharedTestApp();
-let admin: SignedIn;
-beforeEach(async () => {
-  app.clock.now = new Date('2026-11-15T10:00:00Z');
-  admin = await createAdmin(app);
-});
-const files = uploaderOf(app, () => admin);
+const { files, vehiclesNow, employeesNow } = await createImportCompany();
 
 const vins = ['WDB9066331S500001', 'WDB9066331S500002', 'WV1ZZZ7HZJH500003'] as const;
 
@@ -33,12 +22,6 @@ interface SheetOf {
 }
 
 const workbook = (...sheets: SheetOf[]) => writeXlsx({ sheets });
-
-const vehiclesNow = async (): Promise<Vehicle[]> =>
-  (await app.good(api.listVehicles, { query: { sort: 'vin' }, token: admin.token })).body as Vehicle[];
-
-const employeesNow = async (): Promise<Employee[]> =>
-  (await app.good(api.listEmployees, { query: {}, token: admin.token })).body as Employee[];
 
 const columnsOf = ({ headings }: UploadPreview) => headings.map(({ column }) => column);
 

@@ -1,33 +1,13 @@
 import { api } from '@flottwart/contract/api';
-import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { writeXlsx } from 'hucre/xlsx';
-import { beforeEach, expect, test } from 'vitest';
-import { sharedTestApp } from '../../../../test/app.ts';
-import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
-import { uploaderOf } from '../../../../test/upload-file.ts';
+import { expect, test } from 'vitest';
+import { createImportCompany } from '../../../../test/import-company.ts';
 import { decodeText } from './decode-text.ts';
 
-const app = await sharedTestApp();
-let admin: SignedIn;
-beforeEach(async () => {
-  app.clock.now = new Date('2026-11-15T10:00:00Z');
-  admin = await createAdmin(app);
-});
-const files = uploaderOf(app, () => admin);
+const company = await createImportCompany();
+const { app, files, vehiclesNow, valuesOf } = company;
 
 const vins = ['WDB9066331S500001', 'WDB9066331S500002', 'WDB9066331S500003'] as const;
-
-const vehiclesNow = async (): Promise<Vehicle[]> =>
-  (await app.good(api.listVehicles, { query: { sort: 'vin' }, token: admin.token })).body as Vehicle[];
-
-const valuesOf = async (kind: 'vehicles' | 'employees' | 'trips', content: string | Uint8Array) => {
-  const rows = await files.rows(await files.preview({ kind, content }));
-  return rows.map(({ cells, outcome, problems }) => ({
-    outcome,
-    values: cells.map(({ value }) => value),
-    messages: problems.map(({ message }) => message),
-  }));
-};
 
 test('a date cell of Excel that shows a month means its end for the HU, and the preview shows the month', async () => {
   const first = new Date(Date.UTC(2027, 4, 1));
@@ -222,7 +202,7 @@ test('times as offices write them are those of the time field', async () => {
 });
 
 test('a driver with particles in the name, or without the zeros of the number, is found', async () => {
-  const { token } = admin;
+  const { token } = company.admin;
   const person = { firstName: 'Anna Maria', lastName: 'von der Heide', mitarbeiterId: '0042' };
   const { body: driver } = await app.good(api.createEmployee, { body: person, token });
   const lines = [
@@ -286,7 +266,7 @@ test.each(['Telefon', 'Tel.', 'Mobilnummer', 'Handy-Nr.'])(
   async (heading) => {
     const content = `Personalnr.;Vorname;Nachname;${heading}\n77;Anna;Amsel;0171 2345678\n`;
     expect(await files.import({ kind: 'employees', content })).toMatchObject({ new: 1 });
-    const { body } = await app.good(api.listEmployees, { query: {}, token: admin.token });
+    const { body } = await app.good(api.listEmployees, { query: {}, token: company.admin.token });
     expect(body.map(({ lastName, phone }) => [lastName, phone])).toEqual([['Amsel', '0171 2345678']]);
     const changed = await files.import({ kind: 'employees', content: content.replace('0171', '0172') });
     expect(changed).toMatchObject({ changed: 1 });
@@ -296,7 +276,7 @@ test.each(['Telefon', 'Tel.', 'Mobilnummer', 'Handy-Nr.'])(
 test('a plate that another vehicle carries is remarked once', async () => {
   await files.import({ kind: 'vehicles', content: `VIN;Kennzeichen\n${vins[0]};HH-DO 1\n` });
   const run = await files.import({ kind: 'vehicles', content: `VIN;Kennzeichen\n${vins[1]};HH-DO 1\n` });
-  const query = { params: { id: run.id }, query: {}, token: admin.token };
+  const query = { params: { id: run.id }, query: {}, token: company.admin.token };
   const { body } = await app.good(api.listImportRemarks, query);
   expect(body.filter(({ reason }) => reason.includes('trägt bereits')).length).toBe(1);
 });

@@ -5,7 +5,7 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import { createFairQueue, fileQueueLimits } from '../../../lib/fair-queue.ts';
 import { parseChildLine } from '../../../lib/parse-json.ts';
 import { scriptBeside } from '../../../lib/program-files.ts';
-import type { FileRow } from './file-record.ts';
+import type { FileRow } from './file-row.ts';
 import { tableProblems } from './table-content.ts';
 import { type TableChoice, type TableHead, type TableLine, tableLine } from './table-line.ts';
 

@@ -21,11 +21,14 @@ export type TwicePath = 'start' | 'end';
 interface Reading {
   readonly start: string;
   readonly end: string | null;
-  /** Sentences about times for which both readings remain, by path. */
+  /** Sentences about times that the trip itself leaves open, by path. */
   readonly remarks: readonly { readonly path: TwicePath; readonly message: string }[];
 }
 
 const hourMs = 3_600_000;
+
+/** Far above the trips of one car in a week; every time of the repeated hour is compared with all of them. */
+const maxNeighbours = 500;
 
 const nameOf = ({ firstName = '', lastName = '' }: TripFields['driver'] = {}): string =>
   `${firstName} ${lastName}`.trim();
@@ -57,7 +60,11 @@ export const createHourReader = () => {
   const remember = (trip: TripFields): void => {
     const span = spanOf(trip);
     if (!isNearChange(span)) return;
-    for (const party of partiesOf(trip)) spans.set(party, [...(spans.get(party) ?? []), span]);
+    for (const party of partiesOf(trip)) {
+      const known = spans.get(party) ?? [];
+      if (known.length < maxNeighbours) known.push(span);
+      spans.set(party, known);
+    }
   };
 
   const read = (trip: TripFields, twice: readonly TwicePath[]): Reading => {
@@ -71,16 +78,20 @@ export const createHourReader = () => {
     const free = ordered.filter((span) => !neighbours.some((neighbour) => overlap(span, neighbour)));
     const possible = free.length > 0 ? free : ordered;
     const { start, end } = possible[0] ?? first;
+    const isOpen = (readings: readonly Span[], path: TwicePath) =>
+      new Set(readings.map((span) => span[path])).size !== 1;
     const message = (path: TwicePath, at: Date) => {
       const time = `${formatDay(berlinDay(at))}, ${berlinTime(at)}`;
       const chosen = timeWithZone(berlinTime(at), zoneInRepeatedHour(at));
       const plate = trip.vehicle?.licensePlate || trip.vehicle?.vin || 'ohne Kennzeichen';
+      const reason = isOpen(possible, path) ? '' : ', weil sie sich sonst mit einer anderen der Datei überschneidet';
       return {
         path,
-        message: `Fahrt von ${nameOf(trip.driver)} (${plate}): ${time} gab es zweimal. Übernommen als ${chosen}.`,
+        message: `Fahrt von ${nameOf(trip.driver)} (${plate}): ${time} gab es zweimal. Übernommen als ${chosen}${reason}.`,
       };
     };
-    const open = twice.filter((path) => new Set(possible.map((span) => span[path])).size !== 1);
+    // Neighbours make a reading likely, only the trip's own times make it certain.
+    const open = twice.filter((path) => isOpen(ordered, path));
     return {
       start: new Date(start).toISOString(),
       end: end === Number.POSITIVE_INFINITY ? null : new Date(end).toISOString(),

@@ -11,7 +11,8 @@ import { addCounts, deleteExcessDrafts, deleteRun, deleteUnstartedRun, insertDra
 import { inChunks } from '../stage-rows.ts';
 import { assertMayImport } from '../start-import.service.ts';
 import { plateColumn } from './columns/shared-columns.ts';
-import { createFileReader, type FileRow, type MappedColumn } from './file-record.ts';
+import { createFileReader } from './file-record.ts';
+import type { FileRow, MappedColumn } from './file-row.ts';
 import { columnLabelled, fileShapes, missingColumns } from './headings.ts';
 import { previewRows } from './preview-rows.ts';
 import type { TableHead } from './table-line.ts';

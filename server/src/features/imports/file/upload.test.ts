@@ -329,6 +329,12 @@ describe('taking over', () => {
         ),
       ],
       [
+        'Zeile 3',
+        expect.stringContaining(
+          'Fahrt von Bea Zwei (B-AB-1): 25.10.2026, 02:10 gab es zweimal. Übernommen als 02:10 MEZ, weil sie sich sonst',
+        ),
+      ],
+      [
         'Zeile 5',
         expect.stringContaining(
           'Fahrt von Dora Vier (B-AB-4): 25.10.2026, 02:20 gab es zweimal. Übernommen als 02:20 MESZ.',

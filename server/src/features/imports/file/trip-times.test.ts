@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { createImportCompany } from '../../../../test/import-company.ts';
+
+const { valuesOf } = await createImportCompany();
+
+const shifts = (lines: readonly string[]): string =>
+  `Datum;Beginn;Ende;Vorname Nachname;Kennzeichen\n${lines.join('\n')}\n`;
+
+test('a shift of 0 minutes or of more than 16 hours out of one day and two times says how it was understood', async () => {
+  const rows = await valuesOf(
+    'trips',
+    shifts([
+      '02.11.2026;08:00;07:00;Anna Amsel;B-ZE 1',
+      '03.11.2026;08:00;08:00;Anna Amsel;B-ZE 1',
+      '04.11.2026;04:00;23:30;Anna Amsel;B-ZE 1',
+      '05.11.2026;22:00;06:00;Anna Amsel;B-ZE 1',
+      '06.11.2026;06:00;22:00;Anna Amsel;B-ZE 1',
+      '07.11.2026;06:00;;Anna Amsel;B-ZE 9',
+    ]),
+  );
+  const understood = ({ messages }: { readonly messages: readonly string[] }) =>
+    messages.filter((message) => message.startsWith('Verstanden als'));
+  const check = 'Bitte die Uhrzeiten prüfen.';
+  expect(rows.map(understood)).toEqual([
+    [`Verstanden als 02.11.2026 08:00 bis 03.11.2026 07:00, also 23 Std. ${check}`],
+    [`Verstanden als 03.11.2026 08:00 bis 03.11.2026 08:00, also 0 Min. ${check}`],
+    [`Verstanden als 04.11.2026 04:00 bis 04.11.2026 23:30, also 19 Std. 30 Min. ${check}`],
+    [],
+    [],
+    [],
+  ]);
+});
+
+test('times with their own date are as written, however long the trip', async () => {
+  const line = '02.11.2026 08:00;03.11.2026 07:00;Anna Amsel;B-ZE 1';
+  const [row] = await valuesOf('trips', `Beginn;Ende;Vorname Nachname;Kennzeichen\n${line}\n`);
+  expect(row?.messages.filter((message) => message.startsWith('Verstanden als'))).toEqual([]);
+});
+
+test('a time of the repeated hour that only another row decides is taken with a warning', async () => {
+  const rows = await valuesOf(
+    'trips',
+    shifts([
+      '25.10.2026;02:10;02:40;Anna Amsel;B-ZE 1',
+      '25.10.2026;02:20;02:50;Bodo Bär;B-ZE 1',
+      '25.10.2026;02:50;02:20;Cem Cid;B-ZE 3',
+    ]),
+  );
+  const doubled = ({ messages }: { readonly messages: readonly string[] }) =>
+    messages.filter((message) => message.includes('zweimal')).map((message) => message.split('zweimal. ')[1]);
+  const because = 'weil sie sich sonst mit einer anderen der Datei überschneidet';
+  expect(rows.map(doubled)).toEqual([
+    ['Übernommen als 02:10 MESZ.', 'Übernommen als 02:40 MESZ.'],
+    [`Übernommen als 02:20 MEZ, ${because}.`, `Übernommen als 02:50 MEZ, ${because}.`],
+    [],
+  ]);
+});
