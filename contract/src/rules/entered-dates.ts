@@ -82,13 +82,12 @@ const parseWrittenDay = (text: string, context: EntryContext): string | null => 
   return parts?.rest === '' ? parts.day : null;
 };
 
-/** Last minute of a day: what 24:00 means in a field that has one day. */
-const lastMinute = '23:59';
+/** True for 24:00, which is 00:00 of the day after. */
+export const isMidnightAfter = (entered: string): boolean => /^24([:.,]?00)?\s*(Uhr|h)?$/i.test(entered.trim());
 
-/** Time of day as a person types it: 8:30, 8.30, 830, 8 Uhr 30, 8, 7:5, 24:00. `null` for anything else. */
+/** Time of day as a person types it: 8:30, 8.30, 830, 8 Uhr 30, 8, 7:5. `null` for anything else, also for 24:00. */
 export const parseEnteredTime = (entered: string): string | null => {
   const text = entered.trim();
-  if (/^24([:.,]?00)?\s*(Uhr|h)?$/i.test(text)) return lastMinute;
   const [, hour = '', minute = '00'] =
     /^(\d{1,2}):(\d)$/.exec(text) ??
     /^(\d{1,2})(?:\s*(?:[:.,h]|Uhr)\s*(\d{2})(?::\d{2})?)?\s*(?:Uhr|h)?$/i.exec(text) ??
@@ -96,6 +95,16 @@ export const parseEnteredTime = (entered: string): string | null => {
     [];
   if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return null;
   return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
+};
+
+/** Time of a day, where 24:00 is the midnight after it. */
+export const parseTimeOfDay = (
+  day: string,
+  entered: string,
+): { readonly day: string; readonly time: string } | null => {
+  if (isMidnightAfter(entered)) return { day: addDays(day, 1), time: '00:00' };
+  const time = parseEnteredTime(entered);
+  return time === null ? null : { day, time };
 };
 
 const timeAlone = /^(um |gegen )|:|uhr/i;
@@ -113,12 +122,12 @@ export const parseEnteredMoment = (entered: string, context: EntryContext, time:
     const rest = text.slice(index + separator.length);
     if (wholeDay !== null && /^\d{4}$/.test(rest)) continue;
     const day = parseEnteredDay(text.slice(0, index), context);
-    const typedTime = parseEnteredTime(rest);
-    if (day !== null && typedTime !== null) return `${day}T${typedTime}`;
+    const typed = day === null ? null : parseTimeOfDay(day, rest);
+    if (typed) return `${typed.day}T${typed.time}`;
   }
   if (wholeDay !== null) return `${wholeDay}T${time}`;
-  const timeToday = timeAlone.test(written) ? parseEnteredTime(text) : null;
-  return timeToday === null ? null : `${context.today}T${timeToday}`;
+  const today = timeAlone.test(written) ? parseTimeOfDay(context.today, text) : null;
+  return today && `${today.day}T${today.time}`;
 };
 
 /** Month as YYYY-MM from 10/26, 10.2026, 1026, Okt 26 or 2026-10. */

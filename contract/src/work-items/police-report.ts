@@ -161,10 +161,17 @@ const offence = {
   ...inquiry,
 };
 
+/** One of the two moments that a time of the repeated hour may mean. */
+const moment = z.object({ timeZone: z.enum(berlinZones), offenceTime: z.iso.datetime() });
+
+/** Asks which of both is meant. */
+const asksForMoment = apiError.extend({ choices: z.array(moment).optional() });
+
 export const generatePoliceReport = endpoint({
   method: 'POST',
   path: '/api/police-reports/generate-from-incident',
-  summary: 'Ordnungswidrigkeit aus einem Vorfall anlegen; 404 mit Alternativen, wenn keine Fahrt genau passt',
+  summary:
+    'Ordnungswidrigkeit aus einem Vorfall anlegen; 404 mit Alternativen, wenn keine Fahrt genau passt, 422 mit zwei Zeitpunkten, wenn in der doppelten Stunde offenceTime fehlt',
   access: 'member',
   body: z.strictObject({
     ...offence,
@@ -172,11 +179,8 @@ export const generatePoliceReport = endpoint({
     tripId: id().optional(),
   }),
   responses: { 201: z.object({ report: z.object({ id: id() }) }) },
-  refusals: { 404: apiError.extend({ alternatives: z.array(alternative) }) },
+  refusals: { 404: apiError.extend({ alternatives: z.array(alternative) }), 422: asksForMoment },
 });
-
-/** One of the two moments that a time of the repeated hour may mean. */
-const moment = z.object({ timeZone: z.enum(berlinZones), offenceTime: z.iso.datetime() });
 
 export const createPoliceReport = endpoint({
   method: 'POST',
@@ -186,5 +190,5 @@ export const createPoliceReport = endpoint({
   access: 'member',
   body: z.strictObject({ ...offence, driverId: id(), driverReason: requiredLine(maxDriverReasonLength) }),
   responses: { 201: z.object({ report: z.object({ id: id() }) }) },
-  refusals: { 422: apiError.extend({ choices: z.array(moment).optional() }) },
+  refusals: { 422: asksForMoment },
 });

@@ -94,14 +94,6 @@ test('another zone of the repeated hour takes the driver of that hour', async ()
   expect((await patch({ timeZone: null })).body).toMatchObject({ timeZone: null });
 });
 
-test.each([
-  ['MESZ', { start: '2026-10-24T22:00:00Z', end: '2026-10-25T00:45:00Z' }],
-  ['MEZ', { start: '2026-10-25T00:50:00Z', end: '2026-10-25T03:00:00Z' }],
-])('the only trip in the repeated hour says that it was %s', async (timeZone, trip) => {
-  const { read } = await reportWith([{ ...trip, driver }], { date: '2026-10-25', time: '02:30' });
-  expect(await read()).toMatchObject({ timeZone, driverId: driver.id });
-});
-
 test('a driver created after the report is taken from its trip', async () => {
   const { driver: _, ...unnamed } = { ...morning, staffNumber: '4711', firstName: 'Carla', lastName: 'Czech' };
   const { ids, patch, read } = await reportWith([unnamed]);

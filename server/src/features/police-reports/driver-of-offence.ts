@@ -1,4 +1,3 @@
-import type { BerlinZone } from '@flottwart/contract/rules/berlin-time';
 import type { Alternative } from '@flottwart/contract/work-items/police-report';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -79,10 +78,6 @@ export const getTripOfOffence = async (
   return nearest;
 };
 
-/** Zone of a repeated hour that the trip leaves; null where it ran at both instants or at neither. */
-export const zoneOfTrip = (trip: TripRow, { first, last }: Instants): BerlinZone | null => {
-  if (first.getTime() === last.getTime()) return null;
-  const [isFirst, isLast] = [first, last].map((at) => distanceOf(trip, { first: at, last: at }) === 0);
-  if (isFirst === isLast) return null;
-  return isFirst ? 'MESZ' : 'MEZ';
-};
+/** True for a trip that ran at both moments of a repeated hour. */
+export const ranAtBoth = (trip: TripRow, { first, last }: Instants): boolean =>
+  [first, last].every((at) => distanceOf(trip, { first: at, last: at }) === 0);

@@ -18,7 +18,7 @@ import { findEmployee } from '../employees/public.ts';
 import { instantsOfOffence, type Offence, offenceOf, type TripRow } from '../trips/public.ts';
 import { getVehicleOfPlateAt, type VehicleOfPlate } from '../vehicles/public.ts';
 import { assertCaseNumberFree, toDuplicateCaseError } from './case-number.ts';
-import { assertNear, getChosenTrip, getTripOfOffence, zoneOfTrip } from './driver-of-offence.ts';
+import { assertNear, getChosenTrip, getTripOfOffence, ranAtBoth } from './driver-of-offence.ts';
 import { assertLetterDay, assertOneMoment } from './offence-zone.ts';
 import { policeReportTerms, policeReportTitle } from './police-report.mapper.ts';
 import { insertPoliceReport } from './police-report.repository.ts';
@@ -119,8 +119,9 @@ export const generatePoliceReport = (
       const vehicle = await getVehicleOfPlateAt(tx, companyId, body.licensePlate, offence.instants.first);
       const trip = await getTrip(tx, companyId, body, { vehicle, offence, now });
       const driver = { driver_id: trip.employee_id, trip_id: trip.id, driver_reason: '' };
-      const zone = offence.zone ?? zoneOfTrip(trip, offence.instants);
-      const id = await createReport(write, body, columnsOf(body, { ...offence, zone }, vehicle, driver));
+      // A trip that ran at one of two moments names its driver only if the offence was at that one.
+      if (!ranAtBoth(trip, offence.instants)) assertOneMoment(offence);
+      const id = await createReport(write, body, columnsOf(body, offence, vehicle, driver));
       return { report: { id } };
     },
   ).catch(toDuplicateCaseError(context, companyId, body.caseNumber));

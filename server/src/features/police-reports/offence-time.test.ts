@@ -111,6 +111,19 @@ test.each([
   expect((await textOf(report.id)).text).toContain(`25.10.2026, 02:30 Uhr ${timeZone}\n`);
 });
 
+test.each([
+  ['MESZ', night],
+  ['MEZ', dawn],
+])('a trip that ran at the moment in %s alone names nobody before the moment is known', async (timeZone, trip) => {
+  const { vehicle } = await vehicleWithTrips(trip);
+  const offence = { licensePlate: vehicle.licensePlate, date: '2026-10-25', time: '02:30' };
+  const { status, body } = await generate(offence);
+  expect([status, Object.keys(body.fields)]).toEqual([422, ['time']]);
+  const choice = body.choices.find((one: { timeZone: string }) => one.timeZone === timeZone);
+  const report = await reportOf(await generate({ ...offence, offenceTime: choice.offenceTime }));
+  expect(report).toMatchObject({ timeZone, driverId: trip.driver.id });
+});
+
 test('a repeated hour without zone is asked for before the letter is sent, and gone with another time', async () => {
   const { vehicle } = await vehicleWithTrips({ ...night, end: dawn.end });
   const { licensePlate } = vehicle;

@@ -1,5 +1,5 @@
 import { addDays, berlinZones, isRepeatedHour } from '@flottwart/contract/rules/berlin-time';
-import { parseEnteredDay, parseEnteredTime } from '@flottwart/contract/rules/entered-dates';
+import { parseEnteredDay, parseTimeOfDay } from '@flottwart/contract/rules/entered-dates';
 import { canonicalPlate, plateError } from '@flottwart/contract/rules/plate';
 import type { WhoDroveQuery } from '../../api/trips.ts';
 
@@ -51,11 +51,13 @@ const weekday = /^(mo|di|mi|do|fr|sa|so)/i;
 
 /** A weekday whose time is still to come today was a week ago, as is the last one of its name. */
 const readMoment = (dayText: string, timeText: string, { today, time: now, saysLast }: Context): Moment | null => {
-  const date = dayText === '' ? today : parseEnteredDay(dayText, { today, latest: today });
-  const time = timeText === '' ? '' : parseEnteredTime(timeText);
-  if (date === null || time === null) return null;
-  const isWeekAgo = date === today && weekday.test(dayText) && (saysLast || time > now);
-  return { date: isWeekAgo ? addDays(date, -7) : date, time };
+  const named = dayText === '' ? today : parseEnteredDay(dayText, { today, latest: today });
+  if (named === null) return null;
+  const moment = timeText === '' ? { day: named, time: '' } : parseTimeOfDay(named, timeText);
+  if (moment === null) return null;
+  const { day, time } = moment;
+  const isWeekAgo = named === today && weekday.test(dayText) && (saysLast || day > today || time > now);
+  return { date: isWeekAgo ? addDays(day, -7) : day, time };
 };
 
 /** Day and time in either order, each of one word or several; one of them may be missing. */

@@ -35,8 +35,9 @@ test('the repeated hour of autumn is shown as both and asked about', async () =>
   const asked = serve();
   const question = { licensePlate: 'B-AB-1', date: '2026-10-25', time: '02:30' };
   const ignore = () => undefined;
+  const report = vi.fn();
   const { user } = await renderPage(
-    <WhoDrove question={question} onBack={ignore} onLeave={ignore} onReport={ignore} />,
+    <WhoDrove question={question} onBack={ignore} onLeave={ignore} onReport={report} />,
   );
   expect(await screen.findByRole('heading', { name: 'B-AB-1 am 25.10.2026, 02:30 MESZ und MEZ' })).toBeTruthy();
   const hours = within(screen.getByRole('radiogroup', { name: 'Welche Stunde' }));
@@ -44,4 +45,6 @@ test('the repeated hour of autumn is shown as both and asked about', async () =>
   expect(await screen.findByRole('heading', { name: 'B-AB-1 am 25.10.2026, 02:30 MEZ' })).toBeTruthy();
   expect(screen.queryByText(/Sommer/)).toBeNull();
   expect(asked).toEqual([null, 'MEZ']);
+  await user.click(screen.getByRole('button', { name: 'Ordnungswidrigkeit anlegen' }));
+  expect(report).toHaveBeenCalledWith({ ...question, timeZone: 'MEZ' });
 });

@@ -7,8 +7,8 @@ import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { type WhoDroveQuery, whoDroveQuery } from '../../api/trips.ts';
 import { PlateSelect } from '../../shared/plate-select.tsx';
-import { DateInput } from '../../ui/dates/date-input.tsx';
 import { entryError } from '../../ui/dates/date-kinds.ts';
+import { DayAndTime } from '../../ui/dates/day-and-time.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { WhoDroveResult } from './who-drove-result.tsx';
 
@@ -58,8 +58,7 @@ export const WhoDrove = ({ question, onBack, onLeave, onReport }: WhoDroveProps)
             {...form.getInputProps('licensePlate')}
             onChange={(plate) => form.setFieldValue('licensePlate', plate ?? '')}
           />
-          <DateInput kind="date" label="Datum" {...form.getInputProps('date')} />
-          <DateInput kind="time" label="Uhrzeit" {...form.getInputProps('time')} />
+          <DayAndTime form={form} />
         </SimpleGrid>
         <Button type="submit" mt="md" loading={result.isFetching}>
           Nachsehen

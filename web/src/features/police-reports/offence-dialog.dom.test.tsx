@@ -72,6 +72,36 @@ test('the hour that exists twice is asked for and sent unambiguously', async () 
   expect(sent[0]?.body).toMatchObject({ date: '2026-10-25', time: '02:30', offenceTime: '2026-10-25T01:30:00.000Z' });
 });
 
+test('the zone that was chosen before is passed on to the dialog', async () => {
+  const known = { ...specified, date: '2026-10-25', time: '02:30', timeZone: 'MEZ' } as const;
+  const { user } = await renderPage(<OffenceDialog known={known} onClose={() => undefined} />);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^MEZ/ }).checked).toBe(true);
+  await user.click(button('Anlegen'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ time: '02:30', offenceTime: '2026-10-25T01:30:00.000Z' });
+});
+
+test('24:00 becomes 00:00 of the next day, and is refused without a day', async () => {
+  const { user } = await open();
+  const [day, time] = [
+    screen.getByLabelText<HTMLInputElement>('Datum'),
+    screen.getByLabelText<HTMLInputElement>('Uhrzeit'),
+  ];
+  await user.clear(day);
+  await user.clear(time);
+  await user.type(time, '24:00');
+  await user.tab();
+  expect(await screen.findByText('Statt 24:00 bitte 00:00 mit dem Datum des nächsten Tages eingeben.')).toBeDefined();
+  await user.type(day, '10.3.2026');
+  await user.click(time);
+  await user.tab();
+  expect([day.value, time.value]).toEqual(['11.03.2026', '00:00']);
+  await user.clear(time);
+  await user.type(time, '24:00{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ date: '2026-03-12', time: '00:00' });
+});
+
 test('without any trip the driver is chosen manually, with a reason', async () => {
   const message = 'Das Fahrzeug wurde im angegebenen Zeitraum nicht bewegt';
   answers = [{ status: 422, body: { code: 'unprocessable', message } }];

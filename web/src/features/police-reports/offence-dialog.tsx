@@ -1,4 +1,4 @@
-import { timeWithZone } from '@flottwart/contract/rules/berlin-time';
+import { type BerlinZone, timeWithZone } from '@flottwart/contract/rules/berlin-time';
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, UserPen } from 'lucide-react';
@@ -25,8 +25,10 @@ import {
 import { firstOffenceState, type OffenceFailure, type OffenceStep, offenceReducer } from './offence-steps.ts';
 
 interface OffenceDialogProps {
-  /** Known parts of the offence. */
-  readonly known?: Partial<Pick<OffenceReport, 'date' | 'time' | 'licensePlate' | 'caseNumber'>>;
+  /** Known parts of the offence; the zone where the clock showed its time twice. */
+  readonly known?: Partial<Pick<OffenceReport, 'date' | 'time' | 'licensePlate' | 'caseNumber'>> & {
+    readonly timeZone?: BerlinZone | undefined;
+  };
   /** Times that are likely, shown at the field. */
   readonly timeHint?: string;
   /** Stays on the page, instead of opening the report. */
@@ -79,9 +81,10 @@ export const OffenceDialog = ({ known, timeHint, isStaying = false, onClose }: O
   const [state, dispatch] = useReducer(offenceReducer, firstOffenceState);
   const { step, alternatives, chosenId, isWithoutTrip, failure } = state;
   // A draft of one offence does not belong to another.
-  const draftName = [offenceDraft, known?.licensePlate, known?.date, known?.time].filter(Boolean).join(' ');
+  const { timeZone, ...specified } = known ?? {};
+  const draftName = [offenceDraft, known?.licensePlate, known?.date, known?.time, timeZone].filter(Boolean).join(' ');
   const { form, draft } = useDraftForm<OffenceValues>(draftName, {
-    initialValues: { ...emptyOffence, ...known },
+    initialValues: { ...emptyOffence, ...specified, zone: timeZone ?? '' },
     validate: (values) => ({
       ...findOffenceErrors(values, new Date()),
       ...(step === 'manual' ? findDriverErrors(values) : {}),

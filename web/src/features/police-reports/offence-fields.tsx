@@ -5,7 +5,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { today } from '../../lib/german-dates.ts';
 import { AuthorityName } from '../../shared/authority-fields.tsx';
 import { PlateSelect } from '../../shared/plate-select.tsx';
-import { DateInput } from '../../ui/dates/date-input.tsx';
+import { DayAndTime } from '../../ui/dates/day-and-time.tsx';
 import { Explained } from '../../ui/help/term.tsx';
 import { happensTwice, type OffenceValues } from './offence-rules.ts';
 
@@ -23,8 +23,7 @@ const knownAuthority = ({ authorityAddress, policeEmail }: OffenceValues): strin
 export const OffenceFields = ({ form, timeHint }: OffenceFieldsProps) => (
   <>
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-      <DateInput kind="date" label="Datum" max={today()} data-autofocus {...form.getInputProps('date')} />
-      <DateInput kind="time" label="Uhrzeit" description={timeHint} {...form.getInputProps('time')} />
+      <DayAndTime form={form} max={today()} timeHint={timeHint} hasFocus />
     </SimpleGrid>
     {happensTwice(form.values) ? (
       <Radio.Group

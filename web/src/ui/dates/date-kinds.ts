@@ -1,6 +1,7 @@
 import { type BerlinZone, berlinInstants, isRepeatedHour, timeWithZone } from '@flottwart/contract/rules/berlin-time';
 import {
   type EntryContext,
+  isMidnightAfter,
   parseEnteredDay,
   parseEnteredMoment,
   parseEnteredMonth,
@@ -91,6 +92,8 @@ export const entryOf = (kind: DateKind, text: string, context: EntryContext): st
 export const formatEntry = (kind: DateKind, value: string): string =>
   forms[kind].isValue(value) ? forms[kind].format(value) : value;
 
+const midnightAfter = 'Statt 24:00 bitte 00:00 mit dem Datum des nächsten Tages eingeben.';
+
 /** True for a day with time in the hour that the spring clock change leaves out. */
 const isSkipped = (kind: DateKind, value: string): boolean =>
   kind === 'datetime' && berlinInstants(value.slice(0, 10), value.slice(11, 16)).length === 0;
@@ -98,6 +101,7 @@ const isSkipped = (kind: DateKind, value: string): boolean =>
 /** German sentence about an entry that cannot be saved; `null` for one that can, and for none. */
 export const entryError = (kind: DateKind, value: string): string | null => {
   if (value === '') return null;
+  if (kind === 'time' && isMidnightAfter(value)) return midnightAfter;
   if (!forms[kind].isValue(value)) return forms[kind].message;
   if (isSkipped(kind, value))
     return 'Diese Uhrzeit gibt es an diesem Tag nicht: Die Uhr wird auf Sommerzeit vorgestellt.';

@@ -3,7 +3,7 @@ import { monthNames } from '@flottwart/contract/rules/german-day';
 import { Button, Group, Input, TextInput, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { endOfDay, maxEntryLength } from './date-kinds.ts';
+import { endOfDay, entryError, maxEntryLength } from './date-kinds.ts';
 import classes from './date-picker.module.css';
 
 /** A dialog around the field stays open while Escape closes the picker. */
@@ -91,7 +91,7 @@ export const PickerTime = ({ time, onTime }: PickerTimeProps) => {
         maxLength={maxEntryLength}
         autoFocus
         value={text}
-        error={parsed === null && text !== ''}
+        error={text === '' ? null : entryError('time', parsed ?? text)}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
           setText(event.currentTarget.value);

@@ -1,6 +1,6 @@
 import { addDays, berlinInstants, twoDigits } from '@flottwart/contract/rules/berlin-time';
 import { birthDateError } from '@flottwart/contract/rules/driver-data';
-import { parseEnteredTime } from '@flottwart/contract/rules/entered-dates';
+import { isMidnightAfter, parseEnteredTime } from '@flottwart/contract/rules/entered-dates';
 import type { DateOrder } from '@flottwart/contract/rules/german-day';
 import { unknownDay } from '@flottwart/contract/rules/known-dates';
 import {
@@ -69,7 +69,7 @@ export const plainTime = (text: string): string => {
   if (timeOfDay.test(written)) return written;
   const [, hour, minute = '00', half = ''] = halfDay.exec(written) ?? [];
   if (hour) return `${twoDigits(String((Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)))}:${minute}`;
-  return /^24(00)?(\s*(Uhr|h))?$/i.test(written) ? '24:00' : (parseEnteredTime(written) ?? written);
+  return isMidnightAfter(written) ? '24:00' : (parseEnteredTime(written) ?? written);
 };
 
 /** True for a cell with a time and no date. */
