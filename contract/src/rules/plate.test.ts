@@ -90,6 +90,13 @@ test.each(['hh-ya 1011', 'erhab12', 'M1234', 'W-12345-X', 'AB12CDE', 'Bitte eint
   (plate) => expect(typedPlateError(plate)).toBeNull(),
 );
 
+test.each(['abgemeldet', 'ohne Kennzeichen', 'HH-A', 'Neu'])('%s is no plate, because it has no digit', (plate) => {
+  expect(typedPlateError(plate)).toBe('Im Kennzeichen fehlt die Ziffer, richtig ist zum Beispiel B-AB-1234.');
+});
+test.each(['Y-123456', '0-12', 'BP 12-345'])('%s of an authority is a plate', (plate) =>
+  expect([typedPlateError(plate), listedPlateError(plate)]).toEqual([null, null]),
+);
+
 test.each(['abgemeldet', 'ohne', 'Neuwagen', 'Überführung', 'M-QR 6/M-QR 7', 'M-QR 6 und M-QR 7', 'M-QR 6\nM-QR 7'])(
   '%s is no plate in a list',
   (plate) => expect(listedPlateError(plate)).toMatch(/^Kein Kennzeichen: „[^“]+“ (hat keine Ziffer|nennt mehrere)\.$/),

@@ -71,9 +71,16 @@ export const unclearPlate =
 
 const unclearParts = /^[A-ZÄÖÜ]{2,4}\d{1,4}[EH]?$/;
 
+/** Words such as "abgemeldet" are remarks; plates of authorities have no letters, but none is without a digit. */
+const lacksDigit = (plate: string): boolean => !/\d/.test(plate.normalize('NFKC')) && !isMissingPlate(plate);
+
 /** Refuses a plate of a vehicle as a person types it: HHFW1234 may be HH-FW-1234 or HHF-W-1234. Files and providers cannot be asked. */
-export const typedPlateError = (plate: string): string | null =>
-  plateError(plate) ?? (unclearParts.test(canonicalPlate(plate)) ? unclearPlate : null);
+export const typedPlateError = (plate: string): string | null => {
+  const message = plateError(plate);
+  if (message !== null) return message;
+  if (lacksDigit(plate)) return 'Im Kennzeichen fehlt die Ziffer, richtig ist zum Beispiel B-AB-1234.';
+  return unclearParts.test(canonicalPlate(plate)) ? unclearPlate : null;
+};
 
 /** Signs and words between two plates in one cell. */
 const betweenPlates = /[/\n]|\s(?:und|u\.|oder|bzw\.?)\s/i;
@@ -84,7 +91,7 @@ const namesOnePlate = (text: string): boolean => /\p{L}/u.test(text) && /\d/.tes
 export const listedPlateError = (plate: string): string | null => {
   const message = plateError(plate);
   if (message !== null) return `„${plate}“: ${message}`;
-  if (!/\d/.test(plate) && !isMissingPlate(plate)) return `Kein Kennzeichen: „${plate}“ hat keine Ziffer.`;
+  if (lacksDigit(plate)) return `Kein Kennzeichen: „${plate}“ hat keine Ziffer.`;
   const plates = plate.split(betweenPlates);
   return plates.length > 1 && plates.every(namesOnePlate) ? `Kein Kennzeichen: „${plate}“ nennt mehrere.` : null;
 };

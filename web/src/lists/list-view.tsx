@@ -81,7 +81,7 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
           {tools}
         </Group>
       </search>
-      <UnknownFilters values={list.unknown} onRemove={() => change({})} />
+      <UnknownFilters values={list.unknown} onClose={() => change({ page: state.page })} />
       {summary}
       {isError && !data ? (
         <ErrorState
@@ -126,16 +126,16 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
 
 interface UnknownFiltersProps {
   readonly values: readonly string[];
-  readonly onRemove: () => void;
+  readonly onClose: () => void;
 }
 
-const UnknownFilters = ({ values, onRemove }: UnknownFiltersProps) =>
+const UnknownFilters = ({ values, onClose }: UnknownFiltersProps) =>
   values.length > 0 ? (
     <Alert color="yellow" p="sm" mb="sm" role="status">
       <Group justify="space-between" gap="sm">
-        {`Unbekannter Filter: ${values.map((value) => `„${value}“`).join(', ')}. Die Liste ist danach nicht gefiltert.`}
-        <Button variant="default" size="xs" onClick={onRemove}>
-          Filter entfernen
+        {`Unbekannter Filter: ${values.map((value) => `„${value}“`).join(', ')}. Die Liste ist danach nicht gefiltert, die Adresse ist berichtigt.`}
+        <Button variant="default" size="xs" onClick={onClose}>
+          Ausblenden
         </Button>
       </Group>
     </Alert>

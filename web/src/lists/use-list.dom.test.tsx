@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lastSearchOf } from '../lib/last-search.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -53,6 +53,14 @@ test('the URL becomes the state that is shown', async () => {
     size: 20,
     filters: { status: 'OPEN' },
   });
+});
+
+test('a value that no filter knows is dropped from the URL and named until the next change', async () => {
+  const { list, url, run, steps } = await open('/tasks?q=reifen&status=WEG');
+  await waitFor(() => expect(url()).toBe('/tasks?q=reifen'));
+  expect([list().unknown, steps()]).toEqual([['WEG'], 1]);
+  await run((current) => current.change({ page: 2 }));
+  expect([list().unknown, url()]).toEqual([[], '/tasks?q=reifen&page=2']);
 });
 
 test('invalid parameters in the URL give the default list', async () => {

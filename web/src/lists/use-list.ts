@@ -1,5 +1,5 @@
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { storeSearch } from '../lib/last-search.ts';
 import { choosePageSize, chosenPageSize, watchPageSize } from '../lib/page-size.ts';
 import { stringifySearch } from '../lib/route-params.ts';
@@ -32,7 +32,7 @@ export interface List<S extends string, F extends string = never> extends ListFi
   readonly isNarrowed: boolean;
   /** Goes back to the first page unless a page is named. Typing replaces the history entry, everything else adds one. */
   readonly change: (change: Change<S, F>) => void;
-  /** Values of the URL that no filter knows; any change removes them. */
+  /** Values that no filter knows and that were dropped from the URL; any change forgets them. */
   readonly unknown: readonly string[];
   readonly reset: () => void;
   /** Chooses the size of a page for all lists; the first row shown stays on the page. */
@@ -58,9 +58,12 @@ export const useList = <S extends string, F extends string = never>(
   const state = useMemo(() => readState(definition, search), [definition, search, size]);
   const initial = initialState(definition);
 
+  const unknown = unknownValues(definition, search);
+  const [dropped, setDropped] = useState<readonly string[]>([]);
+
   useEffect(() => storeSearch(path, search), [path, search]);
 
-  const go = (next: (latest: ListState<S, F>) => ListState<S, F>, { replace = false, resetScroll = true } = {}) => {
+  const visit = (next: (latest: ListState<S, F>) => ListState<S, F>, { replace = false, resetScroll = true } = {}) => {
     // The current URL, not the last rendered one: two changes in a row must not lose the first.
     const { pathname, search: latest } = router.latestLocation;
     const wanted = toSearch(definition, next(readState(definition, latest)));
@@ -69,10 +72,22 @@ export const useList = <S extends string, F extends string = never>(
     void router.navigate({ href: pathname + stringifySearch(wanted), replace, state, resetScroll });
   };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values follow from the URL
+  useEffect(() => {
+    if (unknown.length === 0) return;
+    setDropped(unknown);
+    visit((latest) => latest, { replace: true, resetScroll: false });
+  }, [search]);
+
+  const go: typeof visit = (next, options) => {
+    setDropped([]);
+    visit(next, options);
+  };
+
   return {
     state,
     sortable: definition.sortable,
-    unknown: unknownValues(definition, search),
+    unknown: unknown.length > 0 ? unknown : dropped,
     isNarrowed: Object.keys(toSearch(definition, { ...initial, q: state.q, filters: state.filters })).length > 0,
     change: ({ filters, ...rest }) =>
       go((latest) => ({ ...latest, page: 1, ...rest, filters: { ...latest.filters, ...filters } }), {

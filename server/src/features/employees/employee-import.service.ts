@@ -2,14 +2,20 @@ import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { defaultStatus, type StatusOf } from '@flottwart/contract/work-items/kinds';
 import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
 import { changedValues } from '../../work-items/restore-values.ts';
-import { changeItems, createItems, type RowOutcome } from '../../work-items/write-items.ts';
+import { changeItems, createItems, type RowOutcome, type RowRemark } from '../../work-items/write-items.ts';
 import { lockDriversOfTrips } from '../trips/public.ts';
 import { employeeColumns, employeeTerms, employeeTitle } from './employee.mapper.ts';
 import type { EmployeeRow } from './employee.repository.ts';
 import { selectEmployeeCandidates } from './employee-candidates.ts';
-import { createNumberMemory, type EmployeeIdentifiers, indexEmployees, matchEmployee } from './employee-match.ts';
+import {
+  createNumberMemory,
+  type EmployeeIdentifiers,
+  indexEmployees,
+  matchEmployee,
+  matchRenumbered,
+} from './employee-match.ts';
 import { insertEmployees, type OwnEmployee, updateEmployees } from './employee-set.repository.ts';
-import { createSuspicion } from './employee-suspicion.ts';
+import { createSuspicion, renumberedRemark } from './employee-suspicion.ts';
 import { type LinkContext, linkTrips } from './link-trips.service.ts';
 
 /** Employee data from a source, by wire key; an absent key leaves the stored value. */
@@ -100,20 +106,31 @@ export const upsertEmployees = async (
   const created: EmployeeRecord[] = [];
   const isRepeated = createNumberMemory();
   const suspicionsOf = createSuspicion(people);
-  const outcomes = records.map((record): RowOutcome => {
-    const match = matchEmployee(people, identifiersOf(record));
-    if (match === 'several') return { result: 'skipped', reason: ambiguousReason };
-    if (!match) {
-      if (isRepeated(identifiersOf(record))) return { result: 'skipped', reason: duplicateReason };
-      created.push(record);
-      return { result: 'created', remarks: suspicionsOf(identifiersOf(record)) };
-    }
-    if (seen.has(match.id)) return { result: 'skipped', reason: duplicateReason };
-    seen.add(match.id);
-    const plan = planChange(match, record);
-    if (!plan) return { result: 'unchanged' };
+  const matches = records.map((record) => matchEmployee(people, identifiersOf(record)));
+  const namedByNumber = new Set(matches);
+  const create = (record: EmployeeRecord): RowOutcome => {
+    if (isRepeated(identifiersOf(record))) return { result: 'skipped', reason: duplicateReason };
+    created.push(record);
+    return { result: 'created', remarks: suspicionsOf(identifiersOf(record)) };
+  };
+  const change = (person: EmployeeRow, record: EmployeeRecord, remarks: readonly RowRemark[] = []): RowOutcome => {
+    if (seen.has(person.id)) return { result: 'skipped', reason: duplicateReason };
+    seen.add(person.id);
+    const plan = planChange(person, record);
+    if (!plan) return { result: 'unchanged', remarks };
     changed.push(plan);
-    return { result: 'changed', itemId: match.id, values: valuesOf(plan) };
+    return { result: 'changed', itemId: person.id, values: valuesOf(plan), remarks };
+  };
+  const outcomes = records.map((record, index): RowOutcome => {
+    const match = matches[index];
+    const renumbered = match ? undefined : matchRenumbered(people, identifiersOf(record));
+    if (match === 'several' || renumbered === 'several') return { result: 'skipped', reason: ambiguousReason };
+    if (match) return change(match, record);
+    if (!renumbered) return create(record);
+    // Another row has the number that the driver has by now.
+    if (namedByNumber.has(renumbered)) return { result: 'skipped', reason: duplicateReason };
+    // The stored number counts, because a person may have changed it.
+    return change(renumbered, { ...record, mitarbeiterId: undefined }, [renumberedRemark(renumbered, record)]);
   });
   if (isPreview) return outcomes;
   await changeEmployees(tenant, changed);

@@ -128,14 +128,28 @@ export const createSimilarMemory = (): ((identifiers: EmployeeIdentifiers) => st
   };
 };
 
-/** Person with the same name and birth date, who may be the same one under another number. */
-export const findNamesake = <P extends Person>(
+const namesakesOf = <P extends Person>(
   people: EmployeeIndex<P>,
   { firstName, lastName, birthDate }: EmployeeIdentifiers,
-): P | undefined =>
-  people.byBirthDate
-    .get(birthDate ?? '')
-    ?.find(({ first_name, last_name }) => nameKey(first_name, last_name) === nameKey(firstName, lastName));
+): readonly P[] =>
+  (people.byBirthDate.get(birthDate ?? '') ?? []).filter(
+    ({ first_name, last_name }) => nameKey(first_name, last_name) === nameKey(firstName, lastName),
+  );
+
+/** Person with the same name and birth date, who may be the same one under another id of another system. */
+export const findNamesake = <P extends Person>(
+  people: EmployeeIndex<P>,
+  identifiers: EmployeeIdentifiers,
+): P | undefined => namesakesOf(people, identifiers)[0];
+
+/** Person whose staff number is another one by now, recognised by name and birth date. */
+export const matchRenumbered = <P extends Person>(
+  people: EmployeeIndex<P>,
+  identifiers: EmployeeIdentifiers,
+): Match<P> =>
+  uniqueMatch(
+    namesakesOf(people, identifiers).filter(({ external_id }) => isCompatible(external_id, identifiers.externalId)),
+  );
 
 /** People by the reading of their numbers and by their birth date. */
 export interface EmployeeIndex<P> {

@@ -13,6 +13,14 @@ const namesakeRemark = (person: EmployeeRow): RowRemark => ({
   reason: `Mit diesem Namen und Geburtsdatum ist schon ein Fahrer angelegt (ID ${person.id}), aber mit einer anderen Nummer. Er wird ein zweites Mal angelegt; bitte prüfen.`,
 });
 
+export const renumberedRemark = (
+  person: EmployeeRow,
+  { mitarbeiterId = '' }: { readonly mitarbeiterId?: string | undefined },
+): RowRemark => ({
+  about: `Fahrer ${`${person.first_name} ${person.last_name}`.trim()}`,
+  reason: `Am Namen und Geburtsdatum erkannt (ID ${person.id}). Die Nummer ${person.staff_number} bleibt, obwohl hier ${mitarbeiterId} steht; bitte prüfen.`,
+});
+
 /** Both may be one person whose number lost its zeros; nobody but a person knows. */
 const similarRemark = (
   { firstName = '', lastName = '' }: EmployeeIdentifiers,

@@ -17,12 +17,16 @@ const writtenPostcode = (text: string): string | Unreadable => {
 };
 
 /** Adds the leading zero that tables drop, to a bare number among German ones; see docs/decisions/0090-daily-work-foreign-and-unclear-values.md. */
-const postcodeOf = (text: string, { isNumber, hasFiveDigits }: CellReadingContext): string | Unreadable | Remarked => {
+const postcodeOf = (text: string, context: CellReadingContext): string | Unreadable | Remarked => {
+  const { isNumber, hasFiveDigits, losesZeros } = context;
   const digits = text.replace(/[.,]0+$/, '');
   if (!/^\d{4}$/.test(digits)) return writtenPostcode(digits);
   if (hasFiveDigits) return `0${digits}`;
-  if (!isNumber && digits === text) return withHint(text, digits, digits);
-  return { remarked: `0${digits}`, remark: `„${text}“ ist als 0${digits} gelesen: Excel lässt die führende Null weg.` };
+  if (!isNumber && !losesZeros && digits === text) return withHint(text, digits, digits);
+  return {
+    remarked: `0${digits}`,
+    remark: `„${text}“ ist als 0${digits} gelesen: Tabellen lassen die führende Null weg.`,
+  };
 };
 
 /** Value with the hint that its postcode may lack a digit, if it may. */

@@ -47,9 +47,12 @@ export interface DecodedText {
   readonly format: string;
   /** Encoding that a person may change; null for a file whose bytes show it. */
   readonly encoding: TextEncoding | null;
-  /** The bytes fit another encoding better than the usual one, or none. */
-  readonly isUncertain: boolean;
+  /** Sentence about an encoding that is not certain; null for one that is. */
+  readonly question: string | null;
 }
+
+const uncertainEncoding =
+  'Der Zeichensatz der Datei ist nicht sicher. Stimmen die Umlaute in der Vorschau nicht, bitte einen anderen wählen.';
 
 const startsWith = (content: Buffer, ...bytes: number[]): boolean =>
   content.subarray(0, bytes.length).equals(Buffer.from(bytes));
@@ -58,7 +61,7 @@ const known = (name: string, format: string, content: Buffer): DecodedText => ({
   text: new TextDecoder(name, { fatal: name === 'utf-8' }).decode(content),
   format,
   encoding: null,
-  isUncertain: false,
+  question: null,
 });
 
 const sampledBytes = 4096;
@@ -84,8 +87,55 @@ export const decodeText = (content: Buffer, chosen?: TextEncoding): DecodedText 
   try {
     return known('utf-8', 'UTF-8', content);
   } catch {
-    return decodeBytes(content, chosen);
+    return decodeMixed(content) ?? decodeBytes(content, chosen);
   }
+};
+
+const newline = 0x0a;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Text of a line in UTF-8, or undefined. */
+const utf8Of = (line: Buffer): string | undefined => {
+  try {
+    return utf8.decode(line);
+  } catch {
+    return undefined;
+  }
+};
+
+function* linesOf(content: Buffer): Generator<Buffer> {
+  for (let start = 0; start < content.length; ) {
+    const end = content.indexOf(newline, start);
+    const next = end === -1 ? content.length : end + 1;
+    yield content.subarray(start, next);
+    start = next;
+  }
+}
+
+const isAscii = (text: string, { length }: Buffer): boolean => text.length === length;
+
+const maxNamedLines = 5;
+
+/** UTF-8 with lines of another program in Windows-1252; undefined without a line that only UTF-8 explains. */
+const decodeMixed = (content: Buffer): DecodedText | undefined => {
+  const texts: string[] = [];
+  const foreign: number[] = [];
+  let hasUtf8 = false;
+  for (const line of linesOf(content)) {
+    const text = utf8Of(line);
+    texts.push(text ?? decoders['windows-1252'](line));
+    if (text === undefined) foreign.push(texts.length);
+    else if (!isAscii(text, line)) hasUtf8 = true;
+  }
+  if (!hasUtf8) return undefined;
+  const named = `${foreign.slice(0, maxNamedLines).join(', ')}${foreign.length > maxNamedLines ? ' …' : ''}`;
+  const question = `Nicht alle Zeilen haben denselben Zeichensatz: gelesen als UTF-8, als Windows-1252 ${foreign.length === 1 ? 'die Zeile' : `${foreign.length} Zeilen:`} ${named}. Bitte die Umlaute dort prüfen.`;
+  return {
+    text: texts.join('').replace(/^\uFEFF/, ''),
+    format: 'UTF-8 und Windows-1252',
+    encoding: null,
+    question,
+  };
 };
 
 const decodeBytes = (content: Buffer, chosen?: TextEncoding): DecodedText => {
@@ -96,6 +146,7 @@ const decodeBytes = (content: Buffer, chosen?: TextEncoding): DecodedText => {
   const usual = elementAt(readings, 0);
   const best = readings.reduce((one, next) => (next.worth > one.worth ? next : one), usual);
   const { encoding, text } = readings.find((reading) => reading.encoding === chosen) ?? best;
+  // The bytes fit another encoding better than the usual one, or none.
   const isUncertain = chosen === undefined && (best !== usual || usual.worth < 0);
-  return { text, format: encodingNames[encoding], encoding, isUncertain };
+  return { text, format: encodingNames[encoding], encoding, question: isUncertain ? uncertainEncoding : null };
 };

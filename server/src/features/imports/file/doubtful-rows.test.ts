@@ -184,6 +184,17 @@ Elch;;A-1010;Wien
   expect((await people()).slice(5)).toEqual(['Fink: 1010 Wien', 'Gans: 1012 AB Amsterdam', 'Huhn: 01067 Dresden']);
 });
 
+test('a lost zero is added in a text file as in Excel, with a remark, unless the column has foreign postcodes', async () => {
+  const plain = await files.preview({ kind: 'employees', content: 'Nachname;PLZ;Ort\nAal;1067;Dresden\n' });
+  expect(await problemsOf(plain)).toEqual([
+    ['Zeile 2', '„1067“ ist als 01067 gelesen: Tabellen lassen die führende Null weg.'],
+  ]);
+  await files.start(plain);
+  expect(await people()).toEqual(['Aal: 01067 Dresden']);
+  const mixed = await files.preview({ kind: 'employees', content: 'Nachname;PLZ\nBär;1010\nCid;CH-8001\n' });
+  expect((await problemsOf(mixed))[0]?.[1]).toContain('wie in Österreich oder der Schweiz');
+});
+
 test('a lost zero is added to numbers of Excel and among five digits, with a remark where it is not certain', async () => {
   const rows = [
     ['Nachname', 'PLZ', 'Ort'],
@@ -192,7 +203,7 @@ test('a lost zero is added to numbers of Excel and among five digits, with a rem
   ];
   const preview = await files.preview({ kind: 'employees', content: await sheet(rows) });
   expect(await problemsOf(preview)).toEqual([
-    ['Zeile 2', '„1067“ ist als 01067 gelesen: Excel lässt die führende Null weg.'],
+    ['Zeile 2', '„1067“ ist als 01067 gelesen: Tabellen lassen die führende Null weg.'],
     ['Zeile 3', expect.stringContaining('wie in Österreich oder der Schweiz')],
   ]);
   await files.start(preview);

@@ -5,7 +5,7 @@ import { createImportCompany } from '../../../../test/import-company.ts';
 import { decodeText } from './decode-text.ts';
 
 const company = await createImportCompany();
-const { app, files, vehiclesNow, valuesOf } = company;
+const { app, files, vehiclesNow, employeesNow, valuesOf } = company;
 
 const vins = ['WDB9066331S500001', 'WDB9066331S500002', 'WDB9066331S500003'] as const;
 
@@ -47,7 +47,7 @@ test.each([
 
 test('Windows-1252 stays what it is, with quotes, names and signs', () => {
   const sample = Buffer.from('M\u00FCller \u0084Gro\u00DF\u0093;100 \u0080;Ren\u00E9;\u00A7 5', 'latin1');
-  expect(decodeText(sample)).toMatchObject({ encoding: 'windows-1252', isUncertain: false });
+  expect(decodeText(sample)).toMatchObject({ encoding: 'windows-1252', question: null });
 });
 
 test('rows with sums are never vehicles', async () => {
@@ -61,6 +61,24 @@ test('rows with sums are never vehicles', async () => {
   ];
   const read = await valuesOf('vehicles', ['Hersteller;VIN', `Ford;${vins[0]}`, ...sums].join('\n'));
   expect(read.map(({ outcome }) => outcome)).toEqual(['new', ...sums.map(() => 'skipped')]);
+});
+
+test('a line of another program in a file in UTF-8 leaves the umlauts of the others', async () => {
+  const utf8 = Buffer.from(`\uFEFFVIN;Modell\r\n${vins[0]};Kühlwagen\r\n`);
+  const windows = Buffer.from(`${vins[1]};Köln groß\r\n`, 'latin1');
+  const preview = await files.preview({
+    kind: 'vehicles',
+    content: Buffer.concat([utf8, windows, Buffer.from(`${vins[2]};Öltank`)]),
+  });
+  expect(preview.format).toBe('CSV, Semikolon, UTF-8 und Windows-1252');
+  expect(preview.questions.map(({ text: sentence }) => sentence)).toEqual([
+    'Nicht alle Zeilen haben denselben Zeichensatz: gelesen als UTF-8, als Windows-1252 die Zeile 3. Bitte die Umlaute dort prüfen.',
+  ]);
+  expect((await files.rows(preview)).map(({ cells: [, model] }) => model?.value)).toEqual([
+    'Kühlwagen',
+    'Köln groß',
+    'Öltank',
+  ]);
 });
 
 test('rounded figures and unusual years are taken with a remark, other spellings without', async () => {
@@ -116,6 +134,7 @@ test('times of Excel cells are read as times', async () => {
   const [trip] = await valuesOf('trips', content);
   expect(trip?.values.slice(4)).toEqual(['02.11.2026', '02.11.2026 07:30', '03.11.2026 00:00']);
   expect(trip?.messages).toEqual([
+    expect.stringContaining('also 16 Std. 30 Min.'),
     expect.stringContaining('die Fahrten werden ohne Fahrzeug übernommen'),
     expect.stringContaining('die Fahrten werden nur mit dem Namen übernommen'),
   ]);
@@ -137,11 +156,21 @@ test('addresses in one cell are split, and unlikely years and postcodes get a re
   ]);
 });
 
-test('a driver with a known name and birth date and a new number is remarked', async () => {
-  const head = 'Personalnummer;Vorname;Nachname;Geburtsdatum';
-  await files.import({ kind: 'employees', content: `${head}\n100;Eva;Groß;1.2.1984\n` });
-  const [again] = await valuesOf('employees', `${head}\n200;Eva;Groß;1.2.1984\n`);
-  expect(again).toMatchObject({ outcome: 'new', messages: [expect.stringContaining('ist schon ein Fahrer angelegt')] });
+test('a driver with a known name and birth date is recognised under another number, which stays', async () => {
+  const head = 'Personalnummer;Vorname;Nachname;Geburtsdatum;Ort';
+  await files.import({ kind: 'employees', content: `${head}\n100;Eva;Groß;1.2.1984;Köln\n` });
+  const [eva] = await employeesNow();
+  const params = { id: eva?.id ?? 0 };
+  await app.good(api.updateEmployee, { params, body: { mitarbeiterId: '300' }, token: company.admin.token });
+  const content = `${head}\n100;Eva;Groß;1.2.1984;Bonn\n`;
+  const remark = expect.stringContaining(
+    `Am Namen und Geburtsdatum erkannt (ID ${params.id}). Die Nummer 300 bleibt, obwohl hier 100 steht`,
+  );
+  expect(await valuesOf('employees', content)).toMatchObject([{ outcome: 'changed', messages: [remark] }]);
+  await files.import({ kind: 'employees', content });
+  expect(await employeesNow()).toMatchObject([{ id: params.id, mitarbeiterId: '300', city: 'Bonn' }]);
+  const both = `${head}\n100;Eva;Groß;1.2.1984;Ulm\n300;Eva;Groß;1.2.1984;Bonn\n`;
+  expect((await valuesOf('employees', both)).map(({ outcome }) => outcome)).toEqual(['skipped', 'unchanged']);
 });
 
 test('a driver whose number reads as that of a row above is left out with one remark', async () => {

@@ -10,8 +10,11 @@ import { cellText, kindOfFile, separatorOf, separators, TableProblem } from './t
 export interface Book {
   readonly format: string;
   readonly sheets: readonly UploadedSheet[];
+  /** Cells have no types, so that numbers may have lost their leading zeros. */
+  readonly isText: boolean;
   readonly encoding: TextEncoding | null;
-  readonly isUncertain: boolean;
+  /** Sentence about an encoding that is not certain. */
+  readonly question: string | null;
 }
 
 export const readBook = async (content: Buffer, chosen?: TextEncoding): Promise<Book> => {
@@ -24,7 +27,7 @@ export const readBook = async (content: Buffer, chosen?: TextEncoding): Promise<
     // Excel names the separator in a first line of its own.
     const rows = parseCsv(text.replace(/^\uFEFF?sep=.(?=\r?\n)/i, ''), { delimiter: separator });
     const sheets = [{ name: '', rows, merges: [] }];
-    return { format: `CSV, ${separators[separator]}, ${format}`, sheets, ...decoded };
+    return { format: `CSV, ${separators[separator]}, ${format}`, sheets, isText: true, ...decoded };
   }
   const filledSheets = async (takes: (isHidden: boolean) => boolean) =>
     (await readXlsx(content, { readStyles: true, sheets: ({ hidden }) => takes(Boolean(hidden)) })).sheets.filter(
@@ -41,7 +44,8 @@ export const readBook = async (content: Buffer, chosen?: TextEncoding): Promise<
       hidden: new Set([...(sheet.rowDefs ?? [])].flatMap(([place, { hidden }]) => (hidden ? [place + 1] : []))),
       merges: sheet.merges ?? [],
     })),
+    isText: false,
     encoding: null,
-    isUncertain: false,
+    question: null,
   };
 };

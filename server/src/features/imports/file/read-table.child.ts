@@ -109,25 +109,31 @@ const headOf = (book: Book, tables: readonly Table[], table: Table): TableHead =
       foundBy: mapping.places[place]?.foundBy ?? null,
       examples: examplesAt(place),
       dateOrder: orders.get(place)?.order ?? null,
-      hasFiveDigits:
-        mapping.places[place]?.column?.type === 'postcode' && data.some(({ row }) => isFiveDigits(row[place])),
+      ...postcodeFacts(table, place, book.isText),
     })),
     questions: [
       ...mapping.questions.map((text) => ({ about: 'columns' as const, text })),
       ...[...orders.values()].flatMap(({ question }) =>
         question ? [{ about: 'dateOrder' as const, text: question }] : [],
       ),
-      ...(book.isUncertain ? [{ about: 'encoding' as const, text: encodingQuestion }] : []),
+      ...(book.question === null ? [] : [{ about: 'encoding' as const, text: book.question }]),
     ],
     dateOrder: choice.dateOrder ?? (others.length === 0 ? (known ?? null) : null),
     encoding: book.encoding,
   };
 };
 
-const encodingQuestion =
-  'Der Zeichensatz der Datei ist nicht sicher. Stimmen die Umlaute in der Vorschau nicht, bitte einen anderen wählen.';
-
 const isFiveDigits = (cell: unknown): boolean => /^\d{5}$/.test(cellText(cell));
+const isForeignPostcode = (cell: unknown): boolean => /^(?!D\s?-?\s?\d).*(\p{L}|\d-\d)/iu.test(cellText(cell));
+
+/** Facts by which bare numbers in a column of postcodes are read. */
+const postcodeFacts = ({ mapping, data }: Table, place: number, isText: boolean) => {
+  if (mapping.places[place]?.column?.type !== 'postcode') return { hasFiveDigits: false, losesZeros: false };
+  return {
+    hasFiveDigits: data.some(({ row }) => isFiveDigits(row[place])),
+    losesZeros: isText && !data.some(({ row }) => isForeignPostcode(row[place])),
+  };
+};
 
 /** Order of the dates with slashes by column: as its cells show it, else as chosen; asked where a cell could be either. */
 const dateOrders = ({ mapping, data, headings }: Table) => {

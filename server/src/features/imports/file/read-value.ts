@@ -39,6 +39,8 @@ export interface ColumnFacts {
   readonly hasCommas?: boolean | undefined;
   /** Some cells are bare numbers of five digits, as German postcodes are. */
   readonly hasFiveDigits?: boolean | undefined;
+  /** Text file without postcodes of another country: a bare number may have lost its zero, as a number of Excel. */
+  readonly losesZeros?: boolean | undefined;
 }
 
 /** Facts about the file and the row. */

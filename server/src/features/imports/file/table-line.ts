@@ -25,6 +25,8 @@ const tableHeading = z.object({
   dateOrder: z.enum(['dmy', 'mdy']).nullable(),
   /** Some cells are bare numbers of five digits, as German postcodes are. */
   hasFiveDigits: z.boolean(),
+  /** Bare numbers may have lost their leading zeros. */
+  losesZeros: z.boolean(),
 });
 
 /** Description of the table that is read, sent before its rows. */

@@ -80,10 +80,10 @@ export const uploadFile = async (
 };
 
 const mappedColumns = (kind: ImportKind, { headings }: TableHead): readonly MappedColumn[] =>
-  headings.flatMap(({ text, column: label, examples, dateOrder, hasFiveDigits }) => {
+  headings.flatMap(({ text, column: label, examples, ...facts }) => {
     const column = label === null ? undefined : columnLabelled(kind, label);
-    const facts = { dateOrder, hasFiveDigits, hasCommas: examples.some((cell) => cell.includes(',')) };
-    return column ? [{ heading: text, column, facts }] : [];
+    const hasCommas = examples.some((cell) => cell.includes(','));
+    return column ? [{ heading: text, column, facts: { ...facts, hasCommas } }] : [];
   });
 
 const tableFacts = (kind: ImportKind, head: TableHead) => {
