@@ -9,10 +9,10 @@ import { type ListPlan, readAll, readPage, sorted, type Window } from './paging.
 import { allRows, constant, countOf, mapRead } from './read.ts';
 import type { Schema } from './schema.ts';
 import type { SearchHits } from './search.ts';
-import { inNewTenant, readInTenant } from './tenant.ts';
+import { inNewTenant, inTenant, readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
-const db = openAppDatabase(await createTestDatabase(), { max: 2, onError: () => undefined });
+const db = openAppDatabase(await createTestDatabase(), { max: 1, onError: () => undefined });
 afterAll(() => db.destroy());
 
 /** More than a stream fetches at once. */
@@ -122,16 +122,27 @@ test('the hits of a search limit page, stream and total alike', async () => {
 
 test("the plan's own query of a page gets its hits and its window", async () => {
   const hits = await idsOf(titles(1, 20));
-  const windows: Window[] = [];
-  const onPage = (tx: TenantTransaction, found: SearchHits, window: Window) => {
-    windows.push(window);
-    return titlesOf(tx, found)
-      .limit(window.limit)
-      .offset(window.offset + 1);
-  };
+  const onPage = (tx: TenantTransaction, found: SearchHits, { limit, offset }: Window) =>
+    titlesOf(tx, found).limit(limit).offset(sql<number>`${offset} + 1`);
   const plan = { ...list, onPage, search: () => constant(hits) };
   expect(await read({ page: 4, size: 6 }, plan)).toEqual({ items: ['A0020'], total: 20 });
-  expect(windows).toEqual([{ limit: 6, offset: 18 }]);
+});
+
+test('the beginning of a list as it opens is planned once per connection, a part of it and other pages are not', async () => {
+  const preparedTexts = () =>
+    inTenant(db, mine, async (tx) => {
+      const { rows } = await sql<{ statement: string }>`
+        select statement from pg_prepared_statements where statement like '%from "work_items"%limit%'`.execute(tx);
+      return rows.map(({ statement }) => statement);
+    });
+  const some: Plan = { ...list, rows: (tx, found) => titlesOf(tx, found).where('title', '>', 'A0002') };
+  await read({ page: 1, size: 21 });
+  await read({ page: 2, size: 20 });
+  await read({ page: 1, size: 20 }, some);
+  expect(await preparedTexts()).toEqual([]);
+  for (const page of [await read({ size: 20 }), await read({ page: 1, size: 20 })])
+    expect(page.items).toEqual(titles(1, 20));
+  expect(await preparedTexts()).toEqual([expect.stringContaining('limit 20 offset 0')]);
 });
 
 test('a list of a missing item fails as page and as stream', async () => {

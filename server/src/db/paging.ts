@@ -1,10 +1,10 @@
 import type { Page, Paging } from '@flottwart/contract/list';
-import { maxSearchTotal } from '@flottwart/contract/rules/limits';
-import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
+import { maxSearchTotal, pageSize } from '@flottwart/contract/rules/limits';
+import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 import { type Batch, firstBatch, readChunk, rowsAfter } from './batches.ts';
 import type { Database } from './connect.ts';
-import { allRows, combineReads, constant, countOf, type Read } from './read.ts';
+import { allRows, combineReads, constant, countOf, prepared, type Query, type Read } from './read.ts';
 import { containsWords, type SearchHits } from './search.ts';
 import { readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
@@ -39,10 +39,18 @@ export const sorted = <DB, TB extends keyof DB, O>(
   return rows.orderBy(tiebreaker, order);
 };
 
+/** Part of the statement's text: PostgreSQL plans a known number of rows along an index, and a parameter as a tenth of the table. */
 export interface Window {
-  readonly limit: number;
-  readonly offset: number;
+  readonly limit: RawBuilder<number>;
+  readonly offset: RawBuilder<number>;
 }
+
+/** Rows of a page. The beginning of a list as it opens, without search and filter, is the same text for everybody and planned once per connection. */
+const rowsOnPage = <Row>(query: Query<Row>, companyId: CompanyId, { page = 1, size }: Paging): Read<readonly Row[]> =>
+  prepared(
+    allRows(query),
+    ({ parameters }) => page === 1 && size === pageSize && parameters.every((value) => value === companyId),
+  );
 
 export interface ListPlan<DB, TB extends keyof DB, Row, Item> {
   /** Throws if the list belongs to an item that does not exist. */
@@ -78,9 +86,9 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
     );
     return { items: itemsOf(database, companyId, plan, { found, first }), ...shownTotal(found, all) };
   }
-  const window = { limit: size, offset: (page - 1) * size };
+  const window = { limit: sql.lit(size), offset: sql.lit((page - 1) * size) };
   const [, read, all] = await readInTenant(database, companyId, (tx) =>
-    combineReads(guard(tx), allRows(onPage(tx, found, window)), total(tx, found)),
+    combineReads(guard(tx), rowsOnPage(onPage(tx, found, window), companyId, { page, size }), total(tx, found)),
   );
   return { items: read.map((row) => toItem(row as Row)), ...shownTotal(found, all) };
 };

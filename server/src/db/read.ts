@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely } from 'kysely';
+import { type CompiledQuery, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { Rows, Statement } from './batch.ts';
 import type { Schema } from './schema.ts';
@@ -23,6 +23,35 @@ export const allRows = <Row>(query: Query<Row>): Read<readonly Row[]> => ({
 });
 
 export const firstRow = <Row>(query: Query<Row>): Read<Row | undefined> => mapRead(allRows(query), ([row]) => row);
+
+/** Each takes memory on every connection; texts beyond them are planned each time. */
+const maxPrepared = 300;
+const preparedTexts = new Set<string>();
+
+export const toPrepared = ({ sql, parameters }: Statement): Statement => {
+  if (preparedTexts.size < maxPrepared) preparedTexts.add(sql);
+  return { sql, parameters, isPrepared: preparedTexts.has(sql) };
+};
+
+/** For a read of few texts whose best plan is the same for all values, or for those of its statements that are. */
+export const prepared = <T>(
+  { statements, toResult }: Read<T>,
+  isConstant: (statement: Statement) => boolean = () => true,
+): Read<T> => ({
+  statements: statements.map((compose) => (by) => {
+    const statement = compose(by);
+    return isConstant(statement) ? toPrepared(statement) : statement;
+  }),
+  toResult,
+});
+
+/** A single value is compared as such: PostgreSQL takes an array for ten values and plans at each call. */
+export const isOneOf = (column: RawBuilder<unknown>, values: readonly unknown[], type: 'text' | 'integer') => {
+  const [value, ...others] = new Set(values);
+  return others.length === 0
+    ? sql<SqlBool>`${column} = ${value ?? null}::${sql.raw(type)}`
+    : sql<SqlBool>`${column} = any(${[value, ...others]}::${sql.raw(type)}[])`;
+};
 
 type Keys = readonly [companyId: CompanyId, id: number];
 

@@ -53,7 +53,6 @@ test('a new vehicle is two round trips, with session, idempotency key, plate, hi
       'insert into idempotency_keys',
       'select pg_advisory_xact_lock($1::integer, $2::integer)',
       'select vehicle_plates.id, vehicle_plates.vehicle_id,',
-      'select vehicle_plates.id, vehicle_plates.vehicle_id,',
       'insert into work_items',
     ],
     [

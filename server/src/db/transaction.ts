@@ -4,7 +4,7 @@ import type { Rows, Statement } from './batch.ts';
 import type { Database } from './connect.ts';
 import { isDatabaseUnavailable, isDeadlock } from './failures.ts';
 import type { Pipeline, WaitingStatement } from './pipeline.ts';
-import { type Query, type Read, rowByKey } from './read.ts';
+import { type Query, type Read, rowByKey, toPrepared } from './read.ts';
 import type { Schema } from './schema.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
@@ -67,21 +67,6 @@ export const inTransaction = async <T>(
       if (attempt === maxAttempts || !isDeadlock(error)) throw error;
     }
 };
-
-/** Each takes memory on every connection; texts beyond them are planned each time. */
-const maxPrepared = 200;
-const preparedTexts = new Set<string>();
-
-const toPrepared = ({ sql, parameters }: Statement): Statement => {
-  if (preparedTexts.size < maxPrepared) preparedTexts.add(sql);
-  return { sql, parameters, isPrepared: preparedTexts.has(sql) };
-};
-
-/** For a read of few texts whose best plan is the same for all values. */
-export const prepared = <T>({ statements, toResult }: Read<T>): Read<T> => ({
-  statements: statements.map((compose) => (by) => toPrepared(compose(by))),
-  toResult,
-});
 
 export const sendStatementLater = (tx: TenantTransaction, statement: Statement): Promise<void> =>
   onPipeline(tx, async (pipeline) => pipeline.sendLater({ statement }));

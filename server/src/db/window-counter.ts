@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { deriveKey, keyedHash } from '../lib/secret-key.ts';
 import type { Database } from './connect.ts';
-import type { Query } from './read.ts';
+import { allRows, prepared, type Query } from './read.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 import { sendLater } from './transaction.ts';
 
@@ -144,12 +144,13 @@ export const createWindowCounter = (db: Database, clock: Clock, secretKey: Buffe
       )`;
     });
     const results = counters.map((_, place) => sql`select place, attempts, earlier from ${stepName(place)}`);
-    const { rows } =
-      await sql<Added>`with ${sql.join(steps)} ${sql.join(results, sql` union all `)} order by place`.execute(db);
+    const query = sql<Added>`with ${sql.join(steps)} ${sql.join(results, sql` union all `)} order by place`;
+    const added = prepared(allRows(query));
+    const rows = added.toResult(await db.runTogether(added.statements.map((compose) => compose(db))));
     const sums: Sum[] = [];
     for (const [place, counter] of counters.entries()) {
-      const added = rows[place];
-      if (added) sums.push(await toSum(counter, added, amount, now));
+      const row = rows[place];
+      if (row) sums.push(await toSum(counter, row, amount, now));
     }
     return sums;
   };

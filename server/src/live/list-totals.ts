@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@flottwart/contract/events';
-import { countOf, type Query, type Read } from '../db/read.ts';
+import { countOf, prepared, type Query, type Read } from '../db/read.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { createCachedReads } from './cached-reads.ts';
@@ -31,7 +31,7 @@ const storedTotal: ListTotals['stored'] = (tx, companyId, list, statuses) => {
     .where('company_id', '=', companyId)
     .where('list', '=', list);
   if (statuses !== undefined) query = query.where('status', 'in', statuses);
-  return countOf(query);
+  return prepared(countOf(query));
 };
 
 export const createListTotals = (live: LiveFeed): ListTotals => {

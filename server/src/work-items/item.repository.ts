@@ -1,7 +1,7 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
-import { allRows, mapRead, type Read, rowByKey } from '../db/read.ts';
+import { allRows, mapRead, prepared, type Read, rowByKey } from '../db/read.ts';
 import type { TenantContext, TenantTransaction } from '../db/tenant-transaction.ts';
-import { lockedByKey, prepared, readInTransaction, sendLater } from '../db/transaction.ts';
+import { lockedByKey, readInTransaction, sendLater } from '../db/transaction.ts';
 import { notFound } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 

@@ -1,7 +1,7 @@
 import type { DraftFilter, TextEncoding } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
+import { pageSize } from '@flottwart/contract/rules/limits';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { pageSize } from '../lib/page-size.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { request, requestPage } from './client.ts';
 import { requestFile, sendFile } from './files.ts';

@@ -1,5 +1,5 @@
+import { pageSize } from '@flottwart/contract/rules/limits';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { pageSize } from '../lib/page-size.ts';
 import { type ResultPage, request, requestPage } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 

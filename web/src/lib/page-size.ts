@@ -1,5 +1,4 @@
-/** Rows of a page of a list, and of a table within a page; see docs/coverage.md#constants. */
-export const pageSize = 20;
+/** Rows of a table within a page. */
 export const smallPageSize = 10;
 
 /** Page sizes to choose from. */

@@ -1,6 +1,6 @@
 import { declaredKeys } from '@flottwart/contract/rules/known-entries';
-import { earliestDay, maxPage, maxSearchLength } from '@flottwart/contract/rules/limits';
-import { chosenPageSize, pageSize } from '../lib/page-size.ts';
+import { earliestDay, maxPage, maxSearchLength, pageSize } from '@flottwart/contract/rules/limits';
+import { chosenPageSize } from '../lib/page-size.ts';
 
 export type Order = 'asc' | 'desc';
 

@@ -80,9 +80,9 @@ test.each<TripQuery>([
 });
 
 test('a far page reads the trips of the page, and of those before it the index alone', async () => {
-  const window = { limit: 20, offset: 12_000 };
-  const whole = (tx: TenantTransaction) =>
-    selectTrips(tx, companyId, {}, null).limit(window.limit).offset(window.offset);
+  const [limit, offset] = [20, 12_000];
+  const window = { limit: sql.lit(limit), offset: sql.lit(offset) };
+  const whole = (tx: TenantTransaction) => selectTrips(tx, companyId, {}, null).limit(limit).offset(offset);
   const onPage = (tx: TenantTransaction) => selectTripsOnPage(tx, companyId, {}, { found: null, window });
   // So few trips fit into memory that reading all of them would be as good.
   const explained = (query: typeof onPage) =>
@@ -99,6 +99,6 @@ test('a far page reads the trips of the page, and of those before it the index a
   expect(await inTenant(db, companyId, (tx) => onPage(tx).execute())).toEqual(
     await inTenant(db, companyId, (tx) => whole(tx).execute()),
   );
-  expect(fromTable(await explained(whole))).toBe(window.offset + window.limit);
-  expect(fromTable(await explained(onPage))).toBeLessThanOrEqual(window.limit);
+  expect(fromTable(await explained(whole))).toBe(offset + limit);
+  expect(fromTable(await explained(onPage))).toBeLessThanOrEqual(limit);
 });

@@ -1,11 +1,11 @@
 import { importSubjects } from '@flottwart/contract/rules/import-labels';
+import { pageSize } from '@flottwart/contract/rules/limits';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { exportImports } from '../../api/exports.ts';
 import { importsQuery } from '../../api/imports.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
-import { pageSize } from '../../lib/page-size.ts';
 import { ColumnMenu } from '../../lists/column-menu.tsx';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { ExportButton } from '../../lists/export-button.tsx';

@@ -1,8 +1,8 @@
 import type { ImportRun } from '@flottwart/contract/imports';
+import { pageSize } from '@flottwart/contract/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importRemarksQuery } from '../../api/imports.ts';
-import { pageSize } from '../../lib/page-size.ts';
 import { PagedTable } from '../../lists/paged-table.tsx';
 import { isImportRunning } from '../../shared/imports/import-text.ts';
 import { remarkColumns } from './import-columns.tsx';

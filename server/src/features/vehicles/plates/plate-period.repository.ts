@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { insertRecords } from '../../../db/insert-records.ts';
-import { allRows, combineReads, mapRead, type Read } from '../../../db/read.ts';
+import { allRows, combineReads, constant, isOneOf, mapRead, prepared, type Read } from '../../../db/read.ts';
 import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
-import { prepared, sendLater } from '../../../db/transaction.ts';
+import { sendLater } from '../../../db/transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import type { NewPeriod, PeriodEnd, PlatePeriodRow, Respelling } from './plan-plates.ts';
 
@@ -49,7 +49,7 @@ const periods = (tx: TenantTransaction, companyId: CompanyId) =>
 
 const periodsOfPlates = (tx: TenantTransaction, companyId: CompanyId, keys: readonly string[]) =>
   periods(tx, companyId)
-    .where(sql<SqlBool>`vehicle_plates.plate_key = any(${[...new Set(keys)]}::text[])`)
+    .where(isOneOf(sql.ref('vehicle_plates.plate_key'), keys, 'text'))
     .orderBy('vehicle_plates.id');
 
 /** Times of these plates, in any spelling. */
@@ -68,7 +68,7 @@ export const selectPeriodsOfReport = (tx: TenantTransaction, companyId: CompanyI
 
 const periodsOfVehicles = (tx: TenantTransaction, companyId: CompanyId, vehicleIds: readonly number[]) =>
   periods(tx, companyId)
-    .where(sql<SqlBool>`vehicle_plates.vehicle_id = any(${vehicleIds}::integer[])`)
+    .where(isOneOf(sql.ref('vehicle_plates.vehicle_id'), vehicleIds, 'integer'))
     .orderBy('vehicle_plates.id');
 
 /** Times of all plates of these vehicles. */
@@ -85,9 +85,10 @@ export const readPeriods = (
   keys: readonly string[],
   vehicleIds: readonly number[],
 ): Read<readonly PlatePeriodRow[]> => {
-  const ofPlates = periodsOfPlates(tx, companyId, keys);
-  const ofVehicles = periodsOfVehicles(tx, companyId, vehicleIds);
-  const reads = combineReads(allRows<PlatePeriodRow>(ofPlates), allRows<PlatePeriodRow>(ofVehicles));
+  const ofPlates = allRows<PlatePeriodRow>(periodsOfPlates(tx, companyId, keys));
+  const ofVehicles = allRows<PlatePeriodRow>(periodsOfVehicles(tx, companyId, vehicleIds));
+  const none = constant<readonly PlatePeriodRow[]>([]);
+  const reads = combineReads(keys.length > 0 ? ofPlates : none, vehicleIds.length > 0 ? ofVehicles : none);
   return mapRead(prepared(reads), (found) => [...new Map(found.flat().map((period) => [period.id, period])).values()]);
 };
 

@@ -1,4 +1,5 @@
 import type { LeasingContract } from '@flottwart/contract/leasing/contracts';
+import { pageSize } from '@flottwart/contract/rules/limits';
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { contractsQuery, useDeleteContract } from '../../../api/leasing-findings
 import { useIsAdmin } from '../../../api/profile.ts';
 import { dash, formatDay } from '../../../lib/german-dates.ts';
 import { formatEuro, germanNumber } from '../../../lib/german-numbers.ts';
-import { pageSize } from '../../../lib/page-size.ts';
 import { EmptyState } from '../../../lists/empty-state.tsx';
 import { PagedTable } from '../../../lists/paged-table.tsx';
 import { ImportActions } from '../../../shared/imports/import-actions.tsx';
