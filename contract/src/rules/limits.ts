@@ -121,6 +121,7 @@ export const maxScansInReading = 5;
 export const maxIssuerAssignments = 200;
 /** Titles of an issuer whose type a person has chosen. */
 export const maxTitlesOfIssuer = 50;
+export const maxFootersOfIssuer = 50;
 
 // Accounts and connections
 /** Bounds the cost of hashing. */

@@ -54,6 +54,7 @@ export const examples: Readonly<Record<string, Example>> = {
   storeConnection: () => ({ connection: { username: 'neu', sealed_secret: null } }),
   recordConnectionRun: () => run,
   recordTelematicsRun: () => run,
+  findDraftsByNumber: (first) => ({ number: Object(first('leasing_drafts').head).number }),
   findAgreedTwice: (first) => {
     const { vehicle_id: vehicleId, lessor, rate_service: service, from_day: from } = first('leasing_contracts');
     return { vehicleId, lessor, services: [service], from, to: null, id: null };

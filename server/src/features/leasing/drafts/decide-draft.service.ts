@@ -2,15 +2,12 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { updateLeasingDraft } from '@flottwart/contract/leasing/draft-changes';
 import type { LeasingDraft } from '@flottwart/contract/leasing/drafts';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
-import { maxTitlesOfIssuer } from '@flottwart/contract/rules/limits';
-import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { requestAnalysis } from '../../../jobs/analyze-table.job.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { parseStored } from '../../../lib/parse-json.ts';
 import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
@@ -20,12 +17,12 @@ import { type ImportedDocument, storeDocument, summarise } from '../documents/st
 import { issuerKeyOf } from '../reading/document.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
 import { manualProfile } from '../reading/manual-draft.ts';
-import { issuerAssignment } from '../reading/reading-context.ts';
 import { askAboutFutureDate, changeDraft } from './change-draft.ts';
 import { completeDraft } from './complete-draft.ts';
 import { toDraft } from './draft.mapper.ts';
 import { type DraftRecord, deleteLeasingDraft, lockDraft, selectDraftFile, writeDraft } from './draft.repository.ts';
-import { selectAssignments, upsertAssignment } from './issuer-assignment.repository.ts';
+import { answersWith } from './issuer-answers.ts';
+import { upsertAssignment } from './issuer-assignment.repository.ts';
 import { draftOf, storedDraft } from './stored-draft.ts';
 
 /** Draft of the version that the person has seen. */
@@ -66,23 +63,7 @@ const checkedQuestions = ({ questions }: DocumentDraft): readonly string[] =>
     .filter(({ kind, answer }) => answer === 'checked' || kind === 'several')
     .map(({ text }) => `Vor der Übernahme geprüft: ${text}`);
 
-const storedTypes = issuerAssignment.shape.types;
-
-/** Types chosen for titles of the issuer, that of this draft first. */
-const typesOf = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  issuerKey: string,
-  { titleKey, type }: DocumentDraft,
-): Promise<z.infer<typeof storedTypes>> => {
-  const known = await selectAssignments(tx, companyId).where('issuer_key', '=', issuerKey).executeTakeFirst();
-  const before = parseStored(storedTypes, known?.types ?? [], 'types of an issuer');
-  if (titleKey === undefined || type === null) return before;
-  const others = before.filter(({ title }) => title !== titleKey);
-  return [{ title: titleKey, type }, ...others].slice(0, maxTitlesOfIssuer);
-};
-
-/** Stores the document as an import would, with the same checks, and remembers columns and title of its issuer. */
+/** Stores the document as an import would, with the same checks, and remembers the answers for its issuer. */
 export const confirmDraft = async (
   context: Context,
   { companyId, userId }: Session,
@@ -108,7 +89,7 @@ export const confirmDraft = async (
     if (issuerKey !== null && draft.origin.form !== 'e-invoice' && draft.origin.profile !== manualProfile)
       await upsertAssignment(tx, companyId, {
         ...{ issuerKey, headingKey: draft.headingKey ?? '', columns: draft.columns, by, at },
-        types: await typesOf(tx, companyId, issuerKey, draft),
+        ...(await answersWith(tx, companyId, issuerKey, draft)),
       });
     await deleteLeasingDraft(tx, companyId, id);
     return { id: documentId, text: summarise(toNetDocument(document)), added: document.positions.length };

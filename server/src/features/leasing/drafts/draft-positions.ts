@@ -6,7 +6,7 @@ import type { ColumnRole, DocumentDraft, DraftRow } from '../reading/draft.ts';
 import { manualProfile } from '../reading/manual-draft.ts';
 import { serviceText } from '../reading/text-layer/service-text.ts';
 import { platesNamedIn } from '../reading/text-layer/vehicle-lines.ts';
-import { germanCents } from '../reading/values/amount.ts';
+import { germanCents, wholeEuroCents } from '../reading/values/amount.ts';
 import { daysIn } from '../reading/values/day.ts';
 import type { KnownPlates } from '../reading/values/known-plates.ts';
 import { knownPlatesIn } from '../reading/values/known-plates.ts';
@@ -25,7 +25,7 @@ interface RowGroup {
 const brackets = /^\((.+)\)$/;
 const mark = /\s*([HS])$/;
 
-/** Parses an amount as printed: `(123,45)`, `1 234,56`, `123,45 H` and what the reader knows. */
+/** Parses an amount as printed: `(123,45)`, `1 234,56`, `123,45 H`, `1.250` and what the reader knows. */
 export const amountOfCell = (text: string): number | null => {
   const plain = text
     .replace(/€|EUR/g, '')
@@ -35,7 +35,8 @@ export const amountOfCell = (text: string): number | null => {
   const bracketed = brackets.exec(plain)?.[1];
   const sign = mark.exec(bracketed ?? plain)?.[1];
   const figure = (bracketed ?? plain).replace(mark, '').replace(/(?<=\d)\s(?=\d{3})/g, '');
-  const cents = germanCents(figure.replace(/\s/g, ''));
+  const printed = figure.replace(/\s/g, '');
+  const cents = germanCents(printed) ?? wholeEuroCents(/€|EUR/.test(text) ? `${printed}€` : printed);
   if (cents === null) return null;
   return (bracketed !== undefined || sign === 'H') && cents !== 0 ? -Math.abs(cents) : cents;
 };

@@ -100,3 +100,28 @@ test('footers and what follows a sum are no text of a position', () => {
   const draft = changeDraft(waitingDraft({ rows: rows as DocumentDraft['rows'] }), { columns: [...assignedColumns] });
   expect(draft.rows.map(({ role }) => role)).toEqual(['position', 'text', 'ignored', 'position', 'ignored', 'ignored']);
 });
+
+test('totals beside another column of amounts are no text of the last position', () => {
+  const row = (text: string, list: string, amount = '') => ({
+    ...waitingDraft().rows[0],
+    cells: ['', list, text, amount],
+  });
+  const rows = [
+    row('Rate', '500,00', '450,00'),
+    row('Vertrag 4711', ''),
+    row('Wartung', '140,00', '123,45'),
+    row('Nettobetrag', '573,45'),
+    row('zzgl. USt 19 %', '108,96'),
+    row('Rechnungsbetrag', '682,41'),
+    row('Vielen Dank', ''),
+  ];
+  const draft = changeDraft(waitingDraft({ rows: rows as DocumentDraft['rows'] }), {
+    columns: [
+      { column: 2, role: 'service' },
+      { column: 3, role: 'amount' },
+    ],
+  });
+  expect(draft.rows.map(({ role }) => role)).toEqual([
+    ...['position', 'text', 'position', 'ignored', 'ignored', 'ignored', 'ignored'],
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
@@ -40,6 +40,21 @@ export const findDraftByHash = (
     .where('company_id', '=', companyId)
     .where('sha256', '=', sha256)
     .executeTakeFirst();
+
+/** Drafts that wait under a number, whoever has issued them. */
+export const findDraftsByNumber = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  number: string,
+): Promise<readonly Pick<DraftRecord, 'id' | 'head'>[]> =>
+  tx
+    .selectFrom('leasing_drafts')
+    .select(['id', 'head'])
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'asking')
+    .where(sql<SqlBool>`upper(head ->> 'number') = upper(${number})`)
+    .orderBy('id')
+    .execute();
 
 export const insertLeasingDraft = async (tx: TenantTransaction, draft: NewDraft, content: Buffer): Promise<number> => {
   const { id } = await tx.insertInto('leasing_drafts').values(draft).returning('id').executeTakeFirstOrThrow();

@@ -19,12 +19,17 @@ export const upsertAssignment = async (
     readonly headingKey: string;
     readonly columns: readonly unknown[];
     readonly types: readonly unknown[];
+    readonly footers: readonly string[];
     readonly by: string;
     readonly at: Date;
   },
 ): Promise<void> => {
   const values = {
-    columns: JSON.stringify({ headingKey: assignment.headingKey, columns: assignment.columns }),
+    columns: JSON.stringify({
+      headingKey: assignment.headingKey,
+      columns: assignment.columns,
+      footers: assignment.footers,
+    }),
     types: JSON.stringify(assignment.types),
     assigned_by: assignment.by,
     assigned_at: assignment.at,

@@ -18,6 +18,7 @@ import { publishChange } from '../../../live/live-events.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { mediaTypeOf, type SentDocument } from '../documents/new-rows.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
+import { issuerKeyOf } from '../reading/document.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
 import { mediaTypeOfPicture } from '../reading/ocr/picture-kind.ts';
 import { textLengthOf } from './change-draft.ts';
@@ -27,6 +28,7 @@ import {
   type DraftRecord,
   deleteLeasingDraft,
   findDraftByHash,
+  findDraftsByNumber,
   insertLeasingDraft,
   lockDraft,
   writeDraft,
@@ -50,20 +52,44 @@ export const assertFits = (draft: DocumentDraft): void => {
   throw new AppError('unprocessable', `${questionsOf(draft)} ${text}`);
 };
 
-/** Stores a draft with its file; the same file again leads to the same draft, unless that one failed. */
+interface StoredOnce {
+  readonly id: number;
+  /** It waited already. */
+  readonly isKnown: boolean;
+}
+
+/** Draft of the same document in another file: number, day, totals and issuer are the same. */
+const findSameDraft = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  { number, date, netCents, grossCents, issuer }: DocumentDraft,
+): Promise<number | undefined> => {
+  const issuerKey = issuerKeyOf(issuer);
+  if (number === null || issuerKey === null || (netCents ?? grossCents) === null) return undefined;
+  const found = (await findDraftsByNumber(tx, companyId, number)).find((record) => {
+    const head = headOf(record);
+    const isSame = head.date === date && head.netCents === netCents && head.grossCents === grossCents;
+    return isSame && issuerKeyOf(head.issuer) === issuerKey;
+  });
+  return found?.id;
+};
+
+/** Stores a draft with its file; the same file or document again leads to the same draft, unless that one failed. */
 const storeOnce = async (
   { db, clock }: Context,
   { companyId, userId }: Session,
   sent: SentDocument,
   { draft, state, afterwards }: DraftToStore,
-): Promise<number> => {
+): Promise<StoredOnce> => {
   const sha256 = await fileHash(sent.content);
   return inTenant(db, companyId, async (tx) => {
     await lockLeasingData(tx, companyId);
     const waiting = await findDraftByHash(tx, companyId, sha256);
-    if (waiting && waiting.state !== 'failed') return waiting.id;
+    if (waiting && waiting.state !== 'failed') return { id: waiting.id, isKnown: true };
     // A scan that failed is tried again.
     if (waiting) await deleteLeasingDraft(tx, companyId, waiting.id);
+    const same = await findSameDraft(tx, companyId, draft);
+    if (same !== undefined) return { id: same, isKnown: true };
     await assertRoom(tx, companyId, state);
     const row = {
       company_id: companyId,
@@ -78,7 +104,7 @@ const storeOnce = async (
     const id = await insertLeasingDraft(tx, row, sent.content);
     await afterwards?.(tx, id);
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
-    return id;
+    return { id, isKnown: false };
   });
 };
 
@@ -140,19 +166,21 @@ export const keepDraft = async (
   draft: DocumentDraft,
 ): Promise<KeptDraft> => {
   assertFits(draft);
-  const draftId = await storeOnce(context, session, sent, { draft, state: 'asking' });
-  return { draftId, text: `Entwurf ${draftId} wartet auf eine Entscheidung: ${questionsOf(draft)}` };
+  const { id: draftId, isKnown } = await storeOnce(context, session, sent, { draft, state: 'asking' });
+  const waits = isKnown ? `Dieser Beleg wartet schon als Entwurf ${draftId} auf` : `Entwurf ${draftId} wartet auf`;
+  return { draftId, text: `${waits} eine Entscheidung: ${questionsOf(draft)}` };
 };
 
 /** Keeps a scan and has its pages recognised in the background. */
 export const beginScan = async (context: Context, session: Session, sent: SentDocument): Promise<KeptDraft> => {
-  const draftId = await storeOnce(context, session, sent, {
+  const { id: draftId, isKnown } = await storeOnce(context, session, sent, {
     draft: unreadDraft,
     state: 'reading',
     afterwards: async (tx, id) => {
       await context.enqueue(tx, scanReading, { companyId: session.companyId, draftId: id });
     },
   });
+  if (isKnown) return { draftId, text: `Dieser Beleg wartet schon als Entwurf ${draftId} auf eine Entscheidung.` };
   const text = `Der Beleg ist gescannt und wird als Entwurf ${draftId} Seite für Seite gelesen. Danach ist er zu prüfen.`;
   return { draftId, text };
 };

@@ -8,18 +8,14 @@ import { parseStored } from '../../../lib/parse-json.ts';
 import { describeCompany } from '../../company/public.ts';
 import { listPlates } from '../../vehicles/public.ts';
 import { type IssuerAssignment, issuerAssignment, type ReadingContext } from '../reading/reading-context.ts';
+import { assignedTable } from './issuer-answers.ts';
 import { selectAssignments } from './issuer-assignment.repository.ts';
-
-const assignedTable = issuerAssignment.pick({ headingKey: true, columns: true });
 
 /** Columns and types that people of the company chose, for the reader. */
 const readAssignments = async (db: Database, companyId: CompanyId): Promise<IssuerAssignment[]> => {
   const rows = await readInTenant(db, companyId, (tx) => allRows(selectAssignments(tx, companyId)));
   return rows.map(({ issuer_key: issuerKey, columns: stored, types }) => {
-    // Columns stored without the headings they were assigned for are asked about once more.
-    const table = Array.isArray(stored)
-      ? { headingKey: '', columns: stored }
-      : parseStored(assignedTable, stored, 'columns of an issuer');
+    const table = parseStored(assignedTable, stored, 'columns of an issuer');
     return parseStored(issuerAssignment, { issuerKey, ...table, types }, 'columns of an issuer');
   });
 };

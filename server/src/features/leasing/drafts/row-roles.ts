@@ -1,4 +1,5 @@
 import type { DocumentDraft, RowRole } from '../reading/draft.ts';
+import { kindOfLabel } from '../reading/text-layer/labels.ts';
 import { amountOfCell } from './draft-positions.ts';
 
 const sumWords = /übertrag|vortrag|summe|gesamt|saldo|netto|brutto|mwst|ust|steuer|zahlbetrag/i;
@@ -6,6 +7,10 @@ const sumWords = /übertrag|vortrag|summe|gesamt|saldo|netto|brutto|mwst|ust|ste
 /** Words of a letterhead or footer, which a page repeats between its positions. */
 const letterWords =
   /\bIBAN\b|\bBIC\b|\bHR[AB]\b|amtsgericht|handelsregister|geschäftsführ|ust-?id|steuernummer|bankverbindung|\bseite \d|www\.|@/i;
+
+/** Row of totals by its words, whichever column holds its figures. */
+const isTotal = (cells: readonly string[]): boolean =>
+  kindOfLabel(cells.filter((cell) => amountOfCell(cell) === null).join(' ')) !== 'text';
 
 /** Figures above a row: all of them, and those since the last sum. */
 interface Above {
@@ -39,8 +44,9 @@ export const rolesByAmounts = ({ columns, rows, netCents, grossCents }: Document
     // A vehicle stays one, whichever column holds the amounts.
     if (role === 'vehicle') return role;
     const cents = amountOfCell(cells[amount] ?? '');
-    if (cents === null) return continuesPosition(cells, above) ? 'text' : 'ignored';
-    if (repeatsSum(cents, above) || sumWords.test(cells.join(' '))) {
+    if (cents === null && !isTotal(cells)) return continuesPosition(cells, above) ? 'text' : 'ignored';
+    // Totals may be in another column than the amounts, and what follows them is no text of a position.
+    if (cents === null || repeatsSum(cents, above) || sumWords.test(cells.join(' '))) {
       isEnded = cents === above.sum && [netCents, grossCents].includes(cents);
       above = { ...above, since: 0, sinceCount: 0 };
       return 'ignored';

@@ -152,3 +152,16 @@ test('an unmatched credit has candidates: its month first, then the nearest amou
   const { body } = await app.good(api.linkCandidates, { token: admin.token, params: { id }, query: {} });
   expect((body as LeasingPosition[]).map(({ invoiceNumber }) => invoiceNumber)).toEqual(['R-10', 'R-09', 'R-11']);
 });
+
+test('the invoice that a credit names is its first candidate, also when it is settled', async () => {
+  const admin = await createAdmin(app);
+  const named = { type: 'Gutschrift', references: [{ document: 'R-09', position: null }] } as const;
+  for (const month of ['08', '09'])
+    await store(admin, { number: `R-${month}`, date: `2025-${month}-03`, positions: [{ amountCents: 10_000 }] });
+  await store(admin, { ...named, number: 'G-1', date: '2025-12-01', positions: [{ amountCents: -10_000 }] });
+  await store(admin, { ...named, number: 'G-2', date: '2025-12-02', positions: [{ amountCents: -10_000 }] });
+  const [second] = await positionsOf(admin, { type: 'Gutschrift', q: 'G-2' });
+  const call = { token: admin.token, params: { id: second?.id ?? 0 }, query: {} };
+  const { body } = await app.good(api.linkCandidates, call);
+  expect((body as LeasingPosition[]).map(({ invoiceNumber }) => invoiceNumber)).toEqual(['R-09', 'R-08']);
+});

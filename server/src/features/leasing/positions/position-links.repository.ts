@@ -58,13 +58,14 @@ export const selectLinks = (tx: TenantTransaction, companyId: CompanyId, id: num
 
 /**
  * Candidates for a manual link: other sign, still open, same plate, or the same amount if a position has none; those of the same lessor first, then of the named month, the same service, and the
- * nearest amount. A search also finds automatically linked positions, because manual links take precedence.
+ * nearest amount. Positions of a document that the position names come before all, also settled ones. A search also finds automatically linked positions, because manual links take precedence.
  */
 export const selectLinkCandidates = (
   tx: TenantTransaction,
   companyId: CompanyId,
   position: Pick<
     PositionListRow,
+    | 'id'
     | 'document_id'
     | 'amount_cents'
     | 'plate_key'
@@ -88,20 +89,28 @@ export const selectLinkCandidates = (
     where own.company_id = ${companyId} and own.id = ${position.document_id}
       and d.company_id = ${companyId} and d.id = leasing_positions.document_id
       and d.issuer_key = own.issuer_key and d.issuer_key <> '')`;
+  const isNamed = sql<SqlBool>`exists (
+    select from leasing_references r join leasing_documents d on d.company_id = ${companyId} and d.number_key = r.key
+    where r.company_id = ${companyId} and r.position_id = ${position.id} and d.id = leasing_positions.document_id)`;
   const rows = positions(tx, companyId)
     .select(ofDocument(companyId, 'issuer_name').as('issuer_name'))
     .where('amount_cents', position.amount_cents < 0 ? '>' : '<', 0);
   const narrowed = q
     ? rows.where(matches('leasing_positions', q, found))
-    : rows
-        .where('open_cents', '>', 0)
-        .where((row) =>
-          row.or([
-            row('plate_key', '=', position.plate_key),
-            ...(position.plate_key === '' ? [row('open_cents', '=', position.open_cents)] : []),
+    : rows.where((row) =>
+        row.or([
+          isNamed,
+          row.and([
+            row('open_cents', '>', 0),
+            row.or([
+              row('plate_key', '=', position.plate_key),
+              ...(position.plate_key === '' ? [row('open_cents', '=', position.open_cents)] : []),
+            ]),
           ]),
-        );
+        ]),
+      );
   return narrowed
+    .orderBy(isNamed, 'desc')
     .orderBy(sql`${position.plate_key} <> '' and plate_key = ${position.plate_key}`, 'desc')
     .orderBy(isSameLessor, 'desc')
     .orderBy(sql`coalesce(${isSameMonth}, false)`, 'desc')

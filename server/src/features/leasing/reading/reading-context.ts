@@ -3,13 +3,15 @@ import { columnRoles } from './draft.ts';
 
 const typeOfTitle = z.object({ title: z.string(), type: z.enum(['Rechnung', 'Gutschrift']) });
 
-/** Columns that a person assigned once for the documents of an issuer, and types chosen for titles that leave them open. */
+/** Columns that a person assigned once for the documents of an issuer, types chosen for titles that leave them open, and amounts that count nothing. */
 export const issuerAssignment = z.object({
   issuerKey: z.string(),
   /** Headings of the table that the columns were assigned for; they hold for no other one. Empty without headings. */
   headingKey: z.string(),
   columns: z.array(z.object({ role: z.enum(columnRoles), heading: z.string(), left: z.number(), right: z.number() })),
   types: z.array(typeOfTitle),
+  /** Rows with amounts after the positions that count nothing, such as Skonto, by their words. */
+  footers: z.array(z.string()),
 });
 export type IssuerAssignment = z.infer<typeof issuerAssignment>;
 

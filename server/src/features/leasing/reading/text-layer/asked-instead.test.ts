@@ -18,7 +18,9 @@ const totals = ['150 Nettobetrag | >500 1.150,00', '150 USt 19 % | >500 218,50',
 /** Reads the lines, with the columns of the draft before as those that a person assigned. */
 const read = (lines: readonly string[], before?: DocumentDraft): ReadResult => {
   const { columns = [], headingKey = '' } = before ?? {};
-  const assignments = [{ issuerKey: 'nordwest leasing gmbh', headingKey, columns: [...columns], types: [] }];
+  const assignments = [
+    { issuerKey: 'nordwest leasing gmbh', headingKey, columns: [...columns], types: [], footers: [] },
+  ];
   return readTextLayer(
     printedPage([`50 ${issuer}`, ...lines]),
     readingContext('2026-11-15', { plates, assignments: columns.length === 0 ? [] : assignments }),

@@ -121,18 +121,25 @@ const isSetAside = (
     return isIn(money) && figures.length > 0 && Math.abs(figures.reduce((sum, each) => sum + each.cents, 0)) === cents;
   });
 
+/** Figures that people have left out on earlier documents of the issuer. */
+export interface LeftOut {
+  readonly setAside: readonly Edges[];
+  /** Rows of amounts that count nothing. */
+  readonly answered: ReadonlySet<number>;
+}
+
 /** Searches the totals that close the positions of a column: net + tax = gross, every other figure explained. */
 export const closeFigures = (
   rows: readonly Row[],
   candidate: Candidate,
   explained: ExplainedFigures,
-  setAside: readonly Edges[] = [],
+  { setAside, answered }: LeftOut,
 ): ClosingResult => {
   const { positions, sums, sumRows, end } = explained;
   const sum = Math.abs(explained.sum);
   const isPosition = new Set(positions.map(({ row }) => row));
   const last = positions.at(-1)?.row ?? 0;
-  const tail = totalFiguresOf(rows, [last + 1, end], isPosition);
+  const tail = totalFiguresOf(rows, [last + 1, end], isPosition).filter(({ row }) => !answered.has(row));
   const before = totalFiguresOf(rows, [0, last], isPosition).filter(
     ({ row, kind }) => kind !== 'text' && !sumRows.has(row),
   );

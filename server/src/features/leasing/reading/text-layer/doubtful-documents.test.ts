@@ -51,7 +51,7 @@ describe('a type that was chosen for the title before', () => {
   const first = readTextLayer(printedPage(settlement, 1), context);
   const columns = 'draft' in first ? [...first.draft.columns] : [];
   const headingKey = 'draft' in first ? (first.draft.headingKey ?? '') : '';
-  const known = { ...context, assignments: [{ issuerKey: 'DE123456789', headingKey, columns, types }] };
+  const known = { ...context, assignments: [{ issuerKey: 'DE123456789', headingKey, columns, types, footers: [] }] };
   const askedKinds = (lines: readonly string[]): readonly string[] => {
     const result = readTextLayer(printedPage(lines, 1), known);
     return 'draft' in result ? result.draft.questions.map(({ kind }) => kind) : [];

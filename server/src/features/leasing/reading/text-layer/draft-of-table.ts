@@ -30,7 +30,9 @@ export const draftTableOf = (
   for (const record of records)
     for (const row of record.rows) roles.set(row, row === record.figure.row ? 'position' : 'text');
   const figures = new Map(records.map(({ figure }) => [figure.row, figure]));
-  const printed = rows.slice(start, explained.end);
+  // Amounts below the total on its page, such as a deposit, are part of what a person decides about.
+  const below = explained.isLateApart ? 0 : (explained.late.at(-1)?.row ?? 0) + 1;
+  const printed = rows.slice(start, Math.max(explained.end, below));
   if (printed.length > maxDraftRows || shape.columns.length > maxDraftColumns) return null;
   return {
     columns: shape.columns.map(({ role, heading, left, right }) => ({

@@ -84,8 +84,12 @@ const signedBy = (row: Row, cents: number): number =>
 
 const agrees = (cents: number, sum: number): boolean => sum !== 0 && Math.abs(cents) === Math.abs(sum);
 
-/** Walks down the column and distinguishes positions, running sums, subtotals and taxes. */
-export const explainFigures = (rows: readonly Row[], candidate: Candidate): ExplainedFigures => {
+/** Walks down the column and distinguishes positions, running sums, subtotals and taxes; answered rows count nothing. */
+export const explainFigures = (
+  rows: readonly Row[],
+  candidate: Candidate,
+  answered: ReadonlySet<number> = new Set(),
+): ExplainedFigures => {
   const positions: PrintedFigure[] = [];
   const late: PrintedFigure[] = [];
   const sums = new Set<number>();
@@ -122,7 +126,7 @@ export const explainFigures = (rows: readonly Row[], candidate: Candidate): Expl
   for (const [index, row] of rows.entries()) {
     const section = sectionAt(candidate, index);
     const found = section && figureIn(row, section.column);
-    if (!section || !found) continue;
+    if (!section || !found || answered.has(index)) continue;
     if (row.page !== page) state.page = 0;
     page = row.page;
     const figure = { row: index, cents: signedBy(row, found.cents), money: found.money };

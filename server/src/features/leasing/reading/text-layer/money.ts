@@ -1,4 +1,4 @@
-import { germanCents } from '../values/amount.ts';
+import { germanCents, wholeEuroCents } from '../values/amount.ts';
 import type { Row, Word } from './rows.ts';
 
 /** Amount with its place; sign, currency and parentheses may be separate words around it. */
@@ -66,18 +66,52 @@ const around = ({ words, height }: Row, from: number, to: number): Around => {
   return { first, last, isNegative };
 };
 
-const moneyAt = (row: Row, at: number): PrintedMoney | null => {
+const wholeParts = /^(\(?)((?:€|EUR)?)([-‐-―−]?)(\d{1,3}(?:\.\d{3})+|\d{1,7})([-‐-―−]?)((?:€|EUR)?)(\)?)$/i;
+
+/** Whole euros, `1.250 €`: a number without cents is an amount only beside its currency. */
+const isWholeEuro = ({ words, height }: Row, at: number): boolean => {
+  const match = wholeParts.exec(words[at]?.text ?? '');
+  if (!match) return false;
+  const isCurrency = (index: number): boolean => currency.test(words[index]?.text ?? '');
+  return (
+    match[2] !== '' ||
+    match[6] !== '' ||
+    (isCurrency(at + 1) && isNear(words[at], words[at + 1], height)) ||
+    (isCurrency(at - 1) && isNear(words[at - 1], words[at], height))
+  );
+};
+
+interface Figure {
+  readonly from: number;
+  readonly text: string;
+  readonly match: RegExpExecArray;
+  readonly cents: number;
+}
+
+/** Figure that ends with this word, with its first word; null if it is none. */
+const figureAt = (row: Row, at: number): Figure | null => {
   const { words, height } = row;
   const word = words[at];
-  if (!word?.text.includes(',') || words[at + 1]?.text.startsWith('%')) return null;
+  if (!word || words[at + 1]?.text.startsWith('%')) return null;
+  const hasCents = word.text.includes(',');
+  if (!hasCents && !isWholeEuro(row, at)) return null;
   const from = startOfFigure(words, at, height);
   const text = words
     .slice(from, at + 1)
     .map((each) => each.text)
     .join('');
-  const match = parts.exec(text);
-  const cents = match ? germanCents(match[4] ?? '') : null;
-  if (!match || cents === null) return null;
+  const match = (hasCents ? parts : wholeParts).exec(text);
+  const digits = match?.[4] ?? '';
+  const cents = hasCents ? germanCents(digits) : wholeEuroCents(`${digits}€`);
+  return match && cents !== null ? { from, text, match, cents } : null;
+};
+
+const moneyAt = (row: Row, at: number): PrintedMoney | null => {
+  const { words } = row;
+  const word = words[at];
+  const figure = figureAt(row, at);
+  if (!word || !figure) return null;
+  const { from, text, match, cents } = figure;
   const [, open, , before, , after, , , mark = ''] = match;
   const { first, last, isNegative } = around(row, from, at);
   const negative =

@@ -213,6 +213,7 @@ describe('drafts', () => {
       headingKey,
       columns: columns.map((column, index) => ({ ...column, role: roles[index] ?? 'service' })),
       types: [],
+      footers: [],
     };
     const known = readingContext('2026-11-15', { assignments: [assignment] });
     const { positions } = exactDocument(readTextLayer(pagesOf(headed), known));

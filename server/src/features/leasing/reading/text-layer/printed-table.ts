@@ -1,26 +1,17 @@
 import { valueAt } from '@flottwart/contract/rules/known-entries';
 import type { ReadPosition } from '../document.ts';
-import type { IssuerAssignment } from '../reading-context.ts';
-import type { KnownPlates } from '../values/known-plates.ts';
-import { assignedCandidate, assignedShape, type PageSize, setAsideColumns } from './assigned-columns.ts';
-import { type ClosingResult, closeFigures } from './closing.ts';
+import { assignedShape } from './assigned-columns.ts';
+import type { ClosingResult } from './closing.ts';
 import { doubtsOfRows } from './doubts.ts';
-import { type ExplainedFigures, explainFigures } from './explain-figures.ts';
+import type { ExplainedFigures } from './explain-figures.ts';
 import { namesPlateBesideAmount, platesOfGroups, unexplainedPlateRows } from './group-plates.ts';
 import { groupRows, type TableRecord } from './group-rows.ts';
 import type { Header } from './headings.ts';
 import { inheritPlates } from './inherit-plates.ts';
 import { plateCellOf, positionOfRecord } from './records.ts';
-import type { Row } from './rows.ts';
-import { type Candidate, candidatesOf, looseCandidatesOf, sectionAt, type TableSection } from './sections.ts';
+import { sectionAt, type TableSection } from './sections.ts';
 import { shapeOf, type TableShape } from './table-columns.ts';
-
-/** One way to read the table, with the sums that it leads to. */
-interface Reading {
-  readonly candidate: Candidate;
-  readonly explained: ExplainedFigures;
-  readonly result: ClosingResult;
-}
+import { allReadings, choose, type TableSource } from './table-readings.ts';
 
 export interface PrintedTable {
   readonly result: ClosingResult;
@@ -57,32 +48,6 @@ interface PrintedPlates {
   readonly isBesideAmount: readonly boolean[];
 }
 
-export interface TableSource {
-  readonly rows: readonly Row[];
-  readonly headers: readonly Header[];
-  readonly known: KnownPlates;
-  readonly assignment: IssuerAssignment | null;
-  readonly size: PageSize;
-}
-
-const isClosed = ({ result }: Reading): boolean => 'closing' in result;
-const basisOf = ({ result }: Reading): string => ('closing' in result ? result.closing.basis : '');
-const amountsOf = ({ explained }: Reading): string =>
-  explained.positions.map(({ row, cents }) => `${row}:${cents}`).join(' ');
-
-/** Reading whose sums close, net before gross; another that closes differently leaves the choice open. */
-const choose = (readings: readonly Reading[]): { reading: Reading; isUnique: boolean } | null => {
-  const closed = readings.filter(isClosed);
-  const best = closed.find((each) => basisOf(each) === 'net') ?? closed[0];
-  if (best) {
-    const rivals = closed.filter((each) => basisOf(each) === basisOf(best));
-    return { reading: best, isUnique: rivals.every((each) => amountsOf(each) === amountsOf(best)) };
-  }
-  const fullest = readings.toSorted((a, b) => b.explained.positions.length - a.explained.positions.length)[0];
-  const suggested = readings[0]?.candidate[0]?.header ? readings[0] : fullest;
-  return suggested ? { reading: suggested, isUnique: true } : null;
-};
-
 const keyOf = (section: TableSection | null): string => section?.header?.key ?? '';
 
 /** First row of the table: its header, or the heading of the first vehicle above it. */
@@ -99,32 +64,6 @@ const startOf = (
 const explainedRows = (rows: readonly number[]): ((row: number) => boolean) => {
   const all = new Set(rows);
   return (row) => all.has(row);
-};
-
-const readingsOf = (
-  rows: readonly Row[],
-  candidates: readonly Candidate[],
-  setAside: Parameters<typeof closeFigures>[3] = [],
-): Reading[] =>
-  candidates
-    .map((candidate): Reading => {
-      const explained = explainFigures(rows, candidate);
-      return { candidate, explained, result: closeFigures(rows, candidate, explained, setAside) };
-    })
-    .filter(({ explained }) => explained.positions.length > 0);
-
-/** Readings of the assigned column or the right-aligned ones; others only where those lead to nothing. */
-const allReadings = ({ rows, headers, assignment, size }: TableSource): { readings: Reading[]; isLoose: boolean } => {
-  const readings = readingsOf(
-    rows,
-    assignment ? assignedCandidate(rows, headers, assignment, size) : candidatesOf(rows, headers),
-    setAsideColumns(assignment, size),
-  );
-  if (readings.some(isClosed)) return { readings, isLoose: false };
-  const loose = readingsOf(rows, looseCandidatesOf(rows, headers));
-  const closed = loose.filter(isClosed);
-  if (closed.length > 0) return { readings: closed, isLoose: true };
-  return readings.length > 0 ? { readings, isLoose: false } : { readings: loose, isLoose: true };
 };
 
 /** Reads the table in the way in which its figures add up; null if nothing looks like one. */

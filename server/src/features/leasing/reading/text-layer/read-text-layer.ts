@@ -12,6 +12,7 @@ import { whyNoTable, withCommas } from './decimal-points.ts';
 import { draftTypeOf } from './document-type.ts';
 import { draftTableOf } from './draft-of-table.ts';
 import { fieldsOf, type PrintedFields } from './fields.ts';
+import { answeredRows, footerNotices } from './footer-rows.ts';
 import { foreignCurrencyIn } from './foreign-currency.ts';
 import { labelledNumber } from './head-numbers.ts';
 import { headersOf } from './headings.ts';
@@ -68,12 +69,13 @@ interface Found {
   readonly table: PrintedTable;
   readonly issuer: ReadDocument['issuer'];
   readonly origin: ReadDocument['origin'];
+  readonly notices: readonly string[];
 }
 
 const draftFrom = (
   rows: readonly Row[],
   size: PageSize,
-  { fields, table, issuer, origin }: Found,
+  { fields, table, issuer, origin, notices }: Found,
   questions: readonly ReadQuestion[],
 ): DocumentDraft => {
   const printed = draftTableOf(rows, table, size);
@@ -88,7 +90,7 @@ const draftFrom = (
     netCents: net,
     taxCents: tax,
     grossCents: gross,
-    notices: [...(period ? [periodNotice(period)] : []), ...answerNotices(fields, table)],
+    notices: [...(period ? [periodNotice(period)] : []), ...notices],
     questions,
     ...printed,
   };
@@ -110,7 +112,8 @@ const readWith = (
   const known = knownPlates(context.plates);
   const key = issuerKeyOf(issuer);
   const assignment = context.assignments.find(({ issuerKey }) => issuerKey === key) ?? null;
-  const table = printedTableOf({ rows, headers, known, assignment, size });
+  const answered = answeredRows(rows, assignment?.footers ?? []);
+  const table = printedTableOf({ rows, headers, known, assignment, size, answered });
   if (!table) throw whyNoTable(rows, headers.length > 0);
   const beside = rowsBeside(rows, table);
   const printed = fieldsOf(beside, profile, known, {
@@ -120,7 +123,8 @@ const readWith = (
   });
   const headerPlate = holdsForAll(table, printed.headerPlate) ? printed.headerPlate : null;
   const fields: PrintedFields = { ...printed, headerPlate };
-  const found: Found = { fields, table, issuer, origin: { form, profile: profile.key } };
+  const notices = [...answerNotices(fields, table), ...footerNotices(rows, answered)];
+  const found: Found = { fields, table, issuer, origin: { form, profile: profile.key }, notices };
   const numberIn = (page: readonly Row[]): PrintedNumber | null =>
     labelledNumber(page, profile, { isCredit: false, hasReference: true }) ??
     labelledNumber(page, profile, { isCredit: true, hasReference: true });
@@ -151,7 +155,7 @@ const readWith = (
       references: fields.references,
       headerPlate: fields.headerPlate,
       issuer,
-      notices: answerNotices(fields, table),
+      notices,
       origin: found.origin,
       positions: table.positions.map((position) => ({
         ...position,

@@ -32,6 +32,17 @@ export const germanCents = (text: string): number | null => {
   return centsOf(before === '-' || after === '-', euros.replace(/[.']/g, ''), cents);
 };
 
+const wholeNumber = /^([-+]?)(\d{1,3}(?:[.']\d{3})+|\d{1,7})([-+]?)$/;
+
+/** Parses whole euros, `1.250` or `1250 €`; a number without separator and currency may be anything. */
+export const wholeEuroCents = (text: string): number | null => {
+  if (!/€|EUR|\d[.']\d{3}/.test(text)) return null;
+  const match = wholeNumber.exec(text.replace(dashes, '-').replace(/€|EUR/g, '').trim());
+  if (!match) return null;
+  const [, before, euros = '', after] = match;
+  return centsOf(before === '-' || after === '-', euros.replace(/[.']/g, ''), '');
+};
+
 export const formatAmountWithCurrency = (cents: number): string => {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   const euros = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, '.');

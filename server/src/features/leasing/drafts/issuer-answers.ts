@@ -1,0 +1,49 @@
+import { maxFootersOfIssuer, maxTitlesOfIssuer } from '@flottwart/contract/rules/limits';
+import { z } from 'zod';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { parseStored } from '../../../lib/parse-json.ts';
+import type { DocumentDraft } from '../reading/draft.ts';
+import { issuerAssignment } from '../reading/reading-context.ts';
+import { footerLabelOf } from '../reading/text-layer/footer-rows.ts';
+import { selectAssignments } from './issuer-assignment.repository.ts';
+
+const { headingKey, columns, types: storedTypes, footers } = issuerAssignment.shape;
+
+/** Columns of an issuer as stored; those stored without the headings they were assigned for are asked about once more. */
+export const assignedTable = z.union([
+  z.array(z.unknown()).transform(() => ({ headingKey: '', columns: [], footers: [] })),
+  z.object({ headingKey, columns, footers: footers.default([]) }),
+]);
+
+const amount = /\d,(?:\d{2}|[-‐-―−]{1,2})(?!\d)/;
+
+/** Amounts below the positions that a person has left uncounted, where the sums were in question. */
+const footersOf = ({ rows, questions }: DocumentDraft): string[] => {
+  if (!questions.some(({ kind }) => kind === 'sum' || kind === 'columns')) return [];
+  const last = rows.findLastIndex(({ role }) => role === 'position');
+  return rows
+    .slice(last + 1)
+    .filter(({ role, cells }) => role === 'ignored' && cells.some((cell) => amount.test(cell)))
+    .flatMap(({ cells }) => footerLabelOf(cells.join(' ')) ?? []);
+};
+
+type Answers = Pick<z.infer<typeof issuerAssignment>, 'types' | 'footers'>;
+
+/** Answers about documents of the issuer, those of this draft first. */
+export const answersWith = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  issuerKey: string,
+  draft: DocumentDraft,
+): Promise<Answers> => {
+  const known = await selectAssignments(tx, companyId).where('issuer_key', '=', issuerKey).executeTakeFirst();
+  const types = parseStored(storedTypes, known?.types ?? [], 'types of an issuer');
+  const before = parseStored(assignedTable, known?.columns ?? [], 'columns of an issuer').footers;
+  const { titleKey: title, type } = draft;
+  const others = types.filter((each) => each.title !== title);
+  return {
+    types: title === undefined || type === null ? types : [{ title, type }, ...others].slice(0, maxTitlesOfIssuer),
+    footers: [...new Set([...footersOf(draft), ...before])].slice(0, maxFootersOfIssuer),
+  };
+};

@@ -1,0 +1,35 @@
+import { labelKey } from '../values/text.ts';
+import { kindOfLabel } from './labels.ts';
+import { moneyIn } from './money.ts';
+import { type Row, textOf } from './rows.ts';
+
+const maxLabelLength = 80;
+const minWordLength = 4;
+
+/**
+ * Words by which a row with an amount that is neither position nor total is known again: "bei Zahlung bis Skonto". Null for rows that name nothing but a
+ * total, which is compared in every document.
+ */
+export const footerLabelOf = (text: string): string | null => {
+  const words = labelKey(text)
+    .split(' ')
+    .filter((word) => /\p{L}/u.test(word) && !/\d/.test(word) && word !== 'eur');
+  const namesMore = words.some((word) => word.length >= minWordLength && kindOfLabel(word) === 'text');
+  return namesMore ? words.join(' ').slice(0, maxLabelLength) : null;
+};
+
+/** Rows whose amount people have left uncounted on an earlier document of the issuer. */
+export const answeredRows = (rows: readonly Row[], footers: readonly string[]): ReadonlySet<number> => {
+  if (footers.length === 0) return new Set();
+  const known = new Set(footers);
+  return new Set(
+    rows.flatMap((row, index) =>
+      moneyIn(row).length > 0 && known.has(footerLabelOf(textOf(row.words)) ?? '') ? [index] : [],
+    ),
+  );
+};
+
+export const footerNotices = (rows: readonly Row[], answered: ReadonlySet<number>): string[] =>
+  [...answered].map(
+    (row) => `Wie zuletzt für diesen Aussteller nicht gezählt: „${textOf(rows[row]?.words ?? []).slice(0, 80)}“.`,
+  );

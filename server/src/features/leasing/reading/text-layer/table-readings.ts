@@ -1,0 +1,72 @@
+import type { IssuerAssignment } from '../reading-context.ts';
+import type { KnownPlates } from '../values/known-plates.ts';
+import { assignedCandidate, type PageSize, setAsideColumns } from './assigned-columns.ts';
+import { type ClosingResult, closeFigures, type LeftOut } from './closing.ts';
+import { type ExplainedFigures, explainFigures } from './explain-figures.ts';
+import type { Header } from './headings.ts';
+import type { Row } from './rows.ts';
+import { type Candidate, candidatesOf, looseCandidatesOf } from './sections.ts';
+
+/** One way to read the table, with the sums that it leads to. */
+interface Reading {
+  readonly candidate: Candidate;
+  readonly explained: ExplainedFigures;
+  readonly result: ClosingResult;
+}
+
+export interface TableSource {
+  readonly rows: readonly Row[];
+  readonly headers: readonly Header[];
+  readonly known: KnownPlates;
+  readonly assignment: IssuerAssignment | null;
+  readonly size: PageSize;
+  /** Rows of amounts that count nothing. */
+  readonly answered: ReadonlySet<number>;
+}
+
+const isClosed = ({ result }: Reading): boolean => 'closing' in result;
+const basisOf = ({ result }: Reading): string => ('closing' in result ? result.closing.basis : '');
+const amountsOf = ({ explained }: Reading): string =>
+  explained.positions.map(({ row, cents }) => `${row}:${cents}`).join(' ');
+
+/** Reading whose sums close, net before gross; another that closes differently leaves the choice open. */
+export const choose = (readings: readonly Reading[]): { reading: Reading; isUnique: boolean } | null => {
+  const closed = readings.filter(isClosed);
+  const best = closed.find((each) => basisOf(each) === 'net') ?? closed[0];
+  if (best) {
+    const rivals = closed.filter((each) => basisOf(each) === basisOf(best));
+    return { reading: best, isUnique: rivals.every((each) => amountsOf(each) === amountsOf(best)) };
+  }
+  const fullest = readings.toSorted((a, b) => b.explained.positions.length - a.explained.positions.length)[0];
+  const suggested = readings[0]?.candidate[0]?.header ? readings[0] : fullest;
+  return suggested ? { reading: suggested, isUnique: true } : null;
+};
+
+const readingsOf = (rows: readonly Row[], candidates: readonly Candidate[], leftOut: LeftOut): Reading[] =>
+  candidates
+    .map((candidate): Reading => {
+      const explained = explainFigures(rows, candidate, leftOut.answered);
+      return { candidate, explained, result: closeFigures(rows, candidate, explained, leftOut) };
+    })
+    .filter(({ explained }) => explained.positions.length > 0);
+
+/** Readings of the assigned column or the right-aligned ones; others only where those lead to nothing. */
+/** Edges of an assigned column that leave fewer of its figures out; the others would read past an amount of another width. */
+const fullestOf = (readings: Reading[]): Reading[] => {
+  const sizeOf = ({ explained }: Reading): number => explained.positions.length + explained.late.length;
+  const most = Math.max(...readings.map(sizeOf));
+  return readings.filter((each) => sizeOf(each) === most);
+};
+
+export const allReadings = (source: TableSource): { readings: Reading[]; isLoose: boolean } => {
+  const { rows, headers, assignment, size, answered } = source;
+  const leftOut = { setAside: setAsideColumns(assignment, size), answered };
+  const readings = assignment
+    ? fullestOf(readingsOf(rows, assignedCandidate(rows, headers, assignment, size), leftOut))
+    : readingsOf(rows, candidatesOf(rows, headers), leftOut);
+  if (readings.some(isClosed)) return { readings, isLoose: false };
+  const loose = readingsOf(rows, looseCandidatesOf(rows, headers), { setAside: [], answered });
+  const closed = loose.filter(isClosed);
+  if (closed.length > 0) return { readings: closed, isLoose: true };
+  return readings.length > 0 ? { readings, isLoose: false } : { readings: loose, isLoose: true };
+};
