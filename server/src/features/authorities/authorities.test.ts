@@ -84,6 +84,21 @@ test('a report with other details leaves the entry as it is, unless the person w
   expect(await bookOf(owner)).toMatchObject([{ address: 'Weg 9\n10115 Berlin', email: 'x@y.example', fax: '' }]);
 });
 
+test('a replaced entry keeps the details that were not given', async () => {
+  const owner = await createAdmin(app);
+  const first = await createReport(owner, { report: hamburg });
+  const { authorityName, policeEmail: email, authorityFax: fax } = hamburg;
+  const stored = await app.good(api.getPoliceReport, { params: { id: first.id }, token: owner.token });
+  const { licensePlate } = stored.body;
+  const moved = { authorityName, authorityAddress: 'Neuer Weg 1\n20097 Hamburg', updatesAddressBook: true };
+  const offence = { date: '2026-06-10', time: '14:05', licensePlate, caseNumber: 'Umzug 1' };
+  const { body } = await app.good(api.generatePoliceReport, { body: { ...offence, ...moved }, token: owner.token });
+  expect(await bookOf(owner)).toMatchObject([{ address: moved.authorityAddress, email, fax }]);
+  const left = { authorityAddress: 'Postfach 1', policeEmail: '', authorityFax: '', updatesAddressBook: true };
+  await app.good(api.updatePoliceReport, { params: body.report, body: left, token: owner.token });
+  expect(await bookOf(owner)).toMatchObject([{ address: left.authorityAddress, email, fax }]);
+});
+
 test('dashes, ß and blanks make no second entry', async () => {
   const owner = await createAdmin(app);
   for (const authorityName of [

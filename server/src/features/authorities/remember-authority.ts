@@ -17,7 +17,7 @@ type Detail = keyof typeof columnsOfEntry;
 const details = declaredKeys(columnsOfEntry);
 
 interface Remembering {
-  /** Columns that were just entered. */
+  /** Columns that were just entered or cleared; an empty one that is not among them was never given. */
   readonly entered: readonly string[];
   /** The person wants the book to say what the report says. */
   readonly replaces: boolean | undefined;
@@ -26,7 +26,7 @@ interface Remembering {
 /**
  * Takes the authority of a report into the address book (docs/decisions/0075-letters-and-authorities.md). An entry that exists is completed by a
  * report that agrees with it, and replaced only where the person says so: a second office under the same name changes
- * nothing unasked. A full book takes no further one.
+ * nothing unasked, and details that were not given stay. A full book takes no further one.
  */
 export const rememberAuthority = async (
   { tx, session: { companyId }, now }: WriteContext,
@@ -59,8 +59,10 @@ export const rememberAuthority = async (
     (detail) => stated[detail] !== '' && entry[detail] !== '' && stated[detail] !== entry[detail],
   );
   if (differs && !replaces) return;
-  const missing = details.filter((detail) => isEntered(detail) && entry[detail] === '' && stated[detail] !== '');
-  const changes = replaces ? stated : Object.fromEntries(missing.map((detail) => [detail, stated[detail]]));
-  if (replaces || missing.length > 0)
-    await updateAuthorityRow(tx, companyId, entry.id, { ...changes, updated_at: now });
+  const isReplaced = (detail: Detail) => stated[detail] !== '' || isEntered(detail);
+  const isCompleted = (detail: Detail) => isEntered(detail) && entry[detail] === '' && stated[detail] !== '';
+  const changed = details.filter(replaces ? isReplaced : isCompleted);
+  if (changed.length === 0) return;
+  const changes = Object.fromEntries(changed.map((detail) => [detail, stated[detail]]));
+  await updateAuthorityRow(tx, companyId, entry.id, { ...changes, updated_at: now });
 };

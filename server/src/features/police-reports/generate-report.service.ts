@@ -1,4 +1,5 @@
 import type { Received, ResponseBody } from '@flottwart/contract/endpoint';
+import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { printedPlate } from '@flottwart/contract/rules/plate';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import {
@@ -79,7 +80,8 @@ const createReport = async (
   await insertPoliceReport(tx, { company_id: session.companyId, id, ...columns });
   await linkItems(write, id, columns.vehicle_id);
   if (columns.driver_id !== null) await linkItems(write, id, columns.driver_id);
-  await rememberAuthority(write, columns, { entered: Object.keys(columns), replaces: body.updatesAddressBook });
+  const entered = declaredKeys(columns).filter((column) => columns[column] !== '');
+  await rememberAuthority(write, columns, { entered, replaces: body.updatesAddressBook });
   return id;
 };
 
