@@ -67,12 +67,17 @@ story(
   },
 );
 
-story('an impossible id shows the page and the title of a missing page', async ({ page, filled }) => {
+story('an impossible, missing or malformed address has the title of a missing page', async ({ page, filled }) => {
+  await page.goto('/vehicles/%');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - Seite nicht gefunden');
   await signIn(page, filled.admin);
   for (const route of Object.keys(guardedPages).filter((path) => path.includes('$id'))) {
     await visit(page, '/impressum');
     await visit(page, route.replace('$id', 'abc'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - Seite nicht gefunden');
+    await expect(page).toHaveTitle('Flottwart – 404 - Seite nicht gefunden');
+    await visit(page, route.replace('$id', '2147483647'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nicht gefunden');
     await expect(page).toHaveTitle('Flottwart – 404 - Seite nicht gefunden');
   }
 });

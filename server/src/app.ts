@@ -47,7 +47,7 @@ import { systemRoutes } from './http/system.routes.ts';
 import { type Transfers, transferLimits } from './http/transfers.ts';
 import { collectMethods } from './http/unknown-paths.ts';
 import { validatorCompiler } from './http/validation.ts';
-import { serveNoPages, serveWebPages } from './http/web-pages.ts';
+import { routedUrl, serveNoPages, serveWebPages } from './http/web-pages.ts';
 import { networkOf } from './lib/network-address.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { attachmentRoutes } from './work-items/attachments/attachment.routes.ts';
@@ -97,6 +97,7 @@ export const createServer = (config: Config, logTo?: LogDestination): FastifyIns
       setSecurityHeaders(request, reply, config.publicUrl);
       return sendError(reply, error);
     },
+    rewriteUrl: routedUrl,
     clientErrorHandler: malformedRequestHandler(config.publicUrl),
     serverFactory: (handle) =>
       createHttpServer(handle, {

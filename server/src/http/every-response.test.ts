@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type RequestOptions, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -92,11 +92,16 @@ test.each(['/', '/vehicles/7', '/assets/a.js', '/assets/nirgends.js'])(
   },
 );
 
+const navigation = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
 /** Sends the path unchanged, which `fetch` would normalise. */
-const requestRaw = (path: string): Promise<{ readonly status: number | undefined; readonly body: string }> =>
+const requestRaw = (
+  path: string,
+  options: RequestOptions = {},
+): Promise<{ readonly status: number | undefined; readonly body: string }> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(plain.url);
-    const asked = request({ port, hostname, path }, async (response) =>
+    const asked = request({ port, hostname, path, ...options }, async (response) =>
       resolve({ status: response.statusCode, body: await text(response) }),
     );
     asked.on('error', reject).end();
@@ -118,10 +123,29 @@ test.each([
     '/assets/%2eenv',
   ],
 ])('%s returns nothing but pages', async (path) => {
-  const { status, body } = await requestRaw(path);
-  expect(body).not.toMatch(/Geheimnis|__CSP_NONCE__|a\.js/);
-  expect(body).toMatch(status === 200 ? /^<!doctype html>/ : /^\{"code":"(not_found|invalid_input)"/);
+  for (const headers of [{}, navigation]) {
+    const { status, body } = await requestRaw(path, { headers });
+    expect(body).not.toMatch(/Geheimnis|__CSP_NONCE__|a\.js/);
+    expect(body).toMatch(status === 200 ? /^<!doctype html>/ : /^\{"code":"(not_found|invalid_input)"/);
+  }
 });
+
+test.each(['/vehicles/%', '/%zz?q=1', '/%c0%ae%c0%ae', '/100%/x'])(
+  'the malformed address %s is a page for a browser and a refusal for a program',
+  async (path) => {
+    const page = { status: 200, body: expect.stringMatching(/^<!doctype html>/) };
+    const refusal = { status: 400, body: expect.stringMatching(/^\{"code":"invalid_input"/) };
+    expect(await requestRaw(path, { headers: navigation })).toEqual(page);
+    expect(await requestRaw(path)).toEqual(refusal);
+    expect(await requestRaw(path, { headers: { accept: 'application/json' } })).toEqual(refusal);
+    expect(await requestRaw(path, { method: 'POST', headers: navigation })).toEqual(refusal);
+  },
+);
+
+test.each(['/api/vehicles/%', '/API/%zz', '/%61pi/%', '/api%2fx%'])(
+  'the malformed address %s of the API is no page for a browser either',
+  async (path) => expect(await requestRaw(path, { headers: navigation })).toMatchObject({ status: 400 }),
+);
 
 test('methods cannot be overridden, and TRACE is refused', async () => {
   const task = await createTask(app, admin);

@@ -2,15 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../lib/app-error.ts';
 import { sendError } from './error-handler.ts';
 
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-};
+/** Leaves what is no escaped ASCII sign as it is, so that no path is too broken to be judged. */
+const decoded = (path: string): string => path.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
 
-const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
+export const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
 
 /** True for the API's part of the addresses in any spelling, which holds no page of the web application. */
 export const isApiUrl = (url: string): boolean => /^\/+api(\/|$)/i.test(decoded(pathOf(url)));

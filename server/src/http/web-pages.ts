@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readPreloads } from './page-preloads.ts';
 import { allowStyleNonce } from './security-headers.ts';
-import { isApiUrl, sendUnknown } from './unknown-paths.ts';
+import { isApiUrl, pathOf, sendUnknown } from './unknown-paths.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 const forever = 'public, max-age=31536000, immutable';
@@ -24,6 +25,24 @@ const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
 const file = /^[^?#]*\.(?:json|ya?ml|xml|txt|csv|m?js|css|map|webmanifest)(?:[?#]|$)/i;
 
 const isPageUrl = (url: string): boolean => !isApiUrl(url) && !/^\/assets([/?]|$)/.test(url) && !file.test(url);
+
+/** Returns the text, because the bundler removes a call whose result nobody uses, although it may throw. */
+const decodedPath = (url: string): string | null => {
+  try {
+    return decodeURIComponent(pathOf(url));
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * URL under which a request is routed. A person who types a stray `%` gets the page that says so, like for any unknown address; programs, which do not
+ * ask for HTML, are told that the address is malformed.
+ */
+export const routedUrl = ({ url = '/', method, headers }: IncomingMessage): string => {
+  const isNavigation = method === 'GET' && /\btext\/html\b/i.test(headers.accept ?? '') && !isApiUrl(url);
+  return isNavigation && decodedPath(url) === null ? url.replaceAll('%', '%25') : url;
+};
 
 /** Serves files of the build, compressed ones first; every other path is a page of the web application. */
 export const serveWebPages = async (

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { queryKeys } from '../api/query-keys.ts';
 import { deleteDraft, draftsUnder } from '../lib/drafts.ts';
 import { usePersonName } from '../shared/person-name.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { MissingPage } from '../ui/missing-page.tsx';
 import { kindPages, kindTrail } from './kind-pages.ts';
 
 interface GoneNoticeProps {
@@ -32,7 +32,7 @@ export const GoneNotice = ({ kind, id }: GoneNoticeProps) => {
     : `${missing[kind]} gibt es nicht oder nicht mehr.`;
   return (
     <>
-      <PageHeader trail={kindTrail(kind)} title="Nicht gefunden" description={description} />
+      <MissingPage trail={kindTrail(kind)} description={description} />
       <UnsavedTexts />
     </>
   );

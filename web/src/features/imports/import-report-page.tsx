@@ -8,6 +8,7 @@ import { formatInstant } from '../../lib/german-dates.ts';
 import { ImportCard } from '../../shared/imports/import-card.tsx';
 import { usePersonName } from '../../shared/person-name.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { MissingPage } from '../../ui/missing-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { RemarkTable } from './remark-table.tsx';
@@ -23,9 +24,7 @@ interface ImportReportPageProps {
 export const ImportReportPage = ({ id }: ImportReportPageProps) => {
   const run = useQuery(importQuery(id));
   if (isGone(run.error))
-    return (
-      <PageHeader trail={trail} title="Nicht gefunden" description="Diesen Import gibt es nicht oder nicht mehr." />
-    );
+    return <MissingPage trail={trail} description="Diesen Import gibt es nicht oder nicht mehr." />;
   return (
     <QueryView query={run} loading={<Loading />} failureText="Fehler beim Laden des Imports.">
       {(data) => <Report run={data} />}

@@ -6,6 +6,7 @@ import { isGone } from '../../api/api-error.ts';
 import { positionQuery } from '../../api/leasing.ts';
 import { lastSearchOf } from '../../lib/last-search.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { MissingPage } from '../../ui/missing-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { LinkCard } from './link-card.tsx';
@@ -23,9 +24,7 @@ export const PositionDetailPage = ({ id }: PositionDetailPageProps) => {
   const position = useQuery(positionQuery(id));
   const navigate = useNavigate();
   if (isGone(position.error))
-    return (
-      <PageHeader trail={trail} title="Nicht gefunden" description="Diese Position gibt es nicht oder nicht mehr." />
-    );
+    return <MissingPage trail={trail} description="Diese Position gibt es nicht oder nicht mehr." />;
   return (
     <QueryView query={position} loading={<LoadingPosition />} failureText="Fehler beim Laden der Position.">
       {(data) => (

@@ -5,6 +5,7 @@ import { tripQuery } from '../../api/trips.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { driverName } from '../../shared/trips/trip-text.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { MissingPage } from '../../ui/missing-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { VehicleDaySection } from '../../work-items/vehicle-day/vehicle-day-section.tsx';
@@ -21,8 +22,7 @@ const trail = [{ label: 'Fahrten', to: '/driver-history' }];
 export const TripDetailPage = ({ id, offenceDialog }: TripDetailPageProps) => {
   const trip = useQuery(tripQuery(id));
 
-  if (isGone(trip.error))
-    return <PageHeader trail={trail} title="Nicht gefunden" description="Diese Fahrt gibt es nicht oder nicht mehr." />;
+  if (isGone(trip.error)) return <MissingPage trail={trail} description="Diese Fahrt gibt es nicht oder nicht mehr." />;
   return (
     <QueryView query={trip} loading={<LoadingTrip />} failureText="Fehler beim Laden der Fahrt.">
       {(data) => (

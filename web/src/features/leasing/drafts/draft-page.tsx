@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { isGone } from '../../../api/api-error.ts';
 import { draftQuery } from '../../../api/leasing-drafts.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { MissingPage } from '../../../ui/missing-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { DiscardButton } from './discard-button.tsx';
@@ -32,11 +33,7 @@ export const DraftPage = ({ id }: DraftPageProps) => {
   const draft = useQuery(draftQuery(id));
   if (isGone(draft.error))
     return (
-      <PageHeader
-        trail={trail}
-        title="Nicht gefunden"
-        description="Dieser Beleg wartet nicht mehr: Er wurde übernommen oder verworfen."
-      />
+      <MissingPage trail={trail} description="Dieser Beleg wartet nicht mehr: Er wurde übernommen oder verworfen." />
     );
   return (
     <QueryView query={draft} loading={<LoadingDraft />} failureText="Fehler beim Laden des Belegs.">
