@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageResponse } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { maxAccountEventPageSize, maxCodeLength, maxPage } from './rules/limits.ts';
-import { id, idInPath, password, requiredLine } from './text.ts';
+import { id, idInPath, password, requiredLine, wholeNumber } from './text.ts';
 
 const factorPath = '/api/users/myProfile/second-factor';
 const sessionsPath = '/api/users/myProfile/sessions';
@@ -168,8 +168,8 @@ export const myAccountEvents = endpoint({
   summary: 'Anmeldungen, Fehlversuche und Änderungen am eigenen Konto aus 90 Tagen, die neuesten zuerst',
   access: 'member',
   query: z.strictObject({
-    page: z.coerce.number().pipe(z.int().min(1).max(maxPage)).optional(),
-    size: z.coerce.number().pipe(z.int().min(1).max(maxAccountEventPageSize)).default(20),
+    page: wholeNumber(z.int().min(1).max(maxPage)).optional(),
+    size: wholeNumber(z.int().min(1).max(maxAccountEventPageSize)).default(20),
   }),
   responses: { 200: z.array(accountEvent) },
   paged: true,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { count, importKind, importPath, importStarted } from './imports.ts';
 import { listQuery, xlsx } from './list.ts';
 import { maxColumnListLength, maxUploadBytes, maxUploadHeaderLine, maxUploadSheets } from './rules/limits.ts';
-import { id, idInPath } from './text.ts';
+import { id, idInPath, wholeNumber } from './text.ts';
 
 export const rowProblem = z.object({ column: z.string(), message: z.string() });
 export type RowProblem = z.infer<typeof rowProblem>;
@@ -73,16 +73,13 @@ export type UploadPreview = z.infer<typeof uploadPreview>;
 
 /** Choices of a person about a file, as fields of a form; what is absent is detected. */
 const uploadChoice = {
-  sheet: z.coerce
-    .number()
-    .pipe(
-      z
-        .int()
-        .min(0)
-        .max(maxUploadSheets - 1),
-    )
-    .optional(),
-  headerLine: z.coerce.number().pipe(z.int().min(0).max(maxUploadHeaderLine)).optional(),
+  sheet: wholeNumber(
+    z
+      .int()
+      .min(0)
+      .max(maxUploadSheets - 1),
+  ).optional(),
+  headerLine: wholeNumber(z.int().min(0).max(maxUploadHeaderLine)).optional(),
   /** Position in `columns` of the preview for each heading, separated by commas; empty for a heading that is left out. */
   columns: z
     .string()

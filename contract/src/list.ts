@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { maxFilterValues, maxPage, maxPageSize, maxSearchLength } from './rules/limits.ts';
-import { line } from './text.ts';
-
-const wholeNumber = (min: number, max: number) => z.coerce.number().pipe(z.int().min(min).max(max));
+import { line, wholeNumber } from './text.ts';
 
 /**
  * Parameters of every list. Sorting and searching happen in the database with German collation; pages count from one.
@@ -17,9 +15,19 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
     q: line(maxSearchLength).optional(),
     sort: z.enum(sortable).optional(),
     order: z.enum(['asc', 'desc']).optional(),
-    page: wholeNumber(1, maxPage).optional(),
-    size: wholeNumber(1, maxPageSize).optional(),
+    page: wholeNumber(z.int().min(1).max(maxPage)).optional(),
+    size: wholeNumber(z.int().min(1).max(maxPageSize)).optional(),
     ...filters,
+  });
+
+/**
+ * Query of a list between two days, refused where they are in the wrong order: an interval that ends before it begins would find whatever
+ * reaches over both. A refined schema takes no further change, so it comes last.
+ */
+export const inDayOrder = <Q extends z.ZodObject<{ from: z.ZodType; to: z.ZodType }>>(query: Q): Q =>
+  query.refine(({ from, to }) => !from || !to || String(from) <= String(to), {
+    path: ['to'],
+    message: 'Das Ende liegt vor dem Beginn.',
   });
 
 const separated = (given: unknown): unknown => {

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { listQuery } from './list.ts';
 import { maxHoldReasonLength, maxRetentionMonths } from './rules/limits.ts';
 import { retentionKinds } from './rules/retention.ts';
-import { id, requiredLine } from './text.ts';
+import { id, requiredLine, wholeNumber } from './text.ts';
 import { itemPath, kind } from './work-items/core.ts';
 
 export const discloseEmployee = endpoint({
@@ -73,7 +73,7 @@ export const previewRetention = endpoint({
   summary: 'Was eine Löschfrist heute löschen würde',
   access: 'admin',
   params: kindPath,
-  query: z.strictObject({ months: z.coerce.number().pipe(months) }),
+  query: z.strictObject({ months: wholeNumber(months) }),
   responses: { 200: retentionPreview },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, timeOfDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { exportOf, listQuery, paging, severalOf } from './list.ts';
+import { exportOf, inDayOrder, listQuery, paging, severalOf } from './list.ts';
 import { berlinZones } from './rules/berlin-time.ts';
 import { maxPlateLength } from './rules/limits.ts';
 import { id, idInPath, requiredLine } from './text.ts';
@@ -25,16 +25,18 @@ const tripStatuses = ['running', 'finished'] as const;
 
 const sortable = ['startTime', 'endTime', 'firstName', 'lastName', 'vin', 'kennzeichen', 'duration'] as const;
 
+const tripFilters = listQuery(sortable, {
+  from: day().optional(),
+  to: day().optional(),
+  status: severalOf(z.enum(tripStatuses)).optional(),
+});
+
 export const listTrips = endpoint({
   method: 'GET',
   path: '/api/vehicle-driver-history',
   summary: 'Fahrten; q sucht in Kennzeichen, VIN und Namen der Fahrer',
   access: 'member',
-  query: listQuery(sortable, {
-    from: day().optional(),
-    to: day().optional(),
-    status: severalOf(z.enum(tripStatuses)).optional(),
-  }),
+  query: inDayOrder(tripFilters),
   responses: { 200: z.array(trip) },
   paged: true,
 });
@@ -42,7 +44,7 @@ export const listTrips = endpoint({
 export const exportTrips = exportOf(
   '/api/vehicle-driver-history/export',
   'Fahrten als Excel-Datei',
-  listTrips.query.omit(paging),
+  inDayOrder(tripFilters.omit(paging)),
 );
 
 export const getTrip = endpoint({

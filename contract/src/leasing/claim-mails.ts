@@ -13,7 +13,7 @@ import {
   maxLessorLength,
   maxPlateLength,
 } from '../rules/limits.ts';
-import { email, id, line, multiline, requiredLine } from '../text.ts';
+import { email, id, line, requiredLine, requiredMultiline } from '../text.ts';
 import { itemPath } from '../work-items/core.ts';
 
 const positionIds = z
@@ -110,7 +110,7 @@ export const sendClaim = endpoint({
     sum: z.number().min(0.01).multipleOf(0.01),
     recipient: email(),
     subject: requiredLine(maxClaimSubjectLength),
-    text: multiline(maxClaimTextLength).refine((text) => text.trim() !== '', 'Darf nicht leer sein.'),
+    text: requiredMultiline(maxClaimTextLength),
     findingIds: findingIds.optional(),
     /** Claims again what is still open of an earlier claim. */
     reminderOf: id().optional(),

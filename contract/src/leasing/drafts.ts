@@ -4,7 +4,7 @@ import { listQuery } from '../list.ts';
 import { positionTypes } from '../rules/leasing.ts';
 import { columnRoles, questionAnswers, rowRoles, taxRates } from '../rules/leasing-drafts.ts';
 import { maxDraftRows } from '../rules/limits.ts';
-import { id, idInPath } from '../text.ts';
+import { id, idInPath, wholeNumber } from '../text.ts';
 import { itemPath } from '../work-items/core.ts';
 
 /** Question of the reader as a sentence; open until it is answered. */
@@ -127,7 +127,7 @@ export const listDraftRows = endpoint({
   access: 'member',
   params: itemPath,
   query: listQuery(['row'], {
-    sheet: z.coerce.number().pipe(z.int().min(0).max(maxDraftRows)).optional(),
+    sheet: wholeNumber(z.int().min(0).max(maxDraftRows)).optional(),
   }).omit({ q: true }),
   responses: { 200: z.array(leasingDraftRow) },
   paged: true,

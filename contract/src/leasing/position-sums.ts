@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { paging } from '../list.ts';
-import { listPositions } from './position.ts';
+import { inDayOrder, paging } from '../list.ts';
+import { positionQuery } from './position.ts';
 
 /** Sum of the positions of one basis, in euro; net and gross are never added together. */
 const positionSum = z.object({
@@ -23,6 +23,6 @@ export const sumPositions = endpoint({
   path: '/api/leaseplan/sum',
   summary: 'Anzahl und Summe aller Positionen, die Suche und Filter finden; netto und brutto getrennt',
   access: 'member',
-  query: listPositions.query.omit({ ...paging, sort: true, order: true }),
+  query: inDayOrder(positionQuery.omit({ ...paging, sort: true, order: true })),
   responses: { 200: positionSums },
 });

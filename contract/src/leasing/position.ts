@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
-import { exportOf, listQuery, paging } from '../list.ts';
+import { exportOf, inDayOrder, listQuery, paging } from '../list.ts';
 import { positionStatuses, positionTypes } from '../rules/leasing.ts';
 import { maxPlateLength } from '../rules/limits.ts';
 import { id, idInPath, line } from '../text.ts';
@@ -63,12 +63,14 @@ const sortable = [
   'status',
 ] as const;
 
+export const positionQuery = listQuery(sortable, positionFilters);
+
 export const listPositions = endpoint({
   method: 'GET',
   path: '/api/leaseplan/all',
   summary: 'Positionen der Rechnungen und Gutschriften',
   access: 'member',
-  query: listQuery(sortable, positionFilters),
+  query: inDayOrder(positionQuery),
   responses: { 200: z.array(leasingPosition) },
   paged: true,
 });
@@ -85,7 +87,7 @@ export const positionStatusesPresent = endpoint({
 export const exportPositions = exportOf(
   '/api/leaseplan/export',
   'Positionen als Excel-Datei; ohne Filter alle',
-  listPositions.query.omit(paging),
+  inDayOrder(positionQuery.omit(paging)),
 );
 
 /** Reason of a link between two positions. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { birthDateError, postcodeError, postcodeHint } from './driver-data.ts';
+import { birthDateError, postcodeError, postcodeHint, withoutGermanPrefix } from './driver-data.ts';
 
 const today = '2026-11-16';
 
@@ -42,9 +42,27 @@ test('four digits get a hint, because a zero may be missing', () => {
   for (const postcode of ['', '01067', '1012 AB']) expect(postcodeHint(postcode)).toBeNull();
 });
 
+test.each([
+  ['D-10115', '10115'],
+  ['DE-10115', '10115'],
+  ['d 10115', '10115'],
+  ['D10115', '10115'],
+  ['DE – 10115', '10115'],
+  ['10115', '10115'],
+  ['A-1010', 'A-1010'],
+  ['CH-8001', 'CH-8001'],
+  ['DK-2100', 'DK-2100'],
+  ['DE1 1AA', 'DE1 1AA'],
+  ['Amt\nD-10115 Berlin\nDeutschland', 'Amt\n10115 Berlin\nDeutschland'],
+  ['Weg D-10115', 'Weg D-10115'],
+  ['D-101156', 'D-101156'],
+])('the letters of Germany before a postcode are dropped: %j is %j', (text, plain) =>
+  expect(withoutGermanPrefix(text)).toBe(plain),
+);
+
 test('a German postcode has five digits, with its leading zero', () => {
   expect(postcodeError('00000')).toMatch(/^Keine deutsche Postleitzahl beginnt mit 00\./);
-  for (const postcode of ['', '01067', ' 20457 ']) expect(postcodeError(postcode)).toBeNull();
-  for (const postcode of ['106', '010670', 'D-01067', '0106a', 'Dresden', '０１０６７'])
+  for (const postcode of ['', '01067', ' 20457 ', 'D-01067', 'DE-01067']) expect(postcodeError(postcode)).toBeNull();
+  for (const postcode of ['106', '010670', 'D-1067', 'DE-010670', '0106a', 'Dresden', '０１０６７'])
     expect(postcodeError(postcode)).toMatch(/fünf Ziffern/);
 });

@@ -23,12 +23,16 @@ const postcodeForms = [
   /^\d{3} \d{2}$/,
   /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$|^[A-Z]\d[\dW] ?[A-Z\d]{4}$/i,
   // Any other country by its letters in front.
-  /^(?!D-)[A-Z]{1,3}-\d[A-Z\d]*(?:[ -][A-Z\d]+)?$/i,
+  /^(?!DE?-)[A-Z]{1,3}-\d[A-Z\d]*(?:[ -][A-Z\d]+)?$/i,
 ] as const;
+
+/** Drops the letters of Germany before a postcode, at the beginning of each line: letters within the country carry none. */
+export const withoutGermanPrefix = (text: string): string =>
+  text.replace(/^([^\S\r\n]*)DE?[^\S\r\n]?\p{Pd}?[^\S\r\n]?(?=\d{5}(?![\p{L}\d]))/gimu, '$1');
 
 /** Reason why a text is no postcode; none for an empty text, which clears the field. */
 export const postcodeError = (postcode: string): string | null => {
-  const text = postcode.trim();
+  const text = withoutGermanPrefix(postcode.trim());
   if (text === '') return null;
   if (/^00\d{3}$/.test(text))
     return 'Keine deutsche Postleitzahl beginnt mit 00. Eine ausländische bitte mit dem Land davor, zum Beispiel I-00184.';

@@ -21,6 +21,9 @@ export const cleanLine = (text: string): string => text.toWellFormed().replace(r
 /** Replaces what does not fit into a text with line breaks. */
 export const cleanText = (text: string): string => text.toWellFormed().replace(runsInText, ' ');
 
+/** True for a text without a single visible character: blanks, soft hyphens, characters without width, fillers. */
+export const isInvisible = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
+
 const dashes = /\s*[\p{Pd}\u2212]\s*/gu;
 
 /**

@@ -3,7 +3,7 @@ import { messageResponse } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
 import { maxCommentLength } from '../rules/limits.ts';
-import { id, idInPath, multiline } from '../text.ts';
+import { id, idInPath, requiredMultiline } from '../text.ts';
 
 export const comment = z.object({
   id: id(),
@@ -20,7 +20,7 @@ const path = z.strictObject({ workitemId: idInPath() });
 const commentPath = path.extend({ commentId: idInPath() });
 
 const commentBody = z.strictObject({
-  text: multiline(maxCommentLength).refine((text) => text.trim() !== '', 'Darf nicht leer sein.'),
+  text: requiredMultiline(maxCommentLength),
 });
 
 export const listComments = endpoint({

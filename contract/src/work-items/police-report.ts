@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, instant, timeOfDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { apiError } from '../errors.ts';
-import { exportOf, listQuery, paging } from '../list.ts';
+import { exportOf, inDayOrder, listQuery, paging } from '../list.ts';
 import { offenceDayError } from '../rules/answer-deadline.ts';
 import { berlinZones } from '../rules/berlin-time.ts';
 import {
@@ -65,19 +65,21 @@ export const policeReport = z.object({
 });
 export type PoliceReport = z.infer<typeof policeReport>;
 
+const reportFilters = listQuery(['id', 'caseNumber', 'date', 'time', 'licensePlate', 'status'], {
+  from: day().optional(),
+  to: day().optional(),
+  ...coreFilters('policereport'),
+  ...archivedFilter,
+  /** Last day for the answer of a report that has none yet. */
+  dueUntil: day().optional(),
+});
+
 export const listPoliceReports = endpoint({
   method: 'GET',
   path: '/api/police-reports',
   summary: 'Ordnungswidrigkeiten',
   access: 'member',
-  query: listQuery(['id', 'caseNumber', 'date', 'time', 'licensePlate', 'status'], {
-    from: day().optional(),
-    to: day().optional(),
-    ...coreFilters('policereport'),
-    ...archivedFilter,
-    /** Last day for the answer of a report that has none yet. */
-    dueUntil: day().optional(),
-  }),
+  query: inDayOrder(reportFilters),
   responses: { 200: z.array(policeReport) },
   paged: true,
 });
@@ -85,7 +87,7 @@ export const listPoliceReports = endpoint({
 export const exportPoliceReports = exportOf(
   '/api/police-reports/export',
   'Ordnungswidrigkeiten als Excel-Datei',
-  listPoliceReports.query.omit(paging),
+  inDayOrder(reportFilters.omit(paging)),
 );
 
 export const getPoliceReport = endpoint({

@@ -13,7 +13,6 @@ interface SchemaInternals {
   readonly element?: z.ZodType;
   readonly in?: z.ZodType;
   readonly out?: z.ZodType;
-  readonly coerce?: boolean;
 }
 
 const internalsOf = (schema: z.ZodType): SchemaInternals => schema.def as unknown as SchemaInternals;
@@ -110,10 +109,9 @@ const makers: Readonly<Record<string, Maker>> = {
   record: () => fc.dictionary(fc.string(), fc.jsonValue()),
   /** Text that becomes a number, or a value transformed after validation. */
   pipe: ({ in: from, out }) => {
-    // Several values of a filter, as a URL has them.
-    if (from && internalsOf(from).type === 'transform') return arbitraryOf(out as z.ZodType).map(String);
-    const isCoerced = from !== undefined && internalsOf(from).coerce === true;
-    return isCoerced ? arbitraryOf(out as z.ZodType).map(String) : arbitraryOf(from as z.ZodType);
+    // A number or several values of a filter, as a URL has them.
+    const isPreprocessed = from !== undefined && internalsOf(from).type === 'transform';
+    return isPreprocessed ? arbitraryOf(out as z.ZodType).map(String) : arbitraryOf(from as z.ZodType);
   },
   object: ({ shape = {} }) => {
     const isRequired = (key: string): boolean => internalsOf(shape[key] as z.ZodType).type !== 'optional';

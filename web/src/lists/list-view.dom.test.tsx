@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ListDefinition, type ListState, oneOf, searchReader } from './list-state.ts';
 import { type ListPage, ListView } from './list-view.tsx';
@@ -128,6 +129,17 @@ test('a failed list says so and is loaded by the next try', async () => {
   await user.click(within(failure).getByRole('button', { name: 'Erneut versuchen' }));
   await isSettled();
   expect(firstRow()?.textContent).toContain('Aufgabe 1');
+});
+
+test('a refused filter finds nothing and names the reason instead of asking again', async () => {
+  const refusal = new ApiError('invalid_input', 'Das Ende liegt vor dem Beginn.', {
+    to: 'Das Ende liegt vor dem Beginn.',
+  });
+  const { user } = await open(vi.fn<Load>(loadFrom(tasks(3))).mockRejectedValueOnce(refusal), '/tasks?status=OPEN');
+  expect(await screen.findByText('Das Ende liegt vor dem Beginn.')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Suche zurücksetzen' }));
+  await waitFor(() => expect(firstRow()?.textContent).toContain('Aufgabe 1'));
 });
 
 test('a filter value that does not exist is named, and can be removed', async () => {

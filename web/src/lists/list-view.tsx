@@ -2,6 +2,7 @@ import { pageSize } from '@flottwart/contract/rules/limits';
 import { Alert, Button, Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { fieldErrorsOf } from '../api/api-error.ts';
 import type { Column } from '../ui/column.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -53,6 +54,8 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
   const { state, sortable, change, reset, resize, isNarrowed } = list;
   const { size } = state;
   const { data, isPlaceholderData, isError, error, isFetching, refetch } = query;
+  // Asking again would be refused again.
+  const isRefused = isError && Object.keys(fieldErrorsOf(error)).length > 0;
   const isEndKnown = data && (!data.hasMore || data.items.length === 0);
   const lastPage = isEndKnown ? Math.max(1, Math.ceil(data.total / size)) : undefined;
   const sortableColumns = useMemo(
@@ -83,7 +86,7 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
       </search>
       <UnknownFilters values={list.unknown} onClose={() => change({ page: state.page })} />
       {summary}
-      {isError && !data ? (
+      {isError && !data && !isRefused ? (
         <ErrorState
           title={failureText}
           message={error.message}
@@ -94,7 +97,7 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
         <DataTable
           label={label}
           columns={sortableColumns}
-          rows={data?.items}
+          rows={isRefused ? [] : data?.items}
           rowKey={rowKey}
           link={link}
           selection={selection}
@@ -105,7 +108,7 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
           }}
           loadingRows={Math.min(size, pageSize)}
           isOutdated={isPlaceholderData}
-          empty={isNarrowed && !isEmpty ? <NothingFound onReset={reset} /> : empty}
+          empty={isRefused || (isNarrowed && !isEmpty) ? <NothingFound hint={error?.message} onReset={reset} /> : empty}
         />
       )}
       {footer}
@@ -141,10 +144,15 @@ const UnknownFilters = ({ values, onClose }: UnknownFiltersProps) =>
     </Alert>
   ) : null;
 
-const NothingFound = ({ onReset }: { readonly onReset: () => void }) => (
+interface NothingFoundProps {
+  readonly hint?: string | undefined;
+  readonly onReset: () => void;
+}
+
+const NothingFound = ({ hint, onReset }: NothingFoundProps) => (
   <EmptyState
     title="Keine Treffer."
-    hint="Mit anderen Suchbegriffen versuchen oder die Suche zurücksetzen."
+    hint={hint ?? 'Mit anderen Suchbegriffen versuchen oder die Suche zurücksetzen.'}
     action={
       <Button variant="default" onClick={onReset}>
         Suche zurücksetzen

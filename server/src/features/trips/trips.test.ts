@@ -140,7 +140,14 @@ test('from and to are Berlin days that a trip touches, inclusive', async () => {
   expect(await list({ from: '2026-06-11', to: '2026-06-12' })).toEqual({ days: [12, 11], total: 2 });
   expect(await list({ from: '2026-06-12', size: '1' })).toEqual({ days: [13], total: 2 });
   expect(await list({ to: '2026-06-09' })).toEqual({ days: [9], total: 1 });
-  expect(await list({ from: '2026-06-12', to: '2026-06-11' })).toEqual({ days: [], total: 0 });
+});
+
+test('a filter that ends before it begins is refused, although a night shift touches both days', async () => {
+  const query = { from: '2026-06-12', to: '2026-06-11' };
+  for (const endpoint of [api.listTrips, api.exportTrips, api.listPoliceReports, api.listPositions, api.sumPositions]) {
+    const { status, body } = await app.call(endpoint, { query, token: admin.token });
+    expect([status, body.fields]).toEqual([400, { to: 'Das Ende liegt vor dem Beginn.' }]);
+  }
 });
 
 test('a night shift, a long trip and one under way are found on every day they touch, in list, number and export', async () => {

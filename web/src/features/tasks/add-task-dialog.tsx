@@ -1,3 +1,4 @@
+import { isInvisible } from '@flottwart/contract/rules/forbidden-characters';
 import { maxDescriptionLength, maxTitleLength } from '@flottwart/contract/rules/limits';
 import { Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -30,7 +31,7 @@ export const AddTaskDialog = ({ opened, vehicle, onClose }: AddTaskDialogProps) 
   const navigate = useNavigate();
   const { form, draft } = useDraftForm(draftFor(taskDraft, vehicle), { initialValues: emptyForm });
   const dueDate = fromDateTimeInput(form.values.dueDate);
-  const isComplete = form.values.title.trim() !== '' && dueDate !== '';
+  const isComplete = !isInvisible(form.values.title) && dueDate !== '';
 
   const close = () => {
     createTask.reset();

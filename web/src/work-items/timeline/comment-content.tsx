@@ -1,3 +1,4 @@
+import { isInvisible } from '@flottwart/contract/rules/forbidden-characters';
 import { maxCommentLength } from '@flottwart/contract/rules/limits';
 import type { Comment } from '@flottwart/contract/work-items/comments';
 import { ActionIcon, Button, Group, Menu, Text, Textarea } from '@mantine/core';
@@ -77,7 +78,7 @@ interface CommentEditorProps extends Omit<CommentContentProps, 'head'> {
 const CommentEditor = ({ itemId, comment, onClose }: CommentEditorProps) => {
   const [text, setText] = useState(comment.text);
   const update = useUpdateComment(itemId, comment.id);
-  const canSave = text.trim() !== '' && !update.isPending;
+  const canSave = !isInvisible(text) && !update.isPending;
 
   const save = (event?: FormEvent) => {
     event?.preventDefault();
@@ -104,7 +105,7 @@ const CommentEditor = ({ itemId, comment, onClose }: CommentEditorProps) => {
         <Button variant="default" size="xs" disabled={update.isPending} onClick={onClose}>
           Abbrechen
         </Button>
-        <Button type="submit" size="xs" disabled={text.trim() === ''} loading={update.isPending}>
+        <Button type="submit" size="xs" disabled={isInvisible(text)} loading={update.isPending}>
           Speichern
         </Button>
       </Group>

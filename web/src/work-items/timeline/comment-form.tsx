@@ -1,3 +1,4 @@
+import { isInvisible } from '@flottwart/contract/rules/forbidden-characters';
 import { maxCommentLength } from '@flottwart/contract/rules/limits';
 import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
 import { type SyntheticEvent, useRef } from 'react';
@@ -19,7 +20,7 @@ export const CommentForm = ({ itemId }: CommentFormProps) => {
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (text.trim() === '' || add.isPending) return;
+    if (isInvisible(text) || add.isPending) return;
     add.mutate(text, {
       onSuccess: () => {
         setText('');
@@ -54,7 +55,7 @@ export const CommentForm = ({ itemId }: CommentFormProps) => {
         <Text size="xs" c="dimmed">
           **fett**, *kursiv*, - Liste · <Kbd size="xs">Strg</Kbd> <Kbd size="xs">↵</Kbd> sendet
         </Text>
-        <Button type="submit" size="xs" disabled={text.trim() === ''} loading={add.isPending}>
+        <Button type="submit" size="xs" disabled={isInvisible(text)} loading={add.isPending}>
           Kommentieren
         </Button>
       </Group>

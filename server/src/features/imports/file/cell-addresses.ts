@@ -1,4 +1,4 @@
-import { postcodeError, postcodeHint } from '@flottwart/contract/rules/driver-data';
+import { postcodeError, postcodeHint, withoutGermanPrefix } from '@flottwart/contract/rules/driver-data';
 import type { FileColumn } from './columns/file-column.ts';
 import {
   type CellReadingContext,
@@ -11,7 +11,7 @@ import {
 
 /** Postcode as written, without the letter of Germany, which is not needed. */
 const writtenPostcode = (text: string): string | Unreadable => {
-  const postcode = text.replace(/^D\s?-?\s?(?=\d)/i, '').replace(/^([A-Z]{1,3})\s?-\s?(?=\d)/i, '$1-');
+  const postcode = withoutGermanPrefix(text).replace(/^([A-Z]{1,3})\s?-\s?(?=\d)/i, '$1-');
   const message = postcodeError(postcode);
   return message === null ? postcode : { unreadable: `„${text}“: ${message}` };
 };
