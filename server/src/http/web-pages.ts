@@ -37,7 +37,7 @@ const decodedPath = (url: string): string | null => {
 
 /**
  * URL under which a request is routed. A person who types a stray `%` gets the page that says so, like for any unknown address; programs, which do not
- * ask for HTML, are told that the address is malformed.
+ * ask for HTML, get a refusal that names the address as malformed.
  */
 export const routedUrl = ({ url = '/', method, headers }: IncomingMessage): string => {
   const isNavigation = method === 'GET' && /\btext\/html\b/i.test(headers.accept ?? '') && !isApiUrl(url);

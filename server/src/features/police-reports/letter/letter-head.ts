@@ -128,16 +128,15 @@ export const drawHead = (document: Document, content: LetterContent): void => {
   document.moveDown(1.2);
 };
 
-/** Head of a page after the first, in one line. */
+/** Head of a page after the first, in one line, or two for long names. */
 export const drawFollowingHead = (document: Document, { company, references }: LetterContent): void => {
-  const parts = [company, ...references.map(([label, value]) => `${label}: ${value}`)];
-  const line = page.followingHead + 14;
+  const head = [company, ...references.map(([label, value]) => `${label}: ${value}`)].join(' · ');
   document.font('regular').fontSize(smallSize).fillColor(ink.soft);
-  document.text(parts.join(' · '), page.left, page.followingHead, {
-    width: page.textWidth,
-    height: 10,
-    ellipsis: true,
-  });
+  const twoLines = document.currentLineHeight(true) * 2 + tolerance;
+  const box = { width: page.textWidth, height: twoLines, size: smallSize, lineSize: smallSize };
+  const { size, height } = fitName(document, head, box);
+  const line = page.followingHead + height + 5;
+  document.fontSize(size).text(head, page.left, page.followingHead, { width: box.width + tolerance });
   document.lineWidth(0.4).strokeColor(ink.line);
   document
     .moveTo(page.left, line)

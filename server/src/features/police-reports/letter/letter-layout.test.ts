@@ -174,6 +174,32 @@ test('the name of the company is printed whole above the letter and in its retur
   }
 });
 
+test('a later page names sender, references and date whole, in two lines where one is too short', async () => {
+  const long = 'Vereinigte Norddeutsche Kurier- und Paketdienste Beteiligungsgesellschaft mbH & Co. KGaA';
+  for (const [name, lines] of [
+    ['Muster', 1],
+    [`${long} (${long})`, 2],
+    // Smaller letters, for the height of two lines.
+    ['W'.repeat(200), 3],
+  ] as const) {
+    const facts = { ...fullLetter, company: { ...fullLetter.company, name } };
+    const driver = { ...facts.driver, lastName: 'Lang '.repeat(500) };
+    const texts = (await placedTexts({ ...facts, driver })).filter(({ page }) => page === 2);
+    const head = texts.filter(({ line }) => line < 24);
+    for (const { right } of head) expect(right).toBeLessThanOrEqual(190.3);
+    const { references } = letterContent(facts);
+    const written = [name, ...references.map(([label, value]) => `${label}: ${value}`)].join(' · ');
+    expect(
+      head
+        .map(({ text }) => text)
+        .join('')
+        .replaceAll(' ', ''),
+    ).toBe(written.replaceAll(' ', ''));
+    expect(new Set(head.map(({ line }) => Math.round(line))).size).toBeLessThanOrEqual(lines);
+    expect(Math.min(...texts.filter(({ line }) => line >= 24).map(({ line }) => line))).toBeGreaterThan(27);
+  }
+});
+
 test('an empty preview says that the authority is missing, and names neither a way of delivery nor part of an address', () => {
   const driver = { ...fullLetter.driver, street: '…', houseNumber: '', postalCode: '…', city: '' };
   const { delivery, recipient, blocks } = letterContent({ ...bareLetter, recipient: '…', driver });
