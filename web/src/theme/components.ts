@@ -12,6 +12,7 @@ import type {
   TableProps,
   TooltipProps,
 } from '@mantine/core';
+import { ButtonElement } from './button-element.tsx';
 import field from './field.module.css';
 import surface from './surface.module.css';
 
@@ -40,12 +41,13 @@ const dialogDefaults = {
  * Only types are imported: `Component.extend` would put every component named here into the first load.
  */
 export const components: MantineThemeOverride['components'] = {
+  ActionIcon: { defaultProps: { component: ButtonElement } },
   Alert: { defaultProps: { variant: 'light', closeButtonLabel: 'Schließen' } satisfies Partial<AlertProps> },
   Anchor: {
     defaultProps: { underline: 'always' } satisfies Partial<AnchorProps>,
     classNames: { root: surface.anchor },
   },
-  Button: { classNames: { root: surface.button, loader: surface.loader } },
+  Button: { defaultProps: { component: ButtonElement }, classNames: { root: surface.button, loader: surface.loader } },
   Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } satisfies Partial<CardProps> },
   Checkbox: { classNames: { input: field.box } },
   CloseButton: { defaultProps: close },

@@ -35,7 +35,7 @@ export const OriginalButton = ({ documentId }: OriginalButtonProps) => {
         size={26}
         variant="default"
         aria-label="Original herunterladen"
-        disabled={fetching.isPending}
+        loading={fetching.isPending}
         onClick={() => fetching.mutate(undefined, { onSuccess: saveFile })}
       >
         <FileDown size={14} aria-hidden />

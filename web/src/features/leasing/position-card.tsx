@@ -1,7 +1,7 @@
 import type { ClaimNote } from '@flottwart/contract/leasing/claim-mails';
 import type { PositionDetail } from '@flottwart/contract/leasing/position';
 import { maxPlateLength } from '@flottwart/contract/rules/limits';
-import { Anchor, Group, SimpleGrid, Switch } from '@mantine/core';
+import { Anchor, Group, SimpleGrid } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../api/api-error.ts';
 import { useCorrectPosition } from '../../api/leasing.ts';
@@ -10,6 +10,7 @@ import { formatEuro } from '../../lib/german-numbers.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { Term } from '../../ui/help/term.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
+import { SavingSwitch } from '../../ui/saving-switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Section } from '../../work-items/section.tsx';
 import { ClaimButton } from './claims/claim-button.tsx';
@@ -97,12 +98,12 @@ export const PositionCard = ({ position, onGone }: PositionCardProps) => {
         <ReadOnlyField label="Menge" value={position.quantity ?? ''} />
         {position.claim ? <ClaimField claim={position.claim} /> : null}
         <div>
-          <Switch
+          <SavingSwitch
             label={<Term name="aff">AFF</Term>}
             description={position.affValue === null ? undefined : `AFF-Betrag ${formatEuro(position.affValue)}`}
             checked={position.aff}
-            disabled={correct.isPending}
-            onChange={(event) => changeAff(event.currentTarget.checked)}
+            isSaving={correct.isPending}
+            onToggle={changeAff}
           />
         </div>
       </SimpleGrid>

@@ -36,8 +36,8 @@ export const MailPreview = ({ preview, reportId }: MailPreviewProps) => {
             type="button"
             inherit
             className={classes.file}
-            disabled={letter.isPending}
-            onClick={() => letter.mutate()}
+            aria-disabled={letter.isPending}
+            onClick={() => (letter.isPending ? undefined : letter.mutate())}
           >
             <FileDown size={14} aria-hidden /> {preview.fileName}
           </Anchor>

@@ -1,9 +1,10 @@
-import { Paper, Skeleton, Switch, Text } from '@mantine/core';
+import { Paper, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { profileQuery, useUpdateProfile } from '../../api/profile.ts';
 import { QueryView } from '../../ui/query-view.tsx';
+import { SavingSwitch } from '../../ui/saving-switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 export const ReminderMailsCard = () => {
@@ -29,12 +30,12 @@ export const ReminderMailsCard = () => {
     >
       {({ reminderMails }) => (
         <Paper withBorder p="lg">
-          <Switch
+          <SavingSwitch
             label={<strong>Erinnerungen per E-Mail</strong>}
             aria-describedby={explanation}
             checked={update.isPending ? update.variables.reminderMails === true : reminderMails}
-            disabled={update.isPending}
-            onChange={({ currentTarget }) => set(currentTarget.checked)}
+            isSaving={update.isPending}
+            onToggle={set}
           />
           <Text id={explanation} c="dimmed" mt="sm">
             Morgens eine E-Mail, wenn HU/AU, Service, Reifenwechsel oder Leasingrückgabe in 30 oder 7 Tagen fällig oder

@@ -81,7 +81,7 @@ export const RuleDialog = ({ rule, onClose }: RuleDialogProps) => {
           variant="subtle"
           color="red"
           w="fit-content"
-          disabled={setRule.isPending}
+          loading={setRule.isPending}
           onClick={() => change(null, 'Die Löschfrist ist aufgehoben.')}
         >
           Frist aufheben

@@ -1,10 +1,11 @@
 import type { TeamMember } from '@flottwart/contract/users';
-import { Paper, Switch, Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { companyQuery, useRequireSecondFactor } from '../../api/company.ts';
 import { confirm } from '../../ui/confirm.ts';
+import { SavingSwitch } from '../../ui/saving-switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 interface SecondFactorRequiredCardProps {
@@ -41,12 +42,12 @@ export const SecondFactorRequiredCard = ({ members }: SecondFactorRequiredCardPr
 
   return (
     <Paper withBorder p="lg" mt="lg" maw="44rem">
-      <Switch
+      <SavingSwitch
         label={<strong>Zweiter Faktor für alle Pflicht</strong>}
         aria-describedby={explanation}
         checked={requirement.isPending ? requirement.variables : company.requiresSecondFactor}
-        disabled={requirement.isPending}
-        onChange={({ currentTarget }) => void set(currentTarget.checked)}
+        isSaving={requirement.isPending}
+        onToggle={(isRequired) => void set(isRequired)}
       />
       <Text id={explanation} c="dimmed" mt="sm">
         Zur Anmeldung gehört dann ein Code vom Handy. {howMany(members)} Wer sein Handy verliert, nimmt einen
