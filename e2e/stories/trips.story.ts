@@ -75,8 +75,13 @@ story('the list of trips: columns, order, colours, search, days, reset', async (
   });
 
   await story.step('a reversed range shows a message', async () => {
+    const places = () =>
+      Promise.all(['Von', 'Bis'].map((label) => page.getByLabel(label, { exact: true }).boundingBox()));
+    const before = await places();
     await typeDay(page.getByLabel('Von', { exact: true }), late);
     await expect(page.getByText('Liegt vor „Von“.')).toBeVisible();
+    expect(await places()).toEqual(before);
+    await expect(page.getByText('Das Ende liegt vor dem Beginn.')).toBeVisible();
     await expect(page.getByText('Keine Treffer.')).toBeVisible();
   });
 
