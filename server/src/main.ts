@@ -58,7 +58,6 @@ const run = async (): Promise<void> => {
   const options: ServerOptions = {
     target: database.target,
     announce: print,
-    isTerminal: process.stdout.isTTY,
     mailbox: demo?.mailbox ?? null,
     publicDemo: demo?.publicDemo ?? null,
     drainMs: drainMs(config),

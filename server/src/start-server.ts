@@ -57,10 +57,8 @@ export interface ServerOptions {
   /** Runs scheduled jobs; off where a test controls the clock. */
   readonly runScheduledJobs?: boolean;
   readonly webFolder?: string | null;
-  /** Prints the folder of the mails on installations without a mail server. */
+  /** Prints the file of each mail, and the link that confirms a new account, on installations without a mail server. */
   readonly announce?: (line: string) => void;
-  /** Announces the link of the very first mail too: only to a person at a terminal, since a journal keeps what it prints. */
-  readonly isTerminal?: boolean;
   /** Demo only. */
   readonly mailbox?: Mailbox | null;
   readonly publicDemo?: PublicDemo | null;
@@ -92,13 +90,13 @@ export const prepareDatabase = async (target: ConnectionTarget, log: Log): Promi
 
 const createMailer = (
   { smtpUrl, mailFrom, dataDir }: Config,
-  { announce = () => undefined, isTerminal = false }: Pick<ServerOptions, 'announce' | 'isTerminal'>,
+  { announce = () => undefined }: Pick<ServerOptions, 'announce'>,
 ): Mailer =>
   smtpUrl
     ? createSmtpMailer(smtpUrl, mailFrom)
-    : createOutboxMailer(join(dataDir, 'outbox'), mailFrom, ({ file, firstLink }) => {
+    : createOutboxMailer(join(dataDir, 'outbox'), mailFrom, ({ file, confirmationLink }) => {
         announce(`No mail server is configured; the mail is in ${file}`);
-        if (isTerminal && firstLink) announce(`  ${firstLink}`);
+        if (confirmationLink) announce(`  ${confirmationLink}`);
       });
 
 /** Written whatever the log level is, except with `silent`: the events are for the operator, not for troubleshooting. */

@@ -8,8 +8,10 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Main link of the mail, printed by installations without a mail server. */
+  /** Main link of the mail. */
   readonly link?: string;
+  /** The link confirms an address and opens nothing, so that installations without a mail server may print it. */
+  readonly isLinkPrinted?: true;
 }
 
 /** The connection died during the hand-over: nobody knows whether the mail arrived. */

@@ -7,8 +7,8 @@ import { type Mailer, messageOf } from './mailer.ts';
 
 export interface StoredMail {
   readonly file: string;
-  /** Link of the first mail of an installation, which its founder waits for. */
-  readonly firstLink: string | undefined;
+  /** Link that confirms the address of a new account, which its owner waits for. */
+  readonly confirmationLink: string | undefined;
 }
 
 const recipientOf = (mail: string): string => {
@@ -34,12 +34,11 @@ export const createOutboxMailer = (folder: string, from: string, announce: (mail
     send: async (mail) => {
       const { message } = await composer.sendMail(messageOf(mail, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const isFirst = (await readdir(folder)).length === 0;
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
       // Written to a temporary file and renamed, so that nobody reads half a mail.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      if (mail.link) announce({ file, firstLink: isFirst ? mail.link : undefined });
+      if (mail.link) announce({ file, confirmationLink: mail.isLinkPrinted && mail.link });
     },
     forget: (addresses) => removeMailsTo(folder, addresses),
     close: () => composer.close(),

@@ -26,6 +26,7 @@ export const verificationMail = (recipient: PendingRecipient, { confirm, discard
   to: recipient.email,
   subject: `${productName}: E-Mail-Adresse bestätigen`,
   link: confirm,
+  isLinkPrinted: true,
   ...renderMail({
     paragraphs: [
       `Guten Tag ${nameOf(recipient)},`,
