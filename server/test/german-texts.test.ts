@@ -47,6 +47,44 @@ const sources = globSync('{web,server,contract}/src/**/*.{ts,tsx}', { cwd: repos
   (path) => !/\.test\.tsx?$|\/(demo|parts|landing)\//.test(path),
 );
 
+/** Texts of the specification, and texts to authorities and lessors. */
+const formal = [
+  'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse.',
+  'Bitte geben Sie einen E-Mail-Betreff an.',
+  'Bitte geben Sie eine Fallnummer an.',
+  'Ihr Zeichen',
+  'Ihr Schreiben vom',
+  'Sie haben die Gutschrift',
+];
+const formalAddress =
+  /\b\p{L}+(?:en|n) Sie\b|\bSie (?:haben|können|müssen|sind)\b|\bIhr(?:e|em|en|er|es)?\b|\bIhnen\b/u;
+/** A question before something is lost, or the specified sentence after the company is deleted. */
+const familiar = /(?:Möchtest|Willst) du\b|Du wirst in 5 Sekunden abgemeldet\./gu;
+const familiarAddress = /\b(?:[Dd]u|[Dd]eine?[mnrs]?|[Dd]ir|[Dd]ich)\b/u;
+/** Replaced by words of dispatchers (docs/vocabulary.md). */
+const replacedWords =
+  /E-Mail der Polizei|Anfragen der Polizei|hakt sich|Unter dieser Adresse gibt es nichts|Eingaben von vorhin|Aufbewahren|ohne Rückweg|Vorfall melden|\bgelesen als [a-z]/u;
+
+const withoutComment = (line: string): string => line.replace(/^\s*(?:\/\/|\/?\*).*|\s\/\/ .*$/, '');
+
+test.each([
+  [
+    'addresses the user as Sie',
+    (line: string) => formalAddress.test(formal.reduce((rest, one) => rest.replace(one, ''), line)),
+  ],
+  ['addresses the user as du outside of questions', (line: string) => familiarAddress.test(line.replace(familiar, ''))],
+  ['uses a word that the vocabulary replaces', (line: string) => replacedWords.test(line)],
+])('no text %s', (_what, isWrong) => {
+  const found = sources
+    .filter((path) => !path.endsWith('imports/file/cell-names.ts'))
+    .flatMap((path) =>
+      readFileSync(join(repository, path), 'utf8')
+        .split('\n')
+        .flatMap((line, at) => (isWrong(withoutComment(line)) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
+    );
+  expect(found).toEqual([]);
+});
+
 test('no text puts a plural after a number that may be 1', () => {
   const found = sources.flatMap((path) => {
     if (path in allowed) return [];

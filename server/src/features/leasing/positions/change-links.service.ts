@@ -26,12 +26,12 @@ const assertMonth = async ({ tx, companyId, now }: TenantContext, month: string,
   if (month < first || month > last)
     throw new AppError(
       'unprocessable',
-      `Der Monat liegt nicht zwischen ${inGerman(first)} und ${inGerman(last)}. Bitte prüfen Sie das Jahr.`,
+      `Der Monat liegt nicht zwischen ${inGerman(first)} und ${inGerman(last)}. Bitte das Jahr prüfen.`,
     );
   if (facts.confirmed)
     throw new AppError(
       'conflict',
-      `Position ${facts.confirmed.positionNumber} aus ${facts.confirmed.invoiceNumber} ist von Hand verknüpft. Lösen Sie zuerst diese Verknüpfung.`,
+      `Position ${facts.confirmed.positionNumber} aus ${facts.confirmed.invoiceNumber} ist von Hand verknüpft. Bitte zuerst diese Verknüpfung lösen.`,
     );
 };
 
