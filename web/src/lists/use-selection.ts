@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RowSelection } from '../ui/row-selection.tsx';
 import { nothingSelected, type RowId, type Selection, togglePage, toggleRow } from './selection.ts';
 
@@ -23,21 +23,20 @@ export const useSelection = <Row extends Item>(
 ): SelectedRows<Row> => {
   const [selection, setSelection] = useState<Selection<Row['id']>>(nothingSelected);
   const [seen, setSeen] = useState<ReadonlyMap<Row['id'], Row>>(new Map());
-  const select = (change: (before: Selection<Row['id']>) => Selection<Row['id']>, shown = rows) => {
-    setSeen((before) => withRows(before, shown));
-    setSelection(change);
-  };
+  const select = useCallback(
+    (shown: readonly Row[], change: (before: Selection<Row['id']>) => Selection<Row['id']>) => {
+      setSeen((before) => withRows(before, shown));
+      setSelection(change);
+    },
+    [],
+  );
 
   const toggle = useMemo(
     (): RowSelection<Row>['toggle'] => ({
-      onToggle: ({ id }, isRange) => {
-        const ids = rows.map((row) => row.id);
-        setSeen((before) => withRows(before, rows));
-        setSelection((before) => toggleRow(before, ids, id, isRange));
-      },
+      onToggle: ({ id }, isRange) => select(rows, (before) => toggleRow(before, idsOf(rows), id, isRange)),
       label,
     }),
-    [rows, label],
+    [rows, label, select],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is the reason, not an input
@@ -46,20 +45,15 @@ export const useSelection = <Row extends Item>(
   return {
     ids: [...selection.ids],
     rows: [...selection.ids].flatMap((id) => seen.get(id) ?? []),
-    add: (shown) =>
-      select(({ ids }) => ({ ids: new Set([...ids, ...shown.map(({ id }) => id)]), anchor: null }), shown),
+    add: (shown) => select(shown, ({ ids }) => ({ ids: new Set([...ids, ...idsOf(shown)]), anchor: null })),
     isSelected: ({ id }) => selection.ids.has(id),
     toggle,
-    onTogglePage: () =>
-      select((before) =>
-        togglePage(
-          before,
-          rows.map(({ id }) => id),
-        ),
-      ),
+    onTogglePage: () => select(rows, (before) => togglePage(before, idsOf(rows))),
     clear: () => setSelection(nothingSelected),
   };
 };
+
+const idsOf = <Row extends Item>(rows: readonly Row[]): readonly Row['id'][] => rows.map(({ id }) => id);
 
 const withRows = <Row extends Item>(
   seen: ReadonlyMap<Row['id'], Row>,

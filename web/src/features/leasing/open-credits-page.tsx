@@ -4,13 +4,14 @@ import { maxClaimedPlates } from '@flottwart/contract/rules/limits';
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type ClaimSubject, claimableLessorsQuery } from '../../api/claims.ts';
 import { exportOpenCredits } from '../../api/exports.ts';
 import { openCreditsQuery } from '../../api/leasing.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
+import type { ListPage } from '../../lists/list-view.tsx';
 import { MyListView } from '../../lists/my-list-view.tsx';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
 import { useList } from '../../lists/use-list.ts';
@@ -31,7 +32,11 @@ const positionsOf = ({ licensePlate }: OpenCredits): string =>
 
 const labelOf = (row: OpenCredits): string => `Positionen von ${plateName(row)}`;
 
-const withId = (row: OpenCredits) => ({ ...row, id: row.licensePlate });
+/** A selection knows its rows by an id; the plate is one here. */
+const withIds = (page: ListPage<OpenCredits>) => ({
+  ...page,
+  items: page.items.map((row) => ({ ...row, id: row.licensePlate })),
+});
 
 /** Everything open of one leasing company in one claim. */
 const LessorMenu = ({ onChoose }: { readonly onChoose: (subject: ClaimSubject) => void }) => {
@@ -66,17 +71,9 @@ const OpenTotal = () => {
 /** Credits the leasing company still owes, plate by plate. */
 const Worklist = () => {
   const list = useList(openCreditsList);
-  const open = useQuery(openCreditsQuery(toListQuery(openCreditsList, list.state)));
+  const open = useQuery({ ...openCreditsQuery(toListQuery(openCreditsList, list.state)), select: withIds });
   const [claimed, setClaimed] = useState<ClaimSubject | null>(null);
-  const rows = useMemo(() => (open.data?.items ?? []).map(withId), [open.data]);
-  const selection = useSelection(rows, list.state.q, plateName);
-  const toggle = useMemo(
-    () => ({
-      label: plateName,
-      onToggle: (row: OpenCredits, isRange: boolean) => selection.toggle.onToggle(withId(row), isRange),
-    }),
-    [selection.toggle],
-  );
+  const selection = useSelection(open.data?.items ?? [], list.state.q, plateName);
   return (
     <>
       <Group justify="space-between" mb="sm">
@@ -97,11 +94,7 @@ const Worklist = () => {
         searchPlaceholder="Kennzeichen"
         empty={<EmptyState title="Nichts offen." hint="Alle Belastungen sind gutgeschrieben." />}
         failureText="Fehler beim Laden der offenen Gutschriften."
-        selection={{
-          ...selection,
-          isSelected: (row) => selection.isSelected(withId(row)),
-          toggle,
-        }}
+        selection={selection}
       />
       {selection.ids.length > 0 ? (
         <SelectionBar count={selection.ids.length} onClear={selection.clear}>
