@@ -23,7 +23,7 @@ const signedCells = (row: Row, figure: PrintedFigure | undefined, cells: readonl
 /** Table as printed, for a person to complete; null if it is too large for that. */
 export const draftTableOf = (
   rows: readonly Row[],
-  { records, headingRows, shape, explained, start }: PrintedTable,
+  { records, headingRows, shape, explained, start, isAmountOpen }: PrintedTable,
   { width, height }: PageSize,
 ): { readonly columns: ReadColumn[]; readonly rows: DraftRow[] } | null => {
   const roles = new Map<number, RowRole>([...headingRows].map((row) => [row, 'vehicle']));
@@ -36,7 +36,7 @@ export const draftTableOf = (
   if (printed.length > maxDraftRows || shape.columns.length > maxDraftColumns) return null;
   return {
     columns: shape.columns.map(({ role, heading, left, right }) => ({
-      role,
+      role: isAmountOpen && role === 'amount' ? 'ignored' : role,
       heading,
       left: share(left, width),
       right: share(right, width),

@@ -11,7 +11,7 @@ import { inheritPlates } from './inherit-plates.ts';
 import { plateCellOf, positionOfRecord } from './records.ts';
 import { sectionAt, type TableSection } from './sections.ts';
 import { shapeOf, type TableShape } from './table-columns.ts';
-import { allReadings, choose, type TableSource } from './table-readings.ts';
+import { allReadings, choose, isAmountOpen, type TableSource } from './table-readings.ts';
 
 export interface PrintedTable {
   readonly result: ClosingResult;
@@ -20,6 +20,8 @@ export interface PrintedTable {
   readonly records: readonly TableRecord[];
   /** Shape of the largest section. */
   readonly shape: TableShape;
+  /** True if no column adds up, so that a person has to choose that of the amounts. */
+  readonly isAmountOpen: boolean;
   readonly headers: readonly Header[];
   /** First row of the table. */
   readonly start: number;
@@ -103,6 +105,7 @@ const readTable = (source: TableSource): PrintedTable | null => {
     records,
     positions,
     shape: valueAt(shapes, largest),
+    isAmountOpen: assignment === null && isAmountOpen(readings, chosen.reading),
     headers,
     start,
     headingRows,

@@ -86,9 +86,16 @@ export const cellTexts = (columns: readonly Edges[], row: Row, words: readonly W
 
 const distance = (a: Span, b: Span): number => Math.max(0, a.left - b.right, b.left - a.right);
 
-/** Headings by column: one after the other if there are as many, else the nearest; null if two share a column. */
-const headingsBySpan = (spans: readonly Span[], headings: readonly Heading[]): (Heading | null)[] | null => {
-  if (spans.length === headings.length) return [...headings];
+interface SpanHeadings {
+  readonly headings: readonly (Heading | null)[];
+  /** Two of them share a column, whose role they leave open. */
+  readonly isShared: boolean;
+}
+
+/** Headings by column: one after the other if there are as many, else the nearest. */
+const headingsBySpan = (spans: readonly Span[], headings: readonly Heading[]): SpanHeadings => {
+  if (spans.length === headings.length) return { headings, isShared: false };
+  let isShared = false;
   const found = spans.map((): Heading | null => null);
   for (const heading of headings) {
     const nearest = spans
@@ -96,10 +103,11 @@ const headingsBySpan = (spans: readonly Span[], headings: readonly Heading[]): (
       .toSorted((a, b) => a.miss - b.miss || a.index - b.index)[0];
     // A column without any entry has no span.
     if (!nearest || nearest.miss > 0) continue;
-    if (found[nearest.index]) return null;
-    found[nearest.index] = heading;
+    const other = found[nearest.index];
+    isShared ||= Boolean(other);
+    found[nearest.index] = other ? { ...heading, role: null, text: `${other.text} ${heading.text}` } : heading;
   }
-  return found;
+  return { headings: found, isShared };
 };
 
 const leadingValue = new RegExp(String.raw`^(?:${valueOfOwnColumn}|[\d.]+,\d{2}(?= \d)) .`, 'u');
@@ -184,11 +192,11 @@ export const shapeOf = (
     figures.flatMap(({ money }) => money.map((each) => columnAt(spans, { left: each.left, right: each.end }))),
   );
   const doubts =
-    header === null || (headings !== null && !fitting?.isGlued)
+    header === null || (!headings?.isShared && !fitting?.isGlued)
       ? []
       : ['Die Überschriften lassen sich den Spalten nicht zuordnen.'];
   const columns = spans.map((span, index): TableColumn => {
-    const heading = headings?.[index] ?? null;
+    const heading = headings?.headings[index] ?? null;
     const texts = cells.map((row) => row[index] ?? '');
     const role = isAmount.has(index) ? 'amount' : roleUnder(heading, texts, { wrapped: wrapped[index] ?? [], known });
     if (role === null) doubts.push(`Die Spalte ${nameOfColumn(heading, index)} ist nicht eindeutig.`);

@@ -50,7 +50,6 @@ const readingsOf = (rows: readonly Row[], candidates: readonly Candidate[], left
     })
     .filter(({ explained }) => explained.positions.length > 0);
 
-/** Readings of the assigned column or the right-aligned ones; others only where those lead to nothing. */
 /** Edges of an assigned column that leave fewer of its figures out; the others would read past an amount of another width. */
 const fullestOf = (readings: Reading[]): Reading[] => {
   const sizeOf = ({ explained }: Reading): number => explained.positions.length + explained.late.length;
@@ -58,6 +57,7 @@ const fullestOf = (readings: Reading[]): Reading[] => {
   return readings.filter((each) => sizeOf(each) === most);
 };
 
+/** Readings of the assigned column or the right-aligned ones; others only where those lead to nothing. */
 export const allReadings = (source: TableSource): { readings: Reading[]; isLoose: boolean } => {
   const { rows, headers, assignment, size, answered } = source;
   const leftOut = { setAside: setAsideColumns(assignment, size), answered };
@@ -69,4 +69,19 @@ export const allReadings = (source: TableSource): { readings: Reading[]; isLoose
   const closed = loose.filter(isClosed);
   if (closed.length > 0) return { readings: closed, isLoose: true };
   return readings.length > 0 ? { readings, isLoose: false } : { readings: loose, isLoose: true };
+};
+
+/** True for another column with figures in half of the rows at least. */
+const isRival = ({ explained }: Reading, chosen: Reading): boolean => {
+  const cents = new Map(explained.positions.map((figure) => [figure.row, figure.cents]));
+  const { positions } = chosen.explained;
+  const others = positions.filter((figure) => (cents.get(figure.row) ?? figure.cents) !== figure.cents);
+  return others.length * 2 >= positions.length;
+};
+
+/** True if several columns may hold the amounts and none of them adds up to a printed total. */
+export const isAmountOpen = (readings: readonly Reading[], chosen: Reading): boolean => {
+  const { result } = chosen;
+  const addsUp = 'closing' in result || result.open === 'tax' || result.unexplained !== null;
+  return !addsUp && readings.some((each) => isRival(each, chosen));
 };
