@@ -40,5 +40,14 @@ export const sameReading = (text: string): string =>
     .toLocaleLowerCase('de')
     .replaceAll('ß', 'ss');
 
+/** One form for spellings of a person's name: ä and ae, hyphens and blanks. */
+export const nameReading = (firstName: string, lastName: string): string =>
+  sameReading(`${firstName} ${lastName}`)
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replace(/[-\s]+/g, ' ')
+    .trim();
+
 /** Single plain address: no list, no group, no quoted local part. */
 export const singleAddress = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\".]+$/u;

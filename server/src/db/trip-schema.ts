@@ -23,6 +23,8 @@ interface TripsTable {
   /** Common form of all spellings of a number. */
   driver_external_id_key: ColumnType<string, never, never>;
   driver_staff_number_key: ColumnType<string, never, never>;
+  /** Common form of all spellings of the name. */
+  driver_name_key: ColumnType<string, never, never>;
   driver_birth_date: Day | null;
   vin: Generated<string>;
   license_plate: Generated<string>;

@@ -83,6 +83,8 @@ interface EmployeesTable {
   external_id_key: ColumnType<string, never, never>;
   staff_number: Generated<string>;
   staff_number_key: ColumnType<string, never, never>;
+  /** Common form of all spellings of the name. */
+  name_key: ColumnType<string, never, never>;
   first_name: Generated<string>;
   last_name: Generated<string>;
   birth_date: Day | null;

@@ -29,6 +29,8 @@ interface EditableFieldProps {
   /** Rendered instead of the plain text while the field is closed. */
   readonly children?: ReactNode;
   readonly check?: (draft: string) => string | null;
+  /** Remark about an unusual value, as typed and as stored; it refuses nothing. */
+  readonly hint?: ((draft: string) => ReactNode) | undefined;
   /** Form in which two inputs are the same value. */
   readonly normalise?: (draft: string) => string;
   /** Shown for an empty value. */
@@ -43,7 +45,7 @@ interface EditableFieldProps {
  */
 export const EditableField = (props: EditableFieldProps) => {
   const { label, value, onSave, maxLength, type = 'text', kind, isBirthDate, takesMonth, inputMode } = props;
-  const { check, normalise, to } = props;
+  const { check, normalise, to, hint } = props;
   const { formatValue = (text) => (kind ? formatEntry(kind, text) : text), missing = 'keine Angabe', children } = props;
   const checkEntry = (draft: string) => (kind ? entryError(kind, draft) : null) ?? check?.(draft) ?? null;
   const edit = useInlineEdit({ label, value, onSave, check: checkEntry, normalise, formatValue });
@@ -75,7 +77,13 @@ export const EditableField = (props: EditableFieldProps) => {
 
   if (edit.draft === null)
     return (
-      <ClosedField {...{ label, to, displayRef }} text={shown} isMissing={value === ''} onOpen={edit.open}>
+      <ClosedField
+        {...{ label, to, displayRef }}
+        text={shown}
+        isMissing={value === ''}
+        hint={hint?.(value)}
+        onOpen={edit.open}
+      >
         {children}
       </ClosedField>
     );
@@ -95,7 +103,7 @@ export const EditableField = (props: EditableFieldProps) => {
     onKeyDown: handleKey,
   };
   return (
-    <OpenField label={label} inputId={inputId} edit={edit}>
+    <OpenField label={label} inputId={inputId} edit={edit} hint={edit.failure ? null : hint?.(edit.draft)}>
       {kind ? (
         <DateInput {...inputProps} {...{ kind, isBirthDate, takesMonth }} onChange={edit.change} />
       ) : (
@@ -113,15 +121,24 @@ interface OpenFieldProps {
   readonly label: string;
   readonly inputId: string;
   readonly edit: ReturnType<typeof useInlineEdit>;
+  readonly hint: ReactNode;
   readonly children: ReactNode;
 }
 
-const OpenField = ({ label, inputId, edit, children }: OpenFieldProps) => (
+const Hint = ({ children }: { readonly children: ReactNode }) =>
+  children ? (
+    <Text size="xs" c="dimmed" component="div" role="status">
+      {children}
+    </Text>
+  ) : null;
+
+const OpenField = ({ label, inputId, edit, hint, children }: OpenFieldProps) => (
   <div data-registration={registrationMark(label)}>
     <label htmlFor={inputId} className={classes.label}>
       {label}
     </label>
     {children}
+    <Hint>{hint}</Hint>
     {edit.notice ? (
       <Text size="xs" role="status" mt={4}>
         {edit.notice}
@@ -137,12 +154,13 @@ interface ClosedFieldProps {
   readonly isMissing: boolean;
   readonly to: string | undefined;
   readonly displayRef: RefObject<HTMLButtonElement | null>;
+  readonly hint: ReactNode;
   readonly onOpen: () => void;
   readonly children: ReactNode;
 }
 
 /** The value, a button that opens the field; where the value is a link, the pencil beside it opens the field. */
-const ClosedField = ({ label, text, isMissing, to, displayRef, onOpen, children }: ClosedFieldProps) => {
+const ClosedField = ({ label, text, isMissing, to, displayRef, hint, onOpen, children }: ClosedFieldProps) => {
   const content = isMissing ? text : (children ?? text);
   const isLink = to !== undefined && !isMissing;
   return (
@@ -166,6 +184,7 @@ const ClosedField = ({ label, text, isMissing, to, displayRef, onOpen, children 
           <Pencil size={14} className={classes.pencil} aria-hidden />
         </UnstyledButton>
       </div>
+      <Hint>{hint}</Hint>
     </div>
   );
 };

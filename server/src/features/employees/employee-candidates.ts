@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { type EmployeeRow, employees } from './employee.repository.ts';
-import { type EmployeeIdentifiers, type EmployeeIndex, indexEmployees } from './employee-match.ts';
+import { type EmployeeIdentifiers, type EmployeeIndex, indexEmployees, nameAlone } from './employee-match.ts';
 
 const numberForms = (number = '') => [sameReading(number), ...zeroForms(number)];
 
@@ -22,6 +22,7 @@ export const selectEmployeeCandidates = (
           and employees.external_id_key <> '')
         or (employees.staff_number_key = any(${texts(identifiers.flatMap((one) => numberForms(one.staffNumber)))}::text[])
           and employees.staff_number_key <> '')
+        or (employees.name_key = any(${texts(identifiers.map(nameAlone))}::text[]) and employees.name_key <> '')
         or employees.birth_date = any(${texts(identifiers.map((one) => one.birthDate))}::date[]))`,
     )
     .orderBy('employees.id');

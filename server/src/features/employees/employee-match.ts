@@ -1,5 +1,5 @@
 import { zeroForms } from '@flottwart/contract/rules/driver-data';
-import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
+import { nameReading, sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import type { EmployeeRow } from './employee.repository.ts';
 
 /** Identifiers a source may give for a person. */
@@ -44,13 +44,19 @@ export const matchEmployee = <P extends Person>(people: EmployeeIndex<P>, identi
     byOtherWays: (person) => isCompatible(person.external_id, identifiers.externalId),
   });
 
+/** Reading of a name that is all the source gives; empty where it gives more. */
+export const nameAlone = ({ externalId, staffNumber, firstName, lastName, birthDate }: EmployeeIdentifiers): string =>
+  externalId || staffNumber || birthDate ? '' : nameReading(firstName ?? '', lastName ?? '');
+
 /**
  * Matches a driver. Ids of a driving history belong to another system and may clash with ours, so a match by number
  * needs the same last name, or the same whole name where first and last are parted differently: a trip must not name
- * the wrong person. A number that lost its leading zeros needs the whole name.
+ * the wrong person. A number that lost its leading zeros needs the whole name. A name alone counts if one driver has it.
  */
 export const matchDriver = <P extends Person>(people: EmployeeIndex<P>, identifiers: EmployeeIdentifiers): Match<P> => {
   const { firstName, lastName, staffNumber = '' } = identifiers;
+  const name = nameAlone(identifiers);
+  if (name !== '') return uniqueMatch(people.byName.get(name) ?? []);
   const hasWholeName = (person: P): boolean =>
     nameKey(person.first_name, person.last_name).trim() === nameKey(firstName, lastName).trim();
   const match = matchAmong(people, identifiers, {
@@ -151,17 +157,19 @@ export const matchRenumbered = <P extends Person>(
     namesakesOf(people, identifiers).filter(({ external_id }) => isCompatible(external_id, identifiers.externalId)),
   );
 
-/** People by the reading of their numbers and by their birth date. */
+/** People by the reading of their numbers and names, and by their birth date. */
 export interface EmployeeIndex<P> {
   readonly byExternalId: ReadonlyMap<string, readonly P[]>;
   readonly byStaffNumber: ReadonlyMap<string, readonly P[]>;
   readonly byBirthDate: ReadonlyMap<string, readonly P[]>;
+  readonly byName: ReadonlyMap<string, readonly P[]>;
 }
 
 export const indexEmployees = <P extends Person>(people: readonly P[]): EmployeeIndex<P> => ({
   byExternalId: groupByKey(people, (person) => sameReading(person.external_id)),
   byStaffNumber: groupByKey(people, (person) => sameReading(person.staff_number)),
   byBirthDate: groupByKey(people, (person) => person.birth_date ?? ''),
+  byName: groupByKey(people, (person) => nameReading(person.first_name, person.last_name)),
 });
 
 const groupByKey = <P>(people: readonly P[], key: (person: P) => string): ReadonlyMap<string, readonly P[]> => {

@@ -47,10 +47,11 @@ export const tripLinking = defineJob({
 
 const tripsAtOnce = 1000;
 
-const columnOf: Readonly<Record<DriverKey, 'external_id' | 'staff_number' | 'birth_date'>> = {
-  driver_external_id: 'external_id',
-  driver_staff_number: 'staff_number',
-  driver_birth_date: 'birth_date',
+const keyOf: Readonly<Record<DriverKey, (driver: Identity) => string | null>> = {
+  driver_external_id: ({ external_id }) => external_id,
+  driver_staff_number: ({ staff_number }) => staff_number,
+  driver_birth_date: ({ birth_date }) => birth_date,
+  driver_name: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim(),
 };
 
 const isChanged = ({ before, after }: IdentityChange): boolean =>
@@ -59,8 +60,8 @@ const isChanged = ({ before, after }: IdentityChange): boolean =>
 /** Trips that a driver has by a number of an import that is taken back. */
 const releasedTrips = ({ before, after }: IdentityChange): TripSelection[] =>
   (['driver_external_id', 'driver_staff_number'] as const).flatMap((key) => {
-    const value = before?.[columnOf[key]];
-    const isReleased = value && sameReading(value) !== sameReading(after[columnOf[key]] ?? '');
+    const value = before && keyOf[key](before);
+    const isReleased = value && sameReading(value) !== sameReading(keyOf[key](after) ?? '');
     return isReleased ? [{ key, value, driverId: after.id }] : [];
   });
 
@@ -75,7 +76,7 @@ const openTrips = async (
 ): Promise<TripSelection[]> => {
   const selections: TripSelection[] = [];
   for (const key of driverKeys) {
-    const values = changes.flatMap(({ before, after }) => [before?.[columnOf[key]], after[columnOf[key]]]);
+    const values = changes.flatMap(({ before, after }) => [before && keyOf[key](before), keyOf[key](after)]);
     const known = values.filter((value): value is string => !!value);
     const forms = known.flatMap((value) => formsOf(key, value));
     for (const value of await findOpenValues(tx, companyId, key, forms))

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { isSamePlate } from '@flottwart/contract/rules/plate';
 import type { TenantContext } from '../../db/tenant-transaction.ts';
 import type { RowOutcome, RowRemark } from '../../work-items/write-items.ts';
-import { type EmployeeIdentifiers, findDriverCandidates, matchDriver } from '../employees/public.ts';
+import { type EmployeeIdentifiers, findDriverCandidates, matchDriver, nameAlone } from '../employees/public.ts';
 import { type ImportedTrip, lockDriversOfTrips, type TripOutcome, upsertTrips } from '../trips/public.ts';
 import {
   findVehicleCandidates,
@@ -116,7 +117,7 @@ const effectOf = (written: TripOutcome | undefined): Pick<Applied, 'result' | 'i
   if (written?.result !== 'changed') return { result: 'unchanged' };
   const { id, external_id: _external, ...after } = written.after;
   const keys = declaredKeys(after);
-  const changed = keys.filter((key) => JSON.stringify(written.before[key]) !== JSON.stringify(after[key]));
+  const changed = keys.filter((key) => !isDeepStrictEqual(written.before[key], after[key]));
   const values = Object.fromEntries(changed.map((key) => [key, { from: written.before[key], to: after[key] }]));
   return { result: 'changed', itemId: id, values };
 };
@@ -153,16 +154,18 @@ const driverRemarks = (
   match: ReturnType<typeof matchDriver>,
   isPreview: boolean,
 ): RowRemark[] => {
-  if (match !== undefined && match !== 'several') return [];
-  const effect = `die Fahrten ${isPreview ? 'werden' : 'sind'} nur mit dem Namen übernommen.`;
-  // A name alone may be that of two people, so it is never looked up.
-  const isNamedAlone = !driver.birthDate && !driver.staffNumber && !driver.externalId;
+  const isNamedAlone = nameAlone(driver) !== '';
   const about = `Fahrer ${`${driver.firstName} ${driver.lastName}`.trim()}`;
+  if (match !== undefined && match !== 'several')
+    return isNamedAlone
+      ? [{ about, reason: `Am Namen allein erkannt, weil nur einer so heißt (ID ${match.id}).` }]
+      : [];
+  const effect = `die Fahrten ${isPreview ? 'werden' : 'sind'} nur mit dem Namen übernommen.`;
   const reason =
     match === 'several'
-      ? `Mehrere Fahrer passen dazu; ${effect}`
+      ? `Mehrere Fahrer ${isNamedAlone ? 'heißen so' : 'passen dazu'}; ${effect}`
       : isNamedAlone
-        ? `Ohne Geburtsdatum oder Mitarbeiter-ID ist der Fahrer nicht sicher zu erkennen; ${effect}`
+        ? `Mit diesem Namen ist kein Fahrer angelegt; ${effect}`
         : `Mit diesem Namen und dieser Nummer oder diesem Geburtsdatum ist kein Fahrer angelegt; ${effect}`;
   return [{ about, reason }];
 };

@@ -1,4 +1,4 @@
-import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
+import { nameReading, sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { sendLater } from '../../db/transaction.ts';
@@ -23,17 +23,21 @@ export const lockDriversOfTrips = async (
 };
 
 /** Keys by which a trip names its driver. */
-export const driverKeys = ['driver_external_id', 'driver_staff_number', 'driver_birth_date'] as const;
+export const driverKeys = ['driver_external_id', 'driver_staff_number', 'driver_birth_date', 'driver_name'] as const;
 export type DriverKey = (typeof driverKeys)[number];
 
-/** Columns of the keys; numbers are compared as they read. */
+/** Columns of the keys; numbers and names are compared as they read. */
 const columnOf = {
   driver_external_id: 'driver_external_id_key',
   driver_staff_number: 'driver_staff_number_key',
   driver_birth_date: 'driver_birth_date',
+  driver_name: 'driver_name_key',
 } as const satisfies Record<DriverKey, string>;
 
-const keyValue = (key: DriverKey, value: string): string => (key === 'driver_birth_date' ? value : sameReading(value));
+const keyValue = (key: DriverKey, value: string): string => {
+  if (key === 'driver_birth_date') return value;
+  return key === 'driver_name' ? nameReading(value, '') : sameReading(value);
+};
 
 /** Trips with one value of a key: those without driver, or those of one driver. */
 export interface TripSelection {
@@ -49,10 +53,13 @@ export interface TripCursor {
 }
 
 /** Condition of the partial index of a key, which the planner cannot derive from a parameter. */
-const isNamed = (key: DriverKey) =>
-  key === 'driver_birth_date'
-    ? sql<boolean>`driver_birth_date is not null`
-    : sql<boolean>`${sql.ref(columnOf[key])} <> ''`;
+const isNamed = (key: DriverKey) => {
+  if (key === 'driver_birth_date') return sql<boolean>`driver_birth_date is not null`;
+  const isFilled = sql<boolean>`${sql.ref(columnOf[key])} <> ''`;
+  if (key !== 'driver_name') return isFilled;
+  // A name counts only where the source gives nothing else.
+  return sql<boolean>`driver_external_id_key = '' and driver_staff_number_key = '' and driver_birth_date is null and ${isFilled}`;
+};
 
 /** Reads in the order of the index, whatever the statistics say. */
 export const selectTripDrivers = (

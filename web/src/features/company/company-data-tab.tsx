@@ -1,5 +1,5 @@
 import type { Company } from '@flottwart/contract/company';
-import { postcodeError } from '@flottwart/contract/rules/driver-data';
+import { postcodeError, postcodeHint } from '@flottwart/contract/rules/driver-data';
 import {
   maxCityLength,
   maxCompanyNameLength,
@@ -24,7 +24,14 @@ const fields: readonly FieldDescription[] = [
   { field: 'contactPhone', label: 'Telefon', maxLength: maxPhoneLength, type: 'tel', span: 3 },
   { field: 'street', label: 'Straße', maxLength: maxStreetLength, span: 4 },
   { field: 'houseNumber', label: 'Hausnummer', maxLength: maxHouseNumberLength, span: 2 },
-  { field: 'zipCode', label: 'Postleitzahl', maxLength: maxZipCodeLength, check: postcodeError, span: 2 },
+  {
+    field: 'zipCode',
+    label: 'Postleitzahl',
+    maxLength: maxZipCodeLength,
+    check: postcodeError,
+    hint: postcodeHint,
+    span: 2,
+  },
   { field: 'city', label: 'Ort', maxLength: maxCityLength, span: 4 },
 ];
 

@@ -11,6 +11,7 @@ export interface FieldDescription {
   readonly maxLength: number;
   readonly type?: 'tel' | 'email';
   readonly check?: (draft: string) => string | null;
+  readonly hint?: (draft: string) => string | null;
   /** Width in columns of six. */
   readonly span: number;
 }

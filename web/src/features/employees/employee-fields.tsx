@@ -1,4 +1,4 @@
-import { birthDateError, postcodeError } from '@flottwart/contract/rules/driver-data';
+import { birthDateError, postcodeError, postcodeHint } from '@flottwart/contract/rules/driver-data';
 import {
   maxCityLength,
   maxEmployeeNumberLength,
@@ -16,24 +16,33 @@ import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { DayField, FieldGrid } from '../../work-items/fields.tsx';
 import { Section } from '../../work-items/section.tsx';
 import { useFieldSave } from '../../work-items/use-guarded-change.ts';
+import { useSimilarNumber } from './use-similar-number.ts';
 
 interface EmployeeFieldsProps {
   readonly employee: Employee;
 }
 
 interface NumberOfDriverProps {
+  readonly driverId: number;
   readonly label: string;
   readonly value: string;
   readonly onSave: (number: string) => Promise<unknown>;
 }
 
 /** Trips find their driver by it, so only an ADMIN corrects it. */
-const NumberOfDriver = (props: NumberOfDriverProps) =>
+const NumberOfDriver = ({ driverId, ...field }: NumberOfDriverProps) =>
   useIsAdmin() ? (
-    <EditableField {...props} maxLength={maxEmployeeNumberLength} />
+    <EditableField
+      {...field}
+      maxLength={maxEmployeeNumberLength}
+      hint={(number) => <SimilarNumber number={number} driverId={driverId} />}
+    />
   ) : (
-    <ReadOnlyField label={props.label} value={props.value} />
+    <ReadOnlyField label={field.label} value={field.value} />
   );
+
+const SimilarNumber = ({ number, driverId }: { readonly number: string; readonly driverId: number }) =>
+  useSimilarNumber(number, driverId);
 
 export const EmployeeFields = ({ employee }: EmployeeFieldsProps) => {
   const save = useFieldSave('employee', employee.id);
@@ -67,11 +76,17 @@ export const EmployeeFields = ({ employee }: EmployeeFieldsProps) => {
             onSave={(birthCity) => save({ birthCity })}
           />
           <NumberOfDriver
+            driverId={employee.id}
             label="Mitarbeiter-ID"
             value={employee.mitarbeiterId}
             onSave={(mitarbeiterId) => save({ mitarbeiterId })}
           />
-          <NumberOfDriver label="Fahrer-ID" value={employee.employeeId} onSave={(employeeId) => save({ employeeId })} />
+          <NumberOfDriver
+            driverId={employee.id}
+            label="Fahrer-ID"
+            value={employee.employeeId}
+            onSave={(employeeId) => save({ employeeId })}
+          />
         </FieldGrid>
       </Section>
       <Section title="Anschrift und Telefon">
@@ -93,6 +108,7 @@ export const EmployeeFields = ({ employee }: EmployeeFieldsProps) => {
             value={employee.plz}
             maxLength={maxZipCodeLength}
             check={postcodeError}
+            hint={postcodeHint}
             onSave={(plz) => save({ plz })}
           />
           <EditableField

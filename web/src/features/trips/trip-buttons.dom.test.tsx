@@ -1,21 +1,9 @@
 import type { Trip } from '@flottwart/contract/trips';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { nightTrip } from '../../testing/night-trip.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { TripButtons, type TripOffenceDialog } from './trip-buttons.tsx';
-
-const trip: Trip = {
-  id: 4,
-  firstName: 'Anna',
-  lastName: 'Amsel',
-  birthDay: null,
-  driverId: 7,
-  vehicleId: 17,
-  vin: '',
-  kennzeichen: 'B-AB-1234',
-  startTime: '2026-06-10T20:00:00.000Z',
-  endTime: '2026-06-11T02:00:00.000Z',
-};
 
 const Dialog: TripOffenceDialog = ({ known: { licensePlate, date }, timeHint, onClose }) => (
   <button type="button" onClick={onClose}>
@@ -24,7 +12,7 @@ const Dialog: TripOffenceDialog = ({ known: { licensePlate, date }, timeHint, on
 );
 
 const show = (changes: Partial<Trip> = {}) =>
-  renderPage(<TripButtons trip={{ ...trip, ...changes }} offenceDialog={Dialog} />);
+  renderPage(<TripButtons trip={{ ...nightTrip, ...changes }} offenceDialog={Dialog} />);
 
 test('a trip opens the dialog of an offence with its plate, its day and its times', async () => {
   const { user } = await show();

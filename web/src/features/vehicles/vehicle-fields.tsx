@@ -1,7 +1,6 @@
 import { maxCompanyNameLength, maxModelLength, maxVinLength } from '@flottwart/contract/rules/limits';
 import { canonicalVin, vinHint } from '@flottwart/contract/rules/plate';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
-import { Text } from '@mantine/core';
 import { useIsAdmin } from '../../api/profile.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
@@ -30,18 +29,14 @@ const VinField = ({ vehicle }: VehicleFieldsProps) => {
   const save = useFieldSave('vehicle', vehicle.id);
   if (!useIsAdmin()) return <ReadOnlyField label="VIN" value={vehicle.vin} hint={vinHint(vehicle.vin)} />;
   return (
-    <div>
-      <EditableField
-        label="VIN"
-        value={vehicle.vin}
-        normalise={canonicalVin}
-        check={vinError}
-        onSave={(vin) => save({ vin: canonicalVin(vin) })}
-      />
-      <Text size="xs" c="dimmed">
-        {vinHint(vehicle.vin)}
-      </Text>
-    </div>
+    <EditableField
+      label="VIN"
+      value={vehicle.vin}
+      normalise={canonicalVin}
+      check={vinError}
+      hint={(vin) => (vin.trim() === '' ? null : vinHint(vin))}
+      onSave={(vin) => save({ vin: canonicalVin(vin) })}
+    />
   );
 };
 

@@ -82,7 +82,7 @@ export const BulkEditDialog = ({ kind, rows, onClose, onDone }: BulkEditDialogPr
       ) : (
         <>
           <Text size="sm" c="dimmed">
-            Nur ausgefüllte Felder werden geändert.
+            Nur ausgefüllte Felder werden geändert. „Leeren“ neben einem Feld entfernt seinen Wert.
           </Text>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             {fields.map((field) => (

@@ -98,11 +98,18 @@ test('fields left alone are not sent, the eraser empties one, and a bad number i
   await user.click(await press('Vorschau'));
   expect(await screen.findByText('Bitte eine ganze Zahl eingeben.')).toBeDefined();
   await user.clear(screen.getByRole('textbox', { name: 'Nächster Service in km' }));
+  expect(screen.getByText(/„Leeren“ neben einem Feld entfernt seinen Wert/)).toBeDefined();
   await user.click(await press('Reifen vorne leeren'));
   await user.click(await press('Vorschau'));
+  expect(screen.getByText('Ford Transit HH-FW-1').closest('tr')?.textContent).toMatch(
+    /Reifen vorne: Sommerreifen → .+/,
+  );
   await user.click(await press('Übernehmen'));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.[0]?.values).toEqual({ frontTireType: null });
+  await user.click(await screen.findByText('Rückgängig'));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.[0]).toMatchObject({ values: { frontTireType: 'Sommerreifen' }, from: { frontTireType: null } });
 });
 
 test('all rows of the list are selected beyond the page', async () => {
