@@ -125,9 +125,10 @@ interface OpenFieldProps {
   readonly children: ReactNode;
 }
 
-const Hint = ({ children }: { readonly children: ReactNode }) =>
+/** Announced while typing alone. */
+const Hint = ({ isLive = false, children }: { readonly isLive?: boolean; readonly children: ReactNode }) =>
   children ? (
-    <Text size="xs" c="dimmed" component="div" role="status">
+    <Text size="xs" c="dimmed" component="div" role={isLive ? 'status' : undefined}>
       {children}
     </Text>
   ) : null;
@@ -138,7 +139,7 @@ const OpenField = ({ label, inputId, edit, hint, children }: OpenFieldProps) => 
       {label}
     </label>
     {children}
-    <Hint>{hint}</Hint>
+    <Hint isLive>{hint}</Hint>
     {edit.notice ? (
       <Text size="xs" role="status" mt={4}>
         {edit.notice}

@@ -4,7 +4,14 @@ import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { EmployeeFields } from './employee-fields.tsx';
 
-const driver = { id: 7, title: 'Anna Amsel', mitarbeiterId: '1071', employeeId: '', plz: '', birthDate: null } as Employee;
+const driver = {
+  id: 7,
+  title: 'Anna Amsel',
+  mitarbeiterId: '1071',
+  employeeId: '',
+  plz: '',
+  birthDate: null,
+} as Employee;
 
 const similar = { id: 8, firstName: 'Ida', lastName: 'Öl', mitarbeiterId: '007', employeeId: '' } as Employee;
 
