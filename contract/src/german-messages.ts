@@ -140,6 +140,7 @@ const entryLabels: Readonly<Record<string, string>> = {
   tax: 'Steuer',
   gross: 'Brutto',
   lessor: 'Leasinggesellschaft',
+  contractNumber: 'Vertragsnummer',
   rateService: 'Leistung der Rate',
   rate: 'Rate',
   services: 'Leistungen',

@@ -4,6 +4,7 @@ import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
 import {
+  maxContractNumberLength,
   maxContractProposals,
   maxContractServices,
   maxLessorLength,
@@ -11,7 +12,7 @@ import {
   maxMonthlyRate,
   maxServiceLength,
 } from '../rules/limits.ts';
-import { id, idInPath, requiredLine } from '../text.ts';
+import { id, idInPath, line, requiredLine } from '../text.ts';
 import { hasChanges, itemPath, nothingToChange } from '../work-items/core.ts';
 
 /** Net amount per month in euro. */
@@ -21,6 +22,8 @@ const agreedService = z.strictObject({ service: requiredLine(maxServiceLength), 
 
 const terms = {
   lessor: requiredLine(maxLessorLength),
+  /** As the lessor writes it; empty or `null` without one. */
+  contractNumber: line(maxContractNumberLength).nullable().optional(),
   /** Service under which invoices name the rate. */
   rateService: requiredLine(maxServiceLength),
   rate: monthlyRate(),
@@ -42,6 +45,7 @@ export const leasingContract = z.object({
   vehicleId: id(),
   licensePlate: z.string(),
   lessor: z.string(),
+  contractNumber: z.string().nullable(),
   rateService: z.string(),
   rate: z.number(),
   services: z.array(z.object({ service: z.string(), rate: z.number() })),

@@ -87,6 +87,7 @@ export const maxLeasingFileBytes = 20 * megabyte;
 /** Positions of a filtered list that are added up one by one. */
 export const maxSummedPositions = 20_000;
 export const maxLessorLength = 200;
+export const maxContractNumberLength = 60;
 export const maxServiceLength = 200;
 export const maxContractServices = 20;
 /** Rate per month in euro. */

@@ -16,6 +16,7 @@ interface LeasingContractsTable {
   id: GeneratedAlways<number>;
   vehicle_id: number;
   lessor: string;
+  contract_number: string | null;
   rate_service: string;
   rate_cents: number;
   services: ColumnType<unknown, string, string>;

@@ -47,9 +47,9 @@ test('a list with headings of its own is read: title, months, kilometres in a ye
   await createVehicle(app, admin, { licensePlate: 'B-KV-2' });
   const content = [
     'Leasingübersicht Stand 11/2026;;;;;;;',
-    'Nr;amtl. Kennz.;Leasinggesellschaft;Leasingrate (brutto);mtl. Rate netto;Vertragsbeginn;Laufzeit (Monate);km p.a.',
+    'Nr;amtl. Kennz.;Leasinggesellschaft;Leasingrate (brutto);mtl. Rate netto;Vertragsbeginn;Laufzeit (Monate);km p.a.;Vertragsnr.',
     'Niederlassung Berlin;;;;;;;',
-    '1;B-KV 1;Muster Leasing;490,88;412,50 €;15.01.2024;36;30.000',
+    '1;B-KV 1;Muster Leasing;490,88;412,50 €;15.01.2024;36;30.000;LV-4711/24',
     '2;B KV 2;Muster Leasing;1.428,00;1.200,--;03/2025;bald;20.000 km',
     'Summe;;;1.918,88;1.612,50;;;',
   ].join('\n');
@@ -63,6 +63,7 @@ test('a list with headings of its own is read: title, months, kilometres in a ye
     ['Vertragsbeginn', 'Beginn'],
     ['Laufzeit (Monate)', 'Laufzeit in Monaten'],
     ['km p.a.', 'Kilometer im Jahr'],
+    ['Vertragsnr.', 'Vertragsnummer'],
   ]);
   expect(preview).toMatchObject({ new: 2, changed: 0, skipped: 2, warned: 1, missing: [], questions: [] });
   const [group, , warned, total] = await files.rows(preview);
@@ -81,8 +82,22 @@ test('a list with headings of its own is read: title, months, kilometres in a ye
   expect(await files.start(preview)).toMatchObject({ state: 'done', kind, new: 2, skipped: 2, canUndo: true });
   const [first, second] = await contractsNow();
   const same = { lessor: 'Muster Leasing', rateService: 'Leasingrate', services: [], changedBy: admin.email };
-  expect(first).toMatchObject({ ...same, rate: 412.5, from: '2024-01-15', to: '2027-01-14', kilometres: 90_000 });
-  expect(second).toMatchObject({ ...same, rate: 1200, from: '2025-03-01', to: null, kilometres: null });
+  expect(first).toMatchObject({
+    ...same,
+    rate: 412.5,
+    from: '2024-01-15',
+    to: '2027-01-14',
+    kilometres: 90_000,
+    contractNumber: 'LV-4711/24',
+  });
+  expect(second).toMatchObject({
+    ...same,
+    rate: 1200,
+    from: '2025-03-01',
+    to: null,
+    kilometres: null,
+    contractNumber: null,
+  });
 });
 
 test.each([
@@ -110,7 +125,7 @@ test('an equal contract is changed or unchanged, what excludes another or has no
     'B-KV-3;Leasing AG;Wartung;40;01.01.2025;;',
     'B-KV-3;Leasing AG;Leasingrate;430;01.06.2025;;',
     'B-KV-3;Leasing AG;Leasingrate;430;01.01.2026;31.12.2026;',
-    'B-KV-3;Andere Bank;Leasingrate;430;01.12.2026;;',
+    'B-KV-3;Leasing AG Deutschland;Leasingrate;430;01.12.2026;;',
     'B-KV-3;Service AG;Reifenpauschale;30;01.12.2026;gestern;',
     'B-XX-9;Leasing AG;Leasingrate;430;01.01.2026;;',
     'B-KV-3;Leasing AG;Leasingrate;auf Anfrage;01.01.2027;;',

@@ -1,5 +1,6 @@
 import { day } from '@flottwart/contract/dates';
 import {
+  maxContractNumberLength,
   maxLessorLength,
   maxMileageKm,
   maxMonthlyRate,
@@ -40,6 +41,7 @@ export const contractRecord = z
   .strictObject({
     licensePlate: requiredLine(maxPlateLength),
     lessor: requiredLine(maxLessorLength),
+    contractNumber: line(maxContractNumberLength).optional(),
     service: line(maxServiceLength).optional(),
     rate: z.number().min(0, 'Darf nicht negativ sein.').max(maxMonthlyRate, 'Zu groß.').multipleOf(0.01),
     from: day(),

@@ -14,7 +14,7 @@ import { runOnPage, runShortcut, shortcuts } from '../../ui/shortcuts.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import classes from './item-search.module.css';
 import { OptionList, optionId } from './option-list.tsx';
-import { exactFirst, type PageOption, type PaletteOption } from './palette-options.ts';
+import { exactFirst, type ItemOption, type PageOption, type PaletteOption } from './palette-options.ts';
 import { searchTextOf, toOption, useItemOptions } from './use-item-options.ts';
 
 const hints = [
@@ -40,6 +40,11 @@ interface ItemSearchProps {
   readonly onLeave: () => void;
 }
 
+const pageOf = (option: PageOption | ItemOption): { readonly to: string; readonly hash: string } =>
+  option.type === 'page'
+    ? { to: option.to, hash: option.hash ?? '' }
+    : { to: itemUrl(option.kind, option.id), hash: '' };
+
 /** Opens an option of the palette: its page, the question who drove, a dialog or an action. */
 const useOpenOption = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
   const navigate = useNavigate();
@@ -60,11 +65,11 @@ const useOpenOption = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
     if (!option) return;
     if (option.type === 'who-drove') return onWhoDrove(option.question);
     if ('action' in option && option.action) return act(option.action);
-    const url = option.type === 'page' ? option.to : itemUrl(option.kind, option.id);
-    if (inNewTab) return void window.open(url, '_blank', 'noopener');
+    const { to, hash } = pageOf(option);
+    if (inNewTab) return void window.open(`${to}${hash && `#${hash}`}`, '_blank', 'noopener');
     onLeave();
     if (option.type === 'page') openDialog(option);
-    void navigate({ to: url });
+    void navigate({ to, hash });
   };
 };
 

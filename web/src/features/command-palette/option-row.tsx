@@ -61,6 +61,7 @@ export const OptionRow = ({ id, option, isActive, onPoint, onOpen }: OptionRowPr
     <Link
       {...shared}
       to={option.type === 'page' ? option.to : itemUrl(option.kind, option.id)}
+      {...(option.type === 'page' && option.hash && { hash: option.hash })}
       preload={false}
       onClick={(event) => {
         if (opensElsewhere(event)) return;

@@ -74,6 +74,14 @@ test.each([
   expect(groupsForMatches({ text, items: [] })[0]?.options).toMatchObject([{ to, opensImport: true }]);
 });
 
+test('leasing contracts are imported on their tab, by an ADMIN alone', () => {
+  const text = 'verträge importieren';
+  expect(groupsForMatches({ text, items: [], isAdmin: true })[0]?.options).toMatchObject([
+    { to: '/leaseplan/findings', hash: 'vertraege', opensImport: true, label: 'Leasingverträge importieren' },
+  ]);
+  expect(groupsForMatches({ text, items: [] }).map(({ label }) => label)).toEqual(['Nachsehen']);
+});
+
 test('a plate with a moment is answered first', () => {
   const question = { licensePlate: 'B-AB-1', date: '2026-11-15', time: '14:00' };
   const [first] = groupsForMatches({

@@ -22,6 +22,8 @@ export interface WhoDroveOption {
 export interface PageOption {
   readonly type: 'page';
   readonly to: string;
+  /** Tab of the page. */
+  readonly hash?: string;
   readonly label: string;
   readonly icon: LucideIcon;
   readonly keys: string;
@@ -51,6 +53,8 @@ const newLabels: Readonly<Record<Kind, string>> = {
 
 interface Command extends PageOption {
   readonly words: readonly string[];
+  /** Others may not do it. */
+  readonly isForAdmin?: true;
 }
 
 const wordsOf = (text: string): readonly string[] =>
@@ -115,12 +119,18 @@ const actionCommand = (label: string, action: 'help' | 'sign-out', words: string
   words: wordsOf(`${label} ${words}`),
 });
 
+const contractsOfAdmin = { hash: 'vertraege', isForAdmin: true } as const;
+
 const commands: readonly Command[] = [
   ...(['task', 'vehicle', 'repairrecord', 'policereport', 'employee'] as const).map(newCommand),
   ...pages.map(pageCommand),
   importCommand('/vehicles', 'Fahrzeuge importieren', 'Fahrzeug'),
   importCommand('/employees', 'Fahrer importieren', 'Mitarbeiter'),
   importCommand('/driver-history', 'Fahrten importieren', 'Touren'),
+  {
+    ...importCommand('/leaseplan/findings', 'Leasingverträge importieren', 'Verträge Vertrag Leasing'),
+    ...contractsOfAdmin,
+  },
   actionCommand('Tasten und Hilfe', 'help', 'Tastatur Tastenkürzel Kürzel Shortcuts Anleitung'),
   actionCommand('Abmelden', 'sign-out', 'Logout ausloggen'),
 ];
@@ -144,10 +154,13 @@ const looksLike = (typed: string, word: string): boolean =>
   startsLike(typed, word) || [-1, 0, 1].some((more) => isSlip(typed, word.slice(0, Math.max(0, typed.length + more))));
 
 /** Pages and actions with a word for each typed one; slips count only where nothing else is found. */
-const matchingCommands = (text: string, isAlone: boolean): readonly PageOption[] => {
+const matchingCommands = (text: string, isAlone: boolean, isAdmin: boolean): readonly PageOption[] => {
   const typed = wordsOf(text);
   const matching = (fits: typeof startsLike) =>
-    commands.filter(({ words }) => typed.every((start) => words.some((word) => fits(start, word))));
+    commands.filter(
+      ({ words, isForAdmin }) =>
+        (isAdmin || !isForAdmin) && typed.every((start) => words.some((word) => fits(start, word))),
+    );
   const exact = matching(startsLike);
   return (exact.length > 0 || !isAlone ? exact : matching(looksLike)).slice(0, maxCommands);
 };
@@ -176,17 +189,18 @@ interface Matches {
   readonly items: readonly ItemOption[];
   /** Plate and moment that the text asks about. */
   readonly asked?: Asked | null;
+  readonly isAdmin?: boolean;
 }
 
 /** Finished tasks come after everything else. */
-export const groupsForMatches = ({ text, items, asked }: Matches): readonly OptionGroup[] => {
+export const groupsForMatches = ({ text, items, asked, isAdmin = false }: Matches): readonly OptionGroup[] => {
   const done = items.filter(isDone);
   const last = done.length > 0 ? [{ label: 'Erledigte Aufgaben', options: done }] : [];
   const open = byKind(exactFirst(items, asked?.licensePlate ?? text));
   if (asked?.question)
     return [{ ...question, options: [{ type: 'who-drove', question: asked.question }] }, ...open, ...last];
   if (asksWhoDrove(text)) return [question, ...open, ...last];
-  const options = matchingCommands(text, items.length === 0);
+  const options = matchingCommands(text, items.length === 0, isAdmin);
   const commandGroup = options.length > 0 ? [{ label: 'Seiten und Aktionen', options }] : [];
   const isPlateTyped = items.some((item) => isExact(item, text));
   return [...(isPlateTyped ? [...open, ...commandGroup] : [...commandGroup, ...open]), question, ...last];

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useIsAdmin } from '../../api/profile.ts';
 import { recentItems } from '../../api/recent-items.ts';
 import { workItemSearchQuery } from '../../api/work-items.ts';
 import { today } from '../../lib/german-dates.ts';
@@ -29,6 +30,7 @@ export const searchTextOf = (text: string): string => ask(text)?.licensePlate ??
 
 /** Options of the palette for a text; the previous ones stay until the response arrives. */
 export const useItemOptions = (text: string) => {
+  const isAdmin = useIsAdmin();
   const openPage = useLocation({ select: ({ pathname }) => pathname });
   const [recent] = useState(recentItems);
   const [settled] = useDebouncedValue(text, pauseMilliseconds);
@@ -44,7 +46,7 @@ export const useItemOptions = (text: string) => {
   }
   const asked = ask(text);
   return {
-    groups: groupsForMatches({ text, items: data?.map(toOption) ?? [], asked }),
+    groups: groupsForMatches({ text, items: data?.map(toOption) ?? [], asked, isAdmin }),
     reason: asked?.reason ?? null,
     isCurrent: text === settled && data !== undefined && !isPlaceholderData,
     error: text === settled ? error : null,

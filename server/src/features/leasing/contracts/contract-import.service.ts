@@ -15,6 +15,7 @@ import { findSameContract } from './same-contract.repository.ts';
 export interface ImportedContract {
   readonly licensePlate: string;
   readonly lessor: string;
+  readonly contractNumber?: string | undefined;
   readonly service: string;
   readonly rate: number;
   readonly from: string;
@@ -102,7 +103,7 @@ const writeContract = async (
   { author, written }: Writing,
 ): Promise<RowOutcome> => {
   const { tx, companyId } = tenant;
-  const { lessor, service, rate, from, to, kilometres } = record;
+  const { lessor, contractNumber, service, rate, from, to, kilometres } = record;
   const [vehicle, ...others] = carriers;
   if (!vehicle || others.length > 0) return skipped(notOneVehicle(carriers, record.licensePlate));
   const vehicleId = vehicle.vehicle_id;
@@ -110,7 +111,7 @@ const writeContract = async (
   const before = same && (await findContract(tx, companyId, same.id));
   try {
     if (!same || !before) {
-      const terms = { vehicleId, lessor, rateService: service, rate, services: [], from };
+      const terms = { vehicleId, lessor, contractNumber, rateService: service, rate, services: [], from };
       const end = { to: to ?? null, kilometres: kilometres ?? null };
       const itemId = await addContract(tenant, { ...terms, ...end }, author);
       written.add(`${itemId} 0`);
@@ -132,12 +133,13 @@ const writeContract = async (
 /** Terms that a row changes; the rate at place 0 is that of the contract, at others that of a further service. */
 const changesOf = (
   before: ReturnType<typeof toLeasingContract>,
-  { rate, to, kilometres }: ImportedContract,
+  { contractNumber, rate, to, kilometres }: ImportedContract,
   place: number,
 ): { readonly changes: ChangedTerms; readonly values: ChangedValues } => {
   const services = before.services.map((agreed, index) => (index === place - 1 ? { ...agreed, rate } : agreed));
   const wanted: ChangedTerms = {
     ...(place === 0 ? { rate } : { services }),
+    ...(contractNumber && { contractNumber }),
     ...(to !== undefined && { to }),
     ...(kilometres !== undefined && { kilometres }),
   };

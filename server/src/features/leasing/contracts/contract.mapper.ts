@@ -22,6 +22,7 @@ export const toLeasingContract = (row: ContractRow): LeasingContract => ({
   vehicleId: row.vehicle_id,
   licensePlate: row.license_plate,
   lessor: row.lessor,
+  contractNumber: row.contract_number,
   rateService: row.rate_service,
   rate: toEuro(row.rate_cents),
   services: toAgreedServices(row.services),

@@ -52,7 +52,7 @@ const filtered = <O>(query: SelectQueryBuilder<Schema, Tables, O>, { q, vehicleI
   if (vehicleId) narrowed = narrowed.where('leasing_contracts.vehicle_id', '=', vehicleId);
   if (!q) return narrowed;
   const key = plateKey(q);
-  const isOfLessor = sql<SqlBool>`strpos(lower(leasing_contracts.lessor), lower(${q})) > 0`;
+  const isOfLessor = sql<SqlBool>`strpos(lower(concat_ws(chr(10), leasing_contracts.lessor, leasing_contracts.contract_number)), lower(${q})) > 0`;
   return narrowed.where((row) =>
     key === '' ? isOfLessor : row.or([isOfLessor, row('vehicles.plate_key', 'like', `%${key}%`)]),
   );

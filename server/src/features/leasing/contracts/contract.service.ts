@@ -79,7 +79,7 @@ const getContract = async (tx: TenantTransaction, companyId: CompanyId, id: numb
 /** Creates one contract under the lock of the company's leasing data. */
 export const addContract = async (
   { tx, companyId, now }: TenantContext,
-  { vehicleId, lessor, rateService, rate, services, from, to, kilometres }: NewTerms,
+  { vehicleId, lessor, contractNumber, rateService, rate, services, from, to, kilometres }: NewTerms,
   author: string,
 ): Promise<number> => {
   if (!(await lockLeasedVehicle(tx, companyId, vehicleId))) throw notFound();
@@ -91,6 +91,7 @@ export const addContract = async (
     company_id: companyId,
     vehicle_id: vehicleId,
     lessor,
+    contract_number: contractNumber || null,
     rate_service: rateService,
     rate_cents: toCents(rate),
     services: toStoredServices(services),
@@ -115,7 +116,7 @@ export const createContract = ({ db, clock }: Context, session: Session, terms: 
 export const changeContract = async (
   { tx, companyId, now }: TenantContext,
   before: ContractRow,
-  { lessor, rateService, rate, services, from, to, kilometres }: ChangedTerms,
+  { lessor, contractNumber, rateService, rate, services, from, to, kilometres }: ChangedTerms,
   author: string,
 ): Promise<void> => {
   await lockLeasedVehicle(tx, companyId, before.vehicle_id);
@@ -130,6 +131,7 @@ export const changeContract = async (
   });
   await updateContractColumns(tx, companyId, before.id, {
     ...(lessor !== undefined && { lessor }),
+    ...(contractNumber !== undefined && { contract_number: contractNumber || null }),
     ...(rateService !== undefined && { rate_service: rateService }),
     ...(rate !== undefined && { rate_cents: toCents(rate) }),
     ...(services !== undefined && { services: toStoredServices(services) }),

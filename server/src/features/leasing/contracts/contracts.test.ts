@@ -13,6 +13,7 @@ const other = await createAdmin(app);
 
 const terms = {
   lessor: 'Leasing AG',
+  contractNumber: 'LV-4711/24',
   rateService: 'Leasingrate',
   rate: 412.5,
   services: [{ service: 'Wartung', rate: 40 }],
@@ -51,7 +52,7 @@ test('an ADMIN enters, corrects and deletes the contract of a vehicle, a USER re
     token,
   });
   expect(changed.body).toMatchObject({ ...terms, to: null, services: [], changedBy: admin.email });
-  for (const q of ['bco1', 'leasing ag']) {
+  for (const q of ['bco1', 'leasing ag', 'lv-4711']) {
     const { body } = await app.good(api.listLeasingContracts, { query: { q }, token });
     expect(body.map((contract) => contract.id)).toEqual([id]);
   }

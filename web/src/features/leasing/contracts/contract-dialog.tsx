@@ -1,5 +1,5 @@
 import type { LeasingContract } from '@flottwart/contract/leasing/contracts';
-import { maxLessorLength, maxServiceLength } from '@flottwart/contract/rules/limits';
+import { maxContractNumberLength, maxLessorLength, maxServiceLength } from '@flottwart/contract/rules/limits';
 import { Textarea, TextInput } from '@mantine/core';
 import { fieldErrorsOf, messageOf } from '../../../api/api-error.ts';
 import { useSaveContract } from '../../../api/leasing-findings.ts';
@@ -55,6 +55,7 @@ export const ContractDialog = ({ contract, onClose }: ContractDialogProps) => {
         maxLength={maxLessorLength}
         {...form.getInputProps('lessor')}
       />
+      <TextInput label="Vertragsnummer" maxLength={maxContractNumberLength} {...form.getInputProps('contractNumber')} />
       <TextInput
         label="Rate im Monat, netto"
         withAsterisk

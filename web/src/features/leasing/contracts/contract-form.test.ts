@@ -11,6 +11,7 @@ const terms = {
   ],
   from: '2025-01-01',
   to: null,
+  contractNumber: 'LV-4711/24',
   kilometres: 60_000,
 };
 
@@ -19,6 +20,7 @@ test('terms survive being shown and typed', () => {
   expect(fields).toMatchObject({
     rate: '1.412,50',
     services: 'Wartung: 40,00\nGEZ: Radio: 5,99',
+    contractNumber: 'LV-4711/24',
     kilometres: '60.000',
   });
   expect(toTerms(fields)).toEqual(terms);

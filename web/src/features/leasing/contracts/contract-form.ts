@@ -6,6 +6,7 @@ import { entryError } from '../../../ui/dates/date-kinds.ts';
 export type ContractFields = {
   readonly licensePlate: string | null;
   readonly lessor: string;
+  readonly contractNumber: string;
   readonly rateService: string;
   readonly rate: string;
   /** One service per line, "Wartung: 40,00". */
@@ -18,6 +19,7 @@ export type ContractFields = {
 export const emptyContract: ContractFields = {
   licensePlate: null,
   lessor: '',
+  contractNumber: '',
   rateService: 'Leasingrate',
   rate: '',
   services: '',
@@ -31,6 +33,7 @@ type Terms = Omit<NewContract, 'vehicleId'>;
 export const toContractFields = (licensePlate: string, terms: Terms): ContractFields => ({
   licensePlate,
   lessor: terms.lessor,
+  contractNumber: terms.contractNumber ?? '',
   rateService: terms.rateService,
   rate: germanNumber(terms.rate, 2),
   services: terms.services.map(({ service, rate }) => `${service}: ${germanNumber(rate, 2)}`).join('\n'),
@@ -70,6 +73,7 @@ export const contractRules = {
 
 export const toTerms = (fields: ContractFields): Terms => ({
   lessor: fields.lessor,
+  contractNumber: fields.contractNumber.trim() || null,
   rateService: fields.rateService,
   rate: parseGermanNumber(fields.rate, 2) ?? 0,
   services: parseServices(fields.services) ?? [],

@@ -27,6 +27,12 @@ interface Actions {
 const columnsWith = (actions: Actions | null): readonly Column<LeasingContract>[] => [
   { key: 'licensePlate', header: 'Kennzeichen', isOneLine: true, isCardTitle: true, cell: (row) => row.licensePlate },
   { key: 'lessor', header: 'Leasinggesellschaft', cell: ({ lessor }) => lessor },
+  {
+    key: 'contractNumber',
+    header: 'Vertragsnummer',
+    isOneLine: true,
+    cell: ({ contractNumber }) => contractNumber ?? dash,
+  },
   { key: 'rate', header: 'Rate', isNumber: true, cell: ({ rate }) => formatEuro(rate) },
   {
     key: 'services',

@@ -115,6 +115,27 @@ export const contractFile: FileShape = {
       explanation: 'Kilometer für die ganze Laufzeit.',
     },
     {
+      path: 'contractNumber',
+      label: 'Vertragsnummer',
+      aliases: [
+        ...['vertrag', 'vertrags', 'leasingvertrag', 'leasingvertrags', 'lv', 'leasing vertrag', 'kontrakt'].flatMap(
+          (name) => ['nr', 'nummer', 'no', 'number', 'id'].map((number) => `${name} ${number}`),
+        ),
+        ...[
+          'vertragsnr',
+          'vertragnr',
+          'leasingvertragsnummer',
+          'leasingvertragsnr',
+          'kontraktnummer',
+          'contract number',
+        ],
+        ...['contract no', 'leasingnummer', 'leasing nr', 'vertragskennung', 'lvnr'],
+      ],
+      type: 'text',
+      example: 'LV-4711/24',
+      explanation: 'Nummer des Vertrags, wie der Leasinggeber sie schreibt.',
+    },
+    {
       path: 'months',
       label: 'Laufzeit in Monaten',
       aliases: ['laufzeit', 'laufzeit monate', 'laufzeit mon', 'vertragslaufzeit', 'monate', 'lz', 'dauer', 'term'],
