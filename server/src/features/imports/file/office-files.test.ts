@@ -173,6 +173,20 @@ test('a driver with a known name and birth date is recognised under another numb
   expect((await valuesOf('employees', both)).map(({ outcome }) => outcome)).toEqual(['skipped', 'unchanged']);
 });
 
+test('two rows with one name and birth date and two numbers are two drivers, with a remark', async () => {
+  const content = 'Personalnr.;Vorname;Nachname;geb. am\n7;Ida;Öl;1.2.84\n8;Ida;Oel;1.2.84\n9;Ida;Öl;1.3.84\n';
+  const remark = expect.stringContaining('Name und Geburtsdatum stehen auch in einer anderen Zeile');
+  expect((await valuesOf('employees', content)).map(({ messages }) => messages)).toEqual([[], [remark], []]);
+});
+
+test('a quote that is not closed refuses the file instead of losing its rows', async () => {
+  const open = `VIN;Modell\n${vins[0]};"Vito\n${vins[1]};Daily\n`;
+  const { status, body } = await files.send({ kind: 'vehicles', content: open });
+  expect([status, body.message]).toEqual([422, expect.stringContaining('ein Anführungszeichen nicht geschlossen')]);
+  const closed = `VIN;Modell\n${vins[0]};22"\n${vins[1]};"Daily\nlang";\n`;
+  expect((await valuesOf('vehicles', closed)).map(({ values }) => values[1])).toEqual(['22"', 'Daily lang']);
+});
+
 test('a driver whose number reads as that of a row above is left out with one remark', async () => {
   const content = 'Fahrer-ID;Vorname;Nachname\nD-1;Eva;Groß\nd\u20111;Eva;Gross\n';
   expect(await valuesOf('employees', content)).toMatchObject([

@@ -17,6 +17,13 @@ export interface Book {
   readonly question: string | null;
 }
 
+/** True for a last cell of several lines that no quote ends: it holds the rows after the one that was not closed. */
+const endsInQuotes = (text: string, rows: readonly (readonly unknown[])[]): boolean =>
+  /[\r\n]/.test(String(rows.at(-1)?.at(-1) ?? '').trim()) && !/"[\s;,|]*$/.test(text.slice(-maxEndLength));
+
+/** Far above the separators of empty columns after the last cell. */
+const maxEndLength = 1000;
+
 export const readBook = async (content: Buffer, chosen?: TextEncoding): Promise<Book> => {
   const form = kindOfFile(content);
   if (form === 'empty' || form === 'encrypted' || form === 'old_excel' || form === 'unknown')
@@ -26,6 +33,7 @@ export const readBook = async (content: Buffer, chosen?: TextEncoding): Promise<
     const separator = separatorOf(text);
     // Excel names the separator in a first line of its own.
     const rows = parseCsv(text.replace(/^\uFEFF?sep=.(?=\r?\n)/i, ''), { delimiter: separator });
+    if (endsInQuotes(text, rows)) throw new TableProblem('open_quote');
     const sheets = [{ name: '', rows, merges: [] }];
     return { format: `CSV, ${separators[separator]}, ${format}`, sheets, isText: true, ...decoded };
   }

@@ -10,6 +10,8 @@ export const tableProblems = {
   encrypted: 'Die Datei ist passwortgeschützt. Bitte ohne Passwort speichern und erneut hochladen.',
   old_excel: 'Das alte Excel-Format (.xls) wird nicht gelesen. Bitte als .xlsx oder .csv speichern.',
   unknown: 'Die Datei ist weder eine Excel-Datei (.xlsx) noch eine CSV-Datei.',
+  open_quote:
+    'In der Datei ist ein Anführungszeichen nicht geschlossen, alles danach wäre eine einzige Zelle. Bitte berichtigen und erneut hochladen.',
   unreadable: 'Die Datei ist beschädigt oder keine gültige Excel- oder CSV-Datei.',
   too_many_rows: `Die Datei hat zu viele Zeilen. Erlaubt sind ${maxUploadRows.toLocaleString('de-DE')}; bitte auf mehrere Dateien aufteilen.`,
   too_many_columns: `Die Datei hat zu viele Spalten. Erlaubt sind ${maxUploadColumns}.`,
