@@ -191,6 +191,8 @@ test('a lost zero is added in a text file as in Excel, with a remark, unless the
   ]);
   await files.start(plain);
   expect(await people()).toEqual(['Aal: 01067 Dresden']);
+  const german = await files.preview({ kind: 'employees', content: 'Nachname;PLZ\nDax;1067\nElch;DE-01099\n' });
+  expect((await files.rows(german)).map(({ cells: [, postcode] }) => postcode?.value)).toEqual(['01067', '01099']);
   const mixed = await files.preview({ kind: 'employees', content: 'Nachname;PLZ\nBär;1010\nCid;CH-8001\n' });
   expect((await problemsOf(mixed))[0]?.[1]).toContain('wie in Österreich oder der Schweiz');
 });

@@ -1,4 +1,5 @@
 import { importKind } from '@flottwart/contract/imports';
+import { withoutGermanPrefix } from '@flottwart/contract/rules/driver-data';
 import type { DateOrder } from '@flottwart/contract/rules/german-day';
 import { maxUploadColumns, maxUploadRows } from '@flottwart/contract/rules/limits';
 import { dateOrderOf, isAmbiguousDate } from './cell-dates.ts';
@@ -124,7 +125,7 @@ const headOf = (book: Book, tables: readonly Table[], table: Table): TableHead =
 };
 
 const isFiveDigits = (cell: unknown): boolean => /^\d{5}$/.test(cellText(cell));
-const isForeignPostcode = (cell: unknown): boolean => /^(?!D\s?-?\s?\d).*(\p{L}|\d-\d)/iu.test(cellText(cell));
+const isForeignPostcode = (cell: unknown): boolean => /\p{L}|\d-\d/u.test(withoutGermanPrefix(cellText(cell)));
 
 /** Facts by which bare numbers in a column of postcodes are read. */
 const postcodeFacts = ({ mapping, data }: Table, place: number, isText: boolean) => {
