@@ -107,10 +107,10 @@ test.each([
 ])('on %s tyres without a recorded change are due as %j', async (day, expected) => {
   app.clock.now = new Date(`${day}T10:00:00Z`);
   admin = await createAdmin(app);
-  await vehicle('summer', { rearTireType: 'Sommer' });
-  await vehicle('winter', { frontTireType: 'Winter' });
+  await vehicle('B-SU-1', { title: 'summer', rearTireType: 'Sommer' });
+  await vehicle('B-WI-1', { title: 'winter', frontTireType: 'Winter' });
   const rows = (await listed()).rows;
-  expect(rows.map((row) => `${row.licensePlate.toLowerCase()} ${row.level}`)).toEqual(expected);
+  expect(rows.map((row) => `${row.title} ${row.level}`)).toEqual(expected);
 });
 
 test('a change since 1 September settles the autumn; one unchanged axle does not', async () => {
