@@ -11,6 +11,12 @@ import { asSuperuser } from './postgres-server.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+interface DigestReceived {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
 export interface ReminderRuns {
   /** Runs the daily job as another server would; resolves when its mails are settled. */
   readonly run: () => Promise<void>;
@@ -22,7 +28,7 @@ export interface ReminderRuns {
   readonly failed: () => Promise<number>;
   readonly asOwner: (statement: RawBuilder<unknown>) => Promise<void>;
   /** Digests to an address, oldest first. */
-  readonly digestsTo: (address: string) => Promise<readonly { readonly subject: string; readonly text: string }[]>;
+  readonly digestsTo: (address: string) => Promise<readonly DigestReceived[]>;
 }
 
 /** Called at the top level of a test file. */
@@ -64,7 +70,7 @@ export const createReminderRuns = async (app: TestApp): Promise<ReminderRuns> =>
       const mails = (await app.outbox.all()).filter(
         ({ to, subject }) => to?.some((one) => one.address === address) && subject?.includes('Fahrzeugtermin'),
       );
-      return mails.map(({ subject = '', text = '' }) => ({ subject, text }));
+      return mails.map(({ subject = '', text = '', html }) => ({ subject, text, html: html ?? '' }));
     },
   };
 };

@@ -121,8 +121,11 @@ test('mails of hostile texts are well-formed', () => {
   fc.assert(
     fc.property(hostileText, (text) => {
       const button = { label: text, link: 'https://flotte.example' };
-      const sections = [{ heading: text, entries: [{ text, link: text }], note: text }];
-      expect(renderMail({ paragraphs: [text], sections, button, closing: [text] }).html).toMatch(xmlCharacters);
+      const more = { text, link: text };
+      const lines = [{ text, tone: 'plain' as const }];
+      const groups = [true, false].map((isPlate) => ({ heading: text, isPlate, detail: text, lines, button }));
+      const mail = renderMail({ paragraphs: [text], groups, more, button, closing: [text, more] });
+      expect(mail.html).toMatch(xmlCharacters);
     }),
   );
 });

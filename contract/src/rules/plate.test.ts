@@ -11,6 +11,7 @@ import {
   plateTypedFor,
   printedPlate,
   splitPlate,
+  titleWithoutPlate,
   typedPlateError,
   unclearPlate,
   vinHint,
@@ -142,3 +143,9 @@ test('full-width letters are the usual ones, letters of another script are refus
   // Plates of diplomats, and of countries without letters in front.
   for (const plate of ['0-1-1', '1234', 'ABCD-E-1', 'ŠI-AB-1']) expect(plateError(plate)).toBeNull();
 });
+
+test.each([
+  ['Ford Transit B-AB-1234', 'Ford Transit'],
+  ['B-AB-1234', ''],
+  ['Der rote Bus', 'Der rote Bus'],
+])('beside its plate "%s" reads "%s"', (title, text) => expect(titleWithoutPlate(title, 'B-AB-1234')).toBe(text));

@@ -38,6 +38,10 @@ export const plateKey = (plate: string): string => plate.toUpperCase().replace(/
 /** True for the placeholder and for text without letters or digits. */
 export const isMissingPlate = (plate: string): boolean => ['', plateKey(missingPlate)].includes(plateKey(plate));
 
+/** Title of a vehicle beside its plate; empty where the title is the plate. */
+export const titleWithoutPlate = (title: string, licensePlate: string): string =>
+  title.endsWith(licensePlate) ? title.slice(0, title.length - licensePlate.length).trimEnd() : title;
+
 /** Four letters in front are district and more, without a hyphen where the district ends. */
 const namesParts = (plate: string): boolean => plate.includes('-') && !/^[A-ZÄÖÜ]{4,5}-\d/.test(plate);
 

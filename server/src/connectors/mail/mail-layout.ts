@@ -1,23 +1,35 @@
 import { cleanText } from '@flottwart/contract/rules/forbidden-characters';
 import { productName } from '@flottwart/contract/rules/product';
+import { colors, darkScheme } from './mail-colors.ts';
 
 interface LinkedText {
   readonly text: string;
   readonly link: string;
 }
 
-export interface MailSection {
-  readonly heading: string;
-  readonly entries: readonly LinkedText[];
-  /** Text after the entries, such as how many were left out. */
-  readonly note?: string;
+interface MailButton {
+  readonly label: string;
+  readonly link: string;
 }
 
-/** Short mail with one call to action; text and HTML have the same content, everything is escaped and nothing is loaded from the network. */
+/** One subject of a mail that lists several, such as a vehicle, with a button that opens it. */
+export interface MailGroup {
+  readonly heading: string;
+  /** Drawn as a plate. */
+  readonly isPlate: boolean;
+  /** Beside the heading; may be empty. */
+  readonly detail: string;
+  readonly lines: readonly { readonly text: string; readonly tone: 'overdue' | 'soon' | 'plain' }[];
+  readonly button: MailButton;
+}
+
+/** Short mail with one call to action; text and HTML have the same content in the same order, everything is escaped and nothing is loaded from the network. */
 export interface MailLayout {
   readonly paragraphs: readonly string[];
-  readonly sections?: readonly MailSection[];
-  readonly button: { readonly label: string; readonly link: string };
+  readonly groups?: readonly MailGroup[];
+  /** Way to the groups that were left out. */
+  readonly more?: LinkedText;
+  readonly button: MailButton;
   readonly closing: readonly (string | LinkedText)[];
 }
 
@@ -33,7 +45,7 @@ export const escapeHtml = (text: string): string =>
   cleanText(text).replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const anchor = ({ text, link }: LinkedText): string =>
-  `<a href="${escapeHtml(link)}" style="color:#1d4e89">${escapeHtml(text)}</a>`;
+  `<a href="${escapeHtml(link)}" class="link" style="color:${colors.link}">${escapeHtml(text)}</a>`;
 
 const paragraph = (content: string | LinkedText): string =>
   `<p style="margin:0 0 16px">${typeof content === 'string' ? escapeHtml(content) : anchor(content)}</p>`;
@@ -41,33 +53,63 @@ const paragraph = (content: string | LinkedText): string =>
 const plain = (content: string | LinkedText): string =>
   typeof content === 'string' ? content : `${content.text}:\n${content.link}`;
 
-const sectionText = ({ heading, entries, note }: MailSection): string =>
-  [heading, ...entries.map(({ text, link }) => `- ${text}\n  ${link}`), ...(note ? [note] : [])].join('\n');
+const plainButton = ({ label, link }: MailButton): string => `${label}:\n${link}`;
 
-const sectionHtml = ({ heading, entries, note }: MailSection): string =>
-  `<h2 style="margin:24px 0 8px;font-size:18px">${escapeHtml(heading)}</h2>
-<ul style="margin:0 0 16px;padding-left:20px">
-${entries.map((entry) => `<li style="margin:0 0 6px">${anchor(entry)}</li>`).join('\n')}
-</ul>${note ? paragraph(note) : ''}`;
+const groupText = ({ heading, detail, lines, button }: MailGroup): string =>
+  [
+    [heading, detail].filter((part) => part !== '').join(' '),
+    ...lines.map(({ text }) => `- ${text}`),
+    plainButton(button),
+  ].join('\n');
+
+const plate = (text: string): string =>
+  `<span class="plate" style="display:inline-block;padding:1px 10px 1px 8px;border:2px solid ${colors.text};border-left:8px solid ${colors.plateStrip};border-radius:5px;background:#ffffff;color:${colors.text};letter-spacing:.04em;white-space:nowrap">${escapeHtml(text)}</span>`;
+
+const toneStyles = {
+  overdue: `color:${colors.overdue};font-weight:700`,
+  soon: `color:${colors.soon};font-weight:700`,
+  plain: '',
+};
+
+const groupHtml = ({
+  heading,
+  isPlate,
+  detail,
+  lines,
+  button,
+}: MailGroup): string => `<div class="group" style="margin:0 0 16px;padding:16px;border:1px solid ${colors.line};border-radius:8px">
+<h2 style="margin:0 0 8px;font-size:18px;line-height:1.4;overflow-wrap:anywhere">${isPlate ? plate(heading) : escapeHtml(heading)}${
+  detail === ''
+    ? ''
+    : ` <span class="dimmed" style="display:block;margin:4px 0 0;font-size:15px;font-weight:400;color:${colors.dimmed}">${escapeHtml(detail)}</span>`
+}</h2>
+<ul style="margin:0 0 12px;padding-left:20px">
+${lines.map(({ text, tone }) => `<li class="${tone}" style="margin:0 0 4px;${toneStyles[tone]}">${escapeHtml(text)}</li>`).join('\n')}
+</ul>
+<a href="${escapeHtml(button.link)}" class="open" style="display:inline-block;padding:8px 14px;border:1px solid ${colors.link};border-radius:6px;color:${colors.link};text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a>
+</div>`;
 
 export const renderMail = ({
   paragraphs,
-  sections = [],
+  groups = [],
+  more,
   button,
   closing,
 }: MailLayout): { text: string; html: string } => ({
   text: [
-    ...paragraphs,
-    ...sections.map(sectionText),
-    `${button.label}:\n${button.link}`,
-    ...closing.map(plain),
     productName,
+    ...paragraphs,
+    ...groups.map(groupText),
+    ...(more ? [plain(more)] : []),
+    plainButton(button),
+    ...closing.map(plain),
   ].join('\n\n'),
-  html: `<!doctype html><html lang="de"><body style="margin:0;padding:32px 16px;background:#f4f6f8">
-<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px;font:16px/1.5 system-ui,sans-serif;color:#1c2733">
-${[...paragraphs.map(paragraph), ...sections.map(sectionHtml)].join('\n')}
-<p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4e89;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
+  html: `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${darkScheme}</style></head>
+<body class="ground" style="margin:0;padding:24px 12px;background:${colors.ground}">
+<div class="card" style="box-sizing:border-box;max-width:560px;margin:0 auto;padding:24px;border-top:4px solid ${colors.brand};border-radius:8px;background:#ffffff;font:16px/1.5 system-ui,sans-serif;color:${colors.text}">
+<p class="brand" style="margin:0 0 20px;font-size:20px;font-weight:700;color:${colors.link}">${productName}</p>
+${[...paragraphs.map(paragraph), ...groups.map(groupHtml), ...(more ? [paragraph(more)] : [])].join('\n')}
+<p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${colors.brand};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
 ${closing.map(paragraph).join('\n')}
-<p style="margin:24px 0 0;color:#5b6b7b;font-size:14px">${productName}</p>
 </div></body></html>`,
 });

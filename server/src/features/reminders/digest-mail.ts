@@ -1,69 +1,81 @@
-import type { DueLevel } from '@flottwart/contract/rules/due-level';
+import { counted } from '@flottwart/contract/rules/counted';
+import { daysAhead, kmAhead } from '@flottwart/contract/rules/due-level';
+import { isMissingPlate, titleWithoutPlate } from '@flottwart/contract/rules/plate';
 import { productName } from '@flottwart/contract/rules/product';
-import { type MailSection, renderMail } from '../../connectors/mail/mail-layout.ts';
+import { type MailGroup, renderMail } from '../../connectors/mail/mail-layout.ts';
 import type { Mail } from '../../connectors/mail/mailer.ts';
 import { formatStoredDate } from '../../work-items/core.mapper.ts';
-import type { Digest, DigestEntry } from './digest.repository.ts';
+import { type Digest, type DigestCounts, type DigestEntry, maxVehicles } from './digest.repository.ts';
 import { dueTypeLabels } from './due-branches.ts';
-
-/** Most urgent first; used for the subject and the headings. */
-const levels: readonly { readonly level: DueLevel; readonly heading: string }[] = [
-  { level: 'overdue', heading: 'Überfällig' },
-  { level: 'week', heading: 'In den nächsten 7 Tagen oder 500 km' },
-  { level: 'month', heading: 'In den nächsten 30 Tagen oder 3.000 km' },
-];
-
-/** Longer lists are better read on the dashboard. */
-const maxPerLevel = 50;
 
 const wholeNumber = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
 
+const tones = { overdue: 'overdue', week: 'soon', month: 'plain' } as const;
+
+/** Says the level in words as well as by its colour; dates are absolute, because mails are read days later. */
 const dueText = ({ type, due, level }: DigestEntry): string => {
-  if (type === 'service-km') return `bei ${wholeNumber.format(Number(due))} km`;
-  return level === 'overdue' ? `fällig seit ${formatStoredDate(due)}` : `fällig am ${formatStoredDate(due)}`;
+  const isMileage = type === 'service-km';
+  const value = isMileage ? `${wholeNumber.format(Number(due))} km` : formatStoredDate(due);
+  if (level === 'overdue') return `überfällig seit ${value}`;
+  const dueAt = `fällig ${isMileage ? 'bei' : 'am'} ${value}`;
+  if (level === 'month') return dueAt;
+  return `${dueAt}, in den nächsten ${isMileage ? `${kmAhead.week} km` : `${daysAhead.week} Tagen`}`;
 };
 
-/** A vehicle's title often is its plate, or ends with it. */
-const vehicleText = ({ title, licensePlate }: DigestEntry): string =>
-  title.includes(licensePlate) ? title : `${licensePlate} (${title})`;
+const headingOf = ({ title, licensePlate }: DigestEntry): Pick<MailGroup, 'heading' | 'isPlate' | 'detail'> => {
+  const detail = titleWithoutPlate(title, licensePlate);
+  if (!isMissingPlate(licensePlate)) return { heading: licensePlate, isPlate: true, detail };
+  return { heading: 'Ohne Kennzeichen', isPlate: false, detail };
+};
 
-const entryText = (entry: DigestEntry): string =>
-  `${dueTypeLabels[entry.type]} ${vehicleText(entry)}: ${dueText(entry)}`;
-
-const sectionOf = (heading: string, entries: readonly DigestEntry[], publicUrl: string): MailSection => {
-  const left = entries.length - maxPerLevel;
+const groupOf = (first: DigestEntry, entries: readonly DigestEntry[], publicUrl: string): MailGroup => {
+  const heading = headingOf(first);
   return {
-    heading,
-    entries: entries
-      .slice(0, maxPerLevel)
-      .map((entry) => ({ text: entryText(entry), link: `${publicUrl}/vehicles/${entry.vehicleId}` })),
-    ...(left > 0 && { note: `Dazu ${wholeNumber.format(left)} weitere, zu sehen auf dem Dashboard.` }),
+    ...heading,
+    lines: entries.map((entry) => ({
+      text: `${dueTypeLabels[entry.type]}: ${dueText(entry)}`,
+      tone: tones[entry.level],
+    })),
+    button: {
+      label: `${heading.isPlate ? heading.heading : 'Fahrzeug'} öffnen`,
+      link: `${publicUrl}/vehicles/${first.vehicleId}`,
+    },
   };
 };
 
-const subjectOf = (entries: readonly DigestEntry[]): string => {
-  const overdue = entries.filter(({ level }) => level === 'overdue').length;
-  const count = entries.length === 1 ? 'Ein Fahrzeugtermin' : `${wholeNumber.format(entries.length)} Fahrzeugtermine`;
+const groupsOf = (entries: readonly DigestEntry[], publicUrl: string): readonly MailGroup[] =>
+  [...Map.groupBy(entries, ({ vehicleId }) => vehicleId).values()].flatMap((ofVehicle) => {
+    const [first] = ofVehicle;
+    return first ? [groupOf(first, ofVehicle, publicUrl)] : [];
+  });
+
+const subjectOf = ({ entries, overdue }: DigestCounts): string => {
+  if (entries === 1) return overdue === 1 ? 'Ein Fahrzeugtermin überfällig' : 'Ein Fahrzeugtermin in Sicht';
+  const count = `${wholeNumber.format(entries)} Fahrzeugtermine`;
   return overdue === 0 ? `${count} in Sicht` : `${count}, davon ${wholeNumber.format(overdue)} überfällig`;
 };
 
-/** One mail per person and day, grouped by urgency. */
-export const digestMail = (digest: Digest, publicUrl: string): Mail => ({
-  to: digest.email,
-  subject: `${productName}: ${subjectOf(digest.entries)}`,
-  ...renderMail({
-    paragraphs: [
-      `Guten Tag ${digest.firstName} ${digest.lastName},`,
-      `bei den Fahrzeugen der Firma „${digest.companyName}“ steht an:`,
-    ],
-    sections: levels.flatMap(({ level, heading }) => {
-      const entries = digest.entries.filter((entry) => entry.level === level);
-      return entries.length === 0 ? [] : [sectionOf(heading, entries, publicUrl)];
+/** One mail per person and day: a group per vehicle, the most urgent first. */
+export const digestMail = ({ counts, ...digest }: Digest, publicUrl: string): Mail => {
+  const dueDates = `${publicUrl}/dashboard#termine`;
+  const left = counts.vehicles - maxVehicles;
+  return {
+    to: digest.email,
+    subject: `${productName}: ${subjectOf(counts)}`,
+    ...renderMail({
+      paragraphs: [
+        `Guten Tag ${digest.firstName} ${digest.lastName},`,
+        `bei den Fahrzeugen der Firma „${digest.companyName}“ steht an:`,
+      ],
+      groups: groupsOf(digest.entries, publicUrl),
+      ...(left > 0 && {
+        more: { text: `und ${counted(left, 'weiteres Fahrzeug', 'weitere Fahrzeuge')}`, link: dueDates },
+      }),
+      button: { label: 'Alle Termine ansehen', link: dueDates },
+      closing: [
+        'Jeder Termin wird je Stufe einmal gemeldet: 30 Tage vorher, 7 Tage vorher und sobald er überfällig ist.',
+        { text: 'Erinnerungen per E-Mail abschalten', link: `${publicUrl}/my-profile#erinnerungen` },
+      ],
     }),
-    button: { label: 'Zum Dashboard', link: `${publicUrl}/dashboard` },
-    closing: [
-      'Jeder Termin wird je Stufe einmal gemeldet: 30 Tage vorher, 7 Tage vorher und sobald er überfällig ist.',
-      { text: 'Erinnerungen per E-Mail abschalten', link: `${publicUrl}/my-profile#erinnerungen` },
-    ],
-  }),
-});
+  };
+};

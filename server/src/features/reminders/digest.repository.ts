@@ -8,13 +8,25 @@ export interface DigestEntry extends Reminder {
   readonly licensePlate: string;
 }
 
+/** Sizes of the whole mail, listed or not. */
+export interface DigestCounts {
+  readonly entries: number;
+  readonly overdue: number;
+  readonly vehicles: number;
+}
+
 export interface Digest {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly companyName: string;
+  /** Entries of the most urgent vehicles, vehicle by vehicle. */
   readonly entries: readonly DigestEntry[];
+  readonly counts: DigestCounts;
 }
+
+/** Longer lists are better read on the dashboard. */
+export const maxVehicles = 10;
 
 /** Claims a mail for exactly one caller; a retry after a crash finds it claimed. */
 export const claimMail = ({ tx, companyId, now }: TenantContext, mailId: number) =>
@@ -61,19 +73,46 @@ export const findAddressee = (tx: TenantTransaction, companyId: CompanyId, userI
     .where('users.reminder_mails', '=', true)
     .executeTakeFirst();
 
+const entriesOf = (companyId: CompanyId, mailId: number) => sql`
+  select mark.vehicle_id, mark.type, mark.due, mark.level, item.title, vehicle.license_plate,
+    array_position(array['overdue', 'week', 'month'], mark.level) as rank
+  from reminder_marks mark
+  join vehicles vehicle on vehicle.company_id = mark.company_id and vehicle.id = mark.vehicle_id
+  join work_items item on item.company_id = mark.company_id and item.id = mark.vehicle_id
+  where mark.company_id = ${companyId} and mark.mail_id = ${mailId} and not item.is_archived`;
+
+/** A vehicle takes the place of its most urgent entry; within a level dates come before mileages. */
 export const listEntries = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   mailId: number,
 ): Promise<readonly DigestEntry[]> => {
   const { rows } = await sql<DigestEntry>`
-    select mark.vehicle_id as "vehicleId", mark.type, mark.due, mark.level, item.title,
-      vehicle.license_plate as "licensePlate"
-    from reminder_marks mark
-    join vehicles vehicle on vehicle.company_id = mark.company_id and vehicle.id = mark.vehicle_id
-    join work_items item on item.company_id = mark.company_id and item.id = mark.vehicle_id
-    where mark.company_id = ${companyId} and mark.mail_id = ${mailId} and not item.is_archived
-    order by mark.type = 'service-km', case when mark.type = 'service-km' then '' else mark.due end,
-      vehicle.license_plate, mark.vehicle_id, mark.type`.execute(tx);
+    select vehicle_id as "vehicleId", type, due, level, title, license_plate as "licensePlate"
+    from (
+      select *, dense_rank() over (order by first_position) as vehicle_position
+      from (
+        select *, min(position) over (partition by vehicle_id) as first_position
+        from (
+          select *, row_number() over (
+            order by rank, type = 'service-km', case when type = 'service-km' then '' else due end,
+              license_plate, vehicle_id, type, due) as position
+          from (${entriesOf(companyId, mailId)}) as entry
+        ) as ordered
+      ) as grouped
+    ) as numbered
+    where vehicle_position <= ${maxVehicles} order by vehicle_position, position`.execute(tx);
   return rows;
+};
+
+export const countEntries = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  mailId: number,
+): Promise<DigestCounts> => {
+  const { rows } = await sql<DigestCounts>`
+    select count(*)::integer as entries, (count(*) filter (where level = 'overdue'))::integer as overdue,
+      count(distinct vehicle_id)::integer as vehicles
+    from (${entriesOf(companyId, mailId)}) as entry`.execute(tx);
+  return rows[0] ?? { entries: 0, overdue: 0, vehicles: 0 };
 };

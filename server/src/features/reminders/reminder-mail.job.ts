@@ -6,6 +6,7 @@ import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import { companyIdSchema } from '../../lib/company-id.ts';
 import {
   claimMail,
+  countEntries,
   type Digest,
   deleteMail,
   findAddressee,
@@ -31,7 +32,8 @@ const claimDigest = ({ db, clock }: DigestContext, { companyId, mailId }: Payloa
     const mail = await claimMail({ tx, companyId, now: clock() }, mailId);
     if (!mail) return undefined;
     const addressee = await findAddressee(tx, companyId, mail.user_id);
-    if (!addressee) {
+    const counts = await countEntries(tx, companyId, mailId);
+    if (!addressee || counts.entries === 0) {
       await deleteMail(tx, companyId, mailId);
       return undefined;
     }
@@ -41,6 +43,7 @@ const claimDigest = ({ db, clock }: DigestContext, { companyId, mailId }: Payloa
       lastName: addressee.last_name,
       companyName: addressee.name,
       entries: await listEntries(tx, companyId, mailId),
+      counts,
     };
   });
 

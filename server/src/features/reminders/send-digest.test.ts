@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createVehicle, newPerson, type SignedIn, signIn } from '../../../test/factories.ts';
+import { htmlContent, textContent } from '../../../test/mail-content.ts';
 import { createReminderRuns } from '../../../test/reminder-runs.ts';
 
 const smtp = await startSmtpSimulator('normal');
@@ -25,11 +26,13 @@ const createAdmin = async (): Promise<SignedIn> => {
 };
 
 let admin: SignedIn;
+let vehicleId: number;
 beforeEach(async () => {
   smtp.scenario = 'normal';
   app.clock.now = new Date('2026-06-10T04:00:00Z');
   admin = await createAdmin();
   const { id } = await createVehicle(app, admin);
+  vehicleId = id;
   await app.good(api.updateVehicle, { params: { id }, body: { huValidUntil: '2026-06-20' }, token: admin.token });
 });
 
@@ -82,6 +85,22 @@ test('a member who unsubscribes before the mail is composed gets none', async ()
   smtp.scenario = 'busy';
   await rounds.run();
   await app.good(api.updateMyProfile, { body: { reminderMails: false }, token: admin.token });
+  smtp.scenario = 'normal';
+  await rounds.repeatMails();
+  expect(digestsTo(admin.email)).toEqual([]);
+});
+
+test('both parts that a mail server receives have the same content', async () => {
+  await rounds.run();
+  const [mail] = digestsTo(admin.email);
+  expect(textContent(mail?.text ?? '').links).toContain(`https://flotte.example/vehicles/${vehicleId}`);
+  expect(htmlContent(mail?.html || '')).toEqual(textContent(mail?.text ?? ''));
+});
+
+test('a mail whose vehicles were archived before it was composed is not sent', async () => {
+  smtp.scenario = 'busy';
+  await rounds.run();
+  await app.good(api.updateVehicle, { params: { id: vehicleId }, body: { archived: true }, token: admin.token });
   smtp.scenario = 'normal';
   await rounds.repeatMails();
   expect(digestsTo(admin.email)).toEqual([]);

@@ -1,9 +1,10 @@
 import type { DueDate as DueDateEntry } from '@flottwart/contract/reminders';
 import type { DueLevel } from '@flottwart/contract/rules/due-level';
-import { formatDay } from '../../lib/german-dates.ts';
+import { titleWithoutPlate } from '@flottwart/contract/rules/plate';
+import { dash, formatDay } from '../../lib/german-dates.ts';
 import type { Column } from '../../ui/column.ts';
 import { DueBadge } from '../../ui/due-badge.tsx';
-import { mileageText, remainingText, titleWithoutPlate } from './due-text.ts';
+import { mileageText, remainingText } from './due-text.ts';
 
 const spoken: Readonly<Record<DueLevel, string>> = {
   overdue: 'überfällig: ',
@@ -35,5 +36,9 @@ export const dueDateColumns: readonly Column<DueDateEntry>[] = [
     isCardTitle: true,
     cell: ({ licensePlate }) => licensePlate,
   },
-  { key: 'title', header: 'Fahrzeug', cell: ({ title, licensePlate }) => titleWithoutPlate(title, licensePlate) },
+  {
+    key: 'title',
+    header: 'Fahrzeug',
+    cell: ({ title, licensePlate }) => titleWithoutPlate(title, licensePlate) || dash,
+  },
 ];

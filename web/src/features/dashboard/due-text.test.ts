@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mileageText, remainingText, titleWithoutPlate } from './due-text.ts';
+import { mileageText, remainingText } from './due-text.ts';
 
 test.each([
   [-12, 'seit 12 Tagen'],
@@ -20,9 +20,3 @@ test.each([
 );
 
 test('a mileage is grouped the German way', () => expect(mileageText(145_000)).toBe('bei 145.000 km'));
-
-test.each([
-  ['Ford Transit B-AB-1234', 'Ford Transit'],
-  ['B-AB-1234', '–'],
-  ['Der rote Bus', 'Der rote Bus'],
-])('beside its plate "%s" reads "%s"', (title, text) => expect(titleWithoutPlate(title, 'B-AB-1234')).toBe(text));

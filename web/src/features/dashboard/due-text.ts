@@ -1,5 +1,4 @@
 import type { DueDate } from '@flottwart/contract/reminders';
-import { dash } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 
 const days = (count: number): string => `${count} Tagen`;
@@ -23,9 +22,5 @@ export const remainingText = ({
   if (remainingDays !== null) return textOfDays(remainingDays);
   return remainingKm === null ? '' : textOfKm(remainingKm);
 };
-
-/** A title that was made of make, model and plate, beside a column that has the plate already. */
-export const titleWithoutPlate = (title: string, licensePlate: string): string =>
-  (title.endsWith(licensePlate) ? title.slice(0, -licensePlate.length).trimEnd() : title) || dash;
 
 export const mileageText = (dueKm: number): string => `bei ${km(dueKm)}`;
