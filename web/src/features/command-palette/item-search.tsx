@@ -14,7 +14,8 @@ import { runOnPage, runShortcut, shortcuts } from '../../ui/shortcuts.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import classes from './item-search.module.css';
 import { OptionList, optionId } from './option-list.tsx';
-import { exactFirst, type ItemOption, type PageOption, type PaletteOption } from './palette-options.ts';
+import type { PageOption } from './palette-commands.ts';
+import { exactFirst, type ItemOption, type PaletteOption } from './palette-options.ts';
 import { searchTextOf, toOption, useItemOptions } from './use-item-options.ts';
 
 const hints = [

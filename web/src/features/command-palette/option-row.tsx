@@ -10,7 +10,8 @@ import { StatusChip } from '../../shared/status-chip.tsx';
 import { driverName } from '../../shared/trips/trip-text.ts';
 import { itemUrl, kindPages } from '../../work-items/kind-pages.ts';
 import classes from './option-row.module.css';
-import type { ItemOption, PageOption, PaletteOption } from './palette-options.ts';
+import type { PageOption } from './palette-commands.ts';
+import type { ItemOption, PaletteOption } from './palette-options.ts';
 
 interface OptionRowProps {
   readonly id: string;

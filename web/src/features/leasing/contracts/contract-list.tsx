@@ -26,12 +26,19 @@ interface Actions {
 /** Contracts are money: without actions for users who may only read them. */
 const columnsWith = (actions: Actions | null): readonly Column<LeasingContract>[] => [
   { key: 'licensePlate', header: 'Kennzeichen', isOneLine: true, isCardTitle: true, cell: (row) => row.licensePlate },
-  { key: 'lessor', header: 'Leasinggesellschaft', cell: ({ lessor }) => lessor },
   {
-    key: 'contractNumber',
-    header: 'Vertragsnummer',
-    isOneLine: true,
-    cell: ({ contractNumber }) => contractNumber ?? dash,
+    key: 'lessor',
+    header: 'Leasinggesellschaft',
+    cell: ({ lessor, contractNumber }) => (
+      <>
+        {lessor}
+        {contractNumber === null ? null : (
+          <Text size="xs" c="dimmed">
+            Vertrag {contractNumber}
+          </Text>
+        )}
+      </>
+    ),
   },
   { key: 'rate', header: 'Rate', isNumber: true, cell: ({ rate }) => formatEuro(rate) },
   {
