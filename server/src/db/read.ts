@@ -46,11 +46,11 @@ export const prepared = <T>(
 });
 
 /** A single value is compared as such: PostgreSQL takes an array for ten values and plans at each call. */
-export const isOneOf = (column: RawBuilder<unknown>, values: readonly unknown[], type: 'text' | 'integer') => {
+export const isOneOf = (column: RawBuilder<unknown>, values: readonly unknown[]) => {
   const [value, ...others] = new Set(values);
   return others.length === 0
-    ? sql<SqlBool>`${column} = ${value ?? null}::${sql.raw(type)}`
-    : sql<SqlBool>`${column} = any(${[value, ...others]}::${sql.raw(type)}[])`;
+    ? sql<SqlBool>`${column} = ${value ?? null}`
+    : sql<SqlBool>`${column} = any(${[value, ...others]})`;
 };
 
 type Keys = readonly [companyId: CompanyId, id: number];

@@ -49,7 +49,7 @@ const periods = (tx: TenantTransaction, companyId: CompanyId) =>
 
 const periodsOfPlates = (tx: TenantTransaction, companyId: CompanyId, keys: readonly string[]) =>
   periods(tx, companyId)
-    .where(isOneOf(sql.ref('vehicle_plates.plate_key'), keys, 'text'))
+    .where(isOneOf(sql.ref('vehicle_plates.plate_key'), keys))
     .orderBy('vehicle_plates.id');
 
 /** Times of these plates, in any spelling. */
@@ -68,7 +68,7 @@ export const selectPeriodsOfReport = (tx: TenantTransaction, companyId: CompanyI
 
 const periodsOfVehicles = (tx: TenantTransaction, companyId: CompanyId, vehicleIds: readonly number[]) =>
   periods(tx, companyId)
-    .where(isOneOf(sql.ref('vehicle_plates.vehicle_id'), vehicleIds, 'integer'))
+    .where(isOneOf(sql.ref('vehicle_plates.vehicle_id'), vehicleIds))
     .orderBy('vehicle_plates.id');
 
 /** Times of all plates of these vehicles. */
