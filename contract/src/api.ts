@@ -19,6 +19,7 @@ import * as system from './system.ts';
 import * as telematics from './telematics.ts';
 import * as trips from './trips.ts';
 import * as users from './users.ts';
+import { vehicleCockpitEndpoints } from './vehicle-cockpit.ts';
 import { vehicleDayEndpoints } from './vehicle-days.ts';
 import * as views from './views.ts';
 import * as attachments from './work-items/attachments.ts';
@@ -33,7 +34,7 @@ import * as removal from './work-items/removal.ts';
 import * as repairRecord from './work-items/repair-record.ts';
 import * as task from './work-items/task.ts';
 import * as vehicle from './work-items/vehicle.ts';
-import * as vehiclePlates from './work-items/vehicle-plates.ts';
+import { vehiclePlateEndpoints } from './work-items/vehicle-plates.ts';
 
 /** All endpoints: the server registers exactly these, the web calls no others. */
 export const api = {
@@ -114,9 +115,8 @@ export const api = {
   createVehicle: vehicle.createVehicle,
   updateVehicle: vehicle.updateVehicle,
   licensePlates: vehicle.licensePlates,
-  listVehiclePlates: vehiclePlates.listVehiclePlates,
-  correctVehiclePlate: vehiclePlates.correctVehiclePlate,
-  removeVehiclePlate: vehiclePlates.removeVehiclePlate,
+  ...vehiclePlateEndpoints,
+  ...vehicleCockpitEndpoints,
   dueDates: reminders.dueDates,
   listReadiness: readiness.listReadiness,
   countReadiness: readiness.countReadiness,

@@ -25,6 +25,7 @@ import { siteInfo } from './system.ts';
 import { vehicleInfo } from './telematics.ts';
 import { trip } from './trips.ts';
 import { role, teamMember, userProfile } from './users.ts';
+import { vehicleCockpit, vehicleCosts } from './vehicle-cockpit.ts';
 import { vehicleDay } from './vehicle-days.ts';
 import { savedView } from './views.ts';
 import { attachment } from './work-items/attachments.ts';
@@ -74,6 +75,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   PoliceMailPreview: policeMailPreview,
   RepairRecord: repairRecord,
   Trip: trip,
+  VehicleCockpit: vehicleCockpit,
+  VehicleCosts: vehicleCosts,
   VehicleDay: vehicleDay,
   ImportRun: importRun,
   ImportStarted: importStarted,

@@ -25,6 +25,7 @@ import { taskRoutes } from './features/tasks/task.routes.ts';
 import { telematicsRoutes } from './features/telematics/telematics.routes.ts';
 import { tripRoutes } from './features/trips/trip.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
+import { vehicleCockpitRoutes } from './features/vehicle-cockpit/vehicle-cockpit.routes.ts';
 import { vehicleDayRoutes } from './features/vehicle-days/vehicle-day.routes.ts';
 import { vehicleRoutes } from './features/vehicles/vehicle.routes.ts';
 import { documentApi } from './http/api-docs.ts';
@@ -78,6 +79,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   authorityRoutes,
   tripRoutes,
   vehicleDayRoutes,
+  vehicleCockpitRoutes,
   telematicsRoutes,
   importRoutes,
   leasingRoutes,

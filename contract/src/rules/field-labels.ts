@@ -59,6 +59,7 @@ const labels: Readonly<Record<string, string>> = {
   created: 'Angelegt',
   relation: 'Verknüpfung',
   attachment: 'Anhang',
+  photo: 'Foto des Fahrzeugs',
   policeMail: 'E-Mail an die Behörde',
   hold: 'Aufbewahrung',
   disclosure: 'Auskunft erstellt',

@@ -18,7 +18,7 @@ const platePeriod = z.object({
 });
 export type PlatePeriod = z.infer<typeof platePeriod>;
 
-export const listVehiclePlates = endpoint({
+const listVehiclePlates = endpoint({
   method: 'GET',
   path: '/api/vehicles/:id/plates',
   summary: 'Kennzeichen eines Fahrzeugs mit ihren Zeiten, das jüngste zuerst',
@@ -63,7 +63,7 @@ export const correctVehiclePlate = endpoint({
   responses: { 200: correctedPlates },
 });
 
-export const removeVehiclePlate = endpoint({
+const removeVehiclePlate = endpoint({
   method: 'DELETE',
   path: '/api/vehicles/:id/plates/:plateId',
   summary: 'Falsch eingetragenes früheres Kennzeichen entfernen',
@@ -71,3 +71,5 @@ export const removeVehiclePlate = endpoint({
   params: periodPath,
   responses: { 200: correctedPlates },
 });
+
+export const vehiclePlateEndpoints = { listVehiclePlates, correctVehiclePlate, removeVehiclePlate } as const;

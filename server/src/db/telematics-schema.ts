@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { Day } from '../lib/clock.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 
 /** Tables of telematics, as the migrations define them. */
@@ -6,6 +7,7 @@ export interface TelematicsSchema {
   readonly telematics_credentials: TelematicsCredentialsTable;
   readonly telematics_readings: TelematicsReadingsTable;
   readonly telematics_refreshes: TelematicsRefreshesTable;
+  readonly odometer_months: OdometerMonthsTable;
 }
 
 interface TelematicsCredentialsTable {
@@ -31,6 +33,14 @@ interface TelematicsReadingsTable {
   read_at: Date;
   odometer_km: number | null;
   odometer_at: Date | null;
+}
+
+interface OdometerMonthsTable {
+  company_id: CompanyId;
+  vehicle_id: number;
+  month: Day;
+  odometer_km: number;
+  odometer_at: Date;
 }
 
 interface TelematicsRefreshesTable {

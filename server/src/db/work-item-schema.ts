@@ -9,6 +9,7 @@ export interface WorkItemSchema {
   readonly work_items: WorkItemsTable;
   readonly vehicles: VehiclesTable;
   readonly vehicle_plates: VehiclePlatesTable;
+  readonly vehicle_photos: VehiclePhotosTable;
   readonly tasks: TasksTable;
   readonly employees: EmployeesTable;
   readonly police_reports: PoliceReportsTable;
@@ -56,6 +57,12 @@ interface VehiclesTable {
   last_rear_tire_change: Day | null;
   front_tire_season: ColumnType<TireSeason | null, never, never>;
   rear_tire_season: ColumnType<TireSeason | null, never, never>;
+}
+
+interface VehiclePhotosTable {
+  company_id: CompanyId;
+  vehicle_id: number;
+  attachment_id: number;
 }
 
 interface VehiclePlatesTable {

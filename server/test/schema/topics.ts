@@ -35,7 +35,15 @@ export const topics: readonly Topic[] = [
   {
     title: 'Comments, links, history and attachments',
     about: 'Shared by all kinds of work items. The application may not change or remove a row of `work_item_changes`.',
-    tables: ['comments', 'relations', 'work_item_changes', 'attachments', 'attachment_files', 'attachment_usage'],
+    tables: [
+      'comments',
+      'relations',
+      'work_item_changes',
+      'attachments',
+      'attachment_files',
+      'attachment_usage',
+      'vehicle_photos',
+    ],
   },
   {
     title: 'Lists',
@@ -44,8 +52,8 @@ export const topics: readonly Topic[] = [
   },
   {
     title: 'Trips and telematics',
-    about: 'Trips from the driving history, and the latest reading of every vehicle.',
-    tables: ['trips', 'telematics_credentials', 'telematics_readings', 'telematics_refreshes'],
+    about: 'Trips from the driving history, the latest reading of every vehicle, and the first mileage of every month.',
+    tables: ['trips', 'telematics_credentials', 'telematics_readings', 'telematics_refreshes', 'odometer_months'],
   },
   {
     title: 'Connections and imports',

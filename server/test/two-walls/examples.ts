@@ -12,6 +12,7 @@ const now = new Date('2026-06-01T12:00:00Z');
 const caller = { device: 'Firefox', address: '192.0.2.1' };
 const due = { today: '2026-11-01', until: '2100-01-01' };
 const readiness = { day: '2026-11-02', today: '2026-11-01' };
+const costPeriod = { from: '2020-01-01', current: '2100-01-01', until: '2100-02-01' };
 const run = { at: now, error: 'Antwortet nicht.' };
 
 const pairOf = (first: First) => {
@@ -233,6 +234,11 @@ export const examples: Readonly<Record<string, Example>> = {
   selectReadiness: () => ({ query: readiness, limit: 100, offset: 0 }),
   countFilteredReadiness: () => ({ filter: readiness, limit: 100 }),
   countAllReadiness: () => ({ on: readiness }),
+  selectLatestOdometer: () => ({ today: '2100-01-01' }),
+  selectCostMonths: () => ({ period: costPeriod }),
+  selectVehicleAverage: () => ({ period: costPeriod }),
+  selectFleetMedian: () => ({ period: costPeriod }),
+  upsertPhoto: (first, ourCompany) => ({ photo: { ...first('vehicle_photos'), company_id: ourCompany } }),
   selectDay: dayOfTrip,
   selectTripsOfDay: dayOfTrip,
   selectOffencesOfDay: (first) => ({ of: { kind: 'policereport', id: first('police_reports').id }, limit: 100 }),

@@ -1,2 +1,2 @@
-export { latestOdometers } from './reading.repository.ts';
+export { latestOdometers, selectReading } from './reading.repository.ts';
 export { requestTelematicsRefresh } from './request-refresh.ts';

@@ -53,6 +53,15 @@ export const storeReadings = async (tx: TenantTransaction, readings: readonly Ne
   return changedCount;
 };
 
+/** Keeps the first mileage of each month of Berlin. */
+export const keepOdometerMonths = (tx: TenantTransaction, companyId: CompanyId) =>
+  sql`
+    insert into odometer_months (company_id, vehicle_id, month, odometer_km, odometer_at)
+    select company_id, vehicle_id, date_trunc('month', odometer_at at time zone 'Europe/Berlin')::date, odometer_km, odometer_at
+    from telematics_readings where company_id = ${companyId} and odometer_km is not null and odometer_at is not null
+    order by vehicle_id
+    on conflict do nothing`.execute(tx);
+
 /** Deletes readings of vehicles that these credentials no longer report. */
 export const deleteStaleReadings = async (
   tx: TenantTransaction,

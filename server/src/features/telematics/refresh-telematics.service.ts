@@ -12,7 +12,7 @@ import {
 } from '../connections/public.ts';
 import { listVehicleKeys } from '../vehicles/public.ts';
 import { type CredentialReading, matchReadings } from './match-readings.ts';
-import { deleteStaleReadings, storeReadings } from './reading.repository.ts';
+import { deleteStaleReadings, keepOdometerMonths, storeReadings } from './reading.repository.ts';
 import { beginRefresh } from './refresh.repository.ts';
 import { requestTelematicsRefresh } from './request-refresh.ts';
 
@@ -67,6 +67,7 @@ const storeOutcomes = async ({ tx, companyId, now }: TenantContext, outcomes: re
     tx,
     inOrder.map(([vehicleId, one]) => toRow(companyId, vehicleId, one)),
   );
+  if (changedCount > 0) await keepOdometerMonths(tx, companyId);
   const complete = present.filter(({ error }) => error === '').map(({ credentialId }) => credentialId);
   const deletedCount = await deleteStaleReadings(tx, companyId, complete, [...matched.keys()]);
   for (const { credentialId, error } of present)

@@ -90,6 +90,13 @@ export const itemRows: Rows = {
     harmless: { 'body.licensePlate': 'its own' },
   },
   removeVehiclePlate: { statuses: admins(200), call: formerPlate, names: periodNames },
+  getVehicleCockpit: { statuses: members(200), ...inPath('vehicle') },
+  getVehicleCosts: { statuses: members(200), ...inPath('vehicle') },
+  chooseVehiclePhoto: {
+    statuses: members(200),
+    call: ({ vehicle, attachment }) => ({ params: { id: vehicle }, body: { attachmentId: attachment } }),
+    names: { 'params.id': 404, 'body.attachmentId': 400 },
+  },
   dueDates: { statuses: members(200) },
   listReadiness: { statuses: members(200) },
   countReadiness: { statuses: members(200) },

@@ -93,6 +93,8 @@ export const tablesDisclosedElsewhere: Readonly<Record<string, string>> = {
   vehicles: 'a vehicle is not about its driver; plate and VIN come with every trip and report',
   vehicle_plates: 'plates of a vehicle over time, whoever drives it',
   telematics_readings: 'the latest position of a vehicle, whoever drives it',
+  vehicle_photos: 'the file itself is an attachment of the vehicle',
+  odometer_months: 'mileages of a vehicle, whoever drives it',
   reminder_marks: 'due dates of vehicles',
   import_effects: 'former and new values, which the history of the item lists as well',
   leasing_claim_positions: 'claims are about invoices',
