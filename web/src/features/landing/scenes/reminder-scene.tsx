@@ -1,6 +1,6 @@
 import { CalendarX2, CircleDotDashed, ShieldCheck, Wrench } from 'lucide-react';
+import { InspectionSticker } from '../../../ui/drawings/inspection-sticker.tsx';
 import { DueTag } from './due-tag.tsx';
-import { InspectionSticker } from './inspection-sticker.tsx';
 import classes from './reminder-scene.module.css';
 import { Scene } from './scene.tsx';
 
@@ -11,11 +11,19 @@ const reminders = [
   { icon: CalendarX2, what: 'Leasingrückgabe', plate: 'FW-KL-218', tone: 'soon', due: 'in 30 Tagen' },
 ] as const;
 
+const monthsAhead = 2;
+
+/** Expires soon, on whatever day the page is seen. */
+const ExampleSticker = ({ today = new Date() }: { readonly today?: Date }) => {
+  const expiry = new Date(today.getFullYear(), today.getMonth() + monthsAhead, 1);
+  return <InspectionSticker month={expiry.getMonth() + 1} year={expiry.getFullYear()} />;
+};
+
 export const ReminderScene = () => (
   <Scene description="Anstehende Termine: Hauptuntersuchung überfällig, Service und Reifenwechsel in 7 Tagen, Leasingrückgabe in 30 Tagen.">
     <div className={classes.panel}>
       <div className={classes.sticker}>
-        <InspectionSticker />
+        <ExampleSticker />
       </div>
       <span className={classes.title}>Anstehende Termine</span>
       <ul className={classes.list}>

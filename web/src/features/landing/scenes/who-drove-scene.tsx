@@ -1,25 +1,8 @@
+import { NumberPlate } from '../../../ui/drawings/number-plate.tsx';
 import { DriverLetter } from './driver-letter.tsx';
-import numberPlateClasses from './number-plate.module.css';
 import { exampleDay, Scene } from './scene.tsx';
 import { VehicleDay } from './vehicle-day.tsx';
 import classes from './who-drove-scene.module.css';
-
-interface NumberPlateProps {
-  /** No German district carries "FW", so the plates shown do not exist. */
-  readonly letters: string;
-  readonly digits: string;
-}
-
-const NumberPlate = ({ letters, digits }: NumberPlateProps) => (
-  <span className={numberPlateClasses.plate}>
-    <span className={numberPlateClasses.country}>D</span>
-    <span className={numberPlateClasses.text}>FW</span>
-    <span className={numberPlateClasses.stickers} />
-    <span className={numberPlateClasses.text}>
-      {letters} {digits}
-    </span>
-  </span>
-);
 
 export const WhoDroveScene = () => (
   <Scene description="Zum Kennzeichen FW-KL 207 und der Tatzeit 16:42 Uhr findet sich in der Spätschicht der Fahrer Jonas Brandt. Daneben das fertige Schreiben an die Behörde mit dem Vermerk „Gesendet“.">
@@ -27,7 +10,8 @@ export const WhoDroveScene = () => (
       <div className={classes.panel}>
         <div className={classes.query}>
           <span className={classes.plate}>
-            <NumberPlate letters="KL" digits="207" />
+            {/* No German district is "FW", so the plate does not exist. */}
+            <NumberPlate district="FW" rest="KL 207" />
           </span>
           <span className={classes.field}>
             <small>Datum</small>
