@@ -58,6 +58,7 @@ export const attachmentFileQuery = ({ itemId: id, attachmentId }: Place) =>
 
 export const invalidateAttachments = async (queryClient: QueryClient, itemId: number): Promise<void> => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.history(itemId) });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.cockpit(itemId) });
   await queryClient.invalidateQueries({ queryKey: queryKeys.attachments(itemId) });
 };
 

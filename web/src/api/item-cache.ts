@@ -3,6 +3,8 @@ import { queryKeys, type Subject } from './query-keys.ts';
 
 const readinessSubjects: ReadonlySet<Subject> = new Set(['vehicle', 'repairrecord', 'employee', 'trip']);
 
+const costSubjects: ReadonlySet<Subject> = new Set(['vehicle', 'repairrecord', 'leaseplan']);
+
 const vehicleDaySubjects: ReadonlySet<Subject> = new Set(['vehicle', 'policereport', 'trip']);
 
 /** Everything of a subject but the single items: lists, plates, what is due. */
@@ -13,7 +15,11 @@ export const invalidateLists = (queryClient: QueryClient, subject: Subject): voi
   });
   void queryClient.invalidateQueries({ queryKey: queryKeys.workItems });
   void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard });
-  if (readinessSubjects.has(subject)) void queryClient.invalidateQueries({ queryKey: queryKeys.readiness });
+  if (readinessSubjects.has(subject)) {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.readiness });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.cockpit() });
+  }
+  if (costSubjects.has(subject)) void queryClient.invalidateQueries({ queryKey: queryKeys.vehicleCosts });
   if (vehicleDaySubjects.has(subject)) void queryClient.invalidateQueries({ queryKey: queryKeys.vehicleDays });
 };
 

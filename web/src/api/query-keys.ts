@@ -34,6 +34,10 @@ export const queryKeys = {
   dueDates: [roots.vehicle, 'due-dates'] as const,
   /** Judged from vehicles, repairs, drivers, trips, links and odometers. */
   readiness: ['readiness'] as const,
+  /** Driver, mileage, position and photo of one vehicle, or of all. */
+  cockpit: (vehicleId?: number) => ['vehicle-cockpit', ...(vehicleId === undefined ? [] : [vehicleId])] as const,
+  /** Positions and repairs of a vehicle against those of the fleet. */
+  vehicleCosts: ['vehicle-costs'] as const,
   /** Trips and offences of one vehicle. */
   vehicleDays: ['vehicle-days'] as const,
   /** Counts over everything. */

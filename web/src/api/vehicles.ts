@@ -79,3 +79,27 @@ export const telematicsQuery = (vehicleId: number) =>
     queryFn: ({ signal }): Promise<VehicleInfo | null> =>
       request('GET /api/geotab/vehicle-info', { query: { vehicleId }, signal }).catch(nullIfNone),
   });
+
+export const vehicleCockpitQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeys.cockpit(id),
+    queryFn: ({ signal }) => request('GET /api/vehicles/:id/cockpit', { params: { id }, signal }),
+  });
+
+export const vehicleCostsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.vehicleCosts, id],
+    queryFn: ({ signal }) => request('GET /api/vehicles/:id/costs', { params: { id }, signal }),
+  });
+
+export const useChooseVehiclePhoto = (id: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (attachmentId: number | null) =>
+      request('PATCH /api/vehicles/:id/photo', { params: { id }, body: { attachmentId } }),
+    onSuccess: async () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.history(id) });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.cockpit(id) });
+    },
+  });
+};

@@ -68,3 +68,15 @@ export const relativeTime = (instant: string, now: Date): string => {
   if (seconds < day) return inGerman.format(-Math.floor(seconds / hour), 'hour');
   return inGerman.format(-Math.floor(seconds / day), 'day');
 };
+
+const monthAndYear = new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat('de-DE', { month: 'short', timeZone: 'UTC' });
+
+/** "November 2026" for a month written YYYY-MM. */
+export const monthInWords = (month: string): string => monthAndYear.format(new Date(`${month}-01`));
+
+/** "Nov", and "Jan 26" where a year begins. */
+export const shortMonth = (month: string): string => {
+  const name = monthName.format(new Date(`${month}-01`)).replace('.', '');
+  return month.endsWith('-01') ? `${name} ${month.slice(2, 4)}` : name;
+};

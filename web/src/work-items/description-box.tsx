@@ -49,7 +49,7 @@ export const DescriptionBox = ({ kind, item }: DescriptionBoxProps) => {
           aria-label="Beschreibung"
           placeholder="Beschreibung hinzufügen (Markdown) …"
           autosize
-          minRows={3}
+          minRows={text === '' && edit.draft === null ? 1 : 3}
           maxLength={maxDescriptionLength}
           classNames={{ input: classes.box }}
           value={text}

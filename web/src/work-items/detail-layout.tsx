@@ -1,6 +1,6 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { isGone } from '../api/api-error.ts';
 import { addRecentItem, removeRecentItem } from '../api/recent-items.ts';
 import { type ChangesOf, type ItemOf, itemQuery } from '../api/work-items.ts';
@@ -38,15 +38,19 @@ interface DetailLayoutProps<K extends Kind> {
   readonly actions?: (item: ItemOf<K>) => ReactNode;
   /** Notice across the top of the page. */
   readonly banner?: (item: ItemOf<K>) => ReactNode;
+  /** Overview above everything else. */
+  readonly head?: (item: ItemOf<K>) => ReactNode;
   /** The kind's own fields. */
   readonly fields: (item: ItemOf<K>) => ReactNode;
+  /** Further fields beside those, followed by attachments and links; what comes after them takes the whole width. */
+  readonly side?: (item: ItemOf<K>) => ReactNode;
   /** Tables between the links and the comments. */
   readonly tables?: (item: ItemOf<K>) => ReactNode;
 }
 
 /** The detail page of every kind: the core around the kind's own fields. */
 export const DetailLayout = <K extends Kind>(props: DetailLayoutProps<K>) => {
-  const { kind, id, loadingText, isSheet, menu, actions, banner, fields, tables } = props;
+  const { kind, id, loadingText, isSheet, menu, actions, banner, head, fields, side, tables } = props;
   const [isDeleted, setIsDeleted] = useState(false);
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...itemQuery(kind, id), enabled: !isDeleted });
   const save = useFieldSave(kind, id);
@@ -67,6 +71,19 @@ export const DetailLayout = <K extends Kind>(props: DetailLayoutProps<K>) => {
     );
   }
 
+  const attached = (
+    <Fragment key="attached">
+      <AttachmentsSection itemId={id} />
+      <LinksSection itemId={id} />
+    </Fragment>
+  );
+  const record = (
+    <Fragment key="record">
+      {tables?.(item)}
+      <TimelineSection itemId={id} />
+    </Fragment>
+  );
+
   return (
     <>
       <DetailHeader
@@ -80,20 +97,27 @@ export const DetailLayout = <K extends Kind>(props: DetailLayoutProps<K>) => {
       <ArchiveNotice kind={kind} item={item} />
       <HoldNotice itemId={id} />
       {banner?.(item)}
-      <div className={classes.columns} data-sheet={isSheet || undefined}>
-        <div className={classes.side}>
+      {head?.(item)}
+      <div className={classes.columns} data-sheet={isSheet || undefined} data-halves={side ? true : undefined}>
+        <div className={classes.status}>
           <StatusAssignee kind={kind} item={item} />
         </div>
         <div className={classes.main}>
           {fields(item)}
           <DescriptionBox kind={kind} item={item} />
-          <div className={classes.offSheet}>
-            <AttachmentsSection itemId={id} />
-            <LinksSection itemId={id} />
-            {tables?.(item)}
-            <TimelineSection itemId={id} />
-          </div>
+          {side ? null : <div className={classes.offSheet}>{[attached, record]}</div>}
         </div>
+        {side ? (
+          <>
+            <div className={classes.side}>
+              {side(item)}
+              <div className={classes.offSheet}>{attached}</div>
+            </div>
+            <div className={classes.below}>
+              <div className={classes.offSheet}>{record}</div>
+            </div>
+          </>
+        ) : null}
       </div>
     </>
   );

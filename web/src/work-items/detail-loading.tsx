@@ -17,7 +17,7 @@ export const DetailLoading = ({ kind, text }: DetailLoadingProps) => (
       {text}
     </Text>
     <div className={classes.columns} aria-busy="true">
-      <Skeleton height={230} className={classes.side} />
+      <Skeleton height={230} className={classes.status} />
       <Stack gap="md" className={classes.main}>
         <Skeleton height={260} />
         <Skeleton height={170} />

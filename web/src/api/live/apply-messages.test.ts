@@ -18,6 +18,8 @@ const keys = [
   ['trips', 'list', {}],
   ['trips', 'detail', 4],
   ['readiness', 'list', {}],
+  ['vehicle-cockpit', 1],
+  ['vehicle-costs', 1],
   ['vehicle-days', 'trip', 4],
   ['telematics', 1],
   ['telematics', 2],
@@ -44,6 +46,8 @@ test('a changed vehicle invalidates its page, its history, the lists of its kind
     'relations 9',
     'workitems list',
     'readiness list',
+    'vehicle-cockpit 1',
+    'vehicle-costs 1',
     'vehicle-days trip',
   ]);
 });
@@ -61,8 +65,12 @@ test('a comment invalidates the comments of its item alone', () => {
   expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'comments' })).toEqual(['comments 1']);
 });
 
-test('a file invalidates attachments and history of its item', () => {
-  expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'attachments' })).toEqual(['history 1', 'attachments 1']);
+test('a file invalidates attachments and history of its item, and the photo of a vehicle', () => {
+  expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'attachments' })).toEqual([
+    'history 1',
+    'attachments 1',
+    'vehicle-cockpit 1',
+  ]);
 });
 
 test('a link invalidates links and history of its item, and the readiness that a linked driver decides', () => {
@@ -70,6 +78,8 @@ test('a link invalidates links and history of its item, and the readiness that a
     'history 1',
     'relations 1',
     'readiness list',
+    'vehicle-cockpit 1',
+    'vehicle-costs 1',
   ]);
 });
 
@@ -77,9 +87,16 @@ test('telematics events refresh device values, due mileages and readiness', () =
   expect(invalidatedBy({ kind: 'vehicle', part: 'telematics' })).toEqual([
     'vehicles due-dates',
     'readiness list',
+    'vehicle-cockpit 1',
     'telematics 1',
     'telematics 2',
   ]);
+});
+
+test('leasing positions and repairs change the costs of vehicles, trips do not', () => {
+  expect(invalidatedBy({ kind: 'leaseplan', part: 'item' })).toContain('vehicle-costs 1');
+  expect(invalidatedBy({ kind: 'repairrecord', id: 8, part: 'item' })).toContain('vehicle-costs 1');
+  expect(invalidatedBy({ kind: 'trip', part: 'item' })).not.toContain('vehicle-costs 1');
 });
 
 test('a bulk change invalidates everything of its kind', () => {
@@ -90,6 +107,7 @@ test('a bulk change invalidates everything of its kind', () => {
     'trips list',
     'trips detail',
     'readiness list',
+    'vehicle-cockpit 1',
     'vehicle-days trip',
   ]);
 });

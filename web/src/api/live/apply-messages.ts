@@ -24,6 +24,7 @@ const applyToItem = (queryClient: QueryClient, { kind, id, part, deletedBy }: Li
     void queryClient.invalidateQueries({ queryKey: queryKeys.telematics(id) });
     void queryClient.invalidateQueries({ queryKey: queryKeys.dueDates });
     void queryClient.invalidateQueries({ queryKey: queryKeys.readiness });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.cockpit(id) });
     return;
   }
   if (id === undefined) {
@@ -33,8 +34,14 @@ const applyToItem = (queryClient: QueryClient, { kind, id, part, deletedBy }: Li
   const keys = {
     item: [queryKeys.detail(kind, id), queryKeys.history(id)],
     comments: [queryKeys.comments(id)],
-    attachments: [queryKeys.attachments(id), queryKeys.history(id)],
-    relations: [queryKeys.relations(id), queryKeys.history(id), queryKeys.readiness],
+    attachments: [queryKeys.attachments(id), queryKeys.history(id), queryKeys.cockpit(id)],
+    relations: [
+      queryKeys.relations(id),
+      queryKeys.history(id),
+      queryKeys.readiness,
+      queryKeys.cockpit(id),
+      queryKeys.vehicleCosts,
+    ],
   } as const satisfies Record<typeof part, readonly unknown[]>;
   for (const queryKey of keys[part]) void queryClient.invalidateQueries({ queryKey });
 };

@@ -2,9 +2,9 @@ import type { DueDate as DueDateEntry } from '@flottwart/contract/reminders';
 import type { DueLevel } from '@flottwart/contract/rules/due-level';
 import { titleWithoutPlate } from '@flottwart/contract/rules/plate';
 import { dash, formatDay } from '../../lib/german-dates.ts';
+import { mileageText, remainingText } from '../../shared/due-text.ts';
 import type { Column } from '../../ui/column.ts';
 import { DueBadge } from '../../ui/due-badge.tsx';
-import { mileageText, remainingText } from './due-text.ts';
 
 const spoken: Readonly<Record<DueLevel, string>> = {
   overdue: 'überfällig: ',

@@ -1,6 +1,5 @@
-import { TripTable } from '../../shared/trips/trip-table.tsx';
 import { DetailLayout } from '../../work-items/detail-layout.tsx';
-import { Section } from '../../work-items/section.tsx';
+import { TripSection } from '../../work-items/trip-section.tsx';
 import { DisclosureEntry } from './disclosure-entry.tsx';
 import { EmployeeFields } from './employee-fields.tsx';
 
@@ -8,6 +7,7 @@ interface EmployeeDetailPageProps {
   readonly id: number;
 }
 
+/** Disclosing the data of a driver is an entry of the menu, for an ADMIN. */
 export const EmployeeDetailPage = ({ id }: EmployeeDetailPageProps) => (
   <DetailLayout
     kind="employee"
@@ -15,10 +15,6 @@ export const EmployeeDetailPage = ({ id }: EmployeeDetailPageProps) => (
     loadingText="Lade Fahrerdaten..."
     menu={() => <DisclosureEntry employeeId={id} />}
     fields={(employee) => <EmployeeFields employee={employee} />}
-    tables={() => (
-      <Section title="Fahrten-Historie">
-        <TripTable owner={{ employeeId: id }} />
-      </Section>
-    )}
+    tables={() => <TripSection owner={{ employeeId: id }} />}
   />
 );

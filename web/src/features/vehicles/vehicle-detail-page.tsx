@@ -1,8 +1,24 @@
-import { TripTable } from '../../shared/trips/trip-table.tsx';
+import { lazy, Suspense } from 'react';
+import { type PageAnchor, SectionNav } from '../../ui/section-nav.tsx';
 import { DetailLayout } from '../../work-items/detail-layout.tsx';
 import { Section } from '../../work-items/section.tsx';
+import { TripSection } from '../../work-items/trip-section.tsx';
+import { VehicleCockpit } from './cockpit/vehicle-cockpit.tsx';
+import { PlateHistory } from './plate-history.tsx';
+import { TelematicsBlock } from './telematics-block.tsx';
 import { type NewItemDialogs, VehicleActions } from './vehicle-actions.tsx';
 import { VehicleFields } from './vehicle-fields.tsx';
+
+const CostsSection = lazy(() =>
+  import('./cockpit/costs-section.tsx').then(({ CostsSection: component }) => ({ default: component })),
+);
+
+const anchors: readonly [PageAnchor, ...PageAnchor[]] = [
+  { hash: 'overview', label: 'Übersicht' },
+  { hash: 'costs', label: 'Kosten' },
+  { hash: 'trips', label: 'Fahrten' },
+  { hash: 'history', label: 'Verlauf' },
+];
 
 interface VehicleDetailPageProps {
   readonly id: number;
@@ -16,11 +32,26 @@ export const VehicleDetailPage = ({ id, dialogs }: VehicleDetailPageProps) => (
     loadingText="Lade Fahrzeugdaten..."
     isSheet
     actions={(vehicle) => <VehicleActions vehicle={vehicle} dialogs={dialogs} />}
+    head={(vehicle) => (
+      <>
+        <VehicleCockpit vehicle={vehicle} />
+        <SectionNav anchors={anchors} />
+      </>
+    )}
     fields={(vehicle) => <VehicleFields vehicle={vehicle} />}
-    tables={() => (
-      <Section title="Fahrten-Historie">
-        <TripTable owner={{ vehicleId: id }} />
-      </Section>
+    side={() => (
+      <>
+        <PlateHistory vehicleId={id} />
+        <TelematicsBlock vehicleId={id} />
+      </>
+    )}
+    tables={({ licensePlate }) => (
+      <>
+        <Suspense fallback={<Section title="Kosten" id="costs" empty="Wird geladen …" />}>
+          <CostsSection vehicleId={id} plate={licensePlate} />
+        </Suspense>
+        <TripSection owner={{ vehicleId: id }} />
+      </>
     )}
   />
 );

@@ -9,9 +9,7 @@ import { Section } from '../../work-items/section.tsx';
 import { useFieldSave } from '../../work-items/use-guarded-change.ts';
 import { DateDone } from './date-done.tsx';
 import { PlateField } from './plate-field.tsx';
-import { PlateHistory } from './plate-history.tsx';
 import { ServiceDistanceField } from './service-distance-field.tsx';
-import { TelematicsBlock } from './telematics-block.tsx';
 
 interface VehicleFieldsProps {
   readonly vehicle: Vehicle;
@@ -127,8 +125,6 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
           />
         </FieldGrid>
       </Section>
-      <PlateHistory vehicleId={vehicle.id} />
-      <TelematicsBlock vehicleId={vehicle.id} />
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { attachmentsQuery } from '../../api/attachments.ts';
@@ -23,10 +23,11 @@ export const AttachmentsPanel = ({ itemId }: AttachmentsPanelProps) => {
   const [openId, setOpenId] = useState<number | null>(null);
   const { isOver, zone } = useFileDrop(add);
   usePastedFiles(add);
+  const isEmpty = query.data?.items.length === 0 && rows.length === 0;
 
   return (
     <div className={classes.zone} {...zone}>
-      <Section title="Anhänge" actions={<AddButtons onFiles={add} />}>
+      <Section title="Anhänge" actions={<AddButtons onFiles={add} />} empty={isEmpty ? 'Noch keine Anhänge.' : null}>
         <Stack gap="sm">
           <AttachmentUploadList rows={rows} onRetry={retry} onDismiss={dismiss} />
           <QueryView
@@ -36,12 +37,6 @@ export const AttachmentsPanel = ({ itemId }: AttachmentsPanelProps) => {
           >
             {({ items }) => (
               <>
-                {items.length === 0 && rows.length === 0 ? (
-                  <Text size="sm" c="dimmed">
-                    Noch keine Anhänge. Fotos und PDFs lassen sich auch hierher ziehen oder aus der Zwischenablage
-                    einfügen.
-                  </Text>
-                ) : null}
                 {items.length === 0 ? null : (
                   <ul className={classes.grid} aria-label="Anhänge">
                     {items.map((attachment) => (

@@ -1,5 +1,5 @@
 import { type Kind, kindNames } from '@flottwart/contract/work-items/kinds';
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
@@ -26,6 +26,7 @@ export const LinksSection = ({ itemId }: LinksSectionProps) => {
   return (
     <Section
       title="Verknüpfungen"
+      empty={isEmpty ? 'Noch nichts verknüpft.' : null}
       actions={
         <Button size="xs" variant="default" leftSection={<Link2 size={14} aria-hidden />} onClick={picker.open}>
           Verknüpfen
@@ -41,11 +42,6 @@ export const LinksSection = ({ itemId }: LinksSectionProps) => {
         />
       ) : null}
       {isLoading && !failed ? <Skeleton height={32} /> : null}
-      {isEmpty ? (
-        <Text size="sm" c="dimmed">
-          Noch nichts verknüpft.
-        </Text>
-      ) : null}
       <Stack gap="md">
         {kindNames.map((kind, index) => {
           const group = queries[index]?.data;

@@ -29,7 +29,7 @@ export const TimelineSection = ({ itemId }: TimelineSectionProps) => {
   };
 
   return (
-    <Section title="Kommentare und Verlauf">
+    <Section title="Kommentare und Verlauf" id="history">
       <CommentForm itemId={itemId} />
       {failed ? (
         <ErrorState

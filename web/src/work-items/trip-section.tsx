@@ -1,11 +1,10 @@
 import type { Trip } from '@flottwart/contract/trips';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type TripOwner, tripsOfQuery } from '../../api/trips.ts';
-import { formatInstant } from '../../lib/german-dates.ts';
-import { smallPageSize } from '../../lib/page-size.ts';
-import { PagedTable } from '../../lists/paged-table.tsx';
-import type { RowLink } from '../../ui/data-table-rows.tsx';
+import { type TripOwner, tripsOfQuery } from '../api/trips.ts';
+import { formatInstant } from '../lib/german-dates.ts';
+import { smallPageSize } from '../lib/page-size.ts';
+import { PagedTable } from '../lists/paged-table.tsx';
 import {
   durationColumn,
   endColumn,
@@ -14,10 +13,12 @@ import {
   plateColumn,
   startColumn,
   vinColumn,
-} from './trip-columns.tsx';
-import { tripUrl } from './trip-text.ts';
+} from '../shared/trips/trip-columns.tsx';
+import { tripUrl } from '../shared/trips/trip-text.ts';
+import type { RowLink } from '../ui/data-table-rows.tsx';
+import { Section } from './section.tsx';
 
-interface TripTableProps {
+interface TripsProps {
   readonly owner: TripOwner;
 }
 
@@ -30,7 +31,7 @@ const link: RowLink<Trip> = {
 };
 
 /** The trips of one vehicle or one driver, for their pages: the latest first, ten at a time. */
-export const TripTable = ({ owner }: TripTableProps) => {
+const TripTable = ({ owner }: TripsProps) => {
   const [page, setPage] = useState(1);
   const trips = useQuery(tripsOfQuery(owner, page));
   return (
@@ -46,5 +47,16 @@ export const TripTable = ({ owner }: TripTableProps) => {
       size={smallPageSize}
       onPage={setPage}
     />
+  );
+};
+
+/** Takes one line without trips. */
+export const TripSection = ({ owner }: TripsProps) => {
+  const { data } = useQuery(tripsOfQuery(owner, 1));
+  const isEmpty = data?.total === 0;
+  return (
+    <Section title="Fahrten-Historie" id="trips" empty={isEmpty ? 'Keine Fahrten gefunden.' : null}>
+      {isEmpty ? null : <TripTable owner={owner} />}
+    </Section>
   );
 };

@@ -1,0 +1,126 @@
+import { type DueTone, daysBetween, dueTone } from '@flottwart/contract/rules/due-level';
+import { knownDay } from '@flottwart/contract/rules/known-dates';
+import type { CockpitDriver, CockpitOdometer, VehicleCockpit } from '@flottwart/contract/vehicle-cockpit';
+import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDay, formatInstant, relativeTime, today } from '../../../lib/german-dates.ts';
+import { germanNumber } from '../../../lib/german-numbers.ts';
+import { mileageText, remainingDaysText } from '../../../shared/due-text.ts';
+import { tripUrl } from '../../../shared/trips/trip-text.ts';
+import { InspectionSticker } from '../../../ui/drawings/inspection-sticker.tsx';
+import { DueBadge } from '../../../ui/due-badge.tsx';
+import { itemUrl } from '../../../work-items/kind-pages.ts';
+import { mapUrl } from '../geo-position.ts';
+import { serviceDistance } from '../service-distance.ts';
+import classes from './fact.module.css';
+import { Fact } from './fact.tsx';
+
+const spoken: Readonly<Record<DueTone, string>> = {
+  overdue: 'überfällig: ',
+  soon: 'bald fällig: ',
+  later: '',
+  none: '',
+};
+
+const Countdown = ({ tone, text }: { readonly tone: DueTone; readonly text: string }) => (
+  <DueBadge tone={tone} text={text} spoken={spoken[tone]} />
+);
+
+const DayCountdown = ({ day }: { readonly day: string }) => (
+  <Countdown tone={dueTone(day, today())} text={remainingDaysText(daysBetween(today(), day))} />
+);
+
+/** The sticker as it is on the plate, which expires at the end of its month. */
+export const InspectionFact = ({ day: given }: { readonly day: string | null }) => {
+  const day = knownDay(given);
+  if (day === null) return <Fact label="Hauptuntersuchung" value={null} />;
+  const [year, month] = day.split('-').map(Number);
+  return (
+    <Fact
+      label="Hauptuntersuchung"
+      value={<DayCountdown day={day} />}
+      note={`gültig bis ${formatDay(day)}`}
+      drawing={<InspectionSticker month={month ?? 1} year={year ?? 0} />}
+    />
+  );
+};
+
+interface ServiceFactProps {
+  readonly vehicle: Vehicle;
+  readonly odometer: CockpitOdometer | null | undefined;
+}
+
+/** Days and kilometres; the distance only where a device reports the mileage, as reminders count it. */
+export const ServiceFact = ({ vehicle, odometer }: ServiceFactProps) => {
+  const day = knownDay(vehicle.naechsterService);
+  const dueKm = vehicle.naechsterServiceInKm;
+  const distance = serviceDistance(dueKm, odometer?.source === 'telematics' ? odometer.km : null);
+  const due = [day === null ? null : formatDay(day), dueKm === null ? null : mileageText(dueKm)];
+  if (day === null && dueKm === null) return <Fact label="Service" value={null} />;
+  const countdown = (
+    <span className={classes.countdowns}>
+      {day === null ? null : <DayCountdown day={day} />}
+      {distance ? <Countdown {...distance} /> : null}
+    </span>
+  );
+  const [first, ...rest] = due.filter((part) => part !== null);
+  if (day === null && !distance) return <Fact label="Service" value={first} />;
+  return <Fact label="Service" value={countdown} note={[first, ...rest].join(', ')} />;
+};
+
+const drivingNote = ({ trip }: CockpitDriver): ReactNode => {
+  if (trip === null) return 'mit dem Fahrzeug verknüpft';
+  const text =
+    trip.endTime === null ? `fährt seit ${formatInstant(trip.startTime)}` : `zuletzt ${formatInstant(trip.endTime)}`;
+  return (
+    <Anchor inherit c="inherit" renderRoot={(props) => <Link {...props} to={tripUrl(trip.id)} />}>
+      {text}
+    </Anchor>
+  );
+};
+
+export const DriverFact = ({ driver }: { readonly driver: CockpitDriver | null }) => {
+  if (driver === null) return <Fact label="Fahrer" value={null} />;
+  const { id, name } = driver;
+  const shownName = name || 'Unbekannter Fahrer';
+  const value =
+    id === null ? (
+      shownName
+    ) : (
+      <Anchor inherit renderRoot={(props) => <Link {...props} to={itemUrl('employee', id)} />}>
+        {shownName}
+      </Anchor>
+    );
+  return <Fact label="Fahrer" value={value} note={drivingNote(driver)} />;
+};
+
+const sourceTexts = { telematics: 'laut Telematik am', repair: 'laut Reparatur vom' } as const;
+
+export const OdometerFact = ({ odometer }: { readonly odometer: CockpitOdometer | null }) =>
+  odometer === null ? (
+    <Fact label="Kilometerstand" value={null} />
+  ) : (
+    <Fact
+      label="Kilometerstand"
+      value={`${germanNumber(odometer.km, 0)} km`}
+      note={`${sourceTexts[odometer.source]} ${formatDay(odometer.day)}`}
+    />
+  );
+
+/** Nothing for a vehicle without a device. */
+export const PositionFact = ({ position }: Pick<VehicleCockpit, 'position'>) =>
+  position === null ? null : (
+    <Fact
+      label="Position"
+      value={
+        <Anchor href={mapUrl(position)} target="_blank" rel="noopener noreferrer" inherit className={classes.elsewhere}>
+          Auf der Karte
+          <ExternalLink size={14} aria-hidden />
+        </Anchor>
+      }
+      note={relativeTime(position.readAt, new Date())}
+    />
+  );

@@ -1,0 +1,123 @@
+import { counted } from '@flottwart/contract/rules/counted';
+import { isMissingPlate } from '@flottwart/contract/rules/plate';
+import { comparedToMedian } from '@flottwart/contract/rules/vehicle-costs';
+import type { VehicleCosts } from '@flottwart/contract/vehicle-cockpit';
+import { Anchor, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { vehicleCostsQuery } from '../../../api/vehicles.ts';
+import { formatEuro, germanNumber } from '../../../lib/german-numbers.ts';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { Section } from '../../../work-items/section.tsx';
+import { ComparisonChip } from './comparison-chip.tsx';
+import { CostBars } from './cost-bars.tsx';
+import { CostTable } from './cost-table.tsx';
+import classes from './costs-section.module.css';
+import { Fact } from './fact.tsx';
+
+interface ComparedProps {
+  readonly label: string;
+  readonly value: number | null;
+  readonly median: number | null;
+  /** Vehicles of the median; a single one is no fleet to compare with. */
+  readonly vehicles: number;
+  readonly missing: string;
+  readonly note?: string;
+}
+
+const ComparedFact = ({ label, value, median, vehicles, missing, note }: ComparedProps) => {
+  if (value === null) return <Fact label={label} value={null} note={missing} />;
+  const comparison = vehicles > 1 ? comparedToMedian(value, median) : null;
+  const medianText =
+    comparison && median !== null
+      ? `Median von ${counted(vehicles, 'Fahrzeug', 'Fahrzeugen')}: ${formatEuro(median)}`
+      : 'Noch kein anderes Fahrzeug zum Vergleich';
+  return (
+    <Fact
+      label={label}
+      value={
+        <span className={classes.compared}>
+          {formatEuro(value)}
+          {comparison ? <ComparisonChip {...comparison} /> : null}
+        </span>
+      }
+      note={[medianText, note].filter(Boolean).join(' · ')}
+    />
+  );
+};
+
+const CostFacts = ({ perMonth, perKm, kmPerMonth, fleet }: VehicleCosts) => (
+  <dl className={classes.facts}>
+    <ComparedFact
+      label="Je Monat im Durchschnitt"
+      value={perMonth}
+      median={fleet.perMonth}
+      vehicles={fleet.vehicles}
+      missing="ab dem ersten vollen Monat mit Kosten"
+    />
+    <ComparedFact
+      label="Je Kilometer"
+      value={perKm}
+      median={fleet.perKm}
+      vehicles={fleet.vehiclesWithKm}
+      missing="braucht zwei Kilometerstände mit einem Monat Abstand"
+      {...(kmPerMonth !== null && { note: `${germanNumber(kmPerMonth, 0)} km im Monat` })}
+    />
+  </dl>
+);
+
+const undatedText = (count: number): string =>
+  count === 1
+    ? 'Eine bezahlte Reparatur hat kein Datum und fehlt hier.'
+    : `${count} bezahlte Reparaturen haben kein Datum und fehlen hier.`;
+
+const hasCosts = ({ months }: VehicleCosts): boolean =>
+  months.some(({ leasing, credits, repairs }) => leasing !== 0 || credits !== 0 || repairs !== 0);
+
+const emptyText = (costs: VehicleCosts | undefined): string | null => {
+  if (!costs || hasCosts(costs)) return null;
+  const { undatedRepairs } = costs;
+  return `Keine Kosten in den letzten zwölf Monaten. ${undatedRepairs > 0 ? undatedText(undatedRepairs) : ''}`.trim();
+};
+
+const CostContent = ({ costs }: { readonly costs: VehicleCosts }) => (
+  <>
+    <CostFacts {...costs} />
+    <CostBars months={costs.months} />
+    <Text size="sm" c="dimmed">
+      Leasing und Gutschriften netto, Reparaturen wie bezahlt. Durchschnitte ohne den laufenden Monat.
+      {costs.undatedRepairs > 0 ? ` ${undatedText(costs.undatedRepairs)}` : ''}
+    </Text>
+    <CostTable months={costs.months} />
+  </>
+);
+
+interface CostsSectionProps {
+  readonly vehicleId: number;
+  readonly plate: string;
+}
+
+/** Costs of a vehicle by month, per kilometre and against the fleet. Loaded after the page. */
+export const CostsSection = ({ vehicleId, plate }: CostsSectionProps) => {
+  const costs = useQuery(vehicleCostsQuery(vehicleId));
+  const empty = emptyText(costs.data);
+  const documents =
+    empty === null && !isMissingPlate(plate) ? (
+      <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/leaseplan" search={{ q: plate }} />}>
+        Leasingpositionen
+      </Anchor>
+    ) : undefined;
+  return (
+    <Section title="Kosten" id="costs" empty={empty} actions={documents}>
+      {empty === null ? (
+        <QueryView
+          query={costs}
+          loading={<Skeleton height={260} aria-busy="true" />}
+          failureText="Fehler beim Laden der Kosten."
+        >
+          {(data) => <CostContent costs={data} />}
+        </QueryView>
+      ) : null}
+    </Section>
+  );
+};
