@@ -34,8 +34,11 @@ try {
   const unbound = { ...postgres.connection, user: superuser };
   const owner = openOwnerDatabase(unbound, { max: 1, onError: () => undefined });
   print('Filling companies …');
-  for (const [rows, smaller] of Object.entries(smallerSizes))
-    await fillCompany(owner.db, smaller, () => undefined, emailOf(rows));
+  const smallerCompanies = [];
+  for (const [rows, size] of Object.entries(smallerSizes)) {
+    const { firstVehicle } = await fillCompany(owner.db, size, () => undefined, emailOf(rows));
+    smallerCompanies.push({ rows, size: { ...size, firstVehicle } });
+  }
   const filled = await fillCompany(owner.db, sizes, (line) => print(`  ${line}`), person.email);
   await analyse(owner.db);
   await owner.db.destroy();
@@ -63,7 +66,7 @@ try {
     selected(comparedRequests(filled.firstVehicle, sizes.vehicles)),
   );
   const smaller = await Promise.all(
-    Object.entries(smallerSizes).map(async ([rows, size]) => ({
+    smallerCompanies.map(async ({ rows, size }) => ({
       rows,
       answering: { ...answering, target: await signedIn(product, emailOf(rows)) },
       generators: selected(growingRequests(size)),
@@ -71,7 +74,11 @@ try {
   );
   await compareSizes([
     ...smaller,
-    { rows: sizes.trips.toLocaleString('en'), answering, generators: selected(growingRequests(sizes)) },
+    {
+      rows: sizes.trips.toLocaleString('en'),
+      answering,
+      generators: selected(growingRequests({ ...sizes, firstVehicle: filled.firstVehicle })),
+    },
   ]);
   print(`\nPeak memory of the server: ${Math.round(peakMemory(product.pid))} MB`);
 } finally {

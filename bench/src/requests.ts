@@ -55,7 +55,8 @@ export const growingRequests = ({
   tasks,
   trips,
   vehicles,
-}: Readonly<Record<'tasks' | 'trips' | 'vehicles', number>>) => ({
+  firstVehicle,
+}: Readonly<Record<'tasks' | 'trips' | 'vehicles' | 'firstVehicle', number>>) => ({
   ...prefixed('tasks', {
     list: () => page('tasks', 'page=1'),
     'far page': () => page('tasks', `page=${Math.floor(tasks / 20)}`),
@@ -80,6 +81,10 @@ export const growingRequests = ({
     list: () => page('readiness', 'page=1'),
     counts: () => get('/api/readiness/counts'),
     reason: () => page('readiness', 'page=1&reason=inspection'),
+  }),
+  ...prefixed('vehicle', {
+    cockpit: () => get(`/api/vehicles/${firstVehicle + random(vehicles)}/cockpit`),
+    costs: () => get(`/api/vehicles/${firstVehicle + random(vehicles)}/costs`),
   }),
   'find anything': () => get(`/api/workitems?page=1&size=20&q=B${random(9)}${random(9)}${random(9)}`),
 });
