@@ -1,5 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { runShortcut, useIsOffered } from '../ui/shortcuts.ts';
 
 interface EmptyStateProps {
   readonly title: string;
@@ -22,6 +24,16 @@ export const EmptyState = ({ title, hint, action }: EmptyStateProps) => (
   </Stack>
 );
 
+/** Opens the import of the page from its empty list; nothing on pages without one. */
+export const ImportFirstItems = () => {
+  if (!useIsOffered('import')) return null;
+  return (
+    <Button variant="default" leftSection={<FileUp size={16} aria-hidden />} onClick={() => runShortcut('import')}>
+      Aus Excel oder CSV importieren
+    </Button>
+  );
+};
+
 interface FirstItemProps {
   readonly title: string;
   readonly hint: string;
@@ -35,9 +47,12 @@ export const FirstItem = ({ title, hint, addLabel, onAdd }: FirstItemProps) => (
     title={title}
     hint={hint}
     action={
-      <Button variant="default" onClick={onAdd}>
-        {addLabel}
-      </Button>
+      <Group gap="xs" justify="center">
+        <Button variant="default" onClick={onAdd}>
+          {addLabel}
+        </Button>
+        <ImportFirstItems />
+      </Group>
     }
   />
 );

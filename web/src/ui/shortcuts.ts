@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 interface Shortcut {
   /** Key as the browser names it; `mod` is Ctrl, or Cmd on a Mac. */
@@ -27,7 +27,8 @@ export type ShortcutName = keyof typeof shortcuts;
 export type OfferName = ShortcutName | 'import';
 
 /** Handlers of the mounted components; the one mounted last wins. */
-const offers = new Map<OfferName, (() => void)[]>();
+const offers = new Map<OfferName, readonly (() => void)[]>();
+const listeners = new Set<() => void>();
 let awaited: { readonly name: OfferName; readonly path: string } | null = null;
 
 /** Runs what the page offers for a shortcut; false if it offers nothing. */
@@ -36,6 +37,20 @@ export const runShortcut = (name: OfferName): boolean => {
   act?.();
   return act !== undefined;
 };
+
+const setOffers = (name: OfferName, acts: readonly (() => void)[]): void => {
+  offers.set(name, acts);
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** True while a component of the page offers it. */
+export const useIsOffered = (name: OfferName): boolean =>
+  useSyncExternalStore(subscribe, () => (offers.get(name)?.length ?? 0) > 0);
 
 /** Runs a shortcut as soon as the page with this path offers it. */
 export const runOnPage = (name: OfferName, path: string): void => {
@@ -47,13 +62,13 @@ export const useShortcut = (name: OfferName, act: () => void): void => {
   const latest = useEffectEvent(act);
   useEffect(() => {
     const offer = () => latest();
-    offers.set(name, [...(offers.get(name) ?? []), offer]);
+    setOffers(name, [...(offers.get(name) ?? []), offer]);
     if (awaited?.name === name && awaited.path === window.location.pathname) {
       awaited = null;
       offer();
     }
     return () => {
-      offers.set(name, offers.get(name)?.filter((other) => other !== offer) ?? []);
+      setOffers(name, offers.get(name)?.filter((other) => other !== offer) ?? []);
     };
   }, [name]);
 };

@@ -8,7 +8,7 @@ import { tripsQuery } from '../../api/trips.ts';
 import { formatDay, formatInstant } from '../../lib/german-dates.ts';
 import { ChoiceFilter } from '../../lists/choice-filter.tsx';
 import { DayRangeFilter } from '../../lists/day-filter.tsx';
-import { EmptyState } from '../../lists/empty-state.tsx';
+import { EmptyState, ImportFirstItems } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { MyListView } from '../../lists/my-list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
@@ -100,14 +100,17 @@ export const TripListPage = () => {
             hint={
               hasConnections
                 ? 'Fahrten kommen aus der verbundenen Fahrten-Historie oder aus einer Datei.'
-                : 'Fahrten kommen aus einer Datei: im Menü oben rechts „Datei importieren“.'
+                : 'Fahrten kommen aus einer Datei.'
             }
             action={
-              hasConnections && isAdmin ? (
-                <Button component={Link} to="/my-company" hash="vrm" variant="default">
-                  Zur Fahrten-Historie
-                </Button>
-              ) : undefined
+              <Group gap="xs" justify="center">
+                <ImportFirstItems />
+                {hasConnections && isAdmin ? (
+                  <Button component={Link} to="/my-company" hash="vrm" variant="default">
+                    Zur Fahrten-Historie
+                  </Button>
+                ) : null}
+              </Group>
             }
           />
         }
