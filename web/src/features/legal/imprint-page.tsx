@@ -1,6 +1,7 @@
+import type { LegalSection } from './legal-page.tsx';
 import { LegalPage } from './legal-page.tsx';
+import type { Operator } from './operator-details.tsx';
 import { OperatorAddress, OperatorContact, OperatorValue } from './operator-details.tsx';
-import type { LegalSection, Operator } from './table-of-contents.tsx';
 
 const sections = (operator: Operator): readonly LegalSection[] => [
   { id: 'anbieter', title: 'Anbieter', body: <OperatorAddress operator={operator} /> },

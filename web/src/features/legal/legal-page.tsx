@@ -4,8 +4,16 @@ import { useSessionState } from '../../api/session.ts';
 import { siteQuery } from '../../api/site.ts';
 import { SiteFrame } from '../../ui/brand/site-frame.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { TableOfContents } from '../../ui/table-of-contents.tsx';
 import classes from './legal-page.module.css';
-import { type LegalSection, type Operator, TableOfContents } from './table-of-contents.tsx';
+import type { Operator } from './operator-details.tsx';
+
+export interface LegalSection {
+  /** URL fragment of the section. */
+  readonly id: string;
+  readonly title: string;
+  readonly body: ReactNode;
+}
 
 interface LegalPageProps {
   readonly title: string;

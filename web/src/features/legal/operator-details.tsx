@@ -1,6 +1,9 @@
-import { Anchor } from '@mantine/core';
+import type { SiteInfo } from '@flottwart/contract/system';
+import { MailLink, PhoneLink } from '../../shared/contact-links.tsx';
 import classes from './operator-details.module.css';
-import type { Operator } from './table-of-contents.tsx';
+
+/** Operator named in legal texts; `undefined` until loaded. */
+export type Operator = SiteInfo['operator'] | undefined;
 
 /** Missing configuration is named as missing, never made up. */
 export const OperatorValue = ({ value, of }: { readonly value: string | null | undefined; readonly of: Operator }) => {
@@ -38,9 +41,7 @@ export const OperatorContact = ({ operator }: { readonly operator: Operator }) =
       <dt>E-Mail</dt>
       <dd>
         {operator?.email ? (
-          <Anchor href={`mailto:${operator.email}`} inherit>
-            {operator.email}
-          </Anchor>
+          <MailLink address={operator.email} />
         ) : (
           <OperatorValue value={operator?.email} of={operator} />
         )}
@@ -50,9 +51,7 @@ export const OperatorContact = ({ operator }: { readonly operator: Operator }) =
       <dt>Telefon</dt>
       <dd>
         {operator?.phone ? (
-          <Anchor href={`tel:${operator.phone.replace(/[^+\d]/g, '')}`} inherit>
-            {operator.phone}
-          </Anchor>
+          <PhoneLink number={operator.phone} />
         ) : (
           <OperatorValue value={operator?.phone} of={operator} />
         )}

@@ -1,5 +1,5 @@
 import { productName } from '@flottwart/contract/rules/product';
-import type { LegalSection } from './table-of-contents.tsx';
+import type { LegalSection } from './legal-page.tsx';
 
 /** Data the operator processes on behalf of the companies. */
 export const companyDataSections: readonly LegalSection[] = [

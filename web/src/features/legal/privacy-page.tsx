@@ -1,10 +1,11 @@
 import { productName } from '@flottwart/contract/rules/product';
+import type { LegalSection } from './legal-page.tsx';
 import { LegalPage } from './legal-page.tsx';
+import type { Operator } from './operator-details.tsx';
 import { companyDataSections } from './privacy-company-data.tsx';
 import { responsibilitySections } from './privacy-responsibility.tsx';
 import { rightsSections } from './privacy-rights.tsx';
 import { usageSections } from './privacy-usage.tsx';
-import type { LegalSection, Operator } from './table-of-contents.tsx';
 
 const sections = (operator: Operator): readonly LegalSection[] => [
   ...responsibilitySections(operator),

@@ -1,6 +1,7 @@
 import { productName } from '@flottwart/contract/rules/product';
+import type { LegalSection } from './legal-page.tsx';
+import type { Operator } from './operator-details.tsx';
 import { OperatorAddress, OperatorContact } from './operator-details.tsx';
-import type { LegalSection, Operator } from './table-of-contents.tsx';
 
 export const responsibilitySections = (operator: Operator): readonly LegalSection[] => [
   {

@@ -1,6 +1,6 @@
 import { productName } from '@flottwart/contract/rules/product';
+import type { LegalSection } from './legal-page.tsx';
 import { RetentionTable } from './retention-table.tsx';
-import type { LegalSection } from './table-of-contents.tsx';
 
 export const rightsSections: readonly LegalSection[] = [
   {

@@ -1,5 +1,5 @@
 import { productName } from '@flottwart/contract/rules/product';
-import type { LegalSection } from './table-of-contents.tsx';
+import type { LegalSection } from './legal-page.tsx';
 
 /** Data the operator processes as controller. The periods named here are those of the accounts feature of the server. */
 export const usageSections: readonly LegalSection[] = [
