@@ -137,7 +137,13 @@ story('the frame is usable with mouse, keyboard and phone', async ({ page, conte
   await story.step('the user menu by keyboard; the new page has the focus', async () => {
     await page.getByRole('button', { name: /^Benutzermenü/ }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem')).toHaveText(['Mein Profil', 'Mein Team', 'Meine Firma', 'Abmelden']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Mein Profil',
+      'Mein Team',
+      'Meine Firma',
+      'Hilfe',
+      'Abmelden',
+    ]);
     await expect(page.getByRole('menuitem', { name: 'Mein Profil' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

@@ -55,6 +55,7 @@ export const guardedPages: Readonly<Record<string, PageUnderTest>> = {
   '/imports/$id': { title: 'Import', path: ({ ids }) => `/imports/${ids.import}` },
   '/my-profile': { title: 'Mein Profil', hashes: ['passwort', 'sicherheit', 'erinnerungen'] },
   '/my-team': { title: 'Mein Team' },
+  '/help': { title: 'Hilfe' },
   '/retention': { title: 'Löschfristen' },
   '/my-company': {
     title: 'Meine Firma',

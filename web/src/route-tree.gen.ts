@@ -17,6 +17,7 @@ import { Route as ImpressumRouteImport } from './routes/impressum.tsx';
 import { Route as AppAuthoritiesRouteImport } from './routes/_app/authorities.tsx';
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx';
 import { Route as AppDriverHistoryRouteImport } from './routes/_app/driver-history.tsx';
+import { Route as AppHelpRouteImport } from './routes/_app/help.tsx';
 import { Route as AppMyCompanyRouteImport } from './routes/_app/my-company.tsx';
 import { Route as AppMyProfileRouteImport } from './routes/_app/my-profile.tsx';
 import { Route as AppMyTeamRouteImport } from './routes/_app/my-team.tsx';
@@ -90,6 +91,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
 const AppDriverHistoryRoute = AppDriverHistoryRouteImport.update({
   id: '/driver-history',
   path: '/driver-history',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppHelpRoute = AppHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
   getParentRoute: () => AppRoute,
 } as any);
 const AppMyCompanyRoute = AppMyCompanyRouteImport.update({
@@ -283,6 +289,7 @@ export interface FileRoutesByFullPath {
   '/authorities': typeof AppAuthoritiesRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/driver-history': typeof AppDriverHistoryRoute;
+  '/help': typeof AppHelpRoute;
   '/my-company': typeof AppMyCompanyRoute;
   '/my-profile': typeof AppMyProfileRoute;
   '/my-team': typeof AppMyTeamRoute;
@@ -327,6 +334,7 @@ export interface FileRoutesByTo {
   '/authorities': typeof AppAuthoritiesRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/driver-history': typeof AppDriverHistoryRoute;
+  '/help': typeof AppHelpRoute;
   '/my-company': typeof AppMyCompanyRoute;
   '/my-profile': typeof AppMyProfileRoute;
   '/my-team': typeof AppMyTeamRoute;
@@ -374,6 +382,7 @@ export interface FileRoutesById {
   '/_app/authorities': typeof AppAuthoritiesRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/driver-history': typeof AppDriverHistoryRoute;
+  '/_app/help': typeof AppHelpRoute;
   '/_app/my-company': typeof AppMyCompanyRoute;
   '/_app/my-profile': typeof AppMyProfileRoute;
   '/_app/my-team': typeof AppMyTeamRoute;
@@ -420,6 +429,7 @@ export interface FileRouteTypes {
     | '/authorities'
     | '/dashboard'
     | '/driver-history'
+    | '/help'
     | '/my-company'
     | '/my-profile'
     | '/my-team'
@@ -464,6 +474,7 @@ export interface FileRouteTypes {
     | '/authorities'
     | '/dashboard'
     | '/driver-history'
+    | '/help'
     | '/my-company'
     | '/my-profile'
     | '/my-team'
@@ -510,6 +521,7 @@ export interface FileRouteTypes {
     | '/_app/authorities'
     | '/_app/dashboard'
     | '/_app/driver-history'
+    | '/_app/help'
     | '/_app/my-company'
     | '/_app/my-profile'
     | '/_app/my-team'
@@ -613,6 +625,13 @@ declare module '@tanstack/react-router' {
       path: '/driver-history';
       fullPath: '/driver-history';
       preLoaderRoute: typeof AppDriverHistoryRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/help': {
+      id: '/_app/help';
+      path: '/help';
+      fullPath: '/help';
+      preLoaderRoute: typeof AppHelpRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/my-company': {
@@ -874,6 +893,7 @@ interface AppRouteChildren {
   AppAuthoritiesRoute: typeof AppAuthoritiesRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
   AppDriverHistoryRoute: typeof AppDriverHistoryRoute;
+  AppHelpRoute: typeof AppHelpRoute;
   AppMyCompanyRoute: typeof AppMyCompanyRoute;
   AppMyProfileRoute: typeof AppMyProfileRoute;
   AppMyTeamRoute: typeof AppMyTeamRoute;
@@ -906,6 +926,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAuthoritiesRoute: AppAuthoritiesRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppDriverHistoryRoute: AppDriverHistoryRoute,
+  AppHelpRoute: AppHelpRoute,
   AppMyCompanyRoute: AppMyCompanyRoute,
   AppMyProfileRoute: AppMyProfileRoute,
   AppMyTeamRoute: AppMyTeamRoute,

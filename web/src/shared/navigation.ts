@@ -3,6 +3,7 @@ import {
   CalendarX2,
   ChartColumn,
   ChartNoAxesColumn,
+  CircleQuestionMark,
   ClipboardList,
   FileDown,
   FileUp,
@@ -42,7 +43,8 @@ export interface NavigationEntry {
     | '/retention'
     | '/my-profile'
     | '/my-team'
-    | '/my-company';
+    | '/my-company'
+    | '/help';
   readonly label: string;
   readonly icon: LucideIcon;
   /** Not active on the pages below it, because another entry covers those. */
@@ -94,6 +96,15 @@ export const accountNavigation: readonly NavigationEntry[] = [
   { to: '/my-company', label: 'Meine Firma', icon: Building2, words: 'Firmendaten Verbindungen SMTP' },
 ];
 
+/** Short articles, at the end of the user menu. */
+export const helpEntry: NavigationEntry = {
+  to: '/help',
+  label: 'Hilfe',
+  icon: CircleQuestionMark,
+  letter: 'h',
+  words: 'Anleitung Fragen Kontakt Support Handbuch',
+};
+
 /** Every page that needs no item. */
 export const pages: readonly NavigationEntry[] = [
   ...navigation,
@@ -103,4 +114,5 @@ export const pages: readonly NavigationEntry[] = [
   { to: '/imports', label: 'Importe', icon: FileDown, words: 'Excel CSV Datei' },
   ...accountNavigation,
   { to: '/retention', label: 'Löschfristen', icon: CalendarX2, words: 'Datenschutz Aufbewahrung DSGVO Einstellungen' },
+  helpEntry,
 ];

@@ -55,7 +55,7 @@ test.each([
   ['kennwort ändern', ['Mein Profil']],
   ['abmelden', ['Abmelden']],
   ['logout', ['Abmelden']],
-  ['hilfe', ['Tasten und Hilfe']],
+  ['hilfe', ['Hilfe', 'Tasten und Hilfe']],
   ['tasten', ['Tasten und Hilfe']],
   ['archiv', ['Fahrzeuge', 'Aufgaben', 'Reparaturen', 'Ordnungswidrigkeiten']],
   ['exportieren', ['Fahrzeuge', 'Aufgaben', 'Reparaturen', 'Fahrer', 'Fahrten']],

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import classes from './first-step.module.css';
 
-interface FirstStepProps {
+export interface FirstStepProps {
   readonly isDone: boolean;
   readonly to: '/my-company' | '/my-team' | '/vehicles';
   readonly hash?: string;

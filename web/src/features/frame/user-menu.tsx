@@ -2,7 +2,7 @@ import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/cor
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut } from 'lucide-react';
 import type { SessionUser } from '../../api/session.ts';
-import { accountNavigation } from '../../shared/navigation.ts';
+import { accountNavigation, helpEntry } from '../../shared/navigation.ts';
 import { useSignOut } from '../../shared/sign-out-button.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
 import classes from './user-menu.module.css';
@@ -44,7 +44,7 @@ export const UserMenu = ({ user }: UserMenuProps) => {
           <br />
           {user.speditionName}
         </Menu.Label>
-        {accountNavigation.map(({ to, label, icon: Icon }) => (
+        {[...accountNavigation, helpEntry].map(({ to, label, icon: Icon }) => (
           <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={16} aria-hidden />}>
             {label}
           </Menu.Item>

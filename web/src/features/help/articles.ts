@@ -1,0 +1,143 @@
+import type { NavigationEntry } from '../../shared/navigation.ts';
+
+export interface HelpArticle {
+  /** URL fragment; links from outside rely on it. */
+  readonly id: string;
+  readonly title: string;
+  /** Other words that people search for. */
+  readonly words: string;
+  readonly intro: string;
+  readonly steps: readonly string[];
+  readonly links: readonly {
+    readonly to: NavigationEntry['to'];
+    readonly hash?: string;
+    readonly label: string;
+  }[];
+}
+
+/** Labels of the pages are in German quotation marks; a test compares them with the pages. */
+export const articles: readonly HelpArticle[] = [
+  {
+    id: 'erste-schritte',
+    title: 'Erste Schritte',
+    words: 'Anfang Start einrichten neu Firma',
+    intro:
+      'Das Dashboard zeigt unter „Erste Schritte“, was in einer neuen Firma noch offen ist. Was erledigt ist, wird automatisch abgehakt.',
+    steps: [
+      'Fahrzeuge anlegen: einzeln mit „Fahrzeug anlegen“ oder viele auf einmal mit „Aus Excel oder CSV importieren“. VIN und Kennzeichen genügen für den Anfang.',
+      'Unter „Meine Firma“ Ansprechpartner und Anschrift eintragen, wie sie auf Schreiben stehen sollen. Das machen Administratoren.',
+      'Unter „Mein Team“ Kolleginnen und Kollegen einladen. Auch das machen Administratoren.',
+    ],
+    links: [
+      { to: '/vehicles', label: 'Zu den Fahrzeugen' },
+      { to: '/my-company', label: 'Zur Firma' },
+      { to: '/my-team', label: 'Zum Team' },
+    ],
+  },
+  {
+    id: 'import',
+    title: 'Fahrzeuge, Fahrer und Fahrten importieren',
+    words: 'Excel CSV Datei hochladen Liste übernehmen zurücknehmen rückgängig',
+    intro: 'Listen werden in Schritten übernommen. Bis zum letzten Schritt ist nichts gespeichert.',
+    steps: [
+      'Auf der Seite der Fahrzeuge, Fahrer oder Fahrten oben rechts das Menü mit den drei Punkten öffnen und „Datei importieren (Excel, CSV)“ wählen.',
+      'Unter „Spalten“ prüfen, welche Spalte der Datei was bedeutet.',
+      'Unter „Vorschau“ ansehen, was neu ist, was sich ändert und was übersprungen wird. Dann den Import starten.',
+      'Zu jedem Import gibt es unter „Importe“ einen Bericht. Administratoren können dort den „Import zurücknehmen“; was seither benutzt oder geändert wurde, bleibt.',
+    ],
+    links: [
+      { to: '/vehicles', label: 'Zu den Fahrzeugen' },
+      { to: '/employees', label: 'Zu den Fahrern' },
+      { to: '/driver-history', label: 'Zu den Fahrten' },
+      { to: '/imports', label: 'Zu den Importen' },
+    ],
+  },
+  {
+    id: 'wer-fuhr',
+    title: 'Wer fuhr wann?',
+    words: 'Fahrer herausfinden Fahrtenbuch Uhrzeit Kennzeichen Schicht',
+    intro: 'Die Fahrten halten fest, wer welches Fahrzeug von wann bis wann hatte.',
+    steps: [
+      'Strg+K drücken (auf dem Mac ⌘K) und Kennzeichen, Tag und Uhrzeit eintippen, zum Beispiel „HH-FW-1003 gestern 14:00“. Die Antwort erscheint in der Suche.',
+      'Oder in der Suche „Wer fuhr?“ wählen und Kennzeichen, Tag und Uhrzeit in Felder eintragen.',
+      'Die Liste der Fahrten lässt sich nach „Kennzeichen, VIN oder Fahrer“ durchsuchen und auf Tage eingrenzen.',
+      'Die Seite einer Fahrt zeigt den ganzen Tag des Fahrzeugs mit allen Fahrern. Mit „Ordnungswidrigkeit anlegen“ geht es von dort weiter.',
+    ],
+    links: [{ to: '/driver-history', label: 'Zu den Fahrten' }],
+  },
+  {
+    id: 'behoerde',
+    title: 'Einer Behörde antworten',
+    words: 'Polizei Bußgeld Blitzer Fahrerbenennung Anhörung Brief Ordnungswidrigkeit',
+    intro: 'Aus dem Schreiben der Behörde wird eine Ordnungswidrigkeit. Den Fahrer liefern die Fahrten.',
+    steps: [
+      '„+ Neue Ordnungswidrigkeit“ wählen und Datum, Uhrzeit, „Fallnummer“ und Kennzeichen eintragen.',
+      'Passt keine Fahrt genau, stehen die nächsten zur Auswahl. Ohne passende Fahrt lässt sich der „Fahrer von Hand wählen“, mit einem Grund.',
+      'Auf der Seite der Ordnungswidrigkeit E-Mail der Behörde und Betreff ergänzen und „Per E-Mail senden“ wählen. Die Vorschau nennt, was noch fehlt; der Mail liegt ein Brief als PDF bei.',
+      'Gesendet wird über den Mailserver der eigenen Firma. Fehlt er, nennt die Seite, wer ihn einrichten kann.',
+      'Bis wann geantwortet sein soll, zeigt die Liste: sieben Tage nach dem Anlegen.',
+    ],
+    links: [{ to: '/police-reports', label: 'Zu den Ordnungswidrigkeiten' }],
+  },
+  {
+    id: 'leasing',
+    title: 'Leasingrechnungen prüfen',
+    words: 'LeasePlan Gutschrift Reklamation Limit Verträge PDF Kosten Auswertung',
+    intro: 'Rechnungen und Gutschriften der Leasinggesellschaft werden gelesen, zugeordnet und geprüft.',
+    steps: [
+      'Unter „PDF importieren“ die Belege hochladen, mehrere auf einmal. Was nicht sicher gelesen wurde, wartet auf eine Entscheidung: „Jetzt prüfen“.',
+      '„Offene Gutschriften“ zeigt Belastungen, die noch keine Gutschrift ausgleicht. „Reklamieren“ schreibt der Leasinggesellschaft.',
+      '„Auffälligkeiten“ zeigt Beträge, die doppelt, anders als vereinbart, nach der Rückgabe oder sprunghaft höher berechnet wurden. Vereinbartes steht dort unter „Verträge“.',
+      'Die Übersicht rechnet je Quartal, Monat und Jahr. Ein „Quartalslimit“ legen Administratoren fest.',
+    ],
+    links: [
+      { to: '/leaseplan/import', label: 'Zum PDF-Import' },
+      { to: '/leaseplan/open-credits', label: 'Zu den offenen Gutschriften' },
+      { to: '/leaseplan/findings', label: 'Zu den Auffälligkeiten' },
+      { to: '/kpi', label: 'Zur Übersicht' },
+    ],
+  },
+  {
+    id: 'termine',
+    title: 'Termine und Erinnerungen',
+    words: 'HU AU TÜV Service Reifenwechsel Leasingrückgabe Kalender fällig E-Mail abschalten',
+    intro: 'Termine entstehen aus den Angaben am Fahrzeug: HU/AU, Service, Reifen und Rückgabe.',
+    steps: [
+      'Das Dashboard zeigt sie unter „Anstehende Termine“, die dringendsten zuerst.',
+      'Erinnert wird 30 Tage vorher, 7 Tage vorher und sobald ein Termin überfällig ist, je Stufe einmal. Die E-Mail geht an die Person, der das Fahrzeug zugewiesen ist, sonst an alle Administratoren.',
+      'Im eigenen Profil unter „Erinnerungen“ lassen sich die E-Mails abschalten. Mit „Kalender abonnieren“ erscheinen Termine und eigene Aufgaben im eigenen Kalenderprogramm.',
+      '„Fahrbereitschaft“ zeigt, welche Fahrzeuge morgen oder an einem anderen Tag einsatzbereit sind, und bei den übrigen den Grund.',
+    ],
+    links: [
+      { to: '/dashboard', hash: 'termine', label: 'Zu den Terminen' },
+      { to: '/my-profile', hash: 'erinnerungen', label: 'Zu den Erinnerungen' },
+      { to: '/readiness', label: 'Zur Fahrbereitschaft' },
+    ],
+  },
+  {
+    id: 'team',
+    title: 'Team und Rollen',
+    words: 'Administrator Benutzer Rechte Kollegen einladen Mitglied entfernen löschen',
+    intro: 'Wer mitarbeitet, hat einen eigenen Zugang und eine von zwei Rollen.',
+    steps: [
+      'Administratoren laden mit „Mitglied hinzufügen“ eine Person per E-Mail ein. Sie wählt ihr Passwort selbst.',
+      'Neue Mitglieder sind Benutzer. Mit „Zum Administrator machen“ bekommt jemand die andere Rolle.',
+      'Nur Administratoren ändern Firmendaten und Verbindungen, verwalten das Team, löschen Fahrzeuge, Fahrer und Vorgänge und nehmen Importe zurück.',
+      'Ein Administrator bleibt immer: Der letzte lässt sich weder entfernen noch zum Benutzer machen.',
+    ],
+    links: [{ to: '/my-team', label: 'Zum Team' }],
+  },
+  {
+    id: 'tastatur',
+    title: 'Mit der Tastatur arbeiten',
+    words: 'Tasten Kürzel Shortcuts schneller suchen springen',
+    intro: 'Die Tasten gelten, solange in kein Feld geschrieben wird und kein Dialog offen ist.',
+    steps: [
+      'Strg+K (auf dem Mac ⌘K) sucht Fahrzeuge, Fahrer, Vorgänge, Seiten und Aktionen.',
+      'g und danach ein Buchstabe öffnet eine Seite: g f die Fahrzeuge, g t die Fahrten, g h diese Hilfe.',
+      'In Listen sucht /, n legt neu an, j und k wechseln die Zeile, und Enter öffnet sie.',
+      '? zeigt alle Tasten.',
+    ],
+    links: [],
+  },
+];

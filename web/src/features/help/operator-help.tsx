@@ -1,0 +1,59 @@
+import { Anchor, Paper, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { siteQuery } from '../../api/site.ts';
+import { MailLink, PhoneLink } from '../../shared/contact-links.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import classes from './help-page.module.css';
+
+/** Ways to the operator of this installation, where they are configured. */
+export const OperatorHelp = () => {
+  const { data: site, error, isFetching, refetch } = useQuery(siteQuery);
+  if (error && !site)
+    return (
+      <ErrorState
+        title="Die Angaben zum Betreiber konnten nicht geladen werden."
+        message={error.message}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (!site) return null;
+  const { operator, communityUrl } = site;
+  if (!operator.email && !operator.phone && !communityUrl) return null;
+  return (
+    <Paper
+      component="section"
+      withBorder
+      p="lg"
+      id="kontakt"
+      aria-labelledby="kontakt-titel"
+      className={classes.section}
+    >
+      <Title order={2} id="kontakt-titel" mb="xs">
+        Kontakt
+      </Title>
+      <p className={classes.intro}>
+        Diese Installation betreibt {operator.name || 'der Anbieter im Impressum'}. Bei Fragen helfen:
+      </p>
+      <ul className={classes.steps}>
+        {operator.email ? (
+          <li>
+            E-Mail: <MailLink address={operator.email} />
+          </li>
+        ) : null}
+        {operator.phone ? (
+          <li>
+            Telefon: <PhoneLink number={operator.phone} />
+          </li>
+        ) : null}
+        {communityUrl ? (
+          <li>
+            <Anchor href={communityUrl} target="_blank" rel="noopener noreferrer" inherit>
+              Community-Chat
+            </Anchor>
+          </li>
+        ) : null}
+      </ul>
+    </Paper>
+  );
+};
