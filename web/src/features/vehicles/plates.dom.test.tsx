@@ -194,6 +194,7 @@ const changePlate = async (role: string, periods: readonly object[] = named) => 
   const { user } = await renderPage(
     <>
       <VehicleFields vehicle={vehicle} />
+      <PlateHistory vehicleId={vehicle.id} />
       <ConfirmHost />
     </>,
   );
