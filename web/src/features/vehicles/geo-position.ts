@@ -1,9 +1,14 @@
+import type { VehicleInfo } from '@flottwart/contract/telematics';
 import { germanNumber } from '../../lib/german-numbers.ts';
 
 export interface GeoPosition {
   readonly latitude: number;
   readonly longitude: number;
 }
+
+/** Position of a reading; a device may report its mileage alone. */
+export const positionOf = ({ latitude, longitude }: VehicleInfo): GeoPosition | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
 
 const degrees = (value: number, ahead: string, behind: string): string =>
   `${germanNumber(Math.abs(value), 6)}° ${value < 0 ? behind : ahead}`;

@@ -1,4 +1,3 @@
-import type { VehicleInfo } from '@flottwart/contract/telematics';
 import { useQuery } from '@tanstack/react-query';
 import { telematicsQuery } from '../../api/vehicles.ts';
 import { formatInstant, relativeTime } from '../../lib/german-dates.ts';
@@ -7,14 +6,11 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { FieldGrid } from '../../work-items/fields.tsx';
 import { Section } from '../../work-items/section.tsx';
-import { formatPosition, type GeoPosition, mapUrl } from './geo-position.ts';
+import { formatPosition, mapUrl, positionOf } from './geo-position.ts';
 
 interface TelematicsBlockProps {
   readonly vehicleId: number;
 }
-
-const positionOf = ({ latitude, longitude }: VehicleInfo): GeoPosition | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** Last values of the vehicle's device; nothing for a vehicle without one. */
 export const TelematicsBlock = ({ vehicleId }: TelematicsBlockProps) => {
