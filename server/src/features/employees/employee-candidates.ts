@@ -8,11 +8,12 @@ import { type EmployeeIdentifiers, type EmployeeIndex, indexEmployees, nameAlone
 
 const numberForms = (number = '') => [sameReading(number), ...zeroForms(number)];
 
-/** Candidates for a set of people, ordered by id to avoid deadlocks. */
+/** Candidates for a set of people, by name where `nameOf` gives one; ordered by id to avoid deadlocks. */
 export const selectEmployeeCandidates = (
   tx: TenantTransaction,
   companyId: CompanyId,
   identifiers: readonly EmployeeIdentifiers[],
+  nameOf: (one: EmployeeIdentifiers) => string = nameAlone,
 ) => {
   const texts = (values: readonly (string | null | undefined)[]) => [...new Set(values.filter((value) => value))];
   return employees(tx, companyId)
@@ -22,7 +23,7 @@ export const selectEmployeeCandidates = (
           and employees.external_id_key <> '')
         or (employees.staff_number_key = any(${texts(identifiers.flatMap((one) => numberForms(one.staffNumber)))}::text[])
           and employees.staff_number_key <> '')
-        or (employees.name_key = any(${texts(identifiers.map(nameAlone))}::text[]) and employees.name_key <> '')
+        or (employees.name_key = any(${texts(identifiers.map(nameOf))}::text[]) and employees.name_key <> '')
         or employees.birth_date = any(${texts(identifiers.map((one) => one.birthDate))}::date[]))`,
     )
     .orderBy('employees.id');

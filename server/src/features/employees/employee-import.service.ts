@@ -7,15 +7,16 @@ import { lockDriversOfTrips } from '../trips/public.ts';
 import { employeeColumns, employeeTerms, employeeTitle } from './employee.mapper.ts';
 import type { EmployeeRow } from './employee.repository.ts';
 import { selectEmployeeCandidates } from './employee-candidates.ts';
+import { recognise } from './employee-identity.ts';
 import {
   createNumberMemory,
   type EmployeeIdentifiers,
   indexEmployees,
   matchEmployee,
-  matchRenumbered,
+  wholeName,
 } from './employee-match.ts';
 import { insertEmployees, type OwnEmployee, updateEmployees } from './employee-set.repository.ts';
-import { createSuspicion, renumberedRemark } from './employee-suspicion.ts';
+import { createSuspicion } from './employee-suspicion.ts';
 import { type LinkContext, linkTrips } from './link-trips.service.ts';
 
 /** Employee data from a source, by wire key; an absent key leaves the stored value. */
@@ -87,8 +88,11 @@ const newEmployee = (record: EmployeeRecord): OwnEmployee => ({
   phone: record.phone ?? '',
 });
 
-const ambiguousReason = 'Mehrere Fahrer passen dazu; bitte IDs, Namen und Geburtsdaten prüfen.';
 const duplicateReason = 'Derselbe Fahrer kommt in den Daten mehrmals vor.';
+
+/** A driver who stays as they are needs no check of how they were recognised. */
+const withoutIdleRemarks = (outcome: RowOutcome): RowOutcome =>
+  outcome.result === 'unchanged' ? { result: 'unchanged' } : outcome;
 
 /** Creates unknown employees, updates those that differ and returns one outcome per record; never deletes. */
 export const upsertEmployees = async (
@@ -99,7 +103,7 @@ export const upsertEmployees = async (
   const { tx, companyId } = tenant;
   await lockDriversOfTrips(tx, companyId, 'write');
   const people = indexEmployees(
-    await selectEmployeeCandidates(tx, companyId, records.map(identifiersOf)).forUpdate().execute(),
+    await selectEmployeeCandidates(tx, companyId, records.map(identifiersOf), wholeName).forUpdate().execute(),
   );
   const seen = new Set<number>();
   const changed: PlannedChange[] = [];
@@ -122,15 +126,16 @@ export const upsertEmployees = async (
     return { result: 'changed', itemId: person.id, values: valuesOf(plan), remarks };
   };
   const outcomes = records.map((record, index): RowOutcome => {
-    const match = matches[index];
-    const renumbered = match ? undefined : matchRenumbered(people, identifiersOf(record));
-    if (match === 'several' || renumbered === 'several') return { result: 'skipped', reason: ambiguousReason };
-    if (match) return change(match, record);
-    if (!renumbered) return create(record);
+    const found = recognise(people, matches[index], identifiersOf(record));
+    if (!found) return create(record);
+    if ('reason' in found) return { result: 'skipped', reason: found.reason };
+    const { person, by, remarks } = found;
+    if (by === 'number') return change(person, record, remarks);
     // Another row has the number that the driver has by now.
-    if (namedByNumber.has(renumbered)) return { result: 'skipped', reason: duplicateReason };
+    if (namedByNumber.has(person)) return { result: 'skipped', reason: duplicateReason };
+    if (by === 'name') return withoutIdleRemarks(change(person, record, remarks));
     // The stored number counts, because a person may have changed it.
-    return change(renumbered, { ...record, mitarbeiterId: undefined }, [renumberedRemark(renumbered, record)]);
+    return change(person, { ...record, mitarbeiterId: undefined }, remarks);
   });
   if (isPreview) return outcomes;
   await changeEmployees(tenant, changed);

@@ -21,7 +21,7 @@ const nameKey = (first = '', last = ''): string =>
 
 const uniqueMatch = <P>(found: readonly P[]): Match<P> => (found.length > 1 ? 'several' : found[0]);
 
-const isCompatible = (one: string, other = ''): boolean =>
+export const isCompatible = (one: string, other = ''): boolean =>
   one === '' || other === '' || sameReading(one) === sameReading(other);
 
 /** People whose number reads the same; the very spelling wins over others, because older data may hold both. */
@@ -44,9 +44,13 @@ export const matchEmployee = <P extends Person>(people: EmployeeIndex<P>, identi
     byOtherWays: (person) => isCompatible(person.external_id, identifiers.externalId),
   });
 
+/** Reading of the name that a source gives. */
+export const wholeName = ({ firstName = '', lastName = '' }: EmployeeIdentifiers): string =>
+  nameReading(firstName, lastName);
+
 /** Reading of a name that is all the source gives; empty where it gives more. */
-export const nameAlone = ({ externalId, staffNumber, firstName, lastName, birthDate }: EmployeeIdentifiers): string =>
-  externalId || staffNumber || birthDate ? '' : nameReading(firstName ?? '', lastName ?? '');
+export const nameAlone = (given: EmployeeIdentifiers): string =>
+  given.externalId || given.staffNumber || given.birthDate ? '' : wholeName(given);
 
 /**
  * Matches a driver. Ids of a driving history belong to another system and may clash with ours, so a match by number

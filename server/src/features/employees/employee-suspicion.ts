@@ -1,4 +1,3 @@
-import { nameReading } from '@flottwart/contract/rules/forbidden-characters';
 import type { RowRemark } from '../../work-items/write-items.ts';
 import type { EmployeeRow } from './employee.repository.ts';
 import {
@@ -7,6 +6,8 @@ import {
   type EmployeeIndex,
   findNamesake,
   findSimilarNumber,
+  nameAlone,
+  wholeName,
 } from './employee-match.ts';
 
 const namesakeRemark = (person: EmployeeRow): RowRemark => ({
@@ -14,12 +15,9 @@ const namesakeRemark = (person: EmployeeRow): RowRemark => ({
   reason: `Mit diesem Namen und Geburtsdatum ist schon ein Fahrer angelegt (ID ${person.id}), aber mit einer anderen Nummer. Er wird ein zweites Mal angelegt; bitte prüfen.`,
 });
 
-export const renumberedRemark = (
-  person: EmployeeRow,
-  { mitarbeiterId = '' }: { readonly mitarbeiterId?: string | undefined },
-): RowRemark => ({
+export const renumberedRemark = (person: EmployeeRow, { staffNumber = '' }: EmployeeIdentifiers): RowRemark => ({
   about: `Fahrer ${`${person.first_name} ${person.last_name}`.trim()}`,
-  reason: `Am Namen und Geburtsdatum erkannt (ID ${person.id}). Die Nummer ${person.staff_number} bleibt, obwohl hier ${mitarbeiterId} steht; bitte prüfen.`,
+  reason: `Am Namen und Geburtsdatum erkannt (ID ${person.id}). Die Nummer ${person.staff_number} bleibt, obwohl hier ${staffNumber} steht; bitte prüfen.`,
 });
 
 /** Both may be one person whose number lost its zeros; nobody but a person knows. */
@@ -32,33 +30,40 @@ const similarRemark = (
   reason: `Ähnliche Nummer: ${number} ${where}. Es werden zwei Fahrer; bitte prüfen.`,
 });
 
-/** Tells whether an earlier row has the same name and date of birth; remembers the row. */
+/** Compares the name with those of earlier rows, and remembers it. */
 const createNamesakeMemory = () => {
-  const seen = new Set<string>();
-  return ({ firstName = '', lastName = '', birthDate }: EmployeeIdentifiers): boolean => {
-    const person = `${nameReading(firstName, lastName)} ${birthDate}`;
-    const isKnown = Boolean(birthDate) && seen.has(person);
-    seen.add(person);
-    return isKnown;
+  const [people, names, namesAlone] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  return (identifiers: EmployeeIdentifiers): RowRemark[] => {
+    const [name, alone] = [wholeName(identifiers), nameAlone(identifiers)];
+    const person = `${name} ${identifiers.birthDate}`;
+    const isSamePerson = Boolean(identifiers.birthDate) && people.has(person);
+    const isSameName = alone === '' ? namesAlone.has(name) : names.has(name);
+    people.add(person);
+    if (name !== '') names.add(name);
+    if (alone !== '') namesAlone.add(alone);
+    if (isSamePerson) return [repeatedNameRemark(identifiers, 'Name und Geburtsdatum stehen')];
+    return isSameName ? [repeatedNameRemark(identifiers, 'Der Name steht')] : [];
   };
 };
 
-const repeatedNameRemark = ({ firstName = '', lastName = '' }: EmployeeIdentifiers): RowRemark => ({
+const repeatedNameRemark = (
+  { firstName = '', lastName = '' }: EmployeeIdentifiers,
+  repeated: 'Name und Geburtsdatum stehen' | 'Der Name steht',
+): RowRemark => ({
   about: `Fahrer ${`${firstName} ${lastName}`.trim()}`,
-  reason:
-    'Name und Geburtsdatum stehen auch in einer anderen Zeile, mit einer anderen Nummer. Es werden zwei Fahrer; bitte prüfen.',
+  reason: `${repeated} auch in einer anderen Zeile, mit anderen Angaben. Es werden zwei Fahrer; bitte prüfen.`,
 });
 
 /** Remarks about a new driver who may be another one under a similar number or the same name. */
 export const createSuspicion = (people: EmployeeIndex<EmployeeRow>) => {
   const earlierNumber = createSimilarMemory();
-  const isNamedBefore = createNamesakeMemory();
+  const repeatedNames = createNamesakeMemory();
   return (identifiers: EmployeeIdentifiers): RowRemark[] => {
     const namesake = findNamesake(people, identifiers);
     const similar = findSimilarNumber(people, identifiers);
     const inFile = earlierNumber(identifiers);
     const remarks = namesake ? [namesakeRemark(namesake)] : [];
-    if (isNamedBefore(identifiers)) remarks.push(repeatedNameRemark(identifiers));
+    remarks.push(...repeatedNames(identifiers));
     if (similar) {
       const name = `${similar.person.first_name} ${similar.person.last_name}`.trim();
       remarks.push(similarRemark(identifiers, similar.number, `hat schon ${name} (ID ${similar.person.id})`));
