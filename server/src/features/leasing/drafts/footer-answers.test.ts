@@ -8,7 +8,12 @@ import { printedPdf } from '../../../../test/printed-pdf.ts';
 const app = await sharedTestApp();
 
 /** Uploads an invoice over 500,00 net with amounts below its totals. */
-const send = async ({ token }: SignedIn, number: string, footers: readonly string[], rate = '300,00') => {
+const send = async (
+  { token }: SignedIn,
+  number: string,
+  footers: readonly string[],
+  { rate = '300,00', tax = 'Umsatzsteuer 19 %' } = {},
+) => {
   const content = await printedPdf([
     '50 Nordwest Leasing GmbH · Nordring 5 · 20097 Hamburg',
     ...['', '', '50 Rechnung', '', `50 Rechnungsnummer: ${number}`, '50 Rechnungsdatum: 31.03.2025', ''],
@@ -17,7 +22,7 @@ const send = async ({ token }: SignedIn, number: string, footers: readonly strin
     '50 HH-XY 987 | 150 Wartung | >500 200,00',
     '',
     '150 Nettobetrag | >500 500,00',
-    '150 Umsatzsteuer 19 % | >500 95,00',
+    `150 ${tax} | >500 95,00`,
     '150 Rechnungsbetrag | >500 595,00',
     ...footers,
   ]);
@@ -51,11 +56,30 @@ test('amounts below the totals that were left out once are left out alone, until
     'Rechnung SK-2 wurde importiert: 2 Positionen, 500,00 €. Spalten wie zuletzt für diesen Aussteller zugeordnet. Wie zuletzt für diesen Aussteller nicht gezählt: „Bei Zahlung bis 15.05.2025 2 % Skonto 12,10“. Wie zuletzt für diesen Aussteller nicht gezählt: „Zahlbetrag mit Skonto 582,90“.',
   ]);
   expect((await send(admin, 'SK-3', ['150 Mahngebühr | >500 5,00'])).status).toBe(202);
-  expect((await send(admin, 'SK-4', skonto('15.06.2025', '12,10', '582,90'), '310,00')).status).toBe(202);
+  expect((await send(admin, 'SK-4', skonto('15.06.2025', '12,10', '582,90'), { rate: '310,00' })).status).toBe(202);
   const { body: positions } = await app.good(api.listPositions, { token: admin.token, query: { q: 'SK-2' } });
   const body = { documentId: positions[0]?.documentId ?? 0, scope: 'document', reason: 'Skonto' } as const;
   await app.good(api.withdrawDocuments, { token: admin.token, body });
   expect((await send(admin, 'SK-5', skonto('15.07.2025', '11,90', '583,10'))).status).toBe(202);
+});
+
+test('an answer about one amount keeps no total of the document, and the next ordinary invoice is exact', async () => {
+  const admin = await createAdmin(app);
+  const layout = { tax: 'zzgl. 19 % USt.' };
+  expect((await send(admin, 'Z-20', [], layout)).status).toBe(200);
+  const asked = await send(admin, 'Z-21', ['150 2 % Skonto | >500 11,90'], layout);
+  expect(asked.status).toBe(202);
+  await confirm(admin, asked.id);
+  const ordinary = await send(admin, 'Z-22', [], layout);
+  expect([ordinary.status, ordinary.text]).toEqual([
+    200,
+    'Rechnung Z-22 wurde importiert: 2 Positionen, 500,00 €. Spalten wie zuletzt für diesen Aussteller zugeordnet.',
+  ]);
+  const again = await send(admin, 'Z-23', ['150 2 % Skonto | >500 12,10'], layout);
+  expect([again.status, again.text]).toEqual([
+    200,
+    expect.stringMatching(/zugeordnet\. Wie zuletzt für diesen Aussteller nicht gezählt: „2 % Skonto 12,10“\.$/),
+  ]);
 });
 
 test('a deposit below the total is among the rows of the draft', async () => {

@@ -6,6 +6,7 @@ import { parseStored } from '../../../lib/parse-json.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
 import { issuerAssignment } from '../reading/reading-context.ts';
 import { footerLabelOf } from '../reading/text-layer/footer-rows.ts';
+import { amountOfCell } from './draft-positions.ts';
 import { selectAssignments } from './issuer-assignment.repository.ts';
 
 const { headingKey, columns, types: storedTypes, footers } = issuerAssignment.shape;
@@ -18,13 +19,15 @@ export const assignedTable = z.union([
 
 const amount = /\d,(?:\d{2}|[-‐-―−]{1,2})(?!\d)/;
 
-/** Amounts below the positions that a person has left uncounted, where the sums were in question. */
-const footersOf = ({ rows, questions }: DocumentDraft): string[] => {
+/** Amounts below the positions that a person has left uncounted, where the sums were in question; those of the document itself are no answer. */
+const footersOf = ({ rows, questions, netCents, taxCents, grossCents }: DocumentDraft): string[] => {
   if (!questions.some(({ kind }) => kind === 'sum' || kind === 'columns')) return [];
   const last = rows.findLastIndex(({ role }) => role === 'position');
+  const totals = new Set([netCents, taxCents, grossCents]);
+  const isTotal = (cell: string): boolean => totals.has(Math.abs(amountOfCell(cell) ?? Number.NaN));
   return rows
     .slice(last + 1)
-    .filter(({ role, cells }) => role === 'ignored' && cells.some((cell) => amount.test(cell)))
+    .filter(({ role, cells }) => role === 'ignored' && cells.some((cell) => amount.test(cell) && !isTotal(cell)))
     .flatMap(({ cells }) => footerLabelOf(cells.join(' ')) ?? []);
 };
 

@@ -27,6 +27,8 @@ const fillers = new Set(
     ' ',
   ),
 );
+export const isFiller = (word: string): boolean => fillers.has(word);
+
 /** Distance of the word of a sum from the beginning of its label. */
 const maxWordsBefore = 2;
 

@@ -12,7 +12,7 @@ import { whyNoTable, withCommas } from './decimal-points.ts';
 import { draftTypeOf } from './document-type.ts';
 import { draftTableOf } from './draft-of-table.ts';
 import { fieldsOf, type PrintedFields } from './fields.ts';
-import { answeredRows, footerNotices } from './footer-rows.ts';
+import { footerNotices, tableWithAnswers } from './footer-rows.ts';
 import { foreignCurrencyIn } from './foreign-currency.ts';
 import { labelledNumber } from './head-numbers.ts';
 import { headersOf } from './headings.ts';
@@ -20,7 +20,7 @@ import { issuerOf } from './issuer.ts';
 import { phrasesIn } from './phrases.ts';
 import { draftPlateQuestions, holdsForAll, plateQuestions } from './plate-questions.ts';
 import type { PrintedNumber } from './printed-number.ts';
-import { type PrintedTable, printedTableOf } from './printed-table.ts';
+import type { PrintedTable } from './printed-table.ts';
 import { annexQuestion, answerNotices, periodNotice, questionsOf } from './questions.ts';
 import { type Row, rowsOf, type TextItem, tokensOf } from './rows.ts';
 import { hasPlatesInAnnex, holdsSeveralDocuments } from './several-documents.ts';
@@ -112,8 +112,7 @@ const readWith = (
   const known = knownPlates(context.plates);
   const key = issuerKeyOf(issuer);
   const assignment = context.assignments.find(({ issuerKey }) => issuerKey === key) ?? null;
-  const answered = answeredRows(rows, assignment?.footers ?? []);
-  const table = printedTableOf({ rows, headers, known, assignment, size, answered });
+  const { table, answered } = tableWithAnswers({ rows, headers, known, assignment, size });
   if (!table) throw whyNoTable(rows, headers.length > 0);
   const beside = rowsBeside(rows, table);
   const printed = fieldsOf(beside, profile, known, {
