@@ -96,13 +96,17 @@ const yearAndMonth = /^(?<year>\d{4})\s?[/.-]\s?(?<month>\d{1,2})$/;
 const namedMonthAndYear = /^(?<month>[a-zäöü]{3,9})\.?[\s/'-]*(?<year>\d{4}|\d{2})$/i;
 
 /** First or last day of a month such as 02/27, 02.2027, 2027-02 or Feb 27; 02.11 could as well be a day without year. */
-export const monthDay = (text: string, means: 'first' | 'last'): string | undefined => {
+export const monthDay = (
+  text: string,
+  means: 'first' | 'last',
+  latestYear = latestTwoDigitYear,
+): string | undefined => {
   const found = monthAndYear.exec(text) ?? yearAndMonth.exec(text) ?? namedMonthAndYear.exec(text);
   const { month = '', year = '' } = found?.groups ?? {};
   const number = Number(/^\d/.test(month) ? month : monthNumber(month));
   const couldBeDay = /^\d+\.\d\d$/.test(text) && Number(year) <= 12;
   if (number < 1 || number > 12 || year === '' || couldBeDay) return undefined;
-  const wholeYear = fullYear(year, latestTwoDigitYear);
+  const wholeYear = fullYear(year, latestYear);
   const first = `${wholeYear}-${twoDigits(String(number))}-01`;
   if (!isRealDay(first)) return undefined;
   if (means === 'first') return first;

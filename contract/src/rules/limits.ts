@@ -177,7 +177,7 @@ export const maxColumnListLength = 500;
 
 // Days and periods
 export const earliestDay = '1900-01-01';
-export const latestDay = '2199-12-31';
+export const latestDay = '2100-12-31';
 /** No authority asks about an offence before it. */
 export const earliestOffenceDay = '2000-01-01';
 export const maxRetentionMonths = 600;

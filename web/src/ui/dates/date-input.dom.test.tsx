@@ -55,7 +55,8 @@ describe('typing', () => {
 
   test.each([
     ['date', '31.2.2026', 'Bitte ein gültiges Datum eingeben, etwa 01.10.2026.'],
-    ['date', '1.1.1850', 'Das Datum muss zwischen 01.01.1900 und 31.12.2199 liegen.'],
+    ['date', '1.1.1850', 'Das Datum muss zwischen 01.01.1900 und 31.12.2100 liegen.'],
+    ['date', '01.10.2126', 'Das Datum muss zwischen 01.01.1900 und 31.12.2100 liegen.'],
     ['time', '25:00', 'Bitte eine gültige Uhrzeit eingeben, etwa 08:30.'],
     ['datetime', '830', 'Bitte Datum und Uhrzeit eingeben, etwa 01.10.2026, 08:30.'],
     ['month', '13/2026', 'Bitte einen Monat eingeben, etwa 10/2026.'],

@@ -1,4 +1,5 @@
 import { type DateOrder, dateParts, monthDay, slashDate } from '@flottwart/contract/rules/german-day';
+import { earliestDay, latestDay } from '@flottwart/contract/rules/limits';
 
 const excelEpoch = Date.UTC(1899, 11, 30);
 /** Excel day numbers of 1930 to 2100, for cells that lost their format. */
@@ -12,7 +13,7 @@ const fromExcel = (text: string): string | undefined => {
 };
 
 /** Other years in a list of vehicles or drivers are a slip. */
-const isPlausible = (day: string): boolean => day >= '1900' && day < '2101';
+const isPlausible = (day: string): boolean => day >= earliestDay && day <= latestDay;
 
 const slashNumbers = (text: string): readonly [number, number] | undefined => {
   const { first, second } = slashDate.exec(text)?.groups ?? {};
@@ -49,8 +50,8 @@ export const isOutOfRange = (text: string, order: DateOrder | null): boolean => 
 };
 
 /** First or last day of a cell that names a month alone. */
-export const cellMonthDay = (text: string, means: 'first' | 'last'): string | undefined => {
-  const day = monthDay(means === 'last' ? text.replace(/^(bis\s+)?(ende\s+)?/i, '') : text, means);
+export const cellMonthDay = (text: string, means: 'first' | 'last', latestYear?: number): string | undefined => {
+  const day = monthDay(means === 'last' ? text.replace(/^(bis\s+)?(ende\s+)?/i, '') : text, means, latestYear);
   return day !== undefined && isPlausible(day) ? day : undefined;
 };
 

@@ -24,13 +24,15 @@ const splitBeforeLast = (text: string): Parts => {
 
 export const firstLast = (text: string): Parts => byComma(text) ?? splitBeforeLast(text);
 
-/** A cell without comma in a column of cells with one has the usual order, with a remark. */
-export const lastFirst = (text: string, _column: FileColumn, { hasCommas }: CellReadingContext): Parts | Remarked => {
+/** A cell without comma among cells with one has the order of the heading if that names one, else the usual; with a remark. */
+export const lastFirst = (text: string, _column: FileColumn, context: CellReadingContext): Parts | Remarked => {
+  const { hasCommas, isOrderNamed } = context;
   const clear = byComma(text);
   if (clear || !/\s/.test(text)) return clear ?? named([], [text]);
   const words = text.split(/\s+/);
   const length = words.findIndex((word) => !particles.test(word)) + 1;
-  const understood = hasCommas ? splitBeforeLast(text) : named(words.slice(length), words.slice(0, length));
+  const isUsual = hasCommas && !isOrderNamed;
+  const understood = isUsual ? splitBeforeLast(text) : named(words.slice(length), words.slice(0, length));
   if (!hasCommas && words.length - length === 1) return understood;
   const { firstName, lastName } = understood.parts;
   return {

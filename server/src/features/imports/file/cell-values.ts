@@ -26,7 +26,8 @@ const dayOf = (
   { dateOrder }: Pick<CellReadingContext, 'dateOrder'>,
   latestYear?: number,
 ): string | Unreadable => {
-  const day = cellDateParts(text, dateOrder, latestYear)?.day ?? (monthMeans && cellMonthDay(text, monthMeans));
+  const day =
+    cellDateParts(text, dateOrder, latestYear)?.day ?? (monthMeans && cellMonthDay(text, monthMeans, latestYear));
   if (day) return day;
   if (isOutOfRange(text, dateOrder)) return { unreadable: `„${text}“ liegt nicht in den Jahren 1900 bis 2100.` };
   return unclearDate(text, dateOrder) ?? unreadable(text, 'kein Datum (TT.MM.JJJJ).');
@@ -35,10 +36,16 @@ const dayOf = (
 /** Years of deadlines around today; others are taken with a remark. */
 const usualYears = { before: 40, after: 30 } as const;
 
+/** Years after which a deadline is a slip; a two-digit year is one of this century only up to the usual ones. */
+const maxOverdueYears = 20;
+
 const deadlineOf = (text: string, column: FileColumn, context: CellReadingContext): unknown => {
-  const day = dayOf(text, column, context);
+  const thisYear = Number(context.today.slice(0, 4));
+  const day = dayOf(text, column, context, column.liesAhead && thisYear + usualYears.after);
   if (isUnreadable(day) || day === unknownDay) return day;
-  const distance = Number(day.slice(0, 4)) - Number(context.today.slice(0, 4));
+  const distance = Number(day.slice(0, 4)) - thisYear;
+  if (column.liesAhead && distance < -maxOverdueYears)
+    return { unreadable: `„${text}“: Das Jahr ${day.slice(0, 4)} liegt mehr als ${maxOverdueYears} Jahre zurück.` };
   if (distance >= -usualYears.before && distance <= usualYears.after) return day;
   return { remarked: day, remark: `„${text}“: Das Jahr ${day.slice(0, 4)} ist ungewöhnlich.` };
 };

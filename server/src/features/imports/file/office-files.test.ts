@@ -84,7 +84,7 @@ test('a line of another program in a file in UTF-8 leaves the umlauts of the oth
 test('rounded figures and unusual years are taken with a remark, other spellings without', async () => {
   const content = [
     'VIN;Insp. bei km;HU;Bem.',
-    `${vins[0]};12.5;31.5.1927;Delle`,
+    `${vins[0]};12.5;31.5.2087;Delle`,
     `${vins[1]};12.500,-;2027-03;`,
     `${vins[2]};12.500;Ende 05/27;`,
     'WDB9066331S500004;;2027/05;',
@@ -92,10 +92,10 @@ test('rounded figures and unusual years are taken with a remark, other spellings
   ].join('\n');
   expect(await valuesOf('vehicles', content)).toMatchObject([
     {
-      values: [vins[0], '13', '31.05.1927', 'Delle'],
+      values: [vins[0], '13', '31.05.2087', 'Delle'],
       messages: [
         '„12.5“ ist als Kommazahl gelesen und auf 13 gerundet.',
-        '„31.5.1927“: Das Jahr 1927 ist ungewöhnlich.',
+        '„31.5.2087“: Das Jahr 2087 ist ungewöhnlich.',
       ],
     },
     { values: [vins[1], '12.500', '31.03.2027', ''], messages: [] },
@@ -142,15 +142,16 @@ test('times of Excel cells are read as times', async () => {
 
 test('addresses in one cell are split, and unlikely years and postcodes get a remark', async () => {
   const whole = await valuesOf('employees', 'Name;Vorname;Adresse\nÖl;Ida;"Hauptstr. 5, 1067 Dresden"\n');
-  expect(whole[0]?.values[2]).toBe('Hauptstr. | 5 | 1067 | Dresden');
+  expect(whole[0]?.values[2]).toBe('Hauptstr. | 5 | 01067 | Dresden');
+  expect(whole[0]?.messages).toEqual(['„1067“ ist als 01067 gelesen: Tabellen lassen die führende Null weg.']);
   const apart = await valuesOf(
     'employees',
     'Name;Vorname;geb. am;PLZ Ort\nÖl;Ida;1.2.30;1067 Dresden\nÖl;Max;;00000 Berlin\n',
   );
   expect(apart).toMatchObject([
     {
-      values: ['Öl', 'Ida', '01.02.1930', '1067 | Dresden'],
-      messages: ['„1.2.30“ ist als Jahr 1930 gelesen.', expect.stringContaining('Deutsche Postleitzahlen haben fünf')],
+      values: ['Öl', 'Ida', '01.02.1930', '01067 | Dresden'],
+      messages: ['„1.2.30“ ist als Jahr 1930 gelesen.', expect.stringContaining('„1067“ ist als 01067 gelesen')],
     },
     { messages: [expect.stringContaining('Keine deutsche Postleitzahl beginnt mit 00.')] },
   ]);
@@ -323,6 +324,17 @@ test('a plate that another vehicle carries is remarked once', async () => {
   const { body } = await app.good(api.listImportRemarks, query);
   expect(body.filter(({ reason }) => reason.includes('trägt bereits')).length).toBe(1);
 });
+
+test.each(['Name, Vorname', 'Nachname Vorname', 'Nachname, Vorname'])(
+  'the heading %j gives the order of a name without comma, also among names with one',
+  async (heading) => {
+    const content = `Pers.-Nr.;${heading};Ort\n1;"Groß, Eva";Ulm\n2;Kowalski Jan;Köln\n`;
+    expect(await valuesOf('employees', content)).toMatchObject([
+      { values: ['1', 'Eva | Groß', 'Ulm'], messages: [] },
+      { values: ['2', 'Jan | Kowalski', 'Köln'], messages: [expect.stringContaining('Nachname „Kowalski“')] },
+    ]);
+  },
+);
 
 test('a column "Name" with commas warns of a cell without one, and notes below the list are left out', async () => {
   const content =

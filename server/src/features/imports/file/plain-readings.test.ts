@@ -2,7 +2,7 @@ import { unclearPlate } from '@flottwart/contract/rules/plate';
 import { expect, test } from 'vitest';
 import { meaningfulText } from './blank-cells.ts';
 import { cellValue } from './cell-values.ts';
-import { columnLabelled } from './headings.ts';
+import { columnLabelled, columnNamed } from './headings.ts';
 import { isRemarked } from './read-value.ts';
 import { putValue, type RecordFields } from './record-paths.ts';
 import { skipOf } from './skipped-row.ts';
@@ -46,6 +46,29 @@ test.each(['Offen', 'Null', 'Na', 'Unbekannt'])('„%s“ is a name, and nothing
 
 test.each(['-', '?', 'n/a', 'k. A.', 'keine Angabe', '#NV'])('„%s“ is nothing in any column', (text) => {
   expect([meaningfulText(text, 'text'), meaningfulText(text, 'day')]).toEqual(['', '']);
+});
+
+test.each([
+  ['Rückgabedatum', '31.12.50', '2050-12-31'],
+  ['Nächster Service', '12/50', '2050-12-01'],
+  ['HU/AU gültig bis', '30.06.15', '2015-06-30'],
+  ['Letzter Reifenwechsel vorne', '30.06.99', '1999-06-30'],
+])('in the column %s the year of %s is that of %s', (label, text, day) => {
+  expect(read('vehicles', label, text)).toBe(day);
+});
+
+test.each([
+  ['Rückgabedatum', '30.06.99', '1999'],
+  ['HU/AU gültig bis', '12/85', '1985'],
+  ['Nächster Service', '31.05.1927', '1927'],
+])('a deadline in %s decades ago is left out: %s', (label, text, year) => {
+  const message = `„${text}“: Das Jahr ${year} liegt mehr als 20 Jahre zurück.`;
+  expect(read('vehicles', label, text)).toEqual({ unreadable: message });
+});
+
+test('the headings Bereifung VA and HA mean the tyres in front and behind', () => {
+  const labels = ['Bereifung VA', 'Bereifung HA'].map((heading) => columnNamed('vehicles', heading)?.label);
+  expect(labels).toEqual(['Reifen vorne', 'Reifen hinten']);
 });
 
 test('a column without commas keeps the order of its heading', () => {

@@ -1,7 +1,7 @@
 import { importKind } from '@flottwart/contract/imports';
-import { withoutGermanPrefix } from '@flottwart/contract/rules/driver-data';
 import type { DateOrder } from '@flottwart/contract/rules/german-day';
 import { maxUploadColumns, maxUploadRows } from '@flottwart/contract/rules/limits';
+import { hasFiveDigits, hasForeignPostcode } from './cell-addresses.ts';
 import { dateOrderOf, isAmbiguousDate } from './cell-dates.ts';
 import type { FileColumn } from './columns/file-column.ts';
 import { type FoundHeader, findHeader, headingsAt, isFilled, type UploadedSheet } from './find-header.ts';
@@ -124,15 +124,14 @@ const headOf = (book: Book, tables: readonly Table[], table: Table): TableHead =
   };
 };
 
-const isFiveDigits = (cell: unknown): boolean => /^\d{5}$/.test(cellText(cell));
-const isForeignPostcode = (cell: unknown): boolean => /\p{L}|\d-\d/u.test(withoutGermanPrefix(cellText(cell)));
-
-/** Facts by which bare numbers in a column of postcodes are read. */
+/** Facts by which bare numbers in a column with postcodes are read. */
 const postcodeFacts = ({ mapping, data }: Table, place: number, isText: boolean) => {
-  if (mapping.places[place]?.column?.type !== 'postcode') return { hasFiveDigits: false, losesZeros: false };
+  const type = mapping.places[place]?.column?.type;
+  if (type !== 'postcode' && type !== 'postcode-city' && type !== 'street')
+    return { hasFiveDigits: false, losesZeros: false };
   return {
-    hasFiveDigits: data.some(({ row }) => isFiveDigits(row[place])),
-    losesZeros: isText && !data.some(({ row }) => isForeignPostcode(row[place])),
+    hasFiveDigits: data.some(({ row }) => hasFiveDigits(cellText(row[place]))),
+    losesZeros: isText && !data.some(({ row }) => hasForeignPostcode(cellText(row[place]), type)),
   };
 };
 

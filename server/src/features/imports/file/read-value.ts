@@ -37,6 +37,8 @@ export interface ColumnFacts {
   readonly dateOrder: DateOrder | null;
   /** Cells write last and first name with a comma between them. */
   readonly hasCommas?: boolean | undefined;
+  /** The heading itself names the order of first and last name. */
+  readonly isOrderNamed?: boolean | undefined;
   /** Some cells are bare numbers of five digits, as German postcodes are. */
   readonly hasFiveDigits?: boolean | undefined;
   /** Text file without postcodes of another country: a bare number may have lost its zero, as a number of Excel. */

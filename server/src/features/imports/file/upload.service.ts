@@ -13,7 +13,7 @@ import { assertMayImport } from '../start-import.service.ts';
 import { plateColumn } from './columns/shared-columns.ts';
 import { createFileReader } from './file-record.ts';
 import type { FileRow, MappedColumn } from './file-row.ts';
-import { columnLabelled, fileShapes, missingColumns } from './headings.ts';
+import { columnLabelled, columnNamed, fileShapes, missingColumns } from './headings.ts';
 import { previewRows } from './preview-rows.ts';
 import type { TableHead } from './table-line.ts';
 import { openChosenTable, rememberChoice, type UploadFields } from './upload-choice.ts';
@@ -83,7 +83,8 @@ const mappedColumns = (kind: ImportKind, { headings }: TableHead): readonly Mapp
   headings.flatMap(({ text, column: label, examples, ...facts }) => {
     const column = label === null ? undefined : columnLabelled(kind, label);
     const hasCommas = examples.some((cell) => cell.includes(','));
-    return column ? [{ heading: text, column, facts: { ...facts, hasCommas } }] : [];
+    const isOrderNamed = columnNamed(kind, text) === column;
+    return column ? [{ heading: text, column, facts: { ...facts, hasCommas, isOrderNamed } }] : [];
   });
 
 const tableFacts = (kind: ImportKind, head: TableHead) => {

@@ -24,6 +24,8 @@ export interface FileColumn {
     | 'make-model';
   /** Day meant by a month alone, see docs/decisions/0064-import-wizard.md; without it a month is not a date. */
   readonly monthMeans?: 'first' | 'last';
+  /** Deadlines, which are not decades in the past. */
+  readonly liesAhead?: true;
   /** The plate becomes that of a vehicle; elsewhere it only finds one. */
   readonly isOwnPlate?: true;
   /** Left out of the template, because other columns of it say the same. */

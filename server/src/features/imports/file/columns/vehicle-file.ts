@@ -15,6 +15,12 @@ const dayColumn = (path: string, monthMeans: 'first' | 'last', named: Named): Fi
   explanation: dayExplanation,
 });
 
+/** Column of a deadline. */
+const deadlineColumn = (path: string, monthMeans: 'first' | 'last', named: Named): FileColumn => ({
+  ...dayColumn(path, monthMeans, named),
+  liesAhead: true,
+});
+
 const textColumn = (path: string, named: Named): FileColumn => ({
   path,
   ...named,
@@ -52,7 +58,7 @@ export const vehicleFile: FileShape = {
         ...['handelsbezeichnung', 'bezeichnung', 'fahrzeugbezeichnung', 'model', 'ausfuehrung'],
       ],
     }),
-    dayColumn('nextServiceDate', 'first', {
+    deadlineColumn('nextServiceDate', 'first', {
       label: 'Nächster Service',
       example: '01.03.2027',
       aliases: [
@@ -75,7 +81,7 @@ export const vehicleFile: FileShape = {
       example: '60.000',
       explanation: 'Kilometerstand, bei dem der nächste Service fällig ist.',
     },
-    dayColumn('huValidUntil', 'last', {
+    deadlineColumn('huValidUntil', 'last', {
       label: 'HU/AU gültig bis',
       example: '30.06.2027',
       aliases: [
@@ -91,7 +97,7 @@ export const vehicleFile: FileShape = {
         ...['leasingunternehmen', 'leasingbank', 'lg', 'vermieter', 'leasing gesellschaft', 'finanzierer'],
       ],
     }),
-    dayColumn('returnDate', 'last', {
+    deadlineColumn('returnDate', 'last', {
       label: 'Rückgabedatum',
       example: '31.12.2027',
       aliases: [
@@ -115,6 +121,8 @@ export const vehicleFile: FileShape = {
         'reifen vorderachse',
         'reifen va',
         'bereifung vorne',
+        'bereifung va',
+        'bereifung vorderachse',
         'reifen vorn',
         'reifentyp vorne',
         'reifen vorne typ',
@@ -133,6 +141,8 @@ export const vehicleFile: FileShape = {
         'reifen hinterachse',
         'reifen ha',
         'bereifung hinten',
+        'bereifung ha',
+        'bereifung hinterachse',
         'reifentyp hinten',
         'reifen hinten typ',
         'reifen hinten art',
