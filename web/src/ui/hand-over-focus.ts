@@ -17,3 +17,9 @@ export const handOverFocus =
   };
 
 export const handOverFocusToPage = handOverFocus(focusPage);
+
+/** Ref of a part that takes a lost focus when it appears: with its selected tab, or the control marked for it. */
+export const takeLostFocus: RefCallback<HTMLElement> = (part) => {
+  if (document.activeElement !== document.body) return;
+  part?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"], [data-autofocus]')?.focus();
+};

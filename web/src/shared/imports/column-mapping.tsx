@@ -54,7 +54,7 @@ export const ColumnMapping = ({ preview, isReading, onChoose }: DetectedProps) =
       <NativeSelect
         label="Überschriften in"
         className={classes.headerLine}
-        disabled={isReading}
+        aria-disabled={isReading}
         value={String(preview.headerLine)}
         data={[
           ...preview.firstLines.map(({ line, text }) => ({ value: String(line), label: `Zeile ${line}: ${text}` })),
@@ -128,7 +128,7 @@ const mappingColumns = (
       <NativeSelect
         size="xs"
         aria-label={`${text || `Spalte ${place + 1}`} wird zu`}
-        disabled={isReading}
+        aria-disabled={isReading}
         value={column ?? ''}
         data={[
           { value: '', label: 'nicht übernehmen' },

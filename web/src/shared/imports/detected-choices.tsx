@@ -6,6 +6,7 @@ import { textEncodings } from './import-text.ts';
 /** Detected values, and how a person changes them. */
 export interface DetectedProps {
   readonly preview: UploadPreview;
+  /** A file is being read; choices wait, but stay enabled: a disabled one would lose the focus. */
   readonly isReading: boolean;
   readonly onChoose: (choice: UploadChoice) => void;
 }
@@ -23,7 +24,7 @@ export const SheetChoice = ({ preview: { sheets, sheet }, isReading, onChoose }:
   return (
     <NativeSelect
       label="Blatt"
-      disabled={isReading}
+      aria-disabled={isReading}
       value={String(sheet)}
       data={sheets.map(({ name }, at) => ({ value: String(at), label: name }))}
       description={others.length > 0 ? `Passt auch: ${others.join(', ')}` : undefined}
@@ -39,7 +40,7 @@ export const DateOrderChoice = ({ preview, isReading, onChoose }: DetectedProps)
   return (
     <SegmentedControl
       aria-label="Daten mit Schrägstrich"
-      disabled={isReading}
+      readOnly={isReading}
       value={preview.dateOrder ?? ''}
       data={[
         { value: 'dmy', label: 'Tag zuerst' },
@@ -62,7 +63,7 @@ export const EncodingChoice = ({ preview: { encoding }, isReading, onChoose }: D
   encoding === null ? null : (
     <NativeSelect
       label="Zeichensatz"
-      disabled={isReading}
+      aria-disabled={isReading}
       value={encoding}
       data={textEncodings}
       onChange={({ currentTarget }) => onChoose({ encoding: currentTarget.value as TextEncoding })}

@@ -6,6 +6,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { useTemplate } from '../../api/imports.ts';
 import { germanNumber, wholeMegabytes } from '../../lib/german-numbers.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
+import { takeLostFocus } from '../../ui/hand-over-focus.ts';
 import { toast } from '../../ui/toast.tsx';
 
 interface FileChoiceProps {
@@ -18,7 +19,7 @@ const accepted = '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocum
 
 /** Drop a file or choose one; the template shows what it should look like. */
 export const FileChoice = ({ kind, isReading, onFile }: FileChoiceProps) => (
-  <Stack gap="md">
+  <Stack gap="md" ref={takeLostFocus}>
     <TemplateLinks kind={kind} />
     <FileDrop
       icon={FileSpreadsheet}

@@ -20,7 +20,7 @@ export const OptionalRows = ({ preview, isReading, onInclude }: OptionalRowsProp
           label={`${counted(groups, 'Zwischenzeile', 'Zwischenzeilen')} mit übernehmen`}
           description="Zeilen, die nur eine Gruppe benennen, werden sonst ausgelassen."
           checked={includeGroups}
-          disabled={isReading}
+          aria-disabled={isReading}
           onChange={({ currentTarget }) => onInclude({ includeGroups: currentTarget.checked ? 'true' : 'false' })}
         />
       ) : null}
@@ -29,7 +29,7 @@ export const OptionalRows = ({ preview, isReading, onInclude }: OptionalRowsProp
           label={`${counted(archived, 'archiviertes Fahrzeug', 'archivierte Fahrzeuge')} trotzdem ändern`}
           description="Sie bleiben archiviert. Ohne Haken bleiben sie, wie sie sind."
           checked={includeArchived}
-          disabled={isReading}
+          aria-disabled={isReading}
           onChange={({ currentTarget }) => onInclude({ includeArchived: currentTarget.checked ? 'true' : 'false' })}
         />
       ) : null}

@@ -1,5 +1,5 @@
 import type { UploadPreview, UploadRow } from '@flottwart/contract/import-files';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { runOnPage } from '../../ui/shortcuts.ts';
@@ -111,6 +111,41 @@ test('rows left out by default are included by a tick, and stay so when a column
   await user.click(screen.getByRole('tab', { name: 'Spalten' }));
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Farbe wird zu' }), 'Beschreibung');
   await vi.waitFor(() => expect(forms.at(-1)).toMatchObject({ includeGroups: 'true', columns: '0,1,2' }));
+});
+
+test('the focus goes to the preview of a chosen file, and back to the button for another one', async () => {
+  serve(preview);
+  const { user } = await renderPage(<UploadDialog kind="vehicles" opened onClose={() => undefined} />);
+  (await screen.findByRole('button', { name: 'Datei auswählen' })).focus();
+  const input = document.querySelector('input[type="file"]') as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [new File(['FIN;HU'], 'liste.csv', { type: 'text/csv' })] } });
+  const tab = await screen.findByRole('tab', { name: 'Vorschau' });
+  await waitFor(() => expect(document.activeElement).toBe(tab));
+  screen.getByRole('button', { name: 'Andere Datei wählen' }).focus();
+  await user.keyboard('{Enter}');
+  const button = await screen.findByRole('button', { name: 'Datei auswählen' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('a choice keeps the focus and takes no other one while the file is read', async () => {
+  const { forms, user } = await open({ ...preview, groups: 2, encoding: 'cp850' });
+  const answer = Promise.withResolvers<Response>();
+  const tick = await screen.findByRole('checkbox', { name: '2 Zwischenzeilen mit übernehmen' });
+  await screen.findByRole('table', { name: 'Zeilen der Datei' });
+  vi.stubGlobal('fetch', (_input: string, init: RequestInit) => {
+    forms.push(Object.fromEntries(init.body as FormData));
+    return answer.promise;
+  });
+  tick.focus();
+  await user.keyboard(' ');
+  await waitFor(() => expect(tick.getAttribute('aria-disabled')).toBe('true'));
+  await user.keyboard(' ');
+  expect([document.activeElement === tick, forms.length]).toEqual([true, 2]);
+  await user.click(screen.getByRole('tab', { name: 'Spalten' }));
+  const choices = [...screen.getAllByRole('combobox'), ...screen.queryAllByRole('radio')];
+  expect(choices.filter((choice) => (choice as HTMLSelectElement).disabled)).toEqual([]);
+  answer.resolve(Response.json(preview, { status: 201 }));
+  await waitFor(() => expect(choices[0]?.getAttribute('aria-disabled')).toBe('false'));
 });
 
 test('the palette opens the upload itself, before and after its page is drawn', async () => {

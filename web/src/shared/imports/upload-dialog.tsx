@@ -8,6 +8,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { type UploadChoice, useStartUpload, useUpload } from '../../api/imports.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
+import { takeLostFocus } from '../../ui/hand-over-focus.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { ColumnMapping } from './column-mapping.tsx';
@@ -52,7 +53,7 @@ const useFileImport = (kind: ImportKind, onClose: () => void) => {
   };
   /** Reads the file again; rows that were included stay so. */
   const choose = (next: UploadChoice) => {
-    if (!file || !preview) return;
+    if (!file || !preview || upload.isPending) return;
     const { includeGroups, includeArchived } = choice;
     const whole = { ...(includeGroups && { includeGroups }), ...(includeArchived && { includeArchived }), ...next };
     setChoice(whole);
@@ -124,7 +125,7 @@ export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
           onChange={(next) => steps.setStep(stepNames.find((each) => each === next) ?? step)}
           keepMounted={false}
         >
-          <Tabs.List mb="md">
+          <Tabs.List mb="md" ref={takeLostFocus}>
             <Tabs.Tab value="columns">Spalten{needsDecision(preview) ? ' (bitte prüfen)' : ''}</Tabs.Tab>
             <Tabs.Tab value="rows" disabled={preview.id === null}>
               Vorschau
