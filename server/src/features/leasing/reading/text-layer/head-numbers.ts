@@ -4,7 +4,7 @@ import type { DeclaredType } from './document-type.ts';
 import { labelled, labelledValues } from './labelled.ts';
 import { textCellsOf } from './printed-day.ts';
 import { numberAtStart, numberBelow, numberInTitle, otherPart, type PrintedNumber } from './printed-number.ts';
-import type { Row } from './rows.ts';
+import { type Row, textOf } from './rows.ts';
 
 const isOfInvoice = (phrase: string): boolean => /^R[eEG]/.test(phrase);
 
@@ -49,6 +49,21 @@ const bareNumber = (rows: readonly Row[]): string | null => {
 /** Invoice that a credit names in its title: "Gutschrift zur Rechnung Nr. 7". */
 const referenceInTitle = ({ type, title }: DeclaredType): string | null =>
   type === 'credit' ? (referencesIn(otherPart(title))[0]?.document ?? null) : null;
+
+/** "Wir verrechnen die Gutschrift mit Rechnung 4711" names the invoice that is paid with it, not the one that is corrected. */
+const paysWith = /verrechn|(?<!\p{L})mit\s+(?:der\s+|ihrer\s+)?(?:nächsten\s+)?rechnung/iu;
+
+/** The only invoice that the lines of a credit name in any words: "aus Rechnung RF5001 schreiben wir gut", "Ref.-Beleg RF6001". */
+const referenceInSentence = ({ firstPage, declared }: HeadSource, own: string | null): string | null => {
+  if (declared?.type !== 'credit' || own === null) return null;
+  const named = firstPage
+    .map(({ words }) => textOf(words))
+    .filter((text) => !paysWith.test(text))
+    .flatMap((text) => referencesIn(text).flatMap(({ document }) => document ?? []))
+    .filter((document) => keyOf(document) !== keyOf(own));
+  const [only, ...others] = new Set(named.map(keyOf));
+  return only === undefined || others.length > 0 ? null : (named[0] ?? null);
+};
 
 export interface HeadSource {
   readonly rows: readonly Row[];
@@ -123,7 +138,10 @@ export const numbersOf = (source: HeadSource, profile: InvoiceProfile): HeadNumb
             ownerless.find((each) => each && each !== credited),
           )
         : null),
-    reference: reference ?? (number !== null && ofInvoice?.isCertain ? ofInvoice.text : null),
+    reference:
+      reference ??
+      (number !== null && ofInvoice?.isCertain ? ofInvoice.text : null) ??
+      referenceInSentence(source, number),
     ownsInvoiceDate: ofInvoice === null ? reference === null : number === null || ofInvoice.text === number,
   };
 };
