@@ -1,4 +1,4 @@
-import { comparePositions, type Pair, pairKey } from './matchable.ts';
+import { type Certainty, comparePositions, type Pair, pairKey } from './matchable.ts';
 import { areApart, type MonthRange } from './named-months.ts';
 import type { Spend } from './step-budget.ts';
 import { type GroupPosition, type StoredLink, toMatchable } from './stored-group.ts';
@@ -91,6 +91,13 @@ const sameServiceFirst = (lines: readonly GroupPosition[], { serviceKey }: Group
   ...lines.filter((line) => line.serviceKey !== serviceKey),
 ];
 
+/** A discount is certain of its line if no other may be meant: the only one, the only one of its service, or all of them. */
+const certaintyOf = (counter: GroupPosition, lines: readonly GroupPosition[]): Certainty => {
+  if (!counter.isDiscount || lines.length === 1 || counter.cents === sumOf(lines)) return 'certain';
+  const [same, ...others] = lines.filter(({ serviceKey }) => serviceKey === counter.serviceKey);
+  return same && others.length === 0 && counter.cents <= same.cents ? 'certain' : 'presumed';
+};
+
 interface Netting {
   readonly positions: readonly GroupPosition[];
   /** Links by a person, which stay as they are. */
@@ -126,7 +133,7 @@ export const netOwnLines = (
       settle(link, -freed);
     }
   };
-  const net = (counter: GroupPosition, line: GroupPosition): void => {
+  const net = (counter: GroupPosition, line: GroupPosition, certainty: Certainty): void => {
     const [charge, credit] = counter.isDiscount ? [line, counter] : [counter, line];
     const pair = { invoiceId: charge.id, creditId: credit.id };
     if (decided.has(pairKey(pair))) return;
@@ -134,13 +141,15 @@ export const netOwnLines = (
     const cents = Math.min(openOf(line.id), openOf(counter.id));
     if (cents <= 0) return;
     settle(pair, cents);
-    links.push({ ...pair, cents, reason: 'document', certainty: 'certain' });
+    links.push({ ...pair, cents, reason: 'document', certainty });
   };
   for (const { counters } of documents)
-    for (const { counter, lines } of counters)
+    for (const { counter, lines } of counters) {
+      const certainty = certaintyOf(counter, lines);
       for (const line of sameServiceFirst(lines, counter)) {
         if (openOf(counter.id) <= 0) break;
-        net(counter, line);
+        net(counter, line, certainty);
       }
+    }
   return links.filter(({ cents }) => cents > 0);
 };
