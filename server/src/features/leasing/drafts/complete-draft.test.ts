@@ -49,6 +49,14 @@ test('a credit is turned to negative amounts, whichever sign is printed', () => 
   expect(document?.netCents).toBe(-57_345);
 });
 
+test('a negative invoice is asked about its sign alone, because its totals are printed as negative', () => {
+  const cells = (row: number, text: string) => ({ row, cells: [{ column: 3, text }] });
+  const draft = decided({ rows: [cells(0, '-450,00'), cells(2, '-123,45')] });
+  const { problems, totalCents } = completeDraft(draft, context);
+  expect(problems.map(({ text }) => text)).toEqual(['Die Summe ist negativ. Ist der Beleg eine Gutschrift?']);
+  expect(totalCents).toBe(-57_345);
+});
+
 test('a corrected cell closes the sum, a wrong one names both figures', () => {
   const wrong = decided({ rows: [{ row: 2, cells: [{ column: 3, text: '123,54' }] }] });
   expect(problemsOf(wrong)).toEqual(['Die Positionen ergeben 573,54 €, der Beleg nennt 573,45 €.']);

@@ -42,10 +42,13 @@ export const totalProblems = ({ netCents, taxCents, grossCents }: DraftTotals): 
   ];
 };
 
-/** Total that the sum reaches, else the net one to compare with; a credit may print it with another sign than its positions. */
+/**
+ * Total that the sum reaches, else the net one to compare with. Printed totals are kept without their sign: a credit may print another one than its
+ * positions, and those of a negative sum are printed as negative.
+ */
 export const comparedTotal = (draft: DocumentDraft, { netCents, grossCents }: DraftTotals, sum: number) => {
   const isReached = (total: number | null): boolean =>
-    total !== null && (total === sum || (draft.type === 'Gutschrift' && total === -sum));
+    total !== null && (total === sum || ((draft.type === 'Gutschrift' || sum < 0) && total === -sum));
   if (isReached(netCents)) return { totalCents: sum, basis: 'net' } as const;
   if (isReached(grossCents)) return { totalCents: sum, basis: 'gross' } as const;
   return { totalCents: netCents ?? grossCents, basis: null };
