@@ -94,6 +94,28 @@ test('another zone of the repeated hour takes the driver of that hour', async ()
   expect((await patch({ timeZone: null })).body).toMatchObject({ timeZone: null });
 });
 
+test('in the repeated hour nobody is named before the zone is chosen, in report, preview and links', async () => {
+  const night = { start: '2026-10-24T22:00:00Z', end: '2026-10-25T00:45:00Z', driver };
+  const dawn = { start: '2026-10-25T00:50:00Z', end: '2026-10-25T03:00:00Z', driver: substitute };
+  const { ids, params, patch } = await reportWith([night, dawn], { date: '2026-10-25', time: '01:30' });
+  const previewed = async () => (await app.good(api.previewPoliceMail, { params, token })).body;
+  expect((await previewed()).text).toContain('Anna Amsel');
+  expect((await patch({ time: '02:30' })).body).toMatchObject({ timeZone: null, driverId: null, tripId: null });
+  expect(await relatedDrivers(params.id)).toEqual([]);
+  const { text, missing } = await previewed();
+  expect([text.includes('Amsel'), text.includes('02:30 Uhr (MESZ oder MEZ noch offen)')]).toEqual([false, true]);
+  expect(missing).toContainEqual({ text: 'Fahrer', place: 'driver' });
+  expect((await patch({ tripId: ids[0] })).status).toBe(422);
+  expect((await patch({ timeZone: 'MEZ' })).body).toMatchObject({ driverId: substitute.id, tripId: ids[1] });
+  expect((await previewed()).text).toContain('02:30 Uhr MEZ\n');
+});
+
+test('a trip through both hours names its driver in either', async () => {
+  const shift = { start: '2026-10-24T22:00:00Z', end: '2026-10-25T03:00:00Z', driver };
+  const { ids, patch } = await reportWith([shift], { date: '2026-10-25', time: '01:30' });
+  expect((await patch({ time: '02:30' })).body).toMatchObject({ timeZone: null, driverId: driver.id, tripId: ids[0] });
+});
+
 test('a driver created after the report is taken from its trip', async () => {
   const { driver: _, ...unnamed } = { ...morning, staffNumber: '4711', firstName: 'Carla', lastName: 'Czech' };
   const { ids, patch, read } = await reportWith([unnamed]);

@@ -7,7 +7,8 @@ import type { FieldChange } from '../../work-items/field-changes.ts';
 import { linkItems, unlinkItems } from '../../work-items/relation.service.ts';
 import { findEmployee } from '../employees/public.ts';
 import { distanceOf, findTrip, findTripsAround, type Instants, type TripRow } from '../trips/public.ts';
-import { getChosenTrip, isNear } from './driver-of-offence.ts';
+import { getChosenTrip, isNear, ranAtBoth } from './driver-of-offence.ts';
+import { assertOneMoment } from './offence-zone.ts';
 import type { PoliceReportRow } from './police-report.repository.ts';
 
 type Change = Received<typeof updatePoliceReport>['body'];
@@ -25,19 +26,23 @@ export const instantsOf = ({ offence_date, offence_time, offence_zone }: Timed):
   return { first: at, last: at };
 };
 
+const isUndecided = ({ first, last }: Instants): boolean => first.getTime() !== last.getTime();
+
 const byTrip = (trip: TripRow): Named => ({ driver_id: trip.employee_id, trip_id: trip.id, driver_reason: '' });
+/** The present trip keeps the driver that the report names. */
+const asNamed = (trip: TripRow, before: Named): Named | null => (trip.id === before.trip_id ? null : byTrip(trip));
 const nobody: Named = { driver_id: null, trip_id: null, driver_reason: '' };
 
 const chosenTrip = async ({ tx, session }: WriteContext, after: PoliceReportRow, tripId: number): Promise<Named> => {
   const instants = instantsOf(after);
   if (!instants) throw invalidField('tripId', 'Ohne Datum und Uhrzeit lässt sich keine Fahrt zuordnen.');
   if (after.vehicle_id === null) throw invalidField('tripId', 'Der Bericht nennt kein Fahrzeug.');
-  return byTrip(
-    await getChosenTrip(tx, session.companyId, tripId, {
-      vehicle: { id: after.vehicle_id, license_plate: after.license_plate },
-      instants,
-    }),
-  );
+  const trip = await getChosenTrip(tx, session.companyId, tripId, {
+    vehicle: { id: after.vehicle_id, license_plate: after.license_plate },
+    instants,
+  });
+  if (!ranAtBoth(trip, instants)) assertOneMoment({ time: after.offence_time ?? '', instants });
+  return byTrip(trip);
 };
 
 const chosenDriver = async ({ tx, session }: WriteContext, { driverId, driverReason }: Change): Promise<Named> => {
@@ -50,20 +55,23 @@ const chosenDriver = async ({ tx, session }: WriteContext, { driverId, driverRea
 
 /**
  * Trip of an offence with another time or vehicle: the present one while it runs, else the only one that runs. A trip that was chosen although it
- * did not run stays as long as it could be chosen and no other runs.
+ * did not run stays as long as it could be chosen and no other runs. In a repeated hour without zone only a trip that ran through both names anybody.
  */
 export const findMatchingTrip = async (
   { tx, session }: WriteContext,
-  before: PoliceReportRow & { readonly trip_id: number },
+  before: PoliceReportRow,
   after: PoliceReportRow,
 ): Promise<Named | null> => {
   const instants = instantsOf(after);
   if (!instants || after.vehicle_id === null) return nobody;
   const running = await findTripsAround(tx, session.companyId, after.vehicle_id, { instants });
   const fitting = running.filter((trip) => distanceOf(trip, instants) === 0);
-  if (fitting.some(({ id }) => id === before.trip_id)) return null;
   const [only, ...others] = fitting;
+  if (isUndecided(instants))
+    return only && others.length === 0 && ranAtBoth(only, instants) ? asNamed(only, before) : nobody;
+  if (fitting.some(({ id }) => id === before.trip_id)) return null;
   if (only) return others.length === 0 ? byTrip(only) : nobody;
+  if (before.trip_id === null) return null;
   const present = await findTrip(tx, session.companyId, before.trip_id);
   const earlier = instantsOf(before);
   const wasChosen = present !== undefined && earlier !== null && distanceOf(present, earlier) > 0;
@@ -86,9 +94,9 @@ export const driverAfter = async (
     throw new AppError('invalid_input', 'Bitte entweder eine Fahrt oder einen Fahrer mit Grund angeben.');
   if (isManual) return chosenDriver(write, body);
   if (body.tripId !== undefined) return chosenTrip(write, after, body.tripId);
-  const { trip_id } = before;
-  if (trip_id === null || !isMoved(before, after)) return {};
-  return (await findMatchingTrip(write, { ...before, trip_id }, after)) ?? {};
+  const isNamedManually = before.trip_id === null && (before.driver_id !== null || before.driver_reason !== '');
+  if (isNamedManually || !isMoved(before, after)) return {};
+  return (await findMatchingTrip(write, before, after)) ?? {};
 };
 
 /** Moves the link to the driver and returns the change for the history. */

@@ -7,6 +7,7 @@ import { linkItems, unlinkItems } from '../../work-items/relation.service.ts';
 import { patchItem } from '../../work-items/write-item.ts';
 import { carriedAt, findPeriodsOfPlates, type PlatePeriodRow } from '../vehicles/public.ts';
 import { findMatchingTrip, instantsOf, recordDriver } from './change-driver.ts';
+import { followingSubject } from './email-subject.ts';
 import { findCurrentMail } from './mail/police-mail.repository.ts';
 import { policeReportTerms, policeReportTitle } from './police-report.mapper.ts';
 import {
@@ -62,10 +63,10 @@ const moveReport = async (write: WriteContext, before: PoliceReportRow, carrier:
   const { vehicle_id, license_plate, vin } = carrier;
   const vehicle = { vehicle_id, license_plate, vin };
   const { trip_id } = before;
-  const driver =
-    trip_id === null ? null : await findMatchingTrip(write, { ...before, trip_id }, { ...before, ...vehicle });
+  const driver = trip_id === null ? null : await findMatchingTrip(write, before, { ...before, ...vehicle });
+  const email_subject = followingSubject(before, { ...before, license_plate });
   const after = { ...before, ...vehicle, ...driver };
-  await updatePoliceReportColumns(tx, session.companyId, before.id, { ...vehicle, ...driver });
+  await updatePoliceReportColumns(tx, session.companyId, before.id, { ...vehicle, ...driver, email_subject });
   if (before.vehicle_id !== null) await unlinkItems(write, before.id, before.vehicle_id);
   await linkItems(write, before.id, vehicle_id);
   await patchItem(

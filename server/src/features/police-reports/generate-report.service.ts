@@ -1,6 +1,5 @@
 import type { Received, ResponseBody } from '@flottwart/contract/endpoint';
 import { declaredKeys } from '@flottwart/contract/rules/known-entries';
-import { printedPlate } from '@flottwart/contract/rules/plate';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import {
   createPoliceReport as createEndpoint,
@@ -20,6 +19,7 @@ import { instantsOfOffence, type Offence, offenceOf, type TripRow } from '../tri
 import { getVehicleOfPlateAt, type VehicleOfPlate } from '../vehicles/public.ts';
 import { assertCaseNumberFree, toDuplicateCaseError } from './case-number.ts';
 import { assertNear, getChosenTrip, getTripOfOffence, ranAtBoth } from './driver-of-offence.ts';
+import { emailSubject } from './email-subject.ts';
 import { assertLetterDay, assertOneMoment } from './offence-zone.ts';
 import { policeReportTerms, policeReportTitle } from './police-report.mapper.ts';
 import { insertPoliceReport } from './police-report.repository.ts';
@@ -59,7 +59,7 @@ const columnsOf = (
   vehicle_id: vehicle.id,
   ...driver,
   ...inquiryOf(body),
-  email_subject: `Fahrerbenennung zu Aktenzeichen ${body.caseNumber}, Kennzeichen ${printedPlate(vehicle.license_plate)}`,
+  email_subject: emailSubject({ case_number: body.caseNumber, license_plate: vehicle.license_plate }),
 });
 
 const createReport = async (

@@ -1,6 +1,6 @@
 import { skippedHourMessage } from '@flottwart/contract/dates';
 import { offenceDayError } from '@flottwart/contract/rules/answer-deadline';
-import { berlinDay, berlinInstants, zoneInRepeatedHour } from '@flottwart/contract/rules/berlin-time';
+import { berlinDay, berlinInstants, isRepeatedHour, zoneInRepeatedHour } from '@flottwart/contract/rules/berlin-time';
 import { AppError, invalidField } from '../../lib/app-error.ts';
 import { futureMessage, type Offence } from '../trips/public.ts';
 import type { PoliceReportRow } from './police-report.repository.ts';
@@ -39,8 +39,16 @@ export const withClearZone = (
   return { ...body, timeZone: null };
 };
 
+/** True while nobody said which of two equal hours a report means. */
+export const isZoneOpen = ({
+  offence_date,
+  offence_time,
+  offence_zone,
+}: Pick<PoliceReportRow, 'offence_date' | 'offence_time' | 'offence_zone'>): boolean =>
+  offence_zone === null && isRepeatedHour(offence_date, offence_time);
+
 /** Asks which of two moments is meant; no trip can say so for a driver chosen manually. */
-export const assertOneMoment = ({ time, instants: { first, last } }: Offence): void => {
+export const assertOneMoment = ({ time, instants: { first, last } }: Pick<Offence, 'time' | 'instants'>): void => {
   if (first.getTime() === last.getTime()) return;
   const choices = [first, last].map((at) => ({ timeZone: zoneInRepeatedHour(at), offenceTime: at.toISOString() }));
   throw new AppError(

@@ -14,6 +14,7 @@ import { rememberAuthority } from '../authorities/public.ts';
 import { selectPeriodsOfReport } from '../vehicles/public.ts';
 import { assertCaseNumberFree, toDuplicateCaseError } from './case-number.ts';
 import { driverAfter, recordDriver } from './change-driver.ts';
+import { followingSubject } from './email-subject.ts';
 import { plateHintOf } from './follow-plates.ts';
 import { assertLetterDay, withClearZone } from './offence-zone.ts';
 import {
@@ -26,6 +27,7 @@ import {
 import {
   lockPoliceReport,
   type PoliceReportQuery,
+  type PoliceReportRow,
   readPoliceReport,
   selectListedReports,
   updatePoliceReportColumns,
@@ -57,18 +59,23 @@ export const getPoliceReport = async ({ db }: Context, { companyId }: Session, i
   return { ...toPoliceReport(row), ...plateHintOf(row, periods) };
 };
 
+type Change = Received<typeof updateEndpoint>['body'];
+
+/** A corrected case number takes the generated subject along. */
+const withFollowingSubject = (before: PoliceReportRow, body: Change): Change =>
+  body.caseNumber === undefined || body.emailSubject !== undefined
+    ? body
+    : { ...body, emailSubject: followingSubject(before, { ...before, case_number: body.caseNumber ?? '' }) };
+
 /** Part of the caller's transaction, which may change several items. */
-export const changePoliceReport = async (
-  write: WriteContext,
-  id: number,
-  body: Received<typeof updateEndpoint>['body'],
-): Promise<PoliceReport> => {
+export const changePoliceReport = async (write: WriteContext, id: number, body: Change): Promise<PoliceReport> => {
   const { tx, session } = write;
   const { companyId } = session;
   const before = await lockPoliceReport(tx, companyId, id);
   if (!before) throw notFound();
   if (body.authorityLetterDate !== before.authority_letter_date) assertLetterDay(body.authorityLetterDate, write.now);
-  const { set, changes } = differenceOf(policeReportColumns, before, withClearZone(before, body, write.now));
+  const entered = withFollowingSubject(before, body);
+  const { set, changes } = differenceOf(policeReportColumns, before, withClearZone(before, entered, write.now));
   if (set.case_number) await assertCaseNumberFree(tx, companyId, set.case_number, id);
   const driver = await driverAfter(write, before, { ...before, ...set }, body);
   const after = { ...before, ...set, ...driver };
@@ -90,7 +97,7 @@ export const updatePoliceReport = (
   context: Context,
   session: Session,
   id: number,
-  body: Received<typeof updateEndpoint>['body'],
+  body: Change,
 ): Promise<PoliceReport> =>
   inTenant(context.db, session.companyId, (tx) =>
     changePoliceReport({ tx, session, now: context.clock() }, id, body),

@@ -107,6 +107,9 @@ const registerOf = ({ register }: LetterFacts): readonly string[] =>
 /** A preview has the same sign for a street and a town that are missing; one is enough. */
 const placeOf = (street: string, town: string): string => (street === town ? street : lines(street, town).join(', '));
 
+const timeOf = ({ date, time, zone, isZoneOpen }: LetterFacts['offence']): string =>
+  `${formatStoredDate(date)}, ${timeWithZone(`${time} Uhr`, zone)}${isZoneOpen ? ' (MESZ oder MEZ noch offen)' : ''}`;
+
 /** Says only to whom the vehicle was handed over, because a shift log does not prove who drove. */
 export const letterContent = (facts: LetterFacts): LetterContent => {
   const { company, driver, offence, vehicle } = facts;
@@ -128,7 +131,7 @@ export const letterContent = (facts: LetterFacts): LetterContent => {
         kind: 'facts',
         rows: filled([
           ['Aktenzeichen', facts.caseNumber],
-          ['Tatzeit', `${formatStoredDate(offence.date)}, ${timeWithZone(`${offence.time} Uhr`, offence.zone)}`],
+          ['Tatzeit', timeOf(offence)],
           ['Tatort', facts.place ?? ''],
           ['Kennzeichen', printedPlate(vehicle.licensePlate)],
           ['Fahrzeug', vehicle.name],

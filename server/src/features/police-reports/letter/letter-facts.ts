@@ -10,7 +10,13 @@ const letterFacts = z
     subject: z.string(),
     caseNumber: z.string(),
     /** Mails stored before zones and manual drivers lack these keys. */
-    offence: z.object({ date: z.string(), time: z.string(), zone: z.enum(berlinZones).nullable().optional() }),
+    offence: z.object({
+      date: z.string(),
+      time: z.string(),
+      zone: z.enum(berlinZones).nullable().optional(),
+      /** In previews alone: such a report is not sent. */
+      isZoneOpen: z.boolean().optional(),
+    }),
     isDriverByHand: z.boolean().optional(),
     /** Mails stored before letters named the authority lack these three keys. */
     place: z.string().optional(),

@@ -7,6 +7,7 @@ import { findMailServer, type StoredMailServer } from '../../connections/public.
 import { type EmployeeRow, findEmployee } from '../../employees/public.ts';
 import { findVehicleName } from '../../vehicles/public.ts';
 import type { LetterFacts } from '../letter/letter-facts.ts';
+import { isZoneOpen } from '../offence-zone.ts';
 import type { PoliceReportRow } from '../police-report.repository.ts';
 
 /** Data a mail is composed from. */
@@ -50,6 +51,7 @@ export const factsOf = ({ report, vehicleName, driver, company }: LetterSource, 
     date: orPlaceholder(report.offence_date),
     time: orPlaceholder(report.offence_time),
     zone: report.offence_zone,
+    ...(isZoneOpen(report) && { isZoneOpen: true }),
   },
   place: report.offence_place,
   authority: {

@@ -1,8 +1,9 @@
-import { isRepeatedHour } from '@flottwart/contract/rules/berlin-time';
 import type { MissingPart } from '@flottwart/contract/work-items/police-mail';
 import { isAddress } from '../../../company-mails/queue-mail.ts';
 import { AppError, invalidField } from '../../../lib/app-error.ts';
+import { contradictedParts } from '../email-subject.ts';
 import type { LetterFacts } from '../letter/letter-facts.ts';
+import { isZoneOpen } from '../offence-zone.ts';
 import { type LetterSource, mailSender } from './letter-source.ts';
 
 /** These three in this order and in these words: docs/coverage.md#validation. */
@@ -47,11 +48,11 @@ const missingOfDriver = ({ driver }: LetterSource): MissingPart[] => {
 
 /** Further facts that a letter needs. */
 const missingFacts = (source: LetterSource): MissingPart[] => {
-  const { offence_date, offence_time, offence_zone, license_plate } = source.report;
-  const isUnclear = offence_zone === null && isRepeatedHour(offence_date, offence_time);
+  const { offence_date, offence_time, license_plate } = source.report;
   return [
     ...missingOf('report', { Datum: offence_date, Uhrzeit: offence_time, Kennzeichen: license_plate }),
-    ...missingOf('report', { 'Zeitzone (die Uhrzeit gab es zweimal)': !isUnclear }),
+    ...missingOf('report', { 'Zeitzone (die Uhrzeit gab es zweimal)': !isZoneOpen(source.report) }),
+    ...contradictedParts(source.report).map((text) => ({ text, place: 'report' as const })),
     ...missingOfDriver(source),
     ...(source.mailServer ? missingOf('company', { 'E-Mail der Signatur als Absender': mailSender(source) }) : []),
   ];

@@ -1,0 +1,73 @@
+import { api } from '@flottwart/contract/api';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import { sharedTestApp } from '../../../test/app.ts';
+import { createAdmin } from '../../../test/factories.ts';
+import { createReportWriter } from '../../../test/police-report-factories.ts';
+import { contradictedParts, followingSubject } from './email-subject.ts';
+
+const app = await sharedTestApp();
+app.clock.now = new Date('2026-11-15T12:00:00Z');
+const createReport = createReportWriter(app);
+const admin = await createAdmin(app);
+const { token } = admin;
+
+const patch = async (id: number, body: object) =>
+  (await app.good(api.updatePoliceReport, { params: { id }, body, token })).body;
+const preview = async (id: number) => (await app.good(api.previewPoliceMail, { params: { id }, token })).body;
+const letterOf = async (id: number) => {
+  const { bytes } = await app.call(api.policeLetter, { params: { id }, token });
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  const { info } = (await pdf.getMetadata()) as { info: { Title?: string } };
+  return { title: info.Title, text: items.map((item) => ('str' in item ? item.str : '')).join(' ') };
+};
+
+test('a generated subject follows a corrected case number in mail, letter and PDF title, with history', async () => {
+  const { id } = await createReport(admin);
+  const former = (await patch(id, { caseNumber: 'A 1' })).emailSubject;
+  expect(former).toMatch(/^Fahrerbenennung zu Aktenzeichen A 1, Kennzeichen B-PM \d+$/);
+  const subject = former.replace('A 1', 'NEU 77');
+  expect((await patch(id, { caseNumber: 'NEU 77' })).emailSubject).toBe(subject);
+  expect((await preview(id)).subject).toBe(subject);
+  const letter = await letterOf(id);
+  expect([letter.title, letter.text.includes('NEU 77,'), letter.text.includes('A 1,')]).toEqual([subject, true, false]);
+  const { body: history } = await app.good(api.history, { params: { id }, query: {}, token });
+  expect(history).toContainEqual(expect.objectContaining({ field: 'emailSubject', from: former, to: subject }));
+  expect((await patch(id, { caseNumber: null })).emailSubject).toMatch(/^Fahrerbenennung, Kennzeichen B-PM \d+$/);
+  expect((await patch(id, { caseNumber: 'NEU 77' })).emailSubject).toBe(subject);
+});
+
+test('a subject edited by a person stays, and what it contradicts is named before sending', async () => {
+  const { id } = await createReport(admin);
+  const emailSubject = 'EILT: Fahrerbenennung zu Aktenzeichen A 2';
+  await patch(id, { caseNumber: 'A 2', emailSubject });
+  const question = { text: 'Aktenzeichen NEU 78 im E-Mail-Betreff (dort steht es anders)', place: 'report' };
+  expect((await preview(id)).missing).not.toContainEqual(expect.objectContaining({ text: question.text }));
+  expect((await patch(id, { caseNumber: 'NEU 78' })).emailSubject).toBe(emailSubject);
+  expect((await preview(id)).missing).toContainEqual(question);
+  await patch(id, { emailSubject: 'EILT: Az. Neu-78' });
+  expect((await preview(id)).missing).not.toContainEqual(question);
+});
+
+const report = { case_number: 'A 1', license_plate: 'B-AB-12', authority_reference: 'ZPS 4', email_subject: '' };
+
+test.each([
+  ['Aktenzeichen A 12', 1],
+  ['Az. a1', 0],
+  ['Ihr Zeichen ZPS 4', 0],
+  ['Ihre Anfrage vom 3. Mai', 0],
+  ['Azurblau', 0],
+  ['Kennzeichen B-AB 123', 1],
+  ['Aktenzeichen A/1, Kennzeichen b ab 12', 0],
+  ['', 0],
+])('the subject „%s“ has %i contradictions', (email_subject, count) => {
+  expect(contradictedParts({ ...report, email_subject })).toHaveLength(count);
+});
+
+test('a generated subject in its former wording takes the present one', () => {
+  const email_subject = 'Fahrerbenennung zu Fallnummer A 1, Kennzeichen B-AB-12';
+  expect(followingSubject({ ...report, email_subject }, { ...report, case_number: 'B 2' })).toBe(
+    'Fahrerbenennung zu Aktenzeichen B 2, Kennzeichen B-AB 12',
+  );
+});
