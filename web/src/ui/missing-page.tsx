@@ -15,7 +15,14 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** True while the page of a known route says that its item does not exist. */
+/** Gives the window the title of a missing page while the calling page is shown. */
+export const useMissingPageTitle = (): void =>
+  useEffect(() => {
+    count(1);
+    return () => count(-1);
+  }, []);
+
+/** True while a page says that it or its item does not exist. */
 export const useIsPageMissing = (): boolean => useSyncExternalStore(subscribe, () => shown > 0);
 
 interface MissingPageProps {
@@ -25,10 +32,6 @@ interface MissingPageProps {
 
 /** In place of a page whose item does not exist; the title of the window says so too. */
 export const MissingPage = ({ trail, description }: MissingPageProps) => {
-  useEffect(() => {
-    count(1);
-    return () => count(-1);
-  }, []);
-
+  useMissingPageTitle();
   return <PageHeader trail={trail} title="Nicht gefunden" description={description} />;
 };

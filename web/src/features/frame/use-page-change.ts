@@ -1,21 +1,14 @@
 import { productName } from '@flottwart/contract/rules/product';
-import { isNotFound, useMatches, useRouter } from '@tanstack/react-router';
+import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useIsPageMissing } from '../../ui/missing-page.tsx';
 
 const notFoundTitle = '404 - Seite nicht gefunden';
 
-/**
- * Every page has a title of its own; without one no route has matched, a route refuses parameters that it cannot read, or its item does not
- * exist.
- */
+/** Every page has a title of its own; a missing one says so itself, because a longer path than that of a route matches the route too. */
 const usePageTitle = (): void => {
   const isMissing = useIsPageMissing();
-  const routeTitle = useMatches({
-    select: (matches) =>
-      (matches.some(({ error }) => isNotFound(error)) ? undefined : matches.at(-1)?.staticData.title) ?? notFoundTitle,
-  });
-
+  const routeTitle = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? notFoundTitle });
   const title = isMissing ? notFoundTitle : routeTitle;
   useEffect(() => {
     document.title = `${productName} – ${title}`;

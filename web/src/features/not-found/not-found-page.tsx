@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSessionState } from '../../api/session.ts';
 import { SiteFrame } from '../../ui/brand/site-frame.tsx';
+import { useMissingPageTitle } from '../../ui/missing-page.tsx';
 import classes from './not-found-page.module.css';
 
 /** The German traffic sign for a dead end. */
@@ -15,6 +16,7 @@ const DeadEndSign = () => (
 );
 
 export const NotFoundPage = () => {
+  useMissingPageTitle();
   const isSignedIn = useSessionState().session !== null;
   return (
     <SiteFrame isSignedIn={isSignedIn}>
