@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { FormEvent, FormEventHandler, ReactNode } from 'react';
+import { type FormEvent, type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { RestoredDraftNote } from './draft-actions.tsx';
 import { FormMessage } from './form-message.tsx';
 import type { FormDraft } from './use-draft.ts';
@@ -33,6 +33,18 @@ const startInFirstField = (form: HTMLFormElement | null): void => {
     form.querySelector(fieldSelector)?.setAttribute('data-autofocus', 'true');
 };
 
+/** Moves the focus to the first wrong field once a submitted form shows one, also if the server refuses it; typing ends the wait. */
+const useFocusOnError = () => {
+  const submitted = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const wrong = submitted.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!wrong) return;
+    submitted.current = null;
+    wrong.focus();
+  });
+  return submitted;
+};
+
 /**
  * The shell of every add-dialog: title, fields, message, buttons. It cannot be closed while it saves. The cancel button
  * discards the typed values; closing it in any other way may be an accident and keeps a draft.
@@ -62,19 +74,27 @@ export const FormDialog = (props: FormDialogProps) => {
   };
 
   useOpenDialog(opened, dismiss);
+  const submitted = useFocusOnError();
+
+  const stopWaiting = () => {
+    submitted.current = null;
+  };
 
   /** A field with text that is none of its choices refuses the form; it shows why on `invalid`. */
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const fields = [...event.currentTarget.querySelectorAll('input')];
     const stray = fields.find((field) => field.validity.customError && !field.checkValidity());
-    if (!stray) return onSubmit(event);
+    if (!stray) {
+      submitted.current = event.currentTarget;
+      return onSubmit(event);
+    }
     event.preventDefault();
     stray.focus();
   };
 
   return (
     <Modal opened={opened} onClose={dismiss} title={title} {...(size && { size })}>
-      <form ref={startInFirstField} onSubmit={submit} noValidate aria-busy={busy}>
+      <form ref={startInFirstField} onSubmit={submit} onInput={stopWaiting} noValidate aria-busy={busy}>
         <Stack gap="sm">
           {draft ? <RestoredDraftNote draft={draft} disabled={busy} /> : null}
           {children}

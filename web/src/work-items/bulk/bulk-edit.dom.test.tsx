@@ -97,6 +97,7 @@ test('fields left alone are not sent, the eraser empties one, and a bad number i
   await user.type(await screen.findByRole('textbox', { name: 'Nächster Service in km' }), 'bald');
   await user.click(await press('Vorschau'));
   expect(await screen.findByText('Bitte eine ganze Zahl eingeben.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Nächster Service in km' }));
   await user.clear(screen.getByRole('textbox', { name: 'Nächster Service in km' }));
   expect(screen.getByText(/„Leeren“ neben einem Feld entfernt seinen Wert/)).toBeDefined();
   await user.click(await press('Reifen vorne leeren'));
