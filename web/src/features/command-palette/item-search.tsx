@@ -15,7 +15,7 @@ import { itemUrl } from '../../work-items/kind-pages.ts';
 import classes from './item-search.module.css';
 import { OptionList, optionId } from './option-list.tsx';
 import type { PageOption } from './palette-commands.ts';
-import { exactFirst, type ItemOption, type PaletteOption } from './palette-options.ts';
+import { asksWhoDrove, exactFirst, type ItemOption, type PaletteOption } from './palette-options.ts';
 import { searchTextOf, toOption, useItemOptions } from './use-item-options.ts';
 
 const hints = [
@@ -84,7 +84,7 @@ export const ItemSearch = (props: ItemSearchProps) => {
   const text = typed.trim();
   const { groups, isCurrent, error, reason } = useItemOptions(text);
   const options = groups.flatMap((group) => group.options);
-  const hasMatches = options.some((option) => option.type !== 'who-drove' || option.question);
+  const hasMatches = asksWhoDrove(text) || options.some((option) => option.type !== 'who-drove' || option.question);
 
   const type = (value: string) => {
     setTyped(value);

@@ -25,7 +25,8 @@ export interface OptionGroup {
 
 const question: OptionGroup = { label: 'Nachsehen', options: [{ type: 'who-drove' }] };
 
-const asksWhoDrove = (text: string): boolean => /^wer\b/i.test(text.trim());
+/** True for a text that begins the question, which the palette answers with the form for it. */
+export const asksWhoDrove = (text: string): boolean => /^wer\b/i.test(text.trim());
 
 const isDone = ({ kind, status }: ItemOption): boolean => kind === 'task' && status === 'TaskStatus_DONE';
 
