@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerDeadline, answerTone } from './answer-deadline.ts';
+import { answerDeadline, answerTone, letterDayHint } from './answer-deadline.ts';
 
 const open = 'PoliceReportStatus_OPEN';
 
@@ -24,4 +24,14 @@ test.each([
   ['2026-11-23', 'overdue'],
 ])('an answer due on 22.11. is on %s %s', (today, tone) => {
   expect(answerTone('2026-11-22', today)).toBe(tone);
+});
+
+test.each([
+  ['2020-01-01', '2026-10-25', 'Das Schreiben ist älter als die Tat vom 25.10.2026.'],
+  ['2026-10-25', '2026-10-25', null],
+  ['2026-11-02', '2026-10-25', null],
+  ['', '2026-10-25', null],
+  ['2020-01-01', null, null],
+])('a letter of „%s“ about an offence of %s has the remark %j', (day, offenceDay, hint) => {
+  expect(letterDayHint(day, offenceDay)).toBe(hint);
 });

@@ -37,3 +37,9 @@ export const offenceDayError = (day: string, today: string): string | null => {
   if (day < earliestOffenceDay) return `Das Datum darf nicht vor dem ${formatDay(earliestOffenceDay)} liegen.`;
   return day > today ? 'Das Datum darf nicht in der Zukunft liegen.' : null;
 };
+
+/** Remark about a letter of an authority that is older than the offence it is about; `null` for every other. */
+export const letterDayHint = (day: string, offenceDay: string | null): string | null =>
+  day !== '' && offenceDay !== null && day < offenceDay
+    ? `Das Schreiben ist älter als die Tat vom ${formatDay(offenceDay)}.`
+    : null;

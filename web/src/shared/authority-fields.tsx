@@ -66,6 +66,8 @@ export const AuthorityName = ({ value, onChange, onChoose, ...props }: Authority
       }}
       maxLength={maxAuthorityNameLength}
       autoComplete="off"
+      // A dialog begins in this field: its first Escape is to close the dialog.
+      openOnFocus={false}
       {...props}
       value={value}
       onChange={change}

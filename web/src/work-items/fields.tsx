@@ -16,6 +16,8 @@ interface DayFieldProps extends FieldProps<string | null> {
   readonly isDue?: boolean;
   /** Refuses a day with the reason. */
   readonly check?: (day: string) => string | null;
+  /** Remark about an unusual day; it refuses nothing. */
+  readonly hint?: (day: string) => string | null;
   /** Two-digit years lie in the past. */
   readonly isBirthDate?: boolean;
 }

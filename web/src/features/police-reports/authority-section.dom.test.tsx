@@ -48,6 +48,24 @@ const open = async () => {
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Behörde eintragen' })) };
 };
 
+test('a letter older than its offence gets a remark', async () => {
+  const older = { ...report, date: '2026-10-25', authorityLetterDate: '2020-01-01' };
+  await renderPage(<AuthoritySection report={older} />);
+  expect(screen.getByText('Das Schreiben ist älter als die Tat vom 25.10.2026.')).toBeDefined();
+});
+
+test('the suggestions wait for typing or an arrow, so that the first Escape closes the dialog', async () => {
+  const { user, dialog } = await open();
+  const field = dialog.getByLabelText('Behörde', { selector: 'input' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await waitFor(() => expect(searched).not.toEqual([]));
+  expect(field.getAttribute('aria-expanded')).not.toBe('true');
+  await user.keyboard('{ArrowDown}');
+  expect(await screen.findByRole('option', { name: /^Bußgeldstelle Hamburg/ })).toBeDefined();
+  await user.keyboard('{Escape}{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('typing completes an authority from the address book, with address, mail and fax', async () => {
   const { user, dialog } = await open();
   await user.type(dialog.getByLabelText('Behörde', { selector: 'input' }), 'hamb');

@@ -1,4 +1,4 @@
-import { offenceDayError } from '@flottwart/contract/rules/answer-deadline';
+import { letterDayHint, offenceDayError } from '@flottwart/contract/rules/answer-deadline';
 import { postalLines } from '@flottwart/contract/rules/driver-data';
 import { maxAuthorityReferenceLength } from '@flottwart/contract/rules/limits';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
@@ -47,6 +47,7 @@ export const AuthoritySection = ({ report }: AuthoritySectionProps) => {
           label="Schreiben der Behörde vom"
           value={report.authorityLetterDate}
           check={(day) => offenceDayError(day, today())}
+          hint={(day) => letterDayHint(day, report.date)}
           onSave={(authorityLetterDate) => save({ authorityLetterDate })}
         />
         {report.authorityFax ? <ReadOnlyField label="Telefax der Behörde" value={report.authorityFax} /> : null}
