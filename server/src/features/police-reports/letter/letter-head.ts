@@ -35,7 +35,7 @@ const fitName = (document: Document, text: string, box: TextBox): FittedText => 
 };
 
 /** Takes up the rounding of a line that is exactly as wide as its box. */
-const tolerance = 0.5;
+export const tolerance = 0.5;
 
 const drawLetterhead = (document: Document, company: string): void => {
   const line = page.letterhead + 24;
@@ -63,8 +63,8 @@ const fitText = (document: Document, text: string, wanted: number, available: nu
   return { size: smallestSize, height: available };
 };
 
-/** Breaks a text into lines between its words, of which the plate is one, for it is read and typed as a whole. */
-const keepPlateWhole = (document: Document, text: string, plate: string): string => {
+/** Breaks a text into lines between its words, not at their hyphens; the plate is one of them, for it is read and typed as a whole. */
+export const breakBetweenWords = (document: Document, text: string, plate = ''): string => {
   const joint = '\u0000';
   const words = (plate === '' ? text : text.replaceAll(plate, plate.replaceAll(' ', joint))).split(' ');
   const lines: string[] = [];
@@ -120,7 +120,7 @@ export const drawHead = (document: Document, content: LetterContent): void => {
   drawAddress(document, content);
   const end = drawInformation(document, content);
   document.font('bold').fontSize(11).fillColor(ink.text);
-  const subject = keepPlateWhole(document, content.subject, content.plate);
+  const subject = breakBetweenWords(document, content.subject, content.plate);
   document.text(subject, page.left, Math.max(page.subject, end + page.afterInformation), {
     width: page.textWidth,
     lineGap,

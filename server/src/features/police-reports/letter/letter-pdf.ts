@@ -2,7 +2,7 @@ import { productName } from '@flottwart/contract/rules/product';
 import PDFDocument from 'pdfkit';
 import type { Block, LetterContent } from './letter-content.ts';
 import { drawable, letterFonts, missingSigns } from './letter-fonts.ts';
-import { drawFollowingHead, drawHead, drawMarks } from './letter-head.ts';
+import { breakBetweenWords, drawFollowingHead, drawHead, drawMarks, tolerance } from './letter-head.ts';
 import { bodySize, ink, lineGap, page, smallSize } from './letter-page.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -44,9 +44,22 @@ const drawBlock = (document: Document, block: Block): void => {
   document.moveDown(isHeading ? 0.4 : 0.9);
 };
 
-const drawClosing = (document: Document, { closing, signer, validity }: LetterContent): void => {
+const closingHeight = ({ signer }: LetterContent): number => (signer.length + 5) * (bodySize + 2 * lineGap);
+
+/** The closing never stands alone on a page: the last paragraph, of two lines or more, goes with it. */
+const drawLastBlock = (document: Document, block: Block, content: LetterContent): void => {
+  if (block.kind === 'paragraph') {
+    const style = { width: page.textWidth, lineGap };
+    const height = document.font('regular').fontSize(bodySize).heightOfString(block.text, style);
+    ensureSpace(document, height + bodySize + closingHeight(content));
+  }
+  drawBlock(document, block);
+};
+
+const drawClosing = (document: Document, content: LetterContent): void => {
+  const { closing, signer, validity } = content;
   const text = { width: page.textWidth, lineGap };
-  ensureSpace(document, (signer.length + 5) * (bodySize + 2 * lineGap));
+  ensureSpace(document, closingHeight(content));
   document.font('regular').fontSize(bodySize).fillColor(ink.text);
   document.text(closing, page.left, document.y, text).moveDown(1);
   for (const line of signer) document.text(line, text);
@@ -55,24 +68,32 @@ const drawClosing = (document: Document, { closing, signer, validity }: LetterCo
 };
 
 /** Return address and particulars of the register, in the small print of a business letter; the head names the company. */
-const footerText = ({ company, senderLine, register }: LetterContent): string =>
-  [senderLine === company ? '' : senderLine, ...register].filter((line) => line !== '').join('\n');
+const footerLines = ({ company, senderLine, register }: LetterContent): readonly string[] =>
+  [senderLine === company ? '' : senderLine, ...register].filter((line) => line !== '');
 
-const footerStyle = { width: page.textWidth, align: 'center' } as const;
+/** Broken between words, as „USt-IdNr.“ is one; leaves the font of the foot. */
+const footerText = (document: Document, content: LetterContent): string => {
+  document.font('regular').fontSize(smallSize);
+  return footerLines(content)
+    .map((line) => breakBetweenWords(document, line))
+    .join('\n');
+};
+
+const footerStyle = { width: page.textWidth + tolerance, align: 'center' } as const;
 
 const footerTop = (document: Document, content: LetterContent): number =>
-  page.footerBottom - document.font('regular').fontSize(smallSize).heightOfString(footerText(content), footerStyle);
+  page.footerBottom - document.heightOfString(footerText(document, content), footerStyle);
 
 /** Ends the text of the first page above its foot. */
 const reserveFooter = (document: Document, content: LetterContent): void => {
-  if (footerText(content) === '') return;
+  if (footerLines(content).length === 0) return;
   const height = page.height - footerTop(document, content) + page.footerGap;
   document.page.margins.bottom = Math.max(page.bottom, height);
 };
 
 /** Drawn last, because it is read last. */
 const drawFooter = (document: Document, content: LetterContent): void => {
-  if (footerText(content) === '') return;
+  if (footerLines(content).length === 0) return;
   document.switchToPage(0);
   document.page.margins.bottom = 0;
   const top = footerTop(document, content);
@@ -81,7 +102,7 @@ const drawFooter = (document: Document, content: LetterContent): void => {
     .moveTo(page.left, top - 4)
     .lineTo(page.left + page.textWidth, top - 4)
     .stroke();
-  document.text(footerText(content), page.left, top, footerStyle);
+  document.text(footerText(document, content), page.left, top, footerStyle);
 };
 
 /** Numbers several pages; each after the first names sender, references and date, should it be separated. */
@@ -151,7 +172,8 @@ export const printLetter = async (given: LetterContent, day: string): Promise<Pr
   document.addPage();
   reserveFooter(document, content);
   drawHead(document, content);
-  for (const block of content.blocks) drawBlock(document, block);
+  for (const block of content.blocks.slice(0, -1)) drawBlock(document, block);
+  for (const block of content.blocks.slice(-1)) drawLastBlock(document, block, content);
   drawClosing(document, content);
   drawFooter(document, content);
   numberPages(document, content);
