@@ -100,6 +100,25 @@ test('a list with headings of its own is read: title, months, kilometres in a ye
   });
 });
 
+test('„Kilometer“ alone is asked about, and kilometres that are no whole number are left out', async () => {
+  await createVehicle(app, admin, { licensePlate: 'B-KV-31' });
+  const row = 'B-KV-31;Muster Leasing;412,50;15.01.2024;14.01.2027;12,5';
+  const content = `Kennzeichen;Leasinggeber;Rate netto;Beginn;Ende;Kilometer\n${row}`;
+  const { headings, questions } = await files.preview({ kind, content });
+  expect(headings.at(-1)).toMatchObject({ text: 'Kilometer', column: null });
+  expect(questions).toEqual([
+    {
+      about: 'columns',
+      text: '„Kilometer“: Sind das die Kilometer der ganzen Laufzeit („Kilometer gesamt“) oder die im Jahr?',
+    },
+  ]);
+  const named = await files.preview({ kind, content: content.replace('Kilometer', 'Kilometer gesamt') });
+  expect((await files.rows(named)).flatMap(({ problems }) => problems)).toContainEqual({
+    column: 'Kilometer gesamt',
+    message: '„12,5“ ist keine ganze Zahl. Die Zelle wird nicht übernommen.',
+  });
+});
+
 test.each([
   ['412,50', 412.5],
   ['€ 1.234,56', 1234.56],

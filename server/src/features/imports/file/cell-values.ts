@@ -131,6 +131,9 @@ const numberOf = (text: string): number | Unreadable | Remarked => {
       remark: `„${text}“ ist als ${whole.toLocaleString('de-DE')} gelesen, nicht als Kommazahl.`,
     };
   }
+  // "12,5" may be thousands: too small for a distance, and no count of months.
+  if (!Number.isInteger(value) && text.includes(',') && Math.abs(value) < 1000)
+    return unreadable(text, 'keine ganze Zahl.');
   // A dot before one or two figures may be a thousand with a slip as well as a decimal.
   if (Number.isInteger(value) || text.includes(',')) return rounded;
   return { remarked: rounded, remark: `„${text}“ ist als Kommazahl gelesen und auf ${rounded} gerundet.` };

@@ -1,4 +1,5 @@
 import type { ImportKind } from '@flottwart/contract/imports';
+import { distances } from './columns/contract-file.ts';
 import type { FileColumn } from './columns/file-column.ts';
 import { wholeNameHeadings } from './columns/shared-columns.ts';
 import { isPlate, isVin } from './find-header.ts';
@@ -63,7 +64,20 @@ export const mapColumns = (kind: ImportKind, headings: readonly string[], sample
       );
     return winner === place ? mapped : none;
   });
+  questions.push(...distanceQuestions(kind, headings, decided));
   return { places: withContent(kind, decided, { sampleOf, questions }), questions };
+};
+
+const distanceKeys = new Set(distances.map(headingKey));
+
+/** "Kilometer" of a contract may be those of a year as well as of the whole term, unless another column names them. */
+const distanceQuestions = (kind: ImportKind, headings: readonly string[], places: readonly Mapped[]): string[] => {
+  const isKnown = places.some(({ column }) => column?.path.startsWith('kilometres'));
+  if (kind !== 'contracts' || isKnown) return [];
+  const heading = headings.find((each) => distanceKeys.has(headingKey(each.replace(/[([].*?[)\]]/g, ''))));
+  return heading === undefined
+    ? []
+    : [`„${heading}“: Sind das die Kilometer der ganzen Laufzeit („Kilometer gesamt“) oder die im Jahr?`];
 };
 
 /** "Nr." is a house number only beside the street. */

@@ -16,7 +16,8 @@ const rateHeadings = ['rate', 'leasingrate', 'leasing rate', 'finanzrate', 'miet
   ),
 );
 
-const distances = [
+/** Alone they leave open whether a year or the whole term is meant. */
+export const distances = [
   'km',
   'kilometer',
   'laufleistung',
@@ -26,7 +27,7 @@ const distances = [
   'km laufleistung',
 ];
 const yearly = ['p a', 'pro jahr', 'im jahr', 'je jahr', 'jahr', 'jaehrlich', 'jahr km', 'p a km'];
-const whole = ['gesamt', 'ges', 'insgesamt', 'vertrag', 'vereinbart', 'laufzeit', 'gesamt km', ''];
+const whole = ['gesamt', 'ges', 'insgesamt', 'vertrag', 'vereinbart', 'laufzeit', 'gesamt km'];
 
 export const contractFile: FileShape = {
   sheet: 'Leasingverträge',
