@@ -46,7 +46,7 @@ const drawBlock = (document: Document, block: Block): void => {
 
 const closingHeight = ({ signer }: LetterContent): number => (signer.length + 5) * (bodySize + 2 * lineGap);
 
-/** The closing never stands alone on a page: the last paragraph, of two lines or more, goes with it. */
+/** The closing is never alone on a page: the last paragraph, of two lines or more, goes with it. */
 const drawLastBlock = (document: Document, block: Block, content: LetterContent): void => {
   if (block.kind === 'paragraph') {
     const style = { width: page.textWidth, lineGap };
