@@ -258,6 +258,11 @@ export const examples: Readonly<Record<string, Example>> = {
     instants: { first: first('trips').start_time, last: first('trips').start_time },
     milliseconds: 86_400_000,
   }),
+  findTripsWithoutVehicle: () => ({
+    plate: '',
+    first: new Date('2026-06-09T09:00:00Z'),
+    last: new Date('2026-06-09T09:00:00Z'),
+  }),
   findTripsAcrossMove: (first) => {
     const { vehicle_id: vehicleId, license_plate, start_time: start } = first('trips');
     return {

@@ -15,7 +15,7 @@ import { linkItems } from '../../work-items/relation.service.ts';
 import { createItem } from '../../work-items/write-item.ts';
 import { rememberAuthority } from '../authorities/public.ts';
 import { findEmployee } from '../employees/public.ts';
-import { instantsOfOffence, type Offence, offenceOf, type TripRow } from '../trips/public.ts';
+import { instantsOfOffence, namingTripsOfPlate, type Offence, offenceOf, type TripRow } from '../trips/public.ts';
 import { getVehicleOfPlateAt, type VehicleOfPlate } from '../vehicles/public.ts';
 import { assertCaseNumberFree, toDuplicateCaseError } from './case-number.ts';
 import { assertNear, getChosenTrip, getTripOfOffence, ranAtBoth } from './driver-of-offence.ts';
@@ -85,6 +85,14 @@ const createReport = async (
   return id;
 };
 
+const getVehicle = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  plate: string,
+  { instants }: Offence,
+): Promise<VehicleOfPlate> =>
+  getVehicleOfPlateAt(tx, companyId, plate, instants.first).catch(namingTripsOfPlate(tx, companyId, plate, instants));
+
 /** The trip at the requested time; a retry asks with the time of a trip, while the offence keeps its own. */
 const getTrip = async (
   tx: TenantTransaction,
@@ -118,7 +126,7 @@ export const generatePoliceReport = (
     async (write) => {
       const { tx } = write;
       await assertCaseNumberFree(tx, companyId, body.caseNumber);
-      const vehicle = await getVehicleOfPlateAt(tx, companyId, body.licensePlate, offence.instants.first);
+      const vehicle = await getVehicle(tx, companyId, body.licensePlate, offence);
       const trip = await getTrip(tx, companyId, body, { vehicle, offence, now });
       const driver = { driver_id: trip.employee_id, trip_id: trip.id, driver_reason: '' };
       // A trip that ran at one of two moments names its driver only if the offence was at that one.
@@ -148,7 +156,7 @@ export const createPoliceReport = (
     async (write) => {
       const { tx } = write;
       await assertCaseNumberFree(tx, companyId, body.caseNumber);
-      const vehicle = await getVehicleOfPlateAt(tx, companyId, body.licensePlate, offence.instants.first);
+      const vehicle = await getVehicle(tx, companyId, body.licensePlate, offence);
       const employee = await findEmployee(tx, companyId, body.driverId);
       if (!employee) throw invalidField('driverId', 'Diesen Fahrer gibt es nicht.');
       const driver = { driver_id: employee.id, trip_id: null, driver_reason: body.driverReason };

@@ -29,3 +29,4 @@ export {
 } from './trip-lookup.repository.ts';
 export { restoreTrips } from './trip-restore.service.ts';
 export type { ImportedTrip } from './trip-snapshot.ts';
+export { namingTripsOfPlate } from './trips-without-vehicle.ts';

@@ -21,6 +21,25 @@ export const findTripsAround = (
     .orderBy('id')
     .execute();
 
+const maxTripsWithoutVehicle = 5;
+
+/** Latest trips at an instant that carry the plate, in its normal form, and belong to no vehicle. */
+export const findTripsWithoutVehicle = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  plate: string,
+  { first, last }: Instants,
+): Promise<TripRow[]> =>
+  tripsOf(tx, companyId)
+    .where('license_plate', '=', plate)
+    .where('vehicle_id', 'is', null)
+    .where('start_time', '<=', last)
+    .where((row) => row.or([row('end_time', 'is', null), row('end_time', '>=', first)]))
+    .orderBy('start_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxTripsWithoutVehicle)
+    .execute();
+
 /** Vehicle of an offence with the plate that it carried. */
 export interface CarriedPlate {
   readonly id: number;

@@ -11,6 +11,7 @@ import { type Instants, instantsOfOffence } from './offence-instants.ts';
 import { toTrip } from './trip.mapper.ts';
 import { type TripRow, tripsOf } from './trip.repository.ts';
 import { findTripsAcrossMove, findTripsAround } from './trip-lookup.repository.ts';
+import { namingTripsOfPlate } from './trips-without-vehicle.ts';
 
 const findLastEnded = (
   tx: TenantTransaction,
@@ -57,7 +58,9 @@ export const whoDrove = (
 ): Promise<ResponseBody<typeof whoDroveEndpoint>> => {
   const instants = inZone(instantsOfOffence({ date, time }, clock()), timeZone);
   return inTenant(db, companyId, async (tx) => {
-    const vehicle = await getVehicleOfPlateAt(tx, companyId, licensePlate, instants.first);
+    const vehicle = await getVehicleOfPlateAt(tx, companyId, licensePlate, instants.first).catch(
+      namingTripsOfPlate(tx, companyId, licensePlate, instants),
+    );
     const { id, title, license_plate } = vehicle;
     const ofVehicle = await findTripsAround(tx, companyId, id, { instants });
     const running = [...ofVehicle, ...(await findTripsAcrossMove(tx, companyId, vehicle, instants))];

@@ -125,6 +125,24 @@ test('an unknown plate, another company’s and the placeholder get the same ref
   }
 });
 
+test('the refusal of a plate without vehicle names the driver of its trip at that time, also for an offence', async () => {
+  const plate = 'X-OF-1';
+  await writeTrips(admin, [{ plate, driver: anna, start: '2026-06-10T04:00:00Z', end: '2026-06-10T08:00:00Z' }]);
+  const at = { licensePlate: 'x of 1', date: '2026-06-10', time: '09:00' };
+  const message =
+    'Zu diesem Kennzeichen gibt es kein Fahrzeug. Eine Fahrt mit diesem Kennzeichen gibt es: Anna Amsel. Bitte zuerst das Fahrzeug anlegen.';
+  const answers = [
+    await callWhoDrove(at),
+    await app.call(api.generatePoliceReport, { body: { ...at, caseNumber: 'Az. OF' }, token }),
+  ];
+  for (const { status, body } of answers) expect([status, body.message]).toEqual([422, message]);
+  expect((await callWhoDrove({ ...at, time: '11:00' })).body.message).toBe(
+    'Zu diesem Kennzeichen gibt es kein Fahrzeug.',
+  );
+  const stranger = await createAdmin(app);
+  expect((await callWhoDrove(at, stranger.token)).body.message).toBe('Zu diesem Kennzeichen gibt es kein Fahrzeug.');
+});
+
 test('a trip during which the plate moved is named after the move, offered for an offence and can be chosen', async () => {
   const before = await createVehicle(app, admin, 'L-MV-1');
   const body = { vin: 'WMV00000000000002', licensePlate: 'L-MV-1', movePlate: true };
