@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../test/database.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { openAppDatabase, openOwnerDatabase } from './connect.ts';
 import { readPage, sorted } from './paging.ts';
-import { allRows, combineReads, countOf, firstRow } from './read.ts';
+import { allRows, combineReads, countOf, firstRow, mapRead, type Read } from './read.ts';
 import { countSearched, findItems, matches, type SearchHits, totalOfHits } from './search.ts';
 import { inTenant, readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
@@ -159,26 +159,34 @@ test.for(['auftrag', 'reifen', 'ventil', 'zuletzt', 'ab', '9', 'b-ab-79', 'reife
   },
 );
 
-/** Pages of the table and its indexes that this transaction has touched. */
-const pagesTouched = sql<{ pages: number }>`
-  select sum(pg_stat_get_xact_blocks_fetched(touched.oid))::integer as pages
-  from (select 'work_items'::regclass::oid as oid
-    union all select indexrelid from pg_index where indrelid = 'work_items'::regclass) as touched`;
+/** Pages of the table and its indexes touched so far: by this transaction, and by earlier ones that the connection has not reported yet. */
+const pagesTouched = firstRow(
+  sql<{ pages: number }>`
+    select sum(pg_stat_get_xact_blocks_fetched(touched.oid))::integer as pages
+    from (select 'work_items'::regclass::oid as oid
+      union all select indexrelid from pg_index where indrelid = 'work_items'::regclass) as touched`,
+);
+
+/** Result of a read and the pages that it touched. */
+const counted = <T>(read: Read<T>): Read<{ readonly result: T; readonly pages: number }> =>
+  mapRead(combineReads(pagesTouched, read, pagesTouched), ([before, result, after]) => ({
+    result,
+    pages: (after?.pages ?? 0) - (before?.pages ?? 0),
+  }));
 
 /** Touched by the first page and its total, as `readPage` reads them. */
 const pagesRead = async (companyId: CompanyId, q: string): Promise<number> => {
   const query: Asked = { q, order: 'asc', sort: 'title', status: null };
-  const [found, before] = await readInTenant(db, companyId, () =>
-    combineReads(findItems(companyId, 'task', q), firstRow(pagesTouched)),
-  );
-  const [, , after] = await readInTenant(db, companyId, (tx) =>
-    combineReads(
-      allRows(tasksOf(tx, companyId, query, found).limit(20)),
-      totalOf(tx, companyId, query, found),
-      firstRow(pagesTouched),
+  const search = await readInTenant(db, companyId, () => counted(findItems(companyId, 'task', q)));
+  const page = await readInTenant(db, companyId, (tx) =>
+    counted(
+      combineReads(
+        allRows(tasksOf(tx, companyId, query, search.result).limit(20)),
+        totalOf(tx, companyId, query, search.result),
+      ),
     ),
   );
-  return (before?.pages ?? 0) + (after?.pages ?? 0);
+  return search.pages + page.pages;
 };
 
 test.for(['nirgends', 'ventil', 'auftrag', 'reifen', 'ab', 'b', 'qx'])(
