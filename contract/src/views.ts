@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageResponse } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { kindNames } from './rules/kinds.ts';
 import {
   maxColumns,
   maxViewKeyLength,
@@ -10,7 +11,6 @@ import {
 } from './rules/limits.ts';
 import { id, idInPath, line, requiredLine } from './text.ts';
 import { hasChanges, nothingToChange } from './work-items/core.ts';
-import { kindNames } from './work-items/kinds.ts';
 
 /** Lists with columns and views per user. */
 export const listNames = [

@@ -1,5 +1,5 @@
+import { kinds } from '@flottwart/contract/rules/kinds';
 import { statusLabel } from '@flottwart/contract/rules/status-label';
-import { kinds } from '@flottwart/contract/work-items/kinds';
 import type { Page } from '@playwright/test';
 import { type CheckedParts, expectAccessible, expectNarrowFits } from '../support/accessible.ts';
 import { signIn } from '../support/accounts.ts';

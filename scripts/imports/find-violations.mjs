@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { guardedPackages, modules } from './modules.mjs';
 
 const reExportPattern = /^export (?:type )?\{([^}]*)\} from '[^']+';\n/gm;
+const typeImportPattern = /^(?:import|export) type [^'";]*\bfrom ['"]([^'"\n]+)['"]/gm;
 const specifierPattern = /\b(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 
 /**
@@ -12,13 +13,32 @@ const specifierPattern = /\b(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 export const findViolations = (file, source) => {
   const from = placeOf(file);
   if (!from) return [`${file} is in no known module (scripts/imports/modules.mjs)`];
-  const specifiers = [...source.matchAll(specifierPattern)].map((match) => match[1] ?? '');
-  const objections = specifiers.flatMap((specifier) => {
-    const reason = objection(from, file, specifier);
-    return reason ? [`${file} imports ${specifier}: ${reason}`] : [];
+  const objections = importsOf(source).flatMap((imported) => {
+    const reason = objection(from, file, imported);
+    return reason ? [`${file} imports ${imported.specifier}: ${reason}`] : [];
   });
   return from.module.onlyReExports ? [...objections, ...doorObjections(file, source)] : objections;
 };
+
+/**
+ * @typedef {{ specifier: string, isType: boolean }} Import
+ *
+ * @param {string} source
+ * @returns {Import[]}
+ */
+export const importsOf = (source) => [
+  ...specifiersIn(source, typeImportPattern).map((specifier) => ({ specifier, isType: true })),
+  ...specifiersIn(source.replaceAll(typeImportPattern, ''), specifierPattern).map((specifier) => ({
+    specifier,
+    isType: false,
+  })),
+];
+
+/**
+ * @param {string} source
+ * @param {RegExp} pattern
+ */
+const specifiersIn = (source, pattern) => [...source.matchAll(pattern)].map((match) => match[1] ?? '');
 
 /**
  * @param {string} file
@@ -38,17 +58,17 @@ const doorObjections = (file, source) => {
  *
  * @param {Place} from
  * @param {string} file
- * @param {string} specifier
+ * @param {Import} imported
  * @returns {string | null}
  */
-const objection = (from, file, specifier) => {
+const objection = (from, file, { specifier, isType }) => {
   const target = resolve(file, specifier);
   if (!target) return packageObjection(from, specifier);
   const to = placeOf(target);
   if (!to) return 'it is in no known module';
   const name = to.module.name;
-  if (name !== from.module.name && !from.module.mayImport.some((allowed) => covers(allowed, name))) {
-    return `${from.module.name} must not import ${name}`;
+  if (name !== from.module.name && !isAllowed(from.module, name, isType)) {
+    return `${from.module.name} must not import ${isAllowed(from.module, name, true) ? 'values of ' : ''}${name}`;
   }
   const otherFeature = from.feature && to.feature && from.feature !== to.feature;
   if (otherFeature && (from.module.onlyReExports || !to.module.openToOtherFeatures)) {
@@ -63,7 +83,9 @@ const objection = (from, file, specifier) => {
  */
 const packageObjection = (from, specifier) => {
   const guard = guardedPackages.find(({ packages }) => packages.test(specifier));
-  return guard && !guard.modules.includes(from.module.name) ? `${from.module.name} must not know this package` : null;
+  return guard && !guard.modules.some((allowed) => covers(allowed, from.module.name))
+    ? `${from.module.name} must not know this package`
+    : null;
 };
 
 /**
@@ -85,6 +107,14 @@ const resolve = (file, specifier) => {
   const workspace = /^@flottwart\/([^/]+)\/?(.*)$/.exec(specifier);
   return workspace ? `${workspace[1]}/src/${workspace[2]}.ts` : null;
 };
+
+/**
+ * @param {import('./modules.mjs').Module} from
+ * @param {string} name
+ * @param {boolean} isType
+ */
+const isAllowed = ({ mayImport }, name, isType) =>
+  mayImport.some((allowed) => covers(isType ? allowed.replace(/^types:/, '') : allowed, name));
 
 /**
  * Only tests import tests.

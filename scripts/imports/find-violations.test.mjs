@@ -27,6 +27,17 @@ const forbidden = [
   ['lib knows a fastify plugin', 'server/src/lib/a.ts', "import helmet from '@fastify/helmet';"],
   ['the program imports a test', 'server/src/app.ts', "import { b } from '../test/b.ts';"],
   ['a web feature imports another', 'web/src/features/a/page.tsx', "import { B } from '../b/b.tsx';"],
+  ['the web imports a schema', 'web/src/api/a.ts', "import { b } from '@flottwart/contract/work-items/vehicle';"],
+  [
+    'the web imports a schema beside a type',
+    'web/src/ui/a.ts',
+    "import { type B, b } from '@flottwart/contract/auth';",
+  ],
+  ['the web loads a schema later', 'web/src/lib/a.ts', "const b = await import('@flottwart/contract/auth');"],
+  ['the web re-exports a schema', 'web/src/lib/a.ts', "export { b } from '@flottwart/contract/auth';"],
+  ['the web knows zod', 'web/src/lib/a.ts', "import { z } from 'zod';"],
+  ['a rule imports a schema', 'contract/src/rules/a.ts', "import { b } from '../b.ts';"],
+  ['a rule knows zod', 'contract/src/rules/a.ts', "import type { z } from 'zod';"],
   ['ui imports api', 'web/src/ui/a.tsx', "import { b } from '../api/b.ts';"],
   ['work-items import a feature', 'web/src/work-items/a.tsx', "import { b } from '../features/b/b.tsx';"],
   ['lib imports ui', 'web/src/lib/a.ts', "import { b } from '../ui/b.tsx';"],
@@ -44,7 +55,16 @@ test.each(forbidden)('refused: %s', (_name, file, source) => {
 
 /** @type {readonly [name: string, file: string, source: string][]} */
 const allowed = [
-  ['the contract', 'web/src/lib/a.ts', "import { b } from '@flottwart/contract/rules/plate';"],
+  [
+    'types of the contract',
+    'web/src/lib/a.ts',
+    "import type {\n  B,\n} from '@flottwart/contract/work-items/vehicle';",
+  ],
+  ['a type of a schema in a rule', 'contract/src/rules/a.ts', "import type { B } from '../b.ts';"],
+  ['schemas in a test of a rule', 'contract/src/rules/a.test.ts', "import { b } from '../b.ts';"],
+  ['schemas in a test of the web', 'web/src/lib/a.test.ts', "import { b } from '@flottwart/contract/auth';"],
+  ['a schema on the server', 'server/src/lib/a.ts', "import { b } from '@flottwart/contract/auth';"],
+  ['rules of the contract', 'web/src/lib/a.ts', "import { b } from '@flottwart/contract/rules/plate';"],
   ['another feature by its door', 'server/src/features/a/a.service.ts', "import { b } from '../b/public.ts';"],
   ['a door', 'server/src/features/a/public.ts', "export { type A, a } from './a.service.ts';\n"],
   ['routes and jobs in the app', 'server/src/app.ts', "import { b } from './features/b/b.routes.ts';"],

@@ -1,12 +1,12 @@
 /**
  * Modules (groups of files) and the imports allowed between them. A file belongs to the first module whose pattern matches
  * and may import from its own module and from those listed; `server/*` means every module with that prefix except tests. If
- * a pattern captures the name of a feature, both files must belong to the same feature.
+ * a pattern captures the name of a feature, both files must belong to the same feature. `types:x` allows `import type` alone.
  *
  * @typedef {{ name: string, files: RegExp, mayImport: readonly string[], openToOtherFeatures?: boolean, onlyReExports?: boolean }} Module
  */
 
-const serverBase = ['contract', 'server/db', 'server/lib'];
+const serverBase = ['contract/*', 'server/db', 'server/lib'];
 const featureBase = [
   ...serverBase,
   'server/context',
@@ -16,20 +16,24 @@ const featureBase = [
   'server/connectors',
   'server/jobs',
 ];
-const listBase = ['contract', 'web/ui', 'web/theme', 'web/api', 'web/lib'];
+/** The browser gets no schema, see docs/decisions/0010-types-only-in-the-browser.md. */
+const contractForWeb = ['contract/rules', 'types:contract/schemas'];
+const listBase = [...contractForWeb, 'web/ui', 'web/theme', 'web/api', 'web/lib'];
 const sharedBase = ['web/shared', 'web/lists', ...listBase];
 
 /** @type {readonly Module[]} */
 export const modules = [
-  { name: 'contract', files: /^contract\/src\//, mayImport: [] },
+  { name: 'contract/tests', files: /^contract\/src\/.*\.test\.ts$/, mayImport: ['contract/*'] },
+  { name: 'contract/rules', files: /^contract\/src\/rules\//, mayImport: ['types:contract/schemas'] },
+  { name: 'contract/schemas', files: /^contract\/src\//, mayImport: ['contract/rules'] },
   { name: 'simulators', files: /^simulators\/src\//, mayImport: [] },
-  { name: 'bench', files: /^bench\/src\//, mayImport: ['contract', 'simulators', 'server/*'] },
-  { name: 'e2e', files: /^e2e\//, mayImport: ['contract', 'simulators'] },
+  { name: 'bench', files: /^bench\/src\//, mayImport: ['contract/*', 'simulators', 'server/*'] },
+  { name: 'e2e', files: /^e2e\//, mayImport: ['contract/*', 'simulators'] },
 
   {
     name: 'server/tests',
     files: /^server\/(test\/|src\/.*\.test\.ts$)/,
-    mayImport: ['contract', 'simulators', 'server/*'],
+    mayImport: ['contract/*', 'simulators', 'server/*'],
   },
   {
     name: 'server/context',
@@ -120,13 +124,13 @@ export const modules = [
     mayImport: [...serverBase, 'server/context', 'server/live', 'server/jobs'],
   },
   { name: 'server/live', files: /^server\/src\/live\//, mayImport: serverBase },
-  { name: 'server/connectors', files: /^server\/src\/connectors\//, mayImport: ['contract', 'server/lib'] },
+  { name: 'server/connectors', files: /^server\/src\/connectors\//, mayImport: ['contract/*', 'server/lib'] },
   { name: 'server/jobs', files: /^server\/src\/jobs\//, mayImport: serverBase },
-  { name: 'server/db', files: /^server\/src\/db\//, mayImport: ['contract', 'server/lib'] },
-  { name: 'server/lib', files: /^server\/src\/lib\//, mayImport: ['contract'] },
+  { name: 'server/db', files: /^server\/src\/db\//, mayImport: ['contract/*', 'server/lib'] },
+  { name: 'server/lib', files: /^server\/src\/lib\//, mayImport: ['contract/*'] },
 
-  { name: 'web/tests', files: /^web\/src\/(testing\/|.*\.test\.tsx?$)/, mayImport: ['contract', 'web/*'] },
-  { name: 'web/app', files: /^web\/(src\/)?[^/]+$/, mayImport: ['contract', 'web/*'] },
+  { name: 'web/tests', files: /^web\/src\/(testing\/|.*\.test\.tsx?$)/, mayImport: ['contract/*', 'web/*'] },
+  { name: 'web/app', files: /^web\/(src\/)?[^/]+$/, mayImport: [...contractForWeb, 'web/*'] },
   { name: 'web/routes', files: /^web\/src\/routes\//, mayImport: ['web/features', 'web/work-items', ...sharedBase] },
   {
     name: 'web/features',
@@ -137,10 +141,10 @@ export const modules = [
   { name: 'web/shared', files: /^web\/src\/shared\//, mayImport: ['web/lists', ...listBase] },
   { name: 'web/parts', files: /^web\/src\/parts\//, mayImport: ['web/app', ...sharedBase] },
   { name: 'web/lists', files: /^web\/src\/lists\//, mayImport: listBase },
-  { name: 'web/ui', files: /^web\/src\/ui\//, mayImport: ['contract', 'web/theme', 'web/lib'] },
+  { name: 'web/ui', files: /^web\/src\/ui\//, mayImport: [...contractForWeb, 'web/theme', 'web/lib'] },
   { name: 'web/theme', files: /^web\/src\/theme\//, mayImport: ['web/lib'] },
-  { name: 'web/api', files: /^web\/src\/api\//, mayImport: ['contract', 'web/lib'] },
-  { name: 'web/lib', files: /^web\/src\/lib\//, mayImport: ['contract'] },
+  { name: 'web/api', files: /^web\/src\/api\//, mayImport: [...contractForWeb, 'web/lib'] },
+  { name: 'web/lib', files: /^web\/src\/lib\//, mayImport: contractForWeb },
 ];
 
 /** Packages restricted to some modules. */
@@ -148,5 +152,9 @@ export const guardedPackages = [
   {
     packages: /^(fastify|@fastify\/|fastify-)/,
     modules: ['server/app', 'server/http', 'server/core-routes', 'server/routes', 'server/tests'],
+  },
+  {
+    packages: /^zod(\/|$)/,
+    modules: ['contract/schemas', 'contract/tests', 'server/*', 'server/tests', 'bench', 'e2e'],
   },
 ];

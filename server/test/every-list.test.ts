@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { api } from '@flottwart/contract/api';
 import type { Endpoint } from '@flottwart/contract/endpoint';
-import { kindNames } from '@flottwart/contract/work-items/kinds';
+import { kindNames } from '@flottwart/contract/rules/kinds';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
 import { api } from '@flottwart/contract/api';
 import type { Endpoint } from '@flottwart/contract/endpoint';
-import { kindNames } from '@flottwart/contract/work-items/kinds';
+import { kindNames } from '@flottwart/contract/rules/kinds';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { sharedTestApp } from './app.ts';

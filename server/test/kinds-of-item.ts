@@ -1,6 +1,6 @@
 import { api } from '@flottwart/contract/api';
 import type { Endpoint } from '@flottwart/contract/endpoint';
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import type { TestApp } from './app.ts';
 import { createEmployee, createRepairRecord, createTask, createVehicle, type SignedIn } from './factories.ts';
 import { createTripWriter } from './trip-factories.ts';

@@ -1,6 +1,6 @@
-import { kinds } from '../work-items/kinds.ts';
 import { addDays, berlinDay } from './berlin-time.ts';
 import type { DueTone } from './due-level.ts';
+import { kinds } from './kinds.ts';
 import { formatDay } from './known-dates.ts';
 import { earliestOffenceDay } from './limits.ts';
 

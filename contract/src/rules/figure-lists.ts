@@ -1,7 +1,7 @@
-import { openStatuses } from '../work-items/kinds.ts';
 import { unansweredStatuses } from './answer-deadline.ts';
 import { addDays } from './berlin-time.ts';
 import { urgentLevels } from './due-level.ts';
+import { openStatuses } from './kinds.ts';
 
 /**
  * Filters of the lists that the dashboard's figures open: the server counts by them and the pages link to them, so that a

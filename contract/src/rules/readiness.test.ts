@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { kinds } from '../work-items/kinds.ts';
 import { addDays } from './berlin-time.ts';
+import { kinds } from './kinds.ts';
 import { defaultReadinessDay, isReadinessDay, judgeReadiness, type ReadinessFacts } from './readiness.ts';
 import { readinessReasons } from './readiness-labels.ts';
 

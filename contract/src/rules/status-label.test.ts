@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kinds } from '../work-items/kinds.ts';
+import { kinds } from './kinds.ts';
 import { isOpenStatus, statusLabel } from './status-label.ts';
 
 test.each([

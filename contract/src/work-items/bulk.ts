@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { type Kind, kinds } from '../rules/kinds.ts';
 import {
   maxBulkItems,
   maxEmailLength,
@@ -10,7 +11,6 @@ import {
 import { email, id, line } from '../text.ts';
 import { kind } from './core.ts';
 import { updateEmployee } from './employee.ts';
-import { type Kind, kinds } from './kinds.ts';
 import { updatePoliceReport } from './police-report.ts';
 import { updateRepairRecord } from './repair-record.ts';
 import { updateTask } from './task.ts';

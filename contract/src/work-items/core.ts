@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { listQuery, severalOf } from '../list.ts';
+import { type Kind, kindNames, kinds } from '../rules/kinds.ts';
 import { maxDescriptionLength, maxTitleLength } from '../rules/limits.ts';
 import { email, id, idInPath, line, multiline } from '../text.ts';
-import { type Kind, kindNames, kinds } from './kinds.ts';
 
 export const itemPath = z.strictObject({ id: idInPath() });
 

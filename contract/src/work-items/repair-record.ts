@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
+import { repairTypes } from '../rules/kinds.ts';
 import {
   maxCompanyNameLength,
   maxContactNameLength,
@@ -26,7 +27,6 @@ import {
   itemPath,
   nothingToChange,
 } from './core.ts';
-import { repairTypes } from './kinds.ts';
 import { vehicleToLink } from './vehicle.ts';
 
 const repairType = z.enum(repairTypes, 'Diese Reparaturart gibt es nicht.');

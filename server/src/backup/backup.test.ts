@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@flottwart/contract/api';
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';

@@ -1,5 +1,5 @@
 import type { BerlinZone } from '@flottwart/contract/rules/berlin-time';
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Day } from '../lib/clock.ts';
 import type { CompanyId } from '../lib/company-id.ts';

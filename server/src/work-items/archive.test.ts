@@ -1,6 +1,6 @@
 import { api } from '@flottwart/contract/api';
 import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
-import { archivableKinds } from '@flottwart/contract/work-items/kinds';
+import { archivableKinds } from '@flottwart/contract/rules/kinds';
 import { describe, expect, test } from 'vitest';
 import { sharedTestApp } from '../../test/app.ts';
 import { createAdmin, createEmployee, createMember, createTask, createVehicle, signIn } from '../../test/factories.ts';

@@ -1,5 +1,5 @@
 import { api } from '@flottwart/contract/api';
-import { kindNames } from '@flottwart/contract/work-items/kinds';
+import { kindNames } from '@flottwart/contract/rules/kinds';
 import { describe, expect, test } from 'vitest';
 import { sharedTestApp } from '../../test/app.ts';
 import { createAdmin, createMember } from '../../test/factories.ts';

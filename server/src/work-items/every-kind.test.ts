@@ -1,6 +1,6 @@
 import { api } from '@flottwart/contract/api';
 import type { Endpoint } from '@flottwart/contract/endpoint';
-import { kindNames, kinds } from '@flottwart/contract/work-items/kinds';
+import { kindNames, kinds } from '@flottwart/contract/rules/kinds';
 import { describe, expect, test } from 'vitest';
 import { sharedTestApp } from '../../test/app.ts';
 import { createAdmin, createMember, createTask, createVehicle } from '../../test/factories.ts';

@@ -1,4 +1,4 @@
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import { allRows, mapRead, prepared, type Read, rowByKey } from '../db/read.ts';
 import type { TenantContext, TenantTransaction } from '../db/tenant-transaction.ts';
 import { lockedByKey, readInTransaction, sendLater } from '../db/transaction.ts';

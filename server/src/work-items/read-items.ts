@@ -1,5 +1,5 @@
 import type { Page, Paging } from '@flottwart/contract/list';
-import { isArchivable, type Kind } from '@flottwart/contract/work-items/kinds';
+import { isArchivable, type Kind } from '@flottwart/contract/rules/kinds';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { type ListPlan, readPage } from '../db/paging.ts';

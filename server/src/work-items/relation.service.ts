@@ -1,6 +1,6 @@
 import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Page } from '@flottwart/contract/list';
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import type { Relation } from '@flottwart/contract/work-items/relations';
 import type { Context } from '../context.ts';
 import { readShortList, type ShortListQuery, sorted } from '../db/paging.ts';

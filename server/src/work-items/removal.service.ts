@@ -1,7 +1,7 @@
 import type { MessageResponse } from '@flottwart/contract/auth';
 import type { ResponseBody } from '@flottwart/contract/endpoint';
 import type { LiveEvent } from '@flottwart/contract/events';
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import type { listDependents as dependentsEndpoint } from '@flottwart/contract/work-items/removal';
 import type { Context } from '../context.ts';
 import { combineReads } from '../db/read.ts';

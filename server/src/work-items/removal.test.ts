@@ -1,5 +1,5 @@
 import { api } from '@flottwart/contract/api';
-import { kindNames } from '@flottwart/contract/work-items/kinds';
+import { kindNames } from '@flottwart/contract/rules/kinds';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sharedTestApp } from '../../test/app.ts';

@@ -1,7 +1,7 @@
 import type { Received } from '@flottwart/contract/endpoint';
+import { finishedStatuses, type Kind } from '@flottwart/contract/rules/kinds';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { listWorkItems } from '@flottwart/contract/work-items/core';
-import { finishedStatuses, type Kind } from '@flottwart/contract/work-items/kinds';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { sorted } from '../db/paging.ts';
 import type { Schema } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { api } from '@flottwart/contract/api';
-import { kinds } from '@flottwart/contract/work-items/kinds';
+import { kinds } from '@flottwart/contract/rules/kinds';
 import type { Context } from '../context.ts';
 import { type Route, route, transactionRoute } from '../http/route.ts';
 import { deleteComment, updateComment } from './comment.service.ts';

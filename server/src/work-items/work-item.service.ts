@@ -1,6 +1,6 @@
 import type { Page } from '@flottwart/contract/list';
+import { kindNames } from '@flottwart/contract/rules/kinds';
 import type { WorkItemEntry } from '@flottwart/contract/work-items/core';
-import { kindNames } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../context.ts';
 import { readPage } from '../db/paging.ts';
 import { combineReads, countOf, mapRead } from '../db/read.ts';

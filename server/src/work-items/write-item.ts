@@ -1,4 +1,4 @@
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import { type TenantTransaction, tenantOf, type WriteContext } from '../db/tenant-transaction.ts';
 import { AppError, invalidField } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';

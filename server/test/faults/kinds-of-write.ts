@@ -1,6 +1,6 @@
 import { api } from '@flottwart/contract/api';
 import type { Endpoint } from '@flottwart/contract/endpoint';
-import { kinds } from '@flottwart/contract/work-items/kinds';
+import { kinds } from '@flottwart/contract/rules/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { CompanyId } from '../../src/lib/company-id.ts';
 

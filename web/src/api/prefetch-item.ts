@@ -1,4 +1,4 @@
-import { type Kind, kindNames } from '@flottwart/contract/work-items/kinds';
+import { type Kind, kindNames } from '@flottwart/contract/rules/kinds';
 import type { QueryClient } from '@tanstack/react-query';
 import { relationGroupQuery } from './relations.ts';
 import { colleaguesQuery, membersQuery } from './team.ts';

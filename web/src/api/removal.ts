@@ -1,4 +1,4 @@
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { invalidateLists } from './item-cache.ts';

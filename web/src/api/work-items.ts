@@ -1,6 +1,6 @@
 import type { EndpointOf, RouteKey } from '@flottwart/contract/api';
 import type { RequestInput, ResponseBody } from '@flottwart/contract/endpoint';
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, requestPage } from './client.ts';
 import { cacheChangedItem } from './item-cache.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
+import { kinds } from '@flottwart/contract/rules/kinds';
 import { statusLabel } from '@flottwart/contract/rules/status-label';
-import { kinds } from '@flottwart/contract/work-items/kinds';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';

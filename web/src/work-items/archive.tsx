@@ -1,4 +1,4 @@
-import { isArchivable, type Kind } from '@flottwart/contract/work-items/kinds';
+import { isArchivable, type Kind } from '@flottwart/contract/rules/kinds';
 import { Alert, Button, Group, Menu, Select } from '@mantine/core';
 import { Archive, ArchiveRestore } from 'lucide-react';
 import { messageOf } from '../api/api-error.ts';

@@ -1,5 +1,5 @@
+import { type Kind, kinds } from '@flottwart/contract/rules/kinds';
 import { maxBulkItems } from '@flottwart/contract/rules/limits';
-import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import { Button, Menu } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleDot, PencilLine, UserRound } from 'lucide-react';

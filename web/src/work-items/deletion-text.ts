@@ -1,5 +1,5 @@
 import { counted } from '@flottwart/contract/rules/counted';
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import type { Dependent } from '@flottwart/contract/work-items/removal';
 
 interface DeletionTexts {

@@ -1,6 +1,6 @@
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import { maxDescriptionLength } from '@flottwart/contract/rules/limits';
 import { plainText } from '@flottwart/contract/rules/plain-text';
-import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { SegmentedControl, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { type AnyItem, useUpdateDescription } from '../api/work-items.ts';

@@ -1,4 +1,4 @@
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AnyItem } from '../api/work-items.ts';

@@ -1,4 +1,4 @@
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import classes from './detail-layout.module.css';

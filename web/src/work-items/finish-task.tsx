@@ -1,4 +1,4 @@
-import type { StatusOf } from '@flottwart/contract/work-items/kinds';
+import type { StatusOf } from '@flottwart/contract/rules/kinds';
 import type { Task } from '@flottwart/contract/work-items/task';
 import { ActionIcon, Loader } from '@mantine/core';
 import { Circle, CircleCheck } from 'lucide-react';

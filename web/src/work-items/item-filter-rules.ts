@@ -1,4 +1,4 @@
-import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
+import { type Kind, kinds } from '@flottwart/contract/rules/kinds';
 import { type FilterRule, oneOf } from '../lists/list-state.ts';
 
 export type ItemFilter = 'status' | 'assignedTo';

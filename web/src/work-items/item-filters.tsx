@@ -1,5 +1,5 @@
+import { type Kind, kinds } from '@flottwart/contract/rules/kinds';
 import { statusLabel } from '@flottwart/contract/rules/status-label';
-import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listCountsQuery } from '../api/lists.ts';

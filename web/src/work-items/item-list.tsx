@@ -1,6 +1,6 @@
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import { maxBulkItems } from '@flottwart/contract/rules/limits';
 import type { ListName } from '@flottwart/contract/views';
-import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { type ReactNode, useCallback } from 'react';
 import { type AnyItem, firstItems } from '../api/work-items.ts';
 import { toQueryValues } from '../lists/list-state.ts';

@@ -1,5 +1,5 @@
+import { isArchivable, type Kind } from '@flottwart/contract/rules/kinds';
 import { isMissingPlate } from '@flottwart/contract/rules/plate';
-import { isArchivable, type Kind } from '@flottwart/contract/work-items/kinds';
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { EllipsisVertical, ShieldCheck, Trash2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import { ClipboardList, FileWarning, IdCard, type LucideIcon, Truck, Wrench } from 'lucide-react';
 import type { AnyItem } from '../api/work-items.ts';
 import type { Crumb } from '../ui/breadcrumbs.tsx';

@@ -1,4 +1,4 @@
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import { Button, CloseButton, Group, Text } from '@mantine/core';
 import { useMemo, useSyncExternalStore } from 'react';
 import { messageOf } from '../api/api-error.ts';

@@ -1,5 +1,5 @@
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import type { BulkOutcome } from '@flottwart/contract/work-items/bulk';
-import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { messageOf } from '../api/api-error.ts';
 import { type BulkChanges, useBulkChange } from '../api/work-items.ts';
 import { toast } from '../ui/toast.tsx';

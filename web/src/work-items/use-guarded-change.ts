@@ -1,6 +1,6 @@
 import { fieldLabel, readKey } from '@flottwart/contract/rules/field-labels';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import type { BulkOutcome, BulkValue } from '@flottwart/contract/work-items/bulk';
-import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.ts';
 import { type ChangesOf, type ItemOf, useBulkChange, usePatchItem } from '../api/work-items.ts';

@@ -1,9 +1,9 @@
 import { addDays } from '@flottwart/contract/rules/berlin-time';
 import { dueTone } from '@flottwart/contract/rules/due-level';
+import { kinds } from '@flottwart/contract/rules/kinds';
 import { limitUse } from '@flottwart/contract/rules/leasing';
 import { plateHint, vinHint } from '@flottwart/contract/rules/plate';
 import { durationTone } from '@flottwart/contract/rules/trip-duration';
-import { kinds } from '@flottwart/contract/work-items/kinds';
 import { describe, expect, test } from 'vitest';
 import { createDemoData } from './demo-data.ts';
 import { driverCount } from './drivers.ts';

@@ -1,5 +1,5 @@
+import { repairTypes, type StatusOf } from '@flottwart/contract/rules/kinds';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
-import { repairTypes, type StatusOf } from '@flottwart/contract/work-items/kinds';
 import { choose, numberFrom } from '@flottwart/simulators/people';
 import { spareVans, type Van } from './vans.ts';
 

@@ -1,4 +1,4 @@
-import type { StatusOf } from '@flottwart/contract/work-items/kinds';
+import type { StatusOf } from '@flottwart/contract/rules/kinds';
 import { choose, numberFrom } from '@flottwart/simulators/people';
 import type { StaffName } from '../fill/demo-context.ts';
 

@@ -1,5 +1,5 @@
 import { addDays } from '@flottwart/contract/rules/berlin-time';
-import type { StatusOf } from '@flottwart/contract/work-items/kinds';
+import type { StatusOf } from '@flottwart/contract/rules/kinds';
 import { choose, numberFrom } from '@flottwart/simulators/people';
 
 export interface Van {

@@ -1,5 +1,5 @@
+import { defaultStatus, type StatusOf } from '@flottwart/contract/rules/kinds';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
-import { defaultStatus, type StatusOf } from '@flottwart/contract/work-items/kinds';
 import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
 import { changedValues } from '../../work-items/restore-values.ts';
 import { changeItems, createItems, type RowOutcome, type RowRemark } from '../../work-items/write-items.ts';

@@ -3,12 +3,12 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import { addDays, berlinDay, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { birthDateError } from '@flottwart/contract/rules/driver-data';
+import { defaultStatus } from '@flottwart/contract/rules/kinds';
 import {
   createEmployee as createEndpoint,
   type Employee,
   type updateEmployee as updateEndpoint,
 } from '@flottwart/contract/work-items/employee';
-import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../../context.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { type TenantTransaction, tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';

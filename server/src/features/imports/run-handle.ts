@@ -1,5 +1,5 @@
 import type { ImportKind } from '@flottwart/contract/imports';
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { withStatementTimeout } from '../../db/query-timeout.ts';

@@ -1,8 +1,8 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import { readKey } from '@flottwart/contract/rules/field-labels';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import type { BulkItemChange, BulkOutcome, BulkValue, bulkChange } from '@flottwart/contract/work-items/bulk';
 import { updateEmployee } from '@flottwart/contract/work-items/employee';
-import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { updatePoliceReport } from '@flottwart/contract/work-items/police-report';
 import { updateRepairRecord } from '@flottwart/contract/work-items/repair-record';
 import { updateTask } from '@flottwart/contract/work-items/task';

@@ -1,5 +1,5 @@
 import { api } from '@flottwart/contract/api';
-import { type Kind, kindNames, kinds } from '@flottwart/contract/work-items/kinds';
+import { type Kind, kindNames, kinds } from '@flottwart/contract/rules/kinds';
 import { describe, expect, test } from 'vitest';
 import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, createTask, createVehicle } from '../../../test/factories.ts';

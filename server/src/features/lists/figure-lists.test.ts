@@ -2,7 +2,7 @@ import { api } from '@flottwart/contract/api';
 import type { Dashboard } from '@flottwart/contract/dashboard';
 import { addDays, berlinDay, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { figureLists } from '@flottwart/contract/rules/figure-lists';
-import { kinds } from '@flottwart/contract/work-items/kinds';
+import { kinds } from '@flottwart/contract/rules/kinds';
 import { expect, test } from 'vitest';
 import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, createVehicle, signIn } from '../../../test/factories.ts';

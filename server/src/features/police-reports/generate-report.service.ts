@@ -1,6 +1,6 @@
 import type { Received, ResponseBody } from '@flottwart/contract/endpoint';
+import { defaultStatus } from '@flottwart/contract/rules/kinds';
 import { declaredKeys } from '@flottwart/contract/rules/known-entries';
-import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import {
   createPoliceReport as createEndpoint,
   generatePoliceReport as generateEndpoint,

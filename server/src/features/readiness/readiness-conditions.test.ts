@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
 import { addDays } from '@flottwart/contract/rules/berlin-time';
+import { kinds } from '@flottwart/contract/rules/kinds';
 import { readinessReasons, readinessStates } from '@flottwart/contract/rules/readiness-labels';
-import { kinds } from '@flottwart/contract/work-items/kinds';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';

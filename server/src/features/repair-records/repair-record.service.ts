@@ -1,7 +1,7 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
-import { defaultStatus } from '@flottwart/contract/work-items/kinds';
+import { defaultStatus } from '@flottwart/contract/rules/kinds';
 import {
   createRepairRecord as createEndpoint,
   type RepairRecord,

@@ -1,7 +1,7 @@
 import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
-import { defaultStatus } from '@flottwart/contract/work-items/kinds';
+import { defaultStatus } from '@flottwart/contract/rules/kinds';
 import {
   createTask as createEndpoint,
   type Task,

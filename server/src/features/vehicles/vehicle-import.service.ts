@@ -1,6 +1,6 @@
+import { defaultStatus } from '@flottwart/contract/rules/kinds';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { plateKey } from '@flottwart/contract/rules/plate';
-import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns } from '../../work-items/item.repository.ts';

@@ -1,8 +1,8 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { defaultStatus } from '@flottwart/contract/rules/kinds';
 import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
-import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import {
   createVehicle as createEndpoint,
   type updateVehicle as updateEndpoint,

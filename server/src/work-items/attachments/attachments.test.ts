@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
-import { kindNames } from '@flottwart/contract/work-items/kinds';
+import { kindNames } from '@flottwart/contract/rules/kinds';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { sharedTestApp } from '../../../test/app.ts';

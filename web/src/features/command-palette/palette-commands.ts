@@ -1,4 +1,4 @@
-import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
+import { type Kind, kinds } from '@flottwart/contract/rules/kinds';
 import { FileDown, Keyboard, LogOut, type LucideIcon } from 'lucide-react';
 import { type NavigationEntry, pages } from '../../shared/navigation.ts';
 import { kindPages } from '../../work-items/kind-pages.ts';

@@ -1,5 +1,5 @@
+import { type Kind, kinds } from '@flottwart/contract/rules/kinds';
 import { plateKey } from '@flottwart/contract/rules/plate';
-import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import type { RecentItem } from '../../api/recent-items.ts';
 import type { WhoDroveQuery } from '../../api/trips.ts';
 import { matchingCommands, type PageOption } from './palette-commands.ts';

@@ -1,3 +1,4 @@
+import { kinds, repairTypes } from '@flottwart/contract/rules/kinds';
 import {
   maxCompanyNameLength,
   maxContactNameLength,
@@ -7,7 +8,6 @@ import {
   maxPhoneLength,
   maxRepairReasonLength,
 } from '@flottwart/contract/rules/limits';
-import { kinds, repairTypes } from '@flottwart/contract/work-items/kinds';
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { PlateSelect } from '../../shared/plate-select.tsx';

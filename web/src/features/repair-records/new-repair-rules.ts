@@ -1,5 +1,5 @@
+import { kinds, repairTypes } from '@flottwart/contract/rules/kinds';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
-import { kinds, repairTypes } from '@flottwart/contract/work-items/kinds';
 import type { NewRepairRecord } from '../../api/repair-records.ts';
 import { today } from '../../lib/german-dates.ts';
 import { parseGermanNumber } from '../../lib/german-numbers.ts';

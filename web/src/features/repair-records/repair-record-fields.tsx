@@ -1,3 +1,4 @@
+import { repairTypes } from '@flottwart/contract/rules/kinds';
 import {
   maxCompanyNameLength,
   maxContactNameLength,
@@ -6,7 +7,6 @@ import {
   maxPhoneLength,
   maxRepairReasonLength,
 } from '@flottwart/contract/rules/limits';
-import { repairTypes } from '@flottwart/contract/work-items/kinds';
 import type { RepairRecord } from '@flottwart/contract/work-items/repair-record';
 import { EditableChoice } from '../../ui/editable-choice.tsx';
 import { EditableField } from '../../ui/editable-field.tsx';

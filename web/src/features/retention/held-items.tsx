@@ -1,5 +1,5 @@
 import type { HeldItem } from '@flottwart/contract/privacy';
-import { kinds } from '@flottwart/contract/work-items/kinds';
+import { kinds } from '@flottwart/contract/rules/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { heldItemsQuery, privacyPageSize } from '../../api/privacy.ts';

@@ -1,4 +1,4 @@
-import { openStatuses } from '@flottwart/contract/work-items/kinds';
+import { openStatuses } from '@flottwart/contract/rules/kinds';
 import type { TaskListQuery } from '../../api/tasks.ts';
 import { anyDay, type DefinitionOf } from '../../lists/list-state.ts';
 import { itemFilterRules } from '../../work-items/item-filter-rules.ts';

@@ -1,5 +1,5 @@
 import { counted } from '@flottwart/contract/rules/counted';
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import { Button, SimpleGrid, Text } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

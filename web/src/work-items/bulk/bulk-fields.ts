@@ -1,5 +1,6 @@
 import { birthDateError, postcodeError } from '@flottwart/contract/rules/driver-data';
 import { singleAddress } from '@flottwart/contract/rules/forbidden-characters';
+import { type Kind, repairTypes } from '@flottwart/contract/rules/kinds';
 import {
   maxCaseNumberLength,
   maxCityLength,
@@ -19,7 +20,6 @@ import {
   maxTitleLength,
   maxZipCodeLength,
 } from '@flottwart/contract/rules/limits';
-import { type Kind, repairTypes } from '@flottwart/contract/work-items/kinds';
 import { today } from '../../lib/german-dates.ts';
 
 /** Field of a kind that can be set for many items at once. */

@@ -1,5 +1,5 @@
+import { kindNames } from '@flottwart/contract/rules/kinds';
 import { updateEmployee } from '@flottwart/contract/work-items/employee';
-import { kindNames } from '@flottwart/contract/work-items/kinds';
 import { updatePoliceReport } from '@flottwart/contract/work-items/police-report';
 import { updateRepairRecord } from '@flottwart/contract/work-items/repair-record';
 import { updateTask } from '@flottwart/contract/work-items/task';

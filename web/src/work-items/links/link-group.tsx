@@ -1,4 +1,4 @@
-import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
+import { type Kind, kinds } from '@flottwart/contract/rules/kinds';
 import type { Relation } from '@flottwart/contract/work-items/relations';
 import { Title } from '@mantine/core';
 import { useEffect, useEffectEvent, useId } from 'react';

@@ -1,4 +1,4 @@
-import { type Kind, kindNames } from '@flottwart/contract/work-items/kinds';
+import { type Kind, kindNames } from '@flottwart/contract/rules/kinds';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';

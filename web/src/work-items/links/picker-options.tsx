@@ -1,5 +1,5 @@
+import { kinds } from '@flottwart/contract/rules/kinds';
 import type { WorkItemEntry } from '@flottwart/contract/work-items/core';
-import { kinds } from '@flottwart/contract/work-items/kinds';
 import { Checkbox, Skeleton, Text } from '@mantine/core';
 import { smallPageSize } from '../../lib/page-size.ts';
 import classes from './links.module.css';

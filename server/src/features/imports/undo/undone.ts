@@ -1,4 +1,4 @@
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import { z } from 'zod';
 import { parseStored } from '../../../lib/parse-json.ts';
 import type { ChangedValues } from '../../../work-items/write-items.ts';

@@ -1,5 +1,5 @@
+import { kinds } from '@flottwart/contract/rules/kinds';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
-import { kinds } from '@flottwart/contract/work-items/kinds';
 import { storedLetterName } from '../../police-reports/public.ts';
 import { type DisclosedTable, disclosedColumns } from './disclosed-columns.ts';
 import type { DriverRecords } from './driver-records.repository.ts';

@@ -1,8 +1,8 @@
 import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
 import { fieldLabel } from '@flottwart/contract/rules/field-labels';
+import { kinds } from '@flottwart/contract/rules/kinds';
 import { statusLabel } from '@flottwart/contract/rules/status-label';
 import { hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
-import { kinds } from '@flottwart/contract/work-items/kinds';
 import { formatAmount } from '../../../lib/money.ts';
 import { formatStoredDate } from '../../../work-items/core.mapper.ts';
 

@@ -1,4 +1,4 @@
-import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';

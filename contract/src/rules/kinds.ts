@@ -1,4 +1,4 @@
-import { declaredKeys } from '../rules/known-entries.ts';
+import { declaredKeys } from './known-entries.ts';
 
 /** Kinds of work items: wire name, statuses (the first is the default) and German label. */
 export const kinds = {
