@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { findFeatureCycles } from './imports/find-cycles.mjs';
 import { findViolations } from './imports/find-violations.mjs';
 import { inRoot, root } from './steps/paths.mjs';
 
@@ -18,10 +19,13 @@ const sourcesIn = (folder) =>
     return isSource.test(entry.name) ? [path] : [];
   });
 
-const files = folders.flatMap((folder) => sourcesIn(inRoot(folder)));
-const violations = files.flatMap((file) =>
-  findViolations(relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8')),
-);
+const sources = folders
+  .flatMap((folder) => sourcesIn(inRoot(folder)))
+  .map((file) => ({ file: relative(root, file).split(sep).join('/'), source: readFileSync(file, 'utf8') }));
+const violations = [
+  ...sources.flatMap(({ file, source }) => findViolations(file, source)),
+  ...findFeatureCycles(sources),
+];
 for (const violation of violations) console.error(violation);
-console.log(`${files.length} files, ${violations.length} imports against the arrows`);
+console.log(`${sources.length} files, ${violations.length} imports against the arrows`);
 process.exitCode = violations.length > 0 ? 1 : 0;

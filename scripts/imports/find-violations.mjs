@@ -62,7 +62,7 @@ const doorObjections = (file, source) => {
  * @returns {string | null}
  */
 const objection = (from, file, { specifier, isType }) => {
-  const target = resolve(file, specifier);
+  const target = resolveImport(file, specifier);
   if (!target) return packageObjection(from, specifier);
   const to = placeOf(target);
   if (!to) return 'it is in no known module';
@@ -92,7 +92,7 @@ const packageObjection = (from, specifier) => {
  * @param {string} file
  * @returns {Place | null}
  */
-const placeOf = (file) => {
+export const placeOf = (file) => {
   const module = modules.find(({ files }) => files.test(file));
   return module ? { module, feature: module.files.exec(file)?.groups?.feature } : null;
 };
@@ -102,7 +102,7 @@ const placeOf = (file) => {
  * @param {string} specifier
  * @returns {string | null} the path from the root, if the import stays in the repository
  */
-const resolve = (file, specifier) => {
+export const resolveImport = (file, specifier) => {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   const workspace = /^@flottwart\/([^/]+)\/?(.*)$/.exec(specifier);
   return workspace ? `${workspace[1]}/src/${workspace[2]}.ts` : null;

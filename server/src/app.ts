@@ -10,7 +10,6 @@ import { createSessions, remainingSessionMs } from './features/auth/public.ts';
 import { authorityRoutes } from './features/authorities/authority.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
-import { connectionRoutes } from './features/connections/connection.routes.ts';
 import { employeeRoutes } from './features/employees/employee.routes.ts';
 import { importRoutes } from './features/imports/import.routes.ts';
 import { leasingRoutes } from './features/leasing/leasing.routes.ts';
@@ -64,7 +63,6 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   calendarRoutes,
   listRoutes,
   companyRoutes,
-  connectionRoutes,
   privacyRoutes,
   workItemRoutes,
   attachmentRoutes,

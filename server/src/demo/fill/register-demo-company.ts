@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { inNewTenant } from '../../db/tenant.ts';
 import { insertAccount, insertCompany, markVerified } from '../../features/auth/public.ts';
 import { updateCompany } from '../../features/company/public.ts';
-import { addTelematicsCredential } from '../../features/connections/public.ts';
+import { addTelematicsCredential } from '../../features/telematics/public.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { type DemoProviders, demoCredentials } from '../providers.ts';
 import { createDemoContext, type DemoContext, demoCompany, type StaffName, staff } from './demo-context.ts';

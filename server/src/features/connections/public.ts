@@ -1,6 +1,13 @@
 export { prepareConnectionChanges, type SavingOptions } from './change-connections.service.ts';
-export { recordConnectionRun } from './connection.repository.ts';
-export { toConnectionSettings } from './connection-settings.mapper.ts';
+export {
+  type ConnectionKind,
+  type ConnectionRow,
+  type ConnectionRun,
+  recordConnectionRun,
+  telematicsSecret,
+} from './connection.repository.ts';
+export { connectionErrorText, type Trial } from './connection-error.ts';
+export { toConnectionSettings, toTelematicsCredential } from './connection-settings.mapper.ts';
 export { reencryptConnections } from './reencrypt-connections.ts';
 export { hasSpecialServices, requireSpecialServices, switchSpecialServices } from './special-services.ts';
 export {
@@ -11,5 +18,11 @@ export {
   type StoredTelematicsCredential,
   telematicsCredentialsOf,
 } from './stored-credential.repository.ts';
-export { recordTelematicsRun, storedSettings } from './telematics-credential.repository.ts';
-export { addTelematicsCredential } from './telematics-credential.service.ts';
+export {
+  deleteTelematicsCredential,
+  insertTelematicsCredential,
+  recordTelematicsRun,
+  type StoredSettings,
+  storedSettings,
+} from './telematics-credential.repository.ts';
+export { requireWorkingConnection, tryConnection } from './try-connection.ts';

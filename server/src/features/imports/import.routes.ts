@@ -2,6 +2,7 @@ import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import { exportFile } from '../../lib/export-file.ts';
+import { checkConnection, listConnectionStates } from './connection-state.service.ts';
 import { templateFile } from './file/template.service.ts';
 import { uploadFile } from './file/upload.service.ts';
 import { importSheet } from './import.mapper.ts';
@@ -10,6 +11,8 @@ import { importEmployees, importTrips, startUpload } from './start-import.servic
 import { undoImport } from './undo/undo.service.ts';
 
 export const importRoutes = (context: Context): readonly Route[] => [
+  route(api.listConnectionStates, ({ session }) => listConnectionStates(context, session)),
+  route(api.checkConnection, ({ session, body, signal }) => checkConnection(context, session, body, signal)),
   route(api.importEmployees, ({ session, idempotencyKey }) => importEmployees(context, session, idempotencyKey)),
   route(api.importTrips, ({ session, idempotencyKey }) => importTrips(context, session, idempotencyKey)),
   route(api.listImports, ({ session, query }) => listImports(context, session, query)),

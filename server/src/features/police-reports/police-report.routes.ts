@@ -7,6 +7,7 @@ import { listPoliceMails, policeLetter, previewPoliceMail, sendPoliceMail } from
 import { resolvePoliceMail } from './mail/resolve-mail.service.ts';
 import { policeReportSheet } from './police-report.mapper.ts';
 import { getPoliceReport, listPoliceReports, updatePoliceReport } from './police-report.service.ts';
+import { whoDrove } from './who-drove.service.ts';
 
 export const policeReportRoutes = (context: Context): readonly Route[] => [
   route(api.listPoliceReports, ({ session, query }) => listPoliceReports(context, session, query)),
@@ -23,6 +24,7 @@ export const policeReportRoutes = (context: Context): readonly Route[] => [
   transactionRoute(api.updatePoliceReport, ({ session, params, body }) =>
     updatePoliceReport(context, session, params.id, body),
   ),
+  route(api.whoDrove, ({ session, query }) => whoDrove(context, session, query)),
   route(api.listPoliceMails, ({ session, params }) => listPoliceMails(context, session, params.id)),
   route(api.previewPoliceMail, ({ session, params }) => previewPoliceMail(context, session, params.id)),
   route(api.policeLetter, ({ session, params }) => policeLetter(context, session, params.id)),

@@ -16,8 +16,8 @@ export {
   type Offence,
   offenceOf,
 } from './offence-instants.ts';
-export type { TripRow } from './trip.repository.ts';
-export { countTrips } from './trip.repository.ts';
+export { toTrip } from './trip.mapper.ts';
+export { countTrips, type TripRow, tripsOf } from './trip.repository.ts';
 export { earliestOpenTrip, type TripOutcome, upsertTrips } from './trip-import.service.ts';
 export {
   type CarriedPlate,

@@ -4,7 +4,6 @@ import { type Route, route } from '../../http/route.ts';
 import { exportFile } from '../../lib/export-file.ts';
 import { tripSheet } from './trip.mapper.ts';
 import { getTrip, listTrips, searchTrips } from './trip.service.ts';
-import { whoDrove } from './who-drove.service.ts';
 
 export const tripRoutes = (context: Context): readonly Route[] => [
   route(api.listTrips, ({ session, query }) => listTrips(context, session, query)),
@@ -12,6 +11,5 @@ export const tripRoutes = (context: Context): readonly Route[] => [
     exportFile(session.companyId, tripSheet, () => listTrips(context, session, query)),
   ),
   route(api.searchTrips, ({ session, query }) => searchTrips(context, session, query)),
-  route(api.whoDrove, ({ session, query }) => whoDrove(context, session, query)),
   route(api.getTrip, ({ session, params }) => getTrip(context, session, params.id)),
 ];

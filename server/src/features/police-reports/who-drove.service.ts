@@ -6,12 +6,17 @@ import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
+import {
+  findTripsAcrossMove,
+  findTripsAround,
+  type Instants,
+  instantsOfOffence,
+  namingTripsOfPlate,
+  type TripRow,
+  toTrip,
+  tripsOf,
+} from '../trips/public.ts';
 import { getVehicleOfPlateAt } from '../vehicles/public.ts';
-import { type Instants, instantsOfOffence } from './offence-instants.ts';
-import { toTrip } from './trip.mapper.ts';
-import { type TripRow, tripsOf } from './trip.repository.ts';
-import { findTripsAcrossMove, findTripsAround } from './trip-lookup.repository.ts';
-import { namingTripsOfPlate } from './trips-without-vehicle.ts';
 
 const findLastEnded = (
   tx: TenantTransaction,

@@ -1,8 +1,7 @@
 import type { ConnectionName, ConnectionState, ConnectionStates } from '@flottwart/contract/connections';
 import type { ImportKind, ImportRun } from '@flottwart/contract/imports';
 import type { Context } from '../../context.ts';
-import type { ConnectionKind, ConnectionRow } from './connection.repository.ts';
-import type { StoredSettings } from './telematics-credential.repository.ts';
+import type { ConnectionKind, ConnectionRow, StoredSettings } from '../connections/public.ts';
 
 export const connectionKinds = {
   vehicleDriverHistory: 'driving-history',

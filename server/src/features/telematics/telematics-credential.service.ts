@@ -8,12 +8,15 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
 import { createOnce } from '../../work-items/idempotency.ts';
-import { requestTelematicsRefresh } from '../telematics/public.ts';
-import { telematicsSecret } from './connection.repository.ts';
-import { toTelematicsCredential } from './connection-settings.mapper.ts';
-import { requireSpecialServices } from './special-services.ts';
-import { deleteTelematicsCredential, insertTelematicsCredential } from './telematics-credential.repository.ts';
-import { requireWorkingConnection } from './try-connection.ts';
+import {
+  deleteTelematicsCredential,
+  insertTelematicsCredential,
+  requireSpecialServices,
+  requireWorkingConnection,
+  telematicsSecret,
+  toTelematicsCredential,
+} from '../connections/public.ts';
+import { requestTelematicsRefresh } from './request-refresh.ts';
 
 interface Caller {
   readonly signal: AbortSignal;

@@ -11,14 +11,22 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
-import { selectLatestProviderRuns, toImportRun } from '../imports/public.ts';
-import { type ConnectionRun, recordConnectionRun } from './connection.repository.ts';
-import { connectionErrorText, type Trial } from './connection-error.ts';
+import {
+  type ConnectionRun,
+  connectionErrorText,
+  findMailServer,
+  findProviderCredential,
+  recordConnectionRun,
+  recordTelematicsRun,
+  requireSpecialServices,
+  storedSettings,
+  type Trial,
+  telematicsCredentialsOf,
+  tryConnection,
+} from '../connections/public.ts';
 import { connectionKinds, toConnectionStates } from './connection-state.mapper.ts';
-import { requireSpecialServices } from './special-services.ts';
-import { findMailServer, findProviderCredential, telematicsCredentialsOf } from './stored-credential.repository.ts';
-import { recordTelematicsRun, storedSettings } from './telematics-credential.repository.ts';
-import { tryConnection } from './try-connection.ts';
+import { toImportRun } from './import.mapper.ts';
+import { selectLatestProviderRuns } from './import-run.repository.ts';
 
 export const listConnectionStates = async (context: Context, session: Session): Promise<ConnectionStates> => {
   const { db, connectors } = context;
