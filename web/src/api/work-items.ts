@@ -32,7 +32,7 @@ export type AnyItem = Items[Kind];
 type Readers = { readonly [K in Kind]: (id: number, signal: AbortSignal) => Promise<Items[K]> };
 type Writers = { readonly [K in Kind]: (id: number, body: Changes[K]) => Promise<Items[K]> };
 
-/** The web's registry of kinds: where one is read and where it is changed. */
+/** Requests that read and change each kind; `work-items/kind-pages.ts` has its titles and paths. */
 const readers: Readers = {
   vehicle: (id, signal) => request('GET /api/vehicles/:id', { params: { id }, signal }),
   task: (id, signal) => request('GET /api/tasks/:id', { params: { id }, signal }),
