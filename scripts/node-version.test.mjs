@@ -12,7 +12,7 @@ test('.nvmrc names the Node that the lockfile brings along', () => {
 });
 
 test('.editorconfig formats like Biome', () => {
-  const { formatter } = JSON.parse(read('biome.json'));
+  const { formatter } = JSON.parse(read('biome.jsonc').replaceAll(/^\s*\/\/.*$/gm, ''));
   const [, everyFile = ''] = /^\[\*\]\n(.*?)\n\n/ms.exec(read('.editorconfig')) ?? [];
   expect(everyFile.split('\n')).toEqual(
     expect.arrayContaining([
