@@ -8,6 +8,29 @@ const sourcesIn = (folder) =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => `${folder}/${file}`);
 
+/** @param {string} file */
+const readSource = (file) => readFileSync(inRoot(file), 'utf8');
+
+/** Names of the contract's limits, with their values as they are written. */
+const limits = new Map(
+  [...readSource('contract/src/rules/limits.ts').matchAll(/^export const (\w+) = (.+);$/gm)].map(
+    ([, name = '', value = '']) => [name, value],
+  ),
+);
+
+/**
+ * Arguments that are neither a limit of the contract nor a parameter called `max`.
+ *
+ * @param {readonly string[]} files
+ * @param {RegExp} pattern with the argument as its first group
+ */
+const foreignLimits = (files, pattern) =>
+  files.flatMap((file) =>
+    [...readSource(file).matchAll(pattern)]
+      .filter(([, name = '']) => name !== 'max' && !limits.has(name))
+      .map(([call]) => `${file}: ${call}`),
+  );
+
 /**
  * Lines that write a number where a constant of `contract/src/rules/limits.ts` belongs.
  *
@@ -16,7 +39,7 @@ const sourcesIn = (folder) =>
  */
 const linesWith = (folder, pattern) =>
   sourcesIn(folder).flatMap((file) =>
-    readFileSync(inRoot(file), 'utf8')
+    readSource(file)
       .split('\n')
       .filter((line) => pattern.test(line))
       .map((line) => `${file}: ${line.trim()}`),
@@ -40,5 +63,27 @@ test('schemas of the contract read their limits from one file', () => {
 });
 
 test('schemas of imported and provider rows read their text limits from the contract', () => {
-  expect(linesWith('server/src', /\b(line|requiredLine|clearableLine|multiline|clearable)\([1-9]/)).toEqual([]);
+  const schemas = sourcesIn('server/src').filter((file) => readSource(file).includes("'@flottwart/contract/text'"));
+  expect(foreignLimits(schemas, /\b(?:line|requiredLine|clearableLine|multiline|clearable)\((\w+)/g)).toEqual([]);
+});
+
+test('schemas of features read their limits from the contract', () => {
+  // Written by ourselves, checked when the server starts.
+  const ownFiles = 'server/src/features/leasing/reading/profiles/profiles.ts';
+  const found = foreignLimits(sourcesIn('server/src/features'), /(?<!Math)\.max\((\w+)/g);
+  expect(found.filter((limit) => !limit.startsWith(ownFiles))).toEqual([]);
+});
+
+test('no other file defines a limit of the contract again', () => {
+  const again = sourcesIn('server/src').flatMap((file) =>
+    [...readSource(file).matchAll(/^(?:export )?const (\w+) = (.+);$/gm)]
+      .filter(([, name = '', value]) => limits.get(name) === value)
+      .map(([line]) => `${file}: ${line}`),
+  );
+  expect(again).toEqual([]);
+});
+
+test('the length of a day is written once', () => {
+  const folders = ['contract/src', 'server/src', 'web/src'];
+  expect(folders.flatMap((folder) => linesWith(folder, /\b86_400_000\b|\b24 \* 60 \* 60\b/))).toEqual([]);
 });

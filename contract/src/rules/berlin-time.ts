@@ -19,6 +19,8 @@ export const berlinTime = (instant: Date): string => {
 };
 
 const hourMs = 3_600_000;
+/** Length of a calendar day without a zone; one in Berlin may be an hour shorter or longer. */
+export const dayMs = 24 * hourMs;
 
 /** Instant of a Berlin day and time; the first one in the repeated hour of the autumn clock change. */
 export const berlinInstant = (day: string, time: string): Date => {

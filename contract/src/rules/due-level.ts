@@ -1,4 +1,4 @@
-import { addDays } from './berlin-time.ts';
+import { addDays, dayMs } from './berlin-time.ts';
 import { knownDay, knownInstant } from './known-dates.ts';
 
 /** Urgency: within a month, within a week, or overdue. */
@@ -23,8 +23,6 @@ const levelWithin = (left: number, ahead: Readonly<Record<'month' | 'week', numb
 export const levelOfDays = (daysLeft: number): DueLevel | null => levelWithin(daysLeft, daysAhead);
 
 export const levelOfKm = (kmLeft: number): DueLevel | null => levelWithin(kmLeft, kmAhead);
-
-const dayMs = 86_400_000;
 
 /** Calendar days from one day (YYYY-MM-DD) to another; negative if the other is earlier. */
 export const daysBetween = (from: string, to: string): number =>

@@ -1,4 +1,4 @@
-import { addDays } from './berlin-time.ts';
+import { addDays, dayMs } from './berlin-time.ts';
 import { dateParts, monthDay } from './german-day.ts';
 
 /** Facts that decide what a short form means (docs/decisions/0066-date-and-time-fields.md). */
@@ -39,7 +39,6 @@ const lastWeekday = (name: string, latest: string | undefined): string | null =>
   return addDays(latest, -((new Date(latest).getUTCDay() - weekday + 7) % 7));
 };
 
-const dayMs = 86_400_000;
 const distance = (day: string, other: string): number => Math.abs(Date.parse(day) - Date.parse(other)) / dayMs;
 
 /** Rewrites figures with any separator, or none, with dots; every other text stays. */

@@ -92,6 +92,8 @@ export const maxServiceLength = 200;
 export const maxContractServices = 20;
 /** Rate per month in euro. */
 export const maxMonthlyRate = 1_000_000;
+/** Term of a contract in months. */
+export const maxContractMonths = 240;
 /** Terms of one vehicle, one after the other. */
 export const maxContractsPerVehicle = 20;
 /** Vehicles for which contracts are proposed at once. */

@@ -115,7 +115,8 @@ export const splitPlate = (plate: string): PlateParts | null => {
 };
 
 const germanPlate = /^[A-ZÄÖÜ]{1,3}-(?:[A-Z]{1,2}-)?[1-9]\d{0,3}[EH]?$/;
-const maxGermanKeyLength = 8;
+/** Letters and digits of a German plate. */
+export const maxGermanKeyLength = 8;
 
 /** Hints without refusing, because authorities, diplomats and foreign vehicles have other forms. */
 export const plateHint = (plate: string): string | null =>

@@ -1,6 +1,9 @@
 const minute = 60_000;
 const hour = 60;
 
+/** Whole minutes above which a shift is long. */
+export const longShiftMinutes = 9 * hour;
+
 export type DurationTone = 'normal' | 'long' | 'overlong';
 
 const wholeMinutes = (milliseconds: number): number => Math.floor(milliseconds / minute);
@@ -12,7 +15,7 @@ const wholeMinutes = (milliseconds: number): number => Math.floor(milliseconds /
 export const durationTone = (milliseconds: number): DurationTone => {
   const minutes = wholeMinutes(milliseconds);
   if (minutes > 10 * hour) return 'overlong';
-  return minutes > 9 * hour ? 'long' : 'normal';
+  return minutes > longShiftMinutes ? 'long' : 'normal';
 };
 
 /** Formats as hh:mm, with hours beyond 24. */

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import { partSuffix } from './archive.ts';
 
 const dailyKept = 7;
@@ -8,7 +9,7 @@ const weeklyKept = 4;
 export const archiveName = (day: string): string => `flottwart-${day}.backup`;
 const dated = /^flottwart-(\d{4}-\d{2}-\d{2})\.backup$/;
 
-const dayNumber = (day: string): number => Date.parse(day) / 86_400_000;
+const dayNumber = (day: string): number => Date.parse(day) / dayMs;
 /** Weeks begin on Monday. */
 const weekOf = (day: string): number => Math.floor((dayNumber(day) + 3) / 7);
 

@@ -1,4 +1,4 @@
-const maxFileNameLength = 200;
+import { maxFileNameLength } from '@flottwart/contract/rules/limits';
 
 /** Last path segment without control and direction characters: text to show, never a path. */
 export const displayFileName = (name = ''): string =>

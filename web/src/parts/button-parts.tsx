@@ -1,3 +1,4 @@
+import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import type { DueTone } from '@flottwart/contract/rules/due-level';
 import { ActionIcon, Anchor, Button, Group } from '@mantine/core';
 import { Check, CircleHelp, EllipsisVertical, Plus, Send, TriangleAlert, Unplug } from 'lucide-react';
@@ -21,7 +22,7 @@ const states = [
   { tone: 'red', icon: TriangleAlert, text: 'Gestört' },
 ] as const;
 
-const dayFromToday = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayFromToday = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 export const ButtonParts = () => (
   <PartSection title="Schaltflächen und Marken">

@@ -1,3 +1,4 @@
+import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import type { Kind } from '@flottwart/contract/rules/kinds';
 import { Button, CloseButton, Group, Text } from '@mantine/core';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -8,7 +9,7 @@ import { formatInstant } from '../lib/german-dates.ts';
 import { toast } from '../ui/toast.tsx';
 import { bulkText } from './bulk-text.ts';
 
-const offeredMs = 24 * 3_600_000;
+const offeredMs = dayMs;
 
 interface LastBulk {
   readonly at: string;

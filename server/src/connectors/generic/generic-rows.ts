@@ -1,7 +1,9 @@
 import { day, instant } from '@flottwart/contract/dates';
+import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import {
   maxCityLength,
   maxEmployeeNumberLength,
+  maxExternalIdLength,
   maxHouseNumberLength,
   maxModelLength,
   maxNameLength,
@@ -20,8 +22,7 @@ const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform(
 /** A blank plate means unknown. */
 const optionalLine = (max: number) => optional(line(max)).transform((value) => value || undefined);
 
-const maxIdLength = 100;
-const externalId = requiredLine(maxIdLength);
+const externalId = requiredLine(maxExternalIdLength);
 
 const vin = z
   .string()
@@ -48,7 +49,7 @@ const driver = z
   })
   .transform(({ id, ...rest }) => ({ externalId: id, ...rest }));
 
-const maxShiftMs = 366 * 24 * 60 * 60 * 1000;
+const maxShiftMs = 366 * dayMs;
 const instantToDate = instant().transform((value) => new Date(value));
 
 export const genericShift = z

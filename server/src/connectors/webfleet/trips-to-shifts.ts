@@ -1,3 +1,4 @@
+import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import type { WebfleetTrip } from './webfleet-rows.ts';
 
 /** Shift of a driver on a vehicle, derived from a chain of WEBFLEET's trips, which run from ignition to ignition. */
@@ -11,7 +12,6 @@ export interface TripChain {
 }
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** Shorter stops are breaks or deliveries, not the end of a shift. */
 const pauseMs = 4 * hourMs;

@@ -1,3 +1,4 @@
+import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import { displayKey, parseRow } from '../http/parse-row.ts';
 import { type ProviderCredential, ProviderError } from '../provider.ts';
 import type { WebfleetClient } from './webfleet-client.ts';
@@ -13,7 +14,7 @@ interface TripReport {
   readonly unusable: readonly { readonly unusable: string; readonly reference: string }[];
 }
 
-const minRangeMs = 24 * 3_600_000;
+const minRangeMs = dayMs;
 
 /** Reads the trips of a range; a trip in both halves of a split report is returned once. */
 export const readTrips = async (

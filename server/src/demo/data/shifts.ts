@@ -1,4 +1,4 @@
-import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
+import { addDays, berlinInstant, dayMs } from '@flottwart/contract/rules/berlin-time';
 import { numberFrom, type Person } from '@flottwart/simulators/people';
 import { driverCount } from './drivers.ts';
 import { newVans, spareVans, type Van, vanCount } from './vans.ts';
@@ -91,7 +91,7 @@ export const createShifts = (
   const shifts = days.flatMap((back) => {
     const day = addDays(today, -back);
     const five = berlinInstant(day, '05:00');
-    const dayNumber = Date.parse(day) / 86_400_000;
+    const dayNumber = Date.parse(day) / dayMs;
     const shiftOf = (driver: Person): DemoShift[] => {
       const { number } = driver;
       const van = vans[vanOf(number, dayNumber)];

@@ -1,4 +1,5 @@
 import { api } from '@flottwart/contract/api';
+import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import { describe, expect, test } from 'vitest';
 import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, newPerson, type SignedIn } from '../../../test/factories.ts';
@@ -17,8 +18,6 @@ const idOf = async (admin: SignedIn, email: string): Promise<number> => {
   const { body } = await app.good(api.members, { token: admin.token });
   return found(body.find((member) => member.email === email)).id;
 };
-
-const dayMs = 24 * 3_600_000;
 
 /** Runs `work` while the application's clock is ahead. */
 const later = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
+import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import { zeroForms } from '@flottwart/contract/rules/driver-data';
 import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import type { listEmployees } from '@flottwart/contract/work-items/employee';
@@ -93,8 +94,6 @@ interface WeekSoFar {
   readonly monday: Date;
   readonly now: Date;
 }
-
-const dayMs = 86_400_000;
 
 /** Adds what each driver does now, from the trips of one week; trips at the same time count once. */
 const withDriverNow = (companyId: CompanyId, rows: ReturnType<typeof selectEmployees>, { monday, now }: WeekSoFar) =>

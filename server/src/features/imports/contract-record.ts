@@ -1,5 +1,6 @@
 import { day } from '@flottwart/contract/dates';
 import {
+  maxContractMonths,
   maxContractNumberLength,
   maxLessorLength,
   maxMileageKm,
@@ -10,8 +11,6 @@ import {
 import { line, requiredLine } from '@flottwart/contract/text';
 import { z } from 'zod';
 import { defaultService } from './file/columns/contract-file.ts';
-
-const maxMonths = 240;
 
 const kilometres = () => z.int('Keine ganze Zahl.').min(0, 'Darf nicht negativ sein.').max(maxMileageKm, 'Zu groß.');
 
@@ -47,7 +46,7 @@ export const contractRecord = z
     from: day(),
     to: day().optional(),
     kilometres: kilometres().optional(),
-    months: z.int('Keine ganze Zahl.').min(1, 'Zu klein.').max(maxMonths, 'Zu groß.').optional(),
+    months: z.int('Keine ganze Zahl.').min(1, 'Zu klein.').max(maxContractMonths, 'Zu groß.').optional(),
     kilometresPerYear: kilometres().optional(),
   })
   .transform(({ service, months, kilometresPerYear, ...contract }) => {

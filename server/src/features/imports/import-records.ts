@@ -1,6 +1,7 @@
 import { day, instant } from '@flottwart/contract/dates';
 import type { RowProblem } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
+import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import {
   maxCityLength,
   maxCompanyNameLength,
@@ -87,7 +88,7 @@ export const tripShape = z.strictObject({
   end: instant().nullable(),
 });
 
-const maxTripMs = 7 * 86_400_000;
+const maxTripMs = 7 * dayMs;
 /** Tolerated clock skew of providers. */
 const maxClockSkewMs = 10 * 60_000;
 

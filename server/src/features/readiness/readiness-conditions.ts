@@ -7,6 +7,7 @@ import {
   standingStatuses,
 } from '@flottwart/contract/rules/readiness';
 import type { ReadinessReasonType, ReadinessState } from '@flottwart/contract/rules/readiness-labels';
+import { longShiftMinutes } from '@flottwart/contract/rules/trip-duration';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { latestOdometers } from '../telematics/public.ts';
@@ -19,9 +20,6 @@ export interface ReadinessDay {
 }
 
 type Condition = RawBuilder<SqlBool>;
-
-/** Whole minutes above which a shift is long, see `durationTone`. */
-const longShiftMinutes = 9 * 60;
 
 /**
  * Facts of the whole company, each read once: repairs that are not done and not planned for later, vehicles beyond their service by mileage,
@@ -75,7 +73,7 @@ export const knownDriver = (companyId: CompanyId, today: string, vehicleId: stri
   order by person.id limit 1)
   limit 1)`;
 
-const known = (column: string): Condition =>
+const isKnown = (column: string): Condition =>
   sql`(${sql.ref(column)} is not null and ${sql.ref(column)} <> ${unknownDay}::date)`;
 
 const isReturned: Condition = sql`fleet.status = ${returnedStatus}`;
@@ -88,11 +86,11 @@ export const reasonConditions = (
   { day, today }: ReadinessDay,
 ): Readonly<Record<ReadinessReasonType, Condition>> => ({
   status: isStanding,
-  inspection: sql`(not ${isReturned} and ${known('fleet.inspection_valid_until')} and fleet.inspection_valid_until < ${day}::date)`,
+  inspection: sql`(not ${isReturned} and ${isKnown('fleet.inspection_valid_until')} and fleet.inspection_valid_until < ${day}::date)`,
   repair: sql`(not ${isReturned} and fleet.id in (select vehicle_id from pending_repairs))`,
-  lease: sql`(${isReturned} or (${known('fleet.return_date')} and fleet.return_date <= ${day}::date))`,
+  lease: sql`(${isReturned} or (${isKnown('fleet.return_date')} and fleet.return_date <= ${day}::date))`,
   service: sql`(fleet.status <> all (${pausedStatuses.next_service_date}::text[])
-    and ((${known('fleet.next_service_date')} and fleet.next_service_date < ${day}::date) or fleet.id in (select id from beyond_service)))`,
+    and ((${isKnown('fleet.next_service_date')} and fleet.next_service_date < ${day}::date) or fleet.id in (select id from beyond_service)))`,
   driver: sql`(${isInUse} and not exists (select from ${knownDriver(companyId, today, 'fleet.id')} as driver))`,
   shift: sql`(${isInUse} and fleet.id in (select vehicle_id from long_shifts))`,
 });
@@ -108,7 +106,7 @@ export const stateConditions = (
     status,
     inspection,
     isReturned,
-    sql`(${known('fleet.return_date')} and fleet.return_date < ${on.day}::date)`,
+    sql`(${isKnown('fleet.return_date')} and fleet.return_date < ${on.day}::date)`,
     sql`fleet.id in (select vehicle_id from pending_repairs where is_blocking)`,
   ]);
   const isRemarked = either([repair, lease, service, shift, driver]);

@@ -1,16 +1,15 @@
 import type { OpenCredits } from '@flottwart/contract/leasing/claims';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { daysBetween } from '@flottwart/contract/rules/due-level';
 import { formatDay, today } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
 import type { Column } from '../../ui/column.ts';
 import { ClaimButton } from './claims/claim-button.tsx';
 import classes from './claims/claims.module.css';
 
-const dayMs = 86_400_000;
-
 /** "seit 124 Tagen". */
 const ageOf = (day: string): string => {
-  const days = Math.round((Date.parse(today()) - Date.parse(day)) / dayMs);
+  const days = daysBetween(day, today());
   if (days < 1) return 'seit heute';
   return days === 1 ? 'seit gestern' : `seit ${days.toLocaleString('de-DE')} Tagen`;
 };

@@ -1,3 +1,4 @@
+import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import { type DateOrder, dateParts, monthDay, slashDate } from '@flottwart/contract/rules/german-day';
 import { earliestDay, latestDay } from '@flottwart/contract/rules/limits';
 
@@ -8,7 +9,7 @@ const isExcelDay = (value: number): boolean => value >= 10_959 && value < 73_051
 const fromExcel = (text: string): string | undefined => {
   const value = /^\d{5}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
   if (!isExcelDay(value)) return undefined;
-  const date = new Date(Math.round((excelEpoch + value * 86_400_000) / 1000) * 1000);
+  const date = new Date(Math.round((excelEpoch + value * dayMs) / 1000) * 1000);
   return date.toISOString().slice(0, 19).replace('T', ' ');
 };
 

@@ -1,4 +1,4 @@
-import { twoDigits } from '@flottwart/contract/rules/berlin-time';
+import { dayMs, twoDigits } from '@flottwart/contract/rules/berlin-time';
 import { monthDay, monthNames } from '@flottwart/contract/rules/german-day';
 import type { Cell, CellValue } from 'hucre';
 
@@ -35,7 +35,7 @@ const timeText = (value: Date): string => {
 const shownText = (value: Date, numberFormat: string): string | undefined => {
   const format = plainFormat(numberFormat);
   if (/^[^dhs]*$/i.test(format) && /m/i.test(format) && /y/i.test(format)) return monthText(format, value);
-  const isTime = /h/i.test(format) && !/[dy]/i.test(format) && value.getTime() - dayZero <= 86_400_000;
+  const isTime = /h/i.test(format) && !/[dy]/i.test(format) && value.getTime() - dayZero <= dayMs;
   return isTime && value.getTime() >= dayZero ? timeText(value) : undefined;
 };
 

@@ -5,6 +5,7 @@ import type {
   ClaimedPosition,
   ClaimNote,
 } from '@flottwart/contract/leasing/claim-mails';
+import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import { toCompanyMail } from '../../../company-mails/mail-response.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { ClaimRow } from './claim.repository.ts';
@@ -65,8 +66,6 @@ export const toClaimDetail = (mail: ClaimRow, moment: ClaimMoment, answers: read
   const { text, positions } = parseClaimFacts(mail.facts);
   return { ...toClaim(mail, moment), text, positions: positions.map(toClaimedPosition), answers: [...answers] };
 };
-
-const dayMs = 86_400_000;
 
 /** Whole days since a claim was sent. */
 export const daysSince = (sent: Date, now: Date): number => Math.floor((now.getTime() - sent.getTime()) / dayMs);

@@ -1,3 +1,5 @@
+import { dayMs } from '@flottwart/contract/rules/berlin-time';
+
 /** Month without a year until its neighbours or the document give one. */
 interface WrittenMonth {
   readonly month: number;
@@ -81,8 +83,6 @@ const quarterOf = (text: string, year: string | undefined): readonly WrittenMont
   const last = 3 * (romanNumbers[text] ?? Number(text));
   return [written(last - 2, year), written(last, year)];
 };
-
-const dayMs = 86_400_000;
 
 /** Months of Monday and Sunday of a calendar week. */
 const weekOf = (week: number, year: number): readonly WrittenMonth[] => {

@@ -1,10 +1,10 @@
 import { formatGermanDate } from '@flottwart/contract/rules/german-day';
-import { maxScannedPages } from '@flottwart/contract/rules/limits';
+import { maxLeasingFileBytes, maxScannedPages } from '@flottwart/contract/rules/limits';
 import type { ReadOutcome, ReadRefusal } from './outcome.ts';
 import { formatAmountWithCurrency } from './values/amount.ts';
 
 export const documentLimits = {
-  fileBytes: 20 * 1024 * 1024,
+  fileBytes: maxLeasingFileBytes,
   xmlBytes: 10 * 1024 * 1024,
   attachments: 50,
   pages: 500,

@@ -1,4 +1,5 @@
 import type { Claim } from '@flottwart/contract/leasing/claim-mails';
+import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import { counted } from '@flottwart/contract/rules/counted';
 import { claimOutcomeLabels } from '@flottwart/contract/rules/leasing-findings';
 import { Button, Group, Text } from '@mantine/core';
@@ -35,8 +36,6 @@ interface Actions {
   readonly remind: (claim: Claim) => void;
   readonly noteAnswer: (claim: Claim) => void;
 }
-
-const dayMs = 86_400_000;
 
 const OpenAmount = ({ openAmount, finishedAt, state, answer, isReminderDue }: Claim) => {
   if (state !== 'sent' || finishedAt === null) return dash;

@@ -1,3 +1,4 @@
+import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import { firstDayIn, inFigures, lastDayOfMonth } from './day.ts';
 import { withoutReferences } from './text.ts';
 
@@ -96,7 +97,7 @@ export const periodInText = (text: string): Period | null => {
 const otherPayment = /verrechn|abgebuch|abbuch|einzieh|eingezog|einzug|lastschrift|fällig|nächst|künftig/iu;
 
 const maxDays = 366;
-const spansMonths = ({ from, to }: Period): boolean => Date.parse(to) - Date.parse(from) <= maxDays * 86_400_000;
+const spansMonths = ({ from, to }: Period): boolean => Date.parse(to) - Date.parse(from) <= maxDays * dayMs;
 
 /** All periods of a text that are no term of a contract, nor a single day: of a whole document that is often the day of its first line. */
 const periodsInText = (text: string, which: readonly RegExp[]): readonly Period[] => {

@@ -1,7 +1,6 @@
-import { canonicalPlate, plateKey } from '@flottwart/contract/rules/plate';
+import { canonicalPlate, maxGermanKeyLength, plateKey } from '@flottwart/contract/rules/plate';
 import { type KnownPlates, knownPlatesIn, noKnownPlates } from './known-plates.ts';
 
-const maxPlateKeyLength = 8;
 const district = '[A-ZÄÖÜ]{1,3}';
 const number = '[1-9]\\d{0,3}';
 /** `E-Auto` after a plate is no suffix of it. */
@@ -35,7 +34,7 @@ const withHyphens = (text: string): string => text.normalize('NFKC').replace(/[�
 const joined = (parts: readonly (string | undefined)[]): string | null => {
   const [place = '', letters = '', digits = '', end = ''] = parts;
   const plate = canonicalPlate(`${place}-${letters}-${digits}${end}`);
-  return plateKey(plate).length <= maxPlateKeyLength ? plate : null;
+  return plateKey(plate).length <= maxGermanKeyLength ? plate : null;
 };
 
 /** Plate from a dedicated field; plausible foreign and unseparated ones stay as written. */
