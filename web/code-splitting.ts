@@ -71,7 +71,7 @@ const ownChoice = { minSize: 0, includeDependenciesRecursively: false } as const
 
 /**
  * Few files, since each of a hundred small ones costs the browser as much as its content, and none with code that its pages
- * do not need: the sign-in loads nothing of the pages that need it. Code of a single page goes with the page.
+ * do not need: the sign-in loads nothing of the pages for members. Code of a single page goes with the page.
  */
 export const codeSplitting = {
   groups: [

@@ -54,10 +54,10 @@ test.each([
   ['repairs', api.listRepairRecords, 'repairType', 'repairDate'],
   ['repairs', api.listRepairRecords, 'repairType', 'assignedToEmail'],
 ] as const)('%s with equal or empty values follow the next column (%3$s)', async (_, endpoint, key, sort) => {
-  const upwards = await read(endpoint, { sort, order: 'asc' }, key);
-  expect(upwards).toHaveLength(3);
-  expect(upwards).toEqual([...upwards].sort());
-  expect(await read(endpoint, { sort, order: 'desc' }, key)).toEqual([...upwards].reverse());
+  const ascending = await read(endpoint, { sort, order: 'asc' }, key);
+  expect(ascending).toHaveLength(3);
+  expect(ascending).toEqual([...ascending].sort());
+  expect(await read(endpoint, { sort, order: 'desc' }, key)).toEqual([...ascending].reverse());
 });
 
 test.each(['vin', 'kennzeichen'])(

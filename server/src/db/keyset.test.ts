@@ -40,10 +40,10 @@ const itemsOf = (tx: TenantTransaction): Items =>
 const orders: Readonly<Record<string, (items: Items) => Items>> = {
   'one unique value': (items) => items.orderBy('id', 'desc'),
   'texts in German order': (items) => items.orderBy('title').orderBy('id'),
-  'texts downwards': (items) => items.orderBy('title', 'desc').orderBy('id', 'desc'),
+  'texts descending': (items) => items.orderBy('title', 'desc').orderBy('id', 'desc'),
   'instants that differ by microseconds': (items) => items.orderBy('created_at').orderBy('id', 'desc'),
   'empty values last': (items) => items.orderBy('assignee_email').orderBy('id'),
-  'empty values last, downwards': (items) =>
+  'empty values last, descending': (items) =>
     items.orderBy('assignee_email', (by) => by.desc().nullsLast()).orderBy('id', 'desc'),
   'empty values first': (items) => items.orderBy('assignee_email', 'desc').orderBy('id'),
   'empty values between two other orders': (items) =>

@@ -32,7 +32,7 @@ export const sorted = <DB, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> => {
   let rows = query;
   for (const { column, nullsLast = false, isText = false } of [first, ...next]) {
-    // Downwards an empty text is the last one anyway.
+    // In descending order an empty text is the last one anyway.
     const value = isText && order === 'asc' ? sql<string | null>`nullif(${sql.ref(String(column))}, '')` : column;
     rows = rows.orderBy(value, (by) => (order === 'asc' ? by.asc() : nullsLast ? by.desc().nullsLast() : by.desc()));
   }

@@ -151,7 +151,7 @@ const createPipeline = (
     },
     run,
     commit: async () => {
-      // Whatever may refuse the transaction is heard before it is committed.
+      // Statements that may refuse the transaction are answered before it is committed.
       if ([...opening, ...later].some(({ accept }) => accept)) await run([]);
       if (isOpen || later.length > 0) {
         noteDue(later.map(({ statement }) => statement));

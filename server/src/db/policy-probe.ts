@@ -8,7 +8,7 @@ const tenantTables = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
     and has_table_privilege(c.oid, 'SELECT, INSERT, UPDATE, DELETE') order by 1`;
 
-/** Rows of whichever company the session is in. */
+/** Names of the tables of which the login reads a row, in the name of a company or of none. */
 const readAny = async (
   client: pg.Client,
   tables: readonly string[],

@@ -33,7 +33,7 @@ export const toPrepared = ({ sql, parameters }: Statement): Statement => {
   return { sql, parameters, isPrepared: preparedTexts.has(sql) };
 };
 
-/** For a read of few texts whose best plan is the same for all values, or for those of its statements that are. */
+/** For a read whose SQL text has few variants and whose best plan is the same for all values, or for those of its statements. */
 export const prepared = <T>(
   { statements, toResult }: Read<T>,
   isConstant: (statement: Statement) => boolean = () => true,

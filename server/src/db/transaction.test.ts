@@ -66,14 +66,14 @@ test('a read that waits has its rows after the next query, and not before', asyn
   expect(sent).toHaveLength(2);
 });
 
-test('a result that comes with the commit is heard before the effects of the transaction', async () => {
-  const heard: unknown[] = [];
+test('a result that comes with the commit is passed on before the effects of the transaction', async () => {
+  const received: unknown[] = [];
   await inTenant(db, mine, async (tx) => {
     await sendLater(tx, rename('Meine'), {
-      onResult: ({ numAffectedRows }) => afterCommit(tx, () => heard.push(numAffectedRows)),
+      onResult: ({ numAffectedRows }) => afterCommit(tx, () => received.push(numAffectedRows)),
     });
   });
-  expect(heard).toEqual([1n]);
+  expect(received).toEqual([1n]);
 });
 
 test('a refusal of rows that wait undoes all that was sent with them, and comes before the commit', async () => {

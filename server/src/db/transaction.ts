@@ -19,7 +19,7 @@ const running = new WeakMap<object, Running>();
 const onPipeline = <T>(connection: Kysely<Schema>, use: (pipeline: Pipeline) => Promise<T>): Promise<T> =>
   connection.getExecutor().provideConnection((provided) => use(provided as Pipeline));
 
-/** Only place that brands: the company is set by the first statements of the transaction. */
+/** Brands, as `tenant.ts` does for reads: the company is set by the first statements of the transaction. */
 const brand = (connection: Kysely<Schema>): TenantTransaction => connection as TenantTransaction;
 
 const runOnce = async <T>(
@@ -31,16 +31,16 @@ const runOnce = async <T>(
   const effects: Running['effects'] = [];
   running.set(connection, { database, effects });
   await onPipeline(connection, async (pipeline) => pipeline.begin(...opening));
-  const cause = (): void => {
+  const runEffects = (): void => {
     for (const effect of effects) effect(database);
   };
   try {
     const result = await work(brand(connection));
     await onPipeline(connection, (pipeline) => pipeline.commit()).catch((error: unknown) => {
-      if (isDatabaseUnavailable(error)) cause();
+      if (isDatabaseUnavailable(error)) runEffects();
       throw error;
     });
-    cause();
+    runEffects();
     return result;
   } catch (error) {
     await onPipeline(connection, (pipeline) => pipeline.rollback());
@@ -48,11 +48,11 @@ const runOnce = async <T>(
   }
 };
 
-/** Attempts after a deadlock; losing more often in a row points to a bug. */
+/** Attempts in all, the first included; losing more deadlocks in a row points to a bug. */
 const maxAttempts = 4;
 
 /**
- * The outer connection is out of reach inside `work`, so nothing escapes the transaction by mistake. `work` runs again when PostgreSQL ended it to
+ * Repositories accept only the `tx` of `work`, so nothing escapes the transaction by mistake. `work` runs again when PostgreSQL ended it to
  * resolve a deadlock, because nothing of it happened.
  */
 export const inTransaction = async <T>(
@@ -71,7 +71,10 @@ export const inTransaction = async <T>(
 export const sendStatementLater = (tx: TenantTransaction, statement: Statement): Promise<void> =>
   onPipeline(tx, async (pipeline) => pipeline.sendLater({ statement }));
 
-/** Lets a statement of few texts travel with the next query of the transaction, or with its commit, where its error appears. */
+/**
+ * Lets a statement travel with the next query of the transaction, or with its commit, where its error appears. For one whose
+ * SQL text has few variants, because it is prepared.
+ */
 export const sendLater = (
   tx: TenantTransaction,
   query: Query<unknown>,

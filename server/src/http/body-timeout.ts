@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 const hasBody = ({ headers }: { readonly headers: NodeJS.Dict<string | string[]> }): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Bodies other than uploads are small; Node itself knows one time for all. */
+/** Node has one `requestTimeout` for all requests; bodies other than uploads are small and get this shorter one. */
 export const limitBodyTime = (app: FastifyInstance, milliseconds: number): void => {
   app.addHook('preParsing', async (request, reply, payload) => {
     if (request.routeOptions.config.endpoint?.consumes === 'file' || !hasBody(request.raw)) return payload;

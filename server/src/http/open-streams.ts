@@ -15,7 +15,7 @@ export interface OpenStreams {
   readonly used: () => number;
 }
 
-/** Bounds the memory of open streams, each of which holds a batch of rows or a piece of a file. */
+/** Bounds the memory of open streams, each of which holds a batch of rows or a chunk of a file. */
 const maxStreams = 200;
 
 const everybodyIsBusy = (): AppError =>

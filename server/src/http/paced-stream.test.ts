@@ -17,9 +17,9 @@ async function* sent<T>(...chunks: T[]): AsyncGenerator<T> {
 test('large chunks are split so that a slow reader takes each in time', async () => {
   const { calls, reader } = recorded();
   const bytes = Buffer.alloc(150 * 1024, 'x');
-  const pieces = await Array.fromAsync(pacedStream(sent(bytes, Buffer.from('!')), reader));
-  expect(pieces.map(({ length }) => length)).toEqual([64 * 1024, 64 * 1024, 22 * 1024, 1]);
-  expect(Buffer.concat(pieces).equals(Buffer.concat([bytes, Buffer.from('!')]))).toBe(true);
+  const chunks = await Array.fromAsync(pacedStream(sent(bytes, Buffer.from('!')), reader));
+  expect(chunks.map(({ length }) => length)).toEqual([64 * 1024, 64 * 1024, 22 * 1024, 1]);
+  expect(Buffer.concat(chunks).equals(Buffer.concat([bytes, Buffer.from('!')]))).toBe(true);
   expect(calls).toEqual(['end']);
 });
 

@@ -10,13 +10,13 @@ const zipOf = async (entries: readonly ZipEntry[]): Promise<Buffer> =>
 
 test('entries are read back unchanged, whatever their names, compressed or not', async () => {
   const photo = randomBytes(300_000);
-  const pieces = async function* () {
+  const chunks = async function* () {
     yield photo.subarray(0, 100_000);
     yield photo.subarray(100_000);
   };
   const archive = await zipOf([
     { name: 'Auskunft.html', content: Buffer.from('ä'.repeat(100_000)) },
-    { name: 'Anhänge/1 Straße.jpg', content: pieces(), isPacked: true },
+    { name: 'Anhänge/1 Straße.jpg', content: chunks(), isPacked: true },
     { name: 'leer.txt', content: Buffer.alloc(0) },
   ]);
   const entries = unzip(archive);
@@ -43,6 +43,6 @@ test('a reader that stops also stops reading the files', async () => {
       isOpen = false;
     }
   };
-  for await (const piece of writeZip([{ name: 'a', content: endless() }], now)) if (piece.length > 1000) break;
+  for await (const chunk of writeZip([{ name: 'a', content: endless() }], now)) if (chunk.length > 1000) break;
   await expect.poll(() => isOpen).toBe(false);
 });

@@ -7,7 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 export interface LoopReading {
   /** Longest turn, in milliseconds of processor time. */
   readonly maxCpuMs: number;
-  /** Longest delay by the clock, to be shown only. */
+  /** Longest delay in wall-clock time, to be shown only. */
   readonly maxDelayMs: number;
   /** Processor time of a fixed piece of work, now. */
   readonly calibrationMs: number;

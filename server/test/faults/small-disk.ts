@@ -11,7 +11,7 @@ export interface SmallDisk {
   readonly free: () => Promise<void>;
 }
 
-const piece = Buffer.alloc(64 * 1024, 1);
+const chunk = Buffer.alloc(64 * 1024, 1);
 
 /** Mounts a small tmpfs; null where mounting is not permitted. */
 export const mountSmallDisk = async (megabytes: number): Promise<SmallDisk | null> => {
@@ -30,8 +30,8 @@ export const mountSmallDisk = async (megabytes: number): Promise<SmallDisk | nul
     fill: async () => {
       const file = await open(ballast, 'a');
       try {
-        for (let size = piece.length; size > 0; )
-          await file.write(piece, 0, size).catch((error: NodeJS.ErrnoException) => {
+        for (let size = chunk.length; size > 0; )
+          await file.write(chunk, 0, size).catch((error: NodeJS.ErrnoException) => {
             if (error.code !== 'ENOSPC') throw error;
             size = Math.floor(size / 2);
           });

@@ -113,7 +113,7 @@ const rowsFor = ({ body, source }: RepositoryFunction, { byTable }: ForeignRows)
 
 type Prepare = (caller: Caller) => readonly unknown[];
 
-/** Tells lists of arguments apart; the transaction is the same in all of them. */
+/** Distinguishes lists of arguments; the transaction is the same in all of them. */
 const textOf = (prepare: Prepare, caller: Caller): string =>
   JSON.stringify(prepare(caller), (_key, value: unknown) => {
     if (value === caller.tx) return 'tx';

@@ -31,7 +31,7 @@ interface Received {
   readonly headers: Headers;
 }
 
-/** The only fetch of the application. Fails with an `ApiError`, whatever went wrong. */
+/** The only fetch of the application. Fails with an `ApiError`; a call that its `signal` ends, with the `DOMException` of `fetch`. */
 export const sendRequest = async (route: RouteKey, input: Parts = {}): Promise<Response> => {
   const { params = {}, query = {}, body, form, signal, anonymous = false, idempotencyKey, transport = send } = input;
   const [method = 'GET', path = ''] = route.split(' ');

@@ -8,7 +8,7 @@ interface ListPaginationProps {
   readonly page: number;
   readonly size: number;
   readonly total: number;
-  /** Rows on this page, present where there are more rows than the total says: behind a full page there is then another one. */
+  /** Rows on this page, present where there are more rows than the total says: after a full page there is then another one. */
   readonly shownOfMore?: number | undefined;
   readonly onChange: (page: number) => void;
   /** Present where the size of a page can be chosen. */

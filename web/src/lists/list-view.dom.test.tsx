@@ -175,7 +175,7 @@ test('a search with more than 1.000 hits says so and goes on to its last page', 
   expect(url()).toBe('/tasks?q=Aufgabe&page=52');
 });
 
-test('a page behind the last hit of a search leads to the last counted page', async () => {
+test('a page after the last hit of a search leads to the last counted page', async () => {
   const { url } = await open(loadCounted(tasks(1025)), '/tasks?q=Aufgabe&page=90');
   await isSettled();
   await waitFor(() => expect(url()).toBe('/tasks?q=Aufgabe&page=50'));

@@ -8,7 +8,7 @@ interface SectionProps {
   /** Fragment of the address that leads here. */
   readonly id?: string;
   readonly actions?: ReactNode;
-  /** Stands beside the title of a section without content, which then takes one line. */
+  /** Shown beside the title of a section without content, which then takes one line. */
   readonly empty?: string | null;
   readonly children?: ReactNode;
 }

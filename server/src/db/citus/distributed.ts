@@ -7,7 +7,7 @@ export interface Distribution {
   readonly open: (companyId: CompanyId, check?: Statement) => readonly Statement[];
   /** Statements that a text makes due between the last one of its transaction and the commit, each once. */
   readonly beforeCommit: (text: string) => readonly Statement[];
-  /** Statements right behind another one. */
+  /** Statements sent right after another one. */
   readonly follow: (text: string) => readonly Statement[];
   readonly isDistributed: boolean;
 }

@@ -61,7 +61,7 @@ const isRenamed = (person: EmployeeRow, given: EmployeeIdentifiers): boolean =>
 const bornOn = (day: string | null | undefined): string | null => knownDay(day ?? null);
 
 /**
- * Tells whether a number that was given to somebody else found this person: another name and another birth date, or,
+ * True if a number that was given to somebody else found this person: another name and another birth date, or,
  * where a birth date is missing, another first name. A last name alone may change by marriage.
  */
 const isSomebodyElse = (person: EmployeeRow, given: EmployeeIdentifiers): boolean => {

@@ -98,7 +98,7 @@ const matchAmong = <P extends Person>(
   );
 };
 
-/** Tells whether one of the people asked about before has a number that reads the same. */
+/** Remembers the people it is asked about: true if an earlier one has a number that reads the same. */
 export const createNumberMemory = (): ((identifiers: EmployeeIdentifiers) => boolean) => {
   const externalIds = new Set<string>();
   const byStaffNumber = new Map<string, string[]>();

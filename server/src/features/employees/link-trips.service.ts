@@ -133,7 +133,7 @@ export const linkBatch = async (
 };
 
 /**
- * Gives trips without driver theirs after drivers were created or changed, as part of that transaction. A linked trip
+ * Links trips that have no driver after drivers were created or changed, as part of that transaction. A linked trip
  * stays linked, whatever number its driver has by now; only an import that is taken back releases what its numbers brought.
  */
 export const linkTrips = async (

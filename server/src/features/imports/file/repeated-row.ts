@@ -48,6 +48,7 @@ const subjects = {
 /** Says whether a second row with the same key differs, and which of them is taken. */
 export const repeated = (kind: ImportKind, earlier: EarlierRow, content: RecordFields): string => {
   if (JSON.stringify(content) === earlier.content) return `Dasselbe steht schon in Zeile ${earlier.line}.`;
+  // Written by `JSON.stringify` in the same process; as text, because thousands of rows are kept for comparison.
   const before: RecordFields = JSON.parse(earlier.content);
   const labels = fileShapes[kind].columns
     .filter(({ path }) => JSON.stringify(fieldAt(before, path)) !== JSON.stringify(fieldAt(content, path)))

@@ -81,7 +81,7 @@ const promises: Partial<Record<ClaimOutcome, string>> = {
   partly: 'Sie haben die Gutschrift teilweise zugesagt.',
 };
 
-/** Tells what came since the claim and what is still open. */
+/** Names what was credited since the claim and what is still open. */
 export const reminderText = ({ sentOn, creditedCents, openCents, outcome }: Reminded): string =>
   [
     'Sehr geehrte Damen und Herren,',

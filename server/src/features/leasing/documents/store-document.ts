@@ -83,7 +83,7 @@ export interface ImportedDocument {
   readonly text: string;
 }
 
-/** Sentence that an import answers, with the reader's notices. */
+/** Sentence that an import responds with, and the reader's notices. */
 export const summarise = ({ type, number, notices, positions }: ReadDocument): string => {
   const sum = positions.reduce((cents, { amountCents }) => cents + amountCents, 0);
   const count = counted(positions.length, 'Position', 'Positionen');

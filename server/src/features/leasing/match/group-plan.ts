@@ -75,6 +75,7 @@ const planOf = ({ positions, links, separations }: StoredGroup): GroupPlan => {
 /** Plans the changes of a group as the database wrote it; pure, for a thread or the caller. */
 export const planGroup = (text: string): GroupOutcome => {
   try {
+    // Just written by the query of `match.repository.ts`, not stored; a schema over 100,000 positions would cost as much as the match.
     return { plan: planOf(JSON.parse(text) as StoredGroup) };
   } catch (error) {
     if (error instanceof BudgetExceeded) return { problem: 'too-complex' };

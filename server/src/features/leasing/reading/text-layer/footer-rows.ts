@@ -34,7 +34,7 @@ const answeredRows = (rows: readonly Row[], footers: readonly string[]): Readonl
   );
 };
 
-/** Answers about earlier documents of the issuer are for those that are not exact without them. */
+/** Applies answers about earlier documents of the issuer only if the table does not close without them. */
 export const tableWithAnswers = (
   source: Omit<TableSource, 'answered'>,
 ): { table: PrintedTable | null; answered: ReadonlySet<number> } => {
