@@ -1,4 +1,6 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -168,6 +170,22 @@ test('a reused process id in the pid file does not block the start', async () =>
   await staleFile(dataDir, process.ppid);
   expect(await query(await start(dataDir), 'select 1')).toEqual([1]);
   expect(await isRunning(process.ppid)).toBe(true);
+});
+
+test('a server that ends while it is taken over is started again', async () => {
+  const dataDir = await usedDataFolder();
+  await staleFile(dataDir, unusedPid);
+  await mkdir(join(dataDir, 'run'));
+  const connections: Socket[] = [];
+  const ending = createServer((connection) => {
+    connections.push(connection);
+    if (connections.length < 2) return;
+    for (const each of connections) each.destroy();
+    ending.close();
+  });
+  await once(ending.listen(join(dataDir, 'run/.s.PGSQL.5432')), 'listening');
+  expect(await query(await start(dataDir), 'select 1')).toEqual([1]);
+  expect(connections).toHaveLength(2);
 });
 
 test('a killed server that nobody has reaped yet does not block the start', async () => {

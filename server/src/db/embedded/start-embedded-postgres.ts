@@ -7,6 +7,7 @@ import { applicationDatabase, checkVersion, ensureCluster, ownerLogin, removeUnf
 import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
 import type { Ownership } from './ownership.ts';
 import { findPostmaster, launchPostmaster, type Postmaster, type Settings, stopPostmaster } from './postmaster.ts';
+import { isPostmasterOf } from './postmaster-file.ts';
 import { chownContents, ensurePrivateFolder, ownerOf } from './private-folder.ts';
 import { takePreparedServer } from './roles.ts';
 import { chooseRunAs, fileOwner } from './run-as.ts';
@@ -66,7 +67,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     return launchPostmaster({ binaries, runAs, cluster, socketFolder, logPath, settings });
   };
 
-  const openSession = async (): Promise<Session> => {
+  const openSession = async (isRetry = false): Promise<Session> => {
     const running = await findPostmaster(cluster);
     const postmaster = running ?? (await launch().catch((error) => winnerOfRace(cluster, error)));
     try {
@@ -75,10 +76,12 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
       if (running) log.info(`Took over PostgreSQL, which was already running (process ${running.pid}).`);
       return { postmaster, ownership };
     } catch (error) {
-      // A running server whose socket was deleted can only be stopped; the next attempt starts a new one.
-      if (!running || !hasCode(error, 'ENOENT', 'ECONNREFUSED')) throw error;
+      if (!running || isRetry || hasCode(error, 'folder_in_use')) throw error;
+      // A server that ended meanwhile is started again; one whose socket was deleted can only be stopped first.
+      const isGone = !(await isPostmasterOf(running.pid, cluster));
+      if (!isGone && !hasCode(error, 'ENOENT', 'ECONNREFUSED')) throw error;
       await stopPostmaster(cluster, postmaster);
-      return openSession();
+      return openSession(true);
     }
   };
 
