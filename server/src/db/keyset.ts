@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 
 /** One part of a list's order. */
-interface SortKey {
+export interface SortKey {
   readonly value: Expression<unknown>;
   readonly isDescending: boolean;
   readonly nullsFirst: boolean;
@@ -53,6 +53,12 @@ const rangesAfter = (keys: readonly SortKey[], cursor: Cursor): readonly Express
     .reverse()
     .flat();
 
+/** Order of a list, as its query says. */
+export const sortKeysOf = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>): readonly SortKey[] => {
+  const { orderBy } = rows.toOperationNode() as SelectQueryNode;
+  return (orderBy?.items ?? []).map(toSortKey);
+};
+
 const nameOf = (index: number): string => `sort_key_${index}`;
 
 /**
@@ -60,8 +66,7 @@ const nameOf = (index: number): string => `sort_key_${index}`;
  * unique in the list.
  */
 export const keysetOf = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>) => {
-  const { orderBy } = rows.toOperationNode() as SelectQueryNode;
-  const keys = (orderBy?.items ?? []).map(toSortKey);
+  const keys = sortKeysOf(rows);
   if (keys.length === 0) throw new Error('A list that is read in chunks needs an order.');
   return {
     // The sort keys are read by `rangesAfter` alone; to callers a row looks as before.

@@ -1,9 +1,10 @@
 import type { Page, Paging } from '@flottwart/contract/list';
 import { maxSearchTotal, pageSize } from '@flottwart/contract/rules/limits';
-import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
+import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 import { type Batch, firstBatch, readChunk, rowsAfter } from './batches.ts';
 import type { Database } from './connect.ts';
+import { inWindow, isFarPage, type Window, windowOf } from './page-window.ts';
 import { allRows, combineReads, constant, countOf, prepared, type Query, type Read } from './read.ts';
 import { containsWords, type SearchHits } from './search.ts';
 import { readInTenant } from './tenant.ts';
@@ -39,12 +40,6 @@ export const sorted = <DB, TB extends keyof DB, O>(
   return rows.orderBy(tiebreaker, order);
 };
 
-/** Part of the statement's text: PostgreSQL plans a known number of rows along an index, and a parameter as a tenth of the table. */
-export interface Window {
-  readonly limit: RawBuilder<number>;
-  readonly offset: RawBuilder<number>;
-}
-
 /** Rows of a page. The beginning of a list as it opens, without search and filter, is the same text for everybody and planned once per connection. */
 const rowsOnPage = <Row>(query: Query<Row>, companyId: CompanyId, { page = 1, size }: Paging): Read<readonly Row[]> =>
   prepared(
@@ -58,7 +53,7 @@ export interface ListPlan<DB, TB extends keyof DB, Row, Item> {
   /** Resolves a search before the rows are read; absent if the list has none. */
   readonly search?: (tx: TenantTransaction) => Read<SearchHits>;
   readonly rows: (tx: TenantTransaction, found: SearchHits) => SelectQueryBuilder<DB, TB, Row>;
-  /** For rows that cost more than an index entry: chooses the page first, so that earlier rows cost little. */
+  /** For rows that cost more than an index entry: chooses the page first, so that earlier rows cost little, and sorts it. */
   readonly onPage?: (tx: TenantTransaction, found: SearchHits, window: Window) => SelectQueryBuilder<DB, TB, Row>;
   readonly total: (tx: TenantTransaction, found: SearchHits) => Read<number>;
   readonly toItem: (row: Row) => Item;
@@ -75,10 +70,6 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
   { page = 1, size }: Paging,
 ): Promise<Page<Item>> => {
   const { guard = () => constant(undefined), search = () => constant(null), rows, total, toItem } = plan;
-  const {
-    onPage = (tx: TenantTransaction, hits: SearchHits, { limit, offset }: Window) =>
-      rows(tx, hits).limit(limit).offset(offset),
-  } = plan;
   const found = await readInTenant(database, companyId, search);
   if (size === undefined) {
     const [, first, all] = await readChunk(database, companyId, (tx) =>
@@ -86,12 +77,27 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
     );
     return { items: itemsOf(database, companyId, plan, { found, first }), ...shownTotal(found, all) };
   }
-  const window = { limit: sql.lit(size), offset: sql.lit((page - 1) * size) };
+  // The total of a search is none beyond its limit.
+  const isCountedFirst = found === null && isFarPage({ page, size });
+  const counted = isCountedFirst ? await readInTenant(database, companyId, (tx) => total(tx, found)) : undefined;
+  const window = windowOf({ page, size }, counted);
   const [, read, all] = await readInTenant(database, companyId, (tx) =>
-    combineReads(guard(tx), rowsOnPage(onPage(tx, found, window), companyId, { page, size }), total(tx, found)),
+    combineReads(
+      guard(tx),
+      rowsOnPage(rowsIn(plan, window, tx, found), companyId, { page, size }),
+      counted === undefined ? total(tx, found) : constant(counted),
+    ),
   );
-  return { items: read.map((row) => toItem(row as Row)), ...shownTotal(found, all) };
+  const inOrder = window.isFromEnd && !plan.onPage ? read.toReversed() : read;
+  return { items: inOrder.map((row) => toItem(row as Row)), ...shownTotal(found, all) };
 };
+
+const rowsIn = <DB, TB extends keyof DB, Row, Item>(
+  { rows, onPage }: ListPlan<DB, TB, Row, Item>,
+  window: Window,
+  tx: TenantTransaction,
+  found: SearchHits,
+) => (onPage ? onPage(tx, found, window) : inWindow(rows(tx, found), window));
 
 const shownTotal = (found: SearchHits, all: number): Pick<Page<unknown>, 'total' | 'hasMore'> =>
   found === null || all <= maxSearchTotal ? { total: all } : { total: maxSearchTotal, hasMore: true };

@@ -4,7 +4,8 @@ import { zeroForms } from '@flottwart/contract/rules/driver-data';
 import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import type { listEmployees } from '@flottwart/contract/work-items/employee';
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
-import { type SortColumn, sorted, type Window } from '../../db/paging.ts';
+import { inWindow, type Window } from '../../db/page-window.ts';
+import { type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
@@ -133,12 +134,8 @@ export const selectListedEmployees = (
 ) => {
   if (!window) return withDriverNow(companyId, selectEmployees(tx, companyId, query, found), week);
   const { sort = 'lastName', order = 'asc' } = query;
-  const page = selectEmployees(tx, companyId, query, found)
-    .clearSelect()
-    .select('employees.id')
-    .limit(window.limit)
-    .offset(window.offset);
-  const rows = employees(tx, companyId).where('employees.id', 'in', page);
+  const ids = selectEmployees(tx, companyId, query, found).clearSelect().select('employees.id');
+  const rows = employees(tx, companyId).where('employees.id', 'in', inWindow(ids, window));
   return withDriverNow(companyId, sorted(rows, sortColumns[sort], order), week);
 };
 

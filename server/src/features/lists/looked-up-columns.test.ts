@@ -142,7 +142,7 @@ test('a page looks up vehicles, trips and drivers for its own rows, not for the 
     await createRepairRecord(app, admin);
   }
   const week = { monday: new Date('2026-11-15T23:00:00Z'), now: app.clock.now };
-  const page = { found: null, window: { limit: sql.lit(3), offset: sql.lit(25) } };
+  const page = { found: null, window: { limit: sql.lit(3), offset: sql.lit(25), isFromEnd: false } };
   const counts = await inTenant(db, companyId, async (tx) => {
     const queries = [
       selectListedEmployees(tx, companyId, {}, { ...page, week }),

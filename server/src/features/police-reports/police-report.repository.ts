@@ -3,7 +3,8 @@ import { latestCreationDue, unansweredStatuses } from '@flottwart/contract/rules
 import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import type { listPoliceReports } from '@flottwart/contract/work-items/police-report';
 import { type Insertable, type Selectable, type SelectQueryBuilder, type SqlBool, sql, type Updateable } from 'kysely';
-import { type SortColumn, sorted, type Window } from '../../db/paging.ts';
+import { inWindow, type Window } from '../../db/page-window.ts';
+import { type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
@@ -115,12 +116,8 @@ export const selectListedReports = (
 ) => {
   if (!window) return withDriverName(companyId, selectPoliceReports(tx, companyId, query, found));
   const { sort = 'date', order = sort === 'date' ? 'desc' : 'asc' } = query;
-  const page = selectPoliceReports(tx, companyId, query, found)
-    .clearSelect()
-    .select('police_reports.id')
-    .limit(window.limit)
-    .offset(window.offset);
-  const rows = reports(tx, companyId).where('police_reports.id', 'in', page);
+  const ids = selectPoliceReports(tx, companyId, query, found).clearSelect().select('police_reports.id');
+  const rows = reports(tx, companyId).where('police_reports.id', 'in', inWindow(ids, window));
   return withDriverName(companyId, sorted(rows, sortColumns[sort], order));
 };
 

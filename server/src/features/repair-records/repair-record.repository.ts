@@ -1,7 +1,8 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { listRepairRecords } from '@flottwart/contract/work-items/repair-record';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { type SortColumn, sorted, type Window } from '../../db/paging.ts';
+import { inWindow, type Window } from '../../db/page-window.ts';
+import { type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
@@ -115,12 +116,8 @@ export const selectRepairRecordsOnPage = (
   { found, window }: { readonly found: SearchHits; readonly window: Window },
 ) => {
   const { sort = 'repairDate', order = defaultOrder(sort) } = query;
-  const page = selectRepairRecords(tx, companyId, query, found)
-    .clearSelect()
-    .select('repair_records.id')
-    .limit(window.limit)
-    .offset(window.offset);
-  const rows = repairRecords(tx, companyId).where('repair_records.id', 'in', page);
+  const ids = selectRepairRecords(tx, companyId, query, found).clearSelect().select('repair_records.id');
+  const rows = repairRecords(tx, companyId).where('repair_records.id', 'in', inWindow(ids, window));
   return sorted(rows, sortColumn(companyId, sort), order);
 };
 

@@ -81,7 +81,7 @@ test.each<TripQuery>([
 
 test('a far page reads the trips of the page, and of those before it the index alone', async () => {
   const [limit, offset] = [20, 12_000];
-  const window = { limit: sql.lit(limit), offset: sql.lit(offset) };
+  const window = { limit: sql.lit(limit), offset: sql.lit(offset), isFromEnd: false };
   const whole = (tx: TenantTransaction) => selectTrips(tx, companyId, {}, null).limit(limit).offset(offset);
   const onPage = (tx: TenantTransaction) => selectTripsOnPage(tx, companyId, {}, { found: null, window });
   // So few trips fit into memory that reading all of them would be as good.

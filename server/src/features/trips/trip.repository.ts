@@ -3,7 +3,8 @@ import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { listTrips, searchTrips } from '@flottwart/contract/trips';
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { type SortColumn, sorted, type Window } from '../../db/paging.ts';
+import { inWindow, type Window } from '../../db/page-window.ts';
+import { type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import { matches, type SearchHits } from '../../db/search.ts';
@@ -144,12 +145,8 @@ export const selectTripsOnPage = (
   query: TripQuery,
   { found, window }: { readonly found: SearchHits; readonly window: Window },
 ) => {
-  const page = selectTrips(tx, companyId, query, found)
-    .clearSelect()
-    .select('id')
-    .limit(window.limit)
-    .offset(window.offset);
-  return inOrder(tripsOf(tx, companyId).where('id', 'in', page), query);
+  const ids = selectTrips(tx, companyId, query, found).clearSelect().select('id');
+  return inOrder(tripsOf(tx, companyId).where('id', 'in', inWindow(ids, window)), query);
 };
 
 export const countTrips = (tx: TenantTransaction, companyId: CompanyId, query: TripQuery, found: SearchHits) =>

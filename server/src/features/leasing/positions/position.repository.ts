@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { type SortColumn, sorted, type Window } from '../../../db/paging.ts';
+import { inWindow, type Window } from '../../../db/page-window.ts';
+import { type SortColumn, sorted } from '../../../db/paging.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { SearchHits } from '../../../db/search.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
@@ -35,12 +36,10 @@ export const selectPositionsOnPage = (
   tx: TenantTransaction,
   companyId: CompanyId,
   query: PositionQuery,
-  { found, window: { limit, offset } }: { readonly found: SearchHits; readonly window: Window },
+  { found, window }: { readonly found: SearchHits; readonly window: Window },
 ) => {
   const ids = tx.selectFrom('leasing_positions').select('id').where('company_id', '=', companyId);
-  const page = ordered(filterPositions(ids, query, found), query)
-    .limit(limit)
-    .offset(offset);
+  const page = inWindow(ordered(filterPositions(ids, query, found), query), window);
   return ordered(positions(tx, companyId).where('id', 'in', page), query);
 };
 
