@@ -29,6 +29,7 @@ import { vehicleDayRoutes } from './features/vehicle-days/vehicle-day.routes.ts'
 import { vehicleRoutes } from './features/vehicles/vehicle.routes.ts';
 import { documentApi } from './http/api-docs.ts';
 import { limitBodyTime } from './http/body-timeout.ts';
+import { compressResponses } from './http/compression.ts';
 import { demoRoutes } from './http/demo.routes.ts';
 import { createDeviceCookie } from './http/device-cookie.ts';
 import { handleErrors, sendError } from './http/error-handler.ts';
@@ -144,6 +145,7 @@ export const assembleApp = async (
     app.addHook('onRequest', app.rateLimit());
   }
   sendTags(app);
+  compressResponses(app);
   const methodsOf = collectMethods(app);
   await documentApi(app);
   const routes = features.flatMap((feature) => feature(context));

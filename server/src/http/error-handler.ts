@@ -3,6 +3,7 @@ import { productName } from '@flottwart/contract/rules/product';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isDiskFull, isQueryTimeout } from '../db/failures.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
+import { qualityOf } from './accepted.ts';
 import { noForm } from './received-file.ts';
 import { clientLeft } from './request-gate.ts';
 
@@ -60,12 +61,6 @@ const toAppError = (error: FastifyError | Error, request?: FastifyRequest): AppE
 const challengeFor = ({ request, refusal }: FastifyReply): string => {
   const isRefused = refusal === 'unauthenticated' && request.headers.authorization !== undefined;
   return `Bearer realm="${productName}"${isRefused ? ', error="invalid_token"' : ''}`;
-};
-
-const qualityOf = (accept: string, ...types: readonly string[]): number => {
-  const range = accept.split(',').find((one) => types.includes(one.split(';', 1)[0]?.trim().toLowerCase() ?? ''));
-  if (range === undefined) return 0;
-  return Number(/;\s*q=(?<q>[\d.]+)/i.exec(range)?.groups?.q ?? 1);
 };
 
 /** True where plain text is asked for by name, and JSON less or not at all. */
