@@ -10,7 +10,7 @@ import { itemPath } from '../work-items/core.ts';
 export const importLeasingDocument = endpoint({
   method: 'POST',
   path: '/api/leaseplan/import',
-  summary: 'Rechnung oder Gutschrift einlesen (PDF oder XRechnung-XML), Feld file',
+  summary: 'Rechnung oder Gutschrift einlesen (PDF, E-Rechnung als XML oder Foto), Feld file',
   access: 'member',
   consumes: 'file',
   bodyLimit: maxLeasingFileBytes,
@@ -80,7 +80,7 @@ export const originalLeasingDocument = endpoint({
   params: itemPath,
   responses: { 200: z.unknown() },
   produces: 'file',
-  media: ['application/pdf', 'application/xml'],
+  media: ['application/pdf', 'application/xml', 'image/jpeg', 'image/png'],
 });
 
 export const upload = z.object({

@@ -22,6 +22,8 @@ interface LeasingDraftsTable {
   file_name: string;
   media_type: string;
   sha256: Buffer;
+  /** Files uploaded together have the same. */
+  upload_id: string | null;
   uploaded_by: string;
   uploaded_at: Date;
 }

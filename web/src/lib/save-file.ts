@@ -15,6 +15,8 @@ const shownAs: Readonly<Record<string, string>> = {
   'application/pdf': 'application/pdf',
   'application/xml': plainText,
   'text/xml': plainText,
+  'image/jpeg': 'image/jpeg',
+  'image/png': 'image/png',
 };
 
 /** Long enough to look at it and to print it. */

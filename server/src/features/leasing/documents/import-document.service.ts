@@ -8,7 +8,7 @@ import { fileHash } from '../../../lib/sha256.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { beginScan, type KeptDraft, keepDraft } from '../drafts/keep-draft.service.ts';
 import { readingContextOf } from '../drafts/reading-context.service.ts';
-import { isPicture } from '../reading/ocr/picture-kind.ts';
+import { isPicture } from '../reading/media-type.ts';
 import { readLeasingDocument } from '../reading/read-leasing-document.ts';
 import { findByHash } from './document.repository.ts';
 import { toNetDocument } from './net-document.ts';

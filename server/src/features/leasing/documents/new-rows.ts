@@ -6,6 +6,7 @@ import { readMonths } from '../match/months-in-text.ts';
 import { daysOfMonths, monthsOfPeriod } from '../match/named-months.ts';
 import { positionTerms } from '../positions/position-terms.ts';
 import { issuerKeyOf, type ReadDocument, type ReadPosition, type ReadReference } from '../reading/document.ts';
+import { mediaTypeOf } from '../reading/media-type.ts';
 import { addYears } from '../reading/values/day.ts';
 import type { NamedNumber, NewDocument, NewPosition } from './document.repository.ts';
 
@@ -18,9 +19,6 @@ export interface SentDocument {
   /** Files uploaded together have the same. */
   readonly uploadId?: string | null;
 }
-
-export const mediaTypeOf = (content: Buffer): string =>
-  content.subarray(0, 1024).includes('%PDF-') ? 'application/pdf' : 'application/xml';
 
 export const newDocument = (
   companyId: CompanyId,

@@ -123,7 +123,10 @@ export const completeDraft = (draft: DocumentDraft, { today, plates }: DraftCont
   ];
   const needsTaxRates = hasSeveralRates(totals, compared.basis, positions);
   const outcome = {
-    ...{ positions: positions.length, sumCents, ...compared, needsTaxRates },
+    positions: positions.length,
+    sumCents,
+    ...compared,
+    needsTaxRates,
     notices: notices.slice(0, maxProblems),
   };
   const problems = [...texts.map((text) => ({ text, row: null })), ...rowProblems].slice(0, maxProblems);

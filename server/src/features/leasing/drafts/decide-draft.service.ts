@@ -81,14 +81,18 @@ export const confirmDraft = async (
     if (document === null) throw new AppError('unprocessable', problems.map(({ text }) => text).join(' '));
     const { content } = await selectDraftFile(tx, companyId, id).executeTakeFirstOrThrow();
     const [by, at] = [await emailOfUser(tx, companyId, userId), clock()];
-    const file = { fileName: record.file_name, content };
+    const file = { fileName: record.file_name, content, uploadId: record.upload_id };
     const checked = { ...document, notices: [...document.notices, ...checkedQuestions(draft)] };
     const documentId = await storeDocument(tx, companyId, { document: checked, file }, { by, at });
     const issuerKey = issuerKeyOf(draft.issuer);
     // Positions of an e-invoice and a table entered manually have no printed columns to remember.
     if (issuerKey !== null && draft.origin.form !== 'e-invoice' && draft.origin.profile !== manualProfile)
       await upsertAssignment(tx, companyId, {
-        ...{ issuerKey, headingKey: draft.headingKey ?? '', columns: draft.columns, by, at },
+        issuerKey,
+        headingKey: draft.headingKey ?? '',
+        columns: draft.columns,
+        by,
+        at,
         ...(await answersWith(tx, companyId, issuerKey, draft)),
       });
     await deleteLeasingDraft(tx, companyId, id);

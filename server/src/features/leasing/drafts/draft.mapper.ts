@@ -7,7 +7,7 @@ import type { DraftRecord } from './draft.repository.ts';
 import { draftOf, headOf } from './stored-draft.ts';
 
 export const toDraftEntry = (
-  record: Omit<DraftRecord, 'company_id' | 'version' | 'rows' | 'media_type' | 'sha256'>,
+  record: Omit<DraftRecord, 'company_id' | 'version' | 'rows' | 'media_type' | 'sha256' | 'upload_id'>,
 ): LeasingDraftEntry => {
   const { type, number, issuer, questions } = headOf(record);
   return {

@@ -16,11 +16,11 @@ import type { Session } from '../../../lib/session.ts';
 import { fileHash } from '../../../lib/sha256.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
-import { mediaTypeOf, type SentDocument } from '../documents/new-rows.ts';
+import type { SentDocument } from '../documents/new-rows.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import { issuerKeyOf } from '../reading/document.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
-import { mediaTypeOfPicture } from '../reading/ocr/picture-kind.ts';
+import { mediaTypeOf } from '../reading/media-type.ts';
 import { textLengthOf } from './change-draft.ts';
 import { toDraft } from './draft.mapper.ts';
 import {
@@ -96,8 +96,9 @@ const storeOnce = async (
       ...storedDraft(draft),
       state,
       file_name: sent.fileName,
-      media_type: mediaTypeOfPicture(sent.content) ?? mediaTypeOf(sent.content),
+      media_type: mediaTypeOf(sent.content),
       sha256,
+      upload_id: sent.uploadId ?? null,
       uploaded_by: await emailOfUser(tx, companyId, userId),
       uploaded_at: clock(),
     };

@@ -16,11 +16,11 @@ import { insertWaitingDraft } from '../../../../test/waiting-draft.ts';
 const app = await sharedTestApp();
 const ownerDb = openAsOwner(app);
 
-const sendFile = async ({ token }: SignedIn, content: Buffer, name: string) => {
+const sendFile = async ({ token }: SignedIn, content: Buffer, name: string, query = '') => {
   const form = new FormData();
   form.set('file', new File([new Uint8Array(content)], name));
   const init = { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form };
-  const response = await fetch(`${app.url}/api/leaseplan/import`, init);
+  const response = await fetch(`${app.url}/api/leaseplan/import${query}`, init);
   const location = response.headers.get('content-location') ?? '';
   return { status: response.status, text: await response.text(), location, id: Number(location.split('/').at(-1)) };
 };
@@ -82,6 +82,23 @@ test('a scan is answered at once, read in the background and then asks', { timeo
   expect(await stateOf()).toMatchObject({ pagesRead: 1, pageCount: 1, invoiceNumber: 'SC-1', net: 450.67 });
 });
 
+test('a draft that is taken over belongs to the files it was uploaded with', async () => {
+  const admin = await createAdmin(app);
+  const positions = [{ number: '1', service: 'Rate', cents: 45_000 }];
+  const xmlOf = (number: string) =>
+    writeEInvoice({ kind: 'invoice', number, date: '2025-03-31', positions }, 'xrechnung-cii').toString();
+  const together = `?upload=${'0a'.repeat(16)}`;
+  const certain = await sendFile(admin, Buffer.from(xmlOf('UP-1')), 'up-1.xml', together);
+  const uncertain = xmlOf('UP-2').replace('>380<', '>389<');
+  const { id } = await sendFile(admin, Buffer.from(uncertain), 'up-2.xml', together);
+  const call = { token: admin.token, params: { id } };
+  const { version } = (await app.good(api.updateLeasingDraft, { ...call, body: { version: 1, type: 'Rechnung' } }))
+    .body;
+  await app.good(api.confirmLeasingDraft, { ...call, body: { version } });
+  const document = { token: admin.token, params: { id: certain.id } };
+  expect((await app.good(api.getLeasingDocument, document)).body.uploadedTogether).toBe(2);
+});
+
 test('a photo without any text is entered manually beside its page', { timeout: 300_000 }, async () => {
   const admin = await createAdmin(app);
   const { status, id } = await sendFile(admin, await jpeg(600, 800), 'foto.jpg');
@@ -109,6 +126,10 @@ test('a photo without any text is entered manually beside its page', { timeout: 
   ).body;
   const confirmed = await app.call(api.confirmLeasingDraft, { ...call, body: { version } });
   expect([confirmed.status, confirmed.text]).toEqual([200, 'Rechnung H-1 wurde importiert: 1 Position, 450,67 €.']);
+  const location = String(confirmed.headers['content-location']);
+  const document = { token: admin.token, params: { id: Number(location.split('/').at(-1)) } };
+  const original = await app.call(api.originalLeasingDocument, document);
+  expect([original.status, original.headers['content-type']]).toEqual([200, 'image/jpeg']);
   const assigned = await ownerDb
     .selectFrom('leasing_issuer_assignments')
     .selectAll()

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
+import { isPicture } from '../media-type.ts';
 import { documentLimits, refusals } from '../refusal.ts';
 import type { GreyPicture } from './page-angle.ts';
-import { isPicture } from './picture-kind.ts';
 import { greyPicture } from './turned-picture.ts';
 
 /** Page as a picture; a photo shows one page of A4, as wide as it is once it lies straight. */
