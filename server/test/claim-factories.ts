@@ -1,5 +1,5 @@
 import { api } from '@flottwart/contract/api';
-import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
+import type { ClaimDraft } from '@flottwart/contract/leasing/claims';
 import type { TestApp } from './app.ts';
 import type { SignedIn } from './factories.ts';
 import { createDocumentStore, type DocumentOptions } from './leasing-factories.ts';

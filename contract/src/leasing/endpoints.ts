@@ -1,5 +1,4 @@
-import * as leasingClaimControl from './claim-control.ts';
-import * as leasingClaimMails from './claim-mails.ts';
+import * as leasingClaimAnswers from './claim-answers.ts';
 import * as leasingClaims from './claims.ts';
 import * as leasingContracts from './contracts.ts';
 import * as leasingDocuments from './documents.ts';
@@ -8,8 +7,10 @@ import * as leasingDrafts from './drafts.ts';
 import * as leasingFindings from './findings.ts';
 import * as leasingKpi from './kpi.ts';
 import * as leasingLinks from './links.ts';
+import * as leasingOpenCredits from './open-credits.ts';
 import * as leasingPosition from './position.ts';
 import * as leasingPositionSums from './position-sums.ts';
+import * as leasingSettings from './settings.ts';
 import * as leasingWithdrawals from './withdrawals.ts';
 
 /** Endpoints of leasing, a part of `api.ts`. */
@@ -51,16 +52,16 @@ export const leasingEndpoints = {
   decideLeasingFindings: leasingFindings.decideLeasingFindings,
   kpi: leasingKpi.kpi,
   vehicleKpi: leasingKpi.vehicleKpi,
-  getLeasingSettings: leasingClaims.getLeasingSettings,
-  updateLeasingSettings: leasingClaims.updateLeasingSettings,
-  listOpenCredits: leasingClaims.listOpenCredits,
-  draftClaim: leasingClaimMails.draftClaim,
-  sendClaim: leasingClaimMails.sendClaim,
-  listClaims: leasingClaimMails.listClaims,
-  getClaim: leasingClaimMails.getClaim,
-  resolveClaim: leasingClaimMails.resolveClaim,
-  noteClaimAnswer: leasingClaimControl.noteClaimAnswer,
-  claimAgeing: leasingClaimControl.claimAgeing,
-  listClaimableLessors: leasingClaimControl.listClaimableLessors,
-  exportOpenCredits: leasingClaims.exportOpenCredits,
+  getLeasingSettings: leasingSettings.getLeasingSettings,
+  updateLeasingSettings: leasingSettings.updateLeasingSettings,
+  listOpenCredits: leasingOpenCredits.listOpenCredits,
+  draftClaim: leasingClaims.draftClaim,
+  sendClaim: leasingClaims.sendClaim,
+  listClaims: leasingClaims.listClaims,
+  getClaim: leasingClaims.getClaim,
+  resolveClaim: leasingClaims.resolveClaim,
+  noteClaimAnswer: leasingClaimAnswers.noteClaimAnswer,
+  claimAgeing: leasingClaimAnswers.claimAgeing,
+  listClaimableLessors: leasingOpenCredits.listClaimableLessors,
+  exportOpenCredits: leasingOpenCredits.exportOpenCredits,
 } as const;

@@ -7,7 +7,7 @@ import { maxPlateLength } from '../rules/limits.ts';
 import { id, idInPath, line } from '../text.ts';
 import { clearable, hasChanges, itemPath, nothingToChange } from '../work-items/core.ts';
 import { clearablePlate } from '../work-items/vehicle.ts';
-import { claimNote } from './claim-mails.ts';
+import { claimNote } from './claims.ts';
 
 /** Position of a document; amounts in euro, signed from the company's view: invoices positive, credits negative. */
 export const leasingPosition = z.object({

@@ -50,7 +50,7 @@ export const isReadinessDay = (day: string, today: string): boolean =>
   day >= today && day <= addDays(today, maxReadinessDays);
 
 /** Statuses in which a vehicle stands still, whatever else is known of it. */
-export const standingStatuses: readonly string[] = ['VehicleStatus_IN_REPAIR', 'VehicleStatus_OUT_OF_SERVICE'];
+export const offRoadStatuses: readonly string[] = ['VehicleStatus_IN_REPAIR', 'VehicleStatus_OUT_OF_SERVICE'];
 export const returnedStatus = 'VehicleStatus_RETURNED';
 export const repairUnderWayStatus = 'RepairRecordStatus_IN_REPAIR';
 
@@ -111,14 +111,14 @@ const driverReasons = ({ driver, shift }: ReadinessFacts): readonly ReadinessRea
 const reasonsOf = (facts: ReadinessFacts, day: string): readonly ReadinessReason[] => {
   const { status } = facts;
   if (status === returnedStatus) return [reason('lease', true, { status, date: knownDay(facts.returnDate) })];
-  const isStanding = standingStatuses.includes(status);
+  const isOffRoad = offRoadStatuses.includes(status);
   return [
-    ...(isStanding ? [reason('status', true, { status })] : []),
+    ...(isOffRoad ? [reason('status', true, { status })] : []),
     ...inspectionReason(facts, day),
     ...repairReason(facts, day),
     ...leaseReason(facts, day),
     ...(status === 'VehicleStatus_OUT_OF_SERVICE' ? [] : serviceReason(facts, day)),
-    ...(isStanding ? [] : driverReasons(facts)),
+    ...(isOffRoad ? [] : driverReasons(facts)),
   ];
 };
 

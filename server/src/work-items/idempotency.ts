@@ -53,12 +53,12 @@ export const createOnce = async <T>(
     if (!first) throw error;
     if (!first.request_hash.equals(request_hash))
       throw new AppError('conflict', 'Dieser Idempotency-Key wurde schon für etwas anderes benutzt.');
-    return parseStored(response, first.answer);
+    return parseStoredResponse(response, first.answer);
   }
 };
 
 /** A response stored by an earlier version may no longer fit, although its work is done. */
-const parseStored = <T>(response: z.ZodType<T>, stored: unknown): T => {
+const parseStoredResponse = <T>(response: z.ZodType<T>, stored: unknown): T => {
   const { success, data } = response.safeParse(stored);
   if (!success)
     throw new AppError('conflict', 'Das wurde schon gespeichert, die Antwort ist aber veraltet. Bitte neu laden.');

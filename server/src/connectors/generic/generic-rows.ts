@@ -49,7 +49,7 @@ const driver = z
   })
   .transform(({ id, ...rest }) => ({ externalId: id, ...rest }));
 
-const maxShiftMs = 366 * dayMs;
+const maxDurationMs = 366 * dayMs;
 const instantToDate = instant().transform((value) => new Date(value));
 
 export const genericShift = z
@@ -64,7 +64,7 @@ export const genericShift = z
   .transform(({ id, ...rest }): ProviderShift => ({ externalId: id, ...rest }))
   .refine(({ start, end }) => end === null || end >= start, 'Das Ende liegt vor dem Beginn.')
   .refine(
-    ({ start, end }) => end === null || end.getTime() - start.getTime() <= maxShiftMs,
+    ({ start, end }) => end === null || end.getTime() - start.getTime() <= maxDurationMs,
     'Die Schicht dauert länger als ein Jahr.',
   );
 

@@ -81,8 +81,8 @@ const plain = (label: string): string =>
 
 /** Prefers Personio's own name of a meaning, then the customer's label. */
 export const mapAttributes = (attributes: readonly Attribute[]): AttributeMapping => {
-  const byUniversalId = firstOf(attributes, ({ universal_id }) => universal_id ?? '');
-  const byLabel = firstOf(attributes, ({ label }) => plain(label));
+  const byUniversalId = firstKeyByName(attributes, ({ universal_id }) => universal_id ?? '');
+  const byLabel = firstKeyByName(attributes, ({ label }) => plain(label));
   const found = Object.entries(words).map(([field, { universalIds, labels }]) => [
     field,
     firstHit(byUniversalId, universalIds) ?? firstHit(byLabel, labels.map(plain)),
@@ -90,8 +90,10 @@ export const mapAttributes = (attributes: readonly Attribute[]): AttributeMappin
   return Object.fromEntries(found.filter(([, key]) => key !== undefined));
 };
 
-const firstOf = (attributes: readonly Attribute[], nameOf: (attribute: Attribute) => string): Map<string, string> =>
-  new Map([...attributes].reverse().map((attribute) => [nameOf(attribute), attribute.key]));
+const firstKeyByName = (
+  attributes: readonly Attribute[],
+  nameOf: (attribute: Attribute) => string,
+): Map<string, string> => new Map([...attributes].reverse().map((attribute) => [nameOf(attribute), attribute.key]));
 
 const firstHit = (keys: ReadonlyMap<string, string>, names: readonly string[]): string | undefined =>
   names.map((name) => keys.get(name)).find((key) => key !== undefined);

@@ -17,7 +17,7 @@ const hourMs = 3_600_000;
 const pauseMs = 4 * hourMs;
 
 /** Longer chains are a driver card left in its slot. They are cut every night at the same hour, so that the parts are the same in every window. */
-const maxShiftMs = dayMs;
+const maxChainMs = dayMs;
 const nightlyCutMs = 2 * hourMs;
 
 /**
@@ -63,7 +63,7 @@ const nightOf = ({ start }: WebfleetTrip): number => Math.floor((start.getTime()
 
 const cut = (chain: Chain): Chain[] => {
   const [first] = chain.trips;
-  if (chain.end - first.start.getTime() <= maxShiftMs) return [chain];
+  if (chain.end - first.start.getTime() <= maxChainMs) return [chain];
   return [...Map.groupBy(chain.trips, nightOf).values()].map((trips) => ({
     trips: trips as Chain['trips'],
     end: trips.reduce((latest, trip) => Math.max(latest, endOf(trip)), 0),

@@ -2,9 +2,9 @@ import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { unknownDay } from '@flottwart/contract/rules/known-dates';
 import {
   driverKnownForDays,
+  offRoadStatuses,
   repairUnderWayStatus,
   returnedStatus,
-  standingStatuses,
 } from '@flottwart/contract/rules/readiness';
 import type { ReadinessReasonType, ReadinessState } from '@flottwart/contract/rules/readiness-labels';
 import { longShiftMinutes } from '@flottwart/contract/rules/trip-duration';
@@ -77,15 +77,15 @@ const isKnown = (column: string): Condition =>
   sql`(${sql.ref(column)} is not null and ${sql.ref(column)} <> ${unknownDay}::date)`;
 
 const isReturned: Condition = sql`fleet.status = ${returnedStatus}`;
-const isStanding: Condition = sql`fleet.status = any (${standingStatuses}::text[])`;
-const isInUse: Condition = sql`(not ${isReturned} and not ${isStanding})`;
+const isOffRoad: Condition = sql`fleet.status = any (${offRoadStatuses}::text[])`;
+const isInUse: Condition = sql`(not ${isReturned} and not ${isOffRoad})`;
 
 /** Mirrors the rules of `judgeReadiness` over the vehicles in `fleet`, to filter and to count; a test compares both. */
 export const reasonConditions = (
   companyId: CompanyId,
   { day, today }: ReadinessDay,
 ): Readonly<Record<ReadinessReasonType, Condition>> => ({
-  status: isStanding,
+  status: isOffRoad,
   inspection: sql`(not ${isReturned} and ${isKnown('fleet.inspection_valid_until')} and fleet.inspection_valid_until < ${day}::date)`,
   repair: sql`(not ${isReturned} and fleet.id in (select vehicle_id from pending_repairs))`,
   lease: sql`(${isReturned} or (${isKnown('fleet.return_date')} and fleet.return_date <= ${day}::date))`,
@@ -95,21 +95,22 @@ export const reasonConditions = (
   shift: sql`(${isInUse} and fleet.id in (select vehicle_id from long_shifts))`,
 });
 
-const either = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
+export const anyOf = (conditions: readonly Condition[]): Condition =>
+  sql`(${sql.join([sql<SqlBool>`false`, ...conditions], sql` or `)})`;
 
 export const stateConditions = (
   companyId: CompanyId,
   on: ReadinessDay,
 ): Readonly<Record<ReadinessState, Condition>> => {
   const { status, inspection, repair, lease, service, driver, shift } = reasonConditions(companyId, on);
-  const notReady = either([
+  const notReady = anyOf([
     status,
     inspection,
     isReturned,
     sql`(${isKnown('fleet.return_date')} and fleet.return_date < ${on.day}::date)`,
     sql`fleet.id in (select vehicle_id from pending_repairs where is_blocking)`,
   ]);
-  const isRemarked = either([repair, lease, service, shift, driver]);
+  const isRemarked = anyOf([repair, lease, service, shift, driver]);
   return {
     notReady,
     remark: sql`(not ${notReady} and ${isRemarked})`,

@@ -8,6 +8,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { matches, type SearchHits } from '../../db/search.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import {
+  anyOf,
   companyFacts,
   knownDriver,
   type ReadinessDay,
@@ -70,20 +71,17 @@ const byPlate = ({ order }: ReadinessOrder) =>
     ? sql`vehicles.license_plate desc, vehicles.id desc`
     : sql`nullif(vehicles.license_plate, ''), vehicles.id`;
 
-/** By plate there is one turn only. */
+/** By rank of the state, then by plate; a list by plate has one rank only. */
 const inOrder = ({ order }: ReadinessOrder) =>
-  order === 'desc' ? sql`turn, plate desc nulls last, page.id desc` : sql`turn, plate, page.id`;
-
-const anyOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
-  sql`(${sql.join([sql<SqlBool>`false`, ...conditions], sql` or `)})`;
+  order === 'desc' ? sql`state_rank, plate desc nulls last, page.id desc` : sql`state_rank, plate, page.id`;
 
 const hasReason = (companyId: CompanyId, { reason, ...on }: ReadinessFilter): RawBuilder<SqlBool> => {
   const conditions = reasonConditions(companyId, on);
   return reason ? anyOf(reason.map((type) => conditions[type])) : sql<SqlBool>`true`;
 };
 
-/** States in the order of the list, each with its turn; by plate they take one turn together. */
-const turns = (companyId: CompanyId, query: ReadinessQuery): readonly RawBuilder<SqlBool>[] => {
+/** Condition of each rank: the states in the order of the list, or all of them together in a list by plate. */
+const rankConditions = (companyId: CompanyId, query: ReadinessQuery): readonly RawBuilder<SqlBool>[] => {
   const conditions = stateConditions(companyId, query);
   const wanted = readinessStates.filter((state) => query.state?.includes(state) ?? true);
   if (query.sort === 'licensePlate')
@@ -91,19 +89,19 @@ const turns = (companyId: CompanyId, query: ReadinessQuery): readonly RawBuilder
   return (query.order === 'desc' ? wanted.toReversed() : wanted).map((state) => conditions[state]);
 };
 
-const nameOf = (turn: number) => sql.ref(`turn_${turn}`);
+const nameOf = (rank: number) => sql.ref(`rank_${rank}`);
 
-/** A turn reads what the turns before it left of the page. The reason decides first, because it is cheaper to see than a state. */
-const takeTurns = (
+/** A rank reads what the ranks before it left of the page. The reason decides first, because it is cheaper to see than a state. */
+const readRanks = (
   companyId: CompanyId,
   query: ReadinessQuery,
   { found, limit }: { readonly found: SearchHits; readonly limit: number | null },
 ) =>
-  turns(companyId, query).map((condition, turn) => {
-    const taken = Array.from({ length: turn }, (_, before) => sql`(select count(*) from ${nameOf(before)})`);
+  rankConditions(companyId, query).map((condition, rank) => {
+    const taken = Array.from({ length: rank }, (_, before) => sql`(select count(*) from ${nameOf(before)})`);
     const left = sql.join([sql`${limit}::bigint`, ...taken], sql` - `);
-    return sql`${nameOf(turn)} as materialized (
-      select fleet.id, ${turn}::integer as turn, nullif(fleet.license_plate, '') as plate
+    return sql`${nameOf(rank)} as materialized (
+      select fleet.id, ${rank}::integer as state_rank, nullif(fleet.license_plate, '') as plate
       from ${fleet(companyId, { q: query.q, found }, byPlate(query))} as fleet
       where case when ${hasReason(companyId, query)} then ${condition} else false end
       limit ${left})`;
@@ -121,13 +119,13 @@ export const selectReadiness = (
   found: SearchHits,
   { limit, offset }: Paged,
 ) => {
-  const taken = takeTurns(companyId, query, { found, limit: limit === null ? null : limit + offset });
+  const ranks = readRanks(companyId, query, { found, limit: limit === null ? null : limit + offset });
   const all = sql.join(
-    taken.map((_, turn) => sql`select id, turn, plate from ${nameOf(turn)}`),
+    ranks.map((_, rank) => sql`select id, state_rank, plate from ${nameOf(rank)}`),
     sql` union all `,
   );
   return sql<ReadinessRow>`
-    with ${companyFacts(companyId, query)}, ${sql.join(taken)}
+    with ${companyFacts(companyId, query)}, ${sql.join(ranks)}
     select vehicles.id as "vehicleId", work_items.title, vehicles.license_plate as "licensePlate", work_items.status,
       vehicles.inspection_valid_until as "inspectionValidUntil", vehicles.next_service_date as "nextServiceDate",
       beyond_service.km_left as "kmToService", vehicles.return_date as "returnDate",
@@ -154,7 +152,7 @@ export const countFilteredReadiness = (
   found: SearchHits,
   limit: number | null,
 ) => {
-  const isCounted = anyOf(turns(companyId, filter));
+  const isCounted = anyOf(rankConditions(companyId, filter));
   return sql<{ total: number }>`
     with ${companyFacts(companyId, filter)}
     select count(*)::integer as total from (

@@ -49,8 +49,11 @@ export const asStored = (stored: StoredTrip, listed: ImportedTrip): ImportedTrip
   const { driver_external_id, driver_staff_number, driver_birth_date } = isFound ? stored : listed;
   return {
     ...listed,
-    ...{ start_time, end_time: isSameEnd ? end_time : listed.end_time },
-    ...{ driver_external_id, driver_staff_number, driver_birth_date },
+    start_time,
+    end_time: isSameEnd ? end_time : listed.end_time,
+    driver_external_id,
+    driver_staff_number,
+    driver_birth_date,
   };
 };
 

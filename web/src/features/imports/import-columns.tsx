@@ -24,7 +24,7 @@ const looks: Readonly<Record<ImportRun['state'], Look>> = {
 };
 
 /** State with the pending attempt and the reason, so that nobody has to open the report for them. */
-const ImportStand = ({ run }: { readonly run: ImportRun }) => {
+const ImportStateCell = ({ run }: { readonly run: ImportRun }) => {
   const details = [attemptText(run), run.error].filter(Boolean).join('. ');
   return (
     <>
@@ -53,7 +53,7 @@ export const importColumns: readonly Column<ImportRun>[] = [
         </Text>
       ),
   },
-  { key: 'state', header: 'Stand', cell: (run) => <ImportStand run={run} /> },
+  { key: 'state', header: 'Stand', cell: (run) => <ImportStateCell run={run} /> },
   { key: 'found', header: 'Gefunden', isNumber: true, cell: ({ found }) => count(found) },
   { key: 'new', header: 'Neu', isNumber: true, cell: (run) => count(run.new) },
   { key: 'changed', header: 'Geändert', isNumber: true, cell: ({ changed }) => count(changed) },

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { CalendarRange, Check, Unlink } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { type LinkChange, useChangeLinks } from '../../api/leasing-control.ts';
+import { type LinkChange, useChangeLinks } from '../../api/leasing-changes.ts';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { MonthDialog } from './month-dialog.tsx';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, Link2, Unlink } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
 import { useLinkPosition, useUnlinkPosition } from '../../api/leasing.ts';
-import { useChangeLinks } from '../../api/leasing-control.ts';
+import { useChangeLinks } from '../../api/leasing-changes.ts';
 import { formatDay, formatInstant } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
 import { confirm } from '../../ui/confirm.ts';

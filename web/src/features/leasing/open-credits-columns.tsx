@@ -1,4 +1,4 @@
-import type { OpenCredits } from '@flottwart/contract/leasing/claims';
+import type { OpenCredits } from '@flottwart/contract/leasing/open-credits';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { daysBetween } from '@flottwart/contract/rules/due-level';
 import { formatDay, today } from '../../lib/german-dates.ts';

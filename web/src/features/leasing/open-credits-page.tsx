@@ -1,4 +1,4 @@
-import type { OpenCredits } from '@flottwart/contract/leasing/claims';
+import type { OpenCredits } from '@flottwart/contract/leasing/open-credits';
 import { counted } from '@flottwart/contract/rules/counted';
 import { maxClaimedPlates } from '@flottwart/contract/rules/limits';
 import { Button, Group, Menu, Text } from '@mantine/core';

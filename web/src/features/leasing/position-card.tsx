@@ -1,4 +1,4 @@
-import type { ClaimNote } from '@flottwart/contract/leasing/claim-mails';
+import type { ClaimNote } from '@flottwart/contract/leasing/claims';
 import type { PositionDetail } from '@flottwart/contract/leasing/position';
 import { maxPlateLength } from '@flottwart/contract/rules/limits';
 import { Anchor, Group, SimpleGrid } from '@mantine/core';

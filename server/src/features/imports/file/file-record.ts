@@ -2,19 +2,19 @@ import type { RowProblem } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { checkRecord, type FileStagedRow, type ReadCell, type TripImport } from '../import-records.ts';
-import { meaningfulText } from './blank-cells.ts';
 import { cellValue } from './cell-values.ts';
 import type { FileColumn } from './columns/file-column.ts';
 import { tripDayPath } from './columns/trip-file.ts';
 import type { FileRow, MappedColumn } from './file-row.ts';
+import { formatCell } from './format-cell.ts';
 import { columnNamed, fileShapes } from './headings.ts';
+import { meaningfulText } from './meaningful-text.ts';
 import { type CellReadingContext, isRemarked, isUnreadable, type Remarked, type RowFacts } from './read-value.ts';
 import { putValue, type RecordFields, without } from './record-paths.ts';
 import { createHourReader, type TwicePath } from './repeated-hour.ts';
 import { duplicateKey, type EarlierRow, repeated, tripId } from './repeated-row.ts';
 import { hintsOf, omitted, skipReasons } from './row-problems.ts';
 import { concludedEndRemarks, tripDaysOf } from './trip-day.ts';
-import { formatCell } from './understood-cell.ts';
 
 /** Default record of a kind for columns missing in the file. */
 const emptyRecord = (kind: ImportKind): RecordFields => {

@@ -6,8 +6,8 @@ import { applyRows } from '../apply-rows.ts';
 import type { FileStagedRow } from '../import-records.ts';
 import type { InsertedRow } from '../import-row.repository.ts';
 import { fileSource } from '../import-steps.ts';
+import { formatCell } from './format-cell.ts';
 import { fileShapes } from './headings.ts';
-import { formatCell } from './understood-cell.ts';
 
 /** Paths of a trip's record by the column of the stored trip. */
 const tripPaths: Readonly<Record<string, string>> = {

@@ -2,8 +2,8 @@ import type { TextEncoding } from '@flottwart/contract/import-files';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { decodeText } from './decode-text.ts';
-import { asShown } from './excel-formats.ts';
 import type { UploadedSheet } from './find-header.ts';
+import { asShown } from './shown-cells.ts';
 import { cellText, kindOfFile, separatorOf, separators, TableProblem } from './table-content.ts';
 
 /** Sheets of a file, with its type for people. */

@@ -24,11 +24,18 @@ interface UploadedFile {
 }
 
 /** Maximum of drafts per company; older ones are deleted. */
-const maxDrafts = 5;
+const maxUploadDrafts = 5;
 
 const noRows = {
-  ...{ rows: 0, usableRows: 0, new: 0, changed: 0, unchanged: 0, skipped: 0, warned: 0 },
-  ...{ groups: 0, archived: 0 },
+  rows: 0,
+  usableRows: 0,
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  skipped: 0,
+  warned: 0,
+  groups: 0,
+  archived: 0,
 };
 
 /** A plate guessed by its look does not replace the VIN: the column of the VIN may only be called otherwise. */
@@ -106,7 +113,7 @@ const replaceDraft = ({ db }: Context, companyId: CompanyId, id: number): Promis
 const createDraft = ({ db, clock }: Context, session: Session, kind: ImportKind, fileName: string): Promise<number> => {
   const { companyId, userId } = session;
   return inTenant(db, companyId, async (tx) => {
-    await deleteExcessDrafts(tx, companyId, maxDrafts - 1);
+    await deleteExcessDrafts(tx, companyId, maxUploadDrafts - 1);
     return insertDraft(tx, {
       company_id: companyId,
       kind,

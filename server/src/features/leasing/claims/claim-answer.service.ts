@@ -1,6 +1,7 @@
 import type { Received, ResponseBody } from '@flottwart/contract/endpoint';
-import type { claimAgeing, listClaimableLessors, noteClaimAnswer } from '@flottwart/contract/leasing/claim-control';
-import type { ClaimAnswer } from '@flottwart/contract/leasing/claim-mails';
+import type { claimAgeing, noteClaimAnswer } from '@flottwart/contract/leasing/claim-answers';
+import type { ClaimAnswer } from '@flottwart/contract/leasing/claims';
+import type { listClaimableLessors } from '@flottwart/contract/leasing/open-credits';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { Context } from '../../../context.ts';
 import { allRows, combineReads, firstRow } from '../../../db/read.ts';

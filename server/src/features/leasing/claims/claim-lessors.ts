@@ -1,4 +1,4 @@
-import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
+import type { ClaimDraft } from '@flottwart/contract/leasing/claims';
 import { AppError } from '../../../lib/app-error.ts';
 import { toEuro } from '../../../lib/money.ts';
 import { sumOf } from './claim-facts.ts';

@@ -1,4 +1,4 @@
-import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
+import type { ClaimDraft } from '@flottwart/contract/leasing/claims';
 import { senderOf } from '../../../company-mails/queue-mail.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';

@@ -1,5 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
-import type { draftClaim } from '@flottwart/contract/leasing/claim-mails';
+import type { draftClaim } from '@flottwart/contract/leasing/claims';
 import { maxClaimedPositions } from '@flottwart/contract/rules/limits';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';

@@ -1,10 +1,4 @@
-import type {
-  Claim,
-  ClaimAnswer,
-  ClaimDetail,
-  ClaimedPosition,
-  ClaimNote,
-} from '@flottwart/contract/leasing/claim-mails';
+import type { Claim, ClaimAnswer, ClaimDetail, ClaimedPosition, ClaimNote } from '@flottwart/contract/leasing/claims';
 import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import { toCompanyMail } from '../../../company-mails/mail-response.ts';
 import { toEuro } from '../../../lib/money.ts';

@@ -1,4 +1,4 @@
-import type { ClaimAnswer } from '@flottwart/contract/leasing/claim-mails';
+import type { ClaimAnswer } from '@flottwart/contract/leasing/claims';
 import { sql } from 'kysely';
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';

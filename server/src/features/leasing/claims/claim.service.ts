@@ -1,6 +1,6 @@
 import type { CompanyMail } from '@flottwart/contract/company-mail';
 import type { ResponseBody } from '@flottwart/contract/endpoint';
-import type { Claim, ClaimDetail, sendClaim as sendEndpoint } from '@flottwart/contract/leasing/claim-mails';
+import type { Claim, ClaimDetail, sendClaim as sendEndpoint } from '@flottwart/contract/leasing/claims';
 import type { Page, Paging } from '@flottwart/contract/list';
 import { z } from 'zod';
 import { awaitOutcome } from '../../../company-mails/await-outcome.ts';

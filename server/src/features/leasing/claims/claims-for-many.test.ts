@@ -1,5 +1,5 @@
 import { api } from '@flottwart/contract/api';
-import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
+import type { ClaimDraft } from '@flottwart/contract/leasing/claims';
 import { fittingDocuments } from '@flottwart/contract/rules/leasing';
 import { maxClaimDocuments } from '@flottwart/contract/rules/limits';
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';

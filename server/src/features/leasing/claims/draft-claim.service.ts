@@ -1,5 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
-import type { ClaimDraft, draftClaim as draftEndpoint } from '@flottwart/contract/leasing/claim-mails';
+import type { ClaimDraft, draftClaim as draftEndpoint } from '@flottwart/contract/leasing/claims';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';

@@ -1,5 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
-import type { listOpenCredits as listEndpoint, OpenCredits } from '@flottwart/contract/leasing/claims';
+import type { listOpenCredits as listEndpoint, OpenCredits } from '@flottwart/contract/leasing/open-credits';
 import type { Page } from '@flottwart/contract/list';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { sql } from 'kysely';

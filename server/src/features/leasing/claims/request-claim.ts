@@ -1,5 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
-import type { sendClaim } from '@flottwart/contract/leasing/claim-mails';
+import type { sendClaim } from '@flottwart/contract/leasing/claims';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { fittingDocuments } from '@flottwart/contract/rules/leasing';
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';

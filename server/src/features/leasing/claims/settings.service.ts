@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Received } from '@flottwart/contract/endpoint';
-import type { LeasingSettings, updateLeasingSettings } from '@flottwart/contract/leasing/claims';
+import type { LeasingSettings, updateLeasingSettings } from '@flottwart/contract/leasing/settings';
 import type { Context } from '../../../context.ts';
 import { firstRow } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';

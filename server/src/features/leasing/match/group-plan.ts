@@ -39,7 +39,10 @@ const planOf = ({ positions, links, separations }: StoredGroup): GroupPlan => {
   const covered = coveredCharges(documents);
   const refunds = lateRefunds(documents);
   const matched = netOwnLines(documents, {
-    ...{ positions, manual, separations, covered },
+    positions,
+    manual,
+    separations,
+    covered,
     matched: [
       ...reversals,
       ...matchPositions({

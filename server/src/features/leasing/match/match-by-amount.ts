@@ -22,15 +22,15 @@ const levels: readonly Level[] = [
   { isSameService: false, isSameIssuer: false },
 ];
 
-interface Turn {
+interface Pass {
   readonly level: Level;
   readonly namesMonths: boolean;
 }
 
-/** Credits that name a month have their turn before those that do not, so that no guess takes what another credit names. */
-const turns: readonly Turn[] = [true, false].flatMap((namesMonths) => levels.map((level) => ({ level, namesMonths })));
+/** Credits that name a month are passed through before those that do not, so that no guess takes what another credit names. */
+const passes: readonly Pass[] = [true, false].flatMap((namesMonths) => levels.map((level) => ({ level, namesMonths })));
 
-const lastNaming = turns.findLast(({ namesMonths }) => namesMonths);
+const lastNaming = passes.findLast(({ namesMonths }) => namesMonths);
 
 /** Issuer of the invoices that a credit may settle at a level: its own, else an unknown one; null if there is none. */
 const issuerFor = ({ issuerKey }: Matchable, { isSameIssuer }: Level): string | null => {
@@ -82,7 +82,7 @@ export const matchByAmount = (matching: Matching): void => {
       (month) => untouched.get(keyOf(credit, issuer, month)) ?? [],
     );
   };
-  const eachOpenCredit = ({ level, namesMonths }: Turn, work: (credit: Matchable, find: Finder) => void): void => {
+  const eachOpenCredit = ({ level, namesMonths }: Pass, work: (credit: Matchable, find: Finder) => void): void => {
     let end = 0;
     for (const credit of credits) {
       // Both are in the order of their days.
@@ -101,23 +101,23 @@ export const matchByAmount = (matching: Matching): void => {
     }
   };
 
-  for (const turn of turns) {
-    const { level } = turn;
+  for (const pass of passes) {
+    const { level } = pass;
     // Candidates are counted before the first link, so that all credits of one amount are as certain.
     const certain = new Set<number>();
     if (level.isSameService && level.isSameIssuer)
-      eachOpenCredit(turn, (credit, find) => {
+      eachOpenCredit(pass, (credit, find) => {
         const first = find();
         if (first !== undefined && find(first) === undefined && !isInDoubt(credit, first)) certain.add(credit.id);
       });
-    eachOpenCredit(turn, (credit, find) => {
+    eachOpenCredit(pass, (credit, find) => {
       const rank = find();
       if (rank === undefined) return;
       const invoice = elementAt(invoices, rank);
       link(invoice, credit, { reason: 'amount', certainty: certain.has(credit.id) ? 'certain' : 'presumed' });
       remove(rank);
     });
-    if (turn === lastNaming) settleSoleInvoices(matching).forEach(remove);
+    if (pass === lastNaming) settleSoleInvoices(matching).forEach(remove);
   }
 };
 

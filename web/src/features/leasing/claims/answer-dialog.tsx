@@ -1,4 +1,4 @@
-import type { Claim } from '@flottwart/contract/leasing/claim-mails';
+import type { Claim } from '@flottwart/contract/leasing/claims';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { type ClaimOutcome, claimOutcomeLabels, claimOutcomes } from '@flottwart/contract/rules/leasing-findings';
 import { maxClaimAnswerLength } from '@flottwart/contract/rules/limits';

@@ -1,4 +1,4 @@
-import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
+import type { ClaimDraft } from '@flottwart/contract/leasing/claims';
 import { counted } from '@flottwart/contract/rules/counted';
 import { maxClaimSubjectLength, maxClaimTextLength } from '@flottwart/contract/rules/limits';
 import { Alert, Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { Claim } from '@flottwart/contract/leasing/claim-mails';
+import type { Claim } from '@flottwart/contract/leasing/claims';
 import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import { counted } from '@flottwart/contract/rules/counted';
 import { claimOutcomeLabels } from '@flottwart/contract/rules/leasing-findings';

@@ -1,4 +1,4 @@
-import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
+import type { ClaimDraft } from '@flottwart/contract/leasing/claims';
 import { Checkbox, Text } from '@mantine/core';
 import { formatDay } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';

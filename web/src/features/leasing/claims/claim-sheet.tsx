@@ -1,4 +1,4 @@
-import type { ClaimAnswer, ClaimedPosition } from '@flottwart/contract/leasing/claim-mails';
+import type { ClaimAnswer, ClaimedPosition } from '@flottwart/contract/leasing/claims';
 import { claimOutcomeLabels } from '@flottwart/contract/rules/leasing-findings';
 import { Anchor, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

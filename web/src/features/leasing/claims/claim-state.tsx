@@ -1,5 +1,5 @@
 import type { MailState } from '@flottwart/contract/company-mail';
-import type { ClaimNote } from '@flottwart/contract/leasing/claim-mails';
+import type { ClaimNote } from '@flottwart/contract/leasing/claims';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { Check, CircleHelp, type LucideIcon, Send, X } from 'lucide-react';
 import { formatDay } from '../../../lib/german-dates.ts';

@@ -1,4 +1,4 @@
-import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
+import type { ClaimDraft } from '@flottwart/contract/leasing/claims';
 import { fittingDocuments } from '@flottwart/contract/rules/leasing';
 import { useState } from 'react';
 import { isClaimable } from './claim-state.tsx';

@@ -1,4 +1,4 @@
-import type { LeasingSettings } from '@flottwart/contract/leasing/claims';
+import type { LeasingSettings } from '@flottwart/contract/leasing/settings';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { LeasingSettings } from '@flottwart/contract/leasing/claims';
+import type { LeasingSettings } from '@flottwart/contract/leasing/settings';
 import { maxAffKeywords, maxReminderDays } from '@flottwart/contract/rules/limits';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { messageOf } from '../../../api/api-error.ts';

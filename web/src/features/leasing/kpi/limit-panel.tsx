@@ -1,4 +1,4 @@
-import type { LeasingSettings } from '@flottwart/contract/leasing/claims';
+import type { LeasingSettings } from '@flottwart/contract/leasing/settings';
 import { type LimitLevel, limitUse } from '@flottwart/contract/rules/leasing';
 import { Anchor, Button, Progress, SimpleGrid, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { leasingDocumentQuery } from '../../../api/leasing.ts';
-import { useUndoWithdrawal, useWithdrawDocuments, type WithdrawalBody } from '../../../api/leasing-control.ts';
+import { useUndoWithdrawal, useWithdrawDocuments, type WithdrawalBody } from '../../../api/leasing-changes.ts';
 import { formatDay } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';

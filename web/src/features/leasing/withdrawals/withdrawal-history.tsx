@@ -5,7 +5,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
-import { useUndoWithdrawal, withdrawalsQuery } from '../../../api/leasing-control.ts';
+import { useUndoWithdrawal, withdrawalsQuery } from '../../../api/leasing-changes.ts';
 import { useIsAdmin } from '../../../api/profile.ts';
 import { formatDay, formatInstant } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';

@@ -4,7 +4,7 @@ import { finishDocument, type UncheckedDocument } from '../finish-document.ts';
 import type { ReadResult } from '../outcome.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { documentLimits, refusals } from '../refusal.ts';
-import { disclaimerIn, standingWords } from '../text-layer/no-invoice.ts';
+import { disclaimerIn, recurringInvoiceWords } from '../text-layer/no-invoice.ts';
 import { noInvoiceQuestion, standingQuestion } from '../text-layer/word-questions.ts';
 import { knownPlates } from '../values/known-plates.ts';
 import { referencesIn, toSingleLine } from '../values/text.ts';
@@ -45,7 +45,7 @@ const noticesOf = ({ isTest, isCopy, currency, seller, buyer }: EInvoice, { comp
 
 /** Questions that the notes (BT-22) raise. */
 const noteQuestions = ({ notes }: EInvoice): ReadQuestion[] => {
-  const [disclaimed, standing] = [disclaimerIn(notes), standingWords(notes)];
+  const [disclaimed, standing] = [disclaimerIn(notes), recurringInvoiceWords(notes)];
   return [
     ...(disclaimed === null ? [] : [noInvoiceQuestion(disclaimed)]),
     ...(standing === null ? [] : [standingQuestion(standing)]),

@@ -67,7 +67,7 @@ export const noInvoiceWords = (
 const standing = /(?<!\p{L})(?:dauer(?:-?\p{L}+)?-?rechnung|bis\s+auf\s+(?:weiteres|widerruf))(?!\p{L})/iu;
 
 /** Words of a document that is to be paid every month: "Dauerrechnung", "gilt bis auf Weiteres". */
-export const standingWords = (texts: readonly string[]): string | null =>
+export const recurringInvoiceWords = (texts: readonly string[]): string | null =>
   texts.map((text) => standing.exec(text)?.[0]).find((found) => found !== undefined) ?? null;
 
 const selfBilling =

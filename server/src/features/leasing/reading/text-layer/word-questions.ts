@@ -3,7 +3,7 @@ import type { ReadingContext } from '../reading-context.ts';
 import { voidStamp } from './document-type.ts';
 import { namedCurrencyIn } from './foreign-currency.ts';
 import { isOutgoing } from './issuer.ts';
-import { noInvoiceWords, selfBillingWords, standingWords } from './no-invoice.ts';
+import { noInvoiceWords, recurringInvoiceWords, selfBillingWords } from './no-invoice.ts';
 import { type Row, textOf } from './rows.ts';
 
 const outgoingQuestion: ReadQuestion = {
@@ -68,7 +68,7 @@ export const wordQuestions = (
     ...(isOutgoing(firstPage, company.name) ? [outgoingQuestion] : []),
     ...asked(voidStamp(stamps), stampQuestion),
     ...asked(noInvoiceWords(beside, rows, title), noInvoiceQuestion),
-    ...asked(standingWords(texts), standingQuestion),
+    ...asked(recurringInvoiceWords(texts), standingQuestion),
     ...asked(selfBillingWords(texts), selfBillingQuestion),
     ...asked(pointFigure, pointQuestion),
     ...asked(

@@ -96,8 +96,8 @@ export const periodInText = (text: string): Period | null => {
 /** Sentences with these words name the month of another payment. */
 const otherPayment = /verrechn|abgebuch|abbuch|einzieh|eingezog|einzug|lastschrift|fällig|nächst|künftig/iu;
 
-const maxDays = 366;
-const spansMonths = ({ from, to }: Period): boolean => Date.parse(to) - Date.parse(from) <= maxDays * dayMs;
+const maxPeriodDays = 366;
+const isWithinOneYear = ({ from, to }: Period): boolean => Date.parse(to) - Date.parse(from) <= maxPeriodDays * dayMs;
 
 /** All periods of a text that are no term of a contract, nor a single day: of a whole document that is often the day of its first line. */
 const periodsInText = (text: string, which: readonly RegExp[]): readonly Period[] => {
@@ -105,7 +105,7 @@ const periodsInText = (text: string, which: readonly RegExp[]): readonly Period[
   return which
     .flatMap((pattern) => [...plain.matchAll(new RegExp(pattern, 'giu'))])
     .flatMap(({ groups = {} }) => (groups.only === undefined ? (periodOfMatch(groups) ?? []) : []))
-    .filter(spansMonths);
+    .filter(isWithinOneYear);
 };
 
 /**
@@ -126,7 +126,7 @@ export const periodOfTexts = (texts: readonly string[], isCredit: boolean): Peri
       .at(-1),
   ];
   const whole = periodOf(from ?? null, to ?? null);
-  return whole && spansMonths(whole) ? whole : null;
+  return whole && isWithinOneYear(whole) ? whole : null;
 };
 
 /** Day and period of a cell. */

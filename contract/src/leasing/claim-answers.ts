@@ -5,7 +5,7 @@ import { claimOutcomes } from '../rules/leasing-findings.ts';
 import { maxClaimAnswerLength } from '../rules/limits.ts';
 import { multiline } from '../text.ts';
 import { itemPath } from '../work-items/core.ts';
-import { claimAnswer } from './claim-mails.ts';
+import { claimAnswer } from './claims.ts';
 
 export const noteClaimAnswer = endpoint({
   method: 'POST',
@@ -28,15 +28,5 @@ export const claimAgeing = endpoint({
       ages: z.array(z.object({ days: z.enum(['0-30', '31-60', '61-']), claims: z.int(), openAmount: z.number() })),
       remindersDue: z.int(),
     }),
-  },
-});
-
-export const listClaimableLessors = endpoint({
-  method: 'GET',
-  path: '/api/leaseplan/open-credits/lessors',
-  summary: 'Leasinggesellschaften mit offenen Positionen, größte Summe zuerst',
-  access: 'member',
-  responses: {
-    200: z.array(z.object({ issuer: z.string(), name: z.string(), positions: z.int(), openAmount: z.number() })),
   },
 });
