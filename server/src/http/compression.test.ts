@@ -54,7 +54,7 @@ test.for([
 });
 
 test.for([[undefined], [''], ['identity'], ['br'], ['gzip;q=0'], ['gzip; q=0, *'], ['*;q=0']])(
-  'Accept-Encoding %s is sent as it is, and caches are told that it may differ',
+  'Accept-Encoding %s leaves a response as it is, with Vary for caches',
   async ([encoding]) => {
     const { headers, body } = await receive('/api/tasks?size=20', encoding);
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Accept-Encoding']);
