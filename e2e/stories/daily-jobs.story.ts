@@ -49,7 +49,7 @@ story('ten frequent jobs take as many clicks and keys as documented', async ({ p
     await hands.click(page.getByRole('menuitem', { name: entry }));
   };
 
-  await story.step('a new vehicle, from the list', async () => {
+  await story.step('a vehicle is added from the list', async () => {
     await expect(page.getByRole('link', { name: /B-AB-1234/ }).first()).toBeVisible();
     await hands.press('n');
     await expect(dialog.getByLabel('VIN')).toBeFocused();
@@ -61,7 +61,7 @@ story('ten frequent jobs take as many clicks and keys as documented', async ({ p
     expect(hands.done()).toBe('0 clicks, 3 keys');
   });
 
-  await story.step('the driver at a moment, from any page', async () => {
+  await story.step('the driver at a moment is found from any page', async () => {
     await hands.press('Control+k');
     await expect(dialog.getByRole('combobox')).toBeFocused();
     await hands.type(`B-AB-1234 ${formatGermanDate(day)} 10:00`);
@@ -71,7 +71,7 @@ story('ten frequent jobs take as many clicks and keys as documented', async ({ p
   });
 
   await visit(page, `/vehicles/${van.id}`);
-  await story.step('damage noted at the vehicle', async () => {
+  await story.step('damage is noted at the vehicle', async () => {
     await menu('Kommentar');
     await expect(page.getByLabel('Neuer Kommentar')).toBeFocused();
     await hands.type('Delle hinten links');
@@ -80,21 +80,21 @@ story('ten frequent jobs take as many clicks and keys as documented', async ({ p
     expect(hands.done()).toBe('2 clicks, 1 keys');
   });
 
-  await story.step('a photo of it', async () => {
+  await story.step('a photo of the damage is added', async () => {
     const chooser = page.waitForEvent('filechooser');
     await menu('Foto oder PDF');
     await chooser;
     expect(hands.done()).toBe('2 clicks, 0 keys');
   });
 
-  await story.step('out of service', async () => {
+  await story.step('the vehicle is taken out of service', async () => {
     await hands.click(page.getByRole('combobox', { name: 'Status' }));
     await hands.click(page.getByRole('option', { name: /OUT OF SERVICE/ }));
     await expect(page.getByText('Status gespeichert.')).toBeVisible();
     expect(hands.done()).toBe('2 clicks, 0 keys');
   });
 
-  await story.step('a task for it, assigned', async () => {
+  await story.step('a task for the vehicle is assigned', async () => {
     await menu('Aufgabe');
     await expect(dialog.getByLabel('Titel')).toBeFocused();
     await hands.type('Ölwechsel');
@@ -107,7 +107,7 @@ story('ten frequent jobs take as many clicks and keys as documented', async ({ p
     expect(hands.done()).toBe('5 clicks, 1 keys');
   });
 
-  await story.step('a repair with costs', async () => {
+  await story.step('a repair is entered with its costs', async () => {
     await menu('Reparatur');
     await hands.click(dialog.getByRole('combobox', { name: 'Typ' }));
     await hands.click(page.getByRole('option', { name: 'Karosserie' }));
@@ -125,7 +125,7 @@ story('ten frequent jobs take as many clicks and keys as documented', async ({ p
   });
 
   await visit(page, `/tasks/${task.id}`);
-  await story.step('a comment on a task', async () => {
+  await story.step('a task gets a comment', async () => {
     await hands.click(page.getByLabel('Neuer Kommentar'));
     await hands.type('Händler ruft zurück');
     await hands.press('Control+Enter');
@@ -134,12 +134,12 @@ story('ten frequent jobs take as many clicks and keys as documented', async ({ p
   });
 
   await visit(page, '/dashboard');
-  await story.step('due this week', async () => {
+  await story.step('the dates due this week are shown', async () => {
     await expect(page.getByText('B-AB-1234').first()).toBeVisible();
     expect(hands.done()).toBe('0 clicks, 0 keys');
   });
 
-  await story.step('a task ticked off', async () => {
+  await story.step('a task is ticked off', async () => {
     await hands.click(page.getByRole('button', { name: 'Erledigt: Reifen wechseln' }));
     await expect(page.getByRole('button', { name: 'Erledigt: Reifen wechseln' })).toBeHidden();
     expect(hands.done()).toBe('1 clicks, 0 keys');

@@ -5,7 +5,7 @@ import { expect, story } from '../support/story.ts';
 import { visit } from '../support/visit.ts';
 
 story(
-  'a document that is not certain is asked about once, and the next one is read alone',
+  'a document that is not certain is asked about once, and the next one is read without a question',
   async ({ page, request }) => {
     await signIn(page, await registerCompany(request), '/leaseplan');
     const headings = ['Kennz.', 'Bezeichnung', 'Listenrate', 'Netto'] as const;
@@ -49,7 +49,7 @@ story(
       await expect(page.getByRole('table', { name: 'Wartende Belege' })).toBeHidden();
     });
 
-    await story.step('the next document of this issuer is read alone', async () => {
+    await story.step('the next document of this issuer is read without a question', async () => {
       await upload('NW-2');
       await expect(page.getByText('Rechnung NW-2 wurde importiert: 3 Positionen, 673,12 €.')).toBeVisible();
     });

@@ -16,7 +16,7 @@ story("two people on one item see each other's changes", async ({ page, browser,
   await signIn(otherPage, member, `/vehicles/${vehicle.id}`);
   await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('B-AB-1234');
 
-  await story.step('a field', async () => {
+  await story.step('a changed field is shown to the other user', async () => {
     await page.getByRole('button', { name: /^Hersteller bearbeiten/ }).click();
     await page.getByLabel('Hersteller', { exact: true }).fill('Iveco');
     await page.keyboard.press('Enter');
@@ -24,7 +24,7 @@ story("two people on one item see each other's changes", async ({ page, browser,
     await expect(otherPage.getByRole('list', { name: 'Kommentare und Verlauf' })).toContainText('Hersteller: Iveco');
   });
 
-  await story.step('a comment, a link, and the title of the linked item', async () => {
+  await story.step('a comment, a link and the title of the linked item appear', async () => {
     await api.post(`/api/comments/${vehicle.id}`, { text: 'Bitte prüfen' });
     await expect(otherPage.getByText('Bitte prüfen')).toBeVisible();
     await api.post('/api/workitem-relations', { workitemAId: vehicle.id, workitemBId: task.id });
@@ -52,7 +52,7 @@ story("two people on one item see each other's changes", async ({ page, browser,
     await otherPage.keyboard.press('Escape');
   });
 
-  await story.step('lists', async () => {
+  await story.step('lists show the change', async () => {
     await visit(otherPage, '/vehicles');
     await expect(otherPage.getByRole('row', { name: /Iveco/ })).toBeVisible();
     await api.patch(`/api/vehicles/${vehicle.id}`, { model: 'Daily' });
@@ -61,7 +61,7 @@ story("two people on one item see each other's changes", async ({ page, browser,
     await expect(otherPage.getByRole('cell', { name: 'HH-XY-77', exact: true })).toBeVisible();
   });
 
-  await story.step('a deletion, which keeps a typed comment and names who deleted', async () => {
+  await story.step('a deletion keeps a typed comment and names who deleted', async () => {
     await visit(otherPage, `/tasks/${task.id}`);
     await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Reifen gewechselt');
     await otherPage.getByRole('textbox', { name: 'Neuer Kommentar' }).fill('Ich war gerade dabei');

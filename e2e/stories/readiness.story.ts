@@ -39,7 +39,7 @@ story('a dispatcher sees which vehicles can be used tomorrow, and why the others
     await expectAccessible(page, 'readiness');
   });
 
-  await story.step('another day, typed', async () => {
+  await story.step('another day is typed', async () => {
     const day = page.getByLabel('Tag', { exact: true });
     await day.fill(formatGermanDate(dayFromToday(2)));
     await day.press('Enter');

@@ -141,7 +141,7 @@ test('a search of one kind finds no other, a search of all kinds does', async ()
   expect(await titlesFound(company, null, 'bremse')).toEqual(['Bremse']);
 });
 
-test('one hit more than asked for is collected, because the others need not be', async () => {
+test('a search stops after one hit more than its limit', async () => {
   const company = await newSmallCompany(['Lampe 1', 'Lampe 2', 'Lampe 3', 'Lampe 4', 'Lampe 5']);
   const { rows: found } = await inTenant(db, company, (tx) =>
     sql<{

@@ -39,7 +39,7 @@ const send = async (
   return { status, text, id: Number(String(headers['content-location']).split('/').at(-1)) };
 };
 
-test('columns assigned once are kept for the issuer, and its next document is read alone', async () => {
+test('columns assigned once are kept for the issuer, and its next document is read without a question', async () => {
   const admin = await createAdmin(app);
   const { token } = admin;
   const first = await send(admin, 'NW-1', 45_067);
@@ -127,7 +127,7 @@ const answer = async ({ token }: SignedIn, id: number, type: 'Rechnung' | 'Gutsc
   return (await app.call(api.confirmLeasingDraft, { token, params, body: { version } })).text;
 };
 
-test('a type answered once is remembered for the issuer and the title, and its next document is read alone', async () => {
+test('a type answered once is remembered for the issuer and the title, and its next document is read without a question', async () => {
   const admin = await createAdmin(app);
   const first = await send(admin, 'AB-1', 45_067, { title: 'Abrechnung Oktober 2026' });
   expect(first.text).toContain('Der Titel „Abrechnung Oktober 2026“ sagt nicht, ob der Beleg eine Rechnung');

@@ -253,7 +253,7 @@ test('an agreed service is compared under a similar name as presumed, under fill
   ]);
 });
 
-test('a similar name adds up to the agreed service, and is another service beside its own name', async () => {
+test('services named like an agreed one are added up to its rate, and kept apart where it is billed under its own name', async () => {
   const plate = newPlate();
   const { id } = await createVehicle(app, admin, { licensePlate: plate });
   await invoice(plate, '2025-05-01', ['Wartung', 20], ['Verschleiß', 25]);

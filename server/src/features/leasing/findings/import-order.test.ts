@@ -70,7 +70,7 @@ test('a bill of several months of another vehicle hides no jump', async () => {
   expect(await jumpsOf(admin)).toEqual(['jump B-IO-1 2026-07 90']);
 });
 
-test('only a first month without a period of the whole month is spared', async () => {
+test('a first month is not compared with the next one unless it is billed for the whole month', async () => {
   const { admin } = await imported([
     rates('A5', '2026-05-16', [1, 155, ['2026-05-16', '2026-05-31']], [2, 155], [3, 155, ['2026-05-01', '2026-05-31']]),
     rates('A6', '2026-06-02', [1, 300, june], [2, 300, june], [3, 300, june]),

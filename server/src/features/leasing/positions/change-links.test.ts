@@ -116,7 +116,7 @@ test.each([
   expect((await change(admin, body)).status).toBe(400);
 });
 
-test('one position of another company, and nothing is changed', async () => {
+test('a change that names another company’s position is refused as a whole', async () => {
   const [admin, other] = [await withRates(), await withRates()];
   const [own, foreign] = [await creditOf(admin), await creditOf(other)];
   expect((await change(admin, { action: 'confirm' }, [own.id, foreign.id])).status).toBe(404);

@@ -126,7 +126,7 @@ describe('an outgoing invoice is asked about', () => {
   });
 });
 
-test('a lessor whose name begins like an annex is none', () =>
+test('a lessor called Anhang Leasing is not taken for an annex', () =>
   expect(positions(['50 Anhang Leasing GmbH · USt-IdNr. DE123456789', '', ...bill])).toHaveLength(1));
 
 const pointBill = (sum: string, other: string): string[] => [
@@ -177,7 +177,7 @@ test.each(['STORNIERT', 'ENTWURF', 'E N T W U R F', 'Rechnung ungültig'])('a st
   }),
 );
 
-test('another stamp changes nothing', () =>
+test('a stamp such as KOPIE raises no question', () =>
   expect(readTextLayer(printedPage(bill), context, { stamps: ['KOPIE', 'Eingang 12.11.2026'] })).toHaveProperty(
     'document',
   ));

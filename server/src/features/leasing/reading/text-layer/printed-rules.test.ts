@@ -202,7 +202,7 @@ describe('drafts', () => {
     ]);
   });
 
-  test('columns that a person assigned for the issuer are read alone next time', () => {
+  test('columns that a person assigned for the issuer are read without a question next time', () => {
     const headed = [
       [letterhead, '', '50 Rechnung', ...fields, '50 Kennzeichen | 100 Leistung | >500 Betrag', ...unclear, ...totals],
     ];
