@@ -6,13 +6,14 @@ import { parseArgs } from 'node:util';
 import { openOwnerDatabase } from '../../server/src/db/connect.ts';
 import { superuser } from '../../server/src/db/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded/start-embedded-postgres.ts';
+import { silentLog } from '../../server/src/lib/log.ts';
 import { prepareDatabase } from '../../server/src/start-server.ts';
 import { peakMemory, postmasterOf } from './cpu.ts';
 import { analyse, fillCompany, person, sizesOf, smallerSizes } from './fill.ts';
 import { fillFloor } from './floor/fill-floor.ts';
 import { comparePages } from './measure-pages.ts';
 import { type Running, startProgram } from './processes.ts';
-import { signedIn, silent, startProduct } from './product.ts';
+import { signedIn, startProduct } from './product.ts';
 import { compare, compareSizes, print, type RequestGenerators } from './report.ts';
 import { comparedRequests, growingRequests } from './requests.ts';
 
@@ -27,10 +28,10 @@ const selected = (generators: RequestGenerators): RequestGenerators =>
 const emailOf = (rows: string): string => `flotte-${rows.replace(',', '')}@bench.example`;
 
 const folder = await mkdtemp(join(tmpdir(), 'flottwart-bench-'));
-const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: silent });
+const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: silentLog });
 const programs: Running[] = [];
 try {
-  await prepareDatabase(postgres.connection, silent);
+  await prepareDatabase(postgres.connection, silentLog);
   const unbound = { ...postgres.connection, user: superuser };
   const owner = openOwnerDatabase(unbound, { max: 1, onError: () => undefined });
   print('Filling companies …');

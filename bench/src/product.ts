@@ -4,8 +4,6 @@ import { person } from './fill.ts';
 import type { Target } from './load.ts';
 import { type Running, startProgram } from './processes.ts';
 
-export const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
 /** Starts the product as installed, on an existing database. */
 export const startProduct = (
   { host, user, database }: EmbeddedPostgres['connection'],

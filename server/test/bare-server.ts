@@ -8,12 +8,12 @@ import type { ConnectionTarget } from '../src/db/connect.ts';
 import { appLogin, applicationDatabase, ownerLogin, superuser } from '../src/db/embedded/cluster.ts';
 import { maintenanceDatabase } from '../src/db/embedded/ownership.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded/start-embedded-postgres.ts';
+import { silentLog } from '../src/lib/log.ts';
 import { runStatement } from './postgres-server.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Only the superuser gets in without a password. */
 const rules = `local all ${superuser} trust\nlocal ${maintenanceDatabase} ${ownerLogin} trust\nlocal all all scram-sha-256\n`;
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Embedded PostgreSQL as an administrator finds it: without the roles and the database of the product. */
 export const startBareEmbedded = async (
@@ -22,7 +22,7 @@ export const startBareEmbedded = async (
   const dataDir = mkdtempSync(join(tmpdir(), 'flottwart-test-'));
   await usedDataFolder(dataDir);
   writeFileSync(join(dataDir, 'cluster/pg_hba.conf'), rules);
-  const server = await startEmbeddedPostgres({ dataDir, log: silent, settings: { fsync: 'off' } });
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLog, settings: { fsync: 'off' } });
   afterAll(async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,12 +1,12 @@
 import { startEmbeddedPostgres, stopAfterCrash } from '../src/db/embedded/start-embedded-postgres.ts';
+import { silentLog } from '../src/lib/log.ts';
 
 /** Process that owns an embedded server, for tests that kill it: `node embedded-owner.ts <data folder>`. */
 const [dataDir = ''] = process.argv.slice(2);
 const print = (message: object): void => void process.stdout.write(`${JSON.stringify(message)}\n`);
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 try {
-  const embedded = await startEmbeddedPostgres({ dataDir, log: silent, settings: { fsync: 'off' } });
+  const embedded = await startEmbeddedPostgres({ dataDir, log: silentLog, settings: { fsync: 'off' } });
   const { connection, stop } = embedded;
   stopAfterCrash(embedded);
   process.once('SIGTERM', () => void stop());

@@ -8,6 +8,7 @@ import { loadConfig } from '../src/config.ts';
 import { type ConnectionTarget, withLogin } from '../src/db/connect.ts';
 import { appLogin, ownerLogin, superuser } from '../src/db/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded/start-embedded-postgres.ts';
+import { silentLog } from '../src/lib/log.ts';
 import { startServer as startApplication } from '../src/start-server.ts';
 import { connectNodes, disconnectAll, distributeTemplate, dropOnAll, isCluster, runOnAll } from './citus-servers.ts';
 import { type PostgresServer, runStatement, targetOf } from './postgres-server.ts';
@@ -25,8 +26,6 @@ const fastSettings = {
 
 /** A test file rarely has more than one application of some twenty connections, a few open more of them. */
 const connectionsPerWorker = 50;
-
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const bundle = (): string =>
   execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/bundle-for-tests.mjs')], {
@@ -129,7 +128,7 @@ const startServer = async (workers: number): Promise<{ server: PostgresServer; s
   const removeData = () => rm(dataDir, { recursive: true, force: true });
   try {
     const settings = { ...fastSettings, max_connections: String(50 + workers * connectionsPerWorker) };
-    const embedded = await startEmbeddedPostgres({ dataDir, log: silent, settings });
+    const embedded = await startEmbeddedPostgres({ dataDir, log: silentLog, settings });
     return { server: { ...embedded.connection, user: superuser }, stop: () => embedded.stop().finally(removeData) };
   } catch (error) {
     await removeData();

@@ -6,10 +6,9 @@ import { dailyReminders, remindAllCompanies } from '../src/features/reminders/da
 import { reminderMail } from '../src/features/reminders/reminder-mail.job.ts';
 import { startQueue } from '../src/jobs/queue.ts';
 import type { CompanyId } from '../src/lib/company-id.ts';
+import { silentLog } from '../src/lib/log.ts';
 import type { TestApp } from './app.ts';
 import { asSuperuser } from './postgres-server.ts';
-
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 interface DigestReceived {
   readonly subject: string;
@@ -35,7 +34,7 @@ export interface ReminderRuns {
 export const createReminderRuns = async (app: TestApp): Promise<ReminderRuns> => {
   const db = openAppDatabase(app.target, { max: 4, onError: () => undefined });
   const owner = openOwnerDatabase(asSuperuser(app.target), { max: 1, onError: () => undefined });
-  const queue = await startQueue(app.target, () => [], silent, { runScheduledJobs: false });
+  const queue = await startQueue(app.target, () => [], silentLog, { runScheduledJobs: false });
   afterAll(async () => {
     await queue.stop();
     await db.destroy();
@@ -54,7 +53,7 @@ export const createReminderRuns = async (app: TestApp): Promise<ReminderRuns> =>
     expect.poll(() => jobsIn([dailyReminders.name, reminderMail.name], ['created', 'active'])).toBe(0);
   return {
     run: async () => {
-      await remindAllCompanies({ db, clock: () => app.clock.now, enqueue: queue.enqueue, log: silent });
+      await remindAllCompanies({ db, clock: () => app.clock.now, enqueue: queue.enqueue, log: silentLog });
       await untilSettled();
     },
     triggerAppJob: (companyId) => inTenant(db, companyId, (tx) => queue.enqueue(tx, dailyReminders, {})),

@@ -9,6 +9,7 @@ export const scannedPage = async (printed: Uint8Array, dpi: number, degrees = 0)
   const page = await (await getDocument({ ...drawingOptions, data: new Uint8Array(printed) }).promise).getPage(1);
   const viewport = page.getViewport({ scale: dpi / 72 });
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+  // The library's types know the canvas of a browser only.
   await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
   const { width, height } = canvas;
   const turned = createCanvas(width, height);

@@ -5,10 +5,11 @@ import { parseArgs } from 'node:util';
 import { openOwnerDatabase } from '../../../server/src/db/connect.ts';
 import { superuser } from '../../../server/src/db/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../../../server/src/db/embedded/start-embedded-postgres.ts';
+import { silentLog } from '../../../server/src/lib/log.ts';
 import { prepareDatabase } from '../../../server/src/start-server.ts';
 import { analyse, fillCompany } from '../fill.ts';
 import type { Running } from '../processes.ts';
-import { signedIn, silent, startProduct } from '../product.ts';
+import { signedIn, startProduct } from '../product.ts';
 import { measureAlone, print } from '../report.ts';
 import { checkSums } from './check-sums.ts';
 import { documentsOf } from './documents.ts';
@@ -22,10 +23,10 @@ const { values: options } = parseArgs({ options: { percent: { type: 'string' } }
 const sizes = leasingSizesOf(Number(options.percent ?? 100));
 
 const folder = await mkdtemp(join(tmpdir(), 'flottwart-bench-'));
-const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: silent });
+const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: silentLog });
 let product: Running | undefined;
 try {
-  await prepareDatabase(postgres.connection, silent);
+  await prepareDatabase(postgres.connection, silentLog);
   const owner = openOwnerDatabase({ ...postgres.connection, user: superuser }, { max: 1, onError: () => undefined });
   print('Filling a company …');
   const few = { vehicles: sizes.plates, employees: 10, tasks: 10, trips: 10 };

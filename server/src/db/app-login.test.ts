@@ -5,13 +5,13 @@ import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { usedDataFolders } from '../../test/embedded-fixture.ts';
 import { runStatement, urlOf } from '../../test/postgres-server.ts';
+import { silentLog } from '../lib/log.ts';
 import { createAppLogin, prepareAppLogin } from './app-login.ts';
 import { appTargetOf, asOwner, type ConnectionTarget, clientConfigOf, withLogin } from './connect.ts';
 import { appLogin, ownerLogin, superuser } from './embedded/cluster.ts';
 import { maintenanceDatabase } from './embedded/ownership.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const keyOf = (fill: number) => async () => Buffer.alloc(32, fill);
 
 /** Server of its own, because roles belong to a whole server; everybody but its superuser needs a password. */
@@ -22,7 +22,7 @@ const open = `local all ${superuser} trust\nlocal ${maintenanceDatabase} ${owner
 await writeFile(rules, `${open}\nlocal all all scram-sha-256\n${await readFile(rules, 'utf8')}`);
 const server = await startEmbeddedPostgres({
   dataDir,
-  log: silent,
+  log: silentLog,
   settings: { fsync: 'off', shared_buffers: '16MB' },
 });
 const url = urlOf({ ...server.connection, user: superuser });

@@ -9,13 +9,13 @@ import { createAdmin, createVehicle, signIn } from '../../test/factories.ts';
 import { runStatement, urlOf } from '../../test/postgres-server.ts';
 import { isFullSweep } from '../../test/sweep.ts';
 import { move } from '../backup/back-up.ts';
+import { silentLog } from '../lib/log.ts';
 import { prepareDatabase } from '../start-server.ts';
 import { prepareAppLogin } from './app-login.ts';
 import { type ConnectionTarget, withLogin } from './connect.ts';
 import { appLogin, applicationDatabase, ownerLogin } from './embedded/cluster.ts';
 import { assertOwner } from './owner-login.ts';
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const password = 'geheim';
 const key = Buffer.alloc(32, 7);
 const loadKey = async () => key;
@@ -89,14 +89,14 @@ describe.each(servers.filter(([, isThere]) => isThere))('on %s', (_name, _isTher
   ])('an owner that %s is refused in one sentence', async (problem, statement) => {
     const target = await set(1);
     await runStatement(administrator, statement);
-    await expect(prepareDatabase(target, silent)).rejects.toThrow(
+    await expect(prepareDatabase(target, silentLog)).rejects.toThrow(
       `The account ${ownerLogin} of DATABASE_URL ${problem}; see "A PostgreSQL server of your own" in docs/operations.md.`,
     );
   });
 
   test('a database that row-level security does not guard is not served', async () => {
     const target = await set(1);
-    await prepareDatabase(target, silent);
+    await prepareDatabase(target, silentLog);
     const asOwner = { url: (target as { url: string }).url };
     const refusal = (reason: string) =>
       `Requests must not log in as ${appLogin}, which ${reason}: set DATABASE_APP_URL`;

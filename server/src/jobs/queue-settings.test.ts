@@ -3,7 +3,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { createEmptyDatabase, createTestDatabase } from '../../test/database.ts';
 import { openOwnerDatabase } from '../db/connect.ts';
-import type { Log } from '../lib/log.ts';
+import { silentLog } from '../lib/log.ts';
 import { defineJob, type Job, type Worker, worker } from './job.ts';
 import { installQueue, startQueue } from './queue.ts';
 
@@ -11,10 +11,8 @@ const target = await createTestDatabase();
 const owner = openOwnerDatabase(target, { max: 1, onError: () => undefined });
 afterAll(() => owner.db.destroy());
 
-const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
 const start = async (workers: readonly Worker[]): Promise<void> => {
-  const queue = await startQueue(target, () => workers, silent, { runScheduledJobs: false });
+  const queue = await startQueue(target, () => workers, silentLog, { runScheduledJobs: false });
   onTestFinished(() => queue.stop());
 };
 
@@ -81,7 +79,7 @@ test('a server that runs no scheduled jobs leaves the schedule alone', async () 
   const scheduler = '__pgboss__send-it';
   await start([]);
   expect(await queueOf(scheduler)).toBeUndefined();
-  const scheduling = await startQueue(target, () => [], silent);
+  const scheduling = await startQueue(target, () => [], silentLog);
   await scheduling.stop();
   expect(await queueOf(scheduler)).toBeDefined();
 });

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../test/database.ts';
 import { openAppDatabase, openOwnerDatabase } from '../db/connect.ts';
 import { inNewTenant, inTenant } from '../db/tenant.ts';
 import type { CompanyId } from '../lib/company-id.ts';
-import type { Log } from '../lib/log.ts';
+import { type Log, silentLog } from '../lib/log.ts';
 import { defineJob, type Job, type Worker, worker } from './job.ts';
 import { type Queue, startQueue } from './queue.ts';
 
@@ -18,9 +18,7 @@ afterAll(async () => {
 });
 const company: CompanyId = await inNewTenant(db, async (_tx, companyId) => companyId);
 
-const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-const start = async (workers: readonly Worker[], log = silent): Promise<Queue> => {
+const start = async (workers: readonly Worker[], log: Log = silentLog): Promise<Queue> => {
   const queue = await startQueue(target, () => workers, log, { runScheduledJobs: false });
   onTestFinished(() => queue.stop());
   return queue;
@@ -103,7 +101,7 @@ test('a failed run is logged and waits for its retry; without retries it stays f
   };
   const [once, again] = [define('fails-once'), define('fails-again', { retries: 3 })];
   const queue = await start([worker(once, fail), worker(again, fail)], {
-    ...silent,
+    ...silentLog,
     warn: (fields) => warnings.push(fields),
   });
   await enqueue(queue, once, 1);
@@ -158,7 +156,7 @@ test('two workers for one job are refused before anything starts', async () => {
 test('a stopping queue waits for its running job and stores its end', async () => {
   const job = define('slow');
   const gate = createGate();
-  const queue = await startQueue(target, () => [worker(job, gate.run)], silent, { runScheduledJobs: false });
+  const queue = await startQueue(target, () => [worker(job, gate.run)], silentLog, { runScheduledJobs: false });
   await enqueue(queue, job, 1);
   await expect.poll(() => gate.begun).toEqual([1]);
   const stopped = queue.stop();
@@ -173,7 +171,7 @@ test('lost connections are logged, and the queue goes on', async () => {
   const ran: number[] = [];
   const job = define('after-loss');
   const queue = await start([worker(job, async ({ number }) => void ran.push(number))], {
-    ...silent,
+    ...silentLog,
     error: (_fields, message) => errors.push(message),
   });
   // The first run makes the queue known, so that adding a job afterwards needs no connection of the queue.

@@ -4,3 +4,5 @@ export interface Log {
   readonly warn: (fields: object, message: string) => void;
   readonly error: (fields: object, message: string) => void;
 }
+
+export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined } satisfies Log;

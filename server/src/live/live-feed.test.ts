@@ -8,7 +8,7 @@ import { runStatement, urlOf } from '../../test/postgres-server.ts';
 import { type ConnectionTarget, openAppDatabase, openOwnerDatabase } from '../db/connect.ts';
 import { inNewTenant, inTenant } from '../db/tenant.ts';
 import type { CompanyId } from '../lib/company-id.ts';
-import type { Log } from '../lib/log.ts';
+import { type Log, silentLog } from '../lib/log.ts';
 import { publishChange } from './live-events.ts';
 import { type LiveFeed, openLiveFeed } from './live-feed.ts';
 
@@ -19,7 +19,6 @@ afterAll(async () => {
   await db.destroy();
   await owner.destroy();
 });
-const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const newCompany = (): Promise<CompanyId> => inNewTenant(db, async (_tx, companyId) => companyId);
 const [mine, theirs] = [await newCompany(), await newCompany()];
@@ -35,7 +34,7 @@ const notify = (payload: string): Promise<unknown> =>
 const publishElsewhere = (companyId: CompanyId, change: LiveEvent): Promise<unknown> =>
   notify(JSON.stringify({ companyId, ...change }));
 
-const openFeed = async (log = silent, at: ConnectionTarget = target): Promise<LiveFeed> => {
+const openFeed = async (log: Log = silentLog, at: ConnectionTarget = target): Promise<LiveFeed> => {
   const feed = await openLiveFeed(at, log);
   onTestFinished(() => feed.close());
   return feed;
@@ -141,7 +140,7 @@ test('after a lost connection every listener reloads, every version changes, and
 
 test('while the database is away the feed logs and tries again until it is back', async () => {
   const warnings: string[] = [];
-  const feed = await openFeed({ ...silent, warn: (_fields, message) => warnings.push(message) });
+  const feed = await openFeed({ ...silentLog, warn: (_fields, message) => warnings.push(message) });
   const { received } = subscribe(feed, mine);
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(owner);
   const admit = (isOpen: boolean) =>
@@ -157,7 +156,7 @@ test('while the database is away the feed logs and tries again until it is back'
 
 test('a closed feed ends its connection, its pings and its streams', async () => {
   await useFakeTimers(['setInterval', 'clearInterval']);
-  const feed = await openLiveFeed(target, silent);
+  const feed = await openLiveFeed(target, silentLog);
   expect(await listening()).toHaveLength(1);
   expect([feed.closing.aborted, vi.getTimerCount()]).toEqual([false, 1]);
   await feed.close();
@@ -174,7 +173,7 @@ const proxied = {
 
 test('a connection that no longer responds to pings is replaced', async () => {
   await useFakeTimers(['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout']);
-  const feed = await openFeed(silent, proxied);
+  const feed = await openFeed(silentLog, proxied);
   const { received } = subscribe(feed, mine);
   vi.advanceTimersByTime(10_000);
   await publish(mine, event(11));
@@ -188,7 +187,7 @@ test('a connection that no longer responds to pings is replaced', async () => {
 
 test('a feed closed while it reconnects keeps no connection', async () => {
   await expect.poll(proxy.connections).toBe(0);
-  const feed = await openLiveFeed(proxied, silent);
+  const feed = await openLiveFeed(proxied, silentLog);
   proxy.state = 'silent';
   proxy.cut();
   await expect.poll(listening).toEqual([]);

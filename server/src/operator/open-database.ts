@@ -8,6 +8,7 @@ import { hasCode } from '../db/embedded/embedded-postgres-error.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { connectTo, ownerSetting } from '../db/owner-login.ts';
 import { toError } from '../lib/app-error.ts';
+import { silentLog } from '../lib/log.ts';
 import { loadSecretKey } from '../lib/secret-key.ts';
 import { OperatorError } from './command.ts';
 
@@ -24,15 +25,13 @@ const ownServer = async (config: Config): Promise<OpenedDatabase | null> => {
   return { target, close: async () => undefined };
 };
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
 /** Opens an embedded database that no other process uses, created if there is none, or the operator's own server. */
 export const openIdleDatabase = async (config: Config): Promise<OpenedDatabase> => {
   const own = await ownServer(config);
   if (own) return own;
   const folder = join(config.dataDir, 'postgres');
   // Takes over a server whose program was killed, and is refused while a program owns it.
-  const embedded = await startEmbeddedPostgres({ dataDir: folder, log: silent }).catch((error: unknown) => {
+  const embedded = await startEmbeddedPostgres({ dataDir: folder, log: silentLog }).catch((error: unknown) => {
     if (!hasCode(error, 'folder_in_use')) throw error;
     throw new OperatorError(`The program is running. Stop it first. ${toError(error).message}`);
   });
@@ -47,7 +46,7 @@ export const openDatabase = async (config: Config): Promise<OpenedDatabase> => {
   if (!existsSync(join(folder, 'cluster'))) throw new OperatorError(`There is no database in ${folder} yet.`);
   const running = await findRunningPostgres(folder);
   if (running) return { target: running, close: async () => undefined };
-  const embedded = await startEmbeddedPostgres({ dataDir: folder, log: silent });
+  const embedded = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });
   return { target: embedded.connection, close: embedded.stop };
 };
 

@@ -11,6 +11,7 @@ import { isRunning } from '../../src/db/embedded/postmaster-file.ts';
 import { chownRecursive, ensurePrivateFolder, ownerOf } from '../../src/db/embedded/private-folder.ts';
 import { chooseRunAs, fileOwner } from '../../src/db/embedded/run-as.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
+import { silentLog } from '../../src/lib/log.ts';
 import { waitUntil } from '../wait-until.ts';
 import { createDataFolder } from './program.ts';
 
@@ -24,7 +25,6 @@ export interface DatabaseNode {
   readonly promote: () => Promise<void>;
 }
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const run = promisify(execFile);
 const nodeSettings: Settings = { max_connections: '100', fsync: 'off' };
 
@@ -111,7 +111,7 @@ export const replicateToNobody = (primary: DatabaseNode): Promise<void> =>
 /** Primary and the place of its standby; called at the top level of a test file. */
 export const createDatabasePair = async (): Promise<readonly [primary: DatabaseNode, standby: DatabaseNode]> => {
   const [one, other] = [await createDataFolder(), await createDataFolder()];
-  await (await startEmbeddedPostgres({ dataDir: one, log: silent })).stop();
+  await (await startEmbeddedPostgres({ dataDir: one, log: silentLog })).stop();
   await mkdir(other, { recursive: true });
   const pair = [createNode(one), createNode(other)] as const;
   await pair[0].start();

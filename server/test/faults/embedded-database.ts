@@ -4,6 +4,7 @@ import type { ConnectionTarget } from '../../src/db/connect.ts';
 import { findPostmaster, type Postmaster, stopPostmaster } from '../../src/db/embedded/postmaster.ts';
 import { isRunning } from '../../src/db/embedded/postmaster-file.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
+import { silentLog } from '../../src/lib/log.ts';
 import { waitUntil } from '../wait-until.ts';
 import { createDataFolder, type Program } from './program.ts';
 
@@ -33,14 +34,12 @@ export const embeddedDatabaseOf = ({ settings }: Pick<Program, 'settings'>): Emb
   };
 };
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
 /** PostgreSQL server shared by several programs; called at the top level of a test file. */
 export const startDatabaseServer = async (connections = 120): Promise<EmbeddedPostgres['connection']> => {
   const dataDir = await createDataFolder();
   const server = await startEmbeddedPostgres({
     dataDir,
-    log: silent,
+    log: silentLog,
     settings: { max_connections: String(connections) },
   });
   afterAll(() => server.stop());

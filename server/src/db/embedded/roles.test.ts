@@ -4,10 +4,10 @@ import { createTestApp } from '../../../test/app.ts';
 import { query, start, usedDataFolders } from '../../../test/embedded-fixture.ts';
 import { createAdmin, createVehicle, signIn } from '../../../test/factories.ts';
 import { runStatement } from '../../../test/postgres-server.ts';
+import { silentLog } from '../../lib/log.ts';
 import { prepareDatabase } from '../../start-server.ts';
 import { applicationDatabase, ownerLogin, superuser } from './cluster.ts';
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const usedDataFolder = await usedDataFolders();
 
 test('a new cluster has an owner without attributes and a login of requests that owns nothing', async () => {
@@ -65,7 +65,7 @@ const makeFormer = async (folder: string): Promise<void> => {
 test('a cluster of an earlier version, where everything belonged to a superuser, gets the two roles and keeps its data', async () => {
   const folder = await usedDataFolder();
   const first = await start(folder);
-  await prepareDatabase(first.connection, silent);
+  await prepareDatabase(first.connection, silentLog);
   const before = await createTestApp({}, { on: first.connection });
   const person = await createAdmin(before);
   await createVehicle(before, person, { licensePlate: 'HH-FL-1' });

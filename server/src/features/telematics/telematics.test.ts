@@ -10,7 +10,7 @@ import { geotabAccount, startGeotab } from '../../../test/geotab.ts';
 import { telematicsOf } from '../../../test/telematics.ts';
 import { createConnectors } from '../../connectors/connectors.ts';
 import { inTenant } from '../../db/tenant.ts';
-import type { Log } from '../../lib/log.ts';
+import { silentLog } from '../../lib/log.ts';
 import { createSecretBox } from '../../lib/secret-box.ts';
 import { refreshAllCompanies, refreshTelematics } from './refresh-telematics.service.ts';
 import { requestTelematicsRefresh } from './request-refresh.ts';
@@ -22,8 +22,6 @@ const app = await createTestApp({
   ALLOW_PRIVATE_HOSTS: 'on',
 });
 const telematics = telematicsOf(app);
-
-const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const otherAccount = { ...geotabAccount, database: 'zweite' };
 geotab.service.accounts.push(otherAccount);
@@ -165,7 +163,7 @@ test('every ten minutes the companies with a credential are queued, and no other
     db: telematics.db,
     clock: () => app.clock.now,
     enqueue: async (_tx, _job, payload) => void queued.push(payload),
-    log: silent,
+    log: silentLog,
   });
   expect(queued).toContainEqual({ companyId: companyIdOf(withCredential) });
   expect(queued).not.toContainEqual({ companyId: companyIdOf(without) });
@@ -291,7 +289,7 @@ test('a company deleted during a refresh leaves no rows and no error', async () 
     db: telematics.db,
     clock: () => app.clock.now,
     secrets: createSecretBox(app.config.secretKey as Buffer),
-    log: silent,
+    log: silentLog,
     connectors: {
       ...real,
       telematics: {

@@ -150,7 +150,9 @@ test('after a service date and mileage of the next one follow from the intervals
 test('a vehicle is printed as a data sheet: its fields, without what happened to it', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  const { user } = await renderPage(<VehicleActions vehicle={vehicle} dialogs={{} as never} />, '/vehicles/17');
+  // Printing opens no dialog.
+  const dialogs = {} as never;
+  const { user } = await renderPage(<VehicleActions vehicle={vehicle} dialogs={dialogs} />, '/vehicles/17');
   await user.click(await pressed('Drucken'));
   expect(print).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();

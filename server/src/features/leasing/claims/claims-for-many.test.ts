@@ -1,5 +1,7 @@
 import { api } from '@flottwart/contract/api';
+import type { RequestInput } from '@flottwart/contract/endpoint';
 import type { ClaimDraft } from '@flottwart/contract/leasing/claims';
+import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import { fittingDocuments } from '@flottwart/contract/rules/leasing';
 import { maxClaimDocuments } from '@flottwart/contract/rules/limits';
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
@@ -30,15 +32,16 @@ const newCompany = async () => {
 };
 type Owner = Awaited<ReturnType<typeof newCompany>>;
 
-const draftOf = async ({ token }: Owner, body: object) =>
-  (await app.good(api.draftClaim, { body, token } as never)).body as ClaimDraft;
-const send = async ({ token }: Owner, body: object) => (await app.good(api.sendClaim, { body, token } as never)).body;
+const draftOf = async ({ token }: Owner, body: RequestInput<typeof api.draftClaim>['body']) =>
+  (await app.good(api.draftClaim, { body, token })).body as ClaimDraft;
+const send = async ({ token }: Owner, body: RequestInput<typeof api.sendClaim>['body']) =>
+  (await app.good(api.sendClaim, { body, token })).body;
 const mailOf = (messageId: string) => found(smtp.received.find((mail) => mail.messageId === messageId));
 const claimsOf = async ({ token }: Owner) => (await app.good(api.listClaims, { query: { size: '10' }, token })).body;
 const ageingOf = async ({ token }: Owner) => (await app.good(api.claimAgeing, { token })).body;
 /** Makes the claims of a company so many days old. */
 const age = async (owner: Owner, days: number) => {
-  const finished_at = new Date(app.clock.now.getTime() - days * 86_400_000);
+  const finished_at = new Date(app.clock.now.getTime() - days * dayMs);
   await ownerDb
     .updateTable('company_mails')
     .set({ finished_at })
@@ -100,7 +103,7 @@ test('documents beyond the bounds of a mail are left out and counted', async () 
   expect([fitting.length, more]).toEqual([50, { bytes: 50 * 32, leftOut: 1 }]);
 });
 
-test('a finding is claimed with the amount at stake, and is claimed then', async () => {
+test('claiming a finding asks for its amount at stake and marks it as claimed', async () => {
   const owner = await newCompany();
   const { token } = owner;
   const period = { from: '2026-03-01', to: '2026-03-31' };
@@ -125,7 +128,7 @@ test('a finding is claimed with the amount at stake, and is claimed then', async
   expect((await send(owner, repeated)).state).toBe('sent');
 });
 
-test('a sum credited after its claim is neither open nor reminded, and is again without the credit', async () => {
+test('a credited sum leaves claim and reminder, and returns when the credit is withdrawn', async () => {
   const owner = await newCompany();
   const { token } = owner;
   const { id: vehicleId } = await createVehicle(app, owner, { licensePlate: 'B-CR-12' });

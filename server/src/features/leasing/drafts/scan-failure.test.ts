@@ -10,14 +10,14 @@ import { insertWaitingDraft, waitingDraft } from '../../../../test/waiting-draft
 import { openAppDatabase } from '../../../db/connect.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import { startQueue } from '../../../jobs/queue.ts';
+import { silentLog } from '../../../lib/log.ts';
 import { fileHash } from '../../../lib/sha256.ts';
 import { scanFailure, scanReading } from './scan-reading.ts';
 
 const app = await createTestApp();
 const ownerDb = openAsOwner(app);
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const db = openAppDatabase(app.target, { max: 1, onError: () => undefined });
-const queue = await startQueue(app.target, () => [], silent, { runScheduledJobs: false });
+const queue = await startQueue(app.target, () => [], silentLog, { runScheduledJobs: false });
 afterAll(async () => {
   await queue.stop();
   await db.destroy();

@@ -1,4 +1,5 @@
 import { api } from '@flottwart/contract/api';
+import type { RequestInput } from '@flottwart/contract/endpoint';
 import type { LeasingFinding } from '@flottwart/contract/leasing/findings';
 import { expect, test } from 'vitest';
 import { sharedTestApp } from '../../../../test/app.ts';
@@ -34,8 +35,8 @@ const listed = async (plate: string) =>
   (await app.good(api.listLeasingFindings, { query: { q: plate, size: '100', sort: 'month', order: 'asc' }, token }))
     .body;
 const kindsOf = async (plate: string) => (await listed(plate)).map(({ kind, month, stake }) => [kind, month, stake]);
-const decide = (decisions: readonly object[]) =>
-  app.good(api.decideLeasingFindings, { body: { decisions }, token } as never);
+type Decisions = RequestInput<typeof api.decideLeasingFindings>['body']['decisions'];
+const decide = (decisions: Decisions) => app.good(api.decideLeasingFindings, { body: { decisions }, token });
 const only = async (plate: string): Promise<LeasingFinding> => found((await listed(plate))[0]);
 
 const contractOf = (vehicleId: number, more: object = {}) => ({
@@ -210,7 +211,7 @@ test('a decided finding is gone with a document that is taken back, and comes ba
     const body = { documentId, scope: 'document', reason: 'Versehen' } as const;
     const withdrawn = await app.good(api.withdrawDocuments, { body, token });
     expect(await listed(plate)).toEqual([]);
-    const stale = { body: { decisions: [{ id, state: 'done' }] }, token } as never;
+    const stale = { body: { decisions: [{ id, state: 'done' }] }, token };
     expect((await app.call(api.decideLeasingFindings, stale)).status).toBe(404);
     expect((await app.call(api.draftClaim, { body: { findingIds: [id] }, token })).status).toBe(404);
     await app.good(api.undoWithdrawal, { params: { id: withdrawn.body.id }, token });

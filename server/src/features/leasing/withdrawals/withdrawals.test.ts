@@ -1,6 +1,7 @@
 import { api } from '@flottwart/contract/api';
 import type { LeasingPosition } from '@flottwart/contract/leasing/position';
 import type { Withdrawal } from '@flottwart/contract/leasing/withdrawals';
+import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import { sql } from 'kysely';
@@ -13,6 +14,7 @@ import type { DocumentOptions } from '../../../../test/leasing-factories.ts';
 import { connectMailServer } from '../../../../test/mail-server.ts';
 import { storedAndComputedSums } from '../../../../test/stored-sums.ts';
 import { openAppDatabase, openOwnerDatabase } from '../../../db/connect.ts';
+import { silentLog } from '../../../lib/log.ts';
 import { purgeWithdrawals } from './purge-withdrawals.job.ts';
 
 const app = await createTestApp({ ALLOW_PRIVATE_HOSTS: 'on' });
@@ -59,7 +61,7 @@ const withDocuments = async () => {
 const withdraw = (admin: Pick<SignedIn, 'token'>, documentId: number | undefined, given: object = {}) =>
   app.call(api.withdrawDocuments, {
     token: admin.token,
-    body: { documentId: documentId ?? 0, scope: 'document', reason: 'Doppelt hochgeladen', ...given } as never,
+    body: { documentId: documentId ?? 0, scope: 'document', reason: 'Doppelt hochgeladen', ...given },
   });
 
 /** All that a person sees of the company's leasing data. */
@@ -118,8 +120,8 @@ test('an ADMIN reads the original of a document taken back until it is deleted f
   await app.good(api.undoWithdrawal, { token: admin.token, params: { id } });
   expect(await read(admin)).toEqual(before);
   await withdraw(admin, ids[0]);
-  const later = new Date(app.clock.now.getTime() + 31 * 86_400_000);
-  await purgeWithdrawals({ db, clock: () => later, log: { info: () => undefined } as never });
+  const later = new Date(app.clock.now.getTime() + 31 * dayMs);
+  await purgeWithdrawals({ db, clock: () => later, log: silentLog });
   expect((await read(admin)).status).toBe(404);
 });
 
@@ -239,8 +241,8 @@ test('after 30 days nothing is restored, and the rows are gone while the history
   const { id } = (await withdraw(admin, ids[0])).body as Withdrawal;
   const context = (days: number) => ({
     db,
-    clock: () => new Date(app.clock.now.getTime() + days * 86_400_000),
-    log: { info: () => undefined } as never,
+    clock: () => new Date(app.clock.now.getTime() + days * dayMs),
+    log: silentLog,
   });
   const countRows = async () => {
     const { rows } = await owner.db.transaction().execute(async (tx) => {

@@ -14,6 +14,7 @@ import { openAsOwner } from '../../../../test/fixture/owner-database.ts';
 import { createDocumentStore } from '../../../../test/leasing-factories.ts';
 import { createDriver, createTripWriter, createVehicle } from '../../../../test/trip-factories.ts';
 import { openAppDatabase } from '../../../db/connect.ts';
+import { silentLog } from '../../../lib/log.ts';
 import { applyRetention } from './retention.job.ts';
 
 const app = await createTestApp();
@@ -22,10 +23,9 @@ const writeTrips = createTripWriter(app);
 const storeDocument = createDocumentStore(app);
 const db = openAppDatabase(app.target, { max: 2, onError: () => undefined });
 afterAll(() => db.destroy());
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Runs the nightly job. */
-const runRound = (): Promise<void> => applyRetention({ db, clock: () => app.clock.now, log: silent });
+const runRound = (): Promise<void> => applyRetention({ db, clock: () => app.clock.now, log: silentLog });
 
 /** Database that fails after a number of transactions. */
 const failingAfter = (transactions: number): typeof db => {
@@ -148,7 +148,7 @@ test('a run deletes in small batches and continues after a crash', async () => {
     Array.from({ length: 1_203 }, () => ({ start, end: '2020-01-01T16:00:00Z' })),
   );
   await setRule(admin, 'trip', 24);
-  await expect(applyRetention({ db: failingAfter(1), clock: () => app.clock.now, log: silent })).rejects.toThrow();
+  await expect(applyRetention({ db: failingAfter(1), clock: () => app.clock.now, log: silentLog })).rejects.toThrow();
   expect(await logOf(admin)).toMatchObject([{ count: 500 }]);
   await runRound();
   expect(await logOf(admin)).toMatchObject([{ count: 1_203, oldest: '2020-01-01', latest: '2020-01-01' }]);

@@ -283,9 +283,9 @@ test('an invoice is checked against the contract of the vehicle that carried the
   for (const [vehicleId, rate] of [
     [first.id, 300],
     [second.id, 500],
-  ]) {
+  ] as const) {
     const body = { vehicleId, rate, from: '2026-01-01', ...terms };
-    await app.good(api.createLeasingContract, { body, token: admin.token } as never);
+    await app.good(api.createLeasingContract, { body, token: admin.token });
   }
   const positions = ['2026-09', '2026-10'].map((month) => ({
     amountCents: 35_000,
