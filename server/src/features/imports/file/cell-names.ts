@@ -9,10 +9,15 @@ const named = (firstNames: readonly string[], lastNames: readonly string[]): Par
   parts: { firstName: firstNames.join(' '), lastName: lastNames.join(' ') },
 });
 
-/** A comma after the last name decides, whatever the column says. */
+/** Texts before and after the first comma; nothing for a cell without one. */
+const aroundComma = (text: string): readonly [string, string] | undefined => {
+  const comma = text.indexOf(',');
+  return comma < 0 ? undefined : [text.slice(0, comma).trim(), text.slice(comma + 1).trim()];
+};
+
 const byComma = (text: string): Parts | undefined => {
-  const [lastName = '', ...firstNames] = text.split(/\s*,\s*/, 2);
-  return firstNames.length > 0 ? named(firstNames, [lastName]) : undefined;
+  const around = aroundComma(text);
+  return around && named([around[1]], [around[0]]);
 };
 
 const splitBeforeLast = (text: string): Parts => {
@@ -22,7 +27,17 @@ const splitBeforeLast = (text: string): Parts => {
   return named(words.slice(0, last), words.slice(last));
 };
 
-export const firstLast = (text: string): Parts => byComma(text) ?? splitBeforeLast(text);
+/** A comma means that the last name comes first, with a remark, unless the heading puts one between first and last name too. */
+export const firstLast = (text: string, _column: FileColumn, context: CellReadingContext): Parts | Remarked => {
+  const around = aroundComma(text);
+  if (!around) return splitBeforeLast(text);
+  const [before, after] = around;
+  if (context.isCommaNamed) return named([before], [after]);
+  return {
+    remarked: named([after], [before]),
+    remark: `„${text}“ hat ein Komma: gelesen als Vorname „${after}“, Nachname „${before}“.`,
+  };
+};
 
 /** A cell without comma among cells with one has the order of the heading if that names one, else the usual; with a remark. */
 export const lastFirst = (text: string, _column: FileColumn, context: CellReadingContext): Parts | Remarked => {

@@ -13,7 +13,7 @@ const read = (
   kind: 'vehicles' | 'employees' | 'trips',
   label: string,
   text: string,
-  more: { readonly hasCommas?: boolean } = {},
+  more: { readonly hasCommas?: boolean; readonly isCommaNamed?: boolean } = {},
 ) => {
   const column = columnLabelled(kind, label);
   if (!column) throw new Error(`There is no column ${label}.`);
@@ -24,9 +24,20 @@ const name = (firstName: string, lastName: string) => ({ parts: { firstName, las
 test.each([
   ['Müller, Hans', name('Hans', 'Müller')],
   ['Freiherr von Münch, Karl', name('Karl', 'Freiherr von Münch')],
-])('the comma of %s decides in either column', (text, parts) => {
+  ['Müller, Hans, jun.', name('Hans, jun.', 'Müller')],
+])('the comma of %s decides in either column, with a remark where the heading says otherwise', (text, parts) => {
   expect(read('employees', 'Nachname, Vorname', text, { hasCommas: true })).toEqual(parts);
-  expect(read('employees', 'Vorname Nachname', text)).toEqual(parts);
+  const { firstName, lastName } = parts.parts;
+  const remark = `„${text}“ hat ein Komma: gelesen als Vorname „${firstName}“, Nachname „${lastName}“.`;
+  expect(read('employees', 'Vorname Nachname', text)).toEqual({ remarked: parts, remark });
+});
+
+test.each([
+  ['Jan, Kowalski', name('Jan', 'Kowalski')],
+  ['Anna Maria , von der Heide', name('Anna Maria', 'von der Heide')],
+  ['Jan Kowalski', name('Jan', 'Kowalski')],
+])('under „Vorname, Nachname“ %s has the order of the heading', (text, parts) => {
+  expect(read('employees', 'Vorname Nachname', text, { isCommaNamed: true })).toEqual(parts);
 });
 
 test.each([

@@ -39,6 +39,8 @@ export interface ColumnFacts {
   readonly hasCommas?: boolean | undefined;
   /** The heading itself names the order of first and last name. */
   readonly isOrderNamed?: boolean | undefined;
+  /** The heading names the order with a comma, as in „Vorname, Nachname“, so that it holds for cells with one. */
+  readonly isCommaNamed?: boolean | undefined;
   /** Some cells are bare numbers of five digits, as German postcodes are. */
   readonly hasFiveDigits?: boolean | undefined;
   /** Text file without postcodes of another country: a bare number may have lost its zero, as a number of Excel. */

@@ -55,3 +55,27 @@ test('a time of the repeated hour that only another row decides is taken with a 
     [],
   ]);
 });
+
+test('trips with the date in a column of its own, over midnight and until 24:00', async () => {
+  const head = 'Vorname;Nachname;Kennzeichen;Datum;Beginn;Ende';
+  const lines = ['01.11.2026;08:00;16:15', '01.11.2026;22:00;06:00', '02.11.2026;18:00;24:00'];
+  const content = [head, ...lines.map((line, row) => `Nina;Nord;X-A ${row};${line}`)].join('\n');
+  expect((await valuesOf('trips', content)).map(({ outcome, values }) => [outcome, ...values.slice(4)])).toEqual([
+    ['new', '01.11.2026 08:00', '01.11.2026 16:15'],
+    ['new', '01.11.2026 22:00', '02.11.2026 06:00'],
+    ['new', '02.11.2026 18:00', '03.11.2026 00:00'],
+  ]);
+});
+
+test('times as offices write them are those of the time field', async () => {
+  const times = ['0800;1645', '8;17', '8 Uhr;2400', '22:00;0600'];
+  const lines = times.map((pair, index) => `0${index + 1}.11.2026;${pair};Anna Amsel;B-ZE ${index + 1}`);
+  const content = `Datum;Beginn;Ende;Vorname Nachname;Kennzeichen\n${lines.join('\n')}\n`;
+  const rows = await valuesOf('trips', content);
+  expect(rows.map(({ values: [, from, to] }) => [from, to])).toEqual([
+    ['01.11.2026 08:00', '01.11.2026 16:45'],
+    ['02.11.2026 08:00', '02.11.2026 17:00'],
+    ['03.11.2026 08:00', '04.11.2026 00:00'],
+    ['04.11.2026 22:00', '05.11.2026 06:00'],
+  ]);
+});

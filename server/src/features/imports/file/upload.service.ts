@@ -91,7 +91,8 @@ const mappedColumns = (kind: ImportKind, { headings }: TableHead): readonly Mapp
     const column = label === null ? undefined : columnLabelled(kind, label);
     const hasCommas = examples.some((cell) => cell.includes(','));
     const isOrderNamed = columnNamed(kind, text) === column;
-    return column ? [{ heading: text, column, facts: { ...facts, hasCommas, isOrderNamed } }] : [];
+    const isCommaNamed = isOrderNamed && text.includes(',');
+    return column ? [{ heading: text, column, facts: { ...facts, hasCommas, isOrderNamed, isCommaNamed } }] : [];
   });
 
 const tableFacts = (kind: ImportKind, head: TableHead) => {
