@@ -117,7 +117,7 @@ test('lists of the specification without pages of their own take the same parame
 
 /** Columns that may be empty, by table, with a value for the rows that have one. */
 const sometimesEmpty: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  work_items: { assignee_email: 'assignee_email' },
+  work_items: { assignee_email: 'assignee_email', description: "'D' || id" },
   vehicles: {
     license_plate: 'license_plate',
     ...Object.fromEntries(

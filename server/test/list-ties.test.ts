@@ -46,6 +46,7 @@ test.each([
   ['vehicles', api.listVehicles, 'licensePlate', 'status'],
   ['vehicles', api.listVehicles, 'licensePlate', 'assignedToEmail'],
   ['vehicles', api.listVehicles, 'licensePlate', 'hersteller'],
+  ['vehicles', api.listVehicles, 'licensePlate', 'description'],
   ['tasks', api.listTasks, 'title', 'dueDate'],
   ['tasks', api.listTasks, 'title', 'status'],
   ['drivers', api.listEmployees, 'lastName', 'birthDate'],
@@ -91,7 +92,13 @@ test('a page of many equal or empty values sorts none of them', async () => {
       return lines.map((line) => line['QUERY PLAN']).join('\n');
     });
   for (const order of ['asc', 'desc'] as const) {
-    for (const sort of ['naechsterService', 'gueltigkeitHauptuntersuchung', 'assignedToEmail', 'status'] as const)
+    for (const sort of [
+      'naechsterService',
+      'gueltigkeitHauptuntersuchung',
+      'assignedToEmail',
+      'status',
+      'description',
+    ] as const)
       expect(await planOf((tx) => selectVehicles(tx, companyId, { sort, order }, null).limit(20))).not.toContain(
         'Sort',
       );

@@ -71,10 +71,11 @@ const plateRefusal = apiError.extend({
   carrier: z.object({ id: id(), title: z.string(), licensePlate: z.string() }).optional(),
 });
 
-/** Every field of a list's row, except the description. */
+/** Every field of a list's row. */
 const vehicleSorts = [
   'id',
   'title',
+  'description',
   'status',
   'assignedToEmail',
   'createdAt',

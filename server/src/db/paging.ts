@@ -1,6 +1,6 @@
 import type { Page, Paging } from '@flottwart/contract/list';
 import { maxSearchTotal, pageSize } from '@flottwart/contract/rules/limits';
-import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, type StringReference, sql } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 import { type Batch, firstBatch, readChunk, rowsAfter } from './batches.ts';
 import type { Database } from './connect.ts';
@@ -11,7 +11,7 @@ import { readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
 interface SortValue<DB, TB extends keyof DB> {
-  readonly column: ReferenceExpression<DB, TB>;
+  readonly column: StringReference<DB, TB> | RawBuilder<unknown>;
   /** Sorts missing values last in both directions; needs an index of its own for descending order. */
   readonly nullsLast?: boolean;
   /** Sorts empty texts last in both directions; needs an index on `nullif(…, '')` for ascending order. */
@@ -34,7 +34,8 @@ export const sorted = <DB, TB extends keyof DB, O>(
   let rows = query;
   for (const { column, nullsLast = false, isText = false } of [first, ...next]) {
     // In descending order an empty text is the last one anyway.
-    const value = isText && order === 'asc' ? sql<string | null>`nullif(${sql.ref(String(column))}, '')` : column;
+    const read = typeof column === 'string' ? sql.ref(column) : column;
+    const value = isText && order === 'asc' ? sql<string | null>`nullif(${read}, '')` : column;
     rows = rows.orderBy(value, (by) => (order === 'asc' ? by.asc() : nullsLast ? by.desc().nullsLast() : by.desc()));
   }
   return rows.orderBy(tiebreaker, order);

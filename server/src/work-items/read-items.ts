@@ -8,13 +8,19 @@ import { countSearched, findItems, matches, type SearchHits, totalOfHits } from 
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Session } from '../lib/session.ts';
 
-/** Core columns for sorting. */
+/** Core columns for sorting; the description by its beginning, which vehicles have an index of. */
 export const coreSorts = {
   title: { column: 'work_items.title', tiebreaker: 'work_items.id' },
   status: { column: 'work_items.status', next: [{ column: 'work_items.title' }], tiebreaker: 'work_items.id' },
   assignedToEmail: {
     column: 'work_items.assignee_email',
     nullsLast: true,
+    next: [{ column: 'work_items.title' }],
+    tiebreaker: 'work_items.id',
+  },
+  description: {
+    column: sql<string>`left(work_items.description, 200) collate german`,
+    isText: true,
     next: [{ column: 'work_items.title' }],
     tiebreaker: 'work_items.id',
   },

@@ -77,7 +77,7 @@ const sortColumns: Readonly<Record<Exclude<Sort, 'licensePlate'>, SortColumn<Sch
   assignedToEmail: coreSorts.assignedToEmail,
   status: coreSorts.status,
   cost: {
-    column: () => sql`coalesce(repair_records.actual_cost_cents, repair_records.estimated_cost_cents)`,
+    column: sql`coalesce(repair_records.actual_cost_cents, repair_records.estimated_cost_cents)`,
     nullsLast: true,
     next: [repairDate],
     tiebreaker: 'repair_records.id',
@@ -87,7 +87,7 @@ const sortColumns: Readonly<Record<Exclude<Sort, 'licensePlate'>, SortColumn<Sch
 const sortColumn = (companyId: CompanyId, sort: Sort): SortColumn<Schema, Tables> =>
   sort === 'licensePlate'
     ? {
-        column: () => linkedPlate(companyId),
+        column: linkedPlate(companyId),
         nullsLast: true,
         next: [repairDate],
         tiebreaker: 'repair_records.id',
