@@ -18,6 +18,8 @@ export const listPoliceMails = endpoint({
 export const missingPart = z.object({
   text: z.string(),
   place: z.enum(['report', 'driver', 'company', 'smtp']),
+  /** To be checked, but no obstacle to sending. */
+  isHint: z.boolean().optional(),
 });
 export type MissingPart = z.infer<typeof missingPart>;
 

@@ -20,26 +20,88 @@ export const followingSubject = (before: Subjected, after: Named): string =>
     ? emailSubject(after)
     : before.email_subject;
 
-const caseLabel = /(?<!\p{L})(Aktenzeichen|Az|Fallnummer|Fall-Nr|Geschäftszeichen|Ihr Zeichen)(?!\p{L})/iu;
+const caseWords = 'Aktenzeichen|Az|Fallnummer|Fall-Nr|Geschäftszeichen|Ihr Zeichen';
+const caseLabel = new RegExp(`(?<!\\p{L})(${caseWords})(?!\\p{L})`, 'iu');
 const plateLabel = /(?<!\p{L})(Kennzeichen|Kfz-Kz)(?!\p{L})/iu;
 
-/** True if a text names a reference as a whole, with whatever blanks and signs between its letters and digits. */
-const names = (text: string, reference: string): boolean => {
-  const signs = reference.match(/[\p{L}\p{N}]/gu);
-  if (!signs) return false;
-  return new RegExp(`(?<![\\p{L}\\p{N}])${signs.join('[^\\p{L}\\p{N}]*')}(?![\\p{L}\\p{N}])`, 'iu').test(text);
+/** Case numbers and plates that a report had before they were corrected. */
+export interface FormerReferences {
+  readonly caseNumbers: readonly string[];
+  readonly plates: readonly string[];
+}
+
+const signsOf = (reference: string): string => reference.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+const sign = '[\\p{L}\\p{N}]';
+const between = '[^\\p{L}\\p{N}]*';
+
+/** A reference of the report in a text, with whatever blanks and signs between its letters and digits. */
+const presentIn = (reference: string): RegExp =>
+  new RegExp(`(?<!${sign})${[...signsOf(reference)].join(between)}(?!${sign})`, 'giu');
+
+/** A short bare number may be a day or a year as well, unless a word before it says what it is. */
+const leadOf = (reference: string): string =>
+  /^\p{N}{1,4}$/u.test(reference.trim()) ? `(?:${caseWords}|zu|Nr)[\\s.:]*` : '';
+
+/** A former reference in a text, its runs of letters and of digits unbroken, so that neither 3.5.26 nor 35/26/7 names 35/26. */
+const formerIn = (reference: string): RegExp => {
+  const runs = reference.match(/\p{L}+|\p{N}+/gu) ?? [];
+  const whole = `${leadOf(reference)}${runs.join(between)}`;
+  return new RegExp(`(?<!${sign}|\\p{N}[./-])${whole}(?!${sign}|[./-]\\p{N})`, 'giu');
 };
 
-/** Parts that a subject written by a person names differently from the report; one that names none contradicts nothing. */
-export const contradictedParts = (report: Subjected): readonly string[] => {
+/** References that a text names, each place counted for the longest one there: „A 1/26“ does not name „A 1“. */
+const namedIn = (text: string, present: readonly string[], former: readonly string[]) => {
+  const own = new Set(present.map(signsOf));
+  const all = [
+    ...present.map((reference) => ({ reference, pattern: presentIn(reference), isFormer: false })),
+    ...former
+      .filter((reference) => !own.has(signsOf(reference)))
+      .map((reference) => ({ reference, pattern: formerIn(reference), isFormer: true })),
+  ]
+    .filter(({ reference }) => signsOf(reference) !== '')
+    .sort((one, other) => signsOf(other.reference).length - signsOf(one.reference).length);
+  let rest = text;
+  const named = all.filter(({ pattern }) => {
+    const before = rest;
+    rest = rest.replace(pattern, ' ¤ ');
+    return rest !== before;
+  });
+  return {
+    isPresent: named.some(({ isFormer }) => !isFormer),
+    former: named.find(({ isFormer }) => isFormer)?.reference,
+  };
+};
+
+interface Compared {
+  /** Label and value as the report has it. */
+  readonly text: string;
+  readonly label: RegExp;
+  readonly present: readonly string[];
+  readonly former: readonly string[];
+}
+
+/** A former reference, or a label without the present one; a subject that names nothing contradicts nothing. */
+const contradiction = (subject: string, { text, label, present, former }: Compared): string | undefined => {
+  const named = namedIn(subject, present, former);
+  if (named.former !== undefined) return `${text} im E-Mail-Betreff (dort steht ${named.former})`;
+  return label.test(subject) && !named.isPresent ? `${text} im E-Mail-Betreff (dort steht es anders)` : undefined;
+};
+
+/** Parts that a subject written by a person names differently from the report. */
+export const contradictedParts = (report: Subjected, former: FormerReferences): readonly string[] => {
   const { email_subject: subject, case_number, authority_reference, license_plate } = report;
-  const isOtherCase =
-    case_number !== '' &&
-    caseLabel.test(subject) &&
-    ![case_number, authority_reference].some((reference) => names(subject, reference));
-  const isOtherPlate = license_plate !== '' && plateLabel.test(subject) && !names(subject, license_plate);
-  return [
-    ...(isOtherCase ? [`Aktenzeichen ${case_number} im E-Mail-Betreff (dort steht es anders)`] : []),
-    ...(isOtherPlate ? [`Kennzeichen ${printedPlate(license_plate)} im E-Mail-Betreff (dort steht es anders)`] : []),
-  ];
+  const ofCase = case_number !== '' && {
+    text: `Aktenzeichen ${case_number}`,
+    label: caseLabel,
+    present: [case_number, authority_reference],
+    former: former.caseNumbers,
+  };
+  const ofPlate = license_plate !== '' && {
+    text: `Kennzeichen ${printedPlate(license_plate)}`,
+    label: plateLabel,
+    present: [license_plate],
+    former: former.plates.map(printedPlate),
+  };
+  return [ofCase, ofPlate].flatMap((compared) => (compared && contradiction(subject, compared)) || []);
 };

@@ -19,7 +19,9 @@ interface Place {
   readonly link: { readonly to: string } | { readonly hash: string } | null;
 }
 
-const placesFor = ({ driverId }: PoliceReport): Readonly<Record<MissingPart['place'], Place>> => ({
+type PlaceKey = MissingPart['place'] | 'hint';
+
+const placesFor = ({ driverId }: PoliceReport): Readonly<Record<PlaceKey, Place>> => ({
   report: { heading: 'In diesem Bericht', action: 'Im Bericht ergänzen', link: null },
   driver: {
     heading: 'Beim Fahrer',
@@ -32,16 +34,19 @@ const placesFor = ({ driverId }: PoliceReport): Readonly<Record<MissingPart['pla
     link: { hash: 'ordnungswidrigkeit' },
   },
   smtp: { heading: 'Mailserver', action: 'Mailserver einrichten', link: { hash: 'smtp' } },
+  hint: { heading: 'Bitte prüfen', action: 'Im Bericht ändern', link: null },
 });
 
-const order = ['report', 'driver', 'company', 'smtp'] as const;
+const order = ['report', 'driver', 'company', 'smtp', 'hint'] as const;
 
-/** Obstacles to sending the mail, each with a link to its remedy. */
+const keyOf = ({ place, isHint }: MissingPart): PlaceKey => (isHint ? 'hint' : place);
+
+/** Obstacles to sending the mail, each with a link to its remedy, and hints at what may be wrong. */
 export const MissingParts = ({ missing, report, onLeave }: MissingPartsProps) => {
   if (missing.length === 0) return null;
   const places = placesFor(report);
   const groups = order
-    .map((place) => ({ ...places[place], place, texts: missing.filter((part) => part.place === place) }))
+    .map((place) => ({ ...places[place], place, texts: missing.filter((part) => keyOf(part) === place) }))
     .filter(({ texts }) => texts.length > 0);
 
   return (

@@ -24,7 +24,7 @@ export const SendMailDialog = ({ report, sent, onClose }: SendMailDialogProps) =
   const preview = useQuery(policeMailPreviewQuery(report.id));
   const send = useSendPoliceMail(report.id);
   const [failure, setFailure] = useState('');
-  const isReady = preview.data?.missing.length === 0;
+  const isReady = preview.data?.missing.every(({ isHint }) => isHint) ?? false;
   // The mails sent before the dialog opened are what a person confirms; the response may arrive before the dialog closes.
   const [earlier] = useState(sent);
 

@@ -1,7 +1,7 @@
 import type { MissingPart } from '@flottwart/contract/work-items/police-mail';
 import { isAddress } from '../../../company-mails/queue-mail.ts';
 import { AppError, invalidField } from '../../../lib/app-error.ts';
-import { contradictedParts } from '../email-subject.ts';
+import { contradictedParts, type FormerReferences } from '../email-subject.ts';
 import type { LetterFacts } from '../letter/letter-facts.ts';
 import { isZoneOpen } from '../offence-zone.ts';
 import { type LetterSource, mailSender } from './letter-source.ts';
@@ -52,7 +52,6 @@ const missingFacts = (source: LetterSource): MissingPart[] => {
   return [
     ...missingOf('report', { Datum: offence_date, Uhrzeit: offence_time, Kennzeichen: license_plate }),
     ...missingOf('report', { 'Zeitzone (die Uhrzeit gab es zweimal)': !isZoneOpen(source.report) }),
-    ...contradictedParts(source.report).map((text) => ({ text, place: 'report' as const })),
     ...missingOfDriver(source),
     ...(source.mailServer ? missingOf('company', { 'E-Mail der Signatur als Absender': mailSender(source) }) : []),
   ];
@@ -64,6 +63,10 @@ export const missingLetterParts = (source: LetterSource): MissingPart[] => [
   ...(source.mailServer ? [] : [{ text: noMailServer, place: 'smtp' as const }]),
   ...missingFacts(source),
 ];
+
+/** Contradictions in a subject written by a person, who may have reasons for them: told, but no obstacle. */
+export const subjectHints = ({ report }: LetterSource, former: FormerReferences): MissingPart[] =>
+  contradictedParts(report, former).map((text) => ({ text, place: 'report', isHint: true }));
 
 const incompleteError = (missing: readonly MissingPart[]): AppError => {
   const ofDriver = missing.filter(({ place }) => place === 'driver').map(({ text }) => text);

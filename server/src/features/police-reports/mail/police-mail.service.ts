@@ -6,13 +6,17 @@ import { mailResponse, toCompanyMail } from '../../../company-mails/mail-respons
 import type { Context } from '../../../context.ts';
 import { allRows, combineReads } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { notFound } from '../../../lib/app-error.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
 import type { Session } from '../../../lib/session.ts';
 import { assertItemExists } from '../../../work-items/item.repository.ts';
+import { selectHistory } from '../../../work-items/timeline.repository.ts';
+import type { FormerReferences } from '../email-subject.ts';
 import { selectPoliceReport } from '../police-report.repository.ts';
 import { composeMailContent, letterFileName } from './compose-mail.ts';
 import { factsOf, type LetterSource, mailSender, readLetterSource } from './letter-source.ts';
-import { missingLetterParts, unprintableParts } from './mail-readiness.ts';
+import { missingLetterParts, subjectHints, unprintableParts } from './mail-readiness.ts';
 import { selectPoliceMails } from './police-mail.repository.ts';
 import { requestPoliceMail } from './request-police-mail.ts';
 
@@ -23,15 +27,37 @@ export const listPoliceMails = async ({ db }: Context, { companyId }: Session, i
   return mails.map(toCompanyMail);
 };
 
-const sourceOf = (context: Context, { companyId }: Session, id: number): Promise<LetterSource> =>
-  inTenant(context.db, companyId, async (tx) => {
-    const report = await selectPoliceReport(tx, companyId, id).executeTakeFirst();
-    if (!report) throw notFound();
-    return readLetterSource(tx, companyId, report);
-  });
+const getSource = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<LetterSource> => {
+  const report = await selectPoliceReport(tx, companyId, id).executeTakeFirst();
+  if (!report) throw notFound();
+  return readLetterSource(tx, companyId, report);
+};
+
+const maxFormerReferences = 50;
+
+/** Reads the latest corrections of case number and plate from the history. */
+const findFormerReferences = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  id: number,
+): Promise<FormerReferences> => {
+  const changes = await selectHistory(tx, companyId, id)
+    .where('field', 'in', ['caseNumber', 'plateTypo'])
+    .orderBy('id', 'desc')
+    .limit(maxFormerReferences)
+    .execute();
+  const formerOf = (field: string) =>
+    changes.flatMap((change) => (change.field === field && change.old_value ? [change.old_value] : []));
+  return { caseNumbers: formerOf('caseNumber'), plates: formerOf('plateTypo') };
+};
 
 export const previewPoliceMail = async (context: Context, session: Session, id: number): Promise<PoliceMailPreview> => {
-  const source = await sourceOf(context, session, id);
+  const { companyId } = session;
+  const [source, former] = await inTenant(
+    context.db,
+    companyId,
+    async (tx) => [await getSource(tx, companyId, id), await findFormerReferences(tx, companyId, id)] as const,
+  );
   const facts = factsOf(source, context.clock());
   const { text, html, missingSigns } = await composeMailContent(facts);
   const { police_email, email_subject } = source.report;
@@ -42,12 +68,13 @@ export const previewPoliceMail = async (context: Context, session: Session, id: 
     text,
     html,
     fileName: letterFileName(facts),
-    missing: [...missingLetterParts(source), ...unprintableParts(facts, missingSigns)],
+    missing: [...missingLetterParts(source), ...unprintableParts(facts, missingSigns), ...subjectHints(source, former)],
   };
 };
 
-export const policeLetter = async (context: Context, session: Session, id: number) => {
-  const facts = factsOf(await sourceOf(context, session, id), context.clock());
+export const policeLetter = async (context: Context, { companyId }: Session, id: number) => {
+  const source = await inTenant(context.db, companyId, (tx) => getSource(tx, companyId, id));
+  const facts = factsOf(source, context.clock());
   const { pdf } = await composeMailContent(facts);
   return { type: 'application/pdf', name: letterFileName(facts), content: pdf };
 };
