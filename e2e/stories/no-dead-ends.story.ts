@@ -2,10 +2,10 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { type AdminAccount, addMember, newPerson, signIn } from '../support/accounts.ts';
 import { inDatabase } from '../support/database.ts';
 import { type FilledCompany, fillCompany, fillWithItems, seededStory as story } from '../support/filled-company.ts';
-import { guardedPages } from '../support/pages.ts';
 import { expect } from '../support/story.ts';
 import { isFullSweep, sweep } from '../support/sweep.ts';
 import { visit } from '../support/visit.ts';
+import { addressesOf, openPage, openTabs } from '../support/walk.ts';
 
 /** 403 for a right that is missing, 409 and 422 for something that has to be there first. */
 const refused: readonly number[] = [403, 409, 422];
@@ -20,17 +20,6 @@ const refusalsOn = (page: Page): string[] => {
   return refusals;
 };
 
-const addressesOf = (filled: FilledCompany): readonly string[] =>
-  Object.entries(guardedPages).flatMap(([route, { path, hashes = [] }]) => {
-    const address = path?.(filled) ?? route;
-    return [address, ...hashes.map((hash) => `${address}#${hash}`)];
-  });
-
-const open = async (page: Page, address: string): Promise<void> => {
-  await visit(page, address);
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-};
-
 /** Links of the page to a tab of the company page. */
 const settingsLinks = (page: Page): Promise<string[]> =>
   page
@@ -41,7 +30,7 @@ const settingsLinks = (page: Page): Promise<string[]> =>
 const companyOfSettings = async (request: APIRequestContext) => {
   if (isFullSweep) {
     const filled = await fillCompany(request);
-    return { ...filled, addresses: addressesOf(filled) };
+    return { ...filled, addresses: await addressesOf(filled) };
   }
   const { admin, ids } = await fillWithItems(request);
   const report = `/policereports/${ids.report}`;
@@ -63,20 +52,18 @@ story(
 
     await story.step('a USER is offered no setting of the company, on any page', async () => {
       await signIn(page, member);
-      for (const address of addressesOf(filled)) {
-        await open(page, address);
-        expect(await settingsLinks(page), address).toEqual([]);
-      }
-      await open(page, '/dashboard');
+      for (const address of await addressesOf(filled))
+        for await (const shown of openTabs(page, address)) expect(await settingsLinks(page), shown).toEqual([]);
+      await openPage(page, '/dashboard');
       await expect(page.getByText('Kolleginnen und Kollegen einladen')).toHaveCount(0);
       for (const [address, name] of [
         ['/employees', 'Fahrer importieren'],
         ['/driver-history', 'Fahrten der letzten drei Monate importieren'],
       ] as const) {
-        await open(page, address);
+        await openPage(page, address);
         await expect(page.getByRole('button', { name })).toBeDisabled();
       }
-      await open(page, '/kpi');
+      await openPage(page, '/kpi');
       await expect(page.getByText('Festlegen können es Administratoren.')).toBeVisible();
       await expect(page.getByRole('button', { name: /^Limit / })).toHaveCount(0);
     });
@@ -85,14 +72,14 @@ story(
     await story.step('without special services no page leads to a tab that is not there', async () => {
       await withoutSpecialServices(admin);
       await signIn(page, admin);
-      for (const address of addresses) {
-        await open(page, address);
-        expect(await settingsLinks(page), address).toEqual([]);
-        await expect(
-          page.getByRole('button', { name: /^(Fahrer|Fahrten der letzten drei Monate) importieren$/ }),
-        ).toHaveCount(0);
-      }
-      await open(page, `/policereports/${ids.report}`);
+      for (const address of addresses)
+        for await (const shown of openTabs(page, address)) {
+          expect(await settingsLinks(page), shown).toEqual([]);
+          await expect(
+            page.getByRole('button', { name: /^(Fahrer|Fahrten der letzten drei Monate) importieren$/ }),
+          ).toHaveCount(0);
+        }
+      await openPage(page, `/policereports/${ids.report}`);
       await page.getByRole('button', { name: 'Per E-Mail senden' }).click();
       await expect(page.getByText('freischalten kann sie der Betreiber').first()).toBeVisible();
       await expect(page.getByRole('dialog').locator('a[href*="/my-company"]')).toHaveCount(0);
@@ -172,14 +159,14 @@ const follow = async (page: Page, address: string, name: string): Promise<void> 
 const pressEverything = async (page: Page, filled: FilledCompany): Promise<number> => {
   const pressed = new Set(['']);
   // The own account has nothing that others could refuse, but ways to sign out.
-  for (const address of addressesOf(filled).filter((path) => !path.startsWith('/my-profile'))) {
-    await open(page, address);
-    const names = (await pressable(page)).filter((name) => !pressed.has(name));
-    for (const name of new Set(names)) {
-      pressed.add(name);
-      await follow(page, address, name);
+  for (const address of (await addressesOf(filled)).filter((path) => path !== '/my-profile'))
+    for await (const shown of openTabs(page, address)) {
+      const names = (await pressable(page)).filter((name) => !pressed.has(name));
+      for (const name of new Set(names)) {
+        pressed.add(name);
+        await follow(page, shown, name);
+      }
     }
-  }
   return pressed.size - 1;
 };
 
