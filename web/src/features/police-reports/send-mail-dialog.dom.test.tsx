@@ -30,7 +30,7 @@ const hint: MissingPart = {
   isHint: true,
 };
 
-test('a contradiction in the subject is told softly: the report can be corrected or sent as it is', async () => {
+test('a contradiction in the subject is a hint: the report can be corrected or sent as it is', async () => {
   const { box, send } = await open([hint]);
   expect(box.getByText(/dort steht A 1/).textContent).toMatch(/^Bitte prüfen: /);
   expect(box.getByRole('button', { name: 'Im Bericht ändern' })).toBeDefined();

@@ -64,7 +64,7 @@ export const missingLetterParts = (source: LetterSource): MissingPart[] => [
   ...missingFacts(source),
 ];
 
-/** Contradictions in a subject written by a person, who may have reasons for them: told, but no obstacle. */
+/** Contradictions in a subject written by a person, who may have reasons for them: named, but no obstacle. */
 export const subjectHints = ({ report }: LetterSource, former: FormerReferences): MissingPart[] =>
   contradictedParts(report, former).map((text) => ({ text, place: 'report', isHint: true }));
 
