@@ -34,7 +34,7 @@ export const TripLine = ({ trip, label, emphasis = false, onLeave }: TripLinePro
       <Text size="sm" c="dimmed">
         {formatInstant(trip.startTime)} – {formatTripEnd(trip)}
         {' · '}
-        <Anchor component={Link} to={tripUrl(trip.id)} inherit onClick={onLeave}>
+        <Anchor component={Link} to={tripUrl(trip.id)} inherit display="inline-block" onClick={onLeave}>
           Zur Fahrt
         </Anchor>
       </Text>
