@@ -54,13 +54,8 @@ export const createDocumentStore = (app: TestApp) => {
     const content = sha256(randomUUID());
     return inTenant(db, companyId, (tx) =>
       storeDocument(
-        tx,
-        companyId,
-        { document, file: { fileName: `${document.number}.pdf`, content } },
-        {
-          by: email,
-          at: app.clock.now,
-        },
+        { tx, companyId, now: app.clock.now },
+        { document, file: { fileName: `${document.number}.pdf`, content }, uploadedBy: email },
       ),
     );
   };

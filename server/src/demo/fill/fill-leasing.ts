@@ -62,10 +62,10 @@ const fillDocument = async (
 ): Promise<void> => {
   const content = await printDocument({ ...printable, recipient }, layouts[by.layout]);
   const arrived = berlinInstant(addDays(printable.date, 2), '09:30');
-  const uploaded = { by: staff.tomasz.email, at: arrived < now ? arrived : now };
   const file = { fileName: `${printable.number}.pdf`, content };
+  const uploaded = { document: documentOf(printable), file, uploadedBy: staff.tomasz.email };
   await inTenant(at(now).db, companyId, (tx) =>
-    storeDocument(tx, companyId, { document: documentOf(printable), file }, uploaded),
+    storeDocument({ tx, companyId, now: arrived < now ? arrived : now }, uploaded),
   );
 };
 

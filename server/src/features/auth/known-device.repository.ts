@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { TenantContext } from '../../db/tenant-transaction.ts';
 import { sendLater } from '../../db/transaction.ts';
 import { days, secondsAfter } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
@@ -61,7 +61,7 @@ export const rememberDevice = async (
   await sendLater(tx, deletion);
 };
 
-export const deleteUnusedDevices = async (tx: TenantTransaction, companyId: CompanyId, now: Date): Promise<void> => {
+export const deleteUnusedDevices = async ({ tx, companyId, now }: TenantContext): Promise<void> => {
   await tx
     .deleteFrom('known_devices')
     .where('company_id', '=', companyId)

@@ -45,7 +45,7 @@ export const deleteExpiredRows = async ({ db, clock }: Pick<Context, 'db' | 'clo
     await inTenant(db, id, async (tx) => {
       await deleteExpiredSessions({ tx, companyId: id, now }, idleSince(now));
       await deleteExpiredTokens(tx, id, secondsAfter(now, -usedLinkSeconds));
-      await deleteUnusedDevices(tx, id, now);
+      await deleteUnusedDevices({ tx, companyId: id, now });
       await deleteOldAccountEvents(tx, id, secondsAfter(now, -eventSeconds));
       await deleteOldKeys(tx, id, secondsAfter(now, -repeatableSeconds));
     });

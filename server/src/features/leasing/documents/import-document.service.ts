@@ -38,8 +38,8 @@ export const importDocument = async (
   if ('draft' in outcome) return keepDraft(context, session, sent, outcome.draft);
   const document = toNetDocument(outcome.document);
   const id = await inTenant(db, companyId, async (tx) => {
-    const by = await emailOfUser(tx, companyId, userId);
-    return storeDocument(tx, companyId, { document, file: sent }, { by, at: clock() });
+    const uploadedBy = await emailOfUser(tx, companyId, userId);
+    return storeDocument({ tx, companyId, now: clock() }, { document, file: sent, uploadedBy });
   }).catch((error: unknown) => {
     if (!violatesUnique(error, 'leasing_documents_file') && !violatesUnique(error, 'leasing_documents_issuer_number'))
       throw error;

@@ -20,11 +20,16 @@ export interface SentDocument {
   readonly uploadId?: string | null;
 }
 
+interface UploadedFile extends SentDocument {
+  readonly sha256: Buffer;
+  readonly uploadedBy: string;
+  readonly uploadedAt: Date;
+}
+
 export const newDocument = (
   companyId: CompanyId,
   document: ReadDocument,
-  { fileName, content, uploadId = null, sha256 }: SentDocument & { readonly sha256: Buffer },
-  uploaded: { readonly by: string; readonly at: Date },
+  { fileName, content, uploadId = null, sha256, uploadedBy, uploadedAt }: UploadedFile,
 ): NewDocument => ({
   company_id: companyId,
   type: document.type,
@@ -38,8 +43,8 @@ export const newDocument = (
   media_type: mediaTypeOf(content),
   sha256,
   upload_id: uploadId,
-  uploaded_by: uploaded.by,
-  uploaded_at: uploaded.at,
+  uploaded_by: uploadedBy,
+  uploaded_at: uploadedAt,
   issuer_name: document.issuer.name,
   issuer_vat_id: document.issuer.vatId,
   issuer_key: issuerKeyOf(document.issuer) ?? '',

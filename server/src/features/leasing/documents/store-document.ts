@@ -1,9 +1,8 @@
 import { counted } from '@flottwart/contract/rules/counted';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import type { CompanyId } from '../../../lib/company-id.ts';
 import { mapInSlices } from '../../../lib/in-slices.ts';
 import { formatAmount } from '../../../lib/money.ts';
 import { fileHash } from '../../../lib/sha256.ts';
@@ -38,17 +37,22 @@ export const hashLargeJoins = async (tx: TenantTransaction, positions: number): 
   await sql`set local enable_nestloop = off`.execute(tx);
 };
 
+interface UploadedDocument {
+  readonly document: ReadDocument;
+  readonly file: SentDocument;
+  readonly uploadedBy: string;
+}
+
 /** Stores document, file, positions, matches and sums in one transaction. */
 export const storeDocument = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  { document: given, file: sent }: { readonly document: ReadDocument; readonly file: SentDocument },
-  uploaded: { readonly by: string; readonly at: Date },
+  { tx, companyId, now }: TenantContext,
+  { document: given, file: sent, uploadedBy }: UploadedDocument,
 ): Promise<number> => {
   const document = toNetDocument(given);
   const sha256 = await fileHash(sent.content);
   await lockLeasingData(tx, companyId);
-  const row = newDocument(companyId, document, { ...sent, sha256 }, uploaded);
+  const uploaded = { uploadedBy, uploadedAt: now };
+  const row = newDocument(companyId, document, { ...sent, sha256, ...uploaded });
   const duplicate = (await findSimilarDocuments(tx, companyId, row)).find((similar) => isSameDocument(similar, row));
   if (duplicate) throw alreadyImportedError(duplicate);
   const { aff_keywords } = await findSettings(tx, companyId);
@@ -59,7 +63,7 @@ export const storeDocument = async (
   for (const slice of await jsonOfRows(document.positions, toRow)) {
     await insertPositions(tx, companyId, documentId, slice);
   }
-  await rematch({ tx, companyId, now: uploaded.at }, { documentId });
+  await rematch({ tx, companyId, now }, { documentId });
   await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
   return documentId;
 };

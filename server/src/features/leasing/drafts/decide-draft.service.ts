@@ -83,7 +83,7 @@ export const confirmDraft = async (
     const [by, at] = [await emailOfUser(tx, companyId, userId), clock()];
     const file = { fileName: record.file_name, content, uploadId: record.upload_id };
     const checked = { ...document, notices: [...document.notices, ...checkedQuestions(draft)] };
-    const documentId = await storeDocument(tx, companyId, { document: checked, file }, { by, at });
+    const documentId = await storeDocument({ tx, companyId, now: at }, { document: checked, file, uploadedBy: by });
     const issuerKey = issuerKeyOf(draft.issuer);
     // Positions of an e-invoice and a table entered manually have no printed columns to remember.
     if (issuerKey !== null && draft.origin.form !== 'e-invoice' && draft.origin.profile !== manualProfile)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import type { GroupPlan } from './group-plan.ts';
 import type { MatchGroup } from './match-group.repository.ts';
@@ -118,12 +118,10 @@ const storeSettlements = async (tx: TenantTransaction, companyId: CompanyId, lis
 
 /** Writes the slices of a plan as they are. */
 export const applyPlan = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
+  { tx, companyId, now }: TenantContext,
   { obsoleteLinks, addedLinks, settlements }: GroupPlan,
-  at: Date,
 ): Promise<void> => {
   for (const slice of obsoleteLinks) await deleteLinksIn(tx, companyId, slice);
-  for (const slice of addedLinks) await insertLinksIn(tx, companyId, slice, { userEmail: null, at });
+  for (const slice of addedLinks) await insertLinksIn(tx, companyId, slice, { userEmail: null, at: now });
   for (const slice of settlements) await storeSettlements(tx, companyId, slice);
 };

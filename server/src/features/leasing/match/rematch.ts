@@ -15,10 +15,11 @@ export const rematch = async (context: TenantContext, seeds: MatchSeeds): Promis
   rematchGroup(context, await findGroup(context.tx, context.companyId, seeds));
 
 /** Rematches a group found before some of its positions were deleted. */
-export const rematchGroup = async ({ tx, companyId, now }: TenantContext, group: MatchGroup): Promise<void> => {
+export const rematchGroup = async (context: TenantContext, group: MatchGroup): Promise<void> => {
+  const { tx, companyId } = context;
   const text = await loadGroupText(tx, companyId, group, maxGroupPositions);
   if (text === null) throw groupTooLarge();
-  await applyPlan(tx, companyId, await planGroupOffLoop(companyId, text), now);
+  await applyPlan(context, await planGroupOffLoop(companyId, text));
 };
 
 const groupTooLarge = (): AppError =>

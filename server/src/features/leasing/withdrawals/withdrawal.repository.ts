@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
-import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 
 export type WithdrawnDocumentRow = Selectable<Schema['leasing_withdrawn_documents']>;
@@ -102,11 +102,7 @@ export const markUndone = async (
 };
 
 /** Deletes the rows and files that can no longer be restored; returns the number of documents. */
-export const deleteExpiredWithdrawals = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  now: Date,
-): Promise<number> => {
+export const deleteExpiredWithdrawals = async ({ tx, companyId, now }: TenantContext): Promise<number> => {
   const expired = sql`select w.id from leasing_withdrawals w
     where w.company_id = ${companyId} and (w.undo_until < ${now} or w.undone_at is not null)`;
   await sql`delete from leasing_withdrawn_rows
