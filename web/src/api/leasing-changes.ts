@@ -23,8 +23,14 @@ export const useChangeLinks = () =>
 
 export type WithdrawalBody = RequestInput<EndpointOf<'POST /api/leaseplan/withdrawals'>>['body'];
 
-export const useWithdrawDocuments = () =>
-  useLeasingChange((body: WithdrawalBody) => request('POST /api/leaseplan/withdrawals', { body }));
+/** Leaves the refetching to itself: the page of what was taken back is left first. */
+export const useWithdrawDocuments = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: WithdrawalBody) => request('POST /api/leaseplan/withdrawals', { body }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: root }),
+  });
+};
 
 export const useUndoWithdrawal = () =>
   useLeasingChange((id: number) => request('POST /api/leaseplan/withdrawals/:id/undo', { params: { id } }));

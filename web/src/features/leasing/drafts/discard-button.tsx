@@ -21,13 +21,14 @@ export const DiscardButton = ({ draft: { id, fileName } }: DiscardButtonProps) =
       confirmLabel: 'Verwerfen',
     });
     if (!isConfirmed) return;
-    discardDraft.mutate(undefined, {
-      onSuccess: async ({ message }) => {
-        await navigate({ to: '/leaseplan/import' });
-        toast.success(message);
-      },
-      onError: (error) => toast.error(messageOf(error, 'Der Beleg konnte nicht verworfen werden.')),
-    });
+    try {
+      // Goes on even if a live update has replaced the page meanwhile.
+      const { message } = await discardDraft.mutateAsync();
+      await navigate({ to: '/leaseplan/import' });
+      toast.success(message);
+    } catch (error) {
+      toast.error(messageOf(error, 'Der Beleg konnte nicht verworfen werden.'));
+    }
   };
 
   return (

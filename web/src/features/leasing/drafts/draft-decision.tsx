@@ -26,14 +26,16 @@ export const DraftDecision = ({ draft }: DraftDecisionProps) => {
   const navigate = useNavigate();
   const confirmDraft = useConfirmDraft(id);
 
-  const take = () =>
-    confirmDraft.mutate(undefined, {
-      onSuccess: async (text) => {
-        await navigate({ to: '/leaseplan/import' });
-        toast.success(text);
-      },
-      onError: (error) => toast.error(messageOf(error, 'Der Beleg konnte nicht übernommen werden.')),
-    });
+  const take = async () => {
+    try {
+      // Goes on even if a live update has replaced the page meanwhile.
+      const text = await confirmDraft.mutateAsync();
+      await navigate({ to: '/leaseplan/import' });
+      toast.success(text);
+    } catch (error) {
+      toast.error(messageOf(error, 'Der Beleg konnte nicht übernommen werden.'));
+    }
+  };
 
   return (
     <Section title="Summen">
@@ -53,7 +55,7 @@ export const DraftDecision = ({ draft }: DraftDecisionProps) => {
         </List>
       ) : null}
       <Group mt="md">
-        <Button disabled={preview.problems.length > 0} loading={confirmDraft.isPending} onClick={take}>
+        <Button disabled={preview.problems.length > 0} loading={confirmDraft.isPending} onClick={() => void take()}>
           Übernehmen
         </Button>
         {draft.isScan ? <ReadAgainButton draft={draft} /> : null}

@@ -28,19 +28,16 @@ export const WithdrawDialog = ({ documentId, onClose, onDone }: WithdrawDialogPr
   const undo = useUndoWithdrawal();
   const failure = withdraw.error ?? (document.isLoadingError ? document.error : null);
 
-  const submit = () =>
-    withdraw.mutate(
-      { documentId, scope, reason: reason.trim() },
-      {
-        onSuccess: ({ id, documents }) => {
-          const what =
-            documents.length === 1 ? 'Dokument zurückgenommen.' : `${documents.length} Dokumente zurückgenommen.`;
-          toast.undoable(what, () => undo.mutateAsync(id));
-          onClose();
-          onDone?.();
-        },
-      },
-    );
+  // Goes on even if a live update has replaced the page meanwhile, with this dialog on it.
+  const submit = async () => {
+    const withdrawal = await withdraw.mutateAsync({ documentId, scope, reason: reason.trim() }).catch(() => undefined);
+    if (withdrawal === undefined) return;
+    const { id, documents } = withdrawal;
+    const what = documents.length === 1 ? 'Dokument zurückgenommen.' : `${documents.length} Dokumente zurückgenommen.`;
+    toast.undoable(what, () => undo.mutateAsync(id));
+    onClose();
+    onDone?.();
+  };
 
   return (
     <FormDialog
@@ -52,7 +49,7 @@ export const WithdrawDialog = ({ documentId, onClose, onDone }: WithdrawDialogPr
       canSubmit={reason.trim() !== '' && document.data !== undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        void submit();
       }}
       onClose={onClose}
     >
