@@ -196,3 +196,23 @@ test('a proposal knows every service that was billed once a month, with the rate
     { rateService: 'Leasingrate', rate: 300, services: [{ service: 'Versicherung', rate: 350 }] },
   ]);
 });
+
+test.each(['Bearbeitung', 'Bearbeitungspauschale', 'Überführungspauschale', 'Kaution', 'Zulassungsgebühr'])(
+  'a %s that came twice proposes no contract and is no part of one',
+  async (service) => {
+    const owner = await createAdmin(app);
+    const plate = 'B-PR-8';
+    await createVehicle(app, owner, { licensePlate: plate });
+    const bill = (date: string, name: string, ...services: readonly string[]) =>
+      store(owner, {
+        date,
+        issuer: { name, vatId: null },
+        positions: services.map((each) => ({ plate, service: each, amountCents: 5000 })),
+      });
+    for (const date of ['2025-01-02', '2025-02-02']) {
+      await bill(date, 'Nord Service GmbH', service);
+      await bill(date, 'Muster Leasing GmbH', 'Leasingrate', service);
+    }
+    expect(await proposals(owner.token)).toMatchObject([{ lessor: 'Muster Leasing GmbH', services: [] }]);
+  },
+);

@@ -12,8 +12,11 @@ export interface ProposalRow {
   readonly services: readonly { readonly service: string; readonly cents: number }[];
 }
 
+/** Fees and other services that are billed once, whatever their name ends with. */
+const isOnce = sql`~ 'bearbeitung|uberfuhrung|ueberfuehrung|kaution|gebuhr|gebuehr|zulassung|anmeldung|abmeldung|bereitstellung|einmal|porto|versand'`;
+
 /**
- * Contracts that the first invoices of a lessor suggest: the first amount of a service that was billed once a month in at least two months. Only for plates
+ * Contracts that the first invoices of a lessor suggest: the first amount of a service that was billed once a month in at least two months and is no fee. Only for plates
  * of one vehicle, and for a lessor that none of its contracts can be about: those of others, who bill the plate under their own name.
  */
 export const findProposals = async (
@@ -29,7 +32,7 @@ export const findProposals = async (
         and not exists (select from vehicle_plates o
           where o.company_id = ${companyId} and o.plate_key = v.plate_key and o.vehicle_id <> v.id)
         and exists (select from leasing_positions p where p.company_id = ${companyId} and p.plate_key = v.plate_key
-          and p.type = 'Rechnung' and p.amount_cents > 0 and leasing_recurs(p.service_key))
+          and p.type = 'Rechnung' and p.amount_cents > 0 and leasing_recurs(p.service_key) and not p.service_key ${isOnce})
       order by v.license_plate, v.id limit ${limit}),
     issuers as materialized (
       select d.id, leasing_lessor_key(coalesce(d.issuer_name, '')) as lessor_key from leasing_documents d where d.company_id = ${companyId}),
@@ -51,7 +54,8 @@ export const findProposals = async (
       where n.lessor_key = '' or n.likeness = n.best_likeness),
     steady as materialized (
       select distinct on (b.plate_key, b.lessor_key, b.service_key) b.* from billed b
-      where b.months >= 2 and (leasing_recurs(b.service_key) or b.lines = b.months and not leasing_varies(b.service_key))
+      where b.months >= 2 and not b.service_key ${isOnce}
+        and (leasing_recurs(b.service_key) or b.lines = b.months and not leasing_varies(b.service_key))
       order by b.plate_key, b.lessor_key, b.service_key, b.first_day, b.months desc, b.amount_cents)
     select c.id as vehicle_id, c.license_plate, min(s.first_day)::text as first_month, max(s.months)::integer as months,
       coalesce((select d.issuer_name from leasing_documents d
