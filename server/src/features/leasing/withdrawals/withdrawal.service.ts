@@ -148,4 +148,4 @@ const tooMany = (): AppError =>
 const tooLate = (): AppError =>
   new AppError('conflict', `Nach ${withdrawalUndoDays} Tagen lässt sich das nicht mehr rückgängig machen.`);
 const importedAgain = ({ type, number }: { readonly type: string; readonly number: string }): AppError =>
-  new AppError('conflict', `${type} ${number} wurde inzwischen neu importiert.`);
+  new AppError('conflict', `${type} ${number} ist schon wieder vorhanden: neu importiert oder wiederhergestellt.`);

@@ -214,7 +214,10 @@ test('files uploaded together are taken back together and can be imported again,
   expect((await send('U-2')).status).toBe(200);
   expect(await isImportedAgain()).toEqual([true]);
   const refused = await app.call(api.undoWithdrawal, { token, params: { id } });
-  expect([refused.status, refused.body.message]).toEqual([409, 'Rechnung U-2 wurde inzwischen neu importiert.']);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Rechnung U-2 ist schon wieder vorhanden: neu importiert oder wiederhergestellt.',
+  ]);
 });
 
 test('a claim stays in the history without its position, and an undo gives it back', async () => {

@@ -38,7 +38,7 @@ const UndoCell = ({ withdrawal }: { readonly withdrawal: Withdrawal }) => {
   const { id, undoneAt, undoneBy, undoUntil, isImportedAgain } = withdrawal;
   if (undoneAt !== null) return `Wiederhergestellt am ${formatInstant(undoneAt)} von ${undoneBy}`;
   if (isGone(withdrawal)) return 'Endgültig gelöscht';
-  if (isImportedAgain) return 'Neu importiert, deshalb nicht wiederherstellbar';
+  if (isImportedAgain) return 'Schon wieder vorhanden, deshalb nicht wiederherstellbar';
   const until = `bis ${formatDay(berlinDay(new Date(undoUntil)))}`;
   if (!isAdmin) return `Wiederherstellbar ${until}`;
   return (

@@ -70,10 +70,12 @@ test('the history says what was taken back and why, and an ADMIN restores it', a
   expect(await screen.findByText('Wiederhergestellt.')).toBeDefined();
 });
 
-test('a document imported again is not offered for an undo', async () => {
+test('a document that is there again is not offered for an undo', async () => {
   stubServer('ADMIN', { ...withdrawal, isImportedAgain: true });
   await renderPage(<WithdrawalHistory />);
-  expect((await screen.findAllByText('Neu importiert, deshalb nicht wiederherstellbar')).length).toBeGreaterThan(0);
+  expect(
+    (await screen.findAllByText('Schon wieder vorhanden, deshalb nicht wiederherstellbar')).length,
+  ).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: /Wiederherstellen/ })).toBeNull();
 });
 
