@@ -5,8 +5,11 @@ import { attributeOf, nodeAt, nodesAt, textAt, textsAt, type XmlNode } from './x
 /** UNTDID 1153: the identifier of an invoiced object. */
 const objectType = '130';
 
+export const dayTextAt = (node: XmlNode, ...path: readonly string[]): string | null =>
+  textAt(node, ...path, 'DateTimeString') ?? textAt(node, ...path, 'DateTime') ?? textAt(node, ...path);
+
 export const dayAt = (node: XmlNode, ...path: readonly string[]): string | null => {
-  const text = textAt(node, ...path, 'DateTimeString') ?? textAt(node, ...path, 'DateTime') ?? textAt(node, ...path);
+  const text = dayTextAt(node, ...path);
   return text === null ? null : (compactDay(text) ?? xmlDay(text));
 };
 

@@ -1,6 +1,6 @@
 import { ciiLines } from './cii-lines.ts';
 import type { CiiNames } from './cii-names.ts';
-import { dayAt, documentNumbers, objectsIn, partyOf, periodAt } from './cii-values.ts';
+import { dayAt, dayTextAt, documentNumbers, objectsIn, partyOf, periodAt } from './cii-values.ts';
 import type { EInvoice, EInvoiceAdjustment } from './e-invoice.ts';
 import { moneyAt, moneysAt, nodeAt, nodesAt, textAt, textsAt, type XmlElement, type XmlNode } from './xml-node.ts';
 
@@ -45,6 +45,7 @@ export const readCii = (root: XmlElement, names: CiiNames): EInvoice => {
     root: null,
     number: textAt(document, 'ID'),
     date: dayAt(document, 'IssueDateTime'),
+    dateText: dayTextAt(document, 'IssueDateTime'),
     isTest: textAt(root, names.context, 'TestIndicator', 'Indicator') === 'true',
     isCopy: textAt(document, 'CopyIndicator', 'Indicator') === 'true',
     seller: partyOf(agreement, 'SellerTradeParty'),

@@ -47,6 +47,11 @@ export const correctionQuestion: ReadQuestion = {
   text: 'Der Beleg nennt sich Rechnungskorrektur (Art 384) und lautet auf einen positiven Betrag. Ist er eine Rechnung oder eine Gutschrift?',
 };
 
+export const emptyCorrectionQuestion: ReadQuestion = {
+  kind: 'type',
+  text: 'Der Beleg nennt sich Rechnungskorrektur (Art 384) und lautet auf 0,00 EUR. Ist er eine Rechnung oder eine Gutschrift?',
+};
+
 /** Draft of an e-invoice: its lines as rows, with what is left to decide. */
 export const draftEInvoice = (
   { declared, ...unchecked }: UncheckedDocument,
@@ -56,7 +61,7 @@ export const draftEInvoice = (
   origin: unchecked.origin,
   issuer: unchecked.issuer,
   type:
-    declared === null || questions.includes(correctionQuestion)
+    declared === null || questions.includes(correctionQuestion) || questions.includes(emptyCorrectionQuestion)
       ? null
       : declared === 'credit'
         ? 'Gutschrift'

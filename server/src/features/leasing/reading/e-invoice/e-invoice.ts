@@ -16,6 +16,8 @@ export interface EInvoice {
   readonly root: 'invoice' | 'credit' | null;
   readonly number: string | null;
   readonly date: string | null;
+  /** Day as written, which no calendar may have. */
+  readonly dateText: string | null;
   readonly isTest: boolean;
   readonly isCopy: boolean;
   readonly seller: ReadIssuer;

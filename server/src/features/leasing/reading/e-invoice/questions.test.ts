@@ -85,3 +85,19 @@ test('an invalid e-invoice is asked about instead of reading the printed text', 
   const pdf = await printDocument(invoice, layouts.leaseplan, [{ name: 'factur-x.xml', content }]);
   expect(await questionsOf(pdf)).toEqual(['sum', 'tax']);
 });
+
+const textsOf = async (file: Buffer): Promise<readonly string[]> => {
+  const outcome = await readDocument(file, context);
+  return 'draft' in outcome ? outcome.draft.questions.map(({ text }) => text) : [];
+};
+
+test('a day that no calendar has is quoted', async () =>
+  expect(await textsOf(altered('>20261102<', '>20260231<'))).toEqual([
+    'Die E-Rechnung nennt als Belegdatum „20260231“. Das ist kein gültiges Datum.',
+  ]));
+
+test('a correction over nothing is not said to be positive', async () => {
+  const positions = invoice.positions.map((position) => ({ ...position, cents: 0 }));
+  const file = writeEInvoice({ ...invoice, positions }, 'factur-x', { typeCode: '384' });
+  expect((await textsOf(file))[0]).toMatch(/\(Art 384\) und lautet auf 0,00 EUR\./);
+});

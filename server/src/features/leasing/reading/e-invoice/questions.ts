@@ -12,8 +12,13 @@ const sumOf = (positions: readonly ReadPosition[]): number =>
 const aboutNumber = ({ number }: UncheckedDocument): string | null =>
   toSingleLine(number ?? '') === '' ? 'Die E-Rechnung nennt keine Belegnummer.' : null;
 
-const aboutDate = ({ date }: UncheckedDocument): string | null =>
-  date === null ? 'Die E-Rechnung nennt kein Belegdatum.' : null;
+const aboutDate = ({ date }: UncheckedDocument, written: string | null): string | null => {
+  if (date !== null) return null;
+  const text = toSingleLine(written ?? '', 40);
+  return text === ''
+    ? 'Die E-Rechnung nennt kein Belegdatum.'
+    : `Die E-Rechnung nennt als Belegdatum „${text}“. Das ist kein gültiges Datum.`;
+};
 
 const aboutSum = ({ positions }: UncheckedDocument, totals: InvoiceTotals, linesCents: number): string | null => {
   const total = totals.net ?? totals.gross;
@@ -43,12 +48,19 @@ export const openQuestions = (
     totals,
     linesCents,
     today,
-  }: { readonly totals: InvoiceTotals; readonly linesCents: number; readonly today: string },
+    dateText,
+  }: {
+    readonly totals: InvoiceTotals;
+    readonly linesCents: number;
+    readonly today: string;
+    /** Day of the document as written. */
+    readonly dateText: string | null;
+  },
 ): readonly ReadQuestion[] => {
   const found: readonly (readonly [ReadQuestion['kind'], string | null])[] = [
     ['type', aboutSign(unchecked)],
     ['number', aboutNumber(unchecked)],
-    ['date', aboutDate(unchecked)],
+    ['date', aboutDate(unchecked, dateText)],
     ['sum', aboutSum(unchecked, totals, linesCents)],
     ['tax', aboutTax(totals)],
   ];

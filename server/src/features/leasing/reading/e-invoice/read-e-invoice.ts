@@ -13,7 +13,7 @@ import { centsOfLine, checkCurrency, type InvoiceTotals, signedAdjustments, tota
 import { readCii } from './cii.ts';
 import { ciiRoots, ciiV1 } from './cii-names.ts';
 import { counterparty, documentType, isCompany } from './document-types.ts';
-import { correctionQuestion, draftEInvoice } from './draft-e-invoice.ts';
+import { correctionQuestion, draftEInvoice, emptyCorrectionQuestion } from './draft-e-invoice.ts';
 import type { EInvoice } from './e-invoice.ts';
 import { countedLines, leafLines } from './line-level.ts';
 import { parseXml } from './parse-xml.ts';
@@ -96,10 +96,12 @@ const correctionQuestions = (
   { typeCode }: EInvoice,
   declared: UncheckedDocument['declared'],
   positions: readonly ReadPosition[],
-): readonly ReadQuestion[] =>
-  typeCode === correction && declared !== null && positions.every(({ amountCents }) => amountCents >= 0)
-    ? [correctionQuestion]
-    : [];
+): readonly ReadQuestion[] => {
+  const isAsked =
+    typeCode === correction && declared !== null && positions.every(({ amountCents }) => amountCents >= 0);
+  if (!isAsked) return [];
+  return [positions.some(({ amountCents }) => amountCents > 0) ? correctionQuestion : emptyCorrectionQuestion];
+};
 
 /** Reads the content of an e-invoice and compares it with the amounts on the pages around it. */
 export const checkEInvoice = (
@@ -149,6 +151,7 @@ export const checkEInvoice = (
       totals: hasLines ? totals : { ...totals, lines: null },
       linesCents,
       today: context.today,
+      dateText: invoice.dateText,
     }),
     ...wrongTaxQuestions(invoice),
     ...(printed ? otherHead(printed, { type: declared, number: invoice.number }) : []),

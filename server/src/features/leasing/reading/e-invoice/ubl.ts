@@ -91,6 +91,7 @@ export const readUbl = (root: XmlElement, name: string): EInvoice => {
     root: name === 'CreditNote' ? 'credit' : 'invoice',
     number: textAt(root, 'ID'),
     date: dayAt(root, 'IssueDate'),
+    dateText: textAt(root, 'IssueDate'),
     isTest: false,
     isCopy: textAt(root, 'CopyIndicator') === 'true',
     seller: partyOf(root, 'AccountingSupplierParty'),

@@ -118,3 +118,12 @@ describe('words', () => {
     ]);
   });
 });
+
+test.each([
+  ['Belegdatum: | 150 31.02.2026', '31.02.2026'],
+  ['Rechnungsdatum: | 150 00.11.2026', '00.11.2026'],
+])('„%s“ is asked about as a day that no calendar has', (day, printed) =>
+  expect(questions('50 Rechnung', '50 Belegnummer: | 150 R-1', `50 ${day}`, ...table, ...totals)).toEqual([
+    `date: Der Beleg nennt als Datum „${printed}“. Diesen Tag gibt es nicht. Bitte das Datum eintragen.`,
+  ]),
+);

@@ -33,3 +33,27 @@ test('two invoices in sentences, one that is paid with the credit, and those of 
   expect(referencesOf('Gutschrift', 'Wir verrechnen den Betrag mit Rechnung RF0001.')).toEqual([]);
   expect(referencesOf('Rechnung', 'Der Restbetrag aus Rechnung RF0001 ist überfällig.')).toEqual([]);
 });
+
+test.each([
+  ['Rechnungsnummer: | 220 S-1', 'Stornierte Rechnung: | 220 R-5'],
+  ['Rechnungsnummer: | 220 S-1', 'Stornierte Rechnungsnummer: | 220 R-5'],
+  ['Stornorechnungsnummer: | 220 S-1', 'Rechnungsnummer: | 220 R-5'],
+  ['Stornorechnung Nr.: | 220 S-1', 'Storno zu Rechnung: | 220 R-5'],
+  ['Belegnummer: | 220 S-1', 'Ursprüngliche Rechnungsnummer: | 220 R-5'],
+])('a Stornorechnung with „%s“ and „%s“ has its own number and that of the invoice', (own, cancelled) => {
+  const document = exactDocument(
+    readTextLayer(
+      printedPage([
+        ...['50 Stornorechnung', '', `50 ${own}`, `50 ${cancelled}`, '50 Datum: | 220 10.11.2026', ''],
+        ...['50 Pos. | 100 Bezeichnung | >500 Betrag', '50 1 | 100 Rate | >500 -100,00', ''],
+        ...['100 Nettobetrag | >500 -100,00', '100 USt 19 % | >500 -19,00', '100 Gesamtbetrag | >500 -119,00'],
+      ]),
+      readingContext('2026-11-15'),
+    ),
+  );
+  expect([document.type, document.number, document.references]).toEqual([
+    'Gutschrift',
+    'S-1',
+    [{ document: 'R-5', position: null }],
+  ]);
+});

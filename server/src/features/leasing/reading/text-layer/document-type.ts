@@ -65,8 +65,12 @@ const wordsOf = (text: string): string[] =>
     .map((word) => labelKey(word).replaceAll(' ', '-'))
     .filter((word) => word !== '');
 
-/** Names of companies and sentences are no titles. */
+/** Label of the document that this one cancels. */
+const otherLabel = /^(?:stornierte|korrigierte|berichtigte|ursprüngliche)\s.*:$/i;
+
+/** Names of companies, labels of other documents and sentences are no titles. */
 const isNoTitle = (text: string): boolean =>
+  otherLabel.test(text) ||
   text.split(' ').length > maxTitleWords ||
   text.endsWith('.') ||
   /(?<=\s)(?:GmbH|AG|KG|SE|OHG|mbH)(?=[\s,.&]|$)/.test(text);
@@ -113,10 +117,11 @@ const typeOfTitle = (text: string, sum: number): TitleType | null => {
 /** Words around one that makes a document void: "STORNIERT am 10.11.2026". */
 const besideVoid = /^(?:am|vom|zum|durch|per|nr|no|ist|wurde|dieser|diese|beleg|\d.*)$/;
 
-/** A line such as ENTWURF, "Rechnung ungültig" or "STORNIERT am 10.11.2026". */
+/** A line such as ENTWURF, "Rechnung ungültig" or "STORNIERT am 10.11.2026"; "Stornierte Rechnung:" names another document. */
 const isVoidLine = (text: string): boolean => {
   const words = wordsOf(text);
   return (
+    !otherLabel.test(text) &&
     words.some(isVoidWord) &&
     words.every((word) => isVoidWord(word) || besideVoid.test(word) || typeOfWord(word) !== null)
   );

@@ -65,6 +65,8 @@ export interface PrintedFields extends Pick<HeadNumbers, 'number' | 'doubtfulNum
   readonly doubtfulDate: string | null;
   /** Another day in the same head. */
   readonly rivalDate: string | null;
+  /** Day that no calendar has, as printed. */
+  readonly impossibleDate: string | null;
   readonly headerPlate: string | null;
   readonly period: Period | null;
   readonly references: readonly ReadReference[];

@@ -1,5 +1,5 @@
 import type { InvoiceProfile } from '../profiles/profiles.ts';
-import { daysIn } from '../values/day.ts';
+import { daysIn, impossibleDayIn } from '../values/day.ts';
 import type { DeclaredType } from './document-type.ts';
 import { cellsIn } from './headings.ts';
 import { labelled, labelledValues } from './labelled.ts';
@@ -37,6 +37,8 @@ export interface PrintedDay {
   readonly doubtfulDate: string | null;
   /** Another day that the same head names for the document. */
   readonly rivalDate: string | null;
+  /** Day after the label that no calendar has, as printed. */
+  readonly impossibleDate: string | null;
 }
 
 export interface DaySource {
@@ -69,19 +71,33 @@ const creditDay = (
 /** Right after its label, as "Datum der Lieferung 03.10.2026" is another one. */
 const dayRightAfter = (text: string): string | null => (/^\d/.test(text) ? dayAtStart(text) : null);
 
+/** Labels of the document's own day; the "Rechnungsdatum" of a credit may be that of its invoice. */
+const ownDatePhrases = (
+  { creditDate, invoiceDate }: DaySource['fields'],
+  type: DaySource['type'],
+): readonly string[] =>
+  type === 'credit' ? creditDate.filter((phrase) => !phrase.startsWith('Rechnung')) : invoiceDate;
+
 const rivalOf = (date: string, { firstPage, fields, type, number, below }: DaySource): string | null => {
-  const isInvoices = (phrase: string): boolean => phrase.startsWith('Rechnung');
-  const phrases = type === 'credit' ? fields.creditDate.filter((phrase) => !isInvoices(phrase)) : fields.invoiceDate;
-  const found = labelledValues(firstPage, { phrases, read: dayRightAfter })
+  const found = labelledValues(firstPage, { phrases: ownDatePhrases(fields, type), read: dayRightAfter })
     .filter(({ isInSentence }) => !isInSentence)
     .map(({ value }) => value);
   const own = type === 'credit' ? [] : [dayAfter(firstPage, number), dayBelow(below)];
   return [...found, ...own].find((day) => day !== null && day !== date) ?? null;
 };
 
+/** Day after its label that no calendar has: another day on the page would be a guess. */
+const impossibleDay = ({ firstPage, fields, type }: DaySource): string | null =>
+  labelled(firstPage, {
+    phrases: ownDatePhrases(fields, type),
+    read: (text, isInSentence) => (isInSentence ? null : impossibleDayIn(/^\S+/.exec(text)?.[0] ?? '')),
+  });
+
 /** Day of the document: after its label, its number or its title, else that of a letter. */
 export const printedDayOf = (source: DaySource): PrintedDay => {
   const { rows, firstPage, fields, type, number, below } = source;
+  const impossibleDate = impossibleDay(source);
+  if (impossibleDate !== null) return { date: null, doubtfulDate: null, rivalDate: null, impossibleDate };
   const dayIn = (where: readonly Row[]): string | null =>
     type === 'credit' ? creditDay(where, source) : labelled(where, { phrases: fields.invoiceDate, read: dayAtStart });
   const best =
@@ -92,10 +108,11 @@ export const printedDayOf = (source: DaySource): PrintedDay => {
     dayIn(rows) ??
     (type === 'invoice' ? null : creditDay(firstPage, source));
   const rivalDate = best === null ? null : rivalOf(best, source);
-  if (rivalDate !== null) return { date: null, doubtfulDate: best, rivalDate };
+  if (rivalDate !== null) return { date: null, doubtfulDate: best, rivalDate, impossibleDate };
   return {
     date: best,
     doubtfulDate: best === null ? labelled(firstPage, { phrases: fields.invoiceDate, read: dayAtStart }) : null,
     rivalDate,
+    impossibleDate,
   };
 };

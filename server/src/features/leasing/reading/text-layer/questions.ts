@@ -65,14 +65,16 @@ const numberQuestion = ({ doubtfulNumber }: PrintedFields): ReadQuestion => {
   return { kind: 'number', text: `${doubt}, ist nicht eindeutig. Bitte die Nummer eintragen.` };
 };
 
-const dateQuestion = ({ doubtfulDate, rivalDate }: PrintedFields): ReadQuestion => ({
+const dateQuestion = ({ doubtfulDate, rivalDate, impossibleDate }: PrintedFields): ReadQuestion => ({
   kind: 'date',
   text:
-    doubtfulDate === null
-      ? 'Im Beleg wurde kein Rechnungs- oder Gutschriftdatum gefunden.'
-      : rivalDate !== null
-        ? `Der Beleg nennt zwei Daten: ${formatGermanDate(doubtfulDate)} und ${formatGermanDate(rivalDate)}. Bitte das Datum eintragen.`
-        : `Ob der ${formatGermanDate(doubtfulDate)} das Datum dieses Belegs oder das eines anderen ist, ist nicht eindeutig. Bitte das Datum eintragen.`,
+    impossibleDate !== null
+      ? `Der Beleg nennt als Datum „${impossibleDate}“. Diesen Tag gibt es nicht. Bitte das Datum eintragen.`
+      : doubtfulDate === null
+        ? 'Im Beleg wurde kein Rechnungs- oder Gutschriftdatum gefunden.'
+        : rivalDate !== null
+          ? `Der Beleg nennt zwei Daten: ${formatGermanDate(doubtfulDate)} und ${formatGermanDate(rivalDate)}. Bitte das Datum eintragen.`
+          : `Ob der ${formatGermanDate(doubtfulDate)} das Datum dieses Belegs oder das eines anderen ist, ist nicht eindeutig. Bitte das Datum eintragen.`,
 });
 
 const wrongTaxQuestion = ({ tax, rate }: WrongTax, net: number): ReadQuestion => {

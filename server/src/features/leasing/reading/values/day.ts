@@ -57,6 +57,10 @@ export const inFigures = (text: string): string =>
 export const daysIn = (text: string): string[] =>
   [...inFigures(text).matchAll(germanDays)].map(dayOfMatch).filter((day) => day !== null);
 
+/** First date in a text that no calendar has, such as `31.02.2026`, as printed. */
+export const impossibleDayIn = (text: string): string | null =>
+  [...text.matchAll(germanDays)].find((match) => dayOfMatch(match) === null)?.[0] ?? null;
+
 /** First date in a text. */
 export const firstDayIn = (text: string): string | null => daysIn(text)[0] ?? null;
 
