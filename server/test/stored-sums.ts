@@ -24,7 +24,15 @@ export const storedAndComputedSums = (companyId: CompanyId): readonly (readonly 
       sql`select license_plate, open_cents, positions, oldest_date from leasing_open_sums where ${own} order by 1`,
       sql`select license_plate, sum(open_cents)::bigint as open_cents, count(*)::integer as positions,
         min(period_date) as oldest_date from leasing_positions
-        where ${own} and type = 'Rechnung' and open_cents > 0 group by 1 order by 1`,
+        where ${own} and type = 'Rechnung' and open_cents <> 0 group by 1 order by 1`,
+    ],
+    [
+      sql`select coalesce(sum(open_cents), 0)::bigint as cents from leasing_open_sums where ${own}`,
+      // Open is the billed amount less what credits have settled, whichever lines deductions have found.
+      sql`select (coalesce((select sum(amount_cents) from leasing_positions where ${own} and type = 'Rechnung'), 0)
+        - coalesce((select sum(l.amount_cents) from leasing_links l
+          join leasing_positions c on c.company_id = l.company_id and c.id = l.credit_id and c.type = 'Gutschrift'
+          where l.company_id = ${companyId}), 0))::bigint as cents`,
     ],
     [
       sql`select status, sum(rows)::integer as rows from list_counts where ${own} and list = 'leaseplan'

@@ -20,7 +20,7 @@ const sumsOf = (companyId: CompanyId) => {
     [
       sql`select license_plate, open_cents, positions::bigint, oldest_date from leasing_open_sums where ${own}`,
       sql`select license_plate, sum(open_cents)::bigint, count(*), min(period_date) from leasing_positions
-        where ${own} and type = 'Rechnung' and open_cents > 0 group by 1`,
+        where ${own} and type = 'Rechnung' and open_cents <> 0 group by 1`,
     ],
     [
       sql`select status, sum(rows)::bigint from list_counts where ${own} and list = 'leaseplan' group by 1`,

@@ -164,7 +164,7 @@ const fillSums = async (owner: Kysely<unknown>, companyId: CompanyId): Promise<v
     from leasing_positions where company_id = ${companyId} group by 1, 2, 3, 4`.execute(owner);
   await sql`insert into leasing_open_sums
     select company_id, license_plate, sum(open_cents), count(*), min(period_date) from leasing_positions
-    where company_id = ${companyId} and open_cents > 0 and type = 'Rechnung' group by 1, 2`.execute(owner);
+    where company_id = ${companyId} and open_cents <> 0 and type = 'Rechnung' group by 1, 2`.execute(owner);
 };
 
 export const fillLeasing = async (

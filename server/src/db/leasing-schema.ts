@@ -47,8 +47,11 @@ interface LeasingDocumentsTable {
   issuer_name: string | null;
   issuer_vat_id: string | null;
   issuer_key: Generated<string>;
+  issuer_name_key: ColumnType<string, never, never>;
   basis: 'net' | 'gross' | null;
   notices: Generated<string[]>;
+  /** Place in a file of several documents, 0 if unknown. */
+  file_part: number | null;
 }
 
 interface LeasingFilesTable {

@@ -142,3 +142,22 @@ test('an upgrade keeps drivers whose numbers read the same, and reads them as th
     select external_id_key, staff_number_key from employees order by id`.execute(owner);
   expect(rows).toEqual(numbers.map(sameReading).map((key) => ({ external_id_key: key, staff_number_key: key })));
 });
+
+test('an upgrade by an owner without superuser opens deductions that no line has taken, and all sums follow', async () => {
+  const owner = await openOlderDatabase('0082_odometer_months');
+  await storeDocument(owner, 'R-1');
+  await sql`insert into leasing_positions (company_id, document_id, type, invoice_number, invoice_date, ordinal, position_number,
+      license_plate, plate_key, amount_cents, service, aff, terms)
+    select company_id, id, 'Rechnung', number, invoice_date, 2, '2', '', '', -10000, 'Rabatt', false, 'Rabatt'
+    from leasing_documents`.execute(owner);
+  await upgrade(owner);
+  const { rows: open } =
+    await sql`select license_plate, open_cents::integer as open from leasing_open_sums order by 1`.execute(owner);
+  expect(open).toEqual([
+    { license_plate: '', open: -10_000 },
+    { license_plate: 'B-AB-1234', open: 30_000 },
+  ]);
+  const { rows: counts } = await sql`select status, sum(rows)::integer as rows from list_counts where list = 'leaseplan'
+    group by 1 having sum(rows) <> 0`.execute(owner);
+  expect(counts).toEqual([{ status: 'Nicht gutgeschrieben', rows: 2 }]);
+});

@@ -143,6 +143,7 @@ export const examples: Readonly<Record<string, Example>> = {
   findLessorAddress: (first) => ({ issuer: first('leasing_documents').issuer_key }),
   findRemainders: (first) => ({ mailId: first('leasing_claim_positions').mail_id }),
   findOpenPositions: (first) => ({ subject: { licensePlates: [first('leasing_positions').license_plate] } }),
+  findOpenDeductions: (first) => ({ documentIds: [first('leasing_documents').id] }),
   countOpenPositions: (first) => ({ subject: { licensePlates: [first('leasing_positions').license_plate] } }),
   findClaimDocuments: (first) => ({ positionIds: [first('leasing_positions').id] }),
   readDocuments: (first) => ({
@@ -153,11 +154,12 @@ export const examples: Readonly<Record<string, Example>> = {
   }),
   storeSettings: () => ({ changes: { claim_email: 'neu@neu.example' } }),
   insertDocument: (first, ourCompany) => {
-    const { id, ...document } = first('leasing_documents');
+    const { id, issuer_name_key, ...document } = first('leasing_documents');
     return { document: { ...document, company_id: ourCompany }, content: Buffer.from('neu') };
   },
   selectDrafts: () => ({ order: 'asc' }),
-  findDraftByHash: (first) => ({ sha256: first('leasing_drafts').sha256 }),
+  findDraftsByHash: (first) => ({ sha256: first('leasing_drafts').sha256 }),
+  insertDraftBeside: () => ({ draft: { head: '{}', rows: '[]', file_part: 2 } }),
   insertLeasingDraft: (first, ourCompany) => {
     const { id, head, rows, ...draft } = first('leasing_drafts');
     return { draft: { ...draft, head: '{}', rows: '[]', company_id: ourCompany }, content: Buffer.from('neu') };

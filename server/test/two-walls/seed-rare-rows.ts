@@ -1,5 +1,6 @@
 import { api } from '@flottwart/contract/api';
 import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
+import { sql } from 'kysely';
 import { createVehicle } from '../factories.ts';
 import type { Company } from '../fixture/company.ts';
 import type { OwnerDatabase } from '../fixture/owner-database.ts';
@@ -16,10 +17,20 @@ const seedProposal = async ({ app, admin, word }: Company): Promise<void> => {
   }
 };
 
+/** Deductions that no line has taken, one in each document. */
+const seedDeductions = async (ownerDb: OwnerDatabase, { companyId }: Company): Promise<void> => {
+  await sql`
+    insert into leasing_positions (company_id, document_id, type, invoice_number, invoice_date, ordinal, position_number,
+      license_plate, plate_key, amount_cents, service, aff, terms)
+    select company_id, id, 'Rechnung', number, invoice_date, 99, '99', '', '', -1, 'Rabatt', false, 'Rabatt'
+    from leasing_documents where company_id = ${companyId}`.execute(ownerDb);
+};
+
 /** Rows in states that a company is in for moments only, and that some functions look for. */
 export const seedRareRows = async (ownerDb: OwnerDatabase, company: Company): Promise<void> => {
   const { companyId, trip, report } = company;
   await seedProposal(company);
+  await seedDeductions(ownerDb, company);
   await ownerDb.updateTable('leasing_findings').set({ decision: 'open' }).where('company_id', '=', companyId).execute();
   await ownerDb.updateTable('import_remarks').set({ is_kept: true }).where('company_id', '=', companyId).execute();
   await ownerDb

@@ -31,7 +31,7 @@ const compareSums = async (companyId: CompanyId): Promise<void> => {
 const oneOf = <T>(...values: readonly T[]) => fc.constantFrom(...values);
 const plates = ['B-AB-1', 'B-AB-2', 'M-X-1', null] as const;
 const position = fc.record({
-  amountCents: oneOf(100, 250, 999, 10_000),
+  amountCents: oneOf(100, 250, 999, 10_000, -150),
   plate: oneOf(...plates),
   service: oneOf('Leasingrate', 'Wartung', 'Rate AFF'),
   date: oneOf(null, '2024-12-31', '2025-01-01', '2025-03-15'),

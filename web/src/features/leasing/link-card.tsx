@@ -55,7 +55,7 @@ export const LinkCard = ({ position }: LinkCardProps) => {
   const other = position.amount < 0 ? 'Rechnung' : 'Gutschrift';
 
   const confirmPresumed = (otherId: number) => {
-    const positionIds = [position.type === 'Gutschrift' ? position.id : otherId];
+    const positionIds = [position.amount < 0 ? position.id : otherId];
     confirming.mutate(
       { action: 'confirm', positionIds },
       {
@@ -97,7 +97,7 @@ export const LinkCard = ({ position }: LinkCardProps) => {
         <Text key={notice}>{notice}</Text>
       ))}
       {position.links.length === 0 ? <Text c="dimmed">Noch keine passende {other}.</Text> : null}
-      {position.openAmount > 0 && position.links.length === 0 ? <LinkCandidates position={position} /> : null}
+      {position.openAmount !== 0 && position.links.length === 0 ? <LinkCandidates position={position} /> : null}
       <Stack gap="sm">
         {position.links.map((link) => (
           <LinkedPosition

@@ -52,6 +52,7 @@ export const openCreditsColumns: readonly Column<OpenCredits>[] = [
         subject={{ licensePlate: row.licensePlate }}
         label={plateName(row)}
         isClaimed={row.claimedPositions === row.positions}
+        disabled={row.openAmount <= 0}
       />
     ),
   },

@@ -40,7 +40,8 @@ const withIds = (page: ListPage<OpenCredits>) => ({
 
 /** Everything open of one leasing company in one claim. */
 const LessorMenu = ({ onChoose }: { readonly onChoose: (subject: ClaimSubject) => void }) => {
-  const { data: lessors = [] } = useQuery(claimableLessorsQuery);
+  const { data = [] } = useQuery(claimableLessorsQuery);
+  const lessors = data.filter(({ openAmount }) => openAmount > 0);
   if (lessors.length === 0) return null;
   return (
     <Menu position="bottom-end">

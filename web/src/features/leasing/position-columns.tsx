@@ -11,12 +11,13 @@ import type { Column } from '../../ui/column.ts';
 export const formatMonth = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`;
 
 interface PositionStatusProps {
-  readonly position: Pick<LeasingPosition, 'type' | 'processed' | 'presumed'>;
+  readonly position: Pick<LeasingPosition, 'type' | 'processed' | 'presumed' | 'amount'>;
 }
 
-const PositionStatus = ({ position: { type, processed, presumed } }: PositionStatusProps) => (
+const PositionStatus = ({ position: { type, processed, presumed, amount } }: PositionStatusProps) => (
   <Group gap={4}>
     <SettledChip isSettled={processed} text={positionStatus(type, processed)} />
+    {type === 'Rechnung' && amount < 0 && !processed ? <DeductionBadge /> : null}
     {presumed ? <PresumedBadge /> : null}
   </Group>
 );
@@ -85,6 +86,13 @@ export const positionColumns: readonly Column<LeasingPosition>[] = [
 export const PresumedBadge = () => (
   <span title="Nicht sicher zugeordnet. Bitte bestätigen oder ändern.">
     <Chip tone="petrol" icon={CircleHelp} text="vermutet" />
+  </span>
+);
+
+/** Marks a deduction of an invoice that no line has taken. */
+const DeductionBadge = () => (
+  <span title="Abzug der Rechnung, keiner Position zugeordnet.">
+    <Chip tone="petrol" icon={CircleHelp} text="Abzug nicht zugeordnet" />
   </span>
 );
 

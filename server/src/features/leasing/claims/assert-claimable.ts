@@ -16,7 +16,7 @@ export const getClaimable = async (
 export const assertOpen = (rows: readonly ClaimableRow[]): void => {
   const credit = rows.find(({ type }) => type !== 'Rechnung');
   if (credit) throw new AppError('unprocessable', 'Reklamieren lassen sich nur Positionen von Rechnungen.');
-  const closed = rows.find(({ open_cents }) => open_cents <= 0);
+  const closed = rows.find(({ open_cents }) => open_cents === 0);
   if (!closed) return;
   throw new AppError(
     'unprocessable',

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
+import { documentLessors } from './document-lessors.ts';
 import { restOfClaim } from './rest-of-claim.ts';
 
 export const storeAnswer = async (
@@ -38,7 +39,7 @@ export const selectOpenClaims = (companyId: CompanyId) =>
       bool_or(a.mail_id is not null) as is_answered
     from company_mails m
     join leasing_claim_positions c on c.company_id = m.company_id and c.mail_id = m.id and c.is_current
-    join leasing_positions p on p.company_id = c.company_id and p.id = c.position_id and p.open_cents > 0
+    join leasing_positions p on p.company_id = c.company_id and p.id = c.position_id and p.open_cents <> 0
     left join (
       select distinct on (l.mail_id) l.mail_id, l.outcome from leasing_claim_answers l
       where l.company_id = ${companyId} order by l.mail_id, l.id desc) as a on a.mail_id = m.id
@@ -58,9 +59,10 @@ const maxLessors = 100;
 
 export const selectClaimableLessors = (companyId: CompanyId) =>
   sql<LessorRow>`
-    select d.issuer_key as issuer, coalesce(max(d.issuer_name), '') as name, count(*)::integer as positions,
+    select l.lessor as issuer, coalesce(max(d.issuer_name), '') as name, count(*)::integer as positions,
       sum(p.open_cents)::bigint as open_cents
     from leasing_positions p
     join leasing_documents d on d.company_id = p.company_id and d.id = p.document_id
-    where p.company_id = ${companyId} and d.company_id = ${companyId} and p.open_cents > 0 and p.type = 'Rechnung'
-    group by d.issuer_key order by sum(p.open_cents) desc, d.issuer_key limit ${maxLessors}`;
+    join ${documentLessors(companyId)} as l on l.document_id = d.id
+    where p.company_id = ${companyId} and d.company_id = ${companyId} and p.open_cents <> 0 and p.type = 'Rechnung'
+    group by l.lessor order by sum(p.open_cents) desc, l.lessor limit ${maxLessors}`;

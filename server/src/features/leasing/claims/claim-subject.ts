@@ -8,6 +8,7 @@ import { stakesOf } from '../findings/finding-stakes.ts';
 import { assertOpen, getClaimable } from './assert-claimable.ts';
 import { toFact } from './claim.mapper.ts';
 import { findClaims, findRemainders } from './claim.repository.ts';
+import { withDeductions } from './claim-deductions.ts';
 import { type ClaimedFact, parseClaimFacts } from './claim-facts.ts';
 import { type ClaimableRow, countOpenPositions, findOpenPositions, type OpenSubject } from './claimable.repository.ts';
 
@@ -29,8 +30,9 @@ const openOf = async (tx: TenantTransaction, companyId: CompanyId, subject: Open
         ? 'Zu diesem Kennzeichen ist nichts mehr offen.'
         : 'Davon ist nichts mehr offen.',
     );
-  const isFull = rows.length === maxClaimedPositions;
-  return toSubject(rows, isFull ? (await countOpenPositions(tx, companyId, subject)) - rows.length : 0);
+  const open = rows.length < maxClaimedPositions ? rows.length : await countOpenPositions(tx, companyId, subject);
+  const claimed = new Set(await withDeductions(tx, companyId, rows));
+  return toSubject([...claimed], open - rows.filter((row) => claimed.has(row)).length);
 };
 
 const selectedPositions = async (
@@ -41,6 +43,15 @@ const selectedPositions = async (
   const rows = await getClaimable(tx, companyId, ids);
   assertOpen(rows);
   return toSubject(rows);
+};
+
+const positionsWithDeductions = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  ids: readonly number[],
+): Promise<ClaimSubject> => {
+  const { rows } = await selectedPositions(tx, companyId, ids);
+  return toSubject(await withDeductions(tx, companyId, rows));
 };
 
 /** Positions of findings with the amounts at stake; `chosen` leaves out the others. */
@@ -78,7 +89,7 @@ const remindedPositions = async (
   });
   const remainders = await findRemainders(tx, companyId, claimId);
   const restOf = (id: number): number => remainders.get(id) ?? 0;
-  const rows = found.filter(({ id }) => restOf(id) > 0);
+  const rows = found.filter(({ id }) => restOf(id) !== 0);
   if (rows.length === 0) throw new AppError('unprocessable', 'Davon ist nichts mehr offen.');
   const facts = rows.map((row) => {
     const { reason, findingIds } = claimed.get(row.id) ?? {};
@@ -107,7 +118,7 @@ export const claimedParts = async (
 type Body = Received<typeof draftClaim>['body'];
 
 export const readSubject = (tx: TenantTransaction, companyId: CompanyId, body: Body): Promise<ClaimSubject> => {
-  if ('positionIds' in body) return selectedPositions(tx, companyId, body.positionIds);
+  if ('positionIds' in body) return positionsWithDeductions(tx, companyId, body.positionIds);
   if ('findingIds' in body) return positionsAtStake(tx, companyId, body.findingIds);
   if ('reminderOf' in body) return remindedPositions(tx, companyId, body.reminderOf);
   return openOf(tx, companyId, 'licensePlate' in body ? { licensePlates: [body.licensePlate] } : body);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
+import { documentLessors } from './document-lessors.ts';
 import { restOfClaim } from './rest-of-claim.ts';
 
 const claims = (tx: TenantTransaction, companyId: CompanyId) =>
@@ -14,7 +15,7 @@ const withAnswers = (tx: TenantTransaction, companyId: CompanyId) =>
     .selectAll()
     .select([
       sql<number>`(
-        select coalesce(sum(${restOfClaim(companyId)}), 0)::bigint from leasing_claim_positions c
+        select greatest(coalesce(sum(${restOfClaim(companyId)}), 0), 0)::bigint from leasing_claim_positions c
         join leasing_positions p on p.company_id = c.company_id and p.id = c.position_id
         where c.company_id = ${companyId} and c.mail_id = company_mails.id and c.is_current)`.as('still_open_cents'),
       sql<ClaimAnswer | null>`(
@@ -83,12 +84,13 @@ export const findLessorAddress = async (
       select m.recipient from company_mails m
       join leasing_claim_positions c on c.company_id = ${companyId} and c.mail_id = m.id
       join leasing_positions p on p.company_id = ${companyId} and p.id = c.position_id
-      join leasing_documents d on d.company_id = ${companyId} and d.id = p.document_id
+      join ${documentLessors(companyId)} as l on l.document_id = p.document_id
       where m.company_id = ${companyId} and m.purpose = 'leasing-claim' and m.state = 'sent'
-        and d.issuer_key = ${issuer} and d.issuer_key <> ''
+        and l.lessor = ${issuer} and l.lessor <> ''
       order by m.id desc limit 1) as recipient,
-      not exists (select from leasing_documents d
-        where d.company_id = ${companyId} and d.issuer_key <> ${issuer}) as "isOnlyLessor"`.execute(tx);
+      not exists (select from ${documentLessors(companyId)} as l where l.lessor <> ${issuer}) as "isOnlyLessor"`.execute(
+    tx,
+  );
   return rows[0] ?? { recipient: null, isOnlyLessor: false };
 };
 
@@ -100,7 +102,8 @@ export const findClaimProgress = async (
 ): Promise<{ readonly creditedCents: number; readonly outcome: ClaimAnswer['outcome'] | null }> => {
   const { rows } = await sql<{ cents: number; outcome: ClaimAnswer['outcome'] | null }>`
     select (
-      select coalesce(sum(least(c.open_cents, greatest(c.position_open_cents - p.open_cents, 0))), 0)::bigint
+      select coalesce(sum(case when c.open_cents < 0 then c.open_cents - least(greatest(p.open_cents, c.open_cents), 0)
+        else least(c.open_cents, greatest(c.position_open_cents - p.open_cents, 0)) end), 0)::bigint
       from leasing_claim_positions c
       join leasing_positions p on p.company_id = ${companyId} and p.id = c.position_id
       where c.company_id = ${companyId} and c.mail_id = ${mailId}) as cents, (

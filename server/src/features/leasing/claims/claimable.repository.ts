@@ -2,6 +2,7 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
+import { documentLessors } from './document-lessors.ts';
 
 /** Positions with their latest claim; failed claims are ignored. */
 const withClaims = (tx: TenantTransaction, companyId: CompanyId) =>
@@ -39,9 +40,12 @@ const claimable = (tx: TenantTransaction, companyId: CompanyId) =>
         .onRef('leasing_documents.company_id', '=', 'leasing_positions.company_id')
         .onRef('leasing_documents.id', '=', 'leasing_positions.document_id'),
     )
+    .innerJoin(documentLessors(companyId).as('lessors'), (join) =>
+      join.onRef('lessors.document_id', '=', 'leasing_documents.id'),
+    )
     .where('leasing_documents.company_id', '=', companyId)
     .select([
-      'leasing_documents.issuer_key',
+      'lessors.lessor as issuer_key',
       'leasing_documents.issuer_name',
       'leasing_positions.document_id',
       'leasing_positions.id',
@@ -70,8 +74,8 @@ export type OpenSubject = { readonly licensePlates: readonly string[] } | { read
 const isOf = (companyId: CompanyId, subject: OpenSubject) =>
   'licensePlates' in subject
     ? sql<SqlBool>`leasing_positions.plate_key = any (${subject.licensePlates.map(plateKey)}::text[])`
-    : sql<SqlBool>`leasing_positions.document_id in (select d.id from leasing_documents d
-        where d.company_id = ${companyId} and d.issuer_key = ${subject.issuer})`;
+    : sql<SqlBool>`leasing_positions.document_id in (
+        select l.document_id from ${documentLessors(companyId)} as l where l.lessor = ${subject.issuer})`;
 
 /** Oldest first, so that the limit of a claim leaves the newest for the next. */
 export const findOpenPositions = (
@@ -83,7 +87,7 @@ export const findOpenPositions = (
   claimable(tx, companyId)
     .where(isOf(companyId, subject))
     .where('leasing_positions.type', '=', 'Rechnung')
-    .where('leasing_positions.open_cents', '>', 0)
+    .where('leasing_positions.open_cents', '<>', 0)
     .limit(limit)
     .execute();
 
@@ -98,7 +102,7 @@ export const countOpenPositions = async (
     .where('company_id', '=', companyId)
     .where(isOf(companyId, subject))
     .where('type', '=', 'Rechnung')
-    .where('open_cents', '>', 0)
+    .where('open_cents', '<>', 0)
     .executeTakeFirstOrThrow();
   return Number(row.total);
 };
@@ -106,7 +110,21 @@ export const countOpenPositions = async (
 export const selectClaimNote = (tx: TenantTransaction, companyId: CompanyId, positionId: number) =>
   withClaims(tx, companyId).where('leasing_positions.id', '=', positionId);
 
-/** Sum of unsettled debits in cents. */
+/** Deductions of these documents that no line has taken. */
+export const findOpenDeductions = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  documentIds: readonly number[],
+  limit: number,
+): Promise<ClaimableRow[]> =>
+  claimable(tx, companyId)
+    .where('leasing_positions.document_id', 'in', documentIds)
+    .where('leasing_positions.type', '=', 'Rechnung')
+    .where('leasing_positions.open_cents', '<', 0)
+    .limit(limit)
+    .execute();
+
+/** Sum of unsettled debits in cents, less the deductions that no line has taken. */
 export const sumOpenCents = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('leasing_open_sums')

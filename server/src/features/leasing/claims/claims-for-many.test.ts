@@ -336,3 +336,18 @@ test('a reminder names what came since the claim and what is still open', async 
     'haben wir bisher 200,00 € netto gutgeschrieben bekommen. Offen sind noch 300,00 € netto. Sie haben die Gutschrift teilweise zugesagt.',
   );
 });
+
+test('documents with and without a VAT id are of one lessor, and those of two VAT ids of two', async () => {
+  const owner = await newCompany();
+  const issuer = (vatId: string | null) => ({ issuer: { name: 'Nordstern Leasing GmbH', vatId } });
+  const plate = 'B-VT-1';
+  await store(owner, { ...issuer(null), positions: [{ plate, amountCents: 1_000 }] });
+  await store(owner, { ...issuer('DE123456789'), positions: [{ plate, amountCents: 2_000 }] });
+  const lessorsOf = async () => (await app.good(api.listClaimableLessors, { token: owner.token })).body;
+  expect(await lessorsOf()).toMatchObject([{ issuer: 'DE123456789', positions: 2, openAmount: 30 }]);
+  const draft = await draftOf(owner, { issuer: 'DE123456789' });
+  expect([draft.sum, draft.lessors.length]).toEqual([30, 1]);
+  expect(await send(owner, bodyFor(draft))).toMatchObject({ state: 'sent' });
+  await store(owner, { ...issuer('DE987654321'), positions: [{ plate, amountCents: 4_000 }] });
+  expect((await lessorsOf()).map(({ openAmount }) => openAmount)).toEqual([40, 20, 10]);
+});

@@ -4,6 +4,7 @@ import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
@@ -39,6 +40,14 @@ const wordingOf = async (
   };
 };
 
+const assertClaimableSum = (facts: readonly ClaimedFact[]): void => {
+  if (sumOf(facts) > 0) return;
+  throw new AppError(
+    'unprocessable',
+    'Abzüge, die keiner Position zugeordnet sind, gleichen diese Beträge aus. Zu reklamieren ist nichts.',
+  );
+};
+
 /** Address to which the last claim to this leasing company went; that of the settings only if there is no other company. */
 const recipientOf = async (tx: TenantTransaction, companyId: CompanyId, lessor: string): Promise<string> => {
   const { recipient, isOnlyLessor } = await findLessorAddress(tx, companyId, lessor);
@@ -52,6 +61,7 @@ export const draftClaim = (context: Context, { companyId }: Session, body: Body)
     const lessors = lessorsOf(whole);
     const lessor = ('lessor' in body ? body.lessor : undefined) ?? lessors[0]?.issuer ?? '';
     const { rows, facts, left } = ofLessor(whole, lessor);
+    assertClaimableSum(facts);
     const source = await readClaimSource(tx, companyId);
     const recipient = await recipientOf(tx, companyId, lessor);
     const ids = facts.map(({ id }) => id);

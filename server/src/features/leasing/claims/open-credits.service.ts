@@ -48,7 +48,7 @@ const sentClaims = (companyId: CompanyId) => sql<{ readonly count: number; reado
   join leasing_claim_positions c on c.company_id = p.company_id and c.position_id = p.id
   join company_mails m on m.company_id = c.company_id and m.id = c.mail_id and m.state = 'sent'
   where p.company_id = ${companyId} and p.license_plate = leasing_open_sums.license_plate
-    and p.open_cents > 0 and p.type = 'Rechnung')`;
+    and p.open_cents <> 0 and p.type = 'Rechnung')`;
 
 /** Open credits per plate, largest sums first. */
 export const listOpenCredits = ({ db }: Context, { companyId }: Session, query: Query): Promise<Page<OpenCredits>> => {

@@ -17,6 +17,7 @@ import { lockLeasingData } from '../leasing-data.repository.ts';
 import { assertOpen, getClaimable } from './assert-claimable.ts';
 import { toFact } from './claim.mapper.ts';
 import { assignPositions, findClaims, findCurrentClaims } from './claim.repository.ts';
+import { assertDeductions } from './claim-deductions.ts';
 import { findClaimDocuments } from './claim-documents.repository.ts';
 import { type ClaimDocument, type ClaimedFact, type ClaimFacts, parseClaimFacts, sumOf } from './claim-facts.ts';
 import { assertOneLessor } from './claim-lessors.ts';
@@ -60,7 +61,10 @@ const factsOf = async (
   rows: readonly ClaimableRow[],
 ): Promise<readonly ClaimedFact[]> => {
   const parts = await claimedParts(tx, companyId, body, body.positionIds);
-  if (parts === undefined) return rows.map(toFact);
+  if (parts === undefined) {
+    await assertDeductions(tx, companyId, rows);
+    return rows.map(toFact);
+  }
   if (parts.length === rows.length) return parts;
   throw amountsChanged();
 };

@@ -57,7 +57,7 @@ export const selectLinks = (tx: TenantTransaction, companyId: CompanyId, id: num
     .orderBy('leasing_positions.id');
 
 /**
- * Candidates for a manual link: other sign, still open, same plate, or the same amount if a position has none; those of the same lessor first, then of the named month, the same service, and the
+ * Candidates for a manual link: other sign, still open, same document or plate, or the same amount if a position has none; those of the same document first, then of the same lessor, of the named month, the same service, and the
  * nearest amount. Positions of a document that the position names come before all, also settled ones. A search also finds automatically linked positions, because manual links take precedence.
  */
 export const selectLinkCandidates = (
@@ -101,21 +101,25 @@ export const selectLinkCandidates = (
         row.or([
           isNamed,
           row.and([
-            row('open_cents', '>', 0),
+            row('open_cents', '<>', 0),
             row.or([
+              row('document_id', '=', position.document_id),
               row('plate_key', '=', position.plate_key),
-              ...(position.plate_key === '' ? [row('open_cents', '=', position.open_cents)] : []),
+              ...(position.plate_key === ''
+                ? [sql<SqlBool>`abs(open_cents) = abs(${position.open_cents}::bigint)`]
+                : []),
             ]),
           ]),
         ]),
       );
   return narrowed
     .orderBy(isNamed, 'desc')
+    .orderBy(sql`document_id = ${position.document_id}`, 'desc')
     .orderBy(sql`${position.plate_key} <> '' and plate_key = ${position.plate_key}`, 'desc')
     .orderBy(isSameLessor, 'desc')
     .orderBy(sql`coalesce(${isSameMonth}, false)`, 'desc')
     .orderBy(sql`service_key = ${position.service_key}`, 'desc')
-    .orderBy(sql`abs(open_cents - ${position.open_cents})`)
+    .orderBy(sql`abs(abs(open_cents) - abs(${position.open_cents}::bigint))`)
     .orderBy('invoice_date')
     .orderBy('id');
 };

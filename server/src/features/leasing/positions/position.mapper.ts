@@ -91,6 +91,9 @@ export const noticesOf = (position: PositionListRow, named: readonly NamedDocume
     monthsInText(service, invoice_date)?.months ?? null,
   ];
   return [
+    ...(position.type === 'Rechnung' && position.open_cents < 0
+      ? ['Abzug der Rechnung, keiner Position zugeordnet. Er mindert, was von der Rechnung offen ist.']
+      : []),
     ...unlinkedReasons(position, named, ofPeriod ?? ofText),
     ...(printed_from !== null && printed_to !== null
       ? [

@@ -24,11 +24,11 @@ const position = (id: number, licensePlate: string, openAmount: number) => ({
   claim: null,
 });
 
-const draftOf = (lessor: string): ClaimDraft => {
+const draftOf = (lessor: string, more: ClaimDraft['positions']): ClaimDraft => {
   const positions =
     lessor === 'alpenrad'
       ? [position(3, 'M-AR 202', 50)]
-      : [position(1, 'HH-NF 107', 40), position(2, 'HH-NF 108', 50)];
+      : [position(1, 'HH-NF 107', 40), position(2, 'HH-NF 108', 50), ...more];
   return {
     from: 'post@spedition.example',
     recipient: 'leasing@leasing.example',
@@ -46,12 +46,12 @@ const draftOf = (lessor: string): ClaimDraft => {
 };
 
 /** Answers like the server and keeps the claims that were sent. */
-const serve = () => {
+const serve = (more: ClaimDraft['positions'] = []) => {
   const sent: object[] = [];
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const { pathname } = new URL(String(input), 'http://localhost');
     const body = init.body ? JSON.parse(String(init.body)) : {};
-    if (pathname === '/api/leaseplan/claims/draft') return Response.json(draftOf(body.lessor ?? 'nordstern'));
+    if (pathname === '/api/leaseplan/claims/draft') return Response.json(draftOf(body.lessor ?? 'nordstern', more));
     if (pathname !== '/api/leaseplan/claims') return Response.json({ role: 'USER' });
     sent.push(body);
     return Response.json({ state: 'sent', message: 'Die Reklamation wurde gesendet.', mail: {} });
@@ -66,7 +66,7 @@ const openDialog = async () => {
     <ClaimDialog subject={{ licensePlates: ['HH-NF 107', 'HH-NF 108', 'M-AR 202'] }} onClose={() => undefined} />,
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Offene Gutschriften reklamieren' }));
-  await dialog.findByText(/2 von 2 ausgewählt/);
+  await dialog.findByText(/(?:2 von 2|3 von 3) ausgewählt/);
   return { ...page, dialog };
 };
 
@@ -89,4 +89,15 @@ test('positions of two leasing companies get a notice, and each company is claim
   await dialog.findByText(/1 von 1 ausgewählt/);
   await user.click(dialog.getByRole('button', { name: 'Reklamation senden' }));
   await vi.waitFor(() => expect(sent).toMatchObject([{ positionIds: [3], sum: 50 }]));
+});
+
+test('a deduction that no position has taken stays in the claim as long as a position of its invoice is chosen', async () => {
+  const sent = serve([{ ...position(4, '', -10), documentId: 1, service: 'Treuerabatt' }]);
+  const { user, dialog } = await openDialog();
+  const deduction = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Rechnung R-4, Position 1' });
+  expect([deduction.checked, deduction.disabled]).toEqual([true, true]);
+  expect(dialog.getByText('Abzug, keiner Position zugeordnet')).toBeDefined();
+  await user.click(dialog.getByRole('checkbox', { name: 'Rechnung R-2, Position 1' }));
+  await user.click(dialog.getByRole('button', { name: 'Reklamation senden' }));
+  await vi.waitFor(() => expect(sent).toMatchObject([{ positionIds: [1, 4], sum: 30 }]));
 });

@@ -15,7 +15,11 @@ interface ClaimPositionsProps {
   readonly form: ClaimForm;
 }
 
-const columnsFor = (isChosen: (id: number) => boolean, toggle: (id: number) => void): readonly Column<Position>[] => [
+const columnsFor = (
+  isChosen: (id: number) => boolean,
+  isBound: (id: number) => boolean,
+  toggle: (id: number) => void,
+): readonly Column<Position>[] => [
   {
     key: 'chosen',
     header: 'Auswahl',
@@ -24,7 +28,7 @@ const columnsFor = (isChosen: (id: number) => boolean, toggle: (id: number) => v
       <Checkbox
         aria-label={`Rechnung ${invoiceNumber}, Position ${positionNumber}`}
         checked={isChosen(id)}
-        disabled={!isClaimable(claim)}
+        disabled={!isClaimable(claim) || isBound(id)}
         onChange={() => toggle(id)}
       />
     ),
@@ -35,9 +39,10 @@ const columnsFor = (isChosen: (id: number) => boolean, toggle: (id: number) => v
   {
     key: 'service',
     header: 'Leistung',
-    cell: ({ service, claim }) => (
+    cell: ({ service, claim, openAmount }) => (
       <>
         {service}
+        {openAmount < 0 ? <span className={classes.note}>Abzug, keiner Position zugeordnet</span> : null}
         {claim ? <span className={classes.note}>{claimNoteText(claim)}</span> : null}
       </>
     ),
@@ -90,7 +95,7 @@ const rowsByPlate = (positions: readonly Position[]): readonly PlateRow[] =>
   }));
 
 /** Positions to claim; the sum follows the choice. */
-export const ClaimPositions = ({ positions, form: { chosen, sum, edit } }: ClaimPositionsProps) => {
+export const ClaimPositions = ({ positions, form: { chosen, bound, sum, edit } }: ClaimPositionsProps) => {
   const ids = new Set(chosen.map(({ id }) => id));
   const claimable = positions.filter(({ claim }) => isClaimable(claim));
   const toggle = (id: number) => {
@@ -134,7 +139,11 @@ export const ClaimPositions = ({ positions, form: { chosen, sum, edit } }: Claim
         ) : (
           <DataTable
             label="Positionen der Reklamation"
-            columns={columnsFor((id) => ids.has(id), toggle)}
+            columns={columnsFor(
+              (id) => ids.has(id),
+              (id) => bound.has(id),
+              toggle,
+            )}
             rows={positions}
             rowKey={({ id }) => id}
             empty="Nichts offen."

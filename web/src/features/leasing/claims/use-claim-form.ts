@@ -3,6 +3,8 @@ import { fittingDocuments } from '@flottwart/contract/rules/leasing';
 import { useState } from 'react';
 import { isClaimable } from './claim-state.tsx';
 
+type Position = ClaimDraft['positions'][number];
+
 interface Edits {
   readonly recipient?: string;
   readonly subject?: string;
@@ -18,11 +20,21 @@ const firstChoice = ({ positions }: ClaimDraft): ReadonlySet<number> => {
   return new Set(claimable.map(({ id }) => id));
 };
 
+/** A deduction that no line has taken belongs to the claim of a line of its document, unless another claim carries it. */
+const isBound = (deduction: Position, lines: readonly Position[]): boolean =>
+  deduction.openAmount < 0 &&
+  lines.some(({ documentId }) => documentId === deduction.documentId) &&
+  (deduction.claim === null || lines.some(({ claim }) => claim?.claimId === deduction.claim?.claimId));
+
 /** The draft as the person has changed it. A refetched draft keeps the changes. */
 export const useClaimForm = (draft: ClaimDraft | undefined) => {
   const [edits, setEdits] = useState<Edits>({});
   const chosenIds = edits.chosen ?? (draft ? firstChoice(draft) : new Set<number>());
-  const chosen = (draft?.positions ?? []).filter(({ id, claim }) => chosenIds.has(id) && isClaimable(claim));
+  const positions = draft?.positions ?? [];
+  const own = positions.filter(({ id, claim }) => chosenIds.has(id) && isClaimable(claim));
+  const lines = own.filter(({ openAmount }) => openAmount > 0);
+  const bound = new Set(positions.filter((position) => isBound(position, lines)).map(({ id }) => id));
+  const chosen = positions.filter((position) => bound.has(position.id) || own.includes(position));
   const documentIds = new Set(chosen.map(({ documentId }) => documentId));
   const cents = chosen.reduce((sum, { openAmount }) => sum + Math.round(openAmount * 100), 0);
   return {
@@ -33,6 +45,8 @@ export const useClaimForm = (draft: ClaimDraft | undefined) => {
     withDocuments: edits.withDocuments ?? true,
     documents: fittingDocuments((draft?.documents ?? []).filter(({ id }) => documentIds.has(id))),
     chosen,
+    /** Deductions that cannot be left out. */
+    bound,
     sum: cents / 100,
     /** Claims that went out already and name one of these positions. */
     earlier: [...new Set(chosen.flatMap(({ claim }) => claim?.claimId ?? []))],
