@@ -71,6 +71,8 @@ export const leasingDraft = z.object({
   version: z.int(),
   /** A scan can be read again. */
   isScan: z.boolean(),
+  /** Another draft of the same issuer, number and totals, such as a second scan of one paper. */
+  sameDraftId: id().nullable(),
   issuerVatId: z.string().nullable(),
   invoiceDate: z.string().nullable(),
   licensePlate: z.string().nullable(),

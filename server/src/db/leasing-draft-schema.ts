@@ -26,6 +26,8 @@ interface LeasingDraftsTable {
   upload_id: string | null;
   uploaded_by: string;
   uploaded_at: Date;
+  /** Place in a file of several documents. */
+  file_part: number | null;
 }
 
 interface LeasingDraftFilesTable {

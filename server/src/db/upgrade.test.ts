@@ -161,3 +161,17 @@ test('an upgrade by an owner without superuser opens deductions that no line has
     group by 1 having sum(rows) <> 0`.execute(owner);
   expect(counts).toEqual([{ status: 'Nicht gutgeschrieben', rows: 2 }]);
 });
+
+test('an upgrade lets the other documents of a file be uploaded of which one was taken', async () => {
+  const owner = await openOlderDatabase('0082_odometer_months');
+  for (const number of ['R-1', 'R-2']) await storeDocument(owner, number);
+  const notice =
+    'Vor der Übernahme geprüft: Die Datei enthält offenbar mehrere Belege. Bitte jeden Beleg einzeln hochladen.';
+  await sql`update leasing_documents set notices = ${[notice]}::text[] where number = 'R-2'`.execute(owner);
+  await upgrade(owner);
+  const { rows } = await sql`select number, file_part from leasing_documents order by number`.execute(owner);
+  expect(rows).toEqual([
+    { number: 'R-1', file_part: null },
+    { number: 'R-2', file_part: 0 },
+  ]);
+});

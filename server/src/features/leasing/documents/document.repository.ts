@@ -7,7 +7,8 @@ import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 
 export type DocumentRow = Selectable<Schema['leasing_documents']>;
-export type NewDocument = Insertable<Schema['leasing_documents']> & Pick<DocumentRow, 'issuer_name' | 'issuer_vat_id'>;
+export type NewDocument = Insertable<Schema['leasing_documents']> &
+  Pick<DocumentRow, 'issuer_name' | 'issuer_vat_id' | 'file_part'>;
 export type NewPosition = Omit<Insertable<Schema['leasing_positions']>, 'company_id' | 'document_id'> & {
   readonly named: readonly NamedNumber[];
 };
@@ -34,17 +35,19 @@ export const findSimilarDocuments = (
     .orderBy('id')
     .execute();
 
+/** Documents of a file, which are several only if it holds several. */
 export const findByHash = (
   tx: TenantTransaction,
   companyId: CompanyId,
   sha256: Buffer,
-): Promise<DocumentRow | undefined> =>
+): Promise<readonly DocumentRow[]> =>
   tx
     .selectFrom('leasing_documents')
     .selectAll()
     .where('company_id', '=', companyId)
     .where('sha256', '=', sha256)
-    .executeTakeFirst();
+    .orderBy('id')
+    .execute();
 
 export const insertDocument = async (
   tx: TenantTransaction,

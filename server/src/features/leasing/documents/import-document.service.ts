@@ -6,7 +6,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { Session } from '../../../lib/session.ts';
 import { fileHash } from '../../../lib/sha256.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
-import { beginScan, type KeptDraft, keepDraft } from '../drafts/keep-draft.service.ts';
+import { beginScan, type KeptDraft, keepDrafts } from '../drafts/keep-draft.service.ts';
 import { readingContextOf } from '../drafts/reading-context.service.ts';
 import { isPicture } from '../reading/media-type.ts';
 import { readLeasingDocument } from '../reading/read-leasing-document.ts';
@@ -28,14 +28,15 @@ export const importDocument = async (
   const { db, clock } = context;
   const { companyId, userId } = session;
   const hash = await fileHash(sent.content);
-  const duplicate = await inTenant(db, companyId, (tx) => findByHash(tx, companyId, hash));
+  const imported = await inTenant(db, companyId, (tx) => findByHash(tx, companyId, hash));
+  const duplicate = imported.find(({ file_part }) => file_part === null);
   if (duplicate) throw alreadyImportedError(duplicate);
   if (isPicture(sent.content)) return beginScan(context, session, sent);
   const known = await readingContextOf(context, companyId);
   const outcome = await readLeasingDocument(companyId, sent.content, known, { signal });
   if ('refusal' in outcome && outcome.refusal === 'scanned') return beginScan(context, session, sent);
   if ('refusal' in outcome) throw new AppError('unprocessable', outcome.text);
-  if ('draft' in outcome) return keepDraft(context, session, sent, outcome.draft);
+  if ('draft' in outcome) return keepDrafts(context, session, sent, [outcome.draft, ...(outcome.others ?? [])]);
   const document = toNetDocument(outcome.document);
   const id = await inTenant(db, companyId, async (tx) => {
     const uploadedBy = await emailOfUser(tx, companyId, userId);

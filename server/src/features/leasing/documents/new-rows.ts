@@ -18,6 +18,8 @@ export interface SentDocument {
   readonly content: Buffer;
   /** Files uploaded together have the same. */
   readonly uploadId?: string | null;
+  /** Place in a file of several documents, 0 if unknown. */
+  readonly filePart?: number | null;
 }
 
 interface UploadedFile extends SentDocument {
@@ -29,7 +31,7 @@ interface UploadedFile extends SentDocument {
 export const newDocument = (
   companyId: CompanyId,
   document: ReadDocument,
-  { fileName, content, uploadId = null, sha256, uploadedBy, uploadedAt }: UploadedFile,
+  { fileName, content, uploadId = null, filePart = null, sha256, uploadedBy, uploadedAt }: UploadedFile,
 ): NewDocument => ({
   company_id: companyId,
   type: document.type,
@@ -42,6 +44,7 @@ export const newDocument = (
   file_name: fileName,
   media_type: mediaTypeOf(content),
   sha256,
+  file_part: filePart,
   upload_id: uploadId,
   uploaded_by: uploadedBy,
   uploaded_at: uploadedAt,

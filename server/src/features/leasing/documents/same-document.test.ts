@@ -14,6 +14,7 @@ const document = (given: Partial<Identity> = {}): Identity => {
     issuer_name: 'Leasing AG',
     issuer_vat_id: 'DE123456789',
     sha256: Buffer.from(String(files)),
+    file_part: null,
     ...given,
   };
 };
@@ -53,4 +54,17 @@ test.each<[string, Partial<Identity>, Partial<Identity>, boolean]>([
 test('the same file is the same document', () => {
   const sha256 = Buffer.from('file');
   expect(isSameDocument(document({ sha256 }), document({ sha256, number: 'RE-2' }))).toBe(true);
+});
+
+test.each([
+  [1, 1, true],
+  [1, 2, false],
+  [0, 0, false],
+])('other numbers at the places %i and %i of one file are the same document: %s', (one, other, isSame) => {
+  const sha256 = Buffer.from('file');
+  const [first, second] = [
+    document({ sha256, file_part: one }),
+    document({ sha256, file_part: other, number: 'RE-2' }),
+  ];
+  expect(isSameDocument(first, second)).toBe(isSame);
 });

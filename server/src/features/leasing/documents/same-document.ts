@@ -4,7 +4,7 @@ import type { DocumentRow } from './document.repository.ts';
 /** Columns that distinguish two documents. */
 type Identity = Pick<
   DocumentRow,
-  'type' | 'number' | 'invoice_date' | 'sum_cents' | 'issuer_name' | 'issuer_vat_id' | 'sha256'
+  'type' | 'number' | 'invoice_date' | 'sum_cents' | 'issuer_name' | 'issuer_vat_id' | 'sha256' | 'file_part'
 >;
 
 /** Number as written; issuers do not distinguish documents by the case of letters. */
@@ -24,11 +24,11 @@ const haveSameIssuer = (one: Identity, other: Identity): boolean | null => {
 };
 
 /**
- * The same file, or the same number of the same issuer. Where the issuer of one is unknown, date and sum decide: two issuers do
+ * The same file, or the same place in a file of several documents, or the same number of the same issuer. Where the issuer of one is unknown, date and sum decide: two issuers do
  * not bill the same cents under the same number on one day, and a document counted twice is worse than one asked about.
  */
 export const isSameDocument = (one: Identity, other: Identity): boolean => {
-  if (one.sha256.equals(other.sha256)) return true;
+  if (one.sha256.equals(other.sha256) && one.file_part === other.file_part && one.file_part !== 0) return true;
   if (one.type !== other.type || numberOf(one) !== numberOf(other)) return false;
   return haveSameIssuer(one, other) ?? (one.invoice_date === other.invoice_date && one.sum_cents === other.sum_cents);
 };

@@ -23,6 +23,7 @@ import { toDraft } from './draft.mapper.ts';
 import { type DraftRecord, deleteLeasingDraft, lockDraft, selectDraftFile, writeDraft } from './draft.repository.ts';
 import { answersWith } from './issuer-answers.ts';
 import { upsertAssignment } from './issuer-assignment.repository.ts';
+import { findSameDrafts } from './same-draft.ts';
 import { draftOf, storedDraft } from './stored-draft.ts';
 
 /** Draft of the version that the person has seen. */
@@ -54,7 +55,8 @@ export const updateDraft = (
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     const { rows, ...head } = draft;
     const plates = await listPlates(tx, companyId);
-    return toDraft({ ...record, version: next.version, head, rows }, { today, plates });
+    const same = await findSameDrafts(tx, companyId, draft);
+    return toDraft({ ...record, version: next.version, head, rows }, { today, plates }, same);
   });
 
 /** Stay with the document, so that everybody sees what was decided by looking at it. */
@@ -62,6 +64,10 @@ const checkedQuestions = ({ questions }: DocumentDraft): readonly string[] =>
   questions
     .filter(({ kind, answer }) => answer === 'checked' || kind === 'several')
     .map(({ text }) => `Vor der Übernahme geprüft: ${text}`);
+
+/** A document out of pages that were not read apart leaves the file open for the others. */
+const partOfWhole = ({ questions }: DocumentDraft): number | null =>
+  questions.some(({ kind }) => kind === 'several') ? 0 : null;
 
 /** Stores the document as an import would, with the same checks, and remembers the answers for its issuer. */
 export const confirmDraft = async (
@@ -81,7 +87,8 @@ export const confirmDraft = async (
     if (document === null) throw new AppError('unprocessable', problems.map(({ text }) => text).join(' '));
     const { content } = await selectDraftFile(tx, companyId, id).executeTakeFirstOrThrow();
     const [by, at] = [await emailOfUser(tx, companyId, userId), clock()];
-    const file = { fileName: record.file_name, content, uploadId: record.upload_id };
+    const filePart = record.file_part ?? partOfWhole(draft);
+    const file = { fileName: record.file_name, content, uploadId: record.upload_id, filePart };
     const checked = { ...document, notices: [...document.notices, ...checkedQuestions(draft)] };
     const documentId = await storeDocument({ tx, companyId, now: at }, { document: checked, file, uploadedBy: by });
     const issuerKey = issuerKeyOf(draft.issuer);

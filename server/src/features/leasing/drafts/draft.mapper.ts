@@ -7,7 +7,7 @@ import type { DraftRecord } from './draft.repository.ts';
 import { draftOf, headOf } from './stored-draft.ts';
 
 export const toDraftEntry = (
-  record: Omit<DraftRecord, 'company_id' | 'version' | 'rows' | 'media_type' | 'sha256' | 'upload_id'>,
+  record: Omit<DraftRecord, 'company_id' | 'version' | 'rows' | 'media_type' | 'sha256' | 'upload_id' | 'file_part'>,
 ): LeasingDraftEntry => {
   const { type, number, issuer, questions } = headOf(record);
   return {
@@ -35,13 +35,18 @@ const pagesOf = ({ rows }: DocumentDraft, pageCount: number): LeasingDraft['page
   return [...counts].toSorted(([one], [other]) => one - other).map(([page, count]) => ({ page, rows: count }));
 };
 
-export const toDraft = (record: DraftRecord, context: DraftContext): LeasingDraft => {
+export const toDraft = (
+  record: DraftRecord,
+  context: DraftContext,
+  same: readonly { readonly id: number }[] = [],
+): LeasingDraft => {
   const draft = draftOf(record);
   const { positions, sumCents, totalCents, basis, needsTaxRates, problems, notices } = completeDraft(draft, context);
   return {
     ...toDraftEntry(record),
     version: record.version,
-    isScan: draft.origin.form === 'scan',
+    isScan: draft.origin.form === 'scan' && record.file_part === null,
+    sameDraftId: same.find(({ id }) => id !== record.id)?.id ?? null,
     issuerVatId: draft.issuer.vatId,
     invoiceDate: draft.date,
     licensePlate: draft.headerPlate,

@@ -29,17 +29,19 @@ export const selectDraft = (tx: TenantTransaction, companyId: CompanyId, id: num
 export const lockDraft = (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<DraftRecord | undefined> =>
   selectDraft(tx, companyId, id).forUpdate().executeTakeFirst();
 
-export const findDraftByHash = (
+/** Drafts of a file, in the order of their documents. */
+export const findDraftsByHash = (
   tx: TenantTransaction,
   companyId: CompanyId,
   sha256: Buffer,
-): Promise<DraftRecord | undefined> =>
+): Promise<readonly DraftRecord[]> =>
   tx
     .selectFrom('leasing_drafts')
     .selectAll()
     .where('company_id', '=', companyId)
     .where('sha256', '=', sha256)
-    .executeTakeFirst();
+    .orderBy('file_part')
+    .execute();
 
 /** Drafts that wait under a number, whoever has issued them. */
 export const findDraftsByNumber = (
@@ -62,11 +64,28 @@ export const insertLeasingDraft = async (tx: TenantTransaction, draft: NewDraft,
   return id;
 };
 
+/** Adds the draft of another document in the file of an existing one. */
+export const insertDraftBeside = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  draftId: number,
+  { head, rows, file_part }: Pick<NewDraft, 'head' | 'rows' | 'file_part'>,
+): Promise<void> => {
+  await sql`
+    with beside as (
+      insert into leasing_drafts (company_id, state, pages_read, page_count, head, rows, file_name, media_type, sha256, upload_id, uploaded_by, uploaded_at, file_part)
+      select company_id, 'asking', pages_read, page_count, ${head}::jsonb, ${rows}::jsonb, file_name, media_type, sha256, upload_id, uploaded_by, uploaded_at, ${file_part}
+      from leasing_drafts where company_id = ${companyId} and id = ${draftId} returning company_id, id)
+    insert into leasing_draft_files (company_id, draft_id, content)
+    select beside.company_id, beside.id, f.content from beside
+    join leasing_draft_files f on f.company_id = ${companyId} and f.draft_id = ${draftId}`.execute(tx);
+};
+
 export const writeDraft = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   id: number,
-  draft: Partial<Pick<NewDraft, 'version' | 'head' | 'rows' | 'state' | 'pages_read' | 'page_count'>>,
+  draft: Partial<Pick<NewDraft, 'version' | 'head' | 'rows' | 'state' | 'pages_read' | 'page_count' | 'file_part'>>,
 ): Promise<void> => {
   await tx.updateTable('leasing_drafts').set(draft).where('company_id', '=', companyId).where('id', '=', id).execute();
 };

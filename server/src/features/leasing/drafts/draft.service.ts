@@ -18,6 +18,7 @@ import { listPlates } from '../../vehicles/public.ts';
 import { toDraft, toDraftEntry } from './draft.mapper.ts';
 import { countDrafts, type DraftRecord, selectDraft, selectDraftFile, selectDrafts } from './draft.repository.ts';
 import { drawPage } from './draw-page.ts';
+import { findSameDrafts } from './same-draft.ts';
 import { draftOf, headOf } from './stored-draft.ts';
 
 export const listDrafts = (
@@ -44,8 +45,12 @@ const readDraft = async ({ db }: Context, { companyId }: Session, id: number): P
 
 export const getDraft = async (context: Context, session: Session, id: number): Promise<LeasingDraft> => {
   const record = await readDraft(context, session, id);
-  const plates = await inTenant(context.db, session.companyId, (tx) => listPlates(tx, session.companyId));
-  return toDraft(record, { today: berlinDay(context.clock()), plates });
+  const { companyId } = session;
+  return inTenant(context.db, companyId, async (tx) => {
+    const plates = await listPlates(tx, companyId);
+    const same = await findSameDrafts(tx, companyId, headOf(record));
+    return toDraft(record, { today: berlinDay(context.clock()), plates }, same);
+  });
 };
 
 export const listRows = async (

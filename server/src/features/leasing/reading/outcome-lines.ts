@@ -5,7 +5,7 @@ import { documentForms, type ReadDocument, type ReadPosition } from './document.
 import { columnRoles, type DocumentDraft, type DraftRow, questionAnswers, questionKinds, rowRoles } from './draft.ts';
 import { type ReadOutcome, readRefusals } from './outcome.ts';
 
-/** Lines of the child process, each small enough to be parsed at once: a refusal, or a head and its positions or rows in parts. */
+/** Lines of the child process, each small enough to be parsed at once: a refusal, or heads, each with its positions or rows in parts. */
 export type OutcomeLine =
   | Extract<ReadOutcome, { refusal: unknown }>
   | { readonly document: Omit<ReadDocument, 'positions'> }
@@ -89,14 +89,17 @@ const outcomeLine: z.ZodType<OutcomeLine> = z.union([
 /** Puts the lines together; nothing for output that was cut off. */
 export const outcomeOfLines = async (lines: AsyncIterable<string>): Promise<ReadOutcome | undefined> => {
   const positions: ReadPosition[] = [];
-  const rows: DraftRow[] = [];
+  const drafts: (Omit<DocumentDraft, 'rows'> & { readonly rows: DraftRow[] })[] = [];
   let outcome: ReadOutcome | undefined;
   for await (const text of lines) {
     const line = parseChildLine(outcomeLine, text);
     if ('positions' in line) positions.push(...line.positions);
-    else if ('rows' in line) rows.push(...line.rows);
+    else if ('rows' in line) drafts.at(-1)?.rows.push(...line.rows);
     else if ('document' in line) outcome = { document: { ...line.document, positions } };
-    else outcome = 'draft' in line ? { draft: { ...line.draft, rows } } : line;
+    else if ('draft' in line) drafts.push({ ...line.draft, rows: [] });
+    else outcome = line;
   }
-  return outcome;
+  const [draft, ...others] = drafts;
+  if (!draft) return outcome;
+  return others.length > 0 ? { draft, others } : { draft };
 };

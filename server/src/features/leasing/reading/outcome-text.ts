@@ -11,10 +11,11 @@ const inParts = <T>(items: readonly T[]): readonly (readonly T[])[] =>
 /** Lines that a child process writes for an outcome. */
 export const linesOfOutcome = (outcome: ReadOutcome): readonly OutcomeLine[] => {
   if ('refusal' in outcome) return [outcome];
-  if ('draft' in outcome) {
-    const { rows, ...head } = outcome.draft;
-    return [{ draft: head }, ...inParts(rows).map((part) => ({ rows: part }))];
-  }
+  if ('draft' in outcome)
+    return [outcome.draft, ...(outcome.others ?? [])].flatMap(({ rows, ...head }): OutcomeLine[] => [
+      { draft: head },
+      ...inParts(rows).map((part) => ({ rows: part })),
+    ]);
   const { positions, ...head } = outcome.document;
   return [{ document: head }, ...inParts(positions).map((part) => ({ positions: part }))];
 };

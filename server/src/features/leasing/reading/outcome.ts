@@ -2,7 +2,13 @@ import type { ReadDocument } from './document.ts';
 import type { DocumentDraft } from './draft.ts';
 
 /** Exactly read, or not certain and left to a person. */
-export type ReadResult = { readonly document: ReadDocument } | { readonly draft: DocumentDraft };
+export type ReadResult =
+  | { readonly document: ReadDocument }
+  | {
+      readonly draft: DocumentDraft;
+      /** Further documents of the same file. */
+      readonly others?: readonly DocumentDraft[];
+    };
 
 export type ReadOutcome =
   | ReadResult

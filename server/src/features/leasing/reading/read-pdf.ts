@@ -46,9 +46,11 @@ const numberOf = (result: ReadResult): string =>
 const contentOf = (result: ReadResult): string =>
   JSON.stringify(result, (key, value) => (key === 'origin' || key === 'notices' ? undefined : value));
 
-const severalQuestion = (numbers: readonly string[]): ReadQuestion => ({
+const quoted = (number: string): string => `„${number.slice(0, 40)}“`;
+
+const severalQuestion = (numbers: readonly string[], index: number): ReadQuestion => ({
   kind: 'contradiction',
-  text: `Die PDF enthält mehrere E-Rechnungen (${numbers.map((number) => `„${number.slice(0, 40)}“`).join(', ')}), hier steht die erste. Bitte prüfen, welche gilt, und die anderen einzeln hochladen.`,
+  text: `Die PDF enthält mehrere E-Rechnungen (${numbers.map(quoted).join(', ')}), die einzeln zu entscheiden sind. Dies ist die ${index + 1}. Bitte prüfen, ob sie gilt.`,
 });
 const unreadableQuestion: ReadQuestion = {
   kind: 'contradiction',
@@ -67,13 +69,18 @@ const embeddedInvoice = async (pdf: PDFDocumentProxy, context: ReadingContext): 
     if (refused.some(({ refusal }) => refusal !== 'no-invoice')) throw invalid ?? refusals.order();
     return null;
   }
-  const isSeveral = new Set(results.map(({ result }) => contentOf(result))).size > 1;
-  if (!isSeveral && !invalid) return first.result;
-  const questions = [
-    ...(isSeveral ? [severalQuestion(results.map(({ result }) => numberOf(result)))] : []),
-    ...(invalid ? [unreadableQuestion] : []),
-  ];
-  return resultOf(first.checked, context, questions);
+  const different = [...new Map(results.toReversed().map((each) => [contentOf(each.result), each])).values()].reverse();
+  if (different.length === 1 && !invalid) return first.result;
+  const numbers = different.map(({ result }) => numberOf(result));
+  const [draft, ...others] = different.flatMap(({ checked }, index) => {
+    const questions = [
+      ...(different.length > 1 ? [severalQuestion(numbers, index)] : []),
+      ...(invalid ? [unreadableQuestion] : []),
+    ];
+    const asked = resultOf(checked, context, questions);
+    return 'draft' in asked ? [asked.draft] : [];
+  });
+  return draft ? { draft, others } : first.result;
 };
 
 /** Recognised by another program; what is not understood of it is recognised again here. */

@@ -29,7 +29,9 @@ const readWords = (
 ): ReadOutcome => {
   try {
     const result = readTextLayer(items, context, { form: 'scan', ...(size && { size }) });
-    return 'draft' in result ? { draft: { ...result.draft, turns } } : result;
+    if (!('draft' in result)) return result;
+    const [draft, others = []] = [result.draft, result.others];
+    return { draft: { ...draft, turns }, others: others.map((other) => ({ ...other, turns })) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const reason =

@@ -29,7 +29,7 @@ export const findImportedAgain = async (
 ): Promise<{ readonly type: string; readonly number: string } | undefined> => {
   const { rows } = await sql<{ type: string; number: string }>`
     select d.type, d.number from leasing_withdrawn_rows w, jsonb_populate_recordset(null::leasing_documents, w.rows) as was
-    join leasing_documents d on d.company_id = ${companyId} and (d.sha256 = was.sha256
+    join leasing_documents d on d.company_id = ${companyId} and (d.sha256 = was.sha256 and d.file_part is not distinct from was.file_part and d.file_part is distinct from 0
       or (d.type = was.type and upper(d.number) = upper(was.number)
         and (d.issuer_key = was.issuer_key or d.issuer_key = '' or was.issuer_key = '')))
     where w.company_id = ${companyId} and w.withdrawal_id = ${withdrawalId} and w.source = 'leasing_documents'

@@ -48,7 +48,8 @@ const isImportedAgain = (companyId: CompanyId, withdrawal: 'w' | 'leasing_withdr
     select from leasing_withdrawn_rows r, jsonb_populate_recordset(null::leasing_documents, r.rows) as was
     where r.company_id = ${companyId} and r.withdrawal_id = ${sql.ref(`${withdrawal}.id`)}
       and r.source = 'leasing_documents' and (
-        exists (select from leasing_documents d where d.company_id = ${companyId} and d.sha256 = was.sha256)
+        exists (select from leasing_documents d where d.company_id = ${companyId} and d.sha256 = was.sha256
+          and d.file_part is not distinct from was.file_part and d.file_part is distinct from 0)
         or exists (select from leasing_documents d where d.company_id = ${companyId} and d.number_key = was.number_key
           and d.type = was.type and upper(d.number) = upper(was.number)
           and (d.issuer_key = was.issuer_key or d.issuer_key = '' or was.issuer_key = '')))))`;

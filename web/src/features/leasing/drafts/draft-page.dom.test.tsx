@@ -14,6 +14,7 @@ const asked: LeasingDraft = {
   pageCount: 0,
   version: 3,
   isScan: false,
+  sameDraftId: null,
   fileName: 'NW-1.pdf',
   type: null,
   invoiceNumber: 'NW-1',

@@ -1,7 +1,8 @@
 import type { LeasingDraft } from '@flottwart/contract/leasing/drafts';
-import { Alert, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { isGone } from '../../../api/api-error.ts';
 import { draftQuery } from '../../../api/leasing-drafts.ts';
@@ -58,6 +59,7 @@ const LoadedDraft = ({ draft }: { readonly draft: LeasingDraft }) => {
         description={`${draft.fileName}, zählt erst mit, wenn er übernommen ist.`}
       />
       <Stack gap="md">
+        {draft.sameDraftId === null ? null : <SameDraft id={draft.sameDraftId} />}
         <DraftQuestions draft={draft} />
         <div className={isPrinted ? classes.halves : undefined}>
           {isPrinted ? <DraftSheet draft={draft} sheet={sheet} onSheet={setSheet} activeRow={activeRow} /> : null}
@@ -71,6 +73,17 @@ const LoadedDraft = ({ draft }: { readonly draft: LeasingDraft }) => {
     </>
   );
 };
+
+/** Names the other draft, because a paper that was scanned twice is taken once. */
+const SameDraft = ({ id }: { readonly id: number }) => (
+  <Alert icon={<Copy aria-hidden />} title="Derselbe Beleg wartet schon">
+    Aussteller, Nummer und Summe sind dieselben wie bei{' '}
+    <Anchor component={Link} to={`/leaseplan/drafts/${id}`} inherit>
+      Entwurf {id}
+    </Anchor>
+    . Bitte nur einen der beiden übernehmen und den anderen verwerfen.
+  </Alert>
+);
 
 /** Scan whose pages are being recognised, or could not be. */
 const UnreadDraft = ({ draft }: { readonly draft: LeasingDraft }) => {

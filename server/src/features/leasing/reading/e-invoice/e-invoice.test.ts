@@ -169,12 +169,16 @@ test.each([
     content: writeEInvoice(each, 'factur-x'),
   }));
   const outcome = await readDocument(await printDocument(invoice, layouts.general, attachments), context);
-  expect('draft' in outcome && outcome.draft.questions).toEqual([
-    {
-      kind: 'contradiction',
-      text: `Die PDF enthält mehrere E-Rechnungen („${invoice.number}“, „${other.number}“), hier steht die erste. Bitte prüfen, welche gilt, und die anderen einzeln hochladen.`,
-    },
-  ]);
+  const drafts = 'draft' in outcome ? [outcome.draft, ...(outcome.others ?? [])] : [];
+  expect(drafts.map(({ number }) => number)).toEqual([invoice.number, other.number]);
+  expect(drafts.map(({ questions: [question] }) => [question])).toEqual(
+    [1, 2].map((place) => [
+      {
+        kind: 'contradiction',
+        text: `Die PDF enthält mehrere E-Rechnungen („${invoice.number}“, „${other.number}“), die einzeln zu entscheiden sind. Dies ist die ${place}. Bitte prüfen, ob sie gilt.`,
+      },
+    ]),
+  );
 });
 
 test.each([

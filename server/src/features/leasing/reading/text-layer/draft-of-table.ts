@@ -1,8 +1,13 @@
 import { maxDraftColumns, maxDraftRows } from '@flottwart/contract/rules/limits';
-import type { DraftRow, ReadColumn, RowRole } from '../draft.ts';
+import type { ReadDocument } from '../document.ts';
+import type { DocumentDraft, DraftRow, ReadColumn, ReadQuestion, RowRole } from '../draft.ts';
+import { refusals } from '../refusal.ts';
 import type { PageSize } from './assigned-columns.ts';
+import { draftTypeOf } from './document-type.ts';
 import type { PrintedFigure } from './explain-figures.ts';
+import type { PrintedFields } from './fields.ts';
 import type { PrintedTable } from './printed-table.ts';
+import { periodNotice } from './questions.ts';
 import { type Row, textOf } from './rows.ts';
 import { cellTexts } from './table-columns.ts';
 
@@ -21,7 +26,7 @@ const signedCells = (row: Row, figure: PrintedFigure | undefined, cells: readonl
 };
 
 /** Table as printed, for a person to complete; null if it is too large for that. */
-export const draftTableOf = (
+const draftTableOf = (
   rows: readonly Row[],
   { records, headingRows, shape, explained, start, isAmountOpen }: PrintedTable,
   { width, height }: PageSize,
@@ -48,5 +53,45 @@ export const draftTableOf = (
       bottom: share(row.y + descent * row.height, height),
       cells: signedCells(row, figures.get(start + index), cellTexts(shape.columns, row)),
     })),
+  };
+};
+
+const totalsOf = ({ result }: PrintedTable): { net: number | null; tax: number | null; gross: number | null } => {
+  if ('closing' in result) return result.closing;
+  const { net, gross } = result;
+  return { net, gross, tax: net !== null && gross !== null && gross >= net ? gross - net : null };
+};
+
+/** Table with what the words around it say. */
+export interface FoundTable {
+  readonly fields: PrintedFields;
+  readonly table: PrintedTable;
+  readonly issuer: ReadDocument['issuer'];
+  readonly origin: ReadDocument['origin'];
+  readonly notices: readonly string[];
+}
+
+/** Draft of a table, with the questions that are left. */
+export const draftFrom = (
+  rows: readonly Row[],
+  size: PageSize,
+  { fields, table, issuer, origin, notices }: FoundTable,
+  questions: readonly ReadQuestion[],
+): DocumentDraft => {
+  const printed = draftTableOf(rows, table, size);
+  if (!printed) throw refusals.unknownLayout();
+  const { net, tax, gross } = totalsOf(table);
+  const { declared, references, headerPlate, period, number, date } = fields;
+  return {
+    origin,
+    issuer,
+    type: draftTypeOf(declared, table.explained.sum),
+    ...{ number, date, references, headerPlate, period, titleKey: declared?.key, headingKey: table.headingKey },
+    netCents: net,
+    taxCents: tax,
+    grossCents: gross,
+    notices: [...(period ? [periodNotice(period)] : []), ...notices],
+    questions,
+    ...printed,
   };
 };

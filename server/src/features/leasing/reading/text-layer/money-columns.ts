@@ -17,7 +17,7 @@ const placeOf = ({ left, end }: PrintedMoney, edge: MoneyEdge): number =>
   edge === 'right' ? end : edge === 'left' ? left : (left + end) / 2;
 
 /** Tolerance between the right edges of a column, as a fraction of the height. */
-const alignment = 0.7;
+export const alignment = 0.7;
 /** Columns tried; a page has a handful. */
 const maxColumns = 12;
 

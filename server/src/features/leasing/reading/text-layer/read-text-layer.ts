@@ -1,195 +1,51 @@
-import { issuerKeyOf, type ReadDocument } from '../document.ts';
-import type { DocumentDraft, ReadQuestion } from '../draft.ts';
-import { finishDocument } from '../finish-document.ts';
-import { futureQuestions } from '../future-days.ts';
 import type { ReadResult } from '../outcome.ts';
-import { type InvoiceProfile, profiles } from '../profiles/profiles.ts';
+import { profiles } from '../profiles/profiles.ts';
 import type { ReadingContext } from '../reading-context.ts';
-import { Refusal, refusals } from '../refusal.ts';
-import { knownPlates } from '../values/known-plates.ts';
-import type { PageSize } from './assigned-columns.ts';
-import { whyNoTable, withCommas } from './decimal-points.ts';
-import { draftTypeOf } from './document-type.ts';
-import { draftTableOf } from './draft-of-table.ts';
-import { fieldsOf, type PrintedFields } from './fields.ts';
-import { footerNotices, tableWithAnswers } from './footer-rows.ts';
-import { foreignCurrencyIn } from './foreign-currency.ts';
-import { labelledNumber } from './head-numbers.ts';
+import { Refusal } from '../refusal.ts';
+import { withCommas } from './decimal-points.ts';
 import { headersOf } from './headings.ts';
-import { issuerOf } from './issuer.ts';
-import { phrasesIn } from './phrases.ts';
-import { draftPlateQuestions, holdsForAll, plateQuestions } from './plate-questions.ts';
-import type { PrintedNumber } from './printed-number.ts';
-import type { PrintedTable } from './printed-table.ts';
-import { annexQuestion, answerNotices, periodNotice, questionsOf } from './questions.ts';
-import { type Row, rowsOf, type TextItem, tokensOf } from './rows.ts';
-import { hasPlatesInAnnex, holdsSeveralDocuments } from './several-documents.ts';
-import { wordQuestions } from './word-questions.ts';
+import { type PrintedReading, readRows, type TextSource } from './read-printed-rows.ts';
+import { type Row, rowsOf, type TextItem } from './rows.ts';
+import { splitDocuments } from './split-documents.ts';
+import { withWholeEuros } from './whole-euros.ts';
 
-/** Source of the words; the size is that of the first page. */
-export interface TextSource {
-  readonly form?: 'text-layer' | 'scan';
-  readonly size?: PageSize;
-  /** Texts across the pages. */
-  readonly stamps?: readonly string[];
-  /** Figure with a point before the cents, if all are printed so. */
-  readonly pointFigure?: string | null;
+export type { TextSource } from './read-printed-rows.ts';
+
+interface Attempt {
+  readonly rows: readonly Row[];
+  readonly source: TextSource;
+  readonly reading: PrintedReading | Refusal;
 }
 
-/** Letters may be misread, so that a scan is never certain. */
-const scanQuestion: ReadQuestion = {
-  kind: 'scan',
-  text: 'Der Beleg ist gescannt oder fotografiert: Bitte die Zeilen mit der Seite vergleichen.',
+/** Reads the amounts as whole euros, where nothing else looks like an amount below the headings of a table. */
+const readWholeEuros = (rows: readonly Row[], context: ReadingContext, given: TextSource): Attempt | null => {
+  const start = Math.min(...profiles.flatMap((profile) => headersOf(rows, profile).map(({ end }) => end)));
+  const whole = Number.isFinite(start) ? withWholeEuros(rows, start) : null;
+  if (whole === null) return null;
+  const source = { ...given, wholeFigure: whole.wholeFigure };
+  return { rows: whole.rows, source, reading: readRows(whole.rows, context, source) };
 };
 
-const a4: PageSize = { width: 595.28, height: 841.89 };
+const mayBeWholeEuros = ({ reading }: Attempt): boolean =>
+  reading instanceof Refusal && (reading.refusal === 'no-positions' || reading.refusal === 'unknown-layout');
 
-const checkCurrency = (rows: readonly Row[], headerRows: ReadonlySet<number>): void => {
-  for (const [index, row] of rows.entries()) {
-    const foreign = foreignCurrencyIn(row, headerRows.has(index));
-    if (foreign !== null) throw refusals.currency([foreign]);
-  }
+const attemptOf = (items: readonly TextItem[], context: ReadingContext, given: TextSource): Attempt => {
+  const { rows, pointFigure } = withCommas(rowsOf(items));
+  const source = { ...given, pointFigure };
+  const attempt = { rows, source, reading: readRows(rows, context, source) };
+  const whole = mayBeWholeEuros(attempt) ? readWholeEuros(rows, context, source) : null;
+  return whole === null || whole.reading instanceof Refusal ? attempt : whole;
 };
 
-/** Rows that are no part of the table. */
-const rowsBeside = (rows: readonly Row[], { records, headers }: PrintedTable): Row[] => {
-  const used = new Set(records.flatMap((record) => record.rows));
-  for (const { start, end } of headers) for (let row = start; row < end; row += 1) used.add(row);
-  return rows.filter((_, index) => !used.has(index));
-};
-
-const totalsOf = ({ result }: PrintedTable): { net: number | null; tax: number | null; gross: number | null } => {
-  if ('closing' in result) return result.closing;
-  const { net, gross } = result;
-  return { net, gross, tax: net !== null && gross !== null && gross >= net ? gross - net : null };
-};
-
-interface Found {
-  readonly fields: PrintedFields;
-  readonly table: PrintedTable;
-  readonly issuer: ReadDocument['issuer'];
-  readonly origin: ReadDocument['origin'];
-  readonly notices: readonly string[];
-}
-
-const draftFrom = (
-  rows: readonly Row[],
-  size: PageSize,
-  { fields, table, issuer, origin, notices }: Found,
-  questions: readonly ReadQuestion[],
-): DocumentDraft => {
-  const printed = draftTableOf(rows, table, size);
-  if (!printed) throw refusals.unknownLayout();
-  const { net, tax, gross } = totalsOf(table);
-  const { declared, references, headerPlate, period, number, date } = fields;
-  return {
-    origin,
-    issuer,
-    type: draftTypeOf(declared, table.explained.sum),
-    ...{ number, date, references, headerPlate, period, titleKey: declared?.key, headingKey: table.headingKey },
-    netCents: net,
-    taxCents: tax,
-    grossCents: gross,
-    notices: [...(period ? [periodNotice(period)] : []), ...notices],
-    questions,
-    ...printed,
-  };
-};
-
-const readWith = (
-  profile: InvoiceProfile,
-  rows: readonly Row[],
-  context: ReadingContext,
-  { form = 'text-layer', size = a4, stamps = [], pointFigure = null }: TextSource,
-): ReadResult => {
-  const headers = headersOf(rows, profile);
-  checkCurrency(
-    rows,
-    new Set(headers.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, index) => start + index))),
-  );
-  const firstPage = rows.filter(({ page }) => page === rows[0]?.page);
-  const issuer = issuerOf(firstPage, context.company.name);
-  const known = knownPlates(context.plates);
-  const key = issuerKeyOf(issuer);
-  const assignment = context.assignments.find(({ issuerKey }) => issuerKey === key) ?? null;
-  const { table, answered } = tableWithAnswers({ rows, headers, known, assignment, size });
-  if (!table) throw whyNoTable(rows, headers.length > 0);
-  const beside = rowsBeside(rows, table);
-  const printed = fieldsOf(beside, profile, known, {
-    types: assignment?.types ?? [],
-    sum: table.explained.sum,
-    rows,
-  });
-  const headerPlate = holdsForAll(table, printed.headerPlate) ? printed.headerPlate : null;
-  const fields: PrintedFields = { ...printed, headerPlate };
-  const notices = [...answerNotices(fields, table), ...footerNotices(rows, answered)];
-  const found: Found = { fields, table, issuer, origin: { form, profile: profile.key }, notices };
-  const numberIn = (page: readonly Row[]): PrintedNumber | null =>
-    labelledNumber(page, profile, { isCredit: false, hasReference: true }) ??
-    labelledNumber(page, profile, { isCredit: true, hasReference: true });
-  const pages = { rows, beside, fields, table, known, numberIn };
-  const plates = { rows, table, known, headerPlate };
-  const asked = plateQuestions(plates);
-  const questions = [
-    ...wordQuestions({ rows, beside, firstPage, title: printed.declared?.title, stamps, pointFigure }, context.company),
-    ...questionsOf(fields, table, holdsSeveralDocuments(pages)),
-    ...futureQuestions({ date: fields.date, positions: table.positions }, context.today),
-    ...asked,
-    ...(asked.length === 0 && hasPlatesInAnnex(pages) ? [annexQuestion] : []),
-    ...(form === 'scan' ? [scanQuestion] : []),
-  ];
-  const { result } = table;
-  if (questions.length > 0 || !('closing' in result)) {
-    const more = asked.length === 0 ? draftPlateQuestions(plates) : [];
-    return { draft: draftFrom(rows, size, found, [...questions, ...more]) };
-  }
-  const sign = table.explained.sum < 0 ? -1 : 1;
-  const document = finishDocument(
-    {
-      declared: fields.declared?.type === 'credit' ? 'credit' : 'invoice',
-      number: fields.number,
-      date: fields.date,
-      netCents: sign * result.closing.net,
-      grossCents: sign * result.closing.gross,
-      references: fields.references,
-      headerPlate: fields.headerPlate,
-      issuer,
-      notices,
-      origin: found.origin,
-      positions: table.positions.map((position) => ({
-        ...position,
-        period: position.period ?? (position.date === null ? fields.period : null),
-      })),
-    },
-    context.today,
-  );
-  return { document };
-};
-
-const fits = ({ anchors }: InvoiceProfile, firstPage: readonly Row[]): boolean =>
-  anchors.length === 0 || firstPage.some((row) => phrasesIn(tokensOf(row), anchors).length > 0);
-
-/** Reads a document whose sums close, in the words of the first profile that knows them all; else asks or refuses. */
+/** Reads a document whose sums close; asks about any other one, or refuses it. Several documents are asked about one by one. */
 export const readTextLayer = (
   items: readonly TextItem[],
   context: ReadingContext,
-  source: TextSource = {},
+  given: TextSource = {},
 ): ReadResult => {
-  const { rows, pointFigure } = withCommas(rowsOf(items));
-  const firstPage = rows.filter(({ page }) => page === rows[0]?.page);
-  const refused: Refusal[] = [];
-  const drafts: DocumentDraft[] = [];
-  for (const profile of profiles.filter((each) => fits(each, firstPage))) {
-    try {
-      const result = readWith(profile, rows, context, { ...source, pointFigure });
-      if ('document' in result) return result;
-      drafts.push(result.draft);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refused.push(error);
-    }
-  }
-  const draft = drafts.toSorted((a, b) => a.questions.length - b.questions.length)[0];
-  if (draft) return { draft };
-  throw refused.find(({ refusal }) => refusal !== 'unknown-layout') ?? refusals.unknownLayout();
+  const { rows, source, reading } = attemptOf(items, context, given);
+  if (reading instanceof Refusal) throw reading;
+  const { nextPage, ...result } = reading;
+  const [draft, ...others] = (nextPage !== null && splitDocuments(rows, context, source, reading)) || [];
+  return draft ? { draft, others } : result;
 };

@@ -75,16 +75,16 @@ export const hasPlatesInAnnex = ({ rows, table, fields, known }: PagesSource): b
   );
 };
 
-/** True if a later page is a document of its own: another number or title, totals of its own, another vehicle, page 1. */
-export const holdsSeveralDocuments = (source: PagesSource): boolean => {
+/** First later page that is a document of its own: another number or title, totals of its own, another vehicle, page 1. */
+export const nextDocumentPage = (source: PagesSource): number | null => {
   const { rows, beside, table } = source;
   const first = rows[0]?.page;
   const closed = closingPage(rows, table);
   const besidePages = Map.groupBy(beside, ({ page }) => page);
   for (const [number, page] of Map.groupBy(rows, (row) => row.page)) {
     if (number === first) continue;
-    if (namesAnother(page, besidePages.get(number) ?? [], source)) return true;
-    if (number > closed && (hasOwnTotals(page) || namesOtherPlate(page, source))) return true;
+    if (namesAnother(page, besidePages.get(number) ?? [], source)) return number;
+    if (number > closed && (hasOwnTotals(page) || namesOtherPlate(page, source))) return number;
   }
-  return false;
+  return null;
 };

@@ -34,6 +34,35 @@ test('a number without cents and currency in a column of amounts is asked about'
 });
 
 test.each([
+  ['450', '50', ['500', '95', '595'], [45_000, 5000]],
+  ['1.250', '50', ['1.300', '247', '1.547'], [125_000, 5000]],
+  ['1250', '-50', ['1.200', '228', '1.428'], [125_000, -5000]],
+  ['450', '50', ['500 €', '95 €', '595 €'], [45_000, 5000]],
+  ['450', '50', ['500,00', '95,00', '595,00'], [45_000, 5000]],
+])('%s and %s without cents and currency are read as whole euros and asked about', (first, second, totals, cents) => {
+  const result = readTextLayer(bill(first, second, totals), context);
+  const draft = 'draft' in result ? result.draft : null;
+  expect(draft?.questions).toEqual([
+    { kind: 'contradiction', text: expect.stringContaining('ohne Cent und Währung gedruckt') },
+  ]);
+  expect(draft).toMatchObject({ number: 'R-1', netCents: cents.reduce((sum, each) => sum + each) });
+  const amounts = draft?.rows
+    .filter(({ role }) => role === 'position')
+    .map(({ cells }) => amountOfCell(cells.at(-1) ?? ''));
+  expect(amounts).toEqual(cents);
+});
+
+test('numbers beside the table stay as they are where amounts are whole euros', () => {
+  const items = printedPage([
+    ...['50 Rechnung', '50 Rechnungsnummer: | >500 4711', '50 Belegdatum: | 150 01.11.2026', ''],
+    ...['50 Pos. | 100 Bezeichnung | >500 Betrag', '50 1 | 100 Rate | >500 450', ''],
+    ...['100 Nettobetrag | >500 450', '100 USt 0 % | >500 0', '100 Gesamtbetrag | >500 450'],
+  ]);
+  const result = readTextLayer(items, context);
+  expect('draft' in result && result.draft).toMatchObject({ number: '4711', grossCents: 45_000 });
+});
+
+test.each([
   ['1.250', 125_000],
   ['1250', null],
   ['1250 €', 125_000],

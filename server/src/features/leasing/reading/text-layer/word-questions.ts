@@ -41,6 +41,11 @@ const pointQuestion = (figure: string): ReadQuestion => ({
   text: `Die Beträge sind mit Punkt vor den Cent gedruckt („${figure.slice(0, 40)}“). Bitte die Beträge mit der Seite vergleichen.`,
 });
 
+const wholeQuestion = (figure: string): ReadQuestion => ({
+  kind: 'contradiction',
+  text: `Die Beträge sind ohne Cent und Währung gedruckt („${figure.slice(0, 40)}“) und als ganze Euro gelesen. Bitte die Beträge mit der Seite vergleichen.`,
+});
+
 /** Texts of a document beside its figures. */
 interface PrintedWords {
   readonly rows: readonly Row[];
@@ -53,6 +58,8 @@ interface PrintedWords {
   readonly stamps: readonly string[];
   /** Figure with a point before the cents, if all are printed so. */
   readonly pointFigure: string | null;
+  /** Figure without cents and currency, if the amounts are printed so. */
+  readonly wholeFigure: string | null;
 }
 
 const asked = <Words>(words: Words | null | undefined, question: (words: Words) => ReadQuestion): ReadQuestion[] =>
@@ -60,7 +67,7 @@ const asked = <Words>(words: Words | null | undefined, question: (words: Words) 
 
 /** Questions that words of the document raise, whatever its figures say. */
 export const wordQuestions = (
-  { rows, beside, firstPage, title, stamps, pointFigure }: PrintedWords,
+  { rows, beside, firstPage, title, stamps, pointFigure, wholeFigure }: PrintedWords,
   company: ReadingContext['company'],
 ): ReadQuestion[] => {
   const texts = rows.map(({ words }) => textOf(words));
@@ -71,6 +78,7 @@ export const wordQuestions = (
     ...asked(recurringInvoiceWords(texts), standingQuestion),
     ...asked(selfBillingWords(texts), selfBillingQuestion),
     ...asked(pointFigure, pointQuestion),
+    ...asked(wholeFigure, wholeQuestion),
     ...asked(
       beside.map(namedCurrencyIn).find((currency) => currency !== null),
       currencyQuestion,
