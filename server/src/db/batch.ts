@@ -51,8 +51,9 @@ const columnsOf = ({ fields }: Described, types: pg.CustomTypesConfig): readonly
 
 const rowOf = (columns: readonly ResultColumn[], texts: readonly (string | null)[]): Record<string, unknown> => {
   const row: Record<string, unknown> = {};
-  for (const [index, { name, parse }] of columns.entries()) {
-    const text = texts[index] ?? null;
+  let index = 0;
+  for (const { name, parse } of columns) {
+    const text = texts[index++] ?? null;
     row[name] = text === null ? null : parse(text);
   }
   return row;

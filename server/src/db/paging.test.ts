@@ -34,7 +34,7 @@ const newCompany = (prefix: string): Promise<CompanyId> =>
   });
 
 const mine = await newCompany('A');
-await newCompany('B');
+const theirs = await newCompany('B');
 
 const titlesOf = (tx: TenantTransaction, found: SearchHits) =>
   tx
@@ -144,6 +144,30 @@ test('the beginning of a list as it opens is planned once per connection, a part
   for (const page of [await read({ size: 20 }), await read({ page: 1, size: 20 })])
     expect(page.items).toEqual(titles(1, 20));
   expect(await preparedTexts()).toEqual([expect.stringContaining('limit 20 offset 0')]);
+});
+
+test('the statement of an opening list is composed once for all companies, and reads the rows of each', async () => {
+  let composed = 0;
+  const listOf = (companyId: CompanyId): Plan => ({
+    opening: 'titles asc',
+    rows: (tx) => {
+      composed += 1;
+      return titlesOf(tx, null).clearWhere().where('company_id', '=', companyId);
+    },
+    total: () => constant(rowCount),
+    toItem: ({ title }) => title,
+  });
+  for (const [companyId, first] of [
+    [mine, 'A0001'],
+    [theirs, 'B0001'],
+    [mine, 'A0001'],
+  ] as const) {
+    const { items } = await readPage(db, companyId, listOf(companyId), { size: 20 });
+    expect((await Array.fromAsync(items))[0]).toBe(first);
+  }
+  expect(composed).toBe(1);
+  await readPage(db, mine, listOf(mine), { page: 2, size: 20 });
+  expect(composed).toBe(2);
 });
 
 test('a list of a missing item fails as page and as stream', async () => {

@@ -40,8 +40,8 @@ const createFeed = () => {
 };
 
 const stored = (companyId: CompanyId, list: LiveEvent['kind'], ...statuses: readonly string[]): Promise<number> =>
-  readInTenant(db, companyId, (tx) =>
-    createListTotals(createFeed().live).stored(tx, companyId, list, statuses.length > 0 ? statuses : undefined),
+  readInTenant(db, companyId, () =>
+    createListTotals(createFeed().live).stored(companyId, list, statuses.length > 0 ? statuses : undefined),
   );
 
 test('a stored total counts one list of one company, in all or in some statuses', async () => {
@@ -58,12 +58,12 @@ test('a stored total of an empty list is zero', async () => {
 });
 
 test("a stored total names its company, beside the database's own protection", async () => {
-  const [statement] = await inTenant(db, theirs, async (tx) =>
+  const [statement] = await inTenant(db, theirs, async () =>
     createListTotals(createFeed().live)
-      .stored(tx, theirs, 'task')
+      .stored(theirs, 'task')
       .statements.map((compose) => compose(db)),
   );
-  expect(statement?.sql).toContain('"company_id" = $1');
+  expect(statement?.sql).toContain('company_id = $1');
   expect(statement?.parameters).toEqual([theirs, 'task']);
 });
 

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@flottwart/contract/events';
+import { sql } from 'kysely';
 import { countOf, prepared, type Query, type Read } from '../db/read.ts';
-import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { createCachedReads } from './cached-reads.ts';
 import type { LiveFeed } from './live-feed.ts';
@@ -9,12 +9,7 @@ type ListName = LiveEvent['kind'];
 
 export interface ListTotals {
   /** Rows of an unfiltered list, or of some statuses: maintained by triggers, never counted. */
-  readonly stored: (
-    tx: TenantTransaction,
-    companyId: CompanyId,
-    list: ListName,
-    statuses?: readonly string[],
-  ) => Read<number>;
+  readonly stored: (companyId: CompanyId, list: ListName, statuses?: readonly string[]) => Read<number>;
   /** Rows of a filtered list: counted once, cached until the list changes. */
   readonly cached: (
     companyId: CompanyId,
@@ -24,14 +19,13 @@ export interface ListTotals {
   ) => Read<number>;
 }
 
-const storedTotal: ListTotals['stored'] = (tx, companyId, list, statuses) => {
-  let query = tx
-    .selectFrom('list_counts')
-    .select((row) => row.fn.coalesce(row.fn.sum<number>('rows'), row.lit(0)).as('total'))
-    .where('company_id', '=', companyId)
-    .where('list', '=', list);
-  if (statuses !== undefined) query = query.where('status', 'in', statuses);
-  return prepared(countOf(query));
+const storedTotal: ListTotals['stored'] = (companyId, list, statuses) => {
+  const isCounted = statuses === undefined ? sql`true` : sql`status = any(${statuses}::text[])`;
+  return prepared(
+    countOf(sql<{ total: number }>`
+      select coalesce(sum(rows), 0) as total from list_counts
+      where company_id = ${companyId} and list = ${list} and ${isCounted}`),
+  );
 };
 
 export const createListTotals = (live: LiveFeed): ListTotals => {

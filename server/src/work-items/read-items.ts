@@ -107,9 +107,10 @@ export const readItems = <DB, TB extends keyof DB, Row, Item>(
     companyId,
     {
       ...plan,
+      opening: isUnfiltered(filter) ? `${kind} ${sort} ${order}` : undefined,
       search: () => findItems(companyId, kind, query.q),
       total: (tx, found) => {
-        if (isStored) return totals.stored(tx, companyId, kind, status);
+        if (isStored) return totals.stored(companyId, kind, status);
         return (
           (isSearchAlone ? totalOfHits(found) : undefined) ??
           totals.cached(companyId, kind, filter, () => (found ? countSearched : countRows)(plan.rows(tx, found)))

@@ -36,7 +36,7 @@ export const listWorkItems = (
       rows: (tx, found) => selectWorkItems(tx, companyId, query, found),
       total: (tx, found) => {
         if (found) return countOf(countSearched(selectFound(tx, companyId, query, found)));
-        const parts = combineReads(...lists.map((list) => totals.stored(tx, companyId, list)));
+        const parts = combineReads(...lists.map((list) => totals.stored(companyId, list)));
         return mapRead(parts, (counts) => counts.reduce((sum, count) => sum + count, 0));
       },
       toItem: toWorkItemEntry,

@@ -22,12 +22,12 @@ export const getDashboard = ({ db, clock, totals }: Context, { companyId }: Sess
   return readInTenant(db, companyId, (tx) =>
     mapRead(
       combineReads(
-        totals.stored(tx, companyId, 'vehicle'),
-        totals.stored(tx, companyId, 'task', openTasks.status),
+        totals.stored(companyId, 'vehicle'),
+        totals.stored(companyId, 'task', openTasks.status),
         totals.cached(companyId, 'vehicle', urgent, () => countDue(companyId, urgent)),
         totals.cached(companyId, 'vehicle', overdue, () => countDue(companyId, overdue)),
         totals.cached(companyId, 'trip', runningTrips, () => countTrips(tx, companyId, runningTrips, null)),
-        totals.stored(tx, companyId, 'policereport', unansweredReports.status),
+        totals.stored(companyId, 'policereport', unansweredReports.status),
         totals.cached(companyId, 'policereport', lateReports, () =>
           countDueReports(tx, companyId, lateReports.dueUntil),
         ),

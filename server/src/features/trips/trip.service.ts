@@ -31,11 +31,12 @@ const planTrips = (
   const isFiltered = Object.values(filter).some(Boolean);
   const isSearchAlone = !Object.values({ ...filter, q: undefined }).some(Boolean);
   return {
+    opening: isFiltered ? undefined : `trip ${sort} ${order}`,
     search: () => findTrips(companyId, withoutSeparators(query.q)),
     rows: (tx, found) => selectTrips(tx, companyId, query, found),
     onPage: (tx, found, window) => selectTripsOnPage(tx, companyId, query, { found, window }),
     total: (tx, found) => {
-      if (!isFiltered) return totals.stored(tx, companyId, 'trip');
+      if (!isFiltered) return totals.stored(companyId, 'trip');
       return (
         (isSearchAlone ? totalOfHits(found) : undefined) ??
         totals.cached(companyId, 'trip', filter, () =>

@@ -48,7 +48,7 @@ const planPositions = (
     rows: (tx, found) => selectPositions(tx, companyId, query, found),
     onPage: (tx, found, window) => selectPositionsOnPage(tx, companyId, query, { found, window }),
     total: (tx, found) => {
-      if (isStored) return totals.stored(tx, companyId, 'leaseplan', status === undefined ? undefined : [status]);
+      if (isStored) return totals.stored(companyId, 'leaseplan', status === undefined ? undefined : [status]);
       return (
         (isSearchAlone ? totalOfHits(found) : undefined) ??
         totals.cached(companyId, 'leaseplan', { type, status, ...others }, () =>
