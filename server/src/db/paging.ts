@@ -1,12 +1,12 @@
 import type { Page, Paging } from '@flottwart/contract/list';
-import { maxSearchTotal, pageSize } from '@flottwart/contract/rules/limits';
+import { maxSearchTotal } from '@flottwart/contract/rules/limits';
 import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, type StringReference, sql } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
-import type { Statement } from './batch.ts';
 import { type Batch, firstBatch, readChunk, rowsAfter } from './batches.ts';
 import type { Database } from './connect.ts';
+import { rowsOnPage } from './list-opening.ts';
 import { inWindow, isFarPage, type Window, windowOf } from './page-window.ts';
-import { combineReads, constant, countOf, type Query, type Read, toPrepared } from './read.ts';
+import { combineReads, constant, countOf, type Read } from './read.ts';
 import { containsWords, type SearchHits } from './search.ts';
 import { readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
@@ -41,33 +41,6 @@ export const sorted = <DB, TB extends keyof DB, O>(
   }
   return rows.orderBy(tiebreaker, order);
 };
-
-/** Statements of lists as they open, by their name: they have no parameter but the company. */
-const openings = new Map<string, Pick<Statement, 'sql' | 'parameters'>>();
-
-/**
- * Rows of a page. The beginning of a list as it opens, without search and filter, is the same text for everybody: composed once, and planned once per
- * connection.
- */
-const rowsOnPage = <Row>(
-  compose: () => Query<Row>,
-  companyId: CompanyId,
-  { page = 1, size }: Paging,
-  name = '',
-): Read<readonly Row[]> => ({
-  statements: [
-    (by) => {
-      const isOpening = page === 1 && size === pageSize;
-      const known = isOpening ? openings.get(name) : undefined;
-      if (known) return toPrepared({ sql: known.sql, parameters: known.parameters.map(() => companyId) });
-      const { sql: text, parameters } = compose().compile(by);
-      if (!isOpening || parameters.some((value) => value !== companyId)) return { sql: text, parameters };
-      if (name !== '') openings.set(name, { sql: text, parameters });
-      return toPrepared({ sql: text, parameters });
-    },
-  ],
-  toResult: ([rows = []]) => rows as readonly Row[],
-});
 
 export interface ListPlan<DB, TB extends keyof DB, Row, Item> {
   /** Throws if the list belongs to an item that does not exist. */
