@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addDays,
+  addMonths,
   berlinDay,
   berlinInstant,
   berlinInstants,
   berlinTime,
   isRepeatedHour,
+  mondayOf,
   timeWithZone,
   zoneInRepeatedHour,
 } from './berlin-time.ts';
@@ -77,3 +79,16 @@ test('days are added across months, years and clock changes', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
 });
+
+test.each([
+  ['2026-08-31', 6, '2027-02-28'],
+  ['2027-08-31', 6, '2028-02-29'],
+  ['2026-12-15', 1, '2027-01-15'],
+  ['2026-03-31', -1, '2026-02-28'],
+])('%s and %i months more is %s', (day, months, expected) => expect(addMonths(day, months)).toBe(expected));
+
+test.each([
+  ['2026-11-16', '2026-11-16'],
+  ['2026-11-22', '2026-11-16'],
+  ['2027-01-01', '2026-12-28'],
+])('the week of %s begins on %s', (day, monday) => expect(mondayOf(day)).toBe(monday));

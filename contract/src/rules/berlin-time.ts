@@ -38,6 +38,19 @@ export const addDays = (day: string, count: number): string => {
   return instant.toISOString().slice(0, 10);
 };
 
+/** Same day of another month; its last one where that month is shorter. */
+export const addMonths = (day: string, count: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastDate = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastDate))).toISOString().slice(0, 10);
+};
+
+/** 0 for Monday. */
+export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+/** Monday of the week of a day. */
+export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day));
+
 /** Names of summer and winter time, in the order in which the repeated hour of autumn shows them. */
 export const berlinZones = ['MESZ', 'MEZ'] as const;
 export type BerlinZone = (typeof berlinZones)[number];

@@ -1,6 +1,5 @@
-import { addDays } from '@flottwart/contract/rules/berlin-time';
+import { addDays, addMonths } from '@flottwart/contract/rules/berlin-time';
 import { parseGermanNumber } from '../../lib/german-numbers.ts';
-import { addMonths } from '../../ui/dates/calendar-days.ts';
 
 /** Months until the next inspection or service. */
 export const monthChoices = [

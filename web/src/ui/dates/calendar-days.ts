@@ -1,10 +1,7 @@
-import { addDays } from '@flottwart/contract/rules/berlin-time';
+import { addDays, addMonths, mondayOf, weekdayOf } from '@flottwart/contract/rules/berlin-time';
 import { monthNames } from '@flottwart/contract/rules/german-day';
 
 export const weekdays = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const;
-
-/** 0 for Monday. */
-const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /** "Donnerstag, 1. Oktober 2026". */
 export const nameOfDay = (day: string): string => {
@@ -12,17 +9,9 @@ export const nameOfDay = (day: string): string => {
   return `${weekdays[weekdayOf(day)]}, ${date}. ${monthNames[(month ?? 1) - 1]} ${year}`;
 };
 
-/** Same day of another month; its last one where that month is shorter. */
-export const addMonths = (day: string, count: number): string => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const lastDate = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastDate))).toISOString().slice(0, 10);
-};
-
 /** Six weeks from Monday to Sunday around the month of a day, so that the height never jumps. */
 export const weeksAround = (day: string): readonly (readonly string[])[] => {
-  const first = `${day.slice(0, 7)}-01`;
-  const monday = addDays(first, -weekdayOf(first));
+  const monday = mondayOf(`${day.slice(0, 7)}-01`);
   return Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (_unused, weekday) => addDays(monday, week * 7 + weekday)),
   );

@@ -1,3 +1,4 @@
+import { addMonths } from '@flottwart/contract/rules/berlin-time';
 import { monthNames } from '@flottwart/contract/rules/german-day';
 import { earliestDay, latestDay } from '@flottwart/contract/rules/limits';
 import { ActionIcon, Button, Group } from '@mantine/core';
@@ -5,7 +6,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { today } from '../../lib/german-dates.ts';
 import { Calendar } from './calendar.tsx';
-import { addMonths } from './calendar-days.ts';
 import { type DateKind, endOfDay, entryError } from './date-kinds.ts';
 import classes from './date-picker.module.css';
 import { keepsDialogOpen, MonthGrid, PickerSelect, PickerTime } from './picker-parts.tsx';
