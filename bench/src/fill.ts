@@ -33,6 +33,7 @@ export interface Filled {
   readonly companyId: CompanyId;
   readonly userId: number;
   readonly firstVehicle: number;
+  readonly firstEmployee: number;
   readonly firstTask: number;
 }
 
@@ -73,7 +74,7 @@ export const fillCompany = async (
   const firstTask = await fillTasks(owner, companyId, sizes);
   print(`${sizes.tasks} tasks`);
   await fillTrips(owner, companyId, sizes, { firstVehicle, firstEmployee, say: print });
-  return { companyId, userId, firstVehicle, firstTask };
+  return { companyId, userId, firstVehicle, firstEmployee, firstTask };
 };
 
 export const analyse = async (owner: Kysely<unknown>): Promise<void> => void (await sql`vacuum analyze`.execute(owner));

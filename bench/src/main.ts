@@ -37,8 +37,8 @@ try {
   print('Filling companies …');
   const smallerCompanies = [];
   for (const [rows, size] of Object.entries(smallerSizes)) {
-    const { firstVehicle } = await fillCompany(owner.db, size, () => undefined, emailOf(rows));
-    smallerCompanies.push({ rows, size: { ...size, firstVehicle } });
+    const { firstVehicle, firstEmployee } = await fillCompany(owner.db, size, () => undefined, emailOf(rows));
+    smallerCompanies.push({ rows, size: { ...size, firstVehicle, firstEmployee } });
   }
   const filled = await fillCompany(owner.db, sizes, (line) => print(`  ${line}`), person.email);
   await analyse(owner.db);
@@ -78,7 +78,7 @@ try {
     {
       rows: sizes.trips.toLocaleString('en'),
       answering,
-      generators: selected(growingRequests({ ...sizes, firstVehicle: filled.firstVehicle })),
+      generators: selected(growingRequests({ ...sizes, ...filled })),
     },
   ]);
   print(`\nPeak memory of the server: ${Math.round(peakMemory(product.pid))} MB`);

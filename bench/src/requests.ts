@@ -55,8 +55,10 @@ export const growingRequests = ({
   tasks,
   trips,
   vehicles,
+  employees,
   firstVehicle,
-}: Readonly<Record<'tasks' | 'trips' | 'vehicles' | 'firstVehicle', number>>) => ({
+  firstEmployee,
+}: Readonly<Record<'tasks' | 'trips' | 'vehicles' | 'employees' | 'firstVehicle' | 'firstEmployee', number>>) => ({
   ...prefixed('tasks', {
     list: () => page('tasks', 'page=1'),
     'far page': () => page('tasks', `page=${Math.floor(tasks / 20)}`),
@@ -86,5 +88,6 @@ export const growingRequests = ({
     cockpit: () => get(`/api/vehicles/${firstVehicle + random(vehicles)}/cockpit`),
     costs: () => get(`/api/vehicles/${firstVehicle + random(vehicles)}/costs`),
   }),
+  'driver: page': () => get(`/api/employees/${firstEmployee + random(employees)}/overview`),
   'find anything': () => get(`/api/workitems?page=1&size=20&q=B${random(9)}${random(9)}${random(9)}`),
 });

@@ -6,6 +6,7 @@ import * as company from './company.ts';
 import * as connections from './connections.ts';
 import * as dashboard from './dashboard.ts';
 import * as demoMails from './demo-mails.ts';
+import { driverOverviewEndpoints } from './driver-overview.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as importFiles from './import-files.ts';
@@ -26,7 +27,7 @@ import * as attachments from './work-items/attachments.ts';
 import * as bulk from './work-items/bulk.ts';
 import * as comments from './work-items/comments.ts';
 import * as core from './work-items/core.ts';
-import * as employee from './work-items/employee.ts';
+import { employeeEndpoints } from './work-items/employee.ts';
 import * as policeMail from './work-items/police-mail.ts';
 import * as policeReport from './work-items/police-report.ts';
 import * as relations from './work-items/relations.ts';
@@ -128,12 +129,8 @@ export const api = {
   createTask: task.createTask,
   updateTask: task.updateTask,
   deleteTask: task.deleteTask,
-  listEmployees: employee.listEmployees,
-  exportEmployees: employee.exportEmployees,
-  getEmployee: employee.getEmployee,
-  createEmployee: employee.createEmployee,
-  updateEmployee: employee.updateEmployee,
-  deleteEmployee: employee.deleteEmployee,
+  ...employeeEndpoints,
+  ...driverOverviewEndpoints,
   listPoliceReports: policeReport.listPoliceReports,
   exportPoliceReports: policeReport.exportPoliceReports,
   getPoliceReport: policeReport.getPoliceReport,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { connectionChanges, connectionSettings } from './connections.ts';
 import { endpoint } from './endpoint.ts';
+import { maxLicenceCheckMonths, minLicenceCheckMonths } from './rules/driver-data.ts';
 import {
   maxCityLength,
   maxCompanyNameLength,
@@ -33,10 +34,14 @@ export const company = z.object({
   policeSignaturePhone: z.string(),
   /** Requires a second factor from every member. */
   requiresSecondFactor: z.boolean(),
+  /** Months between two checks of a driving licence. */
+  licenceCheckMonths: z.int(),
   ...connectionSettings.shape,
 });
 
 export type Company = z.infer<typeof company>;
+
+const licenceCheckMonthsMessage = `Zwischen ${minLicenceCheckMonths} und ${maxLicenceCheckMonths} Monaten.`;
 
 /** `null` clears a field like an empty text does. */
 const clearable = (max: number) => line(max).nullable().optional();
@@ -79,6 +84,11 @@ export const updateCompany = endpoint({
         .optional(),
       policeSignaturePhone: clearable(maxPhoneLength),
       requiresSecondFactor: z.boolean().optional(),
+      licenceCheckMonths: z
+        .int('Eine ganze Zahl von Monaten.')
+        .min(minLicenceCheckMonths, licenceCheckMonthsMessage)
+        .max(maxLicenceCheckMonths, licenceCheckMonthsMessage)
+        .optional(),
       ...connectionChanges.shape,
     })
     .refine((body) => Object.keys(body).length > 0, 'Es wurde nichts zum Ändern angegeben.'),

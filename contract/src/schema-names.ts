@@ -5,6 +5,7 @@ import { authority } from './authorities.ts';
 import { company } from './company.ts';
 import { connectionState, connectionStates, telematicsCredential } from './connections.ts';
 import { dashboard } from './dashboard.ts';
+import { driverOverview, licenceCheck } from './driver-overview.ts';
 import { apiError } from './errors.ts';
 import { liveMessage } from './events.ts';
 import { uploadPreview, uploadRow } from './import-files.ts';
@@ -74,6 +75,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   PoliceReport: policeReport,
   Alternative: alternative,
   PoliceMailPreview: policeMailPreview,
+  DriverOverview: driverOverview,
+  LicenceCheck: licenceCheck,
   RepairRecord: repairRecord,
   Trip: trip,
   VehicleCockpit: vehicleCockpit,

@@ -10,6 +10,7 @@ import { createSessions, remainingSessionMs } from './features/auth/public.ts';
 import { authorityRoutes } from './features/authorities/authority.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
+import { driverOverviewRoutes } from './features/driver-overview/driver-overview.routes.ts';
 import { employeeRoutes } from './features/employees/employee.routes.ts';
 import { importRoutes } from './features/imports/import.routes.ts';
 import { leasingRoutes } from './features/leasing/leasing.routes.ts';
@@ -79,6 +80,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   tripRoutes,
   vehicleDayRoutes,
   vehicleCockpitRoutes,
+  driverOverviewRoutes,
   telematicsRoutes,
   importRoutes,
   leasingRoutes,

@@ -54,6 +54,7 @@ test('these endpoints are for an ADMIN', () => {
     'placeHold',
     'previewRetention',
     'releaseHold',
+    'removeLicenceCheck',
     'removeMember',
     'removeTelematicsCredential',
     'removeVehiclePlate',

@@ -67,7 +67,7 @@ export const createReminderRuns = async (app: TestApp): Promise<ReminderRuns> =>
     asOwner: async (statement) => void (await statement.execute(owner.db)),
     digestsTo: async (address) => {
       const mails = (await app.outbox.all()).filter(
-        ({ to, subject }) => to?.some((one) => one.address === address) && subject?.includes('Fahrzeugtermin'),
+        ({ to, subject }) => to?.some((one) => one.address === address) && /termin/i.test(subject ?? ''),
       );
       return mails.map(({ subject = '', text = '', html }) => ({ subject, text, html: html ?? '' }));
     },

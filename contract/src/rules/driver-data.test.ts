@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { birthDateError, postcodeError, postcodeHint, withoutGermanPrefix } from './driver-data.ts';
+import {
+  birthDateError,
+  licenceCheckDayError,
+  nextLicenceCheck,
+  postcodeError,
+  postcodeHint,
+  withoutGermanPrefix,
+} from './driver-data.ts';
 
 const today = '2026-11-16';
 
@@ -65,4 +72,18 @@ test('a German postcode has five digits, with its leading zero', () => {
   for (const postcode of ['', '01067', ' 20457 ', 'D-01067', 'DE-01067']) expect(postcodeError(postcode)).toBeNull();
   for (const postcode of ['106', '010670', 'D-1067', 'DE-010670', '0106a', 'Dresden', '０１０６７'])
     expect(postcodeError(postcode)).toMatch(/fünf Ziffern/);
+});
+
+test.each([
+  ['2026-05-17', 6, '2026-11-17'],
+  ['2026-08-31', 6, '2027-02-28'],
+  ['2026-11-30', 3, '2027-02-28'],
+  ['2026-01-31', 1, '2026-02-28'],
+])('after a check on %s the next one within %i months is on %s', (checkedOn, months, next) =>
+  expect(nextLicenceCheck(checkedOn, months)).toBe(next),
+);
+
+test('a check today is possible, one tomorrow is not', () => {
+  expect(licenceCheckDayError('2026-11-17', '2026-11-17')).toBeNull();
+  expect(licenceCheckDayError('2026-11-18', '2026-11-17')).toBe('Die Kontrolle liegt in der Zukunft.');
 });

@@ -1,3 +1,4 @@
+import { addMonths } from './berlin-time.ts';
 import { maxDriverAge, minDriverAge } from './limits.ts';
 
 /** Years completed on a day; both as YYYY-MM-DD. */
@@ -64,3 +65,15 @@ export const zeroForms = (number: string): readonly string[] => {
   const lengths = Array.from({ length: maxPaddedLength - digits.length + 1 }, (_, zeros) => digits.length + zeros);
   return lengths.map((length) => digits.padStart(length, '0')).filter((form) => form !== number);
 };
+
+/** Months between two checks of a driving licence; a company may choose others. */
+export const defaultLicenceCheckMonths = 6;
+export const minLicenceCheckMonths = 1;
+export const maxLicenceCheckMonths = 24;
+
+/** Last day for the next check after one, as the database computes it as well. */
+export const nextLicenceCheck = (checkedOn: string, months: number): string => addMonths(checkedOn, months);
+
+/** Reason why a licence cannot have been looked at on a day; `null` if it can. */
+export const licenceCheckDayError = (checkedOn: string, today: string): string | null =>
+  checkedOn > today ? 'Die Kontrolle liegt in der Zukunft.' : null;

@@ -1,8 +1,11 @@
 const minute = 60_000;
 const hour = 60;
 
+/** Lengths of a shift, in hours, above which it is long, and too long. */
+export const longShiftHours = 9;
+export const overlongShiftHours = 10;
 /** Whole minutes above which a shift is long. */
-export const longShiftMinutes = 9 * hour;
+export const longShiftMinutes = longShiftHours * hour;
 
 export type DurationTone = 'normal' | 'long' | 'overlong';
 
@@ -14,7 +17,7 @@ const wholeMinutes = (milliseconds: number): number => Math.floor(milliseconds /
  */
 export const durationTone = (milliseconds: number): DurationTone => {
   const minutes = wholeMinutes(milliseconds);
-  if (minutes > 10 * hour) return 'overlong';
+  if (minutes > overlongShiftHours * hour) return 'overlong';
   return minutes > longShiftMinutes ? 'long' : 'normal';
 };
 

@@ -11,7 +11,7 @@ import {
   maxPhoneLength,
   maxStreetLength,
 } from '../rules/limits.ts';
-import { id, line, postcode } from '../text.ts';
+import { email, id, line, postcode } from '../text.ts';
 import {
   clearable,
   clearableLine,
@@ -36,6 +36,7 @@ export const employee = z.object({
   plz: z.string(),
   city: z.string(),
   phone: z.string(),
+  email: z.string(),
   /** In lists alone: vehicle of the trip under way, empty without one, and seconds driven since Monday. */
   currentVehicleId: id().nullable().optional(),
   currentLicensePlate: z.string().optional(),
@@ -59,6 +60,7 @@ const personal = {
   plz: postcode().nullable().optional(),
   city: clearableLine(maxCityLength),
   phone: clearableLine(maxPhoneLength),
+  email: clearable(email()),
 };
 
 export const listEmployees = endpoint({
@@ -75,13 +77,9 @@ export const listEmployees = endpoint({
   paged: true,
 });
 
-export const exportEmployees = exportOf(
-  '/api/employees/export',
-  'Fahrer als Excel-Datei',
-  listEmployees.query.omit(paging),
-);
+const exportEmployees = exportOf('/api/employees/export', 'Fahrer als Excel-Datei', listEmployees.query.omit(paging));
 
-export const getEmployee = endpoint({
+const getEmployee = endpoint({
   method: 'GET',
   path: '/api/employees/:id',
   summary: 'Ein Fahrer',
@@ -112,7 +110,7 @@ export const updateEmployee = endpoint({
   responses: { 200: employee },
 });
 
-export const deleteEmployee = endpoint({
+const deleteEmployee = endpoint({
   method: 'POST',
   path: '/api/admin/delete-employee',
   summary: 'Fahrer löschen; seine Fahrten behalten Namen und Fahrzeug',
@@ -120,3 +118,12 @@ export const deleteEmployee = endpoint({
   body: z.strictObject({ employeeId: id() }),
   responses: { 200: messageResponse },
 });
+
+export const employeeEndpoints = {
+  listEmployees,
+  exportEmployees,
+  getEmployee,
+  createEmployee,
+  updateEmployee,
+  deleteEmployee,
+} as const;

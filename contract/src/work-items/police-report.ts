@@ -16,7 +16,7 @@ import {
   maxPlateLength,
   maxPoliceSubjectLength,
 } from '../rules/limits.ts';
-import { email, id, postalAddress, requiredLine } from '../text.ts';
+import { email, id, idInPath, postalAddress, requiredLine } from '../text.ts';
 import {
   archivedChange,
   archivedFields,
@@ -72,6 +72,8 @@ const reportFilters = listQuery(['id', 'caseNumber', 'date', 'time', 'licensePla
   ...archivedFilter,
   /** Last day for the answer of a report that has none yet. */
   dueUntil: day().optional(),
+  /** Driver who is named. */
+  driverId: idInPath().optional(),
 });
 
 export const listPoliceReports = endpoint({

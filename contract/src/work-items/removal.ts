@@ -12,6 +12,7 @@ const dependent = z.object({
     'mails',
     'plates',
     'contracts',
+    'licencechecks',
     'readings',
     'trips',
     'positions',

@@ -39,6 +39,7 @@ interface CompaniesTable {
   police_signature_phone: Generated<string>;
   reminded_on: Generated<Day | null>;
   requires_second_factor: Generated<boolean>;
+  licence_check_months: Generated<number>;
   created_at: SetByDatabase;
   updated_at: SetByDatabase;
 }

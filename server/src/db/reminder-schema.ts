@@ -21,8 +21,8 @@ interface ReminderMailsTable {
 interface ReminderMarksTable {
   company_id: CompanyId;
   user_id: number;
-  vehicle_id: number;
-  type: 'inspection' | 'service' | 'service-km' | 'tires' | 'lease-return';
+  item_id: number;
+  type: 'inspection' | 'service' | 'service-km' | 'tires' | 'lease-return' | 'licence-check';
   due: string;
   level: DueLevel;
   mail_id: number;

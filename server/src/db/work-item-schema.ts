@@ -12,6 +12,7 @@ export interface WorkItemSchema {
   readonly vehicle_photos: VehiclePhotosTable;
   readonly tasks: TasksTable;
   readonly employees: EmployeesTable;
+  readonly licence_checks: LicenceChecksTable;
   readonly police_reports: PoliceReportsTable;
   readonly repair_records: RepairRecordsTable;
   readonly comments: CommentsTable;
@@ -101,6 +102,18 @@ interface EmployeesTable {
   postal_code: Generated<string>;
   city: Generated<string>;
   phone: Generated<string>;
+  email: Generated<string>;
+}
+
+interface LicenceChecksTable {
+  company_id: CompanyId;
+  id: GeneratedAlways<number>;
+  employee_id: number;
+  checked_on: Day;
+  checked_by: string;
+  /** Kept by the service: the latest check of its driver. */
+  is_latest: boolean;
+  created_at: Date;
 }
 
 interface PoliceReportsTable {

@@ -10,10 +10,10 @@ type ListName = LiveEvent['kind'];
 export interface ListTotals {
   /** Rows of an unfiltered list, or of some statuses: maintained by triggers, never counted. */
   readonly stored: (companyId: CompanyId, list: ListName, statuses?: readonly string[]) => Read<number>;
-  /** Rows of a filtered list: counted once, cached until the list changes. */
+  /** Rows of a filtered list: counted once, cached until the list, or one of several, changes. */
   readonly cached: (
     companyId: CompanyId,
-    list: ListName,
+    lists: ListName | readonly ListName[],
     filter: object,
     count: () => Query<{ total: number }>,
   ) => Read<number>;
@@ -32,6 +32,6 @@ export const createListTotals = (live: LiveFeed): ListTotals => {
   const cachedTotal = createCachedReads<number>(live);
   return {
     stored: storedTotal,
-    cached: (companyId, list, filter, count) => cachedTotal(companyId, [list], filter, () => countOf(count())),
+    cached: (companyId, lists, filter, count) => cachedTotal(companyId, [lists].flat(), filter, () => countOf(count())),
   };
 };

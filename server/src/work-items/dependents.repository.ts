@@ -27,6 +27,7 @@ export const readDependents = (companyId: CompanyId, itemId: number): Read<Depen
     ['mails', true, own('company_mails', 'report_id')],
     ['plates', true, own('vehicle_plates', 'vehicle_id')],
     ['contracts', true, own('leasing_contracts', 'vehicle_id')],
+    ['licencechecks', true, own('licence_checks', 'employee_id')],
     ['readings', true, own('telematics_readings', 'vehicle_id')],
     ['trips', false, sql`select (${own('trips', 'vehicle_id')}) + (${own('trips', 'employee_id')})`],
     [

@@ -5,6 +5,7 @@ import { accountRows } from './rows/account-rows.ts';
 import { accountSecurityRows } from './rows/account-security-rows.ts';
 import { attachmentRows } from './rows/attachment-rows.ts';
 import { connectionRows } from './rows/connection-rows.ts';
+import { driverRows } from './rows/driver-rows.ts';
 import { itemRows } from './rows/item-rows.ts';
 import { leasingDraftRows } from './rows/leasing-draft-rows.ts';
 import { leasingRows } from './rows/leasing-rows.ts';
@@ -17,6 +18,7 @@ const matrixRows: Rows = {
   ...accountSecurityRows,
   ...connectionRows,
   ...itemRows,
+  ...driverRows,
   ...attachmentRows,
   ...leasingRows,
   ...leasingDraftRows,

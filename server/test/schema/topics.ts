@@ -30,7 +30,16 @@ export const topics: readonly Topic[] = [
   {
     title: 'Work items',
     about: 'The core and one table per kind under the same key.',
-    tables: ['work_items', 'vehicles', 'vehicle_plates', 'tasks', 'employees', 'police_reports', 'repair_records'],
+    tables: [
+      'work_items',
+      'vehicles',
+      'vehicle_plates',
+      'tasks',
+      'employees',
+      'licence_checks',
+      'police_reports',
+      'repair_records',
+    ],
   },
   {
     title: 'Comments, links, history and attachments',

@@ -13,6 +13,7 @@ const caller = { device: 'Firefox', address: '192.0.2.1' };
 const due = { today: '2026-11-01', until: '2100-01-01' };
 const readiness = { day: '2026-11-02', today: '2026-11-01' };
 const costPeriod = { from: '2020-01-01', current: '2100-01-01', until: '2100-02-01' };
+const hoursPeriod = { begins: [new Date('2026-06-01T00:00:00Z')], end: new Date('2026-07-01T00:00:00Z') };
 const run = { at: now, error: 'Antwortet nicht.' };
 
 const pairOf = (first: First) => {
@@ -21,8 +22,8 @@ const pairOf = (first: First) => {
 };
 
 const reminders: Example = (first) => {
-  const { vehicle_id: vehicleId, type, due: on, level } = first('reminder_marks');
-  return { reminders: [{ vehicleId, type, due: on, level }] };
+  const { item_id: itemId, type, due: on, level } = first('reminder_marks');
+  return { reminders: [{ itemId, type, due: on, level }] };
 };
 
 const dayOfTrip: Example = (first) => ({ of: { kind: 'trip', id: first('trips').id }, limit: 100 });
@@ -241,6 +242,13 @@ export const examples: Readonly<Record<string, Example>> = {
   selectVehicleAverage: () => ({ period: costPeriod }),
   selectFleetMedian: () => ({ period: costPeriod }),
   upsertPhoto: (first, ourCompany) => ({ photo: { ...first('vehicle_photos'), company_id: ourCompany } }),
+  selectDriverTrip: () => ({ now: hoursPeriod.end }),
+  selectDrivenSeconds: () => ({ period: { ...hoursPeriod, now: hoursPeriod.end } }),
+  insertLicenceCheck: (first, ourCompany) => {
+    const { employee_id, checked_by, created_at } = first('licence_checks');
+    const check = { employee_id, checked_by, created_at, checked_on: '2026-02-03', is_latest: false };
+    return { check: { ...check, company_id: ourCompany } };
+  },
   selectDay: dayOfTrip,
   selectTripsOfDay: dayOfTrip,
   selectOffencesOfDay: (first) => ({ of: { kind: 'policereport', id: first('police_reports').id }, limit: 100 }),
@@ -277,4 +285,5 @@ export const examples: Readonly<Record<string, Example>> = {
 /** Parts of statements, which mean nothing alone, and the function whose statement contains them. */
 export const fragments: Readonly<Record<string, string>> = {
   visibleTo: 'selectDue',
+  drivenUntil: 'selectDrivenSeconds',
 };

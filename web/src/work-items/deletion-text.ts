@@ -26,6 +26,7 @@ const nouns: Readonly<Record<Dependent['what'], readonly [one: string, many: str
   mails: ['E-Mail an die Behörde', 'E-Mails an die Behörde'],
   plates: ['Kennzeichen mit Zeiten', 'Kennzeichen mit Zeiten'],
   contracts: ['Leasingvertrag', 'Leasingverträge'],
+  licencechecks: ['Führerscheinkontrolle', 'Führerscheinkontrollen'],
   readings: ['Telematik-Stand', 'Telematik-Stände'],
   trips: ['Fahrt', 'Fahrten'],
   positions: ['Leasingposition', 'Leasingpositionen'],

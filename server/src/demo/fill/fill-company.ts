@@ -5,6 +5,7 @@ import type { DemoProviders } from '../providers.ts';
 import type { DemoContext } from './demo-context.ts';
 import { fillFleet, fillTrips } from './fill-fleet.ts';
 import { fillLeasing } from './fill-leasing.ts';
+import { fillLicenceChecks } from './fill-licence-checks.ts';
 import { fillPoliceReports } from './fill-police-reports.ts';
 import { fillRepairs } from './fill-repairs.ts';
 import { fillTasks } from './fill-tasks.ts';
@@ -22,6 +23,7 @@ export const fillCompany = async (
   await fillTasks(demo, data);
   report('tasks');
   await fillTrips(demo, data, fleet);
+  await fillLicenceChecks(demo, data, fleet);
   report('trips');
   await setUpCompany(demo, data.now, providers);
   await fillPoliceReports(demo, data);

@@ -35,6 +35,21 @@ const vehicleRecord = (van: Van) => ({
   naechsterServiceInKm: van.nextServiceKm,
 });
 
+const asciiOf = (name: string): string =>
+  name
+    .toLocaleLowerCase('de')
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .replaceAll('ı', 'i')
+    .normalize('NFD')
+    .replace(/[^a-z]/g, '');
+
+const mailOf = (firstName: string, lastName: string): string =>
+  `${asciiOf(firstName)}.${asciiOf(lastName)}@hansen.example`;
+
 /** Uses the ids of the employee database, so that an import matches everybody. */
 const employeeRecord = ({ number, firstName, lastName, birthDate, birthCity, address, isActive }: Person) => ({
   employeeId: `e-${number}`,
@@ -47,6 +62,8 @@ const employeeRecord = ({ number, firstName, lastName, birthDate, birthCity, add
   houseNumber: address?.houseNumber,
   plz: address?.postalCode,
   city: address?.city,
+  phone: `0170 555 ${String(1000 + number)}`,
+  email: mailOf(firstName, lastName),
   status: isActive ? ('ACTIVE' as const) : ('INACTIVE' as const),
 });
 

@@ -32,12 +32,15 @@ const taskEvent = ({ id, title, due_at, updated_at }: DatedTask, publicUrl: stri
 });
 
 /** A vehicle with different tyres per axle has two changes due. */
-const nameOf = ({ type, vehicleId }: DueRow, date: string): string =>
-  type === 'tires' ? `tires-${date.slice(5)}-${vehicleId}` : `${type}-${vehicleId}`;
+const nameOf = ({ type, itemId }: DueRow, date: string): string =>
+  type === 'tires' ? `tires-${date.slice(5)}-${itemId}` : `${type}-${itemId}`;
+
+const paths = { vehicle: '/vehicles', employee: '/employees' } as const satisfies Record<DueRow['kind'], string>;
 
 const appointmentEvent = (row: DueRow, date: string, publicUrl: string): ICalEventData => ({
-  ...eventOf(nameOf(row, date), row.updatedAt, `/vehicles/${row.vehicleId}`, publicUrl),
-  summary: cleanLine(`${dueTypeLabels[row.type]} ${row.licensePlate}`),
+  ...eventOf(nameOf(row, date), row.updatedAt, `${paths[row.kind]}/${row.itemId}`, publicUrl),
+  // A driver is named behind the link alone: whoever has the address of the calendar reads no names.
+  summary: cleanLine(`${dueTypeLabels[row.type]} ${row.licensePlate}`.trimEnd()),
   start: new Date(`${date}T00:00:00Z`),
   allDay: true,
   // Deadlines do not block the calendar.

@@ -24,6 +24,7 @@ export const toCompany = (row: CompanyRow, connections: ConnectionSettings): Com
   policeSignatureEmail: row.police_signature_email,
   policeSignaturePhone: row.police_signature_phone,
   requiresSecondFactor: row.requires_second_factor,
+  licenceCheckMonths: row.licence_check_months,
   ...connections,
 });
 
@@ -42,6 +43,7 @@ const keysOfEveryCompany: ReadonlySet<string> = new Set<keyof Body>([
   'managingDirectors',
   'vatId',
   'requiresSecondFactor',
+  'licenceCheckMonths',
 ]);
 
 export const touchesSpecialServices = (body: Body): boolean =>
@@ -66,7 +68,7 @@ const textColumns = {
 
 /** An absent key leaves the column as it is; `null` clears it. */
 export const toCompanyChanges = (body: Body): CompanyChanges => {
-  const { companyName, requiresSecondFactor } = body;
+  const { companyName, requiresSecondFactor, licenceCheckMonths } = body;
   const texts = declaredKeys(textColumns).flatMap((key) => {
     const text = body[key];
     return text === undefined ? [] : [[textColumns[key], text ?? '']];
@@ -75,5 +77,6 @@ export const toCompanyChanges = (body: Body): CompanyChanges => {
     ...Object.fromEntries(texts),
     ...(companyName !== undefined && { name: companyName }),
     ...(requiresSecondFactor !== undefined && { requires_second_factor: requiresSecondFactor }),
+    ...(licenceCheckMonths !== undefined && { licence_check_months: licenceCheckMonths }),
   };
 };

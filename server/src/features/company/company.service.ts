@@ -7,6 +7,7 @@ import { inTenant, readInTenant } from '../../db/tenant.ts';
 import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { AppError, forbidden, notFound } from '../../lib/app-error.ts';
 import type { Caller, Session } from '../../lib/session.ts';
+import { publishChange } from '../../live/live-events.ts';
 import { hasSecondFactor, recordAccountEvent, refundAttempt, verifyCredentials } from '../auth/public.ts';
 import {
   prepareConnectionChanges,
@@ -41,6 +42,8 @@ export const updateCompany = async (
     if (body.requiresSecondFactor !== undefined)
       await setSecondFactorRequirement({ tx, session, now: clock() }, body.requiresSecondFactor, saving.caller);
     await changeCompany({ tx, companyId, now: clock() }, toCompanyChanges(body));
+    // The next check of every driver is another day then.
+    if (body.licenceCheckMonths !== undefined) await publishChange(tx, companyId, { kind: 'employee', part: 'item' });
     await changeConnections(tx);
   });
   return getCompany(context, session);

@@ -32,6 +32,7 @@ export interface EmployeeRecord {
   readonly plz?: string | undefined;
   readonly city?: string | undefined;
   readonly phone?: string | undefined;
+  readonly email?: string | undefined;
   readonly status?: StatusOf<'employee'> | undefined;
 }
 
@@ -86,6 +87,7 @@ const newEmployee = (record: EmployeeRecord): OwnEmployee => ({
   postal_code: record.plz ?? '',
   city: record.city ?? '',
   phone: record.phone ?? '',
+  email: record.email ?? '',
 });
 
 const duplicateReason = 'Derselbe Fahrer kommt in den Daten mehrmals vor.';

@@ -8,7 +8,7 @@ export type OwnEmployee = Omit<Selectable<Schema['employees']>, 'company_id' | '
 type Row = OwnEmployee & { readonly id: number };
 
 const columns = sql`external_id, staff_number, first_name, last_name, birth_date, birth_city, street, house_number,
-  postal_code, city, phone`;
+  postal_code, city, phone, email`;
 
 const types = {
   id: 'integer',
@@ -23,6 +23,7 @@ const types = {
   postal_code: 'text',
   city: 'text',
   phone: 'text',
+  email: 'text',
 } as const;
 
 export const insertEmployees = async (
@@ -41,7 +42,7 @@ export const updateEmployees = async (
 ): Promise<void> => {
   if (rows.length === 0) return;
   await sql`update employees set (${columns}) = (row.external_id, row.staff_number, row.first_name, row.last_name,
-      row.birth_date, row.birth_city, row.street, row.house_number, row.postal_code, row.city, row.phone)
+      row.birth_date, row.birth_city, row.street, row.house_number, row.postal_code, row.city, row.phone, row.email)
     from ${recordset(types, rows)}
     where employees.company_id = ${companyId} and employees.id = row.id`.execute(tx);
 };

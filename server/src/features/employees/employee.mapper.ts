@@ -18,6 +18,7 @@ export const toEmployee = (row: EmployeeRow): Employee => ({
   plz: row.postal_code,
   city: row.city,
   phone: row.phone,
+  email: row.email,
 });
 
 /** A driver of the list, with what they do now. */
@@ -38,6 +39,7 @@ export const employeeColumns = {
   plz: textColumn('postal_code'),
   city: textColumn('city'),
   phone: textColumn('phone'),
+  email: textColumn('email'),
 } as const;
 
 type Named = Pick<EmployeeRow, 'first_name' | 'last_name' | 'staff_number' | 'external_id'>;
@@ -64,5 +66,6 @@ export const employeeSheet: ExportSheet<Employee> = {
     textCell('PLZ', 8, ({ plz }) => plz),
     textCell('Ort', 18, ({ city }) => city),
     textCell('Telefon', 20, ({ phone }) => phone),
+    textCell('E-Mail', 28, ({ email }) => email),
   ]),
 };

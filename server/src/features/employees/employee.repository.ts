@@ -1,6 +1,6 @@
 import type { Received } from '@flottwart/contract/endpoint';
-import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import { zeroForms } from '@flottwart/contract/rules/driver-data';
+import { earliestStartBefore, underWaySince } from '@flottwart/contract/rules/driver-hours';
 import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import type { listEmployees } from '@flottwart/contract/work-items/employee';
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
@@ -14,6 +14,7 @@ import { lockedByKey, sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { itemFilter, type WithViewer } from '../../work-items/read-items.ts';
+import { drivenUntil } from '../trips/public.ts';
 
 type OwnColumns = Omit<Selectable<Schema['employees']>, 'company_id' | 'id' | `${string}_key`>;
 export type EmployeeRow = ItemRow & OwnColumns;
@@ -32,6 +33,7 @@ const ownColumns = [
   'postal_code',
   'city',
   'phone',
+  'email',
 ] as const satisfies readonly (keyof OwnColumns)[];
 
 export const employees = (tx: TenantTransaction, companyId: CompanyId) =>
@@ -81,7 +83,7 @@ const selectEmployees = (tx: TenantTransaction, companyId: CompanyId, query: Emp
   return sorted(similar, sortColumns[sort], order);
 };
 
-/** Current work of a driver; a trip that began before the day before the week no longer counts as under way. */
+/** Current work of a driver; a trip that nobody has ended is no longer under way after a day. */
 export interface DriverNow {
   readonly driver_now: {
     readonly vehicleId: number | null;
@@ -97,8 +99,9 @@ interface WeekSoFar {
 }
 
 /** Adds what each driver does now, from the trips of one week; trips at the same time count once. */
-const withDriverNow = (companyId: CompanyId, rows: ReturnType<typeof selectEmployees>, { monday, now }: WeekSoFar) =>
-  rows.select(
+const withDriverNow = (companyId: CompanyId, rows: ReturnType<typeof selectEmployees>, { monday, now }: WeekSoFar) => {
+  const isUnderWay = sql`end_time is null and start_time >= ${underWaySince(now)}`;
+  return rows.select(
     sql<DriverNow['driver_now']>`(
       select json_build_object(
         'vehicleId', vehicle_id,
@@ -107,16 +110,17 @@ const withDriverNow = (companyId: CompanyId, rows: ReturnType<typeof selectEmplo
       )
       from (
         select
-          (array_agg(vehicle_id order by start_time desc) filter (where end_time is null))[1] as vehicle_id,
-          (array_agg(license_plate order by start_time desc) filter (where end_time is null))[1] as license_plate,
-          range_agg(tstzrange(greatest(start_time, ${monday}), least(coalesce(end_time, ${now}), ${now})))
-            filter (where coalesce(end_time, ${now}) > ${monday}) as driven
+          (array_agg(vehicle_id order by start_time desc) filter (where ${isUnderWay}))[1] as vehicle_id,
+          (array_agg(license_plate order by start_time desc) filter (where ${isUnderWay}))[1] as license_plate,
+          range_agg(tstzrange(greatest(start_time, ${monday}), ${drivenUntil(now)}))
+            filter (where ${drivenUntil(now)} > greatest(start_time, ${monday})) as driven
         from trips
         where trips.company_id = ${companyId} and trips.employee_id = employees.id
-          and trips.start_time >= ${new Date(monday.getTime() - dayMs)} and trips.start_time <= ${now}
+          and trips.start_time >= ${earliestStartBefore(monday)} and trips.start_time <= ${now}
       ) as week
     )`.as('driver_now'),
   );
+};
 
 interface ListedEmployees {
   readonly found: SearchHits;

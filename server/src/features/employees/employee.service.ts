@@ -1,7 +1,7 @@
 import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
-import { addDays, berlinDay, berlinInstant } from '@flottwart/contract/rules/berlin-time';
+import { berlinDay, berlinInstant, mondayOf } from '@flottwart/contract/rules/berlin-time';
 import { birthDateError } from '@flottwart/contract/rules/driver-data';
 import { defaultStatus } from '@flottwart/contract/rules/kinds';
 import {
@@ -33,9 +33,6 @@ import {
   updateEmployeeColumns,
 } from './employee.repository.ts';
 import { type LinkContext, linkTrips } from './link-trips.service.ts';
-
-/** Monday of the week of a day. */
-const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
 export const listEmployees = (context: Context, session: Session, query: EmployeeQuery): Promise<Page<Employee>> => {
   const viewed = withViewer(session, query);
@@ -101,6 +98,7 @@ export const createEmployee = (
     postal_code: body.plz ?? '',
     city: body.city ?? '',
     phone: body.phone ?? '',
+    email: body.email ?? '',
   };
   return createOnce(
     { db, clock },

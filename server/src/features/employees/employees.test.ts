@@ -38,6 +38,7 @@ const personalData = {
   plz: '01067',
   city: 'Dresden',
   phone: '0171 2345678',
+  email: 'joerg@firma.example',
 };
 
 let numbers = 0;

@@ -19,7 +19,7 @@ import {
   maxTripPlateLength,
   maxZipCodeLength,
 } from '@flottwart/contract/rules/limits';
-import { line, multiline, requiredLine } from '@flottwart/contract/text';
+import { email, line, multiline, requiredLine } from '@flottwart/contract/text';
 import { vin } from '@flottwart/contract/work-items/vehicle';
 import { z } from 'zod';
 import { contractRecord } from './contract-record.ts';
@@ -40,6 +40,7 @@ export const employeeRecord = z
     plz: line(maxZipCodeLength).optional(),
     city: line(maxCityLength).optional(),
     phone: line(maxPhoneLength).optional(),
+    email: z.union([z.literal(''), email()]).optional(),
     status: z.enum(['ACTIVE', 'INACTIVE'], 'Erlaubt sind „aktiv“ und „inaktiv“.').optional(),
   })
   .refine(({ firstName, lastName }) => firstName || lastName, { error: 'Der Name fehlt.', path: ['lastName'] });

@@ -8,7 +8,7 @@ import { toEuro } from '../../lib/money.ts';
 import type { Session } from '../../lib/session.ts';
 import { sumOpenCents } from '../leasing/public.ts';
 import { countDueReports } from '../police-reports/public.ts';
-import { countDue, reminderFilter } from '../reminders/public.ts';
+import { countDue, dueSubjects, reminderFilter } from '../reminders/public.ts';
 import { countTrips } from '../trips/public.ts';
 
 /** One round trip, mostly stored or cached totals, because the page is opened all day long. */
@@ -24,8 +24,8 @@ export const getDashboard = ({ db, clock, totals }: Context, { companyId }: Sess
       combineReads(
         totals.stored(companyId, 'vehicle'),
         totals.stored(companyId, 'task', openTasks.status),
-        totals.cached(companyId, 'vehicle', urgent, () => countDue(companyId, urgent)),
-        totals.cached(companyId, 'vehicle', overdue, () => countDue(companyId, overdue)),
+        totals.cached(companyId, dueSubjects, urgent, () => countDue(companyId, urgent)),
+        totals.cached(companyId, dueSubjects, overdue, () => countDue(companyId, overdue)),
         totals.cached(companyId, 'trip', runningTrips, () => countTrips(tx, companyId, runningTrips, null)),
         totals.stored(companyId, 'policereport', unansweredReports.status),
         totals.cached(companyId, 'policereport', lateReports, () =>

@@ -85,11 +85,12 @@ const selectPoliceReports = (
   query: PoliceReportQuery,
   found: SearchHits,
 ) => {
-  const { from, to, dueUntil, sort = 'date', order = sort === 'date' ? 'desc' : 'asc' } = query;
+  const { from, to, dueUntil, driverId, sort = 'date', order = sort === 'date' ? 'desc' : 'asc' } = query;
   let rows = reports(tx, companyId).where(itemFilter('policereport', query, found));
   if (from) rows = rows.where('police_reports.offence_date', '>=', from);
   if (to) rows = rows.where('police_reports.offence_date', '<=', to);
   if (dueUntil) rows = rows.where(isAnswerDue(dueUntil));
+  if (driverId) rows = rows.where('police_reports.driver_id', '=', driverId);
   return sorted(rows, sortColumns[sort], order);
 };
 
@@ -193,5 +194,4 @@ export const countDueReports = (tx: TenantTransaction, companyId: CompanyId, due
   joined(tx, companyId)
     .select((row) => row.fn.countAll<number>().as('total'))
     .where(itemFilter('policereport', {}, null))
-    .where('work_items.is_archived', '=', false)
     .where(isAnswerDue(dueUntil));

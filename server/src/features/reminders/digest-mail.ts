@@ -5,7 +5,7 @@ import { productName } from '@flottwart/contract/rules/product';
 import { type MailGroup, renderMail } from '../../connectors/mail/mail-layout.ts';
 import type { Mail } from '../../connectors/mail/mailer.ts';
 import { formatStoredDate } from '../../work-items/core.mapper.ts';
-import { type Digest, type DigestCounts, type DigestEntry, maxVehicles } from './digest.repository.ts';
+import { type Digest, type DigestCounts, type DigestEntry, maxGroups } from './digest.repository.ts';
 import { dueTypeLabels } from './due-branches.ts';
 
 const wholeNumber = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
@@ -22,10 +22,18 @@ const dueText = ({ type, due, level }: DigestEntry): string => {
   return `${dueAt}, in den nächsten ${isMileage ? `${kmAhead.week} km` : `${daysAhead.week} Tagen`}`;
 };
 
-const headingOf = ({ title, licensePlate }: DigestEntry): Pick<MailGroup, 'heading' | 'isPlate' | 'detail'> => {
+type Heading = Pick<MailGroup, 'heading' | 'isPlate' | 'detail'>;
+
+const headingOf = ({ kind, title, licensePlate }: DigestEntry): Heading => {
+  if (kind === 'employee') return { heading: title, isPlate: false, detail: 'Fahrer' };
   const detail = titleWithoutPlate(title, licensePlate);
   if (!isMissingPlate(licensePlate)) return { heading: licensePlate, isPlate: true, detail };
   return { heading: 'Ohne Kennzeichen', isPlate: false, detail };
+};
+
+const buttonOf = ({ kind, itemId }: DigestEntry, { heading, isPlate }: Heading, publicUrl: string) => {
+  if (kind === 'employee') return { label: `${heading} öffnen`, link: `${publicUrl}/employees/${itemId}` };
+  return { label: `${isPlate ? heading : 'Fahrzeug'} öffnen`, link: `${publicUrl}/vehicles/${itemId}` };
 };
 
 const groupOf = (first: DigestEntry, entries: readonly DigestEntry[], publicUrl: string): MailGroup => {
@@ -36,41 +44,48 @@ const groupOf = (first: DigestEntry, entries: readonly DigestEntry[], publicUrl:
       text: `${dueTypeLabels[entry.type]}: ${dueText(entry)}`,
       tone: tones[entry.level],
     })),
-    button: {
-      label: `${heading.isPlate ? heading.heading : 'Fahrzeug'} öffnen`,
-      link: `${publicUrl}/vehicles/${first.vehicleId}`,
-    },
+    button: buttonOf(first, heading, publicUrl),
   };
 };
 
 const groupsOf = (entries: readonly DigestEntry[], publicUrl: string): readonly MailGroup[] =>
-  [...Map.groupBy(entries, ({ vehicleId }) => vehicleId).values()].flatMap((ofVehicle) => {
-    const [first] = ofVehicle;
-    return first ? [groupOf(first, ofVehicle, publicUrl)] : [];
+  [...Map.groupBy(entries, ({ itemId }) => itemId).values()].flatMap((ofItem) => {
+    const [first] = ofItem;
+    return first ? [groupOf(first, ofItem, publicUrl)] : [];
   });
 
-const subjectOf = ({ entries, overdue }: DigestCounts): string => {
-  if (entries === 1) return overdue === 1 ? 'Ein Fahrzeugtermin überfällig' : 'Ein Fahrzeugtermin in Sicht';
-  const count = `${wholeNumber.format(entries)} Fahrzeugtermine`;
+const subjectOf = ({ entries, overdue, drivers }: DigestCounts): string => {
+  const one = drivers > 0 ? 'Termin' : 'Fahrzeugtermin';
+  if (entries === 1) return overdue === 1 ? `Ein ${one} überfällig` : `Ein ${one} in Sicht`;
+  const count = `${wholeNumber.format(entries)} ${one}e`;
   return overdue === 0 ? `${count} in Sicht` : `${count}, davon ${wholeNumber.format(overdue)} überfällig`;
 };
 
-/** One mail per person and day: a group per vehicle, the most urgent first. */
+const subjectsText = ({ vehicles, drivers }: DigestCounts): string => {
+  if (drivers === 0) return 'den Fahrzeugen';
+  return vehicles === 0 ? 'den Fahrern' : 'den Fahrzeugen und Fahrern';
+};
+
+const leftText = (left: number, { vehicles, drivers }: DigestCounts): string => {
+  if (drivers === 0) return counted(left, 'weiteres Fahrzeug', 'weitere Fahrzeuge');
+  if (vehicles === 0) return counted(left, 'weiterer Fahrer', 'weitere Fahrer');
+  return `${left} weitere`;
+};
+
+/** One mail per person and day: a group per vehicle or driver, the most urgent first. */
 export const digestMail = ({ counts, ...digest }: Digest, publicUrl: string): Mail => {
   const dueDates = `${publicUrl}/dashboard#termine`;
-  const left = counts.vehicles - maxVehicles;
+  const left = counts.vehicles + counts.drivers - maxGroups;
   return {
     to: digest.email,
     subject: `${productName}: ${subjectOf(counts)}`,
     ...renderMail({
       paragraphs: [
         `Guten Tag ${digest.firstName} ${digest.lastName},`,
-        `bei den Fahrzeugen der Firma „${digest.companyName}“ steht an:`,
+        `bei ${subjectsText(counts)} der Firma „${digest.companyName}“ steht an:`,
       ],
       groups: groupsOf(digest.entries, publicUrl),
-      ...(left > 0 && {
-        more: { text: `und ${counted(left, 'weiteres Fahrzeug', 'weitere Fahrzeuge')}`, link: dueDates },
-      }),
+      ...(left > 0 && { more: { text: `und ${leftText(left, counts)}`, link: dueDates } }),
       button: { label: 'Alle Termine ansehen', link: dueDates },
       closing: [
         'Jeder Termin wird je Stufe einmal gemeldet: 30 Tage vorher, 7 Tage vorher und sobald er überfällig ist.',

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import type { DueSource } from './due-branches.ts';
 import type { Reminder } from './due-date.mapper.ts';
 
 export interface DigestEntry extends Reminder {
+  readonly kind: DueSource['kind'];
   readonly title: string;
+  /** Empty for a driver. */
   readonly licensePlate: string;
 }
 
@@ -13,6 +16,7 @@ export interface DigestCounts {
   readonly entries: number;
   readonly overdue: number;
   readonly vehicles: number;
+  readonly drivers: number;
 }
 
 export interface Digest {
@@ -20,13 +24,13 @@ export interface Digest {
   readonly firstName: string;
   readonly lastName: string;
   readonly companyName: string;
-  /** Entries of the most urgent vehicles, vehicle by vehicle. */
+  /** Entries of the most urgent vehicles and drivers, one after the other. */
   readonly entries: readonly DigestEntry[];
   readonly counts: DigestCounts;
 }
 
 /** Longer lists are better read on the dashboard. */
-export const maxVehicles = 10;
+export const maxGroups = 10;
 
 /** Claims a mail for exactly one caller; a retry after a crash finds it claimed. */
 export const claimMail = ({ tx, companyId, now }: TenantContext, mailId: number) =>
@@ -74,34 +78,35 @@ export const findAddressee = (tx: TenantTransaction, companyId: CompanyId, userI
     .executeTakeFirst();
 
 const entriesOf = (companyId: CompanyId, mailId: number) => sql`
-  select mark.vehicle_id, mark.type, mark.due, mark.level, item.title, vehicle.license_plate,
+  select mark.item_id, mark.type, mark.due, mark.level, item.kind, item.title,
+    coalesce(vehicle.license_plate, '') as license_plate, coalesce(vehicle.license_plate, item.title) as name,
     array_position(array['overdue', 'week', 'month'], mark.level) as rank
   from reminder_marks mark
-  join vehicles vehicle on vehicle.company_id = mark.company_id and vehicle.id = mark.vehicle_id
-  join work_items item on item.company_id = mark.company_id and item.id = mark.vehicle_id
+  join work_items item on item.company_id = mark.company_id and item.id = mark.item_id
+  left join vehicles vehicle on vehicle.company_id = item.company_id and vehicle.id = item.id
   where mark.company_id = ${companyId} and mark.mail_id = ${mailId} and not item.is_archived`;
 
-/** A vehicle takes the place of its most urgent entry; within a level dates come before mileages. */
+/** A vehicle or driver takes the place of its most urgent entry; within a level dates come before mileages. */
 export const listEntries = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   mailId: number,
 ): Promise<readonly DigestEntry[]> => {
   const { rows } = await sql<DigestEntry>`
-    select vehicle_id as "vehicleId", type, due, level, title, license_plate as "licensePlate"
+    select item_id as "itemId", type, due, level, kind, title, license_plate as "licensePlate"
     from (
-      select *, dense_rank() over (order by first_position) as vehicle_position
+      select *, dense_rank() over (order by first_position) as group_position
       from (
-        select *, min(position) over (partition by vehicle_id) as first_position
+        select *, min(position) over (partition by item_id) as first_position
         from (
           select *, row_number() over (
             order by rank, type = 'service-km', case when type = 'service-km' then '' else due end,
-              license_plate, vehicle_id, type, due) as position
+              name, item_id, type, due) as position
           from (${entriesOf(companyId, mailId)}) as entry
         ) as ordered
       ) as grouped
     ) as numbered
-    where vehicle_position <= ${maxVehicles} order by vehicle_position, position`.execute(tx);
+    where group_position <= ${maxGroups} order by group_position, position`.execute(tx);
   return rows;
 };
 
@@ -112,7 +117,8 @@ export const countEntries = async (
 ): Promise<DigestCounts> => {
   const { rows } = await sql<DigestCounts>`
     select count(*)::integer as entries, (count(*) filter (where level = 'overdue'))::integer as overdue,
-      count(distinct vehicle_id)::integer as vehicles
+      (count(distinct item_id) filter (where kind = 'vehicle'))::integer as vehicles,
+      (count(distinct item_id) filter (where kind = 'employee'))::integer as drivers
     from (${entriesOf(companyId, mailId)}) as entry`.execute(tx);
-  return rows[0] ?? { entries: 0, overdue: 0, vehicles: 0 };
+  return rows[0] ?? { entries: 0, overdue: 0, vehicles: 0, drivers: 0 };
 };

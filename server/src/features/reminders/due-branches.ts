@@ -5,7 +5,7 @@ import type { CompanyId } from '../../lib/company-id.ts';
 import { latestOdometers } from '../telematics/public.ts';
 import { isDateDue, isTireChangeDue, pausedStatuses, type TireChange, tireChanges } from '../vehicles/public.ts';
 
-export type DueType = 'inspection' | 'service' | 'service-km' | 'tires' | 'lease-return';
+export type DueType = 'inspection' | 'service' | 'service-km' | 'tires' | 'lease-return' | 'licence-check';
 
 export const dueTypeLabels: Readonly<Record<DueType, DueDate['type']>> = {
   inspection: 'HU/AU',
@@ -13,6 +13,7 @@ export const dueTypeLabels: Readonly<Record<DueType, DueDate['type']>> = {
   'service-km': 'Service (km)',
   tires: 'Reifenwechsel',
   'lease-return': 'Leasingrückgabe',
+  'licence-check': 'Führerscheinkontrolle',
 };
 
 export interface DueFilter {
@@ -25,9 +26,19 @@ export interface DueFilter {
   readonly of?: RawBuilder<SqlBool>;
 }
 
-/** One reason why something is due, over `vehicle` and its `item`. */
+/** Tables of what can be due: the own ones of a kind, and its `item`. */
+export interface DueSource {
+  readonly kind: 'vehicle' | 'employee';
+  readonly tables: RawBuilder<unknown>;
+  readonly companyId: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+  readonly licensePlate: RawBuilder<unknown>;
+}
+
+/** One reason why something is due, over the tables of its source. */
 export interface DueBranch {
   readonly type: DueType;
+  readonly source: DueSource;
   readonly join: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
   readonly date: RawBuilder<unknown>;
@@ -40,6 +51,25 @@ export interface DueBranch {
   /** Remaining days, to compare branches within a level. */
   readonly daysLeft: RawBuilder<unknown>;
 }
+
+const vehicles: DueSource = {
+  kind: 'vehicle',
+  tables: sql`vehicles vehicle
+    join work_items item on item.company_id = vehicle.company_id and item.id = vehicle.id`,
+  companyId: sql`vehicle.company_id`,
+  id: sql`vehicle.id`,
+  licensePlate: sql`vehicle.license_plate`,
+};
+
+const licences: DueSource = {
+  kind: 'employee',
+  tables: sql`licence_checks licence
+    join work_items item on item.company_id = licence.company_id and item.id = licence.employee_id
+    join companies company on company.company_id = licence.company_id`,
+  companyId: sql`licence.company_id`,
+  id: sql`licence.employee_id`,
+  licensePlate: sql`''`,
+};
 
 /** Nothing is due for an archived vehicle, and wear continues only for one in use. */
 const isActive = sql<SqlBool>`not item.is_archived`;
@@ -65,7 +95,18 @@ const onDate = (
 ): DueBranch => {
   const daysLeft = sql`(${date} - ${today}::date)`;
   const rank = rankOf(daysLeft, daysAhead.week);
-  return { type, join: nothing, where, date, dueKm: noNumber, kmLeft: noNumber, order: date, rank, daysLeft };
+  return {
+    type,
+    source: vehicles,
+    join: nothing,
+    where,
+    date,
+    dueKm: noNumber,
+    kmLeft: noNumber,
+    order: date,
+    rank,
+    daysLeft,
+  };
 };
 
 const onColumn = (type: DueType, column: keyof typeof pausedStatuses, filter: DueFilter): DueBranch => {
@@ -82,6 +123,7 @@ const onMileage = (companyId: CompanyId): DueBranch => {
   const left = sql`floor(vehicle.next_service_km - odometer.odometer_km)::integer`;
   return {
     type: 'service-km',
+    source: vehicles,
     join: sql`join ${latestOdometers(companyId)} as odometer on odometer.vehicle_id = vehicle.id`,
     where: sql`${inUse} and vehicle.next_service_km is not null
       and odometer.odometer_km >= vehicle.next_service_km - ${kmAhead.month}::integer`,
@@ -95,6 +137,13 @@ const onMileage = (companyId: CompanyId): DueBranch => {
   };
 };
 
+/** Next check of a driver at work whose licence was checked before, by the rule of the company. */
+const onLicence = (filter: DueFilter): DueBranch => {
+  const date = sql`(licence.checked_on + make_interval(months => company.licence_check_months))::date`;
+  const isDue = sql<SqlBool>`licence.is_latest and item.status = 'ACTIVE' and ${date} <= ${filter.until}::date`;
+  return { ...onDate('licence-check', date, isDue, filter), source: licences, order: sql`licence.checked_on` };
+};
+
 export const dueBranches = (companyId: CompanyId, filter: DueFilter): readonly DueBranch[] => [
   onColumn('inspection', 'inspection_valid_until', filter),
   onColumn('service', 'next_service_date', filter),
@@ -103,4 +152,5 @@ export const dueBranches = (companyId: CompanyId, filter: DueFilter): readonly D
   ...tireChanges(filter.today)
     .filter(({ due }) => due <= filter.until)
     .map((change) => onTires(change, filter)),
+  onLicence(filter),
 ];

@@ -8,7 +8,8 @@ const levelOf = ({ date, kmLeft }: DueRow, today: string): DueLevel =>
   (date === null ? levelOfKm(kmLeft ?? 0) : levelOfDays(daysBetween(today, date))) ?? 'month';
 
 export const toDueDate = (row: DueRow, today: string): DueDate => ({
-  vehicleId: row.vehicleId,
+  vehicleId: row.kind === 'vehicle' ? row.itemId : null,
+  employeeId: row.kind === 'employee' ? row.itemId : null,
   title: row.title,
   licensePlate: row.licensePlate,
   type: dueTypeLabels[row.type],
@@ -19,9 +20,9 @@ export const toDueDate = (row: DueRow, today: string): DueDate => ({
   remainingKm: row.kmLeft,
 });
 
-/** Reminder sent once: a due date or mileage of a vehicle, at one level. */
+/** Reminder sent once: a due date or mileage of an item, at one level. */
 export interface Reminder {
-  readonly vehicleId: number;
+  readonly itemId: number;
   readonly type: DueType;
   /** Day or mileage; another value is another reminder. */
   readonly due: string;
@@ -29,7 +30,7 @@ export interface Reminder {
 }
 
 export const toReminder = (row: DueRow, today: string): Reminder => ({
-  vehicleId: row.vehicleId,
+  itemId: row.itemId,
   type: row.type,
   due: row.date ?? String(row.dueKm),
   level: levelOf(row, today),

@@ -11,6 +11,9 @@ import type { DueFilter } from './due-branches.ts';
 import { toDueDate } from './due-date.mapper.ts';
 import { countDue, selectDue } from './due-date.repository.ts';
 
+/** Lists whose changes change what is due. */
+export const dueSubjects = ['vehicle', 'employee'] as const;
+
 /** Filter for everything due for a reminder on a day, or for some of its levels. */
 export const reminderFilter = (today: string, levels?: readonly DueLevel[]): DueFilter => {
   const isMonth = levels === undefined || levels.includes('month');
@@ -26,7 +29,7 @@ export const listDueDates = async (
   const [rows, total] = await readInTenant(db, companyId, () =>
     combineReads(
       allRows(selectDue(companyId, near, { limit: size ?? null, offset: (page - 1) * (size ?? 0) })),
-      totals.cached(companyId, 'vehicle', near, () => countDue(companyId, near)),
+      totals.cached(companyId, dueSubjects, near, () => countDue(companyId, near)),
     ),
   );
   return { items: rows.map((row) => toDueDate(row, near.today)), total };

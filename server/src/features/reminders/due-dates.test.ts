@@ -40,6 +40,7 @@ test('dates within 30 days and past ones carry level and days left, most urgent 
   expect(total).toBe(4);
   expect(rows[3]).toEqual({
     vehicleId: id,
+    employeeId: null,
     title: 'B-A-1',
     licensePlate: 'B-A-1',
     type: 'HU/AU',

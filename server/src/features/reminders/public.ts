@@ -1,4 +1,4 @@
 export { remindAllCompanies } from './daily-reminders.job.ts';
 export { dueTypeLabels } from './due-branches.ts';
 export { countDue, type DueRow, selectDue, visibleTo } from './due-date.repository.ts';
-export { reminderFilter } from './due-date.service.ts';
+export { dueSubjects, reminderFilter } from './due-date.service.ts';

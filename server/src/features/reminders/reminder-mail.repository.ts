@@ -34,12 +34,12 @@ export const findUnsent = async (
 ): Promise<readonly Reminder[]> => {
   const candidates = reminders.map((reminder) => ({ ...reminder, levels: fromLevel(reminder) }));
   const { rows } = await sql<Reminder>`
-    select candidate."vehicleId", candidate.type, candidate.due, candidate.level
+    select candidate."itemId", candidate.type, candidate.due, candidate.level
     from jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb)
-      as candidate ("vehicleId" integer, type text, due text, level text, levels text[])
+      as candidate ("itemId" integer, type text, due text, level text, levels text[])
     where not exists (
       select from reminder_marks mark
-      where mark.company_id = ${companyId} and mark.user_id = ${userId} and mark.vehicle_id = candidate."vehicleId"
+      where mark.company_id = ${companyId} and mark.user_id = ${userId} and mark.item_id = candidate."itemId"
         and mark.type = candidate.type and mark.due = candidate.due and mark.level = any(candidate.levels))`.execute(
     tx,
   );
@@ -60,8 +60,8 @@ export const insertReminderMail = async (
   await insertRecords(tx, {
     table: 'reminder_marks',
     same: { company_id: companyId, user_id: userId, mail_id: id },
-    columns: { vehicle_id: 'integer', type: 'text', due: 'text', level: 'text' },
-    rows: reminders.map(({ vehicleId, ...mark }) => ({ ...mark, vehicle_id: vehicleId })),
+    columns: { item_id: 'integer', type: 'text', due: 'text', level: 'text' },
+    rows: reminders.map(({ itemId, ...mark }) => ({ ...mark, item_id: itemId })),
   }).execute(tx);
   return id;
 };

@@ -68,6 +68,7 @@ test.each([
   expect(others).toEqual([]);
   expect(row).toEqual({
     vehicleId: id,
+    employeeId: null,
     title: 'B-KM-1',
     licensePlate: 'B-KM-1',
     type: 'Service (km)',

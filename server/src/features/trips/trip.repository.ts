@@ -1,5 +1,6 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
+import { maxOpenTripHours } from '@flottwart/contract/rules/driver-hours';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { listTrips, searchTrips } from '@flottwart/contract/trips';
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
@@ -156,3 +157,7 @@ const selectTrip = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   tripsOf(tx, companyId).where('id', '=', id);
 
 export const readTrip = rowByKey(selectTrip);
+
+/** End of a trip's time at the wheel so far, over `trips`; one that nobody has ended stops counting after a while. */
+export const drivenUntil = (now: Date) =>
+  sql<Date>`least(coalesce(trips.end_time, trips.start_time + make_interval(hours => ${maxOpenTripHours})), ${now})`;

@@ -7,6 +7,7 @@ import { offence } from '../../fixture/seed-items.ts';
 import { leaveMailInDoubt, sentMailOf, writeAuthority } from '../preparations.ts';
 import { currentPlate, formerPlate } from '../prepare-plates.ts';
 import { admins, type Call, members, type Row, type Rows } from '../row.ts';
+import { byDriver } from './driver-rows.ts';
 
 type Named = 'vehicle' | 'task' | 'employee' | 'report' | 'repair' | 'trip';
 
@@ -45,6 +46,12 @@ const writtenComment = async ({ app, admin, task, word }: Company) => {
   const { id } = await clientFor(app, admin).send(api.createComment, call);
   return { workitemId: task, commentId: id };
 };
+
+const namesOfDriver = {
+  'body.employeeId': 'at the employee database',
+  'body.mitarbeiterId': 'a staff number',
+  'body.email': 'of the driver',
+} as const;
 
 /** The five kinds of work item with comments, links and history. */
 export const itemRows: Rows = {
@@ -134,11 +141,11 @@ export const itemRows: Rows = {
   createEmployee: {
     statuses: members(201),
     call: ({ word }) => ({ body: { firstName: word, lastName: word } }),
-    harmless: { 'body.employeeId': 'at the employee database', 'body.mitarbeiterId': 'a staff number' },
+    harmless: namesOfDriver,
   },
   updateEmployee: {
     ...assigning('employee'),
-    harmless: { 'body.employeeId': 'at the employee database', 'body.mitarbeiterId': 'a staff number' },
+    harmless: namesOfDriver,
   },
   deleteEmployee: {
     statuses: admins(200),
@@ -148,7 +155,7 @@ export const itemRows: Rows = {
     names: { 'body.employeeId': 404 },
   },
 
-  listPoliceReports: { statuses: members(200) },
+  listPoliceReports: [{ statuses: members(200) }, { statuses: members(200), ...byDriver }],
   getPoliceReport: { statuses: members(200), ...inPath('report') },
   updatePoliceReport: [
     { ...assigning('report'), harmless: { 'body.policeEmail': 'any address' } },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeView } from '../preparations.ts';
 import { members, type Row, type Rows } from '../row.ts';
+import { byDriver } from './driver-rows.ts';
 
 /** Views are personal: their owner calls. */
 const ownView = (body?: object): Pick<Row, 'call' | 'names'> => ({
@@ -39,7 +40,7 @@ export const listRows: Rows = {
   exportVehicles: { statuses: members(200) },
   exportTasks: { statuses: members(200) },
   exportEmployees: { statuses: members(200) },
-  exportPoliceReports: { statuses: members(200) },
+  exportPoliceReports: [{ statuses: members(200) }, { statuses: members(200), ...byDriver }],
   exportRepairRecords: { statuses: members(200) },
   exportTrips: { statuses: members(200) },
   exportImports: { statuses: members(200) },

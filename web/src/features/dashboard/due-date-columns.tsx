@@ -34,11 +34,11 @@ export const dueDateColumns: readonly Column<DueDateEntry>[] = [
     header: 'Kennzeichen',
     isOneLine: true,
     isCardTitle: true,
-    cell: ({ licensePlate }) => licensePlate,
+    cell: ({ licensePlate }) => licensePlate || dash,
   },
   {
     key: 'title',
-    header: 'Fahrzeug',
+    header: 'Fahrzeug / Fahrer',
     cell: ({ title, licensePlate }) => titleWithoutPlate(title, licensePlate) || dash,
   },
 ];

@@ -107,10 +107,11 @@ const DueDateTable = ({ level, label }: DueDateTableProps) => {
           label={label}
           columns={dueDateColumns}
           rows={data?.items}
-          rowKey={({ vehicleId, type }) => `${vehicleId} ${type}`}
+          rowKey={({ vehicleId, employeeId, type }) => `${vehicleId ?? employeeId} ${type}`}
           link={{
-            path: ({ vehicleId }) => itemUrl('vehicle', vehicleId),
-            label: ({ type, licensePlate }) => `${type} ${licensePlate}`,
+            path: ({ vehicleId, employeeId }) =>
+              vehicleId === null ? itemUrl('employee', employeeId ?? 0) : itemUrl('vehicle', vehicleId),
+            label: ({ type, licensePlate, title: name }) => `${type} ${licensePlate || name}`,
           }}
           isOutdated={isPlaceholderData}
           empty={
@@ -119,7 +120,7 @@ const DueDateTable = ({ level, label }: DueDateTableProps) => {
             ) : (
               <EmptyState
                 title="Keine Termine in den nächsten 30 Tagen."
-                hint="Termine entstehen aus den Angaben am Fahrzeug: HU/AU, Service, Reifen und Rückgabe."
+                hint="Termine entstehen aus den Angaben am Fahrzeug (HU/AU, Service, Reifen und Rückgabe) und aus Führerscheinkontrollen."
               />
             )
           }

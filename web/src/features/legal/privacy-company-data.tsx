@@ -11,7 +11,8 @@ export const companyDataSections: readonly LegalSection[] = [
         <p>Im Auftrag der Firmen werden verarbeitet:</p>
         <ul>
           <li>
-            <strong>Fahrer:</strong> Name, Personalnummern, Geburtsdatum und Geburtsort, Anschrift, Status und Notizen,
+            <strong>Fahrer:</strong> Name, Personalnummern, Geburtsdatum und Geburtsort, Anschrift, Telefon und E-Mail,
+            Status und Notizen, Tag und Person jeder Führerscheinkontrolle (ohne Kopie),
           </li>
           <li>
             <strong>Fahrzeuge:</strong> Kennzeichen, Fahrgestellnummer, Termine, Leasing- und Reifendaten,

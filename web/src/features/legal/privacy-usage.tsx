@@ -92,7 +92,7 @@ export const usageSections: readonly LegalSection[] = [
     body: (
       <p>
         {productName} verschickt E-Mails zur Bestätigung der Adresse, zum Zurücksetzen des Passworts, zum Schutz des
-        Kontos und als Erinnerung an anstehende Fahrzeugtermine. Dafür nutzt der Betreiber seinen Mailserver oder einen
+        Kontos und als Erinnerung an anstehende Termine. Dafür nutzt der Betreiber seinen Mailserver oder einen
         Dienstleister. Erinnerungen lassen sich im Profil abschalten. Werbung wird nicht verschickt. Rechtsgrundlage ist
         Art. 6 Abs. 1 lit. b DSGVO, für Erinnerungen Art. 6 Abs. 1 lit. f DSGVO.
       </p>
@@ -104,8 +104,8 @@ export const usageSections: readonly LegalSection[] = [
     body: (
       <p>
         Wer im Profil einen Kalender anlegt, erhält eine geheime Adresse, unter der Kalenderprogramme die eigenen
-        offenen Aufgaben und Fahrzeugtermine abrufen: Titel der Aufgabe, Kennzeichen, Art und Datum, keine Namen. Von
-        der Adresse wird nur ein Prüfwert gespeichert. Sie gilt, bis sie erneuert, abgeschaltet oder das Konto entfernt
+        offenen Aufgaben und Termine abrufen: Titel der Aufgabe, Kennzeichen, Art und Datum, keine Namen. Von der
+        Adresse wird nur ein Prüfwert gespeichert. Sie gilt, bis sie erneuert, abgeschaltet oder das Konto entfernt
         wird. Welcher Anbieter den Kalender abruft, entscheidet, wer ihn abonniert. Rechtsgrundlage ist Art. 6 Abs. 1
         lit. b DSGVO.
       </p>

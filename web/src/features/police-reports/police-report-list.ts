@@ -6,5 +6,13 @@ export const policeReportList: DefinitionOf<PoliceReportListQuery> = {
   sortable: ['id', 'caseNumber', 'date', 'time', 'licensePlate', 'status'],
   sort: 'date',
   order: 'desc',
-  filters: { ...itemFilterRules('policereport'), archived: archiveRule, from: anyDay, to: anyDay, dueUntil: anyDay },
+  filters: {
+    ...itemFilterRules('policereport'),
+    archived: archiveRule,
+    from: anyDay,
+    to: anyDay,
+    dueUntil: anyDay,
+    // Asked for by the page of a driver alone.
+    driverId: { initial: '', accepts: () => false },
+  },
 };

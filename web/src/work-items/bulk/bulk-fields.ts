@@ -76,6 +76,7 @@ export const bulkFields: Readonly<Record<Kind, readonly BulkField[]>> = {
     { ...date('birthDate'), findError: (day) => birthDateError(day, today()) },
     text('birthCity', maxCityLength),
     text('phone', maxPhoneLength),
+    email('email'),
   ],
   policereport: [
     email('policeEmail'),

@@ -44,6 +44,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
     if (from === null) return `Anhang hinzugefügt: ${to}`;
     return to === null ? `Anhang entfernt: ${from}` : `Anhang umbenannt: ${from} → ${to}`;
   },
+  licenceCheck: (from, to) =>
+    to === null ? `Führerscheinkontrolle entfernt: ${from}` : `Führerscheinkontrolle eingetragen: ${to}`,
   hold: (from, to) => (to === null ? `Nicht mehr aufbewahrt: ${from}` : `Wird aufbewahrt: ${to}`),
   disclosure: () => 'Auskunft über die gespeicherten Daten erstellt',
   policeMail: (_, to) => `Per E-Mail gesendet an: ${to}`,

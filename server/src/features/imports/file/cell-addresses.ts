@@ -1,4 +1,5 @@
 import { postcodeError, postcodeHint, withoutGermanPrefix } from '@flottwart/contract/rules/driver-data';
+import { email } from '@flottwart/contract/text';
 import type { FileColumn } from './columns/file-column.ts';
 import {
   type CellReadingContext,
@@ -94,4 +95,12 @@ export const postcodeCityOf = (
   if (!found) return /^\p{L}/u.test(text) ? { parts: { city: text } } : unreadable(text, 'keine Postleitzahl mit Ort.');
   const plz = postcodeOf(found.plz, context);
   return isUnreadable(plz) ? plz : addressOf({}, plz, found.city);
+};
+
+const mailAddress = email();
+
+/** One address, as forms take it; Excel writes some with the scheme of their link. */
+export const emailOf = (text: string): string | Unreadable => {
+  const { data } = mailAddress.safeParse(text.replace(/^mailto:/i, ''));
+  return data ?? unreadable(text, 'keine E-Mail-Adresse.');
 };

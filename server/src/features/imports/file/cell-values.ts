@@ -10,7 +10,7 @@ import {
   plateError,
   typedPlateError,
 } from '@flottwart/contract/rules/plate';
-import { postcodeCellOf, postcodeCityOf, streetOf } from './cell-addresses.ts';
+import { emailOf, postcodeCellOf, postcodeCityOf, streetOf } from './cell-addresses.ts';
 import { amountOf } from './cell-amounts.ts';
 import { cellDateParts, cellMonthDay, isAmbiguousDate, isOutOfRange } from './cell-dates.ts';
 import { firstLast, lastFirst, makeModel } from './cell-names.ts';
@@ -185,6 +185,7 @@ const readers: Readonly<Record<FileColumn['type'], Reader>> = {
   status: (text) => statuses[text.toLowerCase()] ?? unreadable(text, 'weder „aktiv“ noch „inaktiv“.'),
   plate: plateOf,
   vin: vinOf,
+  email: emailOf,
   postcode: postcodeCellOf,
   street: streetOf,
   'postcode-city': postcodeCityOf,

@@ -14,6 +14,7 @@ const typesOfValues: ReadonlySet<FileColumn['type']> = new Set([
   'status',
   'plate',
   'vin',
+  'email',
   'postcode',
 ]);
 

@@ -5,6 +5,7 @@ import {
   comments,
   employees,
   key,
+  licence_checks,
   police_reports,
   repair_records,
   tasks,
@@ -70,6 +71,7 @@ const import_remarks: Columns<'import_remarks'> = {
 /** Every table that can name a driver, with its disclosed columns. */
 export const disclosedColumns = {
   employees,
+  licence_checks,
   work_items,
   tasks,
   police_reports,
@@ -95,7 +97,7 @@ export const tablesDisclosedElsewhere: Readonly<Record<string, string>> = {
   telematics_readings: 'the latest position of a vehicle, whoever drives it',
   vehicle_photos: 'the file itself is an attachment of the vehicle',
   odometer_months: 'mileages of a vehicle, whoever drives it',
-  reminder_marks: 'due dates of vehicles',
+  reminder_marks: 'due dates, of a driver those that follow from the checks of the licence',
   import_effects: 'former and new values, which the history of the item lists as well',
   leasing_claim_positions: 'claims are about invoices',
   leasing_claim_answers: 'answers are about invoices',

@@ -22,7 +22,7 @@ const createRecords = () => {
     changes: items.map((_, item_id) => ({ item_id, field: 'title' })),
     ...Object.fromEntries(
       ['tasks', 'repairs', 'trips', 'comments', 'attachments', 'holds', 'links', 'mails', 'mentions']
-        .concat('importRows', 'importRemarks')
+        .concat('importRows', 'importRemarks', 'licenceChecks')
         .map((name) => [name, []]),
     ),
   };

@@ -48,16 +48,24 @@ export const attachmentPath = ({ id, file_name }: { readonly id: number; readonl
 
 const somebody = 'eine Person der Firma';
 
-/** Hides the names of assigned colleagues, as everywhere in the disclosure. */
-const withoutColleagues = (change: DriverRecords['changes'][number]): DriverRecords['changes'][number] =>
-  change.field === 'assignedToUsername'
-    ? { ...change, old_value: change.old_value && somebody, new_value: change.new_value && somebody }
-    : change;
+/** Values of the history that name colleagues, as the disclosure shows them: nobody, or the day of a check alone. */
+const withoutNames: Readonly<Record<string, (value: string) => string>> = {
+  assignedToUsername: () => somebody,
+  licenceCheck: (value) => value.replace(/,.*$/s, ''),
+};
+
+/** Hides the names of colleagues, as everywhere in the disclosure. */
+const withoutColleagues = (change: DriverRecords['changes'][number]): DriverRecords['changes'][number] => {
+  const hide = withoutNames[change.field];
+  if (!hide) return change;
+  const { old_value, new_value } = change;
+  return { ...change, old_value: old_value && hide(old_value), new_value: new_value && hide(new_value) };
+};
 
 /** Sections of the disclosure in reading order. */
 export const sectionsOf = (records: DriverRecords): readonly DisclosureSection[] => {
   const { driver, items, tasks, reports, repairs, trips, comments, changes, attachments, holds } = records;
-  const { links, mails, mentions, importRows, importRemarks } = records;
+  const { licenceChecks, links, mails, mentions, importRows, importRemarks } = records;
   const itemOf = new Map(items.map((item) => [item.id, item]));
   const about = (itemId: number | null): Field => {
     const item = itemId === null ? undefined : itemOf.get(itemId);
@@ -78,6 +86,9 @@ export const sectionsOf = (records: DriverRecords): readonly DisclosureSection[]
 
   return [
     sectionOf(separate('person', 'Stammdaten'), [driver], (row) => [...fieldsOf('employees', row), ...core(row.id)]),
+    sectionOf(table('licenceChecks', 'Führerscheinkontrollen'), licenceChecks, (row) =>
+      fieldsOf('licence_checks', row),
+    ),
     sectionOf(table('trips', 'Fahrten'), trips, (trip) => fieldsOf('trips', trip)),
     sectionOf(separate('policeReports', 'Ordnungswidrigkeiten'), reports, cases('police_reports')),
     sectionOf(separate('mails', 'Schreiben an Behörden'), mails, (mail) => [

@@ -83,6 +83,13 @@ export const gatherDriverRecords = async (tx: TenantTransaction, companyId: Comp
     tasks: await byIds(tx, 'tasks', companyId, cases),
     reports: await byIds(tx, 'police_reports', companyId, cases),
     repairs: await byIds(tx, 'repair_records', companyId, cases),
+    licenceChecks: await tx
+      .selectFrom('licence_checks')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .where('employee_id', '=', driverId)
+      .orderBy('checked_on')
+      .execute(),
     trips: await selectTripsOf(tx, companyId, driver).execute(),
     comments: await ofItems(tx, 'comments', companyId, items),
     changes: await ofItems(tx, 'work_item_changes', companyId, items),

@@ -26,6 +26,16 @@ export const employees: Columns<'employees'> = {
   postal_code: 'Postleitzahl',
   city: 'Ort',
   phone: 'Telefon',
+  email: 'E-Mail',
+};
+
+export const licence_checks: Columns<'licence_checks'> = {
+  ...key,
+  employee_id: technical,
+  checked_on: 'Geprüft am',
+  checked_by: colleague,
+  is_latest: technical,
+  created_at: 'Eingetragen am',
 };
 
 export const work_items: Columns<'work_items'> = {

@@ -95,6 +95,14 @@ export const employeeFile: FileShape = {
       explanation: 'Telefonnummer, unter der der Fahrer erreichbar ist.',
     },
     {
+      path: 'email',
+      label: 'E-Mail',
+      aliases: ['mail', 'e-mail-adresse', 'mailadresse'],
+      type: 'email',
+      example: 'anna.muster@firma.example',
+      explanation: 'E-Mail-Adresse, eine einzige.',
+    },
+    {
       path: 'status',
       label: 'Status',
       aliases: ['aktiv', 'zustand'],

@@ -15,6 +15,7 @@ export interface FileColumn {
     | 'status'
     | 'plate'
     | 'vin'
+    | 'email'
     | 'postcode'
     | 'street'
     | 'postcode-city'

@@ -1,0 +1,52 @@
+import { earliestStartBefore, underWaySince } from '@flottwart/contract/rules/driver-hours';
+import { sql } from 'kysely';
+import type { CompanyId } from '../../lib/company-id.ts';
+import { drivenUntil } from '../trips/public.ts';
+
+export interface DriverTripRow {
+  readonly vehicle_id: number | null;
+  readonly license_plate: string;
+  readonly trip_id: number;
+  readonly start_time: Date;
+  readonly end_time: Date | null;
+}
+
+const tripColumns = sql`vehicle_id, license_plate, id as trip_id, start_time, end_time`;
+
+/** Trip under way, else the latest one: one step each in the index of the driver. */
+export const selectDriverTrip = (companyId: CompanyId, employeeId: number, now: Date) => sql<DriverTripRow>`
+  (select ${tripColumns} from trips
+  where company_id = ${companyId} and employee_id = ${employeeId} and end_time is null
+    and start_time >= ${underWaySince(now)} and start_time <= ${now}
+  order by start_time desc, id desc limit 1)
+  union all
+  (select ${tripColumns} from trips
+  where company_id = ${companyId} and employee_id = ${employeeId} and start_time <= ${now}
+  order by start_time desc, id desc limit 1)
+  limit 1`;
+
+/** Beginnings of days, and the end of the last one. */
+export interface HoursPeriod {
+  readonly begins: readonly Date[];
+  readonly end: Date;
+  readonly now: Date;
+}
+
+/** Seconds at the wheel of each day, in order. Trips are read once, as a range of the driver's index; those at the same time count once. */
+export const selectDrivenSeconds = (companyId: CompanyId, employeeId: number, period: HoursPeriod) => {
+  const { begins, end, now } = period;
+  const [first = end] = begins;
+  return sql<{ seconds: number }>`
+    select coalesce((
+      select round(extract(epoch from sum(upper(part) - lower(part))))::integer
+      from unnest(driven.spans * tstzmultirange(tstzrange(day.begin, day.end))) as part), 0) as seconds
+    from unnest(${begins}::timestamptz[], ${[...begins.slice(1), end]}::timestamptz[])
+      with ordinality as day ("begin", "end", position)
+    cross join (
+      select range_agg(tstzrange(trips.start_time, ${drivenUntil(now)})) as spans from trips
+      where trips.company_id = ${companyId} and trips.employee_id = ${employeeId}
+        and trips.start_time >= ${earliestStartBefore(first)} and trips.start_time < ${now}
+        and ${drivenUntil(now)} > trips.start_time
+    ) as driven
+    order by day.position`;
+};

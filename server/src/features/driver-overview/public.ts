@@ -1,0 +1,1 @@
+export { recordLicenceCheck } from './licence-check.service.ts';
