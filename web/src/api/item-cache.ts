@@ -5,6 +5,8 @@ const readinessSubjects: ReadonlySet<Subject> = new Set(['vehicle', 'repairrecor
 
 const costSubjects: ReadonlySet<Subject> = new Set(['vehicle', 'repairrecord', 'leaseplan']);
 
+const driverSubjects: ReadonlySet<Subject> = new Set(['employee', 'trip', 'vehicle']);
+
 const vehicleDaySubjects: ReadonlySet<Subject> = new Set(['vehicle', 'policereport', 'trip']);
 
 /** Everything of a subject but the single items: lists, plates, what is due. */
@@ -20,6 +22,9 @@ export const invalidateLists = (queryClient: QueryClient, subject: Subject): voi
     void queryClient.invalidateQueries({ queryKey: queryKeys.cockpit() });
   }
   if (costSubjects.has(subject)) void queryClient.invalidateQueries({ queryKey: queryKeys.vehicleCosts });
+  if (driverSubjects.has(subject)) void queryClient.invalidateQueries({ queryKey: queryKeys.driverOverview });
+  // Checks of licences are due as well.
+  if (subject === 'employee') void queryClient.invalidateQueries({ queryKey: queryKeys.dueDates });
   if (vehicleDaySubjects.has(subject)) void queryClient.invalidateQueries({ queryKey: queryKeys.vehicleDays });
 };
 

@@ -30,7 +30,7 @@ export const queryKeys = {
   relations: (itemId: number) => ['relations', itemId] as const,
   /** All vehicles if none is named. */
   telematics: (vehicleId?: number) => ['telematics', ...(vehicleId === undefined ? [] : [vehicleId])] as const,
-  /** Due days of vehicles, and due mileages that the odometer approaches. */
+  /** Due days of vehicles and drivers, and due mileages that the odometer approaches. */
   dueDates: [roots.vehicle, 'due-dates'] as const,
   /** Judged from vehicles, repairs, drivers, trips, links and odometers. */
   readiness: ['readiness'] as const,
@@ -38,6 +38,8 @@ export const queryKeys = {
   cockpit: (vehicleId?: number) => ['vehicle-cockpit', ...(vehicleId === undefined ? [] : [vehicleId])] as const,
   /** Positions and repairs of a vehicle against those of the fleet. */
   vehicleCosts: ['vehicle-costs'] as const,
+  /** Vehicle, hours and licence of a driver. */
+  driverOverview: ['driver-overview'] as const,
   /** Trips and offences of one vehicle. */
   vehicleDays: ['vehicle-days'] as const,
   /** Counts over everything. */

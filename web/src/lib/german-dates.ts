@@ -54,6 +54,18 @@ export const dayInWords = (day: string): string => {
   return `${named.get(day) ?? ''}${weekday.format(new Date(day))}, ${formatDay(day)}`;
 };
 
+/** "Mittwoch" */
+export const weekdayName = (day: string): string => weekday.format(new Date(day));
+
+const dayAndMonth = (day: string): string => formatDay(day).slice(0, 6);
+
+/** "16.–22.11.", from Monday to Sunday */
+export const weekInDays = (monday: string): string => {
+  const sunday = addDays(monday, 6);
+  const isOneMonth = monday.slice(5, 7) === sunday.slice(5, 7);
+  return `${isOneMonth ? dayAndMonth(monday).slice(0, 3) : dayAndMonth(monday)}–${dayAndMonth(sunday)}`;
+};
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -67,6 +79,12 @@ export const relativeTime = (instant: string, now: Date): string => {
   if (seconds < hour) return inGerman.format(-Math.floor(seconds / minute), 'minute');
   if (seconds < day) return inGerman.format(-Math.floor(seconds / hour), 'hour');
   return inGerman.format(-Math.floor(seconds / day), 'day');
+};
+
+/** Hours and minutes: "38:05". */
+export const formatHours = (seconds: number): string => {
+  const minutes = Math.floor(seconds / 60);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 };
 
 const monthAndYear = new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric', timeZone: 'UTC' });

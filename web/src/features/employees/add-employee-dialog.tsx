@@ -1,6 +1,7 @@
 import { birthDateError, postcodeHint } from '@flottwart/contract/rules/driver-data';
 import {
   maxCityLength,
+  maxEmailLength,
   maxEmployeeNumberLength,
   maxHouseNumberLength,
   maxNameLength,
@@ -33,12 +34,14 @@ const emptyForm = {
   plz: '',
   city: '',
   phone: '',
+  email: '',
 };
 
 interface FieldDescription {
   readonly field: keyof typeof emptyForm;
   readonly label: string;
   readonly maxLength?: number;
+  readonly type?: 'tel' | 'email';
 }
 
 const fields: readonly FieldDescription[] = [
@@ -52,7 +55,8 @@ const fields: readonly FieldDescription[] = [
   { field: 'houseNumber', label: 'Hausnummer', maxLength: maxHouseNumberLength },
   { field: 'plz', label: 'Postleitzahl', maxLength: maxZipCodeLength },
   { field: 'city', label: 'Ort', maxLength: maxCityLength },
-  { field: 'phone', label: 'Telefon', maxLength: maxPhoneLength },
+  { field: 'phone', label: 'Telefon', maxLength: maxPhoneLength, type: 'tel' },
+  { field: 'email', label: 'E-Mail', maxLength: maxEmailLength, type: 'email' },
 ];
 
 const checkBirthDate = (day: string) => birthDateError(day, today());
@@ -114,7 +118,7 @@ export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) =
       onClose={close}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
-        {fields.map(({ field, label, maxLength }, index) =>
+        {fields.map(({ field, label, maxLength, type = 'text' }, index) =>
           field === 'birthDate' ? (
             <DateInput
               key={field}
@@ -131,6 +135,7 @@ export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) =
               description={hints[field]}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               maxLength={maxLength}
+              type={type}
               autoComplete="off"
               data-autofocus={index === 0 || undefined}
               {...form.getInputProps(field)}

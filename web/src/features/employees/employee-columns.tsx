@@ -1,7 +1,8 @@
 import type { Employee } from '@flottwart/contract/work-items/employee';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { dash, formatDay } from '../../lib/german-dates.ts';
+import { dash, formatDay, formatHours } from '../../lib/german-dates.ts';
+import { MailLink, PhoneLink } from '../../shared/contact-links.tsx';
 import type { Column } from '../../ui/column.ts';
 import { assigneeColumn, createdColumn, extra, statusColumn, updatedColumn } from '../../work-items/core-columns.tsx';
 
@@ -24,18 +25,6 @@ const CurrentVehicle = ({ id, plate }: CurrentVehicleProps) => (
     )}
   </span>
 );
-
-const PhoneLink = ({ phone }: Pick<Employee, 'phone'>) => (
-  <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} inherit>
-    {phone}
-  </Anchor>
-);
-
-/** "38:05" */
-const formatHours = (seconds: number): string => {
-  const minutes = Math.floor(seconds / 60);
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-};
 
 /** Default columns first; those marked `isExtra` are optional. */
 export const employeeColumns: readonly Column<Employee>[] = [
@@ -61,7 +50,7 @@ export const employeeColumns: readonly Column<Employee>[] = [
     key: 'phone',
     header: 'Telefon',
     isOneLine: true,
-    cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : dash),
+    cell: ({ phone }) => (phone ? <PhoneLink number={phone} /> : dash),
   },
   {
     key: 'currentVehicle',
@@ -75,6 +64,12 @@ export const employeeColumns: readonly Column<Employee>[] = [
     header: 'Stunden diese Woche',
     isNumber: true,
     cell: ({ secondsThisWeek }) => (secondsThisWeek ? formatHours(secondsThisWeek) : dash),
+  },
+  {
+    key: 'email',
+    header: 'E-Mail',
+    isExtra: true,
+    cell: ({ email }) => (email ? <MailLink address={email} /> : dash),
   },
   { key: 'birthCity', header: 'Geburtsort', isExtra: true, cell: ({ birthCity }) => birthCity || dash },
   { key: 'address', header: 'Anschrift', isExtra: true, cell: (employee) => address(employee) || dash },

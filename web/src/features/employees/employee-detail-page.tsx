@@ -1,7 +1,25 @@
+import { lazy, Suspense } from 'react';
+import { type PageAnchor, SectionNav } from '../../ui/section-nav.tsx';
 import { DetailLayout } from '../../work-items/detail-layout.tsx';
+import { Section } from '../../work-items/section.tsx';
 import { TripSection } from '../../work-items/trip-section.tsx';
 import { DisclosureEntry } from './disclosure-entry.tsx';
+import { DriverGlance } from './driver-page/driver-glance.tsx';
+import { LicenceSection } from './driver-page/licence-section.tsx';
+import { OffencesSection } from './driver-page/offences-section.tsx';
 import { EmployeeFields } from './employee-fields.tsx';
+
+const HoursSection = lazy(() =>
+  import('./driver-page/hours-section.tsx').then(({ HoursSection: component }) => ({ default: component })),
+);
+
+const anchors: readonly [PageAnchor, ...PageAnchor[]] = [
+  { hash: 'overview', label: 'Übersicht' },
+  { hash: 'hours', label: 'Stunden' },
+  { hash: 'offences', label: 'Ordnungswidrigkeiten' },
+  { hash: 'trips', label: 'Fahrten' },
+  { hash: 'history', label: 'Verlauf' },
+];
 
 interface EmployeeDetailPageProps {
   readonly id: number;
@@ -14,7 +32,22 @@ export const EmployeeDetailPage = ({ id }: EmployeeDetailPageProps) => (
     id={id}
     loadingText="Lade Fahrerdaten..."
     menu={() => <DisclosureEntry employeeId={id} />}
+    head={(employee) => (
+      <>
+        <DriverGlance employee={employee} />
+        <SectionNav anchors={anchors} />
+      </>
+    )}
     fields={(employee) => <EmployeeFields employee={employee} />}
-    tables={() => <TripSection owner={{ employeeId: id }} />}
+    side={() => <LicenceSection employeeId={id} />}
+    tables={() => (
+      <>
+        <Suspense fallback={<Section title="Stunden" id="hours" empty="Wird geladen …" />}>
+          <HoursSection employeeId={id} />
+        </Suspense>
+        <OffencesSection employeeId={id} />
+        <TripSection owner={{ employeeId: id }} />
+      </>
+    )}
   />
 );

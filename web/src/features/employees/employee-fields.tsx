@@ -1,6 +1,8 @@
 import { birthDateError, postcodeError, postcodeHint } from '@flottwart/contract/rules/driver-data';
+import { singleAddress } from '@flottwart/contract/rules/forbidden-characters';
 import {
   maxCityLength,
+  maxEmailLength,
   maxEmployeeNumberLength,
   maxHouseNumberLength,
   maxNameLength,
@@ -89,7 +91,7 @@ export const EmployeeFields = ({ employee }: EmployeeFieldsProps) => {
           />
         </FieldGrid>
       </Section>
-      <Section title="Anschrift und Telefon">
+      <Section title="Anschrift und Kontakt">
         <FieldGrid>
           <EditableField
             label="Straße"
@@ -123,6 +125,14 @@ export const EmployeeFields = ({ employee }: EmployeeFieldsProps) => {
             value={employee.phone}
             maxLength={maxPhoneLength}
             onSave={(phone) => save({ phone })}
+          />
+          <EditableField
+            label="E-Mail"
+            type="email"
+            value={employee.email}
+            maxLength={maxEmailLength}
+            check={(email) => (email === '' || singleAddress.test(email) ? null : 'Ungültige E-Mail-Adresse.')}
+            onSave={(email) => save({ email })}
           />
         </FieldGrid>
       </Section>

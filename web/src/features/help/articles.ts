@@ -100,11 +100,13 @@ export const articles: readonly HelpArticle[] = [
   {
     id: 'termine',
     title: 'Termine und Erinnerungen',
-    words: 'HU AU TÜV Service Reifenwechsel Leasingrückgabe Kalender fällig E-Mail abschalten',
-    intro: 'Termine entstehen aus den Angaben am Fahrzeug: HU/AU, Service, Reifen und Rückgabe.',
+    words: 'HU AU TÜV Service Reifenwechsel Leasingrückgabe Führerschein Kontrolle Kalender fällig E-Mail abschalten',
+    intro:
+      'Termine entstehen aus den Angaben am Fahrzeug (HU/AU, Service, Reifen und Rückgabe) und aus Führerscheinkontrollen.',
     steps: [
       'Das Dashboard zeigt sie unter „Anstehende Termine“, die dringendsten zuerst.',
-      'Erinnert wird 30 Tage vorher, 7 Tage vorher und sobald ein Termin überfällig ist, je Stufe einmal. Die E-Mail geht an die Person, der das Fahrzeug zugewiesen ist, sonst an alle Administratoren.',
+      'Erinnert wird 30 Tage vorher, 7 Tage vorher und sobald ein Termin überfällig ist, je Stufe einmal. Die E-Mail geht an die Person, der das Fahrzeug oder der Fahrer zugewiesen ist, sonst an alle Administratoren.',
+      'Auf der Seite eines Fahrers hält „Kontrolle eintragen“ fest, wer den Führerschein wann gesehen hat. Danach steht die nächste Kontrolle an, nach so vielen Monaten, wie in den Firmendaten steht. Eine Kopie wird nicht gespeichert.',
       'Im eigenen Profil unter „Erinnerungen“ lassen sich die E-Mails abschalten. Mit „Kalender abonnieren“ erscheinen Termine und eigene Aufgaben im eigenen Kalenderprogramm.',
       '„Fahrbereitschaft“ zeigt, welche Fahrzeuge morgen oder an einem anderen Tag einsatzbereit sind, und bei den übrigen den Grund.',
     ],

@@ -1,4 +1,3 @@
-import { type DueTone, daysBetween, dueTone } from '@flottwart/contract/rules/due-level';
 import { knownDay } from '@flottwart/contract/rules/known-dates';
 import type { CockpitDriver, CockpitOdometer, VehicleCockpit } from '@flottwart/contract/vehicle-cockpit';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
@@ -6,32 +5,17 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDay, formatInstant, relativeTime, today } from '../../../lib/german-dates.ts';
+import { formatDay, formatInstant, relativeTime } from '../../../lib/german-dates.ts';
 import { germanNumber } from '../../../lib/german-numbers.ts';
-import { mileageText, remainingDaysText } from '../../../shared/due-text.ts';
+import { Countdown, DayCountdown } from '../../../shared/countdown.tsx';
+import { mileageText } from '../../../shared/due-text.ts';
 import { tripUrl } from '../../../shared/trips/trip-text.ts';
 import { InspectionSticker } from '../../../ui/drawings/inspection-sticker.tsx';
-import { DueBadge } from '../../../ui/due-badge.tsx';
+import classes from '../../../ui/fact.module.css';
+import { Fact } from '../../../ui/fact.tsx';
 import { itemUrl } from '../../../work-items/kind-pages.ts';
 import { mapUrl } from '../geo-position.ts';
 import { serviceDistance } from '../service-distance.ts';
-import classes from './fact.module.css';
-import { Fact } from './fact.tsx';
-
-const spoken: Readonly<Record<DueTone, string>> = {
-  overdue: 'überfällig: ',
-  soon: 'bald fällig: ',
-  later: '',
-  none: '',
-};
-
-const Countdown = ({ tone, text }: { readonly tone: DueTone; readonly text: string }) => (
-  <DueBadge tone={tone} text={text} spoken={spoken[tone]} />
-);
-
-const DayCountdown = ({ day }: { readonly day: string }) => (
-  <Countdown tone={dueTone(day, today())} text={remainingDaysText(daysBetween(today(), day))} />
-);
 
 /** The sticker as it is on the plate, which expires at the end of its month. */
 export const InspectionFact = ({ day: given }: { readonly day: string | null }) => {

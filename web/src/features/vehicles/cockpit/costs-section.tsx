@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { vehicleCostsQuery } from '../../../api/vehicles.ts';
 import { formatEuro, germanNumber } from '../../../lib/german-numbers.ts';
+import { Fact } from '../../../ui/fact.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Section } from '../../../work-items/section.tsx';
 import { ComparisonChip } from './comparison-chip.tsx';
 import { CostBars } from './cost-bars.tsx';
 import { CostTable } from './cost-table.tsx';
 import classes from './costs-section.module.css';
-import { Fact } from './fact.tsx';
 
 interface ComparedProps {
   readonly label: string;

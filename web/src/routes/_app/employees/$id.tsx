@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { driverOverviewQuery } from '../../../api/employees.ts';
 import { prefetchItemPage } from '../../../api/prefetch-item.ts';
 import { itemQuery } from '../../../api/work-items.ts';
 import { EmployeeDetailPage } from '../../../features/employees/employee-detail-page.tsx';
@@ -15,7 +16,10 @@ export const Route = createFileRoute('/_app/employees/$id')({
   loader: ({ context: { queryClient }, params: { id }, preload }) => {
     // A pointer that only passes by fetches no more than the item.
     if (preload) void queryClient.prefetchQuery(itemQuery('employee', id));
-    else prefetchItemPage(queryClient, 'employee', id);
+    else {
+      prefetchItemPage(queryClient, 'employee', id);
+      void queryClient.prefetchQuery(driverOverviewQuery(id));
+    }
   },
   component: EmployeeDetail,
 });

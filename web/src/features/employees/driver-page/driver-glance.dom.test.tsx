@@ -1,0 +1,92 @@
+import type { DriverOverview } from '@flottwart/contract/driver-overview';
+import type { Employee } from '@flottwart/contract/work-items/employee';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { busyOverview, emptyOverview, now } from '../../../testing/driver-overview.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { DriverGlance } from './driver-glance.tsx';
+
+const driver = {
+  id: 5,
+  firstName: 'Emre',
+  lastName: 'Aydin',
+  status: 'ACTIVE',
+  phone: '0171 / 234 5678',
+  email: 'emre@firma.example',
+} as Employee;
+
+const respondWith = (overview: DriverOverview | Response): void => {
+  vi.stubGlobal('fetch', async () => (overview instanceof Response ? overview.clone() : Response.json(overview)));
+};
+
+const show = (overview: DriverOverview | Response, shown: Partial<Employee> = {}) => {
+  respondWith(overview);
+  return renderPage(<DriverGlance employee={{ ...driver, ...shown }} />);
+};
+
+beforeEach(() => void vi.setSystemTime(now));
+
+/** Values and remarks by their name. */
+const facts = () =>
+  Object.fromEntries(
+    screen
+      .getAllByRole('term')
+      .map((term) => [
+        term.textContent,
+        [...(term.parentElement?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent),
+      ]),
+  );
+
+test('contact, vehicle, hours and the next check are shown, with the ways to them', async () => {
+  await show(busyOverview);
+  await screen.findByText('Fahrzeug jetzt');
+  expect(facts()).toEqual({
+    Kontakt: ['0171 / 234 5678', 'emre@firma.example'],
+    'Fahrzeug jetzt': [expect.stringContaining('FW 1003'), 'unterwegs seit 18.11.2026, 06:00'],
+    'Diese Woche': ['15:15 von 48 h', 'heute 7:00 h'],
+    'Nächste Führerscheinkontrolle': ['bald fällig: in 2 Tagen', 'spätestens am 20.11.2026'],
+  });
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'tel:01712345678',
+    'mailto:emre@firma.example',
+    '/vehicles/17',
+    '/vehicle-driver-history/9',
+  ]);
+  expect(screen.getByRole('link', { name: 'Kennzeichen HH-FW-1003' })).toBeDefined();
+});
+
+test('a driver without data says so', async () => {
+  await show(emptyOverview, { phone: '', email: '' });
+  await screen.findByText('Fahrzeug');
+  expect(facts()).toEqual({
+    Kontakt: ['keine Angabe'],
+    Fahrzeug: ['keine Angabe'],
+    'Diese Woche': ['0:00 von 48 h', 'heute 0:00 h'],
+    'Nächste Führerscheinkontrolle': ['keine Angabe', 'noch nie eingetragen'],
+  });
+});
+
+test.each([
+  ['2026-11-17T05:00:00.000Z', '2026-11-17T13:00:00.000Z', 'bis 17.11.2026, 14:00'],
+  ['2026-11-15T05:00:00.000Z', null, 'ohne Ende seit 15.11.2026, 06:00'],
+])('a trip from %s to %s is the last one: %s', async (startTime, endTime, text) => {
+  const trip = { id: 9, startTime, endTime };
+  await show({ ...busyOverview, vehicle: { id: null, licensePlate: '', trip } });
+  await screen.findByText('Zuletzt gefahren');
+  expect(facts()).toMatchObject({ 'Zuletzt gefahren': ['Ohne Kennzeichen', text] });
+});
+
+test('more than 48 hours are marked in words as well', async () => {
+  const [current, ...others] = busyOverview.weeks;
+  await show({ ...busyOverview, weeks: [{ ...current, seconds: 49 * 3600 } as never, ...others] });
+  expect((await screen.findByText('über 48 h:')).parentElement?.textContent).toBe('über 48 h: 49:00 von 48 h');
+});
+
+test('a failure keeps phone and mail, and can be retried', async () => {
+  const { user } = await show(Response.json({ code: 'internal', message: 'Störung.' }, { status: 500 }));
+  await screen.findByRole('alert');
+  expect(facts()).toEqual({ Kontakt: [expect.any(String), expect.any(String)] });
+  respondWith(busyOverview);
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  await screen.findByText('Fahrzeug jetzt');
+});

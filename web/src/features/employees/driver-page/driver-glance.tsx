@@ -1,0 +1,126 @@
+import type { DriverVehicle, HoursWeek, LicenceState } from '@flottwart/contract/driver-overview';
+import { maxOpenTripHours, maxWeekHours, weekTone } from '@flottwart/contract/rules/driver-hours';
+import type { Employee } from '@flottwart/contract/work-items/employee';
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { driverOverviewQuery } from '../../../api/employees.ts';
+import { formatDay, formatHours, formatInstant, today } from '../../../lib/german-dates.ts';
+import { MailLink, PhoneLink } from '../../../shared/contact-links.tsx';
+import { DayCountdown } from '../../../shared/countdown.tsx';
+import { StatusChip } from '../../../shared/status-chip.tsx';
+import { tripUrl } from '../../../shared/trips/trip-text.ts';
+import { DrawnPlate } from '../../../ui/drawings/drawn-plate.tsx';
+import { DueBadge } from '../../../ui/due-badge.tsx';
+import { Fact } from '../../../ui/fact.tsx';
+import { Glance } from '../../../ui/glance.tsx';
+import { itemUrl } from '../../../work-items/kind-pages.ts';
+import classes from './driver-glance.module.css';
+
+const hourMs = 3_600_000;
+
+const isForgotten = ({ startTime, endTime }: DriverVehicle['trip']): boolean =>
+  endTime === null && Date.now() - Date.parse(startTime) > maxOpenTripHours * hourMs;
+
+const tripText = (trip: DriverVehicle['trip']): string => {
+  if (isForgotten(trip)) return `ohne Ende seit ${formatInstant(trip.startTime)}`;
+  return trip.endTime === null
+    ? `unterwegs seit ${formatInstant(trip.startTime)}`
+    : `bis ${formatInstant(trip.endTime)}`;
+};
+
+const VehicleFact = ({ vehicle }: { readonly vehicle: DriverVehicle | null }) => {
+  if (vehicle === null) return <Fact label="Fahrzeug" value={null} />;
+  const { id, licensePlate, trip } = vehicle;
+  const plate = licensePlate === '' ? 'Ohne Kennzeichen' : <DrawnPlate plate={licensePlate} />;
+  const isNow = trip.endTime === null && !isForgotten(trip);
+  return (
+    <Fact
+      label={isNow ? 'Fahrzeug jetzt' : 'Zuletzt gefahren'}
+      value={
+        id === null ? (
+          plate
+        ) : (
+          <Anchor inherit renderRoot={(props) => <Link {...props} to={itemUrl('vehicle', id)} />}>
+            {plate}
+          </Anchor>
+        )
+      }
+      note={
+        <Anchor inherit c="inherit" renderRoot={(props) => <Link {...props} to={tripUrl(trip.id)} />}>
+          {tripText(trip)}
+        </Anchor>
+      }
+    />
+  );
+};
+
+const WeekFact = ({ week }: { readonly week: HoursWeek | undefined }) => {
+  if (!week) return null;
+  const ofToday = week.days.find(({ day }) => day === today())?.seconds ?? 0;
+  const hours = `${formatHours(week.seconds)} von ${maxWeekHours} h`;
+  const isOver = weekTone(week.seconds) === 'overlong';
+  return (
+    <Fact
+      label="Diese Woche"
+      value={isOver ? <DueBadge tone="overdue" text={hours} spoken={`über ${maxWeekHours} h: `} /> : hours}
+      note={`heute ${formatHours(ofToday)} h`}
+    />
+  );
+};
+
+const LicenceFact = ({ licence: { lastCheck, nextCheckOn } }: { readonly licence: LicenceState }) => {
+  const label = 'Nächste Führerscheinkontrolle';
+  if (lastCheck === null || nextCheckOn === null)
+    return <Fact label={label} value={null} note="noch nie eingetragen" />;
+  return (
+    <Fact label={label} value={<DayCountdown day={nextCheckOn} />} note={`spätestens am ${formatDay(nextCheckOn)}`} />
+  );
+};
+
+/** The phone, with the mail address below it; one of both alone takes the place of the other. */
+const ContactFact = ({ phone, email }: Pick<Employee, 'phone' | 'email'>) => {
+  const mail = email ? <MailLink address={email} /> : null;
+  return phone ? (
+    <Fact label="Kontakt" value={<PhoneLink number={phone} />} note={mail} />
+  ) : (
+    <Fact label="Kontakt" value={mail} />
+  );
+};
+
+/** Letters of the name, as on the key board of a depot. */
+const initialsOf = ({ firstName, lastName }: Employee): string =>
+  [firstName, lastName].map((name) => [...name][0] ?? '').join('') || '?';
+
+interface DriverGlanceProps {
+  readonly employee: Employee;
+}
+
+/** A driver at a glance. Contact and status are there at once; the rest follows. */
+export const DriverGlance = ({ employee }: DriverGlanceProps) => {
+  const query = useQuery(driverOverviewQuery(employee.id));
+  const { phone, email, status } = employee;
+  return (
+    <Glance
+      identity={
+        <>
+          <span className={classes.initials} aria-hidden="true">
+            {initialsOf(employee)}
+          </span>
+          <StatusChip status={status} />
+        </>
+      }
+      query={query}
+      failureText="Fahrzeug, Stunden und Führerscheinkontrolle konnten nicht geladen werden."
+    >
+      <ContactFact phone={phone} email={email} />
+      {query.data ? (
+        <>
+          <VehicleFact vehicle={query.data.vehicle} />
+          <WeekFact week={query.data.weeks[0]} />
+          <LicenceFact licence={query.data.licence} />
+        </>
+      ) : null}
+    </Glance>
+  );
+};

@@ -1,0 +1,69 @@
+import type { HoursWeek } from '@flottwart/contract/driver-overview';
+import { counted } from '@flottwart/contract/rules/counted';
+import { dayTone, maxOpenTripHours, maxWeekHours } from '@flottwart/contract/rules/driver-hours';
+import { longShiftHours } from '@flottwart/contract/rules/trip-duration';
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { driverOverviewQuery } from '../../../api/employees.ts';
+import { formatHours } from '../../../lib/german-dates.ts';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { Section } from '../../../work-items/section.tsx';
+import { DayBars } from './day-bars.tsx';
+import classes from './hours-section.module.css';
+import { HoursTable } from './hours-table.tsx';
+import { WeekBars } from './week-bars.tsx';
+
+/** Weeks whose days are drawn; the table has all of them. */
+const drawnWeeks = 2;
+
+/** The drawing in words. */
+const summaryOf = (weeks: readonly HoursWeek[]): string => {
+  const current = weeks[0]?.seconds ?? 0;
+  // In whole minutes, as they are shown, so that both add up.
+  const left = maxWeekHours * 3600 - Math.floor(current / 60) * 60;
+  const days = weeks.slice(0, drawnWeeks).flatMap((week) => week.days);
+  const long = days.filter(({ seconds }) => dayTone(seconds) !== 'normal').length;
+  const ofWeek =
+    left >= 0 ? `noch ${formatHours(left)} h bis ${maxWeekHours} h` : `${formatHours(-left)} h über ${maxWeekHours} h`;
+  const ofDays = long === 0 ? 'Kein Tag' : counted(long, 'Tag', 'Tage');
+  return `Diese Woche ${formatHours(current)} h, ${ofWeek}. ${ofDays} über ${longShiftHours} h in dieser und der letzten Woche.`;
+};
+
+const HoursContent = ({ weeks }: { readonly weeks: readonly HoursWeek[] }) => (
+  <>
+    <Text mb="sm">{summaryOf(weeks)}</Text>
+    <div className={classes.drawings}>
+      <DayBars weeks={weeks.slice(0, drawnWeeks)} />
+      <WeekBars weeks={weeks} />
+    </div>
+    <Text size="sm" c="dimmed" mt="sm">
+      Von Beginn bis Ende der Fahrten, nach Tagen geteilt; gleichzeitige zählen einmal. Eine Fahrt ohne Ende zählt
+      höchstens {maxOpenTripHours} Stunden.
+    </Text>
+    <HoursTable weeks={weeks} />
+  </>
+);
+
+interface HoursSectionProps {
+  readonly employeeId: number;
+}
+
+/** Hours of a driver by day and week against the marks. Loaded after the page. */
+export const HoursSection = ({ employeeId }: HoursSectionProps) => {
+  const overview = useQuery(driverOverviewQuery(employeeId));
+  const weeks = overview.data?.weeks;
+  const isEmpty = weeks?.every(({ seconds }) => seconds === 0) ?? false;
+  return (
+    <Section title="Stunden" id="hours" empty={isEmpty ? 'Keine Fahrten in den letzten acht Wochen.' : null}>
+      {isEmpty ? null : (
+        <QueryView
+          query={overview}
+          loading={<Skeleton height={220} aria-busy="true" />}
+          failureText="Fehler beim Laden der Stunden."
+        >
+          {(data) => <HoursContent weeks={data.weeks} />}
+        </QueryView>
+      )}
+    </Section>
+  );
+};

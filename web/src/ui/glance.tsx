@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { ErrorState } from './error-state.tsx';
+import classes from './glance.module.css';
+
+interface GlanceProps {
+  /** Picture before the name; it takes its own width. */
+  readonly picture?: ReactNode;
+  /** Plate or initials, and the status. */
+  readonly identity: ReactNode;
+  /** `Fact`s. */
+  readonly children: ReactNode;
+  /** Query of facts that follow the item itself. */
+  readonly query: {
+    readonly data: unknown;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly failureText: string;
+}
+
+/** Head of a detail page: what there is to know at a glance. Facts of the item itself stay if the others fail. */
+export const Glance = ({ picture, identity, children, query, failureText }: GlanceProps) => {
+  const { data, error, isFetching, refetch } = query;
+  const isMissing = data === undefined;
+  return (
+    <section id="overview" aria-label="Auf einen Blick" className={classes.glance} aria-busy={isMissing && !error}>
+      {picture}
+      <div className={classes.identity}>{identity}</div>
+      <dl className={classes.facts}>{children}</dl>
+      {isMissing && error ? (
+        <div className={classes.failure}>
+          <ErrorState
+            title={failureText}
+            message={error.message}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        </div>
+      ) : null}
+    </section>
+  );
+};
