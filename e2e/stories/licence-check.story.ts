@@ -73,6 +73,15 @@ story('a licence is checked, the next check is due, and a driver is seen at a gl
     await expectAccessible(page, 'page of a driver');
   });
 
+  await story.step('paper keeps the bars', async () => {
+    await page.emulateMedia({ media: 'print' });
+    const bars = hours(page).locator('span[style][data-tone="normal"]');
+    const drawings = await bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).backgroundImage));
+    expect(drawings.length).toBeGreaterThan(14);
+    expect(drawings.filter((drawing) => drawing === 'none')).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+  });
+
   await story.step('the next check is due on the dashboard, and leads to the driver', async () => {
     await page.goto('/dashboard');
     const due = page.getByRole('table', { name: 'Anstehende Termine' });
