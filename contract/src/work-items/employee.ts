@@ -37,10 +37,11 @@ export const employee = z.object({
   city: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** In lists alone: vehicle of the trip under way, empty without one, and seconds driven since Monday. */
+  /** In lists alone: vehicle of the trip under way, empty without one, seconds driven since Monday, and the latest check of the licence. */
   currentVehicleId: id().nullable().optional(),
   currentLicensePlate: z.string().optional(),
   secondsThisWeek: z.int().min(0).optional(),
+  licenceCheckedOn: z.string().nullable().optional(),
 });
 export type Employee = z.infer<typeof employee>;
 

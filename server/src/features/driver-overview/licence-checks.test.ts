@@ -135,3 +135,13 @@ test('deleting a driver names the checks that go with it', async () => {
   await app.good(api.deleteEmployee, { body: { employeeId: id }, token });
   expect((await app.call(api.listLicenceChecks, { params: { id }, query: {}, token })).status).toBe(404);
 });
+
+test('the list of drivers has the latest check of each, whether it is read as a page or as a whole', async () => {
+  const [checked, never] = [await newDriver(), await newDriver()];
+  for (const checkedOn of ['2026-10-01', '2026-03-01']) await record(checked, { checkedOn });
+  for (const query of [{ size: '100' }, {}]) {
+    const { body } = await app.good(api.listEmployees, { query, token });
+    const days = new Map(body.map(({ id, licenceCheckedOn }) => [id, licenceCheckedOn]));
+    expect([days.get(checked), days.get(never)]).toEqual(['2026-10-01', null]);
+  }
+});

@@ -27,6 +27,7 @@ export const toListedEmployee = (row: EmployeeRow & DriverNow): Employee => ({
   currentVehicleId: row.driver_now.vehicleId,
   currentLicensePlate: row.driver_now.licensePlate ?? '',
   secondsThisWeek: row.driver_now.seconds,
+  licenceCheckedOn: row.driver_now.licenceCheckedOn,
 });
 
 export const employeeColumns = {
@@ -67,5 +68,6 @@ export const employeeSheet: ExportSheet<Employee> = {
     textCell('Ort', 18, ({ city }) => city),
     textCell('Telefon', 20, ({ phone }) => phone),
     textCell('E-Mail', 28, ({ email }) => email),
+    dateCell('Führerschein geprüft am', ({ licenceCheckedOn = null }) => licenceCheckedOn),
   ]),
 };

@@ -89,6 +89,7 @@ export interface DriverNow {
     readonly vehicleId: number | null;
     readonly licensePlate: string | null;
     readonly seconds: number;
+    readonly licenceCheckedOn: string | null;
   };
 }
 
@@ -98,7 +99,7 @@ interface WeekSoFar {
   readonly now: Date;
 }
 
-/** Adds what each driver does now, from the trips of one week; trips at the same time count once. */
+/** Adds what each driver does now, from the trips of one week, and the latest check of the licence; trips at the same time count once. */
 const withDriverNow = (companyId: CompanyId, rows: ReturnType<typeof selectEmployees>, { monday, now }: WeekSoFar) => {
   const isUnderWay = sql`end_time is null and start_time >= ${underWaySince(now)}`;
   return rows.select(
@@ -106,7 +107,9 @@ const withDriverNow = (companyId: CompanyId, rows: ReturnType<typeof selectEmplo
       select json_build_object(
         'vehicleId', vehicle_id,
         'licensePlate', license_plate,
-        'seconds', coalesce((select round(extract(epoch from sum(upper(span) - lower(span)))) from unnest(driven) as span), 0)
+        'seconds', coalesce((select round(extract(epoch from sum(upper(span) - lower(span)))) from unnest(driven) as span), 0),
+        'licenceCheckedOn', (select checked_on from licence_checks licence where licence.company_id = ${companyId}
+          and licence.employee_id = employees.id and licence.is_latest)
       )
       from (
         select

@@ -71,6 +71,13 @@ export const employeeColumns: readonly Column<Employee>[] = [
     isExtra: true,
     cell: ({ email }) => (email ? <MailLink address={email} /> : dash),
   },
+  {
+    key: 'licenceCheckedOn',
+    header: 'Führerschein geprüft',
+    isExtra: true,
+    isOneLine: true,
+    cell: ({ licenceCheckedOn = null }) => (licenceCheckedOn === null ? 'nie' : formatDay(licenceCheckedOn)),
+  },
   { key: 'birthCity', header: 'Geburtsort', isExtra: true, cell: ({ birthCity }) => birthCity || dash },
   { key: 'address', header: 'Anschrift', isExtra: true, cell: (employee) => address(employee) || dash },
   { key: 'employeeId', header: 'Fahrer-ID', isExtra: true, cell: ({ employeeId }) => employeeId || dash },
