@@ -11,6 +11,15 @@ interface Visit {
   readonly milliseconds: number;
   readonly requests: number;
   readonly scriptKilobytes: number;
+  readonly waterfall: Waterfall;
+}
+
+/** Milliseconds after the page was asked for; 0 for what did not happen before the page was usable. */
+interface Waterfall {
+  readonly documentReceived: number;
+  readonly scriptsReceived: number;
+  readonly rowsAsked: number;
+  readonly rowsReceived: number;
 }
 
 const rounds = 7;
@@ -18,19 +27,32 @@ const rounds = 7;
 /** Counts what the network carries, headers included, as only the debugger of the browser knows it. */
 const watchNetwork = async (context: BrowserContext, page: Page) => {
   const debug = await context.newCDPSession(page);
-  const scripts = new Set<string>();
+  const kinds = new Map<string, 'document' | 'script' | 'rows'>();
   const seen = { requests: 0, scriptBytes: 0 };
+  const times = { documentReceived: 0, scriptsReceived: 0, rowsAsked: 0, rowsReceived: 0 };
+  let begin = 0;
+  const since = (timestamp: number): number => (timestamp - begin) * 1000;
   await debug.send('Network.enable');
-  debug.on('Network.requestWillBeSent', () => {
+  debug.on('Network.requestWillBeSent', ({ requestId, timestamp, type, request }) => {
     seen.requests += 1;
+    if (begin === 0) begin = timestamp;
+    if (type === 'Document') kinds.set(requestId, 'document');
+    if (!/\/api\/vehicles\?/.test(request.url)) return;
+    kinds.set(requestId, 'rows');
+    times.rowsAsked ||= since(timestamp);
   });
   debug.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId);
+    if (type === 'Script') kinds.set(requestId, 'script');
   });
-  debug.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) seen.scriptBytes += encodedDataLength;
+  debug.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+    const kind = kinds.get(requestId);
+    if (kind === 'document') times.documentReceived = since(timestamp);
+    if (kind === 'rows') times.rowsReceived ||= since(timestamp);
+    if (kind !== 'script') return;
+    seen.scriptBytes += encodedDataLength;
+    times.scriptsReceived = since(timestamp);
   });
-  return seen;
+  return () => ({ requests: seen.requests, scriptKilobytes: seen.scriptBytes / 1000, waterfall: { ...times } });
 };
 
 /** Opens a page with an empty cache; the time counts from the start of the navigation, inside the page. */
@@ -52,8 +74,7 @@ const visit = async (
   const seen = await watchNetwork(context, page);
   await page.goto(`${url}${path}`, { waitUntil: 'commit' });
   const milliseconds = await isThere(page);
-  const { requests, scriptBytes } = seen;
-  return { visit: { milliseconds, requests, scriptKilobytes: scriptBytes / 1000 }, page };
+  return { visit: { milliseconds, ...seen() }, page };
 };
 
 /** Moment at which a condition held first, looked at before every frame. */
@@ -80,35 +101,56 @@ const search = async (page: Page): Promise<number> => {
   return (await moment(page, onlyHits)) - since;
 };
 
-type Journey = 'login' | 'list' | 'search';
+interface Journey {
+  readonly login: Visit;
+  readonly list: Visit;
+  readonly searchMilliseconds: number;
+}
 
-const travel = async (browser: Browser, site: Site): Promise<Record<Journey, Visit>> => {
+const travel = async (browser: Browser, site: Site): Promise<Journey> => {
   const login = await visit(browser, { ...site, storage: {} }, '/login', (page) => moment(page, formIsUsable));
   await login.page.context().close();
   const list = await visit(browser, site, '/vehicles', (page) => moment(page, rowsAreThere));
-  const found = { milliseconds: await search(list.page), requests: 1, scriptKilobytes: 0 };
+  const searchMilliseconds = await search(list.page);
   await list.page.context().close();
-  return { login: login.visit, list: list.visit, search: found };
+  return { login: login.visit, list: list.visit, searchMilliseconds };
+};
+
+const printWaterfalls = (journeys: readonly Journey[]): void => {
+  print('');
+  print(row('page', 'document received, ms', 'scripts received', 'rows asked for', 'rows received', 'usable'));
+  print(row('---', '--:', '--:', '--:', '--:', '--:'));
+  for (const name of ['login', 'list'] as const) {
+    const visits = journeys.map((one) => one[name]);
+    const middle = (key: keyof Waterfall): string => ms(median(visits.map(({ waterfall }) => waterfall[key])));
+    const times = (['documentReceived', 'scriptsReceived', 'rowsAsked', 'rowsReceived'] as const).map(middle);
+    print(row(name, ...times, ms(median(visits.map(({ milliseconds }) => milliseconds)))));
+  }
 };
 
 /** Compares pages in the browser, both in turn, each visit with an empty cache. */
 export const comparePages = async (executablePath: string, product: Site, plain: Site): Promise<void> => {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const visits: Record<Journey, Visit>[][] = [[], []];
-    for (let round = 0; round < rounds; round += 1)
-      for (const [index, site] of [product, plain].entries()) visits[index]?.push(await travel(browser, site));
-    const middle = (index: number, journey: Journey, value: keyof Visit): number =>
-      median((visits[index] ?? []).map((one) => one[journey][value]));
+    const [ours, plainOnes]: [Journey[], Journey[]] = [[], []];
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(await travel(browser, product));
+      plainOnes.push(await travel(browser, plain));
+    }
     print('');
     print(row('page', 'ms', 'requests', 'script kB', 'plain page ms', 'times the plain page'));
     print(row('---', '--:', '--:', '--:', '--:', '--:'));
-    for (const journey of ['login', 'list', 'search'] as const) {
-      const ours = middle(0, journey, 'milliseconds');
-      const floor = middle(1, journey, 'milliseconds');
-      const counts = [middle(0, journey, 'requests'), ms(middle(0, journey, 'scriptKilobytes'))];
-      print(row(journey, ms(ours), ...counts, ms(floor), (ours / floor).toFixed(1)));
+    const compared = (name: string, value: (one: Journey) => number, counts: readonly string[]): void => {
+      const [time, floor] = [median(ours.map(value)), median(plainOnes.map(value))];
+      print(row(name, ms(time), ...counts, ms(floor), (time / floor).toFixed(1)));
+    };
+    for (const name of ['login', 'list'] as const) {
+      const visits = ours.map((one) => one[name]);
+      const requests = String(median(visits.map((one) => one.requests)));
+      compared(name, (one) => one[name].milliseconds, [requests, ms(median(visits.map((one) => one.scriptKilobytes)))]);
     }
+    compared('search', (one) => one.searchMilliseconds, ['1', '0']);
+    printWaterfalls(ours);
   } finally {
     await browser.close();
   }

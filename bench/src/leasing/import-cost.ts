@@ -50,15 +50,8 @@ const costOf = async (
       const start = performance.now();
       const sent = { fileName: `${document.number}.pdf`, content: Buffer.from(document.number) };
       // Role and company were set above: the benchmark measures with the owner's connection to switch triggers off.
-      await storeDocument(
-        tx as Kysely<Schema> as TenantTransaction,
-        companyId,
-        { document, file: sent },
-        {
-          by: 'disposition@bench.example',
-          at: new Date(),
-        },
-      );
+      const context = { tx: tx as Kysely<Schema> as TenantTransaction, companyId, now: new Date() };
+      await storeDocument(context, { document, file: sent, uploadedBy: 'disposition@bench.example' });
       total = performance.now() - start;
       throw new Undo();
     });
