@@ -57,6 +57,23 @@ test('a changed offence refreshes the days of vehicles, a task does not', () => 
   expect(invalidatedBy({ kind: 'task', id: 3, part: 'item' })).not.toContain('vehicle-days trip');
 });
 
+test('a changed driver and a trip refresh the page of a driver, and a driver what is due; a task does neither', () => {
+  const pageAndDue = (kind: 'employee' | 'trip' | 'task') => {
+    const queryClient = new QueryClient();
+    const parts = [
+      ['driver-overview', 5],
+      ['employees', 'licence-checks', 5, 1],
+      ['vehicles', 'due-dates', 1],
+    ];
+    for (const key of parts) queryClient.setQueryData(key, 'loaded');
+    applyMessages(queryClient, [{ kind, id: 5, part: 'item' }]);
+    return parts.map((key) => queryClient.getQueryState(key)?.isInvalidated);
+  };
+  expect(pageAndDue('employee')).toEqual([true, true, true]);
+  expect(pageAndDue('trip')).toEqual([true, false, false]);
+  expect(pageAndDue('task')).toEqual([false, false, false]);
+});
+
 test('a task changes nothing about the readiness of vehicles', () => {
   expect(invalidatedBy({ kind: 'task', id: 3, part: 'item' })).not.toContain('readiness list');
 });
