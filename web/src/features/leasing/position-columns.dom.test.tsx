@@ -25,3 +25,17 @@ test.each([
   await renderPage(<div data-testid="cell">{date?.cell(position)}</div>);
   expect(screen.getByTestId('cell').textContent).toBe(shown);
 });
+
+test.each([
+  [-100, false, 1],
+  [-100, true, 0],
+  [100, false, 0],
+])(
+  'a position of %i that is processed: %s has the badge of an open deduction %i times',
+  async (amount, processed, count) => {
+    const status = positionColumns.find(({ key }) => key === 'status');
+    const position = positionWith({ type: 'Rechnung', processed, presumed: false, amount });
+    await renderPage(<div>{status?.cell(position)}</div>);
+    expect(screen.queryAllByText('Abzug nicht zugeordnet')).toHaveLength(count);
+  },
+);

@@ -179,3 +179,14 @@ test.each([
   const { token, params } = await newDraft(await createAdmin(app));
   expect((await app.call(api.updateLeasingDraft, { token, params, body: { version: 1, ...body } })).status).toBe(400);
 });
+
+test('a draft names another one of the same issuer, number and totals, and no longer once that is gone', async () => {
+  const admin = await createAdmin(app);
+  const [first, second] = [await newDraft(admin), await newDraft(admin, waitingDraft({ date: null }))];
+  await newDraft(admin, waitingDraft({ netCents: 1 }));
+  await newDraft(await createAdmin(app));
+  const sameOf = async (call: typeof first) => (await app.good(api.getLeasingDraft, call)).body.sameDraftId;
+  expect([await sameOf(first), await sameOf(second)]).toEqual([second.params.id, first.params.id]);
+  await app.good(api.discardLeasingDraft, second);
+  expect(await sameOf(first)).toBeNull();
+});

@@ -256,3 +256,9 @@ test('only types that the amounts allow are offered', async () => {
     screen.getAllByRole('option', { hidden: true }).filter(({ textContent }) => textContent === 'Rechnung'),
   ).toEqual([]);
 });
+
+test('a second draft of the same document names and links the first', async () => {
+  await openPage({ draft: { ...asked, sameDraftId: 5 } });
+  expect(screen.getByText('Derselbe Beleg wartet schon')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Entwurf 5' }).getAttribute('href')).toBe('/leaseplan/drafts/5');
+});

@@ -40,7 +40,7 @@ export const DraftSheet = ({ draft: { id, pages }, sheet, onSheet, activeRow }: 
         {(file) => <Paper file={file} alt={`Seite ${sheet} des Belegs`} marked={marked} />}
       </QueryView>
       <Text size="xs" c="dimmed" mt="xs">
-        Seite {place} von {pages.length}
+        Seite {sheet} der Datei
       </Text>
     </Section>
   );

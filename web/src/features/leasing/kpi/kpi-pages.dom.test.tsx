@@ -28,12 +28,12 @@ const vehicles = {
   kennzeichenMitHoechstemVerlust: 'B-AB-1',
 };
 
-const stubServer = (role: 'ADMIN' | 'USER' = 'ADMIN', limitOf = 'AFF_CREDITS') =>
+const stubServer = (role: 'ADMIN' | 'USER' = 'ADMIN', limitOf = 'AFF_CREDITS', quarterlyLimit = 10_000) =>
   vi.stubGlobal('fetch', async (url: string) => {
     const bodies: Readonly<Record<string, unknown>> = {
       '/api/users/myProfile': { role },
       '/api/leaseplan/kpi': kpi,
-      '/api/leaseplan/settings': { ...settings, limitOf },
+      '/api/leaseplan/settings': { ...settings, limitOf, quarterlyLimit },
       '/api/leaseplan/kpi/license-plates': vehicles,
     };
     return url in bodies ? Response.json(bodies[url]) : Response.error();
@@ -65,6 +65,14 @@ test('a closed quarter is shown as closed, with what was left of its limit', asy
   expect(await screen.findByText('unter Limit, 7.290,00 € frei')).toBeDefined();
   expect(screen.getByText('Q1: abgeschlossen')).toBeDefined();
   expect(screen.queryByText(/Übrig/)).toBeNull();
+});
+
+test('a closed quarter just below its limit gets no warning', async () => {
+  stubServer('ADMIN', 'AFF_CREDITS', 3000);
+  await renderPage(<KpiPage search={{ jahr: 2025 }} />);
+  const bar = await screen.findByRole('progressbar', { name: 'Q1: 90 % des Limits' });
+  expect(bar.outerHTML).toContain('green');
+  expect(bar.outerHTML).not.toContain('yellow');
 });
 
 const chartOf = (title: string) => within(screen.getByRole('region', { name: title }));

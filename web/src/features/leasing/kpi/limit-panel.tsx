@@ -74,7 +74,7 @@ interface QuarterUseProps {
   readonly limitOf: LeasingSettings['limitOf'];
 }
 
-/** A closed quarter is shown as closed: it can no longer reach its limit. */
+/** A closed quarter is shown as closed, without a warning: it can no longer reach its limit. */
 const QuarterUse = ({ bar, limit, limitOf }: QuarterUseProps) => {
   const { used, left, percent, level } = limitUse(amountOf(bar.amounts, limitKinds[limitOf]), limit);
   const state = quarterState(bar, today());
@@ -85,7 +85,7 @@ const QuarterUse = ({ bar, limit, limitOf }: QuarterUseProps) => {
       </Text>
       <Progress
         value={Math.min(100, percent)}
-        color={colors[level]}
+        color={colors[state === 'closed' && left > 0 ? 'fine' : level]}
         aria-label={`${bar.label}: ${percent} % des Limits`}
         my={4}
       />
