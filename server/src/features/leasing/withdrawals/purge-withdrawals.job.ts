@@ -10,7 +10,8 @@ type PurgeContext = Pick<Context, 'db' | 'clock' | 'log'>;
 export const purgeWithdrawals = async ({ db, clock, log }: PurgeContext): Promise<void> => {
   const tenants = await db.selectFrom('tenants').select('id').orderBy('id').execute();
   let documents = 0;
-  for (const { id } of tenants) documents += await inTenant(db, id, (tx) => deleteExpiredWithdrawals({ tx, companyId: id, now: clock() }));
+  for (const { id } of tenants)
+    documents += await inTenant(db, id, (tx) => deleteExpiredWithdrawals({ tx, companyId: id, now: clock() }));
   log.info({ documents }, 'purged withdrawn leasing documents');
 };
 
