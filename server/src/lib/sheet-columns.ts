@@ -1,5 +1,5 @@
-import { zone } from '@flottwart/contract/rules/berlin-time';
-import { dash, knownInstant } from '@flottwart/contract/rules/known-dates';
+import { berlinDay, berlinTime, timeWithZone, zone, zoneInRepeatedHour } from '@flottwart/contract/rules/berlin-time';
+import { dash, formatDay, knownInstant } from '@flottwart/contract/rules/known-dates';
 import { dayCell, type SpreadsheetColumn } from './spreadsheet.ts';
 
 export const textCell = <Row>(
@@ -49,6 +49,10 @@ export const instantCell = <Row>(header: string, value: (row: Row) => string | n
     const instant = value(row);
     if (instant === null) return null;
     const known = knownInstant(instant);
-    return known === null ? dash : new Date(`${clockInBerlin.format(known).replace(' ', 'T')}:00Z`);
+    if (known === null) return dash;
+    const zoneName = zoneInRepeatedHour(known);
+    // Only the zone tells the two equal hours of autumn apart.
+    if (zoneName) return `${formatDay(berlinDay(known))} ${timeWithZone(berlinTime(known), zoneName)}`;
+    return new Date(`${clockInBerlin.format(known).replace(' ', 'T')}:00Z`);
   },
 });

@@ -4,7 +4,13 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { type EmployeeRow, employees } from './employee.repository.ts';
-import { type EmployeeIdentifiers, type EmployeeIndex, indexEmployees, nameAlone } from './employee-match.ts';
+import {
+  type EmployeeIdentifiers,
+  type EmployeeIndex,
+  indexEmployees,
+  nameAlone,
+  unnumberedName,
+} from './employee-match.ts';
 
 const numberForms = (number = '') => [sameReading(number), ...zeroForms(number)];
 
@@ -35,4 +41,4 @@ export const findDriverCandidates = async (
   companyId: CompanyId,
   identifiers: readonly EmployeeIdentifiers[],
 ): Promise<EmployeeIndex<EmployeeRow>> =>
-  indexEmployees(await selectEmployeeCandidates(tx, companyId, identifiers).execute());
+  indexEmployees(await selectEmployeeCandidates(tx, companyId, identifiers, unnumberedName).execute());

@@ -1,5 +1,6 @@
 import { zeroForms } from '@flottwart/contract/rules/driver-data';
 import { nameReading, sameReading } from '@flottwart/contract/rules/forbidden-characters';
+import { knownDay } from '@flottwart/contract/rules/known-dates';
 import type { EmployeeRow } from './employee.repository.ts';
 
 /** Identifiers a source may give for a person. */
@@ -52,15 +53,32 @@ export const wholeName = ({ firstName = '', lastName = '' }: EmployeeIdentifiers
 export const nameAlone = (given: EmployeeIdentifiers): string =>
   given.externalId || given.staffNumber || given.birthDate ? '' : wholeName(given);
 
+/** Reading of a name that a source gives without a number, so that only a date of birth can contradict it. */
+export const unnumberedName = (given: EmployeeIdentifiers): string =>
+  given.externalId || given.staffNumber ? '' : wholeName(given);
+
+/** True for a source that names a driver by the staff number of this program and nothing else. */
+export const isNumberAlone = (given: EmployeeIdentifiers): boolean =>
+  Boolean(given.staffNumber) && !given.externalId && wholeName(given) === '';
+
+/** The only person of a name; a known date of birth leaves those out who have another one, and prefers its own. */
+const matchNamed = <P extends Person>(namesakes: readonly P[], birthDate?: string | null): Match<P> => {
+  const day = knownDay(birthDate ?? null);
+  if (day === null) return uniqueMatch(namesakes);
+  const born = namesakes.filter((person) => person.birth_date === day);
+  return uniqueMatch(born.length > 0 ? born : namesakes.filter((person) => knownDay(person.birth_date) === null));
+};
+
 /**
  * Matches a driver. Ids of a driving history belong to another system and may clash with ours, so a match by number
  * needs the same last name, or the same whole name where first and last are parted differently: a trip must not name
- * the wrong person. A number that lost its leading zeros needs the whole name. A name alone counts if one driver has it.
+ * the wrong person. A number that lost its leading zeros needs the whole name. A name without a number counts if one driver has it and no date of birth contradicts, a number without any name if one has that.
  */
 export const matchDriver = <P extends Person>(people: EmployeeIndex<P>, identifiers: EmployeeIdentifiers): Match<P> => {
   const { firstName, lastName, staffNumber = '' } = identifiers;
-  const name = nameAlone(identifiers);
-  if (name !== '') return uniqueMatch(people.byName.get(name) ?? []);
+  const name = unnumberedName(identifiers);
+  if (name !== '') return matchNamed(people.byName.get(name) ?? [], identifiers.birthDate);
+  if (isNumberAlone(identifiers)) return uniqueMatch(withNumber(people, 'staff_number', staffNumber));
   const hasWholeName = (person: P): boolean =>
     nameKey(person.first_name, person.last_name).trim() === nameKey(firstName, lastName).trim();
   const match = matchAmong(people, identifiers, {

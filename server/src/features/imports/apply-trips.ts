@@ -3,7 +3,13 @@ import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { isSamePlate } from '@flottwart/contract/rules/plate';
 import type { TenantContext } from '../../db/tenant-transaction.ts';
 import type { RowOutcome, RowRemark } from '../../work-items/write-items.ts';
-import { type EmployeeIdentifiers, findDriverCandidates, matchDriver, nameAlone } from '../employees/public.ts';
+import {
+  type EmployeeIdentifiers,
+  findDriverCandidates,
+  isNumberAlone,
+  matchDriver,
+  unnumberedName,
+} from '../employees/public.ts';
 import { type ImportedTrip, lockDriversOfTrips, type TripOutcome, upsertTrips } from '../trips/public.ts';
 import {
   findVehicleCandidates,
@@ -65,15 +71,15 @@ export const applyTrips = async (
     const driver = matchDriver(employees, driverIdentifiers(trip));
     return { trip, vehicle, driver };
   });
-  const rows = matched.map(({ trip, vehicle, driver }): ImportedTrip => {
+  const named = matched.filter((one) => !isNobody(one));
+  const rows = named.map(({ trip, vehicle, driver }): ImportedTrip => {
     const matchedVehicle = vehicle === 'several' ? undefined : vehicle;
     const matchedDriver = driver === 'several' ? undefined : driver;
     return {
       external_id: trip.externalId,
       vehicle_id: matchedVehicle?.id ?? null,
       employee_id: matchedDriver?.id ?? null,
-      first_name: trip.driver.firstName,
-      last_name: trip.driver.lastName,
+      ...namesOf(trip, matchedDriver),
       birth_day: trip.driver.birthDate ?? matchedDriver?.birth_date ?? null,
       driver_external_id: trip.driver.externalId ?? '',
       driver_staff_number: trip.driver.staffNumber ?? '',
@@ -87,8 +93,10 @@ export const applyTrips = async (
   });
   const isFile = source === fileSource;
   const written = await upsertTrips(tx, companyId, rows, { source, isPreview, hasOwnIds: !isFile });
-  const outcomes = matched.map(({ trip, vehicle, driver }, index): RowOutcome => {
-    const outcome = written[index];
+  const writtenOf = new Map(named.map(({ trip }, index) => [trip, written[index]]));
+  const outcomes = matched.map(({ trip, vehicle, driver }): RowOutcome => {
+    if (!writtenOf.has(trip)) return { result: 'skipped', reason: nobodyReason(trip) };
+    const outcome = writtenOf.get(trip);
     if (outcome?.result === 'repeated') return { result: 'skipped', reason: repeatedReason };
     const remarks = [
       ...vehicleRemarks(trip, vehicle, isPreview),
@@ -99,6 +107,21 @@ export const applyTrips = async (
   });
   return { outcomes, createdVehicles: newVehicles.flatMap(createdId) };
 };
+
+/** Names as the source writes them, those of the driver where it gives a number alone. */
+const namesOf = ({ driver }: TripImport, matched: Names | undefined): Names =>
+  matched && isNumberAlone(driver)
+    ? { first_name: matched.first_name, last_name: matched.last_name }
+    : { first_name: driver.firstName, last_name: driver.lastName };
+
+type Names = Pick<ImportedTrip, 'first_name' | 'last_name'>;
+
+/** A trip without any name is of nobody unless its number is that of one driver. */
+const isNobody = ({ trip, driver }: { readonly trip: TripImport; readonly driver: ReturnType<typeof matchDriver> }) =>
+  isNumberAlone(trip.driver) && (driver === undefined || driver === 'several');
+
+const nobodyReason = ({ driver }: TripImport): string =>
+  `Kein Fahrer hat die Mitarbeiter-ID ${driver.staffNumber} (führende Nullen zählen mit), und die Zeile nennt keinen Namen.`;
 
 const repeatedReason = 'Dieselbe Fahrt steht in einer anderen Zeile.';
 
@@ -154,10 +177,11 @@ const driverRemarks = (
   match: ReturnType<typeof matchDriver>,
   isPreview: boolean,
 ): RowRemark[] => {
-  const isNamedAlone = nameAlone(driver) !== '';
+  const isNamed = unnumberedName(driver) !== '';
+  const isNamedAlone = isNamed && !driver.birthDate;
   const about = `Fahrer ${`${driver.firstName} ${driver.lastName}`.trim()}`;
   if (match !== undefined && match !== 'several')
-    return isNamedAlone
+    return isNamed && (!driver.birthDate || match.birth_date !== driver.birthDate)
       ? [{ about, reason: `Am Namen allein erkannt, weil nur einer so heißt (ID ${match.id}).` }]
       : [];
   const effect = `die Fahrten ${isPreview ? 'werden' : 'sind'} nur mit dem Namen übernommen.`;

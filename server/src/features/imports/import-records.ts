@@ -98,7 +98,9 @@ const tripRecord = (now: Date) =>
   tripShape.superRefine(({ driver, start, end }, context) => {
     const addIssue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
     const from = Date.parse(start);
-    if (!driver.firstName && !driver.lastName) addIssue(['driver', 'lastName'], 'Der Name des Fahrers fehlt.');
+    const isNumbered = driver.staffNumber && !driver.externalId;
+    if (!driver.firstName && !driver.lastName && !isNumbered)
+      addIssue(['driver', 'lastName'], 'Der Name des Fahrers fehlt.');
     if (from > now.getTime() + maxClockSkewMs) addIssue(['start'], 'Der Beginn liegt in der Zukunft.');
     const problem = end === null ? problemOfRunning(from, now) : problemOfEnd(from, Date.parse(end));
     if (problem) addIssue(['end'], problem);

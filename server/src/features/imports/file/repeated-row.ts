@@ -9,14 +9,16 @@ import { fieldAt, type RecordFields } from './record-paths.ts';
 const hashOf = (parts: readonly unknown[]): string => sha256(JSON.stringify(parts)).toString('hex');
 
 /** Identifies a trip by driver, vehicle and start, because its end may be corrected. */
-export const tripId = ({ driver, vehicle, start }: TripImport): string =>
-  hashOf([
-    `${driver.firstName} ${driver.lastName}`.toLocaleLowerCase('de'),
+export const tripId = ({ driver, vehicle, start }: TripImport): string => {
+  const name = `${driver.firstName} ${driver.lastName}`.toLocaleLowerCase('de');
+  return hashOf([
+    name.trim() === '' ? `number ${sameReading(driver.staffNumber ?? '')}` : name,
     driver.birthDate ?? '',
     vehicle.vin ?? '',
     plateKey(vehicle.licensePlate ?? ''),
     new Date(start).toISOString(),
   ]);
+};
 
 /** Key by which two rows of a file are duplicates. */
 export const duplicateKey = (kind: ImportKind, content: RecordFields): string => {
