@@ -13,12 +13,15 @@ export interface PendingRow {
   /** Null for a usable row. */
   readonly problems: unknown;
   readonly warnings: unknown;
+  /** Effect and cells of the preview; null without one. */
+  readonly outcome: UploadRowOutcome | null;
+  readonly cells: unknown;
 }
 
 /** Row with its effect and its cells, if it was read from a file. */
 export interface InsertedRow extends StagedRow {
   readonly outcome?: UploadRowOutcome;
-  readonly cells?: UploadRow['cells'];
+  readonly cells?: readonly (UploadRow['cells'][number] & { readonly compared?: object })[];
 }
 
 /** Stages rows, ignoring keys that exist, and returns the number of new ones. */
@@ -56,7 +59,7 @@ export const selectPendingRows = (
 ): Promise<PendingRow[]> =>
   tx
     .selectFrom('import_rows')
-    .select(['position', 'reference', 'content', 'problems', 'warnings'])
+    .select(['position', 'reference', 'content', 'problems', 'warnings', 'outcome', 'cells'])
     .where('company_id', '=', companyId)
     .where('run_id', '=', runId)
     .orderBy('position')

@@ -13,6 +13,7 @@ import { addCounts, type Counts, type RunRow } from './import-run.repository.ts'
 import { fileSource, type Step } from './import-steps.ts';
 import type { RunHandle } from './run-handle.ts';
 import { chunkSize } from './stage-rows.ts';
+import { staleReasons } from './stale-rows.ts';
 import { addEffects, type NewEffect } from './undo/effect.repository.ts';
 
 type WriteRowsContext = Pick<Context, 'clock' | 'connectors' | 'db' | 'enqueue' | 'log'>;
@@ -50,15 +51,19 @@ const writeChunk = (
     const rows = await selectPendingRows(tx, companyId, id, chunkSize);
     const last = rows.at(-1);
     if (!last) return undefined;
-    const usable = rows.filter(({ problems }) => problems === null);
-    const records = usable.map(({ content }) => content);
     const now = clock();
+    const readable = rows.filter(({ problems }) => problems === null);
+    const stale = run.origin === 'file' ? await staleReasons({ tx, companyId, now }, step.kind, readable) : new Map();
+    const usable = readable.filter((row) => !stale.has(row));
+    const records = usable.map(({ content }) => content);
     const applied = await applyRows({ tx, companyId, now, enqueue }, step.kind, records, {
       origin: run.origin,
       author: run.started_by ?? '',
       source: run.origin === 'file' ? fileSource : connectors.drivingHistory.source,
     });
-    await addRemarks(tx, companyId, id, [...unusableRemarks(rows), ...usable.flatMap(remarksOf(applied.outcomes))]);
+    const staleRemarks = [...stale].map(([{ reference }, reason]) => ({ reference, reason, isSkip: true }));
+    const remarks = [...unusableRemarks(rows), ...staleRemarks, ...usable.flatMap(remarksOf(applied.outcomes))];
+    await addRemarks(tx, companyId, id, remarks);
     if (run.origin === 'file') await addEffects(tx, companyId, { runId: id }, effectsOf(step.kind, applied, now));
     const counts = countsOf(rows, applied, step.kind === run.kind);
     await addCounts(tx, companyId, id, { counts, changes: { starts: 0 } });

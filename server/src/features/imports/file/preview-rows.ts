@@ -6,6 +6,7 @@ import { applyRows } from '../apply-rows.ts';
 import type { FileStagedRow } from '../import-records.ts';
 import type { InsertedRow } from '../import-row.repository.ts';
 import { fileSource } from '../import-steps.ts';
+import { comparedOf } from '../stale-rows.ts';
 import { formatCell } from './format-cell.ts';
 import { fileShapes } from './headings.ts';
 
@@ -43,7 +44,11 @@ export const previewRows = async (
 const previewed = (kind: ImportKind, row: FileStagedRow, outcome: RowOutcome | undefined): PreviewedRow => {
   const { cells, warnings = [], ...staged } = row;
   const values = outcome && outcome.result !== 'skipped' ? (outcome.values ?? {}) : {};
-  const shown = cells.map(({ text, value, path }) => ({ text, value, before: beforeOf(kind, path, values) }));
+  const compared = comparedOf(outcome);
+  const shown = cells.map(({ text, value, path }, index) => ({
+    ...{ text, value, before: beforeOf(kind, path, values) },
+    ...(index === 0 && { compared }),
+  }));
   const isArchived = outcome?.isArchived === true;
   if (row.problems || !outcome) return { ...staged, cells: shown, outcome: 'skipped', isArchived };
   if (outcome.result === 'skipped') {
