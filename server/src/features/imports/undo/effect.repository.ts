@@ -3,6 +3,7 @@ import { insertRecords } from '../../../db/insert-records.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import type { ChangedValues } from '../../../work-items/write-items.ts';
+import { fileShapes } from '../file/headings.ts';
 
 type OfItem = {
   readonly itemId: number;
@@ -96,6 +97,15 @@ export const deleteEffects = async (
     .execute();
 };
 
+/** Fields of the history with one value each: changed and changed back they are as created. */
+const importedFields = [
+  ...new Set([
+    'title',
+    'status',
+    ...[...fileShapes.vehicles.columns, ...fileShapes.employees.columns].map(({ path }) => path),
+  ]),
+];
+
 interface ItemUse {
   readonly id: number;
   readonly kind: 'vehicle' | 'employee';
@@ -130,7 +140,11 @@ export const findItemUses = async (
         then 'ist von der Löschfrist ausgenommen'
       when item.assignee_email is not null
         or exists (select from work_item_changes w where w.company_id = ${companyId} and w.item_id = item.id
-          and w.field <> 'created')
+          and w.field <> 'created' and w.field <> all(${importedFields}::text[]))
+        or exists (select from work_item_changes w where w.company_id = ${companyId} and w.item_id = item.id
+          and w.field = any(${importedFields}::text[])
+          group by w.field having (array_agg(w.old_value order by w.id))[1] is distinct from
+            (array_agg(w.new_value order by w.id desc))[1])
         or exists (select from import_effects e where e.company_id = ${companyId} and e.item_id = item.id
           and e.run_id <> ${runId}) then 'wurde seither geändert'
       end as reason
