@@ -46,7 +46,7 @@ export const uploadPreview = z.object({
   /** Required columns that no heading is mapped to. */
   missing: z.array(z.string()),
   /** Ambiguities, of which nothing is imported before a person decides. */
-  questions: z.array(z.object({ about: z.enum(['columns', 'dateOrder', 'encoding']), text: z.string() })),
+  questions: z.array(z.object({ about: z.enum(['columns', 'dateOrder', 'encoding', 'zone']), text: z.string() })),
   dateOrder: dateOrder.nullable(),
   /** Encoding as which a text file was read; `null` if its bytes show it. */
   encoding: textEncoding.nullable(),

@@ -32,7 +32,7 @@ const postcodeOf = (text: string, context: CellReadingContext): string | Unreada
   };
 };
 
-const houseNumberAtEnd = /^(.*?[^\d\s,]),?\s+(\d{1,4}\s?[a-z]?(?:\s?[-/]\s?\d{1,4}\s?[a-z]?)?)$/iu;
+const houseNumberAtEnd = /^(.*?[^\d\s,])(?:,?\s+|(?<=str\.))(\d{1,4}\s?[a-z]?(?:\s?[-/]\s?\d{1,4}\s?[a-z]?)?)$/iu;
 
 /** Postcode before its city; the two letters of a Dutch one are capitals. */
 const postcodeThenCity =

@@ -1,6 +1,7 @@
 import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import { type DateOrder, dateParts, monthDay, slashDate } from '@flottwart/contract/rules/german-day';
 import { earliestDay, latestDay } from '@flottwart/contract/rules/limits';
+import { type Unreadable, unreadable } from './read-value.ts';
 
 const excelEpoch = Date.UTC(1899, 11, 30);
 /** Excel day numbers of 1930 to 2100, for cells that lost their format. */
@@ -37,6 +38,12 @@ const orderOfCell = (text: string): DateOrder | null => {
 /** True for a date with slashes that is a day in either order. */
 export const isAmbiguousDate = (text: string): boolean =>
   slashNumbers(text) !== undefined && orderOfCell(text) === null;
+
+export const unclearDate = (text: string, order: DateOrder | null): Unreadable | undefined =>
+  order === null && isAmbiguousDate(text) ? unreadable(text, 'nicht eindeutig: Tag oder Monat zuerst?') : undefined;
+
+/** True for a day and a month alone, such as 28.10., also with a time after them. */
+export const isWithoutYear = (text: string): boolean => /^\d{1,2}\.\s?\d{1,2}\.(?!\s?\d{2,4}(?!\d|:))/.test(text);
 
 /** Date and the rest of a cell; dates with slashes only if the cell or its column shows their order. */
 export const cellDateParts = (text: string, order: DateOrder | null, latestYear?: number) => {

@@ -1,7 +1,4 @@
-import { addDays, berlinInstants, twoDigits } from '@flottwart/contract/rules/berlin-time';
 import { birthDateError } from '@flottwart/contract/rules/driver-data';
-import { isMidnightAfter, parseEnteredTime } from '@flottwart/contract/rules/entered-dates';
-import type { DateOrder } from '@flottwart/contract/rules/german-day';
 import { unknownDay } from '@flottwart/contract/rules/known-dates';
 import {
   canonicalPlate,
@@ -12,13 +9,11 @@ import {
 } from '@flottwart/contract/rules/plate';
 import { emailOf, postcodeCellOf, postcodeCityOf, streetOf } from './cell-addresses.ts';
 import { amountOf } from './cell-amounts.ts';
-import { cellDateParts, cellMonthDay, isAmbiguousDate, isOutOfRange } from './cell-dates.ts';
+import { cellDateParts, cellMonthDay, isOutOfRange, isWithoutYear, unclearDate } from './cell-dates.ts';
 import { firstLast, lastFirst, makeModel } from './cell-names.ts';
+import { instantOf } from './cell-times.ts';
 import type { FileColumn } from './columns/file-column.ts';
 import { type CellReadingContext, isUnreadable, type Remarked, type Unreadable, unreadable } from './read-value.ts';
-
-const unclearDate = (text: string, order: DateOrder | null): Unreadable | undefined =>
-  order === null && isAmbiguousDate(text) ? unreadable(text, 'nicht eindeutig: Tag oder Monat zuerst?') : undefined;
 
 const dayOf = (
   text: string,
@@ -30,6 +25,7 @@ const dayOf = (
     cellDateParts(text, dateOrder, latestYear)?.day ?? (monthMeans && cellMonthDay(text, monthMeans, latestYear));
   if (day) return day;
   if (isOutOfRange(text, dateOrder)) return { unreadable: `„${text}“ liegt nicht in den Jahren 1900 bis 2100.` };
+  if (isWithoutYear(text)) return { unreadable: `„${text}“: Das Jahr fehlt (TT.MM.JJJJ).` };
   return unclearDate(text, dateOrder) ?? unreadable(text, 'kein Datum (TT.MM.JJJJ).');
 };
 
@@ -63,48 +59,6 @@ const birthOf = (text: string, column: FileColumn, context: CellReadingContext):
   const isGuessed = !text.includes(String(year)) && !/^\d{5}/.test(text);
   if (!isGuessed || Number(context.today.slice(0, 4)) - year < remarkedAge) return day;
   return { remarked: day, remark: `„${text}“ ist als Jahr ${year} gelesen.` };
-};
-
-const timeOfDay = /^(\d{1,2})[:.](\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*Uhr)?$/i;
-const withZone = /^(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(?:Uhr\s*)?(Z|[+-]\d{2}:?\d{2}|MESZ|MEZ|CEST|CET)$/i;
-const namedZones: Readonly<Record<string, string>> = { MESZ: '+02:00', CEST: '+02:00', MEZ: '+01:00', CET: '+01:00' };
-const halfDay = /^(0?[1-9]|1[0-2])(?:[:.](\d{2}))?\s*([ap])\.?m\.?$/i;
-
-/** Time in figures with a colon or a dot; 0800, 8 and 8 Uhr are read as in a field for a time. Other text stays. */
-export const plainTime = (text: string): string => {
-  const written = text.trim();
-  if (timeOfDay.test(written)) return written;
-  const [, hour, minute = '00', half = ''] = halfDay.exec(written) ?? [];
-  if (hour) return `${twoDigits(String((Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)))}:${minute}`;
-  return isMidnightAfter(written) ? '24:00' : (parseEnteredTime(written) ?? written);
-};
-
-/** True for a cell with a time and no date. */
-export const isTimeAlone = (text: string): boolean => timeOfDay.test(plainTime(text));
-
-/** Moment with a named zone; undefined without one. */
-const zonedInstant = ({ day, rest }: { readonly day: string; readonly rest: string }): Date | undefined => {
-  const [, clock, zone = ''] = withZone.exec(rest) ?? [];
-  return clock ? new Date(`${day}T${clock.padStart(5, '0')}${namedZones[zone.toUpperCase()] ?? zone}`) : undefined;
-};
-
-const instantOf = (text: string, _column: FileColumn, { dateOrder, rowDay }: CellReadingContext): unknown => {
-  const failure = unclearDate(text, dateOrder) ?? unreadable(text, 'kein Zeitpunkt (TT.MM.JJJJ HH:MM).');
-  const parts = rowDay && isTimeAlone(text) ? { day: rowDay, rest: text } : cellDateParts(text, dateOrder);
-  if (!parts) return failure;
-  const zoned = zonedInstant(parts);
-  if (zoned) return Number.isNaN(zoned.getTime()) ? failure : zoned.toISOString();
-  const time = timeOfDay.exec(plainTime(parts.rest));
-  if (!time) return failure;
-  const [, hour = '', minute = '', seconds = '00'] = time;
-  const isEndOfDay = Number(hour) === 24 && Number(minute) === 0 && Number(seconds) === 0;
-  if ((Number(hour) > 23 && !isEndOfDay) || Number(minute) > 59 || Number(seconds) > 59) return failure;
-  const [first, second] = isEndOfDay
-    ? berlinInstants(addDays(parts.day, 1), '00:00')
-    : berlinInstants(parts.day, `${twoDigits(hour)}:${minute}`);
-  if (!first) return unreadable(text, 'eine Uhrzeit, die es wegen der Zeitumstellung nicht gab.');
-  const instant = new Date(first.getTime() + Number(seconds) * 1000).toISOString();
-  return second ? { remarked: instant, remark: '', isTwice: true } : instant;
 };
 
 /** Words and signs around a number that do not change it. */

@@ -22,6 +22,23 @@ test('addresses in one cell are split, and unlikely years and postcodes get a re
   ]);
 });
 
+test('lines of an address are its parts, and a house number needs no blank after „str.“', async () => {
+  const lines = [
+    'Öl;Ida;"Hauptstr. 5\n01067 Dresden"',
+    'Öl;Max;"c/o Meier,\r\nWeg 3\r\nD-80331 München"',
+    'Öl;Ute;Hauptstr.12',
+  ];
+  const rows = await valuesOf(
+    'employees',
+    `Name;Vorname;Anschrift;Tel. mobil\n${lines.map((each) => `${each};0171`).join('\n')}\n`,
+  );
+  expect(rows.map(({ values }) => values.slice(2))).toEqual([
+    ['Hauptstr. | 5 | 01067 | Dresden', '0171'],
+    ['c/o Meier, Weg | 3 | 80331 | München', '0171'],
+    ['Hauptstr. | 12', '0171'],
+  ]);
+});
+
 test('a driver with a known name and birth date is recognised under another number, which stays', async () => {
   const head = 'Personalnummer;Vorname;Nachname;Geburtsdatum;Ort';
   await files.import({ kind: 'employees', content: `${head}\n100;Eva;Groß;1.2.1984;Köln\n` });

@@ -4,7 +4,7 @@ import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { checkRecord, type FileStagedRow, type ReadCell, type TripImport } from '../import-records.ts';
 import { cellValue } from './cell-values.ts';
 import type { FileColumn } from './columns/file-column.ts';
-import { tripDayPath } from './columns/trip-file.ts';
+import { tripDayPaths } from './columns/trip-file.ts';
 import type { FileRow, MappedColumn } from './file-row.ts';
 import { formatCell } from './format-cell.ts';
 import { columnNamed, fileShapes } from './headings.ts';
@@ -13,7 +13,7 @@ import { type CellReadingContext, isRemarked, isUnreadable, type Remarked, type 
 import { putValue, type RecordFields, without } from './record-paths.ts';
 import { createHourReader, type TwicePath } from './repeated-hour.ts';
 import { duplicateKey, type EarlierRow, repeated, tripId } from './repeated-row.ts';
-import { hintsOf, omitted, skipReasons } from './row-problems.ts';
+import { hintsOf, omitted, openFormula, skipReasons } from './row-problems.ts';
 import { concludedEndRemarks, tripDaysOf } from './trip-day.ts';
 
 /** Default record of a kind for columns missing in the file. */
@@ -31,6 +31,8 @@ const essentialPaths: Readonly<Record<ImportKind, readonly string[]>> = {
   contracts: ['licensePlate', 'lessor', 'service', 'rate', 'from'],
 };
 
+const isTripDay = (path: string): boolean => Object.values<string>(tripDayPaths).includes(path);
+
 interface PathProblem extends RowProblem {
   readonly path: string;
 }
@@ -39,14 +41,14 @@ interface PathProblem extends RowProblem {
 const readCells = (
   kind: ImportKind,
   columns: readonly MappedColumn[],
-  { cells: texts, numbers }: FileRow,
+  { cells: texts, numbers, formulas }: FileRow,
   context: RowFacts,
 ) => {
   const record = emptyRecord(kind);
   const problems: PathProblem[] = [];
-  const remarks: RowProblem[] = [];
   const twice: TwicePath[] = [];
   const days = tripDaysOf(columns, texts, context);
+  const remarks: RowProblem[] = [...days.remarks];
   const descriptionLines: string[] = [];
   const descriptionLine = ({ heading, column }: MappedColumn, text: string): string =>
     columnNamed(kind, heading) === column ? text : `${heading}: ${text}`;
@@ -54,11 +56,15 @@ const readCells = (
     if (isTwice && (path === 'start' || path === 'end')) twice.push(path);
     else remarks.push({ column: label, message: remark });
   };
+  const emptyValue = ({ path, label }: FileColumn, isFormula = false): string | null => {
+    if (isFormula) problems.push({ path, column: label, message: openFormula });
+    return isFormula ? null : '';
+  };
   const cells = columns.map((mapped, index): ReadCell => {
     const { path, label, type } = mapped.column;
     const text = texts[index] ?? '';
     const meant = meaningfulText(text, type);
-    if (meant === '') return { text, value: '', path };
+    if (meant === '') return { text, value: emptyValue(mapped.column, formulas?.includes(index)), path };
     const rowDay = path === 'end' ? days.end : days.start;
     const cell: CellReadingContext = { ...context, ...mapped.facts, rowDay, isNumber: numbers?.includes(index) };
     const read = cellValue(mapped.column, meant, cell);
@@ -69,7 +75,7 @@ const readCells = (
       return { text, value: null, path };
     }
     if (type === 'note') descriptionLines.push(descriptionLine(mapped, meant));
-    else if (path !== tripDayPath) putValue(record, path, value);
+    else if (!isTripDay(path)) putValue(record, path, value);
     return { text, value: formatCell(mapped.column, value), path };
   });
   if (descriptionLines.length > 0) record.description = descriptionLines.join('\n');

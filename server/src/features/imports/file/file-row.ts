@@ -13,6 +13,8 @@ export interface FileRow {
   readonly isGroup?: true | undefined;
   /** Positions of cells that Excel stores as numbers. */
   readonly numbers?: readonly number[] | undefined;
+  /** Positions of formulas that were saved without their result. */
+  readonly formulas?: readonly number[] | undefined;
 }
 
 /** Column of the file with its heading as written. */

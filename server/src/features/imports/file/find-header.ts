@@ -16,6 +16,8 @@ export interface UploadedSheet {
   readonly merges: readonly Merge[];
   /** Lines that are hidden, manually or by a filter. */
   readonly hidden?: ReadonlySet<number>;
+  /** Places of formulas without result, see `openFormulas`. */
+  readonly formulas?: ReadonlySet<string>;
 }
 
 export const isFilled = (cell: unknown): boolean => cellText(cell) !== '';

@@ -4,6 +4,7 @@ import { employeeFile } from './columns/employee-file.ts';
 import type { FileColumn, FileShape } from './columns/file-column.ts';
 import { tripFile } from './columns/trip-file.ts';
 import { vehicleFile } from './columns/vehicle-file.ts';
+import { withoutZone } from './named-zone.ts';
 
 export const fileShapes: Readonly<Record<ImportKind, FileShape>> = {
   employees: employeeFile,
@@ -42,12 +43,12 @@ const otherMeasure = /brutto|inkl|jahr|jähr|quartal|(?<!\p{L})p\.?\s?a(?!\p{L})
 
 const vehiclePrefix = /^(fahrzeug|fzg|fz|kfz|pkw|lkw)/;
 
-/** Column with this heading, also without a remark in brackets or the word "Fahrzeug" before it. */
+/** Column with this heading, also without a remark in brackets, a time zone or the word "Fahrzeug" before it. */
 export const columnNamed = (kind: ImportKind, heading: string): FileColumn | undefined => {
   const names = namesOf(kind);
   const key = headingKey(heading);
-  const bare = heading.replace(/[([].*?[)\]]/g, (remark) =>
-    kind === 'contracts' && otherMeasure.test(remark) ? remark : '',
+  const bare = withoutZone(
+    heading.replace(/[([].*?[)\]]/g, (remark) => (kind === 'contracts' && otherMeasure.test(remark) ? remark : '')),
   );
   const short = headingKey(bare);
   return names.get(key) ?? names.get(short) ?? names.get(short.replace(vehiclePrefix, ''));

@@ -2,6 +2,7 @@ import type { ImportKind } from '@flottwart/contract/imports';
 import { distances } from './columns/contract-file.ts';
 import type { FileColumn } from './columns/file-column.ts';
 import { wholeNameHeadings } from './columns/shared-columns.ts';
+import { tripDayPaths } from './columns/trip-file.ts';
 import { isPlate, isVin } from './find-header.ts';
 import { columnLabelled, columnNamed, fileShapes, headingKey } from './headings.ts';
 import type { TableHead } from './table-line.ts';
@@ -65,7 +66,21 @@ export const mapColumns = (kind: ImportKind, headings: readonly string[], sample
     return winner === place ? mapped : none;
   });
   questions.push(...distanceQuestions(kind, headings, decided));
-  return { places: withContent(kind, decided, { sampleOf, questions }), questions };
+  const moments = kind === 'trips' ? withMoments(decided, sampleOf) : decided;
+  return { places: withContent(kind, moments, { sampleOf, questions }), questions };
+};
+
+const hasTime = (text: string): boolean => /\d:\d\d|^\d{5}[.,]\d/.test(text);
+
+/** "Start date" of other systems has the time too: the moment itself, unless another column has it. */
+const withMoments = (places: readonly Mapped[], sampleOf: SampleOf): readonly Mapped[] => {
+  const { columns } = fileShapes.trips;
+  const isMapped = (path: string): boolean => places.some(({ column }) => column?.path === path);
+  return places.map((mapped, place) => {
+    const path = (['start', 'end'] as const).find((each) => mapped.column?.path === tripDayPaths[each]);
+    if (!path || isMapped(path) || share(sampleOf(place), hasTime) < mostly) return mapped;
+    return { ...mapped, column: columns.find((column) => column.path === path) ?? null };
+  });
 };
 
 const distanceKeys = new Set(distances.map(headingKey));

@@ -3,7 +3,7 @@ import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { decodeText } from './decode-text.ts';
 import type { UploadedSheet } from './find-header.ts';
-import { asShown } from './shown-cells.ts';
+import { asShown, openFormulas } from './shown-cells.ts';
 import { cellText, kindOfFile, separatorOf, separators, TableProblem } from './table-content.ts';
 
 /** Sheets of a file, with its type for people. */
@@ -51,6 +51,7 @@ export const readBook = async (content: Buffer, chosen?: TextEncoding): Promise<
       rows: asShown(sheet),
       hidden: new Set([...(sheet.rowDefs ?? [])].flatMap(([place, { hidden }]) => (hidden ? [place + 1] : []))),
       merges: sheet.merges ?? [],
+      formulas: openFormulas(sheet),
     })),
     isText: false,
     encoding: null,

@@ -1,15 +1,14 @@
 import { importKind } from '@flottwart/contract/imports';
-import type { DateOrder } from '@flottwart/contract/rules/german-day';
 import { maxUploadColumns, maxUploadRows } from '@flottwart/contract/rules/limits';
-import { hasFiveDigits, hasForeignPostcode } from './cell-addresses.ts';
-import { dateOrderOf, isAmbiguousDate } from './cell-dates.ts';
+import { bodyRows, isFilledRow } from './body-rows.ts';
+import { dateOrdersOf, postcodeFacts, type Table, zonesOf } from './column-facts.ts';
 import type { FileColumn } from './columns/file-column.ts';
 import { type FoundHeader, findHeader, headingsAt, isFilled, type UploadedSheet } from './find-header.ts';
 import { missingColumns } from './headings.ts';
 import { chosenColumns, type Mapping, mapColumns } from './map-columns.ts';
 import { type Book, readBook } from './read-book.ts';
 import { isGroupLine, skipOf } from './skipped-row.ts';
-import { cellText, TableProblem } from './table-content.ts';
+import { addressText, cellText, TableProblem } from './table-content.ts';
 import { type TableChoice, type TableHead, type TableLine, tableChoice } from './table-line.ts';
 
 /**
@@ -31,22 +30,10 @@ const write = (line: TableLine): Promise<void> =>
     else process.stdout.once('drain', () => resolve());
   });
 
-interface Table {
-  readonly sheet: UploadedSheet;
-  readonly header: FoundHeader;
-  readonly headings: readonly string[];
-  readonly data: readonly { readonly line: number; readonly row: readonly unknown[] }[];
-  readonly mapping: Mapping;
-}
-
-const isFilledRow = (row: readonly unknown[]): boolean => row.slice(0, maxUploadColumns).some(isFilled);
-
 const sampledRows = 300;
 
 const tableOf = (sheet: UploadedSheet, header: FoundHeader, columns?: TableChoice['columns']): Table => {
-  const data = sheet.rows
-    .map((row, index) => ({ line: index + 1, row }))
-    .filter(({ line, row }) => line > header.line && isFilledRow(row));
+  const data = bodyRows(sheet, header.line);
   const width = Math.max(0, ...data.slice(0, sampledRows).map(({ row }) => row.findLastIndex(isFilled) + 1));
   const headings =
     header.line === 0
@@ -90,7 +77,8 @@ const headOf = (book: Book, tables: readonly Table[], table: Table): TableHead =
       0,
       maxExamples,
     );
-  const orders = dateOrders(table);
+  const orders = dateOrdersOf(table, choice.dateOrder ?? null);
+  const zones = zonesOf(table);
   const [known, ...others] = new Set(orders.values().map(({ order }) => order));
   return {
     format: book.format,
@@ -110,6 +98,7 @@ const headOf = (book: Book, tables: readonly Table[], table: Table): TableHead =
       foundBy: mapping.places[place]?.foundBy ?? null,
       examples: examplesAt(place),
       dateOrder: orders.get(place)?.order ?? null,
+      zoneOffset: zones.offsets.get(place) ?? null,
       ...postcodeFacts(table, place, book.isText),
     })),
     questions: [
@@ -117,39 +106,12 @@ const headOf = (book: Book, tables: readonly Table[], table: Table): TableHead =
       ...[...orders.values()].flatMap(({ question }) =>
         question ? [{ about: 'dateOrder' as const, text: question }] : [],
       ),
+      ...zones.sentences.map((text) => ({ about: 'zone' as const, text })),
       ...(book.question === null ? [] : [{ about: 'encoding' as const, text: book.question }]),
     ],
     dateOrder: choice.dateOrder ?? (others.length === 0 ? (known ?? null) : null),
     encoding: book.encoding,
   };
-};
-
-/** Facts by which bare numbers in a column with postcodes are read. */
-const postcodeFacts = ({ mapping, data }: Table, place: number, isText: boolean) => {
-  const type = mapping.places[place]?.column?.type;
-  if (type !== 'postcode' && type !== 'postcode-city' && type !== 'street')
-    return { hasFiveDigits: false, losesZeros: false };
-  return {
-    hasFiveDigits: data.some(({ row }) => hasFiveDigits(cellText(row[place]))),
-    losesZeros: isText && !data.some(({ row }) => hasForeignPostcode(cellText(row[place]), type)),
-  };
-};
-
-/** Order of the dates with slashes by column: as its cells show it, else as chosen; asked where a cell could be either. */
-const dateOrders = ({ mapping, data, headings }: Table) => {
-  const orders = new Map<number, { readonly order: DateOrder | null; readonly question: string | null }>();
-  for (const [place, { column }] of mapping.places.entries()) {
-    if (column?.type !== 'day' && column?.type !== 'birth' && column?.type !== 'instant') continue;
-    const cells = data.map(({ row }) => cellText(row[place]));
-    const order = dateOrderOf(cells) ?? choice.dateOrder ?? null;
-    const unclear = order === null ? cells.find(isAmbiguousDate) : undefined;
-    if (order === null && unclear === undefined) continue;
-    const question = unclear
-      ? `Daten wie ${unclear} in „${headings[place]}“ sind nicht eindeutig: Steht der Tag oder der Monat vorn?`
-      : null;
-    orders.set(place, { order, question });
-  }
-  return orders;
 };
 
 const run = async (): Promise<void> => {
@@ -162,6 +124,7 @@ const run = async (): Promise<void> => {
   await write({ head: headOf(book, tables, table) });
   const places = [...table.mapping.places.keys()].filter((place) => table.mapping.places[place]?.column);
   const placeOf = (type: FileColumn['type']) => table.mapping.places.findIndex(({ column }) => column?.type === type);
+  const textOf = (place: number) => (table.mapping.places[place]?.column?.type === 'street' ? addressText : cellText);
   const named = { vin: placeOf('vin'), plate: placeOf('plate') };
   for (const { line, row } of table.data) {
     const texts = row.slice(0, maxUploadColumns).map(cellText);
@@ -169,13 +132,15 @@ const run = async (): Promise<void> => {
     const isHidden = table.sheet.hidden?.has(line) && ({ isHidden: true } as const);
     const isGroup = kind !== 'trips' && !skip && isGroupLine(texts, table.headings, named);
     const numbers = places.flatMap((place, at) => (typeof row[place] === 'number' ? [at] : []));
+    const formulas = places.flatMap((place, at) => (table.sheet.formulas?.has(`${line - 1},${place}`) ? [at] : []));
     await write({
       line,
-      cells: places.map((place) => cellText(row[place])),
+      cells: places.map((place) => textOf(place)(row[place])),
       ...(skip && { skip }),
       ...isHidden,
       ...(isGroup && { isGroup }),
       ...(numbers.length > 0 && { numbers }),
+      ...(formulas.length > 0 && { formulas }),
     });
   }
   await write({ end: true });

@@ -45,6 +45,8 @@ export interface ColumnFacts {
   readonly hasFiveDigits?: boolean | undefined;
   /** Text file without postcodes of another country: a bare number may have lost its zero, as a number of Excel. */
   readonly losesZeros?: boolean | undefined;
+  /** Offset of UTC that the heading or a line above the table names, such as +00:00; German time without one. */
+  readonly zoneOffset?: string | null | undefined;
 }
 
 /** Facts about the file and the row. */

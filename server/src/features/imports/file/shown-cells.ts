@@ -31,18 +31,34 @@ const timeText = (value: Date): string => {
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 };
 
-/** Text of a date cell whose format shows less than a day: a month, or a time alone. */
+/** Longest duration shown as one; with more days the cell is a date in a strange format. */
+const maxDurationMs = 31 * dayMs;
+
+/** Text of a date cell whose format shows less or more than a day: a month, a time, a duration, or a day with its midnight. */
 const shownText = (value: Date, numberFormat: string): string | undefined => {
   const format = plainFormat(numberFormat);
+  const sinceZero = value.getTime() - dayZero;
+  if (/h/i.test(format) && /[dy]/i.test(format))
+    return value.getTime() % dayMs === 0 && sinceZero > dayMs
+      ? `${value.toISOString().slice(0, 10)} 00:00:00`
+      : undefined;
   if (/^[^dhs]*$/i.test(format) && /m/i.test(format) && /y/i.test(format)) return monthText(format, value);
-  const isTime = /h/i.test(format) && !/[dy]/i.test(format) && value.getTime() - dayZero <= dayMs;
-  return isTime && value.getTime() >= dayZero ? timeText(value) : undefined;
+  const isTime = /h/i.test(format) && sinceZero <= (/\[h/i.test(format) ? maxDurationMs : dayMs);
+  return isTime && sinceZero >= 0 ? timeText(value) : undefined;
 };
 
 interface StyledSheet {
   readonly rows: readonly (readonly CellValue[])[];
   readonly cells?: ReadonlyMap<string, Cell> | undefined;
 }
+
+/** Places ("row,column") of formulas that were saved without their result. */
+export const openFormulas = ({ cells = new Map() }: StyledSheet): ReadonlySet<string> =>
+  new Set(
+    [...cells].flatMap(([place, { formula, value, formulaResult }]) =>
+      formula && (value ?? formulaResult ?? null) === null ? [place] : [],
+    ),
+  );
 
 /** Rows of a sheet with months and times as Excel shows them, not as the moments it stores. */
 export const asShown = ({ rows, cells = new Map() }: StyledSheet): readonly (readonly CellValue[])[] => {

@@ -95,3 +95,7 @@ export const cellText = (value: unknown): string => {
     .slice(0, maxCellLength)
     .toWellFormed();
 };
+
+/** Cell whose lines are parts of an address, which one line separates by commas. */
+export const addressText = (value: unknown): string =>
+  cellText(typeof value === 'string' ? value.trim().replace(/\s*,?\s*[\r\n]+\s*/g, ', ') : value);

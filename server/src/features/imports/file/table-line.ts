@@ -27,6 +27,8 @@ const tableHeading = z.object({
   hasFiveDigits: z.boolean(),
   /** Bare numbers may have lost their leading zeros. */
   losesZeros: z.boolean(),
+  /** Offset of UTC of the times in this column; null for German time. */
+  zoneOffset: z.string().nullable(),
 });
 
 /** Description of the table that is read, sent before its rows. */
@@ -38,7 +40,7 @@ export const tableHead = z.object({
   headerLine: z.int(),
   firstLines: z.array(z.object({ line: z.int(), text: z.string() })),
   headings: z.array(tableHeading),
-  questions: z.array(z.object({ about: z.enum(['columns', 'dateOrder', 'encoding']), text: z.string() })),
+  questions: z.array(z.object({ about: z.enum(['columns', 'dateOrder', 'encoding', 'zone']), text: z.string() })),
   dateOrder: z.enum(['dmy', 'mdy']).nullable(),
   encoding: textEncoding.nullable(),
 });
@@ -56,6 +58,8 @@ export const tableLine = z.union([
     isGroup: z.literal(true).optional(),
     /** Positions of cells that Excel stores as numbers, which have lost their leading zeros. */
     numbers: z.array(z.int()).optional(),
+    /** Positions of formulas that were saved without their result. */
+    formulas: z.array(z.int()).optional(),
   }),
   z.object({ head: tableHead }),
   z.object({ problem: z.enum(reasons) }),

@@ -1,9 +1,12 @@
 import type { RowProblem } from '@flottwart/contract/import-files';
 import { addDays, berlinDay, berlinTime, isRepeatedHour, twoDigits } from '@flottwart/contract/rules/berlin-time';
 import { formatDay } from '@flottwart/contract/rules/known-dates';
-import { cellValue, isTimeAlone, plainTime } from './cell-values.ts';
-import { tripDayPath } from './columns/trip-file.ts';
+import { cellDateParts } from './cell-dates.ts';
+import { isTimeAlone, plainTime } from './cell-times.ts';
+import { cellValue } from './cell-values.ts';
+import { tripDayPaths } from './columns/trip-file.ts';
 import type { FileRow, MappedColumn } from './file-row.ts';
+import { meaningfulText } from './meaningful-text.ts';
 import { isRemarked, type RowFacts } from './read-value.ts';
 import type { RecordFields } from './record-paths.ts';
 
@@ -12,6 +15,8 @@ interface TripDays {
   readonly end?: string | undefined;
   /** The file names one day for both times, so that the day of the end is concluded. */
   readonly isEndConcluded: boolean;
+  /** Sentences about an end date that is not used. */
+  readonly remarks: readonly RowProblem[];
 }
 
 const minutesOf = (text: string): number => {
@@ -21,19 +26,40 @@ const minutesOf = (text: string): number => {
 
 const clockOf = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 
-/** The day of a row's times; an end before its begin is on the next one. */
+/** Days of a row's times; without an end date an end before its begin is on the next day. */
 export const tripDaysOf = (columns: readonly MappedColumn[], texts: FileRow['cells'], context: RowFacts): TripDays => {
   const textAt = (path: string) => texts[columns.findIndex(({ column }) => column.path === path)] ?? '';
-  const mapped = columns.find(({ column }) => column.path === tripDayPath);
-  const read = mapped && cellValue(mapped.column, textAt(tripDayPath), { ...context, ...mapped.facts });
-  const day = isRemarked(read) ? read.remarked : read;
-  if (typeof day !== 'string') return { isEndConcluded: false };
+  /** Undefined for an empty cell, null for one that is no day. */
+  const dayAt = (path: string): string | null | undefined => {
+    const mapped = columns.find(({ column }) => column.path === path);
+    if (!mapped || meaningfulText(textAt(path), mapped.column.type) === '') return undefined;
+    const read = cellValue(mapped.column, textAt(path), { ...context, ...mapped.facts });
+    const day = isRemarked(read) ? read.remarked : read;
+    return typeof day === 'string' ? day : null;
+  };
+  const start = dayAt(tripDayPaths.start) ?? dayAt(tripDayPaths.both) ?? undefined;
+  const endDay = dayAt(tripDayPaths.end);
   const [from, to] = [textAt('start'), textAt('end')];
+  if (endDay !== undefined)
+    return { start, end: endDay ?? undefined, isEndConcluded: false, remarks: unusedEndDay(endDay, to, columns) };
+  if (start === undefined) return { isEndConcluded: false, remarks: [] };
   const isEndConcluded = isTimeAlone(from) && isTimeAlone(to);
-  const isRepeated = (text: string): boolean => isRepeatedHour(day, clockOf(minutesOf(text)));
+  const isZoned = columns.some(({ column, facts }) => column.path === 'end' && facts.zoneOffset);
+  const isRepeated = (text: string): boolean => !isZoned && isRepeatedHour(start, clockOf(minutesOf(text)));
   // 02:50 to 02:20 is half an hour in the night in which the clock goes back.
   const isNextDay = isEndConcluded && minutesOf(to) < minutesOf(from) && !(isRepeated(from) && isRepeated(to));
-  return { start: day, end: isNextDay ? addDays(day, 1) : day, isEndConcluded };
+  return { start, end: isNextDay ? addDays(start, 1) : start, isEndConcluded, remarks: [] };
+};
+
+/** Says that an end date has no time, or another day than the end has itself. */
+const unusedEndDay = (day: string | null, end: string, columns: readonly MappedColumn[]): readonly RowProblem[] => {
+  const { column, facts } = columns.find((mapped) => mapped.column.path === tripDayPaths.end) ?? {};
+  if (day === null || !column || isTimeAlone(end)) return [];
+  const unused = { column: column.label, message: `Das Datum ${formatDay(day)} wird nicht übernommen` };
+  if (end === '') return [{ ...unused, message: `${unused.message}, weil die Uhrzeit des Endes fehlt.` }];
+  const own = cellDateParts(end, facts?.dateOrder ?? null)?.day;
+  if (own === undefined || own === day) return [];
+  return [{ ...unused, message: `${unused.message}: Im Ende steht der ${formatDay(own)}.` }];
 };
 
 const minuteMs = 60_000;

@@ -89,6 +89,7 @@ export const employeeFile: FileShape = {
         'handynr',
         'rufnummer',
         'phone',
+        ...['tel mobil', 'telefon mobil', 'mobil tel', 'mobil telefon', 'handy nr', 'mobil nr'],
       ],
       type: 'text',
       example: '0171 2345678',

@@ -1,12 +1,12 @@
 import { type FileShape, instantExplanation } from './file-column.ts';
 import { namePaths, personColumns, plateColumn, staffNumberAliases, vinColumn } from './shared-columns.ts';
 
-/** Day of a trip whose begin and end are times alone. */
-export const tripDayPath = 'day';
+/** Days of a trip whose begin and end are times alone: one for both, or one for each. */
+export const tripDayPaths = { both: 'day', start: 'startDay', end: 'endDay' } as const;
 
 export const tripFile: FileShape = {
   sheet: 'Fahrten',
-  required: [['start'], namePaths('driver.'), ['vehicle.licensePlate', 'vehicle.vin']],
+  required: [['start'], [...namePaths('driver.'), 'driver.staffNumber'], ['vehicle.licensePlate', 'vehicle.vin']],
   columns: [
     ...personColumns('driver.'),
     {
@@ -35,6 +35,8 @@ export const tripFile: FileShape = {
         'beginn der fahrt',
         'fahrtbeginn',
         'schichtstart',
+        ...['start uhrzeit', 'uhrzeit start', 'beginn uhrzeit', 'uhrzeit beginn', 'uhrzeit von', 'von uhrzeit'],
+        ...['zeit von', 'abfahrtszeit', 'start time'],
       ],
       type: 'instant',
       example: '02.11.2026 07:30',
@@ -43,19 +45,47 @@ export const tripFile: FileShape = {
     {
       path: 'end',
       label: 'Ende',
-      aliases: ['endzeit', 'bis', 'schichtende', 'ankunft', 'ende der fahrt', 'fahrtende', 'stop', 'stopp'],
+      aliases: [
+        ...['endzeit', 'bis', 'schichtende', 'ankunft', 'ende der fahrt', 'fahrtende', 'stop', 'stopp', 'stoppzeit'],
+        ...['end uhrzeit', 'uhrzeit ende', 'ende uhrzeit', 'uhrzeit bis', 'bis uhrzeit', 'zeit bis', 'ankunftszeit'],
+        ...['end time', 'stop time'],
+      ],
       type: 'instant',
       example: '02.11.2026 16:15',
       explanation: `${instantExplanation} Leer, solange die Fahrt läuft.`,
     },
     {
-      path: tripDayPath,
+      path: tripDayPaths.both,
       label: 'Datum',
       aliases: ['tag', 'fahrtdatum', 'fahrttag', 'datum der fahrt', 'einsatztag', 'schichtdatum', 'arbeitstag'],
       type: 'day',
       isAlternative: true,
       example: '02.11.2026',
       explanation: 'Tag, an dem Beginn und Ende liegen, wenn dort nur Uhrzeiten stehen.',
+    },
+    {
+      path: tripDayPaths.start,
+      label: 'Startdatum',
+      aliases: [
+        ...['datum start', 'beginndatum', 'datum beginn', 'von datum', 'datum von', 'abfahrtsdatum', 'datum abfahrt'],
+        ...['abfahrt datum', 'anfangsdatum', 'start date'],
+      ],
+      type: 'day',
+      isAlternative: true,
+      example: '02.11.2026',
+      explanation: 'Tag des Beginns, wenn dort nur eine Uhrzeit steht.',
+    },
+    {
+      path: tripDayPaths.end,
+      label: 'Enddatum',
+      aliases: [
+        ...['datum ende', 'ende datum', 'bis datum', 'datum bis', 'ankunftsdatum', 'datum ankunft', 'ankunft datum'],
+        ...['stoppdatum', 'end date', 'stop date'],
+      ],
+      type: 'day',
+      isAlternative: true,
+      example: '03.11.2026',
+      explanation: 'Tag des Endes, wenn dort nur eine Uhrzeit steht.',
     },
   ],
 };
