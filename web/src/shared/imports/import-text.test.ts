@@ -30,12 +30,21 @@ const run: ImportRun = {
 
 test('counts fit in one line, with vehicles where there are any', () => {
   expect(countsText(run)).toBe('1.234 gefunden, 1.200 neu, 30 geändert, 4 ausgelassen');
+  expect(countsText({ ...run, new: 1190, unchanged: 10 })).toBe(
+    '1.234 gefunden, 1.190 neu, 30 geändert, 10 unverändert, 4 ausgelassen',
+  );
   expect(countsText({ ...run, vehiclesNew: 1 })).toMatch(/, 1 neues Fahrzeug$/);
 });
 
 test('an undo is summed up in one line', () => {
   expect(undoText({ removed: 2, restored: 1, kept: 0, by: 'a@b.de', at: run.createdAt })).toBe(
     '2 Einträge entfernt, 1 Eintrag zurückgesetzt, 0 Einträge behalten',
+  );
+});
+
+test('an entry that was restored in part is not said to be kept as a whole', () => {
+  expect(undoText({ removed: 0, restored: 3, kept: 2, by: 'a@b.de', at: run.createdAt })).toBe(
+    '0 Einträge entfernt, 3 Einträge zurückgesetzt, 2 Einträge ganz oder teilweise behalten',
   );
 });
 

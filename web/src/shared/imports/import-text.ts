@@ -15,6 +15,7 @@ export const countsText = (run: ImportRun): string => {
     counted(run.found, 'gefunden'),
     counted(run.new, 'neu'),
     counted(run.changed, 'geändert'),
+    ...(run.unchanged > 0 ? [counted(run.unchanged, 'unverändert')] : []),
     counted(run.skipped, 'ausgelassen'),
   ];
   if (run.vehiclesNew > 0)
@@ -24,12 +25,12 @@ export const countsText = (run: ImportRun): string => {
 
 const items = (count: number, one: string, many: string): string => counted(count, count === 1 ? one : many);
 
-/** "2 Einträge entfernt, 1 Eintrag zurückgesetzt, 1 Eintrag behalten" */
+/** "2 Einträge entfernt, 1 Eintrag zurückgesetzt, 1 Eintrag ganz oder teilweise behalten"; one restored in part counts twice. */
 export const undoText = ({ removed, restored, kept }: NonNullable<ImportRun['undo']>): string =>
   [
     items(removed, 'Eintrag entfernt', 'Einträge entfernt'),
     items(restored, 'Eintrag zurückgesetzt', 'Einträge zurückgesetzt'),
-    items(kept, 'Eintrag behalten', 'Einträge behalten'),
+    items(kept, 'Eintrag', 'Einträge') + (restored > 0 && kept > 0 ? ' ganz oder teilweise behalten' : ' behalten'),
   ].join(', ');
 
 const undoneEnding = (run: ImportRun): string => {

@@ -80,6 +80,12 @@ test('the preview shows old and new values, what the file says, and filters by e
   await vi.waitFor(() => expect(screen.queryByText('Zeile 3')).toBeNull());
 });
 
+test('rows that change nothing cannot be started as an import', async () => {
+  await open({ ...preview, changed: 0, unchanged: 1 });
+  const button = await screen.findByRole('button', { name: 'Alles unverändert' });
+  expect(button.hasAttribute('disabled')).toBe(true);
+});
+
 test('a missing column is asked for, and the choice is sent with the whole mapping', async () => {
   const { forms, user } = await open({
     ...preview,

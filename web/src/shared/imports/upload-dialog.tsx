@@ -27,6 +27,10 @@ type Step = (typeof stepNames)[number];
 
 const rowsText = (count: number): string => (count === 1 ? '1 Zeile' : `${germanNumber(count, 0)} Zeilen`);
 
+/** Rows that would change nothing are not offered as an import. */
+const startLabel = ({ usableRows, unchanged }: UploadPreview): string =>
+  usableRows > 0 && usableRows === unchanged ? 'Alles unverändert' : `${rowsText(usableRows)} importieren`;
+
 const needsDecision = ({ missing, questions }: UploadPreview): boolean => missing.length > 0 || questions.length > 0;
 
 /** File chosen for an import, its preview, and the steps between them. */
@@ -154,10 +158,10 @@ export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
             </Button>
             <Button
               loading={steps.isStarting}
-              disabled={steps.isReading || preview.id === null || preview.usableRows === 0}
+              disabled={steps.isReading || preview.id === null || preview.usableRows === preview.unchanged}
               onClick={() => preview.id !== null && steps.startImport(preview.id)}
             >
-              {rowsText(preview.usableRows)} importieren
+              {startLabel(preview)}
             </Button>
           </>
         ) : null}
