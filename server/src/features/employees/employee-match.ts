@@ -50,8 +50,7 @@ export const wholeName = ({ firstName = '', lastName = '' }: EmployeeIdentifiers
   nameReading(firstName, lastName);
 
 /** Reading of a name that is all the source gives; empty where it gives more. */
-export const nameAlone = (given: EmployeeIdentifiers): string =>
-  given.externalId || given.staffNumber || given.birthDate ? '' : wholeName(given);
+export const nameAlone = (given: EmployeeIdentifiers): string => (given.birthDate ? '' : unnumberedName(given));
 
 /** Reading of a name that a source gives without a number, so that only a date of birth can contradict it. */
 export const unnumberedName = (given: EmployeeIdentifiers): string =>
