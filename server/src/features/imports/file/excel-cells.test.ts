@@ -47,7 +47,7 @@ test('a day without a time in its format is still none of a trip', async () => {
   expect([row?.outcome, row?.messages[0]]).toEqual(['skipped', expect.stringContaining('ist kein Zeitpunkt')]);
 });
 
-test('a duration of more than a day is told as one, not read as a date of 1900', async () => {
+test('a duration of more than a day is named as one, not read as a date of 1900', async () => {
   const content = await styled(
     [
       ['Datum', ...tripHead],
@@ -91,7 +91,7 @@ test('a value merged over several rows of one column belongs to each of them', a
   ]);
 });
 
-test('a formula saved without its result is told instead of being an empty cell', async () => {
+test('a formula saved without its result gets a message instead of being an empty cell', async () => {
   const vins = ['WDB9066331S700001', 'WDB9066331S700002'] as const;
   const rows = [
     ['VIN', 'Modell', 'HU'],
@@ -105,10 +105,10 @@ test('a formula saved without its result is told instead of being an empty cell'
     ['2,0', formula],
   ]);
   const read = await valuesOf('vehicles', await writeXlsx({ sheets: [{ name: 'T', rows, cells }] }));
-  const told = expect.stringContaining('eine Formel ohne gespeichertes Ergebnis');
+  const message = expect.stringContaining('eine Formel ohne gespeichertes Ergebnis');
   expect(read.map(({ outcome, messages }) => [outcome, messages])).toEqual([
-    ['new', [told]],
-    ['skipped', [told]],
+    ['new', [message]],
+    ['skipped', [message]],
     ['new', []],
   ]);
 });

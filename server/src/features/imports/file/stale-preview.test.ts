@@ -21,7 +21,7 @@ const reasonsOf = async ({ id }: { readonly id: number }) => {
 const change = async (id: number, body: object) =>
   app.good(api.updateVehicle, { params: { id }, body, token: company.admin.token });
 
-test('what somebody changed, created or archived after the preview is left out with the reason', async () => {
+test('rows about items changed, created or archived after the preview are left out with the reason', async () => {
   await files.start(await preview(...vins.slice(0, 3).map((vin) => `${vin};VW Crafter;30.06.2027`)));
   const draft = await preview(...vins.map((vin) => `${vin};MAN TGE;30.06.2028`));
   expect(draft).toMatchObject({ new: 1, changed: 3 });
