@@ -51,7 +51,7 @@ export const instantCell = <Row>(header: string, value: (row: Row) => string | n
     const known = knownInstant(instant);
     if (known === null) return dash;
     const zoneName = zoneInRepeatedHour(known);
-    // Only the zone tells the two equal hours of autumn apart.
+    // Only the zone distinguishes the two equal hours of autumn.
     if (zoneName) return `${formatDay(berlinDay(known))} ${timeWithZone(berlinTime(known), zoneName)}`;
     return new Date(`${clockInBerlin.format(known).replace(' ', 'T')}:00Z`);
   },
