@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from '../dates.ts';
+import { day, instant } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { apiError } from '../errors.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
@@ -65,6 +65,16 @@ const movePlate = z.boolean().optional();
 
 /** Ends a plate that was entered today in the history; without it another one takes its place unless something names it. */
 const keepFormerPlate = z.boolean().optional();
+
+/** Undo of another plate: the periods become what they were, also those of the vehicle that it was taken from. */
+const undoPlate = z.strictObject({
+  /** Plate that the undone change gave; by now another one is left. */
+  licensePlate: requiredLine(maxPlateLength),
+  /** Start of the plate before, where the change replaced it; `null`: since ever. */
+  from: instant().nullable(),
+  wasMoved: z.boolean(),
+});
+export type UndonePlate = z.infer<typeof undoPlate>;
 
 /** Names the vehicle that carries the plate, so that a person can decide to move it. */
 const plateRefusal = apiError.extend({
@@ -153,6 +163,7 @@ export const updateVehicle = endpoint({
       licensePlate: clearablePlate(),
       movePlate,
       keepFormerPlate,
+      undoPlate: undoPlate.optional(),
       nextServiceDate: clearable(day()),
       huValidUntil: clearable(day()),
       providerName: clearableLine(maxCompanyNameLength),
@@ -163,7 +174,10 @@ export const updateVehicle = endpoint({
       lastFrontTireChange: clearable(day()),
       lastRearTireChange: clearable(day()),
     })
-    .refine(({ movePlate: _move, keepFormerPlate: _keep, ...changes }) => hasChanges(changes), nothingToChange),
+    .refine(
+      ({ movePlate: _move, keepFormerPlate: _keep, undoPlate: _undo, ...changes }) => hasChanges(changes),
+      nothingToChange,
+    ),
   responses: { 200: vehicle },
   refusals: { 409: plateRefusal },
 });

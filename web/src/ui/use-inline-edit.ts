@@ -3,11 +3,14 @@ import { deleteDraft, readDraft, saveDraft } from '../lib/drafts.ts';
 import { toast, undoOfSave } from './toast.tsx';
 import { useDraftName } from './use-draft.ts';
 
+/** Result of a save that the person called off: the field stays open with what was typed, without a message. */
+export const saveCancelled = Symbol('save cancelled');
+
 interface InlineEditOptions {
   /** Distinguishes the fields of a page. */
   readonly label: string;
   readonly value: string;
-  /** Rejects with the reason if the value could not be saved. */
+  /** Rejects with the reason if the value could not be saved; `saveCancelled` if the person thought better of it. */
   readonly onSave: (value: string) => Promise<unknown>;
   /** Validates a draft before it is sent. */
   readonly check?: ((draft: string) => string | null) | undefined;
@@ -98,6 +101,7 @@ export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
     setIsSaving(true);
     try {
       const saved = await onSave(draft);
+      if (saved === saveCancelled) return;
       close();
       const message =
         overwritten === null

@@ -21,6 +21,7 @@ import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { assertMayCorrect, createItem, patchItem } from '../../work-items/write-item.ts';
 import { periodsOfRequests } from './plates/give-plates.service.ts';
 import { lockPlates } from './plates/plate-period.repository.ts';
+import { assertUndoable, restorePeriods } from './plates/undo-plate.ts';
 import { assignPlate, requestedPlate } from './plates/vehicle-plate.service.ts';
 import { newVehicle, toVehicle, vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
 import {
@@ -102,6 +103,7 @@ export const changeVehicle = async (
   if (body.licensePlate !== undefined) await lockPlates(tx, companyId);
   const before = await lockVehicle(tx, companyId, id);
   if (!before) throw notFound();
+  if (body.undoPlate) assertUndoable(before, body.undoPlate);
   const plate = requestedPlate(before, body);
   const { set, changes } = differenceOf(correctableColumns, before, { ...body, licensePlate: plate });
   if (set.vin !== undefined) await assertVinFree(tx, companyId, set.vin, id);
@@ -111,7 +113,8 @@ export const changeVehicle = async (
   if (set.license_plate !== undefined) {
     const request = { vehicleId: id, plate: set.license_plate };
     const periods = await readInTransaction(tx, periodsOfRequests(tenantOf(write), [request]));
-    await assignPlate(write, request, periods, body);
+    const isRestored = body.undoPlate && (await restorePeriods(write, request, body.undoPlate));
+    if (!isRestored) await assignPlate(write, request, periods, body);
   }
   const core = await patchItem(write, before, body, {
     kind: 'vehicle',

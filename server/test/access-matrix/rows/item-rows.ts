@@ -86,7 +86,12 @@ export const itemRows: Rows = {
   },
   updateVehicle: {
     ...assigning('vehicle'),
-    harmless: { 'body.licensePlate': 'its own', 'body.movePlate': 'a choice', 'body.keepFormerPlate': 'a choice' },
+    harmless: {
+      'body.licensePlate': 'its own',
+      'body.movePlate': 'a choice',
+      'body.keepFormerPlate': 'a choice',
+      'body.undoPlate': 'its own',
+    },
   },
   licensePlates: { statuses: members(200) },
   listVehiclePlates: { statuses: members(200), ...inPath('vehicle') },

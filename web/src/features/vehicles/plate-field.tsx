@@ -7,9 +7,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useIsAdmin } from '../../api/profile.ts';
 import { useCorrectPlate, vehiclePlatesQuery } from '../../api/vehicles.ts';
+import { usePatchItem } from '../../api/work-items.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { withUndo } from '../../ui/toast.tsx';
+import { saveCancelled } from '../../ui/use-inline-edit.ts';
 import { useFieldSave } from '../../work-items/use-guarded-change.ts';
 import { announceReports } from './plate-history.tsx';
 import { sendPlate } from './send-plate.ts';
@@ -71,7 +73,7 @@ const MeaningDialog = ({ question, onClose }: MeaningDialogProps) => {
     >
       <Text size="sm">{fact}</Text>
       <Radio.Group
-        aria-label="Bedeutung"
+        label="Bedeutung"
         value={meaning}
         onChange={(value) => setMeaning(value === 'typo' ? 'typo' : 'new')}
       >
@@ -95,6 +97,7 @@ interface PlateFieldProps {
 /** The vehicle's plate; another one for a plate in use, or of today, is either a corrected mistake or a new registration. */
 export const PlateField = ({ vehicle: { id, licensePlate } }: PlateFieldProps) => {
   const save = useFieldSave('vehicle', id);
+  const { mutateAsync: patch } = usePatchItem('vehicle', id);
   const { mutateAsync: correct } = useCorrectPlate(id);
   const queryClient = useQueryClient();
   const [question, setQuestion] = useState<PendingQuestion | null>(null);
@@ -112,19 +115,32 @@ export const PlateField = ({ vehicle: { id, licensePlate } }: PlateFieldProps) =
     });
   };
 
+  /** Undo gives a plate that another vehicle carried back to it. */
+  const send = async (typed: string, former: PlatePeriod | null, options: { readonly keepFormerPlate?: true } = {}) => {
+    let wasMoved = false;
+    const saved = await sendPlate((move) => {
+      wasMoved = move.movePlate === true;
+      return save({ licensePlate: typed, ...options, ...move });
+    });
+    const undoPlate = { licensePlate: saved.licensePlate, from: former?.from ?? null, wasMoved };
+    return withUndo(saved, () => patch({ licensePlate, undoPlate }));
+  };
+
+  const askAndSend = async (typed: string, plate: string, period: PlatePeriod) => {
+    const meaning = await new Promise<Meaning | null>((answer) => setQuestion({ period, plate, answer }));
+    if (meaning === null) return saveCancelled;
+    if (!period.isNamed) return send(typed, period, meaning === 'new' ? { keepFormerPlate: true } : {});
+    return meaning === 'typo' ? correctTypo(period.id, period.licensePlate, plate) : send(typed, period);
+  };
+
   const savePlate = async (typed: string) => {
     const plate = plateTypedFor(licensePlate, typed);
-    const send = (options: { readonly keepFormerPlate?: true } = {}) =>
-      sendPlate((move) => save({ licensePlate: isMissingPlate(typed) ? null : typed, ...options, ...move }));
-    if (isMissingPlate(typed) || isMissingPlate(licensePlate) || plate === licensePlate) return send();
-    const period = (await readPeriods()).find(
-      ({ to, isNamed, isReplaceable }) => to === null && (isNamed || isReplaceable),
-    );
-    if (!period) return send();
-    const meaning = await new Promise<Meaning | null>((answer) => setQuestion({ period, plate, answer }));
-    if (meaning === null) throw new Error('Nicht geändert.');
-    if (!period.isNamed) return send(meaning === 'new' ? { keepFormerPlate: true } : {});
-    return meaning === 'typo' ? correctTypo(period.id, period.licensePlate, plate) : send();
+    if (isMissingPlate(typed)) return save({ licensePlate: null });
+    if (plate === licensePlate) return save({ licensePlate: typed });
+    if (isMissingPlate(licensePlate)) return send(typed, null);
+    const period = (await readPeriods()).find(({ to }) => to === null);
+    const isAsked = period && (period.isNamed || period.isReplaceable);
+    return isAsked ? askAndSend(typed, plate, period) : send(typed, period ?? null);
   };
 
   /** Parts are asked for only where it is another plate than the vehicle's own. */

@@ -185,6 +185,27 @@ test('the inline edit asks too; declined, nothing moves and the reason stays', a
   expect(calls.map(({ body }) => body)).toEqual([{ licensePlate: 'b ab 1234' }]);
 });
 
+test('undo of a moved plate names the plate and the period before', async () => {
+  const offered = vi.spyOn(toast, 'undoable').mockImplementation(() => undefined);
+  const own = { id: 2, licensePlate: 'B-XY-1', from: null, to: null, isNamed: false, isReplaceable: false };
+  const calls = stubServer({ '/api/vehicles/7/plates': [own] });
+  const { user } = await renderPage(
+    <>
+      <VehicleFields vehicle={vehicle} />
+      <ConfirmHost />
+    </>,
+  );
+  await user.click(await screen.findByRole('button', { name: /^Kennzeichen bearbeiten/ }));
+  await user.clear(screen.getByLabelText('Kennzeichen'));
+  await user.keyboard('b ab 1234{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Übernehmen' }));
+  await waitFor(() => expect(offered).toHaveBeenCalledOnce());
+  await offered.mock.calls[0]?.[1]().catch(() => undefined);
+  const undoPlate = { licensePlate: 'B-AB-1234', from: null, wasMoved: true };
+  expect(calls.at(-1)?.body).toEqual({ licensePlate: 'B-XY-1', undoPlate });
+  offered.mockRestore();
+});
+
 const named = [{ id: 2, licensePlate: 'B-XY-1', from: null, to: null, isNamed: true, isReplaceable: false }];
 
 /** Types another plate for one that trips name, or that was entered today. */
@@ -217,9 +238,12 @@ test('another plate for one that trips name is asked about; a mistake is correct
 
 test('a new registration begins now, and cancelling changes nothing', async () => {
   const { user, calls, question } = await changePlate('USER');
+  expect(question.getByRole('radiogroup', { name: 'Bedeutung' })).toBeTruthy();
   expect(question.getByRole('radio', { name: 'Tippfehler berichtigen' })).toHaveProperty('disabled', true);
+  const errorToast = vi.spyOn(toast, 'error');
   await user.click(question.getByRole('button', { name: 'Abbrechen' }));
-  expect(await screen.findByText('Nicht geändert.')).toBeTruthy();
+  await waitFor(() => expect(screen.getByLabelText('Kennzeichen').getAttribute('aria-busy')).toBe('false'));
+  expect([errorToast.mock.calls, screen.queryByText('Nicht geändert.')]).toEqual([[], null]);
   expect(calls).toEqual([]);
   await user.click(screen.getByLabelText('Kennzeichen'));
   await user.keyboard('{Enter}');

@@ -18,6 +18,8 @@ export interface PlatePeriodRow {
   readonly title: string;
   readonly status: string;
   readonly archived_at: Date | null;
+  /** Last change of the vehicle. */
+  readonly updated_at: Date;
 }
 
 /** Plate that a vehicle is to carry from now on; the placeholder or an empty text for none. */

@@ -42,6 +42,7 @@ const periods = (tx: TenantTransaction, companyId: CompanyId) =>
       'work_items.title',
       'work_items.status',
       'work_items.archived_at',
+      'work_items.updated_at',
     ])
     .where('vehicle_plates.company_id', '=', companyId)
     .where('vehicles.company_id', '=', companyId)
@@ -130,10 +131,7 @@ export const findUsedPeriods = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-export interface Bounds {
-  readonly from: Date | null;
-  readonly to: Date | null;
-}
+export type Bounds = Readonly<Record<'from' | 'to', Date | null>>;
 
 /**
  * Moves the bounds of a period. Periods that touch it follow: of another plate of the vehicle, and of the plate on another
