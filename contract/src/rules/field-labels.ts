@@ -37,6 +37,7 @@ const labels: Readonly<Record<string, string>> = {
   time: 'Uhrzeit',
   timeZone: 'Zeitzone',
   driver: 'Fahrer',
+  tripId: 'Fahrt',
   driverReason: 'Grund',
   emailSubject: 'E-Mail-Betreff',
   policeEmail: 'E-Mail der Behörde',

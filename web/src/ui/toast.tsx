@@ -6,12 +6,23 @@ import { UndoMessage } from './undo-message.tsx';
 /** Alerts last four seconds, see docs/coverage.md#constants. */
 export const toastMilliseconds = 4000;
 
-const show = (message: string, color: string, role: 'status' | 'alert', icon: ReactNode): void => {
+const open = (message: string, color: string, role: 'status' | 'alert', icon: ReactNode): string =>
   notifications.show({ message, color, role, icon, autoClose: toastMilliseconds });
+
+const show = (...toShow: Parameters<typeof open>): void => {
+  open(...toShow);
 };
 
 const success = (message: string): void => show(message, 'green', 'status', <Check size={16} aria-hidden />);
 const error = (message: string): void => show(message, 'red', 'alert', <TriangleAlert size={16} aria-hidden />);
+
+/** Warns of a consequence; the result hides the message, once the consequence is undone. */
+const revocable = (message: string): (() => void) => {
+  const id = open(message, 'red', 'alert', <TriangleAlert size={16} aria-hidden />);
+  return () => {
+    notifications.hide(id);
+  };
+};
 
 let lastUndoable = '';
 
@@ -60,6 +71,7 @@ export const toast = {
   success,
   info: (message: string) => show(message, 'petrol', 'status', <Info size={16} aria-hidden />),
   error,
+  revocable,
   offerUndo,
   undoable,
 };

@@ -77,6 +77,20 @@ test('two trips at another time leave the choice to a person', async () => {
   expect((await patch({ tripId: ids[1] })).body).toMatchObject({ driverId: substitute.id, tripId: ids[1] });
 });
 
+test('undo of another time restores a trip that was chosen among several', async () => {
+  const overlapping = { ...afternoon, start: '2026-06-10T08:00:00Z' };
+  const { ids, params, patch, read } = await reportWith([morning, overlapping]);
+  await patch({ time: '10:30' });
+  const chosen = (await patch({ tripId: ids[1] })).body;
+  expect(chosen).toMatchObject({ driverId: substitute.id, tripId: ids[1] });
+  const { time } = chosen;
+  expect((await patch({ time: '01:00' })).body).toMatchObject({ driverId: null, tripId: null });
+  const values = { time, tripId: ids[1] ?? 0 };
+  const changes = [{ id: params.id, values, from: { time: '01:00', tripId: null } }];
+  await app.good(api.bulkChange, { body: { kind: 'policereport', changes }, token });
+  expect(await read()).toMatchObject({ time, driverId: substitute.id, tripId: ids[1] });
+});
+
 test('a trip chosen beside the offence stays while it could be chosen and no other runs', async () => {
   const { ids, patch } = await reportWith([morning, afternoon]);
   await patch({ time: '12:00' });

@@ -12,15 +12,32 @@ import { today } from '../../lib/german-dates.ts';
 import { EditableChoice } from '../../ui/editable-choice.tsx';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast, withUndo } from '../../ui/toast.tsx';
 import { DayField, FieldGrid } from '../../work-items/fields.tsx';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import { Section } from '../../work-items/section.tsx';
-import { useFieldSave } from '../../work-items/use-guarded-change.ts';
+import { useFieldSave, useGuardedChange } from '../../work-items/use-guarded-change.ts';
 import { VehicleDaySection } from '../../work-items/vehicle-day/vehicle-day-section.tsx';
 import { AnswerDeadline } from './answer-deadline.tsx';
 import { AuthoritySection } from './authority-section.tsx';
 import { DriverFields } from './driver-fields.tsx';
+
+/** Values that undo of another time restores, and those it expects. A trip cannot be cleared, but follows the time. */
+const undoneTime = (before: PoliceReport, after: PoliceReport) => {
+  const fields = (['date', 'time', 'timeZone', 'tripId'] as const).filter(
+    (field) => before[field] !== after[field] && (field !== 'tripId' || before.tripId !== null),
+  );
+  const valuesOf = (report: PoliceReport) => Object.fromEntries(fields.map((field) => [field, report[field]]));
+  return [valuesOf(before), valuesOf(after)] as const;
+};
+
+/** Says what another time means for the driver; the result takes a warning back. */
+const announceDriver = ({ driverId }: PoliceReport): (() => void) => {
+  if (driverId === null)
+    return toast.revocable('Zur neuen Tatzeit nennt keine Fahrt eindeutig einen Fahrer. Bitte neu wählen.');
+  toast.success('Fahrt und Fahrer sind jetzt die zur neuen Tatzeit.');
+  return () => undefined;
+};
 
 interface PoliceReportFieldsProps {
   readonly report: PoliceReport;
@@ -29,14 +46,16 @@ interface PoliceReportFieldsProps {
 export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
   const save = useFieldSave('policereport', report.id);
   const deadline = answerDeadline(report);
-  /** Another time may belong to another trip, which the server looks for. */
+  const { undo } = useGuardedChange('policereport', report.id);
+  /** Another time may belong to another trip, which the server looks for; undo brings the former one back. */
   const saveTime = async (change: ChangesOf<'policereport'>) => {
     const saved = await save(change);
-    const { driverId, tripId } = saved;
-    if (driverId === report.driverId && tripId === report.tripId) return saved;
-    if (driverId === null) toast.error('Zur neuen Tatzeit nennt keine Fahrt eindeutig einen Fahrer. Bitte neu wählen.');
-    else toast.success('Fahrt und Fahrer sind jetzt die zur neuen Tatzeit.');
-    return saved;
+    if (saved.driverId === report.driverId && saved.tripId === report.tripId) return saved;
+    const hide = announceDriver(saved);
+    return withUndo(saved, async () => {
+      await undo(...undoneTime(report, saved));
+      hide();
+    });
   };
   return (
     <>
