@@ -1,4 +1,5 @@
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { knownDay } from '@flottwart/contract/rules/known-dates';
 import { senderOf } from '../../../company-mails/queue-mail.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
@@ -73,7 +74,7 @@ export const factsOf = ({ report, vehicleName, driver, company }: LetterSource, 
   driver: {
     firstName: driver?.first_name ?? '',
     lastName: orPlaceholder(driver?.last_name),
-    birthDate: orPlaceholder(driver?.birth_date),
+    birthDate: orPlaceholder(knownDay(driver?.birth_date ?? null)),
     birthCity: orPlaceholder(driver?.birth_city),
     street: orPlaceholder(driver?.street),
     houseNumber: driver?.house_number ?? '',

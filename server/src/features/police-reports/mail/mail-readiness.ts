@@ -1,3 +1,4 @@
+import { knownDay } from '@flottwart/contract/rules/known-dates';
 import type { MissingPart } from '@flottwart/contract/work-items/police-mail';
 import { isAddress } from '../../../company-mails/queue-mail.ts';
 import { AppError, invalidField } from '../../../lib/app-error.ts';
@@ -37,7 +38,7 @@ const missingOfDriver = ({ driver }: LetterSource): MissingPart[] => {
   return missingOf('driver', {
     Vorname: driver.first_name,
     Nachname: driver.last_name,
-    Geburtsdatum: driver.birth_date,
+    Geburtsdatum: knownDay(driver.birth_date),
     Geburtsort: driver.birth_city,
     Straße: driver.street,
     Hausnummer: driver.house_number,

@@ -153,6 +153,14 @@ test('missing driver data is named', async () => {
   ]);
 });
 
+test('the day that stands for an unknown one is a missing birth date', async () => {
+  const { id } = await createReport(admin, { driver: { birthDate: '1970-01-01' } });
+  expect(statusAndMessage(await send(id))).toEqual([422, 'Für den Versand fehlt: beim Fahrer Geburtsdatum.']);
+  const { body } = await app.good(api.previewPoliceMail, { params: { id }, token });
+  expect(body.missing).toContainEqual({ text: 'Geburtsdatum', place: 'driver' });
+  expect(body.text).not.toMatch(/Geburtsdatum: *–/);
+});
+
 test('a report without driver is not sent', async () => {
   const { id, driverId } = await createReport(admin);
   await app.good(api.deleteEmployee, { body: { employeeId: driverId }, token });
