@@ -71,6 +71,7 @@ test('a response that did not change stays empty', async () => {
   const { headers } = await receive('/api/tasks?size=20', 'gzip');
   const again = await receive('/api/tasks?size=20', 'gzip', { 'if-none-match': String(headers.etag) });
   expect([again.status, again.headers['content-encoding'], again.body.length]).toEqual([304, undefined, 0]);
+  expect([headers.vary, again.headers.vary]).toEqual(['Accept-Encoding', 'Accept-Encoding']);
 });
 
 test('a spreadsheet, which is compressed already, is not', async () => {

@@ -90,6 +90,9 @@ const dispositionOf = (name: string): string => {
 
 const taggedHeaders = (tag: string) => ({ ETag: `"${tag}"`, 'Cache-Control': 'private, no-cache' });
 
+/** A 304 says so as its 200 does, which compression adds by the type of the body (RFC 9110, 15.4.5). */
+const variesByEncoding = { Vary: 'Accept-Encoding' } as const;
+
 /** True if the caller has this version already, or any with `*`. */
 const isNotModified = ({ request }: FastifyReply, tag: string): boolean => {
   const cachedTags = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? [];
@@ -110,7 +113,7 @@ export const sendTags = (app: FastifyInstance): void => {
     const tag = sha256(payload).toString('base64url');
     reply.header('ETag', `W/"${tag}"`);
     if (!isNotModified(reply, tag)) return payload;
-    reply.status(304).removeHeader('content-type').removeHeader('content-length');
+    reply.status(304).headers(variesByEncoding).removeHeader('content-type').removeHeader('content-length');
     return '';
   });
 };
@@ -119,7 +122,7 @@ export const sendTags = (app: FastifyInstance): void => {
 const sendCalendar = (reply: FastifyReply, text: string): FastifyReply => {
   const tag = sha256(text).toString('base64url');
   reply.headers(taggedHeaders(tag));
-  if (isNotModified(reply, tag)) return reply.status(304).send();
+  if (isNotModified(reply, tag)) return reply.status(304).headers(variesByEncoding).send();
   return reply.type('text/calendar; charset=utf-8').send(text);
 };
 
