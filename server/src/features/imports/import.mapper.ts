@@ -54,9 +54,11 @@ export const toImportRun = (run: RunRow): ImportRun => ({
   undo: undoOf(run),
 });
 
-/** Rows that stayed may be taken back later. */
-const canUndo = ({ origin, state, undo_kept }: RunRow): boolean =>
-  origin === 'file' && (['done', 'failed', 'cancelled'].includes(state) || (state === 'undone' && undo_kept > 0));
+/** Rows that stayed may be taken back later; a run that wrote nothing leaves nothing to take back. */
+const canUndo = ({ origin, state, undo_kept, ...run }: RunRow): boolean => {
+  if (origin !== 'file' || run.created + run.changed + run.vehicles_created === 0) return false;
+  return ['done', 'failed', 'cancelled'].includes(state) || (state === 'undone' && undo_kept > 0);
+};
 
 const undoOf = (run: RunRow): ImportRun['undo'] =>
   run.undone_at === null

@@ -53,6 +53,12 @@ const change = async (id: number, body: object) => {
   await app.good(api.updateVehicle, { params: { id }, body, token: admin.token });
 };
 
+test('an import that changed nothing cannot be undone', async () => {
+  const content = 'VIN;Modell;Kennzeichen\nWDB1;Vito;M-A 1\n';
+  await importFile('vehicles', content);
+  expect(await importFile('vehicles', content)).toMatchObject({ unchanged: 1, state: 'done', canUndo: false });
+});
+
 test('created vehicles are removed and changed values restored, with history', async () => {
   await importFile('vehicles', 'VIN;Modell;Kennzeichen;HU bis\nWDB1;Vito;M-A 1;30.06.2027\n');
   const run = await importFile(
