@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { declaredKeys } from '@flottwart/contract/rules/known-entries';
-import { isSamePlate } from '@flottwart/contract/rules/plate';
+import { isSamePlate, plateKey } from '@flottwart/contract/rules/plate';
 import type { TenantContext } from '../../db/tenant-transaction.ts';
 import type { RowOutcome, RowRemark } from '../../work-items/write-items.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../employees/public.ts';
 import { type ImportedTrip, lockDriversOfTrips, type TripOutcome, upsertTrips } from '../trips/public.ts';
 import {
+  carriedOtherwise,
   findVehicleCandidates,
   lockPlates,
   type MatchedVehicle,
@@ -99,7 +100,7 @@ export const applyTrips = async (
     const outcome = writtenOf.get(trip);
     if (outcome?.result === 'repeated') return { result: 'skipped', reason: repeatedReason };
     const remarks = [
-      ...vehicleRemarks(trip, vehicle, isPreview),
+      ...vehicleRemarks(trip, vehicle, vehicles, isPreview),
       ...contradictions(trip, vehicle, vehicles),
       ...driverRemarks(trip, driver, isPreview),
     ];
@@ -149,16 +150,19 @@ type Applied = Exclude<RowOutcome, { readonly result: 'skipped' }>;
 
 type Match = ReturnType<typeof matchVehicle>;
 
-const vehicleRemarks = ({ vehicle }: TripImport, match: Match, isPreview: boolean): RowRemark[] => {
+const vehicleRemarks = (trip: TripImport, match: Match, index: VehicleIndex, isPreview: boolean): RowRemark[] => {
+  const { vehicle, start } = trip;
   // The import creates a vehicle for a VIN that is not known yet.
   const isCreated = isPreview && Boolean(vehicle.vin);
   if (isCreated || (match !== undefined && match !== 'several')) return [];
   const about = vehicle.licensePlate ? `Kennzeichen ${vehicle.licensePlate}` : 'Fahrzeug ohne Kennzeichen und VIN';
   const effect = `die Fahrten ${isPreview ? 'werden' : 'sind'} ohne Fahrzeug übernommen.`;
+  if (match === 'several') return [{ about, reason: `Mehrere Fahrzeuge tragen dieses Kennzeichen; ${effect}` }];
+  const otherwise = carriedOtherwise(index.byPlate.get(plateKey(vehicle.licensePlate ?? '')) ?? [], new Date(start));
   const reason =
-    match === 'several'
-      ? `Mehrere Fahrzeuge tragen dieses Kennzeichen; ${effect}`
-      : `Kein solches Fahrzeug ist angelegt, und ohne VIN kann es nicht angelegt werden; ${effect}`;
+    otherwise === null || vehicle.vin
+      ? `Kein solches Fahrzeug ist angelegt, und ohne VIN kann es nicht angelegt werden; ${effect}`
+      : `Zu dieser Zeit trug es kein Fahrzeug; ${effect} ${otherwise}`;
   return [{ about, reason }];
 };
 

@@ -98,3 +98,14 @@ test('the preview says that a VIN and a plate name two vehicles, and that a trip
     'Kennzeichen HH-VK-3: Kein solches Fahrzeug ist angelegt, und ohne VIN kann es nicht angelegt werden; die Fahrten werden ohne Fahrzeug übernommen.',
   );
 });
+
+test('a trip before the plate began names the vehicle that carries it since', async () => {
+  const { id } = await createVehicle(app, admin, { licensePlate: 'HH-VS-1' });
+  const body = { licensePlate: 'HH-VS-2', keepFormerPlate: true };
+  await app.good(api.updateVehicle, { params: { id }, body, token: admin.token });
+  const warnings = await warningsOf('Kennzeichen;Nachname;Beginn\nHH-VS 2;Auer;14.11.2026 08:00');
+  expect(warnings).toContainEqual(
+    expect.stringMatching(/Zu dieser Zeit trug es kein Fahrzeug; .* trägt es erst seit /),
+  );
+  expect(warnings).not.toContainEqual(expect.stringMatching(/Kein solches Fahrzeug/));
+});

@@ -130,7 +130,7 @@ test('the refusal of a plate without vehicle names the driver of its trip at tha
   await writeTrips(admin, [{ plate, driver: anna, start: '2026-06-10T04:00:00Z', end: '2026-06-10T08:00:00Z' }]);
   const at = { licensePlate: 'x of 1', date: '2026-06-10', time: '09:00' };
   const message =
-    'Zu diesem Kennzeichen gibt es kein Fahrzeug. Eine Fahrt mit diesem Kennzeichen gibt es: Anna Amsel. Bitte zuerst das Fahrzeug anlegen.';
+    'Zu diesem Kennzeichen gibt es kein Fahrzeug. Eine Fahrt mit diesem Kennzeichen gibt es: Anna Amsel. Bitte zuerst das Fahrzeug anlegen oder die Zeit seines Kennzeichens berichtigen.';
   const answers = [
     await callWhoDrove(at),
     await app.call(api.generatePoliceReport, { body: { ...at, caseNumber: 'Az. OF' }, token }),

@@ -16,7 +16,7 @@ export const namingTripsOfPlate =
     const found = trips.length === 1 ? 'Eine Fahrt' : 'Fahrten';
     throw new AppError(
       'unprocessable',
-      `${error.message} ${found} mit diesem Kennzeichen gibt es: ${[...new Set(names)].join(', ')}. Bitte zuerst das Fahrzeug anlegen.`,
+      `${error.message} ${found} mit diesem Kennzeichen gibt es: ${[...new Set(names)].join(', ')}. Bitte zuerst das Fahrzeug anlegen oder die Zeit seines Kennzeichens berichtigen.`,
       { fields: { licensePlate: 'Kein Fahrzeug mit diesem Kennzeichen.' } },
     );
   };

@@ -6,6 +6,7 @@ export { isEnteredToday, type PlatePeriodRow } from './plates/plan-plates.ts';
 export { countPositionsOfPlate, renamePeriod } from './plates/plate-correction.repository.ts';
 export {
   carriedAt,
+  carriedOtherwise,
   getVehicleOfPlateAt,
   type VehicleOfPlate,
   vehicleOfPlateAt,

@@ -19,7 +19,7 @@ export interface MatchedVehicle {
   readonly license_plate: string;
 }
 
-type CarriedPlate = Pick<PlatePeriodRow, 'license_plate' | 'valid_from' | 'valid_to'> & {
+type CarriedPlate = Pick<PlatePeriodRow, 'license_plate' | 'valid_from' | 'valid_to' | 'title' | 'vehicle_id'> & {
   readonly vehicle: MatchedVehicle;
 };
 

@@ -69,11 +69,33 @@ const ambiguousPlateError = (found: readonly PlatePeriodRow[]): AppError =>
     { fields: { licensePlate: 'Mehrere Fahrzeuge mit diesem Kennzeichen.' } },
   );
 
-/** Names a vehicle that carries the plate at another time, because its periods may be wrong. */
-const notCarriedMessage = ([other]: readonly PlatePeriodRow[], at: Date): string =>
-  other
-    ? `Am ${formatStoredDate(berlinDay(at))} um ${berlinTime(at)} Uhr trug kein Fahrzeug dieses Kennzeichen. Zu einer anderen Zeit trägt es „${other.title}“ (ID ${other.vehicle_id}).`
-    : noVehicleMessage;
+type NamedTime = Time & Pick<PlatePeriodRow, 'title' | 'vehicle_id'>;
+
+const formatMoment = (at: Date): string => `${formatStoredDate(berlinDay(at))}, ${berlinTime(at)} Uhr`;
+
+const earliest = (one: NamedTime, other: NamedTime): NamedTime =>
+  Number(other.valid_from) < Number(one.valid_from) ? other : one;
+const latest = (one: NamedTime, other: NamedTime): NamedTime =>
+  Number(other.valid_to) > Number(one.valid_to) ? other : one;
+
+/** Vehicle that carries the plate at another time, the next one before the last, because its period may be wrong; null for a plate without any. */
+export const carriedOtherwise = (periods: readonly NamedTime[], at: Date): string | null => {
+  const later = periods.filter(({ valid_from }) => valid_from !== null && valid_from > at);
+  const [first, ...others] = later.length > 0 ? later : periods;
+  if (!first) return null;
+  const { title, vehicle_id, valid_from, valid_to } = others.reduce(later.length > 0 ? earliest : latest, first);
+  const name = `„${title}“ (ID ${vehicle_id})`;
+  if (valid_from && valid_from > at)
+    return `${name} trägt es erst seit ${formatMoment(valid_from)}; den Beginn kann ein ADMIN in der Kennzeichen-Historie berichtigen.`;
+  const end = valid_to ? `trug es nur bis ${formatMoment(valid_to)}` : 'trägt es zu einer anderen Zeit';
+  return `${name} ${end}; das Ende kann ein ADMIN in der Kennzeichen-Historie berichtigen.`;
+};
+
+const notCarriedMessage = (periods: readonly PlatePeriodRow[], at: Date): string => {
+  const otherwise = carriedOtherwise(periods, at);
+  if (otherwise === null) return noVehicleMessage;
+  return `Am ${formatStoredDate(berlinDay(at))} um ${berlinTime(at)} Uhr trug kein Fahrzeug dieses Kennzeichen. ${otherwise}`;
+};
 
 /** Reports an ambiguous plate instead of guessing. */
 const findOnly = async (

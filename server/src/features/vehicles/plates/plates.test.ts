@@ -191,7 +191,7 @@ test('a time in which no vehicle carried the plate is refused with the vehicle t
   const { status, body } = await app.call(api.whoDrove, { query, token: admin.token });
   expect([status, body.message]).toEqual([
     422,
-    `Am 10.11.2026 um 12:00 Uhr trug kein Fahrzeug dieses Kennzeichen. Zu einer anderen Zeit trägt es „B-WD-2“ (ID ${second.id}).`,
+    `Am 10.11.2026 um 12:00 Uhr trug kein Fahrzeug dieses Kennzeichen. „B-WD-2“ (ID ${second.id}) trägt es erst seit 16.11.2026, 10:00 Uhr; den Beginn kann ein ADMIN in der Kennzeichen-Historie berichtigen.`,
   ]);
 });
 
