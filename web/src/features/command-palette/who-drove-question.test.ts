@@ -62,6 +62,8 @@ test.each([
   ['HH-FW-1003 16:00', 'Dieser Zeitpunkt liegt in der Zukunft.'],
   ['HH-FW-1003 31.2. 14:00', 'Diesen Tag oder diese Uhrzeit gibt es nicht.'],
   ['gestern 25:00 HH-FW 1003', 'Diesen Tag oder diese Uhrzeit gibt es nicht.'],
+  ['HH-FW-1003 26.10.2026 8:00-9:00', 'Bitte nur eine Uhrzeit angeben.'],
+  ['HH-FW-1003 gestern 8:00 – 9:00', 'Bitte nur eine Uhrzeit angeben.'],
   ['HH-FW-1003 gestern 25:00', 'Diesen Tag oder diese Uhrzeit gibt es nicht.'],
 ])('%j has no answer, for a reason', (text, reason) => {
   expect(readQuestion(text, now)).toEqual({ licensePlate: plate, reason });

@@ -47,6 +47,7 @@ const isPlate = (text: string): boolean =>
 const clearPlate = /^[A-ZÄÖÜ]{1,3}-(?:[A-Z]{1,2}-)?\d{1,4}[EH]?$/;
 const clearTime = /:|\d\s*uhr/i;
 const aboutTime = /^(\d[\d.:,/-]*|uhr|morgen|übermorgen|heute|gestern|vorgestern)$/i;
+const timeRange = /\d:\d{2}\s*(\p{Pd}|bis)\s*\d{1,2}:\d{2}/u;
 const weekday = /^(mo|di|mi|do|fr|sa|so)/i;
 
 /** A weekday whose time is still to come today was a week ago, as is the last one of its name. */
@@ -83,6 +84,7 @@ const readAround = (plate: string, words: readonly string[], now: Context): Aske
   const rest = words.filter((word) => !zoneWord.test(word));
   const moment = findMoment(rest, now, isClear);
   if (moment) return toAsked(licensePlate, { ...moment, ...zoneIn(words, moment) }, now);
+  if (isClear && timeRange.test(rest.join(' '))) return { licensePlate, reason: 'Bitte nur eine Uhrzeit angeben.' };
   return isClear && rest.length > 0 && rest.every((word) => aboutTime.test(word))
     ? { licensePlate, reason: 'Diesen Tag oder diese Uhrzeit gibt es nicht.' }
     : null;
