@@ -126,6 +126,7 @@ test('the focus goes to the preview of a chosen file, and back to the button for
   const input = document.querySelector('input[type="file"]') as HTMLInputElement;
   fireEvent.change(input, { target: { files: [new File(['FIN;HU'], 'liste.csv', { type: 'text/csv' })] } });
   const tab = await screen.findByRole('tab', { name: 'Vorschau' });
+  expect(screen.getByRole('tablist', { name: 'Schritte des Imports' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(tab));
   screen.getByRole('button', { name: 'Andere Datei wählen' }).focus();
   await user.keyboard('{Enter}');

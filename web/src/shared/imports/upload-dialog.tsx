@@ -129,7 +129,7 @@ export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
           onChange={(next) => steps.setStep(stepNames.find((each) => each === next) ?? step)}
           keepMounted={false}
         >
-          <Tabs.List mb="md" ref={takeLostFocus}>
+          <Tabs.List mb="md" aria-label="Schritte des Imports" ref={takeLostFocus}>
             <Tabs.Tab value="columns">Spalten{needsDecision(preview) ? ' (bitte prüfen)' : ''}</Tabs.Tab>
             <Tabs.Tab value="rows" disabled={preview.id === null}>
               Vorschau
