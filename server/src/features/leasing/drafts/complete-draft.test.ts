@@ -141,7 +141,10 @@ test('a month in the text is the period of its position', () => {
 test('two days in a column of dates are the period of their position', () => {
   const draft = decided({
     columns: [{ column: 0, role: 'date' }],
-    rows: [{ row: 2, cells: [{ column: 0, text: '01.10.-31.10.26' }] }],
+    rows: [
+      { row: 0, cells: [{ column: 0, text: '' }] },
+      { row: 2, cells: [{ column: 0, text: '01.10.-31.10.26' }] },
+    ],
   });
   expect(completeDraft(draft, context).document?.positions[1]).toMatchObject({
     date: '2026-10-01',

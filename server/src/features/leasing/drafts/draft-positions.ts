@@ -7,12 +7,11 @@ import { manualProfile } from '../reading/manual-draft.ts';
 import { serviceText } from '../reading/text-layer/service-text.ts';
 import { platesNamedIn } from '../reading/text-layer/vehicle-lines.ts';
 import { germanCents, wholeEuroCents } from '../reading/values/amount.ts';
-import { daysIn } from '../reading/values/day.ts';
 import type { KnownPlates } from '../reading/values/known-plates.ts';
 import { knownPlatesIn } from '../reading/values/known-plates.ts';
-import { periodInText, timeOfCell } from '../reading/values/period.ts';
 import { plateInText, plateOfField } from '../reading/values/plate.ts';
 import { referencesIn } from '../reading/values/text.ts';
+import { timeOfDraft } from './draft-time.ts';
 
 /** Position row with the text rows below it. */
 interface RowGroup {
@@ -57,20 +56,6 @@ const serviceOf = (draft: DocumentDraft, [first, ...below]: readonly DraftRow[])
 
 const nameOf = (index: number): string => `Zeile ${index + 1}`;
 
-/** First day of the service, and its period where the cell names two days or a month, or the text one. */
-const timeOf = (
-  cell: string,
-  service: string,
-  ofDocument: ReadPosition['period'] = null,
-): Pick<ReadPosition, 'date' | 'period'> => {
-  const time = timeOfCell(cell);
-  if (time?.period) return { date: time.date ?? time.period.from, period: time.period };
-  const [from, to] = daysIn(cell);
-  if (from !== undefined && to !== undefined && from <= to) return { date: from, period: { from, to } };
-  const period = periodInText(service) ?? (from === undefined ? ofDocument : null);
-  return { date: from ?? period?.from ?? null, period };
-};
-
 /** Typed by a person, and therefore not misread. */
 const isRecognised = ({ origin }: DocumentDraft): boolean => origin.form === 'scan' && origin.profile !== manualProfile;
 
@@ -103,24 +88,33 @@ const positionOf = (
   { rows, vehiclePlate }: RowGroup,
   count: number,
   known: KnownPlates,
-): Omit<ReadPosition, 'amountCents'> => {
+): { readonly position: Omit<ReadPosition, 'amountCents'>; readonly unreadableTime: string | null } => {
   const joined = (role: ColumnRole): string =>
     rows
       .map((row) => cellsOf(draft, row, role))
       .filter((cell) => cell !== '')
       .join(' ');
-  const service = serviceOf(draft, rows);
-  const plateCell = joined('plate');
+  const text = serviceOf(draft, rows);
+  const [plateCell, timeCell] = [joined('plate'), joined('date')];
   const reference = joined('reference');
-  return {
+  const { isUnreadable, ...time } = timeOfDraft(timeCell, text, draft.period);
+  // No word is lost: what is no time remains part of the text.
+  const service = isUnreadable ? `${text} ${timeCell}`.trim() : text;
+  const position = {
     number: joined('number') || String(count),
-    ...timeOf(joined('date'), service, draft.period),
+    ...time,
     quantity: joined('quantity') || null,
     plate: plateOf(draft, plateCell, service, known) ?? vehiclePlate,
     service,
     references: reference === '' ? referencesIn(service) : [{ document: reference, position: null }],
   };
+  return { position, unreadableTime: isUnreadable ? timeCell : null };
 };
+
+const timeProblem = (row: number, printed: string): DraftProblem => ({
+  row,
+  text: `${nameOf(row)}: Der Zeitraum „${printed.slice(0, 40)}“ ist nicht lesbar. Bitte die Zelle ändern oder die Spalte als Leistung zuordnen.`,
+});
 
 /** The one vehicle that a heading names; null without one. */
 const plateOfHeading = (draft: DocumentDraft, { cells }: DraftRow, known: KnownPlates): string | null => {
@@ -176,7 +170,8 @@ export const positionsOfDraft = (draft: DocumentDraft, known: KnownPlates): Draf
       });
       continue;
     }
-    const position = positionOf(draft, group, positions.length + 1, known);
+    const { position, unreadableTime } = positionOf(draft, group, positions.length + 1, known);
+    if (unreadableTime !== null) problems.push(timeProblem(group.index, unreadableTime));
     positions.push({ ...position, amountCents });
     taxRates.push(group.rows[0]?.taxRate);
     const dropped = droppedPlate(draft, group, position.plate);

@@ -62,6 +62,7 @@ const forms = new RegExp(
     String.raw`(?<![\p{L}\d-])(?<isoYear>20\d\d)-(?<isoMonth>0[1-9]|1[0-2])(?![\d-])`,
     String.raw`(?:monat|zeitraum|periode)[\s:.]{1,3}(?<compactYear>20\d\d)(?<compactMonth>0[1-9]|1[0-2])(?!\d)`,
     String.raw`(?<![\p{L}\p{N}])(?:q\s?(?<quarter>[1-4])|(?<ordinal>${quarter})\.?\s?quartal|quartal\s(?<quarterNumber>${quarter}))[\s/.-]{1,2}(?<quarterYear>20\d\d|${shortYear})(?!\d)`,
+    String.raw`(?<![\p{L}\p{N}])(?<half>[12]|i{1,2})\.?\s?(?:halbjahr|hj\.?)[\s/.-]{1,2}(?<halfYear>20\d\d)(?!\d)`,
     String.raw`(?<![\p{L}\p{N}])kw\s?(?<week>\d{1,2})\s?[/.\s]\s?(?<weekYear>20\d\d|${shortYear})(?!\d)`,
     String.raw`monat\s?:?\s?(?:nr\.?\s?)?(?<bare>${number})(?:\s(?<bareYear>20\d\d))?(?!\d|\s?[/.,+&–-]\s?\d|\s?von)`,
   ].join('|'),
@@ -82,6 +83,11 @@ const romanNumbers: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv
 const quarterOf = (text: string, year: string | undefined): readonly WrittenMonth[] => {
   const last = 3 * (romanNumbers[text] ?? Number(text));
   return [written(last - 2, year), written(last, year)];
+};
+
+const halfYearOf = (text: string, year: string | undefined): readonly WrittenMonth[] => {
+  const last = 6 * (romanNumbers[text] ?? Number(text));
+  return [written(last - 5, year), written(last, year)];
 };
 
 /** Months of Monday and Sunday of a calendar week. */
@@ -128,6 +134,7 @@ const readDays = (found: Groups): Read | null => {
 const readOthers = (found: Groups): Read | null => {
   const ofQuarter = found.quarter ?? found.ordinal ?? found.quarterNumber;
   if (ofQuarter !== undefined) return { form: 'other', months: quarterOf(ofQuarter, found.quarterYear) };
+  if (found.half !== undefined) return { form: 'other', months: halfYearOf(found.half, found.halfYear) };
   if (found.week !== undefined) {
     const months = weekOf(Number(found.week), fullYear(found.weekYear ?? ''));
     return { form: 'week', months, isVague: months[0]?.month !== months[1]?.month };

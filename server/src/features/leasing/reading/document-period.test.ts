@@ -47,6 +47,39 @@ describe('printed credits', () => {
     }));
 
   test.each([
+    ['Leistungszeitraum: Q2/2026', '2026-04-01', '2026-06-30'],
+    ['Leistungszeitraum: II. Quartal 2026', '2026-04-01', '2026-06-30'],
+    ['Abrechnungszeitraum: 2. Quartal 2026', '2026-04-01', '2026-06-30'],
+    ['Zeitraum: April bis Juni 2026', '2026-04-01', '2026-06-30'],
+    ['Leistungszeitraum: Mai und Juni 2026', '2026-05-01', '2026-06-30'],
+    ['Leistungszeitraum | 250 1. Halbjahr 2026', '2026-01-01', '2026-06-30'],
+    ['Leistungszeitraum: 4. Quartal 2025', '2025-10-01', '2025-12-31'],
+    ['Leistungszeitraum: 2025', '2025-01-01', '2025-12-31'],
+  ])('%s is read as a service text is', (sentence, from, to) =>
+    expect(read('Gutschrift', sentence)).toMatchObject({ period: { from, to } }),
+  );
+
+  test.each([
+    '13/2026',
+    '31.06.2026',
+    '01.06.2026 - 31.06.2026',
+    'Kalenderwoche 23/2026',
+    'Geschäftsjahr 2025/26',
+    'April und Juni 2026',
+    'Mai',
+    'laufend',
+  ])('the labelled period %s cannot be read and is asked about', (value) =>
+    expect(() => read('Gutschrift', `Leistungszeitraum: ${value}`)).toThrow(
+      `contradiction: Der Zeitraum „${value}“ ist nicht lesbar.`,
+    ),
+  );
+
+  test.each(['Leistungszeitraum: siehe Positionen', 'Leistungszeitraum entspricht dem Belegdatum'])(
+    '%s is no period and no question',
+    (sentence) => expect(read('Gutschrift', sentence)).toMatchObject(none),
+  );
+
+  test.each([
     'Vertrag vom 15.03.2023',
     'Vertragsende 31.12.2028',
     'Mai GmbH',

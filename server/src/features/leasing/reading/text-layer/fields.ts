@@ -2,10 +2,11 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadReference } from '../document.ts';
 import type { InvoiceProfile } from '../profiles/profiles.ts';
 import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
-import { type Period, periodInText, periodOfTexts } from '../values/period.ts';
+import { type Period, periodOfTexts } from '../values/period.ts';
 import { plateAtStart } from '../values/plate.ts';
 import { type DeclaredType, declaredTypeOf, type TypeAnswers } from './document-type.ts';
 import { type HeadNumbers, numbersOf } from './head-numbers.ts';
+import { periodInHead } from './head-period.ts';
 import { labelled } from './labelled.ts';
 import { printedDayOf, textCellsOf } from './printed-day.ts';
 import { type Row, textOf } from './rows.ts';
@@ -35,23 +36,8 @@ const plateInHead = (rows: readonly Row[], phrases: readonly string[], known: Kn
   return labelled(rows, { phrases, read: plateAtStart }) ?? labelled(rows, { phrases: vehicleLabels, read: own });
 };
 
-const periodLabel = /^(?:leistungs|abrechnungs|liefer|miet|nutzungs)?(?:zeitraum|monat)(?!\p{L})/iu;
-
-/** Period that the head names for the whole document; null if it names several. */
-const periodInHead = (rows: readonly Row[]): Period | null => {
-  const found = rows.flatMap((row) => {
-    const cells = textCellsOf(row);
-    const at = cells.findIndex((text) => periodLabel.test(text));
-    const period = at < 0 ? null : periodInText(cells.slice(at, at + 2).join(' '));
-    return period ? [period] : [];
-  });
-  const [first] = found;
-  return first && found.every(({ from, to }) => from === first.from && to === first.to) ? first : null;
-};
-
-/** Period of a credit: after its label, else in the title or the line below it, else in a sentence. */
+/** Period of a credit without a label: in the title or the line below it, else in a sentence. */
 const periodOfCredit = (rows: readonly Row[], title: string, below: string): Period | null =>
-  periodInHead(rows) ??
   periodOfTexts([title, below], true) ??
   periodOfTexts(
     rows.map(({ words }) => textOf(words)),
@@ -69,6 +55,8 @@ export interface PrintedFields extends Pick<HeadNumbers, 'number' | 'doubtfulNum
   readonly impossibleDate: string | null;
   readonly headerPlate: string | null;
   readonly period: Period | null;
+  /** Labelled period as printed that cannot be read. */
+  readonly unreadablePeriod: string | null;
   readonly references: readonly ReadReference[];
 }
 
@@ -87,13 +75,16 @@ export const fieldsOf = (
     { rows, firstPage, declared, below },
     profile,
   );
+  const { period, unreadable } = periodInHead(firstPage);
+  const isCredit = declared?.type === 'credit';
   return {
     declared,
     number,
     doubtfulNumber,
     ...printedDayOf({ rows, firstPage, fields, type: declared?.type ?? null, number, below, ownsInvoiceDate }),
     headerPlate: plateInHead(firstPage, fields.plate, known),
-    period: declared?.type === 'credit' ? periodOfCredit(firstPage, declared.title, below) : periodInHead(firstPage),
+    period: period ?? (isCredit && unreadable === null ? periodOfCredit(firstPage, declared.title, below) : null),
+    unreadablePeriod: unreadable,
     references: reference === null ? [] : [{ document: reference, position: null }],
   };
 };

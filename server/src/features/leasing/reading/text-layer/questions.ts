@@ -77,6 +77,11 @@ const dateQuestion = ({ doubtfulDate, rivalDate, impossibleDate }: PrintedFields
           : `Ob der ${formatGermanDate(doubtfulDate)} das Datum dieses Belegs oder das eines anderen ist, ist nicht eindeutig. Bitte das Datum eintragen.`,
 });
 
+const periodQuestion = (printed: string): ReadQuestion => ({
+  kind: 'contradiction',
+  text: `Der Zeitraum „${printed.slice(0, 40)}“ ist nicht lesbar. Bitte den Zeitraum bei den Positionen eintragen oder bestätigen, dass das Belegdatum zählt.`,
+});
+
 const wrongTaxQuestion = ({ tax, rate }: WrongTax, net: number): ReadQuestion => {
   const [printed, base] = [formatAmountWithCurrency(tax), formatAmountWithCurrency(net)];
   const expected =
@@ -131,6 +136,7 @@ export const questionsOf = (
     ...(fields.number === null ? [numberQuestion(fields)] : []),
     ...(fields.date === null ? [dateQuestion(fields)] : []),
     ...(sum === null ? [] : [sum]),
+    ...(fields.unreadablePeriod === null ? [] : [periodQuestion(fields.unreadablePeriod)]),
     ...(doubts.length === 0
       ? []
       : [

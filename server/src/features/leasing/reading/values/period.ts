@@ -1,5 +1,6 @@
 import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import { firstDayIn, inFigures, lastDayOfMonth } from './day.ts';
+import { periodOfMonths } from './named-period.ts';
 import { withoutReferences } from './text.ts';
 
 /** First and last day of a service, as calendar days. */
@@ -148,6 +149,6 @@ export const timeOfCell = (cell: string): CellTime | null => {
     return date === null ? null : { date, period: null };
   }
   const { groups } = wholePeriod.exec(text) ?? {};
-  const period = groups ? periodOfMatch(groups) : null;
+  const period = groups ? periodOfMatch(groups) : periodOfMonths(text);
   return period && { date: groups?.first === undefined ? null : period.from, period };
 };

@@ -1,0 +1,51 @@
+import { periodOfMonths } from '../values/named-period.ts';
+import { type Period, periodInText } from '../values/period.ts';
+import { textCellsOf } from './printed-day.ts';
+import type { Row } from './rows.ts';
+
+const periodLabel =
+  /^(?:leistungs|abrechnungs|berechnungs|rechnungs|liefer|miet|nutzungs)?(?:zeitraum|monat)(?!\p{L})/iu;
+/** Labels whose value is asked about if it cannot be read; a month may also be one of many rates. */
+const askedLabel = /^\p{L}*zeitraum/iu;
+/** Values that name no time, but the place of one. */
+const elsewhere =
+  /^(?:siehe|s\.|vgl|wie|laut|lt\.|gemäß|gem\.|entspricht|entsprechend|gleich|ist|=|der|die|je|pro)(?!\p{L})/iu;
+const timeWord =
+  /\d|quartal|halbjahr|jahr|woche|monat|januar|februar|märz|april|(?<!\p{L})mai(?!\p{L})|juni|juli|august|september|oktober|november|dezember/iu;
+const timeAtStart = /^(?:(?:vom|von|im|ab|seit)\s)?(?:\d|[IVX]+\.?\s|q\d|kw|kalenderwoche|quartal)/iu;
+
+interface LabelledPeriod {
+  readonly period: Period | null;
+  /** Value as printed that is no period which can be read. */
+  readonly unreadable: string | null;
+}
+
+/** Value after a label, in its cell or the next one, which may be a label of its own. */
+const valueAfter = ([own = '', next = '']: readonly string[], label: string): string => {
+  const rest = own.slice(label.length);
+  const value = rest.replace(/^[\s:]+/, '');
+  if (value !== '') return rest.includes(':') || timeWord.test(value) ? value : '';
+  return rest.includes(':') || timeAtStart.test(next) ? next : '';
+};
+
+const labelledPeriodOf = (row: Row): LabelledPeriod | null => {
+  const cells = textCellsOf(row);
+  const at = cells.findIndex((text) => periodLabel.test(text));
+  const label = periodLabel.exec(cells[at] ?? '')?.[0];
+  if (label === undefined) return null;
+  const own = cells.slice(at, at + 2);
+  const value = valueAfter(own, label);
+  const period = periodInText(own.join(' ')) ?? periodOfMonths(value);
+  if (period) return { period, unreadable: null };
+  const isAsked = askedLabel.test(label) && value !== '' && !elsewhere.test(value);
+  return isAsked ? { period: null, unreadable: value } : null;
+};
+
+/** Period that the head names for the whole document; null if it names several or one that cannot be read. */
+export const periodInHead = (rows: readonly Row[]): LabelledPeriod => {
+  const found = rows.flatMap((row) => labelledPeriodOf(row) ?? []);
+  const unreadable = found.find((one) => one.unreadable !== null)?.unreadable ?? null;
+  const [first] = found.flatMap(({ period }) => period ?? []);
+  const isOne = first && found.every(({ period }) => period?.from === first.from && period.to === first.to);
+  return { period: isOne ? first : null, unreadable };
+};
