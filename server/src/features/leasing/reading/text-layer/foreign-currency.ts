@@ -2,7 +2,10 @@ import { labelKey } from '../values/text.ts';
 import { moneyIn } from './money.ts';
 import { type Row, textOf, type Word } from './rows.ts';
 
-const code = /^(?:USD|CHF|GBP|PLN|CZK|DKK|SEK|NOK|HUF|RON|BGN|TRY|UAH|RSD|JPY|CNY|CAD|AUD|SFR|US\$|\$|£|¥|zł|Kč)$/;
+const code =
+  /^(?:USD|CHF|GBP|PLN|CZK|DKK|SEK|NOK|HUF|RON|BGN|TRY|UAH|RSD|JPY|CNY|CAD|AUD|DEM|DM|SFR|TEUR|T€|US\$|\$|£|¥|zł|Kč)$/;
+/** Abbreviations that are also other words, so that they count in the header of a table only. */
+const headingUnit = /^(?:Tausend|Tsd|kr|Ft|Fr|SFr|lei|Lei|TL|kn|Rbl|Kc|zl)$/;
 const figure = /\d[.,]\d{2}$/;
 const glued = /^(?:[$£¥]|CHF|USD|GBP)\d[\d.,']*[.,]\d{2}$|\d[.,]\d{2}(?:[$£¥]|CHF|USD|GBP)$/;
 const plain = (text: string): string => text.replace(/^[([{:]+|[)\]}:;,.]+$/g, '');
@@ -23,6 +26,7 @@ export const foreignCurrencyIn = (row: Row, isHeader: boolean): string | null =>
   return (
     words.find((word, index) => {
       if (glued.test(word.text)) return !isMentioned(row, index);
+      if (isHeader && headingUnit.test(plain(word.text))) return true;
       if (!isForeign(word.text)) return false;
       if (isHeader) return true;
       const isAmount = [words[index - 1], words[index + 1]].some((other) => isBeside(word, other, height));
@@ -32,7 +36,7 @@ export const foreignCurrencyIn = (row: Row, isHeader: boolean): string | null =>
 };
 
 const names =
-  /(?<!\p{L})(?:schweizer franken|swiss francs?|us dollars?|dollars?|(?:britische[ns]?|englische[ns]?) pfund|pfund sterling|pounds?(?: sterling)?|z[lł]oty|(?:dänische|schwedische|norwegische|tschechische)[nr]? kronen?|forint|yen|rubel)(?!\p{L})/u;
+  /(?<!\p{L})(?:schweizer franken|swiss francs?|us dollars?|dollars?|(?:britische[ns]?|englische[ns]?) pfund|pfund sterling|pounds?(?: sterling)?|z[lł]oty|(?:dänische|schwedische|norwegische|tschechische)[nr]? kronen?|forint|yen|rubel|(?:tausend|tsd) (?:eur|euro|€)|deutsche mark)(?!\p{L})/u;
 /** Names that are also those of people and places count after such words only. */
 const inCurrency = /(?:^| )(?:in|auf) (?:franken|pfund|kronen|lira|lei|lewa)(?: |$)/u;
 const currencyField = /(?:^| )(?:rechnungs|beleg)?(?:währung|currency)(?: der rechnung| des belegs)? (\S+)/u;

@@ -27,16 +27,25 @@ export const holdsForAll = ({ positions, plates }: PrintedTable, headerPlate: st
 
 const question = (text: string): ReadQuestion => ({ kind: 'contradiction', text });
 
+/** True for positions below the sum of all positions that name this, which concern the whole document. */
+const isBelowSum = ({ records, explained }: PrintedTable, names: readonly boolean[]): ((index: number) => boolean) => {
+  const last = records[names.lastIndexOf(true)]?.figure.row ?? 0;
+  const sum = [...explained.sumRows].find((row) => row > last) ?? Number.POSITIVE_INFINITY;
+  return (index) => (records[index]?.figure.row ?? 0) > sum;
+};
+
 /** Indexes of positions without a plate, of which the table does not say that they concern none. */
 const withoutPlate = (table: PrintedTable, found: readonly (string | null)[]): number[] => {
-  const { positions, plates, records, explained } = table;
-  const last = records[found.findLastIndex((plate) => plate !== null)]?.figure.row ?? 0;
-  const sum = [...explained.sumRows].find((row) => row > last) ?? Number.POSITIVE_INFINITY;
-  /** An empty cell after the sum of all vehicles belongs to none of them. */
-  const isBehindSum = (index: number): boolean =>
-    plates.hasColumn[index] === true && (records[index]?.figure.row ?? 0) > sum;
+  const { positions, plates } = table;
+  const isBehindSum = isBelowSum(
+    table,
+    found.map((plate) => plate !== null),
+  );
+  /** A reduction or an empty cell after the sum of all vehicles belongs to none of them. */
+  const isOfAll = (index: number, service: string): boolean =>
+    isBehindSum(index) && (plates.hasColumn[index] === true || isReduction(service));
   return positions.flatMap(({ service }, index) =>
-    found[index] === null && !plates.isOtherwise[index] && !isReduction(service) && !isBehindSum(index) ? [index] : [],
+    found[index] === null && !plates.isOtherwise[index] && !isOfAll(index, service) ? [index] : [],
   );
 };
 
@@ -76,4 +85,25 @@ export const draftPlateQuestions = (source: Source): ReadQuestion[] => {
   return missing.length > 0 && table.positions.some(({ plate }) => plate !== null)
     ? [missingQuestion(source, missing)]
     : [];
+};
+
+/** Deductions without a time below a position that has one: in which month they count is not printed. */
+export const deductionQuestions = ({ rows, table }: Source): ReadQuestion[] => {
+  const { positions, records, explained, start } = table;
+  const hasTime = positions.map(({ date, period }) => date !== null || period !== null);
+  const isBehindSum = isBelowSum(table, hasTime);
+  const open = positions.flatMap(({ amountCents }, index) => {
+    const isDeduction = amountCents < 0 !== explained.sum < 0 && amountCents !== 0;
+    const isBelowTime = hasTime.lastIndexOf(true, index) >= 0;
+    return isDeduction && !hasTime[index] && isBelowTime && !isBehindSum(index)
+      ? [records[index]?.figure.row ?? 0]
+      : [];
+  });
+  if (open.length === 0) return [];
+  const verb = open.length === 1 ? 'nennt' : 'nennen';
+  return [
+    question(
+      `${nameOfRows(rows, start, open)} ${verb} keinen Zeitraum, die Position darüber schon. Bitte den Zeitraum des Abzugs eintragen.`,
+    ),
+  ];
 };

@@ -7,6 +7,7 @@ import { type InvoiceProfile, profiles } from '../profiles/profiles.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { Refusal, refusals } from '../refusal.ts';
 import { knownPlates } from '../values/known-plates.ts';
+import { unitOfAmounts } from './amount-units.ts';
 import type { PageSize } from './assigned-columns.ts';
 import { whyNoTable } from './decimal-points.ts';
 import { draftFrom, type FoundTable } from './draft-of-table.ts';
@@ -17,7 +18,7 @@ import { labelledNumber } from './head-numbers.ts';
 import { headersOf } from './headings.ts';
 import { issuerOf } from './issuer.ts';
 import { phrasesIn } from './phrases.ts';
-import { draftPlateQuestions, holdsForAll, plateQuestions } from './plate-questions.ts';
+import { deductionQuestions, draftPlateQuestions, holdsForAll, plateQuestions } from './plate-questions.ts';
 import type { PrintedNumber } from './printed-number.ts';
 import type { PrintedTable } from './printed-table.ts';
 import { annexQuestion, answerNotices, questionsOf } from './questions.ts';
@@ -99,13 +100,15 @@ const readWith = (
   const plates = { rows, table, known, headerPlate };
   const asked = plateQuestions(plates);
   const nextPage = nextDocumentPage(pages);
-  const words = { rows, beside, firstPage, title: printed.declared?.title, stamps, pointFigure, wholeFigure };
+  const unit = unitOfAmounts(rows, table.explained.positions);
+  const words = { rows, beside, firstPage, title: printed.declared?.title, stamps, pointFigure, wholeFigure, unit };
   const questions = [
     ...(partQuestion ? [partQuestion] : []),
     ...wordQuestions(words, context.company),
     ...questionsOf(fields, table, nextPage !== null),
     ...futureQuestions({ date: fields.date, positions: table.positions }, context.today),
     ...asked,
+    ...(fields.period === null ? deductionQuestions(plates) : []),
     ...(asked.length === 0 && hasPlatesInAnnex(pages) ? [annexQuestion] : []),
     ...(form === 'scan' ? [scanQuestion] : []),
   ];

@@ -16,6 +16,11 @@ const currencyQuestion = (currency: string): ReadQuestion => ({
   text: `Der Beleg nennt eine andere Währung als Euro („${currency}“). Bitte prüfen, ob alle Beträge Euro sind.`,
 });
 
+const unitQuestion = (unit: string): ReadQuestion => ({
+  kind: 'contradiction',
+  text: `Neben allen Beträgen steht „${unit}“. Bitte prüfen, ob die Beträge Euro sind.`,
+});
+
 const stampQuestion = (stamp: string): ReadQuestion => ({
   kind: 'contradiction',
   text: `Quer über dem Beleg steht „${stamp.trim().slice(0, 40)}“. Bitte prüfen, ob der Beleg gilt.`,
@@ -60,6 +65,8 @@ interface PrintedWords {
   readonly pointFigure: string | null;
   /** Figure without cents and currency, if the amounts are printed so. */
   readonly wholeFigure: string | null;
+  /** Unknown short word beside every amount. */
+  readonly unit: string | null;
 }
 
 const asked = <Words>(words: Words | null | undefined, question: (words: Words) => ReadQuestion): ReadQuestion[] =>
@@ -67,7 +74,7 @@ const asked = <Words>(words: Words | null | undefined, question: (words: Words) 
 
 /** Questions that words of the document raise, whatever its figures say. */
 export const wordQuestions = (
-  { rows, beside, firstPage, title, stamps, pointFigure, wholeFigure }: PrintedWords,
+  { rows, beside, firstPage, title, stamps, pointFigure, wholeFigure, unit }: PrintedWords,
   company: ReadingContext['company'],
 ): ReadQuestion[] => {
   const texts = rows.map(({ words }) => textOf(words));
@@ -79,6 +86,7 @@ export const wordQuestions = (
     ...asked(selfBillingWords(texts), selfBillingQuestion),
     ...asked(pointFigure, pointQuestion),
     ...asked(wholeFigure, wholeQuestion),
+    ...asked(unit, unitQuestion),
     ...asked(
       beside.map(namedCurrencyIn).find((currency) => currency !== null),
       currencyQuestion,
