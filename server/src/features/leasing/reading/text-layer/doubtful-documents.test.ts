@@ -36,6 +36,12 @@ describe('a page after the bill is asked about', () => {
   );
   test('but not if it repeats the bill', () =>
     expect(questions(bill, ['50 Anlage zur Rechnung R-1', '', headings, line('B-AA 1007')])).toEqual([]));
+  test('as an annex if it names another vehicle, not as several documents', () =>
+    expect(questions(bill, ['50 Anlage: Fahrzeugliste', '', headings, line('HH-KS 22')])).toEqual([
+      expect.stringMatching(
+        /^contradiction: Die Anlage nennt Beträge zu Fahrzeugen, die in den Positionen nicht stehen/,
+      ),
+    ]));
 });
 
 test('a line STORNO below the title leaves the type open', () =>

@@ -31,6 +31,11 @@ export const annexQuestion: ReadQuestion = {
   text: 'Die Kennzeichen stehen nur in der Anlage, nicht bei den Positionen. Bitte die Kennzeichen eintragen.',
 };
 
+export const otherPlatesQuestion: ReadQuestion = {
+  kind: 'contradiction',
+  text: 'Die Anlage nennt Beträge zu Fahrzeugen, die in den Positionen nicht stehen. Bitte prüfen, ob die Positionen vollständig sind.',
+};
+
 const ratesQuestion: ReadQuestion = {
   kind: 'tax',
   text: 'Die Beträge stehen brutto und mit mehreren Steuersätzen im Beleg. Bitte bei jeder Position den Steuersatz wählen.',

@@ -21,9 +21,9 @@ import { phrasesIn } from './phrases.ts';
 import { deductionQuestions, draftPlateQuestions, holdsForAll, plateQuestions } from './plate-questions.ts';
 import type { PrintedNumber } from './printed-number.ts';
 import type { PrintedTable } from './printed-table.ts';
-import { annexQuestion, answerNotices, questionsOf } from './questions.ts';
+import { annexQuestion, answerNotices, otherPlatesQuestion, questionsOf } from './questions.ts';
 import { type Row, tokensOf } from './rows.ts';
-import { hasPlatesInAnnex, nextDocumentPage } from './several-documents.ts';
+import { hasOtherPlatesInAnnex, hasPlatesInAnnex, nextDocumentPage, type PagesSource } from './several-documents.ts';
 import { wordQuestions } from './word-questions.ts';
 
 /** Source of the words; the size is that of the first page. */
@@ -64,6 +64,11 @@ const rowsBeside = (rows: readonly Row[], { records, headers }: PrintedTable): R
   for (const { start, end } of headers) for (let row = start; row < end; row += 1) used.add(row);
   return rows.filter((_, index) => !used.has(index));
 };
+
+const annexQuestions = (pages: PagesSource, arePlatesAsked: boolean): ReadQuestion[] => [
+  ...(!arePlatesAsked && hasPlatesInAnnex(pages) ? [annexQuestion] : []),
+  ...(hasOtherPlatesInAnnex(pages) ? [otherPlatesQuestion] : []),
+];
 
 const readWith = (
   profile: InvoiceProfile,
@@ -109,7 +114,7 @@ const readWith = (
     ...futureQuestions({ date: fields.date, positions: table.positions }, context.today),
     ...asked,
     ...(fields.period === null ? deductionQuestions(plates) : []),
-    ...(asked.length === 0 && hasPlatesInAnnex(pages) ? [annexQuestion] : []),
+    ...annexQuestions(pages, asked.length > 0),
     ...(form === 'scan' ? [scanQuestion] : []),
   ];
   const { result } = table;

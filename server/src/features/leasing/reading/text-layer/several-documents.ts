@@ -47,7 +47,7 @@ const closingPage = (rows: readonly Row[], { explained }: PrintedTable): number 
 };
 
 const hasOwnTotals = (page: readonly Row[]): boolean =>
-  !isAnnexTitle(page[0]) && page.some((row) => kindOfRow(row) === 'tax' && moneyIn(row).length > 0);
+  page.some((row) => kindOfRow(row) === 'tax' && moneyIn(row).length > 0);
 
 const platesBesideMoney = (rows: readonly Row[], known: KnownPlates): string[] =>
   rows
@@ -75,6 +75,14 @@ export const hasPlatesInAnnex = ({ rows, table, fields, known }: PagesSource): b
   );
 };
 
+/** True if an annex names amounts of vehicles that the bill does not, such as their residual values. */
+export const hasOtherPlatesInAnnex = (source: PagesSource): boolean => {
+  const closed = closingPage(source.rows, source.table);
+  return [...Map.groupBy(source.rows, ({ page }) => page)].some(
+    ([number, page]) => number > closed && isAnnexTitle(page[0]) && namesOtherPlate(page, source),
+  );
+};
+
 /** First later page that is a document of its own: another number or title, totals of its own, another vehicle, page 1. */
 export const nextDocumentPage = (source: PagesSource): number | null => {
   const { rows, beside, table } = source;
@@ -84,7 +92,8 @@ export const nextDocumentPage = (source: PagesSource): number | null => {
   for (const [number, page] of Map.groupBy(rows, (row) => row.page)) {
     if (number === first) continue;
     if (namesAnother(page, besidePages.get(number) ?? [], source)) return number;
-    if (number > closed && (hasOwnTotals(page) || namesOtherPlate(page, source))) return number;
+    if (number > closed && !isAnnexTitle(page[0]) && (hasOwnTotals(page) || namesOtherPlate(page, source)))
+      return number;
   }
   return null;
 };
