@@ -1,11 +1,15 @@
 import { maxClaimedPositions } from '@flottwart/contract/rules/limits';
+import { plateKey } from '@flottwart/contract/rules/plate';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { formatAmount } from '../../../lib/money.ts';
 import { type ClaimableRow, findOpenDeductions } from './claimable.repository.ts';
 
-/** Deductions of the claimed documents that no line has taken and no other claim carries: without them more would be claimed than was billed. */
+/**
+ * Deductions of the claimed documents that no line has taken and no other claim carries: without them more would be claimed than was billed. One
+ * that names a vehicle belongs to the claims of that vehicle alone.
+ */
 const deductionsOf = async (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -16,7 +20,13 @@ const deductionsOf = async (
   const documentIds = [...new Set(lines.map(({ document_id }) => document_id))];
   const own = new Set(lines.map(({ claim_id }) => claim_id));
   const deductions = await findOpenDeductions(tx, companyId, documentIds, maxClaimedPositions);
-  return deductions.filter(({ claim_id }) => claim_id === null || own.has(claim_id));
+  const keyOf = ({ document_id, license_plate }: ClaimableRow): string => `${document_id} ${plateKey(license_plate)}`;
+  const claimed = new Set(lines.map(keyOf));
+  return deductions.filter(
+    (deduction) =>
+      (deduction.claim_id === null || own.has(deduction.claim_id)) &&
+      (deduction.license_plate === '' || claimed.has(keyOf(deduction))),
+  );
 };
 
 /** Rows of a claim with the deductions that belong to it, at most as many as a claim may have. */

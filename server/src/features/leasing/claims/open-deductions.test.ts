@@ -129,3 +129,30 @@ test('a deduction that is assigned after the claim reduces the rest of it once',
   const [claim] = (await app.good(api.listClaims, { token, query: {} })).body;
   expect(claim).toMatchObject({ sum: 400, openAmount: 400 });
 });
+
+test('a deduction that names a vehicle is carried by the claims of that vehicle alone', async () => {
+  const admin = await createAdmin(app);
+  await connectMailServer(app, admin, smtp.port);
+  const { token } = admin;
+  await store(admin, {
+    number: 'R-901',
+    positions: [
+      { amountCents: 3000, plate: first, service: 'Wartung' },
+      { amountCents: 30_000, plate: second },
+      { amountCents: -5000, plate: first, service: 'Minderkilometer' },
+    ],
+  });
+  const { body } = await app.good(api.getPosition, { token, params: { id: await idOf(admin, -50) } });
+  expect([body.openAmount, body.notices]).toEqual([
+    -20,
+    ['Vom Abzug der Rechnung sind 20,00 € noch offen. Sie mindern, was von der Rechnung offen ist.'],
+  ]);
+  expect(body.links).toMatchObject([{ amount: 30, certainty: 'presumed' }]);
+  expect((await app.good(api.listOpenCredits, { token, query: {} })).body).toMatchObject([
+    { licensePlate: second, openAmount: 300 },
+    { licensePlate: first, openAmount: -20 },
+  ]);
+  const draft = await draftOf(admin, { licensePlate: second });
+  expect([draft.sum, draft.positions.length]).toEqual([300, 1]);
+  await send(admin, draft);
+});

@@ -64,7 +64,7 @@ export const selectDocumentContext = (companyId: CompanyId, id: number) =>
   sql<{ uploadedTogether: number; claims: number }>`
     select
       (select count(*)::integer from leasing_documents same where same.company_id = ${companyId}
-        and (same.id = d.id or same.upload_id = d.upload_id)) as "uploadedTogether",
+        and (same.id = d.id or same.upload_id = d.upload_id or same.sha256 = d.sha256)) as "uploadedTogether",
       (select count(distinct c.mail_id)::integer from leasing_positions p
         join leasing_claim_positions c on c.company_id = ${companyId} and c.position_id = p.id
         where p.company_id = ${companyId} and p.document_id = d.id) as claims

@@ -91,3 +91,17 @@ test('a document of a file is taken back and restored while the other one stays'
   await app.good(api.undoWithdrawal, { token, params: { id } });
   expect((await numbersStored(admin)).toSorted()).toEqual(['R-1', 'R-2']);
 });
+
+test('documents of one file are taken back together as one upload', async () => {
+  const admin = await createAdmin(app);
+  const { token } = admin;
+  await upload(admin, await printedPdf(bill('R-1'), bill('R-2')));
+  for (const number of ['R-1', 'R-2']) await take(admin, await idOf(admin, number));
+  const [position] = (await app.good(api.listPositions, { token, query: {} })).body;
+  const { documentId } = found(position);
+  const { body: document } = await app.good(api.getLeasingDocument, { token, params: { id: documentId } });
+  expect(document.uploadedTogether).toBe(2);
+  const body = { documentId, scope: 'upload' as const, reason: 'Irrtum' };
+  expect((await app.good(api.withdrawDocuments, { token, body })).body.documents).toHaveLength(2);
+  expect(await numbersStored(admin)).toEqual([]);
+});

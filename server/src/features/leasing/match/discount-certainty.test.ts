@@ -28,6 +28,13 @@ const lineOf = (id: number, serviceKey: string, cents: number): GroupPosition =>
   isPresumed: false,
 });
 
+const linksOf = (lines: readonly [string, number][]) => {
+  const positions = lines.map(([service, cents], index) => lineOf(index + 1, service, cents));
+  const documents = nettedDocuments(positions, createStepBudget(1000));
+  const covered = coveredCharges(documents);
+  return netOwnLines(documents, { positions, manual: [], matched: [], separations: [], covered });
+};
+
 test.each<[string, string, readonly [string, number][]]>([
   [
     'certain of the only line',
@@ -56,6 +63,23 @@ test.each<[string, string, readonly [string, number][]]>([
     ],
   ],
   [
+    'certain of the only line whose service it names',
+    'certain',
+    [
+      ['rate', 30_000],
+      ['wartung', 2500],
+      ['nachlass wartung', -1000],
+    ],
+  ],
+  [
+    'presumed of the only line if it is more',
+    'presumed',
+    [
+      ['wartung', 3000],
+      ['minderkilometer', -5000],
+    ],
+  ],
+  [
     'presumed where several lines may be meant',
     'presumed',
     [
@@ -74,9 +98,17 @@ test.each<[string, string, readonly [string, number][]]>([
     ],
   ],
 ])('a discount is %s', (_case, certainty, lines) => {
-  const positions = lines.map(([service, cents], index) => lineOf(index + 1, service, cents));
-  const documents = nettedDocuments(positions, createStepBudget(1000));
-  const covered = coveredCharges(documents);
-  const links = netOwnLines(documents, { positions, manual: [], matched: [], separations: [], covered });
-  expect(new Set(links.map((link) => link.certainty))).toEqual(new Set([certainty]));
+  expect(new Set(linksOf(lines).map((link) => link.certainty))).toEqual(new Set([certainty]));
+});
+
+test('a discount reduces the line whose service it names before others', () => {
+  const links = linksOf([
+    ['rate', 30_000],
+    ['wartung', 500],
+    ['nachlass wartung', -1000],
+  ]);
+  expect(links.map(({ invoiceId, cents }) => [invoiceId, cents])).toEqual([
+    [2, 500],
+    [1, 500],
+  ]);
 });

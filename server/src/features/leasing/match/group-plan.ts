@@ -1,7 +1,7 @@
 import { valueAt } from '@flottwart/contract/rules/known-entries';
 import { matchPositions, maxMatchSteps } from './match-positions.ts';
 import type { Pair } from './matchable.ts';
-import { coveredCharges, lateRefunds, netOwnLines, nettedDocuments } from './own-lines.ts';
+import { coveredCharges, lateRefunds, netOwnLines, nettedDocuments, ownDeductions, ownDiscounts } from './own-lines.ts';
 import { reversalsOf } from './reversals.ts';
 import { settlementsOf } from './settlements.ts';
 import { BudgetExceeded, createStepBudget } from './step-budget.ts';
@@ -38,13 +38,19 @@ const planOf = ({ positions, links, separations }: StoredGroup): GroupPlan => {
   const documents = nettedDocuments(positions, createStepBudget(maxMatchSteps));
   const covered = coveredCharges(documents);
   const refunds = lateRefunds(documents);
+  const netting = { positions, separations, covered };
+  const discounts = netOwnLines(ownDiscounts(documents, refunds), {
+    ...netting,
+    manual: [...manual, ...reversals],
+    matched: [],
+  });
+  const deductions = ownDeductions(positions, manual);
   const matched = netOwnLines(documents, {
-    positions,
+    ...netting,
     manual,
-    separations,
-    covered,
     matched: [
       ...reversals,
+      ...discounts,
       ...matchPositions({
         invoices: positions
           .filter(({ id, isCredit, isDiscount }) => !isCredit && !isDiscount && !covered.has(id))
@@ -52,7 +58,8 @@ const planOf = ({ positions, links, separations }: StoredGroup): GroupPlan => {
         credits: positions
           .filter(({ id, isCredit }) => isCredit || refunds.has(id))
           .map((credit) => toMatchable({ ...credit, isCredit: true })),
-        manual: [...manual, ...reversals],
+        manual: [...manual.filter((link) => !deductions.has(link)), ...reversals],
+        deductions: [...deductions, ...discounts],
         separated: separations,
       }),
     ],

@@ -6,8 +6,11 @@ import type { RankBucket } from './rank-bucket.ts';
 import { settleSoleInvoices } from './sole-invoices.ts';
 
 const wildcard = '*' as const;
-const keyOf = ({ plateKey, cents }: Matchable, issuer: string, month: number | typeof wildcard): string =>
-  `${plateKey}\n${cents}\n${issuer}\n${month}`;
+const keyOf = (
+  { plateKey, cents }: Pick<Matchable, 'plateKey' | 'cents'>,
+  issuer: string,
+  month: number | typeof wildcard,
+): string => `${plateKey}\n${cents}\n${issuer}\n${month}`;
 
 interface Level {
   readonly isSameService: boolean;
@@ -44,9 +47,8 @@ const issuerFor = ({ issuerKey }: Matchable, { isSameIssuer }: Level): string | 
  */
 export const matchByAmount = (matching: Matching): void => {
   const { invoices, credits, amounts, services, buckets } = matching;
-  const { openOf, areSeparated, link } = amounts;
-  const isUntouched = (position: Matchable): boolean =>
-    position.plateKey !== '' && position.cents > 0 && openOf(position) === position.cents;
+  const { wholeAmounts, areSeparated, link } = amounts;
+  const isUntouched = (position: Matchable): boolean => position.plateKey !== '' && amounts.isUntouched(position);
 
   /** A credit for more months than the invoice has means others as well. */
   const isInDoubt = (credit: Matchable, rank: number): boolean => {
@@ -59,7 +61,9 @@ export const matchByAmount = (matching: Matching): void => {
   const untouched = new Map<string, RankBucket>();
   const keysOf = (invoice: Matchable): readonly string[] =>
     [invoice.issuerKey, wildcard].flatMap((issuer) =>
-      [wildcard, ...monthsIn(invoice.months)].map((month) => keyOf(invoice, issuer, month)),
+      [wildcard, ...monthsIn(invoice.months)].flatMap((month) =>
+        wholeAmounts(invoice).map((cents) => keyOf({ ...invoice, cents }, issuer, month)),
+      ),
     );
   for (const [rank, invoice] of invoices.entries()) {
     if (!isUntouched(invoice)) continue;

@@ -24,8 +24,8 @@ export interface Matching {
 
 /** Settles what the credits name, the best candidates first. */
 export const matchByReference = ({ invoices, credits, amounts, services, buckets }: Matching): void => {
-  const { openOf, areSeparated, wasSeparated, link, presumeLatest } = amounts;
-  const pools = createReferencePools(invoices, buckets, openOf);
+  const { openOf, fittingAmounts, areSeparated, wasSeparated, link, presumeLatest } = amounts;
+  const pools = createReferencePools(invoices, buckets, amounts);
   // Those that name a month come first, so that no guess takes it from them.
   const naming = [true, false].flatMap((namesMonths) =>
     credits.filter(
@@ -70,9 +70,9 @@ export const matchByReference = ({ invoices, credits, amounts, services, buckets
     let links = 0;
     for (let rank = find(tier, candidates); rank !== undefined; rank = find(tier, candidates)) {
       const invoice = elementAt(invoices, rank);
-      const centsBefore = openOf(invoice);
+      const amountsBefore = fittingAmounts(invoice);
       link(invoice, credit, { reason: 'reference', certainty: certaintyOf(invoice, credit) });
-      pools.update(rank, centsBefore);
+      pools.update(rank, amountsBefore);
       links += 1;
       if (openOf(credit) > 0 && !tier.isSingle) continue;
       if (find(tier, candidates, rank) !== undefined) presumeLatest(links);

@@ -50,6 +50,8 @@ export interface MatchInput {
   readonly credits: readonly Matchable[];
   /** Manual links, which automatic matching respects. */
   readonly manual: readonly (Pair & { readonly cents: number })[];
+  /** Deductions of the invoices' own documents: what is left of an invoice is what was billed. */
+  readonly deductions?: readonly (Pair & { readonly cents: number })[];
   /** Manual separations. */
   readonly separated: readonly Pair[];
 }

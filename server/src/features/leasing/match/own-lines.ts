@@ -85,17 +85,54 @@ export const lateRefunds = (documents: readonly OwnLines[]): ReadonlySet<number>
     ),
   );
 
-/** Lines that a counter-line reduces, those of the same service first. */
-const sameServiceFirst = (lines: readonly GroupPosition[], { serviceKey }: GroupPosition): readonly GroupPosition[] => [
-  ...lines.filter((line) => line.serviceKey === serviceKey),
-  ...lines.filter((line) => line.serviceKey !== serviceKey),
-];
+/** Documents with those discounts alone that are part of what was billed: they are netted before any credit settles a line. */
+export const ownDiscounts = (documents: readonly OwnLines[], refunds: ReadonlySet<number>): readonly OwnLines[] =>
+  documents.map(({ own, counters }) => ({
+    own,
+    counters: counters.filter(({ counter }) => counter.isDiscount && !refunds.has(counter.id)),
+  }));
 
-/** A discount is certain of its line if no other may be meant: the only one, the only one of its service, or all of them. */
+/** Links by a person that assign a discount to a line of its own document. */
+export const ownDeductions = (
+  positions: readonly GroupPosition[],
+  manual: readonly StoredLink[],
+): ReadonlySet<StoredLink> => {
+  const byId = new Map(positions.map((position) => [position.id, position]));
+  return new Set(
+    manual.filter(({ invoiceId, creditId }) => {
+      const [line, discount] = [byId.get(invoiceId), byId.get(creditId)];
+      return (
+        discount?.isDiscount === true &&
+        line?.documentKey === discount.documentKey &&
+        line.issuerKey === discount.issuerKey
+      );
+    }),
+  );
+};
+
+/** Lines by how well a counter-line names them: of its very service, of a service that its text contains, all others. */
+const byService = (lines: readonly GroupPosition[], { serviceKey }: GroupPosition) => {
+  const words = new Set(serviceKey.split(' '));
+  const isContained = (line: GroupPosition): boolean =>
+    line.serviceKey !== '' && line.serviceKey.split(' ').every((word) => words.has(word));
+  const groups = Map.groupBy(lines, (line) => {
+    if (line.serviceKey === serviceKey) return 'same';
+    return isContained(line) ? 'contained' : 'other';
+  });
+  return { same: groups.get('same') ?? [], contained: groups.get('contained') ?? [], other: groups.get('other') ?? [] };
+};
+
+const bestFirst = (lines: readonly GroupPosition[], counter: GroupPosition): readonly GroupPosition[] => {
+  const { same, contained, other } = byService(lines, counter);
+  return [...same, ...contained, ...other];
+};
+
+/** A discount is certain of its line if no other may be meant: the only one, the only one whose service it names, or all of them. */
 const certaintyOf = (counter: GroupPosition, lines: readonly GroupPosition[]): Certainty => {
-  if (!counter.isDiscount || lines.length === 1 || counter.cents === sumOf(lines)) return 'certain';
-  const [same, ...others] = lines.filter(({ serviceKey }) => serviceKey === counter.serviceKey);
-  return same && others.length === 0 && counter.cents <= same.cents ? 'certain' : 'presumed';
+  if (!counter.isDiscount || counter.cents === sumOf(lines)) return 'certain';
+  const { same, contained } = byService(lines, counter);
+  const [meant, ...others] = lines.length === 1 ? lines : same.length > 0 ? same : contained;
+  return meant && others.length === 0 && counter.cents <= meant.cents ? 'certain' : 'presumed';
 };
 
 interface Netting {
@@ -146,7 +183,7 @@ export const netOwnLines = (
   for (const { counters } of documents)
     for (const { counter, lines } of counters) {
       const certainty = certaintyOf(counter, lines);
-      for (const line of sameServiceFirst(lines, counter)) {
+      for (const line of bestFirst(lines, counter)) {
         if (openOf(counter.id) <= 0) break;
         net(counter, line, certainty);
       }

@@ -1,5 +1,6 @@
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { dayKey, isSameIssuer, type Matchable, monthsIn } from './matchable.ts';
+import type { OpenAmounts } from './open-amounts.ts';
 import type { Buckets, RankBucket } from './rank-bucket.ts';
 
 /** Open invoices of a document, perhaps of one plate, position number or month, in total and by open amount. */
@@ -53,7 +54,7 @@ const documentsOfIssuer = (named: readonly Matchable[], { issuerKey }: Matchable
 export const createReferencePools = (
   invoices: readonly Matchable[],
   buckets: Buckets,
-  openOf: (invoice: Matchable) => number,
+  { openOf, fittingAmounts }: Pick<OpenAmounts, 'openOf' | 'fittingAmounts'>,
 ) => {
   const byDocument = Map.groupBy(invoices.keys(), (rank) => documentOf(elementAt(invoices, rank)));
   const documents = [...byDocument.values()].map((ranks) => elementAt(invoices, elementAt(ranks, 0)));
@@ -77,6 +78,11 @@ export const createReferencePools = (
     byCents.set(cents, bucket);
     buckets.add(bucket, rank);
   };
+  const openAmounts = (invoice: Matchable): readonly number[] => (openOf(invoice) > 0 ? fittingAmounts(invoice) : []);
+  const removeFrom = ({ byCents }: Pool, cents: number, rank: number): void => {
+    const bucket = byCents.get(cents);
+    if (bucket) buckets.remove(bucket, rank);
+  };
   const indexDocument = (document: string): void => {
     if (indexed.has(document)) return;
     const members = (byDocument.get(document) ?? []).map((rank) => [rank, elementAt(invoices, rank)] as const);
@@ -86,11 +92,10 @@ export const createReferencePools = (
       months: new Set(members.flatMap(([, { months }]) => monthsIn(months))),
     });
     for (const [rank, invoice] of members) {
-      const cents = openOf(invoice);
-      if (cents <= 0) continue;
+      if (openOf(invoice) <= 0) continue;
       for (const pool of poolKeys(invoice).map(poolAt)) {
         buckets.add(pool.all, rank);
-        addTo(pool, cents, rank);
+        for (const cents of fittingAmounts(invoice)) addTo(pool, cents, rank);
       }
     }
   };
@@ -129,16 +134,13 @@ export const createReferencePools = (
       };
     },
     /** Keeps the index true after a link. */
-    update: (rank: number, centsBefore: number): void => {
+    update: (rank: number, amountsBefore: readonly number[]): void => {
       const invoice = elementAt(invoices, rank);
-      const cents = openOf(invoice);
-      for (const key of poolKeys(invoice)) {
-        const pool = pools.get(key);
-        const before = pool?.byCents.get(centsBefore);
-        if (!pool || !before) continue;
-        buckets.remove(before, rank);
-        if (cents > 0) addTo(pool, cents, rank);
-        else buckets.remove(pool.all, rank);
+      const amountsAfter = openAmounts(invoice);
+      for (const pool of poolKeys(invoice).flatMap((key) => pools.get(key) ?? [])) {
+        for (const cents of amountsBefore) removeFrom(pool, cents, rank);
+        for (const cents of amountsAfter) addTo(pool, cents, rank);
+        if (amountsAfter.length === 0) buckets.remove(pool.all, rank);
       }
     },
   };

@@ -20,14 +20,15 @@ const put = (shelf: Shelf, key: string, rank: number): void => {
  * invoices remain, the person chooses. Returns the ranks of the invoices.
  */
 export const settleSoleInvoices = ({ invoices, credits, amounts, services }: Matching): readonly number[] => {
-  const { openOf, areSeparated, link } = amounts;
+  const { openOf, isUntouched, wholeAmounts, fittingAmounts, areSeparated, link } = amounts;
+  const amountsOf = (invoice: Matchable): readonly number[] => (isUntouched(invoice) ? wholeAmounts(invoice) : []);
   const byAmount: Shelf = new Map();
   const byService: Shelf = new Map();
   for (const [rank, invoice] of invoices.entries()) {
-    const { plateKey, issuerKey, months, serviceKey, cents } = invoice;
+    const { plateKey, issuerKey, months, serviceKey } = invoice;
     if (plateKey === '' || issuerKey === '' || openOf(invoice) <= 0) continue;
     for (const month of monthsIn(months)) {
-      if (openOf(invoice) === cents) put(byAmount, placeOf(invoice, cents, month), rank);
+      for (const cents of amountsOf(invoice)) put(byAmount, placeOf(invoice, cents, month), rank);
       put(byService, placeOf(invoice, `#${services.idOf(serviceKey)}`, month), rank);
     }
   }
@@ -38,8 +39,7 @@ export const settleSoleInvoices = ({ invoices, credits, amounts, services }: Mat
     !credit.isDoubtful &&
     !credit.isUnreadable &&
     !credit.namesDocument &&
-    credit.cents > 0 &&
-    openOf(credit) === credit.cents;
+    isUntouched(credit);
   /** The only invoice on the shelf, if it has all months of the credit. */
   const soleOf = (credit: Matchable): number | undefined => {
     const id = services.idOf(credit.serviceKey);
@@ -56,7 +56,7 @@ export const settleSoleInvoices = ({ invoices, credits, amounts, services }: Mat
   for (const [credit, rank] of found) {
     if (rank === undefined) continue;
     const invoice = elementAt(invoices, rank);
-    if (openOf(invoice) < credit.cents || areSeparated(invoice, credit)) continue;
+    if (Math.max(...fittingAmounts(invoice)) < credit.cents || areSeparated(invoice, credit)) continue;
     link(invoice, credit, { reason: 'amount', certainty: 'presumed' });
     settled.push(rank);
   }

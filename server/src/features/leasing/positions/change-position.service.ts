@@ -13,6 +13,7 @@ import { lockLeasingData } from '../leasing-data.repository.ts';
 import { deleteLinks, insertLinks, linksAmong } from '../match/match.repository.ts';
 import type { Pair } from '../match/matchable.ts';
 import { rematch } from '../match/rematch.ts';
+import type { StoredLink } from '../match/stored-group.ts';
 import {
   correctPosition,
   deleteSeparation,
@@ -86,6 +87,22 @@ const lockOther = async (tx: TenantTransaction, companyId: CompanyId, id: number
   return other;
 };
 
+/** Deductions of its own document that a line has: they are part of what was billed, so that no credit takes their place. */
+const ownDeductionsOf = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  { invoiceId, creditId }: Pair,
+  links: readonly StoredLink[],
+): Promise<number> => {
+  const own = links.filter(
+    (link) => link.reason === 'document' && link.invoiceId === invoiceId && link.creditId !== creditId,
+  );
+  const discounts = await Promise.all(
+    own.map(async (link) => ((await lockOther(tx, companyId, link.creditId)).type === 'Rechnung' ? link.cents : 0)),
+  );
+  return discounts.reduce((sum, cents) => sum + cents, 0);
+};
+
 /** Links manually; automatic links of either side are removed if too little is left. */
 export const linkManually = (
   context: Context,
@@ -108,7 +125,9 @@ export const linkManually = (
       links
         .filter((link) => link.reason === 'manual' && (link.invoiceId === ofId || link.creditId === ofId))
         .reduce((sum, { cents }) => sum + cents, 0);
-    const free = (one: PositionRow): number => Math.abs(one.amount_cents) - manuallyLinkedCents(one.id);
+    const deductedCents = await ownDeductionsOf(tx, companyId, pair, links);
+    const free = ({ id: ofId, amount_cents }: PositionRow): number =>
+      Math.abs(amount_cents) - manuallyLinkedCents(ofId) - (ofId === pair.invoiceId ? deductedCents : 0);
     const cents = Math.min(free(position), free(other));
     if (cents <= 0) throw new AppError('unprocessable', 'Einer der beiden Beträge ist schon ganz verrechnet.');
     const automaticLinks = links.filter(({ reason }) => reason !== 'manual');

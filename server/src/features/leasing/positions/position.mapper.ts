@@ -1,7 +1,7 @@
 import type { LeasingPosition, PositionLink } from '@flottwart/contract/leasing/position';
 import { positionStatus } from '@flottwart/contract/rules/leasing';
 import type { ExportSheet } from '../../../lib/export-file.ts';
-import { toEuro } from '../../../lib/money.ts';
+import { formatAmount, toEuro } from '../../../lib/money.ts';
 import { dateCell, euroCell, textCell } from '../../../lib/sheet-columns.ts';
 import { formatStoredDate } from '../../../work-items/core.mapper.ts';
 import { monthsInText } from '../match/months-in-text.ts';
@@ -83,6 +83,15 @@ const unlinkedReasons = (
   ];
 };
 
+const openDeduction = ({ type, amount_cents, open_cents }: PositionListRow): readonly string[] => {
+  if (type !== 'Rechnung' || open_cents >= 0) return [];
+  if (open_cents === amount_cents)
+    return ['Abzug der Rechnung, keiner Position zugeordnet. Er mindert, was von der Rechnung offen ist.'];
+  return [
+    `Vom Abzug der Rechnung sind ${formatAmount(-open_cents)} € noch offen. Sie mindern, was von der Rechnung offen ist.`,
+  ];
+};
+
 /** Remark for a person about the month of a position, and why a credit settles nothing. */
 export const noticesOf = (position: PositionListRow, named: readonly NamedDocument[]): string[] => {
   const { period_from, period_to, printed_from, printed_to, month_given, service, invoice_date } = position;
@@ -91,9 +100,7 @@ export const noticesOf = (position: PositionListRow, named: readonly NamedDocume
     monthsInText(service, invoice_date)?.months ?? null,
   ];
   return [
-    ...(position.type === 'Rechnung' && position.open_cents < 0
-      ? ['Abzug der Rechnung, keiner Position zugeordnet. Er mindert, was von der Rechnung offen ist.']
-      : []),
+    ...openDeduction(position),
     ...unlinkedReasons(position, named, ofPeriod ?? ofText),
     ...(printed_from !== null && printed_to !== null
       ? [

@@ -27,7 +27,7 @@ export interface DocumentToWithdraw {
   readonly positionCount: number;
 }
 
-/** The document, or all documents uploaded together with it; one more than the limit at most. */
+/** The document, or all documents uploaded together with it, those of its file among them; one more than the limit at most. */
 export const lockDocuments = async (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -36,8 +36,9 @@ export const lockDocuments = async (
 ): Promise<readonly DocumentToWithdraw[]> => {
   const { rows } = await sql<DocumentToWithdraw>`
     select d.id, d.position_count as "positionCount" from leasing_documents d
-    where d.company_id = ${companyId} and (d.id = ${documentId} or (${scope === 'upload'} and d.upload_id = (
-      select same.upload_id from leasing_documents same where same.company_id = ${companyId} and same.id = ${documentId})))
+    where d.company_id = ${companyId} and (d.id = ${documentId} or (${scope === 'upload'} and exists (
+      select from leasing_documents same where same.company_id = ${companyId} and same.id = ${documentId}
+        and (same.upload_id = d.upload_id or same.sha256 = d.sha256))))
     order by d.id limit ${limit + 1} for update of d`.execute(tx);
   return rows.some(({ id }) => id === documentId) ? rows : [];
 };

@@ -96,7 +96,7 @@ test('a deduction that no position has taken stays in the claim as long as a pos
   const { user, dialog } = await openDialog();
   const deduction = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Rechnung R-4, Position 1' });
   expect([deduction.checked, deduction.disabled]).toEqual([true, true]);
-  expect(dialog.getByText('Abzug, keiner Position zugeordnet')).toBeDefined();
+  expect(dialog.getByText('Abzug ohne Kennzeichen: gehört zur ersten Reklamation dieser Rechnung')).toBeDefined();
   await user.click(dialog.getByRole('checkbox', { name: 'Rechnung R-2, Position 1' }));
   await user.click(dialog.getByRole('button', { name: 'Reklamation senden' }));
   await vi.waitFor(() => expect(sent).toMatchObject([{ positionIds: [1, 4], sum: 30 }]));

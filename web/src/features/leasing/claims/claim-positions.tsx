@@ -15,6 +15,12 @@ interface ClaimPositionsProps {
   readonly form: ClaimForm;
 }
 
+/** One without a plate is part of the first claim alone, whichever vehicle that is about. */
+const deductionNote = (licensePlate: string): string =>
+  licensePlate === ''
+    ? 'Abzug ohne Kennzeichen: gehört zur ersten Reklamation dieser Rechnung'
+    : 'Abzug, keiner Position zugeordnet';
+
 const columnsFor = (
   isChosen: (id: number) => boolean,
   isBound: (id: number) => boolean,
@@ -39,10 +45,10 @@ const columnsFor = (
   {
     key: 'service',
     header: 'Leistung',
-    cell: ({ service, claim, openAmount }) => (
+    cell: ({ service, claim, openAmount, licensePlate }) => (
       <>
         {service}
-        {openAmount < 0 ? <span className={classes.note}>Abzug, keiner Position zugeordnet</span> : null}
+        {openAmount < 0 ? <span className={classes.note}>{deductionNote(licensePlate)}</span> : null}
         {claim ? <span className={classes.note}>{claimNoteText(claim)}</span> : null}
       </>
     ),

@@ -20,10 +20,13 @@ const firstChoice = ({ positions }: ClaimDraft): ReadonlySet<number> => {
   return new Set(claimable.map(({ id }) => id));
 };
 
-/** A deduction that no line has taken belongs to the claim of a line of its document, unless another claim carries it. */
+/** A deduction that no line has taken belongs to the claim of a line of its document and plate, if it names one, unless another claim carries it. */
 const isBound = (deduction: Position, lines: readonly Position[]): boolean =>
   deduction.openAmount < 0 &&
-  lines.some(({ documentId }) => documentId === deduction.documentId) &&
+  lines.some(
+    ({ documentId, licensePlate }) =>
+      documentId === deduction.documentId && ['', licensePlate].includes(deduction.licensePlate),
+  ) &&
   (deduction.claim === null || lines.some(({ claim }) => claim?.claimId === deduction.claim?.claimId));
 
 /** The draft as the person has changed it. A refetched draft keeps the changes. */
