@@ -27,11 +27,12 @@ export const isMeant = async (position: PositionDetail, { issuerName }: LinkCand
     confirmLabel: 'Verknüpfen',
   });
 
-/** The likeliest counterparts of a position without one, each linked with one click. */
+/** The likeliest further counterparts of a position as long as some of it is open, each linked with one click. */
 export const LinkCandidates = ({ position }: LinkCandidatesProps) => {
   const { data } = useQuery(candidatesQuery(position.id, '', 1));
   const link = useLinkPosition(position.id);
-  const candidates = data?.items.slice(0, shownCandidates) ?? [];
+  const linked = new Set(position.links.map(({ entry }) => entry.id));
+  const candidates = (data?.items ?? []).filter(({ id }) => !linked.has(id)).slice(0, shownCandidates);
   if (candidates.length === 0) return null;
   const choose = async (candidate: LinkCandidate) => {
     if (!(await isMeant(position, candidate))) return;

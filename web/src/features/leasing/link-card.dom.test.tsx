@@ -85,6 +85,14 @@ test('an unmatched credit shows its candidates, linked with one click', async ()
   expect(sentTo(fetched, '/api/leaseplan/7/links')).toEqual([{ otherId: 8 }]);
 });
 
+test('a credit of which some is open after a link still shows further candidates, without the linked one', async () => {
+  const further = { ...invoice, id: 9, invoiceNumber: 'R-11' };
+  stubServer({ '/api/leaseplan/7/candidates': [invoice, further] });
+  await renderPage(<LinkCard position={{ ...position, amount: -900, openAmount: 600, links: [link] }} />);
+  expect(await screen.findByRole('button', { name: 'Mit R-11, Position 1 verknüpfen' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Mit R-10, Position 1 verknüpfen' })).toBeNull();
+});
+
 test('selected positions are confirmed, separated or given a month together', async () => {
   const fetched = stubServer({ '/api/leaseplan/links': { changed: 2 } });
   const { user } = await renderPage(<LinkBar ids={[7, 9]} onClear={() => undefined} />);

@@ -97,7 +97,6 @@ export const LinkCard = ({ position }: LinkCardProps) => {
         <Text key={notice}>{notice}</Text>
       ))}
       {position.links.length === 0 ? <Text c="dimmed">Noch keine passende {other}.</Text> : null}
-      {position.openAmount !== 0 && position.links.length === 0 ? <LinkCandidates position={position} /> : null}
       <Stack gap="sm">
         {position.links.map((link) => (
           <LinkedPosition
@@ -110,6 +109,7 @@ export const LinkCard = ({ position }: LinkCardProps) => {
           />
         ))}
       </Stack>
+      {position.openAmount === 0 ? null : <LinkCandidates position={position} />}
       {isPicking ? <PositionPicker position={position} onClose={picker.close} /> : null}
     </Section>
   );
