@@ -3,6 +3,7 @@ import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { DateDone } from './date-done.tsx';
 import { VehicleActions } from './vehicle-actions.tsx';
 import { VehicleFields } from './vehicle-fields.tsx';
@@ -78,6 +79,19 @@ test('a vehicle opens the dialogs of new items with itself filled in', async () 
     await user.click(dialog);
     await waitFor(() => expect(dialog.isConnected).toBe(false));
   }
+});
+
+test('a closed dialog of a new item returns the focus to the menu button', async () => {
+  const Dialog = ({ onClose }: { onClose: () => void }) => {
+    useOpenDialog(true, onClose);
+    return <input aria-label="Titel" ref={(field) => field?.focus()} onKeyDown={onClose} />;
+  };
+  const dialogs = { task: Dialog, repairrecord: Dialog, policereport: Dialog };
+  const { user } = await renderPage(<VehicleActions vehicle={vehicle} dialogs={dialogs} />, '/vehicles/17');
+  await user.click(await pressed('Neu'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Aufgabe' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Titel' }), '{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Neu' })));
 });
 
 test('after an inspection 12 or 24 months are proposed, and the chosen one is saved and undone', async () => {

@@ -2,7 +2,7 @@ import { isMissingPlate } from '@flottwart/contract/rules/plate';
 import { Button, Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Camera, ChevronDown, MessageSquarePlus, Printer } from 'lucide-react';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useRef, useState } from 'react';
 import { queryKeys } from '../../api/query-keys.ts';
 import { addFilesId } from '../../work-items/attachments/add-buttons.tsx';
 import { kindPages } from '../../work-items/kind-pages.ts';
@@ -45,7 +45,13 @@ interface VehicleActionsProps {
 export const VehicleActions = ({ vehicle, dialogs }: VehicleActionsProps) => {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<NewItemKind | null>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const Dialog = open === null ? null : dialogs[open];
+  const begin = (kind: NewItemKind) => {
+    // A dialog returns the focus to where it was, and the entry of the menu is gone by then.
+    menuButton.current?.focus();
+    setOpen(kind);
+  };
   const close = () => {
     setOpen(null);
     void queryClient.invalidateQueries({ queryKey: queryKeys.relations(vehicle.id) });
@@ -59,13 +65,15 @@ export const VehicleActions = ({ vehicle, dialogs }: VehicleActionsProps) => {
       </Button>
       <Menu position="bottom-end" returnFocus={false}>
         <Menu.Target>
-          <Button rightSection={<ChevronDown size={16} aria-hidden />}>Neu</Button>
+          <Button ref={menuButton} rightSection={<ChevronDown size={16} aria-hidden />}>
+            Neu
+          </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {entries.map(([kind, label]) => {
             const Icon = kindPages[kind].icon;
             return (
-              <Menu.Item key={kind} leftSection={<Icon size={16} aria-hidden />} onClick={() => setOpen(kind)}>
+              <Menu.Item key={kind} leftSection={<Icon size={16} aria-hidden />} onClick={() => begin(kind)}>
                 {label}
               </Menu.Item>
             );
