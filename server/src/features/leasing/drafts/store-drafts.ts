@@ -1,3 +1,4 @@
+import { counted } from '@flottwart/contract/rules/counted';
 import { maxDrafts, maxScansInReading } from '@flottwart/contract/rules/limits';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
@@ -54,7 +55,7 @@ export const draftsOfFile = (drafts: readonly DocumentDraft[], bytes: number): r
   if (length > maxDocumentsOfFile || (length - 1) * bytes > maxCopiedBytes)
     throw new AppError(
       'unprocessable',
-      `Die Datei enthält ${length} Belege und ist dafür zu groß. Bitte jeden Beleg einzeln hochladen.`,
+      `Die Datei enthält ${counted(length, 'Beleg', 'Belege')} und ist dafür zu groß. Bitte jeden Beleg einzeln hochladen.`,
     );
   return drafts.map((draft, index) => ({ draft, part: length === 1 ? null : index + 1 }));
 };

@@ -1,3 +1,4 @@
+import { counted } from '@flottwart/contract/rules/counted';
 import type { DocumentDraft, QuestionKind, ReadQuestion } from '../draft.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { Refusal } from '../refusal.ts';
@@ -34,7 +35,7 @@ const pagesText = (rows: readonly Row[]): string => {
 
 const partQuestion = (rows: readonly Row[], index: number, count: number): ReadQuestion => ({
   kind: 'contradiction',
-  text: `Die Datei enthält ${count} Belege, die einzeln zu entscheiden sind. Dies ist der ${index + 1}. (${pagesText(rows)}). Bitte die Zeilen mit der Seite vergleichen.`,
+  text: `Die Datei enthält ${counted(count, 'Beleg', 'Belege')}, die einzeln zu entscheiden sind. Dies ist der ${index + 1}. (${pagesText(rows)}). Bitte die Zeilen mit der Seite vergleichen.`,
 });
 
 /** Questions of a part that is no document of its own. */
