@@ -120,6 +120,8 @@ export const maxVatIdLength = 20;
 export const maxScannedPages = 20;
 /** Scans of a company that are being read or wait for it. */
 export const maxScansInReading = 5;
+/** Leasing documents in one file, each kept with a copy of it. */
+export const maxDocumentsOfFile = 10;
 /** Issuers whose columns a company has assigned. */
 export const maxIssuerAssignments = 200;
 /** Titles of an issuer whose type a person has chosen. */

@@ -1,5 +1,5 @@
 import { counted } from '@flottwart/contract/rules/counted';
-import { maxDrafts, maxScansInReading } from '@flottwart/contract/rules/limits';
+import { maxDocumentsOfFile, maxDrafts, maxScansInReading } from '@flottwart/contract/rules/limits';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
@@ -45,7 +45,6 @@ export interface DraftOfFile {
   readonly part: number | null;
 }
 
-const maxDocumentsOfFile = 10;
 /** Each draft of a file has a copy of it. */
 const maxCopiedBytes = 40 * 1024 * 1024;
 

@@ -1,12 +1,10 @@
 import { counted } from '@flottwart/contract/rules/counted';
+import { maxDocumentsOfFile } from '@flottwart/contract/rules/limits';
 import type { DocumentDraft, QuestionKind, ReadQuestion } from '../draft.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { Refusal } from '../refusal.ts';
 import { type PrintedReading, readRows, type TextSource } from './read-printed-rows.ts';
 import type { Row } from './rows.ts';
-
-/** Documents of a file that are read one by one; each of them is kept with a copy of the file. */
-const maxDocuments = 10;
 
 /** Rows of each document; null if one of them is not understood or there are too many. */
 const partsOf = (
@@ -22,7 +20,7 @@ const partsOf = (
     parts.push(rest.filter(({ page }) => page < start));
     rest = rest.filter(({ page }) => page >= start);
     const reading = readRows(rest, context, source);
-    if (reading instanceof Refusal || parts.length === maxDocuments) return null;
+    if (reading instanceof Refusal || parts.length === maxDocumentsOfFile) return null;
     next = reading.nextPage;
   }
   return [...parts, rest];
