@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { email, idInPath, line, multiline, postalAddress, postcode, requiredLine, requiredMultiline } from './text.ts';
+import {
+  email,
+  idInPath,
+  line,
+  multiline,
+  optionalMultiline,
+  postalAddress,
+  postcode,
+  requiredLine,
+  requiredMultiline,
+} from './text.ts';
 
 test.each(['a@b.de', 'max.mustermann+flotte@spedition.example', 'jörg@müller.de'])('%s is an address', (address) =>
   expect(email().parse(` ${address} `)).toBe(address),
@@ -59,6 +69,11 @@ test('longer texts keep their breaks, but no other control characters', () => {
   expect(multiline(20).parse(' a\r\n\tb ')).toBe(' a\r\n\tb ');
   expect(multiline(20).safeParse('a\u0000').success).toBe(false);
   expect(multiline(3).safeParse('abcd').success).toBe(false);
+});
+
+test('an optional text with line breaks is kept as typed, and empty where nothing of it can be seen', () => {
+  expect(optionalMultiline(20).parse('\n  a ')).toBe('\n  a ');
+  expect(optionalMultiline(20).parse(' \n\u200b')).toBe('');
 });
 
 test('every accepted line can be stored and shown', () => {

@@ -43,6 +43,14 @@ export const postcode = () =>
 /** Text with line breaks, kept as typed. */
 export const multiline = (max: number) => bounded(max, fitsIntoText);
 
+/** Text with line breaks, kept as typed; empty if nothing of it can be seen. */
+export const optionalMultiline = (max: number) =>
+  bounded(
+    max,
+    fitsIntoText,
+    z.string().overwrite((text) => (isInvisible(text) ? '' : text)),
+  );
+
 /** Text with line breaks that must not be empty. */
 export const requiredMultiline = (max: number) =>
   multiline(max).refine((text) => !isInvisible(text), 'Darf nicht leer sein.');

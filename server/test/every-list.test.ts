@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { api } from '@flottwart/contract/api';
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import { kindNames } from '@flottwart/contract/rules/kinds';
+import { missingPlate } from '@flottwart/contract/rules/plate';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -165,6 +166,13 @@ const sometimesEmpty: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
 };
 
+/** A vehicle without a plate, and a report of it, has the specified placeholder. */
+const emptyValue = (table: string, name: string, nullable: readonly string[]) => {
+  if (nullable.includes(name)) return sql`null`;
+  const hasPlaceholder = name === 'license_plate' && ['vehicles', 'police_reports'].includes(table);
+  return sql.lit(hasPlaceholder ? missingPlate : '');
+};
+
 /** Leaves the first row of each table empty wherever it may be, and fills the others. */
 const emptyFirstRows = async (): Promise<void> => {
   for (const [table, columns] of Object.entries(sometimesEmpty)) {
@@ -174,13 +182,14 @@ const emptyFirstRows = async (): Promise<void> => {
     const first = sql.raw(`id = (select min(id) from ${table} one where one.company_id = ${table}.company_id)`);
     const values = Object.entries(columns).map(
       ([name, value]) =>
-        sql`${sql.ref(name)} = case when ${first} then ${sql.raw(nullable.includes(name) ? 'null' : "''")} else ${sql.raw(value)} end`,
+        sql`${sql.ref(name)} = case when ${first} then ${emptyValue(table, name, nullable)} else ${sql.raw(value)} end`,
     );
     await sql`update ${sql.table(table)} set ${sql.join(values)} where company_id = ${ours.companyId}`.execute(ownerDb);
   }
 };
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || value === missingPlate;
 
 test('empty values come last in every list, by every column and in both directions', async () => {
   await emptyFirstRows();

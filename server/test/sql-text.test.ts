@@ -18,6 +18,7 @@ const allowed: Readonly<Record<string, string>> = {
   'db/listening.ts': 'names of channels, constants',
   'db/migrate.ts': 'our own migrations',
   'db/page-window.ts': 'the size and the offset of a page, whole numbers by their schema',
+  'db/paging.ts': 'a constant',
   'db/policy-probe.ts': 'names of tables, quoted by PostgreSQL, from the catalogue',
   'db/unbound-owner.ts': 'constants, quoted names of the catalogue',
   'features/imports/run-handle.ts': 'a constant',

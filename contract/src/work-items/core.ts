@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { listQuery, severalOf } from '../list.ts';
 import { type Kind, kindNames, kinds } from '../rules/kinds.ts';
 import { maxDescriptionLength, maxTitleLength } from '../rules/limits.ts';
-import { email, id, idInPath, line, multiline } from '../text.ts';
+import { email, id, idInPath, line, optionalMultiline } from '../text.ts';
 
 export const itemPath = z.strictObject({ id: idInPath() });
 
@@ -96,9 +96,9 @@ export const updateDescription = endpoint({
   access: 'member',
   params: itemPath,
   body: z.strictObject({
-    value: multiline(maxDescriptionLength).nullable(),
+    value: optionalMultiline(maxDescriptionLength).nullable(),
     /** Expected text, as undo needs; another one is left, with 409. */
-    from: multiline(maxDescriptionLength).nullable().optional(),
+    from: optionalMultiline(maxDescriptionLength).nullable().optional(),
   }),
   responses: { 200: workItemEntry },
 });

@@ -13,7 +13,7 @@ import {
   maxRepairCost,
   maxRepairReasonLength,
 } from '../rules/limits.ts';
-import { email, multiline, requiredLine } from '../text.ts';
+import { email, optionalMultiline, requiredLine } from '../text.ts';
 import {
   archivedChange,
   archivedFields,
@@ -121,7 +121,7 @@ export const createRepairRecord = endpoint({
     workshopName: requiredLine(maxCompanyNameLength),
     repairReason: requiredLine(maxRepairReasonLength),
     ...details,
-    description: multiline(maxDescriptionLength).nullable().optional(),
+    description: optionalMultiline(maxDescriptionLength).nullable().optional(),
     status: coreChangeFields('repairrecord').status,
     assignedToUsername: coreChangeFields('repairrecord').assignedToUsername,
   }),

@@ -4,7 +4,7 @@ import { day, enteredInstant } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
 import { maxDescriptionLength, maxTitleLength } from '../rules/limits.ts';
-import { email, id, multiline, requiredLine } from '../text.ts';
+import { email, id, optionalMultiline, requiredLine } from '../text.ts';
 import { clearable, coreChangeFields, coreFields, coreFilters, hasChanges, itemPath, nothingToChange } from './core.ts';
 import { vehicleToLink } from './vehicle.ts';
 
@@ -53,7 +53,7 @@ export const createTask = endpoint({
   access: 'member',
   body: z.strictObject({
     title: requiredLine(maxTitleLength),
-    description: multiline(maxDescriptionLength).nullable().optional(),
+    description: optionalMultiline(maxDescriptionLength).nullable().optional(),
     dueDate: enteredInstant(),
     ...vehicleToLink(),
     assignedToUsername: clearable(email()),

@@ -1,5 +1,6 @@
 import type { Page, Paging } from '@flottwart/contract/list';
 import { maxSearchTotal } from '@flottwart/contract/rules/limits';
+import { missingPlate } from '@flottwart/contract/rules/plate';
 import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, type StringReference, sql } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 import { type Batch, firstBatch, readChunk, rowsAfter } from './batches.ts';
@@ -25,6 +26,14 @@ export interface SortColumn<DB, TB extends keyof DB> extends SortValue<DB, TB> {
   /** Breaks ties, so that no row appears on two pages. */
   readonly tiebreaker: ReferenceExpression<DB, TB>;
 }
+
+/** Plate without its placeholder, in the very words of the indexes of migration 0106. */
+export const plateOrNull = (plate: string | RawBuilder<string | null>): RawBuilder<string | null> =>
+  sql<string | null>`nullif(${typeof plate === 'string' ? sql.ref(plate) : plate}, ${sql.lit(missingPlate)})`;
+
+/** Order by a plate; a missing one is empty and comes last in both directions. */
+export const plateSort = (plate: string | RawBuilder<string | null>) =>
+  ({ column: plateOrNull(plate), isText: true, nullsLast: true }) as const;
 
 /** Follows a column and those after it, empty values last. */
 export const sorted = <DB, TB extends keyof DB, O>(

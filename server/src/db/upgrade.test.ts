@@ -175,3 +175,15 @@ test('an upgrade lets the other documents of a file be uploaded of which one was
     { number: 'R-2', file_part: 0 },
   ]);
 });
+
+test('an upgrade by an owner without superuser empties descriptions of blanks alone', async () => {
+  const owner = await openOlderDatabase('0098_drafts_of_one_upload');
+  await sql`insert into work_items (company_id, kind, title, has_own_title, status, description, terms, created_at, updated_at)
+    select ${company}, 'vehicle', 'Ford', true, 'VehicleStatus_ACTIVE', text, '', now(), now()
+    from unnest(${[' \n\u00a0', '\u200b', ' ok ', '']}::text[]) with ordinality as d (text, at) order by at`.execute(
+    owner,
+  );
+  await upgrade(owner);
+  const { rows } = await sql<{ description: string }>`select description from work_items order by id`.execute(owner);
+  expect(rows.map(({ description }) => description)).toEqual(['', '', ' ok ', '']);
+});

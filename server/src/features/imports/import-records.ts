@@ -19,7 +19,7 @@ import {
   maxTripPlateLength,
   maxZipCodeLength,
 } from '@flottwart/contract/rules/limits';
-import { email, line, multiline, requiredLine } from '@flottwart/contract/text';
+import { email, line, optionalMultiline, requiredLine } from '@flottwart/contract/text';
 import { vin } from '@flottwart/contract/work-items/vehicle';
 import { z } from 'zod';
 import { contractRecord } from './contract-record.ts';
@@ -66,7 +66,7 @@ export const vehicleRecord = z
       .optional(),
     lastFrontTireChange: dayOrNone().optional(),
     lastRearTireChange: dayOrNone().optional(),
-    description: multiline(maxDescriptionLength).optional(),
+    description: optionalMultiline(maxDescriptionLength).optional(),
   })
   .refine(({ vin: known, licensePlate }) => known || licensePlate, { error: 'Die VIN fehlt.', path: ['vin'] });
 

@@ -4,7 +4,7 @@ import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import type { listPoliceReports } from '@flottwart/contract/work-items/police-report';
 import { type Insertable, type Selectable, type SelectQueryBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import { inWindow, type Window } from '../../db/page-window.ts';
-import { type SortColumn, sorted } from '../../db/paging.ts';
+import { plateSort, type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
@@ -61,7 +61,7 @@ type Tables = 'police_reports' | 'work_items';
 type Sort = NonNullable<PoliceReportQuery['sort']>;
 
 const caseNumber = { column: 'police_reports.case_number', isText: true } as const;
-const licensePlate = { column: 'police_reports.license_plate', isText: true } as const;
+const licensePlate = plateSort('police_reports.license_plate');
 const offenceDate = { column: 'police_reports.offence_date', nullsLast: true } as const;
 const offenceTimeOfDay = { column: 'police_reports.offence_time', nullsLast: true } as const;
 

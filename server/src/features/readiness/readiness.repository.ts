@@ -5,6 +5,7 @@ import {
   readinessStates,
 } from '@flottwart/contract/rules/readiness-labels';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { plateOrNull } from '../../db/paging.ts';
 import { matches, type SearchHits } from '../../db/search.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import {
@@ -68,8 +69,8 @@ const byId = sql`vehicles.id`;
 /** Along an index; empty plates last in both directions. */
 const byPlate = ({ order }: ReadinessOrder) =>
   order === 'desc'
-    ? sql`vehicles.license_plate desc, vehicles.id desc`
-    : sql`nullif(vehicles.license_plate, ''), vehicles.id`;
+    ? sql`${plateOrNull('vehicles.license_plate')} desc nulls last, vehicles.id desc`
+    : sql`nullif(${plateOrNull('vehicles.license_plate')}, ''), vehicles.id`;
 
 /** By rank of the state, then by plate; a list by plate has one rank only. */
 const inOrder = ({ order }: ReadinessOrder) =>
@@ -101,7 +102,7 @@ const readRanks = (
     const taken = Array.from({ length: rank }, (_, before) => sql`(select count(*) from ${nameOf(before)})`);
     const left = sql.join([sql`${limit}::bigint`, ...taken], sql` - `);
     return sql`${nameOf(rank)} as materialized (
-      select fleet.id, ${rank}::integer as state_rank, nullif(fleet.license_plate, '') as plate
+      select fleet.id, ${rank}::integer as state_rank, nullif(${plateOrNull('fleet.license_plate')}, '') as plate
       from ${fleet(companyId, { q: query.q, found }, byPlate(query))} as fleet
       where case when ${hasReason(companyId, query)} then ${condition} else false end
       limit ${left})`;

@@ -62,11 +62,16 @@ test('repairs sort by the plate of their vehicle, by cost as shown and by state,
   const repair = async (workshopName: string, changes: object, plate?: string) => {
     const { id } = await createRepairRecord(app, own, { workshopName });
     await app.good(api.updateRepairRecord, { params: { id }, body: changes, token: own.token });
-    if (!plate) return;
+    if (!plate) return 0;
     const vehicle = await createVehicle(app, own, { licensePlate: plate });
     await app.good(api.createRelation, { body: { workitemAId: id, workitemBId: vehicle.id }, token: own.token });
+    return vehicle.id;
   };
-  await repair('Paid', { estimatedCost: 900, actualCost: 100, status: 'RepairRecordStatus_OPEN' }, 'M-B-2');
+  const carrier = await repair(
+    'Paid',
+    { estimatedCost: 900, actualCost: 100, status: 'RepairRecordStatus_OPEN' },
+    'M-B-2',
+  );
   await repair('Planned', { estimatedCost: 500, status: 'RepairRecordStatus_DONE' }, 'B-A-1');
   await repair('Unknown', { status: 'RepairRecordStatus_IN_REPAIR' });
   const workshops = async (sort: string, order: string) => {
@@ -78,6 +83,9 @@ test('repairs sort by the plate of their vehicle, by cost as shown and by state,
   expect(await workshops('cost', 'asc')).toBe('Paid Planned Unknown');
   expect(await workshops('cost', 'desc')).toBe('Planned Paid Unknown');
   expect(await workshops('status', 'asc')).toBe('Planned Unknown Paid');
+  await app.good(api.updateVehicle, { params: { id: carrier }, body: { licensePlate: '' }, token: own.token });
+  expect(await workshops('licensePlate', 'asc')).toBe('Planned Paid Unknown');
+  expect(await workshops('licensePlate', 'desc')).toBe('Planned Unknown Paid');
 });
 
 test('sorting by another column than the date is ascending by default', async () => {

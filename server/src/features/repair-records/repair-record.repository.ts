@@ -2,7 +2,7 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { listRepairRecords } from '@flottwart/contract/work-items/repair-record';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { inWindow, type Window } from '../../db/page-window.ts';
-import { type SortColumn, sorted } from '../../db/paging.ts';
+import { plateSort, type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
@@ -87,8 +87,7 @@ const sortColumns: Readonly<Record<Exclude<Sort, 'licensePlate'>, SortColumn<Sch
 const sortColumn = (companyId: CompanyId, sort: Sort): SortColumn<Schema, Tables> =>
   sort === 'licensePlate'
     ? {
-        column: linkedPlate(companyId),
-        nullsLast: true,
+        ...plateSort(linkedPlate(companyId)),
         next: [repairDate],
         tiebreaker: 'repair_records.id',
       }

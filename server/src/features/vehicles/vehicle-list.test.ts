@@ -1,5 +1,6 @@
 import { api } from '@flottwart/contract/api';
 import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { missingPlate } from '@flottwart/contract/rules/plate';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin } from '../../../test/factories.ts';
@@ -78,6 +79,28 @@ test.each([
   ['gueltigkeitHauptuntersuchung', 'desc', ['B-AB-100', 'B-AB-9', 'B-ÄB-20', 'HH-X-3', 'M-ZZ-4']],
 ])('sorted by %s %s in German order, empty dates last', async (sort, order, plates) => {
   expect((await list({ sort, order, size: '20' })).plates).toEqual(plates);
+});
+
+test('a vehicle without plate and a description of blanks alone come last in both directions', async () => {
+  const { token: owner } = await createAdmin(app);
+  for (const [licensePlate, value] of [
+    ['B-AB-1', 'Zebra'],
+    ['', ' \n '],
+    ['M-ZZ-4', 'Apfel'],
+  ] as const) {
+    const named = { vin: `WDB90663${value.trim()}`, licensePlate: licensePlate || 'B-WEG-1' };
+    const { body } = await app.good(api.createVehicle, { body: named, token: owner });
+    await app.good(api.updateVehicle, { params: { id: body.id }, body: { licensePlate }, token: owner });
+    await app.good(api.updateDescription, { params: { id: body.id }, body: { value }, token: owner });
+  }
+  const by = async (sort: 'licensePlate' | 'description', order: 'asc' | 'desc') => {
+    const { body } = await app.good(api.listVehicles, { query: { sort, order }, token: owner });
+    return body.map(({ licensePlate }) => licensePlate);
+  };
+  expect(await by('licensePlate', 'asc')).toEqual(['B-AB-1', 'M-ZZ-4', missingPlate]);
+  expect(await by('licensePlate', 'desc')).toEqual(['M-ZZ-4', 'B-AB-1', missingPlate]);
+  expect(await by('description', 'asc')).toEqual(['M-ZZ-4', 'B-AB-1', missingPlate]);
+  expect(await by('description', 'desc')).toEqual(['B-AB-1', 'M-ZZ-4', missingPlate]);
 });
 
 test.each([

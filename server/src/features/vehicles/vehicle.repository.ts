@@ -1,7 +1,7 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { listVehicles } from '@flottwart/contract/work-items/vehicle';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { type SortColumn, sorted } from '../../db/paging.ts';
+import { plateSort, type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
@@ -49,17 +49,20 @@ export const vehicles = (tx: TenantTransaction, companyId: CompanyId) =>
 
 type Tables = 'vehicles' | 'work_items';
 
+const licensePlate = plateSort('vehicles.license_plate');
+
 const byValue = (column: keyof OwnColumns): SortColumn<Schema, Tables> => ({
   column: `vehicles.${column}`,
   nullsLast: true,
-  next: [{ column: 'vehicles.license_plate', isText: true }],
+  next: [licensePlate],
   tiebreaker: 'vehicles.id',
 });
 
-const byText = (column: keyof OwnColumns, ...next: readonly (keyof OwnColumns)[]): SortColumn<Schema, Tables> => ({
+/** Equal texts in the order of the plate, or of another column before it. */
+const byText = (column: keyof OwnColumns, ...before: readonly (keyof OwnColumns)[]): SortColumn<Schema, Tables> => ({
   column: `vehicles.${column}`,
   isText: true,
-  next: next.map((each) => ({ column: `vehicles.${each}` as const, isText: true })),
+  next: [...before.map((each) => ({ column: `vehicles.${each}` as const, isText: true })), licensePlate],
   tiebreaker: 'vehicles.id',
 });
 
@@ -67,18 +70,18 @@ const sortColumns: Readonly<Record<NonNullable<VehicleQuery['sort']>, SortColumn
   ...coreSorts,
   createdAt: { column: 'work_items.created_at', tiebreaker: 'work_items.id' },
   updatedAt: { column: 'work_items.updated_at', tiebreaker: 'work_items.id' },
-  licensePlate: byText('license_plate'),
-  hersteller: byText('manufacturer', 'model', 'license_plate'),
-  modell: byText('model', 'license_plate'),
-  vin: byText('vin', 'license_plate'),
+  licensePlate: { ...licensePlate, tiebreaker: 'vehicles.id' },
+  hersteller: byText('manufacturer', 'model'),
+  modell: byText('model'),
+  vin: byText('vin'),
   naechsterServiceInKm: byValue('next_service_km'),
   naechsterService: byValue('next_service_date'),
   gueltigkeitHauptuntersuchung: byValue('inspection_valid_until'),
-  providername: byText('provider_name', 'license_plate'),
+  providername: byText('provider_name'),
   rueckgabedatum: byValue('return_date'),
-  reifenVorderachse: byText('front_tire_type', 'license_plate'),
+  reifenVorderachse: byText('front_tire_type'),
   lastFrontTireChange: byValue('last_front_tire_change'),
-  reifenHinterachse: byText('rear_tire_type', 'license_plate'),
+  reifenHinterachse: byText('rear_tire_type'),
   lastRearTireChange: byValue('last_rear_tire_change'),
   id: { column: 'vehicles.id', tiebreaker: 'vehicles.id' },
 };

@@ -9,7 +9,7 @@ import {
   type Vehicle,
 } from '@flottwart/contract/work-items/vehicle';
 import type { Context } from '../../context.ts';
-import { readShortList, type ShortListQuery, sorted } from '../../db/paging.ts';
+import { plateSort, readShortList, type ShortListQuery, sorted } from '../../db/paging.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';
 import { readInTransaction, readLater } from '../../db/transaction.ts';
@@ -148,7 +148,7 @@ export const listLicensePlates = (
       rows: (tx) => selectPlates(tx, companyId),
       searched: ['vehicles.license_plate', 'vehicles.plate_key'],
       inOrder: (rows, order = 'asc') =>
-        sorted(rows, { column: 'vehicles.license_plate', tiebreaker: 'vehicles.id' }, order),
+        sorted(rows, { ...plateSort('vehicles.license_plate'), tiebreaker: 'vehicles.id' }, order),
       toItem: ({ license_plate }) => license_plate,
     },
     query,

@@ -2,7 +2,7 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { listLeasingContracts } from '@flottwart/contract/leasing/contracts';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { type Insertable, type SelectQueryBuilder, type SqlBool, sql, type Updateable } from 'kysely';
-import { type SortColumn, sorted } from '../../../db/paging.ts';
+import { plateSort, type SortColumn, sorted } from '../../../db/paging.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
@@ -27,7 +27,7 @@ const contracts = (tx: TenantTransaction, companyId: CompanyId) =>
 
 export type ContractRow = Awaited<ReturnType<ReturnType<typeof contracts>['execute']>>[number];
 
-const licensePlate = { column: 'vehicles.license_plate', isText: true } as const;
+const licensePlate = plateSort('vehicles.license_plate');
 
 const sortColumns: Readonly<Record<NonNullable<ContractQuery['sort']>, SortColumn<Schema, Tables>>> = {
   licensePlate: { ...licensePlate, tiebreaker: 'leasing_contracts.id' },
