@@ -125,7 +125,7 @@ story('the offence dialog and the palette have no accessibility violations', swe
   const { day, plate } = filled;
   await signIn(page, filled.admin, '/police-reports');
   await page.getByRole('button', { name: '+ Neue Ordnungswidrigkeit' }).click();
-  await dialog(page).getByRole('button', { name: 'Kalender öffnen' }).click();
+  await dialog(page).getByRole('button', { name: 'Kalender für Datum öffnen' }).click();
   await expect(page.getByRole('dialog', { name: 'Kalender' }).locator('[aria-current=date]')).toBeFocused();
   await expectAccessible(page, 'choice of a day');
   await page.keyboard.press('Escape');

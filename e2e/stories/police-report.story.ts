@@ -72,7 +72,7 @@ story('an offence with one matching trip becomes a report at once', async ({ pag
   });
 
   await story.step('a future date is refused', async () => {
-    await dialog(page).getByRole('button', { name: 'Kalender öffnen' }).click();
+    await dialog(page).getByRole('button', { name: 'Kalender für Datum öffnen' }).click();
     const calendar = page.getByRole('dialog', { name: 'Kalender' });
     await expect(calendar.locator('[aria-current=date]')).toBeFocused();
     await page.keyboard.press('ArrowRight');

@@ -105,7 +105,7 @@ export const EditableField = (props: EditableFieldProps) => {
   return (
     <OpenField label={label} inputId={inputId} edit={edit} hint={edit.failure ? null : hint?.(edit.draft)}>
       {kind ? (
-        <DateInput {...inputProps} {...{ kind, isBirthDate, takesMonth }} onChange={edit.change} />
+        <DateInput {...inputProps} {...{ kind, isBirthDate, takesMonth }} fieldName={label} onChange={edit.change} />
       ) : (
         <TextInput
           {...inputProps}

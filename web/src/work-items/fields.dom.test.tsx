@@ -89,7 +89,7 @@ test('a day picked in the calendar is saved once the field is left', async () =>
   const onSave = saved();
   const { user } = await renderPage(<DayField label="HU" value="2025-03-31" onSave={onSave} />, '/vehicles/1');
   await user.click(screen.getByRole('button', { name: /^HU bearbeiten/ }));
-  await user.click(screen.getByRole('button', { name: 'Kalender öffnen' }));
+  await user.click(screen.getByRole('button', { name: 'Kalender für HU öffnen' }));
   await user.click(await screen.findByRole('button', { name: 'Freitag, 28. März 2025' }));
   expect(onSave).not.toHaveBeenCalled();
   await user.click(document.body);

@@ -133,9 +133,22 @@ describe('typing', () => {
 });
 
 describe('the calendar', () => {
+  test('of two fields has a button with a name of its own each', async () => {
+    await renderPage(
+      <>
+        <DateInput kind="date" label="Beginn" onChange={vi.fn()} />
+        <DateInput kind="date" fieldName="Ende" onChange={vi.fn()} />
+      </>,
+    );
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Kalender für Beginn öffnen',
+      'Kalender für Ende öffnen',
+    ]);
+  });
+
   test('has German months and weeks from Monday, and opens at the chosen day', async () => {
     const { user } = await renderPage(<StoredInput kind="date" value="2026-10-01" />);
-    await user.click(screen.getByRole('button', { name: 'Kalender öffnen' }));
+    await user.click(screen.getByRole('button', { name: 'Kalender für Tag öffnen' }));
     const first = await day('Donnerstag, 1. Oktober 2026');
     expect(first.getAttribute('aria-pressed')).toBe('true');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -189,7 +202,7 @@ describe('the calendar', () => {
         <StoredInput kind="date" value="2026-10-01" />
       </FormDialog>,
     );
-    await user.click(await screen.findByRole('button', { name: 'Kalender öffnen' }));
+    await user.click(await screen.findByRole('button', { name: 'Kalender für Tag öffnen' }));
     await waitFor(() => expect(focused()).toBe('Donnerstag, 1. Oktober 2026'));
     await user.keyboard('{ArrowRight}{Escape}');
     expect(picker()).toBeNull();
@@ -200,29 +213,29 @@ describe('the calendar', () => {
 
   test('offers no day outside the limits of its field', async () => {
     const { user } = await renderPage(<StoredInput kind="date" max="2026-11-16" />);
-    await user.click(screen.getByRole('button', { name: 'Kalender öffnen' }));
+    await user.click(screen.getByRole('button', { name: 'Kalender für Tag öffnen' }));
     expect((await day('Dienstag, 17. November 2026')).hasAttribute('disabled')).toBe(true);
     expect((await day('Montag, 16. November 2026')).hasAttribute('disabled')).toBe(false);
   });
 
   test('goes to any month and year, picks today and empties the field', async () => {
     const { user } = await renderPage(<StoredInput kind="date" value="2026-10-31" />);
-    await user.click(screen.getByRole('button', { name: 'Kalender öffnen' }));
+    await user.click(screen.getByRole('button', { name: 'Kalender für Tag öffnen' }));
     await user.selectOptions(await screen.findByLabelText('Monat wählen'), 'Februar');
     await user.selectOptions(screen.getByLabelText('Jahr wählen'), '1985');
     await user.click(await day('Donnerstag, 28. Februar 1985'));
     expect(value()).toBe('1985-02-28');
-    await user.click(screen.getByRole('button', { name: 'Kalender öffnen' }));
+    await user.click(screen.getByRole('button', { name: 'Kalender für Tag öffnen' }));
     await user.click(await screen.findByRole('button', { name: 'Heute' }));
     expect(value()).toBe('2026-11-16');
-    await user.click(screen.getByRole('button', { name: 'Kalender öffnen' }));
+    await user.click(screen.getByRole('button', { name: 'Kalender für Tag öffnen' }));
     await user.click(await screen.findByRole('button', { name: 'Leeren' }));
     expect(value()).toBe('');
   });
 
   test('for a day with time asks for the time after the day', async () => {
     const { user } = await renderPage(<StoredInput kind="datetime" />);
-    await user.click(screen.getByRole('button', { name: 'Kalender öffnen' }));
+    await user.click(screen.getByRole('button', { name: 'Kalender für Tag öffnen' }));
     await user.click(await day('Freitag, 20. November 2026'));
     const time = await screen.findByRole('textbox', { name: 'Uhrzeit' });
     await waitFor(() => expect(document.activeElement).toBe(time));
@@ -234,7 +247,7 @@ describe('the calendar', () => {
 
   test('for months shows the twelve of a year', async () => {
     const { user } = await renderPage(<StoredInput kind="month" value="2026-11" />);
-    await user.click(screen.getByRole('button', { name: 'Kalender öffnen' }));
+    await user.click(screen.getByRole('button', { name: 'Kalender für Tag öffnen' }));
     await user.click(await screen.findByRole('button', { name: 'Ein Jahr zurück' }));
     await user.click(screen.getByRole('button', { name: 'März' }));
     expect([input().value, value()]).toEqual(['März 2025', '2025-03']);
@@ -244,7 +257,7 @@ describe('the calendar', () => {
     const onBlur = vi.fn();
     const { user } = await renderPage(<StoredInput kind="date" onBlur={onBlur} />);
     await user.click(input());
-    await user.click(screen.getByRole('button', { name: 'Kalender öffnen' }));
+    await user.click(screen.getByRole('button', { name: 'Kalender für Tag öffnen' }));
     await day('Montag, 16. November 2026');
     expect(onBlur).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Weiter' }));

@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, Popover, TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core';
 import { CalendarDays } from 'lucide-react';
 import {
   type FocusEvent,
@@ -26,24 +26,26 @@ export interface DateInputProps
   readonly onBlur?: () => void;
   /** First day to choose, as YYYY-MM-DD. */
   readonly min?: string | undefined;
+  /** Name of a field whose label is drawn elsewhere. */
+  readonly fieldName?: string | undefined;
 }
 
 const otherZone = 'Diese Stunde gibt es zweimal. Für die andere MESZ oder MEZ anfügen.';
 
 interface PickerButtonProps {
+  readonly fieldName: string | undefined;
   readonly pickerId: string;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
 // The focus stays in the field while the button is pressed: leaving it would save an inline edit.
-const PickerButton = ({ pickerId, isOpen, onToggle }: PickerButtonProps) => (
+const PickerButton = ({ fieldName, pickerId, isOpen, onToggle }: PickerButtonProps) => (
   <ActionIcon
     variant="subtle"
     color="gray"
     size="lg"
     tabIndex={-1}
-    aria-label="Kalender öffnen"
     aria-haspopup="dialog"
     aria-expanded={isOpen}
     aria-controls={isOpen ? pickerId : undefined}
@@ -51,6 +53,7 @@ const PickerButton = ({ pickerId, isOpen, onToggle }: PickerButtonProps) => (
     onClick={onToggle}
   >
     <CalendarDays size={18} aria-hidden />
+    <VisuallyHidden>{fieldName ? `Kalender für ${fieldName} öffnen` : 'Kalender öffnen'}</VisuallyHidden>
   </ActionIcon>
 );
 
@@ -89,7 +92,20 @@ const PickerPopover = (props: PickerPopoverProps) => (
  * Text that means none of these stays in the field and is the value, for a form to refuse it.
  */
 export const DateInput = (props: DateInputProps) => {
-  const { kind, value = '', onChange, onCommit, min, max, isBirthDate, takesMonth, check, onBlur, ...others } = props;
+  const {
+    kind,
+    value = '',
+    onChange,
+    onCommit,
+    min,
+    max,
+    isBirthDate,
+    takesMonth,
+    check,
+    onBlur,
+    fieldName,
+    ...others
+  } = props;
   const entry = useTypedEntry({ kind, value, onChange, onCommit, max, isBirthDate, takesMonth, check });
   const [isOpen, setIsOpen] = useState(false);
   const wrapper = useRef<HTMLDivElement>(null);
@@ -140,7 +156,8 @@ export const DateInput = (props: DateInputProps) => {
     onCommit?.(next);
   };
 
-  const button = <PickerButton pickerId={pickerId} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />;
+  const name = typeof others.label === 'string' ? others.label : fieldName;
+  const button = <PickerButton fieldName={name} {...{ pickerId, isOpen }} onToggle={() => setIsOpen(!isOpen)} />;
   const field = (
     <TextInput
       description={kind === 'datetime' && zoneOfEntry(value) ? otherZone : undefined}
