@@ -73,6 +73,8 @@ export const leasingDraft = z.object({
   isScan: z.boolean(),
   /** Another draft of the same issuer, number and totals, such as a second scan of one paper. */
   sameDraftId: id().nullable(),
+  /** Imported document of the same issuer and number, beside which this one cannot be taken. */
+  sameDocument: z.object({ id: id(), type: z.enum(positionTypes), invoiceNumber: z.string() }).nullable(),
   issuerVatId: z.string().nullable(),
   invoiceDate: z.string().nullable(),
   licensePlate: z.string().nullable(),

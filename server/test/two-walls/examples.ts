@@ -56,6 +56,7 @@ export const examples: Readonly<Record<string, Example>> = {
   storeConnection: () => ({ connection: { username: 'neu', sealed_secret: null } }),
   recordConnectionRun: () => run,
   recordTelematicsRun: () => run,
+  findDocumentsByNumber: (first) => ({ numberKey: first('leasing_documents').number_key }),
   findDraftsByNumber: (first) => ({ number: Object(first('leasing_drafts').head).number }),
   findAgreedTwice: (first) => {
     const { vehicle_id: vehicleId, lessor, rate_service: service, from_day: from } = first('leasing_contracts');

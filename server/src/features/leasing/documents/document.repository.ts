@@ -35,6 +35,20 @@ export const findSimilarDocuments = (
     .orderBy('id')
     .execute();
 
+/** Documents whose number has the same letters and digits, whoever has issued them. */
+export const findDocumentsByNumber = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  numberKey: string,
+): Promise<readonly Pick<DocumentRow, 'id' | 'type' | 'number' | 'issuer_key'>[]> =>
+  tx
+    .selectFrom('leasing_documents')
+    .select(['id', 'type', 'number', 'issuer_key'])
+    .where('company_id', '=', companyId)
+    .where('number_key', '=', numberKey)
+    .orderBy('id')
+    .execute();
+
 /** Documents of a file, which are several only if it holds several. */
 export const findByHash = (
   tx: TenantTransaction,

@@ -11,7 +11,7 @@ import { addYears } from '../reading/values/day.ts';
 import type { NamedNumber, NewDocument, NewPosition } from './document.repository.ts';
 
 /** Key for comparing document and position numbers: letters and digits only. */
-const numberKey = (number: string): string => plateKey(number);
+export const numberKey = (number: string): string => plateKey(number);
 
 export interface SentDocument {
   readonly fileName: string;

@@ -23,7 +23,7 @@ import { toDraft } from './draft.mapper.ts';
 import { type DraftRecord, deleteLeasingDraft, lockDraft, selectDraftFile, writeDraft } from './draft.repository.ts';
 import { answersWith } from './issuer-answers.ts';
 import { upsertAssignment } from './issuer-assignment.repository.ts';
-import { findSameDrafts } from './same-draft.ts';
+import { findSameElsewhere } from './same-draft.ts';
 import { draftOf, storedDraft } from './stored-draft.ts';
 
 /** Draft of the version that the person has seen. */
@@ -55,7 +55,7 @@ export const updateDraft = (
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     const { rows, ...head } = draft;
     const plates = await listPlates(tx, companyId);
-    const same = await findSameDrafts(tx, companyId, draft);
+    const same = await findSameElsewhere(tx, companyId, id, draft);
     return toDraft({ ...record, version: next.version, head, rows }, { today, plates }, same);
   });
 

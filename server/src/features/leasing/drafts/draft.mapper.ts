@@ -38,7 +38,7 @@ const pagesOf = ({ rows }: DocumentDraft, pageCount: number): LeasingDraft['page
 export const toDraft = (
   record: DraftRecord,
   context: DraftContext,
-  same: readonly { readonly id: number }[] = [],
+  same: Pick<LeasingDraft, 'sameDraftId' | 'sameDocument'> = { sameDraftId: null, sameDocument: null },
 ): LeasingDraft => {
   const draft = draftOf(record);
   const { positions, sumCents, totalCents, basis, needsTaxRates, problems, notices } = completeDraft(draft, context);
@@ -46,7 +46,7 @@ export const toDraft = (
     ...toDraftEntry(record),
     version: record.version,
     isScan: draft.origin.form === 'scan' && record.file_part === null,
-    sameDraftId: same.find(({ id }) => id !== record.id)?.id ?? null,
+    ...same,
     issuerVatId: draft.issuer.vatId,
     invoiceDate: draft.date,
     licensePlate: draft.headerPlate,

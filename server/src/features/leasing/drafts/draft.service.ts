@@ -18,7 +18,7 @@ import { listPlates } from '../../vehicles/public.ts';
 import { toDraft, toDraftEntry } from './draft.mapper.ts';
 import { countDrafts, type DraftRecord, selectDraft, selectDraftFile, selectDrafts } from './draft.repository.ts';
 import { drawPage } from './draw-page.ts';
-import { findSameDrafts } from './same-draft.ts';
+import { findSameElsewhere } from './same-draft.ts';
 import { draftOf, headOf } from './stored-draft.ts';
 
 export const listDrafts = (
@@ -48,7 +48,7 @@ export const getDraft = async (context: Context, session: Session, id: number): 
   const { companyId } = session;
   return inTenant(context.db, companyId, async (tx) => {
     const plates = await listPlates(tx, companyId);
-    const same = await findSameDrafts(tx, companyId, headOf(record));
+    const same = await findSameElsewhere(tx, companyId, id, headOf(record));
     return toDraft(record, { today: berlinDay(context.clock()), plates }, same);
   });
 };

@@ -190,3 +190,18 @@ test('a draft names another one of the same issuer, number and totals, and no lo
   await app.good(api.discardLeasingDraft, second);
   expect(await sameOf(first)).toBeNull();
 });
+
+test('a draft names the document that was imported meanwhile from another draft', async () => {
+  const admin = await createAdmin(app);
+  const [first, second] = [await newDraft(admin), await newDraft(admin, waitingDraft({ date: null }))];
+  const { token, params } = first;
+  await app.good(api.updateLeasingDraft, { token, params, body: { version: 1, ...decisions } });
+  await app.good(api.confirmLeasingDraft, { token, params, body: { version: 2 } });
+  const { sameDraftId, sameDocument } = (await app.good(api.getLeasingDraft, second)).body;
+  expect({ sameDraftId, sameDocument }).toEqual({
+    sameDraftId: null,
+    sameDocument: { id: expect.any(Number), type: 'Rechnung', invoiceNumber: 'NW-1' },
+  });
+  const ofOther = await newDraft(admin, waitingDraft({ issuer: { name: 'Südost Leasing GmbH', vatId: null } }));
+  expect((await app.good(api.getLeasingDraft, ofOther)).body.sameDocument).toBeNull();
+});

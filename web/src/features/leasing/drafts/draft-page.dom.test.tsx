@@ -15,6 +15,7 @@ const asked: LeasingDraft = {
   version: 3,
   isScan: false,
   sameDraftId: null,
+  sameDocument: null,
   fileName: 'NW-1.pdf',
   type: null,
   invoiceNumber: 'NW-1',
@@ -261,4 +262,12 @@ test('a second draft of the same document names and links the first', async () =
   await openPage({ draft: { ...asked, sameDraftId: 5 } });
   expect(screen.getByText('Derselbe Beleg wartet schon')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Entwurf 5' }).getAttribute('href')).toBe('/leaseplan/drafts/5');
+});
+
+test('a draft of a document that is imported meanwhile links that instead of another draft', async () => {
+  const sameDocument = { id: 12, type: 'Rechnung', invoiceNumber: 'NW-1' } as const;
+  await openPage({ draft: { ...asked, sameDraftId: 5, sameDocument } });
+  expect(screen.getByText('Derselbe Beleg ist schon importiert')).toBeDefined();
+  expect(screen.queryByText('Derselbe Beleg wartet schon')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Rechnung NW-1' }).getAttribute('href')).toContain('documentId=12');
 });

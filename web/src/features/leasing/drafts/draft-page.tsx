@@ -59,7 +59,7 @@ const LoadedDraft = ({ draft }: { readonly draft: LeasingDraft }) => {
         description={`${draft.fileName}, zählt erst mit, wenn er übernommen ist.`}
       />
       <Stack gap="md">
-        {draft.sameDraftId === null ? null : <SameDraft id={draft.sameDraftId} />}
+        <SameElsewhere draft={draft} />
         <DraftQuestions draft={draft} />
         <div className={isPrinted ? classes.halves : undefined}>
           {isPrinted ? <DraftSheet draft={draft} sheet={sheet} onSheet={setSheet} activeRow={activeRow} /> : null}
@@ -74,16 +74,32 @@ const LoadedDraft = ({ draft }: { readonly draft: LeasingDraft }) => {
   );
 };
 
-/** Names the other draft, because a paper that was scanned twice is taken once. */
-const SameDraft = ({ id }: { readonly id: number }) => (
-  <Alert icon={<Copy aria-hidden />} title="Derselbe Beleg wartet schon">
-    Aussteller, Nummer und Summe sind dieselben wie bei{' '}
-    <Anchor component={Link} to={`/leaseplan/drafts/${id}`} inherit>
-      Entwurf {id}
-    </Anchor>
-    . Bitte nur einen der beiden übernehmen und den anderen verwerfen.
-  </Alert>
-);
+/** Names the same document elsewhere, because a paper that was scanned twice is taken once. */
+const SameElsewhere = ({ draft: { sameDraftId, sameDocument } }: { readonly draft: LeasingDraft }) => {
+  if (sameDocument)
+    return (
+      <Alert icon={<Copy aria-hidden />} title="Derselbe Beleg ist schon importiert">
+        Aussteller und Nummer sind dieselben wie bei{' '}
+        <Anchor
+          inherit
+          renderRoot={(props) => <Link to="/leaseplan" search={{ documentId: String(sameDocument.id) }} {...props} />}
+        >
+          {sameDocument.type} {sameDocument.invoiceNumber}
+        </Anchor>
+        . Bitte diesen Entwurf verwerfen oder seine Nummer prüfen.
+      </Alert>
+    );
+  if (sameDraftId === null) return null;
+  return (
+    <Alert icon={<Copy aria-hidden />} title="Derselbe Beleg wartet schon">
+      Aussteller, Nummer und Summe sind dieselben wie bei{' '}
+      <Anchor component={Link} to={`/leaseplan/drafts/${sameDraftId}`} inherit>
+        Entwurf {sameDraftId}
+      </Anchor>
+      . Bitte nur einen der beiden übernehmen und den anderen verwerfen.
+    </Alert>
+  );
+};
 
 /** Scan whose pages are being recognised, or could not be. */
 const UnreadDraft = ({ draft }: { readonly draft: LeasingDraft }) => {
