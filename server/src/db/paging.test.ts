@@ -2,14 +2,15 @@ import { maxSearchTotal } from '@flottwart/contract/rules/limits';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
+import { hitsOf } from '../../test/search-hits.ts';
 import { notFound } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { openAppDatabase } from './connect.ts';
-import type { Window } from './page-window.ts';
+import { inWindow, type Window } from './page-window.ts';
 import { type ListPlan, readAll, readPage, sorted } from './paging.ts';
 import { allRows, constant, countOf, mapRead } from './read.ts';
 import type { Schema } from './schema.ts';
-import type { SearchHits } from './search.ts';
+import { type Hits, matches, type SearchHits } from './search.ts';
 import { inNewTenant, inTenant, readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
@@ -41,7 +42,7 @@ const titlesOf = (tx: TenantTransaction, found: SearchHits) =>
     .selectFrom('work_items')
     .select(['id', 'title', sql<string>`current_setting('statement_timeout')`.as('timeout')])
     .where('company_id', '=', mine)
-    .$if(found !== null, (query) => query.where('id', '=', sql<number>`any(${found}::integer[])`))
+    .where(matches('work_items', undefined, found))
     .orderBy('title');
 
 const totalOf = (tx: TenantTransaction, found: SearchHits) =>
@@ -50,7 +51,7 @@ const totalOf = (tx: TenantTransaction, found: SearchHits) =>
       .selectFrom('work_items')
       .select((row) => row.fn.countAll<number>().as('total'))
       .where('company_id', '=', mine)
-      .$if(found !== null, (query) => query.where('id', '=', sql<number>`any(${found}::integer[])`)),
+      .where(matches('work_items', undefined, found)),
   );
 
 interface Row {
@@ -96,7 +97,7 @@ test('rows too heavy for one batch are all read, in smaller ones', async () => {
     reads += 1;
     return titlesOf(tx, found).select(sql<string>`repeat('x', 30000)`.as('weight'));
   };
-  const { items } = await readPage(db, mine, { ...list, rows: heavy, search: () => constant(hits) }, {});
+  const { items } = await readPage(db, mine, { ...list, rows: heavy, search: () => constant(hitsOf(...hits)) }, {});
   const seen: { readonly title: string; readonly reads: number }[] = [];
   for await (const title of items) seen.push({ title, reads });
   expect(seen.map(({ title }) => title)).toEqual(titles(1, 60));
@@ -109,14 +110,14 @@ test.each([
   [maxSearchTotal, { total: maxSearchTotal, hasMore: undefined }],
   [maxSearchTotal + 1, { total: maxSearchTotal, hasMore: true }],
 ])('a search with %i hits counts up to its limit and says whether there are more', async (count, expected) => {
-  const plan: Plan = { ...list, search: () => constant([]), total: () => constant(count) };
+  const plan: Plan = { ...list, search: () => constant(hitsOf()), total: () => constant(count) };
   const { total, hasMore } = await readPage(db, mine, plan, { size: 5 });
   expect({ total, hasMore }).toEqual(expected);
 });
 
 test('the hits of a search limit page, stream and total alike', async () => {
   const hits = await idsOf(['A0007', 'A0009', 'A0011']);
-  const plan = { ...list, search: () => constant(hits) };
+  const plan = { ...list, search: () => constant(hitsOf(...hits)) };
   expect(await read({ page: 2, size: 2 }, plan)).toEqual({ items: ['A0011'], total: 3 });
   expect(await read({}, plan)).toEqual({ items: ['A0007', 'A0009', 'A0011'], total: 3 });
 });
@@ -125,7 +126,7 @@ test("the plan's own query of a page gets its hits and its window", async () => 
   const hits = await idsOf(titles(1, 20));
   const onPage = (tx: TenantTransaction, found: SearchHits, { limit, offset }: Window) =>
     titlesOf(tx, found).limit(limit).offset(sql<number>`${offset} + 1`);
-  const plan = { ...list, onPage, search: () => constant(hits) };
+  const plan = { ...list, onPage, search: () => constant(hitsOf(...hits)) };
   expect(await read({ page: 4, size: 6 }, plan)).toEqual({ items: ['A0020'], total: 20 });
 });
 
@@ -170,6 +171,22 @@ test('the statement of an opening list is composed once for all companies, and r
   expect(composed).toBe(2);
 });
 
+test('hits are chosen by a query of their own, composed once and planned once for all searches', async () => {
+  let composed = 0;
+  const pageOf = async (hits: Hits) => {
+    const onHits = (tx: TenantTransaction, found: Hits, window: Window) => {
+      composed += 1;
+      return inWindow(titlesOf(tx, found), window);
+    };
+    const plan: Plan = { ...list, opening: 'titles found', onHits, search: () => constant(hits) };
+    return (await read({ size: 20 }, plan)).items;
+  };
+  const hits = await idsOf(['A0007', 'A0009', 'A0011']);
+  expect(await pageOf(hitsOf(...hits))).toEqual(['A0007', 'A0009', 'A0011']);
+  expect(await pageOf(hitsOf(...hits.slice(1)))).toEqual(['A0009', 'A0011']);
+  expect(composed).toBe(1);
+});
+
 test('a list of a missing item fails as page and as stream', async () => {
   const guard = () =>
     mapRead(constant(undefined), () => {
@@ -182,7 +199,7 @@ test('a list of a missing item fails as page and as stream', async () => {
 test('all rows for an export come with hits', async () => {
   const hits = await idsOf(['A0001', 'A0002']);
   const plan = { rows: titlesOf, toItem: ({ title }: Row) => title };
-  expect(await readAll(db, mine, { ...plan, search: () => constant(hits) })).toEqual(['A0001', 'A0002']);
+  expect(await readAll(db, mine, { ...plan, search: () => constant(hitsOf(...hits)) })).toEqual(['A0001', 'A0002']);
   expect(await Array.fromAsync(await readAll(db, mine, plan))).toEqual(titles(1, rowCount));
 });
 

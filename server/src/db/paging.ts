@@ -8,7 +8,7 @@ import type { Database } from './connect.ts';
 import { rowsOnPage } from './list-opening.ts';
 import { inWindow, isFarPage, type Window, windowOf } from './page-window.ts';
 import { combineReads, constant, countOf, type Read } from './read.ts';
-import { containsWords, type SearchHits } from './search.ts';
+import { containsWords, type Hits, isCollected, type SearchHits } from './search.ts';
 import { readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
@@ -54,13 +54,17 @@ export const sorted = <DB, TB extends keyof DB, O>(
 export interface ListPlan<DB, TB extends keyof DB, Row, Item> {
   /** Throws if the list belongs to an item that does not exist. */
   readonly guard?: (tx: TenantTransaction) => Read<void>;
-  /** Names the list and its order if neither search nor filter narrows it. */
+  /** Names the list and its order if no filter but a search narrows it. */
   readonly opening?: string | undefined;
   /** Resolves a search before the rows are read; absent if the list has none. */
   readonly search?: (tx: TenantTransaction) => Read<SearchHits>;
   readonly rows: (tx: TenantTransaction, found: SearchHits) => SelectQueryBuilder<DB, TB, Row>;
   /** For rows that cost more than an index entry: chooses the page first, so that earlier rows cost little, and sorts it. */
   readonly onPage?: (tx: TenantTransaction, found: SearchHits, window: Window) => SelectQueryBuilder<DB, TB, Row>;
+  /** For hits of a search that no other filter narrows: chooses the page among them in the table that sorts them, before joining others. */
+  readonly onHits?:
+    | ((tx: TenantTransaction, found: Hits, window: Window) => SelectQueryBuilder<DB, TB, Row>)
+    | undefined;
   readonly total: (tx: TenantTransaction, found: SearchHits) => Read<number>;
   readonly toItem: (row: Row) => Item;
 }
@@ -90,7 +94,7 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
   const [, read, all] = await readInTenant(database, companyId, (tx) =>
     combineReads(
       guard(tx),
-      rowsOnPage(() => rowsIn(plan, window, tx, found), companyId, { page, size }, plan.opening),
+      rowsOnPage(() => rowsIn(plan, window, tx, found), { companyId, found }, { page, size }, plan.opening),
       counted === undefined ? total(tx, found) : constant(counted),
     ),
   );
@@ -99,11 +103,14 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
 };
 
 const rowsIn = <DB, TB extends keyof DB, Row, Item>(
-  { rows, onPage }: ListPlan<DB, TB, Row, Item>,
+  { rows, onPage, onHits }: ListPlan<DB, TB, Row, Item>,
   window: Window,
   tx: TenantTransaction,
   found: SearchHits,
-) => (onPage ? onPage(tx, found, window) : inWindow(rows(tx, found), window));
+) => {
+  if (onHits && isCollected(found)) return onHits(tx, found, window);
+  return onPage ? onPage(tx, found, window) : inWindow(rows(tx, found), window);
+};
 
 const shownTotal = (found: SearchHits, all: number): Pick<Page<unknown>, 'total' | 'hasMore'> =>
   found === null || all <= maxSearchTotal ? { total: all } : { total: maxSearchTotal, hasMore: true };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBareCompany } from '../../test/bare-company.ts';
 import { createTestDatabase } from '../../test/database.ts';
+import { hitsOf } from '../../test/search-hits.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { openAppDatabase, openOwnerDatabase } from './connect.ts';
 import { allRows, combineReads, firstRow } from './read.ts';
@@ -48,7 +49,7 @@ test.for([
     combineReads(pagesTouched, findItems(mine, 'task', q), pagesTouched),
   );
   const touched = (after?.pages ?? 0) - (before?.pages ?? 0);
-  expect(found).toHaveLength(hits);
+  expect(found).toMatchObject({ total: hits });
   const { rows: size } = await sql<{ pages: number }>`
     select relpages as pages from pg_class where relname = 'work_items'`.execute(owner.db);
   expect(touched).toBeGreaterThan(0);
@@ -57,9 +58,9 @@ test.for([
 
 test('all words have to match; umlauts are ignored; wildcards are literal', async () => {
   const find = (q: string) => readInTenant(db, mine, () => findItems(mine, null, q));
-  expect(await find('kuehlung 12345')).toHaveLength(1);
-  expect(await find('heizung 12345')).toEqual([]);
-  expect(await find('auftrag%12345')).toEqual([]);
+  expect(await find('kuehlung 12345')).toMatchObject({ total: 1 });
+  expect(await find('heizung 12345')).toEqual(hitsOf());
+  expect(await find('auftrag%12345')).toEqual(hitsOf());
 });
 
 test('too many hits and words without a trigram fall back to filtering the list', async () => {
@@ -87,7 +88,7 @@ test('a search without words runs no query', () => {
 
 test('a search never reads another company', async () => {
   const hits = await readInTenant(db, mine, () => findItems(mine, 'task', '12345'));
-  expect(hits).toHaveLength(1);
+  expect(hits).toMatchObject({ total: 1 });
   await expect(readInTenant(db, mine, () => findItems(theirs, 'task', '12345'))).rejects.toThrow('own company only');
   await expect(readInTenant(db, mine, () => findTrips(theirs, '12345'))).rejects.toThrow('own company only');
 });
@@ -118,7 +119,7 @@ const titlesMatching = async (companyId: CompanyId, q: string | undefined, found
 
 const titlesFound = async (companyId: CompanyId, kind: string | null, q: string): Promise<string[]> => {
   const found = await readInTenant(db, companyId, () => findItems(companyId, kind, q));
-  expect(found).toBeInstanceOf(Array);
+  expect(found).toMatchObject({ total: expect.any(Number) });
   return titlesMatching(companyId, q, found);
 };
 
@@ -141,18 +142,31 @@ test('a search of one kind finds no other, a search of all kinds does', async ()
   expect(await titlesFound(company, null, 'bremse')).toEqual(['Bremse']);
 });
 
+test('a list without its archive finds no archived item, with it it does', async () => {
+  const company = await newSmallCompany(['Bremse alt', 'Bremse neu'], 'vehicle');
+  await inTenant(db, company, (tx) =>
+    sql`update work_items set is_archived = true, archived_at = now() where title = 'Bremse alt'`.execute(tx),
+  );
+  const find = (withoutArchive: boolean) =>
+    readInTenant(db, company, () => findItems(company, 'vehicle', 'bremse', withoutArchive));
+  expect(await find(true)).toMatchObject({ total: 1 });
+  expect(await find(false)).toMatchObject({ total: 2 });
+});
+
 test('a search stops after one hit more than its limit', async () => {
   const company = await newSmallCompany(['Lampe 1', 'Lampe 2', 'Lampe 3', 'Lampe 4', 'Lampe 5']);
   const { rows: found } = await inTenant(db, company, (tx) =>
     sql<{
       hits: number;
-    }>`select cardinality(find_rows('work_items', ${company}, 'task', array['lampe'], 3)) as hits`.execute(tx),
+    }>`select cardinality(find_rows('work_items', ${company}, 'task', false, array['lampe'], 3)) as hits`.execute(tx),
   );
   expect(found).toEqual([{ hits: 4 }]);
 });
 
 test('only the searched lists are looked into', async () => {
-  const find = inTenant(db, mine, (tx) => sql`select find_rows('users', ${mine}, null, array['lampe'], 3)`.execute(tx));
+  const find = inTenant(db, mine, (tx) =>
+    sql`select find_rows('users', ${mine}, null, false, array['lampe'], 3)`.execute(tx),
+  );
   await expect(find).rejects.toThrow('not a searched list');
 });
 
@@ -161,7 +175,7 @@ test('rows are filtered by all words without hits, by the hits alone with them',
   expect(await titlesMatching(company, 'oel pruefen')).toEqual(['Öl prüfen']);
   expect(await titlesMatching(company, 'ÖL')).toEqual(['Öl prüfen', 'Öl wechseln']);
   expect(await titlesMatching(company, undefined)).toHaveLength(3);
-  expect(await titlesMatching(company, 'oel', [])).toEqual([]);
+  expect(await titlesMatching(company, 'oel', hitsOf())).toEqual([]);
 });
 
 test('trips and leasing positions are searched in their own tables', async () => {
@@ -179,11 +193,11 @@ test('trips and leasing positions are searched in their own tables', async () =>
         position_number, license_plate, plate_key, amount_cents, service, aff, terms) overriding system value
       select ${company}, 902, id, 'Rechnung', '1', '2026-01-01', 1, '1', 'x', 'x', 1, 'x', false, 'Mustermann'
       from document returning id`.execute(tx);
-    return { trip: trips.rows[0]?.id, position: positions.rows[0]?.id };
+    return { trip: trips.rows[0]?.id ?? 0, position: positions.rows[0]?.id ?? 0 };
   });
   const find = (q: string | undefined) =>
     readInTenant(db, company, () => combineReads(findTrips(company, q), findLeasingPositions(company, q)));
-  expect(await find('muster mann')).toEqual([[trip], [position]]);
-  expect(await find('niemand')).toEqual([[], []]);
+  expect(await find('muster mann')).toEqual([hitsOf(trip), hitsOf(position)]);
+  expect(await find('niemand')).toEqual([hitsOf(), hitsOf()]);
   expect(await find('  ')).toEqual([null, null]);
 });

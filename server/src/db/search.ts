@@ -2,13 +2,19 @@ import { maxSearchTotal } from '@flottwart/contract/rules/limits';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
-import { constant, firstRow, mapRead, type Query, type Read } from './read.ts';
+import { constant, firstRow, mapRead, prepared, type Query, type Read } from './read.ts';
+
+/** Ids found by a search, as PostgreSQL writes an array: they are handed back to it unread. */
+export interface Hits {
+  readonly ids: string;
+  readonly total: number;
+}
 
 /**
- * Ids found by a search, or `null` without one. Where they are too many to collect, the rows are filtered along the list's order, and a page is soon full:
+ * Result of a search, or `null` without one. Where hits are too many to collect, the rows are filtered along the list's order, and a page is soon full:
  * `'many'` if there are more than `maxHits`, `'frequent'` if nobody knows how many.
  */
-export type SearchHits = readonly number[] | 'many' | 'frequent' | null;
+export type SearchHits = Hits | 'many' | 'frequent' | null;
 
 type SearchedTable = 'work_items' | 'trips' | 'leasing_positions';
 
@@ -28,27 +34,32 @@ const wordsOf = (q: string | undefined): readonly string[] =>
 interface SearchedList {
   readonly table: SearchedTable;
   readonly kind?: string | null;
+  readonly withoutArchive?: boolean;
 }
 
 const findRows = (
   companyId: CompanyId,
-  { table, kind = null }: SearchedList,
+  { table, kind = null, withoutArchive = false }: SearchedList,
   q: string | undefined,
 ): Read<SearchHits> => {
   const words = wordsOf(q);
   if (words.length === 0) return constant(null);
-  const call = sql<{ found: number[] | null }>`
-    select find_rows(${table}, ${companyId}, ${kind}, ${words}::text[], ${maxHits}) as found`;
-  return mapRead(firstRow(call), (row) => {
-    const found = row?.found;
-    if (!found) return 'frequent';
-    return found.length > maxHits ? 'many' : found;
+  const call = sql<{ total: number | null; ids: string | null }>`
+    select cardinality(hits) as total, case when cardinality(hits) <= ${maxHits} then hits::text end as ids
+    from find_rows(${table}, ${companyId}, ${kind}, ${withoutArchive}, ${words}::text[], ${maxHits}) as hits`;
+  return mapRead(prepared(firstRow(call)), (row) => {
+    if (!row || row.total === null) return 'frequent';
+    return row.ids === null ? 'many' : { ids: row.ids, total: row.total };
   });
 };
 
 /** Items whose search text has every word, ignoring umlauts and accents; of one kind or of all. */
-export const findItems = (companyId: CompanyId, kind: string | null, q: string | undefined): Read<SearchHits> =>
-  findRows(companyId, { table: 'work_items', kind }, q);
+export const findItems = (
+  companyId: CompanyId,
+  kind: string | null,
+  q: string | undefined,
+  withoutArchive = false,
+): Read<SearchHits> => findRows(companyId, { table: 'work_items', kind, withoutArchive }, q);
 
 export const findTrips = (companyId: CompanyId, q: string | undefined): Read<SearchHits> =>
   findRows(companyId, { table: 'trips' }, q);
@@ -56,7 +67,7 @@ export const findTrips = (companyId: CompanyId, q: string | undefined): Read<Sea
 export const findLeasingPositions = (companyId: CompanyId, q: string | undefined): Read<SearchHits> =>
   findRows(companyId, { table: 'leasing_positions' }, q);
 
-const isCollected = (found: SearchHits): found is readonly number[] => Array.isArray(found);
+export const isCollected = (found: SearchHits): found is Hits => typeof found === 'object' && found !== null;
 
 /** Counts the rows of a search exactly up to `maxSearchTotal`, and one more beyond. */
 export const countSearched = <DB, TB extends keyof DB, Row>(
@@ -73,7 +84,7 @@ export const countSearched = <DB, TB extends keyof DB, Row>(
 /** Total of a list that is narrowed by nothing but a search; undefined where it has to be counted. */
 export const totalOfHits = (found: SearchHits): Read<number> | undefined => {
   if (found === 'many') return constant(maxSearchTotal + 1);
-  return found !== null && isCollected(found) ? constant(found.length) : undefined;
+  return isCollected(found) ? constant(found.total) : undefined;
 };
 
 /**
@@ -97,11 +108,13 @@ export const containsWords = (q: string | undefined, values: readonly (string | 
 /** Day as a list shows it, so that it can be found. */
 export const shownDay = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'DD.MM.YYYY')`;
 
+/** Condition that an id is among the hits. Unnested, because the planner would estimate thousands of ids one by one. */
+export const isHit = (id: string, { ids }: Hits) =>
+  sql<SqlBool>`${sql.ref(id)} = any(array(select unnest(${ids}::integer[])))`;
+
 /** Condition on a row of `table`, from a search's hits or from its words. */
 export const matches = (table: SearchedTable, q: string | undefined, found: SearchHits) => {
-  // Unnested, because the planner would estimate thousands of ids one by one.
-  if (found !== null && isCollected(found))
-    return sql<SqlBool>`${sql.ref(`${table}.id`)} = any(array(select unnest(${found}::integer[])))`;
+  if (isCollected(found)) return isHit(`${table}.id`, found);
   const words = wordsOf(q);
   if (words.length === 0) return sql<SqlBool>`true`;
   const text = sql.ref(`${table}.search_text`);

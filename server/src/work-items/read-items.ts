@@ -65,7 +65,7 @@ export const itemFilter = (kind: Kind, filter: ItemFilter, found: SearchHits) =>
   if (isArchivable(kind))
     conditions.push(isArchive ? sql<SqlBool>`work_items.is_archived` : sql<SqlBool>`not work_items.is_archived`);
   if (q || filter.assignedTo || isArchive || sort in coreSorts)
-    conditions.push(sql<SqlBool>`work_items.kind = ${kind}`);
+    conditions.push(sql<SqlBool>`work_items.kind = ${sql.lit(kind)}`);
   if (q) conditions.push(matches('work_items', q, found));
   if (status) conditions.push(sql<SqlBool>`work_items.status = any (${status}::text[])`);
   if (filter.assignedTo) conditions.push(assignedTo(filter.assignedTo, filter.viewer));
@@ -94,21 +94,22 @@ export const readItems = <DB, TB extends keyof DB, Row, Item>(
   plan: {
     readonly rows: (tx: TenantTransaction, found: SearchHits) => SelectQueryBuilder<DB, TB, Row>;
     readonly onPage?: ListPlan<DB, TB, Row, Item>['onPage'];
+    readonly onHits?: ListPlan<DB, TB, Row, Item>['onHits'];
     readonly toItem: (row: Row) => Item;
   },
 ): Promise<Page<Item>> => {
   const { page, size, sort, order, ...filter } = query;
   const { status, ...others } = filter;
   const isStored = isUnfiltered(others);
-  // Hits may be archived items, which the list leaves out.
-  const isSearchAlone = !isArchivable(kind) && isUnfiltered({ ...filter, q: undefined });
+  const isSearchAlone = isUnfiltered({ ...filter, q: undefined });
   return readPage(
     db,
     companyId,
     {
       ...plan,
-      opening: isUnfiltered(filter) ? `${kind} ${sort} ${order}` : undefined,
-      search: () => findItems(companyId, kind, query.q),
+      opening: isSearchAlone ? `${kind} ${sort} ${order}` : undefined,
+      onHits: isSearchAlone ? plan.onHits : undefined,
+      search: () => findItems(companyId, kind, query.q, query.archived !== 'true'),
       total: (tx, found) => {
         if (isStored) return totals.stored(companyId, kind, status);
         return (

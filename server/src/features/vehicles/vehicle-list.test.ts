@@ -119,6 +119,25 @@ test.each([
   expect(found).toEqual({ plates, total: plates.length });
 });
 
+test.each(
+  [
+    'licensePlate',
+    'hersteller',
+    'vin',
+    'gueltigkeitHauptuntersuchung',
+    'naechsterServiceInKm',
+    'title',
+    'updatedAt',
+    'id',
+  ].flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]),
+)('hits in the order of %s %s come page by page as in the whole list', async (sort, order) => {
+  const hits = ['B-AB-100', 'B-ÄB-20', 'B-AB-9'];
+  const inList = (await list({ sort, order })).plates.filter((plate: string) => hits.includes(plate));
+  const pages = ['1', '2'].map((page) => list({ q: 'bab', sort, order, page, size: '2' }));
+  expect((await Promise.all(pages)).flatMap(({ plates }) => plates)).toEqual(inList);
+  expect(await list({ q: 'bab', sort, order, size: '20' })).toEqual({ plates: inList, total: 3 });
+});
+
 test('a cached total follows the next change', async () => {
   expect((await list({ q: 'jumper', size: '1' })).total).toBe(1);
   const { body } = await app.good(api.createVehicle, { body: { vin: 'JUMPER2', licensePlate: 'B-JU-2' }, token });

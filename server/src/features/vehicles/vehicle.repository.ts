@@ -1,10 +1,11 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { listVehicles } from '@flottwart/contract/work-items/vehicle';
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { inWindow, type Window } from '../../db/page-window.ts';
 import { plateSort, type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { SearchHits } from '../../db/search.ts';
+import { type Hits, isHit, type SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { lockedByKey, sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
@@ -51,7 +52,7 @@ type Tables = 'vehicles' | 'work_items';
 
 const licensePlate = plateSort('vehicles.license_plate');
 
-const byValue = (column: keyof OwnColumns): SortColumn<Schema, Tables> => ({
+const byValue = (column: keyof OwnColumns): SortColumn<Schema, 'vehicles'> => ({
   column: `vehicles.${column}`,
   nullsLast: true,
   next: [licensePlate],
@@ -59,17 +60,17 @@ const byValue = (column: keyof OwnColumns): SortColumn<Schema, Tables> => ({
 });
 
 /** Equal texts in the order of the plate, or of another column before it. */
-const byText = (column: keyof OwnColumns, ...before: readonly (keyof OwnColumns)[]): SortColumn<Schema, Tables> => ({
+const byText = (
+  column: keyof OwnColumns,
+  ...before: readonly (keyof OwnColumns)[]
+): SortColumn<Schema, 'vehicles'> => ({
   column: `vehicles.${column}`,
   isText: true,
   next: [...before.map((each) => ({ column: `vehicles.${each}` as const, isText: true })), licensePlate],
   tiebreaker: 'vehicles.id',
 });
 
-const sortColumns: Readonly<Record<NonNullable<VehicleQuery['sort']>, SortColumn<Schema, Tables>>> = {
-  ...coreSorts,
-  createdAt: { column: 'work_items.created_at', tiebreaker: 'work_items.id' },
-  updatedAt: { column: 'work_items.updated_at', tiebreaker: 'work_items.id' },
+const ownSorts = {
   licensePlate: { ...licensePlate, tiebreaker: 'vehicles.id' },
   hersteller: byText('manufacturer', 'model'),
   modell: byText('model'),
@@ -84,6 +85,13 @@ const sortColumns: Readonly<Record<NonNullable<VehicleQuery['sort']>, SortColumn
   reifenHinterachse: byText('rear_tire_type'),
   lastRearTireChange: byValue('last_rear_tire_change'),
   id: { column: 'vehicles.id', tiebreaker: 'vehicles.id' },
+} as const satisfies Readonly<Record<string, SortColumn<Schema, 'vehicles'>>>;
+
+const sortColumns: Readonly<Record<NonNullable<VehicleQuery['sort']>, SortColumn<Schema, Tables>>> = {
+  ...coreSorts,
+  ...ownSorts,
+  createdAt: { column: 'work_items.created_at', tiebreaker: 'work_items.id' },
+  updatedAt: { column: 'work_items.updated_at', tiebreaker: 'work_items.id' },
 };
 
 export const selectVehicles = (tx: TenantTransaction, companyId: CompanyId, query: VehicleQuery, found: SearchHits) => {
@@ -93,6 +101,23 @@ export const selectVehicles = (tx: TenantTransaction, companyId: CompanyId, quer
     .where(itemFilter('vehicle', query, found));
   if (query.dueUntil) rows = rows.where(isVehicleDue(query.dueUntil, query.today ?? query.dueUntil));
   return sorted(rows, sortColumns[sort], order);
+};
+
+const isOwnSort = (sort: string): sort is keyof typeof ownSorts => sort in ownSorts;
+
+/** A page of hits, chosen before the other half of the vehicles is read; undefined for an order that needs it. */
+export const hitsOnPage = (companyId: CompanyId, { sort = 'licensePlate', order = 'asc' }: VehicleQuery) => {
+  if (!isOwnSort(sort)) return undefined;
+  return (tx: TenantTransaction, found: Hits, window: Window) => {
+    const hits = tx
+      .selectFrom('vehicles')
+      .select('vehicles.id')
+      .where('vehicles.company_id', '=', companyId)
+      .where(isHit('vehicles.id', found));
+    const rows = vehicles(tx, companyId).select([...coreColumns, ...ownColumns]);
+    const onPage = inWindow(sorted(hits, ownSorts[sort], order), window);
+    return sorted(rows.where('vehicles.id', 'in', onPage), sortColumns[sort], order);
+  };
 };
 
 const selectVehicle = (tx: TenantTransaction, companyId: CompanyId, id: number) =>

@@ -25,6 +25,7 @@ import { assertUndoable, restorePeriods } from './plates/undo-plate.ts';
 import { assignPlate, requestedPlate } from './plates/vehicle-plate.service.ts';
 import { newVehicle, toVehicle, vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
 import {
+  hitsOnPage,
   insertVehicle,
   lockVehicle,
   readVehicle,
@@ -46,6 +47,7 @@ export const listVehicles = (context: Context, session: Session, query: VehicleQ
     { kind: 'vehicle', query: viewed },
     {
       rows: (tx, found) => selectVehicles(tx, session.companyId, viewed, found),
+      onHits: hitsOnPage(session.companyId, viewed),
       toItem: toVehicle,
     },
   );
