@@ -42,6 +42,13 @@ describe('a page after the bill is asked about', () => {
         /^contradiction: Die Anlage nennt Beträge zu Fahrzeugen, die in den Positionen nicht stehen/,
       ),
     ]));
+  test.each([
+    ['another vehicle', 'HH-KS 22', /^contradiction: Die Anlage nennt Beträge zu Fahrzeugen/],
+    ['its own vehicle', 'B-AA 1007', /^contradiction: Nach der Gesamtsumme folgen Beträge, die zu keiner Position/],
+  ])('with residual values of %s, but not as amounts that are not right-aligned', (_, plate, question) => {
+    const list = ['50 Kennzeichen | 150 Fahrzeug | >500 Restwert', `50 ${plate} | 150 Crafter | >500 12.500,00`];
+    expect(questions(bill, ['50 Anlage: Fahrzeugliste', '', ...list])).toEqual([expect.stringMatching(question)]);
+  });
 });
 
 test('a line STORNO below the title leaves the type open', () =>

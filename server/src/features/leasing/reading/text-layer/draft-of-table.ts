@@ -8,6 +8,7 @@ import type { PrintedFigure } from './explain-figures.ts';
 import type { PrintedFields } from './fields.ts';
 import type { PrintedTable } from './printed-table.ts';
 import { periodNotice } from './questions.ts';
+import { withoutFigure } from './records.ts';
 import { type Row, textOf } from './rows.ts';
 import { cellTexts } from './table-columns.ts';
 
@@ -25,16 +26,31 @@ const signedCells = (row: Row, figure: PrintedFigure | undefined, cells: readonl
   return cells.map((cell) => (cell === printed ? `-${cell}` : cell));
 };
 
+/** Cells of a position in the block of totals: its text is a service, whichever column it is printed below. */
+const cellsInTotals = (row: Row, figure: PrintedFigure, columns: PrintedTable['shape']['columns']): string[] => {
+  const text = withoutFigure(row, figure);
+  const service = columns.findIndex(({ role }) => role === 'service');
+  const amount = columns.findIndex(({ role }) => role === 'amount');
+  if (service < 0 || amount < 0) return cellTexts(columns, row);
+  const money = row.words.filter((word) => !text.includes(word));
+  return columns.map((_, index) => (index === service ? textOf(text) : index === amount ? textOf(money) : ''));
+};
+
 /** Table as printed, for a person to complete; null if it is too large for that. */
 const draftTableOf = (
   rows: readonly Row[],
-  { records, headingRows, shape, explained, start, isAmountOpen }: PrintedTable,
+  { records, headingRows, totalRows, shape, explained, start, isAmountOpen }: PrintedTable,
   { width, height }: PageSize,
 ): { readonly columns: ReadColumn[]; readonly rows: DraftRow[] } | null => {
   const roles = new Map<number, RowRole>([...headingRows].map((row) => [row, 'vehicle']));
   for (const record of records)
     for (const row of record.rows) roles.set(row, row === record.figure.row ? 'position' : 'text');
   const figures = new Map(records.map(({ figure }) => [figure.row, figure]));
+  const cellsAt = (index: number, row: Row): string[] => {
+    const figure = figures.get(index);
+    const isInTotals = figure !== undefined && totalRows.has(index);
+    return isInTotals ? cellsInTotals(row, figure, shape.columns) : cellTexts(shape.columns, row);
+  };
   // Amounts below the total on its page, such as a deposit, are part of what a person decides about.
   const below = explained.isLateApart ? 0 : (explained.late.at(-1)?.row ?? 0) + 1;
   const printed = rows.slice(start, Math.max(explained.end, below));
@@ -51,7 +67,7 @@ const draftTableOf = (
       page: row.page,
       top: share(row.y - row.height, height),
       bottom: share(row.y + descent * row.height, height),
-      cells: signedCells(row, figures.get(start + index), cellTexts(shape.columns, row)),
+      cells: signedCells(row, figures.get(start + index), cellsAt(start + index, row)),
     })),
   };
 };

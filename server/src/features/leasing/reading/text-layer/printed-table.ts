@@ -11,7 +11,8 @@ import { inheritPlates } from './inherit-plates.ts';
 import { plateCellOf, positionOfRecord } from './records.ts';
 import { sectionAt, type TableSection } from './sections.ts';
 import { shapeOf, type TableShape } from './table-columns.ts';
-import { allReadings, choose, isAmountOpen, type TableSource } from './table-readings.ts';
+import { allReadings, choose, isAlignedBesideLate, isAmountOpen, type TableSource } from './table-readings.ts';
+import { rowsInTotals, shapeInTotals } from './totals-block.ts';
 
 export interface PrintedTable {
   readonly result: ClosingResult;
@@ -29,6 +30,10 @@ export interface PrintedTable {
   readonly doubts: readonly string[];
   /** Vehicle lines that are headings of the positions below them. */
   readonly headingRows: ReadonlySet<number>;
+  /** Rows of positions in the block of totals. */
+  readonly totalRows: ReadonlySet<number>;
+  /** True if amounts after the bill belong to nothing in it. */
+  readonly hasLateAmounts: boolean;
   readonly plates: PrintedPlates;
   /** Headings above the positions; empty if any of them is under none. */
   readonly headingKey: string;
@@ -71,7 +76,7 @@ const explainedRows = (rows: readonly number[]): ((row: number) => boolean) => {
 /** Reads the table in the way in which its figures add up; null if nothing looks like one. */
 const readTable = (source: TableSource): PrintedTable | null => {
   const { rows, headers, known, size } = source;
-  const { readings, isLoose } = allReadings(source);
+  const { readings, isLoose, aligned } = allReadings(source);
   // Figures that are not where the person assigned them are no part of the assignment.
   const assignment = isLoose ? null : source.assignment;
   const chosen = choose(readings);
@@ -79,17 +84,33 @@ const readTable = (source: TableSource): PrintedTable | null => {
   const { candidate, explained, result } = chosen.reading;
   const grouped = groupRows(rows, explained, headers, known);
   const { records, headingRows } = grouped;
+  const totalRows = rowsInTotals(rows, records, explained);
+  const hasLateAmounts = isLoose && isAlignedBesideLate(chosen.reading, aligned);
   const shapes = new Map<string, TableShape>();
   const bySection = Map.groupBy(records, ({ figure }) => keyOf(sectionAt(candidate, figure.row)));
   for (const [key, own] of bySection) {
     const header = candidate.find((section) => keyOf(section) === key)?.header ?? null;
-    shapes.set(key, assignment ? assignedShape(rows, own, assignment, size) : shapeOf(rows, own, header, known));
+    const inTable = own.filter(({ figure }) => !totalRows.has(figure.row));
+    const shaping = inTable.length > 0 ? inTable : own;
+    shapes.set(
+      key,
+      assignment ? assignedShape(rows, shaping, assignment, size) : shapeOf(rows, shaping, header, known),
+    );
   }
-  const shapeAt = (row: number): TableShape => valueAt(shapes, keyOf(sectionAt(candidate, row)));
+  const shapeOfSection = (row: number): TableShape => valueAt(shapes, keyOf(sectionAt(candidate, row)));
+  const inTotals = new Map(
+    records
+      .filter(({ figure }) => totalRows.has(figure.row))
+      .map((record) => [record.figure.row, shapeInTotals(shapeOfSection(record.figure.row), record)]),
+  );
+  const shapeAt = (row: number): TableShape => inTotals.get(row) ?? shapeOfSection(row);
   const largest = [...bySection].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
   const start = startOf(explained, headers, headingRows);
   const columnsOf = ({ figure }: TableRecord): TableShape['columns'] => shapeAt(figure.row).columns;
-  const plateCell = (record: TableRecord): string | null => plateCellOf(rows, record, columnsOf(record));
+  const plateCell = (record: TableRecord): string | null => {
+    if (!totalRows.has(record.figure.row)) return plateCellOf(rows, record, columnsOf(record));
+    return shapeOfSection(record.figure.row).columns.some(({ role }) => role === 'plate') ? '' : null;
+  };
   const printed = records.map((record, index) => positionOfRecord(rows, record, columnsOf(record), { index, known }));
   const byGroup = platesOfGroups({ rows, explained, positions: printed, known });
   const positions = inheritPlates({ records, positions: byGroup.positions, plateCell, sumRows: explained.sumRows });
@@ -109,11 +130,13 @@ const readTable = (source: TableSource): PrintedTable | null => {
     headers,
     start,
     headingRows,
+    totalRows,
+    hasLateAmounts,
     headingKey: bySection.has('') ? '' : [...bySection.keys()].join('\n'),
     isAssigned: assignment !== null,
     doubts: [
       ...(chosen.isUnique ? [] : ['Mehrere Spalten kommen für die Beträge infrage.']),
-      ...(isLoose ? ['Die Beträge stehen nicht rechtsbündig untereinander.'] : []),
+      ...(isLoose && !hasLateAmounts ? ['Die Beträge stehen nicht rechtsbündig untereinander.'] : []),
       ...new Set([...shapes.values()].flatMap(({ doubts }) => doubts)),
       ...doubtsOfRows({ ...grouped, rows, start, shapeAt, printed, known }),
     ],

@@ -36,6 +36,11 @@ export const otherPlatesQuestion: ReadQuestion = {
   text: 'Die Anlage nennt Beträge zu Fahrzeugen, die in den Positionen nicht stehen. Bitte prüfen, ob die Positionen vollständig sind.',
 };
 
+export const lateAmountsQuestion: ReadQuestion = {
+  kind: 'contradiction',
+  text: 'Nach der Gesamtsumme folgen Beträge, die zu keiner Position gehören. Bitte prüfen, ob die Positionen vollständig sind.',
+};
+
 const ratesQuestion: ReadQuestion = {
   kind: 'tax',
   text: 'Die Beträge stehen brutto und mit mehreren Steuersätzen im Beleg. Bitte bei jeder Position den Steuersatz wählen.',

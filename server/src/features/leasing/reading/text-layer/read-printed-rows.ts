@@ -21,7 +21,7 @@ import { phrasesIn } from './phrases.ts';
 import { deductionQuestions, draftPlateQuestions, holdsForAll, plateQuestions } from './plate-questions.ts';
 import type { PrintedNumber } from './printed-number.ts';
 import type { PrintedTable } from './printed-table.ts';
-import { annexQuestion, answerNotices, otherPlatesQuestion, questionsOf } from './questions.ts';
+import { annexQuestion, answerNotices, lateAmountsQuestion, otherPlatesQuestion, questionsOf } from './questions.ts';
 import { type Row, tokensOf } from './rows.ts';
 import { hasOtherPlatesInAnnex, hasPlatesInAnnex, nextDocumentPage, type PagesSource } from './several-documents.ts';
 import { wordQuestions } from './word-questions.ts';
@@ -67,7 +67,7 @@ const rowsBeside = (rows: readonly Row[], { records, headers }: PrintedTable): R
 
 const annexQuestions = (pages: PagesSource, arePlatesAsked: boolean): ReadQuestion[] => [
   ...(!arePlatesAsked && hasPlatesInAnnex(pages) ? [annexQuestion] : []),
-  ...(hasOtherPlatesInAnnex(pages) ? [otherPlatesQuestion] : []),
+  ...(hasOtherPlatesInAnnex(pages) ? [otherPlatesQuestion] : pages.table.hasLateAmounts ? [lateAmountsQuestion] : []),
 ];
 
 const readWith = (

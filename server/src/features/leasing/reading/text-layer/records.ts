@@ -20,7 +20,7 @@ const texts = (columns: readonly TableColumn[], cells: readonly string[], role: 
     .filter((text) => text !== '')
     .join(' ');
 
-const withoutFigure = ({ words }: Row, { money }: PrintedFigure): Word[] =>
+export const withoutFigure = ({ words }: Row, { money }: PrintedFigure): Word[] =>
   words.filter((_, index) => !money.some(({ firstWord, lastWord }) => firstWord <= index && index <= lastWord));
 
 /** A plate cell with other words belongs to the text as well. */

@@ -57,18 +57,31 @@ const fullestOf = (readings: Reading[]): Reading[] => {
   return readings.filter((each) => sizeOf(each) === most);
 };
 
+interface AllReadings {
+  readonly readings: Reading[];
+  readonly isLoose: boolean;
+  /** Readings of the assigned column or the right-aligned ones, also where others are taken. */
+  readonly aligned: Reading[];
+}
+
+/** True if the same amounts are right-aligned, and only amounts after the bill kept its sums from closing. */
+export const isAlignedBesideLate = (chosen: Reading, aligned: readonly Reading[]): boolean =>
+  aligned.some((each) => each.explained.late.length > 0 && amountsOf(each) === amountsOf(chosen));
+
 /** Readings of the assigned column or the right-aligned ones; others only where those lead to nothing. */
-export const allReadings = (source: TableSource): { readings: Reading[]; isLoose: boolean } => {
+export const allReadings = (source: TableSource): AllReadings => {
   const { rows, headers, assignment, size, answered } = source;
   const leftOut = { setAside: setAsideColumns(assignment, size), answered };
-  const readings = assignment
+  const aligned = assignment
     ? fullestOf(readingsOf(rows, assignedCandidate(rows, headers, assignment, size), leftOut))
     : readingsOf(rows, candidatesOf(rows, headers), leftOut);
-  if (readings.some(isClosed)) return { readings, isLoose: false };
+  if (aligned.some(isClosed)) return { readings: aligned, isLoose: false, aligned };
   const loose = readingsOf(rows, looseCandidatesOf(rows, headers), { setAside: [], answered });
   const closed = loose.filter(isClosed);
-  if (closed.length > 0) return { readings: closed, isLoose: true };
-  return readings.length > 0 ? { readings, isLoose: false } : { readings: loose, isLoose: true };
+  if (closed.length > 0) return { readings: closed, isLoose: true, aligned };
+  return aligned.length > 0
+    ? { readings: aligned, isLoose: false, aligned }
+    : { readings: loose, isLoose: true, aligned };
 };
 
 /** True for another column with figures in half of the rows at least. */
