@@ -34,10 +34,25 @@ describe('printed credits', () => {
     ['Gutschrift für September 2026'],
     ['Gutschrift', 'Wir erstatten Ihnen die Rate für den Monat September 2026.'],
     ['Gutschrift', 'Leistungszeitraum: 01.09.2026 - 30.09.2026'],
+    ['Gutschrift', 'Leistungszeitraum: 09/2026', 'Abrechnungsmonat: September 2026'],
     ['Gutschrift für September 2026', 'Der Betrag wird mit der Rate für Dezember 2026 verrechnet.'],
   ])('%s %s is of the month that it names', (title, ...sentences) =>
     expect(read(title, ...sentences)).toMatchObject(september),
   );
+
+  test.each([
+    ['Gutschrift Q3/2026', '2026-07-01', '2026-09-30'],
+    ['Gutschrift für das 3. Quartal 2026', '2026-07-01', '2026-09-30'],
+    ['Gutschrift 1. Halbjahr 2026', '2026-01-01', '2026-06-30'],
+    ['Gutschrift Q2/2026 und Q3/2026', '2026-04-01', '2026-09-30'],
+  ])('the title %s is of these months', (title, from, to) => {
+    expect(read(title)).toMatchObject({ period: { from, to } });
+  });
+
+  test('two labelled periods that differ are asked about', () =>
+    expect(() => read('Gutschrift', 'Leistungszeitraum: 09/2026', 'Abrechnungszeitraum: 10/2026')).toThrow(
+      'contradiction: Der Beleg nennt zwei Zeiträume: „09/2026“ und „10/2026“. Bitte den Zeitraum bei den Positionen eintragen oder bestätigen, dass das Belegdatum zählt.',
+    ));
 
   test('two months are a period of both, so that the link is presumed', () =>
     expect(
@@ -104,6 +119,15 @@ describe('e-invoices', () => {
     ['invoice', 'Leistungszeitraum: 01.09.2026 - 30.09.2026'],
   ] as const)('lines of a %s with the note %s are of that month', async (kind, note) =>
     expect(await read(kind, note)).toMatchObject(september),
+  );
+
+  test.each([
+    ['credit', 'Leistungszeitraum: Q3/2026', '2026-07-01', '2026-09-30'],
+    ['invoice', 'Abrechnungszeitraum: III. Quartal 2026', '2026-07-01', '2026-09-30'],
+    ['invoice', 'Leistungszeitraum: 1. Halbjahr 2026', '2026-01-01', '2026-06-30'],
+    ['credit', 'Gutschrift Q3/2026', '2026-07-01', '2026-09-30'],
+  ] as const)('lines of a %s with the note %s are of these months', async (kind, note, from, to) =>
+    expect(await read(kind, note)).toMatchObject({ date: from, period: { from, to } }),
   );
 
   test.each([

@@ -57,6 +57,8 @@ export interface PrintedFields extends Pick<HeadNumbers, 'number' | 'doubtfulNum
   readonly period: Period | null;
   /** Labelled period as printed that cannot be read. */
   readonly unreadablePeriod: string | null;
+  /** Two labelled periods as printed that differ. */
+  readonly rivalPeriods: readonly [string, string] | null;
   readonly references: readonly ReadReference[];
 }
 
@@ -75,7 +77,7 @@ export const fieldsOf = (
     { rows, firstPage, declared, below },
     profile,
   );
-  const { period, unreadable } = periodInHead(firstPage);
+  const { period, unreadable, rivals } = periodInHead(firstPage);
   const isCredit = declared?.type === 'credit';
   return {
     declared,
@@ -83,8 +85,11 @@ export const fieldsOf = (
     doubtfulNumber,
     ...printedDayOf({ rows, firstPage, fields, type: declared?.type ?? null, number, below, ownsInvoiceDate }),
     headerPlate: plateInHead(firstPage, fields.plate, known),
-    period: period ?? (isCredit && unreadable === null ? periodOfCredit(firstPage, declared.title, below) : null),
+    period:
+      period ??
+      (isCredit && unreadable === null && rivals === null ? periodOfCredit(firstPage, declared.title, below) : null),
     unreadablePeriod: unreadable,
+    rivalPeriods: rivals,
     references: reference === null ? [] : [{ document: reference, position: null }],
   };
 };

@@ -16,6 +16,8 @@ const timeAtStart = /^(?:(?:vom|von|im|ab|seit)\s)?(?:\d|[IVX]+\.?\s|q\d|kw|kale
 
 interface LabelledPeriod {
   readonly period: Period | null;
+  /** Value as printed. */
+  readonly printed: string;
   /** Value as printed that is no period which can be read. */
   readonly unreadable: string | null;
 }
@@ -36,16 +38,22 @@ const labelledPeriodOf = (row: Row): LabelledPeriod | null => {
   const own = cells.slice(at, at + 2);
   const value = valueAfter(own, label);
   const period = periodInText(own.join(' ')) ?? periodOfMonths(value);
-  if (period) return { period, unreadable: null };
+  if (period) return { period, printed: value, unreadable: null };
   const isAsked = askedLabel.test(label) && value !== '' && !elsewhere.test(value);
-  return isAsked ? { period: null, unreadable: value } : null;
+  return isAsked ? { period: null, printed: value, unreadable: value } : null;
 };
 
+interface HeadPeriod extends Pick<LabelledPeriod, 'period' | 'unreadable'> {
+  /** Two periods as printed that differ. */
+  readonly rivals: readonly [string, string] | null;
+}
+
 /** Period that the head names for the whole document; null if it names several or one that cannot be read. */
-export const periodInHead = (rows: readonly Row[]): LabelledPeriod => {
+export const periodInHead = (rows: readonly Row[]): HeadPeriod => {
   const found = rows.flatMap((row) => labelledPeriodOf(row) ?? []);
   const unreadable = found.find((one) => one.unreadable !== null)?.unreadable ?? null;
-  const [first] = found.flatMap(({ period }) => period ?? []);
-  const isOne = first && found.every(({ period }) => period?.from === first.from && period.to === first.to);
-  return { period: isOne ? first : null, unreadable };
+  const [first, ...others] = found.filter(({ period }) => period !== null);
+  const rival = others.find(({ period }) => period?.from !== first?.period?.from || period?.to !== first?.period?.to);
+  const rivals = first && rival ? ([first.printed, rival.printed] as const) : null;
+  return { period: rivals || unreadable !== null ? null : (first?.period ?? null), unreadable, rivals };
 };

@@ -87,10 +87,22 @@ const dateQuestion = ({ doubtfulDate, rivalDate, impossibleDate }: PrintedFields
           : `Ob der ${formatGermanDate(doubtfulDate)} das Datum dieses Belegs oder das eines anderen ist, ist nicht eindeutig. Bitte das Datum eintragen.`,
 });
 
-const periodQuestion = (printed: string): ReadQuestion => ({
-  kind: 'contradiction',
-  text: `Der Zeitraum „${printed.slice(0, 40)}“ ist nicht lesbar. Bitte den Zeitraum bei den Positionen eintragen oder bestätigen, dass das Belegdatum zählt.`,
-});
+/** Asks about a time of the whole document that cannot be read, or two of them where a line has none of its own. */
+const periodQuestions = (
+  { unreadablePeriod, rivalPeriods }: PrintedFields,
+  positions: PrintedTable['positions'],
+): ReadQuestion[] => {
+  const needsOne = positions.some(({ date, period }) => date === null && period === null);
+  const problem =
+    unreadablePeriod !== null
+      ? `Der Zeitraum „${unreadablePeriod.slice(0, 40)}“ ist nicht lesbar.`
+      : rivalPeriods && needsOne
+        ? `Der Beleg nennt zwei Zeiträume: ${rivalPeriods.map((printed) => `„${printed.slice(0, 40)}“`).join(' und ')}.`
+        : null;
+  if (problem === null) return [];
+  const action = 'Bitte den Zeitraum bei den Positionen eintragen oder bestätigen, dass das Belegdatum zählt.';
+  return [{ kind: 'contradiction', text: `${problem} ${action}` }];
+};
 
 const wrongTaxQuestion = ({ tax, rate }: WrongTax, net: number): ReadQuestion => {
   const [printed, base] = [formatAmountWithCurrency(tax), formatAmountWithCurrency(net)];
@@ -136,7 +148,7 @@ const maxDoubts = 3;
 /** Everything that a person has to decide before the document counts. */
 export const questionsOf = (
   fields: PrintedFields,
-  { result, explained, doubts }: PrintedTable,
+  { result, explained, positions, doubts }: PrintedTable,
   isSeveral: boolean,
 ): ReadQuestion[] => {
   const type = typeQuestion(fields, explained.sum);
@@ -146,7 +158,7 @@ export const questionsOf = (
     ...(fields.number === null ? [numberQuestion(fields)] : []),
     ...(fields.date === null ? [dateQuestion(fields)] : []),
     ...(sum === null ? [] : [sum]),
-    ...(fields.unreadablePeriod === null ? [] : [periodQuestion(fields.unreadablePeriod)]),
+    ...periodQuestions(fields, positions),
     ...(doubts.length === 0
       ? []
       : [

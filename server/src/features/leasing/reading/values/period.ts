@@ -24,6 +24,11 @@ const end = '(?![\\d/]|\\.\\d)';
 /** A further month after it makes it a list, which is no period. */
 const single = `(?!\\s*(?:,|\\+|&|und|u\\.|oder|statt)\\s*(?:nicht\\s+)?${month})`;
 
+const quarterNumber = '(?:[1-4]|i{1,3}|iv)';
+const part = `(?:q\\s?[1-4]|${quarterNumber}\\.?\\s?quartal|quartal\\s${quarterNumber}|(?:[12]|i{1,2})\\.?\\s?(?:halbjahr|hj\\.?))[\\s/.-]{1,2}20\\d{2}`;
+/** Quarters and half-years, of which several that follow each other are one period. */
+const partsOfYear = `(?<parts>${part}(?:\\s*(?:[-–—,+&]|bis|und|u\\.)\\s*${part})*)`;
+
 const daysApart = `(?<first>${shortDay})${until}(?<last>${day})`;
 const monthsApart = `(?<firstMonth>${month})(?:${until}(?<lastMonth>${month}))?`;
 
@@ -34,15 +39,15 @@ const timeWord =
 const rateWord = '(?:\\p{L}*rate|für)';
 /** Words before a number of their own, so that only a month by its name counts. */
 const creditWord = '(?:gutschrift|guthaben|storno|stornierung|korrektur|berichtigung|erstattung)';
-const between = '\\s*:?\\s*(?:(?:vom|von|im|für|den|des|monat)\\s+){0,2}';
+const between = '\\s*:?\\s*(?:(?:vom|von|im|für|den|des|das|monat)\\s+){0,2}';
 
 const patterns = [
   new RegExp(
-    `(?<!\\p{L})${timeWord}${between}(?:${daysApart}|${monthsApart}${single}|(?<short>${shortMonth})|(?<only>${day}))${end}`,
+    `(?<!\\p{L})${timeWord}${between}(?:${daysApart}|${partsOfYear}|${monthsApart}${single}|(?<short>${shortMonth})|(?<only>${day}))${end}`,
     'iu',
   ),
-  new RegExp(`(?<!\\p{L})${rateWord}${between}(?:${daysApart}|${monthsApart}${single})${end}`, 'iu'),
-  new RegExp(`(?<!\\p{L})${creditWord}${between}(?<firstMonth>${namedMonth})${single}${end}`, 'iu'),
+  new RegExp(`(?<!\\p{L})${rateWord}${between}(?:${daysApart}|${partsOfYear}|${monthsApart}${single})${end}`, 'iu'),
+  new RegExp(`(?<!\\p{L})${creditWord}${between}(?:${partsOfYear}|(?<firstMonth>${namedMonth})${single})${end}`, 'iu'),
 ];
 
 /** Completes `01.10.` and `1.` by month and year of the last day. */
@@ -78,6 +83,7 @@ const periodOfMatch = (groups: Readonly<Record<string, string | undefined>>): Pe
   const { first, last, only, short, firstMonth = short, lastMonth } = groups;
   if (first !== undefined && last !== undefined) return periodOf(firstDayIn(completed(first, last)), firstDayIn(last));
   if (only !== undefined) return periodOf(firstDayIn(only), firstDayIn(only));
+  if (groups.parts !== undefined) return periodOfMonths(groups.parts);
   if (firstMonth === undefined) return null;
   const [from, to] = [monthOf(firstMonth), monthOf(lastMonth ?? firstMonth)];
   return from === null || to === null ? null : periodOf(`${from}-01`, lastDayOfMonth(to));
