@@ -97,9 +97,9 @@ const positionOf = (
   const text = serviceOf(draft, rows);
   const [plateCell, timeCell] = [joined('plate'), joined('date')];
   const reference = joined('reference');
-  const { isUnreadable, ...time } = timeOfDraft(timeCell, text, draft.period);
+  const { isUnreadable, rest, ...time } = timeOfDraft(timeCell, text, draft.period);
   // No word is lost: what is no time remains part of the text.
-  const service = isUnreadable ? `${text} ${timeCell}`.trim() : text;
+  const service = `${text} ${isUnreadable ? timeCell : rest}`.trim();
   const position = {
     number: joined('number') || String(count),
     ...time,

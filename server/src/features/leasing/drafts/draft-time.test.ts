@@ -37,8 +37,20 @@ test.each(['31.06.2026', '13/2026', 'KW 27/2026', '30.09.2026 - 01.07.2026', '01
     ]),
 );
 
+test.each([
+  ['15.09.2026 anteilig', '2026-09-15', 'anteilig'],
+  ['anteilig ab 15.09.2026', '2026-09-15', 'anteilig'],
+  ['01.09.2026 - 15.09.2026 (Rückgabe)', '2026-09-01', '(Rückgabe)'],
+  ['15.09.2026, 08:30 Uhr', '2026-09-15', ''],
+])('words beside the day of the cell „%s“ stay in the text', (cell, date, words) => {
+  const { document, problems } = outcomeOf(cell);
+  expect(problems).toEqual([]);
+  const [position, unchanged] = [document?.positions[0], outcomeOf('15.09.2026').document?.positions[0]];
+  expect(position).toMatchObject({ date, service: `${unchanged?.service} ${words}`.trim() });
+});
+
 test('an empty cell takes the period of the document, an unreadable one does not', () => {
   const ofDocument = { from: '2026-04-01', to: '2026-06-30' };
   expect(timeOfDraft('', 'Wartung', ofDocument).period).toEqual(ofDocument);
-  expect(timeOfDraft('13/2026', 'Wartung', ofDocument)).toEqual({ date: null, period: null, isUnreadable: true });
+  expect(timeOfDraft('13/2026', 'Wartung', ofDocument)).toMatchObject({ date: null, period: null, isUnreadable: true });
 });

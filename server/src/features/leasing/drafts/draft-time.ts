@@ -1,11 +1,22 @@
 import type { ReadPosition } from '../reading/document.ts';
-import { daysIn, impossibleDayIn } from '../reading/values/day.ts';
+import { dayInDigits, daysIn, impossibleDayIn, inFigures } from '../reading/values/day.ts';
 import { periodInText, timeOfCell } from '../reading/values/period.ts';
 
 interface DraftTime extends Pick<ReadPosition, 'date' | 'period'> {
   /** True if the cell names no time that can be read. */
   readonly isUnreadable: boolean;
+  /** Words of the cell beside its days, which remain part of the text. */
+  readonly rest: string;
 }
+
+/** Words and marks around days that are part of the time. */
+const timeWords = /(?<!\p{L})(?:vom|von|bis|zum|ab|am|den|im|und|uhr)(?!\p{L})|\d{1,2}:\d{2}(?::\d{2})?/giu;
+
+/** Cell without its days, if that leaves words. */
+const wordsBesideDays = (cell: string): string => {
+  const rest = inFigures(cell).replace(new RegExp(dayInDigits, 'gu'), ' ').replace(timeWords, ' ');
+  return /\p{L}/u.test(rest) ? rest.replace(/\s+/g, ' ').replace(/^[\s.,;:/–—-]+|[\s,;:/–—-]+$/gu, '') : '';
+};
 
 const timeIn = (cell: string): Pick<ReadPosition, 'date' | 'period'> | null => {
   const time = timeOfCell(cell);
@@ -20,7 +31,8 @@ const timeIn = (cell: string): Pick<ReadPosition, 'date' | 'period'> | null => {
 export const timeOfDraft = (cell: string, service: string, ofDocument: ReadPosition['period'] = null): DraftTime => {
   const own = cell === '' ? null : timeIn(cell);
   const isUnreadable = cell !== '' && own === null;
-  if (own?.period) return { ...own, isUnreadable };
+  const rest = own === null || timeOfCell(cell) !== null ? '' : wordsBesideDays(cell);
+  if (own?.period) return { ...own, isUnreadable, rest };
   const period = periodInText(service) ?? (cell === '' ? ofDocument : null);
-  return { date: own?.date ?? period?.from ?? null, period, isUnreadable };
+  return { date: own?.date ?? period?.from ?? null, period, isUnreadable, rest };
 };
