@@ -149,3 +149,14 @@ test.each([
   ['B-AB-1234', ''],
   ['Der rote Bus', 'Der rote Bus'],
 ])('beside its plate "%s" reads "%s"', (title, text) => expect(titleWithoutPlate(title, 'B-AB-1234')).toBe(text));
+
+test.each([
+  ['D B-AB 124', 'B-AB-124'],
+  ['d-b-ab-124', 'B-AB-124'],
+  ['D HH AB 12E', 'HH-AB-12E'],
+  ['D B 124', 'D-B-124'],
+  ['D-B-124', 'D-B-124'],
+  ['D-AB 1234', 'D-AB-1234'],
+])('%s with or without the letter of the country is %s', (typed, plate) => {
+  expect(canonicalPlate(typed)).toBe(plate);
+});

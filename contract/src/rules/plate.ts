@@ -14,6 +14,9 @@ export const joinPlate = (district: string, letters: string, number: string): st
 /** Five letters can only be a district of three and two more. */
 const joinedPlate = /^([A-ZÄÖÜ]{3})([A-Z]{2})([1-9]\d{0,2}[EH]?)$/;
 
+/** Letter of the country before a whole plate; no German one has four groups. */
+const withCountry = /^D-(?=[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}-?\d{1,4}-?[EH]?$)/;
+
 /**
  * The one normal form, with hyphens. A plate without separators stays unchanged where its parts are unknown; one letter
  * before the digits can only be the district.
@@ -25,6 +28,7 @@ export const canonicalPlate = (plate: string): string =>
     .toUpperCase()
     .replace(/[\s:·.•_/–-]+/g, '-')
     .replace(/^-|-$/g, '')
+    .replace(withCountry, '')
     .replace(joinedPlate, '$1-$2-$3')
     .replace(/^([A-ZÄÖÜ]{1,3}-[A-Z]{1,2}|[A-ZÄÖÜ]{1,3}(?=-)|[A-ZÄÖÜ])-?(\d{1,4})-?([EH]?)$/, '$1-$2$3');
 

@@ -1,5 +1,5 @@
 import type { FileColumn } from './columns/file-column.ts';
-import type { CellReadingContext, Parts, Remarked } from './read-value.ts';
+import { type CellReadingContext, type Parts, type Remarked, type Unreadable, unreadable } from './read-value.ts';
 
 /** Words that begin a last name: von der Heide, van den Berg, de la Cruz, El Amrani. */
 const particles =
@@ -8,6 +8,18 @@ const particles =
 const named = (firstNames: readonly string[], lastNames: readonly string[]): Parts => ({
   parts: { firstName: firstNames.join(' '), lastName: lastNames.join(' ') },
 });
+
+/** True for a number of a driver among their names. */
+export const isNumberOfDriver = (text: string): boolean => /^[\d\s./-]*\d[\d\s./-]*$/.test(text);
+
+const noName = (text: string): Unreadable =>
+  unreadable(text, 'eine Nummer, kein Name. Nummern gehören in die Spalte Mitarbeiter-ID.');
+
+/** True for two words and more in an unknown order: „Anna Amsel“, but not „von Bergen“ or „Amsel, Anna“. */
+export const isOpenName = (text: string): boolean => {
+  const [first = '', ...others] = text.split(/\s+/);
+  return others.length > 0 && !text.includes(',') && !particles.test(first);
+};
 
 /** Texts before and after the first comma; nothing for a cell without one. */
 const aroundComma = (text: string): readonly [string, string] | undefined => {
@@ -28,7 +40,12 @@ const splitBeforeLast = (text: string): Parts => {
 };
 
 /** A comma means that the last name comes first, with a remark, unless the heading puts one between first and last name too. */
-export const firstLast = (text: string, _column: FileColumn, context: CellReadingContext): Parts | Remarked => {
+export const firstLast = (
+  text: string,
+  _column: FileColumn,
+  context: CellReadingContext,
+): Parts | Remarked | Unreadable => {
+  if (isNumberOfDriver(text)) return noName(text);
   const around = aroundComma(text);
   if (!around) return splitBeforeLast(text);
   const [before, after] = around;
@@ -40,7 +57,12 @@ export const firstLast = (text: string, _column: FileColumn, context: CellReadin
 };
 
 /** A cell without comma among cells with one has the order of the heading if that names one, else the usual; with a remark. */
-export const lastFirst = (text: string, _column: FileColumn, context: CellReadingContext): Parts | Remarked => {
+export const lastFirst = (
+  text: string,
+  _column: FileColumn,
+  context: CellReadingContext,
+): Parts | Remarked | Unreadable => {
+  if (isNumberOfDriver(text)) return noName(text);
   const { hasCommas, isOrderNamed } = context;
   const clear = byComma(text);
   if (clear || !/\s/.test(text)) return clear ?? named([], [text]);

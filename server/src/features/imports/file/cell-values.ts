@@ -55,6 +55,11 @@ const birthOf = (text: string, column: FileColumn, context: CellReadingContext):
   if (isUnreadable(day)) return day;
   const message = birthDateError(day, context.today);
   if (message !== null) return { unreadable: `„${text}“: ${message}` };
+  if (day === unknownDay)
+    return {
+      remarked: day,
+      remark: `„${text}“ steht in vielen Listen für ein unbekanntes Datum und wird als Strich gezeigt.`,
+    };
   const year = Number(day.slice(0, 4));
   const isGuessed = !text.includes(String(year)) && !/^\d{5}/.test(text);
   if (!isGuessed || Number(context.today.slice(0, 4)) - year < remarkedAge) return day;

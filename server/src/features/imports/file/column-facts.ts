@@ -4,7 +4,7 @@ import { hasFiveDigits, hasForeignPostcode } from './cell-addresses.ts';
 import { dateOrderOf, isAmbiguousDate } from './cell-dates.ts';
 import type { FoundHeader, UploadedSheet } from './find-header.ts';
 import type { Mapping } from './map-columns.ts';
-import { offsetNamed, zoneAbove, zoneSentences } from './named-zone.ts';
+import { offsetNamed, zoneNote, zoneSentences } from './named-zone.ts';
 import { addressText, cellText } from './table-content.ts';
 
 /** Table of a sheet, with its columns mapped. */
@@ -30,15 +30,15 @@ export const postcodeFacts = ({ mapping, data }: Table, place: number, isText: b
 
 /** Zones of the columns with moments, by place, and sentences about them. */
 export const zonesOf = ({ sheet, header, headings, mapping }: Table) => {
-  const above = zoneAbove(sheet.rows, header.line);
+  const note = zoneNote(sheet.rows, header.line);
   const columns = [...mapping.places.entries()].flatMap(([place, { column }]) => {
     const heading = headings[place] ?? '';
-    const offset = offsetNamed(heading) ?? above?.offset ?? null;
+    const offset = offsetNamed(heading) ?? note?.offset ?? null;
     return column?.type === 'instant' ? [{ place, heading, offset }] : [];
   });
   return {
     offsets: new Map(columns.map(({ place, offset }) => [place, offset])),
-    sentences: zoneSentences(columns, above),
+    sentences: zoneSentences(columns, note),
   };
 };
 

@@ -4,7 +4,7 @@ import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { checkRecord, type FileStagedRow, type ReadCell, type TripImport } from '../import-records.ts';
 import { cellValue } from './cell-values.ts';
 import type { FileColumn } from './columns/file-column.ts';
-import { tripDayPaths } from './columns/trip-file.ts';
+import { tripDayPaths, tripDurationPath } from './columns/trip-file.ts';
 import type { FileRow, MappedColumn } from './file-row.ts';
 import { formatCell } from './format-cell.ts';
 import { columnNamed, fileShapes } from './headings.ts';
@@ -14,7 +14,7 @@ import { putValue, type RecordFields, without } from './record-paths.ts';
 import { createHourReader, type TwicePath } from './repeated-hour.ts';
 import { duplicateKey, type EarlierRow, repeated, tripId } from './repeated-row.ts';
 import { hintsOf, omitted, openFormula, skipReasons } from './row-problems.ts';
-import { concludedEndRemarks, tripDaysOf } from './trip-day.ts';
+import { concludedEndRemarks, durationOf, tripDaysOf } from './trip-day.ts';
 
 /** Default record of a kind for columns missing in the file. */
 const emptyRecord = (kind: ImportKind): RecordFields => {
@@ -31,7 +31,8 @@ const essentialPaths: Readonly<Record<ImportKind, readonly string[]>> = {
   contracts: ['licensePlate', 'lessor', 'service', 'rate', 'from'],
 };
 
-const isTripDay = (path: string): boolean => Object.values<string>(tripDayPaths).includes(path);
+/** Columns that help to read others and are no part of a trip. */
+const isAid = (path: string): boolean => [tripDurationPath, ...Object.values<string>(tripDayPaths)].includes(path);
 
 interface PathProblem extends RowProblem {
   readonly path: string;
@@ -75,7 +76,7 @@ const readCells = (
       return { text, value: null, path };
     }
     if (type === 'note') descriptionLines.push(descriptionLine(mapped, meant));
-    else if (!isTripDay(path)) putValue(record, path, value);
+    else if (!isAid(path)) putValue(record, path, value);
     return { text, value: formatCell(mapped.column, value), path };
   });
   if (descriptionLines.length > 0) record.description = descriptionLines.join('\n');
@@ -103,7 +104,7 @@ export const createFileReader = (
   const readRow = (fileRow: FileRow) => {
     const row = readCells(kind, columns, fileRow, context);
     if (row.twice.length === 0) return row;
-    const { start, end, remarks } = hours.read(row.record, row.twice);
+    const { start, end, remarks } = hours.read(row.record, row.twice, durationOf(columns, fileRow.cells));
     if (row.twice.includes('start')) row.record.start = start;
     if (row.twice.includes('end')) row.record.end = end;
     const read = { start, end };

@@ -1,4 +1,5 @@
 import type { ImportKind } from '@flottwart/contract/imports';
+import { isNumberOfDriver, isOpenName } from './cell-names.ts';
 import { distances } from './columns/contract-file.ts';
 import type { FileColumn } from './columns/file-column.ts';
 import { wholeNameHeadings } from './columns/shared-columns.ts';
@@ -47,11 +48,13 @@ export const mapColumns = (kind: ImportKind, headings: readonly string[], sample
     if (headings.some((other) => columnNamed(kindOfFile, other)?.path === `${prefix}firstName`))
       return byPath('lastName');
     const texts = sampleOf(place);
-    if (share(texts, (text) => text.includes(',')) >= mostly) return byPath('reversedName');
-    if (share(texts, (text) => /\S\s+\S/.test(text)) < mostly) return byPath('lastName');
-    questions.push(
-      `„${heading}“ enthält Vor- und Nachnamen: Steht der Vorname vorn (Vorname Nachname) oder der Nachname (Nachname, Vorname)?`,
-    );
+    const hasComma = (text: string) => text.includes(',');
+    if (share(texts, hasComma) >= mostly) return byPath('reversedName');
+    // A number in the last row may be the count of a sums row.
+    const hasNumbers = texts.every(isNumberOfDriver) || texts.slice(0, -1).some(isNumberOfDriver);
+    if (texts.length === 0 || (!hasNumbers && !texts.some(hasComma) && !texts.some(isOpenName)))
+      return byPath('lastName');
+    questions.push(nameQuestion(heading, texts));
     return undefined;
   }
 
@@ -68,6 +71,15 @@ export const mapColumns = (kind: ImportKind, headings: readonly string[], sample
   questions.push(...distanceQuestions(kind, headings, decided));
   const moments = kind === 'trips' ? withMoments(decided, sampleOf) : decided;
   return { places: withContent(kind, moments, { sampleOf, questions }), questions };
+};
+
+/** Asks what the cells of one column with drivers are; cells of another kind are told row by row. */
+const nameQuestion = (heading: string, texts: readonly string[]): string => {
+  const number = texts.find(isNumberOfDriver);
+  if (number !== undefined && texts.every(isNumberOfDriver))
+    return `„${heading}“ enthält Nummern wie ${number}: Sind es die der Mitarbeiter (Mitarbeiter-ID)?`;
+  const others = number === undefined ? '' : ` Zeilen mit einer Nummer wie ${number} bleiben weg.`;
+  return `„${heading}“ enthält Vor- und Nachnamen: Steht der Vorname vorn (Vorname Nachname) oder der Nachname (Nachname, Vorname)?${others}`;
 };
 
 const hasTime = (text: string): boolean => /\d:\d\d|^\d{5}[.,]\d/.test(text);

@@ -19,24 +19,36 @@ export const offsetNamed = (text: string): string | null => {
 export const withoutZone = (heading: string): string =>
   heading.replace(new RegExp(`(?:\\s(?:in|nach))?\\s*${zoneWord.source}`, 'iu'), '');
 
-interface ZoneAbove {
+interface ZoneNote {
   readonly line: string;
+  readonly place: 'Über' | 'Unter';
   /** Null if the line names a zone and does not say that the times of the table are in it. */
   readonly offset: string | null;
 }
 
 const searchedLines = 40;
 
-/** Zone in a line above the table: „Alle Zeiten in UTC“ is about its times, a moment of printing is not. */
-export const zoneAbove = (rows: readonly (readonly unknown[])[], headerLine: number): ZoneAbove | undefined => {
-  const lines = rows.slice(Math.max(0, headerLine - 1 - searchedLines), Math.max(0, headerLine - 1));
-  for (const row of lines) {
-    const line = row.slice(0, searchedLines).map(cellText).filter(Boolean).join(' ');
+/** Zone in a line above or below the table: „Alle Zeiten in UTC“ is about its times, a moment of printing is not. */
+export const zoneNote = (rows: readonly (readonly unknown[])[], headerLine: number): ZoneNote | undefined => {
+  const above = rows.slice(Math.max(0, headerLine - 1 - searchedLines), Math.max(0, headerLine - 1));
+  const below = rows.slice(Math.max(headerLine, rows.length - searchedLines));
+  return noteIn(above.map(filledCells), 'Über') ?? noteIn(below.map(filledCells).filter(isNote), 'Unter');
+};
+
+const filledCells = (row: readonly unknown[]): readonly string[] =>
+  row.slice(0, searchedLines).map(cellText).filter(Boolean);
+
+/** Rows of the table have several cells. */
+const isNote = (cells: readonly string[]): boolean => cells.length === 1;
+
+const noteIn = (lines: readonly (readonly string[])[], place: ZoneNote['place']): ZoneNote | undefined => {
+  for (const cells of lines) {
+    const line = cells.join(' ');
     const offset = offsetNamed(line);
     if (offset === null) continue;
     const isAboutTimes =
       /zeit(?!raum)|time|uhr/iu.test(line) && !/\d{1,2}[:.]\d{2}(?!\d)/.test(line.replace(zoneWord, ''));
-    return { line, offset: isAboutTimes ? offset : null };
+    return { line, place, offset: isAboutTimes ? offset : null };
   }
   return undefined;
 };
@@ -46,14 +58,14 @@ const zoneName = (offset: string): string => (/^.00:00$/.test(offset) ? 'UTC' : 
 /** Says how the times of these columns were read. */
 export const zoneSentences = (
   columns: readonly { readonly heading: string; readonly offset: string | null }[],
-  above: ZoneAbove | undefined,
+  note: ZoneNote | undefined,
 ): readonly string[] => {
   const zoned = columns.flatMap(({ heading, offset }) => (offset === null ? [] : [{ heading, offset }]));
   const names = zoned.map(({ heading, offset }) => `„${heading}“ (${zoneName(offset)})`).join(' und ');
   const read =
     zoned.length === 0 ? [] : [`Nicht in deutscher Zeit sind ${names}: Die Vorschau zeigt die Zeiten umgerechnet.`];
-  const isOpen = above?.offset === null && columns.length > zoned.length;
+  const isOpen = note?.offset === null && columns.length > zoned.length;
   return isOpen
-    ? [...read, `Über der Tabelle steht „${above.line}“. Die Zeiten sind trotzdem als deutsche gelesen.`]
+    ? [...read, `${note.place} der Tabelle steht „${note.line}“. Die Zeiten sind trotzdem als deutsche gelesen.`]
     : read;
 };

@@ -162,3 +162,11 @@ test('a picture is no table, whatever its name', () => {
   expect(kindOfFile(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]))).toBe('unknown');
   expect(kindOfFile(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1]))).toBe('unknown');
 });
+
+test.each(['1.1.70', '01.01.1970'])('a birthday on %s says that it counts as unknown', (text) => {
+  const column = columnLabelled('employees', 'Geburtsdatum');
+  expect(column && cellValue(column, text, context)).toEqual({
+    remarked: '1970-01-01',
+    remark: `„${text}“ steht in vielen Listen für ein unbekanntes Datum und wird als Strich gezeigt.`,
+  });
+});

@@ -45,7 +45,7 @@ export interface ColumnFacts {
   readonly hasFiveDigits?: boolean | undefined;
   /** Text file without postcodes of another country: a bare number may have lost its zero, as a number of Excel. */
   readonly losesZeros?: boolean | undefined;
-  /** Offset of UTC that the heading or a line above the table names, such as +00:00; German time without one. */
+  /** Offset of UTC that the heading or a line above or below the table names, such as +00:00; German time without one. */
   readonly zoneOffset?: string | null | undefined;
 }
 

@@ -67,13 +67,16 @@ export const createHourReader = () => {
     }
   };
 
-  const read = (trip: TripFields, twice: readonly TwicePath[]): Reading => {
+  const read = (trip: TripFields, twice: readonly TwicePath[], durationMs: number | null): Reading => {
     const first = spanOf(trip);
     const readingsOf = (path: TwicePath) =>
       twice.includes(path) ? [first[path], first[path] + hourMs] : [first[path]];
-    const ordered = readingsOf('start')
+    const inOrder = readingsOf('start')
       .flatMap((start) => readingsOf('end').map((end): Span => ({ start, end })))
       .filter(({ start, end }) => end >= start);
+    // A duration without breaks fits none of them and decides nothing.
+    const lasting = inOrder.filter(({ start, end }) => end - start === durationMs);
+    const ordered = lasting.length > 0 ? lasting : inOrder;
     const neighbours = neighboursOf(trip);
     const free = ordered.filter((span) => !neighbours.some((neighbour) => overlap(span, neighbour)));
     const possible = free.length > 0 ? free : ordered;

@@ -35,6 +35,18 @@ test('a line above the table may name the zone of all times; a moment of printin
   expect((await preview(table)).questions).toEqual([]);
 });
 
+test('a line below the table names its zone as one above does', async () => {
+  const table = `${head};Beginn;Ende\n${person};02.11.2026 06:00;02.11.2026 15:00\n`;
+  const zoned = `${table}Alle Zeiten in UTC;;;;\n`;
+  expect((await timesIn(zoned))[0]).toEqual(['02.11.2026 07:00', '02.11.2026 16:00']);
+  expect((await preview(zoned)).questions).toMatchObject([{ about: 'zone' }]);
+  const printed = `${table}Druckzeit: 02.11.2026 16:03 UTC;;;;\n`;
+  expect((await timesIn(printed))[0]).toEqual(['02.11.2026 06:00', '02.11.2026 15:00']);
+  expect((await preview(printed)).questions).toEqual([
+    { about: 'zone', text: expect.stringContaining('Unter der Tabelle steht') },
+  ]);
+});
+
 test('a cell may name UTC itself, with or without its date', async () => {
   const dated = `${head};Beginn;Ende\n${person};2026-11-09 06:00 UTC;2026-11-09 15:00 GMT\n`;
   expect(await timesIn(dated)).toEqual([['09.11.2026 07:00', '09.11.2026 16:00']]);

@@ -4,7 +4,7 @@ import { formatDay } from '@flottwart/contract/rules/known-dates';
 import { cellDateParts } from './cell-dates.ts';
 import { isTimeAlone, plainTime } from './cell-times.ts';
 import { cellValue } from './cell-values.ts';
-import { tripDayPaths } from './columns/trip-file.ts';
+import { tripDayPaths, tripDurationPath } from './columns/trip-file.ts';
 import type { FileRow, MappedColumn } from './file-row.ts';
 import { meaningfulText } from './meaningful-text.ts';
 import { isRemarked, type RowFacts } from './read-value.ts';
@@ -49,6 +49,15 @@ export const tripDaysOf = (columns: readonly MappedColumn[], texts: FileRow['cel
   // 02:50 to 02:20 is half an hour in the night in which the clock goes back.
   const isNextDay = isEndConcluded && minutesOf(to) < minutesOf(from) && !(isRepeated(from) && isRepeated(to));
   return { start, end: isNextDay ? addDays(start, 1) : start, isEndConcluded, remarks: [] };
+};
+
+const clockDuration = /^(\d{1,3}):(\d{2})(?::(\d{2}))?(?:\s*(?:h|std\.?|stunden))?$/i;
+
+/** Duration of a trip as its row has it, such as 8:45; null without a readable one. */
+export const durationOf = (columns: readonly MappedColumn[], texts: FileRow['cells']): number | null => {
+  const text = texts[columns.findIndex(({ column }) => column.path === tripDurationPath)] ?? '';
+  const [, hours, minutes, seconds = '0'] = clockDuration.exec(text.trim()) ?? [];
+  return hours ? (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 : null;
 };
 
 /** Says that an end date has no time, or another day than the end has itself. */

@@ -52,6 +52,26 @@ test('a driver created after the trips gets those with the name alone, a second 
   expect(await driversNow()).toEqual([id, null]);
 });
 
+const driverColumn = (...names: readonly string[]): string => tripsOf(...names).replace('Vorname Nachname', 'Fahrer');
+
+test.each([
+  [['Amsel, Anna', 'Bodo Bär', '4711'], 'Zeilen mit einer Nummer wie 4711 bleiben weg.'],
+  [['Amsel', 'Bodo Bär', 'Cid'], 'Steht der Vorname vorn (Vorname Nachname)'],
+  [['Amsel, Anna', 'Bär', 'Cid'], 'Steht der Vorname vorn (Vorname Nachname)'],
+  [['4711', '4712'], 'Nummern wie 4711: Sind es die der Mitarbeiter (Mitarbeiter-ID)?'],
+])('a column „Fahrer“ with %j is asked about', async (names, question) => {
+  const { questions } = await files.preview({ kind: 'trips', content: driverColumn(...names) });
+  expect(questions).toEqual([{ about: 'columns', text: expect.stringContaining(question) }]);
+});
+
+test('a number among names leaves its row out with the reason, and last names alone are not asked about', async () => {
+  const rows = await valuesOf('trips', tripsOf('Anna Amsel', '4711', 'Bär, Bodo'));
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['new', 'skipped', 'new']);
+  expect(rows[1]?.messages.join()).toContain('„4711“ ist eine Nummer, kein Name.');
+  const { questions } = await files.preview({ kind: 'trips', content: driverColumn('Amsel', 'von Bergen') });
+  expect(questions).toEqual([]);
+});
+
 test('database and contract read names alike', async () => {
   const db = openAppDatabase(app.target, { max: 1, onError: () => undefined });
   onTestFinished(() => db.destroy());

@@ -56,6 +56,26 @@ test('a time of the repeated hour that only another row decides is taken with a 
   ]);
 });
 
+test('the duration of the file decides the repeated hour where only one reading lasts as long', async () => {
+  const lines = [
+    '25.10.2026;01:30;02:30;1:00;Anna Amsel;B-ZE 1',
+    '25.10.2026;01:30;02:30;2:00;Bodo Bär;B-ZE 2',
+    '25.10.2026;02:10;02:40;01:30:00;Cem Cid;B-ZE 3',
+    '25.10.2026;02:10;02:40;0:30;Dora Dom;B-ZE 4',
+    '25.10.2026;01:30;02:30;0:45;Emil Elch;B-ZE 5',
+  ];
+  const rows = await valuesOf('trips', `Datum;Beginn;Ende;Dauer;Vorname Nachname;Kennzeichen\n${lines.join('\n')}\n`);
+  expect(
+    rows.map(({ values: [, from, to], messages }) => [from, to, messages.join().split('zweimal').length - 1]),
+  ).toEqual([
+    ['25.10.2026 01:30', '25.10.2026 02:30 MESZ', 0],
+    ['25.10.2026 01:30', '25.10.2026 02:30 MEZ', 0],
+    ['25.10.2026 02:10 MESZ', '25.10.2026 02:40 MEZ', 0],
+    ['25.10.2026 02:10 MESZ', '25.10.2026 02:40 MESZ', 2],
+    ['25.10.2026 01:30', '25.10.2026 02:30 MESZ', 1],
+  ]);
+});
+
 test('trips with the date in a column of its own, over midnight and until 24:00', async () => {
   const head = 'Vorname;Nachname;Kennzeichen;Datum;Beginn;Ende';
   const lines = ['01.11.2026;08:00;16:15', '01.11.2026;22:00;06:00', '02.11.2026;18:00;24:00'];

@@ -4,6 +4,9 @@ import { namePaths, personColumns, plateColumn, staffNumberAliases, vinColumn } 
 /** Days of a trip whose begin and end are times alone: one for both, or one for each. */
 export const tripDayPaths = { both: 'day', start: 'startDay', end: 'endDay' } as const;
 
+/** Duration as the file gives it; decides between two readings of a time and is not stored. */
+export const tripDurationPath = 'duration';
+
 export const tripFile: FileShape = {
   sheet: 'Fahrten',
   required: [['start'], [...namePaths('driver.'), 'driver.staffNumber'], ['vehicle.licensePlate', 'vehicle.vin']],
@@ -86,6 +89,15 @@ export const tripFile: FileShape = {
       isAlternative: true,
       example: '03.11.2026',
       explanation: 'Tag des Endes, wenn dort nur eine Uhrzeit steht.',
+    },
+    {
+      path: tripDurationPath,
+      label: 'Dauer',
+      aliases: ['fahrtdauer', 'schichtdauer', 'fahrzeit', 'duration', 'dauer der fahrt'],
+      type: 'text',
+      isAlternative: true,
+      example: '8:45',
+      explanation: 'Zeigt, welche Stunde gemeint ist, wenn die Uhr zurückgestellt wird. Gespeichert wird sie nicht.',
     },
   ],
 };
