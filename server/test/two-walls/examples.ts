@@ -122,6 +122,7 @@ export const examples: Readonly<Record<string, Example>> = {
   insertRows: () => ({ kind: 'employees', rows: [{ key: 'neu', reference: 'Zeile 1' }] }),
   selectDraftRows: () => ({ show: undefined }),
   saveMapping: () => ({ kind: 'vehicles', choice: { headerLine: 2 } }),
+  contractsWrittenBy: (first) => ({ runId: first('import_effects').run_id, ids: [first('leasing_contracts').id] }),
   addEffects: (first) => ({ effects: [{ itemId: first('vehicles').id, changed: null }] }),
   insertQueuedRun: () => ({ run: { kind: 'trips', origin: 'provider', started_by: null } }),
   updateRun: () => ({ changes: { error: 'Neu' } }),

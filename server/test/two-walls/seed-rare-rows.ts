@@ -26,11 +26,20 @@ const seedDeductions = async (ownerDb: OwnerDatabase, { companyId }: Company): P
     from leasing_documents where company_id = ${companyId}`.execute(ownerDb);
 };
 
+/** A contract among the effects of the first run that has any. */
+const seedContractEffect = async (ownerDb: OwnerDatabase, { companyId }: Company): Promise<void> => {
+  await sql`
+    insert into import_effects (company_id, run_id, contract_id, written_at)
+    select company_id, (select min(run_id) from import_effects where company_id = ${companyId}), min(id), now()
+    from leasing_contracts where company_id = ${companyId} group by company_id`.execute(ownerDb);
+};
+
 /** Rows in states that a company is in for moments only, and that some functions look for. */
 export const seedRareRows = async (ownerDb: OwnerDatabase, company: Company): Promise<void> => {
   const { companyId, trip, report } = company;
   await seedProposal(company);
   await seedDeductions(ownerDb, company);
+  await seedContractEffect(ownerDb, company);
   await ownerDb.updateTable('leasing_findings').set({ decision: 'open' }).where('company_id', '=', companyId).execute();
   await ownerDb.updateTable('import_remarks').set({ is_kept: true }).where('company_id', '=', companyId).execute();
   await ownerDb

@@ -105,3 +105,20 @@ export const deleteAllRows = async (tx: TenantTransaction, companyId: CompanyId,
     .executeTakeFirst();
   return Number(numDeletedRows);
 };
+
+/** Those of the contracts that a run has written already. */
+export const contractsWrittenBy = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  runId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const rows = await tx
+    .selectFrom('import_effects')
+    .select('contract_id')
+    .where('company_id', '=', companyId)
+    .where('run_id', '=', runId)
+    .where(sql<boolean>`contract_id = any (${ids}::integer[])`)
+    .execute();
+  return new Set(rows.flatMap(({ contract_id }) => contract_id ?? []));
+};

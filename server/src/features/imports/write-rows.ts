@@ -53,7 +53,8 @@ const writeChunk = (
     if (!last) return undefined;
     const now = clock();
     const readable = rows.filter(({ problems }) => problems === null);
-    const stale = run.origin === 'file' ? await staleReasons({ tx, companyId, now }, step.kind, readable) : new Map();
+    const stale =
+      run.origin === 'file' ? await staleReasons({ tx, companyId, now }, step.kind, readable, id) : new Map();
     const usable = readable.filter((row) => !stale.has(row));
     const records = usable.map(({ content }) => content);
     const applied = await applyRows({ tx, companyId, now, enqueue }, step.kind, records, {

@@ -73,7 +73,7 @@ export const mapColumns = (kind: ImportKind, headings: readonly string[], sample
   return { places: withContent(kind, moments, { sampleOf, questions }), questions };
 };
 
-/** Asks what the cells of one column with drivers are; cells of another kind are told row by row. */
+/** Asks for the order of the names in one column with drivers; cells of another kind get a remark of their own. */
 const nameQuestion = (heading: string, texts: readonly string[]): string => {
   const number = texts.find(isNumberOfDriver);
   if (number !== undefined && texts.every(isNumberOfDriver))

@@ -6,20 +6,9 @@ import { applyRows } from '../apply-rows.ts';
 import type { FileStagedRow } from '../import-records.ts';
 import type { InsertedRow } from '../import-row.repository.ts';
 import { fileSource } from '../import-steps.ts';
-import { comparedOf } from '../stale-rows.ts';
+import { comparedOf, pathOf } from '../stale-rows.ts';
 import { formatCell } from './format-cell.ts';
 import { fileShapes } from './headings.ts';
-
-/** Paths of a trip's record by the column of the stored trip. */
-const tripPaths: Readonly<Record<string, string>> = {
-  first_name: 'driver.firstName',
-  last_name: 'driver.lastName',
-  birth_day: 'driver.birthDate',
-  vin: 'vehicle.vin',
-  license_plate: 'vehicle.licensePlate',
-  start_time: 'start',
-  end_time: 'end',
-};
 
 type PreviewedRow = InsertedRow & { readonly outcome: UploadRowOutcome; readonly isArchived: boolean };
 
@@ -68,6 +57,6 @@ const remarkProblem = ({ about, reason }: { readonly about: string; readonly rea
 /** Stored value that a cell replaces; null if it changes nothing. */
 const beforeOf = (kind: ImportKind, path: string, values: ChangedValues): string | null => {
   const column = fileShapes[kind].columns.find((one) => one.path === path);
-  const change = Object.entries(values).find(([key]) => (kind === 'trips' ? tripPaths[key] : key) === path)?.[1];
+  const change = Object.entries(values).find(([key]) => pathOf(kind, key) === path)?.[1];
   return column && change ? formatCell(column, change.from) : null;
 };

@@ -61,3 +61,36 @@ test('drivers are compared too', async () => {
   expect(await files.start(draft)).toMatchObject({ changed: 0, skipped: 1 });
   expect(await employeesNow()).toMatchObject([{ city: 'Kiel' }]);
 });
+
+test('trips are compared too', async () => {
+  const list = (end: string) =>
+    `Beginn;Ende;Vorname;Nachname;Kennzeichen\n02.11.2026 06:00;${end};Anna;Amsel;B-SP 7\n03.11.2026 06:00;${end.replace('02.', '03.')};Anna;Amsel;B-SP 7\n`;
+  await files.import({ kind: 'trips', content: list('02.11.2026 14:00') });
+  const draft = await files.preview({ kind: 'trips', content: list('02.11.2026 15:00') });
+  expect(draft).toMatchObject({ changed: 2 });
+  const [first = ''] = list('02.11.2026 16:00').split('\n03.');
+  await files.import({ kind: 'trips', content: `${first}\n` });
+  const run = await files.start(draft);
+  expect(run).toMatchObject({ changed: 1, skipped: 1 });
+  expect(await reasonsOf(run)).toEqual([
+    ['Zeile 2', 'Seit der Vorschau geändert: Ende. Bitte die Datei erneut hochladen.'],
+  ]);
+});
+
+test('contracts are compared too', async () => {
+  const { token } = company.admin;
+  const vehicle = { vin: vins[0], licensePlate: 'B-SP-9' };
+  await app.good(api.createVehicle, { body: vehicle, token });
+  const list = (rate: string) =>
+    `Kennzeichen;Leasinggeber;Leistung;Rate netto;Beginn\nB-SP 9;Muster Leasing;Leasingrate;${rate};01.01.2026\n`;
+  await files.import({ kind: 'contracts', content: list('400,00') });
+  const draft = await files.preview({ kind: 'contracts', content: list('420,00') });
+  const { body: contracts } = await app.good(api.listLeasingContracts, { query: {}, token });
+  const params = { id: contracts[0]?.id ?? 0 };
+  await app.good(api.updateLeasingContract, { params, body: { rate: 450 }, token });
+  const run = await files.start(draft);
+  expect(run).toMatchObject({ changed: 0, skipped: 1 });
+  expect(await reasonsOf(run)).toEqual([
+    ['Zeile 2', 'Seit der Vorschau geändert: Rate netto. Bitte die Datei erneut hochladen.'],
+  ]);
+});
