@@ -7,6 +7,7 @@ import { useCreateVehicle } from '../../api/vehicles.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
+import { saveCancelled } from '../../ui/use-inline-edit.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import { PlateInput, plateOfParts } from './plate-input.tsx';
 import { sendPlate } from './send-plate.ts';
@@ -37,11 +38,12 @@ export const AddVehicleDialog = ({ opened, onClose }: AddVehicleDialogProps) => 
   const submit = form.onSubmit(() => {
     if (!isComplete) return;
     void sendPlate((move) => createVehicle.mutateAsync({ vin, licensePlate, ...move })).then(
-      ({ id }) => {
+      (created) => {
+        if (created === saveCancelled) return createVehicle.reset();
         toast.success('Fahrzeug angelegt.');
         draft.clear();
         close();
-        void navigate({ to: itemUrl('vehicle', id) });
+        void navigate({ to: itemUrl('vehicle', created.id) });
       },
       // The mutation keeps the failure, and the dialog shows it.
       () => undefined,

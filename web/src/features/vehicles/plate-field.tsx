@@ -122,6 +122,7 @@ export const PlateField = ({ vehicle: { id, licensePlate } }: PlateFieldProps) =
       wasMoved = move.movePlate === true;
       return save({ licensePlate: typed, ...options, ...move });
     });
+    if (saved === saveCancelled) return saveCancelled;
     const undoPlate = { licensePlate: saved.licensePlate, from: former?.from ?? null, wasMoved };
     return withUndo(saved, () => patch({ licensePlate, undoPlate }));
   };

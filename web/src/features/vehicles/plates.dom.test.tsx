@@ -168,7 +168,21 @@ test('a plate of another vehicle is asked about and moved', async () => {
 
 const vehicle = { id: 7, licensePlate: 'B-XY-1', hersteller: '', modell: '', vin: 'WDB9066331S123456' } as Vehicle;
 
-test('the inline edit asks too; declined, nothing moves and the reason stays', async () => {
+test('a declined move leaves the dialog as typed, without an error', async () => {
+  const { user, dialog, boxes, values, calls } = await openDialog();
+  await user.type(dialog.getByLabelText(/^VIN/), 'WDB9066331S123456');
+  await user.click(boxes()[0] as HTMLInputElement);
+  await user.paste('B-AB-1234');
+  await user.click(dialog.getByRole('button', { name: 'Anlegen' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Kennzeichen übernehmen?' }));
+  await user.click(question.getByRole('button', { name: 'Abbrechen' }));
+  await waitFor(() => expect(screen.queryByText(/Fehler|trägt bereits/)).toBeNull());
+  expect(values()).toEqual(['B', 'AB', '1234']);
+  expect(calls).toHaveLength(1);
+});
+
+test('the inline edit asks too; declined, nothing moves and the field stays open without an error', async () => {
+  const failed = vi.spyOn(toast, 'error').mockImplementation(() => undefined);
   const calls = stubServer({ '/api/vehicles/7/plates': plates });
   const { user } = await renderPage(
     <>
@@ -181,7 +195,11 @@ test('the inline edit asks too; declined, nothing moves and the reason stays', a
   await user.keyboard('b ab 1234{Enter}');
   const question = within(await screen.findByRole('dialog', { name: 'Kennzeichen übernehmen?' }));
   await user.click(question.getByRole('button', { name: 'Abbrechen' }));
-  await waitFor(() => expect(screen.getAllByText(/trägt bereits das Fahrzeug/).length).toBeGreaterThan(0));
+  await waitFor(() => expect(screen.queryByText(/trägt bereits das Fahrzeug/)).toBeNull());
+  await waitFor(() => expect(screen.getByLabelText('Kennzeichen')).toHaveProperty('readOnly', false));
+  expect(screen.getByLabelText<HTMLInputElement>('Kennzeichen').value).toBe('b ab 1234');
+  expect(failed).not.toHaveBeenCalled();
+  failed.mockRestore();
   expect(calls.map(({ body }) => body)).toEqual([{ licensePlate: 'b ab 1234' }]);
 });
 

@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
 import { confirm } from '../../ui/confirm.ts';
+import { saveCancelled } from '../../ui/use-inline-edit.ts';
 
 interface Carrier {
   readonly title: string;
@@ -16,8 +17,10 @@ const carrierOf = (error: unknown): Carrier | null => {
   return isCarrier(body.carrier) ? body.carrier : null;
 };
 
-/** Saves a plate. If another vehicle carries it, the person is asked, and then it ends there. */
-export const sendPlate = async <T>(send: (move: { readonly movePlate?: true }) => Promise<T>): Promise<T> => {
+/** Saves a plate. If another vehicle carries it, the person is asked, and then it ends there; declined, nothing was wrong. */
+export const sendPlate = async <T>(
+  send: (move: { readonly movePlate?: true }) => Promise<T>,
+): Promise<T | typeof saveCancelled> => {
   try {
     return await send({});
   } catch (error) {
@@ -29,7 +32,7 @@ export const sendPlate = async <T>(send: (move: { readonly movePlate?: true }) =
       text: `${licensePlate} trägt bereits das Fahrzeug „${title}“. Dort endet es jetzt und gehört ab sofort zu diesem Fahrzeug.`,
       confirmLabel: 'Übernehmen',
     });
-    if (!isMoved) throw error;
+    if (!isMoved) return saveCancelled;
     return send({ movePlate: true });
   }
 };
