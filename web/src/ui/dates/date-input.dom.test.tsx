@@ -133,7 +133,7 @@ describe('typing', () => {
 });
 
 describe('the calendar', () => {
-  test('of two fields has a button with a name of its own each', async () => {
+  test('has a button that is named after its field', async () => {
     await renderPage(
       <>
         <DateInput kind="date" label="Beginn" onChange={vi.fn()} />
