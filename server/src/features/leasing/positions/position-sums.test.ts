@@ -22,6 +22,9 @@ const addedUp = async (token: string, query: Filters) => {
   return [rows.length, rows.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0)] as const;
 };
 
+const totalOf = async (token: string, query: Filters): Promise<number> =>
+  Number((await app.good(api.listPositions, { token, query: { ...query, size: '1' } })).headers['x-total-count']);
+
 let admin: SignedIn;
 let documentId: number;
 
@@ -83,8 +86,9 @@ test.each<Filters>([
   { q: 'Leasingrate' },
   { q: 'AFF', type: 'Gutschrift' },
   { q: 'R-100' },
-])('the sum of a list filtered by %o is that of its rows', async (query) => {
+])('sum and total of a list filtered by %o are those of its rows', async (query) => {
   const [positions, cents] = await addedUp(admin.token, query);
+  expect(await totalOf(admin.token, query)).toBe(positions);
   expect(await sumsOf(admin.token, query)).toEqual(
     positions === 0
       ? []

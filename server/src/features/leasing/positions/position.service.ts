@@ -32,26 +32,31 @@ import {
 import type { PositionQuery } from './position-filter.ts';
 import { selectLinkCandidates, selectLinks, selectNamedDocuments } from './position-links.repository.ts';
 import type { PositionListRow } from './position-rows.ts';
+import { selectStoredSum } from './position-sums.repository.ts';
+import { storedFilterOf } from './stored-filter.ts';
 
-/** Totals of tabs and statuses are stored; any other filter is counted. */
+/** Totals of tabs, statuses and whole months are stored; any other filter is counted. */
 const planPositions = (
   { totals }: Context,
   { companyId }: Session,
   query: PositionQuery,
 ): ListPlan<Schema, 'leasing_positions', PositionListRow, LeasingPosition> => {
-  const { page, size, sort, order, type, status, ...others } = query;
+  const { page, size, sort, order, ...filter } = query;
+  const { type, status, ...others } = filter;
   const isWithout = (values: object) => Object.values(values).every((value) => value === undefined || value === '');
   const isStored = type === undefined && isWithout(others);
-  const isSearchAlone = isWithout({ ...others, type, status, q: undefined });
+  const isSearchAlone = isWithout({ ...filter, q: undefined });
+  const ofMonths = storedFilterOf(filter);
   return {
     search: () => findLeasingPositions(companyId, query.q),
     rows: (tx, found) => selectPositions(tx, companyId, query, found),
     onPage: (tx, found, window) => selectPositionsOnPage(tx, companyId, query, { found, window }),
     total: (tx, found) => {
       if (isStored) return totals.stored(companyId, 'leaseplan', status === undefined ? undefined : [status]);
+      if (ofMonths) return mapRead(firstRow(selectStoredSum(tx, companyId, ofMonths)), (sum) => sum?.positions ?? 0);
       return (
         (isSearchAlone ? totalOfHits(found) : undefined) ??
-        totals.cached(companyId, 'leaseplan', { type, status, ...others }, () =>
+        totals.cached(companyId, 'leaseplan', filter, () =>
           found
             ? countSearched(selectPositions(tx, companyId, query, found))
             : countPositions(tx, companyId, query, found),
