@@ -1,5 +1,6 @@
 import { layouts } from '@flottwart/simulators/leasing/layout';
 import { printDocument } from '@flottwart/simulators/leasing/print';
+import type { PrintableDocument } from '@flottwart/simulators/leasing/printable-document';
 import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -9,7 +10,7 @@ import { isFullSweep } from '../../../../test/sweep.ts';
 import { completeDraft } from '../drafts/complete-draft.ts';
 import { readScan, type ScanProgress } from './read-scan.ts';
 
-const invoice = {
+const invoice: PrintableDocument = {
   kind: 'invoice',
   number: 'LP-4711',
   date: '2025-03-31',
@@ -18,10 +19,11 @@ const invoice = {
     { number: '2', date: '2025-03-01', plate: 'HH-XY 987', service: 'Wartung und Verschleiß', cents: 123_489 },
     { number: '3', date: '2025-03-01', plate: 'B-AB 1234', service: 'Kraftfahrzeugsteuer', cents: 1_250 },
   ],
-} as const;
+};
+const another = { number: 'LP-4712', positions: invoice.positions.filter(({ plate }) => plate === 'B-AB 1234') };
 
-const scanned = async (dpi: number, degrees: number): Promise<Buffer> =>
-  scannedPage(await printDocument(invoice, layouts.leaseplan), dpi, degrees);
+const scanned = async (dpi: number, degrees: number, given: Partial<typeof invoice> = {}): Promise<Buffer> =>
+  scannedPage(await printDocument({ ...invoice, ...given }, layouts.leaseplan), dpi, degrees);
 
 const context = readingContext('2026-11-16', { plates: ['B-AB-1234', 'HH-XY-987'] });
 
@@ -82,6 +84,19 @@ test.each(isFullSweep ? quarters : quarters.slice(0, 1))(
     expect(Math.abs(((turn + quarter + 180) % 360) - 180 + 0.7)).toBeLessThan(0.3);
   },
 );
+
+test('two invoices in one scan become two drafts, each with its page and totals', { timeout: 300_000 }, async () => {
+  const [first, second] = [await scanned(150, 0), await scanned(150, 0, another)];
+  const { outcome } = await read(await pdfOfPictures([first, second]));
+  if (!('draft' in outcome)) throw new Error(JSON.stringify(outcome));
+  const drafts = [outcome.draft, ...(outcome.others ?? [])];
+  expect(drafts.map(({ number, netCents }) => [number, netCents])).toEqual([
+    ['LP-4711', 169_806],
+    ['LP-4712', 46_317],
+  ]);
+  expect(drafts.map(({ rows }) => [...new Set(rows.map(({ page }) => page))])).toEqual([[1], [2]]);
+  expect(drafts.map(({ questions }) => questions.map(({ kind }) => kind).includes('scan'))).toEqual([true, true]);
+});
 
 test.runIf(isFullSweep)('progress is reported page by page', { timeout: 300_000 }, async () => {
   const picture = await scanned(150, 0);
