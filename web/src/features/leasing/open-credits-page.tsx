@@ -50,7 +50,7 @@ const LessorMenu = ({ onChoose }: { readonly onChoose: (subject: ClaimSubject) =
           Alles reklamieren von …
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown maw="calc(100vw - 2rem)">
         {lessors.map(({ issuer, name, positions, openAmount }) => (
           <Menu.Item key={issuer} onClick={() => onChoose({ issuer })}>
             {name}: {counted(positions, 'Position', 'Positionen')}, {formatEuro(openAmount)}

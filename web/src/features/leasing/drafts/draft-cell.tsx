@@ -103,13 +103,15 @@ interface ColumnHeadProps {
   readonly save: Save;
 }
 
+export const headingOf = ({ heading }: DraftColumn, index: number): string => heading || `Spalte ${index + 1}`;
+
 /** Heading of a column with the choice of its meaning. */
-export const ColumnHead = ({ column: { heading, role }, index, save }: ColumnHeadProps) => (
-  <Table.Th scope="col" data-amount={role === 'amount' || undefined}>
+export const ColumnHead = ({ column, index, save }: ColumnHeadProps) => (
+  <Table.Th scope="col" data-amount={column.role === 'amount' || undefined}>
     <NativeSelect
       size="xs"
-      label={heading || `Spalte ${index + 1}`}
-      value={role}
+      label={headingOf(column, index)}
+      value={column.role}
       data={optionsOf(columnLabels)}
       onChange={(event) =>
         choose(save, { columns: [{ column: index, role: event.currentTarget.value as ColumnRole }] })

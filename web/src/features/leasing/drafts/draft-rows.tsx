@@ -7,7 +7,7 @@ import { draftRowsPageSize, draftRowsQuery, useChangeDraft } from '../../../api/
 import { ListPagination } from '../../../lists/list-pagination.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Section } from '../../../work-items/section.tsx';
-import { ColumnHead, choose, DraftCell, type Save, TaxRateCell } from './draft-cell.tsx';
+import { ColumnHead, choose, DraftCell, headingOf, type Save, TaxRateCell } from './draft-cell.tsx';
 import { optionsOf, quietRowsOf, rowLabels } from './draft-labels.ts';
 import classes from './drafts.module.css';
 
@@ -80,7 +80,7 @@ const RowTable = ({ items, columns, hasTaxRates, problemRows, save, onActiveRow 
   const hidden = items.length - shown.length;
   return (
     <>
-      <Table.ScrollContainer minWidth={320}>
+      <Table.ScrollContainer minWidth={0}>
         <Table className={classes.rows} aria-label="Erkannte Zeilen" verticalSpacing={2} horizontalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
@@ -155,9 +155,9 @@ const RowLine = ({
       </Table.Td>
       {columns.map((column, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name and keep their order
-        <Table.Td key={index} data-amount={column.role === 'amount' || undefined}>
+        <Table.Td key={index} data-amount={column.role === 'amount' || undefined} data-label={headingOf(column, index)}>
           <DraftCell
-            label={`${name}, ${column.heading || `Spalte ${index + 1}`}`}
+            label={`${name}, ${headingOf(column, index)}`}
             value={cells[index] ?? ''}
             isAmount={column.role === 'amount'}
             onSave={(text) => save({ rows: [{ row, cells: [{ column: index, text }] }] })}
@@ -165,7 +165,7 @@ const RowLine = ({
         </Table.Td>
       ))}
       {hasTaxRate ? (
-        <Table.Td>
+        <Table.Td data-label="USt">
           {role === 'position' ? (
             <TaxRateCell
               row={row}
