@@ -1,5 +1,4 @@
-import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
+import './theme/component-styles.ts';
 import './global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -2,8 +2,7 @@
  * The page of all UI parts, for `npm run dev` alone: Vite serves parts.html, the build starts from index.html and
  * never sees it.
  */
-import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
+import '../theme/component-styles.ts';
 import '../global.css';
 import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
