@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { prefetchList } from '../../api/prefetch-list.ts';
 import { tripsQuery } from '../../api/trips.ts';
 import { tripList } from '../../features/trips/trip-list.ts';
 import { TripListPage } from '../../features/trips/trip-list-page.tsx';
@@ -8,8 +9,7 @@ export const Route = createFileRoute('/_app/driver-history')({
   staticData: { title: 'Fahrten' },
   validateSearch: searchReader(tripList),
   loaderDeps: ({ search }) => readState(tripList, search),
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(tripsQuery(toListQuery(tripList, deps)));
-  },
+  loader: ({ context: { queryClient }, deps, abortController }) =>
+    prefetchList(queryClient, tripsQuery(toListQuery(tripList, deps)), abortController.signal),
   component: TripListPage,
 });

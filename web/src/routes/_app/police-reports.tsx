@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { policeReportsQuery } from '../../api/police-reports.ts';
+import { prefetchList } from '../../api/prefetch-list.ts';
 import { policeReportList } from '../../features/police-reports/police-report-list.ts';
 import { PoliceReportListPage } from '../../features/police-reports/police-report-list-page.tsx';
 import { readState, searchReader, toListQuery } from '../../lists/list-state.ts';
@@ -8,8 +9,7 @@ export const Route = createFileRoute('/_app/police-reports')({
   staticData: { title: 'Ordnungswidrigkeiten' },
   validateSearch: searchReader(policeReportList),
   loaderDeps: ({ search }) => readState(policeReportList, search),
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(policeReportsQuery(toListQuery(policeReportList, deps)));
-  },
+  loader: ({ context: { queryClient }, deps, abortController }) =>
+    prefetchList(queryClient, policeReportsQuery(toListQuery(policeReportList, deps)), abortController.signal),
   component: PoliceReportListPage,
 });

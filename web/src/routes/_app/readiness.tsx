@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { prefetchList } from '../../api/prefetch-list.ts';
 import { readinessCountsQuery, readinessQuery } from '../../api/readiness.ts';
 import { readinessList } from '../../features/readiness/readiness-list.ts';
 import { ReadinessPage } from '../../features/readiness/readiness-page.tsx';
@@ -8,9 +9,9 @@ export const Route = createFileRoute('/_app/readiness')({
   staticData: { title: 'Fahrbereitschaft' },
   validateSearch: searchReader(readinessList),
   loaderDeps: ({ search }) => readState(readinessList, search),
-  loader: ({ context: { queryClient }, deps }) => {
+  loader: ({ context: { queryClient }, deps, abortController }) => {
     void queryClient.prefetchQuery(readinessCountsQuery(deps.filters.day));
-    void queryClient.prefetchQuery(readinessQuery(toListQuery(readinessList, deps)));
+    return prefetchList(queryClient, readinessQuery(toListQuery(readinessList, deps)), abortController.signal);
   },
   component: ReadinessPage,
 });

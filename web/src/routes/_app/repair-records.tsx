@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { prefetchList } from '../../api/prefetch-list.ts';
 import { repairRecordsQuery } from '../../api/repair-records.ts';
 import { repairRecordList } from '../../features/repair-records/repair-record-list.ts';
 import { RepairRecordListPage } from '../../features/repair-records/repair-record-list-page.tsx';
@@ -8,8 +9,7 @@ export const Route = createFileRoute('/_app/repair-records')({
   staticData: { title: 'Reparaturen' },
   validateSearch: searchReader(repairRecordList),
   loaderDeps: ({ search }) => readState(repairRecordList, search),
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(repairRecordsQuery(toListQuery(repairRecordList, deps)));
-  },
+  loader: ({ context: { queryClient }, deps, abortController }) =>
+    prefetchList(queryClient, repairRecordsQuery(toListQuery(repairRecordList, deps)), abortController.signal),
   component: RepairRecordListPage,
 });

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { employeesQuery } from '../../../api/employees.ts';
+import { prefetchList } from '../../../api/prefetch-list.ts';
 import { employeeList } from '../../../features/employees/employee-list.ts';
 import { EmployeeListPage } from '../../../features/employees/employee-list-page.tsx';
 import { readState, searchReader, toListQuery } from '../../../lists/list-state.ts';
@@ -8,8 +9,7 @@ export const Route = createFileRoute('/_app/employees/')({
   staticData: { title: 'Fahrer' },
   validateSearch: searchReader(employeeList),
   loaderDeps: ({ search }) => readState(employeeList, search),
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(employeesQuery(toListQuery(employeeList, deps)));
-  },
+  loader: ({ context: { queryClient }, deps, abortController }) =>
+    prefetchList(queryClient, employeesQuery(toListQuery(employeeList, deps)), abortController.signal),
   component: EmployeeListPage,
 });

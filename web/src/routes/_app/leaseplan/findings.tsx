@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { findingsQuery } from '../../../api/leasing-findings.ts';
+import { prefetchList } from '../../../api/prefetch-list.ts';
 import { findingList } from '../../../features/leasing/findings/finding-list.ts';
 import { FindingsPage } from '../../../features/leasing/findings/findings-page.tsx';
 import { readState, searchReader, toListQuery } from '../../../lists/list-state.ts';
@@ -8,8 +9,7 @@ export const Route = createFileRoute('/_app/leaseplan/findings')({
   staticData: { title: 'Auffälligkeiten' },
   validateSearch: searchReader(findingList),
   loaderDeps: ({ search }) => readState(findingList, search),
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(findingsQuery(toListQuery(findingList, deps)));
-  },
+  loader: ({ context: { queryClient }, deps, abortController }) =>
+    prefetchList(queryClient, findingsQuery(toListQuery(findingList, deps)), abortController.signal),
   component: FindingsPage,
 });

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { positionsQuery } from '../../../api/leasing.ts';
+import { prefetchList } from '../../../api/prefetch-list.ts';
 import { positionList } from '../../../features/leasing/leasing-lists.ts';
 import { PositionListPage } from '../../../features/leasing/position-list-page.tsx';
 import { readState, searchReader, toListQuery } from '../../../lists/list-state.ts';
@@ -8,8 +9,7 @@ export const Route = createFileRoute('/_app/leaseplan/')({
   staticData: { title: 'Rechnungen und Gutschriften' },
   validateSearch: searchReader(positionList),
   loaderDeps: ({ search }) => readState(positionList, search),
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(positionsQuery(toListQuery(positionList, deps)));
-  },
+  loader: ({ context: { queryClient }, deps, abortController }) =>
+    prefetchList(queryClient, positionsQuery(toListQuery(positionList, deps)), abortController.signal),
   component: PositionListPage,
 });

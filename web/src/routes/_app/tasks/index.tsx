@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { prefetchList } from '../../../api/prefetch-list.ts';
 import { tasksQuery } from '../../../api/tasks.ts';
 import { membersQuery } from '../../../api/team.ts';
 import { taskList } from '../../../features/tasks/task-list.ts';
@@ -14,9 +15,9 @@ export const Route = createFileRoute('/_app/tasks/')({
       throw redirect({ to: '/tasks', search: initialFilters, state: { isArrival: true }, replace: true });
   },
   loaderDeps: ({ search }) => readState(taskList, search),
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(tasksQuery(toListQuery(taskList, deps)));
+  loader: ({ context: { queryClient }, deps, abortController }) => {
     void queryClient.prefetchQuery(membersQuery);
+    return prefetchList(queryClient, tasksQuery(toListQuery(taskList, deps)), abortController.signal);
   },
   component: TaskListPage,
 });

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { prefetchList } from '../../../api/prefetch-list.ts';
 import { vehiclesQuery } from '../../../api/vehicles.ts';
 import { vehicleList } from '../../../features/vehicles/vehicle-list.ts';
 import { VehicleListPage } from '../../../features/vehicles/vehicle-list-page.tsx';
@@ -8,8 +9,7 @@ export const Route = createFileRoute('/_app/vehicles/')({
   staticData: { title: 'Fahrzeuge' },
   validateSearch: searchReader(vehicleList),
   loaderDeps: ({ search }) => readState(vehicleList, search),
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(vehiclesQuery(toListQuery(vehicleList, deps)));
-  },
+  loader: ({ context: { queryClient }, deps, abortController }) =>
+    prefetchList(queryClient, vehiclesQuery(toListQuery(vehicleList, deps)), abortController.signal),
   component: VehicleListPage,
 });

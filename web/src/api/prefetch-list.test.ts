@@ -1,0 +1,65 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { prefetchList } from './prefetch-list.ts';
+
+const pendingRows = () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const signals: AbortSignal[] = [];
+  const queryFn = vi.fn(({ signal }: { readonly signal: AbortSignal }) => {
+    signals.push(signal);
+    return promise;
+  });
+  return { options: { queryKey: ['vehicles', 'list'], queryFn }, queryFn, resolve, signals };
+};
+
+const setUp = () => {
+  const queryClient = new QueryClient();
+  onTestFinished(() => queryClient.clear());
+  return { queryClient, navigation: new AbortController(), ...pendingRows() };
+};
+
+test('a list is opened with the rows that arrive soon', async () => {
+  const { queryClient, options, navigation, resolve } = setUp();
+  const opened = prefetchList(queryClient, options, navigation.signal);
+  resolve('rows');
+  await opened;
+  expect(queryClient.getQueryData(options.queryKey)).toBe('rows');
+});
+
+test('a slow answer is not waited for', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { queryClient, options, navigation } = setUp();
+  const opened = prefetchList(queryClient, options, navigation.signal);
+  await vi.advanceTimersByTimeAsync(150);
+  await opened;
+  expect(queryClient.getQueryState(options.queryKey)?.fetchStatus).toBe('fetching');
+});
+
+test('known rows are shown at once, and refreshed meanwhile', async () => {
+  const { queryClient, options, navigation, queryFn } = setUp();
+  queryClient.setQueryData(options.queryKey, 'known', { updatedAt: 0 });
+  await prefetchList(queryClient, options, navigation.signal);
+  expect(queryFn).toHaveBeenCalledOnce();
+  expect(queryClient.getQueryData(options.queryKey)).toBe('known');
+});
+
+test('a search that another one overtakes is cancelled', async () => {
+  const { queryClient, options, navigation, signals } = setUp();
+  const opened = prefetchList(queryClient, options, navigation.signal);
+  navigation.abort();
+  await opened;
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
+test('rows that a page waits for are not cancelled', async () => {
+  const { queryClient, options, navigation, resolve, signals } = setUp();
+  const opened = prefetchList(queryClient, options, navigation.signal);
+  const stop = new QueryObserver(queryClient, options).subscribe(() => undefined);
+  onTestFinished(stop);
+  navigation.abort();
+  resolve('rows');
+  await opened;
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  expect(queryClient.getQueryData(options.queryKey)).toBe('rows');
+});

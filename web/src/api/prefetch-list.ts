@@ -1,0 +1,22 @@
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** Short enough to go unnoticed; rows that arrive later are preceded by the loading state. */
+const maxWaitMs = 150;
+
+/**
+ * Asks for the rows of a list and waits briefly for them, so that the page is rendered once with its rows instead of twice. Rows known already
+ * are shown at once. `signal` is that of the navigation: a search that another one has overtaken is cancelled, unless a page shows it.
+ */
+export const prefetchList = async <Data, Error, Key extends QueryKey>(
+  queryClient: QueryClient,
+  options: FetchQueryOptions<Data, Error, Data, Key>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const isKnown = queryClient.getQueryData(options.queryKey) !== undefined;
+  const prefetched = queryClient.prefetchQuery(options);
+  if (isKnown) return;
+  const cancel = () =>
+    void queryClient.cancelQueries({ queryKey: options.queryKey, exact: true, type: 'inactive' }, { silent: true });
+  signal.addEventListener('abort', cancel, { once: true });
+  await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
+};
