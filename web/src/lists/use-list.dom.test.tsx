@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { lastSearchOf } from '../lib/last-search.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ListDefinition, oneOf, readState } from './list-state.ts';
@@ -33,6 +33,7 @@ const open = async (path: string) => {
   };
   return {
     list,
+    router,
     url: () => router.history.location.href,
     goBack: () => act(async () => router.history.back()),
     steps: () => router.history.length,
@@ -73,6 +74,14 @@ test('a change goes into the URL, to the first page, and is rendered', async () 
   await run(({ change }) => change({ sort: 'dueDate', order: 'desc' }));
   expect(url()).toBe('/tasks?sort=dueDate&order=desc');
   expect(shown()).toEqual({ ...untouched, sort: 'dueDate', order: 'desc' });
+});
+
+test('a change renders nothing before its rows are asked for', async () => {
+  const { run, list, router } = await open('/tasks');
+  const rendered = list();
+  vi.spyOn(router, 'navigate').mockResolvedValue(undefined);
+  await run(({ change }) => change({ q: 'reifen' }));
+  expect(list()).toBe(rendered);
 });
 
 test('turning the page keeps search and filters', async () => {

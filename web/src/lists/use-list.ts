@@ -46,6 +46,9 @@ export interface OpenableList<S extends string, F extends string = never> extend
   readonly open: (state: ListState<S, F>, replace?: boolean) => void;
 }
 
+/** Always the same: another empty list would be a change, and render the page before its rows are asked for. */
+const none: readonly string[] = [];
+
 /** State of a list, kept in the URL. */
 export const useList = <S extends string, F extends string = never>(
   definition: ListDefinition<S, F>,
@@ -59,7 +62,7 @@ export const useList = <S extends string, F extends string = never>(
   const initial = initialState(definition);
 
   const unknown = unknownValues(definition, search);
-  const [dropped, setDropped] = useState<readonly string[]>([]);
+  const [dropped, setDropped] = useState(none);
 
   useEffect(() => storeSearch(path, search), [path, search]);
 
@@ -80,7 +83,7 @@ export const useList = <S extends string, F extends string = never>(
   }, [search]);
 
   const go: typeof visit = (next, options) => {
-    setDropped([]);
+    setDropped(none);
     visit(next, options);
   };
 

@@ -1,6 +1,6 @@
 import type { ListName, SavedView } from '@flottwart/contract/views';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { type ParsedLocation, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { chosenColumns, myListsQuery, useChooseColumns } from '../api/lists.ts';
 import { toast } from '../ui/toast.tsx';
@@ -21,6 +21,12 @@ export interface MyList {
   readonly show: (view: Pick<SavedView, 'state' | 'columns'>, replace?: boolean) => void;
 }
 
+/** Key of the history entry that opened an untouched list; null once the user has chosen what it shows. */
+const arrivalOf = ({ state, search }: ParsedLocation): string | null => {
+  const isUntouched = state.isArrival || (Object.keys(search).length === 0 && !state.isChosen);
+  return isUntouched ? (state.key ?? '') : null;
+};
+
 /** A list as the signed-in person arranges it: their columns and their saved views. */
 export const useMyList = <S extends string, F extends string>(
   name: ListName,
@@ -30,7 +36,8 @@ export const useMyList = <S extends string, F extends string>(
   const { data } = useQuery(myListsQuery);
   const queryClient = useQueryClient();
   const chooseColumns = useChooseColumns(name);
-  const location = useLocation();
+  // Selected, because the URL changes before the rows arrive: the whole list would be rendered for a search that it cannot show yet.
+  const arrival = useLocation({ select: arrivalOf });
   const chosen = chosenColumns(data, name);
   const views = (data?.views ?? []).filter((view) => view.list === name);
 
@@ -47,13 +54,11 @@ export const useMyList = <S extends string, F extends string>(
     choose(() => columns);
   };
 
-  const { isChosen, isArrival } = location.state;
-  const isUntouched = isArrival || (Object.keys(location.search).length === 0 && !isChosen);
-  const first = isUntouched ? views.find(({ isDefault }) => isDefault) : undefined;
+  const first = arrival === null ? undefined : views.find(({ isDefault }) => isDefault);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every arrival at the untouched list
   useEffect(() => {
     if (first) show(first, true);
-  }, [first?.id, location.state.key]);
+  }, [first?.id, arrival]);
 
   return {
     name,
