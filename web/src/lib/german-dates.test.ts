@@ -1,5 +1,5 @@
 import { addDays } from '@flottwart/contract/rules/berlin-time';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   dayInWords,
   formatDay,
@@ -67,4 +67,16 @@ test('a day is named with its weekday, today and tomorrow as such', () => {
   expect(dayInWords('2030-01-01')).toBe('Dienstag, 01.01.2030');
   expect(dayInWords(today())).toMatch(/^Heute, \p{L}+, \d/u);
   expect(dayInWords(addDays(today(), 1))).toMatch(/^Morgen, \p{L}+, \d/u);
+});
+
+test('today changes at midnight in Berlin, whatever it was a moment before', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const dayAt = (instant: string): string => {
+    vi.setSystemTime(instant);
+    return today();
+  };
+  expect(dayAt('2026-11-17T22:59:59.999Z')).toBe('2026-11-17');
+  expect(dayAt('2026-11-17T23:00:00.000Z')).toBe('2026-11-18');
+  expect(dayAt('2026-11-17T22:59:00.000Z')).toBe('2026-11-17');
 });

@@ -39,8 +39,16 @@ export const fromDateTimeInput = (value: string): string => {
   return ((zone === 'MEZ' ? second : null) ?? first)?.toISOString() ?? '';
 };
 
-/** The calendar day in Berlin, now. */
-export const today = (): string => berlinDay(new Date());
+const minuteMs = 60_000;
+let lastMinute = { minute: Number.NaN, day: '' };
+
+/** The calendar day in Berlin, now; worked out once a minute, since every date in a table is compared with it. */
+export const today = (): string => {
+  const now = new Date();
+  const minute = Math.floor(now.getTime() / minuteMs);
+  if (minute !== lastMinute.minute) lastMinute = { minute, day: berlinDay(now) };
+  return lastMinute.day;
+};
 
 const weekday = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'UTC' });
 
