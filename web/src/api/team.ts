@@ -4,9 +4,10 @@ import type { Role } from '@flottwart/contract/users';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 
+/** Never cancelled, like the colleagues below: a page that is left would cancel what the next one has already asked for. */
 export const membersQuery = queryOptions({
   queryKey: ['members'],
-  queryFn: ({ signal }) => request('GET /api/users/my-spedition-members', { query: {}, signal }),
+  queryFn: () => request('GET /api/users/my-spedition-members', { query: {} }),
 });
 
 const useInvalidateMembers = () => {
@@ -71,5 +72,5 @@ export const useRemoveMember = () => {
 /** The e-mail addresses something can be assigned to. */
 export const colleaguesQuery = queryOptions({
   queryKey: ['members', 'colleagues'],
-  queryFn: ({ signal }) => request('GET /api/users/colleagues', { query: {}, signal }),
+  queryFn: () => request('GET /api/users/colleagues', { query: {} }),
 });

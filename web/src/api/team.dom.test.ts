@@ -1,0 +1,35 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { colleaguesQuery, membersQuery } from './team.ts';
+
+const ignore = () => undefined;
+
+test.each([
+  {
+    name: 'members',
+    prefetch: (client: QueryClient) => client.prefetchQuery(membersQuery),
+    show: (client: QueryClient) => new QueryObserver(client, { ...membersQuery, enabled: false }).subscribe(ignore),
+  },
+  {
+    name: 'colleagues',
+    prefetch: (client: QueryClient) => client.prefetchQuery(colleaguesQuery),
+    show: (client: QueryClient) => new QueryObserver(client, { ...colleaguesQuery, enabled: false }).subscribe(ignore),
+  },
+])('$name that the next page has asked for stay asked for when this page is left', async ({ prefetch, show }) => {
+  const queryClient = new QueryClient();
+  onTestFinished(() => queryClient.clear());
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => promise);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const leave = show(queryClient);
+  const prefetched = prefetch(queryClient);
+  leave();
+  resolve(Response.json([]));
+  await prefetched;
+  expect(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.data),
+  ).toEqual([[]]);
+});
