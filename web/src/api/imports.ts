@@ -5,6 +5,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { saveFile } from '../lib/save-file.ts';
 import { request, requestPage } from './client.ts';
 import { requestFile, sendFile } from './files.ts';
+import { afterFirstPaint } from './first-paint.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** The import of a kind that runs, else the one that ran last. */
@@ -12,7 +13,8 @@ export const latestImportQuery = (kind: ImportKind) =>
   queryOptions({
     queryKey: [...queryKeys.root('import'), 'latest', kind],
     queryFn: async ({ signal }) => {
-      const { items } = await requestPage('GET /api/imports', { query: { kind, page: 1, size: 1 }, signal });
+      const query = { kind, page: 1, size: 1 };
+      const { items } = await afterFirstPaint(() => requestPage('GET /api/imports', { query, signal }));
       return items[0] ?? null;
     },
   });

@@ -3,6 +3,7 @@ import type { RequestInput, ResponseBody } from '@flottwart/contract/endpoint';
 import type { CountedList, ListName, SavedView } from '@flottwart/contract/views';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
+import { afterFirstPaint } from './first-paint.ts';
 import { queryKeys } from './query-keys.ts';
 
 type MyLists = ResponseBody<EndpointOf<'GET /api/users/me/lists'>>;
@@ -78,5 +79,5 @@ export const useDeleteView = () => {
 export const listCountsQuery = (list: CountedList) =>
   queryOptions({
     queryKey: [...queryKeys.root(list), 'counts'],
-    queryFn: ({ signal }) => request('GET /api/list-counts', { query: { list }, signal }),
+    queryFn: ({ signal }) => afterFirstPaint(() => request('GET /api/list-counts', { query: { list }, signal })),
   });
