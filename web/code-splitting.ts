@@ -23,7 +23,6 @@ const pagesOf = (graph: ModuleGraph, id: string, { includesDynamic = false } = {
   return pages;
 };
 
-const isSignIn = (page: string): boolean => page === '_public' || page === '_public/login';
 const isForMembers = (page: string): boolean => page.startsWith('_app') || page === 'demo.mailbox';
 const isFrame = (page: string): boolean => page === '_app';
 const isOfOneItem = (page: string): boolean => page.includes('$id');
@@ -45,18 +44,11 @@ const accordion = /@mantine\/core\/esm\/components\/Accordion\/(?!AccordionChevr
 const newPassword = /src\/ui\/new-password-field\.|src\/rules\/guessable-password\./;
 
 const isPackage = (id: string): boolean => id.includes('node_modules');
-const isPublicPackage = (id: string): boolean => isPackage(id) && !deskPackages.test(id);
-
-const fileOfPackage = (id: string): string => {
-  if (id.includes('/PasswordInput/')) return 'sign-in';
-  return deskPackages.test(id) ? 'desk' : 'public';
-};
 
 /** File of a module that several pages or dialogs share. The importers of a package say nothing: its index imports all of it. */
 const fileOf = (id: string, graph: ModuleGraph): string | null => {
-  if (isPackage(id)) return fileOfPackage(id);
+  if (isPackage(id)) return deskPackages.test(id) ? 'desk' : 'public';
   const pages = pagesOf(graph, id);
-  if (pages.some(isSignIn)) return 'sign-in';
   if (pages.length > 0 && !pages.some(isForMembers)) return 'visitors';
   if (!pages.every(isForMembers)) return 'public';
   if (pages.some(isFrame)) return 'desk';
@@ -71,7 +63,7 @@ const ownChoice = { minSize: 0, includeDependenciesRecursively: false } as const
 
 /**
  * Few files, since each of a hundred small ones costs the browser as much as its content, and none with code that its pages
- * do not need: the sign-in loads nothing of the pages for members. Code of a single page goes with the page.
+ * do not need: the sign-in, which is part of the entry, loads nothing of the pages for members. Code of a single page goes with the page.
  */
 export const codeSplitting = {
   groups: [
@@ -79,7 +71,6 @@ export const codeSplitting = {
     { ...ownChoice, name: 'accordion', test: accordion, minShareCount: 2, priority: 4 },
     { ...ownChoice, name: 'new-password', test: newPassword, minShareCount: 2, priority: 4 },
     { ...ownChoice, name: 'base', tags: ['$initial' as const], priority: 3 },
-    { name: 'base', test: isPublicPackage, minShareCount: 26, minSize: 0, priority: 2 },
     { ...ownChoice, name: fileOf, minShareCount: 2, priority: 1 },
   ],
 };

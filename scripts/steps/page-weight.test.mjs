@@ -45,19 +45,31 @@ test('a page weighs the application start, its layouts, itself and their imports
   ]);
 });
 
-const login = { path: '/login', first: 150_000, whole: 355_000, files: 11 };
+test('a sign-in without a file of its own weighs the application start', () => {
+  const { [`src/routes/_public/login${split}`]: _, ...rest } = manifest;
+  const lazy = 'src/features/account/code-form.tsx';
+  const entry = { file: 'index.js', isEntry: true, imports: ['_base.js'], dynamicImports: [lazy] };
+  const built = { ...rest, 'index.html': entry, [lazy]: { file: 'list.js' } };
+  const weights = weighRoutes(built, (file) => sizes[file] ?? Number.NaN);
+  expect(weights.filter(({ path }) => path === '/login' || path === '/')).toEqual([
+    { path: '/login', first: 1 + 2, whole: 1 + 2 + 512, files: 2 },
+    { path: '/', first: 1 + 2 + 128, whole: 1 + 2 + 128, files: 3 },
+  ]);
+});
+
+const login = { path: '/login', first: 140_000, whole: 355_000, files: 9 };
 
 test('a weight equal to the limit passes', () => {
   expect(overweight([login, { ...login, path: '/', first: 355_000 }])).toEqual([]);
 });
 
 test('a page over the limit is named', () => {
-  expect(overweight([{ ...login, first: 150_100 }])).toEqual(['/login loads 150.1 kB first, at most 150 are allowed.']);
+  expect(overweight([{ ...login, first: 140_100 }])).toEqual(['/login loads 140.1 kB first, at most 140 are allowed.']);
   expect(overweight([login, { ...login, path: '/tasks', whole: 355_100 }])).toEqual([
     '/tasks loads 355.1 kB, at most 355 are allowed.',
   ]);
-  expect(overweight([login, { ...login, path: '/tasks', files: 12 }])).toEqual([
-    '/tasks loads 12 files first, at most 11 are allowed.',
+  expect(overweight([login, { ...login, path: '/tasks', files: 10 }])).toEqual([
+    '/tasks loads 10 files first, at most 9 are allowed.',
   ]);
 });
 

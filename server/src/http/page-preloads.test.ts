@@ -20,7 +20,7 @@ const manifest = {
   [`src/routes/_app${split}`]: { file: 'assets/_app.js', imports: ['_desk.js', 'index.html'] },
   [`src/routes/_app/vehicles/index${split}`]: { file: 'assets/vehicles.js', imports: ['_desk.js'] },
   [`src/routes/_app/vehicles/$id${split}`]: { file: 'assets/vehicle.js', imports: ['_desk.js'] },
-  [`src/routes/_public/login${split}`]: { file: 'assets/login.js', imports: ['_base.js'] },
+  [`src/routes/_public/signup${split}`]: { file: 'assets/signup.js', imports: ['_base.js'] },
   [`src/routes/index${split}`]: { file: 'assets/landing.js' },
   [`src/routes/demo.mailbox${split}`]: { file: 'assets/mailbox.js' },
 };
@@ -32,14 +32,15 @@ const filesOf = (url: string): string[] =>
 test.each([
   ['/vehicles?q=%3C', ['/assets/_app.js', '/assets/vehicles.js', '/assets/desk.js']],
   ['/vehicles/7', ['/assets/_app.js', '/assets/vehicle.js', '/assets/desk.js']],
-  ['/login', ['/assets/login.js']],
+  ['/signup', ['/assets/signup.js']],
+  ['/login', []],
   ['/', ['/assets/landing.js']],
   ['/demo/mailbox', ['/assets/mailbox.js']],
 ])('%s names the files of its page and frame that the application start does not name', (url, files) => {
   expect(filesOf(url)).toEqual(['/a/x-latin-1.woff2', ...files]);
 });
 
-test('an unknown page names none, and nothing of the URL gets into the page', () => {
-  expect(preloadsOf('/vehicles/7/8')).toBe('');
+test('an unknown page names the font alone, and nothing of the URL gets into the page', () => {
+  expect(filesOf('/vehicles/7/8')).toEqual(['/a/x-latin-1.woff2']);
   expect(preloadsOf('/vehicles/"><script>')).not.toContain('script>');
 });

@@ -50,21 +50,22 @@ const tagsOf = (manifest: Manifest, route: string): string => {
     .filter((key) => !entry.has(key))
     .map((key) => manifest[key]);
   const scripts = new Set(chunks.map((chunk) => chunk?.file ?? ''));
-  return [...fontTags(manifest), ...[...scripts].map((file) => tag('rel="modulepreload"', file))].join('');
+  return [...scripts].map((file) => tag('rel="modulepreload"', file)).join('');
 };
 
 /**
  * Tags that name a page's own files, so that the browser asks for all of them at once; without them it learns of each only
- * from the one before.
+ * from the one before. The sign-in has none: it is part of the entry.
  */
 export const readPreloads = async (folder: string): Promise<(url: string) => string> => {
   const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, '.manifest.json'), 'utf8')));
   const routes = Object.keys(manifest)
     .map((key) => routeOf(key) ?? '')
     .filter((route) => route !== '' && !route.split('/').at(-1)?.startsWith('_'));
+  const fonts = fontTags(manifest).join('');
   const pages = routes.map((route) => ({ pattern: urlPattern(route), tags: tagsOf(manifest, route) }));
   return (url) => {
     const [path = '/'] = url.split('?');
-    return pages.find(({ pattern }) => pattern.test(path))?.tags ?? '';
+    return fonts + (pages.find(({ pattern }) => pattern.test(path))?.tags ?? '');
   };
 };

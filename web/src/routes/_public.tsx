@@ -7,4 +7,8 @@ const PublicLayout = () => (
   </PublicFrame>
 );
 
-export const Route = createFileRoute('/_public')({ component: PublicLayout });
+export const Route = createFileRoute('/_public')({
+  // In the application's entry, since the sign-in is shown first: a file of its own would be asked for and read after it.
+  codeSplitGroupings: [],
+  component: PublicLayout,
+});

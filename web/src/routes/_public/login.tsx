@@ -18,6 +18,8 @@ const Login = () => {
 };
 
 export const Route = createFileRoute('/_public/login')({
+  // Like its frame.
+  codeSplitGroupings: [],
   staticData: { title: 'Anmelden' },
   // Named even when absent: the router would otherwise pass on the current parameter.
   validateSearch: (search): { redirect?: string } => ({ redirect: safeRedirect(search.redirect) }),
