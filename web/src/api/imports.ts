@@ -5,8 +5,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { saveFile } from '../lib/save-file.ts';
 import { request, requestPage } from './client.ts';
 import { requestFile, sendFile } from './files.ts';
-import { afterFirstPaint } from './first-paint.ts';
 import { queryKeys } from './query-keys.ts';
+import { afterFirstPaint } from './request-timing.ts';
 
 /** The import of a kind that runs, else the one that ran last. */
 export const latestImportQuery = (kind: ImportKind) =>

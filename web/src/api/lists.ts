@@ -3,8 +3,8 @@ import type { RequestInput, ResponseBody } from '@flottwart/contract/endpoint';
 import type { CountedList, ListName, SavedView } from '@flottwart/contract/views';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
-import { afterFirstPaint } from './first-paint.ts';
 import { queryKeys } from './query-keys.ts';
+import { afterFirstPaint } from './request-timing.ts';
 
 type MyLists = ResponseBody<EndpointOf<'GET /api/users/me/lists'>>;
 export type NewView = RequestInput<EndpointOf<'POST /api/users/me/views'>>['body'];

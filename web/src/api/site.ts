@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './client.ts';
-import { afterFirstPaint } from './first-paint.ts';
+import { afterFirstPaint } from './request-timing.ts';
 
 /** Operator of this installation; changes only when the server restarts. */
 export const siteQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { prefetchList } from '../../api/prefetch-list.ts';
+import { prefetchList } from '../../api/request-timing.ts';
 import { tripsQuery } from '../../api/trips.ts';
 import { tripList } from '../../features/trips/trip-list.ts';
 import { TripListPage } from '../../features/trips/trip-list-page.tsx';

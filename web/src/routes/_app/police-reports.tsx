@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { policeReportsQuery } from '../../api/police-reports.ts';
-import { prefetchList } from '../../api/prefetch-list.ts';
+import { prefetchList } from '../../api/request-timing.ts';
 import { policeReportList } from '../../features/police-reports/police-report-list.ts';
 import { PoliceReportListPage } from '../../features/police-reports/police-report-list-page.tsx';
 import { readState, searchReader, toListQuery } from '../../lists/list-state.ts';

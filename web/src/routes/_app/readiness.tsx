@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { prefetchList } from '../../api/prefetch-list.ts';
 import { readinessCountsQuery, readinessQuery } from '../../api/readiness.ts';
+import { prefetchList } from '../../api/request-timing.ts';
 import { readinessList } from '../../features/readiness/readiness-list.ts';
 import { ReadinessPage } from '../../features/readiness/readiness-page.tsx';
 import { readState, searchReader, toListQuery } from '../../lists/list-state.ts';

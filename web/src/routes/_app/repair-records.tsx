@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { prefetchList } from '../../api/prefetch-list.ts';
 import { repairRecordsQuery } from '../../api/repair-records.ts';
+import { prefetchList } from '../../api/request-timing.ts';
 import { repairRecordList } from '../../features/repair-records/repair-record-list.ts';
 import { RepairRecordListPage } from '../../features/repair-records/repair-record-list-page.tsx';
 import { readState, searchReader, toListQuery } from '../../lists/list-state.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { employeesQuery } from '../../../api/employees.ts';
-import { prefetchList } from '../../../api/prefetch-list.ts';
+import { prefetchList } from '../../../api/request-timing.ts';
 import { employeeList } from '../../../features/employees/employee-list.ts';
 import { EmployeeListPage } from '../../../features/employees/employee-list-page.tsx';
 import { readState, searchReader, toListQuery } from '../../../lists/list-state.ts';

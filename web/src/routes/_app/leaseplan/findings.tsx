@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { findingsQuery } from '../../../api/leasing-findings.ts';
-import { prefetchList } from '../../../api/prefetch-list.ts';
+import { prefetchList } from '../../../api/request-timing.ts';
 import { findingList } from '../../../features/leasing/findings/finding-list.ts';
 import { FindingsPage } from '../../../features/leasing/findings/findings-page.tsx';
 import { readState, searchReader, toListQuery } from '../../../lists/list-state.ts';

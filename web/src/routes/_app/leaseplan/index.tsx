@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { positionsQuery } from '../../../api/leasing.ts';
-import { prefetchList } from '../../../api/prefetch-list.ts';
+import { prefetchList } from '../../../api/request-timing.ts';
 import { positionList } from '../../../features/leasing/leasing-lists.ts';
 import { PositionListPage } from '../../../features/leasing/position-list-page.tsx';
 import { readState, searchReader, toListQuery } from '../../../lists/list-state.ts';

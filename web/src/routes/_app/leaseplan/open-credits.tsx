@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { openCreditsQuery } from '../../../api/leasing.ts';
-import { prefetchList } from '../../../api/prefetch-list.ts';
+import { prefetchList } from '../../../api/request-timing.ts';
 import { openCreditsList } from '../../../features/leasing/leasing-lists.ts';
 import { OpenCreditsPage } from '../../../features/leasing/open-credits-page.tsx';
 import { readState, searchReader, toListQuery } from '../../../lists/list-state.ts';

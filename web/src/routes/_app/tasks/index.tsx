@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { prefetchList } from '../../../api/prefetch-list.ts';
+import { prefetchList } from '../../../api/request-timing.ts';
 import { tasksQuery } from '../../../api/tasks.ts';
 import { membersQuery } from '../../../api/team.ts';
 import { taskList } from '../../../features/tasks/task-list.ts';

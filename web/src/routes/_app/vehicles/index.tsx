@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { prefetchList } from '../../../api/prefetch-list.ts';
+import { prefetchList } from '../../../api/request-timing.ts';
 import { vehiclesQuery } from '../../../api/vehicles.ts';
 import { vehicleList } from '../../../features/vehicles/vehicle-list.ts';
 import { VehicleListPage } from '../../../features/vehicles/vehicle-list-page.tsx';

@@ -1,7 +1,7 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Short enough to go unnoticed; rows that arrive later are preceded by the loading state. */
-const maxWaitMs = 150;
+const maxRowsMs = 150;
 
 /**
  * Asks for the rows of a list and waits briefly for them, so that the page is rendered once with its rows instead of twice. Rows known already
@@ -18,5 +18,22 @@ export const prefetchList = async <Data, Error, Key extends QueryKey>(
   const cancel = () =>
     void queryClient.cancelQueries({ queryKey: options.queryKey, exact: true, type: 'inactive' }, { silent: true });
   signal.addEventListener('abort', cancel, { once: true });
-  await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
+  await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, maxRowsMs))]);
+};
+
+/** A hidden page is not painted at all. */
+const maxPaintMs = 300;
+
+const untilPainted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, maxPaintMs);
+  });
+
+let firstPaint: Promise<void> | undefined;
+
+/** Puts off a call that no page needs for its first picture, where the browser has enough to do; later pages do not wait. */
+export const afterFirstPaint = <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  firstPaint ??= untilPainted();
+  return firstPaint.then(ask);
 };

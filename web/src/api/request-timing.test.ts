@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { prefetchList } from './prefetch-list.ts';
+import { prefetchList } from './request-timing.ts';
 
 const pendingRows = () => {
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -12,14 +12,14 @@ const pendingRows = () => {
   return { options: { queryKey: ['vehicles', 'list'], queryFn }, queryFn, resolve, signals };
 };
 
-const setUp = () => {
+const setUpList = () => {
   const queryClient = new QueryClient();
   onTestFinished(() => queryClient.clear());
   return { queryClient, navigation: new AbortController(), ...pendingRows() };
 };
 
 test('a list is opened with the rows that arrive soon', async () => {
-  const { queryClient, options, navigation, resolve } = setUp();
+  const { queryClient, options, navigation, resolve } = setUpList();
   const opened = prefetchList(queryClient, options, navigation.signal);
   resolve('rows');
   await opened;
@@ -29,7 +29,7 @@ test('a list is opened with the rows that arrive soon', async () => {
 test('a slow answer is not waited for', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { queryClient, options, navigation } = setUp();
+  const { queryClient, options, navigation } = setUpList();
   const opened = prefetchList(queryClient, options, navigation.signal);
   await vi.advanceTimersByTimeAsync(150);
   await opened;
@@ -37,7 +37,7 @@ test('a slow answer is not waited for', async () => {
 });
 
 test('known rows are shown at once, and refreshed meanwhile', async () => {
-  const { queryClient, options, navigation, queryFn } = setUp();
+  const { queryClient, options, navigation, queryFn } = setUpList();
   queryClient.setQueryData(options.queryKey, 'known', { updatedAt: 0 });
   await prefetchList(queryClient, options, navigation.signal);
   expect(queryFn).toHaveBeenCalledOnce();
@@ -45,7 +45,7 @@ test('known rows are shown at once, and refreshed meanwhile', async () => {
 });
 
 test('a search that another one overtakes is cancelled', async () => {
-  const { queryClient, options, navigation, signals } = setUp();
+  const { queryClient, options, navigation, signals } = setUpList();
   const opened = prefetchList(queryClient, options, navigation.signal);
   navigation.abort();
   await opened;
@@ -53,7 +53,7 @@ test('a search that another one overtakes is cancelled', async () => {
 });
 
 test('rows that a page waits for are not cancelled', async () => {
-  const { queryClient, options, navigation, resolve, signals } = setUp();
+  const { queryClient, options, navigation, resolve, signals } = setUpList();
   const opened = prefetchList(queryClient, options, navigation.signal);
   const stop = new QueryObserver(queryClient, options).subscribe(() => undefined);
   onTestFinished(stop);
@@ -62,4 +62,37 @@ test('rows that a page waits for are not cancelled', async () => {
   await opened;
   expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   expect(queryClient.getQueryData(options.queryKey)).toBe('rows');
+});
+
+const setUpFrames = async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const frames: (() => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback));
+  vi.resetModules();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const { afterFirstPaint } = await import('./request-timing.ts');
+  const ask = vi.fn(async () => 'answer');
+  return { frames, ask, asked: () => afterFirstPaint(ask) };
+};
+
+test('a call waits for the first frame, and the calls after it for nothing', async () => {
+  const { frames, ask, asked } = await setUpFrames();
+  const first = asked();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).not.toHaveBeenCalled();
+  for (const paint of frames) paint();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await first).toBe('answer');
+  expect(await asked()).toBe('answer');
+  expect(frames).toHaveLength(1);
+});
+
+test('a hidden page, which is never painted, asks all the same', async () => {
+  const { asked } = await setUpFrames();
+  const first = asked();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await first).toBe('answer');
 });
