@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { prefetchList } from './request-timing.ts';
+import { prefetchList, prefetchOnce } from './request-timing.ts';
 
 const pendingRows = () => {
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -42,6 +42,16 @@ test('known rows are shown at once, and refreshed meanwhile', async () => {
   await prefetchList(queryClient, options, navigation.signal);
   expect(queryFn).toHaveBeenCalledOnce();
   expect(queryClient.getQueryData(options.queryKey)).toBe('known');
+});
+
+test('what is above the rows is asked for once', async () => {
+  const { queryClient, options, queryFn, resolve } = setUpList();
+  resolve('company');
+  await prefetchOnce(queryClient, options);
+  await queryClient.invalidateQueries();
+  await prefetchOnce(queryClient, options);
+  expect(queryFn).toHaveBeenCalledOnce();
+  expect(queryClient.getQueryData(options.queryKey)).toBe('company');
 });
 
 test('a search that another one overtakes is cancelled', async () => {

@@ -1,7 +1,19 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Short enough to go unnoticed; rows that arrive later are preceded by the loading state. */
-const maxRowsMs = 150;
+/** Short enough to go unnoticed; what arrives later is preceded by the loading state. */
+const maxWaitMs = 150;
+
+const briefly = async (answer: Promise<unknown>): Promise<void> => {
+  await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
+};
+
+/** Asks once for what would otherwise arrive after the rows and move them down, and waits briefly for it. */
+export const prefetchOnce = async <Data, Error, Key extends QueryKey>(
+  queryClient: QueryClient,
+  options: FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<void> => {
+  if (queryClient.getQueryData(options.queryKey) === undefined) await briefly(queryClient.prefetchQuery(options));
+};
 
 /**
  * Asks for the rows of a list and waits briefly for them, so that the page is rendered once with its rows instead of twice. Rows known already
@@ -18,7 +30,7 @@ export const prefetchList = async <Data, Error, Key extends QueryKey>(
   const cancel = () =>
     void queryClient.cancelQueries({ queryKey: options.queryKey, exact: true, type: 'inactive' }, { silent: true });
   signal.addEventListener('abort', cancel, { once: true });
-  await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, maxRowsMs))]);
+  await briefly(prefetched);
 };
 
 /** A hidden page is not painted at all. */

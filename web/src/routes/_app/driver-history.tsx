@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { prefetchList } from '../../api/request-timing.ts';
+import { companyQuery } from '../../api/company.ts';
+import { prefetchList, prefetchOnce } from '../../api/request-timing.ts';
 import { tripsQuery } from '../../api/trips.ts';
 import { tripList } from '../../features/trips/trip-list.ts';
 import { TripListPage } from '../../features/trips/trip-list-page.tsx';
@@ -9,7 +10,11 @@ export const Route = createFileRoute('/_app/driver-history')({
   staticData: { title: 'Fahrten' },
   validateSearch: searchReader(tripList),
   loaderDeps: ({ search }) => readState(tripList, search),
-  loader: ({ context: { queryClient }, deps, abortController }) =>
-    prefetchList(queryClient, tripsQuery(toListQuery(tripList, deps)), abortController.signal),
+  loader: async ({ context: { queryClient }, deps, abortController }) => {
+    await Promise.all([
+      prefetchList(queryClient, tripsQuery(toListQuery(tripList, deps)), abortController.signal),
+      prefetchOnce(queryClient, companyQuery),
+    ]);
+  },
   component: TripListPage,
 });

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { companyQuery } from '../../../api/company.ts';
 import { employeesQuery } from '../../../api/employees.ts';
-import { prefetchList } from '../../../api/request-timing.ts';
+import { prefetchList, prefetchOnce } from '../../../api/request-timing.ts';
 import { employeeList } from '../../../features/employees/employee-list.ts';
 import { EmployeeListPage } from '../../../features/employees/employee-list-page.tsx';
 import { readState, searchReader, toListQuery } from '../../../lists/list-state.ts';
@@ -9,7 +10,11 @@ export const Route = createFileRoute('/_app/employees/')({
   staticData: { title: 'Fahrer' },
   validateSearch: searchReader(employeeList),
   loaderDeps: ({ search }) => readState(employeeList, search),
-  loader: ({ context: { queryClient }, deps, abortController }) =>
-    prefetchList(queryClient, employeesQuery(toListQuery(employeeList, deps)), abortController.signal),
+  loader: async ({ context: { queryClient }, deps, abortController }) => {
+    await Promise.all([
+      prefetchList(queryClient, employeesQuery(toListQuery(employeeList, deps)), abortController.signal),
+      prefetchOnce(queryClient, companyQuery),
+    ]);
+  },
   component: EmployeeListPage,
 });

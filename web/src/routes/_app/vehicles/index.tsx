@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { prefetchList } from '../../../api/request-timing.ts';
+import { companyQuery } from '../../../api/company.ts';
+import { prefetchList, prefetchOnce } from '../../../api/request-timing.ts';
 import { vehiclesQuery } from '../../../api/vehicles.ts';
 import { vehicleList } from '../../../features/vehicles/vehicle-list.ts';
 import { VehicleListPage } from '../../../features/vehicles/vehicle-list-page.tsx';
@@ -9,7 +10,11 @@ export const Route = createFileRoute('/_app/vehicles/')({
   staticData: { title: 'Fahrzeuge' },
   validateSearch: searchReader(vehicleList),
   loaderDeps: ({ search }) => readState(vehicleList, search),
-  loader: ({ context: { queryClient }, deps, abortController }) =>
-    prefetchList(queryClient, vehiclesQuery(toListQuery(vehicleList, deps)), abortController.signal),
+  loader: async ({ context: { queryClient }, deps, abortController }) => {
+    await Promise.all([
+      prefetchList(queryClient, vehiclesQuery(toListQuery(vehicleList, deps)), abortController.signal),
+      prefetchOnce(queryClient, companyQuery),
+    ]);
+  },
   component: VehicleListPage,
 });
