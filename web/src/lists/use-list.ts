@@ -1,5 +1,5 @@
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { storeSearch } from '../lib/last-search.ts';
 import { choosePageSize, chosenPageSize, watchPageSize } from '../lib/page-size.ts';
 import { stringifySearch } from '../lib/route-params.ts';
@@ -66,26 +66,41 @@ export const useList = <S extends string, F extends string = never>(
 
   useEffect(() => storeSearch(path, search), [path, search]);
 
-  const visit = (next: (latest: ListState<S, F>) => ListState<S, F>, { replace = false, resetScroll = true } = {}) => {
-    // The current URL, not the last rendered one: two changes in a row must not lose the first.
-    const { pathname, search: latest } = router.latestLocation;
-    const wanted = toSearch(definition, next(readState(definition, latest)));
-    // `isChosen` distinguishes an untouched list that was asked for from one just arrived at.
-    const state = { isChosen: true };
-    void router.navigate({ href: pathname + stringifySearch(wanted), replace, state, resetScroll });
-  };
+  const visit = useCallback(
+    (next: (latest: ListState<S, F>) => ListState<S, F>, { replace = false, keepsScroll = false } = {}) => {
+      // The current URL, not the last rendered one: two changes in a row must not lose the first.
+      const { pathname, search: latest } = router.latestLocation;
+      const current = readState(definition, latest);
+      const wanted = next(current);
+      // `isChosen` distinguishes an untouched list that was asked for from one just arrived at.
+      const state = { isChosen: true };
+      const resetScroll = !keepsScroll && wanted.page !== current.page;
+      const href = pathname + stringifySearch(toSearch(definition, wanted));
+      void router.navigate({ href, replace, state, resetScroll });
+    },
+    [definition, router],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values follow from the URL
   useEffect(() => {
     if (unknown.length === 0) return;
     setDropped(unknown);
-    visit((latest) => latest, { replace: true, resetScroll: false });
+    visit((latest) => latest, { replace: true });
   }, [search]);
 
-  const go: typeof visit = (next, options) => {
-    setDropped(none);
-    visit(next, options);
-  };
+  const go: typeof visit = useCallback(
+    (next, options) => {
+      setDropped(none);
+      visit(next, options);
+    },
+    [visit],
+  );
+
+  // The same from render to render, so that filters are rendered only when their value changes.
+  const setFilter = useCallback(
+    (name: F, value: string) => go((latest) => ({ ...latest, page: 1, filters: { ...latest.filters, [name]: value } })),
+    [go],
+  );
 
   return {
     state,
@@ -95,19 +110,15 @@ export const useList = <S extends string, F extends string = never>(
     change: ({ filters, ...rest }) =>
       go((latest) => ({ ...latest, page: 1, ...rest, filters: { ...latest.filters, ...filters } }), {
         replace: rest.q !== undefined,
-        resetScroll: (rest.page ?? 1) !== state.page,
       }),
     filterOf: (name) => state.filters[name],
-    setFilter: (name, value) =>
-      go((latest) => ({ ...latest, page: 1, filters: { ...latest.filters, [name]: value } }), {
-        resetScroll: state.page !== 1,
-      }),
-    reset: () => go(() => initial, { resetScroll: state.page !== 1 }),
+    setFilter,
+    reset: () => go(() => initial),
     resize: (next) => {
       const firstRow = (state.page - 1) * state.size;
       choosePageSize(next);
-      go((latest) => ({ ...latest, page: Math.floor(firstRow / next) + 1 }), { resetScroll: false });
+      go((latest) => ({ ...latest, page: Math.floor(firstRow / next) + 1 }), { keepsScroll: true });
     },
-    open: (next, replace = false) => go(() => next, { replace, resetScroll: next.page !== state.page }),
+    open: (next, replace = false) => go(() => next, { replace }),
   };
 };

@@ -1,7 +1,7 @@
 import { type Kind, kinds } from '@flottwart/contract/rules/kinds';
 import { statusLabel } from '@flottwart/contract/rules/status-label';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { listCountsQuery } from '../api/lists.ts';
 import { colleaguesQuery } from '../api/team.ts';
 import { ChoiceFilter } from '../lists/choice-filter.tsx';
@@ -16,8 +16,19 @@ interface FilterProps {
   readonly list: ListFilters<ItemFilter>;
 }
 
+interface StatusChoiceProps {
+  readonly kind: Kind;
+  readonly value: string;
+  readonly setFilter: ListFilters<ItemFilter>['setFilter'];
+}
+
 /** Each status with its number of items. */
-export const StatusFilter = ({ kind, list }: FilterProps) => {
+export const StatusFilter = ({ kind, list }: FilterProps) => (
+  <StatusChoice kind={kind} value={list.filterOf('status')} setFilter={list.setFilter} />
+);
+
+/** Rendered only when the value changes, not for every search. */
+const StatusChoice = memo(({ kind, value, setFilter }: StatusChoiceProps) => {
   const { data: counts } = useQuery(listCountsQuery(kind));
   return (
     <ChoiceFilter
@@ -28,15 +39,23 @@ export const StatusFilter = ({ kind, list }: FilterProps) => {
         count: counts && (counts.byStatus[status] ?? 0),
       }))}
       render={(status) => <StatusChip status={status} isPlain />}
-      value={list.filterOf('status')}
-      onChange={(status) => list.setFilter('status', status)}
+      value={value}
+      onChange={(status) => setFilter('status', status)}
     />
   );
-};
+});
+
+export const AssigneeFilter = ({ list }: Pick<FilterProps, 'list'>) => (
+  <AssigneeChoice assignedTo={list.filterOf('assignedTo')} setFilter={list.setFilter} />
+);
+
+interface AssigneeChoiceProps {
+  readonly assignedTo: string;
+  readonly setFilter: ListFilters<ItemFilter>['setFilter'];
+}
 
 /** Colleagues are loaded once the filter is used. */
-export const AssigneeFilter = ({ list }: Pick<FilterProps, 'list'>) => {
-  const assignedTo = list.filterOf('assignedTo');
+const AssigneeChoice = memo(({ assignedTo, setFilter }: AssigneeChoiceProps) => {
   const [wasEntered, setEntered] = useState(false);
   const enabled = wasEntered || assignedTo !== '';
   const { data: colleagues = [] } = useQuery({ ...colleaguesQuery, enabled });
@@ -53,7 +72,7 @@ export const AssigneeFilter = ({ list }: Pick<FilterProps, 'list'>) => {
       value={assignedTo}
       isSearchable
       onFocus={() => setEntered(true)}
-      onChange={(value) => list.setFilter('assignedTo', value)}
+      onChange={(value) => setFilter('assignedTo', value)}
     />
   );
-};
+});
