@@ -52,7 +52,7 @@ export interface MatchInput {
   readonly manual: readonly (Pair & { readonly cents: number })[];
   /** Deductions of the invoices' own documents: what is left of an invoice is what was billed. */
   readonly deductions?: readonly (Pair & { readonly cents: number })[];
-  /** Automatic links that are stored: of several invoices that fit as well, a credit keeps its own. */
+  /** Presumed links that are stored: of several invoices that fit as well, a credit keeps its own. */
   readonly stored?: readonly (Pair & { readonly cents: number })[];
   /** Manual separations. */
   readonly separated: readonly Pair[];
