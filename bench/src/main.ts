@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../../server/src/db/embedded/start-embedd
 import { silentLog } from '../../server/src/lib/log.ts';
 import { prepareDatabase } from '../../server/src/start-server.ts';
 import { peakMemory, postmasterOf } from './cpu.ts';
+import { printDiskUse } from './disk-use.ts';
 import { analyse, fillCompany, person, sizesOf, smallerSizes } from './fill.ts';
 import { fillFloor } from './floor/fill-floor.ts';
 import { comparePages } from './measure-pages.ts';
@@ -42,6 +43,7 @@ try {
   }
   const filled = await fillCompany(owner.db, sizes, (line) => print(`  ${line}`), person.email);
   await analyse(owner.db);
+  await printDiskUse(owner.db, ['work_items', 'vehicles', 'tasks', 'trips']);
   await owner.db.destroy();
 
   const product = await startProduct(postgres.connection, folder);

@@ -7,6 +7,7 @@ import { superuser } from '../../../server/src/db/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../../../server/src/db/embedded/start-embedded-postgres.ts';
 import { silentLog } from '../../../server/src/lib/log.ts';
 import { prepareDatabase } from '../../../server/src/start-server.ts';
+import { printDiskUse } from '../disk-use.ts';
 import { analyse, fillCompany } from '../fill.ts';
 import type { Running } from '../processes.ts';
 import { signedIn, startProduct } from '../product.ts';
@@ -34,6 +35,7 @@ try {
   await fillLeasing(owner.db, companyId, sizes, (line) => print(`  ${line}`));
   await analyse(owner.db);
   await checkSums(owner.db, companyId);
+  await printDiskUse(owner.db, ['leasing_documents', 'leasing_positions', 'leasing_links']);
   await owner.db.destroy();
 
   product = await startProduct(postgres.connection, folder);
