@@ -44,7 +44,7 @@ test('known rows are shown at once, and refreshed meanwhile', async () => {
   expect(queryClient.getQueryData(options.queryKey)).toBe('known');
 });
 
-test('what is above the rows is asked for once', async () => {
+test('data of a hint above the rows is asked for once', async () => {
   const { queryClient, options, queryFn, resolve } = setUpList();
   resolve('company');
   await prefetchOnce(queryClient, options);

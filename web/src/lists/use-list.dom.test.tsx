@@ -84,6 +84,14 @@ test('a change renders nothing before its rows are asked for', async () => {
   expect(list()).toBe(rendered);
 });
 
+test('a search leaves the function of filters as it is, so that they are not rendered again', async () => {
+  const { run, list } = await open('/tasks');
+  const { setFilter } = list();
+  await run(({ change }) => change({ q: 'reifen' }));
+  expect(list().state.q).toBe('reifen');
+  expect(list().setFilter).toBe(setFilter);
+});
+
 test('turning the page keeps search and filters', async () => {
   const { run, url } = await open('/tasks?q=reifen&status=OPEN');
   await run(({ change }) => change({ page: 2 }));

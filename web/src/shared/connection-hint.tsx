@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { memo, useEffect, useEffectEvent } from 'react';
 import { companyQuery } from '../api/company.ts';
 import { useIsAdmin } from '../api/profile.ts';
 import { useSessionState } from '../api/session.ts';
@@ -49,7 +49,7 @@ interface ConnectionHintProps {
 }
 
 /** Says that a connection is missing and links to its settings; renders nothing for companies without them. */
-export const ConnectionHint = ({ name }: ConnectionHintProps) => {
+export const ConnectionHint = memo(({ name }: ConnectionHintProps) => {
   const { data: company } = useQuery(companyQuery);
   const isAdmin = useIsAdmin();
   const { session } = useSessionState();
@@ -87,4 +87,4 @@ export const ConnectionHint = ({ name }: ConnectionHintProps) => {
       </Group>
     </Alert>
   );
-};
+});

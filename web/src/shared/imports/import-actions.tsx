@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, EllipsisVertical, FileUp, History } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { companyQuery } from '../../api/company.ts';
 import { type ProviderKind, useStartImport } from '../../api/imports.ts';
@@ -20,8 +20,8 @@ interface ImportActionsProps {
   readonly kind: ImportKind;
 }
 
-/** Upload button and link to past imports, for the header of a list. */
-export const ImportActions = ({ kind }: ImportActionsProps) => {
+/** Upload button and link to past imports, for the header of a list; not rendered again for a search. */
+export const ImportActions = memo(({ kind }: ImportActionsProps) => {
   const [isUploading, dialog] = useDisclosure(false);
   useShortcut('import', dialog.open);
   return (
@@ -46,7 +46,7 @@ export const ImportActions = ({ kind }: ImportActionsProps) => {
       </Suspense>
     </>
   );
-};
+});
 
 interface ProviderImportButtonProps {
   readonly kind: ProviderKind;

@@ -1,7 +1,7 @@
 import type { ImportKind, ImportRun } from '@flottwart/contract/imports';
 import { Box, CloseButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { latestImportQuery, startedImportQuery } from '../../api/imports.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ImportCard } from './import-card.tsx';
@@ -20,7 +20,7 @@ const notifyEnd = (run: ImportRun): void => {
 };
 
 /** Progress of a list's import, and its outcome. */
-export const ImportProgress = ({ kind }: ImportProgressProps) => {
+export const ImportProgress = memo(({ kind }: ImportProgressProps) => {
   const queryClient = useQueryClient();
   const { data: run } = useQuery(latestImportQuery(kind));
   const { data: started } = useQuery(startedImportQuery);
@@ -47,4 +47,4 @@ export const ImportProgress = ({ kind }: ImportProgressProps) => {
       <ImportCard run={run} corner={close} />
     </Box>
   );
-};
+});
