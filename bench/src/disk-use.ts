@@ -9,7 +9,7 @@ interface Use {
 
 const megabytes = (bytes: number): string => Math.round(bytes / 1_000_000).toLocaleString('en');
 
-/** What a million rows of each table would take, from those that are there. */
+/** Prints the disk use of a million rows of each table, from those that are there. */
 export const printDiskUse = async (owner: Kysely<unknown>, tables: readonly string[]): Promise<void> => {
   print('\nDisk per million rows, in MB:\n');
   print(row('table', 'rows here', 'with indexes', 'indexes alone'));
