@@ -79,6 +79,10 @@ export const growingRequests = ({
       'two letters': () => 'b-',
     }),
   }),
+  ...prefixed('notifications', {
+    list: () => get('/api/notifications'),
+    unread: () => get('/api/notifications/unread'),
+  }),
   ...prefixed('readiness', {
     list: () => page('readiness', 'page=1'),
     counts: () => get('/api/readiness/counts'),

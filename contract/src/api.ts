@@ -12,6 +12,7 @@ import * as events from './events.ts';
 import * as importFiles from './import-files.ts';
 import * as imports from './imports.ts';
 import { leasingEndpoints } from './leasing/endpoints.ts';
+import { notificationEndpoints } from './notifications.ts';
 import * as privacy from './privacy.ts';
 import * as publicDemo from './public-demo.ts';
 import * as readiness from './readiness.ts';
@@ -73,6 +74,7 @@ export const api = {
   createMyCalendar: calendar.createMyCalendar,
   deleteMyCalendar: calendar.deleteMyCalendar,
   calendar: calendar.calendar,
+  ...notificationEndpoints,
   members: users.members,
   colleagues: users.colleagues,
   inviteMember: users.inviteMember,

@@ -12,6 +12,7 @@ const featureBase = [
   'server/context',
   'server/company-mails',
   'server/work-items',
+  'server/notifications',
   'server/live',
   'server/connectors',
   'server/jobs',
@@ -73,12 +74,13 @@ export const modules = [
   { name: 'server/metrics', files: /^server\/src\/metrics\//, mayImport: serverBase },
   {
     name: 'server/core-routes',
-    files: /^server\/src\/(http|live|work-items)\/.*\.routes\.ts$/,
+    files: /^server\/src\/(http|live|notifications|work-items)\/.*\.routes\.ts$/,
     mayImport: [
       ...serverBase,
       'server/context',
       'server/http',
       'server/live',
+      'server/notifications',
       'server/work-items',
       'server/connectors',
     ],
@@ -121,6 +123,11 @@ export const modules = [
   {
     name: 'server/work-items',
     files: /^server\/src\/work-items\//,
+    mayImport: [...serverBase, 'server/context', 'server/notifications', 'server/live', 'server/jobs'],
+  },
+  {
+    name: 'server/notifications',
+    files: /^server\/src\/notifications\//,
     mayImport: [...serverBase, 'server/context', 'server/live', 'server/jobs'],
   },
   { name: 'server/live', files: /^server\/src\/live\//, mayImport: serverBase },

@@ -52,6 +52,7 @@ import { validatorCompiler } from './http/validation.ts';
 import { routedUrl, serveNoPages, serveWebPages } from './http/web-pages.ts';
 import { networkOf } from './lib/network-address.ts';
 import { liveRoutes } from './live/live.routes.ts';
+import { notificationRoutes } from './notifications/notification.routes.ts';
 import { attachmentRoutes } from './work-items/attachments/attachment.routes.ts';
 import { workItemRoutes } from './work-items/work-item.routes.ts';
 
@@ -62,6 +63,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   authRoutes,
   accountSecurityRoutes,
   userRoutes,
+  notificationRoutes,
   calendarRoutes,
   listRoutes,
   companyRoutes,

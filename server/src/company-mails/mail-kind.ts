@@ -18,6 +18,8 @@ export interface MailKind {
   readonly lockSubject?: (tx: TenantTransaction, companyId: CompanyId, mail: MailRow) => Promise<unknown>;
   /** Applies further changes once the mail is known to be sent; `userId` names who confirmed it. */
   readonly onSent?: (tenant: TenantContext, mail: MailRow, userId: number | null) => Promise<void>;
+  /** Applies further changes once nobody knows whether the mail was sent. */
+  readonly onUncertain?: (tenant: TenantContext, mail: MailRow) => Promise<void>;
 }
 
 /** Company's own mail server as the feature that keeps its settings lends it. */

@@ -32,14 +32,16 @@ type Unsent = 'queued' | 'failed' | 'uncertain';
 
 /** Records the failure in `error`; the mail's subject stays unchanged. */
 export const settleUnsent = async (
-  { tx, companyId, now }: TenantContext,
-  { event }: MailKind,
+  tenant: TenantContext,
+  { event, onUncertain }: MailKind,
   mail: MailRow,
   { from, state, error }: { readonly from: MailRow['state']; readonly state: Unsent; readonly error: string },
 ): Promise<MailRow | undefined> => {
+  const { tx, companyId, now } = tenant;
   const finished_at = state === 'queued' ? null : now;
   const settled = await changeMail(tx, companyId, { id: mail.id, from: [from] }, { state, error, finished_at });
   if (!settled) return undefined;
+  if (state === 'uncertain') await onUncertain?.(tenant, settled);
   await publishChange(tx, companyId, event(settled));
   return settled;
 };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { companyIdOf } from '../../test/company-id-of.ts';
 import { createTestDatabase } from '../../test/database.ts';
-import { createAdmin, strongPassword } from '../../test/factories.ts';
+import { createAdmin, createMember, strongPassword } from '../../test/factories.ts';
 import { openAsOwner } from '../../test/fixture/owner-database.ts';
 import { watchRoundTrips } from '../../test/round-trips.ts';
 import { createVehicle } from '../../test/trip-factories.ts';
@@ -35,6 +35,24 @@ test('a change of a vehicle is two round trips, with session, company, history a
     ['update vehicles set', 'update work_items set', 'insert into work_item_changes', 'commit'],
   ]);
   expect(await history()).toBeGreaterThan(before);
+});
+
+test('an assignment is as many round trips with a notification as without one', async () => {
+  const app = await startApp();
+  const admin = await createAdmin(app);
+  const { email } = await createMember(app, admin);
+  const { id } = await createVehicle(app, admin, 'B-RT-4');
+  const assign = (assignedToUsername: string) => () =>
+    app.good(api.updateVehicle, { params: { id }, body: { assignedToUsername }, token: admin.token });
+  const own = await beginnings(assign(admin.email));
+  const others = await beginnings(assign(email));
+  expect(others).toHaveLength(own.length);
+  expect(others.at(-1)).toEqual([
+    'update work_items set',
+    'insert into work_item_changes',
+    'insert into notifications',
+    'commit',
+  ]);
 });
 
 test('a new vehicle is two round trips, with session, idempotency key, plate, history and commit', async () => {

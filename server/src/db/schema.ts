@@ -10,6 +10,7 @@ import type { LeasingSchema } from './leasing-schema.ts';
 import type { LeasingWithdrawalSchema } from './leasing-withdrawal-schema.ts';
 import type { ListSchema } from './list-schema.ts';
 import type { MailSchema } from './mail-schema.ts';
+import type { NotificationSchema } from './notification-schema.ts';
 import type { PrivacySchema } from './privacy-schema.ts';
 import type { ReminderSchema } from './reminder-schema.ts';
 import type { TelematicsSchema } from './telematics-schema.ts';
@@ -28,6 +29,7 @@ export interface Schema
     LeasingWithdrawalSchema,
     ListSchema,
     MailSchema,
+    NotificationSchema,
     PrivacySchema,
     ReminderSchema,
     TelematicsSchema,

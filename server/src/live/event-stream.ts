@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@flottwart/contract/events';
+import type { LiveEvent, LiveMessage } from '@flottwart/contract/events';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { LiveFeed } from './live-feed.ts';
 
@@ -9,6 +9,9 @@ const maxBacklog = 100;
 const retryMs = 5_000;
 
 const resync: LiveMessage = { resync: true };
+
+/** A notification concerns its recipient alone. */
+const isFor = (event: LiveEvent, userId: number): boolean => event.kind !== 'notification' || event.id === userId;
 
 export interface Audience {
   readonly companyId: CompanyId;
@@ -42,9 +45,11 @@ export async function* eventStream(
     backlog = backlog.length < maxBacklog ? [...backlog, message] : [resync];
     wake();
   };
-  const unsubscribe = live.subscribe(companyId, (event) => push(event ?? resync));
+  const unsubscribe = live.subscribe(companyId, (event) => {
+    if (event === null || isFor(event, userId)) push(event ?? resync);
+  });
   const forgetSession = live.onSessionEnd(companyId, userId, () => void checkSession());
-  for (const event of live.recent(companyId)) push(event);
+  for (const event of live.recent(companyId)) if (isFor(event, userId)) push(event);
   // One at a time: heartbeats must not pile up and displace changes while the session is checked.
   const heartbeat = setInterval(() => {
     if (!backlog.includes(null)) push(null);

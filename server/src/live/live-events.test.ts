@@ -56,6 +56,20 @@ test('a change on one server reaches listeners of both', async () => {
       ]);
 });
 
+test('a notification reaches its recipient alone', async () => {
+  const admin = await createAdmin(app);
+  const colleague = await createMember(app, admin);
+  const { id } = await createVehicle(app, admin, 'B-LV-9');
+  const [own, others] = [await listen(app.url, admin.token), await listen(other.url, colleague.token)];
+  const body = { assignedToUsername: colleague.email };
+  await app.good(api.updateVehicle, { params: { id }, body, token: admin.token });
+  const isNotification = (message: object) => 'kind' in message && message.kind === 'notification';
+  await expect.poll(() => others.messages.filter(isNotification)).toHaveLength(1);
+  const late = await listen(app.url, admin.token);
+  await expect.poll(() => late.messages).not.toEqual([]);
+  expect([...own.messages, ...late.messages].filter(isNotification)).toEqual([]);
+});
+
 test('a listener that connects a moment later gets the change too, because its page may be older', async () => {
   const admin = await createAdmin(app);
   const first = await listen(app.url, admin.token);

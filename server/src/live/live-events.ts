@@ -16,12 +16,22 @@ export const liveKey = (companyId: CompanyId, kind: LiveEvent['kind']): string =
 export const localPublishCount = (companyId: CompanyId, kind: LiveEvent['kind']): number =>
   localPublishCounts.get(liveKey(companyId, kind)) ?? 0;
 
-/** Notifies every server of a change soon after the commit; a rolled-back transaction notifies nobody. */
-export const publishChange = async (tx: TenantTransaction, companyId: CompanyId, event: LiveEvent): Promise<void> =>
+/** Notifies every server of changes that are known once the transaction is committed; a rolled-back one notifies nobody. */
+export const publishChanges = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  events: () => readonly LiveEvent[],
+): Promise<void> =>
   afterCommit(tx, ({ notifySoon }) => {
-    localPublishCounts.set(liveKey(companyId, event.kind), localPublishCount(companyId, event.kind) + 1);
-    notifySoon(channel, JSON.stringify({ companyId, ...event }));
+    for (const event of events()) {
+      localPublishCounts.set(liveKey(companyId, event.kind), localPublishCount(companyId, event.kind) + 1);
+      notifySoon(channel, JSON.stringify({ companyId, ...event }));
+    }
   });
+
+/** Notifies every server of a change soon after the commit; a rolled-back transaction notifies nobody. */
+export const publishChange = (tx: TenantTransaction, companyId: CompanyId, event: LiveEvent): Promise<void> =>
+  publishChanges(tx, companyId, () => [event]);
 
 /** For a server that starts: nobody knows whether the one before it published its last changes. */
 export const publishGap = async (db: Database): Promise<void> => {

@@ -1,10 +1,13 @@
 import type { Page } from '@flottwart/contract/list';
+import { mentionedAddresses } from '@flottwart/contract/rules/notifications';
 import { type Comment, comment } from '@flottwart/contract/work-items/comments';
 import type { Change } from '@flottwart/contract/work-items/core';
 import type { Context } from '../context.ts';
 import { readShortList, type ShortListQuery } from '../db/paging.ts';
+import { tenantOf } from '../db/tenant-transaction.ts';
 import type { Session } from '../lib/session.ts';
 import { publishChange } from '../live/live-events.ts';
+import { notify } from '../notifications/notify.ts';
 import { createOnce, type Repeatable } from './idempotency.ts';
 import { assertItemExists, lockItemAgainstDeletion } from './item.repository.ts';
 import { emailOfUser, insertComment, selectComments, selectHistory } from './timeline.repository.ts';
@@ -70,6 +73,12 @@ export const addComment = (
         user_email: await emailOfUser(tx, companyId, userId),
         text,
         created_at: now,
+      });
+      await notify(tenantOf(write), {
+        kind: 'mentioned',
+        subject: { itemId },
+        to: mentionedAddresses(text),
+        by: userId,
       });
       await publishChange(tx, companyId, { kind: item.kind, id: itemId, part: 'comments' });
       return toComment(row);

@@ -4,9 +4,19 @@ import { AppError, invalidField } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { emailKey } from '../lib/email-key.ts';
 import { publishChange } from '../live/live-events.ts';
+import { notify } from '../notifications/notify.ts';
 import type { FieldChange } from './field-changes.ts';
 import { type ItemChanges, type ItemRow, insertItem, type NewItem, updateItem } from './item.repository.ts';
 import { recordChanges } from './timeline.repository.ts';
+
+/** Notifies the assignee unless they are the author or there is none. */
+const notifyAssignee = (write: WriteContext, itemId: number, assignee: string | null): Promise<void> =>
+  notify(tenantOf(write), {
+    kind: 'assigned',
+    subject: { itemId },
+    to: assignee === null ? [] : [assignee],
+    by: write.session.userId,
+  });
 
 /** Creates the core of an item with its first history entry and publishes the change. */
 export const createItem = async (write: WriteContext, item: NewItem): Promise<ItemRow> => {
@@ -15,6 +25,7 @@ export const createItem = async (write: WriteContext, item: NewItem): Promise<It
   await recordChanges(write, row.id, [{ field: 'created', from: null, to: item.title }]);
   if (row.assignee_email !== null)
     await recordChanges(write, row.id, [{ field: 'assignedToUsername', from: null, to: row.assignee_email }]);
+  await notifyAssignee(write, row.id, row.assignee_email);
   await publishChange(tx, session.companyId, { kind: item.kind, id: row.id, part: 'item' });
   return row;
 };
@@ -112,6 +123,7 @@ export const patchItem = async (write: WriteContext, item: ItemRow, body: CoreBo
     ...(terms !== own.termsBefore && { terms }),
   });
   await recordChanges(write, item.id, changes);
+  if (assignee_email !== item.assignee_email) await notifyAssignee(write, item.id, assignee_email);
   await publishChange(tx, companyId, { kind: own.kind, id: item.id, part: 'item' });
   return coreOf({ ...after, updated_at: now });
 };

@@ -76,6 +76,11 @@ export const topics: readonly Topic[] = [
     tables: ['company_mails', 'reminder_mails', 'reminder_marks'],
   },
   {
+    title: 'Notifications',
+    about: 'Notifications of members, and the due dates that they have been notified of.',
+    tables: ['notifications', 'due_notices'],
+  },
+  {
     title: 'Leasing',
     about: 'Documents, their positions, and how positions settle each other.',
     tables: [

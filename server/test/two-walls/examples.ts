@@ -26,10 +26,36 @@ const reminders: Example = (first) => {
   return { reminders: [{ itemId, type, due: on, level }] };
 };
 
+const dueNotices: Example = (first) => {
+  const { user_id: userId, item_id: itemId, type, due: on } = first('due_notices');
+  return { notices: [{ userId, itemId, type, due: on, level: 'week', detail: 'HU/AU' }] };
+};
+
 const dayOfTrip: Example = (first) => ({ of: { kind: 'trip', id: first('trips').id }, limit: 100 });
 
 /** Values of parameters that no row holds under their name, by function. */
 export const examples: Readonly<Record<string, Example>> = {
+  insertNotifications: (first) => ({
+    notification: {
+      kind: 'due',
+      subject: { itemId: first('notifications').item_id },
+      recipients: [first('users').email_key],
+      by: null,
+      detail: '',
+    },
+    kind: 'due',
+    subject: { itemId: first('notifications').item_id },
+    recipients: [first('users').email_key],
+    by: null,
+    detail: '',
+  }),
+  selectNotifications: () => ({ before: null, limit: 100 }),
+  markNotification: () => ({ isRead: true }),
+  markNotificationsUpTo: (first) => ({ upTo: first('notifications').id }),
+  deleteOldNotifications: () => ({ olderThan: new Date('2100-01-01T00:00:00Z') }),
+  deleteOldDueNotices: () => ({ olderThan: new Date('2100-01-01T00:00:00Z') }),
+  insertDueNotices: dueNotices,
+  listTasksDue: () => ({ from: new Date('2000-01-01T00:00:00Z'), until: new Date('2100-01-01T00:00:00Z') }),
   changeMail: () => ({ from: ['queued', 'sending', 'sent', 'uncertain', 'failed'], change: { subject: 'Neu' } }),
   recordAccountEvent: () => ({ kind: 'signed-in', caller }),
   insertCompany: () => ({ company: { name: 'Neu', amazonSpecialServices: true } }),

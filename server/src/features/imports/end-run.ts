@@ -3,6 +3,7 @@ import type { ProviderError } from '../../connectors/provider.ts';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { companyIdSchema } from '../../lib/company-id.ts';
+import { notify } from '../../notifications/notify.ts';
 import { recordConnectionRun } from '../connections/public.ts';
 import { deleteAllRows } from './import-row.repository.ts';
 import { maxAttempts, type RunRow, updateRun } from './import-run.repository.ts';
@@ -43,6 +44,16 @@ export const endRun = async (
     await updateRun(tx, companyId, id, { state, error, finished_at: now, next_attempt_at: null, runner: null });
     const connection = connectionOf(run);
     if (connection) await recordConnectionRun(tx, companyId, connection, { at: now, error });
+    await notify(
+      { tx, companyId, now },
+      {
+        kind: 'import',
+        subject: { importId: id },
+        to: run.started_by === null ? [] : [run.started_by],
+        by: null,
+        detail: state,
+      },
+    );
   });
 };
 

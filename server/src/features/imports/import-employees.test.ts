@@ -49,6 +49,9 @@ test('unknown employees are created with title, search terms and history', async
   expect(await historyOf(found?.id ?? 0)).toMatchObject([
     { field: 'created', userEmail: 'Import', to: 'Erika Müller' },
   ]);
+  const { items } = (await app.good(api.listNotifications, { token: admin.token })).body;
+  const target = { kind: 'import', id: run.id };
+  expect(items).toMatchObject([{ title: 'Import: Fahrer', text: 'Der Import ist fertig', target }]);
 });
 
 test('differing fields are changed and recorded in the history; absent keys keep the stored value', async () => {

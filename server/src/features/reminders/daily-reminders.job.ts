@@ -2,13 +2,13 @@ import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { toReminder } from './due-date.mapper.ts';
-import { selectDue } from './due-date.repository.ts';
+import { type DueRow, selectDue } from './due-date.repository.ts';
 import { reminderFilter } from './due-date.service.ts';
-import { listRecipients, recipientsFor } from './recipients.ts';
+import { notifyOfDueDates } from './due-notices.ts';
+import { listRecipients, type Recipient, recipientsFor } from './recipients.ts';
 import { reminderMail } from './reminder-mail.job.ts';
 import { beginRun, dropUnsentMails, findUnsent, insertReminderMail } from './reminder-mail.repository.ts';
 
@@ -24,24 +24,24 @@ type ReminderContext = Pick<Context, 'db' | 'clock' | 'enqueue' | 'log'>;
 
 const everything = { limit: null, offset: 0 };
 
-/** Everything due for a reminder today, sent or not. */
-const dueToday = async (tx: TenantTransaction, companyId: CompanyId, today: string) => {
-  const members = await listRecipients(tx, companyId);
-  const { rows } = await selectDue(companyId, reminderFilter(today), everything).execute(tx);
-  return rows.flatMap((row) =>
+/** Everything due for a reminder today, by recipient, sent or not. */
+const remindersOf = (rows: readonly DueRow[], members: readonly Recipient[], today: string) =>
+  rows.flatMap((row) =>
     recipientsFor(row.assigneeEmail, members).map(({ id }) => ({ userId: id, reminder: toReminder(row, today) })),
   );
-};
 
-/** One transaction for the marks and the mail job: both happen or neither. */
+/** One transaction for notifications, marks and the mail job: all happen or none. */
 const remindCompany = ({ db, clock, enqueue }: ReminderContext, companyId: CompanyId): Promise<number> =>
   inTenant(db, companyId, async (tx) => {
     const now = clock();
     const today = berlinDay(now);
     if (!(await beginRun(tx, companyId, today))) return 0;
     await dropUnsentMails(tx, companyId);
+    const members = await listRecipients(tx, companyId);
+    const { rows } = await selectDue(companyId, reminderFilter(today), everything).execute(tx);
+    await notifyOfDueDates({ tx, companyId, now }, today, members, rows);
     let mails = 0;
-    const byUser = Map.groupBy(await dueToday(tx, companyId, today), ({ userId }) => userId);
+    const byUser = Map.groupBy(remindersOf(rows, members, today), ({ userId }) => userId);
     for (const [userId, due] of byUser) {
       const reminders = due.map(({ reminder }) => reminder);
       const unsent = await findUnsent(tx, companyId, userId, reminders);

@@ -13,7 +13,7 @@ const wholeNumber = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
 const tones = { overdue: 'overdue', week: 'soon', month: 'plain' } as const;
 
 /** Says the level in words as well as by its colour; dates are absolute, because mails are read days later. */
-const dueText = ({ type, due, level }: DigestEntry): string => {
+export const dueText = ({ type, due, level }: Pick<DigestEntry, 'type' | 'due' | 'level'>): string => {
   const isMileage = type === 'service-km';
   const value = isMileage ? `${wholeNumber.format(Number(due))} km` : formatStoredDate(due);
   if (level === 'overdue') return `überfällig seit ${value}`;

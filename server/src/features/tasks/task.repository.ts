@@ -110,3 +110,15 @@ export const listDatedTasksOf = (tx: TenantTransaction, companyId: CompanyId, us
     .$narrowType<{ due_at: Date }>()
     .limit(limit)
     .execute();
+
+/** Open tasks of somebody that fall due in a period, earliest first. */
+export const listTasksDue = (tx: TenantTransaction, companyId: CompanyId, from: Date, until: Date) =>
+  tasks(tx, companyId)
+    .where('tasks.due_at', '>=', from)
+    .where('tasks.due_at', '<', until)
+    .where('work_items.status', '<>', 'TaskStatus_DONE')
+    .where('work_items.assignee_email', 'is not', null)
+    .orderBy('tasks.due_at')
+    .orderBy('tasks.id')
+    .$narrowType<{ due_at: Date; assignee_email: string }>()
+    .execute();

@@ -15,6 +15,14 @@ const ownView = (body?: object): Pick<Row, 'call' | 'names'> => ({
 
 /** List views, bulk changes, counts and exports. */
 export const listRows: Rows = {
+  listNotifications: { statuses: members(200) },
+  countNotifications: { statuses: members(200) },
+  updateNotification: {
+    statuses: members(200),
+    call: ({ notification, member }) => ({ params: { id: notification }, body: { isRead: true }, session: member }),
+    names: { 'params.id': 404 },
+  },
+  readNotifications: { statuses: members(200), call: ({ notification }) => ({ body: { upTo: notification } }) },
   myLists: { statuses: members(200) },
   updateMyList: {
     statuses: members(200),

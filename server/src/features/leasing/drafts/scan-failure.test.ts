@@ -30,12 +30,18 @@ test('a scan whose reading was given up says so, and the same file is read again
   const content = await jpeg(60, 80);
   const draftId = await insertWaitingDraft(ownerDb, companyId);
   const sha256 = await fileHash(content);
-  await ownerDb.updateTable('leasing_drafts').set({ state: 'reading', sha256 }).where('id', '=', draftId).execute();
+  const reading = { state: 'reading', sha256, uploaded_by: admin.email } as const;
+  await ownerDb.updateTable('leasing_drafts').set(reading).where('id', '=', draftId).execute();
   await inTenant(db, companyId, (tx) => queue.enqueue(tx, scanFailure, { companyId, draftId }));
   const read = async () => (await app.good(api.getLeasingDraft, { token, params: { id: draftId } })).body;
   await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('failed');
   expect((await read()).questions.map(({ text }) => text)).toEqual([
     'Die Seiten konnten nicht gelesen werden, auch nicht beim dritten Versuch. Bitte später noch einmal lesen lassen oder verwerfen.',
+  ]);
+
+  const notifications = async () => (await app.good(api.listNotifications, { token })).body.items;
+  expect(await notifications()).toMatchObject([
+    { text: 'Das Dokument konnte nicht gelesen werden', target: { kind: 'document', id: draftId } },
   ]);
 
   const body = new FormData();
@@ -44,6 +50,7 @@ test('a scan whose reading was given up says so, and the same file is read again
   const again = await fetch(`${app.url}/api/leaseplan/import`, { method: 'POST', headers, body });
   expect([again.status, await again.text()]).toEqual([202, expect.stringContaining('wird als Entwurf')]);
   expect((await app.call(api.getLeasingDraft, { token, params: { id: draftId } })).status).toBe(404);
+  expect(await notifications()).toEqual([]);
 });
 
 test('a scan is read again on request, once at a time; another document is not', async () => {

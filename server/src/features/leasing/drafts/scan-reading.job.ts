@@ -6,6 +6,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { fileHash } from '../../../lib/sha256.ts';
 import { publishChange } from '../../../live/live-events.ts';
+import { notify } from '../../../notifications/notify.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
 import { manualDraft } from '../reading/manual-draft.ts';
 import type { ReadOutcome, ReadRefusal } from '../reading/outcome.ts';
@@ -49,7 +50,7 @@ type Change = Parameters<typeof writeDraft>[3];
 
 /** Does nothing for a draft that was discarded or read meanwhile. */
 const changeScan = (
-  { db }: Context,
+  { db, clock }: Context,
   { companyId, draftId }: { readonly companyId: CompanyId; readonly draftId: number },
   values: Change,
   others: readonly DraftOfFile[] = [],
@@ -60,6 +61,11 @@ const changeScan = (
     await writeDraft(tx, companyId, draftId, { ...values, version: record.version + 1 });
     for (const { draft, part } of others)
       await insertDraftBeside(tx, companyId, draftId, { ...storedDraft(draft), file_part: part });
+    if (values.state)
+      await notify(
+        { tx, companyId, now: clock() },
+        { kind: 'document', subject: { draftId }, to: [record.uploaded_by], by: null, detail: values.state },
+      );
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     return true;
   });

@@ -2,6 +2,7 @@ import type { MailRow } from '../../../company-mails/company-mail.repository.ts'
 import type { MailKind } from '../../../company-mails/mail-kind.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
+import { notify } from '../../../notifications/notify.ts';
 import type { FieldChange } from '../../../work-items/field-changes.ts';
 import { patchItem } from '../../../work-items/write-item.ts';
 import { parseLetterFacts } from '../letter/letter-facts.ts';
@@ -48,4 +49,6 @@ export const policeMailKind: MailKind = {
       },
     );
   },
+  onUncertain: (tenant, mail) =>
+    notify(tenant, { kind: 'answer', subject: { itemId: reportOf(mail) }, to: [mail.user_email], by: null }),
 };

@@ -264,6 +264,8 @@ test.each([
     const doubtful = await send(id);
     expect([doubtful.status, doubtful.body.mail.state]).toEqual([409, 'uncertain']);
     expect(doubtful.body.message).toContain('Versand ungewiss');
+    const { items } = (await app.good(api.listNotifications, { query: { size: '1' }, token })).body;
+    expect(items).toMatchObject([{ kind: 'answer', target: { kind: 'policereport', id } }]);
     const { messageId } = doubtful.body.mail;
     smtp.scenario = 'normal';
     expect((await send(id)).status).toBe(409);

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { maxNotifications, notificationKindNames } from './rules/notifications.ts';
+import { id, idInPath, wholeNumber } from './text.ts';
+import { kind } from './work-items/core.ts';
+
+/** Page that a notification opens. */
+const notificationTarget = z.object({ kind: z.union([kind, z.enum(['import', 'document'])]), id: id() });
+export type NotificationTarget = z.infer<typeof notificationTarget>;
+
+const notification = z.object({
+  id: id(),
+  kind: z.enum(notificationKindNames),
+  /** Title of its subject as it is now. */
+  title: z.string(),
+  text: z.string(),
+  target: notificationTarget,
+  createdAt: z.iso.datetime(),
+  isRead: z.boolean(),
+});
+export type Notification = z.infer<typeof notification>;
+
+const maxPageSize = 50;
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'Eigene Benachrichtigungen, neueste zuerst; weitere vor einer bestimmten',
+  access: 'member',
+  query: z.strictObject({
+    before: idInPath().optional(),
+    size: wholeNumber(z.int().min(1).max(maxPageSize)).optional(),
+  }),
+  responses: { 200: z.object({ items: z.array(notification), hasMore: z.boolean() }) },
+});
+
+const unreadNotifications = z.object({ unread: z.int().min(0).max(maxNotifications) });
+
+export const countNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications/unread',
+  summary: 'Anzahl der eigenen ungelesenen Benachrichtigungen',
+  access: 'member',
+  responses: { 200: unreadNotifications },
+});
+
+const updateNotification = endpoint({
+  method: 'PATCH',
+  path: '/api/notifications/:id',
+  summary: 'Eigene Benachrichtigung als gelesen oder ungelesen kennzeichnen',
+  access: 'member',
+  params: z.strictObject({ id: idInPath() }),
+  body: z.strictObject({ isRead: z.boolean() }),
+  responses: { 200: unreadNotifications },
+});
+
+const readNotifications = endpoint({
+  method: 'POST',
+  path: '/api/notifications/read',
+  summary: 'Alle eigenen Benachrichtigungen bis zu einer bestimmten als gelesen kennzeichnen',
+  access: 'member',
+  body: z.strictObject({
+    /** Newest one that was shown: those that arrive meanwhile stay unread. */
+    upTo: id(),
+  }),
+  responses: { 200: unreadNotifications },
+});
+
+export const notificationEndpoints = {
+  listNotifications,
+  countNotifications,
+  updateNotification,
+  readNotifications,
+} as const;

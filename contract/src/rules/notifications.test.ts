@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { maxMentions, mentionedAddresses, notificationText } from './notifications.ts';
+
+describe('addresses mentioned in a comment', () => {
+  test.each([
+    ['@anna.beck@firma.example bitte ansehen', ['anna.beck@firma.example']],
+    ['Bitte ansehen, @anna@firma.example.', ['anna@firma.example']],
+    ['(@anna@firma.example), **@ben@firma.example**: danke', ['anna@firma.example', 'ben@firma.example']],
+    ['@jörg@müller.example', ['jörg@müller.example']],
+    ['@Anna@Firma.example und @Anna@Firma.example', ['Anna@Firma.example']],
+  ])('%s', (text, addresses) => {
+    expect(mentionedAddresses(text)).toEqual(addresses);
+  });
+
+  test.each(['Mail an anna@firma.example', 'anna@@firma.example', '@anna', '@ anna@firma.example', '', '@@a@b'])(
+    'none in „%s“',
+    (text) => {
+      expect(mentionedAddresses(text)).toEqual([]);
+    },
+  );
+
+  test('those beyond the limit are ignored', () => {
+    const text = Array.from({ length: maxMentions + 5 }, (_, number) => `@a${number}@firma.example`).join(' ');
+    expect(mentionedAddresses(text)).toHaveLength(maxMentions);
+  });
+});
+
+describe('line of a notification', () => {
+  const by = 'ben@firma.example';
+
+  test('names kind and author of an assignment', () => {
+    expect(notificationText({ kind: 'assigned', itemKind: 'task', by, detail: '' })).toBe(
+      'Aufgabe: Ihnen zugewiesen von ben@firma.example',
+    );
+  });
+
+  test('names nobody if the program is the author', () => {
+    expect(notificationText({ kind: 'assigned', itemKind: 'vehicle', by: null, detail: '' })).toContain('Jemand');
+  });
+
+  test('says how an import and the reading of a document ended', () => {
+    const line = (kind: 'import' | 'document', detail: string) =>
+      notificationText({ kind, itemKind: null, by: null, detail });
+    expect(line('import', 'done')).toBe('Der Import ist fertig');
+    expect(line('import', 'failed')).toBe('Der Import ist fehlgeschlagen');
+    expect(line('document', 'asking')).toContain('wartet auf Ihre Prüfung');
+    expect(line('document', 'failed')).toContain('konnte nicht gelesen werden');
+  });
+});

@@ -1,0 +1,69 @@
+import { type Kind, kinds } from './kinds.ts';
+import { declaredKeys } from './known-entries.ts';
+
+/** Reasons for a notification, with their German label. */
+export const notificationKinds = {
+  assigned: 'Mir zugewiesen',
+  mentioned: 'In einem Kommentar erwähnt',
+  due: 'Termin fällig',
+  import: 'Import beendet',
+  answer: 'Antwort an eine Behörde ungewiss',
+  document: 'Leasingdokument zu prüfen',
+} as const;
+export type NotificationKind = keyof typeof notificationKinds;
+
+export const notificationKindNames = declaredKeys(notificationKinds);
+
+/** Newest notifications that a person keeps; a nightly job deletes the others. */
+export const maxNotifications = 500;
+/** Days after which a notification is deleted, read or not. */
+export const notificationRetentionDays = 90;
+/** Addresses that one comment can mention. */
+export const maxMentions = 20;
+
+/** `@` at the beginning of a word, followed by an address. */
+const mention =
+  /(?<![\p{L}\p{N}.@_+-])@(?<address>[^\s@<>()[\]{}"'`,;:!?*|\\]{1,64}@[^\s@<>()[\]{}"'`,;:!?*|\\/]{1,190})/gu;
+
+/** Addresses that a comment mentions as `@anna.beck@firma.example`, each once, as they are written; closing punctuation is no part of them. */
+export const mentionedAddresses = (text: string): readonly string[] => {
+  const addresses = new Set<string>();
+  for (const { groups } of text.matchAll(mention)) {
+    const address = groups?.address?.replace(/[.\-_~]+$/, '') ?? '';
+    if (/.@./.test(address)) addresses.add(address);
+    if (addresses.size === maxMentions) break;
+  }
+  return [...addresses];
+};
+
+export interface NotificationFacts {
+  readonly kind: NotificationKind;
+  /** Null for an import or a leasing document. */
+  readonly itemKind: Kind | null;
+  /** Address of whoever caused it; null for the program. */
+  readonly by: string | null;
+  /** Sentence about a due date; outcome of an import or of reading a document. */
+  readonly detail: string;
+}
+
+/** One line that says what happened; the title of its subject is shown beside it. */
+export const notificationText = ({ kind, itemKind, by, detail }: NotificationFacts): string => {
+  const who = by ?? 'Jemand';
+  const what = itemKind === null ? 'Vorgang' : kinds[itemKind].label;
+  switch (kind) {
+    case 'assigned':
+      return `${what}: Ihnen zugewiesen von ${who}`;
+    case 'mentioned':
+      return `${what}: ${who} hat Sie in einem Kommentar erwähnt`;
+    case 'due':
+      return detail;
+    case 'import':
+      return detail === 'failed' ? 'Der Import ist fehlgeschlagen' : 'Der Import ist fertig';
+    case 'answer':
+      return 'Die Antwort an die Behörde wurde vielleicht nicht gesendet';
+    case 'document':
+      return detail === 'failed'
+        ? 'Das Dokument konnte nicht gelesen werden'
+        : 'Das Dokument ist gelesen und wartet auf Ihre Prüfung';
+  }
+};

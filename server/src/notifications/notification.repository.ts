@@ -1,0 +1,134 @@
+import type { ImportKind } from '@flottwart/contract/imports';
+import type { Kind } from '@flottwart/contract/rules/kinds';
+import { maxNotifications, type NotificationKind } from '@flottwart/contract/rules/notifications';
+import { sql } from 'kysely';
+import type { TenantContext, TenantTransaction } from '../db/tenant-transaction.ts';
+import type { CompanyId } from '../lib/company-id.ts';
+
+/** Subject of a notification, which is deleted with it. */
+export type Subject = { readonly itemId: number } | { readonly importId: number } | { readonly draftId: number };
+
+export interface NewNotification {
+  readonly kind: NotificationKind;
+  readonly subject: Subject;
+  /** Keys of the recipients' addresses. */
+  readonly recipients: readonly string[];
+  /** Author, who is never a recipient; null for the program. */
+  readonly by: number | null;
+  readonly detail: string;
+}
+
+/** Inserts one row per member among the recipients, in one statement whose source is a table of the company (docs/decisions/0092-companies-over-a-citus-cluster.md). */
+export const insertNotifications = (
+  { companyId, now }: TenantContext,
+  { kind, subject, recipients, by, detail }: NewNotification,
+) => {
+  const { itemId = null, importId = null, draftId = null } = subject as Readonly<Record<string, number | undefined>>;
+  return sql<{ user_id: number }>`
+    insert into notifications (company_id, user_id, kind, item_id, import_id, draft_id, by_email, detail, created_at)
+    select member.company_id, member.id, ${kind}::text, ${itemId}::integer, ${importId}::integer, ${draftId}::integer,
+      author.email, ${detail}::text, ${now}::timestamptz
+    from users member left join users author on author.company_id = member.company_id and author.id = ${by}::integer
+    where member.company_id = ${companyId} and member.email_key = any(${recipients}::text[])
+      and member.id is distinct from ${by}::integer
+    returning user_id`;
+};
+
+export interface NotificationRow {
+  readonly id: number;
+  readonly kind: NotificationKind;
+  readonly by: string | null;
+  readonly detail: string;
+  readonly createdAt: Date;
+  readonly isRead: boolean;
+  readonly itemId: number | null;
+  readonly itemKind: Kind | null;
+  readonly itemTitle: string | null;
+  readonly importId: number | null;
+  readonly importKind: ImportKind | null;
+  readonly draftId: number | null;
+  readonly fileName: string | null;
+}
+
+interface Range {
+  /** Only those older than this one. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+/** Newest first, along the index of the person. */
+export const selectNotifications = (companyId: CompanyId, userId: number, { before, limit }: Range) =>
+  sql<NotificationRow>`
+    select noted.id, noted.kind, noted.by_email as by, noted.detail, noted.created_at as "createdAt",
+      noted.read_at is not null as "isRead", noted.item_id as "itemId", item.kind as "itemKind", item.title as "itemTitle",
+      noted.import_id as "importId", run.kind as "importKind", noted.draft_id as "draftId",
+      coalesce(draft.file_name, run.file_name) as "fileName"
+    from notifications noted
+    left join work_items item on item.company_id = ${companyId} and item.id = noted.item_id
+    left join import_runs run on run.company_id = ${companyId} and run.id = noted.import_id
+    left join leasing_drafts draft on draft.company_id = ${companyId} and draft.id = noted.draft_id
+    where noted.company_id = ${companyId} and noted.user_id = ${userId}
+      and (${before}::integer is null or noted.id < ${before}::integer)
+    order by noted.id desc limit ${limit}`;
+
+/** Stops counting where the number is no longer shown exactly. */
+export const countUnread = (companyId: CompanyId, userId: number) => sql<{ total: number }>`
+  select count(*) as total from (
+    select from notifications noted
+    where noted.company_id = ${companyId} and noted.user_id = ${userId} and noted.read_at is null
+    limit ${maxNotifications}) as unread`;
+
+export const markNotification = async (
+  { tx, companyId, now }: TenantContext,
+  userId: number,
+  id: number,
+  isRead: boolean,
+): Promise<boolean> => {
+  const marked = await tx
+    .updateTable('notifications')
+    .set({ read_at: isRead ? now : null })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+};
+
+export const markNotificationsUpTo = async (
+  { tx, companyId, now }: TenantContext,
+  userId: number,
+  upTo: number,
+): Promise<void> => {
+  await tx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('id', '<=', upTo)
+    .where('read_at', 'is', null)
+    .execute();
+};
+
+/** Deletes those older than an instant, and of each person all but the newest. */
+export const deleteOldNotifications = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  olderThan: Date,
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from notifications noted where noted.company_id = ${companyId} and (noted.created_at < ${olderThan}
+      or noted.id in (select ranked.id from (
+        select kept.id, row_number() over (partition by kept.user_id order by kept.id desc) as place
+        from notifications kept where kept.company_id = ${companyId}) as ranked
+        where ranked.place > ${maxNotifications}))`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+};
+
+export const deleteOldDueNotices = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  olderThan: Date,
+): Promise<void> => {
+  await tx.deleteFrom('due_notices').where('company_id', '=', companyId).where('created_at', '<', olderThan).execute();
+};

@@ -1,0 +1,21 @@
+import { api } from '@flottwart/contract/api';
+import type { Context } from '../context.ts';
+import { type Route, route, transactionRoute } from '../http/route.ts';
+import {
+  countUnreadNotifications,
+  listNotifications,
+  readAllNotifications,
+  updateNotification,
+} from './notification.service.ts';
+
+/**
+ * Notifications are personal: every call is about those of its caller, and a colleague's one is not found.
+ */
+export const notificationRoutes = (context: Context): readonly Route[] => [
+  route(api.listNotifications, ({ session, query }) => listNotifications(context, session, query)),
+  route(api.countNotifications, ({ session }) => countUnreadNotifications(context, session)),
+  transactionRoute(api.updateNotification, ({ session, params, body }) =>
+    updateNotification(context, session, params.id, body.isRead),
+  ),
+  transactionRoute(api.readNotifications, ({ session, body }) => readAllNotifications(context, session, body.upTo)),
+];

@@ -1,0 +1,62 @@
+import type { Received, ResponseBody } from '@flottwart/contract/endpoint';
+import type { countNotifications, listNotifications as listEndpoint } from '@flottwart/contract/notifications';
+import type { Context } from '../context.ts';
+import { allRows, countOf, mapRead, prepared, type Read } from '../db/read.ts';
+import { inTenant, readInTenant } from '../db/tenant.ts';
+import type { TenantContext } from '../db/tenant-transaction.ts';
+import { readInTransaction } from '../db/transaction.ts';
+import { notFound } from '../lib/app-error.ts';
+import type { Session } from '../lib/session.ts';
+import { publishChange } from '../live/live-events.ts';
+import { toNotification } from './notification.mapper.ts';
+import {
+  countUnread,
+  markNotification,
+  markNotificationsUpTo,
+  selectNotifications,
+} from './notification.repository.ts';
+import { notificationEvent } from './notify.ts';
+
+type Unread = ResponseBody<typeof countNotifications>;
+
+const defaultPageSize = 20;
+
+const readUnread = ({ companyId, userId }: Session): Read<Unread> =>
+  mapRead(prepared(countOf(countUnread(companyId, userId))), (unread) => ({ unread }));
+
+export const listNotifications = (
+  { db }: Context,
+  { companyId, userId }: Session,
+  { before, size = defaultPageSize }: Received<typeof listEndpoint>['query'],
+): Promise<ResponseBody<typeof listEndpoint>> =>
+  readInTenant(db, companyId, () =>
+    mapRead(allRows(selectNotifications(companyId, userId, { before: before ?? null, limit: size + 1 })), (rows) => ({
+      items: rows.slice(0, size).map(toNotification),
+      hasMore: rows.length > size,
+    })),
+  );
+
+export const countUnreadNotifications = ({ db }: Context, session: Session): Promise<Unread> =>
+  readInTenant(db, session.companyId, () => readUnread(session));
+
+/** Marks in one transaction and publishes it, so that all windows of the person agree. */
+const mark = (
+  { db, clock }: Context,
+  session: Session,
+  change: (tenant: TenantContext) => Promise<void>,
+): Promise<Unread> => {
+  const { companyId, userId } = session;
+  return inTenant(db, companyId, async (tx) => {
+    await change({ tx, companyId, now: clock() });
+    await publishChange(tx, companyId, notificationEvent(userId));
+    return readInTransaction(tx, readUnread(session));
+  });
+};
+
+export const updateNotification = (context: Context, session: Session, id: number, isRead: boolean): Promise<Unread> =>
+  mark(context, session, async (tenant) => {
+    if (!(await markNotification(tenant, session.userId, id, isRead))) throw notFound();
+  });
+
+export const readAllNotifications = (context: Context, session: Session, upTo: number): Promise<Unread> =>
+  mark(context, session, (tenant) => markNotificationsUpTo(tenant, session.userId, upTo));

@@ -1,0 +1,38 @@
+import type { LiveEvent } from '@flottwart/contract/events';
+import type { TenantContext } from '../db/tenant-transaction.ts';
+import { sendLater } from '../db/transaction.ts';
+import { emailKey } from '../lib/email-key.ts';
+import { publishChanges } from '../live/live-events.ts';
+import { type DueNotice, insertDueNotices } from './due-notice.repository.ts';
+import { insertNotifications, type NewNotification } from './notification.repository.ts';
+
+/** Event of a notification; only its recipient gets it. */
+export const notificationEvent = (userId: number): LiveEvent => ({ kind: 'notification', id: userId, part: 'item' });
+
+export interface Notice extends Pick<NewNotification, 'kind' | 'subject' | 'by'> {
+  /** Addresses of the recipients; strangers and the author get nothing. */
+  readonly to: readonly string[];
+  readonly detail?: string;
+}
+
+/**
+ * Notifies members within the transaction of the cause: both happen or neither. The statement travels with the next query or with the commit, so that it
+ * costs no round trip, and nothing is sent where nobody is to be notified.
+ */
+export const notify = async (tenant: TenantContext, { to, detail = '', ...notice }: Notice): Promise<void> => {
+  if (to.length === 0) return;
+  const recipients = [...new Set(to.map(emailKey))];
+  const notified: number[] = [];
+  await sendLater(tenant.tx, insertNotifications(tenant, { ...notice, recipients, detail }), {
+    onResult: ({ rows }) => {
+      for (const { user_id } of rows as readonly { user_id: number }[]) notified.push(user_id);
+    },
+  });
+  await publishChanges(tenant.tx, tenant.companyId, () => notified.map(notificationEvent));
+};
+
+/** Notifies members of due dates, of each date and level once. */
+export const notifyDue = async (tenant: TenantContext, notices: readonly DueNotice[]): Promise<void> => {
+  const notified = await insertDueNotices(tenant, notices);
+  await publishChanges(tenant.tx, tenant.companyId, () => notified.map(notificationEvent));
+};
