@@ -12,6 +12,7 @@ const roots = {
   trip: 'trips',
   import: 'imports',
   leaseplan: 'leaseplan',
+  notification: 'notifications',
 } as const satisfies Record<Subject, string>;
 
 /**

@@ -4,6 +4,7 @@ import { sessionState, useSessionState } from '../api/session.ts';
 import type { WhoDroveQuery } from '../api/trips.ts';
 import { CommandPalette } from '../features/command-palette/command-palette.tsx';
 import { AppFrame } from '../features/frame/app-frame.tsx';
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { deleteDraft, readDraft, saveDraft } from '../lib/drafts.ts';
 
 const OffenceDialog = lazy(async () => ({
@@ -43,7 +44,7 @@ const AppLayout = () => {
   };
   if (lacksSecondFactor) return null;
   return (
-    <AppFrame search={<CommandPalette onReport={report} />}>
+    <AppFrame search={<CommandPalette onReport={report} />} bell={<NotificationBell />}>
       <Outlet />
       {offence ? (
         <Suspense>

@@ -129,6 +129,15 @@ test('a bulk change invalidates everything of its kind', () => {
   ]);
 });
 
+test('a notification refreshes the notifications alone', () => {
+  const queryClient = new QueryClient();
+  const all = [...keys, ['notifications', 'unread'], ['notifications', 'list', {}]];
+  for (const key of all) queryClient.setQueryData(key, 'loaded');
+  applyMessages(queryClient, [{ kind: 'notification', id: 5, part: 'item' }]);
+  const refreshed = all.filter((key) => queryClient.getQueryState(key)?.isInvalidated);
+  expect(refreshed).toEqual(all.slice(keys.length));
+});
+
 test('a resync after a gap invalidates everything', () => {
   expect(invalidatedBy({ kind: 'task', id: 3, part: 'item' }, { resync: true })).toHaveLength(keys.length);
 });

@@ -5,11 +5,14 @@ import { queryKeys } from '../query-keys.ts';
 
 /** Invalidates the queries concerned: visible ones are refetched now, others when shown next. */
 export const applyMessages = (queryClient: QueryClient, messages: readonly LiveMessage[]): void => {
-  const events = messages.filter((message): message is LiveEvent => !('resync' in message));
-  if (events.length < messages.length) {
+  const known = messages.filter((message): message is LiveEvent => !('resync' in message));
+  if (known.length < messages.length) {
     void queryClient.invalidateQueries();
     return;
   }
+  // Its cause is an event of its own.
+  const events = known.filter(({ kind }) => kind !== 'notification');
+  if (events.length < known.length) void queryClient.invalidateQueries({ queryKey: queryKeys.root('notification') });
   for (const event of events) applyToItem(queryClient, event);
 
   const changed = events.filter(({ part }) => part === 'item');

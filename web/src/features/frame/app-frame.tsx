@@ -17,11 +17,13 @@ import { UserMenu } from './user-menu.tsx';
 interface AppFrameProps {
   /** Shown in the header of every page. */
   readonly search: ReactNode;
+  /** Beside the user's menu. */
+  readonly bell: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Sidebar, header and footer around every page that needs a session. */
-export const AppFrame = ({ search, children }: AppFrameProps) => {
+export const AppFrame = ({ search, bell, children }: AppFrameProps) => {
   const [isDrawerOpen, drawer] = useDisclosure(false);
   useLiveUpdates();
   useOpenDialog(isDrawerOpen, drawer.close);
@@ -45,6 +47,7 @@ export const AppFrame = ({ search, children }: AppFrameProps) => {
               </Link>
             </div>
             <div className={classes.search}>{search}</div>
+            {bell}
             <div className={classes.user}>
               <UserMenu user={session} />
             </div>

@@ -1,0 +1,69 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { addMember, newPerson, registerCompany, signIn } from '../support/accounts.ts';
+import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
+import { expect, story } from '../support/story.ts';
+
+story('a colleague sees live what concerns them, opens it and marks the rest as read', async ({ page, request }) => {
+  const admin = await registerCompany(request);
+  const member = newPerson('Jonas', 'Brandt');
+  await addMember(request, admin, member);
+  const api = await apiOf(request, admin);
+  const vehicle = await newVehicle(api, 'B-GL-1');
+  const task = await newTask(api, 'Reifen bestellen');
+  await signIn(page, member, '/dashboard');
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Benachrichtigungen/ });
+  const list = page.getByRole('dialog', { name: 'Benachrichtigungen' });
+  await expect(bell).toHaveAccessibleName('Benachrichtigungen');
+
+  await story.step('an empty list says what it is for', async () => {
+    await bell.press('Enter');
+    await expect(list).toContainText('Keine Benachrichtigungen.');
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(bell).toBeFocused();
+  });
+
+  await story.step('an assignment and mentions are counted at once', async () => {
+    await api.patch(`/api/tasks/${task.id}`, { assignedToUsername: member.email });
+    await expect(bell).toHaveAccessibleName('Benachrichtigungen, 1 ungelesen');
+    await api.post(`/api/comments/${vehicle.id}`, { text: `@${member.email} Ist der Wagen da?` });
+    await api.post(`/api/comments/${task.id}`, { text: `Bitte bis Freitag, @${member.email}.` });
+    await expect(bell).toHaveAccessibleName('Benachrichtigungen, 3 ungelesen');
+  });
+
+  await story.step('the keyboard opens an entry, which is read then', async () => {
+    await bell.press('Enter');
+    await expect(list.getByRole('listitem')).toHaveText([/Reifen bestellen/, /B-GL-1/, /Reifen bestellen/]);
+    await expectAccessible(page, 'notifications');
+    await list.getByRole('link', { name: /B-GL-1/ }).press('Enter');
+    await expect(page).toHaveURL(`/vehicles/${vehicle.id}`);
+    await expect(list).toBeHidden();
+    await expect(bell).toHaveAccessibleName('Benachrichtigungen, 2 ungelesen');
+  });
+
+  await story.step('another one appears in the open list', async () => {
+    await bell.click();
+    await api.post(`/api/comments/${vehicle.id}`, { text: `Danke, @${member.email}!` });
+    await expect(list.getByRole('listitem')).toHaveCount(4);
+    await list.getByRole('button', { name: 'Als gelesen kennzeichnen: B-GL-1' }).click();
+    await expect(bell).toHaveAccessibleName('Benachrichtigungen, 2 ungelesen');
+  });
+
+  await story.step('all are marked as read, also on a narrow screen', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(list.getByRole('listitem').first()).toBeInViewport();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(320);
+    await list.getByRole('button', { name: 'Alle gelesen' }).click();
+    await expect(bell).toHaveAccessibleName('Benachrichtigungen');
+    await expect(list.getByText('Ungelesen:')).toHaveCount(0);
+  });
+
+  await story.step('a deleted task takes its entries along', async () => {
+    await api.post('/api/admin/delete-task', { taskId: task.id });
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await bell.click();
+    await expect(list.getByRole('listitem')).toHaveText([/B-GL-1/, /B-GL-1/]);
+  });
+});

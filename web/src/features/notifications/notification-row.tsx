@@ -1,0 +1,62 @@
+import type { Notification, NotificationTarget } from '@flottwart/contract/notifications';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { FileText, Import, type LucideIcon, Mail, MailOpen } from 'lucide-react';
+import { messageOf } from '../../api/api-error.ts';
+import { useMarkNotification } from '../../api/notifications.ts';
+import { formatInstant, relativeTime } from '../../lib/german-dates.ts';
+import { toast } from '../../ui/toast.tsx';
+import { itemUrl, kindPages } from '../../work-items/kind-pages.ts';
+import classes from './notification-list.module.css';
+
+const pageOf = ({ kind, id }: NotificationTarget): { readonly url: string; readonly icon: LucideIcon } => {
+  if (kind === 'import') return { url: `/imports/${id}`, icon: Import };
+  if (kind === 'document') return { url: `/leaseplan/drafts/${id}`, icon: FileText };
+  return { url: itemUrl(kind, id), icon: kindPages[kind].icon };
+};
+
+interface NotificationRowProps {
+  readonly notification: Notification;
+  readonly onOpen: () => void;
+}
+
+/** Opens its subject, which makes it read; a button beside it changes that alone. */
+export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) => {
+  const { id, title, text, target, createdAt, isRead } = notification;
+  const mark = useMarkNotification();
+  const { url, icon: Icon } = pageOf(target);
+  const isShownRead = mark.isPending ? mark.variables.isRead : isRead;
+  const MarkIcon = isShownRead ? Mail : MailOpen;
+
+  const open = () => {
+    if (!isRead) mark.mutate({ id, isRead: true });
+    onOpen();
+  };
+  const toggle = () =>
+    mark.mutate(
+      { id, isRead: !isRead },
+      { onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')) },
+    );
+
+  return (
+    <li className={classes.row} data-unread={!isShownRead || undefined}>
+      <Link to={url} className={classes.link} onClick={open}>
+        <Icon size={18} aria-hidden className={classes.icon} />
+        <span className={classes.words}>
+          <span className={classes.title}>
+            {isShownRead ? null : <VisuallyHidden>Ungelesen: </VisuallyHidden>}
+            {title}
+          </span>
+          <span className={classes.text}>{text}</span>
+          <time dateTime={createdAt} title={formatInstant(createdAt)} className={classes.time}>
+            {relativeTime(createdAt, new Date())}
+          </time>
+        </span>
+      </Link>
+      <ActionIcon variant="subtle" color="gray" size="lg" disabled={mark.isPending} onClick={toggle}>
+        <MarkIcon size={16} aria-hidden />
+        <VisuallyHidden>{`Als ${isShownRead ? 'ungelesen' : 'gelesen'} kennzeichnen: ${title}`}</VisuallyHidden>
+      </ActionIcon>
+    </li>
+  );
+};
