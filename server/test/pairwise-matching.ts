@@ -11,7 +11,7 @@ import {
 const pairKey = ({ invoiceId, creditId }: Pair): string => `${invoiceId} ${creditId}`;
 
 /** Amounts left on both sides, and the links made so far. */
-const createLedger = ({ invoices, credits, manual, separated, stored = [] }: MatchInput) => {
+const createLedger = ({ invoices, credits, manual, separated }: MatchInput) => {
   const left = new Map([...invoices, ...credits].map(({ id, cents }) => [id, cents]));
   const leftOf = ({ id }: Pick<Matchable, 'id'>): number => left.get(id) ?? 0;
   const take = (id: number, cents: number): void => void left.set(id, leftOf({ id }) - cents);
@@ -22,15 +22,8 @@ const createLedger = ({ invoices, credits, manual, separated, stored = [] }: Mat
   const separatedKeys = new Set([...separated, ...manual].map(pairKey));
   const separatedCredits = new Set(separated.map(({ creditId }) => creditId));
   const links: Link[] = [];
-  const storedKeys = new Set(stored.map(pairKey));
   return {
     links,
-    isLinked: ({ id, cents }: Matchable): boolean => {
-      const own = stored.filter((link) => link.creditId === id && invoices.some((one) => one.id === link.invoiceId));
-      return own.length === 1 && own[0]?.cents === cents;
-    },
-    isKept: (invoice: Matchable, credit: Matchable): boolean =>
-      storedKeys.has(pairKey({ invoiceId: invoice.id, creditId: credit.id })),
     leftOf,
     wasSeparated: ({ id }: Matchable): boolean => separatedCredits.has(id),
     isUntouched: (position: Matchable): boolean => position.cents > 0 && leftOf(position) === position.cents,
@@ -121,8 +114,7 @@ const certaintyOf = (invoice: Matchable, credit: Matchable): Link['certainty'] =
 const settleClass = (ledger: Ledger, credit: Matchable, { candidates, isSingle }: Tier, tests: readonly Test[]) => {
   const fits: Test = (invoice) => tests.every((test) => test(invoice)) && ledger.mayLink(invoice, credit);
   let made = 0;
-  const kept = candidates.filter((invoice) => ledger.isLinked(credit) && ledger.isKept(invoice, credit));
-  for (const invoice of [...kept, ...candidates]) {
+  for (const invoice of candidates) {
     if (!fits(invoice)) continue;
     ledger.link(invoice, credit, { reason: 'reference', certainty: certaintyOf(invoice, credit) });
     made += 1;
@@ -204,11 +196,9 @@ export const matchPairwise = (input: MatchInput): readonly Link[] => {
   const credits = input.credits.toSorted(comparePositions);
   const wanted = new Map(credits.map((credit) => [credit.id, ledger.leftOf(credit)]));
   const [dated, undated] = [credits.filter(hasMonths), credits.filter((credit) => !hasMonths(credit))];
-  const inTurn = [dated, undated].flatMap((own) =>
-    own.toSorted((one, other) => Number(ledger.isLinked(other)) - Number(ledger.isLinked(one))),
-  );
   for (const round of [0, 1, 2] as const)
-    for (const credit of inTurn) settleNamed(ledger, { credit, round }, invoices, wanted.get(credit.id) ?? 0);
+    for (const credit of [...dated, ...undated])
+      settleNamed(ledger, { credit, round }, invoices, wanted.get(credit.id) ?? 0);
 
   for (const own of [dated, undated]) {
     for (const level of levels.keys()) settleByLevel(ledger, invoices, own, level);
@@ -235,17 +225,10 @@ const settleByLevel = (
         fits?.(invoice, credit),
     );
   const certain = new Set(credits.filter((credit) => level === 0 && isCertain(credit, findFitting(credit))));
-  const link = (credit: Matchable, found: Matchable | undefined): void => {
+  for (const credit of credits) {
+    const [found] = findFitting(credit);
     if (found)
       ledger.link(found, credit, { reason: 'amount', certainty: certain.has(credit) ? 'certain' : 'presumed' });
-  };
-  for (const own of [credits.filter((credit) => certain.has(credit)), credits]) {
-    for (const credit of own)
-      link(
-        credit,
-        findFitting(credit).find((invoice) => ledger.isKept(invoice, credit)),
-      );
-    for (const credit of own) link(credit, findFitting(credit)[0]);
   }
 };
 

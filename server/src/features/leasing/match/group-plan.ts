@@ -61,7 +61,6 @@ const planOf = ({ positions, links, separations }: StoredGroup): GroupPlan => {
         manual: [...manual.filter((link) => !deductions.has(link)), ...reversals],
         deductions: [...deductions, ...discounts],
         separated: separations,
-        stored: links.filter(({ reason, certainty }) => certainty === 'presumed' && reason !== 'manual'),
       }),
     ],
   });

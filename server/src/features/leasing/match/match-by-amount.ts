@@ -46,7 +46,7 @@ const issuerFor = ({ issuerKey }: Matchable, { isSameIssuer }: Level): string | 
  * A credit that names a month settles only that month, also if its invoice came later. One that names a document settles no other.
  */
 export const matchByAmount = (matching: Matching): void => {
-  const { invoices, credits, amounts, services, buckets, kept } = matching;
+  const { invoices, credits, amounts, services, buckets } = matching;
   const { wholeAmounts, areSeparated, link } = amounts;
   const isUntouched = (position: Matchable): boolean => position.plateKey !== '' && amounts.isUntouched(position);
 
@@ -86,24 +86,22 @@ export const matchByAmount = (matching: Matching): void => {
       (month) => untouched.get(keyOf(credit, issuer, month)) ?? [],
     );
   };
-  const eachOpenCredit = ({ level, namesMonths }: Pass, work: (credit: Matchable, find: Candidates) => void): void => {
+  const eachOpenCredit = ({ level, namesMonths }: Pass, work: (credit: Matchable, find: Finder) => void): void => {
     let end = 0;
     for (const credit of credits) {
       // Both are in the order of their days.
       while (end < invoices.length && elementAt(invoices, end).date <= credit.date) end += 1;
       if (credit.namesMonths !== namesMonths || !mayMatch(credit)) continue;
-      const candidates = bucketsOf(credit, level);
       const wanted = {
         service: { id: services.idOf(credit.serviceKey), isSame: level.isSameService },
         end: credit.namesMonths ? invoices.length : end,
-        isAllowed: (rank: number) => !areSeparated(elementAt(invoices, rank), credit),
       };
-      work(credit, {
-        first: () => buckets.firstOf(candidates, wanted),
-        firstBut: (except) =>
-          buckets.firstOf(candidates, { ...wanted, isAllowed: (rank) => rank !== except && wanted.isAllowed(rank) }),
-        kept: () => kept.get(credit.id)?.find(({ rank }) => buckets.isAmong(candidates, rank, wanted))?.rank,
-      });
+      work(credit, (except) =>
+        buckets.firstOf(bucketsOf(credit, level), {
+          ...wanted,
+          isAllowed: (rank) => rank !== except && !areSeparated(elementAt(invoices, rank), credit),
+        }),
+      );
     }
   };
 
@@ -113,29 +111,19 @@ export const matchByAmount = (matching: Matching): void => {
     const certain = new Set<number>();
     if (level.isSameService && level.isSameIssuer)
       eachOpenCredit(pass, (credit, find) => {
-        const first = find.first();
-        if (first !== undefined && find.firstBut(first) === undefined && !isInDoubt(credit, first))
-          certain.add(credit.id);
+        const first = find();
+        if (first !== undefined && find(first) === undefined && !isInDoubt(credit, first)) certain.add(credit.id);
       });
-    const settle = (credit: Matchable, rank: number | undefined): void => {
+    eachOpenCredit(pass, (credit, find) => {
+      const rank = find();
       if (rank === undefined) return;
-      const certainty = certain.has(credit.id) ? 'certain' : 'presumed';
-      link(elementAt(invoices, rank), credit, { reason: 'amount', certainty });
+      const invoice = elementAt(invoices, rank);
+      link(invoice, credit, { reason: 'amount', certainty: certain.has(credit.id) ? 'certain' : 'presumed' });
       remove(rank);
-    };
-    // No guess takes the only invoice of another credit, and no later import the invoice of a guess.
-    for (const mayTake of [({ id }: Matchable) => certain.has(id), () => true]) {
-      eachOpenCredit(pass, (credit, find) => mayTake(credit) && settle(credit, find.kept()));
-      eachOpenCredit(pass, (credit, find) => mayTake(credit) && settle(credit, find.first()));
-    }
+    });
     if (pass === lastNaming) settleSoleInvoices(matching).forEach(remove);
   }
 };
 
-/** Ranks that fit a credit. */
-interface Candidates {
-  readonly first: () => number | undefined;
-  readonly firstBut: (except: number) => number | undefined;
-  /** The one that it is linked to already. */
-  readonly kept: () => number | undefined;
-}
+/** Finds the first rank that fits, apart from one. */
+type Finder = (except?: number) => number | undefined;

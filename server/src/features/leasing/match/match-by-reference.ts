@@ -8,7 +8,7 @@ import {
 } from './candidate-classes.ts';
 import { type Certainty, isSameIssuer, type Matchable } from './matchable.ts';
 import type { OpenAmounts } from './open-amounts.ts';
-import type { Buckets, Wanted } from './rank-bucket.ts';
+import type { Buckets } from './rank-bucket.ts';
 import { createReferencePools } from './reference-pools.ts';
 import type { ServiceIndex } from './service-index.ts';
 
@@ -20,34 +20,16 @@ export interface Matching {
   readonly amounts: OpenAmounts;
   readonly services: ServiceIndex;
   readonly buckets: Buckets;
-  /** Stored automatic links by the id of the credit, those to the oldest invoices first. */
-  readonly kept: ReadonlyMap<number, readonly KeptLink[]>;
-}
-
-interface KeptLink {
-  readonly rank: number;
-  readonly cents: number;
 }
 
 /** Settles what the credits name, the best candidates first. */
-export const matchByReference = ({ invoices, credits, amounts, services, buckets, kept }: Matching): void => {
+export const matchByReference = ({ invoices, credits, amounts, services, buckets }: Matching): void => {
   const { openOf, fittingAmounts, areSeparated, wasSeparated, link, presumeLatest } = amounts;
   const pools = createReferencePools(invoices, buckets, amounts);
-  /** The one position that a credit has settled by its whole amount; shares of several would be distributed differently in another order. */
-  const keptRankOf = ({ id, cents }: Matchable): number | null => {
-    const [only, ...others] = kept.get(id) ?? [];
-    return only?.cents === cents && others.length === 0 ? only.rank : null;
-  };
-  // Those that name a month come first, so that no guess takes it from them; then those that are linked, so that no later import moves them.
+  // Those that name a month come first, so that no guess takes it from them.
   const naming = [true, false].flatMap((namesMonths) =>
-    [true, false].flatMap((isLinked) =>
-      credits.filter(
-        (credit) =>
-          credit.namesMonths === namesMonths &&
-          (keptRankOf(credit) !== null) === isLinked &&
-          credit.referenceKeys.length > 0 &&
-          openOf(credit) > 0,
-      ),
+    credits.filter(
+      (credit) => credit.namesMonths === namesMonths && credit.referenceKeys.length > 0 && openOf(credit) > 0,
     ),
   );
   // Candidates are rated by what is open before the first link of the credit.
@@ -65,19 +47,17 @@ export const matchByReference = ({ invoices, credits, amounts, services, buckets
     const findPools = pools.of(credit);
     const cents = valueAt(wantedCents, credit.id);
     const id = services.idOf(credit.serviceKey);
-    const keptRank = keptRankOf(credit);
-    return (tier: CandidateTier, { isNamed, isSameAmount, service }: CandidateClass, except?: number) => {
-      const candidates = findPools(tier.isSamePlate, isNamed).flatMap(({ all, byCents }) =>
-        isSameAmount ? (byCents.get(cents) ?? []) : all,
+    return (tier: CandidateTier, { isNamed, isSameAmount, service }: CandidateClass, except?: number) =>
+      buckets.firstOf(
+        findPools(tier.isSamePlate, isNamed).flatMap(({ all, byCents }) =>
+          isSameAmount ? (byCents.get(cents) ?? []) : all,
+        ),
+        {
+          end: invoices.length,
+          isAllowed: (rank) => rank !== except && !areSeparated(elementAt(invoices, rank), credit),
+          ...(service !== 'any' && { service: { id, isSame: service === 'same' } }),
+        },
       );
-      const wanted: Wanted = {
-        end: invoices.length,
-        isAllowed: (rank) => rank !== except && !areSeparated(elementAt(invoices, rank), credit),
-        ...(service !== 'any' && { service: { id, isSame: service === 'same' } }),
-      };
-      if (keptRank !== null && buckets.isAmong(candidates, keptRank, wanted)) return keptRank;
-      return buckets.firstOf(candidates, wanted);
-    };
   };
 
   /** Settles the candidates of a class; true if the credit takes no more. */

@@ -115,31 +115,6 @@ test('without a reference the oldest invoice of the same plate, amount and servi
   expect(match({ invoices: [older], credits: [credit] })).toMatchObject([{ certainty: 'certain' }]);
 });
 
-test('a credit keeps its invoice among those that fit as well, and gives it to the credit that is certain of it', () => {
-  const [invoice, older, later] = ['02', '01', '03'].map((month) => position({ date: `2025-${month}-01` }));
-  const credit = position({ date: '2025-05-01' });
-  const [earlier, named] = [position({ date: '2025-04-01' }), position({ service: 'Leasingrate Februar 2025' })];
-  const invoices = [invoice, older, later].flatMap((one) => one ?? []);
-  const stored = [{ invoiceId: invoice?.id ?? 0, creditId: credit.id, cents: 10_000 }];
-  const linked = (credits: readonly Matchable[]) =>
-    match({ invoices, credits, stored }).find(({ creditId }) => creditId === credit.id);
-  expect(linked([earlier, credit])).toMatchObject({ invoiceId: invoice?.id, certainty: 'presumed' });
-  expect(linked([named, credit])).toMatchObject({ invoiceId: older?.id, certainty: 'presumed' });
-});
-
-test('a credit keeps its position of the named document among those that fit as well', () => {
-  const [first, second] = [1, 2].map((ordinal) => position({ documentKey: 'R1', ordinal }));
-  const [earlier, credit] = ['04', '05'].map((month) =>
-    position({ referenceKeys: ['R1'], date: `2025-${month}-01`, cents: 6000 }),
-  );
-  const [invoices, credits] = [
-    [first, second],
-    [earlier, credit],
-  ].map((list) => list.flatMap((one) => one ?? []));
-  const stored = [{ invoiceId: first?.id ?? 0, creditId: credit?.id ?? 0, cents: 6000 }];
-  expect(match({ invoices, credits, stored })[0]).toMatchObject({ ...stored[0], certainty: 'presumed' });
-});
-
 test('two credits for two equal invoices are presumed both', () => {
   const invoices = ['2025-01-01', '2025-02-01'].map((date) => position({ date }));
   const credits = ['2025-03-01', '2025-03-02'].map((date) => position({ date }));

@@ -1,6 +1,6 @@
 import { matchByAmount } from './match-by-amount.ts';
-import { type Matching, matchByReference } from './match-by-reference.ts';
-import { comparePositions, type Link, type Matchable, type MatchInput } from './matchable.ts';
+import { matchByReference } from './match-by-reference.ts';
+import { comparePositions, type Link, type MatchInput } from './matchable.ts';
 import { createOpenAmounts } from './open-amounts.ts';
 import { createBuckets } from './rank-bucket.ts';
 import { createServiceIndex } from './service-index.ts';
@@ -11,7 +11,8 @@ export const maxMatchSteps = 50_000_000;
 
 /**
  * Matches credits to invoices: explicit references first, then the same plate, amount and service. A link is certain only
- * if issuer and service are the same. The result depends on the positions and their stored links, not on the import order otherwise.
+ * if issuer and service are the same. The result
+ * depends on the set of positions only, not on their import order.
  */
 export const matchPositions = (input: MatchInput, maxSteps = maxMatchSteps): readonly Link[] => {
   const spend = createStepBudget(maxSteps);
@@ -23,21 +24,8 @@ export const matchPositions = (input: MatchInput, maxSteps = maxMatchSteps): rea
     spend,
   );
   const serviceOf = invoices.map(({ serviceKey }) => services.idOf(serviceKey));
-  const buckets = createBuckets(serviceOf, services, spend);
-  const matching = { invoices, credits, amounts, services, buckets, kept: keptLinksOf(input, invoices) };
+  const matching = { invoices, credits, amounts, services, buckets: createBuckets(serviceOf, services, spend) };
   matchByReference(matching);
   matchByAmount(matching);
   return amounts.links;
-};
-
-const keptLinksOf = ({ stored = [] }: MatchInput, invoices: readonly Matchable[]): Matching['kept'] => {
-  const rankOf = new Map(invoices.map(({ id }, rank) => [id, rank]));
-  const links = stored.flatMap(({ invoiceId, creditId, cents }) => {
-    const rank = rankOf.get(invoiceId);
-    return rank === undefined ? [] : [{ creditId, rank, cents }];
-  });
-  return Map.groupBy(
-    links.toSorted((one, other) => one.rank - other.rank),
-    ({ creditId }) => creditId,
-  );
 };

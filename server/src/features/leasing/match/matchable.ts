@@ -52,8 +52,6 @@ export interface MatchInput {
   readonly manual: readonly (Pair & { readonly cents: number })[];
   /** Deductions of the invoices' own documents: what is left of an invoice is what was billed. */
   readonly deductions?: readonly (Pair & { readonly cents: number })[];
-  /** Presumed links that are stored: of several invoices that fit as well, a credit keeps its own. */
-  readonly stored?: readonly (Pair & { readonly cents: number })[];
   /** Manual separations. */
   readonly separated: readonly Pair[];
 }

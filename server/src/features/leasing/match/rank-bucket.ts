@@ -73,21 +73,20 @@ export const createBuckets = (serviceOf: readonly number[], services: ServiceInd
     return oldest(ids.map((id) => firstAllowed(groups.get(id) ?? [], wanted)));
   };
 
-  const hasService = (rank: number, { id, isSame }: NonNullable<Wanted['service']>): boolean => {
-    if (!isSame) return services.areSimilar(id, idOf(rank));
-    spend(1);
-    return id === idOf(rank);
-  };
-
   const first = (bucket: RankBucket, wanted: Wanted): number | undefined => {
     const { service, end, isAllowed } = wanted;
     if (service === undefined) return firstAllowed(bucket.ranks, wanted);
     if (!services.hasWords(service.id)) return undefined;
+    const fits = (rank: number): boolean => {
+      if (!service.isSame) return services.areSimilar(service.id, idOf(rank));
+      spend(1);
+      return service.id === idOf(rank);
+    };
     const scanned = Math.min(bucket.ranks.length, maxScanned);
     for (let place = 0; place < scanned; place += 1) {
       const rank = elementAt(bucket.ranks, place);
       if (rank >= end) return undefined;
-      if (isAllowed(rank) && hasService(rank, service)) return rank;
+      if (isAllowed(rank) && fits(rank)) return rank;
     }
     return scanned === bucket.ranks.length ? undefined : firstInGroups(bucket, service, wanted);
   };
@@ -104,13 +103,6 @@ export const createBuckets = (serviceOf: readonly number[], services: ServiceInd
       const group = bucket.byService?.get(idOf(rank));
       if (group) remove(group, rank);
       if (group?.length === 0) bucket.byService?.delete(idOf(rank));
-    },
-    /** True if the invoice is in one of the buckets and wanted. */
-    isAmong: (list: readonly RankBucket[], rank: number, { service, end, isAllowed }: Wanted): boolean => {
-      spend(list.length + 1);
-      if (rank >= end || !isAllowed(rank) || !list.some(({ ranks }) => ranks[placeOf(ranks, rank)] === rank))
-        return false;
-      return service === undefined || (services.hasWords(service.id) && hasService(rank, service));
     },
     /** Oldest invoice of the buckets that is wanted. */
     firstOf: (list: readonly RankBucket[], wanted: Wanted): number | undefined =>

@@ -8,8 +8,8 @@ import { planGroupOffLoop } from './plan-group-off-loop.ts';
 const maxGroupPositions = 100_000;
 
 /**
- * Rematches the whole group of these positions: certain links never depend on the import order, presumed ones stay among invoices that fit
- * as well, and manual ones always.
+ * Rematches the whole group of these positions, so that automatic links never depend on the import order; manual links
+ * stay.
  */
 export const rematch = async (context: TenantContext, seeds: MatchSeeds): Promise<void> =>
   rematchGroup(context, await findGroup(context.tx, context.companyId, seeds));

@@ -58,7 +58,7 @@ export const restoreDocument = async (
 
 /**
  * Restores links, separations and claims whose other side still exists. A manual link is restored only as far as both sides were
- * not linked otherwise since; automatic ones replace those made meanwhile, which matching would keep.
+ * not linked otherwise since.
  */
 export const restoreConnections = async (
   tx: TenantTransaction,
@@ -79,11 +79,6 @@ export const restoreConnections = async (
         partition by was.${sql.ref(side)} order by was.created_at, was.invoice_id, was.credit_id) else 0 end
     <= (select abs(p.amount_cents) from leasing_positions p
       where p.company_id = ${companyId} and p.id = was.${sql.ref(side)})`;
-  await sql`
-    delete from leasing_links l using ${rowsOf('leasing_links')} and ${bothExist} and was.reason <> 'manual'
-      and l.company_id = ${companyId} and l.reason <> 'manual' and (l.invoice_id = was.invoice_id or l.credit_id = was.credit_id)`.execute(
-    tx,
-  );
   await sql`
     insert into leasing_links (company_id, invoice_id, credit_id, amount_cents, reason, certainty, user_email, created_at)
     select owner_id, invoice_id, credit_id, amount_cents, reason, certainty, user_email, created_at from (
