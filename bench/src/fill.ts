@@ -122,9 +122,11 @@ const fillVehicles = async (owner: Kysely<unknown>, companyId: CompanyId, sizes:
     title: `${makers} || ' ' || ${model} || ' ' || ${plate}`,
     terms: `${makers} || ' ' || ${model} || ' ' || ${plate} || ' ' || replace(${plate}, '-', '') || ' ' || ${vin}`,
   });
-  await sql`insert into vehicles (company_id, id, manufacturer, model, vin, license_plate, plate_key, next_service_date, inspection_valid_until)
+  await sql`insert into vehicles (company_id, id, manufacturer, model, vin, license_plate, plate_key, next_service_date, inspection_valid_until,
+      uvv_due_date, next_service_km)
     select ${companyId}, ${first} + n, ${sql.raw(makers)}, ${sql.raw(model)}, ${sql.raw(vin)}, ${sql.raw(plate)},
-      replace(${sql.raw(plate)}, '-', ''), current_date + (n * 37 % 700 - 30), current_date + (n * 53 % 730 - 30)
+      replace(${sql.raw(plate)}, '-', ''), current_date + (n * 37 % 700 - 30), current_date + (n * 53 % 730 - 30),
+      current_date + (n * 41 % 365 - 20), 30000 + n * 97 % 90000
     from generate_series(0, ${sql.lit(sizes.vehicles - 1)}) as n`.execute(owner);
   await sql`insert into vehicle_plates (company_id, vehicle_id, license_plate, plate_key, recorded_at)
     select company_id, id, license_plate, plate_key, now() from vehicles where company_id = ${companyId}`.execute(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { connectionChanges, connectionSettings } from './connections.ts';
 import { endpoint } from './endpoint.ts';
 import { maxLicenceCheckMonths, minLicenceCheckMonths } from './rules/driver-data.ts';
+import { maxUvvMonths, minUvvMonths } from './rules/due-dates.ts';
 import {
   maxCityLength,
   maxCompanyNameLength,
@@ -36,11 +37,14 @@ export const company = z.object({
   requiresSecondFactor: z.boolean(),
   /** Months between two checks of a driving licence. */
   licenceCheckMonths: z.int(),
+  /** Months between two UVV inspections of a vehicle. */
+  uvvMonths: z.int(),
   ...connectionSettings.shape,
 });
 
 export type Company = z.infer<typeof company>;
 
+const uvvMonthsMessage = `Zwischen ${minUvvMonths} und ${maxUvvMonths} Monaten.`;
 const licenceCheckMonthsMessage = `Zwischen ${minLicenceCheckMonths} und ${maxLicenceCheckMonths} Monaten.`;
 
 /** `null` clears a field like an empty text does. */
@@ -88,6 +92,11 @@ export const updateCompany = endpoint({
         .int('Eine ganze Zahl von Monaten.')
         .min(minLicenceCheckMonths, licenceCheckMonthsMessage)
         .max(maxLicenceCheckMonths, licenceCheckMonthsMessage)
+        .optional(),
+      uvvMonths: z
+        .int('Eine ganze Zahl von Monaten.')
+        .min(minUvvMonths, uvvMonthsMessage)
+        .max(maxUvvMonths, uvvMonthsMessage)
         .optional(),
       ...connectionChanges.shape,
     })

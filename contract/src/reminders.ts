@@ -12,7 +12,15 @@ export const dueDate = z.object({
   title: z.string(),
   /** Empty for a driver. */
   licensePlate: z.string(),
-  type: z.enum(['HU/AU', 'Service', 'Service (km)', 'Reifenwechsel', 'Leasingrückgabe', 'Führerscheinkontrolle']),
+  type: z.enum([
+    'HU/AU',
+    'UVV-Prüfung',
+    'Service',
+    'Service (km)',
+    'Reifenwechsel',
+    'Leasingrückgabe',
+    'Führerscheinkontrolle',
+  ]),
   level: z.enum(dueLevels),
   date: z.string().nullable(),
   remainingDays: z.int().nullable(),

@@ -13,6 +13,7 @@ const labels: Readonly<Record<string, string>> = {
   nextServiceDate: 'Nächster Service',
   naechsterServiceInKm: 'Nächster Service in km',
   huValidUntil: 'HU/AU gültig bis',
+  uvvDueDate: 'UVV-Prüfung bis',
   providerName: 'Leasinggeber',
   returnDate: 'Rückgabedatum',
   frontTireType: 'Reifen vorne',
@@ -67,6 +68,7 @@ const labels: Readonly<Record<string, string>> = {
   hold: 'Aufbewahrung',
   disclosure: 'Auskunft erstellt',
   archived: 'Archiviert',
+  changeReason: 'Grund der Änderung',
   commentEdited: 'Kommentar bearbeitet',
   commentDeleted: 'Kommentar gelöscht',
 };

@@ -27,7 +27,7 @@ import {
   itemPath,
   nothingToChange,
 } from './core.ts';
-import { vehicleToLink } from './vehicle.ts';
+import { vehicleToLink } from './vehicle-plates.ts';
 
 const repairType = z.enum(repairTypes, 'Diese Reparaturart gibt es nicht.');
 

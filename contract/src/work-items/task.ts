@@ -6,7 +6,7 @@ import { exportOf, listQuery, paging } from '../list.ts';
 import { maxDescriptionLength, maxTitleLength } from '../rules/limits.ts';
 import { email, id, optionalMultiline, requiredLine } from '../text.ts';
 import { clearable, coreChangeFields, coreFields, coreFilters, hasChanges, itemPath, nothingToChange } from './core.ts';
-import { vehicleToLink } from './vehicle.ts';
+import { vehicleToLink } from './vehicle-plates.ts';
 
 export const task = z.object({ ...coreFields, dueDate: z.iso.datetime().nullable() });
 export type Task = z.infer<typeof task>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { instant } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, idInPath } from '../text.ts';
+import { maxPlateLength } from '../rules/limits.ts';
+import { id, idInPath, line } from '../text.ts';
 import { hasChanges, itemPath, nothingToChange } from './core.ts';
 import { plate } from './vehicle.ts';
 
@@ -73,3 +74,9 @@ const removeVehiclePlate = endpoint({
 });
 
 export const vehiclePlateEndpoints = { listVehiclePlates, correctVehiclePlate, removeVehiclePlate } as const;
+
+/** Vehicle of a new item, by the plate that it carries or by its id; empty means none. */
+export const vehicleToLink = () => ({
+  licensePlate: line(maxPlateLength).nullable().optional(),
+  vehicleId: id().nullable().optional(),
+});

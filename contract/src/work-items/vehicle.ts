@@ -30,6 +30,7 @@ export const vehicle = z.object({
   naechsterServiceInKm: z.int().nullable(),
   naechsterService: z.string().nullable(),
   gueltigkeitHauptuntersuchung: z.string().nullable(),
+  uvvDueDate: z.string().nullable(),
   providername: z.string(),
   rueckgabedatum: z.string().nullable(),
   reifenVorderachse: z.string(),
@@ -97,6 +98,7 @@ const vehicleSorts = [
   'naechsterServiceInKm',
   'naechsterService',
   'gueltigkeitHauptuntersuchung',
+  'uvvDueDate',
   'providername',
   'rueckgabedatum',
   'reifenVorderachse',
@@ -113,7 +115,7 @@ export const listVehicles = endpoint({
   query: listQuery(vehicleSorts, {
     ...coreFilters('vehicle'),
     ...archivedFilter,
-    /** Last day for the inspection, the service or the return of the vehicle. */
+    /** Last day for an inspection, the service or the return of the vehicle. */
     dueUntil: day().optional(),
   }),
   responses: { 200: z.array(vehicle) },
@@ -166,6 +168,7 @@ export const updateVehicle = endpoint({
       undoPlate: undoPlate.optional(),
       nextServiceDate: clearable(day()),
       huValidUntil: clearable(day()),
+      uvvDueDate: clearable(day()),
       providerName: clearableLine(maxCompanyNameLength),
       returnDate: clearable(day()),
       frontTireType: clearableLine(maxModelLength),
@@ -190,10 +193,4 @@ export const licensePlates = endpoint({
   query: listQuery(['licensePlate'], {}),
   responses: { 200: z.array(z.string()) },
   paged: true,
-});
-
-/** Vehicle of a new item, by the plate that it carries or by its id; empty means none. */
-export const vehicleToLink = () => ({
-  licensePlate: line(maxPlateLength).nullable().optional(),
-  vehicleId: id().nullable().optional(),
 });

@@ -40,6 +40,7 @@ interface CompaniesTable {
   reminded_on: Generated<Day | null>;
   requires_second_factor: Generated<boolean>;
   licence_check_months: Generated<number>;
+  uvv_months: Generated<number>;
   created_at: SetByDatabase;
   updated_at: SetByDatabase;
 }

@@ -22,7 +22,7 @@ interface ReminderMarksTable {
   company_id: CompanyId;
   user_id: number;
   item_id: number;
-  type: 'inspection' | 'service' | 'service-km' | 'tires' | 'lease-return' | 'licence-check';
+  type: 'inspection' | 'uvv' | 'service' | 'service-km' | 'tires' | 'lease-return' | 'licence-check';
   due: string;
   level: DueLevel;
   mail_id: number;

@@ -50,6 +50,7 @@ interface VehiclesTable {
   next_service_km: number | null;
   next_service_date: Day | null;
   inspection_valid_until: Day | null;
+  uvv_due_date: Day | null;
   provider_name: Generated<string>;
   return_date: Day | null;
   front_tire_type: Generated<string>;

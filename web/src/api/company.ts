@@ -31,8 +31,9 @@ export const companyQuery = queryOptions({
 export const useUpdateCompany = (id: number) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Partial<Record<CompanyField, string>> & Partial<Pick<Company, 'licenceCheckMonths'>>) =>
-      request('PATCH /api/myCompany/:id', { params: { id }, query: {}, body }),
+    mutationFn: (
+      body: Partial<Record<CompanyField, string>> & Partial<Pick<Company, 'licenceCheckMonths' | 'uvvMonths'>>,
+    ) => request('PATCH /api/myCompany/:id', { params: { id }, query: {}, body }),
     onSuccess: (company) => {
       queryClient.setQueryData(companyQuery.queryKey, company);
       updateSessionUser({ speditionName: company.companyName });

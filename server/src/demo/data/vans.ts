@@ -14,6 +14,7 @@ export interface Van {
   readonly nextServiceKm: number;
   readonly nextServiceDate: string | null;
   readonly inspectionValidUntil: string | null;
+  readonly uvvDueDate: string | null;
   readonly provider: string;
   readonly returnDate: string | null;
   readonly tires: { readonly type: string; readonly changedOn: string | null };
@@ -92,6 +93,12 @@ const dueDate = (name: string, number: number, today: string, place: number): st
   return addDays(today, 35 + numberFrom(`${name} later ${number}`, 640));
 };
 
+/** At most a year ahead, because it is due every year. */
+const uvvDueDate = (number: number, today: string): string | null => {
+  const day = dueDate('uvv', number, today, 9);
+  return day !== null && day > addDays(today, 365) ? addDays(day, -330) : day;
+};
+
 const isWinter = (day: string): boolean => day.slice(5) >= '10-15' || day.slice(5) < '04-10';
 
 /** Most have the season's tyres, changed some weeks ago; a few were forgotten or need no change. */
@@ -126,6 +133,7 @@ const vanAt = (number: number, today: string): Van => {
     nextServiceKm: Math.ceil((odometerKm - (number % 20 === 4 ? 400 : 0)) / serviceEvery) * serviceEvery,
     nextServiceDate: dueDate('service', number, today, 3),
     inspectionValidUntil: dueDate('inspection', number, today, 12),
+    uvvDueDate: uvvDueDate(number, today),
     provider: isOwn ? own : choose(`provider ${number}`, providers),
     returnDate: isOwn ? null : status === 'VehicleStatus_RETURNED' ? addDays(today, -12) : returnDate(number, today),
     tires: tiresOf(number, today),

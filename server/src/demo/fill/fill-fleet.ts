@@ -26,6 +26,7 @@ const vehicleRecord = (van: Van) => ({
   model: van.model,
   nextServiceDate: van.nextServiceDate,
   huValidUntil: van.inspectionValidUntil,
+  uvvDueDate: van.uvvDueDate,
   providerName: van.provider,
   returnDate: van.returnDate,
   frontTireType: van.tires.type,

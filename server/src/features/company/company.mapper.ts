@@ -25,6 +25,7 @@ export const toCompany = (row: CompanyRow, connections: ConnectionSettings): Com
   policeSignaturePhone: row.police_signature_phone,
   requiresSecondFactor: row.requires_second_factor,
   licenceCheckMonths: row.licence_check_months,
+  uvvMonths: row.uvv_months,
   ...connections,
 });
 
@@ -44,6 +45,7 @@ const keysOfEveryCompany: ReadonlySet<string> = new Set<keyof Body>([
   'vatId',
   'requiresSecondFactor',
   'licenceCheckMonths',
+  'uvvMonths',
 ]);
 
 export const touchesSpecialServices = (body: Body): boolean =>
@@ -68,7 +70,7 @@ const textColumns = {
 
 /** An absent key leaves the column as it is; `null` clears it. */
 export const toCompanyChanges = (body: Body): CompanyChanges => {
-  const { companyName, requiresSecondFactor, licenceCheckMonths } = body;
+  const { companyName, requiresSecondFactor, licenceCheckMonths, uvvMonths } = body;
   const texts = declaredKeys(textColumns).flatMap((key) => {
     const text = body[key];
     return text === undefined ? [] : [[textColumns[key], text ?? '']];
@@ -78,5 +80,6 @@ export const toCompanyChanges = (body: Body): CompanyChanges => {
     ...(companyName !== undefined && { name: companyName }),
     ...(requiresSecondFactor !== undefined && { requires_second_factor: requiresSecondFactor }),
     ...(licenceCheckMonths !== undefined && { licence_check_months: licenceCheckMonths }),
+    ...(uvvMonths !== undefined && { uvv_months: uvvMonths }),
   };
 };

@@ -54,6 +54,7 @@ export const vehicleRecord = z
     model: line(maxModelLength).optional(),
     nextServiceDate: dayOrNone().optional(),
     huValidUntil: dayOrNone().optional(),
+    uvvDueDate: dayOrNone().optional(),
     providerName: line(maxCompanyNameLength).optional(),
     returnDate: dayOrNone().optional(),
     frontTireType: line(maxModelLength).optional(),

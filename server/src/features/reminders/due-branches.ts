@@ -1,14 +1,16 @@
 import type { DueDate } from '@flottwart/contract/reminders';
 import { type DueLevel, daysAhead, kmAhead } from '@flottwart/contract/rules/due-level';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { latestOdometers } from '../telematics/public.ts';
 import { isDateDue, isTireChangeDue, pausedStatuses, type TireChange, tireChanges } from '../vehicles/public.ts';
 
-export type DueType = 'inspection' | 'service' | 'service-km' | 'tires' | 'lease-return' | 'licence-check';
+export type DueType = 'inspection' | 'uvv' | 'service' | 'service-km' | 'tires' | 'lease-return' | 'licence-check';
 
 export const dueTypeLabels: Readonly<Record<DueType, DueDate['type']>> = {
   inspection: 'HU/AU',
+  uvv: 'UVV-Prüfung',
   service: 'Service',
   'service-km': 'Service (km)',
   tires: 'Reifenwechsel',
@@ -21,14 +23,16 @@ export interface DueFilter {
   readonly today: string;
   /** Last day of interest. */
   readonly until: string;
+  /** First day of interest; any earlier one if absent. */
+  readonly from?: string | undefined;
   /** All levels if absent. */
   readonly levels?: readonly DueLevel[];
   readonly of?: RawBuilder<SqlBool>;
 }
 
 /** Tables of what can be due: the own ones of a kind, and its `item`. */
-export interface DueSource {
-  readonly kind: 'vehicle' | 'employee';
+export interface DueSource<K extends Kind = 'vehicle' | 'employee'> {
+  readonly kind: K;
   readonly tables: RawBuilder<unknown>;
   readonly companyId: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
@@ -36,9 +40,9 @@ export interface DueSource {
 }
 
 /** One reason why something is due, over the tables of its source. */
-export interface DueBranch {
-  readonly type: DueType;
-  readonly source: DueSource;
+export interface DueBranch<T extends string = DueType, K extends Kind = 'vehicle' | 'employee'> {
+  readonly type: T;
+  readonly source: DueSource<K>;
   readonly join: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
   readonly date: RawBuilder<unknown>;
@@ -46,13 +50,13 @@ export interface DueBranch {
   readonly kmLeft: RawBuilder<unknown>;
   /** Remaining amount in the branch's own unit, matching an index order. */
   readonly order: RawBuilder<unknown>;
-  /** 0 for overdue, then the week, then the rest. */
+  /** 0 for overdue, then the week, the month, and what is later. */
   readonly rank: RawBuilder<unknown>;
   /** Remaining days, to compare branches within a level. */
   readonly daysLeft: RawBuilder<unknown>;
 }
 
-const vehicles: DueSource = {
+export const dueVehicles: DueSource<'vehicle'> = {
   kind: 'vehicle',
   tables: sql`vehicles vehicle
     join work_items item on item.company_id = vehicle.company_id and item.id = vehicle.id`,
@@ -73,7 +77,7 @@ const licences: DueSource = {
 
 /** Nothing is due for an archived vehicle, and wear continues only for one in use. */
 const isActive = sql<SqlBool>`not item.is_archived`;
-const inUse = sql<SqlBool>`${isActive} and item.status <> all (${pausedStatuses.next_service_date}::text[])`;
+export const inUse = sql<SqlBool>`${isActive} and item.status <> all (${pausedStatuses.next_service_date}::text[])`;
 
 const nothing = sql``;
 const noNumber = sql`null::integer`;
@@ -84,22 +88,23 @@ const ranks: Readonly<Record<DueLevel, number>> = { overdue: 0, week: 1, month: 
 export const isOfLevel = ({ levels }: DueFilter, { rank }: DueBranch): RawBuilder<SqlBool> =>
   levels ? sql`${rank} = any (${levels.map((level) => ranks[level])}::integer[])` : sql`true`;
 
-const rankOf = (left: RawBuilder<unknown>, week: number) =>
-  sql`case when ${left} < 0 then 0 when ${left} <= ${week} then 1 else 2 end`;
+const rankOf = (left: RawBuilder<unknown>, ahead: Readonly<Record<'week' | 'month', number>>) =>
+  sql`case when ${left} < 0 then 0 when ${left} <= ${ahead.week} then 1 when ${left} <= ${ahead.month} then 2 else 3 end`;
 
-const onDate = (
-  type: DueType,
+/** Branch of a day of a vehicle; another source may take its place. */
+export const onDate = <T extends string>(
+  type: T,
   date: RawBuilder<unknown>,
   where: RawBuilder<SqlBool>,
-  { today }: DueFilter,
-): DueBranch => {
+  { today, from }: DueFilter,
+): DueBranch<T, 'vehicle'> => {
   const daysLeft = sql`(${date} - ${today}::date)`;
-  const rank = rankOf(daysLeft, daysAhead.week);
+  const rank = rankOf(daysLeft, daysAhead);
   return {
     type,
-    source: vehicles,
+    source: dueVehicles,
     join: nothing,
-    where,
+    where: from === undefined ? where : sql`${where} and ${date} >= ${from}::date`,
     date,
     dueKm: noNumber,
     kmLeft: noNumber,
@@ -116,14 +121,15 @@ const onColumn = (type: DueType, column: keyof typeof pausedStatuses, filter: Du
 
 const onTires = (change: TireChange, filter: DueFilter): DueBranch => {
   const isDue = isTireChangeDue(change, { vehicle: 'vehicle', item: 'item' });
-  return onDate('tires', sql`${change.due}::date`, sql`${isActive} and ${isDue}`, filter);
+  const date = sql`${change.due}::date`;
+  return onDate('tires', date, sql`${isActive} and ${isDue} and ${date} <= ${filter.until}::date`, filter);
 };
 
 const onMileage = (companyId: CompanyId): DueBranch => {
   const left = sql`floor(vehicle.next_service_km - odometer.odometer_km)::integer`;
   return {
     type: 'service-km',
-    source: vehicles,
+    source: dueVehicles,
     join: sql`join ${latestOdometers(companyId)} as odometer on odometer.vehicle_id = vehicle.id`,
     where: sql`${inUse} and vehicle.next_service_km is not null
       and odometer.odometer_km >= vehicle.next_service_km - ${kmAhead.month}::integer`,
@@ -131,7 +137,7 @@ const onMileage = (companyId: CompanyId): DueBranch => {
     dueKm: sql`vehicle.next_service_km`,
     kmLeft: left,
     order: left,
-    rank: rankOf(left, kmAhead.week),
+    rank: rankOf(left, kmAhead),
     // 3,000 km and 30 days are the same level.
     daysLeft: sql`${left} / 100`,
   };
@@ -146,11 +152,10 @@ const onLicence = (filter: DueFilter): DueBranch => {
 
 export const dueBranches = (companyId: CompanyId, filter: DueFilter): readonly DueBranch[] => [
   onColumn('inspection', 'inspection_valid_until', filter),
+  onColumn('uvv', 'uvv_due_date', filter),
   onColumn('service', 'next_service_date', filter),
   onMileage(companyId),
   onColumn('lease-return', 'return_date', filter),
-  ...tireChanges(filter.today)
-    .filter(({ due }) => due <= filter.until)
-    .map((change) => onTires(change, filter)),
+  ...tireChanges(filter.today).map((change) => onTires(change, filter)),
   onLicence(filter),
 ];

@@ -4,9 +4,10 @@ import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type TireChange, tireChanges } from './tire-change.ts';
 
-/** Legal and lease dates continue for a vehicle out of service, wear does not; nothing is due for a returned one. */
+/** Legal and lease dates continue for a vehicle out of service, those of work with it do not; nothing is due for a returned one. */
 export const pausedStatuses = {
   inspection_valid_until: ['VehicleStatus_RETURNED'],
+  uvv_due_date: ['VehicleStatus_RETURNED', 'VehicleStatus_OUT_OF_SERVICE'],
   next_service_date: ['VehicleStatus_RETURNED', 'VehicleStatus_OUT_OF_SERVICE'],
   return_date: ['VehicleStatus_RETURNED'],
 } as const;

@@ -16,6 +16,7 @@ const types = {
   next_service_km: 'integer',
   next_service_date: 'date',
   inspection_valid_until: 'date',
+  uvv_due_date: 'date',
   provider_name: 'text',
   return_date: 'date',
   front_tire_type: 'text',
@@ -43,6 +44,7 @@ export const updateVehicles = async (
   await sql`update vehicles set manufacturer = row.manufacturer, model = row.model,
       license_plate = row.license_plate, plate_key = row.plate_key, next_service_km = row.next_service_km,
       next_service_date = row.next_service_date, inspection_valid_until = row.inspection_valid_until,
+      uvv_due_date = row.uvv_due_date,
       provider_name = row.provider_name, return_date = row.return_date, front_tire_type = row.front_tire_type,
       last_front_tire_change = row.last_front_tire_change, rear_tire_type = row.rear_tire_type,
       last_rear_tire_change = row.last_rear_tire_change

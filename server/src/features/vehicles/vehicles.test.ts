@@ -36,6 +36,7 @@ test('a vehicle is created with its plate as title and read back unchanged', asy
     naechsterServiceInKm: null,
     naechsterService: null,
     gueltigkeitHauptuntersuchung: null,
+    uvvDueDate: null,
     providername: '',
     rueckgabedatum: null,
     reifenVorderachse: '',

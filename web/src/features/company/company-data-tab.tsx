@@ -17,7 +17,7 @@ import { Link } from '@tanstack/react-router';
 import { useIsAdmin } from '../../api/profile.ts';
 import { AdministratorsOnly } from './administrators-only.tsx';
 import { CompanyFields, type FieldDescription } from './company-fields.tsx';
-import { LicenceRule } from './licence-rule.tsx';
+import { CycleRules } from './cycle-rules.tsx';
 
 const fields: readonly FieldDescription[] = [
   { field: 'companyName', label: 'Firmenname', maxLength: maxCompanyNameLength, span: 6 },
@@ -65,7 +65,7 @@ export const CompanyDataTab = ({ company }: CompanyDataTabProps) => {
         </Text>
         <CompanyFields company={company} fields={registerFields} />
       </Paper>
-      <LicenceRule company={company} />
+      <CycleRules company={company} />
       {isAdmin ? <PrivacyCard /> : null}
     </>
   );

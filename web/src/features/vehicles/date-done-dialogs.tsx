@@ -1,7 +1,9 @@
+import { defaultUvvMonths } from '@flottwart/contract/rules/due-dates';
 import { maxMileageKm } from '@flottwart/contract/rules/limits';
 import { Group, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { companyQuery } from '../../api/company.ts';
 import { telematicsQuery } from '../../api/vehicles.ts';
 import { today } from '../../lib/german-dates.ts';
 import { germanNumber, parseGermanNumber } from '../../lib/german-numbers.ts';
@@ -53,6 +55,29 @@ export const InspectionDoneDialog = ({ vehicle, onClose }: DoneDialogProps) => {
         }}
       />
       <DateInput kind="date" label="HU/AU gültig bis" takesMonth value={next} onChange={setEntered} />
+    </DoneForm>
+  );
+};
+
+/** Proposes the day after the months of the company's rule. */
+export const UvvDoneDialog = ({ vehicle, onClose }: DoneDialogProps) => {
+  const { data: company } = useQuery(companyQuery);
+  const [doneOn, setDoneOn] = useState(today);
+  const [entered, setEntered] = useState<string | null>(null);
+  const next = entered ?? nextService(doneOn, String(company?.uvvMonths ?? defaultUvvMonths));
+
+  return (
+    <DoneForm
+      vehicle={vehicle}
+      name="UVV-Prüfung"
+      doneOn={doneOn}
+      next={next}
+      wanted={{ uvvDueDate: next }}
+      before={{ uvvDueDate: vehicle.uvvDueDate }}
+      onClose={onClose}
+    >
+      <DateInput kind="date" label="Durchgeführt am" max={today()} value={doneOn} onChange={setDoneOn} />
+      <DateInput kind="date" label="UVV-Prüfung bis" takesMonth value={next} onChange={setEntered} />
     </DoneForm>
   );
 };

@@ -7,8 +7,9 @@ const InspectionDoneDialog = lazy(async () => ({
   default: (await import('./date-done-dialogs.tsx')).InspectionDoneDialog,
 }));
 const ServiceDoneDialog = lazy(async () => ({ default: (await import('./date-done-dialogs.tsx')).ServiceDoneDialog }));
+const UvvDoneDialog = lazy(async () => ({ default: (await import('./date-done-dialogs.tsx')).UvvDoneDialog }));
 
-const dialogs = { inspection: InspectionDoneDialog, service: ServiceDoneDialog } as const;
+const dialogs = { inspection: InspectionDoneDialog, service: ServiceDoneDialog, uvv: UvvDoneDialog } as const;
 
 interface DateDoneProps {
   readonly vehicle: Vehicle;
@@ -27,6 +28,7 @@ export const DateDone = ({ vehicle }: DateDoneProps) => {
     <Group gap="xs">
       {button('service', 'Service erledigt')}
       {button('inspection', 'HU erledigt')}
+      {button('uvv', 'UVV erledigt')}
       {Dialog ? (
         <Suspense>
           <Dialog vehicle={vehicle} onClose={() => setOpen(null)} />

@@ -1,4 +1,5 @@
-import { addDays, addMonths } from '@flottwart/contract/rules/berlin-time';
+import { addMonths } from '@flottwart/contract/rules/berlin-time';
+import { nextInspection as nextInspectionAfter } from '@flottwart/contract/rules/due-dates';
 import { parseGermanNumber } from '../../lib/german-numbers.ts';
 
 /** Months until the next inspection or service. */
@@ -11,12 +12,9 @@ export const kmChoices = ['15000', '20000', '30000', '40000'] as const;
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Last day of the month of the sticker, because an inspection is valid for whole months; empty without a day. */
-export const nextInspection = (doneOn: string, months: string): string => {
-  if (!isDay(doneOn)) return '';
-  const firstOfNext = addMonths(`${doneOn.slice(0, 7)}-01`, Number(months) + 1);
-  return addDays(firstOfNext, -1);
-};
+/** Last day of the month of the sticker; empty without a day. */
+export const nextInspection = (doneOn: string, months: string): string =>
+  isDay(doneOn) ? nextInspectionAfter(doneOn, Number(months)) : '';
 
 /** Same day after the interval; empty without a day. */
 export const nextService = (doneOn: string, months: string): string =>

@@ -42,6 +42,12 @@ export const vehicleColumns: readonly Column<Vehicle>[] = [
   { ...statusColumn, isExtra: true },
   { ...assigneeColumn, isExtra: true },
   {
+    key: 'uvvDueDate',
+    header: 'UVV-Prüfung bis',
+    isExtra: true,
+    cell: ({ uvvDueDate }) => <DueDateBadge day={uvvDueDate} />,
+  },
+  {
     key: 'naechsterServiceInKm',
     header: 'Nächster Service (km)',
     isExtra: true,

@@ -74,6 +74,12 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
             value={vehicle.gueltigkeitHauptuntersuchung}
             onSave={(huValidUntil) => save({ huValidUntil })}
           />
+          <DayField
+            label="UVV-Prüfung bis"
+            isDue
+            value={vehicle.uvvDueDate}
+            onSave={(uvvDueDate) => save({ uvvDueDate })}
+          />
           <NumberField
             label="Nächster Service in km"
             unit="km"

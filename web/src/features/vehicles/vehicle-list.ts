@@ -13,6 +13,7 @@ export const vehicleList: DefinitionOf<VehicleListQuery> = {
     'title',
     'status',
     'assignedToEmail',
+    'uvvDueDate',
     'naechsterServiceInKm',
     'providername',
     'rueckgabedatum',

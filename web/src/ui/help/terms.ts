@@ -14,6 +14,11 @@ export const terms = {
     text: 'Hauptuntersuchung mit Abgasuntersuchung nach § 29 StVZO, der Monat steht auf der Plakette. Transporter bis 3,5 t müssen alle 24 Monate vorgeführt werden, schwerere jährlich.',
     labels: ['HU/AU gültig bis', 'HU gültig bis'],
   },
+  uvv: {
+    title: 'UVV-Prüfung',
+    text: 'Prüfung nach den Unfallverhütungsvorschriften (§ 57 DGUV Vorschrift 70): Ein Sachkundiger prüft jedes gewerblich genutzte Fahrzeug mindestens einmal im Jahr auf Betriebssicherheit.',
+    labels: ['UVV-Prüfung bis'],
+  },
   vin: {
     title: 'VIN (FIN)',
     text: 'Fahrzeug-Identifizierungsnummer: 17 Zeichen ohne I, O und Q. Sie steht in der Zulassungsbescheinigung in Feld E und bleibt ein Fahrzeugleben lang gleich, anders als das Kennzeichen.',

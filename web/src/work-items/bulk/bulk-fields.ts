@@ -55,6 +55,7 @@ export const bulkFields: Readonly<Record<Kind, readonly BulkField[]>> = {
     text('rearTireType', maxModelLength),
     date('lastRearTireChange'),
     dueDay('huValidUntil'),
+    dueDay('uvvDueDate'),
     dueDay('nextServiceDate'),
     { field: 'naechsterServiceInKm', type: 'whole', max: maxMileageKm },
     dueDay('returnDate'),

@@ -184,5 +184,16 @@ export const vehicleFile: FileShape = {
       example: 'Ford Transit',
       explanation: 'Hersteller und Modell in einer Zelle.',
     },
+    // Last, because remembered choices name columns by their place.
+    deadlineColumn('uvvDueDate', 'last', {
+      label: 'UVV-Prüfung bis',
+      example: '31.05.2027',
+      aliases: [
+        ...['uvv', 'uvv pruefung', 'dguv', 'dguv pruefung', 'dguv 70', 'dguv v70'].flatMap((name) =>
+          inspectionSuffixes.map((suffix) => `${name} ${suffix}`),
+        ),
+        ...['naechste uvv', 'naechste uvv pruefung', 'naechste dguv', 'unfallverhuetung', 'unfallverhuetungspruefung'],
+      ],
+    }),
   ],
 };

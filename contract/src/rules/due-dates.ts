@@ -1,0 +1,102 @@
+import { addDays, addMonths } from './berlin-time.ts';
+import { type DueLevel, daysAhead, daysBetween, levelOfDays, levelOfKm } from './due-level.ts';
+
+/** Kinds of due dates, in the order in which pages list them. */
+export const dueKinds = [
+  'inspection',
+  'service',
+  'uvv',
+  'tires',
+  'lease-return',
+  'licence-check',
+  'task',
+  'answer',
+] as const;
+export type DueKind = (typeof dueKinds)[number];
+
+export const dueKindLabels: Readonly<Record<DueKind, string>> = {
+  inspection: 'HU/AU',
+  service: 'Service',
+  uvv: 'UVV-Prüfung',
+  tires: 'Reifenwechsel',
+  'lease-return': 'Leasingrückgabe',
+  'licence-check': 'Führerscheinkontrolle',
+  task: 'Aufgabe',
+  answer: 'Antwort an Behörde',
+};
+
+/** Columns of the board, the most urgent first. */
+export const dueColumns = ['overdue', 'week', 'month', 'later'] as const;
+export type DueColumn = (typeof dueColumns)[number];
+
+export const dueColumnLabels: Readonly<Record<DueColumn, string>> = {
+  overdue: 'Überfällig',
+  week: 'In 7 Tagen',
+  month: 'In 30 Tagen',
+  later: 'Später',
+};
+
+const columnOfLevel = (level: DueLevel | null): DueColumn => level ?? 'later';
+
+/** Column of a day; what is due today is not overdue. */
+export const columnOfDay = (day: string, today: string): DueColumn =>
+  columnOfLevel(levelOfDays(daysBetween(today, day)));
+
+const urgencyOf = (column: DueColumn): number => dueColumns.indexOf(column);
+
+interface ServiceLeft {
+  /** Whole kilometres until the service; null without a mileage of the vehicle. */
+  readonly kmLeft: number | null;
+  /** Day on which the mileage will be reached; null if unknown. */
+  readonly projectedDay: string | null;
+}
+
+/** Kilometres and projected day both count, the more urgent one decides; overdue is only what the odometer has passed. */
+export const columnOfService = ({ kmLeft, projectedDay }: ServiceLeft, today: string): DueColumn => {
+  if (kmLeft === null) return 'later';
+  const byKm = columnOfLevel(levelOfKm(kmLeft));
+  if (projectedDay === null || byKm === 'overdue') return byKm;
+  const byDay = columnOfDay(projectedDay, today);
+  return urgencyOf(byDay) < urgencyOf(byKm) ? byDay : byKm;
+};
+
+/** First and last day of a column; null where it is open. */
+export const daysOfColumn = (
+  column: DueColumn,
+  today: string,
+): { readonly from: string | null; readonly until: string | null } => {
+  const ranges = {
+    overdue: { from: null, until: addDays(today, -1) },
+    week: { from: today, until: addDays(today, daysAhead.week) },
+    month: { from: addDays(today, daysAhead.week + 1), until: addDays(today, daysAhead.month) },
+    later: { from: addDays(today, daysAhead.month + 1), until: null },
+  } as const;
+  return ranges[column];
+};
+
+/** Kinds whose day the company sets itself; law, season and authority set the others. */
+export const postponableKinds: readonly DueKind[] = ['service', 'uvv', 'lease-return', 'task'];
+
+/** Months between two UVV inspections of a vehicle; a company may choose shorter ones, the rule is once a year at least. */
+export const defaultUvvMonths = 12;
+export const minUvvMonths = 1;
+export const maxUvvMonths = 12;
+
+/** Months that an inspection (HU) is valid: 24 up to 3.5 t, 12 above. */
+export const inspectionMonths = [12, 24] as const;
+export const defaultInspectionMonths = 24;
+export const defaultServiceMonths = 12;
+
+/** Last day of the month of the sticker, because an inspection is valid for whole months. */
+export const nextInspection = (doneOn: string, months: number): string =>
+  addDays(addMonths(`${doneOn.slice(0, 7)}-01`, months + 1), -1);
+
+/** Months until the next date of each kind that repeats. */
+export type DueCycles = Readonly<Record<'inspection' | 'service' | 'uvv' | 'licence-check', number>>;
+
+/** Next date after one was done, by the rule of its kind; null for what does not repeat on a day of its own. */
+export const nextDueDate = (kind: DueKind, doneOn: string, cycles: DueCycles): string | null => {
+  if (kind === 'inspection') return nextInspection(doneOn, cycles.inspection);
+  if (kind === 'service' || kind === 'uvv' || kind === 'licence-check') return addMonths(doneOn, cycles[kind]);
+  return null;
+};
