@@ -83,6 +83,12 @@ export const growingRequests = ({
     list: () => get('/api/notifications'),
     unread: () => get('/api/notifications/unread'),
   }),
+  ...prefixed('due dates', {
+    overdue: () => page('due-dates', 'column=overdue&page=1'),
+    later: () => page('due-dates', 'column=later&page=1'),
+    counts: () => get('/api/due-dates/counts'),
+    calendar: () => get('/api/due-dates/calendar?month=2026-12'),
+  }),
   ...prefixed('readiness', {
     list: () => page('readiness', 'page=1'),
     counts: () => get('/api/readiness/counts'),

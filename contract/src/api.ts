@@ -7,6 +7,7 @@ import * as connections from './connections.ts';
 import * as dashboard from './dashboard.ts';
 import * as demoMails from './demo-mails.ts';
 import { driverOverviewEndpoints } from './driver-overview.ts';
+import { dueDateEndpoints } from './due-dates.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as importFiles from './import-files.ts';
@@ -15,7 +16,7 @@ import { leasingEndpoints } from './leasing/endpoints.ts';
 import { notificationEndpoints } from './notifications.ts';
 import * as privacy from './privacy.ts';
 import * as publicDemo from './public-demo.ts';
-import * as readiness from './readiness.ts';
+import { readinessEndpoints } from './readiness.ts';
 import * as reminders from './reminders.ts';
 import * as system from './system.ts';
 import * as telematics from './telematics.ts';
@@ -121,8 +122,8 @@ export const api = {
   ...vehiclePlateEndpoints,
   ...vehicleCockpitEndpoints,
   dueDates: reminders.dueDates,
-  listReadiness: readiness.listReadiness,
-  countReadiness: readiness.countReadiness,
+  ...dueDateEndpoints,
+  ...readinessEndpoints,
   getDashboard: dashboard.getDashboard,
   myTasks: task.myTasks,
   listTasks: task.listTasks,

@@ -66,7 +66,7 @@ export const listReadiness = endpoint({
   paged: true,
 });
 
-export const countReadiness = endpoint({
+const countReadiness = endpoint({
   method: 'GET',
   path: '/api/readiness/counts',
   summary: 'Fahrbereitschaft in Zahlen, nach Zustand und Grund',
@@ -74,3 +74,5 @@ export const countReadiness = endpoint({
   query: z.strictObject({ day: day().optional() }),
   responses: { 200: readinessCounts },
 });
+
+export const readinessEndpoints = { listReadiness, countReadiness };

@@ -6,6 +6,7 @@ import { company } from './company.ts';
 import { connectionState, connectionStates, telematicsCredential } from './connections.ts';
 import { dashboard } from './dashboard.ts';
 import { driverOverview, licenceCheck } from './driver-overview.ts';
+import { boardCounts, boardDate, calendarCount } from './due-dates.ts';
 import { apiError } from './errors.ts';
 import { liveMessage } from './events.ts';
 import { uploadPreview, uploadRow } from './import-files.ts';
@@ -68,6 +69,9 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Vehicle: vehicle,
   VehicleInfo: vehicleInfo,
   DueDate: dueDate,
+  BoardDate: boardDate,
+  BoardCounts: boardCounts,
+  CalendarCount: calendarCount,
   VehicleReadiness: vehicleReadiness,
   ReadinessCounts: readinessCounts,
   Task: task,

@@ -11,6 +11,7 @@ import { authorityRoutes } from './features/authorities/authority.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { driverOverviewRoutes } from './features/driver-overview/driver-overview.routes.ts';
+import { dueBoardRoutes } from './features/due-dates/due-board.routes.ts';
 import { employeeRoutes } from './features/employees/employee.routes.ts';
 import { importRoutes } from './features/imports/import.routes.ts';
 import { leasingRoutes } from './features/leasing/leasing.routes.ts';
@@ -73,6 +74,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   vehicleRoutes,
   plateHistoryRoutes,
   reminderRoutes,
+  dueBoardRoutes,
   readinessRoutes,
   taskRoutes,
   employeeRoutes,

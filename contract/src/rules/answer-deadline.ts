@@ -5,7 +5,7 @@ import { formatDay } from './known-dates.ts';
 import { earliestOffenceDay } from './limits.ts';
 
 /** Authorities expect an answer within a week. */
-const answerDays = 7;
+export const answerDays = 7;
 const soonDays = 2;
 
 interface Answerable {

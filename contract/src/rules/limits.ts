@@ -59,6 +59,8 @@ export const maxTripPlateLength = 20;
 export const maxCaseNumberLength = 100;
 export const maxPoliceSubjectLength = 300;
 export const maxDriverReasonLength = 300;
+/** Reason for another date of many items. */
+export const maxChangeReasonLength = 300;
 export const maxOffencePlaceLength = 200;
 /** Name, postal address and reference of an authority; the address field of a letter holds the longest ones. */
 export const maxAuthorityNameLength = 150;

@@ -3,12 +3,13 @@ import { endpoint } from '../endpoint.ts';
 import { type Kind, kinds } from '../rules/kinds.ts';
 import {
   maxBulkItems,
+  maxChangeReasonLength,
   maxEmailLength,
   maxRepairReasonLength,
   maxStatusLength,
   maxViewKeyLength,
 } from '../rules/limits.ts';
-import { email, id, line } from '../text.ts';
+import { email, id, line, requiredLine } from '../text.ts';
 import { kind } from './core.ts';
 import { updateEmployee } from './employee.ts';
 import { updatePoliceReport } from './police-report.ts';
@@ -112,6 +113,8 @@ export const bulkChange = endpoint({
         .refine((changes) => new Set(changes.map((change) => change.id)).size === changes.length, {
           message: 'Jeder Vorgang nur einmal.',
         }),
+      /** Kept in the history of every item that changes. */
+      reason: requiredLine(maxChangeReasonLength).optional(),
     })
     .superRefine(({ kind: kindName, changes }, context) => {
       const isAlone = changes.length === 1;

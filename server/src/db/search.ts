@@ -112,8 +112,8 @@ export const shownDay = (column: string) => sql<string>`to_char(${sql.ref(column
 export const isHit = (id: string, { ids }: Hits) =>
   sql<SqlBool>`${sql.ref(id)} = any(array(select unnest(${ids}::integer[])))`;
 
-/** Condition on a row of `table`, from a search's hits or from its words. */
-export const matches = (table: SearchedTable, q: string | undefined, found: SearchHits) => {
+/** Condition on a row of `table`, or of work items by their alias `item`, from a search's hits or from its words. */
+export const matches = (table: SearchedTable | 'item', q: string | undefined, found: SearchHits) => {
   if (isCollected(found)) return isHit(`${table}.id`, found);
   const words = wordsOf(q);
   if (words.length === 0) return sql<SqlBool>`true`;

@@ -43,13 +43,19 @@ export const withViewer = <Q extends { readonly assignedTo?: readonly string[] |
   query: Q,
 ): Q & WithViewer => (query.assignedTo?.includes('me') ? { ...query, viewer: { companyId, userId } } : query);
 
-const assignedTo = (assignees: readonly string[], viewer: WithViewer['viewer']) => {
-  const emails = assignees.filter((assignee) => assignee.includes('@'));
+/** Condition on the assignee of work items, by their table or its alias. */
+export const isAssignedTo = (
+  assignees: readonly string[],
+  viewer: WithViewer['viewer'],
+  table: 'work_items' | 'item' = 'work_items',
+) => {
+  const assignee = sql.ref(`${table}.assignee_email`);
+  const emails = assignees.filter((one) => one.includes('@'));
   const conditions = [sql<SqlBool>`false`];
-  if (assignees.includes('nobody')) conditions.push(sql<SqlBool>`work_items.assignee_email is null`);
-  if (emails.length > 0) conditions.push(sql<SqlBool>`work_items.assignee_email = any (${emails}::text[])`);
+  if (assignees.includes('nobody')) conditions.push(sql<SqlBool>`${assignee} is null`);
+  if (emails.length > 0) conditions.push(sql<SqlBool>`${assignee} = any (${emails}::text[])`);
   if (viewer)
-    conditions.push(sql<SqlBool>`work_items.assignee_email = (
+    conditions.push(sql<SqlBool>`${assignee} = (
       select users.email from users where users.company_id = ${viewer.companyId} and users.id = ${viewer.userId})`);
   return sql<SqlBool>`(${sql.join<SqlBool>(conditions, sql` or `)})`;
 };
@@ -68,7 +74,7 @@ export const itemFilter = (kind: Kind, filter: ItemFilter, found: SearchHits) =>
     conditions.push(sql<SqlBool>`work_items.kind = ${sql.lit(kind)}`);
   if (q) conditions.push(matches('work_items', q, found));
   if (status) conditions.push(sql<SqlBool>`work_items.status = any (${status}::text[])`);
-  if (filter.assignedTo) conditions.push(assignedTo(filter.assignedTo, filter.viewer));
+  if (filter.assignedTo) conditions.push(isAssignedTo(filter.assignedTo, filter.viewer));
   return sql.join<SqlBool>(conditions, sql` and `);
 };
 

@@ -15,6 +15,7 @@ import { notFound } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { type FoundItem, lockItems } from '../../work-items/item.repository.ts';
+import { recordChanges } from '../../work-items/timeline.repository.ts';
 import { changeEmployee, lockEmployee, toEmployee } from '../employees/public.ts';
 import { changePoliceReport, lockPoliceReport, toPoliceReport } from '../police-reports/public.ts';
 import { changeRepairRecord, lockRepairRecord, toRepairRecord } from '../repair-records/public.ts';
@@ -67,7 +68,7 @@ const namingFields = ['licensePlate', 'employeeId', 'mitarbeiterId', 'firstName'
 export const changeMany = (
   { db, clock }: Context,
   session: Session,
-  { kind, changes }: Received<typeof bulkChange>['body'],
+  { kind, changes, reason }: Received<typeof bulkChange>['body'],
 ): Promise<BulkOutcome[]> =>
   inTenant(db, session.companyId, async (tx) => {
     const now = clock();
@@ -76,8 +77,14 @@ export const changeMany = (
       await writers[kind].prepare?.(tx, session.companyId);
     const locked = await lockItems(tx, session.companyId, ids);
     const items = new Map(locked.filter((item) => item.kind === kind).map((item) => [item.id, item]));
+    const write = { tx, session, now };
     const outcomes: BulkOutcome[] = [];
-    for (const change of changes) outcomes.push(await changeLocked({ tx, session, now }, items.get(change.id), change));
+    for (const change of changes) {
+      const outcome = await changeLocked(write, items.get(change.id), change);
+      if (reason !== undefined && outcome.result === 'changed')
+        await recordChanges(write, change.id, [{ field: 'changeReason', from: null, to: reason }]);
+      outcomes.push(outcome);
+    }
     return outcomes;
   });
 

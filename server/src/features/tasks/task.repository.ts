@@ -49,11 +49,12 @@ const unknownInstants = {
   until: berlinInstant(addDays(unknownDay, 1), '00:00'),
 } as const;
 
-const isKnown = sql<SqlBool>`(tasks.due_at < ${unknownInstants.from} or tasks.due_at >= ${unknownInstants.until})`;
+/** True unless the due time is the unknown day. */
+export const isDueKnown = sql<SqlBool>`(tasks.due_at < ${unknownInstants.from} or tasks.due_at >= ${unknownInstants.until})`;
 
 /** True for a task due up to the end of a day in Berlin; an unknown date never is due. */
 const isDueUntil = (day: string) =>
-  sql<SqlBool>`(tasks.due_at < ${berlinInstant(addDays(day, 1), '00:00')} and ${isKnown})`;
+  sql<SqlBool>`(tasks.due_at < ${berlinInstant(addDays(day, 1), '00:00')} and ${isDueKnown})`;
 
 export const selectTasks = (tx: TenantTransaction, companyId: CompanyId, query: TaskQuery, found: SearchHits) => {
   const { sort = 'dueDate', order = 'asc' } = query;
@@ -106,7 +107,7 @@ export const updateTaskColumns = async (
 export const listDatedTasksOf = (tx: TenantTransaction, companyId: CompanyId, userId: number, limit: number) =>
   selectOpenTasksOf(tx, companyId, userId, { query: {}, found: null })
     .where('tasks.due_at', 'is not', null)
-    .where(isKnown)
+    .where(isDueKnown)
     .$narrowType<{ due_at: Date }>()
     .limit(limit)
     .execute();

@@ -1,0 +1,111 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { matches, type SearchHits } from '../../db/search.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
+import { isAssignedTo, type WithViewer } from '../../work-items/read-items.ts';
+import {
+  type BoardBranch,
+  type BoardFilter,
+  type BoardItemKind,
+  type BoardType,
+  boardBranches,
+  isInColumn,
+} from './board-branches.ts';
+
+export interface BoardQuery extends BoardFilter, WithViewer {
+  readonly q?: string | undefined;
+  readonly assignedTo?: readonly string[] | undefined;
+}
+
+export interface BoardRow {
+  readonly itemKind: BoardItemKind;
+  readonly itemId: number;
+  readonly title: string;
+  readonly licensePlate: string;
+  readonly assigneeEmail: string | null;
+  readonly type: BoardType;
+  readonly date: string | null;
+  readonly dueKm: number | null;
+  readonly kmLeft: number | null;
+  readonly daysLeft: number;
+  readonly dueAt: Date | null;
+}
+
+/** Last row of what was read before. */
+export type BoardPosition = Pick<BoardRow, 'daysLeft' | 'itemId' | 'type'>;
+
+interface Part {
+  readonly found: SearchHits;
+  readonly limit: number | null;
+  readonly offset?: number;
+  readonly after?: BoardPosition | undefined;
+}
+
+const isWanted = ({ q, assignedTo, viewer }: BoardQuery, found: SearchHits): RawBuilder<SqlBool> =>
+  sql`${matches('item', q, found)} and ${assignedTo ? isAssignedTo(assignedTo, viewer, 'item') : sql<SqlBool>`true`}`;
+
+const isAfter = (branch: BoardBranch, after: BoardPosition | undefined): RawBuilder<SqlBool> =>
+  after
+    ? sql`(${branch.daysLeft}, ${branch.source.id}, ${branch.type}::text) > (${after.daysLeft}::integer, ${after.itemId}::integer, ${after.type}::text)`
+    : sql`true`;
+
+const conditionsOf = (companyId: CompanyId, query: BoardQuery, branch: BoardBranch, found: SearchHits) => sql`
+  ${branch.source.companyId} = ${companyId} and item.company_id = ${companyId} and ${branch.where}
+    and ${isInColumn(query, branch)} and ${isWanted(query, found)}`;
+
+/** The dates of vehicles are read along their indexes, no more than a page of each. */
+const rowsOf = (companyId: CompanyId, query: BoardQuery, branch: BoardBranch, { found, limit, after }: Part) => sql`
+  (select ${branch.source.kind}::text as "itemKind", ${branch.source.id} as "itemId", item.title,
+    ${branch.source.licensePlate} as "licensePlate", item.assignee_email as "assigneeEmail", ${branch.type}::text as type,
+    ${branch.date} as date, ${branch.dueKm} as "dueKm", ${branch.kmLeft} as "kmLeft", ${branch.daysLeft} as "daysLeft",
+    ${branch.dueAt ?? sql`null::timestamptz`} as "dueAt"
+  from ${branch.source.tables} ${branch.join}
+  where ${conditionsOf(companyId, query, branch, found)} and ${isAfter(branch, after)}
+  order by ${branch.order}, ${branch.source.id} limit ${limit})`;
+
+const union = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);
+
+/** Most urgent first: by the days left, at a mileage those until the projected one. */
+export const selectBoard = (companyId: CompanyId, query: BoardQuery, part: Part) => {
+  const { limit, offset = 0 } = part;
+  const ofBranch = { ...part, limit: limit === null ? null : limit + offset };
+  const branches = boardBranches(companyId, query);
+  return sql<BoardRow>`
+    select * from (${union(branches.map((branch) => rowsOf(companyId, query, branch, ofBranch)))}) as due
+    order by "daysLeft", "itemId", type limit ${limit} offset ${offset}`;
+};
+
+export interface BoardCountRow {
+  readonly type: BoardType;
+  /** Index of the column. */
+  readonly rank: number;
+  readonly total: number;
+}
+
+/** Counts everything of the filter once, by type and column. */
+export const countBoard = (companyId: CompanyId, query: BoardQuery, found: SearchHits) => {
+  const parts = boardBranches(companyId, query).map(
+    (branch) => sql`
+      (select ${branch.type}::text as type, ${branch.rank} as rank, count(*)::integer as total
+      from ${branch.source.tables} ${branch.join}
+      where ${conditionsOf(companyId, query, branch, found)} group by 2)`,
+  );
+  return sql<BoardCountRow>`select type, rank, sum(total)::integer as total from (${union(parts)}) as counted group by type, rank`;
+};
+
+export interface CalendarRow {
+  readonly type: BoardType;
+  readonly day: string;
+  readonly total: number;
+}
+
+/** Counts by type and day within the days of the query. */
+export const countCalendar = (companyId: CompanyId, query: BoardQuery, found: SearchHits) => {
+  const parts = boardBranches(companyId, query).map(
+    (branch) => sql`
+      (select ${branch.type}::text as type, ${branch.date} as day, count(*)::integer as total
+      from ${branch.source.tables} ${branch.join}
+      where ${conditionsOf(companyId, query, branch, found)} group by 2)`,
+  );
+  return sql<CalendarRow>`
+    select type, day, sum(total)::integer as total from (${union(parts)}) as counted group by type, day order by day, type`;
+};

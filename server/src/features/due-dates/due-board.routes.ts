@@ -1,0 +1,44 @@
+import { api } from '@flottwart/contract/api';
+import type { BoardDate } from '@flottwart/contract/due-dates';
+import { dueColumnLabels, dueKindLabels } from '@flottwart/contract/rules/due-dates';
+import { titleWithoutPlate } from '@flottwart/contract/rules/plate';
+import type { Context } from '../../context.ts';
+import { type Route, route } from '../../http/route.ts';
+import { type ExportSheet, exportFile } from '../../lib/export-file.ts';
+import { dateCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
+import { createDueBoard } from './due-board.service.ts';
+
+const remarkOf = ({ isByMileage, date, remainingKm }: BoardDate): string => {
+  if (!isByMileage) return '';
+  if (remainingKm === null) return 'Kilometerstand unbekannt';
+  if (remainingKm < 0) return 'Kilometerstand überschritten';
+  return date === null ? 'Tag nicht absehbar' : 'voraussichtlich';
+};
+
+const boardSheet: ExportSheet<BoardDate> = {
+  name: 'Termine',
+  columns: [
+    textCell('Frist', 14, ({ column }) => dueColumnLabels[column]),
+    dateCell('Fällig', ({ date }) => date),
+    textCell('Termin', 22, ({ kind }) => dueKindLabels[kind]),
+    textCell('Kennzeichen', 14, ({ licensePlate }) => licensePlate),
+    textCell('Bezeichnung', 34, ({ title, licensePlate }) => titleWithoutPlate(title, licensePlate)),
+    textCell('Zugewiesen an', 28, ({ assignedToEmail }) => assignedToEmail),
+    numberCell('Tage', ({ remainingDays }) => remainingDays),
+    numberCell('Fällig bei km', ({ dueKm }) => dueKm, 14),
+    numberCell('Verbleibende km', ({ remainingKm }) => remainingKm, 16),
+    textCell('Hinweis', 26, remarkOf),
+  ],
+};
+
+export const dueBoardRoutes = (context: Context): readonly Route[] => {
+  const board = createDueBoard(context);
+  return [
+    route(api.listBoardDates, ({ session, query }) => board.list(session, query)),
+    route(api.exportBoardDates, ({ session, query }) =>
+      exportFile(session.companyId, boardSheet, () => board.list(session, query)),
+    ),
+    route(api.countBoardDates, ({ session, query }) => board.count(session, query)),
+    route(api.dueCalendar, ({ session, query }) => board.calendar(session, query)),
+  ];
+};
