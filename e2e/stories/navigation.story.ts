@@ -108,7 +108,7 @@ story('the frame is usable with mouse, keyboard and phone', async ({ page, conte
 
   await story.step('the sidebar in its order, LeasePlan folded away', async () => {
     const items = ['/vehicles', '/tasks', '/repair-records', '/employees', '/driver-history', '/police-reports'];
-    const entries = ['/dashboard', '/readiness', ...items];
+    const entries = ['/dashboard', '/readiness', '/due-dates', ...items];
     await expect.poll(() => linksOf(page)).toEqual(entries);
     await expect(sidebar(page).getByRole('link', { name: 'Fahrer' })).toHaveAttribute('href', '/employees');
     await expect(sidebar(page).getByRole('link', { name: 'Fahrten' })).toHaveAttribute('href', '/driver-history');

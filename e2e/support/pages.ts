@@ -30,6 +30,7 @@ export const publicPages: Readonly<Record<string, PageUnderTest>> = {
 export const guardedPages: Readonly<Record<string, PageUnderTest>> = {
   '/dashboard': { title: 'Dashboard' },
   '/readiness': { title: 'Fahrbereitschaft' },
+  '/due-dates': { title: 'Termine' },
   '/vehicles': { title: 'Fahrzeuge' },
   '/vehicles/$id': { title: 'Fahrzeug', path: ({ ids }) => `/vehicles/${ids.vehicle}` },
   '/tasks': { title: 'Aufgaben' },

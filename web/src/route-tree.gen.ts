@@ -17,6 +17,7 @@ import { Route as ImpressumRouteImport } from './routes/impressum.tsx';
 import { Route as AppAuthoritiesRouteImport } from './routes/_app/authorities.tsx';
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx';
 import { Route as AppDriverHistoryRouteImport } from './routes/_app/driver-history.tsx';
+import { Route as AppDueDatesRouteImport } from './routes/_app/due-dates.tsx';
 import { Route as AppHelpRouteImport } from './routes/_app/help.tsx';
 import { Route as AppMyCompanyRouteImport } from './routes/_app/my-company.tsx';
 import { Route as AppMyProfileRouteImport } from './routes/_app/my-profile.tsx';
@@ -91,6 +92,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
 const AppDriverHistoryRoute = AppDriverHistoryRouteImport.update({
   id: '/driver-history',
   path: '/driver-history',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppDueDatesRoute = AppDueDatesRouteImport.update({
+  id: '/due-dates',
+  path: '/due-dates',
   getParentRoute: () => AppRoute,
 } as any);
 const AppHelpRoute = AppHelpRouteImport.update({
@@ -289,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/authorities': typeof AppAuthoritiesRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/driver-history': typeof AppDriverHistoryRoute;
+  '/due-dates': typeof AppDueDatesRoute;
   '/help': typeof AppHelpRoute;
   '/my-company': typeof AppMyCompanyRoute;
   '/my-profile': typeof AppMyProfileRoute;
@@ -334,6 +341,7 @@ export interface FileRoutesByTo {
   '/authorities': typeof AppAuthoritiesRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/driver-history': typeof AppDriverHistoryRoute;
+  '/due-dates': typeof AppDueDatesRoute;
   '/help': typeof AppHelpRoute;
   '/my-company': typeof AppMyCompanyRoute;
   '/my-profile': typeof AppMyProfileRoute;
@@ -382,6 +390,7 @@ export interface FileRoutesById {
   '/_app/authorities': typeof AppAuthoritiesRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/driver-history': typeof AppDriverHistoryRoute;
+  '/_app/due-dates': typeof AppDueDatesRoute;
   '/_app/help': typeof AppHelpRoute;
   '/_app/my-company': typeof AppMyCompanyRoute;
   '/_app/my-profile': typeof AppMyProfileRoute;
@@ -429,6 +438,7 @@ export interface FileRouteTypes {
     | '/authorities'
     | '/dashboard'
     | '/driver-history'
+    | '/due-dates'
     | '/help'
     | '/my-company'
     | '/my-profile'
@@ -474,6 +484,7 @@ export interface FileRouteTypes {
     | '/authorities'
     | '/dashboard'
     | '/driver-history'
+    | '/due-dates'
     | '/help'
     | '/my-company'
     | '/my-profile'
@@ -521,6 +532,7 @@ export interface FileRouteTypes {
     | '/_app/authorities'
     | '/_app/dashboard'
     | '/_app/driver-history'
+    | '/_app/due-dates'
     | '/_app/help'
     | '/_app/my-company'
     | '/_app/my-profile'
@@ -625,6 +637,13 @@ declare module '@tanstack/react-router' {
       path: '/driver-history';
       fullPath: '/driver-history';
       preLoaderRoute: typeof AppDriverHistoryRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/due-dates': {
+      id: '/_app/due-dates';
+      path: '/due-dates';
+      fullPath: '/due-dates';
+      preLoaderRoute: typeof AppDueDatesRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/help': {
@@ -893,6 +912,7 @@ interface AppRouteChildren {
   AppAuthoritiesRoute: typeof AppAuthoritiesRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
   AppDriverHistoryRoute: typeof AppDriverHistoryRoute;
+  AppDueDatesRoute: typeof AppDueDatesRoute;
   AppHelpRoute: typeof AppHelpRoute;
   AppMyCompanyRoute: typeof AppMyCompanyRoute;
   AppMyProfileRoute: typeof AppMyProfileRoute;
@@ -926,6 +946,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAuthoritiesRoute: AppAuthoritiesRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppDriverHistoryRoute: AppDriverHistoryRoute,
+  AppDueDatesRoute: AppDueDatesRoute,
   AppHelpRoute: AppHelpRoute,
   AppMyCompanyRoute: AppMyCompanyRoute,
   AppMyProfileRoute: AppMyProfileRoute,

@@ -10,6 +10,9 @@ type ExportQuery<K extends RouteKey> = RequestInput<EndpointOf<K>> extends { rea
 export const exportVehicles = (query: ExportQuery<'GET /api/vehicles/export'>): Promise<File> =>
   requestFile('GET /api/vehicles/export', { query });
 
+export const exportBoardDates = (query: ExportQuery<'GET /api/due-dates/export'>): Promise<File> =>
+  requestFile('GET /api/due-dates/export', { query });
+
 export const exportTasks = (query: ExportQuery<'GET /api/tasks/export'>): Promise<File> =>
   requestFile('GET /api/tasks/export', { query });
 

@@ -3,6 +3,8 @@ import { queryKeys, type Subject } from './query-keys.ts';
 
 const readinessSubjects: ReadonlySet<Subject> = new Set(['vehicle', 'repairrecord', 'employee', 'trip']);
 
+const dueBoardSubjects: ReadonlySet<Subject> = new Set(['vehicle', 'employee', 'task', 'policereport']);
+
 const costSubjects: ReadonlySet<Subject> = new Set(['vehicle', 'repairrecord', 'leaseplan']);
 
 const driverSubjects: ReadonlySet<Subject> = new Set(['employee', 'trip', 'vehicle']);
@@ -21,6 +23,7 @@ export const invalidateLists = (queryClient: QueryClient, subject: Subject): voi
     void queryClient.invalidateQueries({ queryKey: queryKeys.readiness });
     void queryClient.invalidateQueries({ queryKey: queryKeys.cockpit() });
   }
+  if (dueBoardSubjects.has(subject)) void queryClient.invalidateQueries({ queryKey: queryKeys.dueBoard });
   if (costSubjects.has(subject)) void queryClient.invalidateQueries({ queryKey: queryKeys.vehicleCosts });
   if (driverSubjects.has(subject)) void queryClient.invalidateQueries({ queryKey: queryKeys.driverOverview });
   // Checks of licences are due as well.

@@ -33,6 +33,8 @@ export const queryKeys = {
   telematics: (vehicleId?: number) => ['telematics', ...(vehicleId === undefined ? [] : [vehicleId])] as const,
   /** Due days of vehicles and drivers, and due mileages that the odometer approaches. */
   dueDates: [roots.vehicle, 'due-dates'] as const,
+  /** Dates of vehicles, drivers, tasks and offences. */
+  dueBoard: ['due-board'] as const,
   /** Judged from vehicles, repairs, drivers, trips, links and odometers. */
   readiness: ['readiness'] as const,
   /** Driver, mileage, position and photo of one vehicle, or of all. */

@@ -1,5 +1,6 @@
 import {
   Building2,
+  CalendarDays,
   CalendarX2,
   ChartColumn,
   ChartNoAxesColumn,
@@ -26,6 +27,7 @@ export interface NavigationEntry {
   readonly to:
     | '/dashboard'
     | '/readiness'
+    | '/due-dates'
     | '/vehicles'
     | '/tasks'
     | '/employees'
@@ -64,6 +66,13 @@ export const navigation: readonly NavigationEntry[] = [
     icon: KeyRound,
     letter: 'b',
     words: 'einsatzbereit verfügbar morgen Disposition',
+  },
+  {
+    to: '/due-dates',
+    label: 'Termine',
+    icon: CalendarDays,
+    letter: 'm',
+    words: 'HU TÜV UVV Service Reifen Fristen Kalender Werkstattliste',
   },
   { to: '/vehicles', label: 'Fahrzeuge', icon: Truck, letter: 'f', words: 'Flotte Fuhrpark' },
   { to: '/tasks', label: 'Aufgaben', icon: ClipboardList, letter: 'a', words: 'Todo' },

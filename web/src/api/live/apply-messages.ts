@@ -26,6 +26,7 @@ const applyToItem = (queryClient: QueryClient, { kind, id, part, deletedBy }: Li
   if (part === 'telematics') {
     void queryClient.invalidateQueries({ queryKey: queryKeys.telematics(id) });
     void queryClient.invalidateQueries({ queryKey: queryKeys.dueDates });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.dueBoard });
     void queryClient.invalidateQueries({ queryKey: queryKeys.readiness });
     void queryClient.invalidateQueries({ queryKey: queryKeys.cockpit(id) });
     return;

@@ -35,7 +35,10 @@ export const DueDates = () => {
       <Group justify="space-between" align="baseline" gap="xs" mb="sm">
         <Title order={2}>{title}</Title>
         <Text size="sm" c="dimmed">
-          {levels.length === 0 ? <Summary /> : <LevelLink text="Alle Termine zeigen" />}
+          {levels.length === 0 ? <Summary /> : <LevelLink text="Alle Termine zeigen" />}{' '}
+          <Anchor inherit renderRoot={(props) => <Link {...props} to="/due-dates" />}>
+            Zur Terminübersicht
+          </Anchor>
         </Text>
       </Group>
       <Stack gap="lg">
@@ -120,7 +123,7 @@ const DueDateTable = ({ level, label }: DueDateTableProps) => {
             ) : (
               <EmptyState
                 title="Keine Termine in den nächsten 30 Tagen."
-                hint="Termine entstehen aus den Angaben am Fahrzeug (HU/AU, Service, Reifen und Rückgabe) und aus Führerscheinkontrollen."
+                hint="Termine entstehen aus den Angaben am Fahrzeug (HU/AU, UVV, Service, Reifen und Rückgabe) und aus Führerscheinkontrollen."
               />
             )
           }

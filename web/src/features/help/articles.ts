@@ -100,18 +100,21 @@ export const articles: readonly HelpArticle[] = [
   {
     id: 'termine',
     title: 'Termine und Erinnerungen',
-    words: 'HU AU TÜV Service Reifenwechsel Leasingrückgabe Führerschein Kontrolle Kalender fällig E-Mail abschalten',
+    words:
+      'HU AU TÜV UVV Service Reifenwechsel Werkstattliste verschieben erledigt Leasingrückgabe Führerschein Kontrolle Kalender fällig E-Mail abschalten',
     intro:
-      'Termine entstehen aus den Angaben am Fahrzeug (HU/AU, Service, Reifen und Rückgabe) und aus Führerscheinkontrollen.',
+      'Termine entstehen aus den Angaben am Fahrzeug (HU/AU, UVV, Service, Reifen und Rückgabe), aus Führerscheinkontrollen, Aufgaben und Ordnungswidrigkeiten.',
     steps: [
-      'Das Dashboard zeigt sie unter „Anstehende Termine“, die dringendsten zuerst.',
+      '„Termine“ zeigt alle nach Dringlichkeit, mit einem Kalender daneben. Das Menü einer Karte oder die Auswahl mehrerer bietet „Erledigt“ mit einem Vorschlag für den nächsten Termin, „Verschieben“ mit einem Grund, der im Verlauf steht, und „Zuweisen“.',
+      '„Werkstattliste drucken“ bringt die Termine des Filters aufs Papier. Ein Service nach Kilometern bekommt seinen Tag aus dem Verlauf des Kilometerstands.',
+      'Das Dashboard zeigt unter „Anstehende Termine“ die der nächsten 30 Tage, die dringendsten zuerst.',
       'Erinnert wird 30 Tage vorher, 7 Tage vorher und sobald ein Termin überfällig ist, je Stufe einmal. Die E-Mail geht an die Person, der das Fahrzeug oder der Fahrer zugewiesen ist, sonst an alle Administratoren.',
       'Auf der Seite eines Fahrers hält „Kontrolle eintragen“ fest, wer den Führerschein wann gesehen hat. Danach steht die nächste Kontrolle an, nach so vielen Monaten, wie in den Firmendaten steht. Eine Kopie wird nicht gespeichert.',
       'Im eigenen Profil unter „Erinnerungen“ lassen sich die E-Mails abschalten. Mit „Kalender abonnieren“ erscheinen Termine und eigene Aufgaben im eigenen Kalenderprogramm.',
       '„Fahrbereitschaft“ zeigt, welche Fahrzeuge morgen oder an einem anderen Tag einsatzbereit sind, und bei den übrigen den Grund.',
     ],
     links: [
-      { to: '/dashboard', hash: 'termine', label: 'Zu den Terminen' },
+      { to: '/due-dates', label: 'Zu den Terminen' },
       { to: '/my-profile', hash: 'erinnerungen', label: 'Zu den Erinnerungen' },
       { to: '/readiness', label: 'Zur Fahrbereitschaft' },
     ],

@@ -1,0 +1,48 @@
+import type { BoardCounts } from '@flottwart/contract/due-dates';
+import { dueKindLabels, dueKinds } from '@flottwart/contract/rules/due-dates';
+import { Button, Group } from '@mantine/core';
+import { ChoiceFilter } from '../../lists/choice-filter.tsx';
+import { ExportButton } from '../../lists/export-button.tsx';
+import classes from '../../lists/list-view.module.css';
+import { SearchBox } from '../../lists/search-box.tsx';
+import type { List } from '../../lists/use-list.ts';
+import { AssigneeFilter } from '../../work-items/item-filters.tsx';
+import type { BoardFilter } from './board-list.ts';
+
+interface BoardFiltersProps {
+  readonly list: List<'date', BoardFilter>;
+  readonly counts: BoardCounts | undefined;
+  readonly fetchExport: () => Promise<File>;
+}
+
+/** Search and filters of the board, all of them in the address. */
+export const BoardFilters = ({ list, counts, fetchExport }: BoardFiltersProps) => (
+  <search className={classes.tools} aria-label="Termine">
+    <div className={classes.search}>
+      <SearchBox
+        label="Suche"
+        placeholder="Kennzeichen, Fahrer oder Aufgabe"
+        value={list.state.q}
+        onChange={(q) => list.change({ q })}
+      />
+    </div>
+    <ChoiceFilter
+      label="Art"
+      choices={dueKinds.map((kind) => ({ value: kind, label: dueKindLabels[kind], count: counts?.kinds[kind] }))}
+      value={list.filterOf('kind')}
+      onChange={(kind) => list.setFilter('kind', kind)}
+    />
+    <AssigneeFilter
+      list={{
+        filterOf: () => list.filterOf('assignedTo'),
+        setFilter: (_, value) => list.setFilter('assignedTo', value),
+      }}
+    />
+    <Group gap="sm" className={classes.buttons}>
+      <Button variant="default" onClick={list.reset}>
+        Zurücksetzen
+      </Button>
+      <ExportButton fetchFile={fetchExport} />
+    </Group>
+  </search>
+);

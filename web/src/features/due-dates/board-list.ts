@@ -1,0 +1,26 @@
+import { dueKinds } from '@flottwart/contract/rules/due-dates';
+import type { BoardFilterQuery } from '../../api/due-dates.ts';
+import { anyDay, type ListDefinition, type ListState, oneOf } from '../../lists/list-state.ts';
+import { itemFilterRules } from '../../work-items/item-filter-rules.ts';
+
+export type BoardFilter = 'kind' | 'assignedTo' | 'month' | 'day';
+
+/** State of the board in the address: search, filters, the month of the calendar and a day chosen in it. */
+export const boardList: ListDefinition<'date', BoardFilter> = {
+  sortable: ['date'],
+  sort: 'date',
+  order: 'asc',
+  filters: {
+    kind: { initial: '', accepts: oneOf(...dueKinds), isSeveral: true },
+    assignedTo: itemFilterRules('vehicle').assignedTo,
+    month: { initial: '', accepts: (value) => /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(value) },
+    day: anyDay,
+  },
+};
+
+/** Search and filters that board, calendar, numbers, paper and export share. */
+export const toBoardQuery = ({ q, filters }: ListState<'date', BoardFilter>): BoardFilterQuery => ({
+  ...(q !== '' && { q }),
+  ...(filters.kind !== '' && { kind: filters.kind }),
+  ...(filters.assignedTo !== '' && { assignedTo: filters.assignedTo }),
+});

@@ -1,0 +1,138 @@
+import type { BoardDate } from '@flottwart/contract/due-dates';
+import { defaultLicenceCheckMonths } from '@flottwart/contract/rules/driver-data';
+import {
+  type DueKind,
+  defaultInspectionMonths,
+  defaultServiceMonths,
+  defaultUvvMonths,
+  dueKindLabels,
+  dueKinds,
+  inspectionMonths,
+  nextDueDate,
+} from '@flottwart/contract/rules/due-dates';
+import { Group, Radio, Select, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { companyQuery } from '../../api/company.ts';
+import { today } from '../../lib/german-dates.ts';
+import { germanNumber } from '../../lib/german-numbers.ts';
+import { DateInput } from '../../ui/dates/date-input.tsx';
+import { entryError } from '../../ui/dates/date-kinds.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { planDone } from './plan-changes.ts';
+import { SelectedDates } from './selected-dates.tsx';
+import { useBoardChanges } from './use-board-changes.ts';
+
+/** Kinds that get another day on the vehicle; the next licence check follows from the recorded one. */
+const repeating: readonly DueKind[] = ['inspection', 'service', 'uvv'];
+const kmChoices = [15_000, 20_000, 30_000, 40_000] as const;
+
+/** Cycles of an inspection by weight. */
+const inspectionLabels = { 12: 'in 12 Monaten (über 3,5 t)', 24: 'in 24 Monaten (bis 3,5 t)' } as const;
+
+const consequences: Readonly<Partial<Record<DueKind, string>>> = {
+  tires: 'Reifenwechsel: Der Tag wird für beide Achsen eingetragen.',
+  'lease-return': 'Leasingrückgabe: Das Fahrzeug bekommt den Status RETURNED.',
+  'licence-check':
+    'Führerscheinkontrolle: Eingetragen wird die angemeldete Person, der Führerschein lag im Original vor.',
+  task: 'Aufgabe: Sie bekommt den Status DONE.',
+  answer: 'Antwort an Behörde: Die Ordnungswidrigkeit bekommt den Status SENT.',
+};
+
+const isGood = (day: string): boolean => day !== '' && entryError('date', day) === null;
+
+interface DoneDialogProps {
+  readonly entries: readonly BoardDate[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Records dates as done; the next ones are proposed by their rules and can be changed before they are saved. */
+export const DoneDialog = ({ entries, onClose, onDone }: DoneDialogProps) => {
+  const { data: company } = useQuery(companyQuery);
+  const { save, isBusy, failure } = useBoardChanges();
+  const [doneOn, setDoneOn] = useState(today);
+  const [months, setMonths] = useState<number>(defaultInspectionMonths);
+  const [entered, setEntered] = useState<Readonly<Partial<Record<DueKind, string>>>>({});
+  const [interval, setInterval] = useState<string | null>(null);
+  const cycles = {
+    inspection: months,
+    service: defaultServiceMonths,
+    uvv: company?.uvvMonths ?? defaultUvvMonths,
+    'licence-check': company?.licenceCheckMonths ?? defaultLicenceCheckMonths,
+  };
+  const present = dueKinds.filter((kind) => entries.some((entry) => entry.kind === kind && !entry.isByMileage));
+  const asked = repeating.filter((kind) => present.includes(kind));
+  const next = Object.fromEntries(
+    asked.map((kind) => [kind, entered[kind] ?? (isGood(doneOn) ? (nextDueDate(kind, doneOn, cycles) ?? '') : '')]),
+  ) as Partial<Record<DueKind, string>>;
+  const canSubmit = isGood(doneOn) && doneOn <= today() && asked.every((kind) => isGood(next[kind] ?? ''));
+
+  const submit = async () => {
+    const plan = planDone(entries, { doneOn, next, intervalKm: interval === null ? null : Number(interval) });
+    if (await save(plan, { doneOn })) onDone();
+  };
+
+  return (
+    <FormDialog
+      opened
+      title={entries.length === 1 ? 'Termin erledigt' : 'Termine erledigt'}
+      submitLabel="Übernehmen"
+      failure={failure}
+      busy={isBusy}
+      canSubmit={canSubmit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSubmit) void submit();
+      }}
+      onClose={onClose}
+    >
+      <SelectedDates entries={entries} />
+      <DateInput kind="date" label="Erledigt am" max={today()} value={doneOn} onChange={setDoneOn} />
+      {asked.includes('inspection') ? (
+        <Radio.Group
+          label="HU/AU wieder fällig"
+          value={String(months)}
+          onChange={(chosen) => {
+            setMonths(Number(chosen));
+            setEntered(({ inspection: _, ...others }) => others);
+          }}
+        >
+          <Group mt="xs" gap="lg">
+            {inspectionMonths.map((count) => (
+              <Radio key={count} value={String(count)} label={inspectionLabels[count]} />
+            ))}
+          </Group>
+        </Radio.Group>
+      ) : null}
+      {asked.map((kind) => (
+        <DateInput
+          key={kind}
+          kind="date"
+          label={`Nächster Termin: ${dueKindLabels[kind]}`}
+          takesMonth
+          value={next[kind] ?? ''}
+          onChange={(day) => setEntered((before) => ({ ...before, [kind]: day }))}
+        />
+      ))}
+      {entries.some(({ isByMileage }) => isByMileage) ? (
+        <Select
+          label="Nächster Service nach km"
+          description="Gerechnet ab dem fälligen Kilometerstand. Ohne Angabe wird er geleert."
+          placeholder="ohne"
+          clearable
+          data={kmChoices.map((km) => ({ value: String(km), label: `${germanNumber(km, 0)} km` }))}
+          value={interval}
+          onChange={setInterval}
+        />
+      ) : null}
+      {present.map((kind) =>
+        consequences[kind] === undefined ? null : (
+          <Text key={kind} size="sm" c="dimmed">
+            {consequences[kind]}
+          </Text>
+        ),
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,149 @@
+import type { BoardDate } from '@flottwart/contract/due-dates';
+import { counted } from '@flottwart/contract/rules/counted';
+import { dueColumnLabels, dueColumns } from '@flottwart/contract/rules/due-dates';
+import { maxPageSize } from '@flottwart/contract/rules/limits';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { boardCountsQuery, wholeBoardQuery } from '../../api/due-dates.ts';
+import { exportBoardDates } from '../../api/exports.ts';
+import { formatDay, today } from '../../lib/german-dates.ts';
+import { EmptyState } from '../../lists/empty-state.tsx';
+import { useList } from '../../lists/use-list.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import classes from './board.module.css';
+import { BoardActions, type OpenAction } from './board-actions.tsx';
+import { BoardColumn } from './board-column.tsx';
+import { BoardFilters } from './board-filters.tsx';
+import { boardList, toBoardQuery } from './board-list.ts';
+import { keyOf } from './board-text.ts';
+import { MonthCalendar } from './month-calendar.tsx';
+import { WorkshopList } from './workshop-list.tsx';
+
+/** Selected dates by their key; another filter clears them, so that no hidden date stays selected. */
+const useSelectedDates = (filter: string) => {
+  const [selected, setSelected] = useState<ReadonlyMap<string, BoardDate>>(new Map());
+  const clear = () => setSelected(new Map());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is the reason, not an input
+  useEffect(clear, [filter]);
+
+  const toggle = (entry: BoardDate) =>
+    setSelected((before) => {
+      const next = new Map(before);
+      if (!next.delete(keyOf(entry))) next.set(keyOf(entry), entry);
+      return next;
+    });
+  return { entries: [...selected.values()], has: (entry: BoardDate) => selected.has(keyOf(entry)), toggle, clear };
+};
+
+const sumOf = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** Dates of vehicles, drivers, tasks and offences by urgency, with a month beside them. */
+export const DueDatesPage = () => {
+  const list = useList(boardList);
+  const { month, day } = list.state.filters;
+  const query = toBoardQuery(list.state);
+  const shownMonth = month || (day || today()).slice(0, 7);
+  const counts = useQuery(boardCountsQuery(query));
+  const [isPrinting, setPrinting] = useState(false);
+  const whole = useQuery({ ...wholeBoardQuery(query, maxPageSize), enabled: isPrinting });
+  const selected = useSelectedDates(JSON.stringify([query, day]));
+  const [open, setOpen] = useState<OpenAction | null>(null);
+
+  useEffect(() => {
+    if (!isPrinting || whole.isPending) return;
+    if (whole.data) window.print();
+    setPrinting(false);
+  }, [isPrinting, whole.isPending, whole.data]);
+
+  const total = counts.data && sumOf(counts.data.columns);
+  const isEmpty = counts.data !== undefined && sumOf(counts.data.kinds) === 0 && !list.isNarrowed;
+  const cards = {
+    isSelected: selected.has,
+    onToggle: selected.toggle,
+    onAction: (action: OpenAction['action'], entries: readonly BoardDate[]) => setOpen({ action, entries }),
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Termine"
+        description={total === undefined ? '\u00a0' : counted(total, 'Termin', 'Termine')}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<Printer size={16} aria-hidden />}
+            loading={isPrinting}
+            onClick={() => setPrinting(true)}
+          >
+            Werkstattliste drucken
+          </Button>
+        }
+      />
+      <BoardFilters list={list} counts={counts.data} fetchExport={() => exportBoardDates(query)} />
+      {isEmpty ? (
+        <EmptyState
+          title="Noch keine Termine."
+          hint="Termine entstehen aus den Angaben am Fahrzeug (HU/AU, UVV, Service, Reifen, Rückgabe), aus Führerscheinkontrollen, Aufgaben und Ordnungswidrigkeiten."
+          action={
+            <Button component={Link} to="/vehicles" variant="default">
+              Zu den Fahrzeugen
+            </Button>
+          }
+        />
+      ) : (
+        <div className={classes.layout}>
+          <div className={classes.board} data-day={day || undefined}>
+            {day === '' ? (
+              dueColumns.map((column) => (
+                <BoardColumn
+                  key={column}
+                  title={dueColumnLabels[column]}
+                  tone={column}
+                  query={{ ...query, column }}
+                  emptyText="Nichts fällig."
+                  {...cards}
+                />
+              ))
+            ) : (
+              <>
+                <BoardColumn
+                  title={`Am ${formatDay(day)}`}
+                  query={{ ...query, from: day, to: day }}
+                  emptyText="An diesem Tag ist nichts fällig."
+                  {...cards}
+                />
+                <Button variant="default" onClick={() => list.setFilter('day', '')}>
+                  Alle Tage zeigen
+                </Button>
+              </>
+            )}
+          </div>
+          <MonthCalendar
+            month={shownMonth}
+            day={day}
+            query={query}
+            onMonth={(next) =>
+              list.change({ filters: { month: next === today().slice(0, 7) && day === '' ? '' : next } })
+            }
+            onDay={(next) =>
+              list.change({ filters: { day: next, month: shownMonth === today().slice(0, 7) ? '' : shownMonth } })
+            }
+          />
+        </div>
+      )}
+      {isPrinting && whole.data ? <WorkshopList entries={whole.data.items} total={whole.data.total} /> : null}
+      <BoardActions
+        selected={selected.entries}
+        open={open}
+        onOpen={(action, entries) => setOpen({ action, entries })}
+        onClose={() => setOpen(null)}
+        onClear={selected.clear}
+      />
+    </>
+  );
+};

@@ -1,0 +1,106 @@
+import type { BoardDate } from '@flottwart/contract/due-dates';
+import { berlinTime } from '@flottwart/contract/rules/berlin-time';
+import { type DueKind, postponableKinds } from '@flottwart/contract/rules/due-dates';
+import type { BulkValue } from '@flottwart/contract/work-items/bulk';
+import type { BulkChanges } from '../../api/work-items.ts';
+import { fromDateTimeInput } from '../../lib/german-dates.ts';
+
+type ItemKind = BoardDate['itemKind'];
+type Values = Readonly<Record<string, BulkValue>>;
+
+interface FieldChange {
+  readonly values: Values;
+  /** Expected values: a date that somebody has changed since is left. */
+  readonly from: Values;
+}
+
+/** Changes by the kind of the items, and drivers whose licence was checked. */
+export interface BoardPlan {
+  readonly changes: ReadonlyMap<ItemKind, BulkChanges>;
+  readonly checkedDrivers: readonly number[];
+}
+
+/** Columns of the dates that a vehicle keeps itself. */
+const dateFields: Readonly<Partial<Record<DueKind, string>>> = {
+  inspection: 'huValidUntil',
+  service: 'nextServiceDate',
+  uvv: 'uvvDueDate',
+  'lease-return': 'returnDate',
+};
+
+/** Several dates of one item are one change, because each item may be named once. */
+const toPlan = (
+  entries: readonly BoardDate[],
+  changeOf: (entry: BoardDate) => FieldChange | null,
+): BoardPlan['changes'] => {
+  const byKind = Map.groupBy(entries, ({ itemKind }) => itemKind);
+  const plans = [...byKind].map(([kind, ofKind]) => {
+    const items = Map.groupBy(ofKind, ({ itemId }) => itemId);
+    const changes = [...items].flatMap(([id, dates]) => {
+      const parts = dates.map(changeOf).filter((part) => part !== null);
+      if (parts.length === 0) return [];
+      const merged = (side: keyof FieldChange): Values => Object.assign({}, ...parts.map((part) => part[side]));
+      return [{ id, values: merged('values'), from: merged('from') }];
+    });
+    return [kind, changes] as const;
+  });
+  return new Map(plans.filter(([, changes]) => changes.length > 0));
+};
+
+export interface DoneChoice {
+  readonly doneOn: string;
+  /** Next dates by kind, as confirmed. */
+  readonly next: Readonly<Partial<Record<DueKind, string>>>;
+  /** Kilometres until the next service by mileage; null for none. */
+  readonly intervalKm: number | null;
+}
+
+const doneChange = (entry: BoardDate, { doneOn, next, intervalKm }: DoneChoice): FieldChange | null => {
+  const { kind, isByMileage, dueKm, date } = entry;
+  if (kind === 'licence-check') return null;
+  if (kind === 'task') return { values: { status: 'TaskStatus_DONE' }, from: {} };
+  if (kind === 'answer') return { values: { status: 'PoliceReportStatus_SENT' }, from: {} };
+  if (kind === 'lease-return') return { values: { status: 'VehicleStatus_RETURNED' }, from: {} };
+  if (kind === 'tires') return { values: { lastFrontTireChange: doneOn, lastRearTireChange: doneOn }, from: {} };
+  if (isByMileage) {
+    const nextKm = intervalKm === null || dueKm === null ? null : dueKm + intervalKm;
+    return { values: { naechsterServiceInKm: nextKm }, from: { naechsterServiceInKm: dueKm } };
+  }
+  const field = dateFields[kind];
+  const day = next[kind];
+  return field === undefined || day === undefined ? null : { values: { [field]: day }, from: { [field]: date } };
+};
+
+/** Changes that record dates as done, each with its next one. */
+export const planDone = (entries: readonly BoardDate[], choice: DoneChoice): BoardPlan => ({
+  changes: toPlan(entries, (entry) => doneChange(entry, choice)),
+  checkedDrivers: [...new Set(entries.filter(({ kind }) => kind === 'licence-check').map(({ itemId }) => itemId))],
+});
+
+/** True for a date that the company sets itself; a mileage has none. */
+export const isPostponable = ({ kind, isByMileage }: BoardDate): boolean =>
+  postponableKinds.includes(kind) && !isByMileage;
+
+const postponedChange = (entry: BoardDate, day: string): FieldChange | null => {
+  if (!isPostponable(entry)) return null;
+  const { kind, date, dueAt } = entry;
+  if (kind === 'task') {
+    if (dueAt === null) return null;
+    // A task keeps its time of day, unless spring leaves that out.
+    const sameTime = fromDateTimeInput(`${day}T${berlinTime(new Date(dueAt))}`);
+    return { values: { dueDate: sameTime || fromDateTimeInput(`${day}T12:00`) }, from: { dueDate: dueAt } };
+  }
+  const field = dateFields[kind];
+  return field === undefined ? null : { values: { [field]: day }, from: { [field]: date } };
+};
+
+export const planPostponed = (entries: readonly BoardDate[], day: string): BoardPlan => ({
+  changes: toPlan(entries, (entry) => postponedChange(entry, day)),
+  checkedDrivers: [],
+});
+
+/** A date belongs to whom its item is assigned to. */
+export const planAssigned = (entries: readonly BoardDate[], assignedToUsername: string | null): BoardPlan => ({
+  changes: toPlan(entries, () => ({ values: { assignedToUsername }, from: {} })),
+  checkedDrivers: [],
+});
