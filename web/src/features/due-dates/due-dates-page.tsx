@@ -117,7 +117,7 @@ export const DueDatesPage = () => {
                   emptyText="An diesem Tag ist nichts fällig."
                   {...cards}
                 />
-                <Button variant="default" onClick={() => list.setFilter('day', '')}>
+                <Button variant="default" className={classes.all} onClick={() => list.setFilter('day', '')}>
                   Alle Tage zeigen
                 </Button>
               </>
