@@ -16,7 +16,7 @@ const periodOf = (month: string) => {
 test.each([
   ['a day of service', { date: '2025-07-15' }, 7, 'certain'],
   ['a month with its year', { service: 'Finanzrate Juli 2025' }, 7, 'certain'],
-  ['a month without a year', { service: 'Finanzrate Juli' }, 7, 'presumed'],
+  ['a month without a year', { service: 'Finanzrate Monat Juli' }, 7, 'presumed'],
   ['a period', { date: '2025-07-01', period: periodOf('2025-07') }, 7, 'certain'],
 ] as const)('a credit with %s settles that month and counts for it', async (_, credit, month, certainty) => {
   const admin = await createAdmin(app);

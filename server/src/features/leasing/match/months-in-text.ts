@@ -4,55 +4,33 @@ import { withoutReferences } from '../reading/values/text.ts';
 import { monthsIn } from './matchable.ts';
 import { type MonthExpression, monthExpressions } from './month-expressions.ts';
 import { type MonthRange, maxMonths, mergeMonths, monthOfDay, type NamedMonths, unreadable } from './named-months.ts';
+import {
+  contrast,
+  counted,
+  dated,
+  excluding,
+  goesOnAsName,
+  list,
+  numbering,
+  ofDay,
+  ofMany,
+  ofPaper,
+  ofPeriod,
+  ofPurpose,
+  openEnded,
+  openStart,
+  partOfMonth,
+  span,
+  unrelated,
+} from './words-around-months.ts';
 
-const open = String.raw`(?:^|[^\p{L}])`;
-/** Words that may come between a preposition and its month. */
-const fill = String.raw`(?:\s(?:dem|den|des|der|im|fur|einschl\.?|einschliesslich|monats?|ende|anfang|mitte))*\s$`;
-
-/** Words before a month, the last ones of the text up to it, in the order in which they are tried. */
-const excluding = new RegExp(
-  String.raw`${open}(?:ausser|ausgenommen|ohne|nicht|exkl\.?|statt|anstatt|anstelle|abzgl\.?|abzuglich|vor|nach|zwischen)${fill}`,
-  'u',
-);
-/** Says something else than when the service was. */
-const unrelated = new RegExp(
-  String.raw`${open}(?:\p{L}*(?:vertrag|laufzeit)\p{L}*(?:[\s.:#-]{0,3}(?:nr|nummer|no)\.?)?(?:\s(?:lauft|gilt|ab|seit|vom|von|bis|zum))*|datum|\p{L}+datum|stand|erstzulassung|ez|(?:ende|beginn):)[\s:.,(#-]{0,3}$`,
-  'u',
-);
-/** Paper, rule or appointment that has a month of its own; "laut" and the like make one of any word without digits. */
-const ofPaper = new RegExp(
-  String.raw`${open}(?:(?:laut|lt\.?|gemass|gem\.?)(?:\s\p{L}+\.?){0,4}|\p{L}*(?:schreiben|angebot|preisliste|tarif|norm|ruckruf|bescheid|garantie|schaden|unfall)|tuv|hu|au)(?:\s(?:vom|von|aus|bis|im|ab|seit|zum|fallig))*[\s:.,(#-]{0,3}$`,
-  'u',
-);
-/** "vom September" dates a paper; "vom 1. Juli bis" begins a period. */
-const ofDay = new RegExp(String.raw`${open}(?:vom|v\.)\s?$`, 'u');
-/** Last word before a month that says that it is the time of the service. */
-const ofPeriod = new RegExp(String.raw`${open}(?:\p{L}*(?:zeitraum|periode|monate?)|fur|f\.)[\s:.(]{0,3}$`, 'u');
-/** "7/25 von 36" counts rates. */
-const ofMany = /^\s?von\s\d/u;
-/** The number of something, before digits only. */
-const numbering = new RegExp(
-  String.raw`${open}(?:nr|nummer|no|rechnung\p{L}*|beleg\p{L}*|auftrag\p{L}*|bestell\p{L}*|kunde\p{L}*|objekt\p{L}*|angebot\p{L}*|artikel\p{L}*|pos|position|re|rg|az|dot|reifen\p{L}*|grosse|typ|modell|baujahr|bj|ende|beginn)[\s:.,(#-]{0,3}$`,
-  'u',
-);
-/** The day of something else. */
-const dated = new RegExp(String.raw`${open}(?:vom|v\.|am|per)\s?$`, 'u');
-const openEnded = new RegExp(`${open}(?:ab|seit|beginnend)${fill}`, 'u');
-const openStart = new RegExp(String.raw`${open}bis(?:\szum|\szu)?${fill}`, 'u');
-const partOfMonth = new RegExp(String.raw`(?:${open}(?:ende|anfang|mitte|vom)|\d{1,2}\.)\s?$`, 'u');
-/** "Rate 10/24" is one of so many. */
-const counted = new RegExp(String.raw`${open}rate\s?$`, 'u');
 const contextLength = 48;
-
-const span = /^\s?(?:-|–|—|bis(?:\s(?:zum|einschl\.?|einschliesslich))?)\s?$/u;
-const list = /^\s?(?:[,;/+&]|,?\s?und|u\.?|sowie)\s?(?:(?:im|fur|monat)\s)?$/u;
-const contrast = /^,?\s?(?:statt|anstatt|anstelle(?:\svon)?|nicht|ausser|ohne)\s?(?:(?:im|fur)\s)?$/u;
 
 const withoutAccents = (text: string): string =>
   text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replace(/\s+/gu, ' ');
 
-/** Months that a name without a year may lie before the day of its document; the others come after it. */
-const monthsBack = 8;
+/** Months that a name without a year may lie after the day of its document; the others lie before it. */
+const monthsAhead = 1;
 
 /** First occurrence of a month of the year from this one on. */
 const nextFrom = (month: number, earliest: number): number => earliest + ((((month - earliest) % 12) + 12) % 12);
@@ -93,15 +71,17 @@ const groupsIn = (plain: string, expressions: readonly MonthExpression[]): reado
   return groups;
 };
 
-/** Months of the members; those without a year take that of the next one that has one, else of the one before, else the nearest. */
+/** Months of the members; those without a year take that of the next one that has one, else of the one before, else the latest that the document can mean. */
 const datedMonths = (members: readonly MonthExpression[], day: string): readonly MonthRange[] => {
   const ends = members.flatMap(({ first, last }) => [first, last]);
   const months = ends.map(({ month, year }) => (year === null ? null : year * 12 + month));
+  const newest = monthOfDay(day) + monthsAhead;
+  if (!months.some((month) => month !== null)) months[ends.length - 1] = nextFrom(ends.at(-1)?.month ?? 0, newest - 11);
   for (let at = ends.length - 2; at >= 0; at -= 1) {
     const next = months[at + 1];
     if (months[at] === null && typeof next === 'number') months[at] = nextFrom(ends[at]?.month ?? 0, next - 11);
   }
-  let earliest = monthOfDay(day) - monthsBack;
+  let earliest = newest - 11;
   const complete = months.map((month, at) => {
     earliest = month ?? nextFrom(ends[at]?.month ?? 0, earliest);
     return earliest;
@@ -150,10 +130,16 @@ const isVagueGroup = (group: Group): boolean => {
   return members.some(({ isVague, form }) => isVague && (!hasYear(group) || form === 'day' || form === 'week'));
 };
 
+/** A name without a year may be anyone's, and the year would be a guess: only a label of time makes it a month. */
+const isBareName = (group: Group): boolean => {
+  const { members, before, after } = group;
+  if (hasYear(group) || members[0]?.form !== 'name') return false;
+  if (!ofPeriod.test(before) || members.every(({ isWeak }) => isWeak)) return true;
+  return ofPurpose.test(before) && goesOnAsName.test(after);
+};
+
 const isNoMonth = (group: Group): boolean =>
-  isUnrelated(group) ||
-  (!hasYear(group) && group.members.every(({ isWeak }) => isWeak)) ||
-  (isOneOfManyRates(group) && counted.test(group.before));
+  isUnrelated(group) || isBareName(group) || (isOneOfManyRates(group) && counted.test(group.before));
 
 const readGroup = (group: Group, day: string): NamedMonths | null => {
   const { joints, before } = group;
