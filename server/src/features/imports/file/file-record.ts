@@ -5,6 +5,7 @@ import { checkRecord, type FileStagedRow, type ReadCell, type TripImport } from 
 import { cellValue } from './cell-values.ts';
 import type { FileColumn } from './columns/file-column.ts';
 import { tripDayPaths, tripDurationPath } from './columns/trip-file.ts';
+import { excelProblem } from './excel-problems.ts';
 import type { FileRow, MappedColumn } from './file-row.ts';
 import { formatCell } from './format-cell.ts';
 import { columnNamed, fileShapes } from './headings.ts';
@@ -13,7 +14,7 @@ import { type CellReadingContext, isRemarked, isUnreadable, type Remarked, type 
 import { putValue, type RecordFields, without } from './record-paths.ts';
 import { createHourReader, type TwicePath } from './repeated-hour.ts';
 import { duplicateKey, type EarlierRow, repeated, tripId } from './repeated-row.ts';
-import { hintsOf, omitted, openFormula, skipReasons } from './row-problems.ts';
+import { hintsOf, omitted, skipReasons } from './row-problems.ts';
 import { concludedEndRemarks, durationOf, tripDaysOf } from './trip-day.ts';
 
 /** Default record of a kind for columns missing in the file. */
@@ -42,7 +43,7 @@ interface PathProblem extends RowProblem {
 const readCells = (
   kind: ImportKind,
   columns: readonly MappedColumn[],
-  { cells: texts, numbers, formulas }: FileRow,
+  { cells: texts, numbers, formulas, dates }: FileRow,
   context: RowFacts,
 ) => {
   const record = emptyRecord(kind);
@@ -51,30 +52,41 @@ const readCells = (
   const days = tripDaysOf(columns, texts, context);
   const remarks: RowProblem[] = [...days.remarks];
   const descriptionLines: string[] = [];
-  const descriptionLine = ({ heading, column }: MappedColumn, text: string): string =>
-    columnNamed(kind, heading) === column ? text : `${heading}: ${text}`;
   const addRemark = ({ path, label }: FileColumn, { remark, isTwice }: Remarked): void => {
     if (isTwice && (path === 'start' || path === 'end')) twice.push(path);
     else remarks.push({ column: label, message: remark });
   };
-  const emptyValue = ({ path, label }: FileColumn, isFormula = false): string | null => {
-    if (isFormula) problems.push({ path, column: label, message: openFormula });
-    return isFormula ? null : '';
+  /** Columns that a person chose for the description may hold dates. */
+  const isChosenNote = ({ heading, column }: MappedColumn): boolean =>
+    column.type === 'note' && columnNamed(kind, heading) !== column;
+  const descriptionLine = (mapped: MappedColumn, text: string): string =>
+    isChosenNote(mapped) ? `${mapped.heading}: ${text}` : text;
+  const excelProblemAt = (mapped: MappedColumn, index: number): string | undefined =>
+    excelProblem(mapped.column, texts[index] ?? '', {
+      isOpenFormula: formulas?.includes(index) === true,
+      isDate: dates?.includes(index) === true && !isChosenNote(mapped),
+    });
+  const reportUnread = ({ path, label }: FileColumn, text: string, message: string): ReadCell => {
+    problems.push({ path, column: label, message });
+    return { text, value: null, path };
+  };
+  const valueAt = ({ column, facts }: MappedColumn, index: number, text: string): unknown => {
+    const rowDay = column.path === 'end' ? days.end : days.start;
+    const cell: CellReadingContext = { ...context, ...facts, rowDay, isNumber: numbers?.includes(index) };
+    const read = cellValue(column, text, cell);
+    if (!isRemarked(read)) return read;
+    addRemark(column, read);
+    return read.remarked;
   };
   const cells = columns.map((mapped, index): ReadCell => {
-    const { path, label, type } = mapped.column;
+    const { path, type } = mapped.column;
     const text = texts[index] ?? '';
+    const problem = excelProblemAt(mapped, index);
+    if (problem !== undefined) return reportUnread(mapped.column, text, problem);
     const meant = meaningfulText(text, type);
-    if (meant === '') return { text, value: emptyValue(mapped.column, formulas?.includes(index)), path };
-    const rowDay = path === 'end' ? days.end : days.start;
-    const cell: CellReadingContext = { ...context, ...mapped.facts, rowDay, isNumber: numbers?.includes(index) };
-    const read = cellValue(mapped.column, meant, cell);
-    const value = isRemarked(read) ? read.remarked : read;
-    if (isRemarked(read)) addRemark(mapped.column, read);
-    if (isUnreadable(value)) {
-      problems.push({ path, column: label, message: value.unreadable });
-      return { text, value: null, path };
-    }
+    if (meant === '') return { text, value: '', path };
+    const value = valueAt(mapped, index, meant);
+    if (isUnreadable(value)) return reportUnread(mapped.column, text, value.unreadable);
     if (type === 'note') descriptionLines.push(descriptionLine(mapped, meant));
     else if (!isAid(path)) putValue(record, path, value);
     return { text, value: formatCell(mapped.column, value), path };

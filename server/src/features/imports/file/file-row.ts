@@ -15,6 +15,8 @@ export interface FileRow {
   readonly numbers?: readonly number[] | undefined;
   /** Positions of formulas that were saved without their result. */
   readonly formulas?: readonly number[] | undefined;
+  /** Positions of dates in columns that have none. */
+  readonly dates?: readonly number[] | undefined;
 }
 
 /** Column of the file with its heading as written. */

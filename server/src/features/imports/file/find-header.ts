@@ -18,6 +18,8 @@ export interface UploadedSheet {
   readonly hidden?: ReadonlySet<number>;
   /** Places of formulas without result, see `openFormulas`. */
   readonly formulas?: ReadonlySet<string>;
+  /** Places of dates and times, see `datePlaces`. */
+  readonly dates?: ReadonlySet<string>;
 }
 
 export const isFilled = (cell: unknown): boolean => cellText(cell) !== '';

@@ -1,7 +1,7 @@
 import type { FileColumn } from './columns/file-column.ts';
 
 /** Ways to write "nothing" into any cell. */
-const blank = /^([-–—?/.]+|n\/a|k\.?\s?a\.?|keine angabe|bitte eintragen|#NV|#WERT!|#BEZUG!)$/i;
+const blank = /^([-–—?/.]+|n\/a|k\.?\s?a\.?|keine angabe|bitte eintragen)$/i;
 
 /** Words that say "nothing" in the place of a date, a number or a plate; elsewhere they may be the name of a person. */
 const blankWord = /^(na|unbekannt|entfällt|offen|null)$/i;

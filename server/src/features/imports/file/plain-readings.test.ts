@@ -55,7 +55,7 @@ test.each(['Offen', 'Null', 'Na', 'Unbekannt'])('„%s“ is a name, and nothing
   expect([meaningfulText(word, 'day'), meaningfulText(word, 'number')]).toEqual(['', '']);
 });
 
-test.each(['-', '?', 'n/a', 'k. A.', 'keine Angabe', '#NV'])('„%s“ is nothing in any column', (text) => {
+test.each(['-', '?', 'n/a', 'k. A.', 'keine Angabe'])('„%s“ is nothing in any column', (text) => {
   expect([meaningfulText(text, 'text'), meaningfulText(text, 'day')]).toEqual(['', '']);
 });
 

@@ -3,7 +3,7 @@ import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { decodeText } from './decode-text.ts';
 import type { UploadedSheet } from './find-header.ts';
-import { asShown, openFormulas } from './shown-cells.ts';
+import { asShown, datePlaces, openFormulas } from './shown-cells.ts';
 import { cellText, kindOfFile, separatorOf, separators, TableProblem } from './table-content.ts';
 
 /** Sheets of a file, with its type for people. */
@@ -52,6 +52,7 @@ export const readBook = async (content: Buffer, chosen?: TextEncoding): Promise<
       hidden: new Set([...(sheet.rowDefs ?? [])].flatMap(([place, { hidden }]) => (hidden ? [place + 1] : []))),
       merges: sheet.merges ?? [],
       formulas: openFormulas(sheet),
+      dates: datePlaces(sheet),
     })),
     isText: false,
     encoding: null,

@@ -3,6 +3,7 @@ import { maxUploadColumns, maxUploadRows } from '@flottwart/contract/rules/limit
 import { bodyRows, isFilledRow } from './body-rows.ts';
 import { dateOrdersOf, postcodeFacts, type Table, zonesOf } from './column-facts.ts';
 import type { FileColumn } from './columns/file-column.ts';
+import { holdsDates } from './excel-problems.ts';
 import { type FoundHeader, findHeader, headingsAt, isFilled, type UploadedSheet } from './find-header.ts';
 import { missingColumns } from './headings.ts';
 import { chosenColumns, type Mapping, mapColumns } from './map-columns.ts';
@@ -125,6 +126,11 @@ const run = async (): Promise<void> => {
   const places = [...table.mapping.places.keys()].filter((place) => table.mapping.places[place]?.column);
   const placeOf = (type: FileColumn['type']) => table.mapping.places.findIndex(({ column }) => column?.type === type);
   const textOf = (place: number) => (table.mapping.places[place]?.column?.type === 'street' ? addressText : cellText);
+  const isMisplacedDate = (line: number, row: readonly unknown[], place: number): boolean => {
+    const column = table.mapping.places[place]?.column;
+    const isDate = row[place] instanceof Date || table.sheet.dates?.has(`${line - 1},${place}`) === true;
+    return isDate && column != null && !holdsDates(column);
+  };
   const named = { vin: placeOf('vin'), plate: placeOf('plate') };
   for (const { line, row } of table.data) {
     const texts = row.slice(0, maxUploadColumns).map(cellText);
@@ -133,6 +139,7 @@ const run = async (): Promise<void> => {
     const isGroup = kind !== 'trips' && !skip && isGroupLine(texts, table.headings, named);
     const numbers = places.flatMap((place, at) => (typeof row[place] === 'number' ? [at] : []));
     const formulas = places.flatMap((place, at) => (table.sheet.formulas?.has(`${line - 1},${place}`) ? [at] : []));
+    const dates = places.flatMap((place, at) => (isMisplacedDate(line, row, place) ? [at] : []));
     await write({
       line,
       cells: places.map((place) => textOf(place)(row[place])),
@@ -141,6 +148,7 @@ const run = async (): Promise<void> => {
       ...(isGroup && { isGroup }),
       ...(numbers.length > 0 && { numbers }),
       ...(formulas.length > 0 && { formulas }),
+      ...(dates.length > 0 && { dates }),
     });
   }
   await write({ end: true });

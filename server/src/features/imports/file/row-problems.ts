@@ -13,9 +13,6 @@ export const skipReasons = {
   group: 'Das sieht nach einer Zwischenüberschrift aus, nicht nach einem Eintrag.',
 } as const;
 
-export const openFormula =
-  'Die Zelle hat eine Formel ohne gespeichertes Ergebnis. Bitte die Datei in Excel öffnen, speichern und erneut hochladen.';
-
 const hiddenRow: RowProblem = { column: '', message: 'Die Zeile ist in der Datei ausgeblendet oder weggefiltert.' };
 
 export const omitted = ({ column, message }: RowProblem): RowProblem => ({

@@ -60,12 +60,28 @@ export const openFormulas = ({ cells = new Map() }: StyledSheet): ReadonlySet<st
     ),
   );
 
-/** Rows of a sheet with months and times as Excel shows them, not as the moments it stores. */
+/** Places ("row,column") of dates and times. */
+export const datePlaces = ({ cells = new Map() }: StyledSheet): ReadonlySet<string> =>
+  new Set([...cells].flatMap(([place, { value }]) => (value instanceof Date ? [place] : [])));
+
+/** Whole number with the leading zeros of its format: 7 in the format 000 is 007. */
+const zeroPadded = (value: number, numberFormat: string): string | undefined => {
+  const [zeros] = /^0{2,}$/.exec(plainFormat(numberFormat)) ?? [];
+  const digits = String(value);
+  return zeros && /^\d+$/.test(digits) && digits.length < zeros.length ? digits.padStart(zeros.length, '0') : undefined;
+};
+
+const shownValue = ({ value, style }: Cell): string | undefined => {
+  if (!style?.numFmt) return undefined;
+  if (typeof value === 'number') return zeroPadded(value, style.numFmt);
+  return value instanceof Date && !Number.isNaN(value.getTime()) ? shownText(value, style.numFmt) : undefined;
+};
+
+/** Rows of a sheet with months, times and leading zeros as Excel shows them, not as the values it stores. */
 export const asShown = ({ rows, cells = new Map() }: StyledSheet): readonly (readonly CellValue[])[] => {
   const shown = rows.map((row) => [...row]);
-  for (const [key, { value, style }] of cells) {
-    if (!(value instanceof Date) || Number.isNaN(value.getTime()) || !style?.numFmt) continue;
-    const text = shownText(value, style.numFmt);
+  for (const [key, cell] of cells) {
+    const text = shownValue(cell);
     const [row, column] = key.split(',').map(Number);
     if (text !== undefined && shown[row ?? -1]) (shown[row ?? -1] as CellValue[])[column ?? 0] = text;
   }

@@ -60,6 +60,8 @@ export const tableLine = z.union([
     numbers: z.array(z.int()).optional(),
     /** Positions of formulas that were saved without their result. */
     formulas: z.array(z.int()).optional(),
+    /** Positions of dates in columns that have none. */
+    dates: z.array(z.int()).optional(),
   }),
   z.object({ head: tableHead }),
   z.object({ problem: z.enum(reasons) }),
