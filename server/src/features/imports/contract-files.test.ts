@@ -73,6 +73,7 @@ test('a list with headings of its own is read: title, months, kilometres in a ye
   ]);
   expect(warned?.problems).toEqual([
     { column: 'Laufzeit in Monaten', message: '„bald“ ist keine Zahl. Die Zelle wird nicht übernommen.' },
+    { column: 'Ende', message: 'Ein neuer Vertrag wird dadurch ohne Ende angelegt.' },
     {
       column: 'Kilometer im Jahr',
       message: 'Ohne Ende lassen sich die Kilometer des Vertrags nicht ausrechnen. Die Zelle wird nicht übernommen.',

@@ -17,7 +17,8 @@ export const amountOf = (text: string, isNumber: boolean): number | Unreadable |
   if (!isGerman && !englishAmount.test(plain)) return unreadable(text, 'kein Betrag.');
   if (!isNumber && /^\d{1,3},\d{3}$/.test(plain)) return unreadable(text, 'nicht eindeutig: Tausender oder Cent?');
   const value = Number(isGerman ? plain.replace(/[.'’]/g, '').replace(',', '.') : plain.replaceAll(',', ''));
-  const rounded = Math.round(value * 100) / 100;
+  // Half a cent is rounded up, although 1000.005 is stored as slightly less.
+  const rounded = Math.round(value * 100 + 1e-6) / 100;
   if (Math.abs(value - rounded) < 1e-9) return rounded;
   return { remarked: rounded, remark: `„${text}“ ist auf ${german.format(rounded)} € gerundet.` };
 };

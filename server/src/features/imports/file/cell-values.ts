@@ -11,6 +11,7 @@ import { emailOf, postcodeCellOf, postcodeCityOf, streetOf } from './cell-addres
 import { amountOf } from './cell-amounts.ts';
 import { cellDateParts, cellMonthDay, isOutOfRange, isWithoutYear, unclearDate } from './cell-dates.ts';
 import { firstLast, lastFirst, makeModel } from './cell-names.ts';
+import { monthsOf, numberOf } from './cell-numbers.ts';
 import { instantOf } from './cell-times.ts';
 import type { FileColumn } from './columns/file-column.ts';
 import { type CellReadingContext, isUnreadable, type Remarked, type Unreadable, unreadable } from './read-value.ts';
@@ -66,38 +67,6 @@ const birthOf = (text: string, column: FileColumn, context: CellReadingContext):
   return { remarked: day, remark: `„${text}“ ist als Jahr ${year} gelesen.` };
 };
 
-/** Words and signs around a number that do not change it. */
-const aroundNumbers = /^(?:ca\.?|circa|etwa|bei|ab|rund|~|≈)\s*|\s*(?:km|kilometer|€|EUR)$/gi;
-const thousands = /^\D*(\d+(?:,\d+)?)\s*(?:tkm|tsd\.?(?:\s*km)?)$/i;
-
-const numberOf = (text: string): number | Unreadable | Remarked => {
-  const [, ofThousands] = thousands.exec(text) ?? [];
-  if (ofThousands) return Math.round(Number(ofThousands.replace(',', '.')) * 1000);
-  const plain = text
-    .replace(/,\s*[-–—]+(?=\D*$)/, '')
-    .replace(aroundNumbers, '')
-    .replace(/\s/g, '')
-    .replace(/[.'’](?=\d{3}(\D|$))/g, '')
-    .replace(',', '.');
-  const value = /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
-  if (Number.isNaN(value)) return unreadable(text, 'keine Zahl.');
-  const rounded = Math.round(value);
-  // Three figures after the only comma are thousands in other countries.
-  if (/^\D*\d{1,3},\d{3}(?!\d)/.test(text) && !text.includes('.')) {
-    const whole = Number(plain.replace('.', ''));
-    return {
-      remarked: whole,
-      remark: `„${text}“ ist als ${whole.toLocaleString('de-DE')} gelesen, nicht als Kommazahl.`,
-    };
-  }
-  // "12,5" may be thousands: too small for a distance, and no count of months.
-  if (!Number.isInteger(value) && text.includes(',') && Math.abs(value) < 1000)
-    return unreadable(text, 'keine ganze Zahl.');
-  // A dot before one or two figures may be a thousand with a slip as well as a decimal.
-  if (Number.isInteger(value) || text.includes(',')) return rounded;
-  return { remarked: rounded, remark: `„${text}“ ist als Kommazahl gelesen und auf ${rounded} gerundet.` };
-};
-
 const statuses: Readonly<Record<string, string>> = {
   aktiv: 'ACTIVE',
   active: 'ACTIVE',
@@ -140,6 +109,7 @@ const readers: Readonly<Record<FileColumn['type'], Reader>> = {
   birth: birthOf,
   instant: instantOf,
   number: numberOf,
+  months: monthsOf,
   amount: (text, _column, { isNumber }) => amountOf(text, isNumber === true),
   status: (text) => statuses[text.toLowerCase()] ?? unreadable(text, 'weder „aktiv“ noch „inaktiv“.'),
   plate: plateOf,

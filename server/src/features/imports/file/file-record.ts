@@ -14,8 +14,8 @@ import { type CellReadingContext, isRemarked, isUnreadable, type Remarked, type 
 import { putValue, type RecordFields, without } from './record-paths.ts';
 import { createHourReader, type TwicePath } from './repeated-hour.ts';
 import { duplicateKey, type EarlierRow, repeated, tripId } from './repeated-row.ts';
-import { hintsOf, omitted, skipReasons } from './row-problems.ts';
-import { concludedEndRemarks, durationOf, tripDaysOf } from './trip-day.ts';
+import { hintsOf, omitted, openContractHint, skipReasons } from './row-problems.ts';
+import { durationOf, endRemarks, tripDaysOf } from './trip-day.ts';
 
 /** Default record of a kind for columns missing in the file. */
 const emptyRecord = (kind: ImportKind): RecordFields => {
@@ -151,6 +151,7 @@ export const createFileReader = (
     const all = [...problems, ...found];
     if (all.some(isEssential)) return refuse(all);
     const paths = found.map(({ path }) => path);
+    const unread = all.map(({ path }) => path);
     const checked = checkRecord(kind, without(record, paths), now, labelOf);
     if ('problems' in checked) return refuse([...all, ...checked.problems]);
     const content = checked.content as RecordFields;
@@ -169,7 +170,8 @@ export const createFileReader = (
       warnings: [
         ...all.map(omitted),
         ...remarks,
-        ...(isEndConcluded ? concludedEndRemarks(content, labelOf('end')) : []),
+        ...(kind === 'trips' ? endRemarks(content, { column: labelOf('end'), isEndConcluded, now }) : []),
+        ...openContractHint(content, unread),
         ...hintsOf(kind, content, isHidden),
       ],
     };

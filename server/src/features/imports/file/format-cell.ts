@@ -17,7 +17,7 @@ export const formatCell = ({ type }: FileColumn, value: unknown): string => {
   if (isParts(value)) return Object.values(value.parts).filter(Boolean).join(' | ');
   if (type === 'day' || type === 'birth') return formatDay(String(value));
   if (type === 'instant') return formatInstant(String(value));
-  if (type === 'number') return number.format(Number(value));
+  if (type === 'number' || type === 'months') return number.format(Number(value));
   if (type === 'amount') return amount.format(Number(value));
   if (type === 'status') return value === 'ACTIVE' ? 'aktiv' : 'inaktiv';
   return String(value);

@@ -11,6 +11,7 @@ const typesOfValues: ReadonlySet<FileColumn['type']> = new Set([
   'birth',
   'instant',
   'number',
+  'months',
   'status',
   'plate',
   'vin',

@@ -26,6 +26,12 @@ const openEnd: RowProblem = {
   message: 'Ohne Ende lassen sich die Kilometer des Vertrags nicht ausrechnen. Die Zelle wird nicht übernommen.',
 };
 
+/** Says that a new contract stays open because its end or term could not be read. */
+export const openContractHint = ({ to }: RecordFields, unread: readonly string[]): RowProblem[] =>
+  to === undefined && unread.some((path) => path === 'to' || path === 'months')
+    ? [{ column: 'Ende', message: 'Ein neuer Vertrag wird dadurch ohne Ende angelegt.' }]
+    : [];
+
 export const hintsOf = (kind: ImportKind, { vin, kilometresPerYear }: RecordFields, isHidden = false): RowProblem[] => {
   const message = kind === 'vehicles' && typeof vin === 'string' ? vinHint(vin) : null;
   return [

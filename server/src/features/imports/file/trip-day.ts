@@ -83,11 +83,24 @@ const durationText = (minutes: number): string =>
 
 const momentText = (instant: Date): string => `${formatDay(berlinDay(instant))} ${berlinTime(instant)}`;
 
-/** Says how a trip was understood whose length makes a slip in one of its times likely. */
-export const concludedEndRemarks = ({ start, end }: RecordFields, column: string): readonly RowProblem[] => {
+interface EndFacts {
+  readonly column: string;
+  readonly isEndConcluded: boolean;
+  readonly now: Date;
+}
+
+/** Says how a trip was understood whose length makes a slip in one of its times likely, and that an end is still to come. */
+export const endRemarks = (
+  { start, end }: RecordFields,
+  { column, isEndConcluded, now }: EndFacts,
+): readonly RowProblem[] => {
   const [from, to] = [new Date(String(start)), new Date(String(end))];
   const minutes = Math.round((to.getTime() - from.getTime()) / minuteMs);
-  if (Number.isNaN(minutes) || (minutes > 0 && minutes <= maxUsualMinutes)) return [];
-  const message = `Verstanden als ${momentText(from)} bis ${momentText(to)}, also ${durationText(minutes)} Bitte die Uhrzeiten prüfen.`;
-  return [{ column, message }];
+  if (Number.isNaN(minutes)) return [];
+  const isDoubtful = minutes <= 0 || (isEndConcluded && minutes > maxUsualMinutes);
+  const understood = `Verstanden als ${momentText(from)} bis ${momentText(to)}, also ${durationText(minutes)} Bitte die Uhrzeiten prüfen.`;
+  return [
+    ...(isDoubtful ? [{ column, message: understood }] : []),
+    ...(to > now ? [{ column, message: `Das Ende liegt in der Zukunft (${momentText(to)}).` }] : []),
+  ];
 };

@@ -99,3 +99,19 @@ test('times as offices write them are those of the time field', async () => {
     ['04.11.2026 22:00', '05.11.2026 06:00'],
   ]);
 });
+
+test('times with days of their own: 0 minutes and an end in the future get a remark, the trips are taken', async () => {
+  const trip = (times: string): string => `Anna Amsel;B-ZE 1;${times}`;
+  const lines = [
+    trip('02.11.2026 06:00;02.11.2026 06:00'),
+    trip('15.11.2026 06:00;15.11.2026 14:00'),
+    trip('03.11.2026 04:00;03.11.2026 23:30'),
+  ];
+  const rows = await valuesOf('trips', `Vorname Nachname;Kennzeichen;Beginn;Ende\n${lines.join('\n')}\n`);
+  const aboutEnd = (message: string): boolean => /^(Verstanden|Das Ende)/.test(message);
+  expect(rows.map(({ outcome, messages }) => [outcome, ...messages.filter(aboutEnd)])).toEqual([
+    ['new', 'Verstanden als 02.11.2026 06:00 bis 02.11.2026 06:00, also 0 Min. Bitte die Uhrzeiten prüfen.'],
+    ['new', 'Das Ende liegt in der Zukunft (15.11.2026 14:00).'],
+    ['new'],
+  ]);
+});

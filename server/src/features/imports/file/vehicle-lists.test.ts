@@ -20,7 +20,7 @@ test('rows with sums are never vehicles', async () => {
   expect(read.map(({ outcome }) => outcome)).toEqual(['new', ...sums.map(() => 'skipped')]);
 });
 
-test('rounded figures and unusual years are taken with a remark, other spellings without', async () => {
+test('fractions of kilometres are left out, unusual years taken with a remark, other spellings without', async () => {
   const content = [
     'VIN;Insp. bei km;HU;Bem.',
     `${vins[0]};12.5;31.5.2087;Delle`,
@@ -31,9 +31,9 @@ test('rounded figures and unusual years are taken with a remark, other spellings
   ].join('\n');
   expect(await valuesOf('vehicles', content)).toMatchObject([
     {
-      values: [vins[0], '13', '31.05.2087', 'Delle'],
+      values: [vins[0], null, '31.05.2087', 'Delle'],
       messages: [
-        '„12.5“ ist als Kommazahl gelesen und auf 13 gerundet.',
+        '„12.5“ ist keine ganze Zahl. Die Zelle wird nicht übernommen.',
         '„31.5.2087“: Das Jahr 2087 ist ungewöhnlich.',
       ],
     },

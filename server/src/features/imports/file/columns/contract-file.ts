@@ -140,10 +140,10 @@ export const contractFile: FileShape = {
       path: 'months',
       label: 'Laufzeit in Monaten',
       aliases: ['laufzeit', 'laufzeit monate', 'laufzeit mon', 'vertragslaufzeit', 'monate', 'lz', 'dauer', 'term'],
-      type: 'number',
+      type: 'months',
       isAlternative: true,
       example: '36',
-      explanation: 'Monate ab dem Beginn, wenn kein Ende dasteht.',
+      explanation: 'Monate oder Jahre ab dem Beginn, wenn kein Ende dasteht.',
     },
     {
       path: 'kilometresPerYear',

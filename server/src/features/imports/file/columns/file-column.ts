@@ -11,6 +11,7 @@ export interface FileColumn {
     | 'birth'
     | 'instant'
     | 'number'
+    | 'months'
     | 'amount'
     | 'status'
     | 'plate'
