@@ -146,11 +146,11 @@ const mayFit = (invoice: Matchable, credit: Matchable): boolean =>
 const hasAllMonths = (invoice: Matchable, credit: Matchable): boolean =>
   invoice.months.first <= credit.months.first && credit.months.last <= invoice.months.last;
 
-const isOfAllMonths = (invoice: Matchable, credit: Matchable): boolean =>
-  !credit.namesMonths || hasAllMonths(invoice, credit);
+const isSamePeriod = (one: Matchable, other: Matchable): boolean =>
+  one.months.first === other.months.first && one.months.last === other.months.last;
 
 const isCertain = (credit: Matchable, [only, ...others]: readonly Matchable[]): boolean =>
-  only !== undefined && others.length === 0 && !isDoubtful(only, credit) && isOfAllMonths(only, credit);
+  only !== undefined && others.length === 0 && !isDoubtful(only, credit);
 
 /** The only invoice of plate, issuer and months that has the amount of a credit without words, or the very service of one with words. */
 const findSole = (ledger: Ledger, invoices: readonly Matchable[], credit: Matchable): Matchable | undefined => {
@@ -165,7 +165,8 @@ const findSole = (ledger: Ledger, invoices: readonly Matchable[], credit: Matcha
         ? ledger.isUntouched(invoice) && invoice.cents === credit.cents
         : ledger.leftOf(invoice) > 0 && isSame(invoice, credit)),
   );
-  const [only, ...others] = fitting;
+  const ofPeriod = fitting.filter((invoice) => isSamePeriod(invoice, credit));
+  const [only, ...others] = ofPeriod.length > 0 ? ofPeriod : fitting;
   return only && others.length === 0 && hasAllMonths(only, credit) ? only : undefined;
 };
 
@@ -175,11 +176,13 @@ const settleSole = (ledger: Ledger, invoices: readonly Matchable[], credits: rea
       ledger.link(sole, credit, { reason: 'amount', certainty: 'presumed' });
 };
 
+type Fit = (invoice: Matchable, credit: Matchable) => boolean;
+
 const isIssuerUnknown = (invoice: Matchable, credit: Matchable): boolean =>
   [invoice.issuerKey, credit.issuerKey].includes('');
 
 /** Best first; only the first is certain. */
-const levels: readonly ((invoice: Matchable, credit: Matchable) => boolean)[] = [
+const levels: readonly Fit[] = [
   (invoice, credit) => isSame(invoice, credit) && isSameIssuer(invoice, credit),
   (invoice, credit) => isSame(invoice, credit) && isIssuerUnknown(invoice, credit),
   (invoice, credit) => areSimilar(invoice, credit) && isSameIssuer(invoice, credit),
@@ -200,10 +203,16 @@ export const matchPairwise = (input: MatchInput): readonly Link[] => {
     for (const credit of [...dated, ...undated])
       settleNamed(ledger, { credit, round }, invoices, wanted.get(credit.id) ?? 0);
 
-  for (const own of [dated, undated]) {
-    for (const level of levels.keys()) settleByLevel(ledger, invoices, own, level);
-    if (own === dated) settleSole(ledger, invoices, dated);
-  }
+  const [certain] = levels;
+  for (const fits of levels)
+    settleByLevel(ledger, invoices, dated, {
+      fits: (invoice, credit) => isSamePeriod(invoice, credit) && fits(invoice, credit),
+      mayBeCertain: fits === certain,
+    });
+  // An invoice of more or fewer months than the credit is presumed.
+  for (const fits of levels) settleByLevel(ledger, invoices, dated, { fits, mayBeCertain: false });
+  settleSole(ledger, invoices, dated);
+  for (const fits of levels) settleByLevel(ledger, invoices, undated, { fits, mayBeCertain: fits === certain });
   return ledger.links;
 };
 
@@ -212,9 +221,8 @@ const settleByLevel = (
   ledger: ReturnType<typeof createLedger>,
   invoices: readonly Matchable[],
   credits: readonly Matchable[],
-  level: number,
+  { fits, mayBeCertain }: { readonly fits: Fit; readonly mayBeCertain: boolean },
 ): void => {
-  const fits = levels[level];
   const findFitting = (credit: Matchable): readonly Matchable[] =>
     invoices.filter(
       (invoice) =>
@@ -222,9 +230,9 @@ const settleByLevel = (
         ledger.isUntouched(credit) &&
         mayFit(invoice, credit) &&
         ledger.mayLink(invoice, credit) &&
-        fits?.(invoice, credit),
+        fits(invoice, credit),
     );
-  const certain = new Set(credits.filter((credit) => level === 0 && isCertain(credit, findFitting(credit))));
+  const certain = new Set(credits.filter((credit) => mayBeCertain && isCertain(credit, findFitting(credit))));
   for (const credit of credits) {
     const [found] = findFitting(credit);
     if (found)

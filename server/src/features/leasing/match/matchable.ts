@@ -77,3 +77,6 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 /** Every month of a range. */
 export const monthsIn = ({ first, last }: MonthRange): readonly number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+
+/** Key of exactly these months. */
+export const periodKey = ({ first, last }: MonthRange): string => `${first}-${last}`;

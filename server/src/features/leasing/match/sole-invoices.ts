@@ -1,13 +1,13 @@
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { Matching } from './match-by-reference.ts';
-import { type Matchable, monthsIn } from './matchable.ts';
+import { type Matchable, monthsIn, periodKey } from './matchable.ts';
 import { hasMonthsOf } from './named-months.ts';
 
 /** Open invoices of a plate, an issuer and a month, by what else they have in common. */
 type Shelf = Map<string, Set<number>>;
 
-const placeOf = ({ plateKey, issuerKey }: Matchable, what: string | number, month: number): string =>
-  `${plateKey}\n${issuerKey}\n${month}\n${what}`;
+const placeOf = ({ plateKey, issuerKey }: Matchable, what: string | number, time: string | number): string =>
+  `${plateKey}\n${issuerKey}\n${time}\n${what}`;
 
 const put = (shelf: Shelf, key: string, rank: number): void => {
   const ranks = shelf.get(key) ?? new Set();
@@ -27,9 +27,9 @@ export const settleSoleInvoices = ({ invoices, credits, amounts, services }: Mat
   for (const [rank, invoice] of invoices.entries()) {
     const { plateKey, issuerKey, months, serviceKey } = invoice;
     if (plateKey === '' || issuerKey === '' || openOf(invoice) <= 0) continue;
-    for (const month of monthsIn(months)) {
-      for (const cents of amountsOf(invoice)) put(byAmount, placeOf(invoice, cents, month), rank);
-      put(byService, placeOf(invoice, `#${services.idOf(serviceKey)}`, month), rank);
+    for (const time of [periodKey(months), ...monthsIn(months)]) {
+      for (const cents of amountsOf(invoice)) put(byAmount, placeOf(invoice, cents, time), rank);
+      put(byService, placeOf(invoice, `#${services.idOf(serviceKey)}`, time), rank);
     }
   }
   const mayMatch = (credit: Matchable): boolean =>
@@ -40,12 +40,18 @@ export const settleSoleInvoices = ({ invoices, credits, amounts, services }: Mat
     !credit.isUnreadable &&
     !credit.namesDocument &&
     isUntouched(credit);
-  /** The only invoice on the shelf, if it has all months of the credit. */
+  /** The only invoice on the shelf of the very period, else the only one at all, if it has all months of the credit. */
   const soleOf = (credit: Matchable): number | undefined => {
     const id = services.idOf(credit.serviceKey);
     const [shelf, what] = services.hasWords(id) ? [byService, `#${id}`] : [byAmount, credit.cents];
-    const places = monthsIn(credit.months).map((month) => placeOf(credit, what, month));
-    const ranks = new Set(places.flatMap((place) => shelf.get(place)?.values().take(2).toArray() ?? []));
+    const at = (time: string | number) =>
+      shelf
+        .get(placeOf(credit, what, time))
+        ?.values()
+        .take(2)
+        .toArray() ?? [];
+    const ofPeriod = at(periodKey(credit.months));
+    const ranks = new Set(ofPeriod.length > 0 ? ofPeriod : monthsIn(credit.months).flatMap(at));
     const [rank] = ranks;
     if (rank === undefined || ranks.size > 1) return undefined;
     return hasMonthsOf(elementAt(invoices, rank).months, credit.months) ? rank : undefined;
