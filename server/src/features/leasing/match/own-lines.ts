@@ -1,3 +1,4 @@
+import { byService, type Counter, certaintyOf, linesFor, sumOf } from './counter-lines.ts';
 import { type Certainty, comparePositions, type Pair, pairKey } from './matchable.ts';
 import { areApart, type MonthRange } from './named-months.ts';
 import type { Spend } from './step-budget.ts';
@@ -14,17 +15,12 @@ const isCounterLine = ({ isOfCredit = false, isCredit, isDiscount }: GroupPositi
 const isOwnLine = ({ isOfCredit = false, isCredit, isDiscount }: GroupPosition): boolean =>
   isOfCredit ? isCredit : !isCredit && !isDiscount;
 
-const sumOf = (lines: readonly GroupPosition[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
-
 /** Lines of one document and plate, and those against its direction with the lines that each of them may reduce. */
 interface OwnLines {
   readonly own: readonly GroupPosition[];
-  readonly counters: readonly {
-    readonly counter: GroupPosition;
-    /** Months that it names without a doubt. */
-    readonly months: MonthRange | null;
-    readonly lines: readonly GroupPosition[];
-  }[];
+  /** Those that name months without a doubt; read for discounts alone. */
+  readonly dated: ReadonlySet<GroupPosition>;
+  readonly counters: readonly Counter[];
 }
 
 /** Months that a line names without a doubt. */
@@ -39,17 +35,19 @@ const withMonths = (own: readonly GroupPosition[]) => own.map((line) => ({ line,
 const ownLinesOf = (lines: readonly GroupPosition[], spend: Spend): OwnLines => {
   const own = lines.filter(isOwnLine);
   const counters = lines.filter(isCounterLine);
-  const dated = counters.some(({ isDiscount }) => isDiscount) ? withMonths(own) : [];
+  const withTimes = counters.some(({ isDiscount }) => isDiscount) ? withMonths(own) : [];
   const byMonths = new Map<string, readonly GroupPosition[]>();
   // A discount of a month reduces no line that names another.
   const linesOf = (months: MonthRange): readonly GroupPosition[] => {
     const key = `${months.first} ${months.last}`;
-    const lines = byMonths.get(key) ?? dated.filter((each) => !areApart(each.months, months)).map(({ line }) => line);
+    const lines =
+      byMonths.get(key) ?? withTimes.filter((each) => !areApart(each.months, months)).map(({ line }) => line);
     byMonths.set(key, lines);
     return lines;
   };
   return {
     own,
+    dated: new Set(withTimes.flatMap(({ line, months }) => (months === null ? [] : line))),
     counters: counters.map((counter) => {
       spend(own.length);
       const months = counter.isDiscount ? namedMonthsOf(counter) : null;
@@ -69,8 +67,9 @@ export const coveredCharges = (documents: readonly OwnLines[]): ReadonlySet<numb
   new Set(
     documents.flatMap(({ own, counters }) => {
       const charges = counters
-        .map(({ counter }) => counter)
-        .filter(({ isDiscount, namesDocument }) => !isDiscount && !namesDocument);
+        .filter(({ counter: { isDiscount, namesDocument } }) => !isDiscount && !namesDocument)
+        .filter((each) => linesFor(each).length > 0)
+        .map(({ counter }) => counter);
       return sumOf(charges) <= sumOf(own) ? charges.map(({ id }) => id) : [];
     }),
   );
@@ -87,8 +86,8 @@ export const lateRefunds = (documents: readonly OwnLines[]): ReadonlySet<number>
 
 /** Documents with those discounts alone that are part of what was billed: they are netted before any credit settles a line. */
 export const ownDiscounts = (documents: readonly OwnLines[], refunds: ReadonlySet<number>): readonly OwnLines[] =>
-  documents.map(({ own, counters }) => ({
-    own,
+  documents.map(({ counters, ...lines }) => ({
+    ...lines,
     counters: counters.filter(({ counter }) => counter.isDiscount && !refunds.has(counter.id)),
   }));
 
@@ -108,31 +107,6 @@ export const ownDeductions = (
       );
     }),
   );
-};
-
-/** Lines by how well a counter-line names them: of its very service, of a service that its text contains, all others. */
-const byService = (lines: readonly GroupPosition[], { serviceKey }: GroupPosition) => {
-  const words = new Set(serviceKey.split(' '));
-  const isContained = (line: GroupPosition): boolean =>
-    line.serviceKey !== '' && line.serviceKey.split(' ').every((word) => words.has(word));
-  const groups = Map.groupBy(lines, (line) => {
-    if (line.serviceKey === serviceKey) return 'same';
-    return isContained(line) ? 'contained' : 'other';
-  });
-  return { same: groups.get('same') ?? [], contained: groups.get('contained') ?? [], other: groups.get('other') ?? [] };
-};
-
-const bestFirst = (lines: readonly GroupPosition[], counter: GroupPosition): readonly GroupPosition[] => {
-  const { same, contained, other } = byService(lines, counter);
-  return [...same, ...contained, ...other];
-};
-
-/** A discount is certain of its line if no other may be meant: the only one, the only one whose service it names, or all of them. */
-const certaintyOf = (counter: GroupPosition, lines: readonly GroupPosition[]): Certainty => {
-  if (!counter.isDiscount || counter.cents === sumOf(lines)) return 'certain';
-  const { same, contained } = byService(lines, counter);
-  const [meant, ...others] = lines.length === 1 ? lines : same.length > 0 ? same : contained;
-  return meant && others.length === 0 && counter.cents <= meant.cents ? 'certain' : 'presumed';
 };
 
 interface Netting {
@@ -180,10 +154,12 @@ export const netOwnLines = (
     settle(pair, cents);
     links.push({ ...pair, cents, reason: 'document', certainty });
   };
-  for (const { counters } of documents)
-    for (const { counter, lines } of counters) {
-      const certainty = certaintyOf(counter, lines);
-      for (const line of bestFirst(lines, counter)) {
+  for (const { dated, counters } of documents)
+    for (const each of counters) {
+      const { counter } = each;
+      const certainty = certaintyOf(each, dated);
+      const { same, contained, other } = byService(linesFor(each), counter);
+      for (const line of [...same, ...contained, ...other]) {
         if (openOf(counter.id) <= 0) break;
         net(counter, line, certainty);
       }
