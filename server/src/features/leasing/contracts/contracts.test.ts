@@ -197,6 +197,25 @@ test('a proposal knows every service that was billed once a month, with the rate
   ]);
 });
 
+test('upkeep alone is proposed beside a rate, never as one', async () => {
+  const owner = await createAdmin(app);
+  await createVehicle(app, owner, { licensePlate: 'B-PR-9' });
+  const bill = (date: string, name: string, ...services: readonly (readonly [string, number])[]) =>
+    store(owner, {
+      date,
+      issuer: { name, vatId: null },
+      positions: services.map(([service, amountCents]) => ({ plate: 'B-PR-9', service, amountCents })),
+    });
+  for (const date of ['2025-01-02', '2025-02-02']) {
+    await bill(date, 'Nord Service GmbH', ['Wartung B-PR 9', 4000], ['Wartung und Verschleiß', 3000]);
+    await bill(date, 'Ost Werkstatt GmbH', ['Service', 5000]);
+    await bill(date, 'Muster Leasing GmbH', ['Leasingrate', 3000], ['Wartung', 9000]);
+  }
+  expect(await proposals(owner.token)).toMatchObject([
+    { lessor: 'Muster Leasing GmbH', rateService: 'Leasingrate', services: [{ service: 'Wartung' }] },
+  ]);
+});
+
 test.each(['Bearbeitung', 'Bearbeitungspauschale', 'Überführungspauschale', 'Kaution', 'Zulassungsgebühr'])(
   'a %s that came twice proposes no contract and is no part of one',
   async (service) => {

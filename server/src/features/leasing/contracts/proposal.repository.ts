@@ -15,8 +15,11 @@ export interface ProposalRow {
 /** Fees and other services that are billed once, whatever their name ends with. */
 const isOnce = sql`~ 'bearbeitung|uberfuhrung|ueberfuehrung|kaution|gebuhr|gebuehr|zulassung|anmeldung|abmeldung|bereitstellung|einmal|porto|versand'`;
 
+/** Names of upkeep alone, which is agreed beside a rate and is none itself. */
+const isUpkeep = sql`~ '^((wartung|reparatur|service|reifen|verschleiss|verschleiß|und)(en|wechsel)?( |$))+$'`;
+
 /**
- * Contracts that the first invoices of a lessor suggest: the first amount of a service that was billed once a month in at least two months and is no fee. Only for plates
+ * Contracts that the first invoices of a lessor suggest: the first amount of a service that was billed once a month in at least two months and is no fee. Upkeep alone makes no contract. Only for plates
  * of one vehicle, and for a lessor that none of its contracts can be about: those of others, who bill the plate under their own name.
  */
 export const findProposals = async (
@@ -61,10 +64,11 @@ export const findProposals = async (
       coalesce((select d.issuer_name from leasing_documents d
         where d.company_id = ${companyId} and d.id = max(s.document_id)), c.provider_name) as lessor,
       jsonb_agg(jsonb_build_object('service', s.service, 'cents', s.amount_cents)
-        order by leasing_recurs(s.service_key) desc, s.amount_cents desc, s.service_key) as services
+        order by s.service_key ${isUpkeep}, leasing_recurs(s.service_key) desc, s.amount_cents desc, s.service_key) as services
     from candidates c join steady s on s.plate_key = c.plate_key
     where not exists (select from bound b where b.id = c.id and b.lessor_key = s.lessor_key)
     group by c.id, c.license_plate, c.provider_name, s.lessor_key
+    having bool_or(not s.service_key ${isUpkeep})
     order by c.license_plate, c.id, s.lessor_key limit ${limit}`.execute(tx);
   return rows;
 };

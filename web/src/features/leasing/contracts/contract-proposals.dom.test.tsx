@@ -32,3 +32,9 @@ test('proposals have pages, so that the contracts below them stay in reach, and 
   await user.click(screen.getByRole('button', { name: 'Alle 12 übernehmen' }));
   expect(sent).toEqual([{ proposals: proposals.map(({ vehicleId, lessor, rate }) => ({ vehicleId, lessor, rate })) }]);
 });
+
+test('a proposal shows the service that its rate comes from', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([{ ...proposal(1), rateService: 'Servicerate Transporter' }]));
+  await renderPage(<ContractProposals />);
+  expect(await screen.findByText('Servicerate Transporter')).toBeDefined();
+});

@@ -18,8 +18,9 @@ const servicesText = ({ services }: Pick<ContractProposal, 'services'>): string 
 const columnsWith = (accept: (proposal: ContractProposal) => void): readonly Column<ContractProposal>[] => [
   { key: 'licensePlate', header: 'Kennzeichen', isOneLine: true, isCardTitle: true, cell: (row) => row.licensePlate },
   { key: 'lessor', header: 'Leasinggesellschaft', cell: ({ lessor }) => lessor },
+  { key: 'rateService', header: 'Rate für', cell: ({ rateService }) => rateService },
   { key: 'rate', header: 'Rate', isNumber: true, cell: ({ rate }) => formatEuro(rate) },
-  { key: 'services', header: 'Leistungen', cell: servicesText },
+  { key: 'services', header: 'Weitere Leistungen', cell: servicesText },
   { key: 'from', header: 'Ab', isOneLine: true, cell: ({ from }) => formatDay(from) },
   {
     key: 'accept',
