@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { maxNotifications, notificationKindNames } from './rules/notifications.ts';
+import { choicesOf, maxNotifications, notificationChoiceNames, notificationKindNames } from './rules/notifications.ts';
 import { id, idInPath, wholeNumber } from './text.ts';
 import { kind } from './work-items/core.ts';
 
@@ -66,9 +66,37 @@ const readNotifications = endpoint({
   responses: { 200: unreadNotifications },
 });
 
+const notificationChoice = z.object({
+  kind: z.enum(notificationKindNames),
+  choice: z.enum(notificationChoiceNames),
+});
+export type ChosenNotification = z.infer<typeof notificationChoice>;
+
+const listNotificationChoices = endpoint({
+  method: 'GET',
+  path: '/api/notifications/choices',
+  summary: 'Eigene Wahl je Art der Benachrichtigung',
+  access: 'member',
+  responses: { 200: z.array(notificationChoice) },
+});
+
+const updateNotificationChoice = endpoint({
+  method: 'PATCH',
+  path: '/api/notifications/choices',
+  summary: 'Art der Benachrichtigung an der Glocke, auch per E-Mail oder gar nicht erhalten',
+  access: 'member',
+  body: z.strictObject(notificationChoice.shape).refine(({ kind, choice }) => choicesOf(kind).includes(choice), {
+    path: ['choice'],
+    message: 'E-Mails über Termine sind die Erinnerungen.',
+  }),
+  responses: { 200: z.array(notificationChoice) },
+});
+
 export const notificationEndpoints = {
   listNotifications,
   countNotifications,
   updateNotification,
   readNotifications,
+  listNotificationChoices,
+  updateNotificationChoice,
 } as const;

@@ -2,6 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { addMember, newPerson, registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
 story('a colleague sees live what concerns them, opens it and marks the rest as read', async ({ page, request }) => {
   const admin = await registerCompany(request);
@@ -59,11 +60,21 @@ story('a colleague sees live what concerns them, opens it and marks the rest as 
     await expect(list.getByText('Ungelesen:')).toHaveCount(0);
   });
 
+  await story.step('a kind that is switched off in the profile is not shown', async () => {
+    await page.keyboard.press('Escape');
+    await visit(page, '/my-profile#erinnerungen');
+    await page.getByLabel('Mir zugewiesen').selectOption('Aus');
+    await expect(page.getByText('Mir zugewiesen: Aus')).toBeVisible();
+    const order = { title: 'Öl bestellen', dueDate: '2031-05-01T08:00:00.000Z' };
+    await api.post('/api/tasks', { ...order, assignedToUsername: member.email });
+    await api.post(`/api/comments/${vehicle.id}`, { text: `Noch etwas, @${member.email}` });
+    await expect(bell).toHaveAccessibleName('Benachrichtigungen, 1 ungelesen');
+  });
+
   await story.step('a deleted task takes its entries along', async () => {
     await api.post('/api/admin/delete-task', { taskId: task.id });
-    await page.keyboard.press('Escape');
     await page.reload();
     await bell.click();
-    await expect(list.getByRole('listitem')).toHaveText([/B-GL-1/, /B-GL-1/]);
+    await expect(list.getByRole('listitem')).toHaveText([/B-GL-1/, /B-GL-1/, /B-GL-1/]);
   });
 });

@@ -128,7 +128,7 @@ export const modules = [
   {
     name: 'server/notifications',
     files: /^server\/src\/notifications\//,
-    mayImport: [...serverBase, 'server/context', 'server/live', 'server/jobs'],
+    mayImport: [...serverBase, 'server/context', 'server/live', 'server/jobs', 'server/connectors'],
   },
   { name: 'server/live', files: /^server\/src\/live\//, mayImport: serverBase },
   { name: 'server/connectors', files: /^server\/src\/connectors\//, mayImport: ['contract/*', 'server/lib'] },

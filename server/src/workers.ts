@@ -16,6 +16,7 @@ import { dailyRemindersWorker } from './features/reminders/daily-reminders.job.t
 import { reminderMailWorker } from './features/reminders/reminder-mail.job.ts';
 import { telematicsWorkers } from './features/telematics/telematics.job.ts';
 import type { Worker } from './jobs/job.ts';
+import { notificationMailWorkers } from './notifications/notification-mail.job.ts';
 import { notificationPurgeWorker } from './notifications/purge-notifications.job.ts';
 
 /** All background jobs. */
@@ -35,6 +36,7 @@ export const workersOf = (context: Context): readonly Worker[] => [
   affRatingWorker(context),
   ...scanReadingWorkers(context),
   withdrawalPurgeWorker(context),
+  ...notificationMailWorkers(context),
   notificationPurgeWorker(context),
   retentionWorker(context),
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { maxMentions, mentionedAddresses, notificationText } from './notifications.ts';
+import { kindNames } from './kinds.ts';
+import { choicesOf, maxMentions, mentionedAddresses, notificationPath, notificationText } from './notifications.ts';
 
 describe('addresses mentioned in a comment', () => {
   test.each([
@@ -46,4 +47,15 @@ describe('line of a notification', () => {
     expect(line('document', 'asking')).toContain('wartet auf Ihre Prüfung');
     expect(line('document', 'failed')).toContain('konnte nicht gelesen werden');
   });
+});
+
+test('mails are a choice of every kind but due dates, which have reminders', () => {
+  expect(choicesOf('due')).toEqual(['product', 'off']);
+  expect(choicesOf('assigned')).toEqual(['product', 'instant', 'daily', 'weekly', 'off']);
+});
+
+test('every subject has a page of its own', () => {
+  const paths = [...kindNames, 'import' as const, 'document' as const].map((kind) => notificationPath({ kind, id: 7 }));
+  expect(new Set(paths).size).toBe(7);
+  expect(paths).toContain('/leaseplan/drafts/7');
 });

@@ -14,6 +14,26 @@ export type NotificationKind = keyof typeof notificationKinds;
 
 export const notificationKindNames = declaredKeys(notificationKinds);
 
+/** Mails that carry notifications beside the bell: soon, each morning or on Mondays. */
+export const notificationMails = ['instant', 'daily', 'weekly'] as const;
+export type NotificationMail = (typeof notificationMails)[number];
+
+/** How a member is notified of a kind, with the German label; mails come in addition to the bell. */
+export const notificationChoices = {
+  product: 'Nur an der Glocke',
+  instant: 'Glocke und E-Mail sofort',
+  daily: 'Glocke und E-Mail täglich',
+  weekly: 'Glocke und E-Mail wöchentlich',
+  off: 'Aus',
+} as const;
+export type NotificationChoice = keyof typeof notificationChoices;
+
+export const notificationChoiceNames = declaredKeys(notificationChoices);
+
+/** Choices of a kind: mails about due dates are the reminders, which have a switch of their own. */
+export const choicesOf = (kind: NotificationKind): readonly NotificationChoice[] =>
+  kind === 'due' ? ['product', 'off'] : notificationChoiceNames;
+
 /** Newest notifications that a person keeps; a nightly job deletes the others. */
 export const maxNotifications = 500;
 /** Days after which a notification is deleted, read or not. */
@@ -67,3 +87,22 @@ export const notificationText = ({ kind, itemKind, by, detail }: NotificationFac
         : 'Das Dokument ist gelesen und wartet auf Ihre Prüfung';
   }
 };
+
+const targetFolders: Readonly<Record<Kind | 'import' | 'document', string>> = {
+  vehicle: 'vehicles',
+  task: 'tasks',
+  employee: 'employees',
+  policereport: 'policereports',
+  repairrecord: 'repairrecords',
+  import: 'imports',
+  document: 'leaseplan/drafts',
+};
+
+/** Path of the page that a notification opens. */
+export const notificationPath = ({
+  kind,
+  id,
+}: {
+  readonly kind: keyof typeof targetFolders;
+  readonly id: number;
+}): string => `/${targetFolders[kind]}/${id}`;

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@flottwart/contract/rules/notifications';
+import type { NotificationChoice, NotificationKind, NotificationMail } from '@flottwart/contract/rules/notifications';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 
@@ -6,6 +6,7 @@ import type { CompanyId } from '../lib/company-id.ts';
 export interface NotificationSchema {
   readonly notifications: NotificationsTable;
   readonly due_notices: DueNoticesTable;
+  readonly notification_choices: NotificationChoicesTable;
 }
 
 /** Exactly one of item, import and draft is its subject. */
@@ -21,6 +22,8 @@ interface NotificationsTable {
   detail: Generated<string>;
   created_at: Date;
   read_at: Date | null;
+  mail: NotificationMail | null;
+  mailed_at: Date | null;
 }
 
 interface DueNoticesTable {
@@ -31,4 +34,11 @@ interface DueNoticesTable {
   due: string;
   level: string;
   created_at: Date;
+}
+
+interface NotificationChoicesTable {
+  company_id: CompanyId;
+  user_id: number;
+  kind: NotificationKind;
+  choice: NotificationChoice;
 }

@@ -25,12 +25,14 @@ export const insertNotifications = (
 ) => {
   const { itemId = null, importId = null, draftId = null } = subject as Readonly<Record<string, number | undefined>>;
   return sql<{ user_id: number }>`
-    insert into notifications (company_id, user_id, kind, item_id, import_id, draft_id, by_email, detail, created_at)
+    insert into notifications (company_id, user_id, kind, item_id, import_id, draft_id, by_email, detail, created_at, mail)
     select member.company_id, member.id, ${kind}::text, ${itemId}::integer, ${importId}::integer, ${draftId}::integer,
-      author.email, ${detail}::text, ${now}::timestamptz
+      author.email, ${detail}::text, ${now}::timestamptz, nullif(chosen.choice, 'product')
     from users member left join users author on author.company_id = member.company_id and author.id = ${by}::integer
+    left join notification_choices chosen
+      on chosen.company_id = member.company_id and chosen.user_id = member.id and chosen.kind = ${kind}::text
     where member.company_id = ${companyId} and member.email_key = any(${recipients}::text[])
-      and member.id is distinct from ${by}::integer
+      and member.id is distinct from ${by}::integer and chosen.choice is distinct from 'off'
     returning user_id`;
 };
 

@@ -1,6 +1,7 @@
 import { api } from '@flottwart/contract/api';
 import type { Context } from '../context.ts';
 import { type Route, route, transactionRoute } from '../http/route.ts';
+import { listChoices, updateChoice } from './choice.service.ts';
 import {
   countUnreadNotifications,
   listNotifications,
@@ -17,5 +18,7 @@ export const notificationRoutes = (context: Context): readonly Route[] => [
   transactionRoute(api.updateNotification, ({ session, params, body }) =>
     updateNotification(context, session, params.id, body.isRead),
   ),
+  route(api.listNotificationChoices, ({ session }) => listChoices(context, session)),
+  transactionRoute(api.updateNotificationChoice, ({ session, body }) => updateChoice(context, session, body)),
   transactionRoute(api.readNotifications, ({ session, body }) => readAllNotifications(context, session, body.upTo)),
 ];

@@ -3,6 +3,7 @@ import type { TenantContext } from '../db/tenant-transaction.ts';
 import { sendLater } from '../db/transaction.ts';
 import { emailKey } from '../lib/email-key.ts';
 import { publishChanges } from '../live/live-events.ts';
+import { findMembersWithout } from './choice.repository.ts';
 import { type DueNotice, insertDueNotices } from './due-notice.repository.ts';
 import { insertNotifications, type NewNotification } from './notification.repository.ts';
 
@@ -33,6 +34,10 @@ export const notify = async (tenant: TenantContext, { to, detail = '', ...notice
 
 /** Notifies members of due dates, of each date and level once. */
 export const notifyDue = async (tenant: TenantContext, notices: readonly DueNotice[]): Promise<void> => {
-  const notified = await insertDueNotices(tenant, notices);
+  const without = await findMembersWithout(tenant.tx, tenant.companyId, 'due');
+  const notified = await insertDueNotices(
+    tenant,
+    notices.filter(({ userId }) => !without.has(userId)),
+  );
   await publishChanges(tenant.tx, tenant.companyId, () => notified.map(notificationEvent));
 };

@@ -77,8 +77,8 @@ export const topics: readonly Topic[] = [
   },
   {
     title: 'Notifications',
-    about: 'Notifications of members, and the due dates that they have been notified of.',
-    tables: ['notifications', 'due_notices'],
+    about: 'Notifications of members, how they want to get them, and the due dates that they have been notified of.',
+    tables: ['notifications', 'due_notices', 'notification_choices'],
   },
   {
     title: 'Leasing',

@@ -1,3 +1,4 @@
+import type { ChosenNotification } from '@flottwart/contract/notifications';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { queryKeys } from './query-keys.ts';
@@ -39,5 +40,18 @@ export const useReadNotifications = () => {
   return useMutation({
     mutationFn: (upTo: number) => request('POST /api/notifications/read', { body: { upTo } }),
     onSuccess,
+  });
+};
+
+export const notificationChoicesQuery = queryOptions({
+  queryKey: ['notification-choices'],
+  queryFn: ({ signal }) => request('GET /api/notifications/choices', { signal }),
+});
+
+export const useChooseNotification = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ChosenNotification) => request('PATCH /api/notifications/choices', { body }),
+    onSuccess: (choices) => queryClient.setQueryData(notificationChoicesQuery.queryKey, choices),
   });
 };

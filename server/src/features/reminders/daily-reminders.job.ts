@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { enqueueNotificationMails } from '../../notifications/notification-mail.job.ts';
 import { toReminder } from './due-date.mapper.ts';
 import { type DueRow, selectDue } from './due-date.repository.ts';
 import { reminderFilter } from './due-date.service.ts';
@@ -22,6 +23,8 @@ export const dailyReminders = defineJob({
 
 type ReminderContext = Pick<Context, 'db' | 'clock' | 'enqueue' | 'log'>;
 
+const isMonday = (day: string): boolean => new Date(day).getUTCDay() === 1;
+
 const everything = { limit: null, offset: 0 };
 
 /** Everything due for a reminder today, by recipient, sent or not. */
@@ -37,6 +40,7 @@ const remindCompany = ({ db, clock, enqueue }: ReminderContext, companyId: Compa
     const today = berlinDay(now);
     if (!(await beginRun(tx, companyId, today))) return 0;
     await dropUnsentMails(tx, companyId);
+    await enqueueNotificationMails({ enqueue }, tx, companyId, isMonday(today) ? ['daily', 'weekly'] : ['daily']);
     const members = await listRecipients(tx, companyId);
     const { rows } = await selectDue(companyId, reminderFilter(today), everything).execute(tx);
     await notifyOfDueDates({ tx, companyId, now }, today, members, rows);

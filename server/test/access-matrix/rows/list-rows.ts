@@ -22,6 +22,11 @@ export const listRows: Rows = {
     call: ({ notification, member }) => ({ params: { id: notification }, body: { isRead: true }, session: member }),
     names: { 'params.id': 404 },
   },
+  listNotificationChoices: { statuses: members(200) },
+  updateNotificationChoice: {
+    statuses: members(200),
+    call: () => ({ body: { kind: 'assigned', choice: 'daily' } }),
+  },
   readNotifications: { statuses: members(200), call: ({ notification }) => ({ body: { upTo: notification } }) },
   myLists: { statuses: members(200) },
   updateMyList: {

@@ -1,4 +1,5 @@
 import type { Notification, NotificationTarget } from '@flottwart/contract/notifications';
+import { notificationPath } from '@flottwart/contract/rules/notifications';
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FileText, Import, type LucideIcon, Mail, MailOpen } from 'lucide-react';
@@ -6,13 +7,12 @@ import { messageOf } from '../../api/api-error.ts';
 import { useMarkNotification } from '../../api/notifications.ts';
 import { formatInstant, relativeTime } from '../../lib/german-dates.ts';
 import { toast } from '../../ui/toast.tsx';
-import { itemUrl, kindPages } from '../../work-items/kind-pages.ts';
+import { kindPages } from '../../work-items/kind-pages.ts';
 import classes from './notification-list.module.css';
 
-const pageOf = ({ kind, id }: NotificationTarget): { readonly url: string; readonly icon: LucideIcon } => {
-  if (kind === 'import') return { url: `/imports/${id}`, icon: Import };
-  if (kind === 'document') return { url: `/leaseplan/drafts/${id}`, icon: FileText };
-  return { url: itemUrl(kind, id), icon: kindPages[kind].icon };
+const iconOf = ({ kind }: NotificationTarget): LucideIcon => {
+  if (kind === 'import') return Import;
+  return kind === 'document' ? FileText : kindPages[kind].icon;
 };
 
 interface NotificationRowProps {
@@ -24,7 +24,7 @@ interface NotificationRowProps {
 export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) => {
   const { id, title, text, target, createdAt, isRead } = notification;
   const mark = useMarkNotification();
-  const { url, icon: Icon } = pageOf(target);
+  const Icon = iconOf(target);
   const isShownRead = mark.isPending ? mark.variables.isRead : isRead;
   const MarkIcon = isShownRead ? Mail : MailOpen;
 
@@ -40,7 +40,7 @@ export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) 
 
   return (
     <li className={classes.row} data-unread={!isShownRead || undefined}>
-      <Link to={url} className={classes.link} onClick={open}>
+      <Link to={notificationPath(target)} className={classes.link} onClick={open}>
         <Icon size={18} aria-hidden className={classes.icon} />
         <span className={classes.words}>
           <span className={classes.title}>

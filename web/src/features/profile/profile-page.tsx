@@ -3,6 +3,7 @@ import { HashTabs } from '../../ui/hash-tabs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { NotificationChoicesCard } from './notification-choices-card.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { ReminderMailsCard } from './reminder-mails-card.tsx';
 import { AccountEventsCard } from './security/account-events-card.tsx';
@@ -20,6 +21,7 @@ const SecurityTab = () => (
 const RemindersTab = () => (
   <Stack gap="lg" maw="44rem">
     <ReminderMailsCard />
+    <NotificationChoicesCard />
     <CalendarCard />
   </Stack>
 );

@@ -1,0 +1,61 @@
+import type { ChosenNotification } from '@flottwart/contract/notifications';
+import { choicesOf, notificationChoices, notificationKinds } from '@flottwart/contract/rules/notifications';
+import { NativeSelect, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../api/api-error.ts';
+import { notificationChoicesQuery, useChooseNotification } from '../../api/notifications.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** One kind of notification; the choice is saved at once. */
+const ChoiceField = ({ kind, choice }: ChosenNotification) => {
+  const choose = useChooseNotification();
+
+  const change = (label: string) => {
+    const next = choicesOf(kind).find((one) => notificationChoices[one] === label);
+    if (next === undefined || choose.isPending) return;
+    choose.mutate(
+      { kind, choice: next },
+      {
+        onSuccess: () => toast.success(`${notificationKinds[kind]}: ${label}`),
+        onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')),
+      },
+    );
+  };
+
+  return (
+    <NativeSelect
+      label={notificationKinds[kind]}
+      data={choicesOf(kind).map((one) => notificationChoices[one])}
+      value={notificationChoices[choose.isPending ? choose.variables.choice : choice]}
+      aria-busy={choose.isPending}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
+  );
+};
+
+/** How the user is notified of each kind. */
+export const NotificationChoicesCard = () => (
+  <QueryView
+    query={useQuery(notificationChoicesQuery)}
+    loading={<Skeleton height={420} aria-busy="true" />}
+    failureText="Fehler beim Laden der Benachrichtigungen"
+  >
+    {(choices) => (
+      <Paper withBorder p="lg">
+        <Title order={2} size="h4">
+          Benachrichtigungen
+        </Title>
+        <Text c="dimmed" mt="xs" mb="md">
+          E-Mails kommen zusätzlich zur Glocke: sofort heißt innerhalb von fünf Minuten, täglich am Morgen, wöchentlich
+          am Montagmorgen. Was an der Glocke schon gelesen ist, wird nicht mehr gemailt.
+        </Text>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
+          {choices.map((chosen) => (
+            <ChoiceField key={chosen.kind} {...chosen} />
+          ))}
+        </SimpleGrid>
+      </Paper>
+    )}
+  </QueryView>
+);
