@@ -76,6 +76,7 @@ test('all are marked up to the newest that is shown', async () => {
   await waitFor(() => expect(dialog.queryByText('Ungelesen:', { exact: false })).toBeNull());
   expect(writes).toEqual(['POST /api/notifications/read {"upTo":9}']);
   expect(dialog.queryByRole('button', { name: 'Alle gelesen' })).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Benachrichtigungen');
 });
 
 test('one is marked as read and as unread again without opening it', async () => {
@@ -92,6 +93,7 @@ test('older ones are loaded on demand', async () => {
   await user.click(dialog.getByRole('button', { name: 'Mehr laden' }));
   await waitFor(() => expect(dialog.getAllByRole('link')).toHaveLength(3));
   expect(dialog.queryByRole('button', { name: 'Mehr laden' })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Aufgabe 1'));
 });
 
 test('an empty list says what will appear there', async () => {
@@ -108,8 +110,10 @@ test('a failure is shown and can be tried again', async () => {
 });
 
 test('Escape closes the list and returns the focus to the bell', async () => {
+  const warn = vi.spyOn(console, 'warn');
   const { user } = await open([noted(1)]);
   await user.keyboard('{Escape}');
+  expect(warn).not.toHaveBeenCalled();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Benachrichtigungen'));
 });

@@ -49,7 +49,7 @@ export const NotificationBell = () => {
           </VisuallyHidden>
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p={0} role="dialog" aria-label="Benachrichtigungen">
+      <Popover.Dropdown p={0} role="dialog" tabIndex={-1} aria-label="Benachrichtigungen">
         <Suspense fallback={<Skeleton height={160} aria-busy="true" />}>
           <NotificationList unread={unread} onClose={close} />
         </Suspense>

@@ -26,12 +26,21 @@ export const NotificationList = ({ unread, onClose }: NotificationListProps) => 
   const query = useInfiniteQuery(notificationsQuery);
   const readAll = useReadNotifications();
   const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   // The popover was open before there was anything in it to focus.
   useEffect(() => heading.current?.focus(), []);
   const newest = query.data?.pages[0]?.items[0]?.id;
 
+  const loadMore = async () => {
+    const shown = list.current?.children.length ?? 0;
+    await query.fetchNextPage();
+    list.current?.children[shown]?.querySelector('a')?.focus();
+  };
+
   const markAll = () => {
     if (newest === undefined) return;
+    // The button is gone then, and would take the focus along.
+    heading.current?.focus();
     readAll.mutate(newest, { onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')) });
   };
 
@@ -59,7 +68,7 @@ export const NotificationList = ({ unread, onClose }: NotificationListProps) => 
                 </Text>
               );
             return (
-              <ul className={classes.list}>
+              <ul ref={list} className={classes.list}>
                 {items.map((item) => (
                   <NotificationRow key={item.id} notification={item} onOpen={onClose} />
                 ))}
@@ -68,12 +77,7 @@ export const NotificationList = ({ unread, onClose }: NotificationListProps) => 
           }}
         </QueryView>
         {query.hasNextPage ? (
-          <Button
-            variant="subtle"
-            fullWidth
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
+          <Button variant="subtle" fullWidth loading={query.isFetchingNextPage} onClick={() => void loadMore()}>
             Mehr laden
           </Button>
         ) : null}

@@ -32,11 +32,13 @@ export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) 
     if (!isRead) mark.mutate({ id, isRead: true });
     onOpen();
   };
-  const toggle = () =>
+  const toggle = () => {
+    if (mark.isPending) return;
     mark.mutate(
       { id, isRead: !isRead },
       { onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')) },
     );
+  };
 
   return (
     <li className={classes.row} data-unread={!isShownRead || undefined}>
@@ -53,7 +55,7 @@ export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) 
           </time>
         </span>
       </Link>
-      <ActionIcon variant="subtle" color="gray" size="lg" disabled={mark.isPending} onClick={toggle}>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-busy={mark.isPending} onClick={toggle}>
         <MarkIcon size={16} aria-hidden />
         <VisuallyHidden>{`Als ${isShownRead ? 'ungelesen' : 'gelesen'} kennzeichnen: ${title}`}</VisuallyHidden>
       </ActionIcon>
