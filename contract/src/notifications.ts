@@ -92,6 +92,28 @@ const updateNotificationChoice = endpoint({
   responses: { 200: z.array(notificationChoice) },
 });
 
+const watching = z.object({ isWatching: z.boolean() });
+const watchedItem = z.strictObject({ id: idInPath() });
+
+const getWatching = endpoint({
+  method: 'GET',
+  path: '/api/workitems/:id/watching',
+  summary: 'Ob der Vorgang beobachtet wird',
+  access: 'member',
+  params: watchedItem,
+  responses: { 200: watching },
+});
+
+const updateWatching = endpoint({
+  method: 'PATCH',
+  path: '/api/workitems/:id/watching',
+  summary: 'Vorgang beobachten: Benachrichtigung über Kommentare, Status und Termine; oder nicht mehr',
+  access: 'member',
+  params: watchedItem,
+  body: z.strictObject(watching.shape),
+  responses: { 200: watching },
+});
+
 export const notificationEndpoints = {
   listNotifications,
   countNotifications,
@@ -99,4 +121,6 @@ export const notificationEndpoints = {
   readNotifications,
   listNotificationChoices,
   updateNotificationChoice,
+  getWatching,
+  updateWatching,
 } as const;

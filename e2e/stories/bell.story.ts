@@ -71,10 +71,20 @@ story('a colleague sees live what concerns them, opens it and marks the rest as 
     await expect(bell).toHaveAccessibleName('Benachrichtigungen, 1 ungelesen');
   });
 
+  await story.step('the new status of a watched vehicle is named', async () => {
+    await visit(page, `/vehicles/${vehicle.id}`);
+    await page.getByRole('button', { name: 'Beobachten' }).click();
+    await expect(page.getByRole('button', { name: 'Beobachten', pressed: true })).toBeVisible();
+    await api.patch(`/api/vehicles/${vehicle.id}`, { status: 'VehicleStatus_IN_REPAIR' });
+    await expect(bell).toHaveAccessibleName('Benachrichtigungen, 2 ungelesen');
+    await bell.click();
+    await expect(list.getByRole('listitem').first()).toContainText('Fahrzeug: Status „IN REPAIR“');
+  });
+
   await story.step('a deleted task takes its entries along', async () => {
     await api.post('/api/admin/delete-task', { taskId: task.id });
     await page.reload();
     await bell.click();
-    await expect(list.getByRole('listitem')).toHaveText([/B-GL-1/, /B-GL-1/, /B-GL-1/]);
+    await expect(list.getByRole('listitem')).toHaveText([/B-GL-1/, /B-GL-1/, /B-GL-1/, /B-GL-1/]);
   });
 });

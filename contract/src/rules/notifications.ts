@@ -1,10 +1,12 @@
 import { type Kind, kinds } from './kinds.ts';
 import { declaredKeys } from './known-entries.ts';
+import { statusLabel } from './status-label.ts';
 
 /** Reasons for a notification, with their German label. */
 export const notificationKinds = {
   assigned: 'Mir zugewiesen',
   mentioned: 'In einem Kommentar erwähnt',
+  watched: 'Neues an Beobachtetem',
   due: 'Termin fällig',
   import: 'Import beendet',
   answer: 'Antwort an eine Behörde ungewiss',
@@ -62,7 +64,7 @@ export interface NotificationFacts {
   readonly itemKind: Kind | null;
   /** Address of whoever caused it; null for the program. */
   readonly by: string | null;
-  /** Sentence about a due date; outcome of an import or of reading a document. */
+  /** Sentence about a due date; new status of what is watched, empty for a comment; outcome of an import or of reading a document. */
   readonly detail: string;
 }
 
@@ -75,6 +77,10 @@ export const notificationText = ({ kind, itemKind, by, detail }: NotificationFac
       return `${what}: Ihnen zugewiesen von ${who}`;
     case 'mentioned':
       return `${what}: ${who} hat Sie in einem Kommentar erwähnt`;
+    case 'watched':
+      return detail === ''
+        ? `${what}: ${who} hat kommentiert`
+        : `${what}: Status „${statusLabel(detail)}“, geändert von ${who}`;
     case 'due':
       return detail;
     case 'import':

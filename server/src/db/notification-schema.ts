@@ -7,6 +7,7 @@ export interface NotificationSchema {
   readonly notifications: NotificationsTable;
   readonly due_notices: DueNoticesTable;
   readonly notification_choices: NotificationChoicesTable;
+  readonly item_watchers: ItemWatchersTable;
 }
 
 /** Exactly one of item, import and draft is its subject. */
@@ -41,4 +42,11 @@ interface NotificationChoicesTable {
   user_id: number;
   kind: NotificationKind;
   choice: NotificationChoice;
+}
+
+interface ItemWatchersTable {
+  company_id: CompanyId;
+  item_id: number;
+  user_id: number;
+  created_at: Date;
 }

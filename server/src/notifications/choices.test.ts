@@ -34,7 +34,7 @@ const subjects = async (): Promise<readonly string[]> =>
 
 test('everything is shown at the bell alone until a member chooses otherwise', async () => {
   const { body } = await app.good(api.listNotificationChoices, { token: member.token });
-  expect(body.map(({ choice }) => choice)).toEqual(Array(6).fill('product'));
+  expect(body.map(({ choice }) => choice)).toEqual(Array(7).fill('product'));
   await assign('Reifen');
   await mails.sendInstant();
   expect([await unread(), await subjects()]).toEqual([1, []]);

@@ -1,12 +1,22 @@
 import type { ImportKind } from '@flottwart/contract/imports';
 import type { Kind } from '@flottwart/contract/rules/kinds';
 import { maxNotifications, type NotificationKind } from '@flottwart/contract/rules/notifications';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext, TenantTransaction } from '../db/tenant-transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 
 /** Subject of a notification, which is deleted with it. */
 export type Subject = { readonly itemId: number } | { readonly importId: number } | { readonly draftId: number };
+
+/** Comment on an item, or change of its status. */
+export interface NewsOfItem {
+  readonly itemId: number;
+  readonly by: number;
+  /** New status; empty for a comment. */
+  readonly detail: string;
+  /** Keys of addresses. */
+  readonly except: readonly string[];
+}
 
 export interface NewNotification {
   readonly kind: NotificationKind;
@@ -18,10 +28,11 @@ export interface NewNotification {
   readonly detail: string;
 }
 
-/** Inserts one row per member among the recipients, in one statement whose source is a table of the company (docs/decisions/0092-companies-over-a-citus-cluster.md). */
-export const insertNotifications = (
+/** One statement whose source are tables of the company (docs/decisions/0092-companies-over-a-citus-cluster.md); the author and whoever does not want the kind get none. */
+const insertFor = (
   { companyId, now }: TenantContext,
-  { kind, subject, recipients, by, detail }: NewNotification,
+  { kind, subject, by, detail }: Omit<NewNotification, 'recipients'>,
+  recipients: RawBuilder<unknown>,
 ) => {
   const { itemId = null, importId = null, draftId = null } = subject as Readonly<Record<string, number | undefined>>;
   return sql<{ user_id: number }>`
@@ -31,10 +42,24 @@ export const insertNotifications = (
     from users member left join users author on author.company_id = member.company_id and author.id = ${by}::integer
     left join notification_choices chosen
       on chosen.company_id = member.company_id and chosen.user_id = member.id and chosen.kind = ${kind}::text
-    where member.company_id = ${companyId} and member.email_key = any(${recipients}::text[])
+    where member.company_id = ${companyId} and ${recipients}
       and member.id is distinct from ${by}::integer and chosen.choice is distinct from 'off'
     returning user_id`;
 };
+
+/** Inserts one row per member among the recipients. */
+export const insertNotifications = (tenant: TenantContext, notification: NewNotification) =>
+  insertFor(tenant, notification, sql`member.email_key = any(${notification.recipients}::text[])`);
+
+/** Inserts one row per member who watches the item, but for those who are notified of the same change otherwise. */
+export const insertForWatchers = (tenant: TenantContext, news: NewsOfItem) =>
+  insertFor(
+    tenant,
+    { kind: 'watched', subject: { itemId: news.itemId }, by: news.by, detail: news.detail },
+    sql`member.id in (select watching.user_id from item_watchers watching
+      where watching.company_id = ${tenant.companyId} and watching.item_id = ${news.itemId})
+      and member.email_key <> all(${news.except}::text[])`,
+  );
 
 export interface NotificationRow {
   readonly id: number;

@@ -8,10 +8,9 @@ import {
   readAllNotifications,
   updateNotification,
 } from './notification.service.ts';
+import { getWatching, updateWatching } from './watching.service.ts';
 
-/**
- * Notifications are personal: every call is about those of its caller, and a colleague's one is not found.
- */
+/** Notifications are personal: every call is about those of its caller. */
 export const notificationRoutes = (context: Context): readonly Route[] => [
   route(api.listNotifications, ({ session, query }) => listNotifications(context, session, query)),
   route(api.countNotifications, ({ session }) => countUnreadNotifications(context, session)),
@@ -20,5 +19,9 @@ export const notificationRoutes = (context: Context): readonly Route[] => [
   ),
   route(api.listNotificationChoices, ({ session }) => listChoices(context, session)),
   transactionRoute(api.updateNotificationChoice, ({ session, body }) => updateChoice(context, session, body)),
+  route(api.getWatching, ({ session, params }) => getWatching(context, session, params.id)),
+  transactionRoute(api.updateWatching, ({ session, params, body }) =>
+    updateWatching(context, session, params.id, body.isWatching),
+  ),
   transactionRoute(api.readNotifications, ({ session, body }) => readAllNotifications(context, session, body.upTo)),
 ];

@@ -5,7 +5,12 @@ import { emailKey } from '../lib/email-key.ts';
 import { publishChanges } from '../live/live-events.ts';
 import { findMembersWithout } from './choice.repository.ts';
 import { type DueNotice, insertDueNotices } from './due-notice.repository.ts';
-import { insertNotifications, type NewNotification } from './notification.repository.ts';
+import {
+  insertForWatchers,
+  insertNotifications,
+  type NewNotification,
+  type NewsOfItem,
+} from './notification.repository.ts';
 
 /** Event of a notification; only its recipient gets it. */
 export const notificationEvent = (userId: number): LiveEvent => ({ kind: 'notification', id: userId, part: 'item' });
@@ -16,6 +21,19 @@ export interface Notice extends Pick<NewNotification, 'kind' | 'subject' | 'by'>
   readonly detail?: string;
 }
 
+const sendNotifications = async (
+  { tx, companyId }: TenantContext,
+  insert: ReturnType<typeof insertNotifications>,
+): Promise<void> => {
+  const notified: number[] = [];
+  await sendLater(tx, insert, {
+    onResult: ({ rows }) => {
+      for (const { user_id } of rows as readonly { user_id: number }[]) notified.push(user_id);
+    },
+  });
+  await publishChanges(tx, companyId, () => notified.map(notificationEvent));
+};
+
 /**
  * Notifies members within the transaction of the cause: both happen or neither. The statement travels with the next query or with the commit, so that it
  * costs no round trip, and nothing is sent where nobody is to be notified.
@@ -23,14 +41,12 @@ export interface Notice extends Pick<NewNotification, 'kind' | 'subject' | 'by'>
 export const notify = async (tenant: TenantContext, { to, detail = '', ...notice }: Notice): Promise<void> => {
   if (to.length === 0) return;
   const recipients = [...new Set(to.map(emailKey))];
-  const notified: number[] = [];
-  await sendLater(tenant.tx, insertNotifications(tenant, { ...notice, recipients, detail }), {
-    onResult: ({ rows }) => {
-      for (const { user_id } of rows as readonly { user_id: number }[]) notified.push(user_id);
-    },
-  });
-  await publishChanges(tenant.tx, tenant.companyId, () => notified.map(notificationEvent));
+  await sendNotifications(tenant, insertNotifications(tenant, { ...notice, recipients, detail }));
 };
+
+/** Notifies those who watch an item of a comment or of a new status, in the same way; `except` are addresses. */
+export const notifyWatchers = (tenant: TenantContext, { except, ...news }: NewsOfItem): Promise<void> =>
+  sendNotifications(tenant, insertForWatchers(tenant, { ...news, except: except.map(emailKey) }));
 
 /** Notifies members of due dates, of each date and level once. */
 export const notifyDue = async (tenant: TenantContext, notices: readonly DueNotice[]): Promise<void> => {

@@ -7,7 +7,7 @@ import { readShortList, type ShortListQuery } from '../db/paging.ts';
 import { tenantOf } from '../db/tenant-transaction.ts';
 import type { Session } from '../lib/session.ts';
 import { publishChange } from '../live/live-events.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify, notifyWatchers } from '../notifications/notify.ts';
 import { createOnce, type Repeatable } from './idempotency.ts';
 import { assertItemExists, lockItemAgainstDeletion } from './item.repository.ts';
 import { emailOfUser, insertComment, selectComments, selectHistory } from './timeline.repository.ts';
@@ -74,12 +74,9 @@ export const addComment = (
         text,
         created_at: now,
       });
-      await notify(tenantOf(write), {
-        kind: 'mentioned',
-        subject: { itemId },
-        to: mentionedAddresses(text),
-        by: userId,
-      });
+      const mentioned = mentionedAddresses(text);
+      await notify(tenantOf(write), { kind: 'mentioned', subject: { itemId }, to: mentioned, by: userId });
+      await notifyWatchers(tenantOf(write), { itemId, by: userId, detail: '', except: mentioned });
       await publishChange(tx, companyId, { kind: item.kind, id: itemId, part: 'comments' });
       return toComment(row);
     },

@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { emailKey } from '../lib/email-key.ts';
 import { publishChange } from '../live/live-events.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify, notifyWatchers } from '../notifications/notify.ts';
 import type { FieldChange } from './field-changes.ts';
 import { type ItemChanges, type ItemRow, insertItem, type NewItem, updateItem } from './item.repository.ts';
 import { recordChanges } from './timeline.repository.ts';
@@ -123,7 +123,15 @@ export const patchItem = async (write: WriteContext, item: ItemRow, body: CoreBo
     ...(terms !== own.termsBefore && { terms }),
   });
   await recordChanges(write, item.id, changes);
-  if (assignee_email !== item.assignee_email) await notifyAssignee(write, item.id, assignee_email);
+  const assigned = assignee_email === item.assignee_email ? null : assignee_email;
+  await notifyAssignee(write, item.id, assigned);
+  if (after.status !== item.status)
+    await notifyWatchers(tenantOf(write), {
+      itemId: item.id,
+      by: session.userId,
+      detail: after.status,
+      except: assigned === null ? [] : [assigned],
+    });
   await publishChange(tx, companyId, { kind: own.kind, id: item.id, part: 'item' });
   return coreOf({ ...after, updated_at: now });
 };

@@ -77,8 +77,9 @@ export const topics: readonly Topic[] = [
   },
   {
     title: 'Notifications',
-    about: 'Notifications of members, how they want to get them, and the due dates that they have been notified of.',
-    tables: ['notifications', 'due_notices', 'notification_choices'],
+    about:
+      'Notifications of members, how they want to get them, the items that they watch, and the due dates that they have been notified of.',
+    tables: ['notifications', 'due_notices', 'notification_choices', 'item_watchers'],
   },
   {
     title: 'Leasing',

@@ -55,3 +55,19 @@ export const useChooseNotification = () => {
     onSuccess: (choices) => queryClient.setQueryData(notificationChoicesQuery.queryKey, choices),
   });
 };
+
+export const watchingQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['watching', id],
+    queryFn: ({ signal }) =>
+      afterFirstPaint(() => request('GET /api/workitems/:id/watching', { params: { id }, signal })),
+  });
+
+export const useWatch = (id: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (isWatching: boolean) =>
+      request('PATCH /api/workitems/:id/watching', { params: { id }, body: { isWatching } }),
+    onSuccess: (watching) => queryClient.setQueryData(watchingQuery(id).queryKey, watching),
+  });
+};

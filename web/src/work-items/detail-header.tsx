@@ -6,6 +6,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { EditableTitle } from './editable-title.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { kindTrail, shortName } from './kind-pages.ts';
+import { WatchButton } from './watch-button.tsx';
 
 interface DetailHeaderProps {
   readonly kind: Kind;
@@ -24,6 +25,7 @@ export const DetailHeader = ({ kind, item, actions, menu, onSaveTitle, onDeleted
       <EditableTitle value={item.title} onSave={onSaveTitle} />
       <Group gap="sm">
         {actions}
+        <WatchButton itemId={item.id} />
         <ItemMenu kind={kind} item={item} entries={menu} onDeleted={onDeleted} />
       </Group>
     </Group>

@@ -2,6 +2,7 @@ import { addDays, berlinDay, berlinInstant } from '@flottwart/contract/rules/ber
 import type { TenantContext } from '../../db/tenant-transaction.ts';
 import type { DueNotice } from '../../notifications/due-notice.repository.ts';
 import { notifyDue } from '../../notifications/notify.ts';
+import { listWatchers } from '../../notifications/watcher.repository.ts';
 import { formatStoredDate } from '../../work-items/core.mapper.ts';
 import { listTasksDue } from '../tasks/public.ts';
 import { dueText } from './digest-mail.ts';
@@ -30,7 +31,7 @@ const taskNotices = async (
   });
 };
 
-/** Notifies members of their own tasks that fall due and of the dates of vehicles and drivers assigned to them. */
+/** Notifies members of their own tasks that fall due and of the dates of vehicles and drivers that are assigned to them or that they watch. */
 export const notifyOfDueDates = async (
   tenant: TenantContext,
   today: string,
@@ -38,11 +39,17 @@ export const notifyOfDueDates = async (
   rows: readonly DueRow[],
 ): Promise<void> => {
   const userIds = new Map(members.map(({ email, id }) => [email, id]));
+  const { tx, companyId } = tenant;
+  const watchers =
+    rows.length === 0 ? [] : await listWatchers(tx, companyId, [...new Set(rows.map(({ itemId }) => itemId))]);
+  const watchersOf = Map.groupBy(watchers, ({ itemId }) => itemId);
   const dates = rows.flatMap((row): DueNotice[] => {
-    const userId = row.assigneeEmail === null ? undefined : userIds.get(row.assigneeEmail);
-    if (userId === undefined) return [];
+    const assignee = row.assigneeEmail === null ? undefined : userIds.get(row.assigneeEmail);
+    const watching = watchersOf.get(row.itemId)?.map(({ userId }) => userId) ?? [];
     const reminder = toReminder(row, today);
-    return [{ userId, ...reminder, detail: `${dueTypeLabels[row.type]}: ${dueText(reminder)}` }];
+    const detail = `${dueTypeLabels[row.type]}: ${dueText(reminder)}`;
+    const concerned = new Set(assignee === undefined ? watching : [assignee, ...watching]);
+    return [...concerned].map((userId) => ({ userId, ...reminder, detail }));
   });
   await notifyDue(tenant, [...dates, ...(await taskNotices(tenant, today, userIds))]);
 };

@@ -22,6 +22,16 @@ export const listRows: Rows = {
     call: ({ notification, member }) => ({ params: { id: notification }, body: { isRead: true }, session: member }),
     names: { 'params.id': 404 },
   },
+  getWatching: {
+    statuses: members(200),
+    call: ({ vehicle }) => ({ params: { id: vehicle } }),
+    names: { 'params.id': 404 },
+  },
+  updateWatching: {
+    statuses: members(200),
+    call: ({ vehicle }) => ({ params: { id: vehicle }, body: { isWatching: true } }),
+    names: { 'params.id': 404 },
+  },
   listNotificationChoices: { statuses: members(200) },
   updateNotificationChoice: {
     statuses: members(200),

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { messageOf } from '../api/api-error.ts';
+import { useWatch, watchingQuery } from '../api/notifications.ts';
+import { toast } from '../ui/toast.tsx';
+
+interface WatchButtonProps {
+  readonly itemId: number;
+}
+
+/** Switches notifications about comments, status and dates of an item on and off. */
+export const WatchButton = ({ itemId }: WatchButtonProps) => {
+  const isStored = useQuery(watchingQuery(itemId)).data?.isWatching ?? false;
+  const watch = useWatch(itemId);
+  const isWatching = watch.isPending ? watch.variables : isStored;
+
+  const toggle = () => {
+    if (watch.isPending) return;
+    watch.mutate(!isStored, {
+      onSuccess: ({ isWatching: isOn }) =>
+        toast.success(
+          isOn ? 'Sie werden über Kommentare, Status und Termine benachrichtigt.' : 'Wird nicht mehr beobachtet.',
+        ),
+      onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')),
+    });
+  };
+
+  return (
+    <Button
+      variant={isWatching ? 'light' : 'default'}
+      leftSection={<Eye size={16} aria-hidden />}
+      aria-pressed={isWatching}
+      aria-busy={watch.isPending}
+      onClick={toggle}
+    >
+      Beobachten
+    </Button>
+  );
+};
