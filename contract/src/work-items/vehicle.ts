@@ -188,9 +188,9 @@ export const updateVehicle = endpoint({
 export const licensePlates = endpoint({
   method: 'GET',
   path: '/api/vehicles/license-plates',
-  summary: 'Kennzeichen aller Fahrzeuge',
+  summary: 'Kennzeichen aller Fahrzeuge; mit includeFormer auch frühere und die archivierter Fahrzeuge',
   access: 'member',
-  query: listQuery(['licensePlate'], {}),
+  query: listQuery(['licensePlate'], { includeFormer: z.enum(['true', 'false']).optional() }),
   responses: { 200: z.array(z.string()) },
   paged: true,
 });

@@ -26,10 +26,13 @@ export const useCreateVehicle = () => {
   });
 };
 
-export const licensePlatesQuery = queryOptions({
-  queryKey: ['vehicles', 'license-plates'],
-  queryFn: ({ signal }) => request('GET /api/vehicles/license-plates', { query: {}, signal }),
-});
+/** Plates to choose from; for what happened in the past also those that no vehicle carries today. */
+export const licensePlatesQuery = (includesFormer: boolean) =>
+  queryOptions({
+    queryKey: ['vehicles', 'license-plates', { includesFormer }],
+    queryFn: ({ signal }) =>
+      request('GET /api/vehicles/license-plates', { query: includesFormer ? { includeFormer: 'true' } : {}, signal }),
+  });
 
 export const vehiclePlatesQuery = (id: number) =>
   queryOptions({

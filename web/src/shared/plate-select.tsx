@@ -9,11 +9,14 @@ const shownPlates = 30;
 
 const slashed = { 'data-registration': 'true' };
 
-type PlateSelectProps = Omit<ComponentProps<typeof TypedSelect>, 'data' | 'keyOf' | 'nothingFoundMessage'>;
+interface PlateSelectProps extends Omit<ComponentProps<typeof TypedSelect>, 'data' | 'keyOf' | 'nothingFoundMessage'> {
+  /** Offers former plates and those of archived vehicles too; a moment in the past decides who carried them. */
+  readonly includesFormer?: boolean;
+}
 
 /** Chooses one of the company's vehicles by its plate. */
-export const PlateSelect = ({ comboboxProps, ...props }: PlateSelectProps) => {
-  const { data: plates, isPending, isError } = useQuery(licensePlatesQuery);
+export const PlateSelect = ({ comboboxProps, includesFormer = false, ...props }: PlateSelectProps) => {
+  const { data: plates, isPending, isError } = useQuery(licensePlatesQuery(includesFormer));
   const choices = plates?.filter((plate) => plate !== missingPlate) ?? [];
 
   const nothingFound = isError ? 'Kennzeichen konnten nicht geladen werden.' : 'Kein Fahrzeug gefunden.';

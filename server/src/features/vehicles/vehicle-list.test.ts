@@ -176,3 +176,25 @@ test('plates and due dates belong to the own company; returned vehicles have non
   ]);
   expect(headers['x-total-count']).toBe('3');
 });
+
+test('former plates and those of archived vehicles are listed only when they are asked for, each once', async () => {
+  const owner = await createAdmin(app);
+  const create = (licensePlate: string) =>
+    app.good(api.createVehicle, { body: { vin: `FORMER${licensePlate}`, licensePlate }, token: owner.token });
+  const [van, archived] = [(await create('B-FO-1')).body, (await create('B-FO-9')).body];
+  const patch = (id: number, body: object) => app.good(api.updateVehicle, { params: { id }, body, token: owner.token });
+  await patch(van.id, { licensePlate: 'B-FO-2', keepFormerPlate: true });
+  await patch((await create('B-FO-3')).body.id, { licensePlate: 'B-FO-1', keepFormerPlate: true });
+  await patch(archived.id, { archived: true });
+  const platesOf = async (query: object) =>
+    (await app.good(api.licensePlates, { query, token: owner.token })).body as string[];
+  expect(await platesOf({})).toEqual(['B-FO-1', 'B-FO-2']);
+  const ever = ['B-FO-1', 'B-FO-2', 'B-FO-3', 'B-FO-9'];
+  expect(await platesOf({ includeFormer: 'true' })).toEqual(ever);
+  expect(await platesOf({ includeFormer: 'true', q: 'fo3' })).toEqual(['B-FO-3']);
+  const paged = await app.good(api.licensePlates, {
+    query: { includeFormer: 'true', order: 'desc', page: '2', size: '3' },
+    token: owner.token,
+  });
+  expect([paged.body, paged.headers['x-total-count']]).toEqual([['B-FO-1'], '4']);
+});

@@ -154,3 +154,17 @@ export const updateVehicleColumns = async (
 /** Plates to choose from, without those of archived vehicles. */
 export const selectPlates = (tx: TenantTransaction, companyId: CompanyId) =>
   vehicles(tx, companyId).select('vehicles.license_plate').where('work_items.is_archived', '=', false);
+
+/** Every plate that a vehicle carries or carried, once, archived ones included: a moment in the past decides. */
+export const selectPlatesEver = (tx: TenantTransaction, companyId: CompanyId) =>
+  tx
+    .selectFrom('vehicle_plates')
+    .select('vehicle_plates.license_plate')
+    .where('vehicle_plates.company_id', '=', companyId)
+    .where('vehicle_plates.id', 'in', (query) =>
+      query
+        .selectFrom('vehicle_plates as first')
+        .select(({ fn }) => fn.min('first.id').as('id'))
+        .where('first.company_id', '=', companyId)
+        .groupBy('first.license_plate'),
+    );

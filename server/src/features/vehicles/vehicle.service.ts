@@ -5,11 +5,12 @@ import { defaultStatus } from '@flottwart/contract/rules/kinds';
 import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import {
   createVehicle as createEndpoint,
+  type licensePlates as platesEndpoint,
   type updateVehicle as updateEndpoint,
   type Vehicle,
 } from '@flottwart/contract/work-items/vehicle';
 import type { Context } from '../../context.ts';
-import { plateSort, readShortList, type ShortListQuery, sorted } from '../../db/paging.ts';
+import { plateSort, readShortList, sorted } from '../../db/paging.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';
 import { readInTransaction, readLater } from '../../db/transaction.ts';
@@ -30,6 +31,7 @@ import {
   lockVehicle,
   readVehicle,
   selectPlates,
+  selectPlatesEver,
   selectVehicles,
   updateVehicleColumns,
   type VehicleQuery,
@@ -138,20 +140,37 @@ export const updateVehicle = (
     toDuplicateVinError({ db }, session.companyId, body.vin ?? ''),
   );
 
+const toPlate = ({ license_plate }: { readonly license_plate: string }): string => license_plate;
+
+type PlatesQuery = Received<typeof platesEndpoint>['query'];
+
 export const listLicensePlates = (
   { db }: Context,
   { companyId }: Session,
-  query: ShortListQuery,
+  { includeFormer, ...query }: PlatesQuery,
 ): Promise<Page<string>> =>
-  readShortList(
-    db,
-    companyId,
-    {
-      rows: (tx) => selectPlates(tx, companyId),
-      searched: ['vehicles.license_plate', 'vehicles.plate_key'],
-      inOrder: (rows, order = 'asc') =>
-        sorted(rows, { ...plateSort('vehicles.license_plate'), tiebreaker: 'vehicles.id' }, order),
-      toItem: ({ license_plate }) => license_plate,
-    },
-    query,
-  );
+  includeFormer === 'true'
+    ? readShortList(
+        db,
+        companyId,
+        {
+          rows: (tx) => selectPlatesEver(tx, companyId),
+          searched: ['vehicle_plates.license_plate', 'vehicle_plates.plate_key'],
+          inOrder: (rows, order = 'asc') =>
+            sorted(rows, { ...plateSort('vehicle_plates.license_plate'), tiebreaker: 'vehicle_plates.id' }, order),
+          toItem: toPlate,
+        },
+        query,
+      )
+    : readShortList(
+        db,
+        companyId,
+        {
+          rows: (tx) => selectPlates(tx, companyId),
+          searched: ['vehicles.license_plate', 'vehicles.plate_key'],
+          inOrder: (rows, order = 'asc') =>
+            sorted(rows, { ...plateSort('vehicles.license_plate'), tiebreaker: 'vehicles.id' }, order),
+          toItem: toPlate,
+        },
+        query,
+      );

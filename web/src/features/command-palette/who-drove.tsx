@@ -52,6 +52,7 @@ export const WhoDrove = ({ question, onBack, onLeave, onReport }: WhoDroveProps)
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
           <PlateSelect
             label="Kennzeichen"
+            includesFormer
             data-autofocus
             autoFocus
             comboboxProps={{ zIndex: 300 }}

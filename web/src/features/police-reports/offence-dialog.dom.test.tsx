@@ -23,7 +23,8 @@ let answers: Answer[] = [];
 
 /** Answers the posts in order; lists get what the page needs. */
 const respond = async (url: string, init?: RequestInit): Promise<Response> => {
-  if (url.includes('license-plates')) return Response.json(['B-AB-1234']);
+  if (url.includes('license-plates'))
+    return Response.json(url.includes('includeFormer=true') ? ['B-AB-1234', 'B-AA-1024'] : ['B-AB-1234']);
   if (init?.method !== 'POST')
     return Response.json([{ id: 7, title: 'Carla Clausen', mitarbeiterId: '1017' }], {
       headers: { 'x-total-count': '1' },
@@ -147,4 +148,12 @@ test('likely times are shown at the time, which stays open', async () => {
   const hint = 'Diese Fahrt: 06:00 – 14:00';
   await renderPage(<OffenceDialog known={known} timeHint={hint} onClose={() => undefined} />);
   expect(screen.getByRole('textbox', { name: 'Uhrzeit', description: hint })).toHaveProperty('value', '');
+});
+
+test('a plate that no vehicle carries today is accepted, because the time of the offence decides', async () => {
+  const { user } = await open({ date: '2026-01-01', licensePlate: '' });
+  await user.type(await screen.findByPlaceholderText('Kennzeichen suchen'), 'b-aa 1024');
+  await user.click(button('Anlegen'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({ ...specified, date: '2026-01-01', licensePlate: 'B-AA-1024' });
 });

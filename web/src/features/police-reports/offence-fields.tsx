@@ -45,6 +45,7 @@ export const OffenceFields = ({ form, timeHint }: OffenceFieldsProps) => (
     />
     <PlateSelect
       label="Kennzeichen"
+      includesFormer
       {...form.getInputProps('licensePlate')}
       onChange={(plate) => form.setFieldValue('licensePlate', plate ?? '')}
     />
