@@ -52,7 +52,7 @@ export const getChosenTrip = async (
 export const isNear = (trip: TripRow, instants: Instants): boolean =>
   distanceOf(trip, instants) <= alternativesWithinMs;
 
-export const assertNear = (trip: TripRow, instants: Instants): void => {
+const assertNear = (trip: TripRow, instants: Instants): void => {
   if (!isNear(trip, instants)) throw refuseTrip('Diese Fahrt liegt mehr als zwölf Stunden vor oder nach der Tatzeit.');
 };
 

@@ -15,10 +15,10 @@ import { linkItems } from '../../work-items/relation.service.ts';
 import { createItem } from '../../work-items/write-item.ts';
 import { rememberAuthority } from '../authorities/public.ts';
 import { findEmployee } from '../employees/public.ts';
-import { instantsOfOffence, namingTripsOfPlate, type Offence, offenceOf, type TripRow } from '../trips/public.ts';
+import { namingTripsOfPlate, type Offence, offenceOf, type TripRow } from '../trips/public.ts';
 import { getVehicleOfPlateAt, type VehicleOfPlate } from '../vehicles/public.ts';
 import { assertCaseNumberFree, toDuplicateCaseError } from './case-number.ts';
-import { assertNear, getChosenTrip, getTripOfOffence, ranAtBoth } from './driver-of-offence.ts';
+import { getChosenTrip, getTripOfOffence, ranAtBoth } from './driver-of-offence.ts';
 import { emailSubject } from './email-subject.ts';
 import { assertLetterDay, assertOneMoment } from './offence-zone.ts';
 import { policeReportTerms, policeReportTitle } from './police-report.mapper.ts';
@@ -93,21 +93,16 @@ const getVehicle = (
 ): Promise<VehicleOfPlate> =>
   getVehicleOfPlateAt(tx, companyId, plate, instants.first).catch(namingTripsOfPlate(tx, companyId, plate, instants));
 
-/** The trip at the requested time; a retry asks with the time of a trip, while the offence keeps its own. */
-const getTrip = async (
+/** The chosen trip, else the one at the true moment; the date and time of a retry are those of a trip and decide nothing. */
+const getTrip = (
   tx: TenantTransaction,
   companyId: CompanyId,
-  body: OffenceReport,
-  { vehicle, offence, now }: { readonly vehicle: VehicleOfPlate; readonly offence: Offence; readonly now: Date },
-): Promise<TripRow> => {
-  const { instants } = offence;
-  if (body.tripId !== undefined) return getChosenTrip(tx, companyId, body.tripId, { vehicle, instants });
-  if (offence.date === body.date && offence.time === body.time)
-    return getTripOfOffence(tx, companyId, vehicle, instants);
-  const trip = await getTripOfOffence(tx, companyId, vehicle, instantsOfOffence(body, now));
-  assertNear(trip, instants);
-  return trip;
-};
+  tripId: number | undefined,
+  { vehicle, instants }: { readonly vehicle: VehicleOfPlate; readonly instants: Offence['instants'] },
+): Promise<TripRow> =>
+  tripId === undefined
+    ? getTripOfOffence(tx, companyId, vehicle, instants)
+    : getChosenTrip(tx, companyId, tripId, { vehicle, instants });
 
 /** Creates a report for an offence with the driver who had the vehicle at that time. */
 export const generatePoliceReport = (
@@ -117,8 +112,7 @@ export const generatePoliceReport = (
   idempotencyKey: Repeatable['idempotencyKey'],
 ): Promise<ResponseBody<typeof generateEndpoint>> => {
   const { companyId } = session;
-  const now = context.clock();
-  const offence = offenceOf(body, now);
+  const offence = offenceOf(body, context.clock());
   return createOnce(
     context,
     session,
@@ -127,7 +121,7 @@ export const generatePoliceReport = (
       const { tx } = write;
       await assertCaseNumberFree(tx, companyId, body.caseNumber);
       const vehicle = await getVehicle(tx, companyId, body.licensePlate, offence);
-      const trip = await getTrip(tx, companyId, body, { vehicle, offence, now });
+      const trip = await getTrip(tx, companyId, body.tripId, { vehicle, instants: offence.instants });
       const driver = { driver_id: trip.employee_id, trip_id: trip.id, driver_reason: '' };
       // A trip that ran at one of two moments names its driver only if the offence was at that one.
       if (!ranAtBoth(trip, offence.instants)) assertOneMoment(offence);

@@ -53,10 +53,13 @@ test('a retry with trip and true moment keeps the true time, in report and lette
   expect((await textOf(report.id)).text).toContain('10.06.2026, 12:00 Uhr\n');
 });
 
-test('a retry without a trip takes the trip at its time and keeps the true moment', async () => {
-  const { vehicle } = await vehicleWithTrips(morning, afternoon);
-  const retry = { licensePlate: vehicle.licensePlate, time: '09:01', offenceTime: '2026-06-10T10:00:00Z' };
-  expect(await reportOf(await generate(retry))).toMatchObject({ time: '12:00', driverId: driver.id });
+test('without a chosen trip the driver at the true moment is named, whatever date and time say', async () => {
+  const { vehicle, ids } = await vehicleWithTrips(morning, afternoon);
+  const at = { licensePlate: vehicle.licensePlate, time: '09:01' };
+  const report = await reportOf(await generate({ ...at, offenceTime: '2026-06-10T12:00:00Z' }));
+  expect(report).toMatchObject({ time: '14:00', driverId: substitute.id, tripId: ids[1] });
+  const { status, body } = await generate({ ...at, offenceTime: '2026-06-10T10:00:00Z' });
+  expect([status, body.alternatives.map(({ id }: { id: number }) => id)]).toEqual([404, [ids[1], ids[0]]]);
 });
 
 test('each of two overlapping trips can be chosen', async () => {
@@ -135,11 +138,26 @@ test('a repeated hour without zone is asked for before the letter is sent, and g
   const patch = (body: object) => app.call(api.updatePoliceReport, { params, body, token });
   expect((await patch({ timeZone: 'MEZ' })).body).toMatchObject({ time: '02:30', timeZone: 'MEZ' });
   expect((await textOf(report.id)).missing).not.toContainEqual(question);
-  expect((await patch({ time: '02:40' })).body.timeZone).toBeNull();
+  expect((await patch({ time: '02:40' })).body.timeZone).toBe('MEZ');
   expect((await patch({ time: '02:41', timeZone: 'MESZ' })).body.timeZone).toBe('MESZ');
   expect((await patch({ time: '03:00' })).body.timeZone).toBeNull();
   expect((await patch({ timeZone: 'MEZ' })).body.fields).toEqual({ timeZone: expect.stringContaining('nur einmal') });
   expect(Object.keys((await patch({ timeZone: 'CET' })).body.fields)).toEqual(['timeZone']);
+});
+
+test('minutes corrected within the repeated hour keep its zone and the driver, another night does not', async () => {
+  const { vehicle } = await vehicleWithTrips(night, dawn);
+  const moment = { date: '2026-10-25', time: '02:15', offenceTime: '2026-10-25T02:15:00+01:00' };
+  const report = await reportOf(await generate({ licensePlate: vehicle.licensePlate, ...moment }));
+  expect(report).toMatchObject({ timeZone: 'MEZ', driverId: substitute.id });
+  const patch = (body: object) => app.call(api.updatePoliceReport, { params: { id: report.id }, body, token });
+  expect((await patch({ time: '02:20' })).body).toMatchObject({
+    time: '02:20',
+    timeZone: 'MEZ',
+    driverId: substitute.id,
+    tripId: report.tripId,
+  });
+  expect((await patch({ date: '2025-10-26' })).body.timeZone).toBeNull();
 });
 
 test('a time that the clock skipped is refused in an edit too', async () => {

@@ -21,7 +21,7 @@ const isFuture = (date: string | null, time: string | null, now: Date): boolean 
   return first ? first > now : date > berlinDay(now);
 };
 
-/** Keeps a zone only for a time that the clock showed twice, and refuses one that it skipped or that is still to come. */
+/** Keeps a zone while the time stays in the hour that the clock showed twice that night, and refuses one that it skipped or that is still to come. */
 export const withClearZone = (
   before: PoliceReportRow,
   body: TimeChange,
@@ -34,7 +34,8 @@ export const withClearZone = (
     throw invalidField(body.date === undefined ? 'time' : 'date', futureMessage);
   const instants = instantsOf(date, time);
   if (instants === 0) throw invalidField(body.time === undefined ? 'date' : 'time', skippedHourMessage);
-  if (instants > 1) return { ...body, timeZone: timeZone === undefined ? null : timeZone };
+  const known = date === before.offence_date ? before.offence_zone : null;
+  if (instants > 1) return { ...body, timeZone: timeZone === undefined ? known : timeZone };
   if (timeZone) throw invalidField('timeZone', 'Diese Uhrzeit gab es nur einmal; MESZ oder MEZ braucht es nicht.');
   return { ...body, timeZone: null };
 };
