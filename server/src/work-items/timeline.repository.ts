@@ -54,6 +54,21 @@ export const emailOfUser = async (tx: TenantTransaction, companyId: CompanyId, u
   return email;
 };
 
+/** Member with exactly this address; undefined for one who left. */
+export const findUserOfEmail = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  email: string,
+): Promise<number | undefined> => {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return user?.id;
+};
+
 /** Reads the author's address in the same statement. */
 export const recordChanges = async (
   { tx, session: { companyId, userId }, now }: WriteContext,

@@ -17,7 +17,17 @@ export type RowOutcome =
   | { readonly result: 'skipped'; readonly reason: string; readonly isArchived?: boolean };
 
 /** Stored values before and after an import, by the key of the record. */
-export type ChangedValues = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
+export type ChangedValues = Readonly<
+  Record<
+    string,
+    {
+      readonly from: unknown;
+      readonly to: unknown;
+      /** Periods of a plate, which one value does not say. */
+      readonly periods?: unknown;
+    }
+  >
+>;
 
 /** Warning about an imported row. */
 export interface RowRemark {

@@ -133,6 +133,11 @@ export const examples: Readonly<Record<string, Example>> = {
     const { id: vehicle_id } = first('vehicles');
     return { added: [{ vehicle_id, license_plate: 'NEU-1', plate_key: 'NEU1', valid_from: null }] };
   },
+  insertFormerPeriods: (first) => {
+    const { id: vehicle_id } = first('vehicles');
+    const times = { valid_from: null, valid_to: null, recorded_at: now };
+    return { periods: [{ vehicle_id, license_plate: 'NEU-1', plate_key: 'NEU1', ...times }] };
+  },
   updateTaskColumns: () => ({ changes: { due_at: now } }),
   updateRepairRecordColumns: () => ({ changes: { workshop_name: 'Neu' } }),
   updatePoliceReportColumns: () => ({ changes: { email_subject: 'Neu' } }),

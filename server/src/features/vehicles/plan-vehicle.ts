@@ -27,6 +27,9 @@ export interface PlannedChange {
   readonly changes: Difference<VehicleRow>['changes'];
 }
 
+/** True for a change of the plate. */
+export const isMoved = ({ before, after }: PlannedChange): boolean => before.license_plate !== after.license_plate;
+
 export const isEmpty = (value: unknown): boolean => value === null || value === '' || value === missingPlate;
 
 /** Values of the source for fields that are still empty here. */

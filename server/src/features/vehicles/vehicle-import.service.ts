@@ -10,6 +10,7 @@ import {
   type ImportOptions,
   importedColumns,
   isEmpty,
+  isMoved,
   newVehicle,
   type PlannedChange,
   planChange,
@@ -20,6 +21,7 @@ import { givePlates } from './plates/give-plates.service.ts';
 import { withoutTakenPlates } from './plates/imported-plates.ts';
 import type { FormerPlate, PlateRequest } from './plates/plan-plates.ts';
 import { lockPlates } from './plates/plate-period.repository.ts';
+import { withPeriods, withSnapshots } from './plates/plate-snapshot.ts';
 import { withoutPlate } from './plates/vehicle-plate.service.ts';
 import { vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
 import { ownColumns, type VehicleRow, vehicles } from './vehicle.repository.ts';
@@ -86,15 +88,21 @@ export const upsertVehicles = async (
     return { result: 'changed', remarks: [...remarks, staysArchived(before)], isArchived: true, ...outcome };
   });
   if (options.isPreview) return outcomes;
-  await changeVehicles(tenant, changed);
+  const moved = changed.filter(isMoved).map(({ after }) => after.id);
+  const periods = await withSnapshots(tenant, moved, () => changeVehicles(tenant, changed));
   const ids = (await createVehicles(tenant, created)).values();
-  return outcomes.map((outcome) => (outcome.result === 'created' ? { ...outcome, itemId: ids.next().value } : outcome));
+  return outcomes.map((outcome) => {
+    if (outcome.result === 'created') return { ...outcome, itemId: ids.next().value };
+    return outcome.result === 'changed' ? withPeriods(outcome, periods) : outcome;
+  });
 };
 
 interface TakingBack {
   /** Author in the history; absent for the import itself. */
   readonly author?: string;
   readonly former?: FormerPlate;
+  /** Vehicles whose periods are restored already. */
+  readonly restored?: ReadonlySet<number>;
 }
 
 /** Stores since when these vehicles carry their plates, and takes them from returned ones. */
@@ -136,7 +144,7 @@ export const changeVehicles = async (
 ): Promise<void> => {
   await writeVehicles(tenant, plans, takingBack.author);
   const requests = plans
-    .filter(({ before, after }) => before.license_plate !== after.license_plate)
+    .filter((plan) => isMoved(plan) && !takingBack.restored?.has(plan.after.id))
     .map(({ after }) => ({ vehicleId: after.id, plate: after.license_plate }));
   await storePlates(tenant, requests, takingBack);
 };

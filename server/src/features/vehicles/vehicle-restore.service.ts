@@ -1,9 +1,10 @@
 import type { TenantContext } from '../../db/tenant-transaction.ts';
 import { coreColumns } from '../../work-items/item.repository.ts';
 import { type Restoration, restorable } from '../../work-items/restore-values.ts';
-import { importedColumns, planVehicleValues } from './plan-vehicle.ts';
+import { importedColumns, isMoved, planVehicleValues } from './plan-vehicle.ts';
 import { findRefusals } from './plates/give-plates.service.ts';
 import { lockPlates } from './plates/plate-period.repository.ts';
+import { restoreSnapshots, snapshotIn } from './plates/plate-snapshot.ts';
 import { ownColumns, vehicles } from './vehicle.repository.ts';
 import { changeVehicles } from './vehicle-import.service.ts';
 
@@ -35,7 +36,13 @@ export const restoreVehicles = async (
     kept.set(vehicleId, [...(kept.get(vehicleId) ?? []), 'licensePlate']);
   }
   const plans = rows.flatMap((row) => planVehicleValues(row, bodies.get(row.id) ?? {}) ?? []);
-  // A plate of the import that nothing names leaves no trace, whatever day it came.
-  await changeVehicles(tenant, plans, { author, former: 'replaced' });
+  const moved = new Set(plans.filter(isMoved).map(({ after }) => after.id));
+  const snapshots = restorations.flatMap(({ itemId, values }) => {
+    const periods = moved.has(itemId) ? snapshotIn(values) : undefined;
+    return periods ? [[itemId, periods] as const] : [];
+  });
+  const restored = await restoreSnapshots(tenant, new Map(snapshots));
+  // A plate of the import that nothing names leaves no trace on the other vehicles, whatever day it came.
+  await changeVehicles(tenant, plans, { author, former: 'replaced', restored });
   return kept;
 };

@@ -1,11 +1,15 @@
 import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
 import { formatDay } from '@flottwart/contract/rules/known-dates';
+import { plateKey } from '@flottwart/contract/rules/plate';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import type { TenantContext } from '../../../db/tenant-transaction.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { lockItems } from '../../../work-items/item.repository.ts';
+import type { Restoration } from '../../../work-items/restore-values.ts';
+import { findUserOfEmail } from '../../../work-items/timeline.repository.ts';
 import { restoreEmployees } from '../../employees/public.ts';
+import { followPlates } from '../../police-reports/public.ts';
 import { restoreTrips } from '../../trips/public.ts';
 import { restoreVehicles } from '../../vehicles/public.ts';
 import type { ImportPayload } from '../end-run.ts';
@@ -145,6 +149,7 @@ const restoreChanged = async (tenant: TenantContext, run: RunRow, chunk: readonl
   const kind = run.kind === 'employees' ? 'employees' : 'vehicles';
   const restore = kind === 'employees' ? restoreEmployees : restoreVehicles;
   const keptKeys = await restore(tenant, restorations, run.undone_by ?? '');
+  if (kind === 'vehicles') await followRestoredPlates(tenant, run, restorations);
   const keptItems = keptKeys.size === 0 ? [] : await lockItems(tx, companyId, [...keptKeys.keys()]);
   const titles = new Map(keptItems.map(({ id, title }) => [id, title]));
   const labelOf = (key: string): string => fileShapes[kind].columns.find(({ path }) => path === key)?.label ?? key;
@@ -164,4 +169,23 @@ const restoreChanged = async (tenant: TenantContext, run: RunRow, chunk: readonl
       return keys.length === 0 ? [] : [{ itemId, changed }];
     }),
   };
+};
+
+/** Reports follow plates that an undo gave back, as after a correction; its author is that of the undo. */
+const followRestoredPlates = async (
+  { tx, companyId, now }: TenantContext,
+  { undone_by }: RunRow,
+  restorations: readonly Restoration[],
+): Promise<void> => {
+  const moved = restorations.filter(({ values }) => values.licensePlate !== undefined);
+  const userId = moved.length === 0 || undone_by === null ? undefined : await findUserOfEmail(tx, companyId, undone_by);
+  if (userId === undefined) return;
+  const plates = moved.flatMap(({ values }) => [values.licensePlate?.from, values.licensePlate?.to]);
+  await followPlates(
+    { tx, session: { companyId, userId }, now },
+    {
+      keys: [...new Set(plates.map((plate) => plateKey(String(plate ?? ''))))],
+      vehicleIds: moved.map(({ itemId }) => itemId),
+    },
+  );
 };

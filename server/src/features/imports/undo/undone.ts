@@ -21,7 +21,10 @@ export interface Undone {
 
 export const keptReason = (reason: string): string => `Bleibt: ${reason}.`;
 
-const storedValues = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }));
+const storedValues = z.record(
+  z.string(),
+  z.object({ from: z.unknown(), to: z.unknown(), periods: z.unknown().optional() }),
+);
 
 export const valuesOf = ({ changed }: EffectRow): ChangedValues =>
   parseStored(storedValues, changed, 'effect of an import');

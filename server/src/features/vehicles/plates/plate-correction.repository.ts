@@ -1,8 +1,9 @@
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { type SqlBool, sql } from 'kysely';
+import { insertRecords } from '../../../db/insert-records.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import type { PlatePeriodRow } from './plan-plates.ts';
+import type { NewPeriod, PlatePeriodRow } from './plan-plates.ts';
 import { type Bounds, plateKeyIn } from './plate-period.repository.ts';
 
 /** Gives a period another plate and bounds. */
@@ -54,4 +55,19 @@ export const countPositionsOfPlate = async (
     .where(sql<SqlBool>`(${valid_to}::timestamptz is null or ${noon} < ${valid_to})`)
     .executeTakeFirstOrThrow();
   return total;
+};
+
+/** Periods of before, with the times at which they were entered. */
+export const insertFormerPeriods = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  periods: readonly (NewPeriod & Pick<PlatePeriodRow, 'valid_to' | 'recorded_at'>)[],
+): Promise<void> => {
+  if (periods.length === 0) return;
+  const plate = { vehicle_id: 'integer', license_plate: 'text', plate_key: 'text' } as const;
+  const times = { valid_from: 'timestamptz', valid_to: 'timestamptz', recorded_at: 'timestamptz' } as const;
+  const columns = { ...plate, ...times };
+  await insertRecords(tx, { table: 'vehicle_plates', same: { company_id: companyId }, columns, rows: periods }).execute(
+    tx,
+  );
 };
