@@ -65,6 +65,8 @@ export const claimDraft = z.object({
   lessor: z.string(),
   /** Open positions beyond the limit of one claim. */
   left: z.int(),
+  /** Credits of `lessor` that settle no invoice yet: of the plates of the claim, else all of them. */
+  unallocatedCredits: z.object({ count: z.int(), sum: z.number(), isOfPlates: z.boolean() }),
   /** Documents of the positions, small ones first; `fittingDocuments` says which fit into the mail. */
   documents: z.array(z.object({ id: id(), bytes: z.int() })),
   /** Missing settings for sending a claim, and where they are. */

@@ -181,6 +181,10 @@ export const examples: Readonly<Record<string, Example>> = {
   findOpenPositions: (first) => ({ subject: { licensePlates: [first('leasing_positions').license_plate] } }),
   findOpenDeductions: (first) => ({ documentIds: [first('leasing_documents').id] }),
   countOpenPositions: (first) => ({ subject: { licensePlates: [first('leasing_positions').license_plate] } }),
+  sumUnallocatedCredits: (first) => ({
+    lessor: first('leasing_documents').issuer_key,
+    licensePlates: [first('leasing_positions').license_plate],
+  }),
   findClaimDocuments: (first) => ({ positionIds: [first('leasing_positions').id] }),
   readDocuments: (first) => ({
     documents: [{ id: first('leasing_files').document_id, fileName: 'x', mediaType: 'x' }],

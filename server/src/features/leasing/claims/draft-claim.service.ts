@@ -19,6 +19,7 @@ import { lessorsOf, ofLessor } from './claim-lessors.ts';
 import { missingClaimParts, readClaimSource } from './claim-source.ts';
 import { readSubject } from './claim-subject.ts';
 import { findSettings } from './settings.repository.ts';
+import { sumUnallocatedCredits } from './unallocated-credits.repository.ts';
 
 type Body = Received<typeof draftEndpoint>['body'];
 
@@ -55,6 +56,19 @@ const recipientOf = async (tx: TenantTransaction, companyId: CompanyId, lessor: 
   return isOnlyLessor ? (await findSettings(tx, companyId)).claim_email : '';
 };
 
+/** Credits that may be what is claimed, once somebody assigns them; a claim of everything is about all of the lessor. */
+const unallocatedCreditsOf = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  lessor: string,
+  plates: readonly string[],
+): Promise<ClaimDraft['unallocatedCredits']> => {
+  const { ofLessor, ofPlates } = await sumUnallocatedCredits(tx, companyId, lessor, plates);
+  const isOfPlates = ofPlates.count > 0;
+  const { count, cents } = isOfPlates ? ofPlates : ofLessor;
+  return { count, sum: toEuro(cents), isOfPlates };
+};
+
 export const draftClaim = (context: Context, { companyId }: Session, body: Body): Promise<ClaimDraft> =>
   inTenant(context.db, companyId, async (tx) => {
     const whole = await readSubject(tx, companyId, body);
@@ -80,6 +94,12 @@ export const draftClaim = (context: Context, { companyId }: Session, body: Body)
       lessor,
       sum: toEuro(sumOf(facts)),
       left,
+      unallocatedCredits: await unallocatedCreditsOf(
+        tx,
+        companyId,
+        lessor,
+        'issuer' in body ? [] : facts.map(({ licensePlate }) => licensePlate),
+      ),
       documents: documents.map(({ id, bytes }) => ({ id, bytes })),
       missing: missingClaimParts(source),
     };

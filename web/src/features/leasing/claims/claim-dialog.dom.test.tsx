@@ -24,7 +24,9 @@ const position = (id: number, licensePlate: string, openAmount: number) => ({
   claim: null,
 });
 
-const draftOf = (lessor: string, more: ClaimDraft['positions']): ClaimDraft => {
+const noCredits: ClaimDraft['unallocatedCredits'] = { count: 0, sum: 0, isOfPlates: false };
+
+const draftOf = (lessor: string, more: ClaimDraft['positions'], credits = noCredits): ClaimDraft => {
   const positions =
     lessor === 'alpenrad'
       ? [position(3, 'M-AR 202', 50)]
@@ -40,18 +42,20 @@ const draftOf = (lessor: string, more: ClaimDraft['positions']): ClaimDraft => {
     lessors,
     lessor,
     left: 0,
+    unallocatedCredits: credits,
     documents: positions.map(({ documentId }) => ({ id: documentId, bytes: 1000 })),
     missing: [],
   };
 };
 
 /** Answers like the server and keeps the claims that were sent. */
-const serve = (more: ClaimDraft['positions'] = []) => {
+const serve = (more: ClaimDraft['positions'] = [], credits = noCredits) => {
   const sent: object[] = [];
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const { pathname } = new URL(String(input), 'http://localhost');
     const body = init.body ? JSON.parse(String(init.body)) : {};
-    if (pathname === '/api/leaseplan/claims/draft') return Response.json(draftOf(body.lessor ?? 'nordstern', more));
+    if (pathname === '/api/leaseplan/claims/draft')
+      return Response.json(draftOf(body.lessor ?? 'nordstern', more, credits));
     if (pathname !== '/api/leaseplan/claims') return Response.json({ role: 'USER' });
     sent.push(body);
     return Response.json({ state: 'sent', message: 'Die Reklamation wurde gesendet.', mail: {} });
@@ -100,4 +104,21 @@ test('a deduction that no position has taken stays in the claim as long as a pos
   await user.click(dialog.getByRole('checkbox', { name: 'Rechnung R-2, Position 1' }));
   await user.click(dialog.getByRole('button', { name: 'Reklamation senden' }));
   await vi.waitFor(() => expect(sent).toMatchObject([{ positionIds: [1, 4], sum: 30 }]));
+});
+
+test('credits that settle no invoice yet are named before a claim, with the way to them', async () => {
+  serve([], { count: 2, sum: 1234.5, isOfPlates: true });
+  const { dialog } = await openDialog();
+  expect(
+    dialog.getByText(/Zu diesen Kennzeichen sind 2 Gutschriften .* über 1\.234,50\s€ noch nicht verrechnet\./),
+  ).toBeDefined();
+  const link = dialog.getByRole('link', { name: 'Gutschriften ansehen' });
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('/leaseplan?');
+  expect(link.getAttribute('href')).toContain('Nicht');
+});
+
+test('a claim without such credits has no warning', async () => {
+  serve();
+  const { dialog } = await openDialog();
+  expect(dialog.queryByText(/noch nicht verrechnet/)).toBeNull();
 });

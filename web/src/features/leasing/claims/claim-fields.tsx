@@ -5,6 +5,7 @@ import { Alert, Checkbox, Select, Text, Textarea, TextInput } from '@mantine/cor
 import { TriangleAlert } from 'lucide-react';
 import { fileSize, formatEuro } from '../../../lib/german-numbers.ts';
 import { SettingsLink } from '../../../shared/connection-hint.tsx';
+import { ClaimCredits } from './claim-credits.tsx';
 import { ClaimPositions } from './claim-positions.tsx';
 import type { ClaimForm } from './use-claim-form.ts';
 
@@ -47,6 +48,7 @@ export const ClaimFields = ({ draft, form, recipientError, remember, onLessor, o
         {text} <SettingsLink {...placeLinks[place]} onLeave={onLeave} />
       </Alert>
     ))}
+    <ClaimCredits draft={draft} onLeave={onLeave} />
     {draft.lessors.length > 1 ? (
       <Select
         label="Leasinggesellschaft"
