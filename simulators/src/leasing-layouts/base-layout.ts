@@ -35,6 +35,7 @@ export const baseHead: HeadStyle = {
   subtitle: '',
   days: 'figures',
   titleTail: '',
+  titlePeriod: null,
   addressee: 'Ahrens Transporte GmbH',
 };
 

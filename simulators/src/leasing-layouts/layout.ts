@@ -73,6 +73,8 @@ export interface HeadStyle {
   readonly days: 'figures' | 'words' | 'iso';
   /** Words after the title where it holds no number, none if empty. */
   readonly titleTail: string;
+  /** Period that these words name. */
+  readonly titlePeriod: { readonly from: string; readonly to: string } | null;
   readonly addressee: string;
 }
 

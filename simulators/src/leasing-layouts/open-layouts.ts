@@ -28,9 +28,18 @@ export const openLayouts: readonly LayoutChange[] = [
   { name: 'number of three blocks in a grid', numbers: blocks, head: { numbers: 'grid', noise: ['customer'] } },
   { name: 'number with a prefix in the title', numbers: prefixed, head: { numbers: 'title' } },
   { name: 'number with a prefix below its label', numbers: prefixed, head: { numbers: 'below' } },
-  { name: 'month in the title', head: { titleTail: ' 10/2026' } },
-  { name: 'year in the title', head: { titleTail: ' 2026' } },
-  { name: 'quarter in the title', head: { titleTail: ' 4. Quartal 2026' } },
+  {
+    name: 'month in the title',
+    head: { titleTail: ' 10/2026', titlePeriod: { from: '2026-10-01', to: '2026-10-31' } },
+  },
+  {
+    name: 'year in the title',
+    head: { titleTail: ' für das Jahr 2026', titlePeriod: { from: '2026-01-01', to: '2026-12-31' } },
+  },
+  {
+    name: 'quarter in the title',
+    head: { titleTail: ' 4. Quartal 2026', titlePeriod: { from: '2026-10-01', to: '2026-12-31' } },
+  },
   { name: 'contract in the title', head: { titleTail: ' Vertrag 778899' } },
   titled('Ausgleichsrechnung'),
   titled('Gegenrechnung'),

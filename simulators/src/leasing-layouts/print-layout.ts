@@ -24,7 +24,10 @@ const positionTruth = (line: BillLine, index: number, layout: Layout, isCredit: 
   return {
     number: String(index + 1),
     date: has('date') ? line.day : has('period') || has('from') ? line.month.from : null,
-    period: has('period') || has('from') || has('month') || layout.head.noise.includes('period') ? line.month : null,
+    period:
+      has('period') || has('from') || has('month') || layout.head.noise.includes('period')
+        ? line.month
+        : layout.head.titlePeriod,
     quantity: has('quantity') ? `${line.quantity},00` : null,
     plate,
     service: [layout.columns, layout.plates === 'text' ? [{ kind: 'text-plate' }] : []]

@@ -62,7 +62,7 @@ const forms = new RegExp(
     String.raw`(?<![\p{L}\d-])(?<isoYear>20\d\d)-(?<isoMonth>0[1-9]|1[0-2])(?![\d-])`,
     String.raw`(?:monat|zeitraum|periode)[\s:.]{1,3}(?<compactYear>20\d\d)(?<compactMonth>0[1-9]|1[0-2])(?!\d)`,
     String.raw`(?<![\p{L}\p{N}])(?:q\s?(?<quarter>[1-4])|(?<ordinal>${quarter})\.?\s?quartal|quartal\s(?<quarterNumber>${quarter}))[\s/.-]{1,2}(?<quarterYear>20\d\d|${shortYear})(?!\d)`,
-    String.raw`(?<![\p{L}\p{N}])(?<half>[12]|i{1,2})\.?\s?(?:halbjahr|hj\.?)[\s/.-]{1,2}(?<halfYear>20\d\d)(?!\d)`,
+    String.raw`(?<![\p{L}\p{N}])(?:h(?<halfNumber>[12])|(?<half>[12]|i{1,2})\.?\s?(?:halbjahr|hj\.?))[\s/.-]{1,2}(?<halfYear>20\d\d)(?!\d)`,
     String.raw`(?<![\p{L}\p{N}])kw\s?(?<week>\d{1,2})\s?[/.\s]\s?(?<weekYear>20\d\d|${shortYear})(?!\d)`,
     String.raw`monat\s?:?\s?(?:nr\.?\s?)?(?<bare>${number})(?:\s(?<bareYear>20\d\d))?(?!\d|\s?[/.,+&–-]\s?\d|\s?von)`,
   ].join('|'),
@@ -134,7 +134,8 @@ const readDays = (found: Groups): Read | null => {
 const readOthers = (found: Groups): Read | null => {
   const ofQuarter = found.quarter ?? found.ordinal ?? found.quarterNumber;
   if (ofQuarter !== undefined) return { form: 'other', months: quarterOf(ofQuarter, found.quarterYear) };
-  if (found.half !== undefined) return { form: 'other', months: halfYearOf(found.half, found.halfYear) };
+  const ofHalf = found.half ?? found.halfNumber;
+  if (ofHalf !== undefined) return { form: 'other', months: halfYearOf(ofHalf, found.halfYear) };
   if (found.week !== undefined) {
     const months = weekOf(Number(found.week), fullYear(found.weekYear ?? ''));
     return { form: 'week', months, isVague: months[0]?.month !== months[1]?.month };

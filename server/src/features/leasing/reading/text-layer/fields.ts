@@ -10,6 +10,7 @@ import { periodInHead } from './head-period.ts';
 import { labelled } from './labelled.ts';
 import { printedDayOf, textCellsOf } from './printed-day.ts';
 import { type Row, textOf } from './rows.ts';
+import { statedPeriods } from './stated-periods.ts';
 import { platesNamedIn } from './vehicle-lines.ts';
 
 /** Line right below a title that names no other document. */
@@ -77,8 +78,10 @@ export const fieldsOf = (
     { rows, firstPage, declared, below },
     profile,
   );
-  const { period, unreadable, rivals } = periodInHead(firstPage);
   const isCredit = declared?.type === 'credit';
+  const numbers = [number, doubtfulNumber?.text ?? null].filter((each) => each !== null);
+  const stated = statedPeriods(firstPage, declared?.title ?? '', { numbers, isCredit });
+  const { period, unreadable, rivals } = periodInHead(firstPage, stated);
   return {
     declared,
     number,

@@ -43,17 +43,33 @@ const labelledPeriodOf = (row: Row): LabelledPeriod | null => {
   return isAsked ? { period: null, printed: value, unreadable: value } : null;
 };
 
+/** Period that a title or a sentence names, with its text. */
+export interface StatedPeriod {
+  readonly period: Period;
+  readonly printed: string;
+}
+
 interface HeadPeriod extends Pick<LabelledPeriod, 'period' | 'unreadable'> {
   /** Two periods as printed that differ. */
   readonly rivals: readonly [string, string] | null;
 }
 
-/** Period that the head names for the whole document; null if it names several or one that cannot be read. */
-export const periodInHead = (rows: readonly Row[]): HeadPeriod => {
+const areApart = (one: Period, other: Period): boolean => one.to < other.from || other.to < one.from;
+
+/**
+ * Period that the head names for the whole document; null if it names several or one that cannot be read. Titles and sentences count where no
+ * label does, and contradict one that has no day in common with them.
+ */
+export const periodInHead = (rows: readonly Row[], stated: readonly StatedPeriod[]): HeadPeriod => {
   const found = rows.flatMap((row) => labelledPeriodOf(row) ?? []);
   const unreadable = found.find((one) => one.unreadable !== null)?.unreadable ?? null;
-  const [first, ...others] = found.filter(({ period }) => period !== null);
-  const rival = others.find(({ period }) => period?.from !== first?.period?.from || period?.to !== first?.period?.to);
+  const labelled = found.flatMap(({ period, printed }) => (period ? [{ period, printed }] : []));
+  const [first, ...others] = [...labelled, ...stated];
+  const rival = others.find(({ period: { from, to } }, at) =>
+    at + 1 < labelled.length
+      ? from !== first?.period.from || to !== first.period.to
+      : first && areApart(first.period, { from, to }),
+  );
   const rivals = first && rival ? ([first.printed, rival.printed] as const) : null;
   return { period: rivals || unreadable !== null ? null : (first?.period ?? null), unreadable, rivals };
 };

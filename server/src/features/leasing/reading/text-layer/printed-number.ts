@@ -15,9 +15,9 @@ const shortLetters = /^(?:\p{Lu}{1,4}|\p{Ll})$/u;
 /** Words after which something else is named. */
 const endWord = /^(?:vom|von|datum|date|für|über|zu|zur|zum|im|per|am|seite|blatt|kunden?\S*|[-–—|/(·].*)$/iu;
 const year = /^(?:19|20)\d{2}$/;
-/** Months, years, quarters and weeks, which are as often the time of the bill as its number. */
+/** Months, years, quarters, half-years and weeks, which are as often the time of the bill as its number. */
 const time =
-  /^(?:(?:0?[1-9]|1[0-2])[/.-](?:20)?\d{2}|20\d{2}(?:[/.-](?:0?[1-9]|1[0-2]|Q[1-4]))?|(?:KW|Q)\.?\d{1,2}(?:[/.-](?:20)?\d{2})?)$/i;
+  /^(?:(?:0?[1-9]|1[0-2])[/.-](?:20)?\d{2}|20\d{2}(?:[/.-](?:0?[1-9]|1[0-2]|Q[1-4]))?|(?:KW|Q|H)\.?\d{1,2}(?:[/.-](?:20)?\d{2})?|(?:I{1,3}|IV)[/.-]20\d{2})$/i;
 
 interface Start {
   /** True after a word such as "Nr." or "Rechnungsnummer". */

@@ -25,7 +25,7 @@ const end = '(?![\\d/]|\\.\\d)';
 const single = `(?!\\s*(?:,|\\+|&|und|u\\.|oder|statt)\\s*(?:nicht\\s+)?${month})`;
 
 const quarterNumber = '(?:[1-4]|i{1,3}|iv)';
-const part = `(?:q\\s?[1-4]|${quarterNumber}\\.?\\s?quartal|quartal\\s${quarterNumber}|(?:[12]|i{1,2})\\.?\\s?(?:halbjahr|hj\\.?))[\\s/.-]{1,2}20\\d{2}`;
+const part = `(?:q\\s?[1-4]|${quarterNumber}\\.?\\s?quartal|quartal\\s${quarterNumber}|h[12]|(?:[12]|i{1,2})\\.?\\s?(?:halbjahr|hj\\.?))[\\s/.-]{1,2}20\\d{2}`;
 /** Quarters and half-years, of which several that follow each other are one period. */
 const partsOfYear = `(?<parts>${part}(?:\\s*(?:[-–—,+&]|bis|und|u\\.)\\s*${part})*)`;
 
@@ -47,8 +47,23 @@ const patterns = [
     'iu',
   ),
   new RegExp(`(?<!\\p{L})${rateWord}${between}(?:${daysApart}|${partsOfYear}|${monthsApart}${single})${end}`, 'iu'),
-  new RegExp(`(?<!\\p{L})${creditWord}${between}(?:${partsOfYear}|(?<firstMonth>${namedMonth})${single})${end}`, 'iu'),
+  new RegExp(
+    `(?<!\\p{L})${creditWord}${between}(?:${partsOfYear}|(?<firstMonth>${namedMonth})(?:${until}(?<lastMonth>${namedMonth}))?${single})${end}`,
+    'iu',
+  ),
 ];
+
+const namesWithOneYear = new RegExp(
+  `(?<!\\p{L})(?<name>${monthName})\\.?${until}(?=(?<next>${monthName})\\.?\\s*(?<of>20\\d{2}))`,
+  'giu',
+);
+
+/** Gives the first of two months the year of the last: "Jan.-Juni 2026", "Dez. bis Feb. 2026". */
+const withYears = (text: string): string =>
+  text.replace(namesWithOneYear, (_, name: string, next: string, of: string) => {
+    const [first, last] = [monthOf(`${name}${of}`) ?? '', monthOf(`${next}${of}`) ?? ''];
+    return `${name} ${first > last ? Number(of) - 1 : of} - `;
+  });
 
 /** Completes `01.10.` and `1.` by month and year of the last day. */
 const completed = (first: string, last: string): string => {
@@ -91,7 +106,7 @@ const periodOfMatch = (groups: Readonly<Record<string, string | undefined>>): Pe
 
 /** Period that a text names after words such as Leistungszeitraum or Monat; other dates (Vertragsende, Vertrag vom) are none. */
 export const periodInText = (text: string): Period | null => {
-  const plain = withoutReferences(text);
+  const plain = withYears(withoutReferences(text));
   for (const pattern of patterns) {
     const groups = pattern.exec(plain)?.groups;
     const period = groups ? periodOfMatch(groups) : null;
@@ -108,7 +123,7 @@ const isWithinOneYear = ({ from, to }: Period): boolean => Date.parse(to) - Date
 
 /** All periods of a text that are no term of a contract, nor a single day: of a whole document that is often the day of its first line. */
 const periodsInText = (text: string, which: readonly RegExp[]): readonly Period[] => {
-  const plain = withoutReferences(text);
+  const plain = withYears(withoutReferences(text));
   return which
     .flatMap((pattern) => [...plain.matchAll(new RegExp(pattern, 'giu'))])
     .flatMap(({ groups = {} }) => (groups.only === undefined ? (periodOfMatch(groups) ?? []) : []))
