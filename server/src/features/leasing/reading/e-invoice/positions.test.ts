@@ -35,6 +35,10 @@ describe.each(dialects)('%s', (dialect) => {
       date: '2026-10-15',
       period: october,
     });
+    expect(await read({}, { delivered: '2026-08-15', period: days })).toMatchObject({
+      date: '2026-08-15',
+      period: null,
+    });
     expect(await read({ date: '2026-09-01' }, { period: days })).toMatchObject({ date: '2026-09-01', period: null });
   });
 

@@ -65,7 +65,10 @@ const timeOfLine = (line: EInvoiceLine, today: string): Time | null => {
 const timeOfDocument = ({ invoice, mayBeCredit, today }: PositionContext): Time => {
   const { deliveryDay, period, notes } = invoice;
   const day = period.from ?? period.to;
-  if (day !== null) return { date: deliveryDay ?? day, period: completePeriod(period) };
+  const complete = completePeriod(period);
+  // The delivery comes first, and a period without that day is another time.
+  if (day !== null)
+    return { date: deliveryDay ?? day, period: deliveryDay === null ? complete : periodAround(deliveryDay, complete) };
   const noted = periodOfTexts(
     notes.map((note) => toSingleLine(note)),
     mayBeCredit,

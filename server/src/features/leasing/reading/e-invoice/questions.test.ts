@@ -48,6 +48,18 @@ test.each<[string, () => Buffer]>([
   ['contradiction', () => withNote('Diese Rechnung gilt bis auf Weiteres.')],
 ])('a person is asked about the %s', async (kind, file) => expect(await questionsOf(file())).toEqual([kind]));
 
+test('a period that ends before it begins is asked about', async () => {
+  const [first, ...others] = invoice.positions;
+  const positions = [{ ...first, number: '1', date: '2026-10-31', until: '2026-10-01' }, ...others];
+  const outcome = await readDocument(
+    writeEInvoice({ ...invoice, positions } as PrintableDocument, 'factur-x'),
+    context,
+  );
+  const text =
+    'Position 1 nennt einen Zeitraum, der am 31.10.2026 beginnt und am 01.10.2026 endet. Bitte den Zeitraum prüfen.';
+  expect(outcome).toMatchObject({ draft: { questions: [{ kind: 'contradiction', text }] } });
+});
+
 test('a wrong sum is asked about with both figures and all lines', async () => {
   const outcome = await readDocument(writeEInvoice(invoice, 'factur-x', { netTotal: '1234.56' }), context);
   expect(outcome).toMatchObject({

@@ -1,3 +1,4 @@
+import { formatGermanDate } from '@flottwart/contract/rules/german-day';
 import type { ReadPosition } from '../document.ts';
 import type { ReadQuestion } from '../draft.ts';
 import type { UncheckedDocument } from '../finish-document.ts';
@@ -5,6 +6,7 @@ import { futureQuestions } from '../future-days.ts';
 import { formatAmountWithCurrency } from '../values/amount.ts';
 import { toSingleLine } from '../values/text.ts';
 import type { InvoiceTotals } from './amounts.ts';
+import type { EInvoice, EInvoiceLine, PartialPeriod } from './e-invoice.ts';
 
 const sumOf = (positions: readonly ReadPosition[]): number =>
   positions.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -40,6 +42,31 @@ const aboutSign = ({ declared, positions }: UncheckedDocument): string | null =>
   declared === 'credit' && sumOf(positions) < 0
     ? 'Der Beleg nennt sich Gutschrift und lautet auf einen negativen Betrag. Ist er eine Gutschrift oder eine Rechnung?'
     : null;
+
+interface WrittenPeriod {
+  /** Subject of the sentence: "Position 1" or "Der Beleg". */
+  readonly of: string;
+  readonly period: PartialPeriod;
+}
+
+const writtenPeriods = ({ period, lines }: Pick<EInvoice, 'period' | 'lines'>): readonly WrittenPeriod[] => {
+  const below = (line: EInvoiceLine): readonly WrittenPeriod[] => [
+    { of: `Position ${toSingleLine(line.number ?? '', 40)}`.trim(), period: line.period },
+    ...line.children.flatMap(below),
+  ];
+  return [{ of: 'Der Beleg', period }, ...lines.flatMap(below)];
+};
+
+/** First period that ends before it begins (BT-73, 74, 134, 135). */
+export const reversedPeriodQuestions = (invoice: Pick<EInvoice, 'period' | 'lines'>): readonly ReadQuestion[] => {
+  const reversed = writtenPeriods(invoice).flatMap(({ of, period: { from, to } }) =>
+    from !== null && to !== null && from > to ? [{ of, from, to }] : [],
+  );
+  return reversed.slice(0, 1).map(({ of, from, to }) => ({
+    kind: 'contradiction',
+    text: `${of} nennt einen Zeitraum, der am ${formatGermanDate(from)} beginnt und am ${formatGermanDate(to)} endet. Bitte den Zeitraum prüfen.`,
+  }));
+};
 
 /** Questions that the figures and fields of an e-invoice leave open. */
 export const openQuestions = (

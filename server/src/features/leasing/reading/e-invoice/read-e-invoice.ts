@@ -19,7 +19,7 @@ import { countedLines, leafLines } from './line-level.ts';
 import { parseXml } from './parse-xml.ts';
 import { adjustmentPosition, headerPlateOf, type PositionContext, positionOfLine } from './positions.ts';
 import { contradiction, otherHead, type PrintedAmounts } from './printed-amounts.ts';
-import { openQuestions } from './questions.ts';
+import { openQuestions, reversedPeriodQuestions } from './questions.ts';
 import { readUbl, ublRoots } from './ubl.ts';
 import { wrongTaxQuestions } from './wrong-tax.ts';
 
@@ -154,6 +154,7 @@ export const checkEInvoice = (
       dateText: invoice.dateText,
     }),
     ...wrongTaxQuestions(invoice),
+    ...reversedPeriodQuestions(invoice),
     ...(printed ? otherHead(printed, { type: declared, number: invoice.number }) : []),
     ...(printed ? [contradiction(printed, printedTotal)].filter((question) => question !== null) : []),
   ];
