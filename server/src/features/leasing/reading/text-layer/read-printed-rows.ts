@@ -36,6 +36,8 @@ export interface TextSource {
   readonly pointFigure?: string | null;
   /** Figure without cents and currency, if the amounts are printed so. */
   readonly wholeFigure?: string | null;
+  /** Figure with one or three decimals, if the amounts are printed so. */
+  readonly oddFigure?: string | null;
   /** Question about the place of the document among others of the file. */
   readonly partQuestion?: ReadQuestion;
 }
@@ -74,7 +76,7 @@ const readWith = (
   profile: InvoiceProfile,
   rows: readonly Row[],
   context: ReadingContext,
-  { form = 'text-layer', size = a4, stamps = [], pointFigure = null, wholeFigure = null, partQuestion }: TextSource,
+  { form = 'text-layer', size = a4, stamps = [], partQuestion, ...figures }: TextSource,
 ): PrintedReading => {
   const headers = headersOf(rows, profile);
   checkCurrency(
@@ -106,7 +108,7 @@ const readWith = (
   const asked = plateQuestions(plates);
   const nextPage = nextDocumentPage(pages);
   const unit = unitOfAmounts(rows, table.explained.positions);
-  const words = { rows, beside, firstPage, title: printed.declared?.title, stamps, pointFigure, wholeFigure, unit };
+  const words = { rows, beside, firstPage, title: printed.declared?.title, stamps, unit, ...figures };
   const questions = [
     ...(partQuestion ? [partQuestion] : []),
     ...wordQuestions(words, context.company),

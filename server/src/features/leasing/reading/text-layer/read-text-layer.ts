@@ -2,7 +2,7 @@ import type { ReadResult } from '../outcome.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { Refusal } from '../refusal.ts';
-import { withCommas } from './decimal-points.ts';
+import { withCommas, withoutOddDecimals } from './decimal-points.ts';
 import { headersOf } from './headings.ts';
 import { type PrintedReading, readRows, type TextSource } from './read-printed-rows.ts';
 import { type Row, rowsOf, type TextItem } from './rows.ts';
@@ -26,15 +26,29 @@ const readWholeEuros = (rows: readonly Row[], context: ReadingContext, given: Te
   return { rows: whole.rows, source, reading: readRows(whole.rows, context, source) };
 };
 
-const mayBeWholeEuros = ({ reading }: Attempt): boolean =>
+/** Reads amounts with one or three decimals, where none has two. */
+const readOddDecimals = (rows: readonly Row[], context: ReadingContext, given: TextSource): Attempt | null => {
+  const odd = withoutOddDecimals(rows);
+  if (odd === null) return null;
+  const source = { ...given, oddFigure: odd.oddFigure };
+  return { rows: odd.rows, source, reading: readRows(odd.rows, context, source) };
+};
+
+const isRead = (attempt: Attempt | null): attempt is Attempt =>
+  attempt !== null && !(attempt.reading instanceof Refusal);
+
+const mayBeOtherFigures = ({ reading }: Attempt): boolean =>
   reading instanceof Refusal && (reading.refusal === 'no-positions' || reading.refusal === 'unknown-layout');
 
 const attemptOf = (items: readonly TextItem[], context: ReadingContext, given: TextSource): Attempt => {
   const { rows, pointFigure } = withCommas(rowsOf(items));
   const source = { ...given, pointFigure };
   const attempt = { rows, source, reading: readRows(rows, context, source) };
-  const whole = mayBeWholeEuros(attempt) ? readWholeEuros(rows, context, source) : null;
-  return whole === null || whole.reading instanceof Refusal ? attempt : whole;
+  if (!mayBeOtherFigures(attempt)) return attempt;
+  const odd = readOddDecimals(rows, context, source);
+  if (isRead(odd)) return odd;
+  const whole = readWholeEuros(rows, context, source);
+  return isRead(whole) ? whole : attempt;
 };
 
 /** Reads a document whose sums close; asks about any other one, or refuses it. Several documents are asked about one by one. */

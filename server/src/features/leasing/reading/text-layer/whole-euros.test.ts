@@ -52,6 +52,21 @@ test.each([
   expect(amounts).toEqual(cents);
 });
 
+test.each([
+  ['1512,330', '512,330', ['2024,660', '384,685', '2409,345'], [151_233, 51_233]],
+  ['1500,5', '500,0', ['2000,5', '380,1', '2380,6'], [150_050, 50_000]],
+])('%s and %s with other decimals are asked about', (first, second, totals, cents) => {
+  const result = readTextLayer(bill(first, second, totals), context);
+  const draft = 'draft' in result ? result.draft : null;
+  expect(draft?.questions[0]?.text).toBe(
+    `Die Beträge sind nicht mit zwei Stellen nach dem Komma gedruckt („${first}“). Bitte die Beträge mit der Seite vergleichen.`,
+  );
+  const amounts = draft?.rows
+    .filter(({ role }) => role === 'position')
+    .map(({ cells }) => amountOfCell(cells.at(-1) ?? ''));
+  expect(amounts).toEqual(cents);
+});
+
 test('numbers beside the table stay as they are where amounts are whole euros', () => {
   const items = printedPage([
     ...['50 Rechnung', '50 Rechnungsnummer: | >500 4711', '50 Belegdatum: | 150 01.11.2026', ''],

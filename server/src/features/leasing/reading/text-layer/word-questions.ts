@@ -51,6 +51,11 @@ const wholeQuestion = (figure: string): ReadQuestion => ({
   text: `Die Beträge sind ohne Cent und Währung gedruckt („${figure.slice(0, 40)}“) und als ganze Euro gelesen. Bitte die Beträge mit der Seite vergleichen.`,
 });
 
+const oddQuestion = (figure: string): ReadQuestion => ({
+  kind: 'contradiction',
+  text: `Die Beträge sind nicht mit zwei Stellen nach dem Komma gedruckt („${figure.slice(0, 40)}“). Bitte die Beträge mit der Seite vergleichen.`,
+});
+
 /** Texts of a document beside its figures. */
 interface PrintedWords {
   readonly rows: readonly Row[];
@@ -62,9 +67,11 @@ interface PrintedWords {
   /** Texts across the pages. */
   readonly stamps: readonly string[];
   /** Figure with a point before the cents, if all are printed so. */
-  readonly pointFigure: string | null;
+  readonly pointFigure?: string | null;
   /** Figure without cents and currency, if the amounts are printed so. */
-  readonly wholeFigure: string | null;
+  readonly wholeFigure?: string | null;
+  /** Figure with one or three decimals, if the amounts are printed so. */
+  readonly oddFigure?: string | null;
   /** Unknown short word beside every amount. */
   readonly unit: string | null;
 }
@@ -74,7 +81,7 @@ const asked = <Words>(words: Words | null | undefined, question: (words: Words) 
 
 /** Questions that words of the document raise, whatever its figures say. */
 export const wordQuestions = (
-  { rows, beside, firstPage, title, stamps, pointFigure, wholeFigure, unit }: PrintedWords,
+  { rows, beside, firstPage, title, stamps, pointFigure, wholeFigure, oddFigure, unit }: PrintedWords,
   company: ReadingContext['company'],
 ): ReadQuestion[] => {
   const texts = rows.map(({ words }) => textOf(words));
@@ -86,6 +93,7 @@ export const wordQuestions = (
     ...asked(selfBillingWords(texts), selfBillingQuestion),
     ...asked(pointFigure, pointQuestion),
     ...asked(wholeFigure, wholeQuestion),
+    ...asked(oddFigure, oddQuestion),
     ...asked(unit, unitQuestion),
     ...asked(
       beside.map(namedCurrencyIn).find((currency) => currency !== null),
