@@ -131,7 +131,9 @@ test('a type answered once is remembered for the issuer and the title, and its n
   const admin = await createAdmin(app);
   const first = await send(admin, 'AB-1', 45_067, { title: 'Abrechnung Oktober 2026' });
   expect(first.text).toContain('Der Titel „Abrechnung Oktober 2026“ sagt nicht, ob der Beleg eine Rechnung');
-  expect(await answer(admin, first.id, 'Rechnung')).toBe('Rechnung AB-1 wurde importiert: 3 Positionen, 673,12 €.');
+  expect(await answer(admin, first.id, 'Rechnung')).toBe(
+    'Rechnung AB-1 wurde importiert: 3 Positionen, 673,12 €. Zeilen ohne eigenen Zeitraum gelten für 01.10.2026 – 31.10.2026.',
+  );
 
   const second = await send(admin, 'AB-2', 50_000, { title: 'Abrechnung November 2026' });
   expect([second.status, second.text]).toEqual([

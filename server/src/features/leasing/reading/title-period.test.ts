@@ -55,6 +55,7 @@ test.each([
   ['Rechnung 1. Halbjahr 2026', ...halfYear],
   ['Rechnung H1/2026', ...halfYear],
   ['Rechnung für das Jahr 2025', '2025-01-01', '2025-12-31'],
+  ['Rechnung für 01.09.2026 bis 30.09.2026', ...september],
   ['Gutschrift 09/2026', ...september],
   ['Gutschrift Juli - September 2026', ...quarter],
   ['Gutschrift Wartung 3. Quartal 2026', ...quarter],

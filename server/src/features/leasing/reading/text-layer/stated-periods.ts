@@ -1,7 +1,7 @@
 import { readMonths } from '../../match/months-in-text.ts';
 import { daysOfMonths } from '../../match/named-months.ts';
 import { periodOfMonths } from '../values/named-period.ts';
-import { type Period, periodOfTexts } from '../values/period.ts';
+import { type Period, periodOfTexts, timeOfCell } from '../values/period.ts';
 import type { StatedPeriod } from './head-period.ts';
 import { textCellsOf } from './printed-day.ts';
 import { type Row, textOf } from './rows.ts';
@@ -11,6 +11,7 @@ const romanQuarter = /(quartals\p{L}+\s+)(i{1,3}|iv)\s?\/\s?(20\d\d)/iu;
 /** First word with "für", "das" and the like after it. */
 const noun = /^\S+\s+/u;
 const fill = /^(?:(?:für|fuer|das|den|vom|von|im)\s+)+/iu;
+const days = /\d{1,2}\.[\d.\s]{0,10}(?:[-–—]|bis(?:\szum)?)\s?\d{1,2}\.\s?\d{1,2}\.\s?(?:20)?\d{2}(?!\d)/u;
 const bareYear = /^20\d\d$/u;
 
 /** Time right behind the noun, such as "09/2026" or "Jahr 2025"; a year alone may be half of an invoice's number. */
@@ -38,6 +39,8 @@ const periodOfTitle = (title: string, { numbers, isCredit }: TitleContext): Peri
   if (year === undefined) return null;
   const { named, isOfDay } = readMonths(own, `${year}-06-30`);
   if (named === null || isOfDay) return behindNoun(own, isCredit);
+  const ofDays = days.exec(own)?.[0];
+  if (ofDays !== undefined) return timeOfCell(ofDays)?.period ?? null;
   return named.months === null || named.isVague ? null : daysOfMonths(named.months);
 };
 
