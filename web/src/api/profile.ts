@@ -1,6 +1,8 @@
 import type { UserProfile } from '@flottwart/contract/users';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
+import { queryKeys } from './query-keys.ts';
+import { afterFirstPaint } from './request-timing.ts';
 import { updateSessionUser } from './session.ts';
 import { membersQuery } from './team.ts';
 
@@ -23,3 +25,9 @@ export const useUpdateProfile = () => {
 };
 
 export const useIsAdmin = (): boolean => useQuery(profileQuery).data?.role === 'ADMIN';
+
+/** Number of the user's unread notifications; here, because every page shows it and only the bell the notifications themselves. */
+export const unreadQuery = queryOptions({
+  queryKey: [...queryKeys.root('notification'), 'unread'],
+  queryFn: ({ signal }) => afterFirstPaint(() => request('GET /api/notifications/unread', { signal })),
+});

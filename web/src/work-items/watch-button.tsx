@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { messageOf } from '../api/api-error.ts';
-import { useWatch, watchingQuery } from '../api/notifications.ts';
+import { useWatch, watchingQuery } from '../api/notification-settings.ts';
 import { toast } from '../ui/toast.tsx';
 
 interface WatchButtonProps {

@@ -1,9 +1,9 @@
-import { ActionIcon, Popover, Skeleton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Popover, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { unreadQuery } from '../../api/notifications.ts';
+import { unreadQuery } from '../../api/profile.ts';
 import classes from './notification-bell.module.css';
 
 const NotificationList = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }));
@@ -36,7 +36,6 @@ export const NotificationBell = () => {
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={toggle}
-          onKeyDown={({ key }) => (key === 'Escape' ? close() : undefined)}
         >
           <Bell size={20} aria-hidden />
           {unread > 0 ? (
@@ -50,7 +49,7 @@ export const NotificationBell = () => {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} role="dialog" tabIndex={-1} aria-label="Benachrichtigungen">
-        <Suspense fallback={<Skeleton height={160} aria-busy="true" />}>
+        <Suspense>
           <NotificationList unread={unread} onClose={close} />
         </Suspense>
       </Popover.Dropdown>

@@ -2,7 +2,7 @@ import type { Notification, NotificationTarget } from '@flottwart/contract/notif
 import { notificationPath } from '@flottwart/contract/rules/notifications';
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { FileText, Import, type LucideIcon, Mail, MailOpen } from 'lucide-react';
+import { FileText, type LucideIcon, Mail, MailOpen } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
 import { useMarkNotification } from '../../api/notifications.ts';
 import { formatInstant, relativeTime } from '../../lib/german-dates.ts';
@@ -10,10 +10,8 @@ import { toast } from '../../ui/toast.tsx';
 import { kindPages } from '../../work-items/kind-pages.ts';
 import classes from './notification-list.module.css';
 
-const iconOf = ({ kind }: NotificationTarget): LucideIcon => {
-  if (kind === 'import') return Import;
-  return kind === 'document' ? FileText : kindPages[kind].icon;
-};
+const iconOf = ({ kind }: NotificationTarget): LucideIcon =>
+  kind === 'import' || kind === 'document' ? FileText : kindPages[kind].icon;
 
 interface NotificationRowProps {
   readonly notification: Notification;

@@ -3,7 +3,7 @@ import { choicesOf, notificationChoices, notificationKinds } from '@flottwart/co
 import { NativeSelect, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
-import { notificationChoicesQuery, useChooseNotification } from '../../api/notifications.ts';
+import { notificationChoicesQuery, useChooseNotification } from '../../api/notification-settings.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { toast } from '../../ui/toast.tsx';
 
