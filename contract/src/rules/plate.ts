@@ -15,7 +15,7 @@ export const joinPlate = (district: string, letters: string, number: string): st
 const joinedPlate = /^([A-ZÄÖÜ]{3})([A-Z]{2})([1-9]\d{0,2}[EH]?)$/;
 
 /** Letter of the country before a whole plate; no German one has four groups. */
-const withCountry = /^D-(?=[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}-?\d{1,4}-?[EH]?$)/;
+const withCountry = /^D-(?=[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}-\d{1,4}-?[EH]?$)/;
 
 /**
  * The one normal form, with hyphens. A plate without separators stays unchanged where its parts are unknown; one letter
