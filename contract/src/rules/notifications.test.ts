@@ -31,7 +31,7 @@ describe('line of a notification', () => {
 
   test('names kind and author of an assignment', () => {
     expect(notificationText({ kind: 'assigned', itemKind: 'task', by, detail: '' })).toBe(
-      'Aufgabe: Ihnen zugewiesen von ben@firma.example',
+      'Aufgabe: zugewiesen von ben@firma.example',
     );
   });
 
@@ -44,7 +44,7 @@ describe('line of a notification', () => {
       notificationText({ kind, itemKind: null, by: null, detail });
     expect(line('import', 'done')).toBe('Der Import ist fertig');
     expect(line('import', 'failed')).toBe('Der Import ist fehlgeschlagen');
-    expect(line('document', 'asking')).toContain('wartet auf Ihre Prüfung');
+    expect(line('document', 'asking')).toContain('kann geprüft werden');
     expect(line('document', 'failed')).toContain('konnte nicht gelesen werden');
   });
 });

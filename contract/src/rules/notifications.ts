@@ -74,9 +74,9 @@ export const notificationText = ({ kind, itemKind, by, detail }: NotificationFac
   const what = itemKind === null ? 'Vorgang' : kinds[itemKind].label;
   switch (kind) {
     case 'assigned':
-      return `${what}: Ihnen zugewiesen von ${who}`;
+      return `${what}: zugewiesen von ${who}`;
     case 'mentioned':
-      return `${what}: ${who} hat Sie in einem Kommentar erwähnt`;
+      return `${what}: in einem Kommentar erwähnt von ${who}`;
     case 'watched':
       return detail === ''
         ? `${what}: ${who} hat kommentiert`
@@ -90,7 +90,7 @@ export const notificationText = ({ kind, itemKind, by, detail }: NotificationFac
     case 'document':
       return detail === 'failed'
         ? 'Das Dokument konnte nicht gelesen werden'
-        : 'Das Dokument ist gelesen und wartet auf Ihre Prüfung';
+        : 'Das Dokument ist gelesen und kann geprüft werden';
   }
 };
 

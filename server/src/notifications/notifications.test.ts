@@ -37,7 +37,7 @@ test('an assignment by somebody else notifies the assignee, who finds the item b
       {
         kind: 'assigned',
         title: 'Reifen bestellen',
-        text: `Aufgabe: Ihnen zugewiesen von ${admin.email}`,
+        text: `Aufgabe: zugewiesen von ${admin.email}`,
         target: { kind: 'task', id },
         isRead: false,
       },
@@ -67,7 +67,7 @@ test('a mention notifies members of the company once, in any spelling of their a
   const { id } = await createVehicle(app, admin);
   await comment(id, `@${member.email.toUpperCase()} und @${member.email}, siehe auch @${stranger.email}.`);
   expect((await listed(member)).items).toMatchObject([
-    { kind: 'mentioned', text: `Fahrzeug: ${admin.email} hat Sie in einem Kommentar erwähnt`, target: { id } },
+    { kind: 'mentioned', text: `Fahrzeug: in einem Kommentar erwähnt von ${admin.email}`, target: { id } },
   ]);
   expect(await unread(stranger)).toBe(0);
 });

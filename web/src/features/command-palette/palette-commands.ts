@@ -39,6 +39,7 @@ const wordsOf = (text: string): readonly string[] =>
 
 /** Other words for pages, here because only the palette needs them. */
 const moreWords: Readonly<Record<string, string>> = {
+  '/due-dates': 'TÜV HU AU fällig',
   '/vehicles': 'Autos Wagen Kfz Transporter TÜV HU AU fällig Archiv exportieren',
   '/tasks': 'Termine fällig Archiv exportieren',
   '/repair-records': 'Archiv exportieren Reparatur',

@@ -10,7 +10,7 @@ const noted = (id: number, values: Partial<Notification> = {}): Notification => 
   id,
   kind: 'assigned',
   title: `Aufgabe ${id}`,
-  text: 'Aufgabe: Ihnen zugewiesen von ben@firma.example',
+  text: 'Aufgabe: zugewiesen von ben@firma.example',
   target: { kind: 'task', id: 100 + id },
   createdAt: '2026-11-17T08:00:00.000Z',
   isRead: false,

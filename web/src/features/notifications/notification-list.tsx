@@ -63,8 +63,8 @@ export const NotificationList = ({ unread, onClose }: NotificationListProps) => 
             if (items.length === 0)
               return (
                 <Text c="dimmed" p="md">
-                  Keine Benachrichtigungen. Hier erscheint, was Ihnen zugewiesen wird, wo Sie jemand erwähnt und was
-                  fällig wird.
+                  Keine Benachrichtigungen. Hier erscheinen eigene Aufgaben, Erwähnungen in Kommentaren und fällige
+                  Termine.
                 </Text>
               );
             return (
