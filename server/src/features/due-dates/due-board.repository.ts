@@ -74,6 +74,22 @@ export const selectBoard = (companyId: CompanyId, query: BoardQuery, part: Part)
     order by "daysLeft", "itemId", type limit ${limit} offset ${offset}`;
 };
 
+/** Numbers of the dates of a filter by type and one of their values. */
+const countsBy = (
+  companyId: CompanyId,
+  query: BoardQuery,
+  found: SearchHits,
+  value: (branch: BoardBranch) => RawBuilder<unknown>,
+) => {
+  const parts = boardBranches(companyId, query).map(
+    (branch) => sql`
+      (select ${branch.type}::text as type, ${value(branch)} as value, count(*)::integer as total
+      from ${branch.source.tables} ${branch.join}
+      where ${conditionsOf(companyId, query, branch, found)} group by 2)`,
+  );
+  return sql`(select type, value, sum(total)::integer as total from (${union(parts)}) as counted group by type, value)`;
+};
+
 export interface BoardCountRow {
   readonly type: BoardType;
   /** Index of the column. */
@@ -82,15 +98,8 @@ export interface BoardCountRow {
 }
 
 /** Counts everything of the filter once, by type and column. */
-export const countBoard = (companyId: CompanyId, query: BoardQuery, found: SearchHits) => {
-  const parts = boardBranches(companyId, query).map(
-    (branch) => sql`
-      (select ${branch.type}::text as type, ${branch.rank} as rank, count(*)::integer as total
-      from ${branch.source.tables} ${branch.join}
-      where ${conditionsOf(companyId, query, branch, found)} group by 2)`,
-  );
-  return sql<BoardCountRow>`select type, rank, sum(total)::integer as total from (${union(parts)}) as counted group by type, rank`;
-};
+export const countBoard = (companyId: CompanyId, query: BoardQuery, found: SearchHits) =>
+  sql<BoardCountRow>`select type, value as rank, total from ${countsBy(companyId, query, found, ({ rank }) => rank)} as counts`;
 
 export interface CalendarRow {
   readonly type: BoardType;
@@ -99,13 +108,6 @@ export interface CalendarRow {
 }
 
 /** Counts by type and day within the days of the query. */
-export const countCalendar = (companyId: CompanyId, query: BoardQuery, found: SearchHits) => {
-  const parts = boardBranches(companyId, query).map(
-    (branch) => sql`
-      (select ${branch.type}::text as type, ${branch.date} as day, count(*)::integer as total
-      from ${branch.source.tables} ${branch.join}
-      where ${conditionsOf(companyId, query, branch, found)} group by 2)`,
-  );
-  return sql<CalendarRow>`
-    select type, day, sum(total)::integer as total from (${union(parts)}) as counted group by type, day order by day, type`;
-};
+export const countCalendar = (companyId: CompanyId, query: BoardQuery, found: SearchHits) =>
+  sql<CalendarRow>`
+    select type, value as day, total from ${countsBy(companyId, query, found, ({ date }) => date)} as counts order by day, type`;
