@@ -74,6 +74,7 @@ story('a colleague sees live what concerns them, opens it and marks the rest as 
   await story.step('the new status of a watched vehicle is named', async () => {
     await visit(page, `/vehicles/${vehicle.id}`);
     await page.getByRole('button', { name: 'Beobachten' }).click();
+    await expect(page.getByText('Wird beobachtet.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Beobachten', pressed: true })).toBeVisible();
     await api.patch(`/api/vehicles/${vehicle.id}`, { status: 'VehicleStatus_IN_REPAIR' });
     await expect(bell).toHaveAccessibleName('Benachrichtigungen, 2 ungelesen');

@@ -20,7 +20,7 @@ export const WatchButton = ({ itemId }: WatchButtonProps) => {
     watch.mutate(!isStored, {
       onSuccess: ({ isWatching: isOn }) =>
         toast.success(
-          isOn ? 'Sie werden über Kommentare, Status und Termine benachrichtigt.' : 'Wird nicht mehr beobachtet.',
+          isOn ? 'Wird beobachtet. Kommentare, Status und Termine werden gemeldet.' : 'Wird nicht mehr beobachtet.',
         ),
       onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')),
     });
