@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { ensureBuilt, isBuilt } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { isInstalled } from './steps/installed-state.mjs';
-import { node, root, serverArguments } from './steps/paths.mjs';
+import { memoryEnvironment, node, root, serverArguments } from './steps/paths.mjs';
 import { endChildren, interruption, passSignalsOn, runCommand } from './steps/run-command.mjs';
 
 const parentCheckMs = 500;
@@ -25,7 +25,8 @@ const isComplete = () => existsSync(node) && isBuilt() && isInstalled(root, { is
 const start = async () => {
   if (!isComplete() && !((await ensureInstalled()) && (await ensureBuilt()))) return 1;
   if (interruption()) return 1;
-  return runCommand(node, serverArguments('server/dist/main.js'), { stdio: 'inherit' });
+  const env = { ...memoryEnvironment, ...process.env };
+  return runCommand(node, serverArguments('server/dist/main.js'), { stdio: 'inherit', env });
 };
 
 passSignalsOn();

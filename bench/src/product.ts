@@ -10,8 +10,9 @@ export const startProduct = (
   folder: string,
 ): Promise<Running> =>
   startProgram(
-    [join(import.meta.dirname, '../../server/dist/main.js')],
+    ['--max-semi-space-size=8', join(import.meta.dirname, '../../server/dist/main.js')],
     {
+      MALLOC_ARENA_MAX: '2',
       PORT: '0',
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',

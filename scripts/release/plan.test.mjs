@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inRoot, node, root } from '../steps/paths.mjs';
+import { inRoot, memoryEnvironment, memoryFlag, node, root } from '../steps/paths.mjs';
 import { temporaryFolder } from '../temporary-folder.mjs';
 import { writeArchive } from './archive.mjs';
 import { planRelease } from './plan.mjs';
@@ -51,6 +51,16 @@ test('a release holds program, Node, pages, migrations, licences and bill of mat
   expect([...entries.keys()]).toEqual(
     expect.arrayContaining(['server/citus/functions.sql', 'server/citus/tables.sql']),
   );
+});
+
+test('a release and the bench start the server with the memory settings of npm start', () => {
+  const [[name, value] = []] = Object.entries(memoryEnvironment);
+  const launcher = readFileSync(inRoot('packaging/flottwart'), 'utf8');
+  expect(launcher).toContain(`${name}="\${${name}-${value}}"`);
+  expect(launcher).toContain(` ${memoryFlag} `);
+  const bench = readFileSync(inRoot('bench/src/product.ts'), 'utf8');
+  expect(bench).toContain(`${name}: '${value}'`);
+  expect(bench).toContain(`'${memoryFlag}'`);
 });
 
 test('a release holds no sources, tests, declarations, maps or development packages', () => {
