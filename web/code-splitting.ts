@@ -37,6 +37,17 @@ const deskPackages =
 /** The second factor and its QR code, on two pages only. */
 const secondFactor = /features\/profile\/security\/|src\/ui\/qr-code\.|node_modules\/uqr\//;
 
+/** Sections below the first picture of an item, in one file instead of five; a vehicle needs all of them. */
+const laterSections = new RegExp(
+  [
+    'src/work-items/attachments/(?!attachments-section|use-object-url|add-buttons)',
+    'src/features/vehicles/cockpit/(costs-section|cost-|comparison-chip)',
+    'src/rules/vehicle-costs\\.',
+    'src/ui/(folded-table|file-lines|use-file-drop)\\.',
+    'lucide-react/.*/icons/equal\\.',
+  ].join('|'),
+);
+
 /** Texts that unfold, on two pages only. */
 const accordion = /@mantine\/core\/esm\/components\/Accordion\/(?!AccordionChevron)/;
 
@@ -69,6 +80,7 @@ export const codeSplitting = {
   groups: [
     { ...ownChoice, name: 'second-factor', test: secondFactor, minShareCount: 2, priority: 4 },
     { ...ownChoice, name: 'accordion', test: accordion, minShareCount: 2, priority: 4 },
+    { ...ownChoice, name: 'sections', test: laterSections, priority: 4 },
     { ...ownChoice, name: 'new-password', test: newPassword, minShareCount: 2, priority: 4 },
     { ...ownChoice, name: 'base', tags: ['$initial' as const], priority: 3 },
     { ...ownChoice, name: fileOf, minShareCount: 2, priority: 1 },

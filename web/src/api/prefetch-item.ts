@@ -1,7 +1,7 @@
-import { type Kind, kindNames } from '@flottwart/contract/rules/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import type { QueryClient } from '@tanstack/react-query';
-import { relationGroupQuery } from './relations.ts';
-import { colleaguesQuery, membersQuery } from './team.ts';
+import { relationsQuery } from './relations.ts';
+import { membersQuery } from './team.ts';
 import { commentsQuery, historyQuery } from './timeline.ts';
 import { itemQuery, statusesQuery } from './work-items.ts';
 
@@ -9,9 +9,8 @@ import { itemQuery, statusesQuery } from './work-items.ts';
 export const prefetchItemPage = (queryClient: QueryClient, kind: Kind, id: number): void => {
   void queryClient.prefetchQuery(itemQuery(kind, id));
   void queryClient.prefetchQuery(statusesQuery);
-  void queryClient.prefetchQuery(colleaguesQuery);
   void queryClient.prefetchQuery(membersQuery);
-  for (const linkedKind of kindNames) void queryClient.prefetchQuery(relationGroupQuery(id, linkedKind, 1));
+  void queryClient.prefetchQuery(relationsQuery(id));
   void queryClient.prefetchInfiniteQuery(commentsQuery(id));
   void queryClient.prefetchInfiniteQuery(historyQuery(id));
 };

@@ -4,6 +4,21 @@ import { smallPageSize } from '../lib/page-size.ts';
 import { request, requestPage } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
+/** More links than this are read kind by kind, page by page. */
+export const maxRelationsAtOnce = 100;
+
+/** The linked items of all kinds, by title. */
+export const relationsQuery = (itemId: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.relations(itemId), 'all'],
+    queryFn: ({ signal }) =>
+      requestPage('GET /api/workitem-relations/workitem/:id', {
+        params: { id: itemId },
+        query: { page: 1, size: maxRelationsAtOnce, sort: 'title' },
+        signal,
+      }),
+  });
+
 /** The linked items of one kind, by title. */
 export const relationGroupQuery = (itemId: number, type: Kind, page: number) =>
   queryOptions({

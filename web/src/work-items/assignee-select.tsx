@@ -1,8 +1,8 @@
 import type { Kind } from '@flottwart/contract/rules/kinds';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
-import { colleaguesQuery } from '../api/team.ts';
+import { colleaguesQuery, membersQuery } from '../api/team.ts';
 import { type AnyItem, type ChangesOf, usePatchItem } from '../api/work-items.ts';
 import { usePersonName } from '../shared/person-name.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -43,7 +43,9 @@ interface AssigneeSelectProps<K extends Kind> {
 }
 
 export const AssigneeSelect = <K extends Kind>({ kind, item }: AssigneeSelectProps<K>) => {
-  const { data: colleagues } = useQuery(colleaguesQuery);
+  const [isTouched, setIsTouched] = useState(false);
+  const { data: colleagues } = useQuery({ ...colleaguesQuery, enabled: isTouched });
+  const { data: members } = useQuery(membersQuery);
   const personName = usePersonName();
   const assignment = usePatchItem(kind, item.id);
   const { undo } = useGuardedChange(kind, item.id);
@@ -51,7 +53,7 @@ export const AssigneeSelect = <K extends Kind>({ kind, item }: AssigneeSelectPro
   const shown = assignment.isPending ? (assignment.variables.assignedToUsername ?? null) : stored;
 
   const options = (colleagues ?? []).map((email) => ({ value: email, label: personName(email) }));
-  const isGone = colleagues !== undefined && stored !== null && !colleagues.includes(stored);
+  const isGone = members !== undefined && !members.some(({ email }) => email === stored);
   const isUnlisted = stored !== null && !options.some(({ value }) => value === stored);
   if (isUnlisted)
     options.unshift({ value: stored, label: `${personName(stored)}${isGone ? ' (nicht verfügbar)' : ''}` });
@@ -73,6 +75,7 @@ export const AssigneeSelect = <K extends Kind>({ kind, item }: AssigneeSelectPro
       nothingFoundMessage="Niemand gefunden."
       readOnly={assignment.isPending}
       aria-busy={assignment.isPending}
+      onFocus={() => setIsTouched(true)}
       onChange={(value) => assign(value === nobody ? null : value)}
     />
   );

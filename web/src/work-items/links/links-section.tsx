@@ -1,14 +1,13 @@
-import { type Kind, kindNames } from '@flottwart/contract/rules/kinds';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQueries } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { relationGroupQuery } from '../../api/relations.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../section.tsx';
 import { LinkGroup } from './link-group.tsx';
 import { LinkPicker } from './link-picker.tsx';
+import { useLinkGroups } from './use-link-groups.ts';
 
 interface LinksSectionProps {
   readonly itemId: number;
@@ -18,10 +17,7 @@ interface LinksSectionProps {
 export const LinksSection = ({ itemId }: LinksSectionProps) => {
   const [pages, setPages] = useState<Partial<Record<Kind, number>>>({});
   const [isPicking, picker] = useDisclosure(false);
-  const queries = useQueries({ queries: kindNames.map((kind) => relationGroupQuery(itemId, kind, pages[kind] ?? 1)) });
-  const failed = queries.find(({ isLoadingError }) => isLoadingError);
-  const isLoading = queries.some(({ isPending }) => isPending);
-  const isEmpty = queries.every(({ data }) => data?.total === 0);
+  const { groups, failed, isLoading, isEmpty } = useLinkGroups(itemId, pages);
 
   return (
     <Section
@@ -43,20 +39,17 @@ export const LinksSection = ({ itemId }: LinksSectionProps) => {
       ) : null}
       {isLoading && !failed ? <Skeleton height={32} /> : null}
       <Stack gap="md">
-        {kindNames.map((kind, index) => {
-          const group = queries[index]?.data;
-          return group && group.total > 0 ? (
-            <LinkGroup
-              key={kind}
-              itemId={itemId}
-              kind={kind}
-              relations={group.items}
-              total={group.total}
-              page={pages[kind] ?? 1}
-              onPage={(page) => setPages((current) => ({ ...current, [kind]: page }))}
-            />
-          ) : null;
-        })}
+        {groups.map(({ kind, items, total, page }) => (
+          <LinkGroup
+            key={kind}
+            itemId={itemId}
+            kind={kind}
+            relations={items}
+            total={total}
+            page={page}
+            onPage={(next) => setPages((current) => ({ ...current, [kind]: next }))}
+          />
+        ))}
       </Stack>
       <LinkPicker itemId={itemId} opened={isPicking} onClose={picker.close} />
     </Section>
