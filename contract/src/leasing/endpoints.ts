@@ -8,6 +8,7 @@ import * as leasingFindings from './findings.ts';
 import * as leasingKpi from './kpi.ts';
 import * as leasingLinks from './links.ts';
 import * as leasingOpenCredits from './open-credits.ts';
+import * as leasingPlateProposals from './plate-proposals.ts';
 import * as leasingPosition from './position.ts';
 import * as leasingPositionSums from './position-sums.ts';
 import * as leasingSettings from './settings.ts';
@@ -25,6 +26,8 @@ export const leasingEndpoints = {
   linkPosition: leasingPosition.linkPosition,
   unlinkPosition: leasingPosition.unlinkPosition,
   changeLinks: leasingLinks.changeLinks,
+  listPlateProposals: leasingPlateProposals.listPlateProposals,
+  acceptPlateProposals: leasingPlateProposals.acceptPlateProposals,
   importLeasingDocument: leasingDocuments.importLeasingDocument,
   getLeasingDocument: leasingDocuments.getLeasingDocument,
   originalLeasingDocument: leasingDocuments.originalLeasingDocument,

@@ -100,6 +100,8 @@ export const maxContractMonths = 240;
 export const maxContractsPerVehicle = 20;
 /** Vehicles for which contracts are proposed at once. */
 export const maxContractProposals = 200;
+/** Positions for which a plate is proposed at once. */
+export const maxPlateProposals = 200;
 export const maxFindingNoteLength = 1000;
 export const maxWithdrawalReasonLength = 500;
 /** Documents taken back at once. */

@@ -33,6 +33,11 @@ export const contractProposalsQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/leaseplan/contracts/proposals', { signal }),
 });
 
+export const plateProposalsQuery = queryOptions({
+  queryKey: [...root, 'plate-proposals'],
+  queryFn: ({ signal }) => request('GET /api/leaseplan/plate-proposals', { signal }),
+});
+
 /** Contracts and decisions change findings, and findings the whole page. */
 const useLeasingChange = <Input, Result>(change: (input: Input) => Promise<Result>) => {
   const queryClient = useQueryClient();
@@ -77,4 +82,11 @@ type Accepted = RequestInput<EndpointOf<'POST /api/leaseplan/contracts/proposals
 export const useAcceptProposals = () =>
   useLeasingChange((proposals: Accepted) =>
     request('POST /api/leaseplan/contracts/proposals', { body: { proposals } }),
+  );
+
+type AcceptedPlates = RequestInput<EndpointOf<'POST /api/leaseplan/plate-proposals'>>['body']['proposals'];
+
+export const useAcceptPlates = () =>
+  useLeasingChange((proposals: AcceptedPlates) =>
+    request('POST /api/leaseplan/plate-proposals', { body: { proposals } }),
   );

@@ -25,6 +25,7 @@ import {
   listPositions,
   listStatusesPresent,
 } from './positions/position.service.ts';
+import { acceptPlateProposals, listPlateProposals } from './positions/plate-proposal.service.ts';
 import { sumPositions } from './positions/position-sums.service.ts';
 import { listWithdrawals, undoWithdrawal, withdrawDocuments } from './withdrawals/withdrawal.service.ts';
 
@@ -58,6 +59,8 @@ export const leasingRoutes = (context: Context): readonly Route[] => {
     route(api.linkPosition, ({ session, params, body }) => linkManually(context, session, params.id, body.otherId)),
     route(api.unlinkPosition, ({ session, params }) => unlink(context, session, params.id, params.otherId)),
     route(api.changeLinks, ({ session, body }) => changeLinks(context, session, body)),
+    route(api.listPlateProposals, ({ session }) => listPlateProposals(context, session)),
+    route(api.acceptPlateProposals, ({ session, body }) => acceptPlateProposals(context, session, body)),
     route(api.importLeasingDocument, async ({ session, query, file, signal }) => {
       const sent = { fileName: file.name, content: file.content, uploadId: query.upload ?? null };
       const imported = await importDocument(context, session, sent, signal);

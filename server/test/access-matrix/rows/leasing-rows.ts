@@ -133,6 +133,11 @@ export const leasingRows: Rows = {
     statuses: admins(422),
     call: ({ vehicle }) => ({ body: { proposals: [{ vehicleId: vehicle, lessor: 'Leasing AG', rate: 1 }] } }),
   },
+  listPlateProposals: { statuses: members(200) },
+  acceptPlateProposals: {
+    statuses: members(422),
+    call: ({ openInvoice }) => ({ body: { proposals: [{ positionId: openInvoice, licensePlate: 'B-AB-1234' }] } }),
+  },
   listLeasingFindings: { statuses: members(200) },
   exportLeasingFindings: { statuses: members(200) },
   summariseLeasingFindings: { statuses: members(200) },

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { messageResponse } from '../auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { positionTypes } from '../rules/leasing.ts';
+import { maxPlateLength, maxPlateProposals } from '../rules/limits.ts';
+import { id, requiredLine } from '../text.ts';
+
+/** Position without a plate whose text names exactly one vehicle, which may have come into the fleet after the document. */
+export const plateProposal = z.object({
+  positionId: id(),
+  type: z.enum(positionTypes),
+  invoiceNumber: z.string(),
+  positionNumber: z.string(),
+  service: z.string(),
+  amount: z.number(),
+  licensePlate: z.string(),
+});
+export type PlateProposal = z.infer<typeof plateProposal>;
+
+export const listPlateProposals = endpoint({
+  method: 'GET',
+  path: '/api/leaseplan/plate-proposals',
+  summary: 'Positionen ohne Kennzeichen, deren Text genau ein Fahrzeug nennt; gespeichert wird nichts',
+  access: 'member',
+  responses: { 200: z.array(plateProposal) },
+});
+
+export const acceptPlateProposals = endpoint({
+  method: 'POST',
+  path: '/api/leaseplan/plate-proposals',
+  summary: 'Vorgeschlagene Kennzeichen übernehmen; alle oder keines',
+  access: 'member',
+  body: z.strictObject({
+    proposals: z
+      .array(
+        z.strictObject({
+          positionId: id(),
+          /** Plate the user saw, so that a vehicle changed meanwhile changes nothing unnoticed. */
+          licensePlate: requiredLine(maxPlateLength),
+        }),
+      )
+      .min(1, 'Es ist kein Vorschlag ausgewählt.')
+      .max(maxPlateProposals, `Höchstens ${maxPlateProposals} Vorschläge auf einmal.`)
+      .refine((list) => new Set(list.map(({ positionId }) => positionId)).size === list.length, {
+        message: 'Jeder Vorschlag nur einmal.',
+      }),
+  }),
+  responses: { 200: messageResponse },
+});

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+
+/** Latest positions without a plate; those of today and of the last years come before older ones. */
+export const selectPlateless = (tx: TenantTransaction, companyId: CompanyId, limit: number) =>
+  tx
+    .selectFrom('leasing_positions')
+    .select(['id', 'type', 'invoice_number', 'position_number', 'service', 'amount_cents'])
+    .where('company_id', '=', companyId)
+    .where('plate_key', '=', '')
+    .orderBy('id', 'desc')
+    .limit(limit);
+
+export const lockSearchedPositions = (tx: TenantTransaction, companyId: CompanyId, ids: readonly number[]) =>
+  tx
+    .selectFrom('leasing_positions')
+    .select(['id', 'plate_key', 'invoice_number', 'invoice_date', 'position_number', 'position_date'])
+    .select(['amount_cents', 'service'])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export interface PlatedPosition {
+  readonly id: number;
+  readonly plate: string;
+  readonly key: string;
+  readonly terms: string;
+}
+
+export const storePlates = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  positions: readonly PlatedPosition[],
+): Promise<void> => {
+  await sql`
+    update leasing_positions p set license_plate = w.plate, plate_key = w.key, terms = w.terms
+    from json_to_recordset(${JSON.stringify(positions)}::json) as w (id integer, plate text, key text, terms text)
+    where p.company_id = ${companyId} and p.id = w.id`.execute(tx);
+};
