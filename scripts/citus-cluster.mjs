@@ -29,6 +29,8 @@ const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  // For shards that move while writes go on.
+  wal_level: 'logical',
   // `operator distribute` sets this for its database; the databases of tests are copies, which do not inherit it.
   'citus.enable_unsafe_triggers': 'on',
 };

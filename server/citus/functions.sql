@@ -263,3 +263,18 @@ BEGIN
   END LOOP;
 END
 $$;
+
+-- Rows of a document that was withdrawn, as VALUES.
+CREATE OR REPLACE FUNCTION restore_leasing_rows(source text, rows jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  target regclass := format('public.%I', source)::regclass;
+  names text[] := array(SELECT quote_ident(attname) FROM pg_attribute
+    WHERE attrelid = target AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND rows -> 0 ? attname ORDER BY attnum);
+  texts text := (SELECT string_agg(format('quote_nullable(%s::text)', name), ', ') FROM unnest(names) AS name);
+  lines text;
+BEGIN
+  EXECUTE format($f$SELECT string_agg('(' || concat_ws(', ', %s) || ')', ', ') FROM jsonb_populate_recordset(NULL::%s, $1)$f$, texts, target)
+    INTO lines USING rows;
+  EXECUTE format('INSERT INTO %s (%s) VALUES %s', target, array_to_string(names, ', '), lines);
+END
+$$;

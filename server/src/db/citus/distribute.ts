@@ -10,8 +10,11 @@ const advice = 'see "Citus" in docs/operations.md';
 
 interface State {
   readonly hasCitus: boolean;
-  readonly isDistributed: boolean;
   readonly isMigrated: boolean;
+  /** True as soon as functions and triggers are those of a cluster, which happens before the first table is distributed. */
+  readonly isBegun: boolean;
+  /** Tenant tables that are not distributed. */
+  readonly left: readonly string[];
 }
 
 const undistributedTables = sql.raw(`pg_class c
@@ -19,25 +22,39 @@ const undistributedTables = sql.raw(`pg_class c
     and not exists (select from pg_dist_partition d where d.logicalrelid = c.oid)`);
 
 const readState = async (owner: Kysely<unknown>): Promise<State> => {
-  const { rows } = await sql<Omit<State, 'isDistributed'>>`
+  const { rows } = await sql<Omit<State, 'left'>>`
     select exists (select from pg_extension where extname = 'citus') as "hasCitus",
-      to_regclass('kysely_migration') is not null as "isMigrated"`.execute(owner);
-  const { hasCitus = false, isMigrated = false } = rows[0] ?? {};
-  if (!hasCitus) return { hasCitus, isMigrated, isDistributed: false };
-  const { rows: left } = await sql`select from ${undistributedTables} limit 1`.execute(owner);
-  return { hasCitus, isMigrated, isDistributed: isMigrated && left.length === 0 };
+      to_regclass('kysely_migration') is not null as "isMigrated",
+      to_regprocedure('forget_own_tenant()') is not null as "isBegun"`.execute(owner);
+  const { hasCitus = false, isMigrated = false, isBegun = false } = rows[0] ?? {};
+  const state = { hasCitus, isMigrated, isBegun };
+  if (!hasCitus) return { ...state, left: [] };
+  const { rows: left } = await sql<{ name: string }>`
+    select c.relname as name from ${undistributedTables} order by 1`.execute(owner);
+  return { ...state, left: left.map(({ name }) => name) };
+};
+
+const isWhole = ({ hasCitus, isMigrated, left }: State): boolean => hasCitus && isMigrated && left.length === 0;
+
+/** Refuses what an interrupted `distribute` has left: neither the statements of one server nor those of a cluster fit it. */
+const readWholeState = async (owner: Kysely<unknown>): Promise<State> => {
+  const state = await readState(owner);
+  if (state.isBegun && state.left.length > 0)
+    throw new DatabaseSetupError(
+      `The database is distributed in part only, ${state.left.length} tables are not (${state.left[0]} for one): run "operator distribute" again; ${advice}.`,
+    );
+  return state;
 };
 
 /** Address with the knowledge whether its companies are spread over workers of Citus. */
 export const withDistribution = async (target: ConnectionTarget): Promise<ConnectionTarget> => {
   if (!('url' in target)) return target;
-  const { isDistributed } = await asOwner(target, readState);
-  return { ...target, isDistributed };
+  return { ...target, isDistributed: isWhole(await asOwner(target, readWholeState)) };
 };
 
 /** Refuses to migrate a distributed database: migrations are written for one server, and would replace the functions of a cluster. */
 export const assertMigratable = async (owner: Kysely<unknown>): Promise<void> => {
-  if (!(await readState(owner)).isDistributed) return;
+  if (!isWhole(await readWholeState(owner))) return;
   const [applied, latest] = [await appliedMigration(owner), await latestMigration()];
   if (applied !== latest)
     throw new DatabaseSetupError(
@@ -54,9 +71,10 @@ const workers = "pg_dist_node where noderole = 'primary' and isactive and groupi
 
 /** Reason why a database cannot be distributed, addressed to the operator. */
 const obstacleOf = async (owner: Kysely<unknown>): Promise<string | null> => {
-  const { hasCitus, isDistributed, isMigrated } = await readState(owner);
+  const state = await readState(owner);
+  const { hasCitus, isMigrated } = state;
   if (!hasCitus) return 'The database lacks the extension citus';
-  if (isDistributed) return 'The database is distributed already';
+  if (isWhole(state)) return 'The database is distributed already';
   if ((await count(owner, workers)) === 0) return 'The coordinator knows no worker';
   if (!isMigrated || (await appliedMigration(owner)) !== (await latestMigration()))
     return 'The database is not migrated: start this version of the program once and stop it again';

@@ -1,31 +1,22 @@
 import { api } from '@flottwart/contract/api';
 import fc from 'fast-check';
-import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sharedTestApp } from '../../../test/app.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
 import { createAdmin, type SignedIn } from '../../../test/factories.ts';
+import { openAsOwner } from '../../../test/fixture/owner-database.ts';
 import { createDocumentStore } from '../../../test/leasing-factories.ts';
 import { storedAndComputedSums } from '../../../test/stored-sums.ts';
 import { isFullSweep } from '../../../test/sweep.ts';
-import { openOwnerDatabase } from '../../db/connect.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
 const app = await sharedTestApp();
 const store = createDocumentStore(app);
-const owner = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
-afterAll(() => owner.db.destroy());
-
-/** Sets the company for the owner too, because row-level security is forced. */
-const asCompany = async <T>(companyId: CompanyId, statement: ReturnType<typeof sql<T>>): Promise<readonly T[]> =>
-  owner.db.transaction().execute(async (tx) => {
-    await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(tx);
-    return (await statement.execute(tx)).rows;
-  });
+const ownerDb = openAsOwner(app);
 
 const compareSums = async (companyId: CompanyId): Promise<void> => {
   for (const [stored, computed] of storedAndComputedSums(companyId))
-    expect(await asCompany(companyId, stored)).toEqual(await asCompany(companyId, computed));
+    expect((await stored.execute(ownerDb)).rows).toEqual((await computed.execute(ownerDb)).rows);
 };
 
 const oneOf = <T>(...values: readonly T[]) => fc.constantFrom(...values);

@@ -48,9 +48,14 @@ export const restoreDocument = async (
   for (const source of ['leasing_documents', 'leasing_positions', 'leasing_references']) {
     const { rows: slices } = await sql<{ slice: number }>`
       select slice from leasing_withdrawn_rows where ${own} and source = ${source} order by slice`.execute(tx);
-    for (const { slice } of slices)
-      await sql`select restore_leasing_rows(source, rows) from leasing_withdrawn_rows
-        where ${own} and source = ${source} and slice = ${slice}`.execute(tx);
+    for (const { slice } of slices) {
+      // Apart from the call, which a cluster would make on a worker, where it reaches no table.
+      const { rows } = await sql<{ list: string }>`
+        select rows::text as list from leasing_withdrawn_rows where ${own} and source = ${source} and slice = ${slice}`.execute(
+        tx,
+      );
+      for (const { list } of rows) await sql`select restore_leasing_rows(${source}, ${list}::jsonb)`.execute(tx);
+    }
   }
   await sql`insert into leasing_files (company_id, document_id, content)
     select company_id, document_id, content from leasing_withdrawn_files where ${own}`.execute(tx);

@@ -10,31 +10,28 @@ import { createTestApp } from '../../../../test/app.ts';
 import { bodyFor, createDraftWriter } from '../../../../test/claim-factories.ts';
 import { companyIdOf } from '../../../../test/company-id-of.ts';
 import { createAdmin, createMember, type SignedIn } from '../../../../test/factories.ts';
+import { openAsOwner } from '../../../../test/fixture/owner-database.ts';
 import type { DocumentOptions } from '../../../../test/leasing-factories.ts';
 import { connectMailServer } from '../../../../test/mail-server.ts';
 import { storedAndComputedSums } from '../../../../test/stored-sums.ts';
-import { openAppDatabase, openOwnerDatabase } from '../../../db/connect.ts';
+import { openAppDatabase } from '../../../db/connect.ts';
 import { silentLog } from '../../../lib/log.ts';
 import { purgeWithdrawals } from './purge-withdrawals.job.ts';
 
 const app = await createTestApp({ ALLOW_PRIVATE_HOSTS: 'on' });
 const { newDraft, store } = createDraftWriter(app);
 const smtp = await startSmtpSimulator();
-const owner = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
+const ownerDb = openAsOwner(app);
 const db = openAppDatabase(app.target, { max: 2, onError: () => undefined });
 afterAll(async () => {
-  await owner.db.destroy();
   await db.destroy();
   await smtp.close();
 });
 
 const compareSums = async (admin: SignedIn): Promise<void> => {
   const companyId = companyIdOf(admin);
-  await owner.db.transaction().execute(async (tx) => {
-    await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(tx);
-    for (const [stored, computed] of storedAndComputedSums(companyId))
-      expect((await stored.execute(tx)).rows).toEqual((await computed.execute(tx)).rows);
-  });
+  for (const [stored, computed] of storedAndComputedSums(companyId))
+    expect((await stored.execute(ownerDb)).rows).toEqual((await computed.execute(ownerDb)).rows);
 };
 
 const documents: readonly DocumentOptions[] = [
@@ -248,10 +245,10 @@ test('after 30 days nothing is restored, and the rows are gone while the history
     log: silentLog,
   });
   const countRows = async () => {
-    const { rows } = await owner.db.transaction().execute(async (tx) => {
-      await sql`select set_config('app.company_id', ${String(companyIdOf(admin))}, true)`.execute(tx);
-      return sql`select from leasing_withdrawn_rows where withdrawal_id = ${id}`.execute(tx);
-    });
+    const { rows } = await sql`
+      select from leasing_withdrawn_rows where company_id = ${companyIdOf(admin)} and withdrawal_id = ${id}`.execute(
+      ownerDb,
+    );
     return rows.length;
   };
   await purgeWithdrawals(context(29));
