@@ -7,9 +7,10 @@ import { runVitest } from './steps/run-vitest.mjs';
 
 const { CITUS_URL: url, CITUS_WORKERS: workers } = process.env;
 
-/** Tests without a database of the cluster, or about plans and storage of a single server. */
+/** Tests without a database of the cluster, or about the statements, plans and storage of a single server. */
 const sameOnEveryDatabase = [
   'server/src/db/embedded/**',
+  'server/src/db/round-trips.test.ts',
   'server/src/connectors/**',
   'server/src/demo/**',
   'server/src/lib/**',

@@ -107,6 +107,9 @@ const securityLinesOf = ({ securityLog: { file }, logLevel }: Config, log: Log, 
   return { write: (line: string) => logLevel !== 'silent' && process.stdout.write(line), close };
 };
 
+const warnOfLostWorker = (log: Log) => (worker: string) =>
+  log.warn({ worker }, 'a worker of the database cannot be reached, its companies get 503 until it is back');
+
 export const startServer = async (config: Config, options: ServerOptions): Promise<RunningServer> => {
   const { target, clock = systemClock, pause = sleep, mailbox = null, publicDemo = null } = options;
   const { heartbeatMs = defaultHeartbeatMs, webFolder = existsSync(builtWeb) ? builtWeb : null } = options;
@@ -116,7 +119,7 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
   await prepareDatabase(target, log);
   const secretKey = await loadSecretKey(config.secretKey, config.dataDir);
   const db = openAppDatabase(
-    await prepareAppLogin(await withDistribution(target), async () => secretKey),
+    await prepareAppLogin(await withDistribution(target), async () => secretKey, warnOfLostWorker(log)),
     {
       max: appConnections,
       onError: (error) => log.warn({ err: error }, 'idle database connection lost'),

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import { afterAll, inject, onTestFinished, test } from 'vitest';
 import type { ConnectionTarget } from '../src/db/connect.ts';
 import { isCluster, runOnAll } from './citus-servers.ts';
 import { databaseOf, targetOf } from './postgres-server.ts';
+
+/** For tests of plans, storage, locks and round trips, which differ on a cluster or are not to be seen on its coordinator. */
+export const testOnOneServer = test.skipIf(isCluster(inject('postgres').server));
 
 type Afterwards = (work: () => Promise<void>) => void;
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { openAppDatabase } from '../src/db/connect.ts';
 import { inTenant } from '../src/db/tenant.ts';
 import type { TenantTransaction } from '../src/db/tenant-transaction.ts';
@@ -9,6 +8,7 @@ import { loadSecretKey } from '../src/lib/secret-key.ts';
 import type { TestApp } from './app.ts';
 import { companyIdOf } from './company-id-of.ts';
 import type { SignedIn } from './factories.ts';
+import { asSuperuser, runStatement } from './postgres-server.ts';
 
 type Installation = Pick<TestApp, 'target' | 'config'>;
 type Company = Pick<SignedIn, 'token'>;
@@ -50,11 +50,11 @@ export const connectMailServer = async (app: Installation, company: Company, por
 
 /** Copies the company's first sent mail, to approach the daily limit. */
 export const copySentMails = (app: Pick<TestApp, 'target'>, company: Company, count: number): Promise<void> =>
-  inCompany(app, company, (tx) =>
-    sql`
-      insert into company_mails (company_id, purpose, report_id, state, is_current, message_id, sender, recipient, subject, facts,
-        content_hash, user_email, created_at)
-      select company_id, purpose, report_id, 'sent', false, message_id, sender, recipient, subject, facts, content_hash,
-        user_email, created_at
-      from company_mails, generate_series(1, ${count}::integer)`.execute(tx),
+  runStatement(
+    asSuperuser(app.target),
+    `insert into company_mails (company_id, purpose, report_id, state, is_current, message_id, sender, recipient, subject, facts,
+      content_hash, user_email, created_at)
+    select company_id, purpose, report_id, 'sent', false, message_id, sender, recipient, subject, facts, content_hash,
+      user_email, created_at
+    from company_mails, generate_series(1, ${count}) where company_id = ${companyIdOf(company)}`,
   );

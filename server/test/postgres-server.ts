@@ -52,6 +52,14 @@ export const urlOf = (target: ConnectionTarget): string => {
   return `postgres://${user}@localhost/${database}?${new URLSearchParams({ host, port: String(port) })}`;
 };
 
+/** The same database behind a proxy on this machine, which encrypts nothing. */
+export const proxiedUrl = (target: ConnectionTarget, port: number): string => {
+  if (!('url' in target)) return `postgres://${target.user}@127.0.0.1:${port}/${target.database}`;
+  const url = new URL(target.url);
+  url.host = `127.0.0.1:${port}`;
+  return url.href;
+};
+
 /** The same for the login of requests; `null` where it needs no password. */
 export const appUrlOf = (target: ConnectionTarget): string | null => ('url' in target ? (target.appUrl ?? null) : null);
 

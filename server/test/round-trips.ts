@@ -1,6 +1,6 @@
 import type { ConnectionTarget } from '../src/db/connect.ts';
 import { openDatabaseProxy } from './faults/database-proxy.ts';
-import { urlOf } from './postgres-server.ts';
+import { proxiedUrl } from './postgres-server.ts';
 
 /** Texts of the statements that were sent together, up to the message that waits for the response. */
 export type RoundTrip = readonly string[];
@@ -47,13 +47,11 @@ const readMessages = (login: string, roundTrips: RoundTrip[]) => {
 export const watchRoundTrips = async (target: ConnectionTarget, login: string) => {
   const roundTrips: RoundTrip[] = [];
   const proxy = await openDatabaseProxy(target, () => readMessages(login, roundTrips));
-  const url = urlOf(target)
-    .replace(/@[^/]+/, `@127.0.0.1:${proxy.port}`)
-    .replace(/\?.*/, '');
+  const appUrl = 'url' in target && target.appUrl ? proxiedUrl({ url: target.appUrl }, proxy.port) : null;
   const during = async (work: () => Promise<unknown>): Promise<readonly RoundTrip[]> => {
     roundTrips.length = 0;
     await work();
     return roundTrips.map((statements) => [...statements]);
   };
-  return { target: { url }, during };
+  return { target: { ...('url' in target && target), url: proxiedUrl(target, proxy.port), appUrl }, during };
 };

@@ -6,7 +6,7 @@ import { appTargetOf, asOwner, type ConnectionTarget, requestOptions, withLogin 
 import { appLogin } from './embedded/cluster.ts';
 import { isDuplicateRole, isLoginRefused, isPermissionDenied } from './failures.ts';
 import { connectTo, DatabaseSetupError, setupAdvice } from './owner-login.ts';
-import { probePolicies } from './policy-probe.ts';
+import { type OnLostWorker, probePolicies } from './policy-probe.ts';
 
 const scramIterations = 4096;
 
@@ -102,7 +102,7 @@ interface Powers {
   readonly unbound: string | null;
 }
 
-const readPowers = async (target: ConnectionTarget): Promise<Powers> => {
+const readPowers = async (target: ConnectionTarget, onLostWorker: OnLostWorker): Promise<Powers> => {
   const client = await connectTo(appTargetOf(target), 'DATABASE_APP_URL', { options: requestOptions });
   try {
     const { rows } = await client.query<Omit<Powers, 'unbound'>>(
@@ -120,7 +120,7 @@ const readPowers = async (target: ConnectionTarget): Promise<Powers> => {
     const [powers] = rows;
     if (!powers) throw new Error('The session has no role.');
     const isHarmless = strengthOf({ ...powers, unbound: null }) === null;
-    return { ...powers, unbound: isHarmless ? await probePolicies(client) : null };
+    return { ...powers, unbound: isHarmless ? await probePolicies(client, onLostWorker) : null };
   } finally {
     await client.end();
   }
@@ -160,6 +160,7 @@ const passwordFor = async (loadKey: () => Promise<Buffer>): Promise<string> =>
 export const prepareAppLogin = async (
   target: ConnectionTarget,
   loadKey: () => Promise<Buffer>,
+  onLostWorker: OnLostWorker = () => undefined,
 ): Promise<ConnectionTarget> => {
   const isGiven = 'url' in target && Boolean(target.appUrl);
   const password = 'url' in target && !isGiven ? await passwordFor(loadKey) : null;
@@ -167,10 +168,10 @@ export const prepareAppLogin = async (
     'url' in target && password !== null
       ? { ...target, appUrl: withLogin(target.pooledUrl ?? target.url, appLogin, password) }
       : target;
-  const powers = await readPowers(prepared).catch(async (error: unknown) => {
+  const powers = await readPowers(prepared, onLostWorker).catch(async (error: unknown) => {
     if (isGiven || !(error instanceof DatabaseSetupError && isLoginRefused(error.cause))) throw error;
     await asOwner(target, (owner) => allowLogin(owner, password));
-    return readPowers(prepared);
+    return readPowers(prepared, onLostWorker);
   });
   assertPowerless(powers);
   assertTimeout(powers);

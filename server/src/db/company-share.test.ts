@@ -1,7 +1,8 @@
 import { api } from '@flottwart/contract/api';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
+import { testOnOneServer } from '../../test/database.ts';
 import { createAdmin, createVehicle, type SignedIn } from '../../test/factories.ts';
 import { asSuperuser } from '../../test/postgres-server.ts';
 import { waitUntil } from '../../test/wait-until.ts';
@@ -44,7 +45,7 @@ const lockRow = async (id: number): Promise<() => Promise<void>> => {
   };
 };
 
-test('changes of one company that wait for each other leave connections to the others', async () => {
+testOnOneServer('changes of one company that wait for each other leave connections to the others', async () => {
   const unlock = await lockRow(contended);
   const waiting = Array.from({ length: 40 }, (_, index) => update(greedy, contended, `Modell ${index}`));
   await waitUntil(async () => (await countWaiting()) >= 15);

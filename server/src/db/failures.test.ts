@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { openOwnerDatabase } from './connect.ts';
-import { isDatabaseUnavailable, isDeadlock, isDiskFull, isOutdatedPlan, violatesUnique } from './failures.ts';
+import {
+  isDatabaseUnavailable,
+  isDeadlock,
+  isDiskFull,
+  isOutdatedPlan,
+  lostWorkerOf,
+  violatesUnique,
+} from './failures.ts';
 
 const target = await createTestDatabase();
 const { db } = openOwnerDatabase(target, { max: 1, onError: () => undefined });
@@ -103,4 +110,13 @@ test('a constraint is known by its name on a shard of Citus, which sends no more
   expect(violatesUnique(failure('duplicate key value violates unique constraint "vehicles_vin"'), 'vehicles_vin')).toBe(
     false,
   );
+});
+
+test('a worker of Citus that cannot be reached is named by its address, an unreachable server is none', () => {
+  const refused = 'failed with the following error: Connection refused';
+  expect(lostWorkerOf(new Error(`connection to the remote node flottwart_app@10.0.0.7:5432 ${refused}`))).toBe(
+    '10.0.0.7:5432',
+  );
+  expect(lostWorkerOf(new Error(`connection to the remote node worker-2:5432 ${refused}`))).toBe('worker-2:5432');
+  expect(lostWorkerOf(new Error('connect ECONNREFUSED 127.0.0.1:5432'))).toBeNull();
 });

@@ -29,6 +29,12 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   return socketCodes.has(code) || connectionClasses.some((prefix) => code.startsWith(prefix));
 };
 
+const lostWorker = /^connection to the remote node (?:[^@\s]+@)?(?<place>\S+) failed/;
+
+/** Address of a worker of Citus that the coordinator cannot reach, if that is what went wrong. */
+export const lostWorkerOf = (error: unknown): string | null =>
+  (error instanceof Error && lostWorker.exec(error.message)?.groups?.place) || null;
+
 /** True if PostgreSQL ended a statement that took too long; nothing of its transaction is stored. */
 export const isQueryTimeout = (error: unknown): boolean => codeOf(error) === '57014';
 

@@ -99,7 +99,7 @@ test('a transaction whose work fails runs once, is rolled back and keeps its err
 test('a rollback that fails does not hide why', async () => {
   const failure = inTenant(db, mine, async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-    await sql`select pg_terminate_backend(${rows[0]?.pid}, 60000)`.execute(owner.db);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::integer, 60000)`.execute(owner.db);
     throw new Error('refused');
   });
   await expect(failure).rejects.toThrow('refused');

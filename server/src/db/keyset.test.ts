@@ -1,12 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { createBareCompany } from '../../test/bare-company.ts';
 import { createTestDatabase } from '../../test/database.ts';
-import type { CompanyId } from '../lib/company-id.ts';
+import { openAsOwner } from '../../test/fixture/owner-database.ts';
 import { openAppDatabase } from './connect.ts';
 import { readAll } from './paging.ts';
 import { allRows } from './read.ts';
 import type { Schema } from './schema.ts';
-import { inNewTenant, readInTenant } from './tenant.ts';
+import { readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
 const target = await createTestDatabase();
@@ -15,19 +16,13 @@ const db = open(500);
 afterAll(() => db.destroy());
 
 /** Titles repeat and differ by umlaut and case, assignees are empty now and then, instants differ by microseconds. */
-const mine: CompanyId = await inNewTenant(db, async (tx, companyId) => {
-  await tx
-    .insertInto('companies')
-    .values({ company_id: companyId, name: 'Meine', amazon_special_services: true })
-    .execute();
-  await sql`insert into work_items
-      (company_id, kind, title, has_own_title, status, assignee_email, terms, created_at, updated_at)
-    select ${companyId}, 'task', (array['Ärger', 'arger', 'Ö''l "x"', 'oel', 'Zaun'])[1 + n % 5], true, 'TaskStatus_OPEN',
-      case when n % 3 > 0 then n % 3 || '@muster.example' end, '',
-      timestamptz '2026-11-16 08:00' + (n / 4) * interval '1 microsecond', now()
-    from generate_series(1, 40) n`.execute(tx);
-  return companyId;
-});
+const mine = await createBareCompany(db);
+await sql`insert into work_items
+    (company_id, kind, title, has_own_title, status, assignee_email, terms, created_at, updated_at)
+  select ${mine}, 'task', (array['Ärger', 'arger', 'Ö''l "x"', 'oel', 'Zaun'])[1 + n % 5], true, 'TaskStatus_OPEN',
+    case when n % 3 > 0 then n % 3 || '@muster.example' end, '',
+    timestamptz '2026-11-16 08:00' + (n / 4) * interval '1 microsecond', now()
+  from generate_series(1, 40) n`.execute(openAsOwner({ target }));
 
 interface Row {
   readonly id: number;

@@ -1,7 +1,9 @@
 import { maxSearchTotal } from '@flottwart/contract/rules/limits';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { createBareCompany } from '../../test/bare-company.ts';
 import { createTestDatabase } from '../../test/database.ts';
+import { openAsOwner } from '../../test/fixture/owner-database.ts';
 import { hitsOf } from '../../test/search-hits.ts';
 import { notFound } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
@@ -11,28 +13,26 @@ import { type ListPlan, readAll, readPage, sorted } from './paging.ts';
 import { allRows, constant, countOf, mapRead } from './read.ts';
 import type { Schema } from './schema.ts';
 import { type Hits, matches, type SearchHits } from './search.ts';
-import { inNewTenant, inTenant, readInTenant } from './tenant.ts';
+import { inTenant, readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
-const db = openAppDatabase(await createTestDatabase(), { max: 1, onError: () => undefined });
+const target = await createTestDatabase();
+const ownerDb = openAsOwner({ target });
+const db = openAppDatabase(target, { max: 1, onError: () => undefined });
 afterAll(() => db.destroy());
 
 /** More than a stream fetches at once. */
 const rowCount = 1203;
 
-const newCompany = (prefix: string): Promise<CompanyId> =>
-  inNewTenant(db, async (tx, companyId) => {
-    await tx
-      .insertInto('companies')
-      .values({ company_id: companyId, name: prefix, amazon_special_services: true })
-      .execute();
-    await sql`insert into work_items
-        (company_id, kind, title, has_own_title, status, assignee_email, terms, created_at, updated_at)
-      select ${companyId}, 'task', ${prefix}::text || lpad(n::text, 4, '0'), true, 'TaskStatus_OPEN',
-        case when n % 3 > 0 then n % 3 || '@muster.example' end, '', now(), now()
-      from generate_series(1, ${rowCount}::integer) n`.execute(tx);
-    return companyId;
-  });
+const newCompany = async (prefix: string): Promise<CompanyId> => {
+  const companyId = await createBareCompany(db, prefix);
+  await sql`insert into work_items
+      (company_id, kind, title, has_own_title, status, assignee_email, terms, created_at, updated_at)
+    select ${companyId}, 'task', ${prefix}::text || lpad(n::text, 4, '0'), true, 'TaskStatus_OPEN',
+      case when n % 3 > 0 then n % 3 || '@muster.example' end, '', now(), now()
+    from generate_series(1, ${rowCount}::integer) n`.execute(ownerDb);
+  return companyId;
+};
 
 const mine = await newCompany('A');
 const theirs = await newCompany('B');

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isPermissionDenied } from './failures.ts';
+import { isPermissionDenied, lostWorkerOf } from './failures.ts';
 
 /** Tables with companies' rows that the login may use. */
 const tenantTables = `
@@ -38,18 +38,27 @@ const mayAlter = async (client: pg.Client, table: string): Promise<boolean> => {
   }
 };
 
+/** Called with the address of a worker of Citus that is lost; its companies wait for it, all others do not. */
+export type OnLostWorker = (place: string) => void;
+
 /**
  * Tries with a connection of requests whether row-level security binds it: in no company's name it reads not a single row, without naming one it is
- * refused, and it may change no table. Returns the reason why not, `null` if all holds or there are no tables yet.
+ * refused, and it may change no table. Returns the reason why not, `null` if all holds or there are no tables yet. While a worker is lost, the
+ * catalogue alone tells that the policies are on.
  */
-export const probePolicies = async (client: pg.Client): Promise<string | null> => {
+export const probePolicies = async (client: pg.Client, onLostWorker: OnLostWorker): Promise<string | null> => {
   const { rows } = await client.query<{ name: string; isProtected: boolean }>(tenantTables);
   const tables = rows.map(({ name }) => name);
   const [first] = tables;
   if (first === undefined) return null;
   const open = rows.find(({ isProtected }) => !isProtected);
   if (open) return `is not bound by row-level security on the table ${open.name}`;
-  const [read] = await readAny(client, tables, '0');
+  const [read] = await readAny(client, tables, '0').catch((error: unknown) => {
+    const place = lostWorkerOf(error);
+    if (place === null) throw error;
+    onLostWorker(place);
+    return [];
+  });
   if (read !== undefined) return `reads rows of the table ${read} in no company's name`;
   const [seen] = await readAny(client, tables, null).catch(() => []);
   if (seen !== undefined) return `reads rows of the table ${seen} without naming a company`;

@@ -1,39 +1,35 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBareCompany } from '../../test/bare-company.ts';
-import { createTestDatabase } from '../../test/database.ts';
+import { createTestDatabase, testOnOneServer } from '../../test/database.ts';
+import { openAsOwner } from '../../test/fixture/owner-database.ts';
 import { hitsOf } from '../../test/search-hits.ts';
 import type { CompanyId } from '../lib/company-id.ts';
-import { openAppDatabase, openOwnerDatabase } from './connect.ts';
+import { openAppDatabase } from './connect.ts';
 import { allRows, combineReads, firstRow } from './read.ts';
 import { findItems, findLeasingPositions, findTrips, matches, type SearchHits } from './search.ts';
 import { inTenant, readInTenant } from './tenant.ts';
 
 const target = await createTestDatabase();
-const owner = openOwnerDatabase(target, { max: 1, onError: () => undefined });
+const ownerDb = openAsOwner({ target });
 const db = openAppDatabase(target, { max: 2, onError: () => undefined });
-afterAll(async () => {
-  await owner.db.destroy();
-  await db.destroy();
-});
+afterAll(() => db.destroy());
 
 const rows = 30_000;
 let mine: CompanyId;
 let theirs: CompanyId;
 
 const fill = (companyId: CompanyId): Promise<unknown> =>
-  inTenant(db, companyId, (tx) =>
-    sql`insert into work_items (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
-      select ${companyId}, 'task', 'Auftrag ' || n, true, 'TaskStatus_OPEN', 'Kühlung', now(), now()
-      from generate_series(1, ${sql.lit(rows)}) n`.execute(tx),
-  );
+  sql`insert into work_items (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
+    select ${companyId}, 'task', 'Auftrag ' || n, true, 'TaskStatus_OPEN', 'Kühlung', now(), now()
+    from generate_series(1, ${sql.lit(rows)}) n`.execute(ownerDb);
 
 beforeAll(async () => {
   mine = await createBareCompany(db);
   theirs = await createBareCompany(db);
   await fill(mine);
   await fill(theirs);
-  await sql`vacuum analyze work_items`.execute(owner.db);
+  await sql`vacuum analyze work_items`.execute(ownerDb);
 });
 
 /** Heap pages touched so far, also by earlier transactions that the connection has not reported yet; a sequential scan touches all. */
@@ -41,7 +37,7 @@ const pagesTouched = firstRow(
   sql<{ pages: number }>`select pg_stat_get_xact_blocks_fetched('work_items'::regclass)::integer as pages`,
 );
 
-test.for([
+testOnOneServer.for([
   ['29999', 1],
   ['ab', 0],
 ] as const)('the rare word %s is found by the index although row-level security is on', async ([q, hits]) => {
@@ -51,7 +47,7 @@ test.for([
   const touched = (after?.pages ?? 0) - (before?.pages ?? 0);
   expect(found).toMatchObject({ total: hits });
   const { rows: size } = await sql<{ pages: number }>`
-    select relpages as pages from pg_class where relname = 'work_items'`.execute(owner.db);
+    select relpages as pages from pg_class where relname = 'work_items'`.execute(ownerDb);
   expect(touched).toBeGreaterThan(0);
   expect(touched).toBeLessThan((size[0]?.pages ?? 0) / 2);
 });
@@ -96,11 +92,9 @@ test('a search never reads another company', async () => {
 /** Company with a few rows of each searched table. */
 const newSmallCompany = async (titles: readonly string[], kind = 'task'): Promise<CompanyId> => {
   const companyId = await createBareCompany(db);
-  await inTenant(db, companyId, (tx) =>
-    sql`insert into work_items (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
-      select ${companyId}, ${kind}::text, title, true, 'x', '', now(), now()
-      from unnest(${titles}::text[]) title`.execute(tx),
-  );
+  await sql`insert into work_items (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
+    select ${companyId}, ${kind}::text, title, true, 'x', '', now(), now()
+    from unnest(${titles}::text[]) title`.execute(ownerDb);
   return companyId;
 };
 

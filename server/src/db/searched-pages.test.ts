@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBareCompany } from '../../test/bare-company.ts';
-import { createTestDatabase } from '../../test/database.ts';
+import { createTestDatabase, testOnOneServer } from '../../test/database.ts';
+import { openAsOwner } from '../../test/fixture/owner-database.ts';
 import type { CompanyId } from '../lib/company-id.ts';
-import { openAppDatabase, openOwnerDatabase } from './connect.ts';
+import { openAppDatabase } from './connect.ts';
 import { readPage, sorted } from './paging.ts';
 import { allRows, combineReads, countOf, firstRow, mapRead, type Read } from './read.ts';
 import { countSearched, findItems, matches, type SearchHits, totalOfHits } from './search.ts';
@@ -14,19 +15,17 @@ import type { TenantTransaction } from './tenant-transaction.ts';
 
 const target = await createTestDatabase();
 const db = openAppDatabase(target, { max: 2, onError: () => undefined });
-const owner = openOwnerDatabase(target, { max: 1, onError: () => undefined });
-afterAll(() => Promise.all([db.destroy(), owner.db.destroy()]));
+const ownerDb = openAsOwner({ target });
+afterAll(() => db.destroy());
 
 /** Tasks of which each has "Auftrag", one in eight "Reifen", forty "Ventil", spread over the titles; "Zuletzt" only the last quarter by title. */
 const fill = (companyId: CompanyId, rows: number): Promise<unknown> =>
-  inTenant(db, companyId, (tx) =>
-    sql`insert into work_items (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
-      select ${companyId}, 'task', lpad((n * 7919 % 100003)::text, 6, '0') || ' Auftrag', true,
-        case when n % 3 = 0 then 'TaskStatus_DONE' else 'TaskStatus_OPEN' end,
-        concat_ws(' ', case when n % 8 = 0 then 'Reifen' end, case when n % (${rows}::integer / 40) = 0 then 'Ventil' end,
-          case when n * 7919 % 100003 > 75000 then 'Zuletzt' end, 'B-AB-' || n), now(), now()
-      from generate_series(1, ${rows}::integer) n`.execute(tx),
-  );
+  sql`insert into work_items (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
+    select ${companyId}, 'task', lpad((n * 7919 % 100003)::text, 6, '0') || ' Auftrag', true,
+      case when n % 3 = 0 then 'TaskStatus_DONE' else 'TaskStatus_OPEN' end,
+      concat_ws(' ', case when n % 8 = 0 then 'Reifen' end, case when n % (${rows}::integer / 40) = 0 then 'Ventil' end,
+        case when n * 7919 % 100003 > 75000 then 'Zuletzt' end, 'B-AB-' || n), now(), now()
+    from generate_series(1, ${rows}::integer) n`.execute(ownerDb);
 
 let small: CompanyId;
 let large: CompanyId;
@@ -36,7 +35,7 @@ beforeAll(async () => {
   large = await createBareCompany(db);
   await fill(small, 1_600);
   await fill(large, 16_000);
-  await sql`vacuum analyze work_items`.execute(owner.db);
+  await sql`vacuum analyze work_items`.execute(ownerDb);
 });
 
 interface Asked {
@@ -189,7 +188,7 @@ const pagesRead = async (companyId: CompanyId, q: string): Promise<number> => {
   return search.pages + page.pages;
 };
 
-test.for(['nirgends', 'ventil', 'auftrag', 'reifen', 'ab', 'b', 'qx'])(
+testOnOneServer.for(['nirgends', 'ventil', 'auftrag', 'reifen', 'ab', 'b', 'qx'])(
   'the first page of a search for %s reads as much of a long list as of a short one',
   async (q) => {
     // Counting to 1,001 reads two pages a row at most, or far fewer where the planner reads the table as it lies.

@@ -69,6 +69,10 @@ export const readSession = async (database: Database, companyId: CompanyId, look
   return results.at(-1) ?? [];
 };
 
+/** Rows of a function that finds the company and names it itself; in a transaction, without which a cluster would not pass the name on. */
+export const readAcrossCompanies = async (database: Database, lookUp: Statement): Promise<Rows> =>
+  (await database.runTogether([lookUp]))[0] ?? [];
+
 /**
  * Sends all queries of a read at once: company setting and queries are one round trip and one transaction, the check of the caller's session included.
  * For reads whose queries do not depend on each other.

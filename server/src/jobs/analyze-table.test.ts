@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { companyIdOf } from '../../test/company-id-of.ts';
-import { createEmptyDatabase } from '../../test/database.ts';
+import { createEmptyDatabase, testOnOneServer } from '../../test/database.ts';
 import { createAdmin, type SignedIn } from '../../test/factories.ts';
 import { ended } from '../../test/import-factories.ts';
 import { asSuperuser, runStatement } from '../../test/postgres-server.ts';
@@ -66,7 +66,7 @@ const tripLines = (count: number) => [
   ),
 ];
 
-test('tables that a large import fills are analysed', async () => {
+testOnOneServer('tables that a large import fills are analysed', async () => {
   const admin = await createAdmin(app);
   expect(await expectedRows(['vehicles', 'vehicle_plates', 'trips'])).toEqual([-1, -1, -1]);
   await importFile(admin, 'vehicles', vehicleLines(largeWriteRows));
@@ -90,7 +90,7 @@ test.each([
   expect(requested).toEqual(tables);
 });
 
-test('a large leasing document is followed by the analysis of its positions', async () => {
+testOnOneServer('a large leasing document is followed by the analysis of its positions', async () => {
   const { token } = await createAdmin(app);
   const service = { date: '2025-03-01', service: 'Finanzleasingrate', cents: 45_000 };
   const positions = Array.from({ length: largeWriteRows }, (_, n) => ({
@@ -127,7 +127,7 @@ const analyzedCopyOf = async (source: ConnectionTarget): Promise<readonly number
   }
 };
 
-test('a moved database has statistics at once', async () => {
+testOnOneServer('a moved database has statistics at once', async () => {
   const { rows } = await sql<{ vehicles: number; trips: number }>`
     select (select count(*) from vehicles)::integer as vehicles, (select count(*) from trips)::integer as trips`.execute(
     inspector.db,

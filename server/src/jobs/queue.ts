@@ -65,7 +65,7 @@ const openBoss = (
 /** Several servers may start at once, and PostgreSQL fails concurrent grants of the same privilege. */
 const installLock = 7_356_890;
 
-/** Creates the queue's tables and lets the application's role add jobs; safe to run at every start. */
+/** Creates the queue's tables and lets the application's role add jobs; safe to run at every start. A coordinator of Citus leaves its workers alone with them. */
 export const installQueue = async (target: ConnectionTarget, owner: Kysely<unknown>): Promise<void> => {
   const { boss, close } = openBoss(target, () => undefined, { runScheduledJobs: false });
   try {
@@ -76,6 +76,7 @@ export const installQueue = async (target: ConnectionTarget, owner: Kysely<unkno
   }
   await sql
     .raw(`select pg_advisory_xact_lock(${installLock});
+    set local citus.enable_ddl_propagation = off;
     grant usage on schema ${schema} to flottwart_app;
     grant select, insert on all tables in schema ${schema} to flottwart_app;
     grant execute on all functions in schema ${schema} to flottwart_app`)

@@ -3,21 +3,22 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createBareCompany } from '../../test/bare-company.ts';
 import { createTestDatabase } from '../../test/database.ts';
+import { openAsOwner } from '../../test/fixture/owner-database.ts';
 import { openAppDatabase } from '../db/connect.ts';
 import { inTenant, readInTenant } from '../db/tenant.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { createListTotals } from './list-totals.ts';
 import type { LiveFeed } from './live-feed.ts';
 
-const db = openAppDatabase(await createTestDatabase(), { max: 1, onError: () => undefined });
+const target = await createTestDatabase();
+const ownerDb = openAsOwner({ target });
+const db = openAppDatabase(target, { max: 1, onError: () => undefined });
 afterAll(() => db.destroy());
 
 const addItems = (companyId: CompanyId, kind: string, status: string, count: number): Promise<unknown> =>
-  inTenant(db, companyId, (tx) =>
-    sql`insert into work_items (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
-      select ${companyId}, ${kind}::text, 'x', true, ${status}::text, '', now(), now()
-      from generate_series(1, ${count}::integer)`.execute(tx),
-  );
+  sql`insert into work_items (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
+    select ${companyId}, ${kind}::text, 'x', true, ${status}::text, '', now(), now()
+    from generate_series(1, ${count}::integer)`.execute(ownerDb);
 
 const [mine, theirs] = [await createBareCompany(db), await createBareCompany(db)];
 await addItems(mine, 'task', 'TaskStatus_OPEN', 3);

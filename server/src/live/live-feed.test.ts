@@ -4,7 +4,7 @@ import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { useFakeTimers } from '../../test/fake-timers.ts';
 import { openDatabaseProxy } from '../../test/faults/database-proxy.ts';
-import { runStatement, urlOf } from '../../test/postgres-server.ts';
+import { proxiedUrl, runStatement } from '../../test/postgres-server.ts';
 import { type ConnectionTarget, openAppDatabase, openOwnerDatabase } from '../db/connect.ts';
 import { inNewTenant, inTenant } from '../db/tenant.ts';
 import type { CompanyId } from '../lib/company-id.ts';
@@ -165,11 +165,7 @@ test('a closed feed ends its connection, its pings and its streams', async () =>
 });
 
 const proxy = await openDatabaseProxy(target);
-const proxied = {
-  url: urlOf(target)
-    .replace(/@[^/]+/, `@127.0.0.1:${proxy.port}`)
-    .replace(/\?.*/, ''),
-};
+const proxied = { url: proxiedUrl(target, proxy.port) };
 
 test('a connection that no longer responds to pings is replaced', async () => {
   await useFakeTimers(['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout']);

@@ -6,6 +6,7 @@ import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { companyIdOf } from '../../test/company-id-of.ts';
+import { testOnOneServer } from '../../test/database.ts';
 import { createAdmin } from '../../test/factories.ts';
 import { openAsOwner } from '../../test/fixture/owner-database.ts';
 import { appUrlOf, urlOf } from '../../test/postgres-server.ts';
@@ -179,7 +180,7 @@ test('an old key that cannot be read is named in one sentence', async () => {
   await expect(run('rotate-secret-key', file)).rejects.toEqual(new OperatorError(wrong));
 });
 
-test('a database without Citus is not distributed', async () => {
+testOnOneServer('a database without Citus is not distributed', async () => {
   await expect(run('distribute')).rejects.toThrow(
     'The database lacks the extension citus; see "Citus" in docs/operations.md.',
   );

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { lostWorkerOf } from '../db/failures.ts';
 import { resetSecondFactor } from './account-commands.ts';
 import { makeBackup, moveDatabase, restoreBackup } from './backup-commands.ts';
 import { distributeDatabase } from './citus-command.ts';
@@ -53,7 +54,11 @@ export const runCommand = async (config: Config, words: readonly string[], print
     await command.run(config, words.slice(1), print);
   } catch (error) {
     await log(false);
-    throw error;
+    const worker = lostWorkerOf(error);
+    if (worker === null) throw error;
+    throw new OperatorError(
+      `The worker ${worker} of the database cannot be reached, and the command needs every one of them.`,
+    );
   }
   await log(true);
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { sharedTestApp } from '../../test/app.ts';
 import { companyIdOf } from '../../test/company-id-of.ts';
+import { testOnOneServer } from '../../test/database.ts';
 import { createAdmin, createTask } from '../../test/factories.ts';
 import { openAppDatabase } from '../db/connect.ts';
 import { inTenant } from '../db/tenant.ts';
@@ -34,7 +35,7 @@ const duringDeletion = async <T>(id: number, call: () => Promise<T>): Promise<T>
   return response;
 };
 
-test('additions to an item during its deletion get 404', async () => {
+testOnOneServer('additions to an item during its deletion get 404', async () => {
   const partner = await createTask(app, admin);
   const calls = [
     (id: number) => app.call(api.createComment, { params: { workitemId: id }, body: { text: 'zu spät' }, token }),

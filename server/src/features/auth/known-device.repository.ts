@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import { readAcrossCompanies } from '../../db/tenant.ts';
 import type { TenantContext } from '../../db/tenant-transaction.ts';
 import { sendLater } from '../../db/transaction.ts';
 import { days, secondsAfter } from '../../lib/clock.ts';
@@ -30,10 +30,12 @@ export const findKnownDevice = async (
   now: Date,
 ): Promise<KnownDevice | undefined> => {
   const hash = sha256(token);
-  const { rows } = await sql<Omit<KnownDevice, 'hash'>>`
-    select company_id as "companyId", user_id as "userId"
-    from known_device(${emailKey(email)}, ${hash}, ${secondsAfter(now, -unusedSeconds)})`.execute(db);
-  return rows[0] && { ...rows[0], hash };
+  const rows = await readAcrossCompanies(db, {
+    sql: 'select company_id as "companyId", user_id as "userId" from known_device($1, $2, $3)',
+    parameters: [emailKey(email), hash, secondsAfter(now, -unusedSeconds)],
+  });
+  const [account] = rows as readonly Omit<KnownDevice, 'hash'>[];
+  return account && { ...account, hash };
 };
 
 export const rememberDevice = async (

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
+import { testOnOneServer } from '../../../test/database.ts';
 import { createAdmin, createEmployee } from '../../../test/factories.ts';
 import { asSuperuser } from '../../../test/postgres-server.ts';
 import { openAppDatabase, openOwnerDatabase } from '../../db/connect.ts';
@@ -53,7 +54,7 @@ const readBy = async (query: RawBuilder<unknown>): Promise<number> => {
   return tripsRead((rows[0] as (typeof rows)[number])['QUERY PLAN'][0].Plan);
 };
 
-test('the hours of a driver read the trips of their weeks alone', async () => {
+testOnOneServer('the hours of a driver read the trips of their weeks alone', async () => {
   const begins = hoursMondays('2026-11-18')
     .toReversed()
     .map((day) => new Date(`${day}T00:00:00Z`));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
+import { testOnOneServer } from '../../../test/database.ts';
 import { createAdmin, createEmployee, createRepairRecord } from '../../../test/factories.ts';
 import { createDriver, createTripWriter, createVehicle } from '../../../test/trip-factories.ts';
 import { openAppDatabase } from '../../db/connect.ts';
@@ -135,7 +136,7 @@ const lookups = (node: PlanNode): number =>
     ...(node.Plans ?? []).map((child) => lookups(child)),
   );
 
-test('a page looks up vehicles, trips and drivers for its own rows, not for the skipped ones', async () => {
+testOnOneServer('a page looks up vehicles, trips and drivers for its own rows, not for the skipped ones', async () => {
   const companyId = companyIdOf(admin);
   for (let count = 0; count < 30; count += 1) {
     await createEmployee(app, admin, { lastName: `Reihe ${count}` });

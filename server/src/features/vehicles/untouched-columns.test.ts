@@ -1,8 +1,9 @@
 import { api } from '@flottwart/contract/api';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { sharedTestApp } from '../../../test/app.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
+import { testOnOneServer } from '../../../test/database.ts';
 import { createAdmin } from '../../../test/factories.ts';
 import { openAsOwner } from '../../../test/fixture/owner-database.ts';
 import { createVehicle } from '../../../test/trip-factories.ts';
@@ -25,26 +26,29 @@ const readCounts = async (tx: TenantTransaction) => {
   return rows[0] ?? { hot: 0, all: 0 };
 };
 
-test('a change of columns that no index holds moves no index entry, and the search text stays as it was', async () => {
-  const admin = await createAdmin(app);
-  const { id } = await createVehicle(app, admin, 'B-HT-1');
-  const companyId = companyIdOf(admin);
-  const { rows } = await sql<{ id: number }>`select id from users where company_id = ${companyId}`.execute(owner);
-  const session = { companyId, userId: rows[0]?.id ?? 0 };
-  const db = openAppDatabase(app.target, { max: 1, onError: () => undefined });
-  onTestFinished(() => db.destroy());
-  const change = (body: Parameters<typeof changeVehicle>[2]) =>
-    inTenant(db, companyId, async (tx) => {
-      const before = await readCounts(tx);
-      await changeVehicle({ tx, session, now: app.clock.now }, id, body);
-      const after = await readCounts(tx);
-      return { hot: after.hot - before.hot, all: after.all - before.all };
-    });
-  await sql`update work_items set terms = 'Merkwort' where company_id = ${companyId} and id = ${id}`.execute(owner);
-  const found = async (q: string) =>
-    (await app.good(api.listVehicles, { query: { q }, token: admin.token })).body.map((vehicle) => vehicle.id);
-  expect(await change({ naechsterServiceInKm: 40_000, providerName: 'Leihwagen' })).toEqual({ hot: 2, all: 2 });
-  expect(await found('Merkwort')).toEqual([id]);
-  expect(await change({ model: 'Vito' })).toEqual({ hot: 0, all: 2 });
-  expect([await found('Merkwort'), await found('Vito')]).toEqual([[], [id]]);
-});
+testOnOneServer(
+  'a change of columns that no index holds moves no index entry, and the search text stays as it was',
+  async () => {
+    const admin = await createAdmin(app);
+    const { id } = await createVehicle(app, admin, 'B-HT-1');
+    const companyId = companyIdOf(admin);
+    const { rows } = await sql<{ id: number }>`select id from users where company_id = ${companyId}`.execute(owner);
+    const session = { companyId, userId: rows[0]?.id ?? 0 };
+    const db = openAppDatabase(app.target, { max: 1, onError: () => undefined });
+    onTestFinished(() => db.destroy());
+    const change = (body: Parameters<typeof changeVehicle>[2]) =>
+      inTenant(db, companyId, async (tx) => {
+        const before = await readCounts(tx);
+        await changeVehicle({ tx, session, now: app.clock.now }, id, body);
+        const after = await readCounts(tx);
+        return { hot: after.hot - before.hot, all: after.all - before.all };
+      });
+    await sql`update work_items set terms = 'Merkwort' where company_id = ${companyId} and id = ${id}`.execute(owner);
+    const found = async (q: string) =>
+      (await app.good(api.listVehicles, { query: { q }, token: admin.token })).body.map((vehicle) => vehicle.id);
+    expect(await change({ naechsterServiceInKm: 40_000, providerName: 'Leihwagen' })).toEqual({ hot: 2, all: 2 });
+    expect(await found('Merkwort')).toEqual([id]);
+    expect(await change({ model: 'Vito' })).toEqual({ hot: 0, all: 2 });
+    expect([await found('Merkwort'), await found('Vito')]).toEqual([[], [id]]);
+  },
+);

@@ -5,6 +5,7 @@ import { CompiledQuery } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { sharedTestApp } from '../../../../test/app.ts';
 import { companyIdOf } from '../../../../test/company-id-of.ts';
+import { testOnOneServer } from '../../../../test/database.ts';
 import { createAdmin, createMember, type SignedIn } from '../../../../test/factories.ts';
 import { inDatabase } from '../../../../test/import-factories.ts';
 import { createDocumentStore } from '../../../../test/leasing-factories.ts';
@@ -351,34 +352,37 @@ test('an import swaps plates between its vehicles, and leaves those of others wi
 
 const migration = join(import.meta.dirname, '../../../../migrations/0036_vehicle_plates.sql');
 
-test('existing plates are carried since ever, one after the other where returned, contested where unclear', async () => {
-  const admin = await createAdmin(app);
-  const ids: number[] = [];
-  for (const number of [1, 2, 3, 4, 5]) ids.push((await createVehicle(app, admin, `B-MI-${number}`)).id);
-  const [single = 0, returned = 0, successor = 0, unclear = 0, rival = 0] = ids;
-  await patch(admin, returned, { status: 'VehicleStatus_RETURNED', returnDate: '2020-10-31' });
-  const [fill = ''] = /^WITH carriers[\s\S]*?;$/m.exec(readFileSync(migration, 'utf8')) ?? [];
-  await tenantOf(admin, async ({ tx, companyId }) => {
-    await tx.deleteFrom('vehicle_plates').where('company_id', '=', companyId).execute();
-    for (const [plate, vehicles] of [
-      ['B-MI-2', [returned, successor]],
-      ['B-MI-4', [unclear, rival]],
-    ] as const)
-      await tx
-        .updateTable('vehicles')
-        .set({ license_plate: plate, plate_key: plate.replaceAll('-', '') })
-        .where('company_id', '=', companyId)
-        .where('id', 'in', vehicles)
-        .execute();
-    await tx.executeQuery(CompiledQuery.raw(fill));
-  });
-  const midnight = '2020-10-31T23:00:00.000Z';
-  expect(await timesOf(admin, single)).toEqual([['B-MI-1', null, null]]);
-  expect(await timesOf(admin, returned)).toEqual([['B-MI-2', null, midnight]]);
-  expect(await timesOf(admin, successor)).toEqual([['B-MI-2', midnight, null]]);
-  for (const id of [unclear, rival]) expect(await timesOf(admin, id)).toEqual([['B-MI-4', null, null]]);
-  const query = { licensePlate: 'B-MI-4', date: '2026-11-10', time: '12:00' };
-  expect((await app.call(api.whoDrove, { query, token: admin.token })).status).toBe(409);
-  expect((await patch(admin, unclear, { licensePlate: 'B-MI-6' })).status).toBe(200);
-  expect((await app.call(api.whoDrove, { query, token: admin.token })).body.vehicle.id).toBe(rival);
-});
+testOnOneServer(
+  'existing plates are carried since ever, one after the other where returned, contested where unclear',
+  async () => {
+    const admin = await createAdmin(app);
+    const ids: number[] = [];
+    for (const number of [1, 2, 3, 4, 5]) ids.push((await createVehicle(app, admin, `B-MI-${number}`)).id);
+    const [single = 0, returned = 0, successor = 0, unclear = 0, rival = 0] = ids;
+    await patch(admin, returned, { status: 'VehicleStatus_RETURNED', returnDate: '2020-10-31' });
+    const [fill = ''] = /^WITH carriers[\s\S]*?;$/m.exec(readFileSync(migration, 'utf8')) ?? [];
+    await tenantOf(admin, async ({ tx, companyId }) => {
+      await tx.deleteFrom('vehicle_plates').where('company_id', '=', companyId).execute();
+      for (const [plate, vehicles] of [
+        ['B-MI-2', [returned, successor]],
+        ['B-MI-4', [unclear, rival]],
+      ] as const)
+        await tx
+          .updateTable('vehicles')
+          .set({ license_plate: plate, plate_key: plate.replaceAll('-', '') })
+          .where('company_id', '=', companyId)
+          .where('id', 'in', vehicles)
+          .execute();
+      await tx.executeQuery(CompiledQuery.raw(fill));
+    });
+    const midnight = '2020-10-31T23:00:00.000Z';
+    expect(await timesOf(admin, single)).toEqual([['B-MI-1', null, null]]);
+    expect(await timesOf(admin, returned)).toEqual([['B-MI-2', null, midnight]]);
+    expect(await timesOf(admin, successor)).toEqual([['B-MI-2', midnight, null]]);
+    for (const id of [unclear, rival]) expect(await timesOf(admin, id)).toEqual([['B-MI-4', null, null]]);
+    const query = { licensePlate: 'B-MI-4', date: '2026-11-10', time: '12:00' };
+    expect((await app.call(api.whoDrove, { query, token: admin.token })).status).toBe(409);
+    expect((await patch(admin, unclear, { licensePlate: 'B-MI-6' })).status).toBe(200);
+    expect((await app.call(api.whoDrove, { query, token: admin.token })).body.vehicle.id).toBe(rival);
+  },
+);
