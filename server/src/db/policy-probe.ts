@@ -44,7 +44,7 @@ export type OnLostWorker = (place: string) => void;
 /**
  * Tries with a connection of requests whether row-level security binds it: in no company's name it reads not a single row, without naming one it is
  * refused, and it may change no table. Returns the reason why not, `null` if all holds or there are no tables yet. While a worker is lost, the
- * catalogue alone tells that the policies are on.
+ * catalogue alone says that the policies are on.
  */
 export const probePolicies = async (client: pg.Client, onLostWorker: OnLostWorker): Promise<string | null> => {
   const { rows } = await client.query<{ name: string; isProtected: boolean }>(tenantTables);
