@@ -18,13 +18,14 @@ import * as privacy from './privacy.ts';
 import * as publicDemo from './public-demo.ts';
 import { readinessEndpoints } from './readiness.ts';
 import * as reminders from './reminders.ts';
+import { sampleDataEndpoints } from './sample-data.ts';
 import * as system from './system.ts';
 import * as telematics from './telematics.ts';
 import * as trips from './trips.ts';
 import * as users from './users.ts';
 import { vehicleCockpitEndpoints } from './vehicle-cockpit.ts';
 import { vehicleDayEndpoints } from './vehicle-days.ts';
-import * as views from './views.ts';
+import { viewEndpoints } from './views.ts';
 import * as attachments from './work-items/attachments.ts';
 import * as bulk from './work-items/bulk.ts';
 import * as comments from './work-items/comments.ts';
@@ -84,11 +85,7 @@ export const api = {
   removeMember: users.removeMember,
   resetSecondFactor: accountSecurity.resetSecondFactor,
   endMemberSessions: accountSecurity.endMemberSessions,
-  myLists: views.myLists,
-  updateMyList: views.updateMyList,
-  createView: views.createView,
-  updateView: views.updateView,
-  deleteView: views.deleteView,
+  ...viewEndpoints,
   myCompany: company.myCompany,
   updateCompany: company.updateCompany,
   deleteCompany: company.deleteCompany,
@@ -112,7 +109,6 @@ export const api = {
   listDependents: removal.listDependents,
   deleteWorkItem: removal.deleteWorkItem,
   history: core.history,
-  listCounts: views.listCounts,
   listVehicles: vehicle.listVehicles,
   exportVehicles: vehicle.exportVehicles,
   getVehicle: vehicle.getVehicle,
@@ -125,6 +121,7 @@ export const api = {
   ...dueDateEndpoints,
   ...readinessEndpoints,
   getDashboard: dashboard.getDashboard,
+  ...sampleDataEndpoints,
   myTasks: task.myTasks,
   listTasks: task.listTasks,
   exportTasks: task.exportTasks,

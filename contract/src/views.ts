@@ -133,3 +133,5 @@ export const listCounts = endpoint({
   query: z.strictObject({ list: countedList }),
   responses: { 200: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }) },
 });
+
+export const viewEndpoints = { myLists, updateMyList, createView, updateView, deleteView, listCounts } as const;

@@ -22,6 +22,7 @@ import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { readinessRoutes } from './features/readiness/readiness.routes.ts';
 import { reminderRoutes } from './features/reminders/reminder.routes.ts';
 import { repairRecordRoutes } from './features/repair-records/repair-record.routes.ts';
+import { sampleDataRoutes } from './features/sample-data/sample-data.routes.ts';
 import { taskRoutes } from './features/tasks/task.routes.ts';
 import { telematicsRoutes } from './features/telematics/telematics.routes.ts';
 import { tripRoutes } from './features/trips/trip.routes.ts';
@@ -88,6 +89,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   telematicsRoutes,
   importRoutes,
   leasingRoutes,
+  sampleDataRoutes,
   (context) => liveRoutes(context, remainingSessionMs),
 ];
 

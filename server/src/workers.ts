@@ -14,6 +14,7 @@ import { policeMailKind } from './features/police-reports/public.ts';
 import { retentionWorker } from './features/privacy/retention/retention.job.ts';
 import { dailyRemindersWorker } from './features/reminders/daily-reminders.job.ts';
 import { reminderMailWorker } from './features/reminders/reminder-mail.job.ts';
+import { sampleDataWorkers } from './features/sample-data/sample-data.job.ts';
 import { telematicsWorkers } from './features/telematics/telematics.job.ts';
 import type { Worker } from './jobs/job.ts';
 import { notificationMailWorkers } from './notifications/notification-mail.job.ts';
@@ -32,6 +33,7 @@ export const workersOf = (context: Context): readonly Worker[] => [
   }),
   ...telematicsWorkers(context),
   ...importWorkers(context),
+  ...sampleDataWorkers(context),
   tripLinkingWorker(context),
   affRatingWorker(context),
   ...scanReadingWorkers(context),

@@ -5,7 +5,7 @@ import { id } from '../text.ts';
 import { itemPath } from './core.ts';
 
 /** Dependents of an item: deleted with it, or kept without it. */
-const dependent = z.object({
+export const dependent = z.object({
   what: z.enum([
     'comments',
     'attachments',

@@ -13,6 +13,7 @@ import type { MailSchema } from './mail-schema.ts';
 import type { NotificationSchema } from './notification-schema.ts';
 import type { PrivacySchema } from './privacy-schema.ts';
 import type { ReminderSchema } from './reminder-schema.ts';
+import type { SampleSchema } from './sample-schema.ts';
 import type { TelematicsSchema } from './telematics-schema.ts';
 import type { TripSchema } from './trip-schema.ts';
 import type { WorkItemSchema } from './work-item-schema.ts';
@@ -32,6 +33,7 @@ export interface Schema
     NotificationSchema,
     PrivacySchema,
     ReminderSchema,
+    SampleSchema,
     TelematicsSchema,
     TripSchema,
     WorkItemSchema {

@@ -6,6 +6,7 @@ import { readPage } from '../db/paging.ts';
 import { combineReads, countOf, mapRead } from '../db/read.ts';
 import { countSearched, findItems } from '../db/search.ts';
 import { inTenant } from '../db/tenant.ts';
+import { tenantOf, type WriteContext } from '../db/tenant-transaction.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { Session } from '../lib/session.ts';
 import { publishChange } from '../live/live-events.ts';
@@ -45,26 +46,35 @@ export const listWorkItems = (
   );
 };
 
+interface DescriptionChange {
+  readonly value: string | null;
+  readonly from?: string | null | undefined;
+}
+
+/** Part of the caller's transaction, which may change more. */
+export const changeDescription = async (
+  write: WriteContext,
+  id: number,
+  { value, from }: DescriptionChange,
+): Promise<WorkItemEntry> => {
+  const { tx, session } = write;
+  const { companyId } = session;
+  const item = await lockAnyItem(tx, companyId, id);
+  const description = value ?? '';
+  if (from !== undefined && (from ?? '') !== item.description)
+    throw new AppError('conflict', 'Inzwischen geändert und nicht überschrieben: Beschreibung.');
+  if (description !== item.description) {
+    await updateItem(tenantOf(write), id, { description });
+    await recordChanges(write, id, [{ field: 'description', from: item.description || null, to: value || null }]);
+    await publishChange(tx, companyId, { kind: item.kind, id, part: 'item' });
+  }
+  return toWorkItemEntry({ ...item, description });
+};
+
 export const updateDescription = (
   { db, clock }: Context,
   session: Session,
   id: number,
-  { value, from }: { readonly value: string | null; readonly from?: string | null | undefined },
-): Promise<WorkItemEntry> => {
-  const { companyId } = session;
-  return inTenant(db, companyId, async (tx) => {
-    const item = await lockAnyItem(tx, companyId, id);
-    const description = value ?? '';
-    if (from !== undefined && (from ?? '') !== item.description)
-      throw new AppError('conflict', 'Inzwischen geändert und nicht überschrieben: Beschreibung.');
-    if (description !== item.description) {
-      const now = clock();
-      await updateItem({ tx, companyId, now }, id, { description });
-      await recordChanges({ tx, session, now }, id, [
-        { field: 'description', from: item.description || null, to: value || null },
-      ]);
-      await publishChange(tx, companyId, { kind: item.kind, id, part: 'item' });
-    }
-    return toWorkItemEntry({ ...item, description });
-  });
-};
+  change: DescriptionChange,
+): Promise<WorkItemEntry> =>
+  inTenant(db, session.companyId, (tx) => changeDescription({ tx, session, now: clock() }, id, change));

@@ -126,6 +126,11 @@ export const topics: readonly Topic[] = [
     tables: ['retention_rules', 'retention_holds', 'retention_deletions'],
   },
   {
+    title: 'Sample data',
+    about: 'The invented fleet of a company, and which items, trips and leasing documents belong to it.',
+    tables: ['sample_sets', 'sample_items'],
+  },
+  {
     title: 'Migrations',
     about: 'Written by the migrator.',
     tables: ['kysely_migration', 'kysely_migration_lock'],

@@ -262,6 +262,15 @@ export const examples: Readonly<Record<string, Example>> = {
     return { authority: { ...authority, company_id: ourCompany, name_key: 'neu' } };
   },
   updateAuthorityRow: () => ({ changes: { fax: '030 7' } }),
+  insertSampleSet: (_first, ourCompany) => ({
+    set: { company_id: ourCompany, state: 'creating', user_id: null, created_at: now },
+  }),
+  updateSampleSet: () => ({ changes: { steps_done: 7 } }),
+  addSamples: (first) => ({ items: [first('tasks').id], trips: [], documents: [] }),
+  findTakenVehicles: (first) => ({ vins: [first('vehicles').vin], plateKeys: [first('vehicle_plates').plate_key] }),
+  findTakenDrivers: (first) => ({ drivers: [first('employees')] }),
+  assertNoSampleItem: (first) => ({ itemId: first('police_reports').id }),
+  assertNoSamplePositions: (first) => ({ positionIds: [first('leasing_positions').id] }),
   updateViewRow: () => ({ changes: { name: 'Neu' } }),
   saveColumns: () => ({ list: 'tasks', columns: ['neu'] }),
   // Names that occur in a comment and in a remark of the other company.
@@ -327,5 +336,6 @@ export const examples: Readonly<Record<string, Example>> = {
 /** Parts of statements, which mean nothing alone, and the function whose statement contains them. */
 export const fragments: Readonly<Record<string, string>> = {
   visibleTo: 'selectDue',
+  isNoSample: 'listTasksDue',
   drivenUntil: 'selectDrivenSeconds',
 };

@@ -34,12 +34,26 @@ const seedContractEffect = async (ownerDb: OwnerDatabase, { companyId }: Company
     from leasing_contracts where company_id = ${companyId} group by company_id`.execute(ownerDb);
 };
 
+/** Samples of every sort, beside own items that are linked with them. */
+const seedSamples = async (
+  ownerDb: OwnerDatabase,
+  { companyId, vehicle, employee, report }: Company,
+): Promise<void> => {
+  await sql`insert into sample_items (company_id, item_id)
+    select ${companyId}, id from work_items where company_id = ${companyId} and id = any(${[vehicle, employee, report]}::integer[])`.execute(
+    ownerDb,
+  );
+  await sql`insert into sample_items (company_id, document_id)
+    select company_id, id from leasing_documents where company_id = ${companyId}`.execute(ownerDb);
+};
+
 /** Rows in states that a company is in for moments only, and that some functions look for. */
 export const seedRareRows = async (ownerDb: OwnerDatabase, company: Company): Promise<void> => {
   const { companyId, trip, report } = company;
   await seedProposal(company);
   await seedDeductions(ownerDb, company);
   await seedContractEffect(ownerDb, company);
+  await seedSamples(ownerDb, company);
   await ownerDb.updateTable('leasing_findings').set({ decision: 'open' }).where('company_id', '=', companyId).execute();
   await ownerDb.updateTable('import_remarks').set({ is_kept: true }).where('company_id', '=', companyId).execute();
   await ownerDb

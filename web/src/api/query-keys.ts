@@ -13,6 +13,7 @@ const roots = {
   import: 'imports',
   leaseplan: 'leaseplan',
   notification: 'notifications',
+  sampledata: 'sample-data',
 } as const satisfies Record<Subject, string>;
 
 /**

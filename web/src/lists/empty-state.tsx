@@ -39,10 +39,12 @@ interface FirstItemProps {
   readonly hint: string;
   readonly addLabel: string;
   readonly onAdd: () => void;
+  /** Another way to begin. */
+  readonly more?: ReactNode;
 }
 
 /** An empty list that can be begun right here. */
-export const FirstItem = ({ title, hint, addLabel, onAdd }: FirstItemProps) => (
+export const FirstItem = ({ title, hint, addLabel, onAdd, more }: FirstItemProps) => (
   <EmptyState
     title={title}
     hint={hint}
@@ -52,6 +54,7 @@ export const FirstItem = ({ title, hint, addLabel, onAdd }: FirstItemProps) => (
           {addLabel}
         </Button>
         <ImportFirstItems />
+        {more}
       </Group>
     }
   />

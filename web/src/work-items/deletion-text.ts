@@ -1,6 +1,6 @@
-import { counted } from '@flottwart/contract/rules/counted';
 import type { Kind } from '@flottwart/contract/rules/kinds';
 import type { Dependent } from '@flottwart/contract/work-items/removal';
+import { dependentNames } from '../shared/dependent-names.ts';
 
 interface DeletionTexts {
   /** The menu item, and the title of the question. */
@@ -20,26 +20,7 @@ export const deletionTexts: Readonly<Record<Kind, DeletionTexts>> = {
   repairrecord: { label: 'Reparatur löschen', question: 'Möchtest du diese Reparatur wirklich löschen?' },
 };
 
-const nouns: Readonly<Record<Dependent['what'], readonly [one: string, many: string]>> = {
-  comments: ['Kommentar', 'Kommentare'],
-  attachments: ['Anhang', 'Anhänge'],
-  mails: ['E-Mail an die Behörde', 'E-Mails an die Behörde'],
-  plates: ['Kennzeichen mit Zeiten', 'Kennzeichen mit Zeiten'],
-  contracts: ['Leasingvertrag', 'Leasingverträge'],
-  licencechecks: ['Führerscheinkontrolle', 'Führerscheinkontrollen'],
-  readings: ['Telematik-Stand', 'Telematik-Stände'],
-  trips: ['Fahrt', 'Fahrten'],
-  positions: ['Leasingposition', 'Leasingpositionen'],
-  vehicles: ['Fahrzeug', 'Fahrzeuge'],
-  tasks: ['Aufgabe', 'Aufgaben'],
-  employees: ['Fahrer', 'Fahrer'],
-  policereports: ['Ordnungswidrigkeit', 'Ordnungswidrigkeiten'],
-  repairrecords: ['Reparatur', 'Reparaturen'],
-};
-
 const list = new Intl.ListFormat('de-DE');
-const namesOf = (dependents: readonly Dependent[]): readonly string[] =>
-  dependents.map(({ what, count }) => counted(count, ...nouns[what]));
 
 /** Records that name a vehicle by its plate, or a driver by name, and keep that as text. */
 const snapshots: Partial<Record<Kind, { readonly of: readonly Dependent['what'][]; readonly name: string }>> = {
@@ -54,9 +35,11 @@ export const dependentLines = (kind: Kind, dependents: readonly Dependent[]): re
   const named = dependents.filter(({ what, isDeleted }) => !isDeleted && snapshot?.of.includes(what));
   const linked = dependents.filter((dependent) => !deleted.includes(dependent) && !named.includes(dependent));
   return [
-    `Mit gelöscht: ${list.format(['Verlauf', ...namesOf(deleted)])}.`,
-    ...(snapshot && named.length > 0 ? [`Bleibt, mit ${snapshot.name} als Text: ${list.format(namesOf(named))}.`] : []),
-    ...(linked.length > 0 ? [`Bleibt, ohne Verknüpfung: ${list.format(namesOf(linked))}.`] : []),
+    `Mit gelöscht: ${list.format(['Verlauf', ...dependentNames(deleted)])}.`,
+    ...(snapshot && named.length > 0
+      ? [`Bleibt, mit ${snapshot.name} als Text: ${list.format(dependentNames(named))}.`]
+      : []),
+    ...(linked.length > 0 ? [`Bleibt, ohne Verknüpfung: ${list.format(dependentNames(linked))}.`] : []),
   ];
 };
 

@@ -83,38 +83,46 @@ const recordInHistory = async (
   await publishChange(tx, session.companyId, { kind: 'employee', id: employeeId, part: 'item' });
 };
 
+type NewCheck = Received<typeof recordEndpoint>['body'];
+
+/** Part of the caller's transaction, which may record more. */
+export const addLicenceCheck = async (
+  write: WriteContext,
+  employeeId: number,
+  { checkedOn, checkedBy }: NewCheck,
+): Promise<LicenceCheck> => {
+  const { tx, session, now } = write;
+  const { companyId, userId } = session;
+  const problem = licenceCheckDayError(checkedOn, berlinDay(now));
+  if (problem !== null) throw invalidField('checkedOn', problem);
+  await lockDriver(tx, companyId, employeeId);
+  const [latest] = await selectLicenceChecks(tx, companyId, employeeId).where('is_latest', '=', true).execute();
+  const sameDay = selectLicenceChecks(tx, companyId, employeeId).where('checked_on', '=', checkedOn);
+  if (await sameDay.executeTakeFirst())
+    throw new AppError('conflict', `Am ${formatDay(checkedOn)} ist schon eine Führerscheinkontrolle eingetragen.`, {
+      fields: { checkedOn: 'Bereits eingetragen.' },
+    });
+  const isLatest = !latest || checkedOn > latest.checked_on;
+  if (isLatest) await unmarkLatest(tx, companyId, employeeId);
+  const check = await insertLicenceCheck(tx, {
+    company_id: companyId,
+    employee_id: employeeId,
+    checked_on: checkedOn,
+    checked_by: checkedBy ?? (await nameOfMember(tx, companyId, userId)),
+    is_latest: isLatest,
+    created_at: now,
+  });
+  await recordInHistory(write, employeeId, { to: historyText(check) });
+  return toLicenceCheck(check);
+};
+
 export const recordLicenceCheck = (
   { db, clock }: Context,
   session: Session,
   employeeId: number,
-  { checkedOn, checkedBy }: Received<typeof recordEndpoint>['body'],
-): Promise<LicenceCheck> => {
-  const { companyId, userId } = session;
-  const now = clock();
-  const problem = licenceCheckDayError(checkedOn, berlinDay(now));
-  if (problem !== null) throw invalidField('checkedOn', problem);
-  return inTenant(db, companyId, async (tx) => {
-    await lockDriver(tx, companyId, employeeId);
-    const [latest] = await selectLicenceChecks(tx, companyId, employeeId).where('is_latest', '=', true).execute();
-    const sameDay = selectLicenceChecks(tx, companyId, employeeId).where('checked_on', '=', checkedOn);
-    if (await sameDay.executeTakeFirst())
-      throw new AppError('conflict', `Am ${formatDay(checkedOn)} ist schon eine Führerscheinkontrolle eingetragen.`, {
-        fields: { checkedOn: 'Bereits eingetragen.' },
-      });
-    const isLatest = !latest || checkedOn > latest.checked_on;
-    if (isLatest) await unmarkLatest(tx, companyId, employeeId);
-    const check = await insertLicenceCheck(tx, {
-      company_id: companyId,
-      employee_id: employeeId,
-      checked_on: checkedOn,
-      checked_by: checkedBy ?? (await nameOfMember(tx, companyId, userId)),
-      is_latest: isLatest,
-      created_at: now,
-    });
-    await recordInHistory({ tx, session, now }, employeeId, { to: historyText(check) });
-    return toLicenceCheck(check);
-  });
-};
+  body: NewCheck,
+): Promise<LicenceCheck> =>
+  inTenant(db, session.companyId, (tx) => addLicenceCheck({ tx, session, now: clock() }, employeeId, body));
 
 export const removeLicenceCheck = (
   { db, clock }: Context,

@@ -1,1 +1,1 @@
-export { recordLicenceCheck } from './licence-check.service.ts';
+export { addLicenceCheck, recordLicenceCheck } from './licence-check.service.ts';

@@ -8,3 +8,4 @@ export { listProposals } from './contracts/proposal.service.ts';
 export { storeDocument } from './documents/store-document.ts';
 export { lockLeasingData } from './leasing-data.repository.ts';
 export type { ReadDocument, ReadPosition } from './reading/document.ts';
+export { removeDocument } from './withdrawals/withdrawal.service.ts';

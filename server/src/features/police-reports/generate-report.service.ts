@@ -104,32 +104,33 @@ const getTrip = (
     ? getTripOfOffence(tx, companyId, vehicle, instants)
     : getChosenTrip(tx, companyId, tripId, { vehicle, instants });
 
+/** Part of the caller's transaction, which may create more. */
+export const addPoliceReport = async (write: WriteContext, body: OffenceReport): Promise<number> => {
+  const { tx, session, now } = write;
+  const { companyId } = session;
+  const offence = offenceOf(body, now);
+  await assertCaseNumberFree(tx, companyId, body.caseNumber);
+  const vehicle = await getVehicle(tx, companyId, body.licensePlate, offence);
+  const trip = await getTrip(tx, companyId, body.tripId, { vehicle, instants: offence.instants });
+  const driver = { driver_id: trip.employee_id, trip_id: trip.id, driver_reason: '' };
+  // A trip that ran at one of two moments names its driver only if the offence was at that one.
+  if (!ranAtBoth(trip, offence.instants)) assertOneMoment(offence);
+  return createReport(write, body, columnsOf(body, offence, vehicle, driver));
+};
+
 /** Creates a report for an offence with the driver who had the vehicle at that time. */
-export const generatePoliceReport = (
+export const generatePoliceReport = async (
   context: Context,
   session: Session,
   body: OffenceReport,
   idempotencyKey: Repeatable['idempotencyKey'],
-): Promise<ResponseBody<typeof generateEndpoint>> => {
-  const { companyId } = session;
-  const offence = offenceOf(body, context.clock());
-  return createOnce(
+): Promise<ResponseBody<typeof generateEndpoint>> =>
+  createOnce(
     context,
     session,
     { name: 'policereport', response: generateEndpoint.responses[201], idempotencyKey, body },
-    async (write) => {
-      const { tx } = write;
-      await assertCaseNumberFree(tx, companyId, body.caseNumber);
-      const vehicle = await getVehicle(tx, companyId, body.licensePlate, offence);
-      const trip = await getTrip(tx, companyId, body.tripId, { vehicle, instants: offence.instants });
-      const driver = { driver_id: trip.employee_id, trip_id: trip.id, driver_reason: '' };
-      // A trip that ran at one of two moments names its driver only if the offence was at that one.
-      if (!ranAtBoth(trip, offence.instants)) assertOneMoment(offence);
-      const id = await createReport(write, body, columnsOf(body, offence, vehicle, driver));
-      return { report: { id } };
-    },
-  ).catch(toDuplicateCaseError(context, companyId, body.caseNumber));
-};
+    async (write) => ({ report: { id: await addPoliceReport(write, body) } }),
+  ).catch(toDuplicateCaseError(context, session.companyId, body.caseNumber));
 
 /** Creates a report without any trip: a person names the driver and says why. */
 export const createPoliceReport = (

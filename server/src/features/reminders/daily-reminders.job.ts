@@ -1,10 +1,12 @@
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { enqueueNotificationMails } from '../../notifications/notification-mail.job.ts';
+import { isNoSample } from '../../work-items/sample.repository.ts';
 import { toReminder } from './due-date.mapper.ts';
 import { type DueRow, selectDue } from './due-date.repository.ts';
 import { reminderFilter } from './due-date.service.ts';
@@ -42,7 +44,11 @@ const remindCompany = ({ db, clock, enqueue }: ReminderContext, companyId: Compa
     await dropUnsentMails(tx, companyId);
     await enqueueNotificationMails({ enqueue }, tx, companyId, isMonday(today) ? ['daily', 'weekly'] : ['daily']);
     const members = await listRecipients(tx, companyId);
-    const { rows } = await selectDue(companyId, reminderFilter(today), everything).execute(tx);
+    const { rows } = await selectDue(
+      companyId,
+      { ...reminderFilter(today), of: isNoSample(companyId, sql.ref('item.id')) },
+      everything,
+    ).execute(tx);
     await notifyOfDueDates({ tx, companyId, now }, today, members, rows);
     let mails = 0;
     const byUser = Map.groupBy(remindersOf(rows, members, today), ({ userId }) => userId);

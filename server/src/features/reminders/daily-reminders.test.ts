@@ -169,3 +169,20 @@ test('reminders of two companies are separate', async () => {
   expect(await subjectsTo(admin)).toHaveLength(1);
   expect(await subjectsTo(stranger)).toEqual([]);
 });
+
+test('nobody is reminded of sample data, only of what is their own', async () => {
+  app.clock.now = new Date('2026-06-10T04:00:00Z');
+  await app.good(api.createSampleData, { token: admin.token });
+  const state = async () => (await app.good(api.getSampleData, { token: admin.token })).body.state;
+  await expect.poll(state, { timeout: 120_000 }).toBe('present');
+  await roundOn('2026-06-11T04:00:00Z');
+  expect(await subjectsTo(admin)).toEqual([]);
+  await later('2026-06-11T05:00:00Z');
+  const { body } = await app.good(api.listNotifications, { query: {}, token: admin.token });
+  expect(body.items).toEqual([]);
+  await vehicle('B-AB-1', { huValidUntil: '2026-06-01' });
+  await roundOn('2026-06-12T04:00:00Z');
+  const [digest] = await rounds.digestsTo(admin.email);
+  expect(digest?.text).toContain('B-AB-1');
+  expect(digest?.text).not.toContain('BSP-FW');
+});

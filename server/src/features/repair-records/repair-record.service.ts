@@ -53,40 +53,44 @@ export const getRepairRecord = async ({ db }: Context, { companyId }: Session, i
   return toRepairRecord(row);
 };
 
+type NewRepairRecord = Received<typeof createEndpoint>['body'];
+
+/** Part of the caller's transaction, which may create more. */
+export const addRepairRecord = async (write: WriteContext, body: NewRepairRecord): Promise<RepairRecord> => {
+  const { tx, session } = write;
+  const { companyId } = session;
+  const assignee_email = await findAssignee(tx, companyId, body.assignedToUsername);
+  const own = newRepairRecord(body, write.now);
+  const item = await createItem(write, {
+    kind: 'repairrecord',
+    title: repairRecordTitle(own),
+    hasOwnTitle: false,
+    status: body.status ?? defaultStatus('repairrecord'),
+    description: body.description ?? '',
+    assignee_email,
+    terms: repairRecordTerms({ ...own, assignee_email }),
+  });
+  await insertRepairRecord(tx, { company_id: companyId, id: item.id, ...own });
+  await linkVehicle(write, item.id, body);
+  const created = await lockRepairRecord(tx, companyId, item.id);
+  if (!created) throw notFound();
+  return toRepairRecord(created);
+};
+
 export const createRepairRecord = (
   { db, clock }: Context,
   session: Session,
-  body: Received<typeof createEndpoint>['body'],
+  body: NewRepairRecord,
   idempotencyKey: Repeatable['idempotencyKey'],
-): Promise<RepairRecord> => {
-  const { companyId } = session;
-  return createOnce(
+): Promise<RepairRecord> =>
+  createOnce(
     { db, clock },
     session,
     { name: 'repairrecord', response: createEndpoint.responses[201], idempotencyKey, body },
-    async (write) => {
-      const { tx } = write;
-      const assignee_email = await findAssignee(tx, companyId, body.assignedToUsername);
-      const own = newRepairRecord(body, write.now);
-      const item = await createItem(write, {
-        kind: 'repairrecord',
-        title: repairRecordTitle(own),
-        hasOwnTitle: false,
-        status: body.status ?? defaultStatus('repairrecord'),
-        description: body.description ?? '',
-        assignee_email,
-        terms: repairRecordTerms({ ...own, assignee_email }),
-      });
-      await insertRepairRecord(tx, { company_id: companyId, id: item.id, ...own });
-      await linkVehicle(write, item.id, body);
-      const created = await lockRepairRecord(tx, companyId, item.id);
-      if (!created) throw notFound();
-      return toRepairRecord(created);
-    },
+    (write) => addRepairRecord(write, body),
   );
-};
 
-const newRepairRecord = (body: Received<typeof createEndpoint>['body'], now: Date) => ({
+const newRepairRecord = (body: NewRepairRecord, now: Date) => ({
   repair_type: body.repairType,
   workshop_name: body.workshopName,
   reason: body.repairReason,

@@ -12,6 +12,7 @@ import { lockedByKey, sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
+import { isNoSample } from '../../work-items/sample.repository.ts';
 
 type OwnColumns = Omit<Selectable<Schema['tasks']>, 'company_id' | 'id'>;
 export type TaskRow = ItemRow & OwnColumns;
@@ -119,6 +120,7 @@ export const listTasksDue = (tx: TenantTransaction, companyId: CompanyId, from: 
     .where('tasks.due_at', '<', until)
     .where('work_items.status', '<>', 'TaskStatus_DONE')
     .where('work_items.assignee_email', 'is not', null)
+    .where(isNoSample(companyId, sql.ref('tasks.id')))
     .orderBy('tasks.due_at')
     .orderBy('tasks.id')
     .$narrowType<{ due_at: Date; assignee_email: string }>()

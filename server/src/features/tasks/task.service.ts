@@ -60,37 +60,41 @@ export const getTask = async ({ db }: Context, { companyId }: Session, id: numbe
   return toTask(row);
 };
 
-export const createTask = (
-  { db, clock }: Context,
-  session: Session,
-  body: Received<typeof createEndpoint>['body'],
-  idempotencyKey: Repeatable['idempotencyKey'],
-): Promise<Task> => {
+type NewTask = Received<typeof createEndpoint>['body'];
+
+/** Part of the caller's transaction, which may create more. */
+export const addTask = async (write: WriteContext, body: NewTask): Promise<Task> => {
+  const { tx, session } = write;
   const { companyId } = session;
   const due_at = new Date(body.dueDate);
   const status = defaultStatus('task');
-  return createOnce(
+  const assignee_email = await findAssignee(tx, companyId, body.assignedToUsername);
+  const item = await createItem(write, {
+    kind: 'task',
+    title: body.title,
+    hasOwnTitle: true,
+    status,
+    description: body.description ?? '',
+    assignee_email,
+    terms: taskTerms({ due_at, status, assignee_email }),
+  });
+  await insertTask(tx, { company_id: companyId, id: item.id, due_at });
+  await linkVehicle(write, item.id, body);
+  return toTask({ ...item, due_at });
+};
+
+export const createTask = (
+  { db, clock }: Context,
+  session: Session,
+  body: NewTask,
+  idempotencyKey: Repeatable['idempotencyKey'],
+): Promise<Task> =>
+  createOnce(
     { db, clock },
     session,
     { name: 'task', response: createEndpoint.responses[201], idempotencyKey, body },
-    async (write) => {
-      const { tx } = write;
-      const assignee_email = await findAssignee(tx, companyId, body.assignedToUsername);
-      const item = await createItem(write, {
-        kind: 'task',
-        title: body.title,
-        hasOwnTitle: true,
-        status,
-        description: body.description ?? '',
-        assignee_email,
-        terms: taskTerms({ due_at, status, assignee_email }),
-      });
-      await insertTask(tx, { company_id: companyId, id: item.id, due_at });
-      await linkVehicle(write, item.id, body);
-      return toTask({ ...item, due_at });
-    },
+    (write) => addTask(write, body),
   );
-};
 
 /** Part of the caller's transaction, which may change several items. */
 export const changeTask = async (

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeView } from '../preparations.ts';
-import { members, type Row, type Rows } from '../row.ts';
+import { admins, members, type Row, type Rows } from '../row.ts';
 import { byDriver } from './driver-rows.ts';
 
 /** Views are personal: their owner calls. */
@@ -52,6 +52,11 @@ export const listRows: Rows = {
   },
   updateView: { statuses: members(200), ...ownView({ isDefault: true }) },
   deleteView: { statuses: members(200), ...ownView() },
+  getSampleData: { statuses: members(200) },
+  createSampleData: { statuses: admins(202) },
+  previewSampleRemoval: { statuses: admins(200) },
+  // The fixture's samples are still being created, because a removal would take its trip.
+  removeSampleData: { statuses: admins(409), call: () => ({ body: { deleted: 0, changed: 0 } }) },
   listCounts: { statuses: members(200), call: () => ({ query: { list: 'task' } }) },
   bulkChange: {
     statuses: members(200),

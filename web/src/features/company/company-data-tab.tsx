@@ -18,6 +18,7 @@ import { useIsAdmin } from '../../api/profile.ts';
 import { AdministratorsOnly } from './administrators-only.tsx';
 import { CompanyFields, type FieldDescription } from './company-fields.tsx';
 import { CycleRules } from './cycle-rules.tsx';
+import { SampleDataCard } from './sample-data-card.tsx';
 
 const fields: readonly FieldDescription[] = [
   { field: 'companyName', label: 'Firmenname', maxLength: maxCompanyNameLength, span: 6 },
@@ -67,6 +68,7 @@ export const CompanyDataTab = ({ company }: CompanyDataTabProps) => {
       </Paper>
       <CycleRules company={company} />
       {isAdmin ? <PrivacyCard /> : null}
+      {isAdmin ? <SampleDataCard /> : null}
     </>
   );
 };

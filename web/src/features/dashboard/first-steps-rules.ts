@@ -1,5 +1,4 @@
 import type { Company } from '@flottwart/contract/company';
-import type { Dashboard } from '@flottwart/contract/dashboard';
 import type { TeamMember } from '@flottwart/contract/users';
 import { requiredConnections } from '../../shared/required-connections.ts';
 import type { FirstStepProps } from './first-step.tsx';
@@ -20,7 +19,8 @@ export const hasColleagues = (members: readonly TeamMember[]): boolean => member
 export interface Situation {
   readonly company: Company;
   readonly members: readonly TeamMember[];
-  readonly dashboard: Dashboard;
+  /** Without samples. */
+  readonly ownVehicles: number;
   readonly isAdmin: boolean;
 }
 
@@ -30,9 +30,9 @@ interface Step extends FirstStepProps {
 }
 
 /** Company, team and connections are an ADMIN's business; a connection can follow later. */
-export const stepsOf = ({ company, members, dashboard, isAdmin }: Situation): readonly Step[] => [
+export const stepsOf = ({ company, members, ownVehicles, isAdmin }: Situation): readonly Step[] => [
   {
-    isDone: dashboard.vehicles > 0,
+    isDone: ownVehicles > 0,
     isRequired: true,
     to: '/vehicles',
     title: 'Fahrzeuge anlegen',

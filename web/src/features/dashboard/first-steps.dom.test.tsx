@@ -5,12 +5,24 @@ import { FirstSteps } from './first-steps.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const noSamples = {
+  state: 'none',
+  percent: 0,
+  vehicles: 0,
+  employees: 0,
+  trips: 0,
+  others: 0,
+  documents: 0,
+  skipped: [],
+};
+
 const company = { companyName: 'Spedition', contactName: '', contactPhone: '', street: '', houseNumber: '' };
 
 const showTo = async (role: 'ADMIN' | 'USER', hasServices: boolean, changes: object = {}) => {
   const bodies: Readonly<Record<string, unknown>> = {
     '/api/users/myProfile': { role },
     '/api/users/my-spedition-members': [],
+    '/api/sample-data': noSamples,
     '/api/myCompany': { ...company, zipCode: '', city: '', amazonSpecialServices: hasServices, ...changes },
   };
   vi.stubGlobal('fetch', async (url: string) => Response.json(bodies[url.split('?')[0] ?? ''] ?? { vehicles: 0 }));

@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { companyQuery } from '../../api/company.ts';
 import { dashboardQuery } from '../../api/dashboard.ts';
 import { profileQuery } from '../../api/profile.ts';
+import { sampleDataQuery } from '../../api/sample-data.ts';
 import { membersQuery } from '../../api/team.ts';
+import { CreateSamples } from '../../shared/sample-data/create-samples.tsx';
 import { FirstStep } from './first-step.tsx';
 import classes from './first-steps.module.css';
 import { type Situation, stepsOf } from './first-steps-rules.ts';
@@ -15,8 +17,10 @@ export const FirstSteps = () => {
   const { data: members } = useQuery(membersQuery);
   const { data: dashboard } = useQuery(dashboardQuery);
   const { data: profile } = useQuery(profileQuery);
-  if (!company || !members || !dashboard || !profile) return null;
-  return <StepList company={company} members={members} dashboard={dashboard} isAdmin={profile.role === 'ADMIN'} />;
+  const { data: samples } = useQuery(sampleDataQuery);
+  if (!company || !members || !dashboard || !profile || !samples) return null;
+  const ownVehicles = dashboard.vehicles - samples.vehicles;
+  return <StepList company={company} members={members} ownVehicles={ownVehicles} isAdmin={profile.role === 'ADMIN'} />;
 };
 
 const StepList = (situation: Situation) => {
@@ -46,6 +50,22 @@ const StepList = (situation: Situation) => {
           <FirstStep key={step.title} {...step} />
         ))}
       </ul>
+      {situation.isAdmin && situation.ownVehicles === 0 ? <SampleOffer /> : null}
     </Paper>
+  );
+};
+
+/** Another way to begin: looking around in an invented fleet. */
+const SampleOffer = () => {
+  const { data: samples } = useQuery(sampleDataQuery);
+  if (!samples || samples.state === 'present') return null;
+  return (
+    <Group justify="space-between" gap="xs" mt="md">
+      <Text size="sm" c="dimmed" maw="34rem">
+        Erst einmal umsehen? Eine erfundene Flotte zeigt alle Seiten mit Inhalt und lässt sich mit einem Klick wieder
+        entfernen.
+      </Text>
+      <CreateSamples />
+    </Group>
   );
 };

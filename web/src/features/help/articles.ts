@@ -20,13 +20,14 @@ export const articles: readonly HelpArticle[] = [
   {
     id: 'erste-schritte',
     title: 'Erste Schritte',
-    words: 'Anfang Start einrichten neu Firma',
+    words: 'Anfang Start einrichten neu Firma Beispiel Probe ausprobieren',
     intro:
       'Das Dashboard zeigt unter „Erste Schritte“, was in einer neuen Firma noch offen ist. Was erledigt ist, wird automatisch abgehakt.',
     steps: [
       'Fahrzeuge anlegen: einzeln mit „Fahrzeug anlegen“ oder viele auf einmal mit „Aus Excel oder CSV importieren“. VIN und Kennzeichen genügen für den Anfang.',
       'Unter „Meine Firma“ Ansprechpartner und Anschrift eintragen, wie sie auf Schreiben stehen sollen. Das machen Administratoren.',
       'Unter „Mein Team“ Kolleginnen und Kollegen einladen. Auch das machen Administratoren.',
+      'Zum Umsehen ohne eigene Daten: Administratoren können „Beispieldaten anlegen“ und die erfundene Flotte jederzeit wieder entfernen.',
     ],
     links: [
       { to: '/vehicles', label: 'Zu den Fahrzeugen' },

@@ -9,6 +9,7 @@ import { useList } from '../../lists/use-list.ts';
 import { ConnectionHint } from '../../shared/connection-hint.tsx';
 import { ImportActions } from '../../shared/imports/import-actions.tsx';
 import { ImportProgress } from '../../shared/imports/import-progress.tsx';
+import { CreateSamples } from '../../shared/sample-data/create-samples.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
@@ -50,6 +51,7 @@ export const VehicleListPage = () => {
             hint="VIN und Kennzeichen genügen für den Anfang, alles Weitere lässt sich später ergänzen."
             addLabel="Erstes Fahrzeug anlegen"
             onAdd={dialog.open}
+            more={<CreateSamples />}
           />
         }
         failureText="Fehler beim Laden der Fahrzeuge."

@@ -11,6 +11,7 @@ import { type TenantTransaction, tenantOf, type WriteContext } from '../../../db
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { toCents } from '../../../lib/money.ts';
+import { assertNoSamplePositions } from '../../../work-items/sample.repository.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { markClaimed } from '../findings/finding.repository.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
@@ -105,6 +106,7 @@ export const requestClaim = async (
   await lockLeasingData(tx, companyId);
   const rows = await getClaimable(tx, companyId, positionIds);
   assertOneLessor(rows);
+  await assertNoSamplePositions(tx, companyId, positionIds);
   const documents = withDocuments ? await documentsOf(tx, companyId, positionIds) : [];
   const source = await readClaimSource(tx, companyId);
   const { name, contact_name, street, house_number, zip_code, city } = source.company;

@@ -11,6 +11,7 @@ import type { Context } from '../../../context.ts';
 import { readShortList } from '../../../db/paging.ts';
 import { firstRow } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
+import type { TenantContext } from '../../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import { days, secondsAfter } from '../../../lib/clock.ts';
 import { toEuro } from '../../../lib/money.ts';
@@ -66,6 +67,15 @@ const getWithdrawal = async ({ db }: Context, { companyId }: Session, id: number
   return toWithdrawal(row);
 };
 
+/** Deletes a document for good; the caller has locked the leasing data. */
+export const removeDocument = async (tenant: TenantContext, documentId: number): Promise<void> => {
+  const { tx, companyId } = tenant;
+  await forgetAssignment(tx, companyId, documentId);
+  const group = await findGroup(tx, companyId, { documentId });
+  await deleteDocument(tx, companyId, documentId);
+  await rematchGroup(tenant, group);
+};
+
 /** Takes documents back with their dependents; sums follow by trigger, links by matching again. */
 export const withdrawDocuments = async (
   context: Context,
@@ -89,10 +99,7 @@ export const withdrawDocuments = async (
     for (const { id: documentId, positionCount } of documents) {
       await hashLargeJoins(tx, positionCount);
       await archiveDocument(tx, companyId, withdrawalId, documentId);
-      await forgetAssignment(tx, companyId, documentId);
-      const group = await findGroup(tx, companyId, { documentId });
-      await deleteDocument(tx, companyId, documentId);
-      await rematchGroup({ tx, companyId, now }, group);
+      await removeDocument({ tx, companyId, now }, documentId);
     }
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     return withdrawalId;

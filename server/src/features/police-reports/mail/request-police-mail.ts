@@ -5,6 +5,7 @@ import { messageIdFor, queueMail } from '../../../company-mails/queue-mail.ts';
 import type { Context } from '../../../context.ts';
 import { tenantOf, type WriteContext } from '../../../db/tenant-transaction.ts';
 import { notFound } from '../../../lib/app-error.ts';
+import { assertNoSampleItem } from '../../../work-items/sample.repository.ts';
 import { lockPoliceReport } from '../police-report.repository.ts';
 import { composeMailContent } from './compose-mail.ts';
 import { factsOf, mailSender, readLetterSource } from './letter-source.ts';
@@ -36,6 +37,7 @@ export const requestPoliceMail = async (
   const { companyId } = session;
   const report = await lockPoliceReport(tx, companyId, reportId);
   if (!report) throw notFound();
+  await assertNoSampleItem(tx, companyId, reportId);
   const current = await findCurrentMail(tx, companyId, reportId);
   const reusable = findReusableMail(current, repeatOf);
   if (reusable) return reusable.id;

@@ -100,6 +100,7 @@ export const tablesDisclosedElsewhere: Readonly<Record<string, string>> = {
   reminder_marks: 'due dates, of a driver those that follow from the checks of the licence',
   notifications: 'which member was notified of an item; the comment or change itself is listed',
   item_watchers: 'which member watches an item',
+  sample_items: 'which items are invented samples, of nobody real',
   due_notices: 'due dates that a member has been notified of',
   import_effects: 'former and new values, which the history of the item lists as well',
   leasing_claim_positions: 'claims are about invoices',
