@@ -43,7 +43,6 @@ const laterSections = new RegExp(
     'src/work-items/attachments/(?!attachments-section|use-object-url|add-buttons)',
     'src/features/vehicles/cockpit/(costs-section|cost-|comparison-chip)',
     'src/rules/vehicle-costs\\.',
-    'src/ui/(folded-table|file-lines|use-file-drop)\\.',
     'lucide-react/.*/icons/equal\\.',
   ].join('|'),
 );

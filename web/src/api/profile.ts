@@ -31,3 +31,10 @@ export const unreadQuery = queryOptions({
   queryKey: [...queryKeys.root('notification'), 'unread'],
   queryFn: ({ signal }) => afterFirstPaint(() => request('GET /api/notifications/unread', { signal })),
 });
+
+/** Invented fleet of the company; here for the same reason. Changes are announced live, so that pages do not ask again and again. */
+export const sampleDataQuery = queryOptions({
+  queryKey: [...queryKeys.root('sampledata'), 'state'],
+  queryFn: ({ signal }) => afterFirstPaint(() => request('GET /api/sample-data', { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+});

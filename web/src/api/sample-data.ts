@@ -1,14 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
+import { sampleDataQuery } from './profile.ts';
 import { queryKeys } from './query-keys.ts';
-import { afterFirstPaint } from './request-timing.ts';
-
-/** Changes are announced live, so that pages do not ask again and again for what most companies do not have. */
-export const sampleDataQuery = queryOptions({
-  queryKey: [...queryKeys.root('sampledata'), 'state'],
-  queryFn: ({ signal }) => afterFirstPaint(() => request('GET /api/sample-data', { signal })),
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 /** Asked each time, because own data may have come since. */
 export const sampleRemovalQuery = queryOptions({

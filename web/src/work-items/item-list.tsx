@@ -7,6 +7,7 @@ import { toQueryValues } from '../lists/list-state.ts';
 import { MyListView, type MyListViewProps } from '../lists/my-list-view.tsx';
 import type { Nouns } from '../lists/total-text.ts';
 import { useSelection } from '../lists/use-selection.ts';
+import { SampleBanner } from '../shared/sample-data/sample-banner.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { ItemFilter } from './item-filter-rules.ts';
 import { AssigneeFilter, StatusFilter } from './item-filters.tsx';
@@ -56,6 +57,7 @@ export const ItemList = <Row extends AnyItem, S extends string, F extends string
 
   return (
     <>
+      <SampleBanner />
       <LastBulkChange kind={kind} />
       <MyListView
         {...view}

@@ -15,7 +15,7 @@ import { findObstacle } from '../../work-items/dependents.repository.ts';
 import { lockItems } from '../../work-items/item.repository.ts';
 import { recordChanges } from '../../work-items/timeline.repository.ts';
 import { lockLeasingData, removeDocument } from '../leasing/public.ts';
-import { sampleCreation, sampleSteps } from './sample-creation.ts';
+import { sampleCreation, sampleSteps } from './sample-data.job.ts';
 import {
   insertSampleSet,
   lockSampleSet,

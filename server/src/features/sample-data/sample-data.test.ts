@@ -1,12 +1,11 @@
 import { api } from '@flottwart/contract/api';
-import type { SampleData } from '@flottwart/contract/sample-data';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { sharedTestApp } from '../../../test/app.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
-import { createAdmin, createEmployee, createMember, createVehicle, type SignedIn } from '../../../test/factories.ts';
+import { createAdmin, createEmployee, createVehicle, type SignedIn } from '../../../test/factories.ts';
 import { inDatabase } from '../../../test/import-factories.ts';
-import { switchSpecialServices } from '../connections/special-services.ts';
+import { samplesOf } from '../../../test/sample-factories.ts';
 import { updateSampleSet } from './sample-data.repository.ts';
 
 const app = await sharedTestApp();
@@ -17,17 +16,11 @@ beforeEach(async () => {
   admin = await createAdmin(app);
 });
 
-const state = async ({ token }: SignedIn = admin): Promise<SampleData> =>
-  (await app.good(api.getSampleData, { token })).body;
-
-/** Presses the button and waits for the job; later changes are those of people. */
-const create = async (): Promise<SampleData> => {
-  const started = await app.call(api.createSampleData, { token: admin.token });
-  expect(started.status).toBe(202);
-  await expect.poll(async () => (await state()).state, { timeout: 120_000, interval: 50 }).toBe('present');
-  app.clock.now = new Date(app.clock.now.getTime() + 60_000);
-  return state();
-};
+const samples = samplesOf(app);
+const state = (owner = admin) => samples.state(owner);
+const create = () => samples.create(admin);
+const preview = () => samples.preview(admin);
+const remove = (body: object) => samples.remove(admin, body);
 
 const whole = { vehicles: 12, employees: 10, others: 14, documents: 3 };
 
@@ -39,9 +32,6 @@ const totals = async () => {
     counts.push((await app.call(endpoint, { token: admin.token })).headers['x-total-count']);
   return counts.map(Number);
 };
-
-const remove = (body: object, { token }: SignedIn = admin) => app.call(api.removeSampleData, { body, token });
-const preview = async () => (await app.good(api.previewSampleRemoval, { token: admin.token })).body;
 
 test('one press creates one fleet, a second one nothing more', async () => {
   expect((await state()).state).toBe('none');
@@ -143,15 +133,6 @@ test('a sample that somebody deleted is gone, the rest can still be removed', as
   expect((await totals()).slice(0, 4)).toEqual([0, 0, 0, 0]);
 });
 
-test('what is exempt from retention forbids the removal', async () => {
-  await create();
-  const id = await sampleVehicle('BSP-FW-11');
-  await app.good(api.placeHold, { params: { id }, body: { reason: 'Rechtsstreit' }, token: admin.token });
-  expect((await preview()).held).toBe(1);
-  const refused = await remove({ deleted: 9, changed: 9 });
-  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Löschfrist ausgenommen')]);
-});
-
 test('own data under the number of a sample stays, and the sample is left out and named', async () => {
   const own = await createVehicle(app, admin, { licensePlate: 'BSP-FW-11' });
   await createEmployee(app, admin, { firstName: 'Jonas', lastName: 'Hollerstein' });
@@ -164,11 +145,6 @@ test('own data under the number of a sample stays, and the sample is left out an
   const { changed } = await preview();
   expect((await remove({ deleted: 0, changed })).status).toBe(200);
   expect((await app.good(api.getVehicle, { params: { id: own.id }, token: admin.token })).body.modell).toBe('');
-});
-
-test('without special services there are no leasing documents', async () => {
-  await inDatabase(app.target, companyIdOf(admin), (tx) => switchSpecialServices(tx, companyIdOf(admin), false));
-  expect(await create()).toMatchObject({ vehicles: 12, documents: 0 });
 });
 
 test('a creation that was given up goes on where it was', async () => {
@@ -186,42 +162,3 @@ test('a creation that was given up goes on where it was', async () => {
   expect(await create()).toMatchObject(whole);
 });
 
-test('a USER sees the state and changes nothing; another company has none of it', async () => {
-  await create();
-  const member = await createMember(app, admin);
-  expect((await state(member)).vehicles).toBe(12);
-  for (const response of [
-    await app.call(api.createSampleData, { token: member.token }),
-    await app.call(api.previewSampleRemoval, { token: member.token }),
-    await remove({ deleted: 0, changed: 0 }, member),
-  ])
-    expect(response.status).toBe(403);
-  expect((await app.call(api.getSampleData)).status).toBe(401);
-  const other = await createAdmin(app);
-  expect((await state(other)).state).toBe('none');
-  expect((await remove({ deleted: 0, changed: 0 }, other)).status).toBe(200);
-  expect((await remove({ deleted: -1, changed: 0 })).status).toBe(400);
-  expect((await state()).vehicles).toBe(12);
-});
-
-test('nothing invented is sent to an authority or a leasing company', async () => {
-  await create();
-  const { token } = admin;
-  const { body: reports } = await app.good(api.listPoliceReports, { query: {}, token });
-  const { body: positions } = await app.good(api.listPositions, { query: { type: 'Rechnung' }, token });
-  const [report, position] = [reports[0]?.id ?? 0, positions.at(-1)?.id ?? 0];
-  const mail = await app.call(api.sendPoliceMail, { params: { id: report }, token });
-  const { body: draft } = await app.good(api.draftClaim, { body: { positionIds: [position] }, token });
-  const { sum, subject, text } = draft;
-  const body = { positionIds: [position], sum, recipient: 'leasing@beispiel.example', subject, text };
-  const claim = await app.call(api.sendClaim, { body, token });
-  for (const response of [mail, claim])
-    expect([response.status, response.body.message]).toEqual([422, 'Beispieldaten werden nicht versendet.']);
-});
-
-test('a company with sample data can be deleted', async () => {
-  await create();
-  const { email, password, token } = admin;
-  const deleted = await app.call(api.deleteCompany, { body: { username: email, password }, token });
-  expect(deleted.status).toBe(200);
-});

@@ -1,7 +1,7 @@
 import { addDays, berlinDay, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import type { WriteContext } from '../../db/tenant-transaction.ts';
 
-/** What a step has created, and what it left out with the reason. */
+/** Result of a step: created rows, and samples left out with the reason. */
 export interface NewSamples {
   readonly items?: readonly number[];
   readonly trips?: readonly number[];

@@ -16,7 +16,7 @@ export interface SampleShift {
 const daysBack = 14;
 const saturday = 5;
 
-/** Vehicles in use, each with a regular driver; the last two drivers stand in. */
+/** Vehicles in use, each with a regular driver; the last two drivers are substitutes. */
 const regular = [11, 12, 13, 14, 16, 17, 18, 20] as const;
 
 /** Some shifts are longer than nine hours, one in a fortnight longer than ten. */
@@ -25,7 +25,7 @@ const lengthInMinutes = (driver: number, back: number): number => {
   return 455 + ((driver * 37 + back * 53) % 120);
 };
 
-/** On some days somebody stands in for the regular driver. */
+/** On some days a substitute drives. */
 const driverOf = (place: number, back: number): number => {
   if (place === 3 && back % 5 === 1) return 8;
   return place === 6 && back % 4 === 2 ? 9 : place;

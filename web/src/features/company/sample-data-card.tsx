@@ -1,6 +1,6 @@
 import { Group, List, Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { sampleDataQuery } from '../../api/sample-data.ts';
+import { sampleDataQuery } from '../../api/profile.ts';
 import { CreateSamples } from '../../shared/sample-data/create-samples.tsx';
 import { RemoveSamplesButton } from '../../shared/sample-data/remove-samples-button.tsx';
 import { sampleNames } from '../../shared/sample-data/sample-text.ts';
@@ -12,7 +12,15 @@ export const SampleDataCard = () => {
   const hasSamples = samples.state === 'present' || samples.state === 'failed';
   const names = sampleNames(samples);
   return (
-    <Paper component="section" withBorder p="lg" mt="md" maw="44rem" aria-labelledby="company-samples">
+    <Paper
+      component="section"
+      withBorder
+      p="lg"
+      mt="md"
+      maw="44rem"
+      id="beispieldaten"
+      aria-labelledby="company-samples"
+    >
       <Title order={2} id="company-samples" mb={4}>
         Beispieldaten
       </Title>

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useSessionState } from '../../api/session.ts';
+import { SampleBanner } from '../../shared/sample-data/sample-banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DueDates } from './due-dates.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -18,6 +19,7 @@ export const DashboardPage = () => {
           </>
         }
       />
+      <SampleBanner />
       <Stack gap="lg">
         <ReadinessCard />
         <KeyFigures />

@@ -12,6 +12,7 @@ import { exportBoardDates } from '../../api/exports.ts';
 import { formatDay, today } from '../../lib/german-dates.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { useList } from '../../lists/use-list.ts';
+import { SampleBanner } from '../../shared/sample-data/sample-banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './board.module.css';
 import { BoardActions, type OpenAction } from './board-actions.tsx';
@@ -84,6 +85,7 @@ export const DueDatesPage = () => {
           </Button>
         }
       />
+      <SampleBanner />
       <BoardFilters list={list} counts={counts.data} fetchExport={() => exportBoardDates(query)} />
       {isEmpty ? (
         <EmptyState

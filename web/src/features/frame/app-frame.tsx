@@ -10,7 +10,6 @@ import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import classes from './app-frame.module.css';
 import { FrameFooter } from './frame-footer.tsx';
 import { DemoBanner, OfflineNotice } from './frame-notices.tsx';
-import { SampleBanner } from './sample-banner.tsx';
 import { SessionGate } from './session-gate.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -56,10 +55,7 @@ export const AppFrame = ({ search, bell, children }: AppFrameProps) => {
           <div className={classes.notice}>
             <OfflineNotice />
           </div>
-          <div className={classes.banners}>
-            <DemoBanner />
-            <SampleBanner />
-          </div>
+          <DemoBanner />
           <Drawer opened={isDrawerOpen} onClose={drawer.close} title="Navigation" size="xs">
             <Sidebar onNavigate={drawer.close} />
           </Drawer>

@@ -13,6 +13,7 @@ import { filterValues, toListQuery, toSearch } from '../../lists/list-state.ts';
 import { ListView } from '../../lists/list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { type ReadinessChoice, ReadinessFigures } from '../../shared/readiness/readiness-figures.tsx';
+import { SampleBanner } from '../../shared/sample-data/sample-banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { itemUrl } from '../../work-items/kind-pages.ts';
@@ -73,6 +74,7 @@ export const ReadinessPage = () => {
           </Button>
         }
       />
+      <SampleBanner />
       <Box mb="md">
         <QueryView
           query={counts}

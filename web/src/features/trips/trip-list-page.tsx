@@ -15,6 +15,7 @@ import { useList } from '../../lists/use-list.ts';
 import { ConnectionHint, useHasConnections } from '../../shared/connection-hint.tsx';
 import { ImportActions, ProviderImportButton } from '../../shared/imports/import-actions.tsx';
 import { ImportProgress } from '../../shared/imports/import-progress.tsx';
+import { SampleBanner } from '../../shared/sample-data/sample-banner.tsx';
 import {
   durationColumn,
   endColumn,
@@ -68,6 +69,7 @@ export const TripListPage = () => {
           </Group>
         }
       />
+      <SampleBanner />
       <ConnectionHint name="drivingHistory" />
       <ImportProgress kind="trips" />
       <MyListView

@@ -2,8 +2,8 @@ import { Button, Group, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { useIsAdmin } from '../../api/profile.ts';
-import { sampleDataQuery, useCreateSampleData } from '../../api/sample-data.ts';
+import { sampleDataQuery, useIsAdmin } from '../../api/profile.ts';
+import { useCreateSampleData } from '../../api/sample-data.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** Button that creates an invented fleet, and its progress; nothing for a USER, or where the fleet is. */

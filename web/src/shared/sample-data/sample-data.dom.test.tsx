@@ -5,6 +5,7 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { CreateSamples } from './create-samples.tsx';
 import { RemoveSamplesButton } from './remove-samples-button.tsx';
+import { SampleBanner } from './sample-banner.tsx';
 import { removalLines, sampleNames } from './sample-text.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -75,6 +76,18 @@ test('a creation that was given up can go on', async () => {
   serve({ samples: { ...none, state: 'failed' } });
   await renderPage(<CreateSamples />);
   await screen.findByRole('button', { name: 'Anlegen fortsetzen' });
+});
+
+test.each([
+  ['ADMIN', 1],
+  ['USER', 0],
+] as const)('the banner names the samples to %s', async (role, buttons) => {
+  serve({ role, samples: present });
+  const { queryClient } = await renderPage(<SampleBanner />);
+  const banner = await screen.findByRole('complementary', { name: 'Hinweis zu den Beispieldaten' });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(banner.textContent).toContain('Beispieldaten sind dabei: 12 Fahrzeuge, 1 Fahrer und 80 Fahrten');
+  expect(screen.queryAllByRole('button')).toHaveLength(buttons);
 });
 
 const openRemoval = async (answers: Answers) => {
