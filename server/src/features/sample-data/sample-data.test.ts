@@ -161,4 +161,3 @@ test('a creation that was given up goes on where it was', async () => {
   expect(await state()).toMatchObject({ state: 'failed', others: 0, documents: 0 });
   expect(await create()).toMatchObject(whole);
 });
-
