@@ -53,11 +53,15 @@ const accordion = /@mantine\/core\/esm\/components\/Accordion\/(?!AccordionChevr
 /** Field for a new password with what it knows of bad ones, on pages for accounts. */
 const newPassword = /src\/ui\/new-password-field\.|src\/rules\/guessable-password\./;
 
+/** Small parts of sections that are loaded later and of pages of leasing; neither shall load the file of the other. */
+const betweenPages = /src\/ui\/(folded-table|file-lines|use-file-drop)\./;
+
 const isPackage = (id: string): boolean => id.includes('node_modules');
 
 /** File of a module that several pages or dialogs share. The importers of a package say nothing: its index imports all of it. */
 const fileOf = (id: string, graph: ModuleGraph): string | null => {
   if (isPackage(id)) return deskPackages.test(id) ? 'desk' : 'public';
+  if (betweenPages.test(id)) return 'work';
   const pages = pagesOf(graph, id);
   if (pages.length > 0 && !pages.some(isForMembers)) return 'visitors';
   if (!pages.every(isForMembers)) return 'public';

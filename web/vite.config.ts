@@ -22,6 +22,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The styles of all pages are a few kilobytes on top of the library's; a file for each page would cost a request.
     cssCodeSplit: false,
+    // A browser that does not know the link loads the same files a little later, by itself.
+    modulePreload: { polyfill: false },
     // Read by the page-weight check and by the server, which names a page's files in its HTML; never served, like everything whose name begins with a dot.
     manifest: '.manifest.json',
     rolldownOptions: { output: { codeSplitting } },
