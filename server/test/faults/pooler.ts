@@ -28,8 +28,16 @@ const isListening = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** PgBouncer in transaction mode, set up as docs/operations.md describes; returns its port. Called at the top level of a test file. */
-export const startPooler = async (node: DatabaseNode): Promise<number> => {
+interface Pooler {
+  readonly port: number;
+  /** Kills it without a word to its clients. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again on the same port. */
+  readonly start: () => Promise<void>;
+}
+
+/** PgBouncer in transaction mode, set up as docs/operations.md describes. Called at the top level of a test file. */
+export const startPooler = async (node: DatabaseNode): Promise<Pooler> => {
   const folder = await createDataFolder();
   const port = await freePort();
   const owner = process.getuid?.() === 0 ? await ownerOf(node.cluster) : null;
@@ -56,11 +64,18 @@ server_login_retry = 1
 `,
   );
   if (owner) for (const path of [folder, settings, users]) await chown(path, owner.uid, owner.gid);
-  const child: ChildProcess = spawn(program, [settings], { ...owner, cwd: '/', stdio: 'ignore' });
-  afterAll(async () => {
+  let child: ChildProcess | null = null;
+  const start = async (): Promise<void> => {
+    child = spawn(program, [settings], { ...owner, cwd: '/', stdio: 'ignore' });
+    await waitUntil(() => isListening(port));
+  };
+  const kill = async (): Promise<void> => {
+    if (!child) return;
     const ended = once(child, 'exit');
-    if (child.kill('SIGINT')) await ended;
-  });
-  await waitUntil(() => isListening(port));
-  return port;
+    if (child.kill('SIGKILL')) await ended;
+    child = null;
+  };
+  afterAll(kill);
+  await start();
+  return { port, kill, start };
 };
