@@ -34,16 +34,18 @@ const insertFor = (
   { kind, subject, by, detail }: Omit<NewNotification, 'recipients'>,
   recipients: RawBuilder<unknown>,
 ) => {
+  // The id of nobody: a cluster cannot plan an outer join that nothing can match.
+  const author = by ?? 0;
   const { itemId = null, importId = null, draftId = null } = subject as Readonly<Record<string, number | undefined>>;
   return sql<{ user_id: number }>`
     insert into notifications (company_id, user_id, kind, item_id, import_id, draft_id, by_email, detail, created_at, mail)
     select member.company_id, member.id, ${kind}::text, ${itemId}::integer, ${importId}::integer, ${draftId}::integer,
       author.email, ${detail}::text, ${now}::timestamptz, nullif(chosen.choice, 'product')
-    from users member left join users author on author.company_id = member.company_id and author.id = ${by}::integer
+    from users member left join users author on author.company_id = member.company_id and author.id = ${author}::integer
     left join notification_choices chosen
       on chosen.company_id = member.company_id and chosen.user_id = member.id and chosen.kind = ${kind}::text
     where member.company_id = ${companyId} and ${recipients}
-      and member.id is distinct from ${by}::integer and chosen.choice is distinct from 'off'
+      and member.id <> ${author}::integer and chosen.choice is distinct from 'off'
     returning user_id`;
 };
 
