@@ -2,7 +2,7 @@ import { maxSearchTotal } from '@flottwart/contract/rules/limits';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createBareCompany } from '../../test/bare-company.ts';
-import { createTestDatabase } from '../../test/database.ts';
+import { createTestDatabase, testOnOneServer } from '../../test/database.ts';
 import { openAsOwner } from '../../test/fixture/owner-database.ts';
 import { hitsOf } from '../../test/search-hits.ts';
 import { notFound } from '../lib/app-error.ts';
@@ -203,7 +203,7 @@ test('all rows for an export come with hits', async () => {
   expect(await Array.fromAsync(await readAll(db, mine, plan))).toEqual(titles(1, rowCount));
 });
 
-test('a page and a stream keep the usual statement timeout', async () => {
+testOnOneServer('a page and a stream keep the usual statement timeout', async () => {
   const plan = { ...list, toItem: ({ timeout }: Row) => timeout };
   for (const paging of [{ size: 5 }, {}]) expect(new Set((await read(paging, plan)).items)).toEqual(new Set(['15s']));
 });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { toCompanyId } from '../lib/company-id.ts';
@@ -73,4 +74,14 @@ test('combined reads hand each one its own results', () => {
   );
   expect(read.statements).toHaveLength(2);
   expect(read.toResult([[{ title: 'first' }], [{ title: 'second' }]])).toEqual(['first', 'fixed', { title: 'second' }]);
+});
+
+test('texts beyond a bound are not prepared', () => {
+  // In a process of its own, because texts are remembered for the whole process, and other test files are about prepared ones.
+  const script = `
+    import { toPrepared } from ${JSON.stringify(new URL('./read.ts', import.meta.url).href)};
+    const all = Array.from({ length: 400 }, (_, n) => toPrepared({ sql: 'select ' + n, parameters: [] }));
+    console.log(all.filter(({ isPrepared }) => isPrepared).length, toPrepared({ sql: 'select 1', parameters: [] }).isPrepared);`;
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
+  expect(output.trim()).toBe('300 true');
 });

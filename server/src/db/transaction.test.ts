@@ -206,14 +206,14 @@ test('effects after a commit happen too if the connection is lost and nobody kno
   const lost = inTenant(db, mine, async (tx) => {
     afterCommit(tx, () => done.push('perhaps stored'));
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-    await sql`select pg_terminate_backend(${rows[0]?.pid}, 60000)`.execute(owner.db);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::integer, 60000)`.execute(owner.db);
   });
   await expect(lost).rejects.toSatisfy(isDatabaseUnavailable);
   expect(done).toEqual(['perhaps stored']);
   expect(await namesOf(mine)).toEqual(['Meine']);
 });
 
-test('statements of one text are prepared once, those beyond a bound not at all', async () => {
+test('statements of one text are prepared once', async () => {
   const own = openAppDatabase(target, { max: 1, onError: () => undefined });
   onTestFinished(() => own.destroy());
   const prepared = () =>
@@ -228,6 +228,4 @@ test('statements of one text are prepared once, those beyond a bound not at all'
   const few = await prepared();
   await send('same');
   expect(await prepared()).toBe(few);
-  for (let index = 0; index < 400; index += 1) await send(`text ${index}`);
-  expect(await prepared()).toBeLessThan(350);
 });
