@@ -110,7 +110,7 @@ BEGIN
   DELETE FROM leasing_open_sums WHERE company_id = company AND license_plate = ANY (plates);
   FOR part IN
     SELECT p.license_plate, sum(p.open_cents) AS cents, count(*) AS positions, min(p.period_date) AS oldest FROM leasing_positions p
-    WHERE p.company_id = company AND p.license_plate = ANY (plates) AND p.open_cents > 0 AND p.type = 'Rechnung'
+    WHERE p.company_id = company AND p.license_plate = ANY (plates) AND p.open_cents <> 0 AND p.type = 'Rechnung'
     GROUP BY p.license_plate
   LOOP
     INSERT INTO leasing_open_sums (company_id, license_plate, open_cents, positions, oldest_date)

@@ -16,7 +16,7 @@ const proposal: PlateProposal = {
   licensePlate: 'HH-FW-1003',
 };
 
-test('the plate in a text is taken over for its position, and a refusal is told', async () => {
+test('the plate in a text is taken over for its position, and a refusal is shown', async () => {
   const sent: unknown[] = [];
   const refusal = { code: 'unprocessable', message: 'Die Vorschläge haben sich geändert. Bitte neu laden.' };
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit = {}) => {
