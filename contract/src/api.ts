@@ -1,6 +1,6 @@
 import * as accountSecurity from './account-security.ts';
 import * as auth from './auth.ts';
-import * as authorities from './authorities.ts';
+import { authorityEndpoints } from './authorities.ts';
 import * as calendar from './calendar.ts';
 import * as company from './company.ts';
 import * as connections from './connections.ts';
@@ -13,6 +13,7 @@ import * as events from './events.ts';
 import * as importFiles from './import-files.ts';
 import * as imports from './imports.ts';
 import { leasingEndpoints } from './leasing/endpoints.ts';
+import { mapEndpoints } from './map.ts';
 import { notificationEndpoints } from './notifications.ts';
 import * as privacy from './privacy.ts';
 import * as publicDemo from './public-demo.ts';
@@ -142,9 +143,7 @@ export const api = {
   policeLetter: policeMail.policeLetter,
   sendPoliceMail: policeMail.sendPoliceMail,
   resolvePoliceMail: policeMail.resolvePoliceMail,
-  listAuthorities: authorities.listAuthorities,
-  updateAuthority: authorities.updateAuthority,
-  deleteAuthority: authorities.deleteAuthority,
+  ...authorityEndpoints,
   listRepairRecords: repairRecord.listRepairRecords,
   exportRepairRecords: repairRecord.exportRepairRecords,
   getRepairRecord: repairRecord.getRepairRecord,
@@ -170,6 +169,7 @@ export const api = {
   whoDrove: trips.whoDrove,
   ...vehicleDayEndpoints,
   getVehicleInfo: telematics.getVehicleInfo,
+  ...mapEndpoints,
   importEmployees: imports.importEmployees,
   importTrips: imports.importTrips,
   listImports: imports.listImports,

@@ -52,3 +52,5 @@ export const deleteAuthority = endpoint({
   params: itemPath,
   responses: { 200: messageResponse },
 });
+
+export const authorityEndpoints = { listAuthorities, updateAuthority, deleteAuthority } as const;

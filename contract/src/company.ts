@@ -39,6 +39,8 @@ export const company = z.object({
   licenceCheckMonths: z.int(),
   /** Months between two UVV inspections of a vehicle. */
   uvvMonths: z.int(),
+  /** Without it positions of vehicles are neither shown nor stored. */
+  positionsEnabled: z.boolean(),
   ...connectionSettings.shape,
 });
 
@@ -98,6 +100,7 @@ export const updateCompany = endpoint({
         .min(minUvvMonths, uvvMonthsMessage)
         .max(maxUvvMonths, uvvMonthsMessage)
         .optional(),
+      positionsEnabled: z.boolean().optional(),
       ...connectionChanges.shape,
     })
     .refine((body) => Object.keys(body).length > 0, 'Es wurde nichts zum Ändern angegeben.'),

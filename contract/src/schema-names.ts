@@ -21,6 +21,7 @@ import { openCredits } from './leasing/open-credits.ts';
 import { leasingPosition, linkCandidate, positionDetail, positionLink } from './leasing/position.ts';
 import { leasingSettings } from './leasing/settings.ts';
 import { withdrawal } from './leasing/withdrawals.ts';
+import { fleetPositions, vehiclePosition } from './map.ts';
 import { heldItem, hold, retentionDeletion, retentionPreview, retentionRule } from './privacy.ts';
 import { readinessCounts, vehicleReadiness } from './readiness.ts';
 import { dueDate } from './reminders.ts';
@@ -68,6 +69,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Relation: relation,
   Vehicle: vehicle,
   VehicleInfo: vehicleInfo,
+  FleetPositions: fleetPositions,
+  VehiclePosition: vehiclePosition,
   DueDate: dueDate,
   BoardDate: boardDate,
   BoardCounts: boardCounts,

@@ -84,6 +84,11 @@ const toOperator = (env: Environment): Config['site']['operator'] => ({
   vatId: env.OPERATOR_VAT_ID ?? null,
 });
 
+const toMapTiles = (env: Environment): Config['connectors']['mapTiles'] => {
+  const { MAP_TILE_URL: url, MAP_ATTRIBUTION: attribution } = env;
+  return url && attribution ? { url, attribution, contact: env.PUBLIC_URL ?? localUrl(env) } : null;
+};
+
 const databaseAddresses = (env: Environment) => ({
   databaseUrl: env.DATABASE_URL ?? null,
   databaseAppUrl: env.DATABASE_APP_URL ?? null,
@@ -113,6 +118,7 @@ const toConfig = (env: Environment): Config => ({
     drivingHistory: { adapter: env.DRIVING_HISTORY_ADAPTER, url: env.DRIVING_HISTORY_URL ?? null },
     employeeDatabase: { adapter: env.EMPLOYEE_DATABASE_ADAPTER, url: env.EMPLOYEE_DATABASE_URL ?? null },
     telematicsUrl: env.TELEMATICS_URL,
+    mapTiles: toMapTiles(env),
     webfleetApiKey: env.WEBFLEET_API_KEY ?? null,
     allowPrivateHosts: env.ALLOW_PRIVATE_HOSTS,
   },

@@ -20,6 +20,20 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min, `at least ${min}`).max(max, `at most ${max}`));
 
+/** Host and path stay as they are: only the three numbers of a tile are ever filled in. */
+const tileUrl = z
+  .url({ protocol: /^https?$/, error: 'expected an http or https address' })
+  .refine(
+    (url) =>
+      ['{z}', '{x}', '{y}'].every((part) => url.split(part).length === 2) &&
+      !/[{}]/.test(url.replace(/\{[xyz]\}/g, '')),
+    'expected {z}, {x} and {y} once each, and no other braces',
+  )
+  .refine(
+    (url) => !/[{}]/.test(/^https?:\/\/[^/?#]*/.exec(url)?.[0] ?? '{'),
+    'expected {z}, {x} and {y} behind the host',
+  );
+
 const postgresUrl = z
   .string()
   .transform(toSingleAddress)
@@ -59,6 +73,8 @@ const settings = z.object({
   EMPLOYEE_DATABASE_URL: httpUrl.optional(),
   TELEMATICS_URL: httpUrl.default('https://my.geotab.com'),
   WEBFLEET_API_KEY: z.string().optional(),
+  MAP_TILE_URL: tileUrl.optional(),
+  MAP_ATTRIBUTION: z.string().max(200, 'at most 200 characters').optional(),
   ALLOW_PRIVATE_HOSTS: onOff.default(false),
   ATTACHMENT_MEGABYTES: wholeNumber(1, 100_000_000).default(20_480),
   NEW_COMPANY_AMAZON_SERVICES: onOff.default(true),
@@ -80,9 +96,11 @@ const settingsForOthers = ({ HOST, PUBLIC_URL, TRUSTED_PROXIES }: z.output<typeo
 
 /** `DEMO=on` publishes its password, so it stays on the own machine; every demo fills a database of its own. */
 export const environment = settings.superRefine((env, context) => {
-  const { DEMO, DATABASE_URL } = env;
-  if (DEMO === 'off') return;
+  const { DEMO, DATABASE_URL, MAP_TILE_URL, MAP_ATTRIBUTION } = env;
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (MAP_TILE_URL && !MAP_ATTRIBUTION)
+    refuse('MAP_ATTRIBUTION', 'MAP_TILE_URL needs the text that its source asks for');
+  if (DEMO === 'off') return;
   if (DATABASE_URL) refuse('DATABASE_URL', 'a demo runs on the embedded database alone');
   if (DEMO !== 'on') return;
   for (const name of settingsForOthers(env))

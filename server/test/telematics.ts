@@ -2,10 +2,21 @@ import { afterAll } from 'vitest';
 import { openAppDatabase } from '../src/db/connect.ts';
 import { inTenant } from '../src/db/tenant.ts';
 import { telematicsSecret } from '../src/features/connections/connection.repository.ts';
+import { keepOdometerMonths, storeReadings } from '../src/features/telematics/reading.repository.ts';
 import { createSecretBox } from '../src/lib/secret-box.ts';
+import { publishChange } from '../src/live/live-events.ts';
 import type { TestApp } from './app.ts';
 import { companyIdOf } from './company-id-of.ts';
 import { geotabAccount } from './geotab.ts';
+
+interface StoredReading {
+  readonly vehicleId: number;
+  readonly credentialId: number;
+  readonly at: string;
+  readonly odometerKm?: number | null;
+  readonly latitude?: number | null;
+  readonly longitude?: number | null;
+}
 
 interface Credential {
   readonly username?: string;
@@ -49,6 +60,36 @@ export const telematicsOf = (app: TestApp) => {
           .returning('id')
           .executeTakeFirstOrThrow();
         return id;
+      });
+    },
+    /** Notes when the devices were last read. */
+    noteRefresh: (owner: { readonly token: string }, startedAt: Date): Promise<void> =>
+      inTenant(db, companyIdOf(owner), async (tx) => {
+        const row = { company_id: companyIdOf(owner), queued_at: null, started_at: startedAt };
+        await tx.insertInto('telematics_refreshes').values(row).execute();
+      }),
+    /** Stores a reading as a refresh does. */
+    storeReading: (owner: { readonly token: string }, reading: StoredReading): Promise<void> => {
+      const { vehicleId, credentialId, at, odometerKm = null, latitude = 52.5, longitude = 13.4 } = reading;
+      const companyId = companyIdOf(owner);
+      return inTenant(db, companyId, async (tx) => {
+        const row = {
+          company_id: companyId,
+          vehicle_id: vehicleId,
+          credential_id: credentialId,
+          device_type: 'GO9',
+          serial_number: 'G9',
+          vin: '',
+          license_plate: '',
+          latitude,
+          longitude,
+          read_at: new Date(at),
+          odometer_km: odometerKm,
+          odometer_at: odometerKm === null ? null : new Date(at),
+        };
+        await storeReadings(tx, [row]);
+        await keepOdometerMonths(tx, companyId);
+        await publishChange(tx, companyId, { kind: 'vehicle', part: 'telematics' });
       });
     },
     removeCredential: (owner: { readonly token: string }, id: number): Promise<void> =>

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { smallFleet } from './fleet.ts';
+import { tileScenarios } from './map-tiles.ts';
 import { scenarios } from './scenario-server.ts';
 import { smtpScenarios } from './smtp.ts';
 import { type RunningSimulators, startAll } from './start-all.ts';
@@ -30,6 +31,8 @@ const printOverview = ({ controlUrl, simulators }: RunningSimulators): void => {
   print(`  EMPLOYEE_DATABASE_URL=${addressOf('personio')}`);
   print(`  TELEMATICS_URL=${addressOf('mygeotab')}`);
   print(`  WEBFLEET_API_KEY=${webfleetApiKey}`);
+  print(`  MAP_TILE_URL=${addressOf('map-tiles')}`);
+  print('  MAP_ATTRIBUTION=Erfundene Karte');
   print('  ALLOW_PRIVATE_HOSTS=on');
   print('\nHow they behave, and how to change it:\n');
   print(`  curl ${controlUrl}`);
@@ -37,6 +40,7 @@ const printOverview = ({ controlUrl, simulators }: RunningSimulators): void => {
   print(`  curl ${controlUrl}/mails\n`);
   print(`  providers: ${scenarios.join(', ')}`);
   print(`  smtp: ${smtpScenarios.join(', ')}`);
+  print(`  map-tiles: ${tileScenarios.join(', ')}`);
 };
 
 try {

@@ -14,6 +14,7 @@ test('all simulators start and behave normally at first', async () => {
     personio: 'normal',
     mygeotab: 'normal',
     smtp: 'normal',
+    'map-tiles': 'normal',
   });
 });
 

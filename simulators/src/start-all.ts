@@ -2,6 +2,7 @@ import { type ControlledSimulator, startControl } from './control.ts';
 import { createFleet, type FleetSize } from './fleet.ts';
 import { genericCredential } from './generic-protocol.ts';
 import { startGenericEmployees, startGenericHistory } from './generic-providers.ts';
+import { startTileServer, tileScenarios } from './map-tiles.ts';
 import { createGeotabFleet } from './mygeotab/fleet.ts';
 import { createMyGeotab } from './mygeotab/my-geotab.ts';
 import { personioCredential, startPersonio } from './personio.ts';
@@ -50,6 +51,7 @@ export const startAll = async (firstPort: number, size: FleetSize): Promise<Runn
     const personio = await keep(startPersonio({ fleet, port: port(4) }));
     const myGeotab = await keep(startScenarioServer({ handle: geotab.handle, port: port(5) }));
     const smtp = await keep(startSmtpSimulator('normal', { port: port(6) }));
+    const mapTiles = await keep(startTileServer({ port: port(7) }));
     const { database, userName, password } = geotabAccount;
     const signIn = (credential: { username: string; password: string }) =>
       `${credential.username}, ${credential.password}`;
@@ -84,6 +86,7 @@ export const startAll = async (firstPort: number, size: FleetSize): Promise<Runn
         signIn: `${userName}, ${password}; database ${database}`,
       },
       { name: 'smtp', server: smtp, scenarios: smtpScenarios, address: `127.0.0.1:${smtp.port}`, signIn: 'any' },
+      { name: 'map-tiles', server: mapTiles, scenarios: tileScenarios, address: mapTiles.template, signIn: 'none' },
     ];
     const control = await keep(startControl({ simulators, mails: () => smtp.received, port: port(0) }));
     return { controlUrl: control.url, simulators, close: closeAll };

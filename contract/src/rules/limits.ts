@@ -183,6 +183,12 @@ export const maxUploadHeaderLine = 1000;
 /** List of up to `maxUploadColumns` positions with commas. */
 export const maxColumnListLength = 500;
 
+// Map
+/** Deepest level of map tiles; a tile is 150 m wide there. */
+export const maxTileZoom = 18;
+/** Positions in one answer. */
+export const maxMapVehicles = 10_000;
+
 // Days and periods
 export const earliestDay = '1900-01-01';
 export const latestDay = '2100-12-31';

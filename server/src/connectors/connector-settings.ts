@@ -1,4 +1,5 @@
 import type { MailHost } from './mail/mail-host.ts';
+import type { MapTileSettings } from './map-tiles/map-tiles.ts';
 
 export const drivingHistoryAdapters = ['generic', 'webfleet', 'geotab'] as const;
 export const employeeDatabaseAdapters = ['personio', 'generic'] as const;
@@ -16,6 +17,8 @@ export interface ConnectorSettings {
     readonly url: string | null;
   };
   readonly telematicsUrl: string;
+  /** `null`: maps have a grid instead of tiles. */
+  readonly mapTiles: MapTileSettings | null;
   readonly webfleetApiKey: string | null;
   /** Allows mail servers and redirects in the server's own network. */
   readonly allowPrivateHosts: boolean;

@@ -9,6 +9,7 @@ import { createGeotabTelematics } from './geotab/geotab-telematics.ts';
 import { createProviderFetch } from './http/provider-http.ts';
 import type { CompanyMailPort } from './mail/company-mail.ts';
 import { createCompanyMail } from './mail/smtp-company-mail.ts';
+import { createMapTiles, type MapTiles } from './map-tiles/map-tiles.ts';
 import { createPersonioEmployeeDatabase, personioUrl } from './personio/personio-employee-database.ts';
 import type { Telematics } from './telematics/telematics.ts';
 import { unconfiguredEmployees, unconfiguredHistory } from './unconfigured-adapters.ts';
@@ -20,6 +21,7 @@ export interface Connectors {
   readonly employeeDatabase: EmployeeDatabase;
   readonly companyMail: CompanyMailPort;
   readonly telematics: Telematics;
+  readonly mapTiles: MapTiles | null;
 }
 
 type Pause = (milliseconds: number) => Promise<void>;
@@ -29,6 +31,7 @@ export const createConnectors = (settings: ConnectorSettings, pause: Pause, cloc
   employeeDatabase: createEmployeeDatabase(settings, pause, clock),
   companyMail: createCompanyMail(settings),
   telematics: createGeotabTelematics(geotabAt(settings.telematicsUrl, settings, pause), clock),
+  mapTiles: settings.mapTiles && createMapTiles(settings.mapTiles),
 });
 
 const geotabAt = (url: string, { allowPrivateHosts }: ConnectorSettings, pause: Pause) =>

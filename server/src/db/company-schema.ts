@@ -41,6 +41,7 @@ interface CompaniesTable {
   requires_second_factor: Generated<boolean>;
   licence_check_months: Generated<number>;
   uvv_months: Generated<number>;
+  positions_enabled: Generated<boolean>;
   created_at: SetByDatabase;
   updated_at: SetByDatabase;
 }

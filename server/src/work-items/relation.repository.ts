@@ -1,5 +1,5 @@
 import type { Kind } from '@flottwart/contract/rules/kinds';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext, TenantTransaction } from '../db/tenant-transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 
@@ -10,6 +10,12 @@ export interface RelationRow {
   readonly status: string;
   readonly kind: Kind;
 }
+
+/** Items linked to one, read from both sides, because a link is stored once. */
+export const linkedTo = (companyId: CompanyId, itemId: number | RawBuilder<number>) => sql`(
+  select high_id as id from relations where company_id = ${companyId} and low_id = ${itemId}
+  union all
+  select low_id from relations where company_id = ${companyId} and high_id = ${itemId})`;
 
 const excerpt = 300;
 

@@ -73,7 +73,11 @@ const fetchOnce = async (call: ProviderRequest, limits: FetchLimits): Promise<Pr
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(limits.timeoutMs)]),
     });
-    return { status: response.status, headers: response.headers, text: await readText(response, limits.bytes) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text: new TextDecoder().decode(await readBytes(response, limits.bytes)),
+    };
   } catch (error) {
     if (signal.aborted) throw new ProviderError('cancelled', { cause: error });
     return error instanceof ProviderError ? error : connectionFailure(error);
@@ -81,8 +85,8 @@ const fetchOnce = async (call: ProviderRequest, limits: FetchLimits): Promise<Pr
 };
 
 /** Counts bytes after decompression, because a small response may unpack to a huge one. */
-const readText = async (response: Response, maxBytes: number): Promise<string> => {
-  if (!response.body) return '';
+export const readBytes = async (response: Response, maxBytes: number): Promise<Buffer> => {
+  if (!response.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body) {
@@ -90,7 +94,7 @@ const readText = async (response: Response, maxBytes: number): Promise<string> =
     if (size > maxBytes) throw new ProviderError('too_large', { detail: `more than ${maxBytes} bytes` });
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 };
 
 const failureOf = (
@@ -116,7 +120,8 @@ export const retryAfterSeconds = (headers: Headers): number | undefined => {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 };
 
-const connectionFailure = (error: unknown): ProviderError => {
+/** Failure of a call that got no whole response. */
+export const connectionFailure = (error: unknown): ProviderError => {
   const { cause, name } = toError(error);
   const code = codeOf(cause) ?? '';
   const detail = code || name;

@@ -26,6 +26,7 @@ export const toCompany = (row: CompanyRow, connections: ConnectionSettings): Com
   requiresSecondFactor: row.requires_second_factor,
   licenceCheckMonths: row.licence_check_months,
   uvvMonths: row.uvv_months,
+  positionsEnabled: row.positions_enabled,
   ...connections,
 });
 
@@ -46,6 +47,7 @@ const keysOfEveryCompany: ReadonlySet<string> = new Set<keyof Body>([
   'requiresSecondFactor',
   'licenceCheckMonths',
   'uvvMonths',
+  'positionsEnabled',
 ]);
 
 export const touchesSpecialServices = (body: Body): boolean =>
@@ -70,7 +72,7 @@ const textColumns = {
 
 /** An absent key leaves the column as it is; `null` clears it. */
 export const toCompanyChanges = (body: Body): CompanyChanges => {
-  const { companyName, requiresSecondFactor, licenceCheckMonths, uvvMonths } = body;
+  const { companyName, requiresSecondFactor, licenceCheckMonths, uvvMonths, positionsEnabled } = body;
   const texts = declaredKeys(textColumns).flatMap((key) => {
     const text = body[key];
     return text === undefined ? [] : [[textColumns[key], text ?? '']];
@@ -81,5 +83,6 @@ export const toCompanyChanges = (body: Body): CompanyChanges => {
     ...(requiresSecondFactor !== undefined && { requires_second_factor: requiresSecondFactor }),
     ...(licenceCheckMonths !== undefined && { licence_check_months: licenceCheckMonths }),
     ...(uvvMonths !== undefined && { uvv_months: uvvMonths }),
+    ...(positionsEnabled !== undefined && { positions_enabled: positionsEnabled }),
   };
 };

@@ -4,8 +4,9 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
 import { combineReads, firstRow } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
-import type { WriteContext } from '../../db/tenant-transaction.ts';
+import type { TenantTransaction, WriteContext } from '../../db/tenant-transaction.ts';
 import { AppError, forbidden, notFound } from '../../lib/app-error.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { Caller, Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
 import { hasSecondFactor, recordAccountEvent, refundAttempt, verifyCredentials } from '../auth/public.ts';
@@ -16,6 +17,7 @@ import {
   storedSettings,
   toConnectionSettings,
 } from '../connections/public.ts';
+import { clearPositions, requestTelematicsRefresh } from '../telematics/public.ts';
 import { toCompany, toCompanyChanges, touchesSpecialServices } from './company.mapper.ts';
 import { changeCompany, deleteCompanyOfTransaction, selectAddresses, selectCompany } from './company.repository.ts';
 
@@ -44,9 +46,22 @@ export const updateCompany = async (
     await changeCompany({ tx, companyId, now: clock() }, toCompanyChanges(body));
     // The next check of every driver is another day then.
     if (body.licenceCheckMonths !== undefined) await publishChange(tx, companyId, { kind: 'employee', part: 'item' });
+    if (body.positionsEnabled !== undefined) await switchPositions(context, tx, companyId, body.positionsEnabled);
     await changeConnections(tx);
   });
   return getCompany(context, session);
+};
+
+/** Without positions those that are stored are deleted; with them the devices are read again. */
+const switchPositions = async (
+  context: Context,
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  isEnabled: boolean,
+): Promise<void> => {
+  if (isEnabled) await requestTelematicsRefresh(context, tx, companyId);
+  else await clearPositions(tx, companyId);
+  await publishChange(tx, companyId, { kind: 'vehicle', part: 'telematics' });
 };
 
 /** Requires the caller's own second factor first, so that nobody locks themselves out. */

@@ -17,7 +17,8 @@ const tooSlow = (kind: Trial['kind']): string =>
     ? 'Der Mailserver hat nicht rechtzeitig geantwortet.'
     : 'Der Anbieter hat nicht rechtzeitig geantwortet.';
 
-type Verifying = { readonly [K in keyof Context['connectors']]: Pick<Context['connectors'][K], 'verify'> };
+type Credentialed = Omit<Context['connectors'], 'mapTiles'>;
+type Verifying = { readonly [K in keyof Credentialed]: Pick<Credentialed[K], 'verify'> };
 
 /** Returns the error of a connection in German, or `null` if it works; may take long, so it runs outside every transaction. */
 export const findConnectionError = async (

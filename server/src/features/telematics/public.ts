@@ -1,2 +1,3 @@
-export { latestOdometers, selectReading } from './reading.repository.ts';
+export { clearPositions, latestOdometers, selectReading } from './reading.repository.ts';
+export { requestTelematicsRefresh } from './request-refresh.ts';
 export { addTelematicsCredential } from './telematics-credential.service.ts';

@@ -42,8 +42,10 @@ export const storeReadings = async (tx: TenantTransaction, readings: readonly Ne
             odometer_at: sql`coalesce(excluded.odometer_at, telematics_readings.odometer_at)`,
           }))
           .where(
-            sql<boolean>`(telematics_readings.read_at, telematics_readings.odometer_km, telematics_readings.credential_id)
-              is distinct from (excluded.read_at, coalesce(excluded.odometer_km, telematics_readings.odometer_km), excluded.credential_id)`,
+            sql<boolean>`(telematics_readings.read_at, telematics_readings.odometer_km, telematics_readings.credential_id,
+                telematics_readings.latitude, telematics_readings.longitude)
+              is distinct from (excluded.read_at, coalesce(excluded.odometer_km, telematics_readings.odometer_km), excluded.credential_id,
+                excluded.latitude, excluded.longitude)`,
           ),
       )
       .returning('vehicle_id')
@@ -78,6 +80,25 @@ export const deleteStaleReadings = async (
     .returning('vehicle_id')
     .execute();
   return gone.length;
+};
+
+/** Locks the setting, so that positions read meanwhile are not stored after it was switched off. */
+export const lockPositionsEnabled = async (tx: TenantTransaction, companyId: CompanyId): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('companies')
+    .select('positions_enabled')
+    .where('company_id', '=', companyId)
+    .forShare()
+    .executeTakeFirst();
+  return row?.positions_enabled ?? false;
+};
+
+export const clearPositions = async (tx: TenantTransaction, companyId: CompanyId): Promise<void> => {
+  await tx
+    .updateTable('telematics_readings')
+    .set({ latitude: null, longitude: null })
+    .where('company_id', '=', companyId)
+    .execute();
 };
 
 /** Latest odometer per vehicle, joined by `vehicle_id`: `odometer_km` at `odometer_at`. */

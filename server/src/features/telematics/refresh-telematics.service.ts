@@ -12,7 +12,7 @@ import {
 } from '../connections/public.ts';
 import { listVehicleKeys } from '../vehicles/public.ts';
 import { type CredentialReading, matchReadings } from './match-readings.ts';
-import { deleteStaleReadings, keepOdometerMonths, storeReadings } from './reading.repository.ts';
+import { deleteStaleReadings, keepOdometerMonths, lockPositionsEnabled, storeReadings } from './reading.repository.ts';
 import { beginRefresh } from './refresh.repository.ts';
 import { requestTelematicsRefresh } from './request-refresh.ts';
 
@@ -61,11 +61,15 @@ const storeOutcomes = async ({ tx, companyId, now }: TenantContext, outcomes: re
   const present = outcomes.filter(({ credentialId }) => existingIds.has(credentialId));
   const readings = present.flatMap((outcome) => outcome.readings);
   const matched = matchReadings(await listVehicleKeys(tx, companyId), readings);
+  const hasPositions = await lockPositionsEnabled(tx, companyId);
   // Ordered by vehicle id to avoid deadlocks.
   const inOrder = [...matched].sort(([one], [other]) => one - other);
   const changedCount = await storeReadings(
     tx,
-    inOrder.map(([vehicleId, one]) => toRow(companyId, vehicleId, one)),
+    inOrder.map(([vehicleId, one]) => {
+      const row = toRow(companyId, vehicleId, one);
+      return hasPositions ? row : { ...row, latitude: null, longitude: null };
+    }),
   );
   if (changedCount > 0) await keepOdometerMonths(tx, companyId);
   const complete = present.filter(({ error }) => error === '').map(({ credentialId }) => credentialId);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { defineJob } from '../../jobs/job.ts';
+import { minutes, secondsAfter } from '../../lib/clock.ts';
 import { type CompanyId, companyIdSchema } from '../../lib/company-id.ts';
 import { reserveQueueSlot, selectFreshness } from './refresh.repository.ts';
 
@@ -12,6 +14,21 @@ export const telematicsRefresh = defineJob({
   // Concurrent, so that one slow provider does not delay other companies.
   concurrency: 4,
 });
+
+/** Age beyond which a view of a vehicle or of the map triggers a refresh. */
+const freshSeconds = minutes(5);
+
+/** Enqueues a refresh unless the last one is recent, and began after everything that it has to know. */
+export const refreshIfStale = async (
+  context: Pick<Context, 'db' | 'enqueue' | 'clock'>,
+  companyId: CompanyId,
+  startedAt: Date | null,
+  after: readonly Date[] = [],
+): Promise<void> => {
+  const oldest = [secondsAfter(context.clock(), -freshSeconds), ...after];
+  if (startedAt === null || oldest.some((instant) => startedAt < instant))
+    await inTenant(context.db, companyId, (tx) => requestTelematicsRefresh(context, tx, companyId));
+};
 
 /** Enqueues a refresh for a company with credentials, at most once at a time. */
 export const requestTelematicsRefresh = async (

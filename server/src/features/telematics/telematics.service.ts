@@ -1,17 +1,13 @@
 import type { VehicleInfo } from '@flottwart/contract/telematics';
 import type { Context } from '../../context.ts';
 import { combineReads, firstRow } from '../../db/read.ts';
-import { inTenant, readInTenant } from '../../db/tenant.ts';
+import { readInTenant } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
-import { minutes, secondsAfter } from '../../lib/clock.ts';
 import type { Session } from '../../lib/session.ts';
 import { selectVehicleCreatedAt } from '../vehicles/public.ts';
 import { type ReadingRow, selectReading } from './reading.repository.ts';
 import { selectFreshness } from './refresh.repository.ts';
-import { requestTelematicsRefresh } from './request-refresh.ts';
-
-/** Age beyond which a view of the vehicle triggers a refresh. */
-const freshSeconds = minutes(5);
+import { refreshIfStale } from './request-refresh.ts';
 
 /** Returns the stored reading at once; a live event follows if a triggered refresh finds a newer one. */
 export const getVehicleInfo = async (
@@ -19,8 +15,7 @@ export const getVehicleInfo = async (
   { companyId }: Session,
   vehicleId: number,
 ): Promise<VehicleInfo> => {
-  const { db, clock } = context;
-  const [vehicle, reading, freshness] = await readInTenant(db, companyId, (tx) =>
+  const [vehicle, reading, freshness] = await readInTenant(context.db, companyId, (tx) =>
     combineReads(
       firstRow(selectVehicleCreatedAt(tx, companyId, vehicleId)),
       firstRow(selectReading(tx, companyId, vehicleId)),
@@ -29,11 +24,8 @@ export const getVehicleInfo = async (
   );
   if (!vehicle) throw notFound();
   if (!freshness) throw new AppError('invalid_input', 'Für diese Firma ist keine Telematik eingerichtet.');
-  const { started_at: refreshedAt } = freshness;
   // A run that began before the vehicle was created cannot have matched it.
-  const oldest = [secondsAfter(clock(), -freshSeconds), vehicle.created_at];
-  if (refreshedAt === null || oldest.some((instant) => refreshedAt < instant))
-    await inTenant(db, companyId, (tx) => requestTelematicsRefresh(context, tx, companyId));
+  await refreshIfStale(context, companyId, freshness.started_at, [vehicle.created_at]);
   if (!reading) throw new AppError('invalid_input', 'Zu diesem Fahrzeug gibt es keine Telematikdaten.');
   return toVehicleInfo(reading);
 };

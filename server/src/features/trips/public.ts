@@ -9,6 +9,7 @@ export {
   type TripSelection,
   updateTripDrivers,
 } from './driver-link.repository.ts';
+export { type LatestDriverRow, selectLatestDriver } from './latest-driver.repository.ts';
 export {
   futureMessage,
   type Instants,

@@ -6,7 +6,8 @@ import { readInTenant } from '../../db/tenant.ts';
 import type { Session } from '../../lib/session.ts';
 import { assertItemExists } from '../../work-items/item.repository.ts';
 import { selectReading } from '../telematics/public.ts';
-import { type LatestDriverRow, selectLatestDriver, selectLatestOdometer } from './vehicle-cockpit.repository.ts';
+import { type LatestDriverRow, selectLatestDriver } from '../trips/public.ts';
+import { selectLatestOdometer } from './vehicle-cockpit.repository.ts';
 import { selectPhoto } from './vehicle-photo.repository.ts';
 
 const toDriver = ({ id, name, trip_id, start_time, end_time }: LatestDriverRow): CockpitDriver => ({

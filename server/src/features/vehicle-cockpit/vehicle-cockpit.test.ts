@@ -7,7 +7,6 @@ import { createAdmin, createMember, createRepairRecord, type SignedIn } from '..
 import { telematicsOf } from '../../../test/telematics.ts';
 import { createDriver, createTripWriter, createVehicle } from '../../../test/trip-factories.ts';
 import { inTenant } from '../../db/tenant.ts';
-import { keepOdometerMonths, storeReadings } from '../telematics/reading.repository.ts';
 
 const app = await createTestApp({ SECRET_KEY: randomBytes(32).toString('base64') });
 app.clock.now = new Date('2026-11-15T12:00:00Z');
@@ -28,24 +27,7 @@ const cockpitOf = async (id: number, reader: Pick<SignedIn, 'token'> = admin) =>
   (await app.good(api.getVehicleCockpit, { params: { id }, token: reader.token })).body;
 
 const storeReading = (vehicleId: number, at: string, odometerKm: number | null) =>
-  inTenant(telematics.db, companyIdOf(admin), async (tx) => {
-    const reading = {
-      company_id: companyIdOf(admin),
-      vehicle_id: vehicleId,
-      credential_id: credential,
-      device_type: 'GO9',
-      serial_number: 'G9',
-      vin: '',
-      license_plate: '',
-      latitude: 52.5,
-      longitude: 13.4,
-      read_at: new Date(at),
-      odometer_km: odometerKm,
-      odometer_at: odometerKm === null ? null : new Date(at),
-    };
-    await storeReadings(tx, [reading]);
-    await keepOdometerMonths(tx, companyIdOf(admin));
-  });
+  telematics.storeReading(admin, { vehicleId, credentialId: credential, at, odometerKm });
 
 const repairOf = async (licensePlate: string, changes: { repairDate: string; mileageAtRepair: number }) => {
   const { id } = await createRepairRecord(app, admin, { licensePlate });

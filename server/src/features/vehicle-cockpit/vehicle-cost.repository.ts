@@ -3,9 +3,9 @@ import { returnedStatus } from '@flottwart/contract/rules/readiness';
 import { daysPerMonth, maxKmPerDay, minDistanceDays } from '@flottwart/contract/rules/vehicle-costs';
 import { sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { linkedTo } from '../../work-items/relation.repository.ts';
 import { latestOdometers } from '../telematics/public.ts';
 import { vehicleOfPlateAt } from '../vehicles/public.ts';
-import { linkedTo } from './vehicle-cockpit.repository.ts';
 
 /** First days of the earliest month, of the current one and of the one after it. */
 export interface CostPeriod {

@@ -40,6 +40,13 @@ export const connectionRows: Rows = {
     names: { 'query.vehicleId': 404 },
   },
 
+  getFleetPositions: {
+    statuses: members(200),
+    call: ({ vehicle }) => ({ query: { vehicleId: String(vehicle) } }),
+    harmless: { 'query.vehicleId': 'of another company there is no position' },
+  },
+  getMapTile: { statuses: members(200), call: () => ({ params: { z: 3, x: 4, y: 2 } }) },
+
   importEmployees: { statuses: members(202), call: freeImports },
   importTrips: { statuses: members(202), call: freeImports },
   listImports: { statuses: members(200) },

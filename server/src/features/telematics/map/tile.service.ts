@@ -1,0 +1,81 @@
+import type { MapTile, MapTiles, TileAddress } from '../../../connectors/map-tiles/map-tiles.ts';
+import { ProviderError, type ProviderFailure } from '../../../connectors/provider.ts';
+import type { Context } from '../../../context.ts';
+import { firstRow } from '../../../db/read.ts';
+import { readInTenant } from '../../../db/tenant.ts';
+import { AppError, notFound } from '../../../lib/app-error.ts';
+import { createFairSemaphore, whileHeld } from '../../../lib/fair-semaphore.ts';
+import type { Session } from '../../../lib/session.ts';
+import { selectMapState } from './fleet-positions.repository.ts';
+import { createTileCache } from './tile-cache.ts';
+import { createCircuitBreaker, createTileQuota, tilesPerMinute } from './tile-limits.ts';
+
+const maxCachedBytes = 64 * 1024 * 1024;
+
+/** Calls to the source at once; a company that waits for more gets a refusal, because waiting requests hold places of its other ones. */
+const upstreamShares = { total: 16, each: 6 };
+const maxWaiting = 20;
+
+const unavailable = (): AppError =>
+  new AppError('unavailable', 'Die Kartenquelle antwortet nicht.', { retryAfterSeconds: 30 });
+
+/** Failures of one tile; the others are failures of the source. */
+const failuresOfOneTile: ReadonlySet<ProviderFailure> = new Set(['unexpected_response', 'too_large', 'cancelled']);
+
+type TileContext = Pick<Context, 'db' | 'clock' | 'log'> & {
+  readonly connectors: Pick<Context['connectors'], 'mapTiles'>;
+};
+type TileReader = (companyId: number, address: TileAddress) => Promise<MapTile>;
+
+/** Fetches each tile once, however many ask for it at the same time. */
+const createTileReader = ({ clock, log }: TileContext, source: MapTiles): TileReader => {
+  const cache = createTileCache(clock, maxCachedBytes);
+  const places = createFairSemaphore(upstreamShares);
+  const breaker = createCircuitBreaker(clock);
+  const running = new Map<string, Promise<MapTile>>();
+
+  const fetchTile = async (key: string, address: TileAddress): Promise<MapTile> => {
+    if (breaker.isOpen()) throw unavailable();
+    try {
+      const tile = await source.read(address, new AbortController().signal);
+      breaker.succeed();
+      cache.set(key, tile);
+      return tile;
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      if (!failuresOfOneTile.has(error.failure)) breaker.fail();
+      log.warn({ err: error, ...address }, 'map tile could not be fetched');
+      throw unavailable();
+    }
+  };
+
+  return async (companyId, address) => {
+    const key = [address.z, address.x, address.y].join('/');
+    const known = cache.get(key) ?? running.get(key);
+    if (known) return known;
+    if (breaker.isOpen() || places.waiting(companyId) >= maxWaiting) throw unavailable();
+    const tile = whileHeld(places.acquire(companyId, 1), () => fetchTile(key, address));
+    running.set(key, tile);
+    try {
+      return await tile;
+    } finally {
+      running.delete(key);
+    }
+  };
+};
+
+/** Serves tiles to members of companies that have a map, so that no browser talks to the source itself. */
+export const createTiles = (context: TileContext, perMinute = tilesPerMinute) => {
+  const source = context.connectors.mapTiles;
+  const readTile = source && createTileReader(context, source);
+  const quota = createTileQuota(context.clock, perMinute);
+
+  return async ({ companyId, userId }: Session, address: TileAddress) => {
+    if (!readTile) throw notFound();
+    quota.admit(userId);
+    const row = await readInTenant(context.db, companyId, () => firstRow(selectMapState(companyId)));
+    if (row?.state !== 'on') throw notFound();
+    const { type, content, tag } = await readTile(companyId, address);
+    return { type, name: `${[address.z, address.x, address.y].join('-')}.${type.slice(6)}`, content, tag };
+  };
+};
