@@ -56,6 +56,7 @@ export const guardedPages: Readonly<Record<string, PageUnderTest>> = {
   '/imports/$id': { title: 'Import', path: ({ ids }) => `/imports/${ids.import}` },
   '/my-profile': { title: 'Mein Profil', hashes: ['passwort', 'sicherheit', 'erinnerungen'] },
   '/my-team': { title: 'Mein Team' },
+  '/photo': { title: 'Foto ablegen' },
   '/help': { title: 'Hilfe' },
   '/retention': { title: 'Löschfristen' },
   '/my-company': {

@@ -22,6 +22,7 @@ import { Route as AppHelpRouteImport } from './routes/_app/help.tsx';
 import { Route as AppMyCompanyRouteImport } from './routes/_app/my-company.tsx';
 import { Route as AppMyProfileRouteImport } from './routes/_app/my-profile.tsx';
 import { Route as AppMyTeamRouteImport } from './routes/_app/my-team.tsx';
+import { Route as AppPhotoRouteImport } from './routes/_app/photo.tsx';
 import { Route as AppPoliceReportsRouteImport } from './routes/_app/police-reports.tsx';
 import { Route as AppReadinessRouteImport } from './routes/_app/readiness.tsx';
 import { Route as AppRepairRecordsRouteImport } from './routes/_app/repair-records.tsx';
@@ -117,6 +118,11 @@ const AppMyProfileRoute = AppMyProfileRouteImport.update({
 const AppMyTeamRoute = AppMyTeamRouteImport.update({
   id: '/my-team',
   path: '/my-team',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppPhotoRoute = AppPhotoRouteImport.update({
+  id: '/photo',
+  path: '/photo',
   getParentRoute: () => AppRoute,
 } as any);
 const AppPoliceReportsRoute = AppPoliceReportsRouteImport.update({
@@ -300,6 +306,7 @@ export interface FileRoutesByFullPath {
   '/my-company': typeof AppMyCompanyRoute;
   '/my-profile': typeof AppMyProfileRoute;
   '/my-team': typeof AppMyTeamRoute;
+  '/photo': typeof AppPhotoRoute;
   '/police-reports': typeof AppPoliceReportsRoute;
   '/readiness': typeof AppReadinessRoute;
   '/repair-records': typeof AppRepairRecordsRoute;
@@ -346,6 +353,7 @@ export interface FileRoutesByTo {
   '/my-company': typeof AppMyCompanyRoute;
   '/my-profile': typeof AppMyProfileRoute;
   '/my-team': typeof AppMyTeamRoute;
+  '/photo': typeof AppPhotoRoute;
   '/police-reports': typeof AppPoliceReportsRoute;
   '/readiness': typeof AppReadinessRoute;
   '/repair-records': typeof AppRepairRecordsRoute;
@@ -395,6 +403,7 @@ export interface FileRoutesById {
   '/_app/my-company': typeof AppMyCompanyRoute;
   '/_app/my-profile': typeof AppMyProfileRoute;
   '/_app/my-team': typeof AppMyTeamRoute;
+  '/_app/photo': typeof AppPhotoRoute;
   '/_app/police-reports': typeof AppPoliceReportsRoute;
   '/_app/readiness': typeof AppReadinessRoute;
   '/_app/repair-records': typeof AppRepairRecordsRoute;
@@ -443,6 +452,7 @@ export interface FileRouteTypes {
     | '/my-company'
     | '/my-profile'
     | '/my-team'
+    | '/photo'
     | '/police-reports'
     | '/readiness'
     | '/repair-records'
@@ -489,6 +499,7 @@ export interface FileRouteTypes {
     | '/my-company'
     | '/my-profile'
     | '/my-team'
+    | '/photo'
     | '/police-reports'
     | '/readiness'
     | '/repair-records'
@@ -537,6 +548,7 @@ export interface FileRouteTypes {
     | '/_app/my-company'
     | '/_app/my-profile'
     | '/_app/my-team'
+    | '/_app/photo'
     | '/_app/police-reports'
     | '/_app/readiness'
     | '/_app/repair-records'
@@ -672,6 +684,13 @@ declare module '@tanstack/react-router' {
       path: '/my-team';
       fullPath: '/my-team';
       preLoaderRoute: typeof AppMyTeamRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/photo': {
+      id: '/_app/photo';
+      path: '/photo';
+      fullPath: '/photo';
+      preLoaderRoute: typeof AppPhotoRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/police-reports': {
@@ -917,6 +936,7 @@ interface AppRouteChildren {
   AppMyCompanyRoute: typeof AppMyCompanyRoute;
   AppMyProfileRoute: typeof AppMyProfileRoute;
   AppMyTeamRoute: typeof AppMyTeamRoute;
+  AppPhotoRoute: typeof AppPhotoRoute;
   AppPoliceReportsRoute: typeof AppPoliceReportsRoute;
   AppReadinessRoute: typeof AppReadinessRoute;
   AppRepairRecordsRoute: typeof AppRepairRecordsRoute;
@@ -951,6 +971,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMyCompanyRoute: AppMyCompanyRoute,
   AppMyProfileRoute: AppMyProfileRoute,
   AppMyTeamRoute: AppMyTeamRoute,
+  AppPhotoRoute: AppPhotoRoute,
   AppPoliceReportsRoute: AppPoliceReportsRoute,
   AppReadinessRoute: AppReadinessRoute,
   AppRepairRecordsRoute: AppRepairRecordsRoute,

@@ -22,6 +22,9 @@ const typedHere = new Map<string, string>();
 /** For a draft that was saved or discarded in another tab, by its key in the storage. */
 export const forgetTyped = (key: string): void => void typedHere.delete(key);
 
+/** Whoever is signed in, or was last. */
+export const draftOwner = (): string => owner;
+
 const keyOf = (name: string): string => `${prefix}${owner}|${name}`;
 
 const draftKeys = (): readonly string[] =>

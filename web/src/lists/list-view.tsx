@@ -3,12 +3,15 @@ import { Alert, Button, Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { fieldErrorsOf } from '../api/api-error.ts';
+import { useIsPhone } from '../ui/bottom-sheet.tsx';
 import type { Column } from '../ui/column.ts';
 import { DataTable } from '../ui/data-table.tsx';
+import type { Sorting } from '../ui/data-table-head.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { RowSelection } from '../ui/row-selection.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ListPagination } from './list-pagination.tsx';
+import { ListTools } from './list-tools.tsx';
 import classes from './list-view.module.css';
 import { SearchBox } from './search-box.tsx';
 import type { List } from './use-list.ts';
@@ -46,29 +49,40 @@ export interface ListViewProps<Row, S extends string, F extends string> {
   readonly failureText: string;
 }
 
+/** Deleting the last row of the last page, or an old link, leads past the end. */
+const useStayInside = <S extends string, F extends string>(list: List<S, F>, data: ListPage<unknown> | undefined) => {
+  const { page, size } = list.state;
+  const isEndKnown = data && (!data.hasMore || data.items.length === 0);
+  const lastPage = isEndKnown ? Math.max(1, Math.ceil(data.total / size)) : undefined;
+  const goTo = useEffectEvent((wanted: number) => list.change({ page: wanted }));
+
+  useEffect(() => {
+    if (lastPage !== undefined && page > lastPage) goTo(lastPage);
+  }, [lastPage, page]);
+};
+
 /** The shell of every list: search, filters, reset, table, pages; all of it in the URL. */
 export const ListView = <Row, S extends string, F extends string>(props: ListViewProps<Row, S, F>) => {
   const { label, list, query, columns, rowKey, rowPath, rowLabel, searchPlaceholder, filters, empty, failureText } =
     props;
   const { tools, summary, footer, selection, isEmpty = false } = props;
   const { state, sortable, change, reset, resize, isNarrowed } = list;
+  const isPhone = useIsPhone();
   const { size } = state;
   const { data, isPlaceholderData, isError, error, isFetching, refetch } = query;
   // Asking again would be refused again.
   const isRefused = isError && Object.keys(fieldErrorsOf(error)).length > 0;
-  const isEndKnown = data && (!data.hasMore || data.items.length === 0);
-  const lastPage = isEndKnown ? Math.max(1, Math.ceil(data.total / size)) : undefined;
+  useStayInside(list, isPlaceholderData ? undefined : data);
   const sortableColumns = useMemo(
     () => columns.map((column) => ({ ...column, isSortable: sortable.some((name) => name === column.key) })),
     [columns, sortable],
   );
   const link = useMemo(() => ({ path: rowPath, label: rowLabel }), [rowPath, rowLabel]);
-  const goTo = useEffectEvent((page: number) => change({ page }));
-
-  // Deleting the last row of the last page, or an old link, leads past the end.
-  useEffect(() => {
-    if (lastPage !== undefined && !isPlaceholderData && state.page > lastPage) goTo(lastPage);
-  }, [lastPage, isPlaceholderData, state.page]);
+  const sorting: Sorting = {
+    sort: state.sort,
+    order: state.order,
+    onSort: (key, order) => change({ sort: sortable.find((name) => name === key) ?? state.sort, order }),
+  };
 
   return (
     <>
@@ -76,13 +90,16 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
         <div className={classes.search}>
           <SearchBox label="Suche" placeholder={searchPlaceholder} value={state.q} onChange={(q) => change({ q })} />
         </div>
-        {filters}
-        <Group gap="sm" className={classes.buttons}>
-          <Button variant="default" onClick={reset}>
-            Zurücksetzen
-          </Button>
-          {tools}
-        </Group>
+        <ListTools
+          isPhone={isPhone}
+          columns={sortableColumns}
+          sorting={sorting}
+          activeFilters={list.activeFilters}
+          found={data}
+          onReset={reset}
+          filters={filters}
+          tools={tools}
+        />
       </search>
       <UnknownFilters values={list.unknown} onClose={() => change({ page: state.page })} />
       {summary}
@@ -101,11 +118,7 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
           rowKey={rowKey}
           link={link}
           selection={selection}
-          sorting={{
-            sort: state.sort,
-            order: state.order,
-            onSort: (key, order) => change({ sort: sortable.find((name) => name === key) ?? state.sort, order }),
-          }}
+          sorting={isPhone ? undefined : sorting}
           loadingRows={Math.min(size, pageSize)}
           isOutdated={isPlaceholderData}
           empty={isRefused || (isNarrowed && !isEmpty) ? <NothingFound hint={error?.message} onReset={reset} /> : empty}

@@ -30,6 +30,8 @@ export interface List<S extends string, F extends string = never> extends ListFi
   readonly sortable: readonly S[];
   /** True while a search or filter is active, so that there is something to reset. */
   readonly isNarrowed: boolean;
+  /** Number of filters that differ from an untouched list. */
+  readonly activeFilters: number;
   /** Goes back to the first page unless a page is named. Typing replaces the history entry, everything else adds one. */
   readonly change: (change: Change<S, F>) => void;
   /** Values that no filter knows and that were dropped from the URL; any change forgets them. */
@@ -106,6 +108,7 @@ export const useList = <S extends string, F extends string = never>(
     state,
     sortable: definition.sortable,
     unknown: unknown.length > 0 ? unknown : dropped,
+    activeFilters: Object.keys(toSearch(definition, { ...initial, filters: state.filters })).length,
     isNarrowed: Object.keys(toSearch(definition, { ...initial, q: state.q, filters: state.filters })).length > 0,
     change: ({ filters, ...rest }) =>
       go((latest) => ({ ...latest, page: 1, ...rest, filters: { ...latest.filters, ...filters } }), {

@@ -5,6 +5,7 @@ import type { WhoDroveQuery } from '../api/trips.ts';
 import { CommandPalette } from '../features/command-palette/command-palette.tsx';
 import { AppFrame } from '../features/frame/app-frame.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { CameraButton } from '../features/photo/camera-button.tsx';
 import { deleteDraft, readDraft, saveDraft } from '../lib/drafts.ts';
 
 const OffenceDialog = lazy(async () => ({
@@ -44,7 +45,7 @@ const AppLayout = () => {
   };
   if (lacksSecondFactor) return null;
   return (
-    <AppFrame search={<CommandPalette onReport={report} />} bell={<NotificationBell />}>
+    <AppFrame search={<CommandPalette onReport={report} />} bell={<NotificationBell />} camera={<CameraButton />}>
       <Outlet />
       {offence ? (
         <Suspense>

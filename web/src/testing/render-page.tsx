@@ -11,6 +11,7 @@ import {
 import { render } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { vi } from 'vitest';
 import { parseSearch, stringifySearch } from '../lib/route-params.ts';
 import { theme } from '../theme/theme.ts';
 import { ToastList } from '../ui/toast-list.tsx';
@@ -41,4 +42,14 @@ export const renderPage = async (part: ReactNode, path = '/') => {
   // Without style sheets every element takes pointer events and has no variables: looking for both took a tenth of the time.
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { ...rendered, queryClient, router, user };
+};
+
+/** Makes the window as narrow as a phone until the mocks are restored. */
+export const showOnPhone = (): void => {
+  const wide = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const list = wide(query);
+    if (query === '(max-width: 48em)') Object.defineProperty(list, 'matches', { value: true });
+    return list;
+  });
 };

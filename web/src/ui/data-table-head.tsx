@@ -23,7 +23,7 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 const icons = { asc: ArrowUp, desc: ArrowDown } as const;
 
 export const DataTableHead = <Row,>({ columns, sorting, selection, rows }: DataTableHeadProps<Row>) => (
-  <Table.Thead role="rowgroup" className={sorting ? classes.head : `${classes.head} ${classes.plainHead}`}>
+  <Table.Thead role="rowgroup" className={sorting || selection ? classes.head : `${classes.head} ${classes.plainHead}`}>
     <Table.Tr role="row">
       {selection ? <SelectPageCell selection={selection} rows={rows ?? []} /> : null}
       {columns.map(({ key, header, hideHeader = false, isSortable = false, isNumber }) => {

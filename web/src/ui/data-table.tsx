@@ -16,7 +16,7 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
   /** Makes every row a link. */
   readonly link?: RowLink<Row>;
-  readonly sorting?: Sorting;
+  readonly sorting?: Sorting | undefined;
   /** Adds a checkbox to every row. */
   readonly selection?: RowSelection<Row> | undefined;
   readonly loadingRows?: number;

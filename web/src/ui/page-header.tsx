@@ -1,6 +1,7 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import classes from './page-header.module.css';
 
 interface PageHeaderProps {
   readonly title: ReactNode;
@@ -15,12 +16,12 @@ interface PageHeaderProps {
 export const PageHeader = ({ title, description, actions, trail, current }: PageHeaderProps) => (
   <>
     {trail ? <Breadcrumbs trail={trail} current={current} /> : null}
-    <Group justify="space-between" align="flex-start" gap="md" mb="lg">
+    <div className={classes.header}>
       <div>
         <Title order={1}>{title}</Title>
         {description ? <Text c="dimmed">{description}</Text> : null}
       </div>
       {actions}
-    </Group>
+    </div>
   </>
 );

@@ -6,8 +6,10 @@ import { useLiveUpdates } from '../../api/live/use-live-updates.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { useIsPhone } from '../../ui/bottom-sheet.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import classes from './app-frame.module.css';
+import { BottomBar } from './bottom-bar.tsx';
 import { FrameFooter } from './frame-footer.tsx';
 import { DemoBanner, OfflineNotice } from './frame-notices.tsx';
 import { SessionGate } from './session-gate.tsx';
@@ -19,12 +21,15 @@ interface AppFrameProps {
   readonly search: ReactNode;
   /** Beside the user's menu. */
   readonly bell: ReactNode;
+  /** In the middle of the bar at the bottom of a phone. */
+  readonly camera: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Sidebar, header and footer around every page that needs a session. */
-export const AppFrame = ({ search, bell, children }: AppFrameProps) => {
+export const AppFrame = ({ search, bell, camera, children }: AppFrameProps) => {
   const [isDrawerOpen, drawer] = useDisclosure(false);
+  const isPhone = useIsPhone();
   useLiveUpdates();
   useOpenDialog(isDrawerOpen, drawer.close);
 
@@ -65,6 +70,7 @@ export const AppFrame = ({ search, bell, children }: AppFrameProps) => {
           <div className={classes.footer}>
             <FrameFooter hasHelp />
           </div>
+          {isPhone ? <BottomBar camera={camera} /> : null}
           <ConfirmHost />
         </div>
       )}

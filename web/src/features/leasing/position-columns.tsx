@@ -61,6 +61,7 @@ export const positionColumns: readonly Column<LeasingPosition>[] = [
     key: 'licensePlate',
     header: 'Kennzeichen',
     isOneLine: true,
+    isCardTitle: true,
     cell: ({ licensePlate }) => licensePlate || '–',
   },
   {

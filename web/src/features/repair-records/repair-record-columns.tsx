@@ -25,7 +25,13 @@ export const repairRecordColumns: readonly Column<RepairRecord>[] = [
   { key: 'workshopName', header: 'Werkstatt', cell: ({ workshopName }) => workshopName || dash },
   { key: 'repairDate', header: 'Datum', isOneLine: true, cell: ({ repairDate }) => formatDay(repairDate) },
   assigneeColumn,
-  { key: 'licensePlate', header: 'Kennzeichen', isOneLine: true, cell: ({ licensePlate }) => licensePlate || dash },
+  {
+    key: 'licensePlate',
+    header: 'Kennzeichen',
+    isOneLine: true,
+    isCardTitle: true,
+    cell: ({ licensePlate }) => licensePlate || dash,
+  },
   { key: 'cost', header: 'Kosten', isNumber: true, cell: cost },
   statusColumn,
   {

@@ -36,6 +36,7 @@ export const findingColumns = (decide: (finding: LeasingFinding) => void): reado
     key: 'licensePlate',
     header: 'Kennzeichen',
     isOneLine: true,
+    isCardTitle: true,
     cell: ({ licensePlate }) => licensePlate,
   },
   { key: 'month', header: 'Monat', isOneLine: true, cell: ({ month }) => formatMonth(month) },

@@ -1,0 +1,106 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { BottomSheet } from '../ui/bottom-sheet.tsx';
+import type { Column } from '../ui/column.ts';
+import type { Sorting } from '../ui/data-table-head.tsx';
+import classes from './list-tools.module.css';
+import { foundText } from './total-text.ts';
+
+interface ListToolsProps<Row> {
+  readonly isPhone: boolean;
+  readonly columns: readonly Column<Row>[];
+  readonly sorting: Sorting;
+  /** Number of filters that exclude something. */
+  readonly activeFilters: number;
+  /** Rows that the filters leave, once known. */
+  readonly found: { readonly total: number; readonly hasMore?: boolean } | undefined;
+  readonly onReset: () => void;
+  readonly filters: ReactNode;
+  readonly tools: ReactNode;
+}
+
+/** Filters, order and tools of a list; on a phone folded into one button. */
+export const ListTools = <Row,>({ isPhone, ...props }: ListToolsProps<Row>) => {
+  const { onReset, filters, tools } = props;
+  if (isPhone) return <ListSheet {...props} />;
+  return (
+    <>
+      {filters}
+      <Group gap="sm">
+        <Button variant="default" onClick={onReset}>
+          Zurücksetzen
+        </Button>
+        {tools}
+      </Group>
+    </>
+  );
+};
+
+const ListSheet = <Row,>(props: Omit<ListToolsProps<Row>, 'isPhone'>) => {
+  const { columns, sorting, activeFilters, found, onReset, filters, tools } = props;
+  const [isOpen, sheet] = useDisclosure(false);
+  const name = activeFilters === 0 ? 'Filter' : `Filter, ${activeFilters} aktiv`;
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.button}
+        leftSection={<SlidersHorizontal size={16} aria-hidden />}
+        rightSection={activeFilters === 0 ? null : <span className={classes.count}>{activeFilters}</span>}
+        aria-label={name}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={sheet.open}
+      >
+        Filter
+      </Button>
+      <BottomSheet
+        opened={isOpen}
+        title="Filter"
+        onClose={sheet.close}
+        actions={
+          <>
+            <Button variant="default" onClick={onReset}>
+              Zurücksetzen
+            </Button>
+            <Button onClick={sheet.close}>
+              {found ? `${foundText(found.total, found.hasMore)} Treffer` : 'Anzeigen'}
+            </Button>
+          </>
+        }
+      >
+        {filters}
+        <SortFields columns={columns} sorting={sorting} />
+        {tools ? <div className={classes.tools}>{tools}</div> : null}
+      </BottomSheet>
+    </>
+  );
+};
+
+interface SortFieldsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly sorting: Sorting;
+}
+
+/** In place of the headings, which cards do not have. */
+const SortFields = <Row,>({ columns, sorting: { sort, order, onSort } }: SortFieldsProps<Row>) => (
+  <div className={classes.sorting}>
+    <NativeSelect
+      label="Sortieren nach"
+      value={sort}
+      data={columns.filter(({ isSortable }) => isSortable).map(({ key, header }) => ({ value: key, label: header }))}
+      onChange={(event) => onSort(event.currentTarget.value, order)}
+    />
+    <NativeSelect
+      label="Reihenfolge"
+      value={order}
+      data={[
+        { value: 'asc', label: 'Aufsteigend' },
+        { value: 'desc', label: 'Absteigend' },
+      ]}
+      onChange={(event) => onSort(sort, event.currentTarget.value === 'desc' ? 'desc' : 'asc')}
+    />
+  </div>
+);
