@@ -21,6 +21,8 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
+    // Every story would fetch all files of the application; the one about reading offline allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
       args: [

@@ -34,8 +34,8 @@ const hasCharts = (page: string): boolean => page.startsWith('_app/kpi');
 const deskPackages =
   /floating-ui|react-remove-scroll|use-pagination|use-collapse|@date-fns\/tz|@mantine\/core\/esm\/(utils\/Floating|components\/(AppShell|Autocomplete|Collapse|Combobox|Drawer|FloatingIndicator|Menu|Modal|ModalBase|NativeSelect|Pagination|Popover|Radio|ScrollArea|SegmentedControl|Select|Skeleton|Table|Tabs|Textarea|Tooltip)\/)/;
 
-/** Filters by several values, which only lists have. */
-const listPackages = /@mantine\/core\/esm\/components\/(MultiSelect|Pill|PillsInput)\//;
+/** Controls of lists, items and settings; pages with charts have none of them. */
+const workPackages = /@mantine\/core\/esm\/components\/(FileButton|MultiSelect|Pill|PillsInput|Switch)\//;
 
 /** The second factor and its QR code, on two pages only. */
 const secondFactor = /features\/profile\/security\/|src\/ui\/qr-code\.|node_modules\/uqr\//;
@@ -63,7 +63,7 @@ const isPackage = (id: string): boolean => id.includes('node_modules');
 
 /** File of a module that several pages or dialogs share. The importers of a package say nothing: its index imports all of it. */
 const fileOf = (id: string, graph: ModuleGraph): string | null => {
-  if (listPackages.test(id)) return 'work';
+  if (workPackages.test(id)) return 'work';
   if (isPackage(id)) return deskPackages.test(id) ? 'desk' : 'public';
   if (betweenPages.test(id)) return 'work';
   const pages = pagesOf(graph, id);

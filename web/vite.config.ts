@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { codeSplitting } from './code-splitting.ts';
+import { serviceWorker } from './service-worker-plugin.ts';
 
 export default defineConfig({
   plugins: [
@@ -14,6 +15,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    serviceWorker(),
   ],
   // The server puts a fresh nonce in place of this word in every response that carries the page.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, sweepAccessible } from '../support/accessible.ts';
 import { addMember, newPerson, registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
@@ -30,6 +30,21 @@ story('a colleague sees live what concerns them, opens it and marks the rest as 
     await api.post(`/api/comments/${vehicle.id}`, { text: `@${member.email} Ist der Wagen da?` });
     await api.post(`/api/comments/${task.id}`, { text: `Bitte bis Freitag, @${member.email}.` });
     await expect(bell).toHaveAccessibleName('Benachrichtigungen, 3 ungelesen');
+  });
+
+  await story.step('an @ in a comment offers colleagues by keyboard', async () => {
+    await visit(page, `/tasks/${task.id}`);
+    const box = page.getByLabel('Neuer Kommentar');
+    await box.pressSequentially(`Liegt bereit, @${admin.firstName.slice(0, 2).toLowerCase()}`);
+    const option = page.getByRole('listbox', { name: 'Kollegen' }).getByRole('option', { selected: true });
+    await expect(option).toContainText(admin.email);
+    await sweepAccessible(page, 'colleagues to mention');
+    await box.press('Enter');
+    await expect(box).toHaveValue(`Liegt bereit, @${admin.email} `);
+    await box.press('Control+Enter');
+    await expect(box).toHaveValue('');
+    const notified = () => apiOf(request, admin).then((own) => own.get<{ unread: number }>('/api/notifications/unread'));
+    await expect.poll(async () => (await notified()).unread).toBe(1);
   });
 
   await story.step('the keyboard opens an entry, which is read then', async () => {

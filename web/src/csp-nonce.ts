@@ -7,16 +7,20 @@ declare global {
 
 interface TextRules {
   readonly createHTML: (text: string) => string | null;
+  readonly createScriptURL: (url: string) => string | null;
 }
 
 /** Style elements made at run time need the nonce of this response. */
 export const cspNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-/** Libraries write the text of style elements as if it were markup. Without "<" no element can come of it. */
-const styleText: TextRules = { createHTML: (text) => (text.includes('<') ? null : text) };
+/** Libraries write the text of style elements as if it were markup. Without "<" no element can come of it. The only script besides the page's is the service worker. */
+const allowed: TextRules = {
+  createHTML: (text) => (text.includes('<') ? null : text),
+  createScriptURL: (url) => (url === '/service-worker.js' ? url : null),
+};
 
 export const allowRuntimeStyles = (): void => {
   globalThis.__webpack_nonce__ = cspNonce();
-  globalThis.trustedTypes?.createPolicy('default', styleText);
+  globalThis.trustedTypes?.createPolicy('default', allowed);
 };

@@ -1,5 +1,5 @@
 /*
- * What is too large for `localStorage`, on this device. A storage that is full, forbidden or missing never fails a call: nothing is
+ * Storage of this device for files and answers, which are too large for `localStorage`. A storage that is full, forbidden or missing never fails a call: nothing is
  * kept then, and reading finds nothing.
  */
 

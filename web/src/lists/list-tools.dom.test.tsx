@@ -57,7 +57,7 @@ const open = async (path: string) => {
   return { user, url: () => router.history.location.href };
 };
 
-test('on a wide screen filters and tools stand above the table', async () => {
+test('on a wide screen filters and tools are above the table', async () => {
   await open('/vehicles');
   expect(screen.queryByRole('button', { name: /^Filter/ })).toBeNull();
   expect(screen.getByLabelText('Status', { selector: 'input' })).toBeTruthy();

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -41,20 +41,25 @@ export const ListTools = <Row,>({ isPhone, ...props }: ListToolsProps<Row>) => {
 const ListSheet = <Row,>(props: Omit<ListToolsProps<Row>, 'isPhone'>) => {
   const { columns, sorting, activeFilters, found, onReset, filters, tools } = props;
   const [isOpen, sheet] = useDisclosure(false);
-  const name = activeFilters === 0 ? 'Filter' : `Filter, ${activeFilters} aktiv`;
   return (
     <>
       <Button
         variant="default"
         className={classes.button}
         leftSection={<SlidersHorizontal size={16} aria-hidden />}
-        rightSection={activeFilters === 0 ? null : <span className={classes.count}>{activeFilters}</span>}
-        aria-label={name}
+        rightSection={
+          activeFilters === 0 ? null : (
+            <span className={classes.count} aria-hidden>
+              {activeFilters}
+            </span>
+          )
+        }
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={sheet.open}
       >
         Filter
+        {activeFilters === 0 ? null : <VisuallyHidden>, {activeFilters} aktiv</VisuallyHidden>}
       </Button>
       <BottomSheet
         opened={isOpen}

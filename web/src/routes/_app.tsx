@@ -25,6 +25,9 @@ const readOffence = (): WhoDroveQuery | null => {
   return isWhoDroveQuery(stored) ? stored : null;
 };
 
+/** Loads what reads kept answers; where a worker is in charge, before the first question to the server. */
+const startOffline = () => import('../api/kept-answers.ts').then((offline) => offline.startOffline()).catch(() => undefined);
+
 const AppLayout = () => {
   const { lacksSecondFactor } = useSessionState();
   const router = useRouter();
@@ -34,6 +37,8 @@ const AppLayout = () => {
   useEffect(() => {
     if (lacksSecondFactor) void router.invalidate();
   }, [lacksSecondFactor, router]);
+
+  useEffect(() => void startOffline(), []);
 
   const report = (known: WhoDroveQuery) => {
     saveDraft(draftName, known);
@@ -57,10 +62,11 @@ const AppLayout = () => {
 };
 
 export const Route = createFileRoute('/_app')({
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ location }) => {
     const { session, lacksSecondFactor } = sessionState();
     if (!session) throw redirect({ to: '/login', search: { redirect: location.href } });
     if (lacksSecondFactor) throw redirect({ to: '/second-factor', search: { redirect: location.href } });
+    if (navigator.serviceWorker?.controller) await startOffline();
   },
   component: AppLayout,
 });

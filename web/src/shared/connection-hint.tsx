@@ -8,6 +8,7 @@ import { useIsAdmin } from '../api/profile.ts';
 import { useSessionState } from '../api/session.ts';
 import { useClosableBanner } from '../lib/closed-banners.ts';
 import { handOverFocusToPage } from '../ui/hand-over-focus.ts';
+import { useIsPhone } from '../ui/bottom-sheet.tsx';
 import { type RequiredConnectionName, requiredConnections } from './required-connections.ts';
 
 /** True once the company is known to have the special services; without them its page has no tabs for connections. */
@@ -52,6 +53,7 @@ interface ConnectionHintProps {
 export const ConnectionHint = memo(({ name }: ConnectionHintProps) => {
   const { data: company } = useQuery(companyQuery);
   const isAdmin = useIsAdmin();
+  const isPhone = useIsPhone();
   const { session } = useSessionState();
   const { isMissing, text, action, ...place } = requiredConnections[name];
   const banner = useClosableBanner(session?.email ?? '', `connection ${name}`);
@@ -75,7 +77,7 @@ export const ConnectionHint = memo(({ name }: ConnectionHintProps) => {
       onClose={banner.close}
     >
       <Group justify="space-between" gap="sm">
-        <Text size="sm" flex="1 1 20rem">
+        <Text size="sm" flex="1 1 20rem" {...(isPhone && { lineClamp: 2 })}>
           {text}
           {isAdmin ? '' : ' Einrichten können das Administratoren.'}
         </Text>

@@ -4,11 +4,8 @@ import type { ReactNode } from 'react';
 import classes from './bottom-sheet.module.css';
 import { useOpenDialog } from './use-open-dialog.ts';
 
-/** Same width as in the style sheets of the frame and of the lists. */
-const phone = '(max-width: 48em)';
-
-/** Known at the first render, so that nothing moves after it. */
-export const useIsPhone = (): boolean => useMediaQuery(phone, false, { getInitialValueInEffect: false });
+/** Same width as in the style sheets of the frame and of the lists. Known at the first render, so that nothing moves after it. */
+export const useIsPhone = (): boolean => useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
 
 interface BottomSheetProps {
   readonly opened: boolean;

@@ -1,12 +1,32 @@
 import { Anchor } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { useIsConnected } from '../../api/live/connection.ts';
 import { siteQuery } from '../../api/site.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 import classes from './frame-notices.module.css';
 
-/** The page keeps its data; the notice marks it as outdated. */
+/** Time of the oldest data on the screen; `null` before there are any. */
+const useOldestData = (): number | null => {
+  const cache = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () => {
+      const shown = cache.getAll().filter((query) => query.isActive() && query.state.dataUpdatedAt > 0);
+      return shown.length === 0 ? null : Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
+    },
+  );
+};
+
+const OutdatedText = () => {
+  const at = useOldestData();
+  const age = at === null ? '' : ` vom ${formatInstant(new Date(at).toISOString())} Uhr`;
+  return `Verbindung unterbrochen: Zu sehen ist der Stand${age}. Speichern geht erst wieder mit Verbindung; was eingegeben wird, bleibt erhalten.`;
+};
+
+/** The page keeps its data; the notice says how old they are. */
 export const OfflineNotice = () => {
   const isConnected = useIsConnected();
   return (
@@ -14,7 +34,9 @@ export const OfflineNotice = () => {
       {isConnected ? null : (
         <p className={classes.notice}>
           <WifiOff size={16} aria-hidden />
-          Verbindung unterbrochen: Zu sehen ist der letzte Stand. Was eingegeben wird, bleibt erhalten.
+          <span>
+            <OutdatedText />
+          </span>
         </p>
       )}
     </div>

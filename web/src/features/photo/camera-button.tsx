@@ -1,5 +1,5 @@
 import { attachmentTypes } from '@flottwart/contract/rules/limits';
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Camera } from 'lucide-react';
 import { useRef } from 'react';
@@ -30,13 +30,17 @@ export const CameraButton = () => {
     <>
       <UnstyledButton
         className={classes.button}
-        aria-label={kept === 0 ? 'Foto aufnehmen' : `Foto ablegen, ${kept} noch nicht abgelegt`}
         onClick={() => (kept === 0 ? input.current?.click() : void openPage())}
       >
         <span className={classes.lens}>
           <Camera size={20} aria-hidden />
         </span>
-        {kept === 0 ? null : <span className={classes.count}>{kept}</span>}
+        {kept === 0 ? null : (
+          <span className={classes.count} aria-hidden>
+            {kept}
+          </span>
+        )}
+        <VisuallyHidden>{kept === 0 ? 'Foto aufnehmen' : `Foto ablegen, ${kept} noch nicht abgelegt`}</VisuallyHidden>
       </UnstyledButton>
       <input
         ref={input}

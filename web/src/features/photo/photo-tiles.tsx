@@ -11,7 +11,7 @@ interface PhotoTilesProps {
   readonly disabled: boolean;
 }
 
-/** What was taken, and more of it. */
+/** Photos and files of the draft, and buttons for more of them. */
 export const PhotoTiles = ({ photos, disabled }: PhotoTilesProps) => (
   <section aria-label="Aufnahmen">
     <ul className={classes.tiles} hidden={photos.length === 0}>

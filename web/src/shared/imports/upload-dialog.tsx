@@ -2,7 +2,6 @@ import type { UploadPreview } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
 import { importSubjects } from '@flottwart/contract/rules/import-labels';
 import { Button, Group, Modal, Tabs } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { type UploadChoice, useStartUpload, useUpload } from '../../api/imports.ts';
@@ -10,6 +9,7 @@ import { germanNumber } from '../../lib/german-numbers.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { takeLostFocus } from '../../ui/hand-over-focus.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useIsPhone } from '../../ui/bottom-sheet.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { FileChoice } from './file-choice.tsx';
@@ -111,7 +111,7 @@ const useFileImport = (kind: ImportKind, onClose: () => void) => {
 /** Imports a file in steps: choose, check columns and rows, import. Nothing is stored before the last one. */
 export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
   const { file, preview, step, ...steps } = useFileImport(kind, onClose);
-  const isNarrow = useMediaQuery('(max-width: 48em)');
+  const isNarrow = useIsPhone();
 
   useOpenDialog(opened, steps.close);
 

@@ -1,13 +1,14 @@
 import { isInvisible } from '@flottwart/contract/rules/forbidden-characters';
 import { maxCommentLength } from '@flottwart/contract/rules/limits';
 import type { Comment } from '@flottwart/contract/work-items/comments';
-import { ActionIcon, Button, Group, Menu, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { profileQuery } from '../../api/profile.ts';
 import { useDeleteComment, useUpdateComment } from '../../api/timeline.ts';
+import { MentionTextarea } from '../../shared/mentions/mention-textarea.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -87,7 +88,7 @@ const CommentEditor = ({ itemId, comment, onClose }: CommentEditorProps) => {
 
   return (
     <form onSubmit={save}>
-      <Textarea
+      <MentionTextarea
         aria-label="Kommentar bearbeiten"
         autoFocus
         rows={Math.min(14, text.split('\n').length + 2)}
@@ -95,7 +96,7 @@ const CommentEditor = ({ itemId, comment, onClose }: CommentEditorProps) => {
         value={text}
         readOnly={update.isPending}
         error={update.error ? messageOf(update.error, 'Kommentar konnte nicht gespeichert werden.') : null}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={setText}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose();
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();

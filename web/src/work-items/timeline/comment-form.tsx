@@ -1,9 +1,10 @@
 import { isInvisible } from '@flottwart/contract/rules/forbidden-characters';
 import { maxCommentLength } from '@flottwart/contract/rules/limits';
-import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
+import { Button, Group, Kbd, Text } from '@mantine/core';
 import { type SyntheticEvent, useRef } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { useAddComment } from '../../api/timeline.ts';
+import { MentionTextarea } from '../../shared/mentions/mention-textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftText } from '../../ui/use-draft.ts';
 
@@ -33,8 +34,8 @@ export const CommentForm = ({ itemId }: CommentFormProps) => {
 
   return (
     <form onSubmit={submit}>
-      <Textarea
-        ref={box}
+      <MentionTextarea
+        box={box}
         id={newCommentId}
         label="Neuer Kommentar"
         placeholder="Kommentar schreiben (Markdown) …"
@@ -46,14 +47,14 @@ export const CommentForm = ({ itemId }: CommentFormProps) => {
         readOnly={add.isPending}
         error={add.error ? messageOf(add.error, 'Kommentar konnte nicht gespeichert werden.') : null}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={setText}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
         }}
       />
       <Group justify="space-between" mt="xs" gap="sm">
         <Text size="xs" c="dimmed">
-          **fett**, *kursiv*, - Liste · <Kbd size="xs">Strg</Kbd> <Kbd size="xs">↵</Kbd> sendet
+          **fett**, *kursiv*, - Liste, @ erwähnt · <Kbd size="xs">Strg</Kbd> <Kbd size="xs">↵</Kbd> sendet
         </Text>
         <Button type="submit" size="xs" disabled={isInvisible(text)} loading={add.isPending}>
           Kommentieren

@@ -1,9 +1,9 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatEuro, formatWholeEuro } from '../../../lib/german-numbers.ts';
+import { useIsPhone } from '../../../ui/bottom-sheet.tsx';
 import classes from './kpi-chart.module.css';
 import { amountOf, axisTicks, type ChartKind, type Bar as KpiBar, kindTexts, type Sums } from './kpi-series.ts';
 
@@ -23,7 +23,7 @@ const maxLevelLabels = 6;
 /** One kind per chart, so that no series differs by colour alone. The table below has the same figures. */
 export const KpiChart = ({ kind, bars, year, range, limit }: KpiChartProps) => {
   const navigate = useNavigate();
-  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const isNarrow = useIsPhone();
   const titleId = useId();
   const { title, filter } = kindTexts[kind];
   const hasPrior = year !== undefined && bars.some(({ prior }) => prior !== null);
