@@ -43,7 +43,8 @@ story('a colleague sees live what concerns them, opens it and marks the rest as 
     await expect(box).toHaveValue(`Liegt bereit, @${admin.email} `);
     await box.press('Control+Enter');
     await expect(box).toHaveValue('');
-    const notified = () => apiOf(request, admin).then((own) => own.get<{ unread: number }>('/api/notifications/unread'));
+    const notified = () =>
+      apiOf(request, admin).then((own) => own.get<{ unread: number }>('/api/notifications/unread'));
     await expect.poll(async () => (await notified()).unread).toBe(1);
   });
 

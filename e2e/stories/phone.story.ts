@@ -107,57 +107,60 @@ seededStory('on a phone every list shows its first row and folds its filters', a
   });
 });
 
-story('a photo becomes a damage or a document, also after a lost connection', async ({ page, context, request, pageErrors }) => {
-  pageErrors.expected.push(/ERR_INTERNET_DISCONNECTED/);
-  const admin = await registerCompany(request);
-  const api = await apiOf(request, admin);
-  const transit = await newVehicle(api, 'B-PH-1');
-  await newVehicle(api, 'B-PH-2');
-  await newTask(api, 'Reifen bestellen');
-  await page.setViewportSize(phones[0]);
-  await signIn(page, admin, '/tasks');
-  const camera = bar(page).locator('input[type="file"]');
-
-  await story.step('from anywhere the vehicle is found by its plate', async () => {
-    await camera.setInputFiles(await photo(page, 'tuer.jpg'));
-    await expect(page.getByRole('heading', { level: 1, name: 'Foto ablegen' })).toBeVisible();
-    await expect(page.getByRole('img', { name: 'Aufnahme 1' })).toBeVisible();
-    await page.getByRole('searchbox', { name: 'Fahrzeug suchen' }).fill('bph1');
-    await page.getByRole('button', { name: /^B-PH-1/ }).click();
-    await page.getByLabel('Was ist beschädigt?').fill('Kratzer an der Schiebetür');
-    await expectAccessible(page, 'photo on a phone');
-  });
-
-  await story.step('without a connection nothing is lost, not even by a reload', async () => {
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Schaden melden' }).click();
-    await expect(page.getByRole('alert')).toContainText('Das Foto bleibt auf diesem Gerät');
-    await context.setOffline(false);
-    await page.reload();
-    await expect(page.getByRole('img', { name: 'Aufnahme 1' })).toBeVisible();
-    await expect(page.getByLabel('Was ist beschädigt?')).toHaveValue('Kratzer an der Schiebetür');
-    await page.getByRole('button', { name: 'Schaden melden' }).click();
-    await expect(page.getByText('Schaden gemeldet.')).toBeVisible();
-    await expect(page).toHaveURL(/\/repairrecords\/\d+/);
-    await expect(page.getByRole('list', { name: 'Anhänge' }).getByRole('listitem')).toHaveCount(1);
-    await expect(page.getByText('Kratzer an der Schiebetür').first()).toBeVisible();
-  });
-
-  await story.step('from the page of a vehicle it is known, and a document hangs on it', async () => {
-    await visit(page, `/vehicles/${transit.id}`);
-    await camera.setInputFiles(await photo(page, 'schein.jpg'));
-    await expect(page).toHaveURL(`/photo?vehicle=${transit.id}`);
-    await page.getByText('Dokument', { exact: true }).click();
-    await page.getByRole('button', { name: 'Dokument ablegen' }).click();
-    await expect(page).toHaveURL(`/vehicles/${transit.id}`);
-    await expect(page.getByRole('list', { name: 'Anhänge' }).getByRole('listitem')).toHaveCount(1);
-  });
-
-  await story.step('signing out removes what is not filed yet', async () => {
-    await camera.setInputFiles(await photo(page, 'rest.jpg'));
-    await expect(bar(page).getByRole('button', { name: 'Foto ablegen, 1 noch nicht abgelegt' })).toBeVisible();
-    await signOut(page);
+story(
+  'a photo becomes a damage or a document, also after a lost connection',
+  async ({ page, context, request, pageErrors }) => {
+    pageErrors.expected.push(/ERR_INTERNET_DISCONNECTED/);
+    const admin = await registerCompany(request);
+    const api = await apiOf(request, admin);
+    const transit = await newVehicle(api, 'B-PH-1');
+    await newVehicle(api, 'B-PH-2');
+    await newTask(api, 'Reifen bestellen');
+    await page.setViewportSize(phones[0]);
     await signIn(page, admin, '/tasks');
-    await expect(bar(page).getByRole('button', { name: 'Foto aufnehmen' })).toBeVisible();
-  });
-});
+    const camera = bar(page).locator('input[type="file"]');
+
+    await story.step('from anywhere the vehicle is found by its plate', async () => {
+      await camera.setInputFiles(await photo(page, 'tuer.jpg'));
+      await expect(page.getByRole('heading', { level: 1, name: 'Foto ablegen' })).toBeVisible();
+      await expect(page.getByRole('img', { name: 'Aufnahme 1' })).toBeVisible();
+      await page.getByRole('searchbox', { name: 'Fahrzeug suchen' }).fill('bph1');
+      await page.getByRole('button', { name: /^B-PH-1/ }).click();
+      await page.getByLabel('Was ist beschädigt?').fill('Kratzer an der Schiebetür');
+      await expectAccessible(page, 'photo on a phone');
+    });
+
+    await story.step('without a connection nothing is lost, not even by a reload', async () => {
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Schaden melden' }).click();
+      await expect(page.getByRole('alert')).toContainText('Das Foto bleibt auf diesem Gerät');
+      await context.setOffline(false);
+      await page.reload();
+      await expect(page.getByRole('img', { name: 'Aufnahme 1' })).toBeVisible();
+      await expect(page.getByLabel('Was ist beschädigt?')).toHaveValue('Kratzer an der Schiebetür');
+      await page.getByRole('button', { name: 'Schaden melden' }).click();
+      await expect(page.getByText('Schaden gemeldet.')).toBeVisible();
+      await expect(page).toHaveURL(/\/repairrecords\/\d+/);
+      await expect(page.getByRole('list', { name: 'Anhänge' }).getByRole('listitem')).toHaveCount(1);
+      await expect(page.getByText('Kratzer an der Schiebetür').first()).toBeVisible();
+    });
+
+    await story.step('from the page of a vehicle it is known, and a document hangs on it', async () => {
+      await visit(page, `/vehicles/${transit.id}`);
+      await camera.setInputFiles(await photo(page, 'schein.jpg'));
+      await expect(page).toHaveURL(`/photo?vehicle=${transit.id}`);
+      await page.getByText('Dokument', { exact: true }).click();
+      await page.getByRole('button', { name: 'Dokument ablegen' }).click();
+      await expect(page).toHaveURL(`/vehicles/${transit.id}`);
+      await expect(page.getByRole('list', { name: 'Anhänge' }).getByRole('listitem')).toHaveCount(1);
+    });
+
+    await story.step('signing out removes what is not filed yet', async () => {
+      await camera.setInputFiles(await photo(page, 'rest.jpg'));
+      await expect(bar(page).getByRole('button', { name: 'Foto ablegen, 1 noch nicht abgelegt' })).toBeVisible();
+      await signOut(page);
+      await signIn(page, admin, '/tasks');
+      await expect(bar(page).getByRole('button', { name: 'Foto aufnehmen' })).toBeVisible();
+    });
+  },
+);

@@ -45,7 +45,15 @@ const startWorker = async () => {
     addEventListener: (type: string, listener: (event: unknown) => void) => listeners.set(type, listener),
     clients: { claim: async () => undefined },
   };
-  const globals = { self: scope, caches, fetch: fetchStub, URL, setTimeout, location: { origin }, Request: FakeRequest };
+  const globals = {
+    self: scope,
+    caches,
+    fetch: fetchStub,
+    URL,
+    setTimeout,
+    location: { origin },
+    Request: FakeRequest,
+  };
   const head = "const builtFiles = ['/assets/desk-1.js']; const buildName = 'newer';";
   runInNewContext(head + source, { ...globals, Response: { error: () => 'error' } });
 

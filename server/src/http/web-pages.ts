@@ -61,7 +61,10 @@ export const serveWebPages = async (
     // The page itself is sent through sendPage only; compressed copies are chosen by the server, never requested.
     globIgnore: ['index.html*', '**/*.br', '**/*.gz', '.*'],
     setHeaders: (reply, path) => {
-      reply.header('Cache-Control', path.includes('/assets/') ? forever : path.endsWith('/service-worker.js') ? 'no-cache' : briefly);
+      reply.header(
+        'Cache-Control',
+        path.includes('/assets/') ? forever : path.endsWith('/service-worker.js') ? 'no-cache' : briefly,
+      );
     },
   });
   app.setNotFoundHandler((request, reply) => {

@@ -18,7 +18,8 @@ vi.mock('../lib/device-database.ts', () => ({
   }),
 }));
 
-const signIn = (token: string) => startSession({ token, firstName: 'Ida', lastName: 'Ich', speditionName: 'Spedition' });
+const signIn = (token: string) =>
+  startSession({ token, firstName: 'Ida', lastName: 'Ich', speditionName: 'Spedition' });
 const written = () => vi.waitFor(() => expect(device.size).toBeGreaterThan(0), 5_000);
 const hashes = () => [...device.keys()];
 const vehicles = ['vehicles', 'list', {}];
@@ -68,10 +69,7 @@ test('settings, sessions and files are not kept', async () => {
 });
 
 test('signing out and an expired session delete everything', async () => {
-  for (const end of [
-    { kind: 'signed-out', message: '', target: '/', seconds: 1 },
-    { kind: 'expired' },
-  ] as const) {
+  for (const end of [{ kind: 'signed-out', message: '', target: '/', seconds: 1 }, { kind: 'expired' }] as const) {
     signIn('first');
     queryClient.setQueryData(vehicles, [{ id: 1 }]);
     await written();

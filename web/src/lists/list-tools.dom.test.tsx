@@ -68,7 +68,7 @@ test('on a phone one button holds them and counts the active ones', async () => 
   showOnPhone();
   const { user, url } = await open('/vehicles?status=OPEN');
   expect(screen.queryByLabelText('Status', { selector: 'input' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Filter, 1 aktiv' }));
+  await user.click(screen.getByRole('button', { name: 'Filter (1 aktiv)' }));
   const sheet = await screen.findByRole('dialog', { name: 'Filter' });
   expect(within(sheet).getByRole('button', { name: 'Excel-Export' })).toBeTruthy();
   expect(within(sheet).getByRole('button', { name: '1 Treffer' })).toBeTruthy();

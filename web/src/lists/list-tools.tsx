@@ -59,7 +59,7 @@ const ListSheet = <Row,>(props: Omit<ListToolsProps<Row>, 'isPhone'>) => {
         onClick={sheet.open}
       >
         Filter
-        {activeFilters === 0 ? null : <VisuallyHidden>, {activeFilters} aktiv</VisuallyHidden>}
+        {activeFilters === 0 ? null : <VisuallyHidden>{` (${activeFilters} aktiv)`}</VisuallyHidden>}
       </Button>
       <BottomSheet
         opened={isOpen}

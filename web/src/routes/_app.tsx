@@ -26,7 +26,8 @@ const readOffence = (): WhoDroveQuery | null => {
 };
 
 /** Loads what reads kept answers; where a worker is in charge, before the first question to the server. */
-const startOffline = () => import('../api/kept-answers.ts').then((offline) => offline.startOffline()).catch(() => undefined);
+const startOffline = () =>
+  import('../api/kept-answers.ts').then((offline) => offline.startOffline()).catch(() => undefined);
 
 const AppLayout = () => {
   const { lacksSecondFactor } = useSessionState();

@@ -7,8 +7,8 @@ import { companyQuery } from '../api/company.ts';
 import { useIsAdmin } from '../api/profile.ts';
 import { useSessionState } from '../api/session.ts';
 import { useClosableBanner } from '../lib/closed-banners.ts';
-import { handOverFocusToPage } from '../ui/hand-over-focus.ts';
 import { useIsPhone } from '../ui/bottom-sheet.tsx';
+import { handOverFocusToPage } from '../ui/hand-over-focus.ts';
 import { type RequiredConnectionName, requiredConnections } from './required-connections.ts';
 
 /** True once the company is known to have the special services; without them its page has no tabs for connections. */

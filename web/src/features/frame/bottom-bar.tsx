@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { type NavigationEntry, navigation } from '../../shared/navigation.ts';
 import classes from './bottom-bar.module.css';
 
-const entryOf = (path: NavigationEntry['to']): readonly NavigationEntry[] =>
-  navigation.filter(({ to }) => to === path);
+const entryOf = (path: NavigationEntry['to']): readonly NavigationEntry[] => navigation.filter(({ to }) => to === path);
 
 /** The commonest places, two on either side of the camera. */
 const left = [...entryOf('/dashboard'), ...entryOf('/vehicles')];

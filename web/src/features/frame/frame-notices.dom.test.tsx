@@ -7,8 +7,20 @@ import { OfflineNotice } from './frame-notices.tsx';
 afterEach(() => vi.restoreAllMocks());
 
 const Page = () => {
-  useQuery({ queryKey: ['older'], queryFn: () => 1, initialData: 1, initialDataUpdatedAt: Date.UTC(2026, 10, 17, 8, 5), staleTime: Number.POSITIVE_INFINITY });
-  useQuery({ queryKey: ['newer'], queryFn: () => 1, initialData: 1, initialDataUpdatedAt: Date.UTC(2026, 10, 18, 8, 5), staleTime: Number.POSITIVE_INFINITY });
+  useQuery({
+    queryKey: ['older'],
+    queryFn: () => 1,
+    initialData: 1,
+    initialDataUpdatedAt: Date.UTC(2026, 10, 17, 8, 5),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useQuery({
+    queryKey: ['newer'],
+    queryFn: () => 1,
+    initialData: 1,
+    initialDataUpdatedAt: Date.UTC(2026, 10, 18, 8, 5),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return <OfflineNotice />;
 };
 

@@ -22,6 +22,7 @@ test('anchors of articles stay as links from outside know them', () => {
     'leasing',
     'termine',
     'team',
+    'handy',
     'tastatur',
   ]);
 });

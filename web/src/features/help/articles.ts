@@ -134,6 +134,19 @@ export const articles: readonly HelpArticle[] = [
     links: [{ to: '/my-team', label: 'Zum Team' }],
   },
   {
+    id: 'handy',
+    title: 'Mit dem Handy arbeiten',
+    words: 'Smartphone Telefon App installieren Startbildschirm Kamera Foto Schaden offline ohne Netz',
+    intro:
+      'Im Browser des Handys ist alles da: unten die häufigsten Seiten und die Kamera, in Listen alle Filter hinter einem Knopf.',
+    steps: [
+      'Auf den Startbildschirm: im Menü des Browsers Zum Startbildschirm hinzufügen oder App installieren wählen.',
+      'Die Kamera in der Mitte nimmt ein Foto auf. Danach Fahrzeug und „Schaden“ oder „Dokument“ wählen. Ohne Verbindung bleibt das Foto auf dem Gerät, bis es gesendet ist.',
+      'Seiten, die in den letzten 24 Stunden offen waren, lassen sich ohne Verbindung lesen. Oben steht, von wann die Daten sind. Beim Abmelden werden sie gelöscht.',
+    ],
+    links: [{ to: '/vehicles', label: 'Zu den Fahrzeugen' }],
+  },
+  {
     id: 'tastatur',
     title: 'Mit der Tastatur arbeiten',
     words: 'Tasten Kürzel Shortcuts schneller suchen springen',

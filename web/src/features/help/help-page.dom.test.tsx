@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
+import { articles } from './articles.ts';
 import { HelpPage } from './help-page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -16,7 +17,7 @@ const headings = () => screen.queryAllByRole('heading', { level: 2 }).map(({ tex
 
 test('a search shows the articles it finds, and how many they are', async () => {
   const { user } = await show({});
-  expect(headings()).toHaveLength(8);
+  expect(headings()).toHaveLength(articles.length);
   await user.type(screen.getByRole('searchbox', { name: 'Suche in der Hilfe' }), 'tuev');
   await waitFor(() => expect(headings()).toEqual(['Termine und Erinnerungen']));
   expect(screen.getByRole('status').textContent).toBe('1 Artikel gefunden');
@@ -48,5 +49,5 @@ test('a contact that cannot be loaded is reported, the articles stay', async () 
   vi.stubGlobal('fetch', async () => Response.json({ message: 'Nicht erreichbar.' }, { status: 503 }));
   await renderPage(<HelpPage />, '/help');
   expect(await screen.findByText('Die Angaben zum Betreiber konnten nicht geladen werden.')).toBeDefined();
-  expect(headings()).toHaveLength(8);
+  expect(headings()).toHaveLength(articles.length);
 });

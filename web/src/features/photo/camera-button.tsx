@@ -48,7 +48,6 @@ export const CameraButton = () => {
         accept={photoTypes}
         capture="environment"
         hidden
-       
         onChange={(event) => {
           take(event.currentTarget.files);
           // The same photo again would be no change.

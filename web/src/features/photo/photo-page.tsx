@@ -20,6 +20,11 @@ const uses = [
 
 const initialValues = { use: 'damage', repairType: 'Karosserie', repairReason: '', repairId: '' };
 
+const missingPart = (photoCount: number, vehicleId: number | null): string | null => {
+  if (photoCount === 0) return 'Bitte zuerst ein Foto aufnehmen oder eine Datei wählen.';
+  return vehicleId === null ? 'Bitte ein Fahrzeug wählen.' : null;
+};
+
 interface PhotoPageProps {
   /** Known where the photo was taken from the page of a vehicle. */
   readonly vehicleId: number | null;
@@ -42,11 +47,10 @@ export const PhotoPage = ({ vehicleId }: PhotoPageProps) => {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (photos.length === 0) return setMissing('Bitte zuerst ein Foto aufnehmen oder eine Datei wählen.');
-    if (vehicleId === null) return setMissing('Bitte ein Fahrzeug wählen.');
+    setMissing(missingPart(photos.length, vehicleId));
+    if (photos.length === 0 || vehicleId === null) return;
     if (isDamage && repairReason.trim() === '')
       return form.setFieldError('repairReason', 'Bitte den Schaden in wenigen Worten beschreiben.');
-    setMissing(null);
     const path = await file(
       {
         vehicleId,
@@ -115,11 +119,11 @@ export const PhotoPage = ({ vehicleId }: PhotoPageProps) => {
           </section>
           <FormMessage
             tone="failure"
-            text={missing ?? (failure === null ? null : `${failure} Das Foto bleibt auf diesem Gerät, bis es gesendet ist.`)}
+            text={
+              missing ?? (failure === null ? null : `${failure} Das Foto bleibt auf diesem Gerät, bis es gesendet ist.`)
+            }
           />
-          {isSending ? (
-            <Progress value={progress.share * 100} aria-label={`${progress.left} noch zu senden`} />
-          ) : null}
+          {isSending ? <Progress value={progress.share * 100} aria-label={`${progress.left} noch zu senden`} /> : null}
           <Button type="submit" size="md" fullWidth loading={isSending}>
             {failure === null ? (isDamage ? 'Schaden melden' : 'Dokument ablegen') : 'Noch einmal senden'}
           </Button>

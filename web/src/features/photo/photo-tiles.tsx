@@ -1,5 +1,5 @@
-import { ActionIcon, Button, FileButton, Group } from '@mantine/core';
 import { attachmentTypes } from '@flottwart/contract/rules/limits';
+import { ActionIcon, Button, FileButton, Group } from '@mantine/core';
 import { Camera, FileText, Paperclip, X } from 'lucide-react';
 import { addPhotos, type KeptPhoto, removePhoto } from '../../api/photo-draft.ts';
 import { useObjectUrl } from '../../work-items/attachments/use-object-url.ts';

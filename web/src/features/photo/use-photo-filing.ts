@@ -6,7 +6,7 @@ import { type KeptPhoto, removePhoto } from '../../api/photo-draft.ts';
 import { type NewRepairRecord, useCreateRepairRecord } from '../../api/repair-records.ts';
 
 /** Workshop of a damage that nobody has looked at yet; a repair cannot be without one. */
-export const openWorkshop = 'Werkstatt offen';
+const openWorkshop = 'Werkstatt offen';
 
 export interface Filing {
   readonly vehicleId: number;

@@ -24,11 +24,7 @@ export const typedMention = (text: string, caret: number): TypedMention | null =
 };
 
 const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '');
+  text.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '');
 
 /** Colleagues of whom a part of the name, or the address, begins with what was typed. */
 export const matchingColleagues = (colleagues: readonly Mentionable[], typed: string): readonly Mentionable[] => {

@@ -105,11 +105,11 @@ export const MentionTextarea = ({ box, value, onChange, onKeyDown, ...others }: 
           </div>
         </Popover.Target>
         <Popover.Dropdown p={4}>
-          <ul id={listId} role="listbox" aria-label="Kollegen" className={classes.list}>
+          <div id={listId} role="listbox" aria-label="Kollegen" className={classes.list}>
             {found.map((colleague, index) => (
               <UnstyledButton
                 key={colleague.email}
-                component="li"
+                component="div"
                 id={optionId(index)}
                 role="option"
                 tabIndex={-1}
@@ -124,7 +124,7 @@ export const MentionTextarea = ({ box, value, onChange, onKeyDown, ...others }: 
                 <span className={classes.email}>{colleague.email}</span>
               </UnstyledButton>
             ))}
-          </ul>
+          </div>
         </Popover.Dropdown>
       </Popover>
       <VisuallyHidden role="status">{isOpen ? countText(found.length) : ''}</VisuallyHidden>
