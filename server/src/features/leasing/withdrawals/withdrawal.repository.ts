@@ -64,9 +64,9 @@ export const selectWithdrawal = (companyId: CompanyId, id: number) =>
   sql<WithdrawalRow>`${withdrawals(companyId)} and w.id = ${id}`;
 
 /** Numbers of the documents of a withdrawal, for the search. */
-export const withdrawnNumbers = sql<string>`(
+export const withdrawnNumbers = (companyId: CompanyId) => sql<string>`(
   select string_agg(d.number, ' ') from leasing_withdrawn_documents d
-  where d.company_id = leasing_withdrawals.company_id and d.withdrawal_id = leasing_withdrawals.id)`;
+  where d.company_id = ${companyId} and d.withdrawal_id = leasing_withdrawals.id)`;
 
 export const selectWithdrawals = (tx: TenantTransaction, companyId: CompanyId) =>
   tx

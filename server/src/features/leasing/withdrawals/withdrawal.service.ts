@@ -143,7 +143,7 @@ export const listWithdrawals = (
     companyId,
     {
       rows: (tx) => selectWithdrawals(tx, companyId),
-      searched: ['reason', 'user_email', withdrawnNumbers],
+      searched: ['reason', 'user_email', withdrawnNumbers(companyId)],
       inOrder: (rows, order = 'desc') => rows.orderBy('withdrawn_at', order).orderBy('id', order),
       toItem: toWithdrawal,
     },
