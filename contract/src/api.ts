@@ -4,7 +4,7 @@ import { authorityEndpoints } from './authorities.ts';
 import * as calendar from './calendar.ts';
 import * as company from './company.ts';
 import * as connections from './connections.ts';
-import * as dashboard from './dashboard.ts';
+import { dashboardEndpoints } from './dashboard.ts';
 import * as demoMails from './demo-mails.ts';
 import { driverOverviewEndpoints } from './driver-overview.ts';
 import { dueDateEndpoints } from './due-dates.ts';
@@ -121,7 +121,7 @@ export const api = {
   dueDates: reminders.dueDates,
   ...dueDateEndpoints,
   ...readinessEndpoints,
-  getDashboard: dashboard.getDashboard,
+  ...dashboardEndpoints,
   ...sampleDataEndpoints,
   myTasks: task.myTasks,
   listTasks: task.listTasks,

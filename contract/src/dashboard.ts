@@ -15,13 +15,39 @@ export const dashboard = z.object({
   lateReports: z.int(),
   /** Sum of unsettled debits in euro. */
   openCredits: z.number(),
+  /** Open tasks whose day has passed. */
+  overdueTasks: z.int(),
+  /** Leasing documents that wait for a decision. */
+  documentsToCheck: z.int(),
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-export const getDashboard = endpoint({
+const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   summary: 'Was heute ansteht, in Zahlen',
   access: 'member',
   responses: { 200: dashboard },
 });
+
+/** Week from Monday to Sunday, the current one up to now. */
+const trendWeek = z.object({
+  monday: z.string(),
+  tasksCreated: z.int(),
+  tasksDone: z.int(),
+  /** Paid for repairs dated in the week, in euro. */
+  repairCosts: z.number(),
+  /** Vehicles in repair or out of service at the end of the week. */
+  outOfService: z.int(),
+});
+export type TrendWeek = z.infer<typeof trendWeek>;
+
+const getTrends = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/trends',
+  summary: 'Aufgaben, Reparaturkosten und stehende Fahrzeuge der letzten acht Wochen',
+  access: 'member',
+  responses: { 200: z.object({ weeks: z.array(trendWeek) }) },
+});
+
+export const dashboardEndpoints = { getDashboard, getTrends } as const;

@@ -27,6 +27,9 @@ export const listNames = [
 export type ListName = (typeof listNames)[number];
 const listName = z.enum(listNames);
 
+/** Everything whose parts people arrange: the columns of lists, and the cards of the dashboard. */
+const arranged = z.enum([...listNames, 'dashboard']);
+
 const word = z.string().regex(new RegExp(`^\\w{1,${maxViewKeyLength}}$`), 'Unbekannter Name.');
 
 /**
@@ -56,7 +59,7 @@ export const savedView = z.object({
 });
 export type SavedView = z.infer<typeof savedView>;
 
-export const listColumns = z.object({ list: listName, columns: z.array(z.string()).nullable() });
+export const listColumns = z.object({ list: arranged, columns: z.array(z.string()).nullable() });
 export type ListColumns = z.infer<typeof listColumns>;
 
 export const myLists = endpoint({
@@ -70,9 +73,9 @@ export const myLists = endpoint({
 export const updateMyList = endpoint({
   method: 'PATCH',
   path: '/api/users/me/lists/:list',
-  summary: 'Spalten einer Liste wählen; null stellt den Standard wieder her',
+  summary: 'Spalten einer Liste oder Karten des Dashboards wählen; null stellt den Standard wieder her',
   access: 'member',
-  params: z.strictObject({ list: listName }),
+  params: z.strictObject({ list: arranged }),
   body: z.strictObject({ columns: shownColumns }),
   responses: { 200: listColumns },
 });

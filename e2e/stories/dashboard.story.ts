@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessible.ts';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, formatGermanDate, instant } from '../support/days.ts';
@@ -126,3 +127,63 @@ story(
     });
   },
 );
+
+story('cards beside the tasks open their lists and stay as they were arranged', async ({ page, request }) => {
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
+  await newVehicle(api, 'B-UE-1', { huValidUntil: dayFromToday(-3) });
+  await newVehicle(api, 'B-ST-2', { status: 'VehicleStatus_IN_REPAIR' });
+  await newTask(api, 'Zu spät', instant(dayFromToday(-2), '10:00'));
+  await signIn(page, admin, '/dashboard');
+  const cards = page.getByRole('complementary', { name: 'Karten' });
+  const titles = cards.getByRole('heading', { level: 2 });
+  await expect(titles).toHaveText([
+    'Fahrbereitschaft',
+    'Dringend',
+    'Heute auf einen Blick',
+    'Aufgaben je Woche',
+    'Stehende Fahrzeuge',
+    'Reparaturkosten je Woche',
+  ]);
+
+  await story.step('a figure opens exactly what it counts', async () => {
+    await cards.getByRole('link', { name: '2 Termine überfällig' }).click();
+    await expect(page).toHaveURL('/due-dates?column=overdue');
+    await expect(page.getByRole('region', { name: /^Überfällig/ })).toContainText('B-UE-1');
+    await expect(page.getByRole('region', { name: /^In 7 Tagen/ })).toHaveCount(0);
+    await page.goBack();
+    await cards.getByRole('link', { name: 'Jetzt 1 Fahrzeug in Reparatur oder außer Betrieb.' }).click();
+    await expect(page.getByRole('row', { name: /B-ST-2/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /B-UE-1/ })).toHaveCount(0);
+  });
+
+  await story.step('cards are moved and hidden with the keyboard, and remembered', async () => {
+    await visit(page, '/dashboard');
+    await page.getByRole('button', { name: 'Karten anordnen' }).press('Enter');
+    await page.getByRole('button', { name: 'Aufgaben je Woche nach oben' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Aufgaben je Woche nach oben' })).toBeFocused();
+    await page.getByRole('button', { name: 'Reparaturkosten je Woche ausblenden' }).press('Enter');
+    await expect(titles).toHaveText([
+      'Fahrbereitschaft',
+      'Dringend',
+      'Aufgaben je Woche',
+      'Heute auf einen Blick',
+      'Stehende Fahrzeuge',
+    ]);
+    await expectAccessible(page, 'arranging cards');
+    const entries = page.getByRole('list', { name: 'Karten in ihrer Reihenfolge' }).getByRole('listitem');
+    await entries.last().dragTo(entries.first());
+    await expect(titles.first()).toHaveText('Stehende Fahrzeuge');
+    await page.reload();
+    await expect(titles).toHaveText([
+      'Stehende Fahrzeuge',
+      'Fahrbereitschaft',
+      'Dringend',
+      'Aufgaben je Woche',
+      'Heute auf einen Blick',
+    ]);
+    await page.getByRole('button', { name: 'Karten anordnen' }).click();
+    await page.getByRole('button', { name: 'Zurücksetzen' }).click();
+    await expect(titles).toHaveCount(6);
+  });
+});

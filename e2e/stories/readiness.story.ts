@@ -22,7 +22,8 @@ story('a dispatcher sees which vehicles can be used tomorrow, and why the others
     .filter({ has: page.getByRole('cell') });
 
   await story.step('the first card of the dashboard counts them', async () => {
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Fahrbereitschaft');
+    const cards = page.getByRole('complementary', { name: 'Karten' });
+    await expect(cards.getByRole('heading', { level: 2 }).first()).toHaveText('Fahrbereitschaft');
     await page.getByRole('link', { name: '2 Nicht fahrbereit' }).click();
     await expect(page).toHaveURL('/readiness?state=notReady');
     await expect(rows).toHaveText([

@@ -9,6 +9,8 @@ import { openStatuses } from './kinds.ts';
  */
 export const figureLists = (today: string) =>
   ({
+    /** A task that was due until yesterday is overdue. */
+    overdueTasks: { status: [...openStatuses('task')], dueUntil: addDays(today, -1) },
     openTasks: { status: [...openStatuses('task')] },
     urgentDueDates: { level: [...urgentLevels] },
     overdueDueDates: { level: ['overdue'] },
@@ -17,3 +19,6 @@ export const figureLists = (today: string) =>
     /** An answer that was due until yesterday is late. */
     lateReports: { dueUntil: addDays(today, -1) },
   }) as const;
+
+/** Statuses of vehicles that nobody can drive for the time being. */
+export const stoppedStatuses = ['VehicleStatus_IN_REPAIR', 'VehicleStatus_OUT_OF_SERVICE'] as const;

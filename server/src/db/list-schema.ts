@@ -1,4 +1,4 @@
-import type { ListName } from '@flottwart/contract/views';
+import type { ListColumns, ListName } from '@flottwart/contract/views';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 
@@ -20,7 +20,7 @@ interface ListCountsTable {
 interface UserListColumnsTable {
   company_id: CompanyId;
   user_id: number;
-  list: ListName;
+  list: ListColumns['list'];
   columns: string[];
 }
 

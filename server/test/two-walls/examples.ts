@@ -262,6 +262,9 @@ export const examples: Readonly<Record<string, Example>> = {
     return { authority: { ...authority, company_id: ourCompany, name_key: 'neu' } };
   },
   updateAuthorityRow: () => ({ changes: { fax: '030 7' } }),
+  countTasks: () => ({ query: {} }),
+  selectChangesByWeek: () => ({ firstMonday: '2000-01-03', today: '2100-01-01', stopped: [] }),
+  selectRepairCostsByWeek: () => ({ firstMonday: '2000-01-03', today: '2100-01-01' }),
   insertSampleSet: (_first, ourCompany) => ({
     set: { company_id: ourCompany, state: 'creating', user_id: null, created_at: now },
   }),

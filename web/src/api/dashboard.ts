@@ -2,11 +2,18 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { smallPageSize } from '../lib/page-size.ts';
 import { request, requestPage } from './client.ts';
 import { queryKeys } from './query-keys.ts';
+import { afterFirstPaint } from './request-timing.ts';
 
 /** The day in numbers. */
 export const dashboardQuery = queryOptions({
   queryKey: queryKeys.dashboard,
   queryFn: ({ signal }) => request('GET /api/dashboard', { signal }),
+});
+
+/** Eight weeks in numbers; below the first picture, so that it follows. */
+export const trendsQuery = queryOptions({
+  queryKey: [...queryKeys.dashboard, 'trends'],
+  queryFn: ({ signal }) => afterFirstPaint(() => request('GET /api/dashboard/trends', { signal })),
 });
 
 /** Open tasks of the signed-in user, most urgent first. */

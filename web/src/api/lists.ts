@@ -1,6 +1,6 @@
 import type { EndpointOf } from '@flottwart/contract/api';
 import type { RequestInput, ResponseBody } from '@flottwart/contract/endpoint';
-import type { CountedList, ListName, SavedView } from '@flottwart/contract/views';
+import type { CountedList, ListColumns, SavedView } from '@flottwart/contract/views';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { queryKeys } from './query-keys.ts';
@@ -17,20 +17,20 @@ export const myListsQuery = queryOptions({
 });
 
 /** Columns chosen for a list; `null` for the defaults. */
-export const chosenColumns = (lists: MyLists | undefined, list: ListName): string[] | null =>
+export const chosenColumns = (lists: MyLists | undefined, list: ListColumns['list']): string[] | null =>
   lists?.columns.find((entry) => entry.list === list)?.columns ?? null;
 
 const changeMyLists = (queryClient: QueryClient, change: (lists: MyLists) => MyLists): void => {
   queryClient.setQueryData(myListsQuery.queryKey, (lists) => lists && change(lists));
 };
 
-const withColumns = (lists: MyLists, list: ListName, columns: string[] | null): MyLists => ({
+const withColumns = (lists: MyLists, list: ListColumns['list'], columns: string[] | null): MyLists => ({
   ...lists,
   columns: [...lists.columns.filter((other) => other.list !== list), { list, columns }],
 });
 
 /** Optimistic; a failed save restores the stored columns. */
-export const useChooseColumns = (list: ListName) => {
+export const useChooseColumns = (list: ListColumns['list']) => {
   const queryClient = useQueryClient();
   return useMutation({
     // Sequential, so that the last choice wins.

@@ -6,16 +6,18 @@ import { combineReads, mapRead } from '../../db/read.ts';
 import { readInTenant } from '../../db/tenant.ts';
 import { toEuro } from '../../lib/money.ts';
 import type { Session } from '../../lib/session.ts';
-import { sumOpenCents } from '../leasing/public.ts';
+import { countDrafts, sumOpenCents } from '../leasing/public.ts';
 import { countDueReports } from '../police-reports/public.ts';
 import { countDue, dueSubjects, reminderFilter } from '../reminders/public.ts';
+import { countTasks } from '../tasks/public.ts';
 import { countTrips } from '../trips/public.ts';
 
 /** One round trip, mostly stored or cached totals, because the page is opened all day long. */
 export const getDashboard = ({ db, clock, totals }: Context, { companyId }: Session): Promise<Dashboard> => {
   const today = berlinDay(clock());
-  const { openTasks, urgentDueDates, overdueDueDates, runningTrips, unansweredReports, lateReports } =
-    figureLists(today);
+  const lists = figureLists(today);
+  const { openTasks, overdueTasks, urgentDueDates, overdueDueDates, runningTrips, unansweredReports, lateReports } =
+    lists;
   const urgent = reminderFilter(today, urgentDueDates.level);
   const overdue = reminderFilter(today, overdueDueDates.level);
 
@@ -32,8 +34,10 @@ export const getDashboard = ({ db, clock, totals }: Context, { companyId }: Sess
           countDueReports(tx, companyId, lateReports.dueUntil),
         ),
         totals.cached(companyId, 'leaseplan', { openCents: true }, () => sumOpenCents(tx, companyId)),
+        totals.cached(companyId, 'task', overdueTasks, () => countTasks(tx, companyId, overdueTasks)),
+        totals.cached(companyId, 'leaseplan', { drafts: true }, () => countDrafts(tx, companyId)),
       ),
-      ([vehicles, tasks, urgentCount, overdueCount, trips, unanswered, late, openCents]) => ({
+      ([vehicles, tasks, urgentCount, overdueCount, trips, unanswered, late, openCents, overdueTaskCount, drafts]) => ({
         vehicles,
         openTasks: tasks,
         urgentDueDates: urgentCount,
@@ -42,6 +46,8 @@ export const getDashboard = ({ db, clock, totals }: Context, { companyId }: Sess
         unansweredReports: unanswered,
         lateReports: late,
         openCredits: toEuro(openCents),
+        overdueTasks: overdueTaskCount,
+        documentsToCheck: drafts,
       }),
     ),
   );

@@ -23,6 +23,8 @@ const emptyDashboard = {
   unansweredReports: 0,
   lateReports: 0,
   openCredits: 0,
+  overdueTasks: 0,
+  documentsToCheck: 0,
 };
 
 test('a request without a session gets 401', async () => {

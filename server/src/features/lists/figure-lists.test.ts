@@ -63,6 +63,8 @@ type Counted = Exclude<keyof Dashboard, 'vehicles' | 'openCredits'>;
 
 const lists = {
   openTasks: api.listTasks,
+  overdueTasks: api.listTasks,
+  documentsToCheck: api.listLeasingDrafts,
   urgentDueDates: api.dueDates,
   overdueDueDates: api.dueDates,
   runningTrips: api.listTrips,
@@ -77,7 +79,8 @@ test('every figure of the dashboard is the total of the list it opens', async ()
   const filters = figureLists(berlinDay(app.clock.now));
   const totals = await Promise.all(
     (Object.keys(lists) as Counted[]).map(async (name) => {
-      const query = Object.fromEntries(Object.entries(filters[name]).map(([key, value]) => [key, String(value)]));
+      const filter = name === 'documentsToCheck' ? {} : filters[name];
+      const query = Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, String(value)]));
       const { body, headers } = await app.call(lists[name], { query, token: later });
       expect(headers['x-total-count']).toBe(String(body.length));
       return [name, body.length];
@@ -85,6 +88,8 @@ test('every figure of the dashboard is the total of the list it opens', async ()
   );
   expect(Object.fromEntries(totals)).toEqual({
     openTasks: 3,
+    overdueTasks: 3,
+    documentsToCheck: 0,
     urgentDueDates: 5,
     overdueDueDates: 2,
     runningTrips: 2,
@@ -92,6 +97,18 @@ test('every figure of the dashboard is the total of the list it opens', async ()
     lateReports: 1,
   });
   expect(figures).toMatchObject(Object.fromEntries(totals));
+
+  const board = (await app.good(api.countBoardDates, { query: {}, token: later })).body;
+  const overdue = await app.call(api.listBoardDates, { query: { column: 'overdue' }, token: later });
+  expect([overdue.headers['x-total-count'], overdue.body.length]).toEqual([
+    String(board.columns.overdue),
+    board.columns.overdue,
+  ]);
+  const readiness = (await app.good(api.countReadiness, { query: {}, token: later })).body;
+  const notReady = await app.call(api.listReadiness, { query: { state: 'notReady' }, token: later });
+  expect(notReady.headers['x-total-count']).toBe(String(readiness.states.notReady));
+  expect([board.columns.overdue, readiness.states.notReady]).toEqual([expect.any(Number), expect.any(Number)]);
+  expect(board.columns.overdue).toBeGreaterThan(0);
 
   const { body: open } = await app.good(api.listOpenCredits, { query: {}, token: later });
   const sum = open.reduce((cents: number, { openAmount }: { openAmount: number }) => cents + openAmount * 100, 0);

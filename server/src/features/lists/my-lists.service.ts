@@ -4,7 +4,6 @@ import { maxViews } from '@flottwart/contract/rules/limits';
 import {
   createView as createEndpoint,
   type ListColumns,
-  type ListName,
   type myLists,
   type SavedView,
   type updateView as updateEndpoint,
@@ -43,7 +42,7 @@ export const getMyLists = async (
 export const updateMyList = async (
   { db }: Context,
   { companyId, userId }: Session,
-  list: ListName,
+  list: ListColumns['list'],
   columns: string[] | null,
 ): Promise<ListColumns> => {
   await inTenant(db, companyId, (tx) => saveColumns(tx, companyId, userId, { list, columns }));

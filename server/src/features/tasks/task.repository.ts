@@ -64,6 +64,13 @@ export const selectTasks = (tx: TenantTransaction, companyId: CompanyId, query: 
   return sorted(rows, sortColumns[sort], order);
 };
 
+/** Number of the tasks that a filter finds. */
+export const countTasks = (tx: TenantTransaction, companyId: CompanyId, query: TaskQuery) =>
+  selectTasks(tx, companyId, query, null)
+    .clearSelect()
+    .clearOrderBy()
+    .select((row) => row.fn.countAll<number>().as('total'));
+
 /** Materialised first: the planner would otherwise walk all tasks by date, which is slow for a user with few tasks. */
 const openTaskIds = (companyId: CompanyId, userId: number) => sql<number[]>`array(
   select item.id from work_items item

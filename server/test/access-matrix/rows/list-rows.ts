@@ -42,7 +42,7 @@ export const listRows: Rows = {
   updateMyList: {
     statuses: members(200),
     call: () => ({ params: { list: 'tasks' }, body: { columns: ['title'] } }),
-    harmless: { 'params.list': 'one of nine names that all companies share' },
+    harmless: { 'params.list': 'one of ten names that all companies share' },
   },
   createView: {
     statuses: members(201),
@@ -52,6 +52,7 @@ export const listRows: Rows = {
   },
   updateView: { statuses: members(200), ...ownView({ isDefault: true }) },
   deleteView: { statuses: members(200), ...ownView() },
+  getTrends: { statuses: members(200) },
   getSampleData: { statuses: members(200) },
   createSampleData: { statuses: admins(202) },
   previewSampleRemoval: { statuses: admins(200) },

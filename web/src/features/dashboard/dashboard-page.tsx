@@ -1,15 +1,34 @@
-import { Stack } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { LayoutDashboard } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
 import { useSessionState } from '../../api/session.ts';
 import { SampleBanner } from '../../shared/sample-data/sample-banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ArrangeCards } from './arrange-cards.tsx';
+import { type CardName, useDashboardCards } from './dashboard-cards.ts';
+import classes from './dashboard-page.module.css';
 import { DueDates } from './due-dates.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { MyTasks } from './my-tasks.tsx';
 import { ReadinessCard } from './readiness-card.tsx';
+import { TrendCard } from './trend-card.tsx';
+import { UrgentCard } from './urgent-card.tsx';
 
+const contents: Readonly<Record<CardName, ComponentType>> = {
+  urgent: UrgentCard,
+  readiness: ReadinessCard,
+  figures: KeyFigures,
+  tasks: () => <TrendCard name="tasks" />,
+  stopped: () => <TrendCard name="stopped" />,
+  repairs: () => <TrendCard name="repairs" />,
+};
+
+/** Tasks and dates in the page's own column, cards as the user arranges them beside it. */
 export const DashboardPage = () => {
   const { session } = useSessionState();
+  const [isArranging, setArranging] = useState(false);
+  const { isPending, ...arrangement } = useDashboardCards();
   return (
     <>
       <PageHeader
@@ -18,15 +37,37 @@ export const DashboardPage = () => {
             <span lang="en">Welcome in the beta phase</span> {session?.firstName} {session?.lastName}
           </>
         }
+        actions={
+          <Button
+            variant="default"
+            leftSection={<LayoutDashboard size={16} aria-hidden />}
+            aria-expanded={isArranging}
+            onClick={() => setArranging(!isArranging)}
+          >
+            Karten anordnen
+          </Button>
+        }
       />
       <SampleBanner />
-      <Stack gap="lg">
-        <ReadinessCard />
-        <KeyFigures />
-        <FirstSteps />
-        <MyTasks />
-        <DueDates />
-      </Stack>
+      {isArranging ? <ArrangeCards {...arrangement} onClose={() => setArranging(false)} /> : null}
+      <FirstSteps />
+      <div className={classes.page}>
+        <div className={classes.tasks}>
+          <MyTasks />
+        </div>
+        <aside className={classes.cards} aria-label="Karten">
+          {isPending ? <Skeleton height={240} aria-busy="true" /> : null}
+          {isPending
+            ? null
+            : arrangement.cards.map((name) => {
+                const Content = contents[name];
+                return <Content key={name} />;
+              })}
+        </aside>
+        <div className={classes.dates}>
+          <DueDates />
+        </div>
+      </div>
     </>
   );
 };

@@ -28,7 +28,7 @@ const StepList = (situation: Situation) => {
   const done = steps.filter(({ isDone }) => isDone).length;
   const progress = `${done} von ${steps.length} erledigt`;
   return (
-    <Paper component="section" withBorder p="md">
+    <Paper component="section" withBorder p="md" mb="lg">
       <Group justify="space-between" align="baseline" gap="xs">
         <Title order={2} size="h3">
           Erste Schritte

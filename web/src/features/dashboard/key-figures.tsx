@@ -6,6 +6,7 @@ import { dashboardQuery } from '../../api/dashboard.ts';
 import { today } from '../../lib/german-dates.ts';
 import { formatEuro, germanNumber } from '../../lib/german-numbers.ts';
 import { QueryView } from '../../ui/query-view.tsx';
+import { DashboardCard } from './dashboard-card.tsx';
 import { dueDatesId } from './due-dates.tsx';
 import { KeyFigure } from './key-figure.tsx';
 import classes from './key-figures.module.css';
@@ -14,17 +15,16 @@ import classes from './key-figures.module.css';
 export const KeyFigures = () => {
   const dashboard = useQuery(dashboardQuery);
   return (
-    <QueryView query={dashboard} loading={<LoadingFigures />} failureText="Fehler beim Laden der Übersicht.">
-      {(figures) => (isUntouched(figures) ? null : <Figures {...figures} />)}
-    </QueryView>
+    <DashboardCard name="figures">
+      <QueryView query={dashboard} loading={<LoadingFigures />} failureText="Fehler beim Laden der Übersicht.">
+        {(figures) => <Figures {...figures} />}
+      </QueryView>
+    </DashboardCard>
   );
 };
 
-/** A new company reads its first steps instead of five zeros. */
-const isUntouched = (figures: Dashboard): boolean => Object.values(figures).every((figure) => figure === 0);
-
 /** Filters as a URL has them. */
-const toSearch = (filters: Readonly<Record<string, string | readonly string[]>>): Record<string, string> =>
+export const toSearch = (filters: Readonly<Record<string, string | readonly string[]>>): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]));
 
 const Figures = (figures: Dashboard) => {
@@ -85,7 +85,7 @@ const Figures = (figures: Dashboard) => {
 const LoadingFigures = () => (
   <div className={classes.figures} aria-busy="true">
     {['aufgaben', 'termine', 'fahrten', 'anfragen', 'gutschriften'].map((name) => (
-      <Skeleton key={name} height={90} />
+      <Skeleton key={name} height={56} />
     ))}
   </div>
 );

@@ -21,12 +21,12 @@ test('the card counts tomorrow by state and reason; each figure opens its list',
   await show(counts);
   const hrefs = (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'));
   expect(hrefs).toEqual([
-    '/readiness',
     '/readiness?state=notReady',
     '/readiness?state=remark',
     '/readiness?state=ready',
     '/readiness?reason=inspection',
     '/readiness?reason=driver',
+    '/readiness',
   ]);
   expect(screen.getByText(/^Morgen, /)).toBeDefined();
 });

@@ -1,10 +1,11 @@
-import { Anchor, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { readinessCountsQuery } from '../../api/readiness.ts';
 import { dayInWords } from '../../lib/german-dates.ts';
 import { ReadinessFigures } from '../../shared/readiness/readiness-figures.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { DashboardCard } from './dashboard-card.tsx';
 
 /** Tomorrow's vehicles in numbers; a company without vehicles sees nothing of it. */
 export const ReadinessCard = () => {
@@ -17,19 +18,17 @@ export const ReadinessCard = () => {
     >
       {(loaded) =>
         loaded.vehicles === 0 ? null : (
-          <section aria-labelledby="fahrbereitschaft">
-            <Group justify="space-between" align="baseline" gap="xs" mb="sm">
-              <Title order={2} id="fahrbereitschaft">
-                <Anchor inherit underline="hover" renderRoot={(props) => <Link {...props} to="/readiness" />}>
-                  Fahrbereitschaft
-                </Anchor>
-              </Title>
-              <Text size="sm" c="dimmed">
-                {dayInWords(loaded.day)}
-              </Text>
-            </Group>
+          <DashboardCard name="readiness" hint={dayInWords(loaded.day)}>
             <ReadinessFigures counts={loaded} searchOf={(choice) => choice} />
-          </section>
+            <Anchor
+              size="sm"
+              mt="xs"
+              display="inline-block"
+              renderRoot={(props) => <Link {...props} to="/readiness" />}
+            >
+              Zur Fahrbereitschaft
+            </Anchor>
+          </DashboardCard>
         )
       }
     </QueryView>

@@ -1,11 +1,11 @@
-import { dueKinds } from '@flottwart/contract/rules/due-dates';
+import { dueColumns, dueKinds } from '@flottwart/contract/rules/due-dates';
 import type { BoardFilterQuery } from '../../api/due-dates.ts';
 import { anyDay, type ListDefinition, type ListState, oneOf } from '../../lists/list-state.ts';
 import { itemFilterRules } from '../../work-items/item-filter-rules.ts';
 
-export type BoardFilter = 'kind' | 'assignedTo' | 'month' | 'day';
+export type BoardFilter = 'kind' | 'assignedTo' | 'column' | 'month' | 'day';
 
-/** State of the board in the address: search, filters, the month of the calendar and a day chosen in it. */
+/** State of the board in the address: search, filters, one column of it, the month of the calendar and a day chosen in it. */
 export const boardList: ListDefinition<'date', BoardFilter> = {
   sortable: ['date'],
   sort: 'date',
@@ -13,6 +13,7 @@ export const boardList: ListDefinition<'date', BoardFilter> = {
   filters: {
     kind: { initial: '', accepts: oneOf(...dueKinds), isSeveral: true },
     assignedTo: itemFilterRules('vehicle').assignedTo,
+    column: { initial: '', accepts: oneOf(...dueColumns) },
     month: { initial: '', accepts: (value) => /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(value) },
     day: anyDay,
   },

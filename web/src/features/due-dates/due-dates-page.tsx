@@ -46,7 +46,7 @@ const sumOf = (counts: Readonly<Record<string, number>>): number =>
 /** Dates of vehicles, drivers, tasks and offences by urgency, with a month beside them. */
 export const DueDatesPage = () => {
   const list = useList(boardList);
-  const { month, day } = list.state.filters;
+  const { month, day, column: only } = list.state.filters;
   const query = toBoardQuery(list.state);
   const shownMonth = month || (day || today()).slice(0, 7);
   const counts = useQuery(boardCountsQuery(query));
@@ -99,18 +99,27 @@ export const DueDatesPage = () => {
         />
       ) : (
         <div className={classes.layout}>
-          <div className={classes.board} data-day={day || undefined}>
+          <div className={classes.board} data-day={day || only || undefined}>
             {day === '' ? (
-              dueColumns.map((column) => (
-                <BoardColumn
-                  key={column}
-                  title={dueColumnLabels[column]}
-                  tone={column}
-                  query={{ ...query, column }}
-                  emptyText="Nichts fällig."
-                  {...cards}
-                />
-              ))
+              <>
+                {dueColumns
+                  .filter((column) => only === '' || only === column)
+                  .map((column) => (
+                    <BoardColumn
+                      key={column}
+                      title={dueColumnLabels[column]}
+                      tone={column}
+                      query={{ ...query, column }}
+                      emptyText="Nichts fällig."
+                      {...cards}
+                    />
+                  ))}
+                {only === '' ? null : (
+                  <Button variant="default" className={classes.all} onClick={() => list.setFilter('column', '')}>
+                    Alle Termine zeigen
+                  </Button>
+                )}
+              </>
             ) : (
               <>
                 <BoardColumn
