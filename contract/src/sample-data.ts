@@ -11,7 +11,7 @@ const count = () => z.int().min(0);
 export const sampleData = z.object({
   state: sampleState,
   /** Percentage while it is created. */
-  percent: count().max(100),
+  percent: count(),
   vehicles: count(),
   employees: count(),
   trips: count(),

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
 import {
   maxContractNumberLength,
-  maxContractProposals,
+  maxProposals,
   maxContractServices,
   maxLessorLength,
   maxMileageKm,
@@ -133,7 +133,7 @@ export const acceptContractProposals = endpoint({
         }),
       )
       .min(1, 'Es ist kein Vorschlag ausgewählt.')
-      .max(maxContractProposals, `Höchstens ${maxContractProposals} Vorschläge auf einmal.`)
+      .max(maxProposals, `Höchstens ${maxProposals} Vorschläge auf einmal.`)
       .refine((list) => new Set(list.map(({ vehicleId, lessor }) => `${vehicleId} ${lessor}`)).size === list.length, {
         message: 'Jeder Vorschlag nur einmal.',
       }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageResponse } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { positionTypes } from '../rules/leasing.ts';
-import { maxPlateLength, maxPlateProposals } from '../rules/limits.ts';
+import { maxPlateLength, maxProposals } from '../rules/limits.ts';
 import { id, requiredLine } from '../text.ts';
 
 /** Position without a plate whose text names exactly one vehicle, which may have come into the fleet after the document. */
@@ -40,7 +40,7 @@ export const acceptPlateProposals = endpoint({
         }),
       )
       .min(1, 'Es ist kein Vorschlag ausgewählt.')
-      .max(maxPlateProposals, `Höchstens ${maxPlateProposals} Vorschläge auf einmal.`)
+      .max(maxProposals, `Höchstens ${maxProposals} Vorschläge auf einmal.`)
       .refine((list) => new Set(list.map(({ positionId }) => positionId)).size === list.length, {
         message: 'Jeder Vorschlag nur einmal.',
       }),

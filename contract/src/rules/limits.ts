@@ -98,10 +98,8 @@ export const maxMonthlyRate = 1_000_000;
 export const maxContractMonths = 240;
 /** Terms of one vehicle, one after the other. */
 export const maxContractsPerVehicle = 20;
-/** Vehicles for which contracts are proposed at once. */
-export const maxContractProposals = 200;
-/** Positions for which a plate is proposed at once. */
-export const maxPlateProposals = 200;
+/** Contracts or plates that are proposed and accepted at once. */
+export const maxProposals = 200;
 export const maxFindingNoteLength = 1000;
 export const maxWithdrawalReasonLength = 500;
 /** Documents taken back at once. */

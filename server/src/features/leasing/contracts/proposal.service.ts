@@ -3,7 +3,7 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { acceptContractProposals, ContractProposal } from '@flottwart/contract/leasing/contracts';
 import { counted } from '@flottwart/contract/rules/counted';
 import {
-  maxContractProposals,
+  maxProposals,
   maxContractServices,
   maxLessorLength,
   maxServiceLength,
@@ -40,7 +40,7 @@ const keyOf = ({ vehicleId, lessor }: Pick<ContractProposal, 'vehicleId' | 'less
 
 export const listProposals = ({ db }: Context, { companyId }: Session): Promise<ContractProposal[]> =>
   inTenant(db, companyId, async (tx) =>
-    (await findProposals(tx, companyId, { limit: maxContractProposals })).map(toProposal),
+    (await findProposals(tx, companyId, { limit: maxProposals })).map(toProposal),
   );
 
 /** Proposes again inside the transaction: what a person accepts is what the invoices say now. */
@@ -54,7 +54,7 @@ export const acceptProposals = (
     await lockLeasingData(tx, companyId);
     const author = await emailOfUser(tx, companyId, userId);
     const vehicleIds = [...new Set(proposals.map(({ vehicleId }) => vehicleId))];
-    const found = await findProposals(tx, companyId, { limit: maxContractProposals, vehicleIds });
+    const found = await findProposals(tx, companyId, { limit: maxProposals, vehicleIds });
     const current = new Map(found.map(toProposal).map((proposal) => [keyOf(proposal), proposal]));
     for (const { vehicleId, lessor, rate } of proposals) {
       const proposal = current.get(keyOf({ vehicleId, lessor }));

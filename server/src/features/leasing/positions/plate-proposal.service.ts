@@ -2,7 +2,7 @@ import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { acceptPlateProposals as endpoint, PlateProposal } from '@flottwart/contract/leasing/plate-proposals';
 import { counted } from '@flottwart/contract/rules/counted';
-import { maxPlateProposals } from '@flottwart/contract/rules/limits';
+import { maxProposals } from '@flottwart/contract/rules/limits';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
@@ -42,7 +42,7 @@ export const listPlateProposals = async ({ db }: Context, { companyId }: Session
       return [{ positionId: id, ...position, amount: toEuro(amount_cents), licensePlate }];
     }),
   );
-  return found.flat().slice(0, maxPlateProposals);
+  return found.flat().slice(0, maxProposals);
 };
 
 /** Searches the texts again inside the transaction: what a person accepts is what they say now. */
