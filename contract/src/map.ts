@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { maxTileZoom } from './rules/limits.ts';
+import { maxTilePlace, maxTileZoom } from './rules/limits.ts';
 import { id, idInPath, wholeNumber } from './text.ts';
 
 /** Driver of the latest trip, or one who is linked to a vehicle without trips. */
@@ -49,13 +49,7 @@ const getFleetPositions = endpoint({
   responses: { 200: fleetPositions },
 });
 
-const tilePlace = () =>
-  wholeNumber(
-    z
-      .int()
-      .min(0)
-      .max(2 ** maxTileZoom - 1),
-  );
+const tilePlace = () => wholeNumber(z.int().min(0).max(maxTilePlace));
 
 const getMapTile = endpoint({
   method: 'GET',

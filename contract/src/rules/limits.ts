@@ -184,6 +184,7 @@ export const maxColumnListLength = 500;
 // Map
 /** Deepest level of map tiles; a tile is 150 m wide there. */
 export const maxTileZoom = 18;
+export const maxTilePlace = 2 ** maxTileZoom - 1;
 /** Positions in one answer. */
 export const maxMapVehicles = 10_000;
 
