@@ -68,6 +68,7 @@ export const fillCompany = async (
     select ${companyId}, 'kollege-' || n || '@bench.example', 'kollege-' || n || '@bench.example', 'Kim', 'Kollege', 'USER', ${hash}, now()
     from generate_series(0, ${sql.lit(colleagues - 1)}) as n`.execute(owner);
   const firstVehicle = await fillVehicles(owner, companyId, sizes);
+  await fillPositions(owner, companyId);
   print(`${sizes.vehicles} vehicles`);
   const firstEmployee = await fillEmployees(owner, companyId, sizes);
   print(`${sizes.employees} drivers`);
@@ -75,6 +76,21 @@ export const fillCompany = async (
   print(`${sizes.tasks} tasks`);
   await fillTrips(owner, companyId, sizes, { firstVehicle, firstEmployee, say: print });
   return { companyId, userId, firstVehicle, firstEmployee, firstTask };
+};
+
+/** A device in every vehicle, spread over the country. The slot of the queue is taken, so that no provider is called meanwhile. */
+const fillPositions = async (owner: Kysely<unknown>, companyId: CompanyId): Promise<void> => {
+  await sql`insert into telematics_credentials (company_id, username, database_name, sealed_secret)
+    values (${companyId}, 'bench', 'bench', ''::bytea)`.execute(owner);
+  await sql`insert into telematics_refreshes (company_id, queued_at, started_at) values (${companyId}, '2100-01-01', '2100-01-01')`.execute(
+    owner,
+  );
+  await sql`insert into telematics_readings
+      (company_id, vehicle_id, credential_id, device_type, serial_number, vin, license_plate, latitude, longitude, read_at)
+    select vehicles.company_id, vehicles.id, telematics_credentials.id, 'GO9', 'G' || vehicles.id, vehicles.vin, vehicles.license_plate,
+      47.5 + vehicles.id * 37 % 700 / 100.0, 6.5 + vehicles.id * 61 % 800 / 100.0, now()
+    from vehicles join telematics_credentials on telematics_credentials.company_id = vehicles.company_id
+    where vehicles.company_id = ${companyId}`.execute(owner);
 };
 
 export const analyse = async (owner: Kysely<unknown>): Promise<void> => void (await sql`vacuum analyze`.execute(owner));

@@ -94,6 +94,10 @@ export const growingRequests = ({
     counts: () => get('/api/readiness/counts'),
     reason: () => page('readiness', 'page=1&reason=inspection'),
   }),
+  ...prefixed('map', {
+    positions: () => get('/api/map/positions'),
+    'one vehicle': () => get(`/api/map/positions?vehicleId=${firstVehicle + random(vehicles)}`),
+  }),
   ...prefixed('vehicle', {
     cockpit: () => get(`/api/vehicles/${firstVehicle + random(vehicles)}/cockpit`),
     costs: () => get(`/api/vehicles/${firstVehicle + random(vehicles)}/costs`),

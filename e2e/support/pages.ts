@@ -41,6 +41,7 @@ export const guardedPages: Readonly<Record<string, PageUnderTest>> = {
   '/employees/$id': { title: 'Fahrer', path: ({ ids }) => `/employees/${ids.employee}` },
   '/driver-history': { title: 'Fahrten' },
   '/vehicle-driver-history/$id': { title: 'Fahrt', path: ({ ids }) => `/vehicle-driver-history/${ids.trip}` },
+  '/map': { title: 'Karte' },
   '/police-reports': { title: 'Ordnungswidrigkeiten' },
   '/policereports/$id': { title: 'Ordnungswidrigkeit', path: ({ ids }) => `/policereports/${ids.report}` },
   '/authorities': { title: 'Behörden' },

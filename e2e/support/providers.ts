@@ -1,5 +1,6 @@
 import { createFleet } from '@flottwart/simulators/fleet';
 import { startGenericEmployees, startGenericHistory } from '@flottwart/simulators/generic-providers';
+import { startTileServer } from '@flottwart/simulators/map-tiles';
 import { createGeotabFleet } from '@flottwart/simulators/mygeotab/fleet';
 import { type Account, createMyGeotab } from '@flottwart/simulators/mygeotab/my-geotab';
 import { startScenarioServer } from '@flottwart/simulators/scenario-server';
@@ -19,6 +20,7 @@ export const startProviders = async () => {
   }));
   const history = await startGenericHistory({ fleet: createFleet({ vehicles: 20, people: 90, days: 92 }) });
   const employees = await startGenericEmployees();
+  const tiles = await startTileServer();
   const telematics = await startScenarioServer({ handle: createMyGeotab(databases).handle });
   return {
     env: {
@@ -26,11 +28,13 @@ export const startProviders = async () => {
       EMPLOYEE_DATABASE_ADAPTER: 'generic',
       EMPLOYEE_DATABASE_URL: employees.url,
       TELEMATICS_URL: telematics.url,
+      MAP_TILE_URL: tiles.template,
+      MAP_ATTRIBUTION: '© Erfundene Karte',
       // Stories start their own mail servers.
       ALLOW_PRIVATE_HOSTS: 'on',
     },
     close: async () => {
-      for (const server of [history, employees, telematics]) await server.close();
+      for (const server of [history, employees, telematics, tiles]) await server.close();
     },
   };
 };

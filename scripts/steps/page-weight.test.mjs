@@ -73,6 +73,13 @@ test('a page over the limit is named', () => {
   ]);
 });
 
+test('the map may weigh its library more, and no more than that', () => {
+  expect(overweight([login, { ...login, path: '/map', whole: 385_000 }])).toEqual([]);
+  expect(overweight([login, { ...login, path: '/map', whole: 385_100 }])).toEqual([
+    '/map loads 385.1 kB, at most 385 are allowed.',
+  ]);
+});
+
 test('a build without the login page is refused', () => {
   expect(overweight([])).toEqual(['The build has no page /login.']);
 });

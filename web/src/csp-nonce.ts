@@ -14,9 +14,12 @@ interface TextRules {
 export const cspNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
+/** Markup with which the map library tries whether there are drawings at all; it shows and runs nothing. */
+const emptyDrawing = '<svg/>';
+
 /** Libraries write the text of style elements as if it were markup. Without "<" no element can come of it. The only script besides the page's is the service worker. */
 const allowed: TextRules = {
-  createHTML: (text) => (text.includes('<') ? null : text),
+  createHTML: (text) => (text === emptyDrawing || !text.includes('<') ? text : null),
   createScriptURL: (url) => (url === '/service-worker.js' ? url : null),
 };
 

@@ -19,6 +19,7 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx';
 import { Route as AppDriverHistoryRouteImport } from './routes/_app/driver-history.tsx';
 import { Route as AppDueDatesRouteImport } from './routes/_app/due-dates.tsx';
 import { Route as AppHelpRouteImport } from './routes/_app/help.tsx';
+import { Route as AppMapRouteImport } from './routes/_app/map.tsx';
 import { Route as AppMyCompanyRouteImport } from './routes/_app/my-company.tsx';
 import { Route as AppMyProfileRouteImport } from './routes/_app/my-profile.tsx';
 import { Route as AppMyTeamRouteImport } from './routes/_app/my-team.tsx';
@@ -103,6 +104,11 @@ const AppDueDatesRoute = AppDueDatesRouteImport.update({
 const AppHelpRoute = AppHelpRouteImport.update({
   id: '/help',
   path: '/help',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppMapRoute = AppMapRouteImport.update({
+  id: '/map',
+  path: '/map',
   getParentRoute: () => AppRoute,
 } as any);
 const AppMyCompanyRoute = AppMyCompanyRouteImport.update({
@@ -303,6 +309,7 @@ export interface FileRoutesByFullPath {
   '/driver-history': typeof AppDriverHistoryRoute;
   '/due-dates': typeof AppDueDatesRoute;
   '/help': typeof AppHelpRoute;
+  '/map': typeof AppMapRoute;
   '/my-company': typeof AppMyCompanyRoute;
   '/my-profile': typeof AppMyProfileRoute;
   '/my-team': typeof AppMyTeamRoute;
@@ -350,6 +357,7 @@ export interface FileRoutesByTo {
   '/driver-history': typeof AppDriverHistoryRoute;
   '/due-dates': typeof AppDueDatesRoute;
   '/help': typeof AppHelpRoute;
+  '/map': typeof AppMapRoute;
   '/my-company': typeof AppMyCompanyRoute;
   '/my-profile': typeof AppMyProfileRoute;
   '/my-team': typeof AppMyTeamRoute;
@@ -400,6 +408,7 @@ export interface FileRoutesById {
   '/_app/driver-history': typeof AppDriverHistoryRoute;
   '/_app/due-dates': typeof AppDueDatesRoute;
   '/_app/help': typeof AppHelpRoute;
+  '/_app/map': typeof AppMapRoute;
   '/_app/my-company': typeof AppMyCompanyRoute;
   '/_app/my-profile': typeof AppMyProfileRoute;
   '/_app/my-team': typeof AppMyTeamRoute;
@@ -449,6 +458,7 @@ export interface FileRouteTypes {
     | '/driver-history'
     | '/due-dates'
     | '/help'
+    | '/map'
     | '/my-company'
     | '/my-profile'
     | '/my-team'
@@ -496,6 +506,7 @@ export interface FileRouteTypes {
     | '/driver-history'
     | '/due-dates'
     | '/help'
+    | '/map'
     | '/my-company'
     | '/my-profile'
     | '/my-team'
@@ -545,6 +556,7 @@ export interface FileRouteTypes {
     | '/_app/driver-history'
     | '/_app/due-dates'
     | '/_app/help'
+    | '/_app/map'
     | '/_app/my-company'
     | '/_app/my-profile'
     | '/_app/my-team'
@@ -663,6 +675,13 @@ declare module '@tanstack/react-router' {
       path: '/help';
       fullPath: '/help';
       preLoaderRoute: typeof AppHelpRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/map': {
+      id: '/_app/map';
+      path: '/map';
+      fullPath: '/map';
+      preLoaderRoute: typeof AppMapRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/my-company': {
@@ -933,6 +952,7 @@ interface AppRouteChildren {
   AppDriverHistoryRoute: typeof AppDriverHistoryRoute;
   AppDueDatesRoute: typeof AppDueDatesRoute;
   AppHelpRoute: typeof AppHelpRoute;
+  AppMapRoute: typeof AppMapRoute;
   AppMyCompanyRoute: typeof AppMyCompanyRoute;
   AppMyProfileRoute: typeof AppMyProfileRoute;
   AppMyTeamRoute: typeof AppMyTeamRoute;
@@ -968,6 +988,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDriverHistoryRoute: AppDriverHistoryRoute,
   AppDueDatesRoute: AppDueDatesRoute,
   AppHelpRoute: AppHelpRoute,
+  AppMapRoute: AppMapRoute,
   AppMyCompanyRoute: AppMyCompanyRoute,
   AppMyProfileRoute: AppMyProfileRoute,
   AppMyTeamRoute: AppMyTeamRoute,

@@ -23,7 +23,11 @@ const changes: ReadonlyMap<Endpoint, SecurityEventName> = new Map<Endpoint, Secu
 ]);
 
 /** Files without anybody's data, and pictures that a page shows by itself. */
-const harmlessFiles: ReadonlySet<Endpoint> = new Set<Endpoint>([api.importTemplate, api.getAttachmentThumbnail]);
+const harmlessFiles: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  api.importTemplate,
+  api.getAttachmentThumbnail,
+  api.getMapTile,
+]);
 
 /** Checks of a secret; too many of them lock somebody out, while other limits only slow down. */
 const checksSecrets: ReadonlySet<Endpoint> = new Set<Endpoint>([

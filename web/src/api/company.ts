@@ -1,7 +1,8 @@
 import type { Company } from '@flottwart/contract/company';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { secondFactorQuery } from './account-security.ts';
 import { readBody, request, sendRequest } from './client.ts';
+import { companyQuery } from './company-query.ts';
 import { updateSessionUser } from './session.ts';
 
 /** Fields edited in place; credentials have dialogs of their own. */
@@ -23,16 +24,12 @@ export type CompanyField = keyof Pick<
   | 'policeSignaturePhone'
 >;
 
-export const companyQuery = queryOptions({
-  queryKey: ['company'],
-  queryFn: ({ signal }) => request('GET /api/myCompany', { signal }),
-});
-
 export const useUpdateCompany = (id: number) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (
-      body: Partial<Record<CompanyField, string>> & Partial<Pick<Company, 'licenceCheckMonths' | 'uvvMonths'>>,
+      body: Partial<Record<CompanyField, string>> &
+        Partial<Pick<Company, 'licenceCheckMonths' | 'uvvMonths' | 'positionsEnabled'>>,
     ) => request('PATCH /api/myCompany/:id', { params: { id }, query: {}, body }),
     onSuccess: (company) => {
       queryClient.setQueryData(companyQuery.queryKey, company);

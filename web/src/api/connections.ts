@@ -3,7 +3,7 @@ import type { ConnectionChanges, ConnectionName } from '@flottwart/contract/conn
 import type { RequestInput } from '@flottwart/contract/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
-import { companyQuery } from './company.ts';
+import { companyQuery } from './company-query.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** Keyed below the imports, because each of them changes the state of its connection. */

@@ -25,7 +25,10 @@ export const invalidateLists = (queryClient: QueryClient, subject: Subject): voi
   }
   if (dueBoardSubjects.has(subject)) void queryClient.invalidateQueries({ queryKey: queryKeys.dueBoard });
   if (costSubjects.has(subject)) void queryClient.invalidateQueries({ queryKey: queryKeys.vehicleCosts });
-  if (driverSubjects.has(subject)) void queryClient.invalidateQueries({ queryKey: queryKeys.driverOverview });
+  if (driverSubjects.has(subject)) {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.driverOverview });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.map });
+  }
   // Checks of licences are due as well.
   if (subject === 'employee') void queryClient.invalidateQueries({ queryKey: queryKeys.dueDates });
   if (vehicleDaySubjects.has(subject)) void queryClient.invalidateQueries({ queryKey: queryKeys.vehicleDays });

@@ -40,6 +40,8 @@ export const queryKeys = {
   readiness: ['readiness'] as const,
   /** Driver, mileage, position and photo of one vehicle, or of all. */
   cockpit: (vehicleId?: number) => ['vehicle-cockpit', ...(vehicleId === undefined ? [] : [vehicleId])] as const,
+  /** Positions and drivers of vehicles. */
+  map: ['map'] as const,
   /** Positions and repairs of a vehicle against those of the fleet. */
   vehicleCosts: ['vehicle-costs'] as const,
   /** Vehicle, hours and licence of a driver. */

@@ -3,16 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useEffectEvent } from 'react';
-import { companyQuery } from '../api/company.ts';
+import { companyQuery } from '../api/company-query.ts';
 import { useIsAdmin } from '../api/profile.ts';
 import { useSessionState } from '../api/session.ts';
 import { useClosableBanner } from '../lib/closed-banners.ts';
 import { useIsPhone } from '../ui/bottom-sheet.tsx';
 import { handOverFocusToPage } from '../ui/hand-over-focus.ts';
 import { type RequiredConnectionName, requiredConnections } from './required-connections.ts';
-
-/** True once the company is known to have the special services; without them its page has no tabs for connections. */
-export const useHasConnections = (): boolean => useQuery(companyQuery).data?.amazonSpecialServices === true;
 
 interface SettingsLinkProps {
   /** Tab of the company page. */

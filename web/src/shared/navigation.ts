@@ -14,6 +14,7 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  MapPin,
   Route,
   ScrollText,
   SearchCheck,
@@ -33,6 +34,7 @@ export interface NavigationEntry {
     | '/employees'
     | '/repair-records'
     | '/driver-history'
+    | '/map'
     | '/police-reports'
     | '/authorities'
     | '/kpi'
@@ -79,6 +81,7 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/repair-records', label: 'Reparaturen', icon: Wrench, letter: 'r', words: 'Werkstatt Schaden' },
   { to: '/employees', label: 'Fahrer', icon: IdCard, letter: 'p', words: 'Personal Mitarbeiter' },
   { to: '/driver-history', label: 'Fahrten', icon: Route, letter: 't', words: 'Touren Fahrtenbuch' },
+  { to: '/map', label: 'Karte', icon: MapPin, letter: 'w', words: 'Position GPS' },
   { to: '/police-reports', label: 'Ordnungswidrigkeiten', icon: FileWarning, letter: 'o', words: 'Bußgeld Blitzer' },
 ];
 

@@ -12,6 +12,8 @@ import { admins, adminsWithServices, members, type Rows } from '../row.ts';
 
 const unique = (): string => randomUUID().slice(0, 8);
 
+const numberOfTile = 'the world is the same for everybody';
+
 /** Connections, and imports through them. */
 export const connectionRows: Rows = {
   listConnectionStates: { statuses: { ...members(200), servicesOff: 403 } },
@@ -45,7 +47,11 @@ export const connectionRows: Rows = {
     call: ({ vehicle }) => ({ query: { vehicleId: String(vehicle) } }),
     harmless: { 'query.vehicleId': 'of another company there is no position' },
   },
-  getMapTile: { statuses: members(200), call: () => ({ params: { z: 3, x: 4, y: 2 } }) },
+  getMapTile: {
+    statuses: members(200),
+    call: () => ({ params: { z: 3, x: 4, y: 2 } }),
+    harmless: { 'params.z': numberOfTile, 'params.x': numberOfTile, 'params.y': numberOfTile },
+  },
 
   importEmployees: { statuses: members(202), call: freeImports },
   importTrips: { statuses: members(202), call: freeImports },

@@ -20,6 +20,7 @@ const keys = [
   ['readiness', 'list', {}],
   ['vehicle-cockpit', 1],
   ['vehicle-costs', 1],
+  ['map', 'all'],
   ['vehicle-days', 'trip', 4],
   ['telematics', 1],
   ['telematics', 2],
@@ -48,6 +49,7 @@ test('a changed vehicle invalidates its page, its history, the lists of its kind
     'readiness list',
     'vehicle-cockpit 1',
     'vehicle-costs 1',
+    'map all',
     'vehicle-days trip',
   ]);
 });
@@ -97,6 +99,7 @@ test('a link invalidates links and history of its item, and the readiness that a
     'readiness list',
     'vehicle-cockpit 1',
     'vehicle-costs 1',
+    'map all',
   ]);
 });
 
@@ -105,6 +108,7 @@ test('telematics events refresh device values, due mileages and readiness', () =
     'vehicles due-dates',
     'readiness list',
     'vehicle-cockpit 1',
+    'map all',
     'telematics 1',
     'telematics 2',
   ]);
@@ -125,6 +129,7 @@ test('a bulk change invalidates everything of its kind', () => {
     'trips detail',
     'readiness list',
     'vehicle-cockpit 1',
+    'map all',
     'vehicle-days trip',
   ]);
 });

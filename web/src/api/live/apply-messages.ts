@@ -29,6 +29,7 @@ const applyToItem = (queryClient: QueryClient, { kind, id, part, deletedBy }: Li
     void queryClient.invalidateQueries({ queryKey: queryKeys.dueBoard });
     void queryClient.invalidateQueries({ queryKey: queryKeys.readiness });
     void queryClient.invalidateQueries({ queryKey: queryKeys.cockpit(id) });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.map });
     return;
   }
   if (id === undefined) {
@@ -45,6 +46,7 @@ const applyToItem = (queryClient: QueryClient, { kind, id, part, deletedBy }: Li
       queryKeys.readiness,
       queryKeys.cockpit(id),
       queryKeys.vehicleCosts,
+      queryKeys.map,
     ],
   } as const satisfies Record<typeof part, readonly unknown[]>;
   for (const queryKey of keys[part]) void queryClient.invalidateQueries({ queryKey });

@@ -10,6 +10,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { AdministratorsOnly } from './administrators-only.tsx';
 import { CredentialDialog } from './credential-dialog.tsx';
 import type { CredentialField } from './credential-input.tsx';
+import { PositionsCard } from './positions-card.tsx';
 import { TelematicsCredentialCard } from './telematics-credential-card.tsx';
 
 const fields: readonly CredentialField<'database' | 'username' | 'password'>[] = [
@@ -47,6 +48,7 @@ export const TelematicsTab = ({ company }: TelematicsTabProps) => {
             </Button>
           ) : null}
         </Paper>
+        <PositionsCard company={company} />
         <QueryView
           query={states}
           loading={<Skeleton height={200} maw="44rem" />}

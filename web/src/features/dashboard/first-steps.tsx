@@ -1,7 +1,7 @@
 import { Anchor, Group, Paper, Progress, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { companyQuery } from '../../api/company.ts';
+import { companyQuery } from '../../api/company-query.ts';
 import { dashboardQuery } from '../../api/dashboard.ts';
 import { profileQuery, sampleDataQuery } from '../../api/profile.ts';
 import { membersQuery } from '../../api/team.ts';

@@ -13,7 +13,7 @@ import {
 import { Group, Radio, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { companyQuery } from '../../api/company.ts';
+import { companyQuery } from '../../api/company-query.ts';
 import { today } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';

@@ -1,11 +1,12 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useHasConnections } from '../../api/company-query.ts';
 import { employeesQuery } from '../../api/employees.ts';
 import { exportEmployees } from '../../api/exports.ts';
 import { FirstItem } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { useList } from '../../lists/use-list.ts';
-import { ConnectionHint, useHasConnections } from '../../shared/connection-hint.tsx';
+import { ConnectionHint } from '../../shared/connection-hint.tsx';
 import { ImportActions, ProviderImportButton } from '../../shared/imports/import-actions.tsx';
 import { ImportProgress } from '../../shared/imports/import-progress.tsx';
 import { NewButton } from '../../ui/new-button.tsx';

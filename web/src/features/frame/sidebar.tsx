@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown, ReceiptEuro } from 'lucide-react';
 import { useId } from 'react';
+import { useHasMap } from '../../api/company-query.ts';
 import { leasingNavigation, type NavigationEntry, navigation } from '../../shared/navigation.ts';
 import classes from './sidebar.module.css';
 
@@ -10,16 +11,20 @@ interface SidebarProps {
   readonly onNavigate?: () => void;
 }
 
-export const Sidebar = ({ onNavigate }: SidebarProps) => (
-  <nav aria-label="Hauptnavigation">
-    <ul className={classes.list}>
-      {navigation.map((entry) => (
-        <SidebarEntry key={entry.to} entry={entry} onNavigate={onNavigate} />
-      ))}
-      <LeasingGroup onNavigate={onNavigate} />
-    </ul>
-  </nav>
-);
+/** The map is left out for companies without positions. */
+export const Sidebar = ({ onNavigate }: SidebarProps) => {
+  const hasMap = useHasMap();
+  return (
+    <nav aria-label="Hauptnavigation">
+      <ul className={classes.list}>
+        {navigation.map((entry) =>
+          entry.to === '/map' && !hasMap ? null : <SidebarEntry key={entry.to} entry={entry} onNavigate={onNavigate} />,
+        )}
+        <LeasingGroup onNavigate={onNavigate} />
+      </ul>
+    </nav>
+  );
+};
 
 interface SidebarEntryProps {
   readonly entry: NavigationEntry;

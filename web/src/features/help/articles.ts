@@ -1,3 +1,4 @@
+import { wordSearch } from '../../lib/word-search.ts';
 import type { NavigationEntry } from '../../shared/navigation.ts';
 
 export interface HelpArticle {
@@ -121,6 +122,22 @@ export const articles: readonly HelpArticle[] = [
     ],
   },
   {
+    id: 'karte',
+    title: 'Fahrzeuge auf der Karte finden',
+    words: 'Position Standort GPS Telematik Ortung wo ausschalten Datenschutz',
+    intro: 'Die Karte zeigt, wo jedes Fahrzeug zuletzt war. Dafür braucht es eine verbundene Telematik.',
+    steps: [
+      '„Karte“ zeigt Kennzeichen an ihrem Ort; eine Zahl steht für mehrere Fahrzeuge nahe beieinander. Ein Klick auf das Kennzeichen nennt Fahrer und Alter der Position.',
+      'Daneben stehen dieselben Fahrzeuge als Liste. Gesucht wird in beiden zugleich, nach Kennzeichen oder Fahrer.',
+      'Die Geräte werden alle zehn Minuten gelesen. Gespeichert wird nur die letzte Position, keine Strecke.',
+      'Administratoren können die „Positionen der Fahrzeuge“ unter „Meine Firma“ bei der Telematik ausschalten. Dann werden sie gelöscht und nicht mehr gespeichert; der Kilometerstand bleibt.',
+    ],
+    links: [
+      { to: '/map', label: 'Zur Karte' },
+      { to: '/my-company', hash: 'telematics', label: 'Zur Telematik' },
+    ],
+  },
+  {
     id: 'team',
     title: 'Team und Rollen',
     words: 'Administrator Benutzer Rechte Kollegen einladen Mitglied entfernen löschen',
@@ -160,3 +177,11 @@ export const articles: readonly HelpArticle[] = [
     links: [],
   },
 ];
+
+/** Articles that contain every typed word; those with all of them in the title come first. */
+export const findArticles = (text: string): readonly HelpArticle[] => {
+  const hasAll = wordSearch(text);
+  const found = articles.filter(({ title, words, intro, steps }) => hasAll([title, words, intro, ...steps].join(' ')));
+  const inTitle = ({ title, words }: HelpArticle): boolean => hasAll(`${title} ${words}`);
+  return [...found.filter(inTitle), ...found.filter((article) => !inTitle(article))];
+};

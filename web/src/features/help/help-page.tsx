@@ -5,8 +5,7 @@ import { EmptyState } from '../../lists/empty-state.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TableOfContents } from '../../ui/table-of-contents.tsx';
-import { articles } from './articles.ts';
-import { findArticles } from './find-articles.ts';
+import { findArticles } from './articles.ts';
 import classes from './help-page.module.css';
 import { HelpSection } from './help-section.tsx';
 import { OperatorHelp } from './operator-help.tsx';
@@ -15,7 +14,7 @@ import { OperatorHelp } from './operator-help.tsx';
 export const HelpPage = () => {
   const { q = '' } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const found = findArticles(articles, q);
+  const found = findArticles(q);
   return (
     <>
       <PageHeader title="Hilfe" description="Kurze Anleitungen für die tägliche Arbeit." />

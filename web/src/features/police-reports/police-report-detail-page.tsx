@@ -1,5 +1,6 @@
 import { ConnectionHint } from '../../shared/connection-hint.tsx';
 import { DetailLayout } from '../../work-items/detail-layout.tsx';
+import { PositionSection } from '../../work-items/position/position-section.tsx';
 import { MailNotice, PlateHint } from './mail-notice.tsx';
 import { PoliceReportFields } from './police-report-fields.tsx';
 import { SendMailButton } from './send-mail-button.tsx';
@@ -22,5 +23,6 @@ export const PoliceReportDetailPage = ({ id }: PoliceReportDetailPageProps) => (
       </>
     )}
     fields={(report) => <PoliceReportFields report={report} />}
+    tables={({ vehicleId }) => <PositionSection vehicleId={vehicleId} remark="Nicht der Ort der Tat." />}
   />
 );

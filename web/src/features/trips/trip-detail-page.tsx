@@ -8,6 +8,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { MissingPage } from '../../ui/missing-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { PositionSection } from '../../work-items/position/position-section.tsx';
 import { VehicleDaySection } from '../../work-items/vehicle-day/vehicle-day-section.tsx';
 import { TripBlocks } from './trip-blocks.tsx';
 import { TripButtons, type TripOffenceDialog } from './trip-buttons.tsx';
@@ -37,6 +38,10 @@ export const TripDetailPage = ({ id, offenceDialog }: TripDetailPageProps) => {
           <Stack gap="md">
             <TripBlocks trip={data} />
             <VehicleDaySection of={{ kind: 'trip', id }} markedTripId={id} />
+            <PositionSection
+              vehicleId={data.vehicleId}
+              remark={data.endTime === null ? '' : 'Nicht der Ort dieser Fahrt.'}
+            />
           </Stack>
         </>
       )}

@@ -3,7 +3,7 @@ import { maxMileageKm } from '@flottwart/contract/rules/limits';
 import { Group, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { companyQuery } from '../../api/company.ts';
+import { companyQuery } from '../../api/company-query.ts';
 import { telematicsQuery } from '../../api/vehicles.ts';
 import { today } from '../../lib/german-dates.ts';
 import { germanNumber, parseGermanNumber } from '../../lib/german-numbers.ts';

@@ -1,10 +1,6 @@
 import type { VehicleInfo } from '@flottwart/contract/telematics';
 import { germanNumber } from '../../lib/german-numbers.ts';
-
-export interface GeoPosition {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+import type { GeoPosition } from '../../lib/map-geometry.ts';
 
 /** Position of a reading; a device may report its mileage alone. */
 export const positionOf = ({ latitude, longitude }: VehicleInfo): GeoPosition | null =>

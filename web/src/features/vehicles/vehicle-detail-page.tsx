@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { type PageAnchor, SectionNav } from '../../ui/section-nav.tsx';
 import { DetailLayout } from '../../work-items/detail-layout.tsx';
+import { PositionSection } from '../../work-items/position/position-section.tsx';
 import { Section } from '../../work-items/section.tsx';
 import { TripSection } from '../../work-items/trip-section.tsx';
 import { VehicleCockpit } from './cockpit/vehicle-cockpit.tsx';
@@ -43,6 +44,7 @@ export const VehicleDetailPage = ({ id, dialogs }: VehicleDetailPageProps) => (
       <>
         <PlateHistory vehicleId={id} />
         <TelematicsBlock vehicleId={id} />
+        <PositionSection vehicleId={id} />
       </>
     )}
     tables={({ licensePlate }) => (

@@ -1,6 +1,6 @@
 import { dueLevels } from '@flottwart/contract/rules/due-level';
 import { createFileRoute } from '@tanstack/react-router';
-import { companyQuery } from '../../api/company.ts';
+import { companyQuery } from '../../api/company-query.ts';
 import { dashboardQuery, dueDatesQuery, myTasksQuery } from '../../api/dashboard.ts';
 import { readinessCountsQuery } from '../../api/readiness.ts';
 import { membersQuery } from '../../api/team.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { companyQuery } from '../../api/company.ts';
+import { companyQuery } from '../../api/company-query.ts';
 import { prefetchList, prefetchOnce } from '../../api/request-timing.ts';
 import { tripsQuery } from '../../api/trips.ts';
 import { tripList } from '../../features/trips/trip-list.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { companyQuery } from '../../api/company.ts';
+import { companyQuery } from '../../api/company-query.ts';
 import { profileQuery } from '../../api/profile.ts';
 import { CompanyPage } from '../../features/company/company-page.tsx';
 

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Download, EllipsisVertical, FileUp, History } from 'lucide-react';
 import { lazy, memo, Suspense } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { companyQuery } from '../../api/company.ts';
+import { companyQuery } from '../../api/company-query.ts';
 import { type ProviderKind, useStartImport } from '../../api/imports.ts';
 import { useIsAdmin } from '../../api/profile.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';

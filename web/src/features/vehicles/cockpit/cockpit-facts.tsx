@@ -3,7 +3,6 @@ import type { CockpitDriver, CockpitOdometer, VehicleCockpit } from '@flottwart/
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay, formatInstant, relativeTime } from '../../../lib/german-dates.ts';
 import { germanNumber } from '../../../lib/german-numbers.ts';
@@ -14,7 +13,6 @@ import { InspectionSticker } from '../../../ui/drawings/inspection-sticker.tsx';
 import classes from '../../../ui/fact.module.css';
 import { Fact } from '../../../ui/fact.tsx';
 import { itemUrl } from '../../../work-items/kind-pages.ts';
-import { mapUrl } from '../geo-position.ts';
 import { serviceDistance } from '../service-distance.ts';
 
 /** The sticker as it is on the plate, which expires at the end of its month. */
@@ -94,15 +92,18 @@ export const OdometerFact = ({ odometer }: { readonly odometer: CockpitOdometer 
     />
   );
 
+interface PositionFactProps extends Pick<VehicleCockpit, 'position'> {
+  readonly vehicleId: number;
+}
+
 /** Nothing for a vehicle without a device. */
-export const PositionFact = ({ position }: Pick<VehicleCockpit, 'position'>) =>
+export const PositionFact = ({ position, vehicleId }: PositionFactProps) =>
   position === null ? null : (
     <Fact
       label="Position"
       value={
-        <Anchor href={mapUrl(position)} target="_blank" rel="noopener noreferrer" inherit className={classes.elsewhere}>
+        <Anchor inherit renderRoot={(props) => <Link {...props} to="/map" search={{ vehicle: vehicleId }} />}>
           Auf der Karte
-          <ExternalLink size={14} aria-hidden />
         </Anchor>
       }
       note={relativeTime(position.readAt, new Date())}

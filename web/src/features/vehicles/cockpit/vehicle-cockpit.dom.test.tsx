@@ -77,7 +77,7 @@ test('all that is known is shown with its source and age', async () => {
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/employees/5',
     '/vehicle-driver-history/9',
-    expect.stringContaining('openstreetmap.org'),
+    '/map?vehicle=17',
   ]);
 });
 

@@ -34,7 +34,7 @@ export const VehicleCockpit = ({ vehicle }: VehicleCockpitProps) => {
         <>
           <DriverFact driver={cockpit.driver} />
           <OdometerFact odometer={cockpit.odometer} />
-          <PositionFact position={cockpit.position} />
+          <PositionFact position={cockpit.position} vehicleId={vehicle.id} />
         </>
       ) : null}
     </Glance>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { companyQuery } from '../../../api/company.ts';
+import { companyQuery } from '../../../api/company-query.ts';
 import { employeesQuery } from '../../../api/employees.ts';
 import { prefetchList, prefetchOnce } from '../../../api/request-timing.ts';
 import { employeeList } from '../../../features/employees/employee-list.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { companyQuery } from '../../../api/company.ts';
+import { companyQuery } from '../../../api/company-query.ts';
 import { prefetchList, prefetchOnce } from '../../../api/request-timing.ts';
 import { vehiclesQuery } from '../../../api/vehicles.ts';
 import { vehicleList } from '../../../features/vehicles/vehicle-list.ts';

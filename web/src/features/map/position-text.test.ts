@@ -1,0 +1,55 @@
+import type { VehiclePosition } from '@flottwart/contract/map';
+import { expect, test } from 'vitest';
+import { drivingText, findVehicles, isOld, markerText } from './position-text.ts';
+
+const now = new Date('2026-11-18T10:00:00Z');
+
+const van: VehiclePosition = {
+  vehicleId: 1,
+  title: 'Ford Transit HH-FW-1003',
+  licensePlate: 'HH-FW-1003',
+  status: 'VehicleStatus_ACTIVE',
+  latitude: 53.5,
+  longitude: 10,
+  readAt: '2026-11-18T09:55:00.000Z',
+  driver: { id: 5, name: 'Jörg Müßig', tripId: 9, since: '2026-11-18T05:00:00.000Z', until: null },
+};
+const other: VehiclePosition = { ...van, vehicleId: 2, title: 'B-AB-12', licensePlate: 'B-AB-12', driver: null };
+
+const idsOf = (typed: string) => findVehicles([van, other], typed).map(({ vehicleId }) => vehicleId);
+
+test.each([
+  ['', [1, 2]],
+  ['HH-FW', [1]],
+  ['hhfw1003', [1]],
+  ['hh fw 1003', [1]],
+  ['FW', [1]],
+  ['transit müssig', [1]],
+  ['joerg', [1]],
+  ['jorg', [1]],
+  ['bab12', [2]],
+  ['ford b-ab', []],
+])('%j finds %j', (typed, ids) => {
+  expect(idsOf(typed)).toEqual(ids);
+});
+
+test('a marker says plate, driver and age', () => {
+  expect(markerText(van, now)).toBe('HH-FW-1003, Jörg Müßig, Position vor 5 Minuten');
+  expect(markerText(other, now)).toBe('B-AB-12, Kein Fahrer bekannt, Position vor 5 Minuten');
+});
+
+test('a driver drives, has driven or is linked', () => {
+  expect(drivingText(van)).toBe('fährt seit 18.11.2026, 06:00');
+  const { driver } = van;
+  if (!driver) throw new Error('The van has a driver.');
+  expect(drivingText({ ...van, driver: { ...driver, until: '2026-11-17T13:00:00.000Z' } })).toBe(
+    'zuletzt 17.11.2026, 14:00',
+  );
+  expect(drivingText({ ...van, driver: { ...driver, since: null } })).toBe('mit dem Fahrzeug verknüpft');
+  expect(drivingText(other)).toBe('');
+});
+
+test('a position is old after two hours', () => {
+  expect(isOld({ readAt: '2026-11-18T08:00:00.000Z' }, now)).toBe(false);
+  expect(isOld({ readAt: '2026-11-18T07:59:59.000Z' }, now)).toBe(true);
+});

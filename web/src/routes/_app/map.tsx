@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { fleetPositionsQuery } from '../../api/map.ts';
+import { MapPage, type MapSearch } from '../../features/map/map-page.tsx';
+
+/** The search comes from an address that anybody may have typed. */
+const readSearch = ({ q, vehicle }: Readonly<Record<string, unknown>>): MapSearch => {
+  const id = Number(vehicle);
+  return {
+    ...(typeof q === 'string' && q !== '' && { q }),
+    ...(Number.isSafeInteger(id) && id > 0 && { vehicle: id }),
+  };
+};
+
+const Page = () => <MapPage search={Route.useSearch()} />;
+
+export const Route = createFileRoute('/_app/map')({
+  staticData: { title: 'Karte' },
+  validateSearch: readSearch,
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(fleetPositionsQuery());
+  },
+  component: Page,
+});
