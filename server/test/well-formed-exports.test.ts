@@ -76,12 +76,13 @@ const assertCalendar = (text: string): void => {
   }
 };
 
-/** Files that are stored and sent as they are, and pictures of their pages. */
+/** Files that are stored or fetched and sent as they are, and pictures of their pages. */
 const verbatim: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.getAttachment,
   api.getAttachmentThumbnail,
   api.originalLeasingDocument,
   api.draftPicture,
+  api.getMapTile,
 ]);
 
 const params = new Map<Endpoint, object>([

@@ -6,10 +6,10 @@ import { Route } from './routes/_app.tsx';
 const greta = { token: 'geheim', firstName: 'Greta', lastName: 'Ahrens', speditionName: 'Spedition Ahrens' };
 
 /** Enters a page behind the sign-in; `null` if the guard lets through. */
-const enter = (href: string) => {
+const enter = async (href: string) => {
   try {
     // The guard reads nothing else of the router's context.
-    Route.options.beforeLoad?.({ location: { href } } as never);
+    await Route.options.beforeLoad?.({ location: { href } } as never);
     return null;
   } catch (error) {
     if (!isRedirect(error)) throw error;
@@ -21,17 +21,17 @@ beforeEach(() => {
   endSession({ kind: 'expired' });
 });
 
-test('a visitor is sent to sign in, and the way back is kept', () => {
-  expect(enter('/tasks?q=reifen#a')).toEqual({ to: '/login', search: { redirect: '/tasks?q=reifen#a' } });
+test('a visitor is sent to sign in, and the way back is kept', async () => {
+  expect(await enter('/tasks?q=reifen#a')).toEqual({ to: '/login', search: { redirect: '/tasks?q=reifen#a' } });
 });
 
-test('a signed-in person enters', () => {
+test('a signed-in person enters', async () => {
   startSession(greta);
-  expect(enter('/tasks')).toBeNull();
+  expect(await enter('/tasks')).toBeNull();
 });
 
-test('a person who has to set up a second factor is sent to do so first', () => {
+test('a person who has to set up a second factor is sent to do so first', async () => {
   startSession(greta);
   noteMissingSecondFactor();
-  expect(enter('/tasks')).toEqual({ to: '/second-factor', search: { redirect: '/tasks' } });
+  expect(await enter('/tasks')).toEqual({ to: '/second-factor', search: { redirect: '/tasks' } });
 });

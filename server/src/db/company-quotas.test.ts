@@ -128,11 +128,18 @@ test('every endpoint that costs uses up a quota', () => {
   ];
   // Drawn in child processes, of which a company has one at a time.
   const queued = ['draftPicture'];
+  // Have limits of their own, per person, company and server.
+  const limited = ['getMapTile'];
   const files = named(({ produces, access }) => produces === 'file' && access !== 'public');
   expect(named(({ quota }) => quota === 'exports')).toEqual(
-    files.filter((name) => ![...stored, ...queued].includes(name)),
+    files.filter((name) => ![...stored, ...queued, ...limited].includes(name)),
   );
-  expect(named(({ quota }) => quota === 'imports')).toEqual(['importEmployees', 'importTrips', 'startUpload']);
+  expect(named(({ quota }) => quota === 'imports')).toEqual([
+    'createSampleData',
+    'importEmployees',
+    'importTrips',
+    'startUpload',
+  ]);
   for (const [, { consumes, access }] of endpoints) if (consumes === 'file') expect(access).not.toBe('public');
 });
 
