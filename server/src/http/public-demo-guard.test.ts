@@ -26,6 +26,8 @@ const harmless: Partial<Record<EndpointName, string>> = {
   deleteEmployee: 'data of the visitor’s own company',
   updateAuthority: 'data of the visitor’s own company',
   deleteAuthority: 'data of the visitor’s own company',
+  createSampleData: 'data of the visitor’s own company',
+  removeSampleData: 'data of the visitor’s own company',
   updateCompany: 'address only, see public-demo.test.ts',
   checkConnection: 'speaks to the simulated providers only',
 };

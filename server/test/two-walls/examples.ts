@@ -342,4 +342,5 @@ export const fragments: Readonly<Record<string, string>> = {
   visibleTo: 'selectDue',
   isNoSample: 'listTasksDue',
   drivenUntil: 'selectDrivenSeconds',
+  withdrawnNumbers: 'selectWithdrawals',
 };

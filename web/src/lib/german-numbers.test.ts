@@ -67,11 +67,14 @@ test('no page formats money or numbers that may be negative by itself', () => {
     (file) =>
       !file.includes('.test.') && /NumberFormat\(|toLocaleString\(/.test(readFileSync(`web/src/${file}`, 'utf8')),
   );
-  // Counts and ages alone, besides the formats themselves.
+  // Counts, ages and distances alone, besides the formats themselves.
   expect(own.sort()).toEqual([
     'features/landing/scenes/costs-scene.tsx',
     'features/leasing/open-credits-columns.tsx',
+    'features/map/map-markers.tsx',
+    'features/map/map-page.tsx',
     'lib/german-numbers.ts',
+    'lib/map-geometry.ts',
     'lists/list-pagination.tsx',
     'lists/total-text.ts',
   ]);
