@@ -34,8 +34,12 @@ const hasCharts = (page: string): boolean => page.startsWith('_app/kpi');
 const deskPackages =
   /floating-ui|react-remove-scroll|use-pagination|use-collapse|@date-fns\/tz|@mantine\/core\/esm\/(utils\/Floating|components\/(AppShell|Autocomplete|Collapse|Combobox|Drawer|FloatingIndicator|Menu|Modal|ModalBase|NativeSelect|Pagination|Popover|Radio|ScrollArea|SegmentedControl|Select|Skeleton|Table|Tabs|Textarea|Tooltip)\/)/;
 
-/** Controls of lists, items and settings; pages with charts have none of them. */
-const workPackages = /@mantine\/core\/esm\/components\/(FileButton|MultiSelect|Pill|PillsInput|Switch)\//;
+/**
+ * Controls of lists, items and settings, which pages with charts have none of, and small parts both of sections that are
+ * loaded later and of pages of leasing, so that neither loads the file of the other.
+ */
+const workParts =
+  /@mantine\/core\/esm\/components\/(FileButton|MultiSelect|Pill|PillsInput|Switch)\/|src\/ui\/(folded-table|file-lines|use-file-drop)\./;
 
 /** The second factor and its QR code, on two pages only. */
 const secondFactor = /features\/profile\/security\/|src\/ui\/qr-code\.|node_modules\/uqr\//;
@@ -56,16 +60,12 @@ const accordion = /@mantine\/core\/esm\/components\/Accordion\/(?!AccordionChevr
 /** Field for a new password with what it knows of bad ones, on pages for accounts. */
 const newPassword = /src\/ui\/new-password-field\.|src\/rules\/guessable-password\./;
 
-/** Small parts of sections that are loaded later and of pages of leasing; neither shall load the file of the other. */
-const betweenPages = /src\/ui\/(folded-table|file-lines|use-file-drop)\./;
-
 const isPackage = (id: string): boolean => id.includes('node_modules');
 
 /** File of a module that several pages or dialogs share. The importers of a package say nothing: its index imports all of it. */
 const fileOf = (id: string, graph: ModuleGraph): string | null => {
-  if (workPackages.test(id)) return 'work';
+  if (workParts.test(id)) return 'work';
   if (isPackage(id)) return deskPackages.test(id) ? 'desk' : 'public';
-  if (betweenPages.test(id)) return 'work';
   const pages = pagesOf(graph, id);
   if (pages.length > 0 && !pages.some(isForMembers)) return 'visitors';
   if (!pages.every(isForMembers)) return 'public';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { exportOf, inDayOrder, listQuery, severalOf } from './list.ts';
-import { dueColumns, dueKinds } from './rules/due-dates.ts';
+import { dueColumns, dueKinds } from './rules/due-names.ts';
 import { email, id } from './text.ts';
 
 /** Due date of a vehicle, a driver, a task or an offence, read from the item that owns it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, severalOf } from './list.ts';
-import { dueLevels } from './rules/due-level.ts';
+import { dueLevels } from './rules/due-names.ts';
 
 /** Upcoming or overdue appointment of a vehicle or a driver: a day, or a mileage with a known odometer. */
 export const dueDate = z.object({

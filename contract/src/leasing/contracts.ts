@@ -5,11 +5,11 @@ import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
 import {
   maxContractNumberLength,
-  maxProposals,
   maxContractServices,
   maxLessorLength,
   maxMileageKm,
   maxMonthlyRate,
+  maxProposals,
   maxServiceLength,
 } from '../rules/limits.ts';
 import { id, idInPath, line, requiredLine } from '../text.ts';

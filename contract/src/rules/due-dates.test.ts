@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from './berlin-time.ts';
-import {
-  columnOfDay,
-  columnOfService,
-  type DueKind,
-  daysOfColumn,
-  dueColumns,
-  dueKinds,
-  nextDueDate,
-  postponableKinds,
-} from './due-dates.ts';
+import { columnOfDay, columnOfService, daysOfColumn, nextDueDate, postponableKinds } from './due-dates.ts';
+import { type DueKind, dueColumns, dueKinds } from './due-names.ts';
 
 const today = '2026-11-17';
 

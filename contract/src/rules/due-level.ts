@@ -1,13 +1,6 @@
 import { addDays, dayMs } from './berlin-time.ts';
+import type { DueLevel } from './due-names.ts';
 import { knownDay, knownInstant } from './known-dates.ts';
-
-/** Urgency: within a month, within a week, or overdue. */
-export type DueLevel = 'month' | 'week' | 'overdue';
-
-export const dueLevels = ['month', 'week', 'overdue'] as const satisfies readonly DueLevel[];
-
-/** Levels of what cannot wait. */
-export const urgentLevels = ['week', 'overdue'] as const satisfies readonly DueLevel[];
 
 /** Thresholds in days before a date and in kilometres before a mileage. */
 export const daysAhead = { month: 30, week: 7 } as const;

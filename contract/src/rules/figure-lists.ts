@@ -1,6 +1,6 @@
 import { unansweredStatuses } from './answer-deadline.ts';
 import { addDays } from './berlin-time.ts';
-import { urgentLevels } from './due-level.ts';
+import { urgentLevels } from './due-names.ts';
 import { openStatuses } from './kinds.ts';
 
 /**

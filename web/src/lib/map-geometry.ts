@@ -8,7 +8,7 @@ export interface Point {
   readonly y: number;
 }
 
-export const tileSize = 256;
+const tileSize = 256;
 const earthCircumferenceMetres = 40_075_016.7;
 /** The poles are infinitely far away on this map. */
 const maxLatitude = 85.0511;

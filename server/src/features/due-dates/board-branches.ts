@@ -1,6 +1,7 @@
 import { answerDays, unansweredStatuses } from '@flottwart/contract/rules/answer-deadline';
 import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
-import { type DueColumn, type DueKind, daysOfColumn, dueColumns } from '@flottwart/contract/rules/due-dates';
+import { daysOfColumn } from '@flottwart/contract/rules/due-dates';
+import { type DueColumn, type DueKind, dueColumns } from '@flottwart/contract/rules/due-names';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
 import {

@@ -1,6 +1,6 @@
 import { api } from '@flottwart/contract/api';
 import type { BoardDate } from '@flottwart/contract/due-dates';
-import { dueColumnLabels, dueKindLabels } from '@flottwart/contract/rules/due-dates';
+import { dueColumnLabels, dueKindLabels } from '@flottwart/contract/rules/due-names';
 import { titleWithoutPlate } from '@flottwart/contract/rules/plate';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';

@@ -3,7 +3,7 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { LiveEvent } from '@flottwart/contract/events';
 import type { Page } from '@flottwart/contract/list';
 import { addDays, addMonths, berlinDay } from '@flottwart/contract/rules/berlin-time';
-import { dueColumns, dueKinds } from '@flottwart/contract/rules/due-dates';
+import { dueColumns, dueKinds } from '@flottwart/contract/rules/due-names';
 import type { Context } from '../../context.ts';
 import { readChunk } from '../../db/batches.ts';
 import { allRows, combineReads, mapRead } from '../../db/read.ts';

@@ -18,6 +18,7 @@ import { decideFindings, exportFindings, listFindings, summariseFindings } from 
 import { createVehicleKpi, getKpi } from './kpi/kpi.service.ts';
 import { changeLinks } from './positions/change-links.service.ts';
 import { linkManually, unlink, updatePosition } from './positions/change-position.service.ts';
+import { acceptPlateProposals, listPlateProposals } from './positions/plate-proposal.service.ts';
 import {
   exportPositions,
   getPosition,
@@ -25,7 +26,6 @@ import {
   listPositions,
   listStatusesPresent,
 } from './positions/position.service.ts';
-import { acceptPlateProposals, listPlateProposals } from './positions/plate-proposal.service.ts';
 import { sumPositions } from './positions/position-sums.service.ts';
 import { listWithdrawals, undoWithdrawal, withdrawDocuments } from './withdrawals/withdrawal.service.ts';
 

@@ -1,5 +1,6 @@
 import type { DueDate } from '@flottwart/contract/reminders';
-import { type DueLevel, daysAhead, kmAhead } from '@flottwart/contract/rules/due-level';
+import { daysAhead, kmAhead } from '@flottwart/contract/rules/due-level';
+import type { DueLevel } from '@flottwart/contract/rules/due-names';
 import type { Kind } from '@flottwart/contract/rules/kinds';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';

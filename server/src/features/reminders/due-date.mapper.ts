@@ -1,5 +1,6 @@
 import type { DueDate } from '@flottwart/contract/reminders';
-import { type DueLevel, daysBetween, levelOfDays, levelOfKm } from '@flottwart/contract/rules/due-level';
+import { daysBetween, levelOfDays, levelOfKm } from '@flottwart/contract/rules/due-level';
+import type { DueLevel } from '@flottwart/contract/rules/due-names';
 import { type DueType, dueTypeLabels } from './due-branches.ts';
 import type { DueRow } from './due-date.repository.ts';
 

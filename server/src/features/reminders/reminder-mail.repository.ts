@@ -1,4 +1,4 @@
-import { dueLevels } from '@flottwart/contract/rules/due-level';
+import { dueLevels } from '@flottwart/contract/rules/due-names';
 import { sql } from 'kysely';
 import { insertRecords } from '../../db/insert-records.ts';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';

@@ -1,5 +1,5 @@
 import type { DueDate as DueDateEntry } from '@flottwart/contract/reminders';
-import type { DueLevel } from '@flottwart/contract/rules/due-level';
+import type { DueLevel } from '@flottwart/contract/rules/due-names';
 import { titleWithoutPlate } from '@flottwart/contract/rules/plate';
 import { dash, formatDay } from '../../lib/german-dates.ts';
 import { mileageText, remainingText } from '../../shared/due-text.ts';

@@ -1,4 +1,4 @@
-import type { DueLevel } from '@flottwart/contract/rules/due-level';
+import type { DueLevel } from '@flottwart/contract/rules/due-names';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -1,5 +1,5 @@
 import { counted } from '@flottwart/contract/rules/counted';
-import { type DueLevel, dueLevels } from '@flottwart/contract/rules/due-level';
+import { type DueLevel, dueLevels } from '@flottwart/contract/rules/due-names';
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';

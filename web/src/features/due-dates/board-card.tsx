@@ -1,5 +1,5 @@
 import type { BoardDate } from '@flottwart/contract/due-dates';
-import { type DueColumn, dueKindLabels } from '@flottwart/contract/rules/due-dates';
+import { type DueColumn, dueKindLabels } from '@flottwart/contract/rules/due-names';
 import { ActionIcon, Anchor, Checkbox, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Check, EllipsisVertical, UserRound } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { BoardCounts } from '@flottwart/contract/due-dates';
-import { dueKindLabels, dueKinds } from '@flottwart/contract/rules/due-dates';
+import { dueKindLabels, dueKinds } from '@flottwart/contract/rules/due-names';
 import { Button, Group } from '@mantine/core';
 import { ChoiceFilter } from '../../lists/choice-filter.tsx';
 import { ExportButton } from '../../lists/export-button.tsx';

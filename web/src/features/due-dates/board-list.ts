@@ -1,4 +1,4 @@
-import { dueColumns, dueKinds } from '@flottwart/contract/rules/due-dates';
+import { dueColumns, dueKinds } from '@flottwart/contract/rules/due-names';
 import type { BoardFilterQuery } from '../../api/due-dates.ts';
 import { anyDay, type ListDefinition, type ListState, oneOf } from '../../lists/list-state.ts';
 import { itemFilterRules } from '../../work-items/item-filter-rules.ts';

@@ -1,5 +1,5 @@
 import type { BoardDate } from '@flottwart/contract/due-dates';
-import { dueKindLabels } from '@flottwart/contract/rules/due-dates';
+import { dueKindLabels } from '@flottwart/contract/rules/due-names';
 import { titleWithoutPlate } from '@flottwart/contract/rules/plate';
 import { formatDay } from '../../lib/german-dates.ts';
 import { mileageText, remainingText } from '../../shared/due-text.ts';

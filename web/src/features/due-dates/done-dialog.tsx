@@ -1,15 +1,13 @@
 import type { BoardDate } from '@flottwart/contract/due-dates';
 import { defaultLicenceCheckMonths } from '@flottwart/contract/rules/driver-data';
 import {
-  type DueKind,
   defaultInspectionMonths,
   defaultServiceMonths,
   defaultUvvMonths,
-  dueKindLabels,
-  dueKinds,
   inspectionMonths,
   nextDueDate,
 } from '@flottwart/contract/rules/due-dates';
+import { type DueKind, dueKindLabels, dueKinds } from '@flottwart/contract/rules/due-names';
 import { Group, Radio, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

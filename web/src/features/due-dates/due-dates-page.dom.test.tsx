@@ -1,6 +1,6 @@
 import type { BoardDate } from '@flottwart/contract/due-dates';
 import { addDays } from '@flottwart/contract/rules/berlin-time';
-import { dueKinds } from '@flottwart/contract/rules/due-dates';
+import { dueKinds } from '@flottwart/contract/rules/due-names';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { formatDay, today } from '../../lib/german-dates.ts';

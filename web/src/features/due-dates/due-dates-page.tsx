@@ -1,6 +1,6 @@
 import type { BoardDate } from '@flottwart/contract/due-dates';
 import { counted } from '@flottwart/contract/rules/counted';
-import { dueColumnLabels, dueColumns } from '@flottwart/contract/rules/due-dates';
+import { dueColumnLabels, dueColumns } from '@flottwart/contract/rules/due-names';
 import { maxPageSize } from '@flottwart/contract/rules/limits';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { DueKind } from '@flottwart/contract/rules/due-dates';
+import type { DueKind } from '@flottwart/contract/rules/due-names';
 import {
   BadgeCheck,
   ClipboardList,

@@ -1,6 +1,7 @@
 import type { BoardDate } from '@flottwart/contract/due-dates';
 import { berlinTime } from '@flottwart/contract/rules/berlin-time';
-import { type DueKind, postponableKinds } from '@flottwart/contract/rules/due-dates';
+import { postponableKinds } from '@flottwart/contract/rules/due-dates';
+import type { DueKind } from '@flottwart/contract/rules/due-names';
 import type { BulkValue } from '@flottwart/contract/work-items/bulk';
 import type { BulkChanges } from '../../api/work-items.ts';
 import { fromDateTimeInput } from '../../lib/german-dates.ts';

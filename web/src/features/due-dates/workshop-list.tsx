@@ -1,6 +1,6 @@
 import type { BoardDate } from '@flottwart/contract/due-dates';
 import { counted } from '@flottwart/contract/rules/counted';
-import { dueColumnLabels, dueColumns, dueKindLabels } from '@flottwart/contract/rules/due-dates';
+import { dueColumnLabels, dueColumns, dueKindLabels } from '@flottwart/contract/rules/due-names';
 import { PersonName } from '../../shared/person-name.tsx';
 import classes from './board.module.css';
 import { detailOf, dueText, keyOf, leftText, nameOf } from './board-text.ts';

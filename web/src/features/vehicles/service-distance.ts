@@ -1,4 +1,5 @@
-import { type DueLevel, type DueTone, levelOfKm } from '@flottwart/contract/rules/due-level';
+import { type DueTone, levelOfKm } from '@flottwart/contract/rules/due-level';
+import type { DueLevel } from '@flottwart/contract/rules/due-names';
 import { germanNumber } from '../../lib/german-numbers.ts';
 
 export interface ServiceDistance {

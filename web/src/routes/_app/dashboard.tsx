@@ -1,4 +1,4 @@
-import { dueLevels } from '@flottwart/contract/rules/due-level';
+import { dueLevels } from '@flottwart/contract/rules/due-names';
 import { createFileRoute } from '@tanstack/react-router';
 import { companyQuery } from '../../api/company-query.ts';
 import { dashboardQuery, dueDatesQuery, myTasksQuery } from '../../api/dashboard.ts';

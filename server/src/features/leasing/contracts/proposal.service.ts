@@ -2,12 +2,7 @@ import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { acceptContractProposals, ContractProposal } from '@flottwart/contract/leasing/contracts';
 import { counted } from '@flottwart/contract/rules/counted';
-import {
-  maxProposals,
-  maxContractServices,
-  maxLessorLength,
-  maxServiceLength,
-} from '@flottwart/contract/rules/limits';
+import { maxContractServices, maxLessorLength, maxProposals, maxServiceLength } from '@flottwart/contract/rules/limits';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -39,9 +34,7 @@ const keyOf = ({ vehicleId, lessor }: Pick<ContractProposal, 'vehicleId' | 'less
   `${vehicleId} ${lessor}`;
 
 export const listProposals = ({ db }: Context, { companyId }: Session): Promise<ContractProposal[]> =>
-  inTenant(db, companyId, async (tx) =>
-    (await findProposals(tx, companyId, { limit: maxProposals })).map(toProposal),
-  );
+  inTenant(db, companyId, async (tx) => (await findProposals(tx, companyId, { limit: maxProposals })).map(toProposal));
 
 /** Proposes again inside the transaction: what a person accepts is what the invoices say now. */
 export const acceptProposals = (
