@@ -93,17 +93,23 @@ story('columns and saved views of a list are stored per user', async ({ page, re
     await expect(dialog.getByRole('button', { name: 'Nicht mehr als Standard: Offene Reifen' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Schließen' }).click();
 
+    const wide = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 375, height: 740 });
     await page.goto('/tasks');
     await expect(page).toHaveURL('/tasks?q=reifen&status=TaskStatus_OPEN');
     await expect(rows(page)).toHaveCount(1);
-    await menu(page, 'Spalten').click();
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter' });
+    await sheet.getByRole('button', { name: 'Spalten' }).click();
     await expect(page.getByRole('menuitemcheckbox', { name: 'Angelegt am' })).toBeVisible();
     await page.keyboard.press('Escape');
     expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
 
-    await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();
+    await sheet.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();
     await expect(page).toHaveURL('/tasks');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await page.setViewportSize(wide);
     await expect(rows(page)).toHaveCount(3);
   });
 

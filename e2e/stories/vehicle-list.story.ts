@@ -112,8 +112,12 @@ story('a row is a link: click, middle click and keyboard', async ({ page, contex
     await expect(rows(page).first()).toContainText('OAL-ZZ-1234');
     const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(await isTooWide()).toBe(false);
-    await heading(page, 'Modell').getByRole('button').click();
+    await page.getByRole('button', { name: 'Filter' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter' });
+    await sheet.getByLabel('Sortieren nach').selectOption('Modell');
     await expect(page).toHaveURL('/vehicles?sort=modell');
+    await sheet.getByRole('button', { name: '1 Treffer' }).click();
+    await expect(sheet).toBeHidden();
     await expectSettled(page);
     await rows(page).first().click({ force: true });
     await expect(page).toHaveURL(`/vehicles/${vehicle.id}`);

@@ -47,7 +47,8 @@ export const PositionsCard = ({ company }: PositionsCardProps) => {
         label={<strong>Positionen der Fahrzeuge</strong>}
         aria-describedby={explanation}
         checked={update.isPending ? (update.variables.positionsEnabled ?? false) : company.positionsEnabled}
-        isSaving={update.isPending || !isAdmin}
+        isSaving={update.isPending}
+        isLocked={!isAdmin}
         onToggle={(isOn) => void set(isOn)}
       />
       <Text id={explanation} c="dimmed" mt="sm">

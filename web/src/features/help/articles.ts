@@ -134,7 +134,7 @@ export const articles: readonly HelpArticle[] = [
     ],
     links: [
       { to: '/map', label: 'Zur Karte' },
-      { to: '/my-company', hash: 'telematics', label: 'Zur Telematik' },
+      { to: '/my-company', label: 'Zur Firma' },
     ],
   },
   {
