@@ -22,7 +22,9 @@ const loadKey = async () => key;
 
 /** Statements of the page, as an administrator copies them. */
 const documented = [
-  ...(await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')).matchAll(/^```sql\n(.*?)^```/gms),
+  ...(await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')).matchAll(
+    /^```sql\n(.*?)^```/gms,
+  ),
 ].map(([, block = '']) => block.replaceAll("'…'", `'${password}'`).trimEnd().split('\n'));
 
 /** Addresses that the page names after each block of statements. */

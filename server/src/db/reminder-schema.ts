@@ -1,4 +1,4 @@
-import { type DueLevel } from '@flottwart/contract/rules/due-names';
+import type { DueLevel } from '@flottwart/contract/rules/due-names';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 
