@@ -1,4 +1,5 @@
 import { productName } from '@flottwart/contract/rules/product';
+import { type ImageType, imageTypeOf } from '../../lib/image-type.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { connectionFailure, readBytes } from '../http/provider-http.ts';
 import { ProviderError, type ProviderFailure } from '../provider.ts';
@@ -19,7 +20,7 @@ export interface TileAddress {
 }
 
 export interface MapTile {
-  readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
+  readonly type: ImageType;
   readonly content: Buffer;
   readonly tag: string;
   /** Seconds that the source allows to keep it; undefined if it does not say. */
@@ -39,15 +40,6 @@ export interface TileLimits {
 
 /** A tile of a map has 10 to 50 kB; one of satellite images up to 200. */
 export const tileLimits: TileLimits = { timeoutMs: 8000, bytes: 512 * 1024 };
-
-/** Type by the first bytes, whatever the header says. */
-const typeOf = (content: Buffer): MapTile['type'] => {
-  const start = content.toString('latin1', 0, 12);
-  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
-  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
-  if (/^RIFF.{4}WEBP/s.test(start)) return 'image/webp';
-  throw new ProviderError('unexpected_response', { detail: 'not an image' });
-};
 
 const maxAgeOf = (headers: Headers): number | undefined => {
   const seconds = /(?:^|[\s,])max-age=(\d{1,9})/.exec(headers.get('cache-control') ?? '')?.[1];
@@ -80,8 +72,10 @@ export const createMapTiles = (
         throw new ProviderError(failureOf(response.status), { detail: `status ${response.status}` });
       }
       const content = await readBytes(response, bytes);
+      const type = imageTypeOf(content);
+      if (type === undefined) throw new ProviderError('unexpected_response', { detail: 'not an image' });
       const tag = sha256(content).toString('base64url');
-      return { type: typeOf(content), content, tag, maxAgeSeconds: maxAgeOf(response.headers) };
+      return { type, content, tag, maxAgeSeconds: maxAgeOf(response.headers) };
     } catch (error) {
       if (signal.aborted) throw new ProviderError('cancelled', { cause: error });
       throw error instanceof ProviderError ? error : connectionFailure(error);

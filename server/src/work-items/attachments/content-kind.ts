@@ -1,5 +1,6 @@
 import type { AttachmentType } from '@flottwart/contract/rules/limits';
 import { AppError } from '../../lib/app-error.ts';
+import { imageTypeOf } from '../../lib/image-type.ts';
 
 export const refusedTypes = {
   empty: 'Die Datei ist leer.',
@@ -16,10 +17,9 @@ const refuse = (reason: keyof typeof refusedTypes): never => {
 /** Detects the type by the first bytes, ignoring the sender's name and header. */
 export const kindOfContent = (content: Buffer): AttachmentType => {
   if (content.length === 0) return refuse('empty');
+  const image = imageTypeOf(content);
+  if (image) return image;
   const start = content.toString('latin1', 0, 32);
-  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
-  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
-  if (/^RIFF.{4}WEBP/s.test(start)) return 'image/webp';
   if (/^(\xef\xbb\xbf)?\s{0,8}%PDF-\d/.test(start)) return wholePdf(content);
   if (/^.{4}ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/s.test(start)) return refuse('heic');
   return refuse('other');

@@ -1,0 +1,12 @@
+export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
+
+/**
+ * Type of an image by its first bytes, whatever its name or header says; undefined for anything else. WebP is a RIFF
+ * container, whose length stands between its two marks.
+ */
+export const imageTypeOf = (content: Uint8Array): ImageType | undefined => {
+  const start = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, 12)).toString('latin1');
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  return /^RIFF.{4}WEBP/s.test(start) ? 'image/webp' : undefined;
+};
