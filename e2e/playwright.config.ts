@@ -17,6 +17,9 @@ export default defineConfig({
   expect: { timeout: 40_000 },
   reporter: 'list',
   use: {
+    // A click that finds nothing is named long before its story ends.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',

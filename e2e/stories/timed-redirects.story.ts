@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { newAdmin, openSignedIn, registerCompany, signOut } from '../support/accounts.ts';
+import { newAdmin, openSignedIn, registerCompany } from '../support/accounts.ts';
 import { apiOf, newTask } from '../support/company-api.ts';
 import { linkInMail } from '../support/outbox.ts';
-import { advance, advanceUntil, freezeClock } from '../support/page-clock.ts';
+import { advance, advanceUntil, chooseItem, freezeClock } from '../support/page-clock.ts';
 import { expect, story } from '../support/story.ts';
 
 /** Tolerance of half a second before and after. */
@@ -17,6 +17,8 @@ story('timed redirects take the specified seconds', async ({ page, request }) =>
     await waitForVisible(locator);
     await locator.click();
   };
+  const chooseFrom = (menu: string | RegExp, item: string) =>
+    chooseItem(page, page.getByRole('button', { name: menu }), page.getByRole('menuitem', { name: item }));
   const expectRedirectAfter = async (seconds: number, path: string) => {
     const here = page.url();
     await advance(page, seconds * 1000 - margin);
@@ -27,8 +29,7 @@ story('timed redirects take the specified seconds', async ({ page, request }) =>
 
   await story.step('three seconds from a deletion to the list', async () => {
     await openSignedIn(page, admin, `/tasks/${task.id}`);
-    await clickWhenVisible(page.getByRole('button', { name: 'Weitere Aktionen' }));
-    await clickWhenVisible(page.getByRole('menuitem', { name: 'Aufgabe löschen' }));
+    await chooseFrom('Weitere Aktionen', 'Aufgabe löschen');
     await clickWhenVisible(page.getByRole('dialog').getByRole('button', { name: 'Löschen' }));
     await waitForVisible(page.getByText('Weiter zur Liste in 3 Sekunden.'));
     await expectRedirectAfter(3, '/tasks');
@@ -37,8 +38,7 @@ story('timed redirects take the specified seconds', async ({ page, request }) =>
   await story.step('two seconds from signing out to the home page', async () => {
     // The toast of the deletion has to disappear first.
     await advance(page, 4000);
-    await waitForVisible(page.getByRole('button', { name: /^Benutzermenü/ }));
-    await signOut(page);
+    await chooseFrom(/^Benutzermenü/, 'Abmelden');
     await waitForVisible(page.getByText('Erfolgreich abgemeldet.'));
     await expectRedirectAfter(2, '/');
   });

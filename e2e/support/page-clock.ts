@@ -1,8 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const step = 50;
 
-/** Freezes the page clock, which `turn` and `turnUntil` advance; load the page afterwards. */
+/** Generous, so that a step that hangs is named instead of the whole story. */
+const patience = 120_000;
+
+/** Freezes the page clock, which `advance` and `advanceUntil` advance; load the page afterwards. */
 export const freezeClock = async (page: Page): Promise<void> => {
   const now = new Date();
   await page.clock.install({ time: now });
@@ -19,5 +22,14 @@ export const advanceUntil = async (page: Page, isDone: () => Promise<boolean>): 
   await expect(async () => {
     await advance(page, 1);
     expect(await isDone()).toBe(true);
-  }).toPass({ intervals: [10] });
+  }).toPass({ intervals: [10], timeout: patience });
+};
+
+/** Chooses an item of a menu, opening the menu again if the page that is still loading closed it. */
+export const chooseItem = async (page: Page, menu: Locator, item: Locator): Promise<void> => {
+  await expect(async () => {
+    await advance(page, 1);
+    if (!(await item.isVisible())) await menu.click({ timeout: 5000 });
+    await item.click({ timeout: 5000 });
+  }).toPass({ timeout: patience });
 };

@@ -2,7 +2,7 @@ export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 
 /**
  * Type of an image by its first bytes, whatever its name or header says; undefined for anything else. WebP is a RIFF
- * container, whose length stands between its two marks.
+ * container with its length between the two marks.
  */
 export const imageTypeOf = (content: Uint8Array): ImageType | undefined => {
   const start = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, 12)).toString('latin1');
