@@ -16,12 +16,13 @@ interface DatabaseServer {
   readonly stop: () => Promise<void>;
 }
 
-const startDatabase = async (config: Config): Promise<DatabaseServer> => {
+const startDatabase = async (config: Config, onSpawned: () => void): Promise<DatabaseServer> => {
   const target = targetOf(config);
   if (target) return { target, stop: async () => undefined };
   const embedded = await startEmbeddedPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     log: { info: print, warn: print, error: print },
+    onSpawned,
     onLost: (reason) => {
       process.stderr.write(`${reason.message}\n`);
       process.exit(1);
@@ -51,8 +52,12 @@ const run = async (): Promise<void> => {
   const config = demo?.config ?? given;
   // Reading a thousand modules takes as long as PostgreSQL takes to start, and half of it is compiling what the last start has compiled.
   enableCompileCache(join(config.dataDir, 'compile-cache'));
+  const spawned = Promise.withResolvers<void>();
+  const starting = startDatabase(config, spawned.resolve);
+  // Evaluating modules blocks this process, so PostgreSQL is on its way before.
+  await Promise.race([spawned.promise, starting]);
   const program = import('./start-server.ts');
-  const database = await startDatabase(config);
+  const database = await starting;
   const { startServer } = await program;
   // Typed, because an unknown option would be left out silently.
   const options: ServerOptions = {

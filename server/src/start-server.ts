@@ -10,12 +10,8 @@ import type { Mailbox, Mailer } from './connectors/mail/mailer.ts';
 import { createOutboxMailer } from './connectors/mail/outbox-mailer.ts';
 import { createSmtpMailer } from './connectors/mail/smtp-mailer.ts';
 import type { Context, PublicDemo } from './context.ts';
-import { createAppLogin, prepareAppLogin } from './db/app-login.ts';
-import { assertMigratable, withDistribution } from './db/citus/distribute.ts';
 import { createCompanyQuotas } from './db/company-quotas.ts';
-import { asOwner, type ConnectionTarget, openAppDatabase } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
-import { assertOwner } from './db/owner-login.ts';
+import { type ConnectionTarget, openAppDatabase } from './db/connect.ts';
 import { createSlowQueryLog } from './db/query-timeout.ts';
 import { createThrottle } from './db/throttle.ts';
 import { drainConnections } from './http/connection-draining.ts';
@@ -23,7 +19,7 @@ import type { LogDestination } from './http/logging.ts';
 import { measureResponses } from './http/measure-responses.ts';
 import { openTransfers, type TransferLimits, transferLimits } from './http/transfers.ts';
 import { analyzeTableWorker } from './jobs/analyze-table.job.ts';
-import { installQueue, startQueue } from './jobs/queue.ts';
+import { startQueue } from './jobs/queue.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
 import { createPasswordWork } from './lib/password-work.ts';
@@ -36,6 +32,7 @@ import { createListTotals } from './live/list-totals.ts';
 import { publishGap } from './live/live-events.ts';
 import { openLiveFeed } from './live/live-feed.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
+import { prepareForRequests } from './prepare-database.ts';
 import { workersOf } from './workers.ts';
 
 export interface RunningServer {
@@ -73,21 +70,6 @@ const builtWeb = join(projectFolder, 'web/dist');
 const appConnections = 20;
 const defaultHeartbeatMs = 20_000;
 
-/** Brings an empty or older database to the current schema. */
-export const prepareDatabase = async (target: ConnectionTarget, log: Log): Promise<void> => {
-  await assertOwner(target);
-  await asOwner(
-    target,
-    async (owner) => {
-      await createAppLogin(owner);
-      await assertMigratable(owner);
-      await migrate(owner);
-      await installQueue(target, owner);
-    },
-    (error) => log.error({ err: error }, 'owner connection failed'),
-  );
-};
-
 const createMailer = (
   { smtpUrl, mailFrom, dataDir }: Config,
   { announce = () => undefined }: Pick<ServerOptions, 'announce'>,
@@ -107,19 +89,19 @@ const securityLinesOf = ({ securityLog: { file }, logLevel }: Config, log: Log, 
   return { write: (line: string) => logLevel !== 'silent' && process.stdout.write(line), close };
 };
 
-const warnOfLostWorker = (log: Log) => (worker: string) =>
-  log.warn({ worker }, 'a worker of the database cannot be reached, its companies get 503 until it is back');
-
 export const startServer = async (config: Config, options: ServerOptions): Promise<RunningServer> => {
   const { target, clock = systemClock, pause = sleep, mailbox = null, publicDemo = null } = options;
   const { heartbeatMs = defaultHeartbeatMs, webFolder = existsSync(builtWeb) ? builtWeb : null } = options;
   const { drainMs = 0, runScheduledJobs = true, limits = {} } = options;
   const app = createServer(config, options.logTo);
   const log: Log = app.log;
-  await prepareDatabase(target, log);
   const secretKey = await loadSecretKey(config.secretKey, config.dataDir);
+  const preparing = prepareForRequests(target, secretKey, log);
+  // Awaited below, where its failure ends the start.
+  preparing.catch(() => undefined);
   const db = openAppDatabase(
-    await prepareAppLogin(await withDistribution(target), async () => secretKey, warnOfLostWorker(log)),
+    // An embedded server is reached without a password: routes are registered while it is checked.
+    'url' in target ? await preparing : target,
     {
       max: appConnections,
       onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
@@ -130,7 +112,6 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
   const mailer = createMailer(config, options);
   const connectors = createConnectors(config.connectors, pause, clock);
   const live = await openLiveFeed(target, log);
-  await publishGap(db);
   const totals = createListTotals(live);
   const throttle = createThrottle(db, clock, secretKey);
   const quotas = createCompanyQuotas(db, clock, secretKey);
@@ -176,10 +157,17 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
   const metrics = config.metrics && (await import('./metrics/metrics.ts')).createMetrics(db, usage);
   if (metrics) measureResponses(app, metrics.recordResponse);
   // The queue waits for the database while the routes are registered.
-  const starting = startQueue(target, workers, log, { runScheduledJobs });
+  const starting = preparing.then(async () => {
+    await publishGap(db);
+    return startQueue(target, workers, log, { runScheduledJobs });
+  });
   const context = contextWith(async (...job) => (await starting).enqueue(...job));
   const drain = drainConnections(app);
-  const [queue] = await Promise.all([starting, assembleApp(app, context, webFolder, transfers)]);
+  const assembling = assembleApp(app, context, webFolder, transfers);
+  const [queue] = await Promise.all([starting, assembling]).catch(async (error: unknown) => {
+    await live.close();
+    throw error;
+  });
   const url = await app.listen({ port: config.port, host: config.host });
   const metricsServer = metrics && config.metrics && (await startMetricsServer(metrics, config.metrics, log));
 

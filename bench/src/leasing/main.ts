@@ -6,7 +6,7 @@ import { openOwnerDatabase } from '../../../server/src/db/connect.ts';
 import { superuser } from '../../../server/src/db/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../../../server/src/db/embedded/start-embedded-postgres.ts';
 import { silentLog } from '../../../server/src/lib/log.ts';
-import { prepareDatabase } from '../../../server/src/start-server.ts';
+import { prepareDatabase } from '../../../server/src/prepare-database.ts';
 import { printDiskUse } from '../disk-use.ts';
 import { analyse, fillCompany } from '../fill.ts';
 import type { Running } from '../processes.ts';

@@ -10,7 +10,7 @@ import { runStatement, urlOf } from '../../test/postgres-server.ts';
 import { isFullSweep } from '../../test/sweep.ts';
 import { move } from '../backup/back-up.ts';
 import { silentLog } from '../lib/log.ts';
-import { prepareDatabase } from '../start-server.ts';
+import { prepareDatabase } from '../prepare-database.ts';
 import { prepareAppLogin } from './app-login.ts';
 import { type ConnectionTarget, withLogin } from './connect.ts';
 import { appLogin, applicationDatabase, ownerLogin } from './embedded/cluster.ts';

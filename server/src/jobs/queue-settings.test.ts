@@ -102,16 +102,22 @@ test('an installed queue lets the application add jobs but not change them, and 
   await expect.poll(async () => (await connections.execute(admin)).rows).toEqual([]);
 });
 
-test('servers that install at once take turns with their grants', async () => {
+test('servers that install at once take turns with their grants, and leave complete ones alone', async () => {
   const waiting = sql`select pid from pg_locks join pg_database on pg_database.oid = pg_locks.database
     where datname = current_database() and locktype = 'advisory' and objid = 7356890 and not granted`;
   await owner.db.connection().execute(async (holder) => {
     await sql`select pg_advisory_lock(7356890)`.execute(holder);
     const { db: other } = openOwnerDatabase(target, { max: 1, onError: () => undefined });
+    await installQueue(target, other);
+    await sql`revoke insert on pgboss.job from flottwart_app`.execute(other);
     const installed = installQueue(target, other);
     await expect.poll(async () => (await waiting.execute(holder)).rows).toHaveLength(1);
     await sql`select pg_advisory_unlock(7356890)`.execute(holder);
     await installed;
+    const { rows } = await sql`select has_table_privilege('flottwart_app', 'pgboss.job', 'insert') as insert`.execute(
+      other,
+    );
+    expect(rows).toEqual([{ insert: true }]);
     await other.destroy();
   });
 });

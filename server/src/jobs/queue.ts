@@ -39,7 +39,7 @@ interface OpenedQueue {
 const openBoss = (
   target: ConnectionTarget,
   onError: (error: unknown) => void,
-  { runScheduledJobs }: { readonly runScheduledJobs: boolean },
+  { runScheduledJobs, runsJobs = true }: { readonly runScheduledJobs: boolean; readonly runsJobs?: boolean },
 ): OpenedQueue => {
   const { pool } = openOwnerDatabase(target, { max: connections, onError, config: driverDefaults });
   const boss = new PgBoss({
@@ -54,7 +54,8 @@ const openBoss = (
     },
     schema,
     schedule: runScheduledJobs,
-    useListenNotify: true,
+    useListenNotify: runsJobs,
+    supervise: runsJobs,
     superviseIntervalSeconds: monitorSeconds,
     monitorIntervalSeconds: monitorSeconds,
   });
@@ -65,15 +66,22 @@ const openBoss = (
 /** Several servers may start at once, and PostgreSQL fails concurrent grants of the same privilege. */
 const installLock = 7_356_890;
 
+const lacksGrants = `select not (has_schema_privilege('flottwart_app', '${schema}', 'USAGE')
+    and (select bool_and(has_table_privilege('flottwart_app', oid, 'SELECT') and has_table_privilege('flottwart_app', oid, 'INSERT'))
+      from pg_class where relnamespace = '${schema}'::regnamespace and relkind in ('r', 'p'))
+    and (select bool_and(has_function_privilege('flottwart_app', oid, 'EXECUTE')) from pg_proc where pronamespace = '${schema}'::regnamespace)) as lacks`;
+
 /** Creates the queue's tables and lets the application's role add jobs; safe to run at every start. A coordinator of Citus leaves its workers alone with them. */
 export const installQueue = async (target: ConnectionTarget, owner: Kysely<unknown>): Promise<void> => {
-  const { boss, close } = openBoss(target, () => undefined, { runScheduledJobs: false });
+  const { boss, close } = openBoss(target, () => undefined, { runScheduledJobs: false, runsJobs: false });
   try {
     await boss.start();
     await boss.stop({ graceful: false });
   } finally {
     await close();
   }
+  const { rows } = await sql.raw<{ lacks: boolean }>(lacksGrants).execute(owner);
+  if (!rows[0]?.lacks) return;
   await sql
     .raw(`select pg_advisory_xact_lock(${installLock});
     set local citus.enable_ddl_propagation = off;

@@ -17,6 +17,7 @@ interface CreateOptions {
   readonly binaries: Binaries;
   readonly runAs: RunAs;
   readonly sync: boolean;
+  readonly onSpawned: () => void;
 }
 
 const unfinishedPrefix = 'initdb-';
@@ -51,11 +52,11 @@ const clusterVersion = async (cluster: string): Promise<number | null> => {
   return text === null ? null : Number.parseInt(text, 10);
 };
 
-const createCluster = async (cluster: string, { binaries, runAs, sync }: CreateOptions): Promise<void> => {
+const createCluster = async (cluster: string, { binaries, runAs, sync, onSpawned }: CreateOptions): Promise<void> => {
   const unfinished = await mkdtemp(join(dirname(cluster), unfinishedPrefix));
   try {
     await chownRecursive(unfinished, fileOwner(runAs));
-    await run(runAs, binaries.initdb, [
+    const running = run(runAs, binaries.initdb, [
       `--pgdata=${unfinished}`,
       `--username=${superuser}`,
       '--data-checksums',
@@ -70,6 +71,8 @@ const createCluster = async (cluster: string, { binaries, runAs, sync }: CreateO
       '--no-instructions',
       ...(sync ? [] : ['--no-sync']),
     ]);
+    onSpawned();
+    await running;
     await rename(unfinished, cluster);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => undefined);

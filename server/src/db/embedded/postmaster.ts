@@ -35,6 +35,7 @@ interface LaunchOptions {
   readonly socketFolder: string;
   readonly logPath: string;
   readonly settings: Settings;
+  readonly onSpawned?: () => void;
 }
 
 const pollMs = 10;
@@ -76,7 +77,7 @@ const isStillInUse = (error: unknown): boolean =>
   error instanceof EmbeddedPostgresError && /pre-existing shared memory block .* is still in use/.test(error.message);
 
 const launchOnce = async (options: LaunchOptions): Promise<Postmaster> => {
-  const { binaries, runAs, cluster, socketFolder, logPath, settings } = options;
+  const { binaries, runAs, cluster, socketFolder, logPath, settings, onSpawned } = options;
   const all: Settings = {
     ...defaultSettings,
     ...settings,
@@ -99,6 +100,7 @@ const launchOnce = async (options: LaunchOptions): Promise<Postmaster> => {
     stdio: ['ignore', log.fd, log.fd],
   });
   child.unref();
+  onSpawned?.();
   try {
     return await waitUntilReady(child, cluster);
   } catch (error) {

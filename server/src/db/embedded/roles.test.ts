@@ -5,7 +5,7 @@ import { query, start, usedDataFolders } from '../../../test/embedded-fixture.ts
 import { createAdmin, createVehicle, signIn } from '../../../test/factories.ts';
 import { runStatement } from '../../../test/postgres-server.ts';
 import { silentLog } from '../../lib/log.ts';
-import { prepareDatabase } from '../../start-server.ts';
+import { prepareDatabase } from '../../prepare-database.ts';
 import { applicationDatabase, ownerLogin, superuser } from './cluster.ts';
 
 const usedDataFolder = await usedDataFolders();

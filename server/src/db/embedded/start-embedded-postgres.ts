@@ -30,6 +30,8 @@ interface Options {
   /** Called when the server cannot be restarted, because another process has taken over the folder. */
   readonly onLost?: (reason: Error) => void;
   readonly settings?: Settings;
+  /** Called when programs of PostgreSQL are running and only have to be waited for. */
+  readonly onSpawned?: () => void;
 }
 
 export interface EmbeddedPostgres {
@@ -49,7 +51,7 @@ interface Session {
 
 /** Runs PostgreSQL on `dataDir` until `stop`, and restarts it when it dies. */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
-  const { log, onLost, settings = {} } = options;
+  const { log, onLost, settings = {}, onSpawned = () => undefined } = options;
   const binaries = await locateBinaries();
   const folder = await prepareFolder(options.dataDir);
   const cluster = join(folder, 'cluster');
@@ -60,11 +62,11 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
 
   const launch = async (): Promise<Postmaster> => {
     const runAs = await chooseRunAs(binaries, folder, await ownerOf(cluster));
-    await ensureCluster(cluster, { binaries, runAs, sync: settings.fsync !== 'off' });
+    await ensureCluster(cluster, { binaries, runAs, sync: settings.fsync !== 'off', onSpawned });
     await chownContents(folder, fileOwner(runAs));
     socketFolder ??= await chooseSocketFolder(folder);
     await ensurePrivateFolder(socketFolder, fileOwner(runAs));
-    return launchPostmaster({ binaries, runAs, cluster, socketFolder, logPath, settings });
+    return launchPostmaster({ binaries, runAs, cluster, socketFolder, logPath, settings, onSpawned });
   };
 
   const openSession = async (isRetry = false): Promise<Session> => {

@@ -1,0 +1,35 @@
+import { createAppLogin, prepareAppLogin } from './db/app-login.ts';
+import { assertMigratable, withDistribution } from './db/citus/distribute.ts';
+import { asOwner, type ConnectionTarget } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { assertOwner } from './db/owner-login.ts';
+import { installQueue } from './jobs/queue.ts';
+import type { Log } from './lib/log.ts';
+
+const warnOfLostWorker = (log: Log) => (worker: string) =>
+  log.warn({ worker }, 'a worker of the database cannot be reached, its companies get 503 until it is back');
+
+/** Brings an empty or older database to the current schema; `check` looks at it while the queue is installed. */
+const bringUpToDate = async <T>(target: ConnectionTarget, log: Log, check: () => Promise<T>): Promise<T> => {
+  await assertOwner(target);
+  return asOwner(
+    target,
+    async (owner) => {
+      await createAppLogin(owner);
+      await assertMigratable(owner);
+      await migrate(owner);
+      const [checked] = await Promise.all([check(), installQueue(target, owner)]);
+      return checked;
+    },
+    (error) => log.error({ err: error }, 'owner connection failed'),
+  );
+};
+
+export const prepareDatabase = (target: ConnectionTarget, log: Log): Promise<void> =>
+  bringUpToDate(target, log, async () => undefined);
+
+/** The same with the login of requests; returns the address that they use. */
+export const prepareForRequests = (target: ConnectionTarget, secretKey: Buffer, log: Log): Promise<ConnectionTarget> =>
+  bringUpToDate(target, log, async () =>
+    prepareAppLogin(await withDistribution(target), async () => secretKey, warnOfLostWorker(log)),
+  );
