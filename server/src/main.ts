@@ -54,7 +54,7 @@ const run = async (): Promise<void> => {
   enableCompileCache(join(config.dataDir, 'compile-cache'));
   const spawned = Promise.withResolvers<void>();
   const starting = startDatabase(config, spawned.resolve);
-  // Evaluating modules blocks this process, so PostgreSQL is on its way before.
+  // Evaluating modules blocks this process, so PostgreSQL is started before.
   await Promise.race([spawned.promise, starting]);
   const program = import('./start-server.ts');
   const database = await starting;
