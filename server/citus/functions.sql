@@ -74,29 +74,31 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE FUNCTION add_leasing_shares(company integer, shares leasing_share[]) RETURNS void LANGUAGE plpgsql AS $$
+-- Rows as VALUES, in slices: each statement is planned by Citus, on the worker again where a trigger sends it, which takes longer than storing a row.
+CREATE OR REPLACE FUNCTION insert_values(target text, lines text[], conflict text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  part record;
+  size CONSTANT integer := 500;
+BEGIN
+  FOR place IN 1 .. cardinality(lines) BY size LOOP
+    EXECUTE format('INSERT INTO %s VALUES %s %s', target, array_to_string(lines[place:place + size - 1], ', '), conflict);
+  END LOOP;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION add_leasing_shares(company integer, shares leasing_share[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM renew_leasing_revision(company);
-  FOR part IN
-    SELECT date_trunc('month', s.period_date)::date AS month, s.kind, sum(s.cents) AS cents, sum(s.positions) AS positions
-    FROM unnest(shares) AS s GROUP BY 1, 2 ORDER BY 1, 2
-  LOOP
-    INSERT INTO leasing_month_sums AS sums (company_id, month, kind, sum_cents, positions)
-    VALUES (company, part.month, part.kind, part.cents, part.positions)
-    ON CONFLICT (company_id, month, kind)
-    DO UPDATE SET sum_cents = sums.sum_cents + excluded.sum_cents, positions = sums.positions + excluded.positions;
-  END LOOP;
-  FOR part IN
-    SELECT s.license_plate, extract(year FROM s.period_date)::integer AS year, s.kind, sum(s.cents) AS cents, sum(s.positions) AS positions
-    FROM unnest(shares) AS s GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-  LOOP
-    INSERT INTO leasing_plate_sums AS sums (company_id, license_plate, year, kind, sum_cents, positions)
-    VALUES (company, part.license_plate, part.year, part.kind, part.cents, part.positions)
-    ON CONFLICT (company_id, license_plate, year, kind)
-    DO UPDATE SET sum_cents = sums.sum_cents + excluded.sum_cents, positions = sums.positions + excluded.positions;
-  END LOOP;
+  PERFORM insert_values('leasing_month_sums AS sums (company_id, month, kind, sum_cents, positions)',
+    array(SELECT format('(%s, %L, %L, %s, %s)', company, date_trunc('month', s.period_date)::date, s.kind, sum(s.cents), sum(s.positions))
+      FROM unnest(shares) AS s GROUP BY date_trunc('month', s.period_date), s.kind ORDER BY date_trunc('month', s.period_date), s.kind),
+    'ON CONFLICT (company_id, month, kind)
+    DO UPDATE SET sum_cents = sums.sum_cents + excluded.sum_cents, positions = sums.positions + excluded.positions');
+  PERFORM insert_values('leasing_plate_sums AS sums (company_id, license_plate, year, kind, sum_cents, positions)',
+    array(SELECT format('(%s, %L, %s, %L, %s, %s)', company, s.license_plate, extract(year FROM s.period_date)::integer, s.kind, sum(s.cents), sum(s.positions))
+      FROM unnest(shares) AS s GROUP BY s.license_plate, extract(year FROM s.period_date), s.kind
+      ORDER BY s.license_plate, extract(year FROM s.period_date), s.kind),
+    'ON CONFLICT (company_id, license_plate, year, kind)
+    DO UPDATE SET sum_cents = sums.sum_cents + excluded.sum_cents, positions = sums.positions + excluded.positions');
   IF NOT EXISTS (SELECT FROM unnest(shares) AS s WHERE s.positions < 0) THEN RETURN; END IF;
   DELETE FROM leasing_month_sums m WHERE m.company_id = company AND m.positions = 0;
   DELETE FROM leasing_plate_sums p WHERE p.company_id = company AND p.positions = 0;
@@ -105,29 +107,23 @@ $$;
 
 CREATE OR REPLACE FUNCTION refresh_leasing_open_sums(company integer, plates text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  part record;
+  lines text[];
 BEGIN
   DELETE FROM leasing_open_sums WHERE company_id = company AND license_plate = ANY (plates);
-  FOR part IN
-    SELECT p.license_plate, sum(p.open_cents) AS cents, count(*) AS positions, min(p.period_date) AS oldest FROM leasing_positions p
+  lines := array(
+    SELECT format('(%s, %L, %s, %s, %L)', company, p.license_plate, sum(p.open_cents), count(*), min(p.period_date)) FROM leasing_positions p
     WHERE p.company_id = company AND p.license_plate = ANY (plates) AND p.open_cents <> 0 AND p.type = 'Rechnung'
-    GROUP BY p.license_plate
-  LOOP
-    INSERT INTO leasing_open_sums (company_id, license_plate, open_cents, positions, oldest_date)
-    VALUES (company, part.license_plate, part.cents, part.positions, part.oldest);
-  END LOOP;
+    GROUP BY p.license_plate);
+  PERFORM insert_values('leasing_open_sums (company_id, license_plate, open_cents, positions, oldest_date)', lines, '');
 END
 $$;
 
 CREATE OR REPLACE FUNCTION mark_plates(company integer, plates text[]) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  plate text;
 BEGIN
   IF NOT leasing_company(company) THEN RETURN; END IF;
-  FOR plate IN SELECT DISTINCT given FROM unnest(plates) AS given WHERE given <> '' ORDER BY 1 LOOP
-    INSERT INTO leasing_checked_plates AS d (company_id, plate_key, is_due) VALUES (company, plate, true)
-    ON CONFLICT (company_id, plate_key) DO UPDATE SET is_due = true WHERE NOT d.is_due;
-  END LOOP;
+  PERFORM insert_values('leasing_checked_plates AS d (company_id, plate_key, is_due)',
+    array(SELECT format('(%s, %L, true)', company, given) FROM unnest(plates) AS given WHERE given <> '' GROUP BY given ORDER BY given),
+    'ON CONFLICT (company_id, plate_key) DO UPDATE SET is_due = true WHERE NOT d.is_due');
 END
 $$;
 
