@@ -29,6 +29,19 @@ export const dropOnAll = async (server: PostgresServer, beginning: string): Prom
   for (const each of serversOf(server)) await dropDatabases(each, beginning);
 };
 
+export const isDistributed = (target: ConnectionTarget): boolean => 'url' in target && target.isDistributed === true;
+
+/** The same database and login on one node of the cluster. */
+export const nodeAt = (
+  target: ConnectionTarget,
+  { host, port }: { readonly host: string; readonly port: number },
+): ConnectionTarget => {
+  if (!('url' in target)) throw new Error('An embedded server has no nodes.');
+  const url = new URL(target.url);
+  url.host = `${host}:${port}`;
+  return { url: url.href };
+};
+
 export const isCluster = (server: PostgresServer): boolean => serversOf(server).length > 1;
 
 const nodeOf = (server: PostgresServer): string => {

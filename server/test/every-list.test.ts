@@ -3,7 +3,7 @@ import { api } from '@flottwart/contract/api';
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import { kindNames } from '@flottwart/contract/rules/kinds';
 import { missingPlate } from '@flottwart/contract/rules/plate';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type Judged, judgedEndpoints } from './access-matrix/matrix-rows.ts';
@@ -118,13 +118,13 @@ test('lists of the specification without pages of their own take the same parame
 
 /** Columns that may be empty, by table, with a value for the rows that have one. */
 const sometimesEmpty: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  work_items: { assignee_email: 'assignee_email', description: "'D' || id" },
+  work_items: { assignee_email: 'assignee_email', description: "'D' || id::text" },
   vehicles: {
     license_plate: 'license_plate',
     ...Object.fromEntries(
       ['manufacturer', 'model', 'provider_name', 'front_tire_type', 'rear_tire_type'].map((name) => [
         name,
-        "'X' || id",
+        "'X' || id::text",
       ]),
     ),
     ...Object.fromEntries(
@@ -140,7 +140,7 @@ const sometimesEmpty: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   tasks: { due_at: 'due_at' },
   employees: {
-    staff_number: "'P' || id",
+    staff_number: "'P' || id::text",
     first_name: 'first_name',
     last_name: 'last_name',
     birth_date: "date '1980-05-01' + id",
@@ -151,13 +151,13 @@ const sometimesEmpty: Readonly<Record<string, Readonly<Record<string, string>>>>
     offence_date: 'offence_date',
     offence_time: 'offence_time',
   },
-  repair_records: { workshop_name: "'W' || id", repair_date: "date '2026-05-01' + id" },
+  repair_records: { workshop_name: "'W' || id::text", repair_date: "date '2026-05-01' + id" },
   trips: {
     first_name: 'first_name',
     last_name: 'last_name',
-    vin: "'V' || id",
+    vin: "'V' || id::text",
     license_plate: 'license_plate',
-    end_time: "start_time + interval '1 hour'",
+    end_time: "timestamptz '2030-01-01 12:00Z'",
   },
   leasing_positions: {
     license_plate: 'license_plate',
@@ -179,12 +179,20 @@ const emptyFirstRows = async (): Promise<void> => {
     const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
       where table_name = ${table} and is_nullable = 'YES'`.execute(ownerDb);
     const nullable = rows.map(({ name }) => name);
-    const first = sql.raw(`id = (select min(id) from ${table} one where one.company_id = ${table}.company_id)`);
-    const values = Object.entries(columns).map(
-      ([name, value]) =>
-        sql`${sql.ref(name)} = case when ${first} then ${emptyValue(table, name, nullable)} else ${sql.raw(value)} end`,
-    );
-    await sql`update ${sql.table(table)} set ${sql.join(values)} where company_id = ${ours.companyId}`.execute(ownerDb);
+    const own = sql`company_id = ${ours.companyId}`;
+    const { rows: ids } = await sql<{ id: number }>`
+      select min(id) as id from ${sql.table(table)} where ${own}`.execute(ownerDb);
+    const update = (isFirst: boolean, expressionOf: (name: string, value: string) => RawBuilder<unknown>) => {
+      const values = Object.entries(columns).map(
+        ([name, value]) => sql`${sql.ref(name)} = ${expressionOf(name, value)}`,
+      );
+      const which = sql.raw(isFirst ? '=' : '<>');
+      return sql`update ${sql.table(table)} set ${sql.join(values)} where ${own} and id ${which} ${ids[0]?.id}`.execute(
+        ownerDb,
+      );
+    };
+    await update(true, (name) => emptyValue(table, name, nullable));
+    await update(false, (_name, value) => sql.raw(value));
   }
 };
 

@@ -15,6 +15,13 @@ interface Running {
 
 const running = new WeakMap<object, Running>();
 
+/** Makes the database of a transaction known to whoever writes in it; returns the effects of its commit. */
+export const enlist = (connection: Kysely<Schema>, database: Database): readonly ((database: Database) => void)[] => {
+  const effects: Running['effects'] = [];
+  running.set(connection, { database, effects });
+  return effects;
+};
+
 /** Queries of one transaction wait for each other; so does everything else on its connection. */
 const onPipeline = <T>(connection: Kysely<Schema>, use: (pipeline: Pipeline) => Promise<T>): Promise<T> =>
   connection.getExecutor().provideConnection((provided) => use(provided as Pipeline));
@@ -28,8 +35,7 @@ const runOnce = async <T>(
   opening: readonly WaitingStatement[],
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> => {
-  const effects: Running['effects'] = [];
-  running.set(connection, { database, effects });
+  const effects = enlist(connection, database);
   await onPipeline(connection, async (pipeline) => pipeline.begin(...opening));
   const runEffects = (): void => {
     for (const effect of effects) effect(database);

@@ -1,10 +1,9 @@
-import { CompiledQuery, type Kysely } from 'kysely';
-import { onOneServer } from '../../src/db/citus/distributed.ts';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../../src/db/schema.ts';
 import type { CompanyId } from '../../src/lib/company-id.ts';
-import { createFairSemaphore } from '../../src/lib/fair-semaphore.ts';
 import { examples } from './examples.ts';
 import type { ForeignRows, Row } from './foreign-rows.ts';
+import { asDatabase } from './recording-database.ts';
 import { type Parameter, type RepositoryFunction, splitAtCommas } from './repository-functions.ts';
 
 export interface Caller {
@@ -55,20 +54,6 @@ const fromRow = ({ name, type }: Parameter, row: Row): unknown => {
 const nested = ({ name }: Parameter): Parameter[] =>
   splitAtCommas(name.slice(1, -1)).map((part) => ({ name: part.replace(/[=:].*$/, '').trim(), type: '' }));
 
-/** Reads of several queries go through the pool, here through the one connection. */
-const batching = (tx: Kysely<Schema>) =>
-  Object.assign(Object.create(tx), {
-    distribution: onOneServer,
-    shares: createFairSemaphore({ total: 1, each: 1 }),
-    readShares: createFairSemaphore({ total: 1, each: 1 }),
-    runTogether: async (statements: readonly { readonly sql: string; readonly parameters: readonly unknown[] }[]) => {
-      const results: unknown[] = [];
-      for (const { sql: text, parameters } of statements)
-        results.push((await tx.executeQuery(CompiledQuery.raw(text, [...parameters]))).rows);
-      return results;
-    },
-  });
-
 const insertable = /^Insertable<Schema\['(?<table>\w+)'\]>$/;
 
 /** Copy of a row of the other company under ours. */
@@ -90,7 +75,7 @@ const argumentFor = (parameter: Parameter, from: Source): unknown => {
   if (name in example) return example[name];
   const { tx, companyId, userId, now } = caller;
   if (type === 'TenantTransaction') return tx;
-  if (type === 'Database') return batching(tx);
+  if (type === 'Database') return asDatabase(tx);
   if (type === 'CompanyId') return companyId;
   if (type === 'TenantContext') return { tx, companyId, now };
   if (type === 'WriteContext') return { tx, session: { companyId, userId }, now };

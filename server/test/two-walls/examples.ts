@@ -36,6 +36,7 @@ const dayOfTrip: Example = (first) => ({ of: { kind: 'trip', id: first('trips').
 
 /** Values of parameters that no row holds under their name, by function. */
 export const examples: Readonly<Record<string, Example>> = {
+  selectLicenceState: (first) => ({ employeeId: first('licence_checks').employee_id }),
   linkedTo: (first) => ({ itemId: first('relations').low_id }),
   insertNotifications: (first) => ({
     notification: {

@@ -1,8 +1,9 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Schema } from '../../src/db/schema.ts';
+import { enlist } from '../../src/db/transaction.ts';
 import type { CompanyId } from '../../src/lib/company-id.ts';
 import { fingerprint } from '../fixture/owner-database.ts';
-import { hasCondition, type RecordingDatabase } from './recording-database.ts';
+import { asDatabase, distribution, hasCondition, type RecordingDatabase } from './recording-database.ts';
 
 export interface Outcome {
   /** Result of the call, of each of its statements, and the other company's rows afterwards. */
@@ -59,13 +60,39 @@ const writtenTables = (statements: readonly string[], tables: readonly string[])
   return tables.filter((table) => named.has(table));
 };
 
-/** Checksums of the other company's rows, and the number of all rows. */
-const stateOf = async (tx: Kysely<Schema>, tables: readonly string[], companyId: CompanyId): Promise<string> => {
-  if (tables.length === 0) return '';
+const countRows = async (tx: Kysely<Schema>, tables: readonly string[], where = sql``): Promise<unknown> => {
+  const counts = tables.map((table) => sql`(select count(*) from ${sql.table(table)}${where}) as ${sql.ref(table)}`);
+  return (await sql`select ${sql.join(counts)}`.execute(tx)).rows;
+};
+
+const coordinatorTables: readonly string[] = ['email_directory'];
+
+/**
+ * The same on a cluster, where one login alone may look at what a transaction has changed on a worker: it counts its own company's rows, and reads the
+ * other's in the other's name.
+ */
+const stateOnCluster = async (tx: Kysely<Schema>, { ours, theirs, tables }: Companies): Promise<string> => {
+  const spread = tables.filter((table) => !coordinatorTables.includes(table));
+  const state: unknown[] = [];
+  if (spread.length > 0) {
+    state.push(await countRows(tx, spread, sql` where company_id = ${ours}`));
+    await sql.raw(`set local app.company_id = '${theirs}'`).execute(tx);
+    state.push(await countRows(tx, spread, sql` where company_id = ${theirs}`), await fingerprint(tx, spread, theirs));
+  }
+  const kept = tables.filter((table) => coordinatorTables.includes(table));
+  if (kept.length === 0) return toText(state);
   await sql`reset role`.execute(tx);
-  const counts = tables.map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`);
-  const { rows } = await sql`select ${sql.join(counts)}`.execute(tx);
-  return toText([await fingerprint(tx, tables, companyId), rows]);
+  return toText([...state, await countRows(tx, kept), await fingerprint(tx, kept, theirs)]);
+};
+
+/** Checksums of the other company's rows, and the number of all rows. */
+const stateOf = async (tx: Kysely<Schema>, companies: Companies): Promise<string> => {
+  const { tables, theirs } = companies;
+  if (tables.length === 0) return '';
+  if (distribution.isDistributed) return stateOnCluster(tx, companies);
+  await sql`reset role`.execute(tx);
+  const counts = await countRows(tx, tables);
+  return toText([await fingerprint(tx, tables, theirs), counts]);
 };
 
 /** New ids would differ from run to run; a call that only reads moves no sequence. */
@@ -82,6 +109,7 @@ export const outcomeOf = (
     const { statements } = recording;
     if (recording.hasWritten) await restartSequences.execute(tx);
     await sql.raw(`begin; set local role flottwart_app; set local app.company_id = '${ours}'`).execute(tx);
+    enlist(tx, asDatabase(tx));
     statements.length = 0;
     let result = '';
     let refusal: string | undefined;
@@ -93,7 +121,8 @@ export const outcomeOf = (
     const sent = statements.splice(0);
     const texts = sent.map(({ text }) => text);
     recording.hasWritten = texts.some((text) => !readsOnly.test(text));
-    const state = refusal === undefined ? await stateOf(tx, writtenTables(texts, tables), theirs) : '';
+    const state =
+      refusal === undefined ? await stateOf(tx, { ours, theirs, tables: writtenTables(texts, tables) }) : '';
     await sql`rollback`.execute(tx);
     const effects = sent.map(({ effect }) => effect);
     return {

@@ -47,6 +47,15 @@ const seedSamples = async (
     select company_id, id from leasing_documents where company_id = ${companyId}`.execute(ownerDb);
 };
 
+/** More choices about files than a company keeps. */
+const seedMappings = async (ownerDb: OwnerDatabase, { companyId }: Company): Promise<void> => {
+  await sql`
+    insert into import_mappings (company_id, kind, headings_key, choice, updated_at)
+    select ${companyId}::integer, 'vehicles', 'key' || n::text, '{}', '2026-01-01T00:00Z' from generate_series(1, 201) as n`.execute(
+    ownerDb,
+  );
+};
+
 /** Rows in states that a company is in for moments only, and that some functions look for. */
 export const seedRareRows = async (ownerDb: OwnerDatabase, company: Company): Promise<void> => {
   const { companyId, trip, report } = company;
@@ -54,6 +63,7 @@ export const seedRareRows = async (ownerDb: OwnerDatabase, company: Company): Pr
   await seedDeductions(ownerDb, company);
   await seedContractEffect(ownerDb, company);
   await seedSamples(ownerDb, company);
+  await seedMappings(ownerDb, company);
   await ownerDb.updateTable('leasing_findings').set({ decision: 'open' }).where('company_id', '=', companyId).execute();
   await ownerDb.updateTable('import_remarks').set({ is_kept: true }).where('company_id', '=', companyId).execute();
   await ownerDb
