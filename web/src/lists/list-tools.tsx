@@ -8,10 +8,15 @@ import type { Sorting } from '../ui/data-table-head.tsx';
 import classes from './list-tools.module.css';
 import { foundText } from './total-text.ts';
 
-interface ListToolsProps<Row> {
-  readonly isPhone: boolean;
+interface Order<Row> {
   readonly columns: readonly Column<Row>[];
   readonly sorting: Sorting;
+}
+
+interface ListToolsProps<Row> {
+  readonly isPhone: boolean;
+  /** Left out where the order is fixed, as on the board of dates. */
+  readonly order?: Order<Row>;
   /** Number of filters that exclude something. */
   readonly activeFilters: number;
   /** Rows that the filters leave, once known. */
@@ -39,7 +44,7 @@ export const ListTools = <Row,>({ isPhone, ...props }: ListToolsProps<Row>) => {
 };
 
 const ListSheet = <Row,>(props: Omit<ListToolsProps<Row>, 'isPhone'>) => {
-  const { columns, sorting, activeFilters, found, onReset, filters, tools } = props;
+  const { order, activeFilters, found, onReset, filters, tools } = props;
   const [isOpen, sheet] = useDisclosure(false);
   return (
     <>
@@ -77,20 +82,15 @@ const ListSheet = <Row,>(props: Omit<ListToolsProps<Row>, 'isPhone'>) => {
         }
       >
         {filters}
-        <SortFields columns={columns} sorting={sorting} />
+        {order ? <SortFields {...order} /> : null}
         {tools ? <div className={classes.tools}>{tools}</div> : null}
       </BottomSheet>
     </>
   );
 };
 
-interface SortFieldsProps<Row> {
-  readonly columns: readonly Column<Row>[];
-  readonly sorting: Sorting;
-}
-
 /** In place of the headings, which cards do not have. */
-const SortFields = <Row,>({ columns, sorting: { sort, order, onSort } }: SortFieldsProps<Row>) => (
+const SortFields = <Row,>({ columns, sorting: { sort, order, onSort } }: Order<Row>) => (
   <div className={classes.sorting}>
     <NativeSelect
       label="Sortieren nach"

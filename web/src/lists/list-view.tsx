@@ -92,8 +92,7 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
         </div>
         <ListTools
           isPhone={isPhone}
-          columns={sortableColumns}
-          sorting={sorting}
+          order={{ columns: sortableColumns, sorting }}
           activeFilters={list.activeFilters}
           found={data}
           onReset={reset}

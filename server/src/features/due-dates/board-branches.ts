@@ -1,6 +1,7 @@
 import { answerDays, unansweredStatuses } from '@flottwart/contract/rules/answer-deadline';
 import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { daysOfColumn } from '@flottwart/contract/rules/due-dates';
+import { daysAhead } from '@flottwart/contract/rules/due-level';
 import { type DueColumn, type DueKind, dueColumns } from '@flottwart/contract/rules/due-names';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
@@ -13,11 +14,11 @@ import {
   onDate,
 } from '../reminders/public.ts';
 import { isDueKnown } from '../tasks/public.ts';
-import { type BoardDays, onProjectedMileage } from './service-projection.ts';
+import { type BoardDays, hasPassedMileage, onProjectedMileage } from './service-projection.ts';
 
 export type BoardType = DueType | 'task' | 'answer';
 export type BoardItemKind = 'vehicle' | 'employee' | 'task' | 'policereport';
-/** Reason why something is due; a task has a time of day as well. */
+/** Reason why something is due; a task has a time of day as well, and is sorted by it along the index of due times. */
 export type BoardBranch = DueBranch<BoardType, BoardItemKind> & { readonly dueAt?: RawBuilder<unknown> };
 
 export interface BoardFilter extends BoardDays {
@@ -53,10 +54,17 @@ const isWithin = ({ from, until }: DueFilter) => {
   return sql<SqlBool>`(${begin} and tasks.due_at < ${berlinInstant(addDays(until, 1), '00:00')})`;
 };
 
+/** Column of a time: compared with the begins of days, because a hundred thousand times are not turned into days in passing. */
+const rankOfTime = (today: string) => {
+  const isBefore = (days: number) => sql`tasks.due_at < ${berlinInstant(addDays(today, days), '00:00')}`;
+  return sql`case when ${isBefore(0)} then 0 when ${isBefore(daysAhead.week + 1)} then 1 when ${isBefore(daysAhead.month + 1)} then 2 else 3 end`;
+};
+
 const onTask = (filter: DueFilter): BoardBranch => {
   const date = sql`(tasks.due_at at time zone 'Europe/Berlin')::date`;
   const isDue = sql<SqlBool>`item.kind = 'task' and item.status <> 'TaskStatus_DONE' and ${isDueKnown} and ${isWithin(filter)}`;
-  return { ...onDate('task', date, isDue, filter), source: tasks, dueAt: sql`tasks.due_at` };
+  const dueAt = sql`tasks.due_at`;
+  return { ...onDate('task', date, isDue, filter), source: tasks, rank: rankOfTime(filter.today), order: dueAt, dueAt };
 };
 
 /** Answer to an authority, counted from the creation of the report. */
@@ -87,6 +95,8 @@ export const boardBranches = (companyId: CompanyId, filter: BoardFilter): readon
   return branches.filter(({ type }) => filter.kinds?.includes(kindOf(type)) ?? true);
 };
 
-/** True for the column asked for; only a mileage is not yet in it by its days. */
-export const isInColumn = ({ column }: BoardFilter, { type, rank }: BoardBranch): RawBuilder<SqlBool> =>
-  column && type === 'service-km' ? sql`${rank} = ${dueColumns.indexOf(column)}::integer` : sql`true`;
+/** True for the column asked for; only a mileage is not yet in it by its days. One that has passed needs no course. */
+export const isInColumn = ({ column }: BoardFilter, { type, rank }: BoardBranch): RawBuilder<SqlBool> => {
+  if (column === undefined || type !== 'service-km') return sql`true`;
+  return column === 'overdue' ? hasPassedMileage : sql`${rank} = ${dueColumns.indexOf(column)}::integer`;
+};

@@ -31,7 +31,7 @@ export interface BoardRow {
 }
 
 /** Last row of what was read before. */
-export type BoardPosition = Pick<BoardRow, 'daysLeft' | 'itemId' | 'type'>;
+export type BoardPosition = Pick<BoardRow, 'daysLeft' | 'dueAt' | 'itemId' | 'type'>;
 
 interface Part {
   readonly found: SearchHits;
@@ -43,9 +43,13 @@ interface Part {
 const isWanted = ({ q, assignedTo, viewer }: BoardQuery, found: SearchHits): RawBuilder<SqlBool> =>
   sql`${matches('item', q, found)} and ${assignedTo ? isAssignedTo(assignedTo, viewer, 'item') : sql<SqlBool>`true`}`;
 
+/** Comes before every time of its day. */
+const wholeDay = sql`'-infinity'::timestamptz`;
+
 const isAfter = (branch: BoardBranch, after: BoardPosition | undefined): RawBuilder<SqlBool> =>
   after
-    ? sql`(${branch.daysLeft}, ${branch.source.id}, ${branch.type}::text) > (${after.daysLeft}::integer, ${after.itemId}::integer, ${after.type}::text)`
+    ? sql`(${branch.daysLeft}, ${branch.dueAt ?? wholeDay}, ${branch.source.id}, ${branch.type}::text)
+      > (${after.daysLeft}::integer, ${after.dueAt ?? wholeDay}::timestamptz, ${after.itemId}::integer, ${after.type}::text)`
     : sql`true`;
 
 const conditionsOf = (companyId: CompanyId, query: BoardQuery, branch: BoardBranch, found: SearchHits) => sql`
@@ -64,14 +68,14 @@ const rowsOf = (companyId: CompanyId, query: BoardQuery, branch: BoardBranch, { 
 
 const union = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);
 
-/** Most urgent first: by the days left, at a mileage those until the projected one. */
+/** Most urgent first: by the days left, at a mileage those until the projected one; tasks of a day by their time. */
 export const selectBoard = (companyId: CompanyId, query: BoardQuery, part: Part) => {
   const { limit, offset = 0 } = part;
   const ofBranch = { ...part, limit: limit === null ? null : limit + offset };
   const branches = boardBranches(companyId, query);
   return sql<BoardRow>`
     select * from (${union(branches.map((branch) => rowsOf(companyId, query, branch, ofBranch)))}) as due
-    order by "daysLeft", "itemId", type limit ${limit} offset ${offset}`;
+    order by "daysLeft", "dueAt" nulls first, "itemId", type limit ${limit} offset ${offset}`;
 };
 
 /** Numbers of the dates of a filter by type and one of their values. */

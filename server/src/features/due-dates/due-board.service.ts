@@ -4,6 +4,7 @@ import type { LiveEvent } from '@flottwart/contract/events';
 import type { Page } from '@flottwart/contract/list';
 import { addDays, addMonths, berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { dueColumns, dueKinds } from '@flottwart/contract/rules/due-names';
+import { pageSize } from '@flottwart/contract/rules/limits';
 import type { Context } from '../../context.ts';
 import { readChunk } from '../../db/batches.ts';
 import { allRows, combineReads, mapRead } from '../../db/read.ts';
@@ -19,6 +20,7 @@ import {
   type BoardCountRow,
   type BoardPosition,
   type BoardQuery,
+  type BoardRow,
   countBoard,
   countCalendar,
   selectBoard,
@@ -39,9 +41,10 @@ const totalOf = (rows: readonly BoardCountRow[], isCounted: (row: BoardCountRow)
 const byName = <N extends string>(names: readonly N[], count: (name: N) => number): Record<N, number> =>
   Object.fromEntries(names.map((name) => [name, count(name)])) as Record<N, number>;
 
-/** Counts are cached until something changes that they depend on. */
+/** Counts, and the first rows of a column, are cached until something changes that they depend on. */
 export const createDueBoard = ({ db, clock, live }: Context) => {
   const cachedCounts = createCachedReads<readonly BoardCountRow[]>(live);
+  const cachedOpening = createCachedReads<readonly BoardRow[]>(live);
   const cachedCalendar = createCachedReads<readonly CalendarCount[]>(live);
 
   const boardQuery = (session: Session, { kind, ...query }: CountQuery): BoardQuery => ({
@@ -92,8 +95,10 @@ export const createDueBoard = ({ db, clock, live }: Context) => {
       if (size === undefined)
         return { items: readAll(companyId, query, found), total: await readInTenant(db, companyId, () => total) };
       const part = { found, limit: size, offset: (page - 1) * size };
+      const readRows = () => allRows(selectBoard(companyId, query, part));
+      const isOpening = page === 1 && size <= pageSize && filter.q === undefined;
       const [rows, count] = await readInTenant(db, companyId, () =>
-        combineReads(allRows(selectBoard(companyId, query, part)), total),
+        combineReads(isOpening ? cachedOpening(companyId, sources, { ...query, size }, readRows) : readRows(), total),
       );
       return { items: rows.map((row) => toBoardDate(row, query.today)), total: count };
     },

@@ -122,7 +122,22 @@ test('pages of a column do not overlap, and the whole list has the same order', 
   const pages = [];
   for (const page of ['1', '2', '3', '4', '5']) pages.push(await listed({ column: 'week', page, size: '3' }));
   expect(pages.flatMap(({ rows }) => rows)).toEqual(whole.rows);
+  expect(whole.rows.filter(({ kind }) => kind === 'task').map(({ title }) => title)).toEqual([
+    'Um 07',
+    'Um 08',
+    'Um 09',
+  ]);
   expect(pages.map(({ total }) => total)).toEqual([13, 13, 13, 13, 13]);
+});
+
+test('the first rows of a column follow every change, and new days', async () => {
+  const id = await vehicle('B-C-1', { huValidUntil: inDays(8) });
+  const month = { column: 'month', page: '1', size: '20' };
+  expect(await namesIn(month)).toEqual(['inspection B-C-1']);
+  await app.good(api.updateVehicle, { params: { id }, body: { huValidUntil: inDays(31) }, token: admin.token });
+  expect(await namesIn(month)).toEqual([]);
+  app.clock.now = new Date('2026-06-11T04:00:00Z');
+  expect(await namesIn(month)).toEqual(['inspection B-C-1']);
 });
 
 test('filters by kind, assignee and text narrow list and numbers alike', async () => {

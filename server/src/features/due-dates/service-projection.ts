@@ -16,16 +16,16 @@ export interface BoardDays {
 
 /**
  * Latest mileage, the first one of the last months, the kilometres per day between both, and the day on which the service will be due: the rule of
- * `mileage-projection.ts` in SQL, one step in an index per vehicle.
+ * `mileage-projection.ts` in SQL. The months of all vehicles are read in one pass: a step into the index per vehicle costs eight times as much.
  */
 const projection = (companyId: CompanyId, today: string) => sql`
   left join ${latestOdometers(companyId)} as odometer on odometer.vehicle_id = vehicle.id
-  left join lateral (
-    select month.odometer_km, month.odometer_at from odometer_months month
-    where month.company_id = ${companyId} and month.vehicle_id = vehicle.id
-      and month.month >= date_trunc('month', ${today}::date - make_interval(months => ${projectionMonths}))::date
-    order by month.month limit 1
-  ) as course on true
+  left join (
+    select distinct on (vehicle_id) vehicle_id, odometer_km, odometer_at from odometer_months
+    where company_id = ${companyId}
+      and month >= date_trunc('month', ${today}::date - make_interval(months => ${projectionMonths}))::date
+    order by vehicle_id, month
+  ) as course on course.vehicle_id = vehicle.id
   left join lateral (
     select odometer.odometer_km - course.odometer_km as km,
       extract(epoch from odometer.odometer_at - course.odometer_at)::float8 / 86400 as days
@@ -39,9 +39,13 @@ const projection = (companyId: CompanyId, today: string) => sql`
   left join lateral (
     select case when ahead.days <= ${maxProjectedDays} then
       greatest((odometer.odometer_at at time zone 'Europe/Berlin')::date + ahead.days::integer, ${today}::date) end as day
+    offset 0
   ) as projected on true`;
 
 const left = sql`floor(vehicle.next_service_km - odometer.odometer_km)::integer`;
+
+/** True where less than no kilometre is left. */
+export const hasPassedMileage = sql<SqlBool>`vehicle.next_service_km < odometer.odometer_km`;
 
 /** Sorted behind every date. */
 const unknownDays = 100_000;

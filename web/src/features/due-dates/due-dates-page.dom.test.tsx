@@ -2,10 +2,10 @@ import type { BoardDate } from '@flottwart/contract/due-dates';
 import { addDays } from '@flottwart/contract/rules/berlin-time';
 import { dueKinds } from '@flottwart/contract/rules/due-names';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formatDay, today } from '../../lib/german-dates.ts';
 import { boardDateIn } from '../../testing/board-date.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderPage, showOnPhone } from '../../testing/render-page.tsx';
 import { nameOfDay } from '../../ui/dates/calendar-days.ts';
 import { DueDatesPage } from './due-dates-page.tsx';
 
@@ -59,6 +59,7 @@ const respond = (url: URL): Response => {
   return url.pathname === '/api/due-dates' ? listed(url) : Response.json([]);
 };
 
+afterEach(() => vi.restoreAllMocks());
 beforeEach(() => {
   requests = [];
   board = [overdue, service, byMileage, unknown];
@@ -169,4 +170,14 @@ test('a failure is shown in its column and can be tried again', async () => {
   await user.click(again);
   expect(await within(first).findByRole('link', { name: 'HU/AU B-A-1' })).toBeDefined();
   expect(addDays(today(), -1)).toBe(overdue.date);
+});
+
+test('on a phone the filters are in one sheet, whose button counts them', async () => {
+  showOnPhone();
+  const { user } = await renderPage(<DueDatesPage />, '/due-dates?kind=service&month=2027-01');
+  expect(screen.queryByLabelText('Art')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Filter (1 aktiv)' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Filter' });
+  expect(within(sheet).queryByLabelText('Sortieren nach')).toBeNull();
+  expect(within(sheet).getByLabelText('Art')).toBeDefined();
 });

@@ -86,7 +86,7 @@ export const DueDatesPage = () => {
         }
       />
       <SampleBanner />
-      <BoardFilters list={list} counts={counts.data} fetchExport={() => exportBoardDates(query)} />
+      <BoardFilters list={list} counts={counts.data} total={total} fetchExport={() => exportBoardDates(query)} />
       {isEmpty ? (
         <EmptyState
           title="Noch keine Termine."
