@@ -28,11 +28,14 @@ export const vehiclePosition = z.object({
 });
 export type VehiclePosition = z.infer<typeof vehiclePosition>;
 
+/** Source of map tiles; null where the operator has named none. */
+export const tileSource = z.object({ attribution: z.string(), maxZoom: z.int() }).nullable();
+export type TileSource = z.infer<typeof tileSource>;
+
 export const fleetPositions = z.object({
   /** `off`: the company has switched positions off; `unconnected`: it has no telematics. */
   state: z.enum(['on', 'off', 'unconnected']),
-  /** Null where the operator has named no source of map tiles. */
-  tiles: z.object({ attribution: z.string(), maxZoom: z.int() }).nullable(),
+  tiles: tileSource,
   /** By plate; without vehicles that are archived or whose position is unknown. */
   vehicles: z.array(vehiclePosition),
   /** True if there are more vehicles than one answer holds. */

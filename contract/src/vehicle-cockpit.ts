@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { tileSource } from './map.ts';
+import { vehicleInfo } from './telematics.ts';
 import { id } from './text.ts';
 import { itemPath } from './work-items/core.ts';
+import { platePeriod } from './work-items/vehicle-plates.ts';
 
 /** Driver of the latest trip, or one who is linked to a vehicle without trips. */
 const cockpitDriver = z.object({
@@ -26,6 +29,12 @@ export const vehicleCockpit = z.object({
   driver: cockpitDriver.nullable(),
   odometer: cockpitOdometer.nullable(),
   position: z.object({ latitude: z.number(), longitude: z.number(), readAt: z.iso.datetime() }).nullable(),
+  /** For the map around the position. */
+  tiles: tileSource,
+  /** Latest reading of the device; null without telematics. */
+  telematics: vehicleInfo.nullable(),
+  /** Plates with their times, the latest first. */
+  plates: z.array(platePeriod),
   /** Attachment that was chosen as the picture of the vehicle. */
   photoId: id().nullable(),
 });
@@ -67,7 +76,7 @@ export type VehicleCosts = z.infer<typeof vehicleCosts>;
 const getVehicleCockpit = endpoint({
   method: 'GET',
   path: '/api/vehicles/:id/cockpit',
-  summary: 'Fahrzeug auf einen Blick: Fahrer, Kilometerstand, Position, Foto',
+  summary: 'Fahrzeug auf einen Blick: Fahrer, Kilometerstand, Position, Telematikdaten, Kennzeichen, Foto',
   access: 'member',
   params: itemPath,
   responses: { 200: vehicleCockpit },

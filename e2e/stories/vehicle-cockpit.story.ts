@@ -113,3 +113,32 @@ story('a vehicle shows at a glance who drives it, what is due and what it costs'
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 });
+
+/** Aim of docs/performance.md. */
+const maxRequests = 15;
+
+story('the page of a vehicle asks for few things after the list', async ({ page, request }) => {
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
+  await newVehicle(api, 'B-CP-77');
+  await signIn(page, admin, '/vehicles');
+  const row = page.getByRole('link', { name: /B-CP-77/ }).first();
+  await expect(row).toBeVisible();
+
+  const asked: string[] = [];
+  let latest = Date.now();
+  /** Nothing was asked for since a second. */
+  const isIdle = () => Date.now() - latest > 1_000;
+  await expect.poll(isIdle).toBe(true);
+  page.on('request', (one) => {
+    latest = Date.now();
+    asked.push(`${one.method()} ${new URL(one.url()).pathname}`);
+  });
+  await row.click();
+  await expect(costs(page)).toContainText('Keine Kosten in den letzten zwölf Monaten.');
+  await expect(page.getByRole('region', { name: 'Kennzeichen-Historie' })).toContainText('B-CP-77');
+  await expect(page.getByRole('region', { name: 'Kommentare und Verlauf' })).toContainText('angelegt');
+  await expect.poll(isIdle).toBe(true);
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(maxRequests);
+  expect(asked.filter((one, index) => asked.indexOf(one) < index)).toEqual([]);
+});

@@ -7,7 +7,7 @@ import { hasChanges, itemPath, nothingToChange } from './core.ts';
 import { plate } from './vehicle.ts';
 
 /** Period in which a vehicle carries a plate: `from` is part of it, `to` is not; `null` is open. */
-const platePeriod = z.object({
+export const platePeriod = z.object({
   id: id(),
   licensePlate: z.string(),
   from: z.iso.datetime().nullable(),

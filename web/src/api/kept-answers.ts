@@ -35,7 +35,6 @@ const keptRoots = new Set<unknown>([
   'site',
   'statuses',
   'tasks',
-  'telematics',
   'trips',
   'vehicle-cockpit',
   'vehicle-costs',

@@ -30,15 +30,13 @@ export const queryKeys = {
   history: (itemId: number) => ['history', itemId] as const,
   attachments: (itemId: number) => ['attachments', itemId] as const,
   relations: (itemId: number) => ['relations', itemId] as const,
-  /** All vehicles if none is named. */
-  telematics: (vehicleId?: number) => ['telematics', ...(vehicleId === undefined ? [] : [vehicleId])] as const,
   /** Due days of vehicles and drivers, and due mileages that the odometer approaches. */
   dueDates: [roots.vehicle, 'due-dates'] as const,
   /** Dates of vehicles, drivers, tasks and offences. */
   dueBoard: ['due-board'] as const,
   /** Judged from vehicles, repairs, drivers, trips, links and odometers. */
   readiness: ['readiness'] as const,
-  /** Driver, mileage, position and photo of one vehicle, or of all. */
+  /** Driver, device, plates and photo of one vehicle, or of all. */
   cockpit: (vehicleId?: number) => ['vehicle-cockpit', ...(vehicleId === undefined ? [] : [vehicleId])] as const,
   /** Positions and drivers of vehicles. */
   map: ['map'] as const,

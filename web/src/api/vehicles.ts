@@ -1,8 +1,6 @@
 import type { EndpointOf } from '@flottwart/contract/api';
 import type { RequestInput } from '@flottwart/contract/endpoint';
-import type { VehicleInfo } from '@flottwart/contract/telematics';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
 import { request, requestPage } from './client.ts';
 import { cacheCreatedItem } from './item-cache.ts';
 import { queryKeys } from './query-keys.ts';
@@ -34,11 +32,8 @@ export const licensePlatesQuery = (includesFormer: boolean) =>
       request('GET /api/vehicles/license-plates', { query: includesFormer ? { includeFormer: 'true' } : {}, signal }),
   });
 
-export const vehiclePlatesQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['vehicles', 'plates', id],
-    queryFn: ({ signal }) => request('GET /api/vehicles/:id/plates', { params: { id }, signal }),
-  });
+/** Plates as stored at this moment, for a change that depends on them. */
+export const requestPlates = (id: number) => request('GET /api/vehicles/:id/plates', { params: { id } });
 
 const useChangedPlates = (id: number) => {
   const queryClient = useQueryClient();
@@ -47,6 +42,7 @@ const useChangedPlates = (id: number) => {
     // Times of other vehicles may have followed, offences and trips.
     void queryClient.invalidateQueries({ queryKey: queryKeys.root('policereport') });
     void queryClient.invalidateQueries({ queryKey: queryKeys.root('trip') });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.cockpit() });
     await queryClient.invalidateQueries({ queryKey: queryKeys.root('vehicle') });
   };
 };
@@ -69,19 +65,6 @@ export const useRemovePlate = (id: number, plateId: number) => {
     onSuccess,
   });
 };
-
-/** Most vehicles have no device; the refusal that says so is a result, not a failure. */
-const nullIfNone = (error: unknown): null => {
-  if (error instanceof ApiError && error.code === 'invalid_input') return null;
-  throw error;
-};
-
-export const telematicsQuery = (vehicleId: number) =>
-  queryOptions({
-    queryKey: queryKeys.telematics(vehicleId),
-    queryFn: ({ signal }): Promise<VehicleInfo | null> =>
-      request('GET /api/geotab/vehicle-info', { query: { vehicleId }, signal }).catch(nullIfNone),
-  });
 
 export const vehicleCockpitQuery = (id: number) =>
   queryOptions({

@@ -19,7 +19,6 @@ import {
   deletePeriods,
   findPeriodsOfPlates,
   findPeriodsOfVehicles,
-  isEnteredToday,
   linkTripsOfPlates,
   lockPlates,
   lockVehicle,
@@ -29,23 +28,11 @@ import {
   selectPeriods,
   showPlate,
   throwOverlap,
+  toPlatePeriod,
 } from '../vehicles/public.ts';
 import { correctTypo, type PlateCorrection } from './correct-typo.ts';
 
 type Stored = Pick<PlatePeriodRow, 'id' | 'license_plate' | 'valid_from' | 'valid_to'>;
-
-type ListedPeriod = Stored & Pick<PlatePeriodRow, 'recorded_at'> & { readonly is_named: boolean };
-
-const platePeriodAt =
-  (now: Date) =>
-  (period: ListedPeriod): PlatePeriod => ({
-    id: period.id,
-    licensePlate: period.license_plate,
-    from: period.valid_from?.toISOString() ?? null,
-    to: period.valid_to?.toISOString() ?? null,
-    isNamed: period.is_named,
-    isReplaceable: period.valid_to === null && !period.is_named && isEnteredToday(period, now),
-  });
 
 /** Plates of a vehicle, the latest first. */
 export const listVehiclePlates = async (
@@ -57,7 +44,7 @@ export const listVehiclePlates = async (
     combineReads(readVehicle(tx, companyId, vehicleId), allRows(selectPeriods(tx, companyId, vehicleId))),
   );
   if (!vehicle) throw notFound();
-  return periods.map(platePeriodAt(clock()));
+  return periods.map((period) => toPlatePeriod(period, clock()));
 };
 
 interface PeriodPath {
@@ -85,7 +72,7 @@ const changePeriod = (
     const { renamed = { followed: 0, kept: 0 } } = touched;
     const reports = { followed: moved.followed + renamed.followed, kept: moved.kept + renamed.kept };
     const periods = await selectPeriods(tx, companyId, id).execute();
-    return { plates: periods.map(platePeriodAt(write.now)), reports };
+    return { plates: periods.map((period) => toPlatePeriod(period, write.now)), reports };
   });
 
 const formatMoment = (at: Date): string => `${formatStoredDate(berlinDay(at))}, ${berlinTime(at)}`;

@@ -1,3 +1,6 @@
+export { tileSourceOf } from './map/fleet-positions.service.ts';
 export { clearPositions, latestOdometers, selectReading } from './reading.repository.ts';
-export { requestTelematicsRefresh } from './request-refresh.ts';
+export { selectFreshness } from './refresh.repository.ts';
+export { refreshIfStale, requestTelematicsRefresh } from './request-refresh.ts';
+export { toVehicleInfo } from './telematics.service.ts';
 export { addTelematicsCredential } from './telematics-credential.service.ts';

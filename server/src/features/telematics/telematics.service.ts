@@ -30,7 +30,7 @@ export const getVehicleInfo = async (
   return toVehicleInfo(reading);
 };
 
-const toVehicleInfo = (row: ReadingRow): VehicleInfo => ({
+export const toVehicleInfo = (row: ReadingRow): VehicleInfo => ({
   createdAt: row.read_at.toISOString(),
   licensePlate: row.license_plate,
   deviceType: row.device_type,

@@ -108,6 +108,17 @@ test('viewing a vehicle triggers a refresh, and a live event follows when it is 
   });
 });
 
+test('the cockpit of a vehicle triggers a refresh as well', async () => {
+  const owner = await createAdmin(app);
+  const vin = nextVin();
+  const { id } = await createVehicle(app, owner, { vin });
+  await telematics.addCredential(owner);
+  setDevices([{ vin, odometerMetres: 12_345_678 }]);
+  const cockpit = async () => (await app.good(api.getVehicleCockpit, { params: { id }, token: owner.token })).body;
+  expect((await cockpit()).telematics).toBeNull();
+  await expect.poll(async () => (await cockpit()).telematics?.odometerKm).toBe(12_345.678);
+});
+
 test('a fresh reading triggers no refresh, however often it is viewed', async () => {
   const owner = await createAdmin(app);
   const vin = nextVin();

@@ -1,12 +1,13 @@
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { CockpitDriver, VehicleCockpit } from '@flottwart/contract/vehicle-cockpit';
 import type { Context } from '../../context.ts';
-import { combineReads, firstRow } from '../../db/read.ts';
+import { allRows, combineReads, firstRow } from '../../db/read.ts';
 import { readInTenant } from '../../db/tenant.ts';
+import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
-import { assertItemExists } from '../../work-items/item.repository.ts';
-import { selectReading } from '../telematics/public.ts';
+import { refreshIfStale, selectFreshness, selectReading, tileSourceOf, toVehicleInfo } from '../telematics/public.ts';
 import { type LatestDriverRow, selectLatestDriver } from '../trips/public.ts';
+import { selectPeriods, selectVehicleCreatedAt, toPlatePeriod } from '../vehicles/public.ts';
 import { selectLatestOdometer } from './vehicle-cockpit.repository.ts';
 import { selectPhoto } from './vehicle-photo.repository.ts';
 
@@ -28,25 +29,36 @@ const toPosition = (reading: {
   return latitude === null || longitude === null ? null : { latitude, longitude, readAt: read_at.toISOString() };
 };
 
-/** Stored values only; the view of the telematics itself triggers a refresh. */
+/** Returns stored values at once; a live event follows if a triggered refresh of the telematics finds newer ones. */
 export const getVehicleCockpit = async (
-  { db, clock }: Context,
+  context: Context,
   { companyId }: Session,
   id: number,
 ): Promise<VehicleCockpit> => {
-  const [, driver, odometer, reading, photo] = await readInTenant(db, companyId, (tx) =>
-    combineReads(
-      assertItemExists(tx, companyId, id, 'vehicle'),
-      firstRow(selectLatestDriver(companyId, id)),
-      firstRow(selectLatestOdometer(companyId, id, berlinDay(clock()))),
-      firstRow(selectReading(tx, companyId, id)),
-      firstRow(selectPhoto(tx, companyId, id)),
-    ),
+  const now = context.clock();
+  const [vehicle, driver, odometer, reading, freshness, photo, periods] = await readInTenant(
+    context.db,
+    companyId,
+    (tx) =>
+      combineReads(
+        firstRow(selectVehicleCreatedAt(tx, companyId, id)),
+        firstRow(selectLatestDriver(companyId, id)),
+        firstRow(selectLatestOdometer(companyId, id, berlinDay(now))),
+        firstRow(selectReading(tx, companyId, id)),
+        firstRow(selectFreshness(tx, companyId)),
+        firstRow(selectPhoto(tx, companyId, id)),
+        allRows(selectPeriods(tx, companyId, id)),
+      ),
   );
+  if (!vehicle) throw notFound();
+  if (freshness) await refreshIfStale(context, companyId, freshness.started_at, [vehicle.created_at]);
   return {
     driver: driver ? toDriver(driver) : null,
     odometer: odometer ?? null,
     position: reading ? toPosition(reading) : null,
+    tiles: tileSourceOf(context),
+    telematics: freshness && reading ? toVehicleInfo(reading) : null,
+    plates: periods.map((period) => toPlatePeriod(period, now)),
     photoId: photo?.attachment_id ?? null,
   };
 };

@@ -15,7 +15,7 @@ const writeTrips = createTripWriter(app);
 const admin = await createAdmin(app);
 const { token } = admin;
 const credential = await telematics.addCredential(admin);
-const empty = { driver: null, odometer: null, position: null, photoId: null };
+const empty = { driver: null, odometer: null, position: null, tiles: null, telematics: null, photoId: null };
 
 let made = 0;
 const newVan = () => {
@@ -36,8 +36,9 @@ const repairOf = async (licensePlate: string, changes: { repairDate: string; mil
 };
 
 test('a vehicle without data has an empty cockpit', async () => {
-  const { id } = await newVan();
-  expect(await cockpitOf(id)).toEqual(empty);
+  const { id, licensePlate } = await newVan();
+  const plates = [expect.objectContaining({ licensePlate, from: null, to: null, isNamed: false, isReplaceable: true })];
+  expect(await cockpitOf(id)).toEqual({ ...empty, plates });
 });
 
 test('nobody reads a cockpit without a token, of another company or of another kind', async () => {
@@ -51,7 +52,7 @@ test('nobody reads a cockpit without a token, of another company or of another k
     [2_000_000_000, admin],
   ] as const)
     expect((await app.call(api.getVehicleCockpit, { params: { id }, token: reader.token })).status).toBe(404);
-  expect(await cockpitOf(van.id, await createMember(app, admin))).toEqual(empty);
+  expect(await cockpitOf(van.id, await createMember(app, admin))).toMatchObject(empty);
 });
 
 test('the driver is that of the latest trip, whether it is under way or not', async () => {
@@ -92,6 +93,21 @@ test('the mileage is the latest known: of the device, or of a repair after it', 
   expect((await cockpitOf(van.id)).odometer).toMatchObject({ km: 52_300, day: '2026-11-12' });
   await app.good(api.updateRepairRecord, { params: { id: later }, body: { archived: true }, token });
   expect((await cockpitOf(van.id)).odometer).toMatchObject({ source: 'telematics' });
+});
+
+test('the values of the device and all plates come along, as their own calls have them', async () => {
+  const van = await newVan();
+  expect((await cockpitOf(van.id)).telematics).toBeNull();
+  await storeReading(van.id, '2026-11-10T08:00:00Z', 52_000.4);
+  app.clock.now = new Date(app.clock.now.getTime() + 60_000);
+  const body = { licensePlate: `${van.licensePlate}9`, keepFormerPlate: true };
+  await app.good(api.updateVehicle, { params: { id: van.id }, body, token });
+  const { telematics: info, plates } = await cockpitOf(van.id);
+  const query = { vehicleId: String(van.id) };
+  expect(info).toEqual((await app.good(api.getVehicleInfo, { query, token } as never)).body);
+  expect(info).toMatchObject({ odometerKm: 52_000.4, latitude: 52.5 });
+  expect(plates).toEqual((await app.good(api.listVehiclePlates, { params: { id: van.id }, token })).body);
+  expect(plates.map(({ licensePlate }) => licensePlate)).toEqual([`${van.licensePlate}9`, van.licensePlate]);
 });
 
 test('the first mileage of each month in Berlin is kept', async () => {

@@ -2,7 +2,7 @@ export { upsertNamedVehicles } from './named-vehicles.ts';
 export type { VehicleRecord } from './plan-vehicle.ts';
 export { throwOverlap } from './plates/give-plates.service.ts';
 export { linkVehicle } from './plates/link-vehicle.service.ts';
-export { isEnteredToday, type PlatePeriodRow } from './plates/plan-plates.ts';
+export type { PlatePeriodRow } from './plates/plan-plates.ts';
 export { countPositionsOfPlate, renamePeriod } from './plates/plate-correction.repository.ts';
 export {
   carriedAt,
@@ -24,7 +24,7 @@ export {
 export { linkTripsOfPlates, renameTripsOfPlate } from './plates/plate-trips.service.ts';
 export { showPlate } from './plates/vehicle-plate.service.ts';
 export { type TireChange, tireChanges } from './tire-change.ts';
-export { toVehicle } from './vehicle.mapper.ts';
+export { toPlatePeriod, toVehicle } from './vehicle.mapper.ts';
 export { lockVehicle, readVehicle } from './vehicle.repository.ts';
 export { changeVehicle, updateVehicle } from './vehicle.service.ts';
 export { isDateDue, isTireChangeDue, pausedStatuses } from './vehicle-dates.ts';

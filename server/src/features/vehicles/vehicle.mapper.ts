@@ -1,5 +1,6 @@
 import { isMissingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
+import type { PlatePeriod } from '@flottwart/contract/work-items/vehicle-plates';
 import type { ExportSheet } from '../../lib/export-file.ts';
 import { dateCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
 import {
@@ -11,6 +12,7 @@ import {
   toCore,
 } from '../../work-items/core.mapper.ts';
 import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
+import { isEnteredToday, type PlatePeriodRow } from './plates/plan-plates.ts';
 import type { OwnColumns, VehicleRow } from './vehicle.repository.ts';
 
 /** Maps the wire's German read keys and English write keys to columns. */
@@ -31,6 +33,19 @@ export const toVehicle = (row: VehicleRow): Vehicle => ({
   lastFrontTireChange: row.last_front_tire_change,
   reifenHinterachse: row.rear_tire_type,
   lastRearTireChange: row.last_rear_tire_change,
+});
+
+type ListedPeriod = Pick<PlatePeriodRow, 'id' | 'license_plate' | 'valid_from' | 'valid_to' | 'recorded_at'> & {
+  readonly is_named: boolean;
+};
+
+export const toPlatePeriod = (period: ListedPeriod, now: Date): PlatePeriod => ({
+  id: period.id,
+  licensePlate: period.license_plate,
+  from: period.valid_from?.toISOString() ?? null,
+  to: period.valid_to?.toISOString() ?? null,
+  isNamed: period.is_named,
+  isReplaceable: period.valid_to === null && !period.is_named && isEnteredToday(period, now),
 });
 
 export const newVehicle = (vin: string, plate: string): OwnColumns => ({

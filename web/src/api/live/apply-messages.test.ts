@@ -22,8 +22,6 @@ const keys = [
   ['vehicle-costs', 1],
   ['map', 'all'],
   ['vehicle-days', 'trip', 4],
-  ['telematics', 1],
-  ['telematics', 2],
 ];
 
 const invalidatedBy = (...messages: Parameters<typeof applyMessages>[1]): string[] => {
@@ -109,8 +107,6 @@ test('telematics events refresh device values, due mileages and readiness', () =
     'readiness list',
     'vehicle-cockpit 1',
     'map all',
-    'telematics 1',
-    'telematics 2',
   ]);
 });
 

@@ -24,7 +24,6 @@ export const applyMessages = (queryClient: QueryClient, messages: readonly LiveM
 const applyToItem = (queryClient: QueryClient, { kind, id, part, deletedBy }: LiveEvent): void => {
   if (id !== undefined && deletedBy) queryClient.setQueryData(queryKeys.deletion(id), deletedBy);
   if (part === 'telematics') {
-    void queryClient.invalidateQueries({ queryKey: queryKeys.telematics(id) });
     void queryClient.invalidateQueries({ queryKey: queryKeys.dueDates });
     void queryClient.invalidateQueries({ queryKey: queryKeys.dueBoard });
     void queryClient.invalidateQueries({ queryKey: queryKeys.readiness });

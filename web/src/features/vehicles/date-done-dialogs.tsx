@@ -4,7 +4,7 @@ import { Group, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { companyQuery } from '../../api/company-query.ts';
-import { telematicsQuery } from '../../api/vehicles.ts';
+import { vehicleCockpitQuery } from '../../api/vehicles.ts';
 import { today } from '../../lib/german-dates.ts';
 import { germanNumber, parseGermanNumber } from '../../lib/german-numbers.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
@@ -89,8 +89,8 @@ const isMileage = (text: string): boolean => {
 const badMileage = `Bitte eine ganze Zahl von 0 bis ${germanNumber(maxMileageKm, 0)} eingeben.`;
 
 export const ServiceDoneDialog = ({ vehicle, onClose }: DoneDialogProps) => {
-  const { data: telematics } = useQuery(telematicsQuery(vehicle.id));
-  const odometer = telematics?.odometerKm;
+  const { data } = useQuery(vehicleCockpitQuery(vehicle.id));
+  const odometer = data?.telematics?.odometerKm;
   const [doneOn, setDoneOn] = useState(today);
   const [months, setMonths] = useState<string>('12');
   const [enteredDay, setEnteredDay] = useState<string | null>(null);

@@ -3,10 +3,9 @@ import { canonicalPlate, isMissingPlate, plateTypedFor, typedPlateError } from '
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import type { PlatePeriod } from '@flottwart/contract/work-items/vehicle-plates';
 import { Radio, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useIsAdmin } from '../../api/profile.ts';
-import { useCorrectPlate, vehiclePlatesQuery } from '../../api/vehicles.ts';
+import { requestPlates, useCorrectPlate } from '../../api/vehicles.ts';
 import { usePatchItem } from '../../api/work-items.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -99,16 +98,13 @@ export const PlateField = ({ vehicle: { id, licensePlate } }: PlateFieldProps) =
   const save = useFieldSave('vehicle', id);
   const { mutateAsync: patch } = usePatchItem('vehicle', id);
   const { mutateAsync: correct } = useCorrectPlate(id);
-  const queryClient = useQueryClient();
   const [question, setQuestion] = useState<PendingQuestion | null>(null);
-
-  const readPeriods = () => queryClient.fetchQuery({ ...vehiclePlatesQuery(id), staleTime: 0 });
 
   const correctTypo = async (plateId: number, former: string, plate: string) => {
     const corrected = await correct({ plateId, licensePlate: plate });
     announceReports(corrected, `${corrected.reports.followed === 1 ? 'nennt' : 'nennen'} jetzt ${plate}.`);
     return withUndo(corrected, async () => {
-      const period = (await readPeriods()).find((one) => one.id === plateId);
+      const period = (await requestPlates(id)).find((one) => one.id === plateId);
       if (period?.licensePlate !== canonicalPlate(plate))
         throw new Error('Inzwischen geändert und nicht überschrieben: Kennzeichen.');
       return correct({ plateId, licensePlate: former });
@@ -139,7 +135,7 @@ export const PlateField = ({ vehicle: { id, licensePlate } }: PlateFieldProps) =
     if (isMissingPlate(typed)) return save({ licensePlate: null });
     if (plate === licensePlate) return save({ licensePlate: typed });
     if (isMissingPlate(licensePlate)) return send(typed, null);
-    const period = (await readPeriods()).find(({ to }) => to === null);
+    const period = (await requestPlates(id)).find(({ to }) => to === null);
     const isAsked = period && (period.isNamed || period.isReplaceable);
     return isAsked ? askAndSend(typed, plate, period) : send(typed, period ?? null);
   };

@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
 import { useIsAdmin } from '../../api/profile.ts';
-import { useCorrectPlate, useRemovePlate, vehiclePlatesQuery } from '../../api/vehicles.ts';
+import { useCorrectPlate, useRemovePlate, vehicleCockpitQuery } from '../../api/vehicles.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { confirm } from '../../ui/confirm.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { DateTimeField, FieldGrid } from '../../work-items/fields.tsx';
@@ -31,20 +30,11 @@ export const announceReports = (
   if (sentences.length > 0) toast.info(sentences.join(' '));
 };
 
-/** Plates of a vehicle with their times, the latest first; an ADMIN corrects them. */
+/** Plates of a vehicle with their times, the latest first; an ADMIN corrects them. The cockpit above says if they could not be loaded. */
 export const PlateHistory = ({ vehicleId }: PlateHistoryProps) => {
-  const { data: periods, error, isFetching, refetch } = useQuery(vehiclePlatesQuery(vehicleId));
+  const periods = useQuery(vehicleCockpitQuery(vehicleId)).data?.plates ?? [];
   const isAdmin = useIsAdmin();
-  if (periods === undefined && error)
-    return (
-      <ErrorState
-        title="Die Kennzeichen-Historie konnte nicht geladen werden."
-        message={error.message}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  if (!periods || periods.length === 0) return null;
+  if (periods.length === 0) return null;
   return (
     <Section title="Kennzeichen-Historie">
       <Stack gap="xs">

@@ -228,7 +228,11 @@ const named = [{ id: 2, licensePlate: 'B-XY-1', from: null, to: null, isNamed: t
 
 /** Types another plate for one that trips name, or that was entered today. */
 const changePlate = async (role: string, periods: readonly object[] = named) => {
-  const reads = { '/api/vehicles/7/plates': periods, '/api/users/myProfile': { role } };
+  const reads = {
+    '/api/vehicles/7/plates': periods,
+    '/api/vehicles/7/cockpit': { plates: periods },
+    '/api/users/myProfile': { role },
+  };
   const calls = stubServer(reads);
   const { user } = await renderPage(
     <>
@@ -338,7 +342,7 @@ const plates = [
 ];
 
 const showHistory = async (role: string) => {
-  const calls = stubServer({ '/api/vehicles/7/plates': plates, '/api/users/myProfile': { role } });
+  const calls = stubServer({ '/api/vehicles/7/cockpit': { plates }, '/api/users/myProfile': { role } });
   const { user, queryClient } = await renderPage(
     <>
       <PlateHistory vehicleId={7} />

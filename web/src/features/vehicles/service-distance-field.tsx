@@ -1,7 +1,7 @@
 import type { DueTone } from '@flottwart/contract/rules/due-level';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { useQuery } from '@tanstack/react-query';
-import { telematicsQuery } from '../../api/vehicles.ts';
+import { vehicleCockpitQuery } from '../../api/vehicles.ts';
 import { DueBadge } from '../../ui/due-badge.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { serviceDistance } from './service-distance.ts';
@@ -19,8 +19,8 @@ interface ServiceDistanceFieldProps {
 
 /** Yellow within 3,000 km, red if passed; only where the odometer is known. */
 export const ServiceDistanceField = ({ vehicle }: ServiceDistanceFieldProps) => {
-  const { data: info } = useQuery(telematicsQuery(vehicle.id));
-  const distance = serviceDistance(vehicle.naechsterServiceInKm, info?.odometerKm);
+  const { data } = useQuery(vehicleCockpitQuery(vehicle.id));
+  const distance = serviceDistance(vehicle.naechsterServiceInKm, data?.telematics?.odometerKm);
   if (!distance) return null;
   return (
     <ReadOnlyField label="Bis zum Service" value={distance.text}>

@@ -1,30 +1,37 @@
+import type { VehicleInfo } from '@flottwart/contract/telematics';
+import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { useQuery } from '@tanstack/react-query';
-import { telematicsQuery } from '../../api/vehicles.ts';
+import { useHasMap } from '../../api/company-query.ts';
+import { vehicleCockpitQuery } from '../../api/vehicles.ts';
 import { formatInstant, relativeTime } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { FieldGrid } from '../../work-items/fields.tsx';
+import { PositionMap } from '../../work-items/position/position-section.tsx';
 import { Section } from '../../work-items/section.tsx';
 import { formatPosition, mapUrl, positionOf } from './geo-position.ts';
 
 interface TelematicsBlockProps {
-  readonly vehicleId: number;
+  readonly vehicle: Vehicle;
 }
 
-/** Last values of the vehicle's device; nothing for a vehicle without one. */
-export const TelematicsBlock = ({ vehicleId }: TelematicsBlockProps) => {
-  const { data: info, error, isFetching, refetch } = useQuery(telematicsQuery(vehicleId));
-  if (info === undefined && error)
-    return (
-      <ErrorState
-        title="Die Telematikdaten konnten nicht geladen werden."
-        message={error.message}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  if (!info) return null;
+/** Last values and position of the vehicle's device; nothing for a vehicle without one. The cockpit above says if they could not be loaded. */
+export const TelematicsBlock = ({ vehicle }: TelematicsBlockProps) => {
+  const hasMap = useHasMap();
+  const { data: cockpit } = useQuery(vehicleCockpitQuery(vehicle.id));
+  if (!cockpit) return null;
+  const { telematics, position, tiles } = cockpit;
+  return (
+    <>
+      {telematics ? <DeviceSection info={telematics} /> : null}
+      {hasMap && position && !vehicle.archived ? (
+        <PositionMap vehicleId={vehicle.id} licensePlate={vehicle.licensePlate} position={position} tiles={tiles} />
+      ) : null}
+    </>
+  );
+};
+
+const DeviceSection = ({ info }: { readonly info: VehicleInfo }) => {
   const position = positionOf(info);
   const { createdAt, odometerKm, deviceType, serialNumber } = info;
   return (

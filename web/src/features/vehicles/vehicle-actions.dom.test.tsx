@@ -28,7 +28,7 @@ let comments: string[] = [];
 let newer: Record<string, unknown> = {};
 
 const respond = async (url: string, init?: RequestInit): Promise<Response> => {
-  if (url.includes('vehicle-info')) return Response.json({ odometerKm: 81_234.7 });
+  if (url.includes('/cockpit')) return Response.json({ telematics: { odometerKm: 81_234.7 } });
   if (init?.method === 'DELETE') {
     comments = [];
     return Response.json({ message: '' });
@@ -178,7 +178,7 @@ test('every field of a vehicle is edited in place and sent under its name', asyn
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
     if (method === 'PATCH') bodies.push(JSON.parse(String(body)));
-    if (url.includes('vehicle-info')) return Response.json(null, { status: 404 });
+    if (url.includes('/cockpit')) return Response.json({ telematics: null });
     return Response.json(method === 'PATCH' ? vehicle : []);
   });
   const texts = { hersteller: '', modell: '', providername: '', reifenVorderachse: '', reifenHinterachse: '' };

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { type PageAnchor, SectionNav } from '../../ui/section-nav.tsx';
 import { DetailLayout } from '../../work-items/detail-layout.tsx';
-import { PositionSection } from '../../work-items/position/position-section.tsx';
 import { Section } from '../../work-items/section.tsx';
 import { TripSection } from '../../work-items/trip-section.tsx';
 import { VehicleCockpit } from './cockpit/vehicle-cockpit.tsx';
@@ -40,11 +39,10 @@ export const VehicleDetailPage = ({ id, dialogs }: VehicleDetailPageProps) => (
       </>
     )}
     fields={(vehicle) => <VehicleFields vehicle={vehicle} />}
-    side={() => (
+    side={(vehicle) => (
       <>
         <PlateHistory vehicleId={id} />
-        <TelematicsBlock vehicleId={id} />
-        <PositionSection vehicleId={id} />
+        <TelematicsBlock vehicle={vehicle} />
       </>
     )}
     tables={({ licensePlate }) => (

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@flottwart/contract/events';
-import type { FleetPositions, VehiclePosition } from '@flottwart/contract/map';
+import type { FleetPositions, TileSource, VehiclePosition } from '@flottwart/contract/map';
 import { maxMapVehicles, maxTileZoom } from '@flottwart/contract/rules/limits';
 import type { Context } from '../../../context.ts';
 import { allRows, combineReads, constant, firstRow } from '../../../db/read.ts';
@@ -37,11 +37,14 @@ const toPosition = (row: PositionRow): VehiclePosition => ({
   driver: toDriver(row),
 });
 
+export const tileSourceOf = ({ connectors: { mapTiles } }: Pick<Context, 'connectors'>): TileSource =>
+  mapTiles ? { attribution: mapTiles.attribution, maxZoom: maxTileZoom } : null;
+
 /** Stored positions only; a view of old ones puts the company into the queue of refreshes, as the view of a vehicle does. */
 export const createFleetPositions = (context: Context) => {
-  const { db, live, connectors } = context;
+  const { db, live } = context;
   const cache = createResponseCache<PreparedResponse<FleetPositions>>(maxCachedBytes);
-  const tiles = connectors.mapTiles ? { attribution: connectors.mapTiles.attribution, maxZoom: maxTileZoom } : null;
+  const tiles = tileSourceOf(context);
 
   return async (
     { companyId }: Session,

@@ -14,9 +14,18 @@ const vehicle = {
   naechsterServiceInKm: 80_000,
 } as Vehicle;
 
-const nothing: Cockpit = { driver: null, odometer: null, position: null, photoId: null };
+const nothing: Cockpit = {
+  driver: null,
+  odometer: null,
+  position: null,
+  tiles: null,
+  telematics: null,
+  plates: [],
+  photoId: null,
+};
 
 const known: Cockpit = {
+  ...nothing,
   driver: {
     id: 5,
     name: 'Emre Aydin',

@@ -26,7 +26,7 @@ export const VehicleCockpit = ({ vehicle }: VehicleCockpitProps) => {
         </>
       }
       query={query}
-      failureText="Fahrer, Kilometerstand und Position konnten nicht geladen werden."
+      failureText="Fahrer, Kilometerstand, Position und Kennzeichen-Historie konnten nicht geladen werden."
     >
       <InspectionFact day={vehicle.gueltigkeitHauptuntersuchung} />
       <ServiceFact vehicle={vehicle} odometer={cockpit?.odometer} />

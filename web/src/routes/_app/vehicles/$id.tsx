@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { prefetchItemPage } from '../../../api/prefetch-item.ts';
-import { telematicsQuery, vehicleCockpitQuery } from '../../../api/vehicles.ts';
+import { vehicleCockpitQuery } from '../../../api/vehicles.ts';
 import { itemQuery } from '../../../api/work-items.ts';
 import type { NewItemDialogs } from '../../../features/vehicles/vehicle-actions.tsx';
 import { VehicleDetailPage } from '../../../features/vehicles/vehicle-detail-page.tsx';
@@ -37,7 +37,6 @@ export const Route = createFileRoute('/_app/vehicles/$id')({
     if (preload) void queryClient.prefetchQuery(itemQuery('vehicle', id));
     else {
       prefetchItemPage(queryClient, 'vehicle', id);
-      void queryClient.prefetchQuery(telematicsQuery(id));
       void queryClient.prefetchQuery(vehicleCockpitQuery(id));
     }
   },
