@@ -1,33 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { CompanyId } from '../../server/src/lib/company-id.ts';
 import { hashPassword } from '../../server/src/lib/passwords.ts';
-
-export interface Sizes {
-  readonly vehicles: number;
-  readonly employees: number;
-  readonly tasks: number;
-  readonly trips: number;
-}
-
-/** Companies of other sizes, to see how the cost of a call grows; the large one is `sizesOf`. */
-export const smallerSizes = {
-  '100': { vehicles: 100, employees: 50, tasks: 100, trips: 100 },
-  '10,000': { vehicles: 1_000, employees: 500, tasks: 10_000, trips: 10_000 },
-} as const satisfies Readonly<Record<string, Sizes>>;
-
-/** Full-size company, or a percentage of it. */
-export const sizesOf = (percent: number): Sizes => ({
-  vehicles: 100 * percent,
-  employees: 50 * percent,
-  tasks: 1_000 * percent,
-  trips: 10_000 * percent,
-});
-
-export const person = { email: 'disposition@bench.example', password: 'Kr4nich-Dachs' };
-
-/** Accounts that sign in concurrently: a single one would reach the sign-in limit. */
-export const colleagues = 64;
-export const colleague = (index: number) => ({ ...person, email: `kollege-${index % colleagues}@bench.example` });
+import { fillEmployees, fillPositions, fillTasks, fillVehicles, one } from './fill-items.ts';
+import { colleagues, person, type Sizes } from './sizes-and-accounts.ts';
 
 export interface Filled {
   readonly companyId: CompanyId;
@@ -36,13 +11,6 @@ export interface Filled {
   readonly firstEmployee: number;
   readonly firstTask: number;
 }
-
-const one = async <T>(owner: Kysely<unknown>, statement: ReturnType<typeof sql<T>>): Promise<T> => {
-  const { rows } = await statement.execute(owner);
-  const [row] = rows;
-  if (row === undefined) throw new Error('The statement returned no row.');
-  return row;
-};
 
 /** Generates rows inside the database, with every index and trigger of the product on; the statistics follow with `analyse`. */
 export const fillCompany = async (
@@ -78,110 +46,7 @@ export const fillCompany = async (
   return { companyId, userId, firstVehicle, firstEmployee, firstTask };
 };
 
-/** A device in every vehicle, spread over the country. The slot of the queue is taken, so that no provider is called meanwhile. */
-const fillPositions = async (owner: Kysely<unknown>, companyId: CompanyId): Promise<void> => {
-  await sql`insert into telematics_credentials (company_id, username, database_name, sealed_secret)
-    values (${companyId}, 'bench', 'bench', ''::bytea)`.execute(owner);
-  await sql`insert into telematics_refreshes (company_id, queued_at, started_at) values (${companyId}, '2100-01-01', '2100-01-01')`.execute(
-    owner,
-  );
-  await sql`insert into telematics_readings
-      (company_id, vehicle_id, credential_id, device_type, serial_number, vin, license_plate, latitude, longitude, read_at)
-    select vehicles.company_id, vehicles.id, telematics_credentials.id, 'GO9', 'G' || vehicles.id, vehicles.vin, vehicles.license_plate,
-      47.5 + vehicles.id * 37 % 700 / 100.0, 6.5 + vehicles.id * 61 % 800 / 100.0, now()
-    from vehicles join telematics_credentials on telematics_credentials.company_id = vehicles.company_id
-    where vehicles.company_id = ${companyId}`.execute(owner);
-};
-
 export const analyse = async (owner: Kysely<unknown>): Promise<void> => void (await sql`vacuum analyze`.execute(owner));
-
-const insertItems = async (
-  owner: Kysely<unknown>,
-  companyId: CompanyId,
-  {
-    kind,
-    status,
-    count,
-    title,
-    terms,
-  }: {
-    readonly kind: string;
-    readonly status: string;
-    readonly count: number;
-    readonly title: string;
-    readonly terms: string;
-  },
-): Promise<number> => {
-  const { first } = await one(
-    owner,
-    sql<{ first: number }>`with inserted as (
-      insert into work_items (company_id, kind, title, has_own_title, status, assignee_email, terms, created_at, updated_at)
-      select ${companyId}, ${kind}, ${sql.raw(title)}, true, ${status},
-        case when n % 50 = 0 then ${person.email} end, ${sql.raw(terms)}, now(), now()
-      from generate_series(0, ${sql.lit(count - 1)}) as n order by n returning id)
-      select min(id) as first from inserted`,
-  );
-  return first;
-};
-
-const makers = `(array['Mercedes-Benz', 'Volkswagen', 'Ford', 'MAN', 'Renault', 'Iveco', 'Citroën', 'Škoda'])[1 + n % 8]`;
-/** One of twenty: a word that 500 of 10,000 vehicles have. */
-const model = `case when n % 20 = 0 then 'Kühlkoffer' else 'Transporter' end`;
-export const plate = `'B-' || chr(65 + n / 400 % 26) || chr(65 + n / 10000 % 26) || '-' || (1000 + n % 9000)`;
-const vin = `'WDB906' || lpad(n::text, 11, '0')`;
-
-const fillVehicles = async (owner: Kysely<unknown>, companyId: CompanyId, sizes: Sizes): Promise<number> => {
-  const first = await insertItems(owner, companyId, {
-    kind: 'vehicle',
-    status: 'VehicleStatus_ACTIVE',
-    count: sizes.vehicles,
-    title: `${makers} || ' ' || ${model} || ' ' || ${plate}`,
-    terms: `${makers} || ' ' || ${model} || ' ' || ${plate} || ' ' || replace(${plate}, '-', '') || ' ' || ${vin}`,
-  });
-  await sql`insert into vehicles (company_id, id, manufacturer, model, vin, license_plate, plate_key, next_service_date, inspection_valid_until,
-      uvv_due_date, next_service_km)
-    select ${companyId}, ${first} + n, ${sql.raw(makers)}, ${sql.raw(model)}, ${sql.raw(vin)}, ${sql.raw(plate)},
-      replace(${sql.raw(plate)}, '-', ''), current_date + (n * 37 % 700 - 30), current_date + (n * 53 % 730 - 30),
-      current_date + (n * 41 % 365 - 20), 30000 + n * 97 % 90000
-    from generate_series(0, ${sql.lit(sizes.vehicles - 1)}) as n`.execute(owner);
-  await sql`insert into vehicle_plates (company_id, vehicle_id, license_plate, plate_key, recorded_at)
-    select company_id, id, license_plate, plate_key, now() from vehicles where company_id = ${companyId}`.execute(
-    owner,
-  );
-  return first;
-};
-
-const firstNames = `(array['Anna', 'Bernd', 'Cem', 'Dörte', 'Emil', 'Fatma', 'Günter', 'Hanna'])[1 + n % 8]`;
-const lastName = `'Fahrer' || lpad((n * 7919 % 100000)::text, 5, '0')`;
-
-const fillEmployees = async (owner: Kysely<unknown>, companyId: CompanyId, sizes: Sizes): Promise<number> => {
-  const first = await insertItems(owner, companyId, {
-    kind: 'employee',
-    status: 'ACTIVE',
-    count: sizes.employees,
-    title: `${firstNames} || ' ' || ${lastName}`,
-    terms: `${firstNames} || ' ' || ${lastName} || ' P' || n`,
-  });
-  await sql`insert into employees (company_id, id, staff_number, first_name, last_name, birth_date)
-    select ${companyId}, ${first} + n, 'P' || n, ${sql.raw(firstNames)}, ${sql.raw(lastName)}, date '1960-01-01' + (n * 3 % 15000)
-    from generate_series(0, ${sql.lit(sizes.employees - 1)}) as n`.execute(owner);
-  return first;
-};
-
-const fillTasks = async (owner: Kysely<unknown>, companyId: CompanyId, sizes: Sizes): Promise<number> => {
-  const title = `'Aufgabe ' || (n * 7919 % 100000) || ': Fahrzeug zur Werkstatt bringen'`;
-  const first = await insertItems(owner, companyId, {
-    kind: 'task',
-    status: 'TaskStatus_OPEN',
-    count: sizes.tasks,
-    title,
-    terms: `'OPEN'`,
-  });
-  await sql`insert into tasks (company_id, id, due_at)
-    select ${companyId}, ${first} + n, now() + (n * 13 % 200000 - 50000) * interval '1 minute'
-    from generate_series(0, ${sql.lit(sizes.tasks - 1)}) as n`.execute(owner);
-  return first;
-};
 
 const fillTrips = async (
   owner: Kysely<unknown>,

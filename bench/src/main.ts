@@ -10,13 +10,14 @@ import { silentLog } from '../../server/src/lib/log.ts';
 import { prepareDatabase } from '../../server/src/prepare-database.ts';
 import { peakMemory, postmasterOf } from './cpu.ts';
 import { printDiskUse } from './disk-use.ts';
-import { analyse, fillCompany, person, sizesOf, smallerSizes } from './fill.ts';
+import { analyse, fillCompany } from './fill.ts';
 import { fillFloor } from './floor/fill-floor.ts';
 import { comparePages } from './measure-pages.ts';
 import { type Running, startProgram } from './processes.ts';
 import { signedIn, startProduct } from './product.ts';
 import { compare, compareSizes, print, type RequestGenerators } from './report.ts';
 import { comparedRequests, growingRequests } from './requests.ts';
+import { person, sizesOf, smallerSizes } from './sizes-and-accounts.ts';
 
 /** `--percent 5` fills a twentieth of the large company; `--calls list,detail` measures only these, `--calls pages` only the browser. */
 const { values: options } = parseArgs({ options: { percent: { type: 'string' }, calls: { type: 'string' } } });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { EmbeddedPostgres } from '../../server/src/db/embedded/start-embedded-postgres.ts';
-import { person } from './fill.ts';
 import type { Target } from './load.ts';
 import { type Running, startProgram } from './processes.ts';
+import { person } from './sizes-and-accounts.ts';
 
 /** Starts the product as installed, on an existing database. */
 export const startProduct = (

@@ -1,6 +1,6 @@
-import { colleague } from './fill.ts';
 import type { BenchRequest } from './load.ts';
 import type { RequestGenerators } from './report.ts';
+import { colleague } from './sizes-and-accounts.ts';
 
 let created = 0;
 let signedIn = 0;
@@ -62,6 +62,7 @@ export const growingRequests = ({
   ...prefixed('tasks', {
     list: () => page('tasks', 'page=1'),
     'far page': () => page('tasks', `page=${Math.floor(tasks / 20)}`),
+    'middle page': () => page('tasks', `page=${Math.ceil(tasks / 40)}`),
     ...searches('tasks', {
       'no hit': () => 'QXQX',
       'few hits': () => `Aufgabe ${random(tasks)}`,
@@ -72,6 +73,7 @@ export const growingRequests = ({
   ...prefixed('trips', {
     list: () => page('vehicle-driver-history', 'page=1'),
     'far page': () => page('vehicle-driver-history', `page=${Math.floor(trips / 20)}`),
+    'middle page': () => page('vehicle-driver-history', `page=${Math.ceil(trips / 40)}`),
     ...searches('vehicle-driver-history', {
       'no hit': () => 'QXQX',
       'one vehicle': () => `WDB906${String(random(vehicles)).padStart(11, '0')}`,
@@ -102,6 +104,7 @@ export const growingRequests = ({
     cockpit: () => get(`/api/vehicles/${firstVehicle + random(vehicles)}/cockpit`),
     costs: () => get(`/api/vehicles/${firstVehicle + random(vehicles)}/costs`),
   }),
+  'dashboard: trends': () => get('/api/dashboard/trends'),
   'driver: page': () => get(`/api/employees/${firstEmployee + random(employees)}/overview`),
   'find anything': () => get(`/api/workitems?page=1&size=20&q=B${random(9)}${random(9)}${random(9)}`),
 });

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { type ConnectionTarget, clientConfigOf } from '../../../server/src/db/connect.ts';
 import { hashPassword } from '../../../server/src/lib/passwords.ts';
-import { colleague, colleagues } from '../fill.ts';
 import type { Target } from '../load.ts';
+import { colleague, colleagues } from '../sizes-and-accounts.ts';
 
 type WireRow = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { CompanyId } from '../../../server/src/lib/company-id.ts';
-import { plate } from '../fill.ts';
+import { plate } from '../fill-items.ts';
 import { inBulk } from './in-bulk.ts';
 
 /**
