@@ -47,6 +47,9 @@ export const isDiskFull = (error: unknown): boolean => diskFullCodes.has(codeOf(
 export const isOutdatedPlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
 
+/** True if PostgreSQL cannot read a text as a value of the type that it is compared with. */
+export const isUnreadableValue = (error: unknown): boolean => codeOf(error)?.startsWith('22') ?? false;
+
 /** True if PostgreSQL ended this transaction to resolve a deadlock; nothing of it happened. */
 export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01';
 

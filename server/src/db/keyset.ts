@@ -16,8 +16,8 @@ export interface SortKey {
   readonly nullsFirst: boolean;
 }
 
-/** Sort values of the last row that was read, as text that PostgreSQL reads back exactly. */
-type Cursor = readonly (string | null)[];
+/** Sort values of a row, as text that PostgreSQL reads back exactly. */
+export type SortValues = readonly (string | null)[];
 
 const toSortKey = ({ orderBy, direction, nulls }: OrderByItemNode): SortKey => {
   const isDescending = (direction as RawNode | undefined)?.sqlFragments.join('').trim() === 'desc';
@@ -32,20 +32,30 @@ const isEqual = ({ value }: SortKey, at: string | null) =>
   at === null ? sql<SqlBool>`${value} is null` : sql<SqlBool>`${value} = ${at}`;
 
 /** Values after another one, empty ones apart, because one condition for both could not be one range of an index. */
-const valuesAfter = ({ value, isDescending, nullsFirst }: SortKey, at: string | null, isUnique: boolean) => {
+const valuesAfter = (
+  key: SortKey,
+  at: string | null,
+  { isUnique, isIncluded }: Readonly<Record<'isUnique' | 'isIncluded', boolean>>,
+) => {
+  const { value, isDescending, nullsFirst } = key;
   if (at === null) return nullsFirst ? [sql<SqlBool>`${value} is not null`] : [];
-  const others = isDescending ? sql<SqlBool>`${value} < ${at}` : sql<SqlBool>`${value} > ${at}`;
+  const comparison = sql.raw(`${isDescending ? '<' : '>'}${isIncluded ? '=' : ''}`);
+  const others = sql<SqlBool>`${value} ${comparison} ${at}`;
   return nullsFirst || isUnique ? [others] : [others, sql<SqlBool>`${value} is null`];
 };
 
-/** Everything after the cursor as conditions to read one after the other, each one range of an index on the order. */
-const rangesAfter = (keys: readonly SortKey[], cursor: Cursor): readonly Expression<SqlBool>[] =>
+/** Everything after a row, or from it on, as conditions to read one after the other, each one range of an index on the order. */
+export const rangesAfter = (
+  keys: readonly SortKey[],
+  row: SortValues,
+  isFromRow = false,
+): readonly Expression<SqlBool>[] =>
   keys
     .flatMap((key, index) => {
-      const equal = keys.slice(0, index).map((earlier, at) => isEqual(earlier, cursor[at] ?? null));
-      const isLast = index === keys.length - 1;
+      const equal = keys.slice(0, index).map((earlier, at) => isEqual(earlier, row[at] ?? null));
+      const isUnique = index === keys.length - 1;
       return [
-        valuesAfter(key, cursor[index] ?? null, isLast).map((condition) =>
+        valuesAfter(key, row[index] ?? null, { isUnique, isIncluded: isUnique && isFromRow }).map((condition) =>
           sql.join<SqlBool>([...equal, condition], sql` and `),
         ),
       ];
@@ -61,6 +71,22 @@ export const sortKeysOf = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilde
 
 const nameOf = (index: number): string => `sort_key_${index}`;
 
+/** Adds the sort values of each row, which `sortValuesOf` reads; to callers a row looks as before. */
+export const withSortValues = <DB, TB extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, TB, Row>,
+): SelectQueryBuilder<DB, TB, Row> => {
+  const values = sortKeysOf(rows).map(({ value }, index) => sql<string | null>`${value}::text`.as(nameOf(index)));
+  return rows.select(values) as unknown as SelectQueryBuilder<DB, TB, Row>;
+};
+
+/** Sort values of a row that was read with them. */
+export const sortValuesOf = (row: unknown): SortValues => {
+  const read = row as Readonly<Record<string, string | null>>;
+  const values: (string | null)[] = [];
+  for (let index = 0; nameOf(index) in read; index += 1) values.push(read[nameOf(index)] ?? null);
+  return values;
+};
+
 /**
  * Reads a sorted list in chunks: the next rows of the list and the ranges after a row. The order has to end with a value that is
  * unique in the list.
@@ -69,18 +95,10 @@ export const keysetOf = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<
   const keys = sortKeysOf(rows);
   if (keys.length === 0) throw new Error('A list that is read in chunks needs an order.');
   return {
-    // The sort keys are read by `rangesAfter` alone; to callers a row looks as before.
     next: (limit: number, range?: Expression<SqlBool>) => {
-      const keyed = rows.select(keys.map(({ value }, index) => sql<string | null>`${value}::text`.as(nameOf(index))));
-      const ranged = range === undefined ? keyed : keyed.where(range);
-      return ranged.limit(limit) as unknown as SelectQueryBuilder<DB, TB, Row>;
+      const valued = withSortValues(rows);
+      return (range === undefined ? valued : valued.where(range)).limit(limit);
     },
-    rangesAfter: (row: Row): readonly Expression<SqlBool>[] => {
-      const values = row as Readonly<Record<string, string | null>>;
-      return rangesAfter(
-        keys,
-        keys.map((_, index) => values[nameOf(index)] ?? null),
-      );
-    },
+    rangesAfter: (row: Row): readonly Expression<SqlBool>[] => rangesAfter(keys, sortValuesOf(row)),
   };
 };

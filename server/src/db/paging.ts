@@ -5,10 +5,14 @@ import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, typ
 import type { CompanyId } from '../lib/company-id.ts';
 import { type Batch, firstBatch, readChunk, rowsAfter } from './batches.ts';
 import type { Database } from './connect.ts';
+import { type FarPaging, orderTagOf, readFarPage } from './far-page.ts';
+import { withSortValues } from './keyset.ts';
 import { rowsOnPage } from './list-opening.ts';
-import { inWindow, isFarPage, type Window, windowOf } from './page-window.ts';
-import { combineReads, constant, countOf, type Read } from './read.ts';
-import { containsWords, type Hits, isCollected, type SearchHits } from './search.ts';
+import { type ListPlan, rowsIn } from './list-plan.ts';
+import { toCursor } from './page-cursor.ts';
+import { isFarPage, windowOf } from './page-window.ts';
+import { combineReads, constant, countOf } from './read.ts';
+import { containsWords, type SearchHits } from './search.ts';
 import { readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
@@ -51,24 +55,6 @@ export const sorted = <DB, TB extends keyof DB, O>(
   return rows.orderBy(tiebreaker, order);
 };
 
-export interface ListPlan<DB, TB extends keyof DB, Row, Item> {
-  /** Throws if the list belongs to an item that does not exist. */
-  readonly guard?: (tx: TenantTransaction) => Read<void>;
-  /** Names the list and its order if no filter but a search narrows it. */
-  readonly opening?: string | undefined;
-  /** Resolves a search before the rows are read; absent if the list has none. */
-  readonly search?: (tx: TenantTransaction) => Read<SearchHits>;
-  readonly rows: (tx: TenantTransaction, found: SearchHits) => SelectQueryBuilder<DB, TB, Row>;
-  /** For rows that cost more than an index entry: chooses the page first, so that earlier rows cost little, and sorts it. */
-  readonly onPage?: (tx: TenantTransaction, found: SearchHits, window: Window) => SelectQueryBuilder<DB, TB, Row>;
-  /** For hits of a search that no other filter narrows: chooses the page among them in the table that sorts them, before joining others. */
-  readonly onHits?:
-    | ((tx: TenantTransaction, found: Hits, window: Window) => SelectQueryBuilder<DB, TB, Row>)
-    | undefined;
-  readonly total: (tx: TenantTransaction, found: SearchHits) => Read<number>;
-  readonly toItem: (row: Row) => Item;
-}
-
 /**
  * Reads a page of a list, or all of it where no size was given: a list longer than a batch is streamed, so that memory stays bounded
  * either way.
@@ -77,7 +63,7 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
   database: Database,
   companyId: CompanyId,
   plan: ListPlan<DB, TB, Row, Item>,
-  { page = 1, size }: Paging,
+  { page = 1, size, cursor }: Paging,
 ): Promise<Page<Item>> => {
   const { guard = () => constant(undefined), search = () => constant(null), rows, total, toItem } = plan;
   const found = await readInTenant(database, companyId, search);
@@ -87,29 +73,42 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
     );
     return { items: itemsOf(database, companyId, plan, { found, first }), ...shownTotal(found, all) };
   }
-  // The total of a search is none beyond its limit.
-  const isCountedFirst = found === null && isFarPage({ page, size });
-  const counted = isCountedFirst ? await readInTenant(database, companyId, (tx) => total(tx, found)) : undefined;
-  const window = windowOf({ page, size }, counted);
-  const [, read, all] = await readInTenant(database, companyId, (tx) =>
-    combineReads(
-      guard(tx),
-      rowsOnPage(() => rowsIn(plan, window, tx, found), { companyId, found }, { page, size }, plan.opening),
-      counted === undefined ? total(tx, found) : constant(counted),
-    ),
-  );
-  const inOrder = window.isFromEnd && !plan.onPage ? read.toReversed() : read;
-  return { items: inOrder.map((row) => toItem(row as Row)), ...shownTotal(found, all) };
+  const wanted = { page, size, cursor };
+  const { read, all, tag } = isFarPage(wanted)
+    ? await readFarPage(database, companyId, plan, { found, wanted })
+    : await readNearPage(database, companyId, plan, { found, wanted });
+  return {
+    items: read.map((row) => toItem(row as Row)),
+    ...shownTotal(found, all),
+    cursor: tag === undefined ? undefined : toCursor(read, page, tag),
+  };
 };
 
-const rowsIn = <DB, TB extends keyof DB, Row, Item>(
-  { rows, onPage, onHits }: ListPlan<DB, TB, Row, Item>,
-  window: Window,
-  tx: TenantTransaction,
-  found: SearchHits,
+/** Reads page and total at once; those before a far page tell their place. */
+const readNearPage = async <DB, TB extends keyof DB, Row, Item>(
+  database: Database,
+  companyId: CompanyId,
+  plan: ListPlan<DB, TB, Row, Item>,
+  { found, wanted: { page, size } }: { readonly found: SearchHits; readonly wanted: FarPaging },
 ) => {
-  if (onHits && isCollected(found)) return onHits(tx, found, window);
-  return onPage ? onPage(tx, found, window) : inWindow(rows(tx, found), window);
+  const { guard = () => constant(undefined), rows, total, opening } = plan;
+  const isMarked = isFarPage({ page: page + 1, size });
+  const window = windowOf({ page, size });
+  const [, read, all, tag] = await readInTenant(database, companyId, (tx) => {
+    const compose = () => rowsIn(plan, window, tx, found);
+    return combineReads(
+      guard(tx),
+      rowsOnPage(
+        () => (isMarked ? withSortValues(compose()) : compose()),
+        { companyId, found },
+        { page, size },
+        opening,
+      ),
+      total(tx, found),
+      constant(isMarked ? orderTagOf(rows(tx, found), size) : undefined),
+    );
+  });
+  return { read, all, tag };
 };
 
 const shownTotal = (found: SearchHits, all: number): Pick<Page<unknown>, 'total' | 'hasMore'> =>
@@ -137,7 +136,7 @@ export const readShortList = <DB, TB extends keyof DB, Row, Item>(
   database: Database,
   companyId: CompanyId,
   { guard, rows, searched, inOrder, toItem }: ShortListPlan<DB, TB, Row, Item>,
-  { q, order, page, size }: ShortListQuery,
+  { q, order, page, size, cursor }: ShortListQuery,
 ): Promise<Page<Item>> => {
   const found = (tx: TenantTransaction) => rows(tx).where(containsWords(q, searched));
   return readPage(
@@ -150,7 +149,7 @@ export const readShortList = <DB, TB extends keyof DB, Row, Item>(
         countOf(found(tx).clearSelect().select(sql<number>`count(*)`.as('total')).$castTo<{ total: number }>()),
       toItem,
     },
-    { page, size },
+    { page, size, cursor },
   );
 };
 

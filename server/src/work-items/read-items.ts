@@ -2,7 +2,8 @@ import type { Page, Paging } from '@flottwart/contract/list';
 import { isArchivable, type Kind } from '@flottwart/contract/rules/kinds';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { type ListPlan, readPage } from '../db/paging.ts';
+import type { ListPlan } from '../db/list-plan.ts';
+import { readPage } from '../db/paging.ts';
 import type { Query } from '../db/read.ts';
 import { countSearched, findItems, matches, type SearchHits, totalOfHits } from '../db/search.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
@@ -101,10 +102,11 @@ export const readItems = <DB, TB extends keyof DB, Row, Item>(
     readonly rows: (tx: TenantTransaction, found: SearchHits) => SelectQueryBuilder<DB, TB, Row>;
     readonly onPage?: ListPlan<DB, TB, Row, Item>['onPage'];
     readonly onHits?: ListPlan<DB, TB, Row, Item>['onHits'];
+    readonly milestone?: ListPlan<DB, TB, Row, Item>['milestone'];
     readonly toItem: (row: Row) => Item;
   },
 ): Promise<Page<Item>> => {
-  const { page, size, sort, order, ...filter } = query;
+  const { page, size, cursor, sort, order, ...filter } = query;
   const { status, ...others } = filter;
   const isStored = isUnfiltered(others);
   const isSearchAlone = isUnfiltered({ ...filter, q: undefined });
@@ -115,6 +117,7 @@ export const readItems = <DB, TB extends keyof DB, Row, Item>(
       ...plan,
       opening: isSearchAlone ? `${kind} ${sort} ${order}` : undefined,
       onHits: isSearchAlone ? plan.onHits : undefined,
+      milestone: isUnfiltered(filter) ? plan.milestone : undefined,
       search: () => findItems(companyId, kind, query.q, query.archived !== 'true'),
       total: (tx, found) => {
         if (isStored) return totals.stored(companyId, kind, status);
@@ -124,6 +127,6 @@ export const readItems = <DB, TB extends keyof DB, Row, Item>(
         );
       },
     },
-    { page, size },
+    { page, size, cursor },
   );
 };

@@ -62,7 +62,14 @@ export const topics: readonly Topic[] = [
   {
     title: 'Trips and telematics',
     about: 'Trips from the driving history, the latest reading of every vehicle, and the first mileage of every month.',
-    tables: ['trips', 'telematics_credentials', 'telematics_readings', 'telematics_refreshes', 'odometer_months'],
+    tables: [
+      'trips',
+      'trip_days',
+      'telematics_credentials',
+      'telematics_readings',
+      'telematics_refreshes',
+      'odometer_months',
+    ],
   },
   {
     title: 'Connections and imports',

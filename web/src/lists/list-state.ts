@@ -153,6 +153,7 @@ interface CommonQuery {
   readonly order?: unknown;
   readonly page?: unknown;
   readonly size?: unknown;
+  readonly cursor?: unknown;
 }
 
 /** Read from the query that the contract declares for a list's endpoint. */

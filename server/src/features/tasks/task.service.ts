@@ -27,6 +27,7 @@ import {
   selectOpenTasksOf,
   selectTasks,
   type TaskQuery,
+  taskMilestone,
   updateTaskColumns,
 } from './task.repository.ts';
 
@@ -38,6 +39,7 @@ export const listTasks = (context: Context, session: Session, query: TaskQuery):
     { kind: 'task', query: viewed },
     {
       rows: (tx, found) => selectTasks(tx, session.companyId, viewed, found),
+      milestone: taskMilestone(session.companyId, viewed),
       toItem: toTask,
     },
   );

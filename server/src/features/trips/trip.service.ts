@@ -2,7 +2,8 @@ import type { Page } from '@flottwart/contract/list';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { Trip } from '@flottwart/contract/trips';
 import type { Context } from '../../context.ts';
-import { type ListPlan, readPage } from '../../db/paging.ts';
+import type { ListPlan } from '../../db/list-plan.ts';
+import { readPage } from '../../db/paging.ts';
 import type { Schema } from '../../db/schema.ts';
 import { countSearched, findTrips, totalOfHits } from '../../db/search.ts';
 import { readInTenant } from '../../db/tenant.ts';
@@ -17,6 +18,7 @@ import {
   selectTripsOnPage,
   type TripQuery,
   type TripRow,
+  tripMilestone,
   withoutSeparators,
 } from './trip.repository.ts';
 
@@ -27,7 +29,7 @@ const planTrips = (
 ): ListPlan<Schema, 'trips', TripRow, Trip> => {
   const isFromAhead = given.from !== undefined && given.from > berlinDay(clock());
   const query = { ...given, isFromAhead };
-  const { page, size, sort, order, ...filter } = query;
+  const { page, size, cursor, sort, order, ...filter } = query;
   const isFiltered = Object.values(filter).some(Boolean);
   const isSearchAlone = !Object.values({ ...filter, q: undefined }).some(Boolean);
   return {
@@ -35,6 +37,7 @@ const planTrips = (
     search: () => findTrips(companyId, withoutSeparators(query.q)),
     rows: (tx, found) => selectTrips(tx, companyId, query, found),
     onPage: (tx, found, window) => selectTripsOnPage(tx, companyId, query, { found, window }),
+    milestone: isFiltered ? undefined : tripMilestone(companyId, query),
     total: (tx, found) => {
       if (!isFiltered) return totals.stored(companyId, 'trip');
       return (
