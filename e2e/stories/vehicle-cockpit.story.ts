@@ -137,7 +137,7 @@ story('the page of a vehicle asks for few things after the list', async ({ page,
   await row.click();
   await expect(costs(page)).toContainText('Keine Kosten in den letzten zwölf Monaten.');
   await expect(page.getByRole('region', { name: 'Kennzeichen-Historie' })).toContainText('B-CP-77');
-  await expect(page.getByRole('region', { name: 'Kommentare und Verlauf' })).toContainText('angelegt');
+  await expect(page.getByRole('region', { name: 'Kommentare und Verlauf' })).toContainText('Angelegt: B-CP-77');
   await expect.poll(isIdle).toBe(true);
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(maxRequests);
   expect(asked.filter((one, index) => asked.indexOf(one) < index)).toEqual([]);
