@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { maxCursorLength, maxFilterValues, maxPage, maxPageSize, maxSearchLength } from './rules/limits.ts';
+import { maxFilterValues, maxPage, maxPageSize, maxSearchLength } from './rules/limits.ts';
 import { line, wholeNumber } from './text.ts';
+
+/** Characters of a cursor; one that would be longer is not handed out. */
+export const maxCursorLength = 3_000;
 
 /**
  * Parameters of every list. Sorting and searching happen in the database with German collation; pages count from one.

@@ -12,7 +12,7 @@ CALL protect_tenant_table('trip_days');
 
 CREATE PROCEDURE add_to_trip_day(company integer, of_day date, change integer) LANGUAGE plpgsql AS $$
 BEGIN
-  -- A company on its way out takes its days along.
+  -- A company that is being deleted takes its days with it.
   IF NOT EXISTS (SELECT FROM companies c WHERE c.company_id = company) THEN RETURN; END IF;
   INSERT INTO trip_days AS counted (company_id, day, trips) VALUES (company, of_day, change)
   ON CONFLICT (company_id, day) DO UPDATE SET trips = counted.trips + excluded.trips;

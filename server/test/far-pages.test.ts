@@ -52,7 +52,10 @@ type ListName = keyof typeof lists;
 const idsOf = async (list: ListName, query: Readonly<Record<string, string>>) => {
   const { status, body, headers } = await app.call(lists[list], { query, token });
   expect([status, headers['x-total-count']]).toEqual([200, String(rowCount)]);
-  return { ids: (body as readonly { readonly id: number }[]).map(({ id }) => id), cursor: headers['x-page-cursor'] as string | undefined };
+  return {
+    ids: (body as readonly { readonly id: number }[]).map(({ id }) => id),
+    cursor: headers['x-page-cursor'] as string | undefined,
+  };
 };
 
 const sortOf = { trips: 'startTime', tasks: 'dueDate', positions: 'invoiceNumber' } as const;

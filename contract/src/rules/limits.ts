@@ -149,15 +149,11 @@ export const maxSearchLength = 200;
 /** Hits that a search counts exactly; beyond, there are "mehr als 1.000". */
 export const maxSearchTotal = 1000;
 export const maxPage = 1_000_000;
-/** Characters of a cursor of a page; one that would be longer is not handed out. */
-export const maxCursorLength = 3_000;
-/** Pages from a known one to the wanted one, up to which its cursor is of use. */
-export const maxCursorSteps = 5;
+export const maxPagesFromCursor = 5;
 /** Rows of a page unless the person chooses another size; see docs/coverage.md#constants. */
 export const pageSize = 20;
 /** Maximum page size; a call without `size` gets the whole list. */
 export const maxPageSize = 1000;
-/** Values of one filter. */
 export const maxFilterValues = 50;
 export const maxAccountEventPageSize = 100;
 export const maxViews = 50;

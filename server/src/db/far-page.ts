@@ -1,5 +1,5 @@
 import type { Paging } from '@flottwart/contract/list';
-import { maxCursorSteps } from '@flottwart/contract/rules/limits';
+import { maxPagesFromCursor } from '@flottwart/contract/rules/limits';
 import { type SelectQueryBuilder, type SelectQueryNode, sql } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 import { sha256 } from '../lib/sha256.ts';
@@ -79,7 +79,7 @@ const readByCursor = async <DB, TB extends keyof DB, Row, Item>(
     const [, read, all, tag] = await readInTenant(database, companyId, (tx) => {
       const order = orderTagOf(rows(tx, found), size);
       const mark = fromCursor(cursor, order);
-      const isNear = mark && Math.abs(page - mark.page) <= maxCursorSteps;
+      const isNear = mark && Math.abs(page - mark.page) <= maxPagesFromCursor;
       return combineReads(
         guard(tx),
         isNear ? rowsFromMark(plan, mark, { found, wanted }, tx) : constant(undefined),

@@ -1,4 +1,4 @@
-import { maxCursorLength } from '@flottwart/contract/rules/limits';
+import { maxCursorLength } from '@flottwart/contract/list';
 import { z } from 'zod';
 import { type SortValues, sortValuesOf } from './keyset.ts';
 

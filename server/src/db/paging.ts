@@ -84,7 +84,7 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
   };
 };
 
-/** Reads page and total at once; those before a far page tell their place. */
+/** Reads page and total at once; the page before a far one has a cursor as well. */
 const readNearPage = async <DB, TB extends keyof DB, Row, Item>(
   database: Database,
   companyId: CompanyId,

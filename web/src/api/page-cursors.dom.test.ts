@@ -1,4 +1,4 @@
-import { maxCursorSteps } from '@flottwart/contract/rules/limits';
+import { maxPagesFromCursor } from '@flottwart/contract/rules/limits';
 import { afterEach, expect, test, vi } from 'vitest';
 import { requestPage } from './client.ts';
 
@@ -31,7 +31,7 @@ test('the pages after, before and again are asked for with the place of the page
 test('a page too far from the known one is asked for by its number', async () => {
   stubServer();
   await read(800, { order: 'asc' });
-  await read(800 + maxCursorSteps + 1, { order: 'asc' });
+  await read(800 + maxPagesFromCursor + 1, { order: 'asc' });
   await read(801, { order: 'asc' });
   expect(cursors()).toEqual([null, null, 'after-806']);
 });

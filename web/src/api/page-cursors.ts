@@ -1,4 +1,4 @@
-import { maxCursorSteps } from '@flottwart/contract/rules/limits';
+import { maxPagesFromCursor } from '@flottwart/contract/rules/limits';
 import { sessionState } from './session.ts';
 
 /*
@@ -35,7 +35,7 @@ export const pageOf = (route: string, { params, query = {} }: Asked = {}) => {
     /** Undefined where no page near this one is known. */
     cursor: (): string | undefined => {
       const near = ownPages().get(key);
-      return near && Math.abs(Number(page) - near.page) <= maxCursorSteps ? near.cursor : undefined;
+      return near && Math.abs(Number(page) - near.page) <= maxPagesFromCursor ? near.cursor : undefined;
     },
     remember: (cursor: string | null): void => {
       const pages = ownPages();
