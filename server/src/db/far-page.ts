@@ -1,6 +1,6 @@
 import type { Paging } from '@flottwart/contract/list';
 import { maxPagesFromCursor } from '@flottwart/contract/rules/limits';
-import { type SelectQueryBuilder, type SelectQueryNode, sql } from 'kysely';
+import type { SelectQueryBuilder, SelectQueryNode } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { Database } from './connect.ts';
@@ -8,7 +8,7 @@ import { isUnreadableValue } from './failures.ts';
 import { rangesAfter, sortKeysOf, withSortValues } from './keyset.ts';
 import { type ListPlan, rowsIn } from './list-plan.ts';
 import { fromCursor, type PageMark } from './page-cursor.ts';
-import { backwards, isFarPage, type Milestone, type Window, windowOf } from './page-window.ts';
+import { backwards, isFarPage, type Milestone, type Window, windowIn, windowOf } from './page-window.ts';
 import { allRows, combineReads, constant, mapRead, type Read } from './read.ts';
 import { isCollected, type SearchHits } from './search.ts';
 import { readInTenant } from './tenant.ts';
@@ -48,8 +48,8 @@ const rowsFromMark = <DB, TB extends keyof DB, Row, Item>(
   const rows = plan.rows(tx, found);
   const ranges = rangesAfter(sortKeysOf(isFromEnd ? backwards(rows) : rows), mark, page === from);
   const reads = ranges.map((range, index) => {
-    const part: Window['part'] = (keys) => rangesAfter(keys, mark, page === from)[index] ?? range;
-    const window = { limit: sql.lit(skipped + size), offset: sql.lit(0), isFromEnd, part };
+    const part: NonNullable<Window['part']> = (keys) => rangesAfter(keys, mark, page === from)[index] ?? range;
+    const window = windowIn(part, skipped + size, isFromEnd);
     return allRows(withSortValues(rowsIn(plan, window, tx, found)));
   });
   return mapRead(combineReads(...reads), (chunks) => {

@@ -39,8 +39,8 @@ const valuesAfter = (
 ) => {
   const { value, isDescending, nullsFirst } = key;
   if (at === null) return nullsFirst ? [sql<SqlBool>`${value} is not null`] : [];
-  const comparison = sql.raw(`${isDescending ? '<' : '>'}${isIncluded ? '=' : ''}`);
-  const others = sql<SqlBool>`${value} ${comparison} ${at}`;
+  const orEqual = isIncluded ? sql`=` : sql``;
+  const others = isDescending ? sql<SqlBool>`${value} <${orEqual} ${at}` : sql<SqlBool>`${value} >${orEqual} ${at}`;
   return nullsFirst || isUnique ? [others] : [others, sql<SqlBool>`${value} is null`];
 };
 

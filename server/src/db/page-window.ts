@@ -32,6 +32,14 @@ const farOffset = 1_000;
 
 export const isFarPage = ({ page = 1, size = 0 }: Paging): boolean => (page - 1) * size >= farOffset;
 
+/** First rows of a part of a list. */
+export const windowIn = (part: NonNullable<Window['part']>, rows: number, isFromEnd: boolean): Window => ({
+  limit: sql.lit(rows),
+  offset: sql.lit(0),
+  isFromEnd,
+  part,
+});
+
 /** Window of a page that passes over the fewest rows: from the beginning, a milestone or, with a total, the end. */
 export const windowOf = ({ page = 1, size = 0 }: Paging, total?: number, milestone?: Milestone): Window => {
   const offset = (page - 1) * size;

@@ -69,9 +69,9 @@ export const selectTasks = (tx: TenantTransaction, companyId: CompanyId, query: 
 export const taskMilestone = (companyId: CompanyId, { sort = 'dueDate', order = 'asc' }: TaskQuery) => {
   if (sort !== 'dueDate') return undefined;
   const isAscending = order === 'asc';
-  const direction = sql.raw(order);
-  const earlier = sql.raw(isAscending ? '<' : '>');
-  const onwards = sql.raw(isAscending ? '>=' : '<=');
+  const direction = isAscending ? sql`asc` : sql`desc`;
+  const earlier = isAscending ? sql`<` : sql`>`;
+  const onwards = isAscending ? sql`>=` : sql`<=`;
   const partFrom = (due: string | null) =>
     due === null ? sql<SqlBool>`tasks.due_at is null` : sql<SqlBool>`tasks.due_at ${onwards} ${due}`;
   return (_: TenantTransaction, offset: number): Read<Milestone | undefined> => {

@@ -161,7 +161,7 @@ export const tripMilestone = (companyId: CompanyId, { sort = 'startTime', order 
   return (_: TenantTransaction, offset: number): Read<Milestone | undefined> => {
     const counted = sql<{ day: Day; before: number; all: number }>`
       select day, before::integer, "all"::integer from (
-        select day, sum(trips) over (order by day ${sql.raw(order)}) - trips as before, sum(trips) over () as "all"
+        select day, sum(trips) over (order by day ${order === 'asc' ? sql`asc` : sql`desc`}) - trips as before, sum(trips) over () as "all"
         from trip_days where company_id = ${companyId} and trips > 0) as counted
       where before <= ${offset} order by before desc limit 1`;
     return mapRead(

@@ -56,7 +56,7 @@ export const positionMilestone = (companyId: CompanyId, { sort = 'invoiceNumber'
         (select sum(position_count)::integer from leasing_documents where company_id = ${companyId}) as "all"
       from (
         select number, coalesce(sum(position_count) over (
-          order by number ${sql.raw(order)} groups between unbounded preceding and 1 preceding), 0) as before
+          order by number ${order === 'asc' ? sql`asc` : sql`desc`} groups between unbounded preceding and 1 preceding), 0) as before
         from leasing_documents where company_id = ${companyId} and number <> '') as numbers
       where before <= ${offset} order by before desc limit 1`;
     return mapRead(
