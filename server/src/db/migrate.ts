@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { projectFolder } from '../lib/program-files.ts';
+import { DatabaseSetupError } from './owner-login.ts';
 import { rekeyEmails } from './rekey-emails.ts';
 import { withUnboundOwner } from './unbound-owner.ts';
 
@@ -40,14 +41,14 @@ const loadMigrations = async (last?: string): Promise<Record<string, Migration>>
 const migratorOf = (owner: Kysely<unknown>, last?: string): Migrator =>
   new Migrator({ db: owner, provider: { getMigrations: () => loadMigrations(last) } });
 
-/** Checks whether all are applied; the migrator would read the whole catalogue twice to find that out. */
-const isCurrent = async (owner: Kysely<unknown>): Promise<boolean> => {
+/** Names of applied migrations, in order; none in an empty database. */
+const appliedNames = async (owner: Kysely<unknown>): Promise<string[]> => {
   const { rows } = await sql<{
     isThere: boolean;
   }>`select to_regclass('kysely_migration') is not null as "isThere"`.execute(owner);
-  if (!rows[0]?.isThere) return false;
+  if (!rows[0]?.isThere) return [];
   const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(owner);
-  return isDeepStrictEqual(applied.rows.map(({ name }) => name).sort(), await namesOnDisk());
+  return applied.rows.map(({ name }) => name).sort();
 };
 
 /**
@@ -55,7 +56,14 @@ const isCurrent = async (owner: Kysely<unknown>): Promise<boolean> => {
  * run leaves the old schema.
  */
 export const migrate = async (owner: Kysely<unknown>): Promise<void> => {
-  if (await isCurrent(owner)) return;
+  const [applied, known] = [await appliedNames(owner), await namesOnDisk()];
+  // The migrator would read the whole catalogue twice to find that out.
+  if (isDeepStrictEqual(applied, known)) return;
+  const unknown = applied.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new DatabaseSetupError(
+      `The database has the schema of a later version of the program (${unknown}): start that one, or restore a backup from before; see "Upgrade" in docs/operations.md.`,
+    );
   const { error } = await migratorOf(owner).migrateToLatest();
   if (error) throw error;
 };
