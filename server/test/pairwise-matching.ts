@@ -50,7 +50,7 @@ interface Tier {
   readonly isSingle: boolean;
 }
 
-type Round = 0 | 1 | 2;
+type Round = 0 | 1 | 2 | 3 | 4;
 
 interface Turn {
   readonly credit: Matchable;
@@ -85,17 +85,36 @@ const tiersOf = ({ credit, round }: Turn, invoices: readonly Matchable[], hasAmo
   const hasPosition: Test = (invoice) => namesPosition(credit, invoice);
   const hasService: Test = (invoice) => isSame(invoice, credit);
   const isLikeService: Test = (invoice) => areSimilar(invoice, credit);
+  const hasDays: Test = ({ days }) => Boolean(days) && days === credit.days;
+  const hasMonths: Test = (invoice) => credit.namesMonths && isSamePeriod(invoice, credit);
+  const ofTimes = (times: readonly (readonly Test[])[], ...classes: readonly (readonly Test[])[]) =>
+    times.flatMap((time) => classes.map((tests) => [...time, ...tests]));
+  const [samePeriod, allTimes] = [
+    [[hasDays], [hasMonths]],
+    [[hasDays], [hasMonths], []],
+  ];
   const byService = [[hasAmount, hasService], [hasService]];
-  const distinctive = [[hasAmount, isLikeService], [isLikeService], [hasAmount]];
-  const byPosition = [...byService, ...distinctive, []].map((tests) => [hasPosition, ...tests]);
-  const classes = [byPosition, byService, distinctive][round] as readonly Test[][];
+  const byLikeness = [[hasAmount, isLikeService], [isLikeService]];
+  const byPosition = ofTimes(allTimes, ...byService, ...byLikeness, [hasAmount], []).map((one) => [
+    hasPosition,
+    ...one,
+  ]);
+  const documentAlone = ofTimes(allTimes, []);
+  const rounds = [
+    byPosition,
+    ofTimes(samePeriod, ...byService),
+    ofTimes(samePeriod, ...byLikeness),
+    byService,
+    [...byLikeness, ...ofTimes(allTimes, [hasAmount])],
+  ];
+  const classes = rounds[round] as readonly Test[][];
   const first = { candidates: credit.plateKey === '' ? foreign : own, classes, isSingle: false };
-  if (round < 2) return [first];
-  if (credit.plateKey === '') return [{ ...first, classes: [...classes, []] }];
+  if (round < 4) return [first];
+  if (credit.plateKey === '') return [{ ...first, classes: [...classes, ...documentAlone] }];
   return [
     first,
-    { candidates: own, classes: [[]], isSingle: false },
-    { candidates: foreign, classes: [...byPosition, ...byService, ...distinctive, []], isSingle: true },
+    { candidates: own, classes: documentAlone, isSingle: false },
+    { candidates: foreign, classes: [...rounds.flat(), ...documentAlone], isSingle: true },
   ];
 };
 
@@ -199,7 +218,7 @@ export const matchPairwise = (input: MatchInput): readonly Link[] => {
   const credits = input.credits.toSorted(comparePositions);
   const wanted = new Map(credits.map((credit) => [credit.id, ledger.leftOf(credit)]));
   const [dated, undated] = [credits.filter(hasMonths), credits.filter((credit) => !hasMonths(credit))];
-  for (const round of [0, 1, 2] as const)
+  for (const round of [0, 1, 2, 3, 4] as const)
     for (const credit of [...dated, ...undated])
       settleNamed(ledger, { credit, round }, invoices, wanted.get(credit.id) ?? 0);
 

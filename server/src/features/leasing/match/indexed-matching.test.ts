@@ -10,7 +10,7 @@ const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
 
 const word = oneOf(['rate', 'wartung', 'reifen', 'marz', 'april', 'vertrag', '4711', '4712']);
 const march = 2025 * 12 + 2;
-const crowdedPosition = fc.record({
+const crowdedFields = fc.record({
   documentKey: oneOf(['R1', 'R2', 'R3']),
   issuerKey: oneOf(['', '', 'A', 'B']),
   months: oneOf([
@@ -19,6 +19,7 @@ const crowdedPosition = fc.record({
     { first: march + 1, last: march + 1 },
   ]),
   namesMonths: fc.boolean(),
+  days: oneOf([null, null, '2025-03-01/2025-03-15', '2025-03-16/2025-03-31']),
   positionKey: oneOf(['1', '2', '3']),
   plateKey: oneOf(['', 'B1', 'B2']),
   cents: oneOf([0, 1000, 1500, 2000]),
@@ -29,6 +30,11 @@ const crowdedPosition = fc.record({
   isDoubtful: fc.boolean(),
   isUnreadable: oneOf([false, false, true]),
 });
+/** Days lie in the month that the position names. */
+const crowdedPosition = crowdedFields.map((fields) => ({
+  ...fields,
+  days: fields.namesMonths && fields.months.first === march ? fields.days : null,
+}));
 const numbered = (positions: readonly Omit<Matchable, 'id' | 'ordinal'>[], firstId: number): Matchable[] =>
   positions.map((position, ordinal) => ({ ...position, ordinal, id: firstId + ordinal }));
 

@@ -47,9 +47,10 @@ export const matchByReference = ({ invoices, credits, amounts, services, buckets
     const findPools = pools.of(credit);
     const cents = valueAt(wantedCents, credit.id);
     const id = services.idOf(credit.serviceKey);
-    return (tier: CandidateTier, { isNamed, isSameAmount, service }: CandidateClass, except?: number) =>
-      buckets.firstOf(
-        findPools(tier.isSamePlate, isNamed).flatMap(({ all, byCents }) =>
+    return (tier: CandidateTier, wanted: CandidateClass, except?: number) => {
+      const { isSameAmount, service } = wanted;
+      return buckets.firstOf(
+        findPools(tier.isSamePlate, wanted).flatMap(({ all, byCents }) =>
           isSameAmount ? (byCents.get(cents) ?? []) : all,
         ),
         {
@@ -58,6 +59,7 @@ export const matchByReference = ({ invoices, credits, amounts, services, buckets
           ...(service !== 'any' && { service: { id, isSame: service === 'same' } }),
         },
       );
+    };
   };
 
   /** Settles the candidates of a class; true if the credit takes no more. */

@@ -102,11 +102,12 @@ const reachedFrom = (
     sql`${creditsNaming(sql`invoice.plate_key = any(${plates}::text[])`)} and credit.plate_key = ''`,
     sql`${invoicesNamedBy(sql`credit.plate_key = any(${plates}::text[])`)} and invoice.plate_key = ''`,
   ];
-  /** Lines of one document without a plate reduce each other. */
+  /** Lines of one document without a plate reduce each other; by document, because a join of its lines would pair each with all. */
   const sameDocument = sql`
-    select other.id, other.plate_key from leasing_positions own
-    join leasing_positions other on other.company_id = ${companyId} and other.document_id = own.document_id and other.plate_key = ''
-    where own.company_id = ${companyId} and own.id = any(${plateless}::integer[])`;
+    select other.id, other.plate_key from leasing_positions other
+    where other.company_id = ${companyId} and other.plate_key = '' and other.document_id in (
+      select own.document_id from leasing_positions own
+      where own.company_id = ${companyId} and own.id = any(${plateless}::integer[]))`;
   const fromPlateless = [
     sameDocument,
     invoicesNamedBy(sql`credit.id = any(${plateless}::integer[])`),

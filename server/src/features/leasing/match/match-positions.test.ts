@@ -105,6 +105,36 @@ test('a referenced position is preferred to one of the same amount', () => {
   expect(match({ invoices, credits: [credit] })).toMatchObject([{ invoiceId: invoices[1]?.id }]);
 });
 
+const inMarch = ['2025-03-01', '2025-03-31'] as const;
+const inQuarter = ['2025-01-01', '2025-03-31'] as const;
+const other = { serviceKey: 'leasingrate transporter', cents: 8000 };
+
+test.each<[string, Given, Given, Given]>([
+  ['everything else is the same', { period: inQuarter }, { period: inMarch }, {}],
+  ['amount and service of the longer one agree', { period: inQuarter }, { period: inMarch, ...other }, { cents: 8500 }],
+  ['only its text names the month', { period: inQuarter }, { service: 'Leasingrate März 2025' }, {}],
+  ['the other one is half of the month', { period: ['2025-03-01', '2025-03-15'] }, { period: inMarch }, {}],
+])('the position of the very period in the named document is settled first, also if %s', (_case, ...given) => {
+  const [one, very, more] = given;
+  const invoices = [one, very].map((own, ordinal) => position({ documentKey: 'R1', ordinal, ...own }));
+  const credit = position({ referenceKeys: ['R1'], period: inMarch, ...more });
+  expect(match({ invoices, credits: [credit] })[0]).toMatchObject({ invoiceId: invoices[1]?.id });
+});
+
+test('the half of a month with the very days is certain in the named document', () => {
+  const halves = [['2025-03-01', '2025-03-15'] as const, ['2025-03-16', '2025-03-31'] as const];
+  const invoices = halves.map((period, ordinal) => position({ documentKey: 'R1', ordinal, period }));
+  const credit = position({ referenceKeys: ['R1'], period: ['2025-03-16', '2025-03-31'] });
+  expect(match({ invoices, credits: [credit] })).toMatchObject([{ invoiceId: invoices[1]?.id, certainty: 'certain' }]);
+});
+
+test('another service of the very period does not take the credit from the same service of a longer one', () => {
+  const rate = position({ documentKey: 'R1', ordinal: 1, period: inMarch });
+  const service = position({ documentKey: 'R1', ordinal: 2, period: inQuarter, serviceKey: 'wartung' });
+  const credit = position({ referenceKeys: ['R1'], period: inMarch, serviceKey: 'wartung' });
+  expect(match({ invoices: [rate, service], credits: [credit] })).toMatchObject([{ invoiceId: service.id }]);
+});
+
 test('without a reference the oldest invoice of the same plate, amount and service matches, presumed', () => {
   const newer = position({ date: '2025-02-01' });
   const older = position({ date: '2025-01-01' });

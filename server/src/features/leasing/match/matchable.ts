@@ -17,6 +17,8 @@ export interface Matchable {
   /** Months of the service: named by the position, else that of its date. */
   readonly months: MonthRange;
   readonly namesMonths: boolean;
+  /** First and last day of its period, if it names them. */
+  readonly days?: string | null;
   /** Only its day says which month it means. */
   readonly isOfDay?: boolean;
   /** Its text names other months than its period, or leaves open which of them it means. */

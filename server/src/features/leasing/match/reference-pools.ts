@@ -1,9 +1,10 @@
 import { elementAt } from '@flottwart/contract/rules/known-entries';
-import { dayKey, isSameIssuer, type Matchable, monthsIn } from './matchable.ts';
+import type { CandidateClass, SharedTime } from './candidate-classes.ts';
+import { dayKey, isSameIssuer, type Matchable, monthsIn, periodKey } from './matchable.ts';
 import type { OpenAmounts } from './open-amounts.ts';
 import type { Buckets, RankBucket } from './rank-bucket.ts';
 
-/** Open invoices of a document, perhaps of one plate, position number or month, in total and by open amount. */
+/** Open invoices of a document, perhaps of one plate, position number, month or period, in total and by open amount. */
 export interface Pool {
   readonly all: RankBucket;
   readonly byCents: Map<number, RankBucket>;
@@ -11,36 +12,45 @@ export interface Pool {
 
 const wildcard = '*' as const;
 const unnamed = '?' as const;
-type MonthKey = number | typeof wildcard | typeof unnamed;
+/** A month, the very months, the very days, or one of the two above. */
+type TimeKey = number | string;
 interface PoolKey {
   readonly document: string;
   readonly plate: string;
   readonly position: string;
-  readonly month: MonthKey;
+  readonly time: TimeKey;
 }
 
 /** Two issuers may use one number. */
 const documentOf = ({ documentKey, issuerKey }: Matchable): string => `${documentKey}\t${issuerKey}`;
 
-const keyOf = ({ document, plate, position, month }: PoolKey): string => `${document}\n${plate}\n${position}\n${month}`;
+const keyOf = ({ document, plate, position, time }: PoolKey): string => `${document}\n${plate}\n${position}\n${time}`;
 
-const monthKeys = ({ months, namesMonths }: Matchable): readonly MonthKey[] => [
+const timeKeys = ({ months, namesMonths, days }: Matchable): readonly TimeKey[] => [
   wildcard,
   ...(namesMonths ? [] : [unnamed]),
   ...monthsIn(months),
+  periodKey(months),
+  ...(days ? [days] : []),
 ];
+
+/** Key of the very days or months that a credit names; null if it names none. */
+const veryTimeOf = ({ days, months, namesMonths }: Matchable, time: 'days' | 'months'): string | null => {
+  if (time === 'days') return days ?? null;
+  return namesMonths ? periodKey(months) : null;
+};
 
 const poolKeys = (invoice: Matchable): readonly string[] =>
   [invoice.plateKey, wildcard].flatMap((plate) =>
     [invoice.positionKey, wildcard].flatMap((position) =>
-      monthKeys(invoice).map((month) => keyOf({ document: documentOf(invoice), plate, position, month })),
+      timeKeys(invoice).map((time) => keyOf({ document: documentOf(invoice), plate, position, time })),
     ),
   );
 
 interface IndexedDocument {
   readonly positions: ReadonlySet<string>;
   readonly plates: ReadonlySet<string>;
-  readonly months: ReadonlySet<MonthKey>;
+  readonly months: ReadonlySet<number>;
 }
 
 /** Documents of a number that a credit may mean: of its issuer, else those whose issuer is unknown. */
@@ -99,8 +109,9 @@ export const createReferencePools = (
       }
     }
   };
-  /** Months of a document that a credit may settle: those it names; if there are none, positions that name no month. */
-  const monthsFor = (credit: Matchable, document: string): readonly MonthKey[] => {
+  /** Times of a document that a credit may settle: the months it names; if there are none, positions that name no month. */
+  const timesFor = (credit: Matchable, document: string, time: SharedTime): readonly TimeKey[] => {
+    if (time !== 'any') return [veryTimeOf(credit, time) ?? []].flat();
     if (!credit.namesMonths) return [wildcard];
     const present = monthsIn(credit.months).filter((month) => indexed.get(document)?.months.has(month));
     if (present.length > 0) return present;
@@ -109,25 +120,27 @@ export const createReferencePools = (
 
   return {
     /**
-     * Finds the pools with the candidates of a credit, perhaps only those whose position it names: of its plate, or of other
-     * plates in documents without its own.
+     * Finds the pools with the candidates of a credit, perhaps only those whose position or very period it names: of its plate,
+     * or of other plates in documents without its own.
      */
-    of: (credit: Matchable): ((isSamePlate: boolean, isNamed: boolean) => readonly Pool[]) => {
+    of: (
+      credit: Matchable,
+    ): ((isSamePlate: boolean, wanted: Pick<CandidateClass, 'isNamed' | 'time'>) => readonly Pool[]) => {
       const keys = [...new Set(credit.referenceKeys)];
       const named = [...new Set(keys.flatMap((key) => documentsNamed(key, credit)).map(documentOf))];
       for (const document of named) indexDocument(document);
       const ownPlates = [credit.plateKey, ''];
       const hasOwnPlate = (document: string): boolean =>
         credit.plateKey !== '' && ownPlates.some((plate) => indexed.get(document)?.plates.has(plate));
-      return (isSamePlate, isNamed) => {
+      return (isSamePlate, { isNamed, time: shared }) => {
         const plates = isSamePlate ? ownPlates : [wildcard];
         const searched = isSamePlate ? named : named.filter((document) => !hasOwnPlate(document));
         return searched.flatMap((document) => {
           const positions = isNamed ? keys.filter((key) => indexed.get(document)?.positions.has(key)) : [wildcard];
-          const months = monthsFor(credit, document);
+          const times = timesFor(credit, document, shared);
           return plates.flatMap((plate) =>
             positions.flatMap((position) =>
-              months.flatMap((month) => pools.get(keyOf({ document, plate, position, month })) ?? []),
+              times.flatMap((time) => pools.get(keyOf({ document, plate, position, time })) ?? []),
             ),
           );
         });

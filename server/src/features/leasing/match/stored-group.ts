@@ -4,7 +4,7 @@ import { areApart, invoiceDayInText, monthOfDay, monthsOfPeriod, type NamedMonth
 
 /** Position as the database writes it for a thread. */
 export interface GroupPosition
-  extends Omit<Matchable, 'months' | 'namesMonths' | 'isOfDay' | 'isDoubtful' | 'isUnreadable'> {
+  extends Omit<Matchable, 'months' | 'namesMonths' | 'days' | 'isOfDay' | 'isDoubtful' | 'isUnreadable'> {
   readonly isCredit: boolean;
   /** Negative line of an invoice that names no other document. */
   readonly isDiscount: boolean;
@@ -39,6 +39,7 @@ export const toMatchable = (position: GroupPosition): Matchable => {
     ...referencesOf(position),
     months: named ?? { first: month, last: month },
     namesMonths: named !== null || isOfDay,
+    days: ofPeriod && `${periodFrom}/${periodTo}`,
     isOfDay,
     isDoubtful: (isVague && !isNear) || (!position.isMonthGiven && areApart(ofPeriod, ofText?.months ?? null)),
     isUnreadable: isVague && named === null,
