@@ -48,7 +48,6 @@ const number = '0?[1-9]|1[0-2]';
 /** Two digits that are no price, number of kilometres or part of something longer. */
 const shortYear = String.raw`\d\d(?![\p{L}\p{N}/-]|[.,:]\d|\s?(?:€|eur|%|km|tage|std|stk|stuck|mon))`;
 const apart = String.raw`(?<![\p{L}\d.,/-])`;
-const quarter = '[1-4]|i{1,3}|iv';
 
 const forms = new RegExp(
   [
@@ -61,7 +60,7 @@ const forms = new RegExp(
     `${apart}(?<shortMonth>${number})/(?<short>${shortYear})`,
     String.raw`(?<![\p{L}\d-])(?<isoYear>20\d\d)-(?<isoMonth>0[1-9]|1[0-2])(?![\d-])`,
     String.raw`(?:monat|zeitraum|periode)[\s:.]{1,3}(?<compactYear>20\d\d)(?<compactMonth>0[1-9]|1[0-2])(?!\d)`,
-    String.raw`(?<![\p{L}\p{N}])(?:q\s?(?<quarter>[1-4])|(?<ordinal>${quarter})\.?\s?quartal|quartal\s(?<quarterNumber>${quarter}))[\s/.-]{1,2}(?<quarterYear>20\d\d|${shortYear})(?!\d)`,
+    String.raw`(?<![\p{L}\p{N}])q(?<quarter>[1-4])/(?<quarterYear>20\d\d|${shortYear})(?!\d)`,
     String.raw`(?<![\p{L}\p{N}])(?:h(?<halfNumber>[12])|(?<half>[12]|i{1,2})\.?\s?(?:halbjahr|hj\.?))[\s/.-]{1,2}(?<halfYear>20\d\d)(?!\d)`,
     String.raw`(?<![\p{L}\p{N}])kw\s?(?<week>\d{1,2})\s?[/.\s]\s?(?<weekYear>20\d\d|${shortYear})(?!\d)`,
     String.raw`monat\s?:?\s?(?:nr\.?\s?)?(?<bare>${number})(?:\s(?<bareYear>20\d\d))?(?!\d|\s?[/.,+&–-]\s?\d|\s?von)`,
@@ -78,10 +77,10 @@ const written = (month: string | number, year: string | undefined): WrittenMonth
   year: year === undefined ? null : fullYear(year),
 });
 
-const romanNumbers: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4 };
+const romanNumbers: Readonly<Record<string, number>> = { i: 1, ii: 2 };
 
 const quarterOf = (text: string, year: string | undefined): readonly WrittenMonth[] => {
-  const last = 3 * (romanNumbers[text] ?? Number(text));
+  const last = 3 * Number(text);
   return [written(last - 2, year), written(last, year)];
 };
 
@@ -132,8 +131,7 @@ const readDays = (found: Groups): Read | null => {
 };
 
 const readOthers = (found: Groups): Read | null => {
-  const ofQuarter = found.quarter ?? found.ordinal ?? found.quarterNumber;
-  if (ofQuarter !== undefined) return { form: 'other', months: quarterOf(ofQuarter, found.quarterYear) };
+  if (found.quarter !== undefined) return { form: 'other', months: quarterOf(found.quarter, found.quarterYear) };
   const ofHalf = found.half ?? found.halfNumber;
   if (ofHalf !== undefined) return { form: 'other', months: halfYearOf(ofHalf, found.halfYear) };
   if (found.week !== undefined) {
@@ -171,6 +169,6 @@ const toExpression = (match: RegExpMatchArray): MonthExpression => {
   };
 };
 
-/** Expressions for months in a text without accents and capitals, in their order. */
+/** Expressions for months in a text without accents and capitals, its quarters as `withQuarters` writes them, in their order. */
 export const monthExpressions = (plain: string): readonly MonthExpression[] =>
   [...plain.matchAll(forms)].map(toExpression);

@@ -1,5 +1,6 @@
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { inFigures } from '../reading/values/day.ts';
+import { withQuarters } from '../reading/values/quarters.ts';
 import { withoutReferences } from '../reading/values/text.ts';
 import { monthsIn } from './matchable.ts';
 import { type MonthExpression, monthExpressions } from './month-expressions.ts';
@@ -167,7 +168,7 @@ interface ReadMonths {
 }
 
 export const readMonths = (text: string, day: string): ReadMonths => {
-  const plain = withoutAccents(inFigures(withoutReferences(text)));
+  const plain = withoutAccents(inFigures(withQuarters(withoutReferences(text))));
   const near = monthExpressions(plain).filter(({ hasShortYear, last }) => !hasShortYear || isNear(last.year, day));
   const groups = groupsIn(plain, near);
   const read = groups.map((group) => [group, readGroup(group, day)] as const);

@@ -52,6 +52,10 @@ test.each([
   ['Leasingrechnung 3. Quartal 2026', ...quarter],
   ['Sammelrechnung Q3/2026', ...quarter],
   ['Quartalsrechnung III/2026', ...quarter],
+  ['Rechnung 3. Q. 2026', ...quarter],
+  ['Sammelrechnung III. Q. 2026', ...quarter],
+  ['Gutschrift Q 3 / 2026', ...quarter],
+  ['Gutschrift 3. Q. 2026', ...quarter],
   ['Rechnung 1. Halbjahr 2026', ...halfYear],
   ['Rechnung H1/2026', ...halfYear],
   ['Rechnung für das Jahr 2025', '2025-01-01', '2025-12-31'],
@@ -69,6 +73,7 @@ test.each([
   ['Rechnung vom 02.11.2026', 'N-1'],
   ['Rechnung Nr. 9-2026', '9-2026'],
   ['Leasingrechnung Vertrag September 2026', 'N-1'],
+  ['Quartalsrechnung 4/2026', 'N-1'],
 ])('the title %s of number %s names no period', (title, number) =>
   expect(read(title, { number })).toMatchObject({ number, positions: [{ period: null }] }),
 );

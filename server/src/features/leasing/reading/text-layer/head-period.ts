@@ -4,15 +4,18 @@ import { textCellsOf } from './printed-day.ts';
 import type { Row } from './rows.ts';
 
 const periodLabel =
-  /^(?:leistungs|abrechnungs|berechnungs|rechnungs|liefer|miet|nutzungs)?(?:zeitraum|monat)(?!\p{L})/iu;
+  /^(?:leistungs|abrechnungs|berechnungs|rechnungs|liefer|miet|nutzungs)?(?:zeitraum|monat|quartal)(?!\p{L})/iu;
 /** Labels whose value is asked about if it cannot be read; a month may also be one of many rates. */
-const askedLabel = /^\p{L}*zeitraum/iu;
+const askedLabel = /^\p{L}*(?:zeitraum|quartal)/iu;
 /** Values that name no time, but the place of one. */
 const elsewhere =
   /^(?:siehe|s\.|vgl|wie|laut|lt\.|gemäß|gem\.|entspricht|entsprechend|gleich|ist|=|der|die|je|pro)(?!\p{L})/iu;
 const timeWord =
   /\d|quartal|halbjahr|jahr|woche|monat|januar|februar|märz|april|(?<!\p{L})mai(?!\p{L})|juni|juli|august|september|oktober|november|dezember/iu;
-const timeAtStart = /^(?:(?:vom|von|im|ab|seit)\s)?(?:\d|[IVX]+\.?\s|q\d|kw|kalenderwoche|quartal)/iu;
+const timeAtStart = /^(?:(?:vom|von|im|ab|seit)\s)?(?:\d|[IVX]+\.?[\s/]|q\s?\d|kw|kalenderwoche|quartal)/iu;
+const quarterLabel = /quartal$/iu;
+/** Figure behind a label that makes it a quarter: "Quartal: IV/2026". */
+const bareQuarter = /^(?:[1-4]|i{1,3}|iv)\.?[\s/.-]{1,3}20\d\d$/iu;
 
 interface LabelledPeriod {
   readonly period: Period | null;
@@ -37,7 +40,10 @@ const labelledPeriodOf = (row: Row): LabelledPeriod | null => {
   if (label === undefined) return null;
   const own = cells.slice(at, at + 2);
   const value = valueAfter(own, label);
-  const period = periodInText(own.join(' ')) ?? periodOfMonths(value);
+  const isQuarter = quarterLabel.test(label) && bareQuarter.test(value);
+  const period = isQuarter
+    ? periodOfMonths(`Quartal ${value}`)
+    : (periodInText(own.join(' ')) ?? periodOfMonths(value));
   if (period) return { period, printed: value, unreadable: null };
   const isAsked = askedLabel.test(label) && value !== '' && !elsewhere.test(value);
   return isAsked ? { period: null, printed: value, unreadable: value } : null;

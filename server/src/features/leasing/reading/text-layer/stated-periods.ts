@@ -8,6 +8,8 @@ import { type Row, textOf } from './rows.ts';
 
 /** Only the noun of a quarterly document makes a Roman number a quarter: "Quartalsrechnung III/2026". */
 const romanQuarter = /(quartals\p{L}+\s+)(i{1,3}|iv)\s?\/\s?(20\d\d)/iu;
+/** "Quartalsrechnung 4/2026" may be of April or of the fourth quarter. */
+const unclearQuarter = /quartals\p{L}+\s+(?:nr\.?\s)?0?[1-4]\s?[/.]\s?20\d\d/iu;
 /** First word with "für", "das" and the like after it. */
 const noun = /^\S+\s+/u;
 const fill = /^(?:(?:für|fuer|das|den|vom|von|im)\s+)+/iu;
@@ -36,7 +38,7 @@ const periodOfTitle = (title: string, { numbers, isCredit }: TitleContext): Peri
     .replace(/\s+/gu, ' ')
     .trim();
   const year = /20\d\d/u.exec(own)?.[0];
-  if (year === undefined) return null;
+  if (year === undefined || unclearQuarter.test(own)) return null;
   const { named, isOfDay } = readMonths(own, `${year}-06-30`);
   if (named === null || isOfDay) return behindNoun(own, isCredit);
   const ofDays = days.exec(own)?.[0];

@@ -23,7 +23,7 @@ const maxWordLength = 48;
 export const isLikeInvoice = (word: string): boolean => new RegExp(`${ending}$`).test(word) || /invoice$/.test(word);
 
 const besideTitle = new RegExp(
-  `^(?:${costs}|ihre|ihr|unsere|monatliche|laufende|jährliche|elektronische|sales|tax|lease|leasing|monthly|und|and|in|ab|seite|blatt|von|kopie|copy|duplikat|zweitschrift|miete|wartung|leistung|leistungen|fahrzeuge|rate|raten|vertrag|vertrags-nr|auftrag|kunde|quartal|halbjahr|kw|i{1,3}|iv|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|jan|feb|apr|jun|jul|aug|sept|sep|okt|nov|dez)$`,
+  `^(?:${costs}|ihre|ihr|unsere|monatliche|laufende|jährliche|elektronische|sales|tax|lease|leasing|monthly|und|and|in|ab|seite|blatt|von|kopie|copy|duplikat|zweitschrift|miete|wartung|leistung|leistungen|fahrzeuge|rate|raten|vertrag|vertrags-nr|auftrag|kunde|quartal|q|halbjahr|kw|i{1,3}|iv|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|jan|feb|apr|jun|jul|aug|sept|sep|okt|nov|dez)$`,
 );
 
 /** Words beside the one that names an invoice, which change nothing about it. */

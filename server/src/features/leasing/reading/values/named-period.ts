@@ -2,6 +2,7 @@ import { type MonthExpression, monthExpressions } from '../../match/month-expres
 import { readMonths } from '../../match/months-in-text.ts';
 import { daysOfMonths } from '../../match/named-months.ts';
 import { impossibleDayIn } from './day.ts';
+import { withQuarters } from './quarters.ts';
 
 const year = /^(?:(?:kalender)?jahr\s)?(20\d\d)$/u;
 /** Words and marks between months that add nothing to them. */
@@ -20,7 +21,7 @@ const isOnlyMonths = (plain: string, expressions: readonly MonthExpression[]): b
  * for what leaves open which months it means.
  */
 export const periodOfMonths = (value: string): ReturnType<typeof daysOfMonths> | null => {
-  const plain = withoutAccents(value);
+  const plain = withoutAccents(withQuarters(value));
   const whole = year.exec(plain)?.[1];
   if (whole !== undefined) return { from: `${whole}-01-01`, to: `${whole}-12-31` };
   const written = /20\d\d/.exec(plain)?.[0];

@@ -1,6 +1,7 @@
 import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import { firstDayIn, inFigures, lastDayOfMonth } from './day.ts';
 import { periodOfMonths } from './named-period.ts';
+import { withQuarters } from './quarters.ts';
 import { withoutReferences } from './text.ts';
 
 /** First and last day of a service, as calendar days. */
@@ -24,8 +25,8 @@ const end = '(?![\\d/]|\\.\\d)';
 /** A further month after it makes it a list, which is no period. */
 const single = `(?!\\s*(?:,|\\+|&|und|u\\.|oder|statt)\\s*(?:nicht\\s+)?${month})`;
 
-const quarterNumber = '(?:[1-4]|i{1,3}|iv)';
-const part = `(?:q\\s?[1-4]|${quarterNumber}\\.?\\s?quartal|quartal\\s${quarterNumber}|h[12]|(?:[12]|i{1,2})\\.?\\s?(?:halbjahr|hj\\.?))[\\s/.-]{1,2}20\\d{2}`;
+/** Quarters as `withQuarters` writes them, and half-years. */
+const part = `(?:q[1-4]/(?:20)?\\d{2}|(?:h[12]|(?:[12]|i{1,2})\\.?\\s?(?:halbjahr|hj\\.?))[\\s/.-]{1,2}20\\d{2})`;
 /** Quarters and half-years, of which several that follow each other are one period. */
 const partsOfYear = `(?<parts>${part}(?:\\s*(?:[-–—,+&]|bis|und|u\\.)\\s*${part})*)`;
 
@@ -65,6 +66,8 @@ const withYears = (text: string): string =>
     return `${name} ${first > last ? Number(of) - 1 : of} - `;
   });
 
+const inFull = (text: string): string => withYears(withQuarters(withoutReferences(text)));
+
 /** Completes `01.10.` and `1.` by month and year of the last day. */
 const completed = (first: string, last: string): string => {
   const [day = '', ...rest] = first.split('.').map((part) => part.trim());
@@ -98,7 +101,7 @@ const periodOfMatch = (groups: Readonly<Record<string, string | undefined>>): Pe
   const { first, last, only, short, firstMonth = short, lastMonth } = groups;
   if (first !== undefined && last !== undefined) return periodOf(firstDayIn(completed(first, last)), firstDayIn(last));
   if (only !== undefined) return periodOf(firstDayIn(only), firstDayIn(only));
-  if (groups.parts !== undefined) return periodOfMonths(groups.parts);
+  if (groups.parts !== undefined) return periodOfMonths(groups.parts.replace(/(?<=q\d\/)(?=\d{2}(?!\d))/giu, '20'));
   if (firstMonth === undefined) return null;
   const [from, to] = [monthOf(firstMonth), monthOf(lastMonth ?? firstMonth)];
   return from === null || to === null ? null : periodOf(`${from}-01`, lastDayOfMonth(to));
@@ -106,7 +109,7 @@ const periodOfMatch = (groups: Readonly<Record<string, string | undefined>>): Pe
 
 /** Period that a text names after words such as Leistungszeitraum or Monat; other dates (Vertragsende, Vertrag vom) are none. */
 export const periodInText = (text: string): Period | null => {
-  const plain = withYears(withoutReferences(text));
+  const plain = inFull(text);
   for (const pattern of patterns) {
     const groups = pattern.exec(plain)?.groups;
     const period = groups ? periodOfMatch(groups) : null;
@@ -123,7 +126,7 @@ const isWithinOneYear = ({ from, to }: Period): boolean => Date.parse(to) - Date
 
 /** All periods of a text that are no term of a contract, nor a single day: of a whole document that is often the day of its first line. */
 const periodsInText = (text: string, which: readonly RegExp[]): readonly Period[] => {
-  const plain = withYears(withoutReferences(text));
+  const plain = inFull(text);
   return which
     .flatMap((pattern) => [...plain.matchAll(new RegExp(pattern, 'giu'))])
     .flatMap(({ groups = {} }) => (groups.only === undefined ? (periodOfMatch(groups) ?? []) : []))
