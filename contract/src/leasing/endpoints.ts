@@ -28,6 +28,7 @@ export const leasingEndpoints = {
   changeLinks: leasingLinks.changeLinks,
   listPlateProposals: leasingPlateProposals.listPlateProposals,
   acceptPlateProposals: leasingPlateProposals.acceptPlateProposals,
+  undoPlateProposals: leasingPlateProposals.undoPlateProposals,
   importLeasingDocument: leasingDocuments.importLeasingDocument,
   getLeasingDocument: leasingDocuments.getLeasingDocument,
   originalLeasingDocument: leasingDocuments.originalLeasingDocument,

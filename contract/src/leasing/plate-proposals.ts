@@ -14,6 +14,8 @@ export const plateProposal = z.object({
   service: z.string(),
   amount: z.number(),
   licensePlate: z.string(),
+  /** Vehicle that carried the plate on the day that counts for the position; null if none did. */
+  vehicle: z.object({ id: id(), title: z.string(), isArchived: z.boolean() }).nullable(),
 });
 export type PlateProposal = z.infer<typeof plateProposal>;
 
@@ -25,12 +27,8 @@ export const listPlateProposals = endpoint({
   responses: { 200: z.array(plateProposal) },
 });
 
-export const acceptPlateProposals = endpoint({
-  method: 'POST',
-  path: '/api/leaseplan/plate-proposals',
-  summary: 'Vorgeschlagene Kennzeichen übernehmen; alle oder keines',
-  access: 'member',
-  body: z.strictObject({
+const chosenProposals = () =>
+  z.strictObject({
     proposals: z
       .array(
         z.strictObject({
@@ -44,6 +42,23 @@ export const acceptPlateProposals = endpoint({
       .refine((list) => new Set(list.map(({ positionId }) => positionId)).size === list.length, {
         message: 'Jeder Vorschlag nur einmal.',
       }),
-  }),
+  });
+
+export const acceptPlateProposals = endpoint({
+  method: 'POST',
+  path: '/api/leaseplan/plate-proposals',
+  summary: 'Vorgeschlagene Kennzeichen übernehmen; alle oder keines',
+  access: 'member',
+  body: chosenProposals(),
+  responses: { 200: messageResponse },
+});
+
+export const undoPlateProposals = endpoint({
+  method: 'POST',
+  path: '/api/leaseplan/plate-proposals/undo',
+  summary:
+    'Übernommene Kennzeichen wieder entfernen, soweit seitdem niemand ein anderes eingetragen hat; Zuordnungen folgen',
+  access: 'member',
+  body: chosenProposals(),
   responses: { 200: messageResponse },
 });

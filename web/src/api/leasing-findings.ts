@@ -43,7 +43,8 @@ const useLeasingChange = <Input, Result>(change: (input: Input) => Promise<Resul
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: root }),
+    // After a refusal too: it may say that the page is out of date.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: root }),
   });
 };
 
@@ -89,4 +90,9 @@ type AcceptedPlates = RequestInput<EndpointOf<'POST /api/leaseplan/plate-proposa
 export const useAcceptPlates = () =>
   useLeasingChange((proposals: AcceptedPlates) =>
     request('POST /api/leaseplan/plate-proposals', { body: { proposals } }),
+  );
+
+export const useUndoPlates = () =>
+  useLeasingChange((proposals: AcceptedPlates) =>
+    request('POST /api/leaseplan/plate-proposals/undo', { body: { proposals } }),
   );

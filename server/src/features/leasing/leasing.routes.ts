@@ -18,7 +18,7 @@ import { decideFindings, exportFindings, listFindings, summariseFindings } from 
 import { createVehicleKpi, getKpi } from './kpi/kpi.service.ts';
 import { changeLinks } from './positions/change-links.service.ts';
 import { linkManually, unlink, updatePosition } from './positions/change-position.service.ts';
-import { acceptPlateProposals, listPlateProposals } from './positions/plate-proposal.service.ts';
+import { acceptPlateProposals, listPlateProposals, undoPlateProposals } from './positions/plate-proposal.service.ts';
 import {
   exportPositions,
   getPosition,
@@ -61,6 +61,7 @@ export const leasingRoutes = (context: Context): readonly Route[] => {
     route(api.changeLinks, ({ session, body }) => changeLinks(context, session, body)),
     route(api.listPlateProposals, ({ session }) => listPlateProposals(context, session)),
     route(api.acceptPlateProposals, ({ session, body }) => acceptPlateProposals(context, session, body)),
+    route(api.undoPlateProposals, ({ session, body }) => undoPlateProposals(context, session, body)),
     route(api.importLeasingDocument, async ({ session, query, file, signal }) => {
       const sent = { fileName: file.name, content: file.content, uploadId: query.upload ?? null };
       const imported = await importDocument(context, session, sent, signal);

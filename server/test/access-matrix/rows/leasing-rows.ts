@@ -138,6 +138,10 @@ export const leasingRows: Rows = {
     statuses: members(422),
     call: ({ openInvoice }) => ({ body: { proposals: [{ positionId: openInvoice, licensePlate: 'B-AB-1234' }] } }),
   },
+  undoPlateProposals: {
+    statuses: members(422),
+    call: ({ openInvoice }) => ({ body: { proposals: [{ positionId: openInvoice, licensePlate: 'M-XY-99' }] } }),
+  },
   listLeasingFindings: { statuses: members(200) },
   exportLeasingFindings: { statuses: members(200) },
   summariseLeasingFindings: { statuses: members(200) },

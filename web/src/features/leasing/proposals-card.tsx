@@ -35,6 +35,7 @@ export const ProposalsCard = <T,>(props: ProposalsCardProps<T>) => {
         size="compact-sm"
         variant="default"
         aria-label={`Übernehmen: ${nameOf(proposal)}`}
+        disabled={isAccepting}
         onClick={() => onAccept([proposal])}
       >
         Übernehmen

@@ -2,20 +2,26 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 
-/** Latest positions without a plate; those of today and of the last years come before older ones. */
-export const selectPlateless = (tx: TenantTransaction, companyId: CompanyId, limit: number) =>
+/** Latest positions without a plate before this id, of which only texts with a figure can name one. */
+export const selectPlateless = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  { beforeId, limit }: { readonly beforeId: number; readonly limit: number },
+) =>
   tx
     .selectFrom('leasing_positions')
-    .select(['id', 'type', 'invoice_number', 'position_number', 'service', 'amount_cents'])
+    .select(['id', 'type', 'invoice_number', 'position_number', 'service', 'amount_cents', 'period_date'])
     .where('company_id', '=', companyId)
     .where('plate_key', '=', '')
+    .where('service', '~', '[0-9]')
+    .where('id', '<', beforeId)
     .orderBy('id', 'desc')
     .limit(limit);
 
 export const lockSearchedPositions = (tx: TenantTransaction, companyId: CompanyId, ids: readonly number[]) =>
   tx
     .selectFrom('leasing_positions')
-    .select(['id', 'plate_key', 'invoice_number', 'invoice_date', 'position_number', 'position_date'])
+    .select(['id', 'license_plate', 'plate_key', 'invoice_number', 'invoice_date', 'position_number', 'position_date'])
     .select(['amount_cents', 'service'])
     .where('company_id', '=', companyId)
     .where('id', 'in', ids)

@@ -1,25 +1,37 @@
 import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { acceptPlateProposals as endpoint, PlateProposal } from '@flottwart/contract/leasing/plate-proposals';
+import { berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { counted } from '@flottwart/contract/rules/counted';
 import { maxProposals } from '@flottwart/contract/rules/limits';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
 import { mapInSlices } from '../../../lib/in-slices.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
-import { listPlates } from '../../vehicles/public.ts';
+import { carriedAt, findPeriodsOfPlates, listPlates, type PlatePeriodRow } from '../../vehicles/public.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
+import { linksAmong } from '../match/match.repository.ts';
 import { rematch } from '../match/rematch.ts';
 import { type KnownPlates, knownPlates, knownPlatesIn } from '../reading/values/known-plates.ts';
+import { findPlateSpellings, unifyPlateSpellings } from './change-position.repository.ts';
 import { lockSearchedPositions, selectPlateless, storePlates } from './plate-proposal.repository.ts';
 import { positionTerms } from './position-terms.ts';
 
-/** Texts that are searched for plates: a few dozen milliseconds, in slices. */
-const maxSearchedPositions = 2000;
+/** Texts that are searched for plates at once: a few dozen milliseconds, in slices. */
+const batchSize = 2000;
+const maxBatches = 10;
+
+/** Plates that only one spelling has: BAB12 is B-AB-12 or BA-B-12, and a person decides at the position. */
+const clearPlates = async (tx: TenantTransaction, companyId: CompanyId): Promise<KnownPlates> => {
+  const byKey = Map.groupBy(await listPlates(tx, companyId), plateKey);
+  return knownPlates([...byKey.values()].flatMap((spellings) => (spellings.length === 1 ? spellings : [])));
+};
 
 /** The one vehicle that a text names; with several a person decides at the position. */
 const onlyPlateIn = (text: string, known: KnownPlates): string | null => {
@@ -27,52 +39,120 @@ const onlyPlateIn = (text: string, known: KnownPlates): string | null => {
   return only !== undefined && another === undefined ? only : null;
 };
 
-/** Plates for positions whose vehicle was not known when their document was read. */
-export const listPlateProposals = async ({ db }: Context, { companyId }: Session): Promise<PlateProposal[]> => {
-  const { plates, plateless } = await inTenant(db, companyId, async (tx) => ({
-    plates: await listPlates(tx, companyId),
-    plateless: await selectPlateless(tx, companyId, maxSearchedPositions).execute(),
-  }));
-  const known = knownPlates(plates);
-  const found = await mapInSlices(plateless, (slice) =>
-    slice.flatMap(({ id, type, invoice_number, position_number, service, amount_cents }) => {
-      const licensePlate = onlyPlateIn(service, known);
-      if (licensePlate === null) return [];
-      const position = { type, invoiceNumber: invoice_number, positionNumber: position_number, service };
-      return [{ positionId: id, ...position, amount: toEuro(amount_cents), licensePlate }];
+type Plateless = Awaited<ReturnType<ReturnType<typeof selectPlateless>['execute']>>[number];
+type Found = Plateless & { readonly plate: string };
+
+const findPlates = async (rows: readonly Plateless[], known: KnownPlates): Promise<readonly Found[]> => {
+  const found = await mapInSlices(rows, (slice) =>
+    slice.flatMap((row) => {
+      const plate = onlyPlateIn(row.service, known);
+      return plate === null ? [] : [{ ...row, plate }];
     }),
   );
-  return found.flat().slice(0, maxProposals);
+  return found.flat();
 };
 
+const toProposal = (
+  { id, type, invoice_number, position_number, service, amount_cents, period_date, plate }: Found,
+  periods: readonly PlatePeriodRow[],
+): PlateProposal => {
+  const [carrier] = carriedAt(periods, plate, berlinInstant(period_date, '12:00'));
+  return {
+    positionId: id,
+    type,
+    invoiceNumber: invoice_number,
+    positionNumber: position_number,
+    service,
+    amount: toEuro(amount_cents),
+    licensePlate: plate,
+    vehicle: carrier
+      ? { id: carrier.vehicle_id, title: carrier.title, isArchived: carrier.archived_at !== null }
+      : null,
+  };
+};
+
+/** Plates for positions whose vehicle was not known when their document was read, the latest first. */
+export const listPlateProposals = async ({ db }: Context, { companyId }: Session): Promise<PlateProposal[]> => {
+  const known = await inTenant(db, companyId, (tx) => clearPlates(tx, companyId));
+  const found: Found[] = [];
+  let beforeId = 2 ** 31 - 1;
+  for (let batch = 0; batch < maxBatches && found.length < maxProposals; batch += 1) {
+    const from = { beforeId, limit: batchSize };
+    const rows = await inTenant(db, companyId, (tx) => selectPlateless(tx, companyId, from).execute());
+    found.push(...(await findPlates(rows, known)));
+    beforeId = rows.at(-1)?.id ?? 0;
+    if (rows.length < batchSize) break;
+  }
+  const proposed = found.slice(0, maxProposals);
+  if (proposed.length === 0) return [];
+  const keys = [...new Set(proposed.map(({ plate }) => plateKey(plate)))];
+  const periods = await inTenant(db, companyId, (tx) => findPeriodsOfPlates(tx, companyId, keys));
+  const byKey = Map.groupBy(periods, ({ plate_key }) => plate_key);
+  return proposed.map((each) => toProposal(each, byKey.get(plateKey(each.plate)) ?? []));
+};
+
+type Chosen = Received<typeof endpoint>['body'];
+
+interface Change {
+  /** Plate that the positions have before. */
+  readonly from: (plate: string) => string;
+  readonly to: (plate: string) => string;
+  readonly refusal: string;
+}
+
 /** Searches the texts again inside the transaction: what a person accepts is what they say now. */
-export const acceptPlateProposals = (
-  { db, clock }: Context,
-  { companyId }: Session,
-  { proposals }: Received<typeof endpoint>['body'],
-): Promise<MessageResponse> =>
+const changePlates = ({ db, clock }: Context, { companyId }: Session, { proposals }: Chosen, change: Change) =>
   inTenant(db, companyId, async (tx) => {
     await lockLeasingData(tx, companyId);
     const wanted = new Map(proposals.map(({ positionId, licensePlate }) => [positionId, licensePlate]));
-    const known = knownPlates(await listPlates(tx, companyId));
+    const known = await clearPlates(tx, companyId);
     const positions = await lockSearchedPositions(tx, companyId, [...wanted.keys()]);
-    const isCurrent = positions.every(
-      ({ id, plate_key, service }) => plate_key === '' && onlyPlateIn(service, known) === wanted.get(id),
-    );
-    if (!isCurrent || positions.length < wanted.size)
-      throw new AppError('unprocessable', 'Die Vorschläge haben sich geändert. Bitte neu laden.');
-    const plated = positions.map((position) => {
-      const plate = wanted.get(position.id) ?? '';
-      const key = plateKey(plate);
-      return {
-        id: position.id,
-        plate,
-        key,
-        terms: positionTerms({ ...position, license_plate: plate, plate_key: key }),
-      };
+    const isCurrent = positions.every(({ id, license_plate, service }) => {
+      const plate = wanted.get(id) ?? '';
+      return license_plate === change.from(plate) && onlyPlateIn(service, known) === plate;
     });
+    if (!isCurrent || positions.length < wanted.size) throw new AppError('unprocessable', change.refusal);
+    const plated = positions.map((position) => {
+      const plate = change.to(wanted.get(position.id) ?? '');
+      const key = plateKey(plate);
+      const terms = positionTerms({ ...position, license_plate: plate, plate_key: key });
+      return { id: position.id, plate, key, terms };
+    });
+    const ids = plated.map(({ id }) => id);
+    // Former counterparts may now match another position.
+    const former = await linksAmong(tx, companyId, ids);
+    const keys = plated.map(({ key }) => key);
+    await unifyPlateSpellings(tx, companyId, await findPlateSpellings(tx, companyId, keys));
     await storePlates(tx, companyId, plated);
-    await rematch({ tx, companyId, now: clock() }, { positionIds: plated.map(({ id }) => id) });
+    const affected = [...ids, ...former.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])];
+    await rematch({ tx, companyId, now: clock() }, { positionIds: affected });
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
-    return { message: `${counted(plated.length, 'Position hat', 'Positionen haben')} jetzt ein Kennzeichen.` };
+    return plated.length;
   });
+
+export const acceptPlateProposals = async (
+  context: Context,
+  session: Session,
+  body: Chosen,
+): Promise<MessageResponse> => {
+  const count = await changePlates(context, session, body, {
+    from: () => '',
+    to: (plate) => plate,
+    refusal: 'Die Vorschläge haben sich inzwischen geändert. Bitte noch einmal ansehen.',
+  });
+  return { message: `${counted(count, 'Position hat', 'Positionen haben')} jetzt ein Kennzeichen.` };
+};
+
+/** Takes back what was accepted; a plate that somebody has corrected since stays. */
+export const undoPlateProposals = async (
+  context: Context,
+  session: Session,
+  body: Chosen,
+): Promise<MessageResponse> => {
+  const count = await changePlates(context, session, body, {
+    from: (plate) => plate,
+    to: () => '',
+    refusal: 'Ein Kennzeichen wurde seitdem geändert oder sein Beleg zurückgenommen. Es bleibt, wie es ist.',
+  });
+  return { message: `${counted(count, 'Position hat', 'Positionen haben')} wieder kein Kennzeichen.` };
+};

@@ -1,11 +1,14 @@
 import { api } from '@flottwart/contract/api';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { sharedTestApp } from '../../../../test/app.ts';
 import { createAdmin, createVehicle, type SignedIn } from '../../../../test/factories.ts';
 import { createDocumentStore } from '../../../../test/leasing-factories.ts';
 
 const app = await sharedTestApp();
 const store = createDocumentStore(app);
+afterEach(() => {
+  app.clock.now = new Date();
+});
 
 /** A document that was imported before its vehicle came into the fleet. */
 const withEarlyInvoice = async (service = 'Leasingrate Transporter HH FW 1003 Oktober') => {
@@ -18,6 +21,9 @@ const proposalsOf = async ({ token }: SignedIn) => (await app.good(api.listPlate
 
 const accept = ({ token }: SignedIn, proposals: readonly unknown[]) =>
   app.call(api.acceptPlateProposals, { token, body: { proposals } });
+
+const takeBack = ({ token }: SignedIn, proposals: readonly unknown[]) =>
+  app.call(api.undoPlateProposals, { token, body: { proposals } });
 
 const positionsOf = async ({ token }: SignedIn, query: Record<string, string> = {}) =>
   (await app.good(api.listPositions, { token, query })).body as readonly { readonly licensePlate: string }[];
@@ -65,4 +71,99 @@ test('a proposal that no longer holds is refused as a whole', async () => {
   expect((await accept(admin, [own, own])).status).toBe(400);
   expect(await positionsOf(admin)).toMatchObject([{ licensePlate: '' }]);
   expect((await accept(await createAdmin(app), [own])).status).toBe(422);
+});
+
+const chosen = async (admin: SignedIn) =>
+  (await proposalsOf(admin)).map(({ positionId, licensePlate }) => ({ positionId, licensePlate }));
+
+test('an accepted plate is taken back with its links, unless somebody corrected it since', async () => {
+  const admin = await withEarlyInvoice();
+  const { token } = admin;
+  await createVehicle(app, admin, { licensePlate: 'HH-FW-1003' });
+  const credit = { amountCents: -40_000, plate: 'HH-FW-1003', service: 'Leasingrate Transporter Oktober' };
+  await store(admin, { type: 'Gutschrift', number: 'G-1', date: '2025-04-01', positions: [credit] });
+  const proposals = await chosen(admin);
+  expect((await takeBack(admin, proposals)).status).toBe(422);
+  await accept(admin, proposals);
+  const { status, body } = await takeBack(admin, proposals);
+  expect([status, body]).toEqual([200, { message: '1 Position hat wieder kein Kennzeichen.' }]);
+  expect(await chosen(admin)).toEqual(proposals);
+  expect(await positionsOf(admin)).toMatchObject([{ processed: false }, { processed: false }]);
+  await accept(admin, proposals);
+  expect((await takeBack(await createAdmin(app), proposals)).status).toBe(422);
+  const id = proposals[0]?.positionId ?? 0;
+  await app.good(api.updatePosition, { params: { id }, body: { licensePlate: 'HH-FW-1099' }, token });
+  expect((await takeBack(admin, proposals)).status).toBe(422);
+  expect(await positionsOf(admin, { type: 'Rechnung' })).toMatchObject([{ licensePlate: 'HH-FW-1099' }]);
+});
+
+test('a plate that moved names the vehicle that carried it on the day of the position', async () => {
+  const admin = await createAdmin(app);
+  const { token } = admin;
+  const service = 'Leasingrate HH-FW 1003';
+  const dates = ['2025-02-10', '2025-05-10'];
+  for (const date of dates)
+    await store(admin, { number: date, date, positions: [{ amountCents: 100, plate: null, service }] });
+  app.clock.now = new Date('2025-04-01T10:00:00Z');
+  const former = await createVehicle(app, admin, { licensePlate: 'HH-FW-1003' });
+  const present = await createVehicle(app, admin, { licensePlate: 'HH-FW-1004' });
+  await app.good(api.updateVehicle, {
+    params: { id: present.id },
+    body: { licensePlate: 'HH-FW-1003', movePlate: true },
+    token,
+  });
+  await app.good(api.updateVehicle, { params: { id: former.id }, body: { archived: true }, token });
+  expect(await proposalsOf(admin)).toMatchObject([
+    { invoiceNumber: '2025-05-10', vehicle: { id: present.id, isArchived: false } },
+    { invoiceNumber: '2025-02-10', vehicle: { id: former.id, isArchived: true } },
+  ]);
+});
+
+test.each([
+  ['HH-FW-1003E', 'Leasingrate HH FW 1003'],
+  ['HH-FW-1003', 'Leasingrate HH-FW 1003 E'],
+  ['HH-FW-1003', 'Leasingrate HH-FW 1003H'],
+])('%s is not proposed for “%s”', async (licensePlate, service) => {
+  const admin = await withEarlyInvoice(service);
+  await createVehicle(app, admin, { licensePlate });
+  expect(await proposalsOf(admin)).toEqual([]);
+});
+
+test('letters and digits that are two plates of the fleet propose neither', async () => {
+  const admin = await withEarlyInvoice('Leasingrate B-AB 12');
+  await createVehicle(app, admin, { licensePlate: 'B-AB-12' });
+  expect(await chosen(admin)).toHaveLength(1);
+  await createVehicle(app, admin, { licensePlate: 'BA-B-12' });
+  expect(await chosen(admin)).toEqual([]);
+});
+
+test('positions of a document that was taken back are neither proposed nor changed', async () => {
+  const admin = await createAdmin(app);
+  const { token } = admin;
+  const positions = [{ amountCents: 40_000, plate: null, service: 'Leasingrate HH FW 1003' }];
+  const documentId = await store(admin, { number: 'R-1', positions });
+  await createVehicle(app, admin, { licensePlate: 'HH-FW-1003' });
+  const proposals = await chosen(admin);
+  const body = { documentId, scope: 'document' as const, reason: 'Falscher Beleg' };
+  const withdrawn = await app.good(api.withdrawDocuments, { body, token });
+  expect(await proposalsOf(admin)).toEqual([]);
+  expect((await accept(admin, proposals)).status).toBe(422);
+  await app.good(api.undoWithdrawal, { params: { id: withdrawn.body.id }, token });
+  expect((await accept(admin, await chosen(admin))).status).toBe(200);
+});
+
+test('an older position is found behind thousands of others without a plate', async () => {
+  const admin = await withEarlyInvoice();
+  const fee = (at: number) => ({ amountCents: 500, plate: null, service: `Gebühr ${at}` });
+  await store(admin, { number: 'R-2', positions: Array.from({ length: 2100 }, (_, at) => fee(at)) });
+  await createVehicle(app, admin, { licensePlate: 'HH-FW-1003' });
+  expect(await chosen(admin)).toHaveLength(1);
+});
+
+test('a stored plate in another spelling becomes that of the vehicle', async () => {
+  const admin = await withEarlyInvoice();
+  await store(admin, { number: 'R-2', positions: [{ amountCents: 500, plate: 'HHFW1003' }] });
+  await createVehicle(app, admin, { licensePlate: 'HH-FW-1003' });
+  await accept(admin, await chosen(admin));
+  expect(await positionsOf(admin)).toMatchObject([{ licensePlate: 'HH-FW-1003' }, { licensePlate: 'HH-FW-1003' }]);
 });

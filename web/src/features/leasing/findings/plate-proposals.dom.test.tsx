@@ -1,5 +1,5 @@
 import type { PlateProposal } from '@flottwart/contract/leasing/plate-proposals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { PlateProposals } from './plate-proposals.tsx';
@@ -14,20 +14,47 @@ const proposal: PlateProposal = {
   service: 'Leasingrate HH FW 1003',
   amount: 400,
   licensePlate: 'HH-FW-1003',
+  vehicle: { id: 3, title: 'Transporter 3', isArchived: true },
 };
 
 test('the plate in a text is taken over for its position, and a refusal is shown', async () => {
   const sent: unknown[] = [];
-  const refusal = { code: 'unprocessable', message: 'Die Vorschläge haben sich geändert. Bitte neu laden.' };
+  const refusal = { code: 'unprocessable', message: 'Die Vorschläge haben sich inzwischen geändert.' };
+  let reads = 0;
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit = {}) => {
-    if (init.method !== 'POST') return Response.json([proposal]);
-    sent.push(JSON.parse(String(init.body)));
-    return Response.json(refusal, { status: 422 });
+    if (init.method === 'POST') {
+      sent.push(JSON.parse(String(init.body)));
+      return Response.json(refusal, { status: 422 });
+    }
+    reads += 1;
+    return Response.json(reads === 1 ? [proposal] : []);
   });
   const { user } = await renderPage(<PlateProposals />);
   await user.click(await screen.findByRole('button', { name: 'Übernehmen: HH-FW-1003, Rechnung R-1, Position 2' }));
   expect(sent).toEqual([{ proposals: [{ positionId: 7, licensePlate: 'HH-FW-1003' }] }]);
   expect(await screen.findByText(refusal.message)).toBeDefined();
+  await waitFor(() => expect(screen.queryByText('Positionen ohne Kennzeichen')).toBeNull());
+});
+
+test('an accepted plate can be taken back, and the vehicle of the period is named', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (init.method !== 'POST') return Response.json([proposal, { ...proposal, positionId: 8, vehicle: null }]);
+    sent.push([new URL(url, 'http://x').pathname, JSON.parse(String(init.body))]);
+    return Response.json({ message: '2 Positionen haben jetzt ein Kennzeichen.' });
+  });
+  const { user } = await renderPage(<PlateProposals />);
+  expect(await screen.findByText('Transporter 3 (archiviert)')).toBeDefined();
+  expect(screen.getByText('In diesem Zeitraum keines')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Alle 2 übernehmen' }));
+  await user.click(await screen.findByRole('button', { name: /Rückgängig/ }));
+  const proposals = [7, 8].map((positionId) => ({ positionId, licensePlate: 'HH-FW-1003' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      ['/api/leaseplan/plate-proposals', { proposals }],
+      ['/api/leaseplan/plate-proposals/undo', { proposals }],
+    ]),
+  );
 });
 
 test('nothing is shown where nothing is proposed', async () => {
