@@ -58,13 +58,16 @@ export const workItemEntry = z.object({
   description: z.string(),
   workitemType: kind,
   status: z.string(),
+  /** Plate that was searched for, of a vehicle that carries it no longer. */
+  formerPlate: z.object({ licensePlate: z.string(), until: z.iso.datetime() }).optional(),
 });
 export type WorkItemEntry = z.infer<typeof workItemEntry>;
 
 export const listWorkItems = endpoint({
   method: 'GET',
   path: '/api/workitems',
-  summary: 'Alle Vorgänge; mit q die am besten passenden zuerst',
+  summary:
+    'Alle Vorgänge; mit q die am besten passenden zuerst, auch Fahrzeuge, die ein ganzes Kennzeichen früher trugen',
   access: 'member',
   query: listQuery(['id', 'title'], { type: kind.optional() }),
   responses: { 200: z.array(workItemEntry) },

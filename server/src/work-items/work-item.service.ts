@@ -14,12 +14,15 @@ import { lockAnyItem, updateItem } from './item.repository.ts';
 import { recordChanges } from './timeline.repository.ts';
 import { type EntryRow, selectFound, selectWorkItems, type WorkItemQuery } from './work-item.repository.ts';
 
-const toWorkItemEntry = ({ id, title, description, kind, status }: EntryRow): WorkItemEntry => ({
+const toWorkItemEntry = ({ id, title, description, kind, status, former_plate }: EntryRow): WorkItemEntry => ({
   id,
   title,
   description,
   workitemType: kind,
   status,
+  ...(former_plate && {
+    formerPlate: { licensePlate: former_plate.license_plate, until: new Date(former_plate.valid_to).toISOString() },
+  }),
 });
 
 export const listWorkItems = (
@@ -68,7 +71,7 @@ export const changeDescription = async (
     await recordChanges(write, id, [{ field: 'description', from: item.description || null, to: value || null }]);
     await publishChange(tx, companyId, { kind: item.kind, id, part: 'item' });
   }
-  return toWorkItemEntry({ ...item, description });
+  return toWorkItemEntry({ ...item, description, former_plate: null });
 };
 
 export const updateDescription = (

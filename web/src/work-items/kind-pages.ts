@@ -1,6 +1,9 @@
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { Kind } from '@flottwart/contract/rules/kinds';
+import type { WorkItemEntry } from '@flottwart/contract/work-items/core';
 import { ClipboardList, FileWarning, IdCard, type LucideIcon, Truck, Wrench } from 'lucide-react';
 import type { AnyItem } from '../api/work-items.ts';
+import { formatDay } from '../lib/german-dates.ts';
 import type { Crumb } from '../ui/breadcrumbs.tsx';
 
 interface KindPage {
@@ -31,6 +34,9 @@ export const itemUrl = (kind: Kind, id: number): string => `${kindPages[kind].de
 export const kindTrail = (kind: Kind): readonly [Crumb] => [
   { label: kindPages[kind].plural, to: kindPages[kind].listPath },
 ];
+
+export const formerPlateText = ({ licensePlate, until }: NonNullable<WorkItemEntry['formerPlate']>): string =>
+  `früher ${licensePlate}, bis ${formatDay(berlinDay(new Date(until)))}`;
 
 /** Short name of an item: its plate, its case number, its name, else its number in the list. */
 export const shortName = (item: AnyItem): string => {

@@ -8,7 +8,7 @@ import { tripsQuery, type WhoDroveQuery, whoDroveQuery } from '../../api/trips.t
 import { formatDay } from '../../lib/german-dates.ts';
 import { StatusChip } from '../../shared/status-chip.tsx';
 import { driverName } from '../../shared/trips/trip-text.ts';
-import { itemUrl, kindPages } from '../../work-items/kind-pages.ts';
+import { formerPlateText, itemUrl, kindPages } from '../../work-items/kind-pages.ts';
 import classes from './option-row.module.css';
 import type { PageOption } from './palette-commands.ts';
 import type { ItemOption, PaletteOption } from './palette-options.ts';
@@ -87,12 +87,15 @@ const PageText = ({ option: { icon: Icon, label, keys, opensNew } }: { readonly 
   </>
 );
 
-const ItemText = ({ option: { kind, id, title, status } }: { readonly option: ItemOption }) => {
+const ItemText = ({ option: { kind, id, title, status, formerPlate } }: { readonly option: ItemOption }) => {
   const Icon = kindPages[kind].icon;
   return (
     <>
       <Icon size={18} aria-hidden />
-      <span className={classes.title}>{title}</span>
+      <span className={classes.title}>
+        {title}
+        {formerPlate ? <span className={classes.former}> {formerPlateText(formerPlate)}</span> : null}
+      </span>
       {status ? <StatusChip status={status} /> : null}
       <span className={classes.detail}>#{id}</span>
     </>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formerPlateText } from '../../work-items/kind-pages.ts';
 import { groupsForMatches, groupsForRecent, type ItemOption, type PaletteOption } from './palette-options.ts';
 
 const item = (kind: ItemOption['kind'], id: number): ItemOption => ({ type: 'item', kind, id, title: `${kind} ${id}` });
@@ -19,6 +20,21 @@ test('matches are grouped by kind, in the order of the best match of each', () =
     ['Fahrzeug', [1, 9]],
     ['Nachsehen', ['who']],
   ]);
+});
+
+test('a vehicle that carried the typed plate before comes first, with the day until which it did', () => {
+  const former: ItemOption = {
+    ...item('vehicle', 7),
+    formerPlate: { licensePlate: 'HH-FW-1003', until: '2026-10-31T22:30:00.000Z' },
+  };
+  const groups = groupsForMatches({ text: 'hh fw 1003', items: [item('vehicle', 1), item('task', 4), former] });
+  expect(shape(groups).slice(0, 2)).toEqual([
+    ['Fahrzeug', [7, 1]],
+    ['Aufgabe', [4]],
+  ]);
+  expect(formerPlateText(former.formerPlate as NonNullable<ItemOption['formerPlate']>)).toBe(
+    'früher HH-FW-1003, bis 31.10.2026',
+  );
 });
 
 test('the start of the who-drove question puts that entry first', () => {

@@ -1,5 +1,6 @@
 import { type Kind, kinds } from '@flottwart/contract/rules/kinds';
 import { plateKey } from '@flottwart/contract/rules/plate';
+import type { WorkItemEntry } from '@flottwart/contract/work-items/core';
 import type { RecentItem } from '../../api/recent-items.ts';
 import type { WhoDroveQuery } from '../../api/trips.ts';
 import { matchingCommands, type PageOption } from './palette-commands.ts';
@@ -8,6 +9,7 @@ import type { Asked } from './who-drove-question.ts';
 export interface ItemOption extends RecentItem {
   readonly type: 'item';
   readonly status?: string;
+  readonly formerPlate?: NonNullable<WorkItemEntry['formerPlate']>;
 }
 
 export interface WhoDroveOption {
@@ -30,9 +32,11 @@ export const asksWhoDrove = (text: string): boolean => /^wer\b/i.test(text.trim(
 
 const isDone = ({ kind, status }: ItemOption): boolean => kind === 'task' && status === 'TaskStatus_DONE';
 
-/** Titles of vehicles end with the plate. */
-const isExact = ({ kind, title }: ItemOption, text: string): boolean =>
-  kind === 'vehicle' && plateKey(text) !== '' && plateKey(title.split(' ').at(-1) ?? '') === plateKey(text);
+/** Titles of vehicles end with the plate; one that carried it before counts as well. */
+const isExact = ({ kind, title, formerPlate }: ItemOption, text: string): boolean =>
+  kind === 'vehicle' &&
+  plateKey(text) !== '' &&
+  [title.split(' ').at(-1) ?? '', formerPlate?.licensePlate ?? ''].some((plate) => plateKey(plate) === plateKey(text));
 
 /** The vehicle whose plate was typed comes first; the order is that of the search otherwise. */
 export const exactFirst = (items: readonly ItemOption[], text: string): readonly ItemOption[] => [

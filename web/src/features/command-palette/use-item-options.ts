@@ -15,12 +15,13 @@ import { readQuestion } from './who-drove-question.ts';
 /** Long enough to skip the letters in between, too short to be noticed. */
 const pauseMilliseconds = 80;
 
-export const toOption = ({ id, title, status, workitemType }: WorkItemEntry): ItemOption => ({
+export const toOption = ({ id, title, status, workitemType, formerPlate }: WorkItemEntry): ItemOption => ({
   type: 'item',
   kind: workitemType,
   id,
   title,
   status,
+  ...(formerPlate && { formerPlate }),
 });
 
 const ask = (text: string) => readQuestion(text, { today: today(), time: berlinTime(new Date()) });

@@ -2,6 +2,7 @@ import { kinds } from '@flottwart/contract/rules/kinds';
 import type { WorkItemEntry } from '@flottwart/contract/work-items/core';
 import { Checkbox, Skeleton, Text } from '@mantine/core';
 import { smallPageSize } from '../../lib/page-size.ts';
+import { formerPlateText } from '../kind-pages.ts';
 import classes from './links.module.css';
 
 interface PickerOptionsProps {
@@ -39,11 +40,12 @@ export const PickerOptions = ({ entries, itemId, linkedIds, isSelected, onToggle
         const isSelf = entry.id === itemId;
         const isLinked = linkedIds.includes(entry.id);
         const remark = isSelf ? 'dieser Vorgang' : isLinked ? 'bereits verknüpft' : null;
+        const former = entry.formerPlate && formerPlateText(entry.formerPlate);
         return (
           <li key={entry.id} className={classes.option}>
             <Checkbox
               label={entry.title}
-              description={[kinds[entry.workitemType].label, remark].filter(Boolean).join(' · ')}
+              description={[kinds[entry.workitemType].label, former, remark].filter(Boolean).join(' · ')}
               checked={isLinked || isSelected(entry.id)}
               disabled={isSelf || isLinked}
               onChange={() => onToggle(entry)}
