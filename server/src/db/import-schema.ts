@@ -72,6 +72,8 @@ interface ImportEffectsTable {
   changed: ColumnType<unknown, string | null, never>;
   /** Kept by the undo under way or by the last one. */
   is_kept: Generated<boolean>;
+  /** Other values of the item were restored by an earlier attempt. */
+  is_restored: Generated<boolean>;
 }
 
 interface ImportMappingsTable {

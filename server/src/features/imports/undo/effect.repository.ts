@@ -5,28 +5,23 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import type { ChangedValues } from '../../../work-items/write-items.ts';
 import { fileShapes } from '../file/headings.ts';
 
-type OfItem = {
-  readonly itemId: number;
+type Neither = {
+  readonly itemId?: never;
   readonly tripId?: never;
   readonly contractId?: never;
   readonly writtenAt?: never;
 };
-type OfTrip = {
-  readonly tripId: number;
-  readonly itemId?: never;
-  readonly contractId?: never;
-  readonly writtenAt?: never;
-};
+type OfItem = Omit<Neither, 'itemId'> & { readonly itemId: number };
+type OfTrip = Omit<Neither, 'tripId'> & { readonly tripId: number };
 /** Contracts have no history: the time at which one was written shows whether it was changed since. */
-type OfContract = {
-  readonly contractId: number;
-  readonly writtenAt: Date;
-  readonly itemId?: never;
-  readonly tripId?: never;
-};
+type OfContract = Pick<Neither, 'itemId' | 'tripId'> & { readonly contractId: number; readonly writtenAt: Date };
 
 /** Item, trip or contract that an import created, or changed in these values. */
-export type NewEffect = (OfItem | OfTrip | OfContract) & { readonly changed: ChangedValues | null };
+export type NewEffect = (OfItem | OfTrip | OfContract) & {
+  readonly changed: ChangedValues | null;
+  /** Other values of the item were restored, so that it is counted. */
+  readonly isRestored?: boolean;
+};
 
 export const addEffects = async (
   tx: TenantTransaction,
@@ -44,13 +39,15 @@ export const addEffects = async (
       contract_id: 'integer',
       written_at: 'timestamptz',
       changed: 'jsonb',
+      is_restored: 'boolean',
     },
-    rows: effects.map(({ itemId, tripId, contractId, writtenAt, changed }) => ({
+    rows: effects.map(({ itemId, tripId, contractId, writtenAt, changed, isRestored = false }) => ({
       item_id: itemId,
       trip_id: tripId,
       contract_id: contractId,
       written_at: writtenAt,
       changed,
+      is_restored: isRestored,
     })),
   }).execute(tx);
 };
@@ -71,7 +68,7 @@ export const reopenEffects = async (tx: TenantTransaction, companyId: CompanyId,
 export const nextEffects = (tx: TenantTransaction, companyId: CompanyId, runId: number, limit: number) =>
   tx
     .selectFrom('import_effects')
-    .select(['id', 'item_id', 'trip_id', 'contract_id', 'written_at', 'changed'])
+    .select(['id', 'item_id', 'trip_id', 'contract_id', 'written_at', 'changed', 'is_restored'])
     .where('company_id', '=', companyId)
     .where('run_id', '=', runId)
     .where('is_kept', '=', false)

@@ -144,7 +144,9 @@ const restoreChanged = async (tenant: TenantContext, run: RunRow, chunk: readonl
     return { restored: chunk.length - kept.length, kept, kinds: ['trip'], left };
   }
   const restorations = chunk.flatMap((effect) =>
-    effect.item_id === null ? [] : [{ itemId: effect.item_id, values: valuesOf(effect) }],
+    effect.item_id === null
+      ? []
+      : [{ itemId: effect.item_id, values: valuesOf(effect), isRestored: effect.is_restored }],
   );
   const kind = run.kind === 'employees' ? 'employees' : 'vehicles';
   const restore = kind === 'employees' ? restoreEmployees : restoreVehicles;
@@ -160,13 +162,14 @@ const restoreChanged = async (tenant: TenantContext, run: RunRow, chunk: readonl
   const isWhollyKept = ({ itemId, values }: (typeof restorations)[number]): boolean =>
     keptKeys.get(itemId)?.length === Object.keys(values).length;
   return {
-    restored: restorations.filter((one) => !isWhollyKept(one)).length,
+    restored: restorations.filter((one) => !one.isRestored && !isWhollyKept(one)).length,
     kept,
     kinds: [kind === 'employees' ? 'employee' : 'vehicle'],
-    left: restorations.flatMap(({ itemId, values }): NewEffect[] => {
+    left: restorations.flatMap((one): NewEffect[] => {
+      const { itemId, values } = one;
       const keys = keptKeys.get(itemId) ?? [];
       const changed = Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
-      return keys.length === 0 ? [] : [{ itemId, changed }];
+      return keys.length === 0 ? [] : [{ itemId, changed, isRestored: one.isRestored || !isWhollyKept(one) }];
     }),
   };
 };

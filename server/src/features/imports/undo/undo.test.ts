@@ -168,6 +168,21 @@ test('rows that stayed are taken back later, once nothing uses them any more', a
   expect([await namesNow(), await keptOf(run)]).toEqual([[], []]);
 });
 
+test('a vehicle that is restored in two attempts is counted once', async () => {
+  await importFile('vehicles', 'VIN;Modell;HU bis\nWDB1;Vito;30.06.2027\nWDB2;Vito;30.06.2027\n');
+  const run = await importFile('vehicles', 'VIN;Modell;HU bis\nWDB1;Daily;31.12.2027\nWDB2;Daily;31.12.2027\n');
+  const [first, second] = await vehiclesNow();
+  await change(first?.id ?? 0, { huValidUntil: '2028-01-31' });
+  await change(second?.id ?? 0, { model: 'Selbst', huValidUntil: '2028-01-31' });
+  expect((await undone(run)).undo).toMatchObject({ restored: 1, kept: 2 });
+  expect((await undone(run)).undo).toMatchObject({ restored: 1, kept: 2 });
+  await change(first?.id ?? 0, { huValidUntil: '2027-12-31' });
+  expect((await undone(run)).undo).toMatchObject({ restored: 1, kept: 1 });
+  await change(second?.id ?? 0, { model: 'Daily', huValidUntil: '2027-12-31' });
+  expect(await undone(run)).toMatchObject({ canUndo: false, undo: { removed: 0, restored: 2, kept: 0 } });
+  expect(await vehiclesNow()).toMatchObject([{ modell: 'Vito' }, { modell: 'Vito' }]);
+});
+
 const periodsNow = async () => {
   const vehicles = await vehiclesNow();
   const ofVehicle = async ({ id }: Vehicle) =>
