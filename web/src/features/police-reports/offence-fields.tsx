@@ -1,11 +1,12 @@
 import { postalLines } from '@flottwart/contract/rules/driver-data';
 import { maxCaseNumberLength, maxOffencePlaceLength } from '@flottwart/contract/rules/limits';
-import { Group, Radio, SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { today } from '../../lib/german-dates.ts';
 import { AuthorityName } from '../../shared/authority-fields.tsx';
 import { PlateSelect } from '../../shared/plate-select.tsx';
 import { DayAndTime } from '../../ui/dates/day-and-time.tsx';
+import { RepeatedHour } from '../../ui/dates/repeated-hour.tsx';
 import { Explained } from '../../ui/help/term.tsx';
 import { happensTwice, type OffenceValues } from './offence-rules.ts';
 
@@ -26,19 +27,14 @@ export const OffenceFields = ({ form, timeHint }: OffenceFieldsProps) => (
       <DayAndTime form={form} max={today()} timeHint={timeHint} hasFocus />
     </SimpleGrid>
     {happensTwice(form.values) ? (
-      <Radio.Group
-        label="Diese Stunde gab es zweimal"
+      <RepeatedHour
         description="In dieser Nacht wurde die Uhr von 3 auf 2 Uhr zurückgestellt. Welche Stunde nennt die Behörde?"
         {...form.getInputProps('zone')}
-      >
-        <Group mt="xs" mb={4}>
-          <Radio value="MESZ" label="MESZ (Sommerzeit, davor)" />
-          <Radio value="MEZ" label="MEZ (Winterzeit, danach)" />
-        </Group>
-      </Radio.Group>
+      />
     ) : null}
     <TextInput
       label={<Explained label="Fallnummer" />}
+      aria-label="Fallnummer"
       maxLength={maxCaseNumberLength}
       autoComplete="off"
       {...form.getInputProps('caseNumber')}

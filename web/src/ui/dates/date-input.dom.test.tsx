@@ -80,13 +80,34 @@ describe('typing', () => {
   test.each([
     ['31.10.2027 02:30', '2027-10-31T02:30', '31.10.2027, 02:30 MESZ'],
     ['31.10.2027 02:30 mez', '2027-10-31T02:30 MEZ', '31.10.2027, 02:30 MEZ'],
-  ])('%j in the hour that the clock shows twice names its zone, and how to choose the other', async (...example) => {
+  ])('%j in the hour that the clock shows twice names its zone and offers the other', async (...example) => {
     const [text, meant, shown] = example;
     const { user } = await renderPage(<StoredInput kind="datetime" />);
     await user.type(input(), text);
     await user.tab();
     expect([value(), input().value]).toEqual([meant, shown]);
-    expect(screen.getByText('Diese Stunde gibt es zweimal. Für die andere MESZ oder MEZ anfügen.')).toBeDefined();
+    const isEarlier = shown.endsWith('MESZ');
+    const [earlier, later] = await Promise.all(
+      [/^MESZ/, /^MEZ/].map((name) => screen.findByRole<HTMLInputElement>('radio', { name })),
+    );
+    expect([earlier?.checked, later?.checked]).toEqual([isEarlier, !isEarlier]);
+    await user.click(screen.getByRole('radio', { name: isEarlier ? /^MEZ/ : /^MESZ/ }));
+    expect([value(), input().value]).toEqual(
+      isEarlier ? ['2027-10-31T02:30 MEZ', '31.10.2027, 02:30 MEZ'] : ['2027-10-31T02:30', '31.10.2027, 02:30 MESZ'],
+    );
+  });
+
+  test('the question about the hour keeps the field open until it is left', async () => {
+    const left = vi.fn();
+    const { user } = await renderPage(<StoredInput kind="datetime" onBlur={left} />);
+    await user.type(input(), '31.10.2027 02:30');
+    await user.click(await screen.findByRole('radio', { name: /^MEZ/ }));
+    expect(left).not.toHaveBeenCalled();
+    await user.click(document.body);
+    expect(left).toHaveBeenCalledOnce();
+    await user.clear(input());
+    await user.type(input(), '31.10.2027 03:30');
+    expect(screen.queryByRole('radio')).toBeNull();
   });
 
   test('a day after the last one of the field shows its error once the field is left', async () => {

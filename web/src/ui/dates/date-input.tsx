@@ -30,7 +30,7 @@ export interface DateInputProps
   readonly fieldName?: string | undefined;
 }
 
-const otherZone = 'Diese Stunde gibt es zweimal. Für die andere MESZ oder MEZ anfügen.';
+const EntryZone = lazy(async () => ({ default: (await import('./repeated-hour.tsx')).EntryZone }));
 
 interface PickerButtonProps {
   readonly fieldName: string | undefined;
@@ -122,8 +122,9 @@ export const DateInput = (props: DateInputProps) => {
   };
 
   const handleBlur = ({ relatedTarget: next }: FocusEvent<HTMLInputElement>) => {
-    if (isOpen || wrapper.current?.contains(next) || dropdown.current?.contains(next)) return;
-    leave();
+    if (isOpen || dropdown.current?.contains(next)) return;
+    if (!wrapper.current?.contains(next)) return leave();
+    if (next !== input.current) entry.finish();
   };
 
   const handleFocus = (event: FocusEvent<HTMLInputElement>) => {
@@ -160,7 +161,6 @@ export const DateInput = (props: DateInputProps) => {
   const button = <PickerButton fieldName={name} {...{ pickerId, isOpen }} onToggle={() => setIsOpen(!isOpen)} />;
   const field = (
     <TextInput
-      description={kind === 'datetime' && zoneOfEntry(value) ? otherZone : undefined}
       {...others}
       ref={input}
       value={entry.text}
@@ -178,10 +178,22 @@ export const DateInput = (props: DateInputProps) => {
   );
   if (!hasPicker) return field;
 
+  const zoneQuestion = kind === 'datetime' && zoneOfEntry(value) && (
+    <Suspense fallback={null}>
+      <EntryZone
+        {...{ value }}
+        disabled={!isPickable}
+        onChoose={(next) => pick(next, false)}
+        onBlur={handleBlur}
+        onKeyDown={others.onKeyDown}
+      />
+    </Suspense>
+  );
   const picker = <DatePicker {...{ kind, value, min, max }} onPick={pick} onClose={closePicker} />;
   return (
     <PickerPopover {...{ isOpen, picker, pickerId, wrapper, dropdown }} onLeave={leave}>
       {field}
+      {zoneQuestion}
     </PickerPopover>
   );
 };
