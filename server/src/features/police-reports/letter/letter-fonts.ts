@@ -46,16 +46,18 @@ const hasSign = (document: Document, sign: string): boolean =>
 export const missingSigns = (document: Document, text: string): readonly string[] =>
   [...new Set(text)].filter((sign) => !/[\n\p{DI}]/u.test(sign) && !hasSign(document, sign));
 
-const placeholder = '□';
+/** Clearer than an empty box, which looks like a fault of the printer. */
+const placeholder = '[?]';
 
 /**
- * Replaces signs that the fonts lack, in letters of earlier versions; others are not sent with such signs. The library
- * would draw them wider than it measures them, so that a line would leave the page.
+ * Replaces signs that the fonts lack, several in a row at once, in previews and in letters of earlier versions; others are not sent with
+ * such signs. The library would draw them wider than it measures them, so that a line would leave the page.
  */
 export const drawable = (document: Document, text: string): string => {
   const missing = new Set(missingSigns(document, text));
   return [...text]
     .map((sign) => (missing.has(sign) ? placeholder : sign))
-    .filter((sign) => sign === '\n' || hasSign(document, sign))
+    .filter((sign) => sign === '\n' || sign === placeholder || hasSign(document, sign))
+    .filter((sign, at, all) => sign !== placeholder || all[at - 1] !== placeholder)
     .join('');
 };
