@@ -1,4 +1,4 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { smallPageSize } from '../../lib/page-size.ts';
 import { ListPagination } from '../../lists/list-pagination.tsx';
@@ -45,14 +45,14 @@ export const ProposalsCard = <T,>(props: ProposalsCardProps<T>) => {
   return (
     <Card withBorder mb="lg">
       <Group justify="space-between" mb="sm">
-        <div>
+        <Box flex="1 1 18rem">
           <Title order={2} size="h4">
             {title}
           </Title>
           <Text size="sm" c="dimmed">
             {hint}
           </Text>
-        </div>
+        </Box>
         {proposals.length > 1 ? (
           <Button variant="default" loading={isAccepting} onClick={() => onAccept(proposals)}>
             Alle {proposals.length} übernehmen

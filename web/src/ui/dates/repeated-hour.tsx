@@ -19,6 +19,7 @@ export const RepeatedHour = (props: RepeatedHourProps) => {
   const shared = { disabled, onBlur, onKeyDown };
   return (
     <Radio.Group
+      mt="xs"
       label="Diese Stunde gibt es zweimal"
       {...{ value, description, error }}
       onChange={(zone) => onChange(zone === 'MEZ' ? 'MEZ' : 'MESZ')}
