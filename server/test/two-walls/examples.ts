@@ -48,6 +48,7 @@ export const examples: Readonly<Record<string, Example>> = {
     },
   }),
   selectNotifications: () => ({ before: null, limit: 100 }),
+  selectPlateless: () => ({ beforeId: 2 ** 31 - 1, limit: 1000 }),
   markNotification: () => ({ isRead: true }),
   markNotificationsUpTo: (first) => ({ upTo: first('notifications').id }),
   deleteOldNotifications: () => ({ olderThan: new Date('2100-01-01T00:00:00Z') }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 
-/** Latest positions without a plate before this id, of which only texts with a figure can name one. */
+/** Latest positions without a plate before this id. */
 export const selectPlateless = (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -13,7 +13,6 @@ export const selectPlateless = (
     .select(['id', 'type', 'invoice_number', 'position_number', 'service', 'amount_cents', 'period_date'])
     .where('company_id', '=', companyId)
     .where('plate_key', '=', '')
-    .where('service', '~', '[0-9]')
     .where('id', '<', beforeId)
     .orderBy('id', 'desc')
     .limit(limit);
