@@ -12,15 +12,18 @@ export type TripOfDay = z.infer<typeof tripOfDay>;
 const offenceOfDay = z.object({
   /** Id of the police report. */
   id: id(),
+  day: z.string(),
   caseNumber: z.string(),
   time: z.string().nullable(),
   timeZone: z.enum(berlinZones).nullable(),
 });
 export type OffenceOfDay = z.infer<typeof offenceOfDay>;
 
-/** Trips and offences of one vehicle on a Berlin day, also the trips that reach into it. */
+/** Trips and offences of one vehicle on a Berlin day, also the trips that reach into it. A trip over midnight has more days than one. */
 export const vehicleDay = z.object({
   day: z.string(),
+  /** The same day, except for a trip over midnight. */
+  lastDay: z.string(),
   /** Earliest first. */
   trips: z.array(tripOfDay),
   /** There are more trips than are returned. */
@@ -35,7 +38,8 @@ const params = z.strictObject({ id: idInPath() });
 const getDayOfTrip = endpoint({
   method: 'GET',
   path: '/api/vehicle-driver-history/:id/day',
-  summary: 'Tag einer Fahrt: Fahrten und Ordnungswidrigkeiten des Fahrzeugs am Tag ihres Beginns',
+  summary:
+    'Tag einer Fahrt: Fahrten und Ordnungswidrigkeiten des Fahrzeugs vom Tag ihres Beginns bis zum Tag ihres Endes',
   access: 'member',
   params,
   responses: { 200: vehicleDay },

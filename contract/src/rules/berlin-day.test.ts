@@ -17,9 +17,16 @@ test.each([
   ['2026-03-29', 2 / 23, 11 / 23],
   ['2026-10-25', 4 / 25, 13 / 25],
 ])('on %s the clock shows 03 at %d and 12 at %d of the day', (day, three, twelve) => {
-  const at = new Map(hourMarks(day).map(({ label, at: share }) => [label, share]));
+  const at = new Map(hourMarks(day, day).map(({ label, at: share }) => [label, share]));
   expect(at.get('03')).toBe(three);
   expect(at.get('12')).toBe(twelve);
+});
+
+test('two days show every sixth hour and the date at midnight, more days the dates alone', () => {
+  const labels = (lastDay: string) => hourMarks('2026-11-17', lastDay).map(({ label }) => label);
+  expect(labels('2026-11-18')).toEqual(['06', '12', '18', '18.11.', '06', '12', '18']);
+  expect(labels('2026-11-19')).toEqual(['18.11.', '19.11.']);
+  expect(hourMarks('2026-10-24', '2026-10-25')[3]).toEqual({ label: '25.10.', at: 24 / 49, isMidnight: true });
 });
 
 const momentsOf = (day: string, time: string | null, timeZone: 'MESZ' | 'MEZ' | null = null) =>

@@ -21,7 +21,7 @@ interface Moment {
 interface DayTimelineProps {
   readonly bars: readonly LabelledBar[];
   readonly moments: readonly Moment[];
-  readonly hours: readonly { readonly label: string; readonly at: number }[];
+  readonly hours: readonly { readonly label: string; readonly at: number; readonly isMidnight?: boolean }[];
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
@@ -32,12 +32,17 @@ const placeAt = (at: number): CSSProperties => ({ left: percent(at), '--at': at 
 const placeBar = ({ left, width, lane }: TimelineBar): CSSProperties =>
   ({ left: percent(left), width: percent(width), '--lane': lane }) as CSSProperties;
 
-/** Line of a day with bars in lanes and moments. A drawing: the page has the same as text. */
+/** Line of a day, or of a few, with bars in lanes and moments. A drawing: the page has the same as text. */
 export const DayTimeline = ({ bars, moments, hours }: DayTimelineProps) => {
   const lanes = Math.max(1, ...bars.map(({ lane }) => lane + 1));
   return (
     <div className={classes.day} data-moments={moments.length > 0 || undefined} aria-hidden="true">
       <div className={classes.track} style={{ '--lanes': lanes } as CSSProperties}>
+        {hours
+          .filter(({ isMidnight }) => isMidnight)
+          .map(({ at }) => (
+            <span key={at} className={classes.midnight} style={placeAt(at)} />
+          ))}
         {bars.map((bar) => (
           <span
             key={bar.key}
@@ -60,8 +65,8 @@ export const DayTimeline = ({ bars, moments, hours }: DayTimelineProps) => {
         ))}
       </div>
       <div className={classes.hours}>
-        {hours.map(({ label, at }) => (
-          <span key={label} style={placeAt(at)}>
+        {hours.map(({ label, at, isMidnight }) => (
+          <span key={at} style={placeAt(at)} data-midnight={isMidnight || undefined}>
             {label}
           </span>
         ))}

@@ -40,11 +40,22 @@ test('trip and offences of a vehicle show the same day, offences by their time',
   await report((await newVanOnTheRoad()).licensePlate, '12:00', 'Fall-anderes-Fahrzeug');
   const day = await dayOf(api.getDayOfTrip, van.tripId);
   expect(day.offences).toEqual([
-    { id: early, caseNumber: 'Fall-1', time: '09:05', timeZone: null },
-    { id: late, caseNumber: 'Fall-2', time: '16:42', timeZone: null },
+    { id: early, day: '2026-06-10', caseNumber: 'Fall-1', time: '09:05', timeZone: null },
+    { id: late, day: '2026-06-10', caseNumber: 'Fall-2', time: '16:42', timeZone: null },
   ]);
   expect(day.trips.map(({ id }) => id)).toEqual([van.tripId]);
   expect(await dayOf(api.getDayOfOffence, late)).toEqual(day);
+});
+
+test('an offence after midnight is on the trip that began the day before', async () => {
+  const van = await newVanOnTheRoad();
+  const [night = 0] = await writeTrips(admin, [
+    { vehicle: van, start: '2026-06-09T21:30:00Z', end: '2026-06-10T01:00:00Z' },
+  ]);
+  const id = await report(van.licensePlate, '01:00', 'Fall-Nacht');
+  const day = await dayOf(api.getDayOfTrip, night);
+  expect(day).toMatchObject({ day: '2026-06-09', lastDay: '2026-06-10' });
+  expect(day.offences).toEqual([{ id, day: '2026-06-10', caseNumber: 'Fall-Nacht', time: '01:00', timeZone: null }]);
 });
 
 test('the zone of the repeated hour is returned', async () => {

@@ -13,13 +13,16 @@ const toTripOfDay = ({ id, first_name, last_name, start_time, end_time }: TripOf
 export const toTripsOfDay = (rows: readonly TripOfDayRow[]): TripOfDay[] =>
   rows.toSorted((a, b) => a.start_time.getTime() - b.start_time.getTime() || a.id - b.id).map(toTripOfDay);
 
-const toOffenceOfDay = ({ id, case_number, time, offence_zone }: OffenceOfDayRow): OffenceOfDay => ({
+const toOffenceOfDay = ({ id, day, case_number, time, offence_zone }: OffenceOfDayRow): OffenceOfDay => ({
   id,
+  day,
   caseNumber: case_number,
   time,
   timeZone: offence_zone,
 });
 
-/** By their time, those without one last. */
+/** By day and time, those without a time last. */
 export const toOffencesOfDay = (rows: readonly OffenceOfDayRow[]): OffenceOfDay[] =>
-  rows.toSorted((a, b) => (a.time ?? '24').localeCompare(b.time ?? '24') || a.id - b.id).map(toOffenceOfDay);
+  rows
+    .toSorted((a, b) => a.day.localeCompare(b.day) || (a.time ?? '24').localeCompare(b.time ?? '24') || a.id - b.id)
+    .map(toOffenceOfDay);

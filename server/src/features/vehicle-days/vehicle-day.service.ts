@@ -13,10 +13,11 @@ const maxOffences = 50;
 
 /** Day of a vehicle as a trip or an offence names it; one row above each limit says that there are more. */
 export const getVehicleDay = async (
-  { db }: Context,
+  { db, clock }: Context,
   { companyId }: Session,
-  anchor: DayAnchor,
+  item: Omit<DayAnchor, 'now'>,
 ): Promise<VehicleDay> => {
+  const anchor: DayAnchor = { ...item, now: clock() };
   const [named, trips, offences] = await readInTenant(db, companyId, () =>
     combineReads(
       firstRow(selectDay(companyId, anchor)),
@@ -28,6 +29,7 @@ export const getVehicleDay = async (
   if (named.day === null) throw new AppError('unprocessable', 'Diese Ordnungswidrigkeit hat noch kein Datum.');
   return {
     day: named.day,
+    lastDay: named.last_day,
     trips: toTripsOfDay(trips.slice(0, maxTrips)),
     hasMoreTrips: trips.length > maxTrips,
     offences: toOffencesOfDay(offences.slice(0, maxOffences)),

@@ -38,6 +38,7 @@ test('a day has all trips of the vehicle, each with driver, start and end', asyn
   await writeTrip({ vehicle: await newVan(), lastName: 'Anderer', ...june('03:40', '11:35') });
   const expected: VehicleDay = {
     day: '2026-06-10',
+    lastDay: '2026-06-10',
     trips: [
       {
         id: early,
@@ -62,16 +63,30 @@ test('a day has all trips of the vehicle, each with driver, start and end', asyn
   expect(await dayOfTrip(late)).toEqual(expected);
 });
 
-test('trips over midnight belong to both days, those that end or begin at midnight to one', async () => {
+test('a trip over midnight shows both days, one that ends or begins at midnight a single day', async () => {
   const vehicle = await newVan();
   const trip = (lastName: string, start: string, end: string) => writeTrip({ vehicle, lastName, start, end });
-  await trip('Vortag', '2026-06-09T18:00:00Z', '2026-06-09T22:00:00Z');
+  const before = await trip('Vortag', '2026-06-09T18:00:00Z', '2026-06-09T22:00:00Z');
   const night = await trip('Nacht', '2026-06-09T20:00:00Z', '2026-06-10T02:00:00Z');
   const day = await trip('Tag', '2026-06-10T06:00:00Z', '2026-06-10T22:30:00Z');
   const next = await trip('Mitternacht', '2026-06-10T22:00:00Z', '2026-06-11T01:00:00Z');
-  expect(namesOf(await dayOfTrip(night))).toEqual(['Vortag', 'Nacht']);
-  expect(namesOf(await dayOfTrip(day))).toEqual(['Nacht', 'Tag']);
+  expect(namesOf(await dayOfTrip(before))).toEqual(['Vortag', 'Nacht']);
+  expect(await dayOfTrip(before)).toMatchObject({ day: '2026-06-09', lastDay: '2026-06-09' });
+  expect(await dayOfTrip(night)).toMatchObject({ day: '2026-06-09', lastDay: '2026-06-10' });
+  expect(namesOf(await dayOfTrip(night))).toEqual(['Vortag', 'Nacht', 'Tag']);
+  expect(namesOf(await dayOfTrip(day))).toEqual(['Nacht', 'Tag', 'Mitternacht']);
   expect(namesOf(await dayOfTrip(next))).toEqual(['Tag', 'Mitternacht']);
+});
+
+test('a running trip covers two days at most, an ended one a week', async () => {
+  const vehicle = await newVan();
+  const start = '2026-06-01T06:00:00Z';
+  const running = await writeTrip({ vehicle, lastName: 'Offen', start });
+  const long = await writeTrip({ vehicle, lastName: 'Lang', start, end: '2026-06-20T06:00:00Z' });
+  expect((await dayOfTrip(running)).lastDay).toBe('2026-06-02');
+  expect((await dayOfTrip(long)).lastDay).toBe('2026-06-07');
+  const today = await writeTrip({ vehicle, lastName: 'Heute', start: '2026-11-15T06:00:00Z' });
+  expect((await dayOfTrip(today)).lastDay).toBe('2026-11-15');
 });
 
 test.each([

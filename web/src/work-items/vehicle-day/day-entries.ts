@@ -3,6 +3,7 @@ import { timeWithZone } from '@flottwart/contract/rules/berlin-time';
 import { hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
 import type { OffenceOfDay, TripOfDay, VehicleDay } from '@flottwart/contract/vehicle-days';
 import type { DayAnchor } from '../../api/trips.ts';
+import { formatDay } from '../../lib/german-dates.ts';
 import { driverName, formatTripTimes, tripMilliseconds, tripUrl } from '../../shared/trips/trip-text.ts';
 import { itemUrl } from '../kind-pages.ts';
 
@@ -28,17 +29,19 @@ const toTripEntry = (trip: TripOfDay, day: string): DayEntry => {
   };
 };
 
-/** "Tatzeit 16:42", with the zone where it is known. */
-const offenceTimes = ({ time, timeZone }: OffenceOfDay): string =>
-  time === null ? 'Tatzeit unbekannt' : `Tatzeit ${timeWithZone(time, timeZone)}`;
+/** "Tatzeit 16:42", with the zone where it is known, and with the date on a further day. */
+const offenceTimes = (offence: OffenceOfDay, day: string): string => {
+  const time = offence.time === null ? 'unbekannt' : timeWithZone(offence.time, offence.timeZone);
+  return offence.day === day ? `Tatzeit ${time}` : `Tatzeit ${formatDay(offence.day)}, ${time}`;
+};
 
 const toOffenceEntry = (offence: OffenceOfDay, day: string): DayEntry => ({
   kind: 'policereport',
   id: offence.id,
   path: itemUrl('policereport', offence.id),
-  times: offenceTimes(offence),
+  times: offenceTimes(offence, day),
   text: offence.caseNumber === '' ? 'Ordnungswidrigkeit' : `Ordnungswidrigkeit ${offence.caseNumber}`,
-  at: offenceMoments({ day, ...offence })[0]?.getTime() ?? Number.POSITIVE_INFINITY,
+  at: offenceMoments(offence)[0]?.getTime() ?? Number.POSITIVE_INFINITY,
 });
 
 /** Trips and offences in the order of the day. */

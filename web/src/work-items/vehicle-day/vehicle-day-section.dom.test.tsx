@@ -15,9 +15,10 @@ const trip = (id: number, lastName: string, startTime: string, endTime: string |
 
 const vehicleDay: VehicleDay = {
   day: '2026-06-10',
+  lastDay: '2026-06-10',
   trips: [trip(1, 'Nacht', '09T20:00', '10T02:00'), trip(2, 'Früh', '10T04:00', '10T10:00')],
   hasMoreTrips: false,
-  offences: [{ id: 9, caseNumber: 'AZ 7', time: '09:30', timeZone: null }],
+  offences: [{ id: 9, day: '2026-06-10', caseNumber: 'AZ 7', time: '09:30', timeZone: null }],
   hasMoreOffences: false,
 };
 
@@ -56,7 +57,10 @@ test('a trip shows the day of its vehicle as text, in order, and links to the ot
 
 test('an offence shows the same day and names its own moment among several', async () => {
   const { container } = await show(
-    { ...vehicleDay, offences: [...vehicleDay.offences, { id: 10, caseNumber: '', time: '11:15', timeZone: null }] },
+    {
+      ...vehicleDay,
+      offences: [...vehicleDay.offences, { id: 10, day: '2026-06-10', caseNumber: '', time: '11:15', timeZone: null }],
+    },
     { kind: 'policereport', id: 10 },
   );
   expect((await lines()).slice(-2)).toEqual([
@@ -87,12 +91,29 @@ test('the drawing marks the trip of the page, cuts at midnight and puts an overl
   expect(container.querySelector('[aria-hidden="true"] a')).toBeNull();
 });
 
+test('a trip over midnight is drawn whole on both days, with the offence of the second', async () => {
+  const { container } = await show({
+    ...vehicleDay,
+    lastDay: '2026-06-11',
+    trips: [trip(2, 'Nacht', '10T20:00', '11T04:00')],
+    offences: [{ id: 9, day: '2026-06-11', caseNumber: 'AZ 7', time: '01:00', timeZone: null }],
+  });
+  expect(await lines()).toEqual([
+    '22:00 – 11.06.2026, 06:00Anna Nacht · 08:00Diese Fahrt',
+    'Tatzeit 11.06.2026, 01:00Ordnungswidrigkeit AZ 7',
+  ]);
+  expect(bars(container).map(({ style }) => [style.left, style.width])).toEqual([['45.833%', '16.667%']]);
+  expect(container.querySelector('svg')?.parentElement?.parentElement?.style.left).toBe('52.083%');
+  expect(screen.getByText('Heute, Mittwoch, 10.06.2026 – Morgen, Donnerstag, 11.06.2026')).toBeDefined();
+});
+
 test('the day of a clock change has its length, and an offence in the repeated hour both moments', async () => {
   const { container } = await show({
     ...vehicleDay,
     day: '2026-10-25',
+    lastDay: '2026-10-25',
     trips: [],
-    offences: [{ id: 9, caseNumber: 'AZ 7', time: '02:30', timeZone: null }],
+    offences: [{ id: 9, day: '2026-10-25', caseNumber: 'AZ 7', time: '02:30', timeZone: null }],
   });
   expect(await screen.findByText(/Sonntag, 25\.10\.2026 · 25 Stunden, Ende der Sommerzeit/)).toBeDefined();
   expect(screen.getByText('An diesem Tag ist keine Fahrt des Fahrzeugs bekannt.')).toBeDefined();
@@ -104,7 +125,7 @@ test('an offence without a time has a line and no moment; a day with more trips 
   const { container } = await show({
     ...vehicleDay,
     hasMoreTrips: true,
-    offences: [{ id: 9, caseNumber: 'AZ 7', time: null, timeZone: null }],
+    offences: [{ id: 9, day: '2026-06-10', caseNumber: 'AZ 7', time: null, timeZone: null }],
   });
   expect((await lines()).at(-1)).toBe('Tatzeit unbekanntOrdnungswidrigkeit AZ 7');
   expect(container.querySelector('svg')).toBeNull();

@@ -1,4 +1,4 @@
-import { berlinDaySpan, hourMarks, offenceMoments } from '@flottwart/contract/rules/berlin-day';
+import { berlinDaySpan, berlinDaysSpan, hourMarks, offenceMoments } from '@flottwart/contract/rules/berlin-day';
 import { placeBars, shareOf } from '@flottwart/contract/rules/day-timeline';
 import type { VehicleDay } from '@flottwart/contract/vehicle-days';
 import { Anchor, Skeleton, Text } from '@mantine/core';
@@ -25,6 +25,9 @@ const describeDay = (day: string): string => {
   return [dayInWords(day), clockChanges.get((end - begin) / hourMs)].filter(Boolean).join(' · ');
 };
 
+const describeDays = ({ day, lastDay }: VehicleDay): string =>
+  day === lastDay ? describeDay(day) : `${describeDay(day)} – ${describeDay(lastDay)}`;
+
 interface DrawingProps {
   readonly data: VehicleDay;
   /** Offence whose moment is named; the only one if there is no other. */
@@ -33,8 +36,8 @@ interface DrawingProps {
   readonly now: number;
 }
 
-const Drawing = ({ data: { day, trips, offences }, offenceId, markedTripId, now }: DrawingProps) => {
-  const span = berlinDaySpan(day);
+const Drawing = ({ data: { day, lastDay, trips, offences }, offenceId, markedTripId, now }: DrawingProps) => {
+  const span = berlinDaysSpan(day, lastDay);
   const spans = trips.map(({ startTime, endTime }) => ({
     begin: Date.parse(startTime),
     end: endTime === null ? null : Date.parse(endTime),
@@ -46,13 +49,13 @@ const Drawing = ({ data: { day, trips, offences }, offenceId, markedTripId, now 
     return bar ? [{ ...bar, ...label, key: trip.id, isMarked: trip.id === markedTripId }] : [];
   });
   const moments = offences.flatMap((offence) =>
-    offenceMoments({ day, ...offence }).map((moment) => ({
+    offenceMoments(offence).map((moment) => ({
       key: `${offence.id} ${moment.getTime()}`,
       at: shareOf(moment.getTime(), span),
       label: offence.id === offenceId || offences.length === 1 ? `Tatzeit ${offence.time}` : '',
     })),
   );
-  return <DayTimeline bars={bars} moments={moments} hours={hourMarks(day)} />;
+  return <DayTimeline bars={bars} moments={moments} hours={hourMarks(day, lastDay)} />;
 };
 
 const currentText = { trip: 'Diese Fahrt', policereport: 'Diese Ordnungswidrigkeit' } as const;
@@ -85,7 +88,7 @@ interface VehicleDaySectionProps {
   readonly markedTripId: number | null;
 }
 
-/** Day of a vehicle with all its drivers: drawn, and as a list of links. */
+/** Day of a vehicle with all its drivers, two for a trip over midnight: drawn, and as a list of links. */
 export const VehicleDaySection = ({ of, markedTripId }: VehicleDaySectionProps) => {
   const day = useQuery(vehicleDayQuery(of));
   const offenceId = of.kind === 'policereport' ? of.id : null;
@@ -101,7 +104,7 @@ export const VehicleDaySection = ({ of, markedTripId }: VehicleDaySectionProps) 
           return (
             <>
               <Text size="sm" c="dimmed" mb="sm">
-                {describeDay(data.day)}
+                {describeDays(data)}
               </Text>
               <Drawing data={data} offenceId={offenceId} markedTripId={markedTripId} now={day.dataUpdatedAt} />
               {missing === null ? null : (
