@@ -130,15 +130,15 @@ story(
       await expectAccessible(page, 'photo on a phone');
     });
 
-    await story.step('without a connection nothing is lost, not even by a reload', async () => {
-      await context.setOffline(true);
-      await page.getByRole('button', { name: 'Schaden melden' }).click();
-      await expect(page.getByRole('alert')).toContainText('Das Foto bleibt auf diesem Gerät');
-      await context.setOffline(false);
-      await page.reload();
+    await story.step('a reload loses nothing, and without a connection it is sent once that is back', async () => {
+      await page.goto('/photo');
       await expect(page.getByRole('img', { name: 'Aufnahme 1' })).toBeVisible();
       await expect(page.getByLabel('Was ist beschädigt?')).toHaveValue('Kratzer an der Schiebetür');
+      await expect(page.getByText('B-PH-1', { exact: true })).toBeVisible();
+      await context.setOffline(true);
       await page.getByRole('button', { name: 'Schaden melden' }).click();
+      await expect(page.getByRole('alert')).toContainText('bleiben auf diesem Gerät');
+      await context.setOffline(false);
       await expect(page.getByText('Schaden gemeldet.')).toBeVisible();
       await expect(page).toHaveURL(/\/repairrecords\/\d+/);
       await expect(page.getByRole('list', { name: 'Anhänge' }).getByRole('listitem')).toHaveCount(1);

@@ -2,45 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addPhotos, removePhoto, usePhotos } from '../../api/photo-draft.ts';
 import { addRecentItem } from '../../api/recent-items.ts';
+import { deleteDraft } from '../../lib/drafts.ts';
+import { photo, stubPhotoServer } from '../../testing/photo-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { CameraButton } from './camera-button.tsx';
 import { PhotoPage } from './photo-page.tsx';
 
-const vehicle = (id: number, licensePlate: string) => ({ id, licensePlate, title: `Ford Transit ${licensePlate}` });
-const fleet = [vehicle(1, 'B-A-1'), vehicle(2, 'B-A-2'), vehicle(3, 'B-A-3')];
-const photo = (name = 'tuer.jpg') => new File(['x'], name, { type: 'image/jpeg' });
-
-let calls: string[];
-let uploads: { readonly url: string; readonly key: string }[];
-let isOffline: boolean;
-
-/** Uploads report progress, which only this request can. */
-class Upload {
-  url = '';
-  key = '';
-  status = 201;
-  responseText = '{}';
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-  onload = () => undefined;
-  onerror = () => undefined;
-  open(_: string, url: string) {
-    this.url = url;
-  }
-  setRequestHeader(name: string, value: string) {
-    if (name === 'idempotency-key') this.key = value;
-  }
-  getResponseHeader() {
-    return 'application/json';
-  }
-  send() {
-    queueMicrotask(() => {
-      if (isOffline) return this.onerror();
-      uploads.push({ url: this.url, key: this.key });
-      this.onload();
-    });
-  }
-}
-
+let server: ReturnType<typeof stubPhotoServer>;
 let shown: ReturnType<typeof usePhotos> = [];
 const Watch = () => {
   shown = usePhotos();
@@ -48,24 +16,13 @@ const Watch = () => {
 };
 
 beforeEach(() => {
-  calls = [];
-  uploads = [];
-  isOffline = false;
-  vi.stubGlobal('XMLHttpRequest', Upload);
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    if (init.method === 'POST') {
-      calls.push(`${url} ${String(init.body)}`);
-      return Response.json({ id: 9, title: 'Karosserie' }, { status: 201 });
-    }
-    const id = /^\/api\/vehicles\/(\d+)$/.exec(url)?.[1];
-    if (id) return Response.json(fleet.find((one) => one.id === Number(id)));
-    return Response.json(fleet.filter(({ licensePlate }) => !url.includes('q=') || url.includes(`q=${licensePlate}`)));
-  });
+  server = stubPhotoServer();
 });
 
 afterEach(() => {
   act(() => {
     for (const { key } of shown) removePhoto(key);
+    deleteDraft('Foto');
   });
   vi.unstubAllGlobals();
 });
@@ -86,10 +43,10 @@ test('a damage becomes a repair of the vehicle with the photo attached', async (
   await user.type(screen.getByLabelText(/^Was ist beschädigt/), 'Kratzer an der Tür');
   await user.click(screen.getByRole('button', { name: 'Schaden melden' }));
   await waitFor(() => expect(router.history.location.pathname).toBe('/repairrecords/9'));
-  expect(calls).toEqual([
+  expect(server.calls).toEqual([
     '/api/repair-records {"repairType":"Karosserie","repairReason":"Kratzer an der Tür","workshopName":"Werkstatt offen","vehicleId":2}',
   ]);
-  expect(uploads.map(({ url }) => url)).toEqual(['/api/workitems/9/attachments']);
+  expect(server.uploads.map(({ url }) => url)).toEqual(['/api/workitems/9/attachments']);
   expect(shown).toEqual([]);
 });
 
@@ -99,34 +56,34 @@ test('a document is attached to the vehicle', async () => {
   await user.click(screen.getByRole('radio', { name: 'Dokument' }));
   await user.click(screen.getByRole('button', { name: 'Dokument ablegen' }));
   await waitFor(() => expect(router.history.location.pathname).toBe('/vehicles/3'));
-  expect(calls).toEqual([]);
-  expect(uploads.map(({ url }) => url)).toEqual(['/api/workitems/3/attachments']);
+  expect(server.calls).toEqual([]);
+  expect(server.uploads.map(({ url }) => url)).toEqual(['/api/workitems/3/attachments']);
 });
 
 test('without a connection the photo stays, and the next attempt creates no second repair', async () => {
   addPhotos([photo()]);
   const { user, router } = await open(1);
   await user.type(screen.getByLabelText(/^Was ist beschädigt/), 'Delle');
-  isOffline = true;
+  server.isOffline = true;
   await user.click(screen.getByRole('button', { name: 'Schaden melden' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Das Foto bleibt auf diesem Gerät');
+  expect((await screen.findByRole('alert')).textContent).toContain('bleiben auf diesem Gerät');
   expect(shown).toHaveLength(1);
   const [kept] = shown;
-  isOffline = false;
+  server.isOffline = false;
   await user.click(screen.getByRole('button', { name: 'Noch einmal senden' }));
   await waitFor(() => expect(router.history.location.pathname).toBe('/repairrecords/9'));
-  expect(calls).toHaveLength(1);
-  expect(uploads).toEqual([{ url: '/api/workitems/9/attachments', key: kept?.key }]);
+  expect(server.calls).toHaveLength(1);
+  expect(server.uploads).toEqual([{ url: '/api/workitems/9/attachments', key: kept?.key }]);
 });
 
-test('photo, vehicle and damage are asked for where they are missing', async () => {
+test('photo and vehicle are asked for where they are missing', async () => {
   const { user } = await open(null);
   await user.click(screen.getByRole('button', { name: 'Schaden melden' }));
   expect((await screen.findByRole('alert')).textContent).toContain('ein Foto aufnehmen');
   act(() => addPhotos([photo()]));
   await user.click(screen.getByRole('button', { name: 'Schaden melden' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('ein Fahrzeug wählen'));
-  expect(calls).toEqual([]);
+  expect(server.calls).toEqual([]);
 });
 
 test('vehicles opened last come first, and a plate finds the others', async () => {

@@ -1,16 +1,29 @@
 import { repairTypes } from '@flottwart/contract/rules/kinds';
 import { maxRepairReasonLength } from '@flottwart/contract/rules/limits';
-import { Button, NativeSelect, Paper, Progress, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { usePhotos } from '../../api/photo-draft.ts';
+import {
+  Anchor,
+  Button,
+  NativeSelect,
+  Paper,
+  Progress,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useIsConnected } from '../../api/live/connection.ts';
+import { type KeptPhoto, removePhoto, usePhotos } from '../../api/photo-draft.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
+import { emptyFiling, photoDraft, toFiling, vehicleOf } from './photo-filing.ts';
 import classes from './photo-page.module.css';
 import { PhotoTiles } from './photo-tiles.tsx';
-import { usePhotoFiling } from './use-photo-filing.ts';
+import { type Failure, usePhotoFiling } from './use-photo-filing.ts';
 import { VehicleChoice } from './vehicle-choice.tsx';
 
 const uses = [
@@ -18,11 +31,17 @@ const uses = [
   { value: 'document', label: 'Dokument' },
 ];
 
-const initialValues = { use: 'damage', repairType: 'Karosserie', repairReason: '', repairId: '' };
-
 const missingPart = (photoCount: number, vehicleId: number | null): string | null => {
   if (photoCount === 0) return 'Bitte zuerst ein Foto aufnehmen oder eine Datei wählen.';
   return vehicleId === null ? 'Bitte ein Fahrzeug wählen.' : null;
+};
+
+const failureText = (failure: Failure | null): string | null => {
+  if (failure === null || failure.refusedKey !== null) return failure?.text ?? null;
+  const promise = failure.isOffline
+    ? 'Foto und Angaben bleiben auf diesem Gerät und werden gesendet, sobald die Verbindung wieder da ist.'
+    : 'Das Foto bleibt auf diesem Gerät, bis es gesendet ist.';
+  return `${failure.text} ${promise}`;
 };
 
 interface PhotoPageProps {
@@ -30,57 +49,84 @@ interface PhotoPageProps {
   readonly vehicleId: number | null;
 }
 
+/** Sends what waits for a connection: when the page opens, and whenever the connection is back. */
+const useSendWhenConnected = (isWaiting: boolean, send: () => void) => {
+  const isConnected = useIsConnected();
+  const wasTried = useRef(false);
+  const sendNow = useEffectEvent(send);
+  useEffect(() => {
+    if (!isConnected) wasTried.current = false;
+    if (!isConnected || !isWaiting || wasTried.current) return;
+    wasTried.current = true;
+    sendNow();
+  }, [isConnected, isWaiting]);
+  return () => {
+    wasTried.current = isConnected;
+  };
+};
+
 /** From a photo to a damage or a document of a vehicle. Photos and entries stay on the device until all of it is stored. */
-export const PhotoPage = ({ vehicleId }: PhotoPageProps) => {
+export const PhotoPage = ({ vehicleId: given }: PhotoPageProps) => {
   const navigate = useNavigate();
   const photos = usePhotos();
   const { progress, failure, file } = usePhotoFiling();
-  const { form, draft } = useDraftForm('Foto', { initialValues });
+  const { form, draft } = useDraftForm(photoDraft, { initialValues: emptyFiling });
   const [missing, setMissing] = useState<string | null>(null);
-  const { use, repairReason } = form.values;
+  const { use, repairId, queued } = form.values;
+  const vehicleId = vehicleOf(form.values, given);
   const isDamage = use === 'damage';
-  const repairType = repairTypes.find((type) => type === form.values.repairType) ?? repairTypes[0];
   const isSending = progress.step === 'sending';
+  const isFixed = isSending || repairId !== '';
 
-  const choose = (id: number | null) =>
+  const choose = (id: number | null) => {
+    form.setFieldValue('vehicleId', id === null ? '' : String(id));
     void navigate({ to: '/photo', search: id === null ? {} : { vehicle: String(id) }, replace: true });
+  };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(missingPart(photos.length, vehicleId));
-    if (photos.length === 0 || vehicleId === null) return;
-    if (isDamage && repairReason.trim() === '')
-      return form.setFieldError('repairReason', 'Bitte den Schaden in wenigen Worten beschreiben.');
-    const path = await file(
-      {
-        vehicleId,
-        damage: isDamage ? { repairType, repairReason } : null,
-        repairId: isDamage && form.values.repairId !== '' ? Number(form.values.repairId) : null,
-        photos,
-      },
-      (id) => form.setFieldValue('repairId', String(id)),
-    );
-    if (path === null) return;
+  const leave = async (path: string) => {
     draft.clear();
-    toast.success(isDamage ? 'Schaden gemeldet.' : 'Dokument abgelegt.');
     await navigate({ to: path, replace: true });
+  };
+
+  const send = async (sent: readonly KeptPhoto[]) => {
+    setMissing(missingPart(sent.length, vehicleId));
+    if (sent.length === 0 || vehicleId === null) return;
+    form.setValues({ vehicleId: String(vehicleId), queued: '' });
+    const path = await file(toFiling(form.values, vehicleId, sent), {
+      onRepair: (id) => form.setFieldValue('repairId', String(id)),
+      onFailure: ({ isOffline }) => form.setFieldValue('queued', isOffline ? 'yes' : ''),
+    });
+    if (path === null) return;
+    toast.success(isDamage ? 'Schaden gemeldet.' : 'Dokument abgelegt.');
+    await leave(path);
+  };
+  const recordAttempt = useSendWhenConnected(queued !== '' && photos.length > 0, () => void send(photos));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    recordAttempt();
+    void send(photos);
+  };
+
+  /** The others are sent; without any the repair is complete as it is. */
+  const discard = (key: string) => {
+    const others = photos.filter((photo) => photo.key !== key);
+    removePhoto(key);
+    if (others.length > 0) return void send(others);
+    return void leave(repairId === '' ? `/vehicles/${vehicleId}` : `/repairrecords/${repairId}`);
   };
 
   return (
     <>
       <PageHeader title="Foto ablegen" />
-      <Paper withBorder p="md" component="form" className={classes.page} onSubmit={(event) => void submit(event)}>
+      <Paper withBorder p="md" component="form" className={classes.page} onSubmit={submit}>
         <Stack gap="md">
           <PhotoTiles photos={photos} disabled={isSending} />
           <section aria-labelledby="photo-vehicle">
             <Title order={2} size="h4" mb="xs" id="photo-vehicle">
               Welches Fahrzeug?
             </Title>
-            <VehicleChoice
-              vehicleId={vehicleId}
-              disabled={isSending || form.values.repairId !== ''}
-              onChoose={choose}
-            />
+            <VehicleChoice vehicleId={vehicleId} disabled={isFixed} onChoose={choose} />
           </section>
           <section aria-labelledby="photo-use">
             <Title order={2} size="h4" mb="xs" id="photo-use">
@@ -89,7 +135,7 @@ export const PhotoPage = ({ vehicleId }: PhotoPageProps) => {
             <SegmentedControl
               fullWidth
               data={uses}
-              disabled={isSending || form.values.repairId !== ''}
+              disabled={isFixed}
               aria-labelledby="photo-use"
               {...form.getInputProps('use')}
             />
@@ -98,7 +144,6 @@ export const PhotoPage = ({ vehicleId }: PhotoPageProps) => {
                 <TextInput
                   label="Was ist beschädigt?"
                   placeholder="Kratzer an der Schiebetür"
-                  withAsterisk
                   maxLength={maxRepairReasonLength}
                   autoComplete="off"
                   disabled={isSending}
@@ -117,16 +162,30 @@ export const PhotoPage = ({ vehicleId }: PhotoPageProps) => {
               </Text>
             )}
           </section>
-          <FormMessage
-            tone="failure"
-            text={
-              missing ?? (failure === null ? null : `${failure} Das Foto bleibt auf diesem Gerät, bis es gesendet ist.`)
-            }
-          />
+          {repairId === '' || isSending ? null : (
+            <FormMessage
+              tone="success"
+              text={
+                <>
+                  Der Schaden ist gemeldet, das Foto fehlt noch.{' '}
+                  <Anchor inherit renderRoot={(props) => <Link {...props} to={`/repairrecords/${repairId}`} />}>
+                    Reparatur öffnen
+                  </Anchor>
+                </>
+              }
+            />
+          )}
+          <FormMessage tone="failure" text={missing ?? failureText(failure)} />
           {isSending ? <Progress value={progress.share * 100} aria-label={`${progress.left} noch zu senden`} /> : null}
-          <Button type="submit" size="md" fullWidth loading={isSending}>
-            {failure === null ? (isDamage ? 'Schaden melden' : 'Dokument ablegen') : 'Noch einmal senden'}
-          </Button>
+          {failure?.refusedKey ? (
+            <Button size="md" fullWidth onClick={() => discard(failure.refusedKey ?? '')}>
+              Foto verwerfen
+            </Button>
+          ) : (
+            <Button type="submit" size="md" fullWidth loading={isSending}>
+              {failure === null ? (isDamage ? 'Schaden melden' : 'Dokument ablegen') : 'Noch einmal senden'}
+            </Button>
+          )}
         </Stack>
       </Paper>
     </>

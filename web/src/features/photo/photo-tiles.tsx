@@ -1,9 +1,10 @@
 import { attachmentTypes } from '@flottwart/contract/rules/limits';
 import { ActionIcon, Button, FileButton, Group } from '@mantine/core';
 import { Camera, FileText, Paperclip, X } from 'lucide-react';
-import { addPhotos, type KeptPhoto, removePhoto } from '../../api/photo-draft.ts';
+import { type KeptPhoto, removePhoto } from '../../api/photo-draft.ts';
 import { useObjectUrl } from '../../work-items/attachments/use-object-url.ts';
 import { photoTypes } from './camera-button.tsx';
+import { choosePhotos } from './choose-photos.ts';
 import classes from './photo-page.module.css';
 
 interface PhotoTilesProps {
@@ -20,14 +21,14 @@ export const PhotoTiles = ({ photos, disabled }: PhotoTilesProps) => (
       ))}
     </ul>
     <Group gap="xs">
-      <FileButton accept={photoTypes} capture="environment" onChange={(file) => file && addPhotos([file])}>
+      <FileButton accept={photoTypes} capture="environment" onChange={(file) => file && void choosePhotos([file])}>
         {(button) => (
           <Button {...button} variant="default" disabled={disabled} leftSection={<Camera size={16} aria-hidden />}>
             {photos.length === 0 ? 'Foto aufnehmen' : 'Weiteres Foto'}
           </Button>
         )}
       </FileButton>
-      <FileButton accept={attachmentTypes.join()} multiple onChange={addPhotos}>
+      <FileButton accept={attachmentTypes.join()} multiple onChange={(files) => void choosePhotos(files)}>
         {(button) => (
           <Button {...button} variant="default" disabled={disabled} leftSection={<Paperclip size={16} aria-hidden />}>
             Datei wählen

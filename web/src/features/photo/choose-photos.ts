@@ -1,0 +1,32 @@
+import { maxAttachmentBytes } from '@flottwart/contract/rules/limits';
+import { addPhotos } from '../../api/photo-draft.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** First bytes of JPEG, PNG, WebP and PDF; the name and the type that a device gives say nothing about the content. */
+const beginnings = /^(\xff\xd8\xff|\x89PNG\r\n|RIFF.{4}WEBP|(\xef\xbb\xbf)?\s{0,8}%PDF-\d)/s;
+
+const isReadable = async (file: File): Promise<boolean> => {
+  try {
+    const bytes = new Uint8Array(await file.slice(0, 32).arrayBuffer());
+    return beginnings.test(String.fromCharCode(...bytes));
+  } catch {
+    // A file that cannot be read now cannot be sent later either.
+    return false;
+  }
+};
+
+const refusalOf = async (file: File): Promise<string | null> => {
+  if (file.size > maxAttachmentBytes)
+    return `„${file.name}“ ist größer als ${Math.floor(maxAttachmentBytes / 1_000_000)} MB.`;
+  if (await isReadable(file)) return null;
+  return `„${file.name}“ ist kein Foto (JPEG, PNG, WebP) und kein PDF und wurde nicht übernommen.`;
+};
+
+/** Takes what can be attached and names the rest. Resolves to the number of files taken. */
+export const choosePhotos = async (files: readonly File[]): Promise<number> => {
+  const refusals = await Promise.all(files.map(refusalOf));
+  for (const refusal of refusals) if (refusal !== null) toast.error(refusal);
+  const taken = files.filter((_, index) => refusals[index] === null);
+  addPhotos(taken);
+  return taken.length;
+};
