@@ -1,5 +1,5 @@
 import { maxAttachmentBytes } from '@flottwart/contract/rules/limits';
-import { addPhotos } from '../../api/photo-draft.ts';
+import { addPhotos, type KeptPhoto, removePhoto } from '../../api/photo-draft.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** First bytes of JPEG, PNG, WebP and PDF; the name and the type that a device gives say nothing about the content. */
@@ -22,11 +22,19 @@ const refusalOf = async (file: File): Promise<string | null> => {
   return `„${file.name}“ ist kein Foto (JPEG, PNG, WebP) und kein PDF und wurde nicht übernommen.`;
 };
 
-/** Takes what can be attached and names the rest. Resolves to the number of files taken. */
-export const choosePhotos = async (files: readonly File[]): Promise<number> => {
+/** Takes what can be attached and names the rest. */
+export const choosePhotos = async (files: readonly File[]): Promise<void> => {
   const refusals = await Promise.all(files.map(refusalOf));
   for (const refusal of refusals) if (refusal !== null) toast.error(refusal);
-  const taken = files.filter((_, index) => refusals[index] === null);
-  addPhotos(taken);
-  return taken.length;
+  addPhotos(files.filter((_, index) => refusals[index] === null));
+};
+
+/** Removes and names what the camera of the frame took without looking at it. */
+export const removeUnreadable = async (photos: readonly KeptPhoto[]): Promise<void> => {
+  for (const { key, file } of photos) {
+    const refusal = await refusalOf(file);
+    if (refusal === null) continue;
+    removePhoto(key);
+    toast.error(refusal);
+  }
 };

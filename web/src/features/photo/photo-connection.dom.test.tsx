@@ -4,7 +4,6 @@ import { addPhotos, removePhoto, usePhotos } from '../../api/photo-draft.ts';
 import { deleteDraft, saveDraft } from '../../lib/drafts.ts';
 import { photo, stubPhotoServer } from '../../testing/photo-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { CameraButton } from './camera-button.tsx';
 import { PhotoPage } from './photo-page.tsx';
 
 let server: ReturnType<typeof stubPhotoServer>;
@@ -65,20 +64,11 @@ test('the page sends by itself once the connection is back', async () => {
   expect(server.uploads).toHaveLength(1);
 });
 
-test('away from the page the camera sends what waits, for the vehicle that was chosen', async () => {
+test('what waits is sent for its vehicle as soon as the page is opened, whatever page the camera was on', async () => {
   addPhotos([photo()]);
   saveDraft('Foto', { use: 'damage', vehicleId: '2', repairReason: 'Spiegel links', queued: 'yes' });
-  goOnline(false);
-  await renderPage(
-    <>
-      <CameraButton />
-      <Watch />
-    </>,
-    '/vehicles/3',
-  );
-  expect(server.calls).toEqual([]);
-  goOnline(true);
-  expect(await screen.findByText('Verbindung wieder da: Schaden gemeldet.')).toBeTruthy();
+  const { router } = await open(3);
+  await waitFor(() => expect(router.history.location.pathname).toBe('/repairrecords/9'));
   expect(server.calls.map((call) => call.slice(call.indexOf('{')))).toEqual([
     '{"repairType":"Karosserie","repairReason":"Spiegel links","workshopName":"Werkstatt offen","vehicleId":2}',
   ]);
@@ -98,6 +88,9 @@ test('a file that is no image is refused when it is chosen', async () => {
   if (input) await user.upload(input, photo('kaputt.jpg', 'not an image'));
   expect(await screen.findByText(/„kaputt\.jpg“ ist kein Foto/)).toBeTruthy();
   expect(shown).toEqual([]);
+  act(() => addPhotos([photo('kamera.jpg', 'not an image')]));
+  expect(await screen.findByText(/„kamera\.jpg“ ist kein Foto/)).toBeTruthy();
+  await waitFor(() => expect(shown).toEqual([]));
 });
 
 test('a photo that the server refuses is discarded, and the page names the repair that exists', async () => {

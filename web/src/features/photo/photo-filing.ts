@@ -1,7 +1,6 @@
 import { repairTypes } from '@flottwart/contract/rules/kinds';
 import type { KeptPhoto } from '../../api/photo-draft.ts';
 import type { NewRepairRecord } from '../../api/repair-records.ts';
-import { readDraft } from '../../lib/drafts.ts';
 
 export const photoDraft = 'Foto';
 
@@ -41,22 +40,3 @@ export const toFiling = (values: FilingValues, vehicleId: number, photos: readon
 /** Vehicle of the kept photos; the page that the camera was opened from names another one only for new photos. */
 export const vehicleOf = ({ vehicleId }: FilingValues, given: number | null): number | null =>
   numberOf(vehicleId) ?? given;
-
-/** Filing that waits for a connection, as the page left it; `null` if none does. */
-export const queuedFiling = (): FilingValues | null => {
-  const stored = readDraft(photoDraft);
-  if (typeof stored !== 'object' || stored === null) return null;
-  const text = (key: keyof FilingValues): string => {
-    const value: unknown = Reflect.get(stored, key);
-    return typeof value === 'string' ? value : emptyFiling[key];
-  };
-  const values: FilingValues = {
-    use: text('use'),
-    vehicleId: text('vehicleId'),
-    repairType: text('repairType'),
-    repairReason: text('repairReason'),
-    repairId: text('repairId'),
-    queued: text('queued'),
-  };
-  return values.queued === '' || values.vehicleId === '' ? null : values;
-};

@@ -20,6 +20,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
+import { removeUnreadable } from './choose-photos.ts';
 import { emptyFiling, photoDraft, toFiling, vehicleOf } from './photo-filing.ts';
 import classes from './photo-page.module.css';
 import { PhotoTiles } from './photo-tiles.tsx';
@@ -100,6 +101,9 @@ export const PhotoPage = ({ vehicleId: given }: PhotoPageProps) => {
     toast.success(isDamage ? 'Schaden gemeldet.' : 'Dokument abgelegt.');
     await leave(path);
   };
+  const sweep = useEffectEvent(() => void removeUnreadable(photos));
+  useEffect(() => sweep(), [photos.length]);
+
   const recordAttempt = useSendWhenConnected(queued !== '' && photos.length > 0, () => void send(photos));
 
   const submit = (event: FormEvent) => {
