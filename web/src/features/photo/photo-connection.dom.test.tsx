@@ -64,7 +64,7 @@ test('the page sends by itself once the connection is back', async () => {
   expect(server.uploads).toHaveLength(1);
 });
 
-test('what waits is sent for its vehicle as soon as the page is opened, whatever page the camera was on', async () => {
+test('a waiting photo is sent for its own vehicle as soon as its page is opened', async () => {
   addPhotos([photo()]);
   saveDraft('Foto', { use: 'damage', vehicleId: '2', repairReason: 'Spiegel links', queued: 'yes' });
   const { router } = await open(3);
@@ -106,4 +106,3 @@ test('a photo that the server refuses is discarded, and the page names the repai
   expect(shown).toEqual([]);
   expect(server.calls).toHaveLength(1);
 });
-

@@ -101,8 +101,7 @@ export const PhotoPage = ({ vehicleId: given }: PhotoPageProps) => {
     toast.success(isDamage ? 'Schaden gemeldet.' : 'Dokument abgelegt.');
     await leave(path);
   };
-  const sweep = useEffectEvent(() => void removeUnreadable(photos));
-  useEffect(() => sweep(), [photos.length]);
+  useEffect(() => void removeUnreadable(photos), [photos]);
 
   const recordAttempt = useSendWhenConnected(queued !== '' && photos.length > 0, () => void send(photos));
 
