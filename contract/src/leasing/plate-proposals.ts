@@ -5,7 +5,7 @@ import { positionTypes } from '../rules/leasing.ts';
 import { maxPlateLength, maxProposals } from '../rules/limits.ts';
 import { id, requiredLine } from '../text.ts';
 
-/** Position without a plate whose text names exactly one vehicle, which may have come into the fleet after the document. */
+/** Position without a plate and a vehicle that its text names, which may have come into the fleet after the document. */
 export const plateProposal = z.object({
   positionId: id(),
   type: z.enum(positionTypes),
@@ -16,13 +16,15 @@ export const plateProposal = z.object({
   licensePlate: z.string(),
   /** Vehicle that carried the plate on the day that counts for the position; null if none did. */
   vehicle: z.object({ id: id(), title: z.string(), isArchived: z.boolean() }).nullable(),
+  /** False if the text fits several vehicles, each then proposed, or may mean none. */
+  isCertain: z.boolean(),
 });
 export type PlateProposal = z.infer<typeof plateProposal>;
 
 export const listPlateProposals = endpoint({
   method: 'GET',
   path: '/api/leaseplan/plate-proposals',
-  summary: 'Positionen ohne Kennzeichen, deren Text genau ein Fahrzeug nennt; gespeichert wird nichts',
+  summary: 'Positionen ohne Kennzeichen, deren Text ein Fahrzeug nennt, sicher oder vielleicht; gespeichert wird nichts',
   access: 'member',
   responses: { 200: z.array(plateProposal) },
 });

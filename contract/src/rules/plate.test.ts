@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   canonicalPlate,
+  fitsPlate,
   isMissingPlate,
   isSamePlate,
   joinPlate,
@@ -160,3 +161,14 @@ test.each([
 ])('%s with or without the letter of the country is %s', (typed, plate) => {
   expect(canonicalPlate(typed)).toBe(plate);
 });
+
+test.each([
+  ['BAA1007', 'B-AA-1007', true],
+  ['b aa 1007', 'B-AA-1007', true],
+  ['BAA 1007', 'BA-A-1007', true],
+  ['B-AA 7001', 'BA-A-7001', false],
+  ['M-1 999', 'M-1999', false],
+  ['B-AA 1008 E', 'B-AA-1008E', true],
+  ['B-AA 1007', 'BAA1007', true],
+  ['B-AA 10 07', 'BAA1007', false],
+])('the spelling %s may mean %s: %s', (written, plate, fits) => expect(fitsPlate(written, plate)).toBe(fits));

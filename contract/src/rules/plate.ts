@@ -53,6 +53,26 @@ const namesParts = (plate: string): boolean => plate.includes('-') && !/^[A-ZÃ„Ã
 export const isSamePlate = (one: string, other: string): boolean =>
   plateKey(one) === plateKey(other) && (one === other || !namesParts(one) || !namesParts(other));
 
+/** Letters and digits before each separator, as B-AA-1007 has one after 1 and one after 3. */
+const separatorsOf = (plate: string): readonly number[] =>
+  [...plate.matchAll(/(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+(?=[\p{L}\p{N}])/gu)].map(
+    ({ index }) => plateKey(plate.slice(0, index)).length,
+  );
+
+/**
+ * Spelling in a text that may mean a plate: its separators are at places of the plate's own, so that `B-AA 7001` is not BA-A-7001
+ * and `M-1 999` not M-1999. A plate without known parts has them anywhere before its digits; E and H may be set apart.
+ */
+export const fitsPlate = (written: string, plate: string): boolean => {
+  const key = plateKey(written);
+  if (key !== plateKey(plate)) return false;
+  const letters = /^\p{L}*/u.exec(key)?.[0].length ?? 0;
+  const own = separatorsOf(plate);
+  const isOwn = (place: number): boolean => (namesParts(plate) ? own.includes(place) : place <= letters);
+  const isBeforeSuffix = (place: number): boolean => place === key.length - 1 && /\d[EH]$/.test(key);
+  return separatorsOf(written).every((place) => isOwn(place) || isBeforeSuffix(place));
+};
+
 /** Normal form of a plate that is typed for a vehicle: as stored if it is only another spelling of the vehicle's own. */
 export const plateTypedFor = (stored: string, typed: string): string => {
   const plate = canonicalPlate(typed);

@@ -218,7 +218,7 @@ export const examples: Readonly<Record<string, Example>> = {
       at: now,
     },
   }),
-  unifyPlateSpellings: (first) => ({ spellings: new Map([[first('leasing_positions').plate_key, 'X-YZ 1']]) }),
+  unifyPlates: (first) => ({ plates: [first('leasing_positions').license_plate] }),
   insertPositions: (first) => ({ positions: JSON.stringify([{ ...first('leasing_positions'), named: [] }]) }),
   deleteLinks: (first) => ({ pairs: [pairOf(first)] }),
   lockDocuments: (first) => ({ documentId: first('leasing_documents').id, scope: 'document', limit: 10 }),
@@ -235,7 +235,6 @@ export const examples: Readonly<Record<string, Example>> = {
     ],
   }),
   correctPosition: () => ({ set: { license_plate: 'NEU-1', plate_key: 'NEU1' } }),
-  findPlateSpellings: (first) => ({ keys: [first('leasing_positions').plate_key] }),
   insertSeparation: (first) => ({ pair: pairOf(first) }),
   deleteSeparation: (first) => {
     const { invoice_id: invoiceId, credit_id: creditId } = first('leasing_separations');

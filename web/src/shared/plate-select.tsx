@@ -40,3 +40,13 @@ export const PlateSelect = ({ comboboxProps, includesFormer = false, ...props }:
     />
   );
 };
+
+/** Plates of the fleet as the list of a text field, in which any plate can be typed. */
+export const PlateChoices = ({ listId }: { readonly listId: string }) => {
+  const { data: plates = [] } = useQuery(licensePlatesQuery(true));
+  return (
+    <datalist id={listId}>
+      {[...new Set(plates)].map((plate) => (plate === missingPlate ? null : <option key={plate} value={plate} />))}
+    </datalist>
+  );
+};

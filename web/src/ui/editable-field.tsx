@@ -37,6 +37,8 @@ interface EditableFieldProps {
   readonly missing?: string;
   /** Page that the value links to; the pencil beside it opens the field. */
   readonly to?: string | undefined;
+  /** List of values to choose from, of which another may be typed; rendered while the field is open. */
+  readonly choices?: (listId: string) => ReactNode;
 }
 
 /**
@@ -45,7 +47,7 @@ interface EditableFieldProps {
  */
 export const EditableField = (props: EditableFieldProps) => {
   const { label, value, onSave, maxLength, type = 'text', kind, isBirthDate, takesMonth, inputMode } = props;
-  const { check, normalise, to, hint } = props;
+  const { check, normalise, to, hint, choices } = props;
   const { formatValue = (text) => (kind ? formatEntry(kind, text) : text), missing = 'keine Angabe', children } = props;
   const checkEntry = (draft: string) => (kind ? entryError(kind, draft) : null) ?? check?.(draft) ?? null;
   const edit = useInlineEdit({ label, value, onSave, check: checkEntry, normalise, formatValue });
@@ -109,10 +111,11 @@ export const EditableField = (props: EditableFieldProps) => {
       ) : (
         <TextInput
           {...inputProps}
-          {...{ type, inputMode, maxLength }}
+          {...{ type, inputMode, maxLength, list: choices && `${inputId}-choices` }}
           onChange={(event) => edit.change(event.currentTarget.value)}
         />
       )}
+      {choices?.(`${inputId}-choices`)}
     </OpenField>
   );
 };

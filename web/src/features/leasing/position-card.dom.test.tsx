@@ -42,6 +42,21 @@ test('the plate of a position is the link to its vehicle', async () => {
   expect(links).toContainEqual(['B-AB-1234', '/vehicles/5']);
 });
 
+test('a plate of the fleet is chosen for a position without one', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (init.method === 'PATCH') sent.push(JSON.parse(String(init.body)));
+    if (String(url).includes('license-plates')) return Response.json(['B-AB-1234', 'Bitte eintragen', 'M-1999']);
+    return Response.json({ ...position, role: 'USER' });
+  });
+  const open = { ...position, licensePlate: '', vehicleId: null };
+  const { user, container } = await renderPage(<PositionCard position={open} onGone={() => undefined} />);
+  await user.click(screen.getByRole('button', { name: 'Kennzeichen bearbeiten: keine Angabe' }));
+  await vi.waitFor(() => expect(container.querySelectorAll('datalist option')).toHaveLength(2));
+  await user.type(screen.getByRole('combobox', { name: 'Kennzeichen' }), 'M-1999{Enter}');
+  expect(sent).toEqual([{ licensePlate: 'M-1999' }]);
+});
+
 test('a plate outside the fleet is no link and says so', async () => {
   await renderPage(<PositionCard position={{ ...position, vehicleId: null }} onGone={() => undefined} />);
   expect(screen.queryByRole('link', { name: 'B-AB-1234' })).toBeNull();

@@ -7,6 +7,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { useCorrectPosition } from '../../api/leasing.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
+import { PlateChoices } from '../../shared/plate-select.tsx';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { Term } from '../../ui/help/term.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
@@ -87,6 +88,7 @@ export const PositionCard = ({ position, onGone }: PositionCardProps) => {
           value={position.licensePlate}
           maxLength={maxPlateLength}
           to={position.vehicleId === null ? undefined : `/vehicles/${position.vehicleId}`}
+          choices={(listId) => <PlateChoices listId={listId} />}
           onSave={(licensePlate) => correct.mutateAsync({ licensePlate })}
         />
         {position.vehicleId === null && position.licensePlate ? (

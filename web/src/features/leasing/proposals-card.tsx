@@ -15,17 +15,25 @@ interface ProposalsCardProps<T> {
   readonly rowKey: (proposal: T) => string | number;
   /** Names one proposal in the label of its button. */
   readonly nameOf: (proposal: T) => string;
-  readonly isAccepting: boolean;
-  readonly onAccept: (proposals: readonly T[]) => void;
+  /** Proposals that a person decides one by one are no part of accepting all. */
+  readonly isCertain?: (proposal: T) => boolean;
+  /** Settles once the answer is shown. */
+  readonly onAccept: (proposals: readonly T[]) => Promise<unknown>;
 }
 
 /** Proposals that a person accepts, one by one or all together; nothing is shown where there are none. */
 export const ProposalsCard = <T,>(props: ProposalsCardProps<T>) => {
-  const { title, hint, label, proposals, columns, rowKey, nameOf, isAccepting, onAccept } = props;
+  const { title, hint, label, proposals, columns, rowKey, nameOf, isCertain = () => true, onAccept } = props;
+  const [isSending, setSending] = useState(false);
   const [chosenPage, setPage] = useState(1);
   // Accepting the last ones of a page leads to the page before.
   const page = Math.min(chosenPage, Math.ceil(proposals.length / smallPageSize));
   if (proposals.length === 0) return null;
+  const certain = proposals.filter(isCertain);
+  const accept = async (chosen: readonly T[]) => {
+    setSending(true);
+    await onAccept(chosen).finally(() => setSending(false));
+  };
   const acceptColumn: Column<T> = {
     key: 'accept',
     header: 'Übernehmen',
@@ -35,8 +43,8 @@ export const ProposalsCard = <T,>(props: ProposalsCardProps<T>) => {
         size="compact-sm"
         variant="default"
         aria-label={`Übernehmen: ${nameOf(proposal)}`}
-        disabled={isAccepting}
-        onClick={() => onAccept([proposal])}
+        disabled={isSending}
+        onClick={() => void accept([proposal])}
       >
         Übernehmen
       </Button>
@@ -53,9 +61,9 @@ export const ProposalsCard = <T,>(props: ProposalsCardProps<T>) => {
             {hint}
           </Text>
         </Box>
-        {proposals.length > 1 ? (
-          <Button variant="default" loading={isAccepting} onClick={() => onAccept(proposals)}>
-            Alle {proposals.length} übernehmen
+        {certain.length > 1 ? (
+          <Button variant="default" loading={isSending} onClick={() => void accept(certain)}>
+            {certain.length === proposals.length ? 'Alle' : 'Die sicheren'} {certain.length} übernehmen
           </Button>
         ) : null}
       </Group>

@@ -91,7 +91,7 @@ const timeOf = (
 
 interface CompanyRules {
   readonly affKeywords: readonly string[];
-  /** Known spelling of a plate by its key. */
+  /** Known spelling of a plate as read. */
   readonly spellings: ReadonlyMap<string, string>;
 }
 
@@ -118,7 +118,7 @@ export const positionMapper = (
       period_from: time.period?.from ?? null,
       period_to: time.period?.to ?? null,
       quantity: position.quantity,
-      license_plate: spellings.get(key) ?? plate,
+      license_plate: spellings.get(plate) ?? plate,
       plate_key: key,
       amount_cents: position.amountCents,
       service: position.service,

@@ -1,5 +1,4 @@
 import { counted } from '@flottwart/contract/rules/counted';
-import { plateKey } from '@flottwart/contract/rules/plate';
 import { sql } from 'kysely';
 import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -10,7 +9,7 @@ import { publishChange } from '../../../live/live-events.ts';
 import { findSettings } from '../claims/settings.repository.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import { rematch } from '../match/rematch.ts';
-import { findPlateSpellings, unifyPlateSpellings } from '../positions/change-position.repository.ts';
+import { unifyPlates } from '../positions/plate-spellings.repository.ts';
 import type { ReadDocument, ReadPosition } from '../reading/document.ts';
 import { type DocumentRow, findSimilarDocuments, insertDocument } from './document.repository.ts';
 import { insertPositions } from './insert-positions.repository.ts';
@@ -56,8 +55,7 @@ export const storeDocument = async (
   const duplicate = (await findSimilarDocuments(tx, companyId, row)).find((similar) => isSameDocument(similar, row));
   if (duplicate) throw alreadyImportedError(duplicate);
   const { aff_keywords } = await findSettings(tx, companyId);
-  const spellings = await findPlateSpellings(tx, companyId, await plateKeysOf(document));
-  await unifyPlateSpellings(tx, companyId, spellings);
+  const spellings = await unifyPlates(tx, companyId, await platesOf(document));
   const documentId = await insertDocument(tx, row, sent.content);
   const toRow = positionMapper(document, { affKeywords: aff_keywords, spellings });
   for (const slice of await jsonOfRows(document.positions, toRow)) {
@@ -68,9 +66,9 @@ export const storeDocument = async (
   return documentId;
 };
 
-const plateKeysOf = async ({ headerPlate, positions }: ReadDocument): Promise<readonly string[]> => {
-  const keys = await mapInSlices(positions, (slice) => slice.map(({ plate }) => plateKey(plate ?? '')));
-  return [...new Set([plateKey(headerPlate ?? ''), ...keys.flat()])];
+const platesOf = async ({ headerPlate, positions }: ReadDocument): Promise<readonly string[]> => {
+  const plates = await mapInSlices(positions, (slice) => slice.map(({ plate }) => (plate ?? '').toUpperCase()));
+  return [...new Set([(headerPlate ?? '').toUpperCase(), ...plates.flat()])];
 };
 
 /** JSON lists of the rows, one for each statement. */

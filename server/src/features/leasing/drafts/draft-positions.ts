@@ -7,9 +7,8 @@ import { manualProfile } from '../reading/manual-draft.ts';
 import { serviceText } from '../reading/text-layer/service-text.ts';
 import { platesNamedIn } from '../reading/text-layer/vehicle-lines.ts';
 import { germanCents, wholeEuroCents } from '../reading/values/amount.ts';
-import type { KnownPlates } from '../reading/values/known-plates.ts';
-import { knownPlatesIn } from '../reading/values/known-plates.ts';
-import { plateInText, plateOfField } from '../reading/values/plate.ts';
+import { type KnownPlates, knownPlatesIn, onlyPlateIn, platesFitting } from '../reading/values/known-plates.ts';
+import { openPlateText, plateInText, plateOfField } from '../reading/values/plate.ts';
 import { referencesIn } from '../reading/values/text.ts';
 import { timeOfDraft } from './draft-time.ts';
 
@@ -62,20 +61,27 @@ const isRecognised = ({ origin }: DocumentDraft): boolean => origin.form === 'sc
 /** A scan counts for a plate only if the company has it, because a misread letter makes another one. */
 const plateOf = (draft: DocumentDraft, cell: string, service: string, known: KnownPlates): string | null => {
   if (!isRecognised(draft)) return plateInText(cell, known) ?? plateOfField(cell, known) ?? plateInText(service, known);
-  const found = [...new Set(knownPlatesIn(`${cell} ${service}`, known))];
-  return found.length === 1 ? (found[0] ?? null) : null;
+  const [own, another] = platesFitting(cell, known);
+  return own !== undefined && another === undefined ? own : onlyPlateIn(`${cell} ${service}`, known);
 };
 
 /** Says that a printed plate is dropped, because it names no vehicle for certain. */
-const droppedPlate = (draft: DocumentDraft, group: RowGroup, plate: string | null): DraftProblem | null => {
+const droppedPlate = (
+  draft: DocumentDraft,
+  group: RowGroup,
+  plate: string | null,
+  known: KnownPlates,
+): DraftProblem | null => {
   if (plate !== null) return null;
   const joined = (role: ColumnRole): string =>
     group.rows
       .map((row) => cellsOf(draft, row, role))
       .join(' ')
       .trim();
-  const printed = joined('plate') || (plateInText(joined('service')) ?? '');
+  const named = knownPlatesIn(`${joined('plate')} ${joined('service')}`, known);
+  const printed = joined('plate') || (named.length > 0 ? joined('service') : (plateInText(joined('service')) ?? ''));
   if (printed === '') return null;
+  if (named.length > 0) return { row: group.index, text: `${nameOf(group.index)}: ${openPlateText(printed, named)}` };
   const reason = isRecognised(draft) ? 'gehört zu keinem Fahrzeug der Firma' : 'ist nicht lesbar';
   return {
     row: group.index,
@@ -174,7 +180,7 @@ export const positionsOfDraft = (draft: DocumentDraft, known: KnownPlates): Draf
     if (unreadableTime !== null) problems.push(timeProblem(group.index, unreadableTime));
     positions.push({ ...position, amountCents });
     taxRates.push(group.rows[0]?.taxRate);
-    const dropped = droppedPlate(draft, group, position.plate);
+    const dropped = droppedPlate(draft, group, position.plate, known);
     if (dropped) notices.push(dropped);
   }
   return { positions, taxRates, problems, notices };

@@ -51,6 +51,24 @@ const contractOf = (vehicleId: number, more: object = {}) => ({
   ...more,
 });
 
+test('one rate each for two vehicles whose plates share their letters and digits is no double', async () => {
+  for (const [plate, euro] of [['B-AX-1907', 400], ['BA-X-1907', 402]] as const) {
+    await createVehicle(app, admin, { licensePlate: plate });
+    await invoice(plate, '2025-03-01', ['Leasingrate 03/2025', euro]);
+  }
+  expect(await listed('BAX1907')).toEqual([]);
+  const positions = await app.good(api.listPositions, { query: { q: 'BAX1907', sort: 'amount', order: 'asc' }, token });
+  expect(positions.body.map(({ licensePlate }) => licensePlate)).toEqual(['B-AX-1907', 'BA-X-1907']);
+  await invoice('B-AX-1907', '2025-03-15', ['Leasingrate 03/2025', 400]);
+  const double = [{ kind: 'double', licensePlate: 'B-AX-1907', stake: 400 }];
+  expect(await listed('BAX1907')).toMatchObject(double);
+  await credit('BA-X-1907', '2025-04-01', 'Leasingrate 03/2025', 400);
+  expect(await listed('BAX1907')).toMatchObject(double);
+  const body = { licensePlate: 'BAX 1907' };
+  const typed = await app.call(api.updatePosition, { params: { id: found(positions.body[0]).id }, body, token });
+  expect([typed.status, JSON.stringify(typed.body)]).toEqual([400, expect.stringContaining('B-AX-1907, BA-X-1907')]);
+});
+
 test('a rate billed twice for one month is found, with the position that billed it first', async () => {
   const plate = newPlate();
   await invoice(plate, '2025-03-01', ['Leasingrate 03/2025', 400], ['Wartung', 40]);

@@ -8,6 +8,7 @@ export interface Matchable {
   readonly issuerKey: string;
   readonly ordinal: number;
   readonly positionKey: string;
+  /** Plate in its one spelling, empty without one: plates that differ in their hyphens alone are two. */
   readonly plateKey: string;
   readonly cents: number;
   /** Day of the document, YYYY-MM-DD. */

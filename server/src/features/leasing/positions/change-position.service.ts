@@ -4,25 +4,26 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
-import { AppError, notFound } from '../../../lib/app-error.ts';
+import { AppError, invalidField, notFound } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
+import { listPlates } from '../../vehicles/public.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import { deleteLinks, insertLinks, linksAmong } from '../match/match.repository.ts';
 import type { Pair } from '../match/matchable.ts';
 import { rematch } from '../match/rematch.ts';
 import type { StoredLink } from '../match/stored-group.ts';
+import { knownPlates, platesFitting } from '../reading/values/known-plates.ts';
 import {
   correctPosition,
   deleteSeparation,
-  findPlateSpellings,
   insertSeparation,
   lockPosition,
   type PositionRow,
-  unifyPlateSpellings,
 } from './change-position.repository.ts';
+import { unifyPlates } from './plate-spellings.repository.ts';
 import { getPosition } from './position.service.ts';
 import { positionTerms } from './position-terms.ts';
 
@@ -45,6 +46,13 @@ const change = async (
   return getPosition(context, session, id);
 };
 
+/** B-AA-1007 and BA-A-1007 are both meant by BAA1007: a person writes which. */
+const refuseAmbiguousPlate = async (tx: TenantTransaction, companyId: CompanyId, plate: string): Promise<void> => {
+  const fitting = platesFitting(plate, knownPlates(await listPlates(tx, companyId)));
+  if (fitting.length > 1)
+    throw invalidField('licensePlate', `Mehrere Fahrzeuge passen: ${fitting.join(', ')}. Bitte mit Bindestrichen schreiben.`);
+};
+
 export const updatePosition = (
   context: Context,
   session: Session,
@@ -56,9 +64,8 @@ export const updatePosition = (
     const { licensePlate, positionInvoiceDate, aff } = body;
     const plate = licensePlate === undefined ? position.license_plate : (licensePlate ?? '');
     const key = plateKey(plate);
-    const spellings = await findPlateSpellings(tx, companyId, [key]);
-    await unifyPlateSpellings(tx, companyId, spellings);
-    const spelling = spellings.get(key) ?? plate;
+    if (licensePlate) await refuseAmbiguousPlate(tx, companyId, licensePlate);
+    const spelling = (await unifyPlates(tx, companyId, [plate])).get(plate) ?? plate;
     const corrected = {
       license_plate: spelling,
       plate_key: key,

@@ -7,9 +7,7 @@ import { maxProposals } from '@flottwart/contract/rules/limits';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
-import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import type { CompanyId } from '../../../lib/company-id.ts';
 import { mapInSlices } from '../../../lib/in-slices.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
@@ -18,42 +16,37 @@ import { carriedAt, findPeriodsOfPlates, listPlates, type PlatePeriodRow } from 
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import { linksAmong } from '../match/match.repository.ts';
 import { rematch } from '../match/rematch.ts';
-import { type KnownPlates, knownPlates, knownPlatesIn } from '../reading/values/known-plates.ts';
-import { findPlateSpellings, unifyPlateSpellings } from './change-position.repository.ts';
+import { type KnownPlates, knownPlates, type NamedPlate, namedPlatesIn } from '../reading/values/known-plates.ts';
 import { lockSearchedPositions, selectPlateless, storePlates } from './plate-proposal.repository.ts';
+import { unifyPlates } from './plate-spellings.repository.ts';
 import { positionTerms } from './position-terms.ts';
 
 /** Texts that are searched for plates at once: a few dozen milliseconds, in slices. */
 const batchSize = 2000;
 const maxBatches = 10;
 
-/** Plates that only one spelling has: BAB12 is B-AB-12 or BA-B-12, and a person decides at the position. */
-const clearPlates = async (tx: TenantTransaction, companyId: CompanyId): Promise<KnownPlates> => {
-  const byKey = Map.groupBy(await listPlates(tx, companyId), plateKey);
-  return knownPlates([...byKey.values()].flatMap((spellings) => (spellings.length === 1 ? spellings : [])));
-};
+/** Vehicles that a text names beside each other; more are a list, which names none for the position. */
+const maxCandidates = 3;
 
-/** The one vehicle that a text names; with several a person decides at the position. */
-const onlyPlateIn = (text: string, known: KnownPlates): string | null => {
-  const [only, another] = knownPlatesIn(text, known);
-  return only !== undefined && another === undefined ? only : null;
+/** Vehicles that a text names, certain if it is one alone. */
+const platesProposed = (text: string, known: KnownPlates): readonly NamedPlate[] => {
+  const named = namedPlatesIn(text, known);
+  if (named.length > maxCandidates) return [];
+  return named.map(({ plate, isCertain }) => ({ plate, isCertain: isCertain && named.length === 1 }));
 };
 
 type Plateless = Awaited<ReturnType<ReturnType<typeof selectPlateless>['execute']>>[number];
-type Found = Plateless & { readonly plate: string };
+type Found = Plateless & NamedPlate;
 
 const findPlates = async (rows: readonly Plateless[], known: KnownPlates): Promise<readonly Found[]> => {
   const found = await mapInSlices(rows, (slice) =>
-    slice.flatMap((row) => {
-      const plate = onlyPlateIn(row.service, known);
-      return plate === null ? [] : [{ ...row, plate }];
-    }),
+    slice.flatMap((row) => platesProposed(row.service, known).map((named) => ({ ...row, ...named }))),
   );
   return found.flat();
 };
 
 const toProposal = (
-  { id, type, invoice_number, position_number, service, amount_cents, period_date, plate }: Found,
+  { id, type, invoice_number, position_number, service, amount_cents, period_date, plate, isCertain }: Found,
   periods: readonly PlatePeriodRow[],
 ): PlateProposal => {
   const [carrier] = carriedAt(periods, plate, berlinInstant(period_date, '12:00'));
@@ -65,6 +58,7 @@ const toProposal = (
     service,
     amount: toEuro(amount_cents),
     licensePlate: plate,
+    isCertain,
     vehicle: carrier
       ? { id: carrier.vehicle_id, title: carrier.title, isArchived: carrier.archived_at !== null }
       : null,
@@ -73,7 +67,7 @@ const toProposal = (
 
 /** Plates for positions whose vehicle was not known when their document was read, the latest first. */
 export const listPlateProposals = async ({ db }: Context, { companyId }: Session): Promise<PlateProposal[]> => {
-  const known = await inTenant(db, companyId, (tx) => clearPlates(tx, companyId));
+  const known = knownPlates(await inTenant(db, companyId, (tx) => listPlates(tx, companyId)));
   const found: Found[] = [];
   let beforeId = 2 ** 31 - 1;
   for (let batch = 0; batch < maxBatches && found.length < maxProposals; batch += 1) {
@@ -105,11 +99,11 @@ const changePlates = ({ db, clock }: Context, { companyId }: Session, { proposal
   inTenant(db, companyId, async (tx) => {
     await lockLeasingData(tx, companyId);
     const wanted = new Map(proposals.map(({ positionId, licensePlate }) => [positionId, licensePlate]));
-    const known = await clearPlates(tx, companyId);
+    const known = knownPlates(await listPlates(tx, companyId));
     const positions = await lockSearchedPositions(tx, companyId, [...wanted.keys()]);
     const isCurrent = positions.every(({ id, license_plate, service }) => {
       const plate = wanted.get(id) ?? '';
-      return license_plate === change.from(plate) && onlyPlateIn(service, known) === plate;
+      return license_plate === change.from(plate) && platesProposed(service, known).some((named) => named.plate === plate);
     });
     if (!isCurrent || positions.length < wanted.size) throw new AppError('unprocessable', change.refusal);
     const plated = positions.map((position) => {
@@ -121,8 +115,11 @@ const changePlates = ({ db, clock }: Context, { companyId }: Session, { proposal
     const ids = plated.map(({ id }) => id);
     // Former counterparts may now match another position.
     const former = await linksAmong(tx, companyId, ids);
-    const keys = plated.map(({ key }) => key);
-    await unifyPlateSpellings(tx, companyId, await findPlateSpellings(tx, companyId, keys));
+    await unifyPlates(
+      tx,
+      companyId,
+      plated.map(({ plate }) => plate),
+    );
     await storePlates(tx, companyId, plated);
     const affected = [...ids, ...former.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])];
     await rematch({ tx, companyId, now: clock() }, { positionIds: affected });

@@ -52,13 +52,30 @@ test('an accepted plate is stored, found and matched with the credit of its vehi
 });
 
 test.each([
-  ['two vehicles', 'Umsetzung HH FW 1003 nach HH FW 1004'],
+  ['the number of a contract', 'Leasingrate Vertrag HH-FW 1003'],
+  ['other separators', 'Leasingrate H-HFW 1003'],
   ['none', 'Bearbeitungsgebühr'],
   ['a part of a longer word', 'Vertrag AHH-FW 1003'],
 ])('a text that names %s proposes nothing', async (_what, service) => {
   const admin = await withEarlyInvoice(service);
   for (const licensePlate of ['HH-FW-1003', 'HH-FW-1004']) await createVehicle(app, admin, { licensePlate });
   expect(await proposalsOf(admin)).toEqual([]);
+});
+
+test.each([
+  ['two vehicles', 'Umsetzung HH FW 1003 nach HH FW 1004', ['HH-FW-1003', 'HH-FW-1004']],
+  ['a plate that two vehicles may have', 'Leasingrate BAA1007', ['B-AA-1007', 'BA-A-1007']],
+  ['a vehicle that may not be meant', 'Wartung nicht für HH-FW 1003', ['HH-FW-1003']],
+])('a text that names %s proposes each as uncertain', async (_what, service, plates) => {
+  const admin = await withEarlyInvoice(service);
+  for (const licensePlate of plates) await createVehicle(app, admin, { licensePlate });
+  const proposals = await proposalsOf(admin);
+  expect(proposals.map(({ licensePlate, isCertain }) => [licensePlate, isCertain])).toEqual(
+    plates.map((plate) => [plate, false]),
+  );
+  const chosen = { positionId: proposals[0]?.positionId, licensePlate: plates.at(-1) };
+  expect((await accept(admin, [chosen])).status).toBe(200);
+  expect(await positionsOf(admin)).toMatchObject([{ licensePlate: plates.at(-1) }]);
 });
 
 test('a proposal that no longer holds is refused as a whole', async () => {
@@ -129,12 +146,12 @@ test.each([
   expect(await proposalsOf(admin)).toEqual([]);
 });
 
-test('letters and digits that are two plates of the fleet propose neither', async () => {
+test('a plate is proposed by its hyphens where another one has its letters and digits', async () => {
   const admin = await withEarlyInvoice('Leasingrate B-AB 12');
   await createVehicle(app, admin, { licensePlate: 'B-AB-12' });
   expect(await chosen(admin)).toHaveLength(1);
   await createVehicle(app, admin, { licensePlate: 'BA-B-12' });
-  expect(await chosen(admin)).toEqual([]);
+  expect(await chosen(admin)).toMatchObject([{ licensePlate: 'B-AB-12' }]);
 });
 
 test('positions of a document that was taken back are neither proposed nor changed', async () => {

@@ -23,7 +23,7 @@ import { forgetAssignment } from '../drafts/issuer-assignment.repository.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import { findGroup } from '../match/match-group.repository.ts';
 import { rematch, rematchGroup } from '../match/rematch.ts';
-import { unifyPlatesOfDocument } from '../positions/change-position.repository.ts';
+import { unifyPlatesOfDocument } from '../positions/plate-spellings.repository.ts';
 import { archiveDocument, deleteDocument } from './archive.repository.ts';
 import { findImportedAgain, findRestorable, restoreConnections, restoreDocument } from './restore.repository.ts';
 import {

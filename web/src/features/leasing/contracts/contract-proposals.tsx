@@ -25,12 +25,9 @@ export const ContractProposals = () => {
   const { data: proposals = [] } = useQuery(contractProposalsQuery);
   const accept = useAcceptProposals();
   const take = (chosen: readonly ContractProposal[]) =>
-    accept.mutate(
-      chosen.map(({ vehicleId, lessor, rate }) => ({ vehicleId, lessor, rate })),
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.error(messageOf(error, 'Die Vorschläge konnten nicht übernommen werden.')),
-      },
+    accept.mutateAsync(chosen.map(({ vehicleId, lessor, rate }) => ({ vehicleId, lessor, rate }))).then(
+      ({ message }) => toast.success(message),
+      (error) => toast.error(messageOf(error, 'Die Vorschläge konnten nicht übernommen werden.')),
     );
   return (
     <ProposalsCard
@@ -41,7 +38,6 @@ export const ContractProposals = () => {
       columns={columns}
       rowKey={({ vehicleId, lessor }) => `${vehicleId} ${lessor}`}
       nameOf={({ licensePlate, lessor }) => `${licensePlate}, ${lessor}`}
-      isAccepting={accept.isPending}
       onAccept={take}
     />
   );

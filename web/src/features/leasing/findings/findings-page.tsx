@@ -23,7 +23,7 @@ import { DecideDialog } from './decide-dialog.tsx';
 import { findingColumns, findingName } from './finding-columns.tsx';
 import { FindingFilters } from './finding-filters.tsx';
 import { findingList } from './finding-list.ts';
-import { PlateProposals } from './plate-proposals.tsx';
+import { PlatelessPositions, PlateProposals } from './plate-proposals.tsx';
 
 const summaryText = (summary: FindingSummary): string => {
   const count = summary.reduce((sum, one) => sum + one.count, 0);
@@ -53,6 +53,7 @@ const Worklist = () => {
   return (
     <>
       <PlateProposals />
+      <PlatelessPositions />
       <ListView<LeasingFinding, 'stake' | 'month' | 'licensePlate', 'kind' | 'state'>
         label="Auffälligkeiten"
         list={list}

@@ -1,8 +1,14 @@
 import type { PlateProposal } from '@flottwart/contract/leasing/plate-proposals';
+import { counted } from '@flottwart/contract/rules/counted';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleHelp } from 'lucide-react';
 import { messageOf } from '../../../api/api-error.ts';
+import { positionSumsQuery } from '../../../api/leasing.ts';
 import { plateProposalsQuery, useAcceptPlates, useUndoPlates } from '../../../api/leasing-findings.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
+import { Chip } from '../../../ui/chip.tsx';
 import type { Column } from '../../../ui/column.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ProposalsCard } from '../proposals-card.tsx';
@@ -15,13 +21,42 @@ const vehicleText = ({ vehicle }: PlateProposal): string => {
   return vehicle.isArchived ? `${vehicle.title} (archiviert)` : vehicle.title;
 };
 
+const plateCell = ({ licensePlate, isCertain }: PlateProposal) =>
+  isCertain ? (
+    licensePlate
+  ) : (
+    <>
+      {licensePlate} <Chip tone="yellow" icon={CircleHelp} text="unsicher" />
+    </>
+  );
+
 const columns: readonly Column<PlateProposal>[] = [
-  { key: 'licensePlate', header: 'Kennzeichen', isOneLine: true, isCardTitle: true, cell: (row) => row.licensePlate },
+  { key: 'licensePlate', header: 'Kennzeichen', isOneLine: true, isCardTitle: true, cell: plateCell },
   { key: 'vehicle', header: 'Fahrzeug', cell: vehicleText },
   { key: 'service', header: 'Leistung', cell: ({ service }) => service },
   { key: 'document', header: 'Beleg', cell: documentText },
   { key: 'amount', header: 'Betrag', isNumber: true, cell: ({ amount }) => formatEuro(amount) },
 ];
+
+const basisTexts = { net: 'netto', gross: 'brutto' } as const;
+
+/** Count and sum of the positions that belong to no vehicle, with the list of all of them. */
+export const PlatelessPositions = () => {
+  const { data } = useQuery(positionSumsQuery({ hasPlate: 'false' }));
+  if (!data?.sums?.length) return null;
+  const sums = data.sums.map(
+    ({ positions, amount, basis }) =>
+      `${counted(positions, 'Position', 'Positionen')} mit ${formatEuro(amount)} ${basisTexts[basis]}`,
+  );
+  return (
+    <Text size="sm" mb="sm">
+      Ohne Kennzeichen: {sums.join(', ')}.{' '}
+      <Anchor component={Link} to="/leaseplan" search={{ hasPlate: 'false' }} inherit>
+        Alle ansehen
+      </Anchor>
+    </Text>
+  );
+};
 
 /** Positions that were imported before their vehicle; their plate is stored only when a person accepts it. */
 export const PlateProposals = () => {
@@ -30,21 +65,21 @@ export const PlateProposals = () => {
   const undo = useUndoPlates();
   const take = (chosen: readonly PlateProposal[]) => {
     const plates = chosen.map(({ positionId, licensePlate }) => ({ positionId, licensePlate }));
-    accept.mutate(plates, {
-      onSuccess: ({ message }) => toast.undoable(message, () => undo.mutateAsync(plates)),
-      onError: (error) => toast.error(messageOf(error, 'Die Vorschläge konnten nicht übernommen werden.')),
-    });
+    return accept.mutateAsync(plates).then(
+      ({ message }) => toast.undoable(message, () => undo.mutateAsync(plates)),
+      (error) => toast.error(messageOf(error, 'Die Vorschläge konnten nicht übernommen werden.')),
+    );
   };
   return (
     <ProposalsCard
       title="Positionen ohne Kennzeichen"
-      hint="Der Text nennt das Kennzeichen eines Fahrzeugs der Flotte. Damit zählt die Position zu den Kosten des Fahrzeugs, das es in ihrem Zeitraum trug; Gutschriften werden neu zugeordnet."
+      hint="Der Text nennt das Kennzeichen eines Fahrzeugs der Flotte. Damit zählt die Position zu den Kosten des Fahrzeugs, das es in ihrem Zeitraum trug; Gutschriften werden neu zugeordnet. Unsicher heißt: Mehrere Fahrzeuge passen, oder ein anderes kann gemeint sein."
       label="Vorschläge für Kennzeichen"
       proposals={proposals}
       columns={columns}
-      rowKey={({ positionId }) => positionId}
+      rowKey={({ positionId, licensePlate }) => `${positionId} ${licensePlate}`}
       nameOf={(proposal) => `${proposal.licensePlate}, ${documentText(proposal)}`}
-      isAccepting={accept.isPending}
+      isCertain={({ isCertain }) => isCertain}
       onAccept={take}
     />
   );

@@ -66,3 +66,14 @@ describe.each(dialects)('%s', (dialect) => {
     expect(await read({ plate: 'baa1007' })).toMatchObject({ plate: 'B-AA-1007' });
   });
 });
+
+test('a text that fits two vehicles gives no plate, and the document tells it', async () => {
+  const positions = [{ number: '4', service: 'Leasingrate BAA1007', cents: 40_404 }];
+  const printable = { kind: 'invoice' as const, number: 'RE-1', date: '2026-11-02', positions };
+  const twins = readingContext('2026-11-15', { plates: ['B-AA-1007', 'BA-A-1007'] });
+  const document = exactDocument(await readDocument(writeEInvoice(printable, 'xrechnung-ubl', {}), twins));
+  expect(document.positions).toMatchObject([{ plate: null }]);
+  expect(document.notices).toContain(
+    'Position 4: „Leasingrate BAA1007“ kann B-AA-1007 oder BA-A-1007 meinen; die Position bleibt ohne Kennzeichen.',
+  );
+});

@@ -1,8 +1,9 @@
+import { counted } from '@flottwart/contract/rules/counted';
 import type { ReadPosition } from '../document.ts';
 import { addYears } from '../values/day.ts';
-import type { KnownPlates } from '../values/known-plates.ts';
+import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
 import { type Period, periodInText, periodOfTexts } from '../values/period.ts';
-import { plateInText, plateOfField } from '../values/plate.ts';
+import { openPlateText, plateInText, plateOfField } from '../values/plate.ts';
 import { referencesIn, toSingleLine } from '../values/text.ts';
 import { type Adjustment, centsOfLine } from './amounts.ts';
 import { completePeriod, type EInvoice, type EInvoiceLine, type InvoicedObject } from './e-invoice.ts';
@@ -127,3 +128,17 @@ export const adjustmentPosition = (
 
 export const headerPlateOf = ({ objects, notes }: EInvoice, known: KnownPlates): string | null =>
   firstOf(objects, (object) => plateOfObject(object, known)) ?? plateInText(notes.join(' · '), known);
+
+/** Positions named in full. */
+const maxNamedPositions = 3;
+
+/** Tells which positions got no plate although their text names vehicles; nothing is stored that is not certain. */
+export const openPlateNotices = (positions: readonly ReadPosition[], known: KnownPlates): readonly string[] => {
+  const open = positions.flatMap(({ number, plate, service }) => {
+    const named = plate === null ? knownPlatesIn(service, known) : [];
+    return named.length > 0 ? [`Position ${number}: ${openPlateText(service, named)}`] : [];
+  });
+  const more = open.length - maxNamedPositions;
+  const rest = `Ebenso ${counted(more, 'weitere Position', 'weitere Positionen')}.`;
+  return more > 0 ? [...open.slice(0, maxNamedPositions), rest] : open;
+};

@@ -17,7 +17,7 @@ import { correctionQuestion, draftEInvoice, emptyCorrectionQuestion } from './dr
 import type { EInvoice } from './e-invoice.ts';
 import { countedLines, leafLines } from './line-level.ts';
 import { parseXml } from './parse-xml.ts';
-import { adjustmentPosition, headerPlateOf, type PositionContext, positionOfLine } from './positions.ts';
+import { adjustmentPosition, headerPlateOf, openPlateNotices, type PositionContext, positionOfLine } from './positions.ts';
 import { contradiction, otherHead, type PrintedAmounts } from './printed-amounts.ts';
 import { openQuestions, reversedPeriodQuestions } from './questions.ts';
 import { readUbl, ublRoots } from './ubl.ts';
@@ -123,6 +123,7 @@ export const checkEInvoice = (
     invoice,
     mayBeCredit,
   });
+  const headerPlate = headerPlateOf(invoice, known);
   const issuer = counterparty(invoice, context);
   const corrects = declared !== 'invoice' || invoice.typeCode === correction;
   const unchecked: UncheckedDocument = {
@@ -136,9 +137,9 @@ export const checkEInvoice = (
       ...(corrects ? referencesIn(toSingleLine(invoice.notes.join(' · '))) : []),
     ],
     origin: { form: 'e-invoice', profile: toSingleLine(invoice.profile, 200) },
-    headerPlate: headerPlateOf(invoice, known),
+    headerPlate,
     issuer: { name: partyText(issuer.name), vatId: partyText(issuer.vatId) },
-    notices: noticesOf(invoice, context),
+    notices: [...noticesOf(invoice, context), ...(headerPlate === null ? openPlateNotices(positions, known) : [])],
     positions: hasLines ? positions : [totalPosition(totals, invoice.number)],
   };
   const printedTotal = { grossCents: totals.gross, others: [totals.net, totals.payable] };

@@ -1,7 +1,6 @@
-import { plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadReference } from '../document.ts';
 import type { InvoiceProfile } from '../profiles/profiles.ts';
-import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
+import { type KnownPlates, onlyPlateIn } from '../values/known-plates.ts';
 import { type Period, periodOfTexts } from '../values/period.ts';
 import { plateAtStart } from '../values/plate.ts';
 import { type DeclaredType, declaredTypeOf, type TypeAnswers } from './document-type.ts';
@@ -26,14 +25,14 @@ const namesOtherDocument =
 
 /** A list of vehicles names no plate for the whole document. */
 const namesSeveralPlates = (rows: readonly Row[], known: KnownPlates): boolean =>
-  new Set(rows.flatMap(({ words }) => platesNamedIn(textOf(words), known).map(plateKey))).size > 1;
+  new Set(rows.flatMap(({ words }) => platesNamedIn(textOf(words), known))).size > 1;
 
 const vehicleLabels = ['Fahrzeug', 'Kfz', 'Fzg', 'Fahrzeugkennzeichen'];
 
 /** Plate after a label; a word for vehicles counts before one of the company only. */
 const plateInHead = (rows: readonly Row[], phrases: readonly string[], known: KnownPlates): string | null => {
   if (namesSeveralPlates(rows, known)) return null;
-  const own = (text: string): string | null => knownPlatesIn(text, known)[0] ?? null;
+  const own = (text: string): string | null => onlyPlateIn(text, known);
   return labelled(rows, { phrases, read: plateAtStart }) ?? labelled(rows, { phrases: vehicleLabels, read: own });
 };
 

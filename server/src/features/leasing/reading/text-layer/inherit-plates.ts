@@ -1,7 +1,7 @@
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../document.ts';
-import type { KnownPlates } from '../values/known-plates.ts';
+import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
 import { plateInText } from '../values/plate.ts';
 import { labelKey } from '../values/text.ts';
 import type { TableRecord } from './group-rows.ts';
@@ -29,6 +29,8 @@ export const hasClearPlate = (
   const isOf = (other: string | null): boolean =>
     plate !== null && other !== null && plateKey(plate) === plateKey(other);
   if (namesSeveral(service, known)) return isOf(plateInText(service));
+  // A vehicle that the text names only perhaps, beside the one of the lines above.
+  if (knownPlatesIn(service, known).some((named) => named !== plate)) return false;
   return vehiclePlate === null || isOf(vehiclePlate);
 };
 

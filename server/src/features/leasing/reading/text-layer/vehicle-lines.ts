@@ -1,7 +1,8 @@
 import { elementAt } from '@flottwart/contract/rules/known-entries';
-import { plateKey } from '@flottwart/contract/rules/plate';
+import { canonicalPlate } from '@flottwart/contract/rules/plate';
 import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
 import { plateInText } from '../values/plate.ts';
+import { otherNumber } from '../values/words-before-plate.ts';
 import { moneyIn } from './money.ts';
 import { type Row, textOf } from './rows.ts';
 
@@ -10,14 +11,13 @@ const vehicleStart =
 const barePlate = /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?[1-9]\d{0,3} ?[EH]?$/u;
 
 const plateShape = /(?<![\p{L}\p{N}-])[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?[1-9]\d{0,3} ?[EH]?(?![\p{L}\p{N}-])/gu;
-/** Words before a number that looks like a plate. */
-const otherNumber =
-  /(?:vertrag|tarif|auftrag|nr|nummer|kunde|artikel|typ|modell|konto|kostenstelle|projekt)[\p{L}-]*[.:]?\s+[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?\d+/giu;
-
 /** Distinct plates that a text names: those of the company, and what looks like one and is no other number. */
 export const platesNamedIn = (text: string, known: KnownPlates): readonly string[] => {
-  const found = [...knownPlatesIn(text, known), ...(text.replace(otherNumber, ' ').match(plateShape) ?? [])];
-  return [...new Map(found.toReversed().map((plate) => [plateKey(plate), plate])).values()];
+  const own = knownPlatesIn(text, known);
+  const others = (text.replace(otherNumber, ' ').match(plateShape) ?? [])
+    .map(canonicalPlate)
+    .filter((plate) => !own.includes(plate));
+  return [...new Set([...own, ...others])];
 };
 
 /** Plate of a line that covers the positions around it; null if the line names none. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { knownPlates, knownPlatesIn } from './known-plates.ts';
+import { knownPlates, knownPlatesIn, onlyPlateIn } from './known-plates.ts';
 import { plateInText, plateOfField } from './plate.ts';
 
 const own = knownPlates(['B-AA-1007', 'B-AA-1008E', 'M-X-5H', 'C-1234', 'HH-AB-12', 'Bitte eintragen']);
@@ -13,6 +13,9 @@ test.each([
   ['B-AA 1008 E', 'B-AA-1008E'],
   ['BAA1008E/Okt', 'B-AA-1008E'],
   ['M X 5 H', 'M-X-5H'],
+  ['Rate baa1007', 'B-AA-1007'],
+  ['Rate b-aa 1007', 'B-AA-1007'],
+  ['Dienstwagen C-1234', 'C-1234'],
   ['Dienstwagen C 1234', 'C-1234'],
   ['B-AA 1007 E-Auto', 'B-AA-1007'],
   ['B-AA 1007 statt HH-AB 12, Kennzeichen HH-AB 12', 'HH-AB-12'],
@@ -26,7 +29,14 @@ test.each([
   'M-X 5',
   'B-AA 10071',
   'B-AA 1007,50',
-  'baa1007',
+  'B-AA 1 007',
+  'BA-A 1007',
+  'Vertragsnr. B-AA 1007',
+  'Kundennummer: B-AA 1007',
+  'Pauschale 500 C 1234',
+  'c-1234',
+  'Wartung nicht für B-AA 1007',
+  'Ersatzwagen für B-AA 1007',
   'XB-AA 1007',
   'B-AA 1007 und HH-AB 12',
   'Bitte eintragen',
@@ -54,6 +64,42 @@ test.each([
   ['B-AA 1007 E', 'B-AA-1007E'],
   ['BAA1008E', 'B-AA-1008E'],
 ])('the field %s is the plate %s', (field, plate) => expect(plateOfField(field, own)).toBe(plate));
+
+const twins = knownPlates(['B-AA-1007', 'BA-A-1007', 'BA-A-7001', 'M-1999', 'KM-1234', 'AB-C-1234', 'HH-AB-8001']);
+
+test.each([
+  ['B-AA 1007', ['B-AA-1007']],
+  ['BA A1007', ['BA-A-1007']],
+  ['BAA1007', ['B-AA-1007', 'BA-A-1007']],
+  ['BAA 1007', ['B-AA-1007', 'BA-A-1007']],
+  ['B-AA 7001', []],
+  ['BAA7001', ['BA-A-7001']],
+  ['Rate M-1 999', []],
+  ['Mehrkilometer 500 KM 1234', []],
+  ['Leasingrate Vertrag AB-C 1234', []],
+])('separators of %s agree with those of %j', (text, plates) => expect(knownPlatesIn(text, twins)).toEqual(plates));
+
+test.each([
+  ['Leasingrate BAA1007', null],
+  ['Leasingrate B AA 1007', 'B-AA-1007'],
+  ['Leasingrate BAA7001', 'BA-A-7001'],
+  ['Wartung nicht für HH-AB 8001', null],
+  ['Wartung für HH-AB 8001', 'HH-AB-8001'],
+  ['Rate M 1999', 'M-1999'],
+  ['Pauschale 3 M-1999', null],
+  ['Rate M-1999', 'M-1999'],
+])('the only certain plate of %s is %s', (text, plate) => {
+  expect(onlyPlateIn(text, twins)).toBe(plate);
+  expect(plateInText(text, twins)).toBe(plate);
+});
+
+test.each([
+  ['BAA1007', null],
+  ['BA-A 1007', 'BA-A-1007'],
+  ['B-AA 7001', 'B-AA-7001'],
+  ['km 1234', 'KM-1234'],
+])('the field %s is %s beside vehicles that share a key', (field, plate) =>
+  expect(plateOfField(field, twins)).toBe(plate));
 
 test('every own plate is found in every usual spelling, whatever surrounds it', () => {
   const part = fc.tuple(

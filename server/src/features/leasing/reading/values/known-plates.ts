@@ -1,15 +1,16 @@
-import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
+import { fitsPlate, missingPlate, plateKey } from '@flottwart/contract/rules/plate';
+import { isNegated, isOtherNumber, isShortPlate, namesVehicle } from './words-before-plate.ts';
 
 /** Plates of the company's vehicles, ready to be found in texts. */
 export interface KnownPlates {
-  /** Spelling by key. */
-  readonly spellings: ReadonlyMap<string, string>;
+  /** Spellings by key: B-AA-1007 and BA-A-1007 share one. */
+  readonly spellings: ReadonlyMap<string, readonly string[]>;
   /** Lengths of the keys, longest first. */
   readonly lengths: readonly number[];
 }
 
 export const knownPlates = (plates: readonly string[]): KnownPlates => {
-  const spellings = new Map(plates.map((plate) => [plateKey(plate), plate]));
+  const spellings = Map.groupBy(new Set(plates), plateKey);
   for (const key of ['', plateKey(missingPlate)]) spellings.delete(key);
   return {
     spellings,
@@ -18,6 +19,10 @@ export const knownPlates = (plates: readonly string[]): KnownPlates => {
 };
 
 export const noKnownPlates: KnownPlates = knownPlates([]);
+
+/** Vehicles that a spelling may mean; several if it does not separate their parts. */
+export const platesFitting = (written: string, { spellings }: KnownPlates): readonly string[] =>
+  (spellings.get(plateKey(written)) ?? []).filter((plate) => fitsPlate(written, plate));
 
 /** Shorter keys are also parts of other words, so that they need their hyphen. */
 const minKeyLength = 4;
@@ -33,11 +38,14 @@ const joinedBefore = /[\p{L}\p{N}][-/]$/u;
 const districtBefore = /(?<![\p{L}\p{N}])[A-ZÄÖÜ]{1,3}\s$/u;
 const joinedAfter = /^(?:[\p{L}\p{N}]|[-,.]\d)/u;
 /** A suffix makes another plate. */
-const suffixAfter = /^[\s-]?[EH](?![\p{L}\p{N}-])/u;
+const suffixAfter = /^[\s-]?[EHeh](?![\p{L}\p{N}-])/u;
 const spelling = /^[\p{L}\p{N}]+(?:[\s·•:_-]{1,3}[\p{L}\p{N}]+){0,3}$/u;
+const withMiddle = /^\p{L}{1,3}[\s-]\p{L}/u;
+/** Characters that the words before a plate are looked for in. */
+const wordsBefore = 40;
 
 interface Characters {
-  /** Letters and digits of the text. */
+  /** Letters and digits of the text, in capital letters. */
   readonly key: string;
   /** Place of each in the text. */
   readonly places: readonly number[];
@@ -49,50 +57,87 @@ const charactersOf = (text: string): Characters => {
   for (let place = 0; place < text.length; place += 1) {
     const character = text.charAt(place);
     if (!isPart(text.charCodeAt(place), character)) continue;
-    key += character;
+    const capital = character.toUpperCase();
+    key += capital.length === 1 ? capital : character;
     places.push(place);
   }
   return { key, places };
 };
 
-const isPlateAt = (
-  text: string,
-  key: string,
-  { from, to }: { readonly from: number; readonly to: number },
-): boolean => {
+interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+const isPlateAt = (text: string, key: string, { from, to }: Place): boolean => {
   const written = text.slice(from, to);
-  const before = text.slice(Math.max(0, from - 5), from);
+  const before = text.slice(Math.max(0, from - wordsBefore), from);
   const after = text.slice(to, to + 3);
   if (!spelling.test(written) || joinedAfter.test(after)) return false;
-  if (/[\s-][EH]$/.test(written) && /^-\p{L}/u.test(after)) return false;
+  if (/[\s-][EH]$/i.test(written) && /^-\p{L}/u.test(after)) return false;
   if (!/[EH]$/.test(key) && suffixAfter.test(after)) return false;
   if (key.length < minKeyLength && !written.includes('-')) return false;
-  const hasMiddle = /^\p{L}{1,3}[\s-]\p{L}/u.test(written);
-  return hasMiddle || !(/^\p{L}{1,3}\d+$/u.test(key) && districtBefore.test(before));
+  if (isOtherNumber(before, written)) return false;
+  return withMiddle.test(written) || !(isShortPlate(key) && districtBefore.test(before));
 };
 
+/** Without letters in the middle, as M-1999. */
+const shortPlate = /^\p{L}{1,3}-\d+[EH]?$/u;
+
+/** Few small letters are also words, and a short plate behind a figure may be the unit of a quantity. */
+const isCertainAt = (text: string, plate: string, { from, to }: Place): boolean => {
+  const written = text.slice(from, to);
+  const before = text.slice(Math.max(0, from - wordsBefore), from);
+  if (isNegated(before)) return false;
+  const isCapital = written === written.toUpperCase();
+  if (!shortPlate.test(plate)) return isCapital || plateKey(plate).length > minKeyLength;
+  return isCapital && (namesVehicle(before) || !/\d\s*$/.test(before));
+};
+
+export interface NamedPlate {
+  readonly plate: string;
+  /** False where a person has to decide: the text may mean another vehicle or none. */
+  readonly isCertain: boolean;
+}
+
 /**
- * Distinct plates of the company in a text, in any usual spelling and in capital letters only. Looks up the letters and digits
- * from the start of each word, once for each length that occurs.
+ * Distinct plates of the company that a text names, in any usual spelling; where it fits several vehicles, all of them. Looks up
+ * the letters and digits from the start of each word, once for each length that occurs.
  */
-export const knownPlatesIn = (text: string, { spellings, lengths }: KnownPlates): readonly string[] => {
-  if (lengths.length === 0) return [];
+export const namedPlatesIn = (text: string, known: KnownPlates): readonly NamedPlate[] => {
+  if (known.lengths.length === 0) return [];
   const plain = text.normalize('NFKC').replace(/[‐-―−]/g, '-');
   const { key, places } = charactersOf(plain);
-  const found = new Set<string>();
+  const found = new Map<string, boolean>();
+  const platesAt = (start: number, length: number): readonly string[] => {
+    const last = places[start + length - 1];
+    const candidate = key.slice(start, start + length);
+    if (last === undefined || !known.spellings.has(candidate)) return [];
+    const place = { from: places[start] ?? 0, to: last + 1 };
+    if (!isPlateAt(plain, candidate, place)) return [];
+    const fitting = platesFitting(plain.slice(place.from, place.to), known);
+    for (const plate of fitting) {
+      const isCertain = fitting.length === 1 && isCertainAt(plain, plate, place);
+      found.set(plate, isCertain || found.get(plate) === true);
+    }
+    return fitting;
+  };
   let start = 0;
   while (start < key.length) {
     const from = places[start] ?? 0;
     const isInside = places[start - 1] === from - 1 || joinedBefore.test(plain.slice(Math.max(0, from - 2), from));
-    const length = isInside
-      ? undefined
-      : lengths.find((each) => {
-          const candidate = key.slice(start, start + each);
-          const last = places[start + each - 1];
-          return last !== undefined && spellings.has(candidate) && isPlateAt(plain, candidate, { from, to: last + 1 });
-        });
-    if (length !== undefined) found.add(key.slice(start, start + length));
+    const at = start;
+    const length = isInside ? undefined : known.lengths.find((each) => platesAt(at, each).length > 0);
     start += length ?? 1;
   }
-  return [...found].map((each) => spellings.get(each) ?? each);
+  return [...found].map(([plate, isCertain]) => ({ plate, isCertain }));
+};
+
+export const knownPlatesIn = (text: string, known: KnownPlates): readonly string[] =>
+  namedPlatesIn(text, known).map(({ plate }) => plate);
+
+/** The one vehicle that a text names for certain; null if it names none, several, or one that a person has to confirm. */
+export const onlyPlateIn = (text: string, known: KnownPlates): string | null => {
+  const [only, another] = namedPlatesIn(text, known);
+  return only?.isCertain && another === undefined ? only.plate : null;
 };

@@ -1,5 +1,5 @@
-import { canonicalPlate, maxGermanKeyLength, plateKey } from '@flottwart/contract/rules/plate';
-import { type KnownPlates, knownPlatesIn, noKnownPlates } from './known-plates.ts';
+import { canonicalPlate, fitsPlate, maxGermanKeyLength, plateKey } from '@flottwart/contract/rules/plate';
+import { type KnownPlates, knownPlatesIn, noKnownPlates, onlyPlateIn, platesFitting } from './known-plates.ts';
 
 const district = '[A-ZÄÖÜ]{1,3}';
 const number = '[1-9]\\d{0,3}';
@@ -37,10 +37,10 @@ const joined = (parts: readonly (string | undefined)[]): string | null => {
   return plateKey(plate).length <= maxGermanKeyLength ? plate : null;
 };
 
-/** Plate from a dedicated field; plausible foreign and unseparated ones stay as written. */
+/** Plate from a dedicated field; plausible foreign and unseparated ones stay as written. Null if it fits several vehicles. */
 export const plateOfField = (field: string, known: KnownPlates = noKnownPlates): string | null => {
-  const own = known.spellings.get(plateKey(field));
-  if (own !== undefined) return own;
+  const [own, another] = platesFitting(withHyphens(field).trim(), known);
+  if (own !== undefined) return another === undefined ? own : null;
   const text = withHyphens(field).trim().toUpperCase().replace(/\s+/g, ' ');
   const german = wholePlate.exec(text);
   if (german) return joined(german.slice(1)) ?? text;
@@ -62,14 +62,20 @@ const labelledPlate = (text: string): string | null => {
 };
 
 /**
- * Plate in free text: the one vehicle of the company that it names, else the one after a label. Anything else that looks like a
- * plate may be the number of a contract. Null if several vehicles are named and no label decides.
+ * Plate in free text: the one vehicle of the company that it names for certain, else the one after a label. Anything else that
+ * looks like a plate may be the number of a contract. Null if several vehicles are named and no label decides.
  */
 export const plateInText = (text: string, known: KnownPlates = noKnownPlates): string | null => {
-  const own = knownPlatesIn(text, known);
-  const [only] = own;
-  if (own.length === 1 && only !== undefined) return only;
+  const only = onlyPlateIn(text, known);
+  if (only !== null) return only;
   const labelled = labelledPlate(withHyphens(text));
+  const own = knownPlatesIn(text, known);
   if (own.length === 0) return labelled;
-  return own.find((plate) => labelled !== null && plateKey(plate) === plateKey(labelled)) ?? null;
+  return own.find((plate) => labelled !== null && fitsPlate(labelled, plate)) ?? null;
 };
+
+const orList = new Intl.ListFormat('de', { type: 'disjunction' });
+
+/** Sentence about a text that names vehicles, of which none is certain. */
+export const openPlateText = (text: string, plates: readonly string[]): string =>
+  `„${text.slice(0, 40)}“ kann ${orList.format(plates)} meinen; die Position bleibt ohne Kennzeichen.`;

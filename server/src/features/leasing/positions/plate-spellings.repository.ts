@@ -1,0 +1,86 @@
+import { fitsPlate, plateKey } from '@flottwart/contract/rules/plate';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+
+interface Spellings {
+  readonly key: string;
+  /** Plates of vehicles, those that are carried now before earlier ones. */
+  readonly carried: readonly string[];
+  /** Plates of stored positions, oldest first. */
+  readonly billed: readonly string[];
+}
+
+const findSpellings = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  keys: readonly string[],
+): Promise<readonly Spellings[]> => {
+  const { rows } = await sql<Spellings>`
+    select wanted.key,
+      array(select c.license_plate from vehicle_plates c where c.company_id = ${companyId} and c.plate_key = wanted.key
+        order by c.valid_to desc nulls first, c.id) as carried,
+      array(select p.license_plate from leasing_positions p where p.company_id = ${companyId} and p.plate_key = wanted.key
+        group by p.license_plate order by min(p.id)) as billed
+    from unnest(${[...new Set(keys)]}::text[]) as wanted (key) where wanted.key <> ''`.execute(tx);
+  return rows;
+};
+
+const isOneSpelling = (one: string, other: string): boolean => fitsPlate(one, other) || fitsPlate(other, one);
+
+/** The first of the plates that this one may be; null if none is or two of them are different plates. */
+const spellingAmong = (plate: string, plates: readonly string[]): string | null => {
+  const [first, ...others] = plates.filter((each) => isOneSpelling(plate, each));
+  return first !== undefined && others.every((other) => isOneSpelling(first, other)) ? first : null;
+};
+
+/** As its vehicle has it, else as an earlier position; a plate that fits several vehicles stays as it is. */
+const spellingOf = (plate: string, { carried, billed }: Spellings): string => {
+  if (carried.some((each) => isOneSpelling(plate, each))) return spellingAmong(plate, carried) ?? plate;
+  return spellingAmong(plate, billed) ?? plate;
+};
+
+/**
+ * Spelling of each given plate, with which stored positions of the same plate agree afterwards: sums per plate and its list are
+ * about the same rows. Plates with other parts, as B-AA-1007 and BA-A-1007, stay two.
+ */
+export const unifyPlates = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  plates: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const spellings = await findSpellings(tx, companyId, plates.map(plateKey));
+  const byKey = new Map(spellings.map((each) => [each.key, each]));
+  const renamed = spellings.flatMap((each) =>
+    each.billed
+      .map((plate) => ({ key: each.key, from: plate, to: spellingOf(plate, each) }))
+      .filter(({ from, to }) => from !== to),
+  );
+  if (renamed.length > 0)
+    await sql`
+      update leasing_positions p set license_plate = w."to", terms = replace(p.terms, p.license_plate, w."to")
+      from json_to_recordset(${JSON.stringify(renamed)}::json) as w (key text, "from" text, "to" text)
+      where p.company_id = ${companyId} and p.plate_key = w.key and p.license_plate = w."from"`.execute(tx);
+  return new Map(
+    plates.map((plate) => {
+      const found = byKey.get(plateKey(plate));
+      return [plate, found ? spellingOf(plate, found) : plate];
+    }),
+  );
+};
+
+/** The same for a document that comes back, whose plates may have got another spelling since. */
+export const unifyPlatesOfDocument = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  documentId: number,
+): Promise<void> => {
+  const { rows } = await sql<{ plate: string }>`
+    select distinct license_plate as plate from leasing_positions
+    where company_id = ${companyId} and document_id = ${documentId} and plate_key <> ''`.execute(tx);
+  await unifyPlates(
+    tx,
+    companyId,
+    rows.map(({ plate }) => plate),
+  );
+};

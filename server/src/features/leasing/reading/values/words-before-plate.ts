@@ -1,0 +1,32 @@
+/** Words that precede numbers of contracts, customers and the like, and never a plate. */
+const numberWords = 'vertr|vertrag|tarif|auftrag|nr|nummer|kunde|artikel|typ|modell|konto|kostenstelle|projekt|bestellung|referenz';
+const otherNumberBefore = new RegExp(`(?:${numberWords})[\\p{L}-]*[.:]*\\s*(?:nr|nummer)?[.:]*\\s*$`, 'iu');
+
+/** Shape of a plate after a word for another number. */
+export const otherNumber = new RegExp(
+  `(?:${numberWords})[\\p{L}-]*[.:]?\\s+[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?\\d+`,
+  'giu',
+);
+
+const vehicleWords = /(?:kennzeichen|kennz|kfz|kz|fahrzeug|fzg|pkw|lkw|wagen|auto)\.?(?:-?nr\.?)?\s*:?\s*$/iu;
+const negations = /(?<!\p{L})(?:nicht|kein\p{L}*|ohne|außer|ausgenommen|(?:an)?statt|anstelle|ersatz\p{L}*)\s[^,;.·–]*$/iu;
+
+/** Units that are the district of a plate as well. */
+const units = /^(?:km|m|l|h|st|kg|kw|ps|a|t|g|w)(?=[\s\d-])/iu;
+const quantityBefore = /\d\s?$/;
+
+/** Letters and digits of a plate without letters in the middle, as M-1999. */
+export const isShortPlate = (key: string): boolean => /^\p{L}{1,3}\d+[EH]?$/u.test(key);
+
+/** A word directly before says that this is a vehicle. */
+export const namesVehicle = (before: string): boolean => vehicleWords.test(before);
+
+/** `Vertrag AB-C 1234` and `500 KM 1234` only look like plates. */
+export const isOtherNumber = (before: string, written: string): boolean => {
+  if (namesVehicle(before)) return false;
+  if (otherNumberBefore.test(before)) return true;
+  return quantityBefore.test(before) && units.test(written) && !/^\p{L}+[\s-]+\p{L}/u.test(written);
+};
+
+/** `nicht für HH-AB 8001`: the vehicle is named, but perhaps as the one that is not meant. */
+export const isNegated = (before: string): boolean => negations.test(before);
