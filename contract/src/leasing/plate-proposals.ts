@@ -24,7 +24,8 @@ export type PlateProposal = z.infer<typeof plateProposal>;
 export const listPlateProposals = endpoint({
   method: 'GET',
   path: '/api/leaseplan/plate-proposals',
-  summary: 'Positionen ohne Kennzeichen, deren Text ein Fahrzeug nennt, sicher oder vielleicht; gespeichert wird nichts',
+  summary:
+    'Positionen ohne Kennzeichen, deren Text ein Fahrzeug nennt, sicher oder vielleicht; gespeichert wird nichts',
   access: 'member',
   responses: { 200: z.array(plateProposal) },
 });

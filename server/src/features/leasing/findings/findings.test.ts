@@ -52,7 +52,10 @@ const contractOf = (vehicleId: number, more: object = {}) => ({
 });
 
 test('one rate each for two vehicles whose plates share their letters and digits is no double', async () => {
-  for (const [plate, euro] of [['B-AX-1907', 400], ['BA-X-1907', 402]] as const) {
+  for (const [plate, euro] of [
+    ['B-AX-1907', 400],
+    ['BA-X-1907', 402],
+  ] as const) {
     await createVehicle(app, admin, { licensePlate: plate });
     await invoice(plate, '2025-03-01', ['Leasingrate 03/2025', euro]);
   }

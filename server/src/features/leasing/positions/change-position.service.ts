@@ -50,7 +50,10 @@ const change = async (
 const refuseAmbiguousPlate = async (tx: TenantTransaction, companyId: CompanyId, plate: string): Promise<void> => {
   const fitting = platesFitting(plate, knownPlates(await listPlates(tx, companyId)));
   if (fitting.length > 1)
-    throw invalidField('licensePlate', `Mehrere Fahrzeuge passen: ${fitting.join(', ')}. Bitte mit Bindestrichen schreiben.`);
+    throw invalidField(
+      'licensePlate',
+      `Mehrere Fahrzeuge passen: ${fitting.join(', ')}. Bitte mit Bindestrichen schreiben.`,
+    );
 };
 
 export const updatePosition = (

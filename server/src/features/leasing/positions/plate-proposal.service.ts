@@ -103,7 +103,9 @@ const changePlates = ({ db, clock }: Context, { companyId }: Session, { proposal
     const positions = await lockSearchedPositions(tx, companyId, [...wanted.keys()]);
     const isCurrent = positions.every(({ id, license_plate, service }) => {
       const plate = wanted.get(id) ?? '';
-      return license_plate === change.from(plate) && platesProposed(service, known).some((named) => named.plate === plate);
+      return (
+        license_plate === change.from(plate) && platesProposed(service, known).some((named) => named.plate === plate)
+      );
     });
     if (!isCurrent || positions.length < wanted.size) throw new AppError('unprocessable', change.refusal);
     const plated = positions.map((position) => {

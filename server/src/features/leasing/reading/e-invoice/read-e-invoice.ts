@@ -17,7 +17,13 @@ import { correctionQuestion, draftEInvoice, emptyCorrectionQuestion } from './dr
 import type { EInvoice } from './e-invoice.ts';
 import { countedLines, leafLines } from './line-level.ts';
 import { parseXml } from './parse-xml.ts';
-import { adjustmentPosition, headerPlateOf, openPlateNotices, type PositionContext, positionOfLine } from './positions.ts';
+import {
+  adjustmentPosition,
+  headerPlateOf,
+  openPlateNotices,
+  type PositionContext,
+  positionOfLine,
+} from './positions.ts';
 import { contradiction, otherHead, type PrintedAmounts } from './printed-amounts.ts';
 import { openQuestions, reversedPeriodQuestions } from './questions.ts';
 import { readUbl, ublRoots } from './ubl.ts';

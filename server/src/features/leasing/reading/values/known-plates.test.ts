@@ -99,7 +99,8 @@ test.each([
   ['B-AA 7001', 'B-AA-7001'],
   ['km 1234', 'KM-1234'],
 ])('the field %s is %s beside vehicles that share a key', (field, plate) =>
-  expect(plateOfField(field, twins)).toBe(plate));
+  expect(plateOfField(field, twins)).toBe(plate),
+);
 
 test('every own plate is found in every usual spelling, whatever surrounds it', () => {
   const part = fc.tuple(

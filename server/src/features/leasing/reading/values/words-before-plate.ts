@@ -1,15 +1,14 @@
 /** Words that precede numbers of contracts, customers and the like, and never a plate. */
-const numberWords = 'vertr|vertrag|tarif|auftrag|nr|nummer|kunde|artikel|typ|modell|konto|kostenstelle|projekt|bestellung|referenz';
+const numberWords =
+  'vertr|vertrag|tarif|auftrag|nr|nummer|kunde|artikel|typ|modell|konto|kostenstelle|projekt|bestellung|referenz';
 const otherNumberBefore = new RegExp(`(?:${numberWords})[\\p{L}-]*[.:]*\\s*(?:nr|nummer)?[.:]*\\s*$`, 'iu');
 
 /** Shape of a plate after a word for another number. */
-export const otherNumber = new RegExp(
-  `(?:${numberWords})[\\p{L}-]*[.:]?\\s+[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?\\d+`,
-  'giu',
-);
+export const otherNumber = new RegExp(`(?:${numberWords})[\\p{L}-]*[.:]?\\s+[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?\\d+`, 'giu');
 
 const vehicleWords = /(?:kennzeichen|kennz|kfz|kz|fahrzeug|fzg|pkw|lkw|wagen|auto)\.?(?:-?nr\.?)?\s*:?\s*$/iu;
-const negations = /(?<!\p{L})(?:nicht|kein\p{L}*|ohne|außer|ausgenommen|(?:an)?statt|anstelle|ersatz\p{L}*)\s[^,;.·–]*$/iu;
+const negations =
+  /(?<!\p{L})(?:nicht|kein\p{L}*|ohne|außer|ausgenommen|(?:an)?statt|anstelle|ersatz\p{L}*)\s[^,;.·–]*$/iu;
 
 /** Units that are the district of a plate as well. */
 const units = /^(?:km|m|l|h|st|kg|kw|ps|a|t|g|w)(?=[\s\d-])/iu;
