@@ -67,7 +67,7 @@ describe.each(dialects)('%s', (dialect) => {
   });
 });
 
-test('a text that fits two vehicles gives no plate, and the document tells it', async () => {
+test('a text that fits two vehicles gives no plate but a notice', async () => {
   const positions = [{ number: '4', service: 'Leasingrate BAA1007', cents: 40_404 }];
   const printable = { kind: 'invoice' as const, number: 'RE-1', date: '2026-11-02', positions };
   const twins = readingContext('2026-11-15', { plates: ['B-AA-1007', 'BA-A-1007'] });

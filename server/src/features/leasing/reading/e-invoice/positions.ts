@@ -132,7 +132,7 @@ export const headerPlateOf = ({ objects, notes }: EInvoice, known: KnownPlates):
 /** Positions named in full. */
 const maxNamedPositions = 3;
 
-/** Tells which positions got no plate although their text names vehicles; nothing is stored that is not certain. */
+/** Notices about positions that got no plate although their text names vehicles. */
 export const openPlateNotices = (positions: readonly ReadPosition[], known: KnownPlates): readonly string[] => {
   const open = positions.flatMap(({ number, plate, service }) => {
     const named = plate === null ? knownPlatesIn(service, known) : [];
