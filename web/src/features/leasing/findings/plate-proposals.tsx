@@ -51,7 +51,7 @@ export const PlatelessPositions = () => {
   return (
     <Text size="sm" mb="sm">
       Ohne Kennzeichen: {sums.join(', ')}.{' '}
-      <Anchor component={Link} to="/leaseplan" search={{ hasPlate: 'false' }} inherit>
+      <Anchor inherit renderRoot={(props) => <Link to="/leaseplan" search={{ hasPlate: 'false' }} {...props} />}>
         Alle ansehen
       </Anchor>
     </Text>
