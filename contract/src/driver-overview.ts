@@ -37,6 +37,7 @@ export type LicenceCheck = z.infer<typeof licenceCheck>;
 const licenceState = z.object({
   /** Null for a driver whose licence was never checked here. */
   lastCheck: licenceCheck.nullable(),
+  /** For a driver at work also without a check: some days after they were created. */
   nextCheckOn: z.string().nullable(),
   /** Months between two checks, chosen by the company. */
   months: z.int(),

@@ -12,7 +12,7 @@ export const boardDate = z.object({
   itemKind: z.enum(['vehicle', 'employee', 'task', 'policereport']),
   itemId: id(),
   title: z.string(),
-  /** Empty for a driver or a task. */
+  /** Plate of the first linked vehicle for a task; empty for a driver. */
   licensePlate: z.string(),
   assignedToEmail: z.string().nullable(),
   column: z.enum(dueColumns),
@@ -26,6 +26,11 @@ export const boardDate = z.object({
   dueKm: z.int().nullable(),
   /** Null without a mileage of the vehicle. */
   remainingKm: z.int().nullable(),
+  /** Day and mileage of the vehicle's next service, for either date of it: one service ends both. Null for other kinds. */
+  nextServiceDate: z.string().nullable(),
+  nextServiceKm: z.int().nullable(),
+  /** True for the first licence check of a driver. */
+  isNeverChecked: z.boolean(),
 });
 export type BoardDate = z.infer<typeof boardDate>;
 

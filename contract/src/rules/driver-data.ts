@@ -1,4 +1,4 @@
-import { addMonths } from './berlin-time.ts';
+import { addDays, addMonths } from './berlin-time.ts';
 import { maxDriverAge, minDriverAge } from './limits.ts';
 
 /** Years completed on a day; both as YYYY-MM-DD. */
@@ -74,6 +74,25 @@ export const maxLicenceCheckMonths = 24;
 /** Last day for the next check after one, as the database computes it as well. */
 export const nextLicenceCheck = (checkedOn: string, months: number): string => addMonths(checkedOn, months);
 
+/** Days after a driver was created until their first check; it belongs to the handover of the first vehicle. */
+export const firstLicenceCheckDays = 14;
+
+/** Last day for the first check of a driver, as the database computes it as well. */
+export const firstLicenceCheck = (createdOn: string): string => addDays(createdOn, firstLicenceCheckDays);
+
+/** Years back in which a check is recorded; an older one proves nothing and is mostly a mistyped year. */
+const maxLicenceCheckYears = 5;
+
 /** Reason why a licence cannot have been looked at on a day; `null` if it can. */
-export const licenceCheckDayError = (checkedOn: string, today: string): string | null =>
-  checkedOn > today ? 'Die Kontrolle liegt in der Zukunft.' : null;
+export const licenceCheckDayError = (
+  checkedOn: string,
+  today: string,
+  birthDate: string | null = null,
+): string | null => {
+  if (checkedOn > today) return 'Die Kontrolle liegt in der Zukunft.';
+  if (birthDate !== null && ageOn(checkedOn, birthDate) < minDriverAge)
+    return `Die Kontrolle liegt vor dem ${minDriverAge}. Geburtstag des Fahrers.`;
+  return checkedOn < addMonths(today, -12 * maxLicenceCheckYears)
+    ? `Die Kontrolle liegt mehr als ${maxLicenceCheckYears} Jahre zurück.`
+    : null;
+};

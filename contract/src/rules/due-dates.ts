@@ -43,6 +43,15 @@ export const daysOfColumn = (
 /** Kinds whose day the company sets itself; law, season and authority set the others. */
 export const postponableKinds: readonly DueKind[] = ['service', 'uvv', 'lease-return', 'task'];
 
+/** Reasons why the others keep their day. */
+export const fixedReasons: Readonly<Partial<Record<DueKind, string>>> = {
+  inspection: 'gesetzliche Frist',
+  tires: 'Jahreszeit gibt den Tag vor',
+  'licence-check': 'folgt aus der letzten Kontrolle',
+  answer: 'Frist der Behörde',
+};
+export const fixedMileageReason = 'Kilometerstand gibt den Tag vor';
+
 /** Months between two UVV inspections of a vehicle; a company may choose shorter ones, the rule is once a year at least. */
 export const defaultUvvMonths = 12;
 export const minUvvMonths = 1;

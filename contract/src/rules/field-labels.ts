@@ -69,6 +69,7 @@ const labels: Readonly<Record<string, string>> = {
   disclosure: 'Auskunft erstellt',
   archived: 'Archiviert',
   changeReason: 'Grund der Änderung',
+  dateDone: 'Erledigt',
   commentEdited: 'Kommentar bearbeitet',
   commentDeleted: 'Kommentar gelöscht',
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { type Kind, kinds } from '../rules/kinds.ts';
 import {
@@ -60,6 +61,8 @@ const bulkOutcome = z.object({
   to: z.string().nullable(),
   /** Outcome per field for a change with `values`, whose own `from` and `to` are null. */
   fields: z.array(bulkField).optional(),
+  /** Address of the user whose newer value was left, for an overtaken field. */
+  changedBy: z.string().optional(),
 });
 export type BulkOutcome = z.infer<typeof bulkOutcome>;
 
@@ -115,6 +118,8 @@ export const bulkChange = endpoint({
         }),
       /** Kept in the history of every item that changes. */
       reason: requiredLine(maxChangeReasonLength).optional(),
+      /** Day on which the dates that change were done; their completion is then kept in the history. Today at the latest. */
+      doneOn: day().optional(),
     })
     .superRefine(({ kind: kindName, changes }, context) => {
       const isAlone = changes.length === 1;

@@ -69,6 +69,22 @@ export const findUserOfEmail = async (
   return user?.id;
 };
 
+/** Address of the author of the latest change of one of the fields; undefined without any. */
+export const findLatestAuthor = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  itemId: number,
+  fields: readonly string[],
+): Promise<string | undefined> => {
+  if (fields.length === 0) return undefined;
+  const latest = await selectHistory(tx, companyId, itemId)
+    .where('field', 'in', fields)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.user_email;
+};
+
 /** Reads the author's address in the same statement. */
 export const recordChanges = async (
   { tx, session: { companyId, userId }, now }: WriteContext,

@@ -26,7 +26,7 @@ export const boardDatesQuery = (query: BoardListQuery) =>
   });
 
 /** Dates of the filter in one piece, for paper. */
-export const wholeBoardQuery = (query: BoardFilterQuery, size: number) =>
+export const wholeBoardQuery = (query: BoardListQuery, size: number) =>
   queryOptions({
     queryKey: [...queryKeys.dueBoard, 'whole', query, size],
     queryFn: ({ signal }) => requestPage('GET /api/due-dates', { query: { ...query, page: 1, size }, signal }),
@@ -46,6 +46,9 @@ export const dueCalendarQuery = (month: string, query: BoardFilterQuery) =>
     placeholderData: keepPreviousData,
   });
 
+/** Details that the history keeps beside the change. */
+type KeptDetails = Pick<RequestInput<EndpointOf<'PATCH /api/workitems/bulk'>>['body'], 'reason' | 'doneOn'>;
+
 /** Writes of the board, over items of any kind; each refreshes what shows them. */
 export const useBoardWrites = () => {
   const queryClient = useQueryClient();
@@ -55,9 +58,9 @@ export const useBoardWrites = () => {
     invalidateLists(queryClient, kind);
   };
   return {
-    changeItems: async (kind: Kind, changes: BulkChanges, reason?: string): Promise<readonly BulkOutcome[]> => {
+    changeItems: async (kind: Kind, changes: BulkChanges, kept: KeptDetails = {}): Promise<readonly BulkOutcome[]> => {
       try {
-        const body = { kind, changes, ...(reason !== undefined && { reason }) };
+        const body = { kind, changes, ...kept };
         return await request('PATCH /api/workitems/bulk', { body });
       } finally {
         refresh(kind);

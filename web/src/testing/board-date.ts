@@ -20,6 +20,9 @@ export const boardDateIn = (days: number, values: Partial<BoardDate> = {}): Boar
     isByMileage: false,
     dueKm: null,
     remainingKm: null,
+    nextServiceDate: null,
+    nextServiceKm: null,
+    isNeverChecked: false,
     ...values,
   };
 };

@@ -1,3 +1,4 @@
+import { knownDay } from '@flottwart/contract/rules/known-dates';
 import { type Insertable, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
@@ -24,12 +25,15 @@ export interface LicenceStateRow {
   readonly id: number | null;
   readonly checked_on: string | null;
   readonly checked_by: string | null;
+  readonly created_on: string | null;
 }
 
-/** Latest check of a driver, if any, and the months until the next one. */
+/** Latest check of a driver, if any, the months until the next one, and the day that a driver at work was created on. */
 export const selectLicenceState = (companyId: CompanyId, employeeId: number) => sql<LicenceStateRow>`
-  select company.licence_check_months as months, latest.id, latest.checked_on, latest.checked_by
+  select company.licence_check_months as months, latest.id, latest.checked_on, latest.checked_by,
+    (item.created_at at time zone 'Europe/Berlin')::date as created_on
   from companies company
+  left join work_items item on item.company_id = company.company_id and item.id = ${employeeId} and item.status = 'ACTIVE'
   left join licence_checks latest on latest.company_id = company.company_id and latest.employee_id = ${employeeId}
     and latest.is_latest
   where company.company_id = ${companyId}`;
@@ -68,6 +72,21 @@ export const insertLicenceCheck = (tx: TenantTransaction, check: Insertable<Sche
 
 export const deleteLicenceCheck = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<void> => {
   await tx.deleteFrom('licence_checks').where('company_id', '=', companyId).where('id', '=', id).execute();
+};
+
+/** Known birth date of a driver. */
+export const birthDateOf = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  employeeId: number,
+): Promise<string | null> => {
+  const { birth_date } = await tx
+    .selectFrom('employees')
+    .select('birth_date')
+    .where('company_id', '=', companyId)
+    .where('id', '=', employeeId)
+    .executeTakeFirstOrThrow();
+  return knownDay(birth_date);
 };
 
 /** Name of a member, as it is written below a check. */

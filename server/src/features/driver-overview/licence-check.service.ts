@@ -7,7 +7,7 @@ import type {
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
-import { licenceCheckDayError, nextLicenceCheck } from '@flottwart/contract/rules/driver-data';
+import { firstLicenceCheck, licenceCheckDayError, nextLicenceCheck } from '@flottwart/contract/rules/driver-data';
 import { formatDay } from '@flottwart/contract/rules/known-dates';
 import type { Context } from '../../context.ts';
 import { readShortList, type ShortListQuery } from '../../db/paging.ts';
@@ -20,6 +20,7 @@ import { publishChange } from '../../live/live-events.ts';
 import { assertItemExists, lockAnyItem, updateItem } from '../../work-items/item.repository.ts';
 import { recordChanges } from '../../work-items/timeline.repository.ts';
 import {
+  birthDateOf,
   deleteLicenceCheck,
   insertLicenceCheck,
   type LicenceCheckRow,
@@ -38,8 +39,10 @@ const toLicenceCheck = ({ id, checked_on, checked_by }: Checked): LicenceCheck =
   checkedBy: checked_by,
 });
 
-export const toLicenceState = ({ months, id, checked_on, checked_by }: LicenceStateRow): LicenceState => {
-  if (id === null || checked_on === null || checked_by === null) return { lastCheck: null, nextCheckOn: null, months };
+export const toLicenceState = (row: LicenceStateRow): LicenceState => {
+  const { months, id, checked_on, checked_by, created_on } = row;
+  if (id === null || checked_on === null || checked_by === null)
+    return { lastCheck: null, nextCheckOn: created_on === null ? null : firstLicenceCheck(created_on), months };
   const lastCheck = toLicenceCheck({ id, checked_on, checked_by });
   return { lastCheck, nextCheckOn: nextLicenceCheck(checked_on, months), months };
 };
@@ -93,9 +96,10 @@ export const addLicenceCheck = async (
 ): Promise<LicenceCheck> => {
   const { tx, session, now } = write;
   const { companyId, userId } = session;
-  const problem = licenceCheckDayError(checkedOn, berlinDay(now));
-  if (problem !== null) throw invalidField('checkedOn', problem);
   await lockDriver(tx, companyId, employeeId);
+  const birthDate = await birthDateOf(tx, companyId, employeeId);
+  const problem = licenceCheckDayError(checkedOn, berlinDay(now), birthDate);
+  if (problem !== null) throw invalidField('checkedOn', problem);
   const [latest] = await selectLicenceChecks(tx, companyId, employeeId).where('is_latest', '=', true).execute();
   const sameDay = selectLicenceChecks(tx, companyId, employeeId).where('checked_on', '=', checkedOn);
   if (await sameDay.executeTakeFirst())

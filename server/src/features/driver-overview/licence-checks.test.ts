@@ -71,6 +71,17 @@ test('a check entered later for an earlier day does not move the next one', asyn
   expect((await licenceOf(id)).nextCheckOn).toBe('2027-03-01');
 });
 
+test.each([
+  ['2021-11-16', 'Die Kontrolle liegt mehr als 5 Jahre zurück.'],
+  ['2022-05-19', 'Die Kontrolle liegt vor dem 16. Geburtstag des Fahrers.'],
+])('a check on %s is refused: %s', async (checkedOn, message) => {
+  const id = await newDriver();
+  if (checkedOn === '2022-05-19')
+    await app.good(api.updateEmployee, { params: { id }, body: { birthDate: '2006-05-20' }, token });
+  expect(await record(id, { checkedOn })).toMatchObject({ status: 400, body: { fields: { checkedOn: message } } });
+  expect(await daysOf(id)).toEqual([]);
+});
+
 test('an ADMIN removes a check that was entered by mistake; the one before counts again', async () => {
   const id = await newDriver();
   for (const checkedOn of ['2026-06-01', '2026-09-01']) await record(id, { checkedOn });
@@ -82,7 +93,7 @@ test('an ADMIN removes a check that was entered by mistake; the one before count
   expect((await licenceOf(id)).nextCheckOn).toBe('2026-12-01');
   expect((await remove(latest?.id)).status).toBe(404);
   expect((await remove(first?.id)).status).toBe(200);
-  expect(await licenceOf(id)).toMatchObject({ lastCheck: null, nextCheckOn: null });
+  expect(await licenceOf(id)).toMatchObject({ lastCheck: null, nextCheckOn: '2026-12-01' });
   const { body: changes } = await app.good(api.history, { params: { id }, query: {}, token });
   expect(changes.filter(({ to }) => to === null)).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
 import type { BoardDate } from '@flottwart/contract/due-dates';
 import { columnOfDay, columnOfService } from '@flottwart/contract/rules/due-dates';
 import { daysBetween } from '@flottwart/contract/rules/due-level';
+import { knownDay } from '@flottwart/contract/rules/known-dates';
 import { kindOf } from './board-branches.ts';
 import type { BoardRow } from './due-board.repository.ts';
 
@@ -23,5 +24,8 @@ export const toBoardDate = (row: BoardRow, today: string): BoardDate => {
     isByMileage,
     dueKm: row.dueKm,
     remainingKm: kmLeft,
+    nextServiceDate: knownDay(row.nextServiceDate),
+    nextServiceKm: row.nextServiceKm,
+    isNeverChecked: row.isNeverChecked,
   };
 };

@@ -28,6 +28,9 @@ export interface BoardRow {
   readonly kmLeft: number | null;
   readonly daysLeft: number;
   readonly dueAt: Date | null;
+  readonly nextServiceDate: string | null;
+  readonly nextServiceKm: number | null;
+  readonly isNeverChecked: boolean;
 }
 
 /** Last row of what was read before. */
@@ -56,12 +59,28 @@ const conditionsOf = (companyId: CompanyId, query: BoardQuery, branch: BoardBran
   ${branch.source.companyId} = ${companyId} and item.company_id = ${companyId} and ${branch.where}
     and ${isInColumn(query, branch)} and ${isWanted(query, found)}`;
 
+/** Day and mileage of the vehicle's service, for both of its dates. */
+const serviceOf = ({ type }: BoardBranch) =>
+  type === 'service' || type === 'service-km'
+    ? sql`vehicle.next_service_date as "nextServiceDate", vehicle.next_service_km as "nextServiceKm"`
+    : sql`null::date as "nextServiceDate", null::integer as "nextServiceKm"`;
+
+/** Plate of the first vehicle linked to a task; looked up for the rows of a page alone. */
+const plateOfTask = (companyId: CompanyId) => sql`
+  select vehicle.license_plate from (
+    select high_id as id from relations where company_id = ${companyId} and low_id = due."itemId"
+    union all
+    select low_id from relations where company_id = ${companyId} and high_id = due."itemId"
+  ) as link
+  join vehicles vehicle on vehicle.company_id = ${companyId} and vehicle.id = link.id
+  order by vehicle.id limit 1`;
+
 /** The dates of vehicles are read along their indexes, no more than a page of each. */
 const rowsOf = (companyId: CompanyId, query: BoardQuery, branch: BoardBranch, { found, limit, after }: Part) => sql`
   (select ${branch.source.kind}::text as "itemKind", ${branch.source.id} as "itemId", item.title,
-    ${branch.source.licensePlate} as "licensePlate", item.assignee_email as "assigneeEmail", ${branch.type}::text as type,
+    ${branch.source.licensePlate} as plate, item.assignee_email as "assigneeEmail", ${branch.type}::text as type,
     ${branch.date} as date, ${branch.dueKm} as "dueKm", ${branch.kmLeft} as "kmLeft", ${branch.daysLeft} as "daysLeft",
-    ${branch.dueAt ?? sql`null::timestamptz`} as "dueAt"
+    ${branch.dueAt ?? sql`null::timestamptz`} as "dueAt", ${serviceOf(branch)}, ${branch.isFirst ?? false}::boolean as "isNeverChecked"
   from ${branch.source.tables} ${branch.join}
   where ${conditionsOf(companyId, query, branch, found)} and ${isAfter(branch, after)}
   order by ${branch.order}, ${branch.source.id} limit ${limit})`;
@@ -73,9 +92,14 @@ export const selectBoard = (companyId: CompanyId, query: BoardQuery, part: Part)
   const { limit, offset = 0 } = part;
   const ofBranch = { ...part, limit: limit === null ? null : limit + offset };
   const branches = boardBranches(companyId, query);
+  const inOrder = sql`order by "daysLeft", "dueAt" nulls first, "itemId", type`;
   return sql<BoardRow>`
-    select * from (${union(branches.map((branch) => rowsOf(companyId, query, branch, ofBranch)))}) as due
-    order by "daysLeft", "dueAt" nulls first, "itemId", type limit ${limit} offset ${offset}`;
+    select due.*, case when due."itemKind" = 'task' then coalesce((${plateOfTask(companyId)}), '')
+      else due.plate end as "licensePlate"
+    from (
+      select * from (${union(branches.map((branch) => rowsOf(companyId, query, branch, ofBranch)))}) as every
+      ${inOrder} limit ${limit} offset ${offset}
+    ) as due ${inOrder}`;
 };
 
 /** Numbers of the dates of a filter by type and one of their values. */

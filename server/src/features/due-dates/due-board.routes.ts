@@ -8,7 +8,8 @@ import { type ExportSheet, exportFile } from '../../lib/export-file.ts';
 import { dateCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
 import { createDueBoard } from './due-board.service.ts';
 
-const remarkOf = ({ isByMileage, date, remainingKm }: BoardDate): string => {
+const remarkOf = ({ isByMileage, date, remainingKm, isNeverChecked }: BoardDate): string => {
+  if (isNeverChecked) return 'noch nie geprüft';
   if (!isByMileage) return '';
   if (remainingKm === null) return 'Kilometerstand unbekannt';
   if (remainingKm < 0) return 'Kilometerstand überschritten';

@@ -2,7 +2,14 @@ import { api } from '@flottwart/contract/api';
 import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { beforeEach, expect, test } from 'vitest';
 import { sharedTestApp } from '../../../test/app.ts';
-import { createAdmin, createEmployee, createTask, createVehicle, type SignedIn } from '../../../test/factories.ts';
+import {
+  createAdmin,
+  createEmployee,
+  createTask,
+  createVehicle,
+  type SignedIn,
+  signIn,
+} from '../../../test/factories.ts';
 
 const app = await sharedTestApp();
 let admin: SignedIn;
@@ -75,6 +82,9 @@ test('dates of every kind are in their columns, most urgent first, and read from
       isByMileage: false,
       dueKm: null,
       remainingKm: null,
+      nextServiceDate: null,
+      nextServiceKm: null,
+      isNeverChecked: false,
     },
   ]);
 });
@@ -176,4 +186,40 @@ test('the day is the one in Berlin, also shortly before midnight there', async (
   app.clock.now = new Date('2026-06-10T22:00:00Z');
   expect(berlinDay(app.clock.now)).toBe(inDays(1));
   expect(await namesIn({ column: 'overdue' })).toEqual(['inspection B-N-1']);
+});
+
+test('a driver at work who was never checked is due 14 days after they were created, until a check is recorded', async () => {
+  const { id } = await createEmployee(app, admin, { firstName: 'Nie', lastName: 'Geprüft' });
+  const { id: gone } = await createEmployee(app, admin, { firstName: 'Nicht', lastName: 'Da' });
+  await app.good(api.updateEmployee, { params: { id: gone }, body: { status: 'INACTIVE' }, token: admin.token });
+  app.clock.now = new Date('2026-06-25T10:00:00Z');
+  const token = (await signIn(app, admin)).token;
+  const read = async () => {
+    const { body } = await app.good(api.listBoardDates, { query: {}, token });
+    const { body: numbers } = await app.good(api.countBoardDates, { query: {}, token });
+    const { body: days } = await app.good(api.dueCalendar, { query: { month: '2026-06' }, token });
+    return { body, kinds: numbers.kinds['licence-check'], days };
+  };
+  expect(await read()).toMatchObject({
+    body: [{ kind: 'licence-check', itemId: id, column: 'overdue', date: '2026-06-24', isNeverChecked: true }],
+    kinds: 1,
+    days: [{ day: '2026-06-24', kind: 'licence-check', count: 1 }],
+  });
+  await app.good(api.recordLicenceCheck, { params: { id }, body: { checkedOn: '2026-06-25' }, token });
+  expect(await read()).toMatchObject({ body: [{ column: 'later', isNeverChecked: false }], kinds: 1, days: [] });
+});
+
+test('a task has the plate of its first linked vehicle, a service the other half of it', async () => {
+  const id = await vehicle('B-C-3', { nextServiceDate: inDays(3), naechsterServiceInKm: 60_000 });
+  await createTask(app, admin, { title: 'Frei', dueDate: '2026-06-11T08:00' });
+  await createTask(app, admin, { title: 'Ölwechsel', dueDate: '2026-06-12T08:00', licensePlate: 'B-C-3' });
+  const { rows } = await listed();
+  expect(rows.map(({ title, licensePlate }) => [title, licensePlate])).toEqual([
+    ['Frei', ''],
+    ['Ölwechsel', 'B-C-3'],
+    ['B-C-3', 'B-C-3'],
+    ['B-C-3', 'B-C-3'],
+  ]);
+  const both = { itemId: id, nextServiceDate: inDays(3), nextServiceKm: 60_000 };
+  expect(rows.slice(2)).toMatchObject([both, both]);
 });

@@ -1,4 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { readKey } from '@flottwart/contract/rules/field-labels';
 import type { Kind } from '@flottwart/contract/rules/kinds';
 import type { BulkItemChange, BulkOutcome, BulkValue, bulkChange } from '@flottwart/contract/work-items/bulk';
@@ -15,13 +16,14 @@ import { notFound } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { type FoundItem, lockItems } from '../../work-items/item.repository.ts';
-import { recordChanges } from '../../work-items/timeline.repository.ts';
+import { findLatestAuthor, recordChanges } from '../../work-items/timeline.repository.ts';
 import { changeEmployee, lockEmployee, toEmployee } from '../employees/public.ts';
 import { changePoliceReport, lockPoliceReport, toPoliceReport } from '../police-reports/public.ts';
 import { changeRepairRecord, lockRepairRecord, toRepairRecord } from '../repair-records/public.ts';
 import { changeTask, lockTask, toTask } from '../tasks/public.ts';
 import { lockDriversOfTrips } from '../trips/public.ts';
 import { changeVehicle, lockPlates, lockVehicle, toVehicle } from '../vehicles/public.ts';
+import { assertDays, doneLines } from './done-dates.ts';
 
 type WireItem = Readonly<Record<string, unknown>>;
 
@@ -68,10 +70,11 @@ const namingFields = ['licensePlate', 'employeeId', 'mitarbeiterId', 'firstName'
 export const changeMany = (
   { db, clock }: Context,
   session: Session,
-  { kind, changes, reason }: Received<typeof bulkChange>['body'],
+  { kind, changes, reason, doneOn }: Received<typeof bulkChange>['body'],
 ): Promise<BulkOutcome[]> =>
   inTenant(db, session.companyId, async (tx) => {
     const now = clock();
+    assertDays({ changes, reason, doneOn }, berlinDay(now));
     const ids = changes.map(({ id }) => id);
     if (changes.some((change) => 'values' in change && namingFields.some((field) => field in change.values)))
       await writers[kind].prepare?.(tx, session.companyId);
@@ -81,8 +84,11 @@ export const changeMany = (
     const outcomes: BulkOutcome[] = [];
     for (const change of changes) {
       const outcome = await changeLocked(write, items.get(change.id), change);
-      if (reason !== undefined && outcome.result === 'changed')
-        await recordChanges(write, change.id, [{ field: 'changeReason', from: null, to: reason }]);
+      if (outcome.result === 'changed')
+        await recordChanges(write, change.id, [
+          ...(doneOn === undefined ? [] : doneLines(outcome, doneOn)),
+          ...(reason === undefined ? [] : [{ field: 'changeReason', from: null, to: reason }]),
+        ]);
       outcomes.push(outcome);
     }
     return outcomes;
@@ -132,7 +138,9 @@ const changeLocked = async (
     };
   });
   const result = resultOf(fields);
-  if ('values' in change) return { id, result, from: null, to: null, fields };
+  const left = fields.filter((field) => field.result === 'overtaken').map(({ field }) => field);
+  const changedBy = await findLatestAuthor(write.tx, write.session.companyId, id, left);
+  if ('values' in change) return { id, result, from: null, to: null, fields, ...(changedBy && { changedBy }) };
   const text = (value: BulkValue | undefined): string | null => (typeof value === 'string' ? value : null);
   return { id, result, from: text(fields[0]?.from), to: text(fields[0]?.to) };
 };

@@ -90,7 +90,8 @@ test('every figure of the dashboard is the total of the list it opens', async ()
     openTasks: 3,
     overdueTasks: 3,
     documentsToCheck: 0,
-    urgentDueDates: 5,
+    // Five of vehicles, and the first licence checks of the four drivers of the reports.
+    urgentDueDates: 9,
     overdueDueDates: 2,
     runningTrips: 2,
     unansweredReports: 2,

@@ -1,4 +1,5 @@
 import type { DueDate } from '@flottwart/contract/reminders';
+import { firstLicenceCheckDays } from '@flottwart/contract/rules/driver-data';
 import { daysAhead, kmAhead } from '@flottwart/contract/rules/due-level';
 import type { DueLevel } from '@flottwart/contract/rules/due-names';
 import type { Kind } from '@flottwart/contract/rules/kinds';
@@ -55,6 +56,8 @@ export interface DueBranch<T extends string = DueType, K extends Kind = 'vehicle
   readonly rank: RawBuilder<unknown>;
   /** Remaining days, to compare branches within a level. */
   readonly daysLeft: RawBuilder<unknown>;
+  /** True for the first licence check of a driver. */
+  readonly isFirst?: true;
 }
 
 export const dueVehicles: DueSource<'vehicle'> = {
@@ -73,6 +76,15 @@ const licences: DueSource = {
     join companies company on company.company_id = licence.company_id`,
   companyId: sql`licence.company_id`,
   id: sql`licence.employee_id`,
+  licensePlate: sql`''`,
+};
+
+const drivers: DueSource = {
+  kind: 'employee',
+  tables: sql`employees driver
+    join work_items item on item.company_id = driver.company_id and item.id = driver.id`,
+  companyId: sql`driver.company_id`,
+  id: sql`driver.id`,
   licensePlate: sql`''`,
 };
 
@@ -151,6 +163,15 @@ const onLicence = (filter: DueFilter): DueBranch => {
   return { ...onDate('licence-check', date, isDue, filter), source: licences, order: sql`licence.checked_on` };
 };
 
+/** First check of a driver at work, counted from the day on which they were created. */
+const onFirstLicence = (companyId: CompanyId, filter: DueFilter): DueBranch => {
+  const date = sql`((item.created_at at time zone 'Europe/Berlin')::date + ${firstLicenceCheckDays}::integer)`;
+  const isDue = sql<SqlBool>`item.kind = 'employee' and item.status = 'ACTIVE' and ${date} <= ${filter.until}::date
+    and not exists (
+      select from licence_checks licence where licence.company_id = ${companyId} and licence.employee_id = driver.id)`;
+  return { ...onDate('licence-check', date, isDue, filter), source: drivers, isFirst: true };
+};
+
 export const dueBranches = (companyId: CompanyId, filter: DueFilter): readonly DueBranch[] => [
   onColumn('inspection', 'inspection_valid_until', filter),
   onColumn('uvv', 'uvv_due_date', filter),
@@ -159,4 +180,5 @@ export const dueBranches = (companyId: CompanyId, filter: DueFilter): readonly D
   onColumn('lease-return', 'return_date', filter),
   ...tireChanges(filter.today).map((change) => onTires(change, filter)),
   onLicence(filter),
+  onFirstLicence(companyId, filter),
 ];

@@ -30,7 +30,7 @@ test('the check of an active driver is due like the dates of vehicles, by the la
   const late = await driver('Spät', '2025-06-01', '2025-12-09');
   const soon = await driver('Bald', '2025-12-12');
   await driver('Frisch', '2025-12-09', '2026-05-01');
-  await driver('Nie');
+  const never = await driver('Nie');
   const gone = await driver('Weg', '2025-01-01');
   await app.good(api.updateEmployee, { params: { id: gone }, body: { status: 'INACTIVE' }, token: admin.token });
   const van = await createVehicle(app, admin, { licensePlate: 'B-FK-1' });
@@ -44,6 +44,7 @@ test('the check of an active driver is due like the dates of vehicles, by the la
     { employeeId: late, vehicleId: null, title: 'Ida Spät', type, level: 'overdue', date: '2026-06-09' },
     { employeeId: null, vehicleId: van.id, type: 'HU/AU', level: 'week', remainingDays: 1 },
     { employeeId: soon, vehicleId: null, licensePlate: '', type, level: 'week', remainingDays: 2 },
+    { employeeId: never, vehicleId: null, title: 'Ida Nie', type, level: 'month', date: '2026-06-24' },
   ]);
   const { body: figures } = await app.good(api.getDashboard, { token: admin.token });
   expect(figures).toMatchObject({ urgentDueDates: 3, overdueDueDates: 1 });

@@ -1,4 +1,4 @@
-import { addMonths } from '@flottwart/contract/rules/berlin-time';
+import { addDays, addMonths } from '@flottwart/contract/rules/berlin-time';
 import { nextInspection } from '@flottwart/contract/rules/due-dates';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -23,8 +23,35 @@ const check = boardDateIn(-3, {
   licensePlate: '',
 });
 
+const service = boardDateIn(-4, { kind: 'service', nextServiceDate: addDays(today(), -4), nextServiceKm: 60_000 });
+const answer = boardDateIn(-5, {
+  kind: 'answer',
+  itemKind: 'policereport',
+  itemId: 8,
+  title: 'Ordnungswidrigkeit 4904',
+  licensePlate: 'B-A-1',
+});
+
 let sent: Sent[];
 let refusal: string | null;
+let isOvertaken: boolean;
+
+const overtakenResponse = (body: { changes: { id: number; values: Record<string, unknown> }[] }) =>
+  Response.json(
+    body.changes.map(({ id, values }) => ({
+      id,
+      result: 'overtaken',
+      from: null,
+      to: null,
+      changedBy: 'ada@spedition.example',
+      fields: Object.keys(values).map((field) => ({
+        field,
+        result: 'overtaken',
+        from: '2028-11-30',
+        to: '2028-11-30',
+      })),
+    })),
+  );
 
 const bulkResponse = (body: { changes: { id: number; values: Record<string, unknown> }[] }) =>
   Response.json(
@@ -40,7 +67,7 @@ const bulkResponse = (body: { changes: { id: number; values: Record<string, unkn
 const write = (method: string, { pathname: path }: URL, body: Parameters<typeof bulkResponse>[0]): Response => {
   sent.push({ method, path, body });
   if (refusal !== null) return Response.json({ code: 'invalid_input', message: refusal }, { status: 400 });
-  if (path.endsWith('/bulk')) return bulkResponse(body);
+  if (path.endsWith('/bulk')) return isOvertaken ? overtakenResponse(body) : bulkResponse(body);
   return Response.json({ id: 70, checkedOn: today(), checkedBy: 'Jana' }, { status: method === 'POST' ? 201 : 200 });
 };
 
@@ -54,13 +81,14 @@ const reads: Readonly<Record<string, unknown>> = {
 const respond = (url: URL, { method = 'GET', body }: RequestInit): Response => {
   if (method !== 'GET') return write(method, url, body ? JSON.parse(String(body)) : null);
   if (url.pathname !== '/api/due-dates') return Response.json(reads[url.pathname] ?? []);
-  const rows = url.searchParams.get('column') === 'overdue' ? [inspection, uvv, check] : [];
+  const rows = url.searchParams.get('column') === 'overdue' ? [inspection, uvv, check, service, answer] : [];
   return Response.json(rows, { headers: { 'x-total-count': String(rows.length) } });
 };
 
 beforeEach(() => {
   sent = [];
   refusal = null;
+  isOvertaken = false;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) =>
     respond(new URL(path, 'http://localhost'), init),
   );
@@ -89,7 +117,8 @@ test('an inspection that is done proposes 24 or 12 months, saves the chosen date
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const values = { huValidUntil: nextInspection(today(), 12) };
   const changes = [{ id: 1, values, from: { huValidUntil: inspection.date } }];
-  expect(sent).toEqual([{ method: 'PATCH', path: '/api/workitems/bulk', body: { kind: 'vehicle', changes } }]);
+  const body = { kind: 'vehicle', changes, doneOn: today() };
+  expect(sent).toEqual([{ method: 'PATCH', path: '/api/workitems/bulk', body }]);
   fireEvent.click(await screen.findByRole('button', { name: 'Rückgängig' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.body).toEqual({
@@ -121,21 +150,66 @@ test('several dates are done at once: those of a vehicle in one change, licences
   );
 });
 
-test('postponing needs a day and a reason, which are sent together; an inspection offers no other day', async () => {
+test('postponing needs a day from today on and a reason, which are sent together; an inspection has its reason against it', async () => {
   const user = await openBoard();
   await user.click(screen.getByRole('button', { name: 'Aktionen für HU/AU B-A-1' }));
-  await screen.findByRole('menuitem', { name: 'Erledigt …' });
-  expect(screen.queryByRole('menuitem', { name: 'Verschieben …' })).toBeNull();
+  const fixed = await screen.findByRole('menuitem', { name: /^Verschieben.*gesetzliche Frist$/ });
+  expect((fixed as HTMLButtonElement).disabled).toBe(true);
   await user.keyboard('{Escape}');
   await choose(user, 'UVV-Prüfung B-A-1', 'Verschieben …');
   const submit = screen.getByRole('button', { name: 'Verschieben' }) as HTMLButtonElement;
   expect(submit.disabled).toBe(true);
-  await user.type(screen.getByLabelText('Neuer Termin'), '15.06.2027{Tab}');
+  const day = screen.getByLabelText('Neuer Termin');
+  await user.type(day, `${formatDay(addDays(today(), -1))}{Tab}`);
   await user.type(screen.getByLabelText(/^Grund/), '  Prüfer krank ');
+  expect(screen.getByText('Der neue Termin darf nicht in der Vergangenheit liegen.')).toBeDefined();
+  expect(submit.disabled).toBe(true);
+  const next = addDays(today(), 20);
+  await user.clear(day);
+  await user.type(day, `${formatDay(next)}{Tab}`);
   await user.click(submit);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const changes = [{ id: 1, values: { uvvDueDate: '2027-06-15' }, from: { uvvDueDate: uvv.date } }];
+  const changes = [{ id: 1, values: { uvvDueDate: next }, from: { uvvDueDate: uvv.date } }];
   expect(sent[0]?.body).toEqual({ kind: 'vehicle', changes, reason: 'Prüfer krank' });
+});
+
+test('a service that is done asks for day and kilometres at once, and empties neither in silence', async () => {
+  const user = await openBoard();
+  await choose(user, 'Service B-A-1', 'Erledigt …');
+  expect(screen.getByLabelText('Nächster Termin: Service')).toBeDefined();
+  const submit = screen.getByRole('button', { name: 'Übernehmen' }) as HTMLButtonElement;
+  expect(submit.disabled).toBe(true);
+  await user.click(screen.getByPlaceholderText('Bitte wählen'));
+  await user.click(await screen.findByRole('option', { name: 'nach 30.000 km' }));
+  await user.click(submit);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent[0]?.body).toMatchObject({
+    doneOn: today(),
+    changes: [{ values: { nextServiceDate: addMonths(today(), 12), naechsterServiceInKm: 90_000 } }],
+  });
+});
+
+test('an answer leads to its offence; one that went another way needs a note, kept in the history', async () => {
+  const user = await openBoard();
+  const dialog = await choose(user, 'Antwort an Behörde B-A-1', 'Erledigt …');
+  const link = within(dialog).getByRole('link', { name: 'Ordnungswidrigkeit 4904' });
+  expect(link.getAttribute('href')).toBe('/policereports/8');
+  const submit = screen.getByRole('button', { name: 'Übernehmen' }) as HTMLButtonElement;
+  expect(submit.disabled).toBe(true);
+  await user.type(screen.getByLabelText(/^Anders beantwortet/), 'per Post');
+  await user.click(submit);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent[0]?.body).toMatchObject({ kind: 'policereport', reason: 'per Post', doneOn: today() });
+});
+
+test('a change that somebody else overtook keeps the dialog open with the newer value and its author', async () => {
+  isOvertaken = true;
+  const user = await openBoard();
+  await choose(user, 'HU/AU B-A-1', 'Erledigt …');
+  await user.click(screen.getByRole('button', { name: 'Übernehmen' }));
+  const text = /nicht überschrieben: B-A-1: HU\/AU gültig bis jetzt 30\.11\.2028 \(ada@spedition\.example\)/;
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.getByRole('dialog')).toBeDefined();
 });
 
 test('a refused change keeps the dialog open with its reason', async () => {

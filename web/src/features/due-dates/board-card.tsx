@@ -1,6 +1,7 @@
 import type { BoardDate } from '@flottwart/contract/due-dates';
+import { fixedMileageReason, fixedReasons } from '@flottwart/contract/rules/due-dates';
 import { type DueColumn, dueKindLabels } from '@flottwart/contract/rules/due-names';
-import { ActionIcon, Anchor, Checkbox, Menu } from '@mantine/core';
+import { ActionIcon, Anchor, Checkbox, Menu, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Check, EllipsisVertical, UserRound } from 'lucide-react';
 import { PersonName } from '../../shared/person-name.tsx';
@@ -19,6 +20,9 @@ const spoken: Readonly<Record<DueColumn, string>> = {
   month: 'bald: ',
   later: '',
 };
+
+const reasonOfFixed = ({ kind, isByMileage }: BoardDate): string =>
+  isByMileage ? fixedMileageReason : (fixedReasons[kind] ?? '');
 
 export type CardAction = 'done' | 'postpone' | 'assign';
 
@@ -83,7 +87,12 @@ export const BoardCard = ({ entry, isSelected, onToggle, onAction }: BoardCardPr
             >
               Verschieben …
             </Menu.Item>
-          ) : null}
+          ) : (
+            <Menu.Item disabled leftSection={<CalendarClock size={14} aria-hidden />}>
+              Verschieben
+              <Text size="xs">Nicht möglich: {reasonOfFixed(entry)}</Text>
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<UserRound size={14} aria-hidden />} onClick={() => onAction('assign', [entry])}>
             Zuweisen …
           </Menu.Item>

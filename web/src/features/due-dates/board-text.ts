@@ -8,12 +8,15 @@ import { mileageText, remainingText } from '../../shared/due-text.ts';
 export const keyOf = ({ kind, itemId, isByMileage, date }: BoardDate): string =>
   `${kind}${isByMileage ? ' km' : ''} ${itemId}${kind === 'tires' ? ` ${date}` : ''}`;
 
-/** Plate, or the name of what has none. */
-export const nameOf = ({ licensePlate, title }: BoardDate): string => licensePlate || title;
+/** Plate, or the name of what has none; a task has its own title. */
+export const nameOf = ({ itemKind, licensePlate, title }: BoardDate): string =>
+  itemKind === 'task' ? title : licensePlate || title;
 
-/** Make and model beside the plate; empty beside a name. */
-export const detailOf = ({ licensePlate, title }: BoardDate): string =>
-  licensePlate === '' ? '' : titleWithoutPlate(title, licensePlate);
+/** Make and model beside the plate, the plate beside a task; empty beside a name. */
+export const detailOf = ({ itemKind, licensePlate, title }: BoardDate): string => {
+  if (itemKind === 'task' || licensePlate === '') return licensePlate;
+  return titleWithoutPlate(title, licensePlate);
+};
 
 export const labelOf = (entry: BoardDate): string => `${dueKindLabels[entry.kind]} ${nameOf(entry)}`;
 
@@ -23,8 +26,11 @@ export const dueText = ({ isByMileage, dueKm, date }: BoardDate): string =>
 
 /** "in 3 Tagen"; at a mileage also the projected day, or that it is not known. */
 export const leftText = (entry: BoardDate): string => {
-  const { isByMileage, date, remainingKm, remainingDays } = entry;
-  if (!isByMileage) return remainingText({ remainingDays, remainingKm: null });
+  const { isByMileage, date, remainingKm, remainingDays, isNeverChecked } = entry;
+  if (!isByMileage) {
+    const days = remainingText({ remainingDays, remainingKm: null });
+    return isNeverChecked ? `noch nie geprüft, ${days}` : days;
+  }
   if (remainingKm === null) return 'Kilometerstand unbekannt';
   const left = remainingText({ remainingDays: null, remainingKm });
   if (remainingKm < 0) return left;

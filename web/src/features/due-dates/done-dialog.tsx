@@ -8,22 +8,30 @@ import {
   nextDueDate,
 } from '@flottwart/contract/rules/due-dates';
 import { type DueKind, dueKindLabels, dueKinds } from '@flottwart/contract/rules/due-names';
-import { Group, Radio, Select, Text } from '@mantine/core';
+import { maxChangeReasonLength } from '@flottwart/contract/rules/limits';
+import { Anchor, Group, Radio, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Fragment, useState } from 'react';
 import { companyQuery } from '../../api/company-query.ts';
 import { today } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { entryError } from '../../ui/dates/date-kinds.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { planDone } from './plan-changes.ts';
-import { SelectedDates } from './selected-dates.tsx';
+import { itemUrl } from '../../work-items/kind-pages.ts';
+import { hasNextDay, hasServiceKm, planDone } from './plan-changes.ts';
+import { maxNamed, SelectedDates } from './selected-dates.tsx';
 import { useBoardChanges } from './use-board-changes.ts';
 
 /** Kinds that get another day on the vehicle; the next licence check follows from the recorded one. */
 const repeating: readonly DueKind[] = ['inspection', 'service', 'uvv'];
 const kmChoices = [15_000, 20_000, 30_000, 40_000] as const;
+const noKm = 'none';
+const kmOptions = [
+  ...kmChoices.map((km) => ({ value: String(km), label: `nach ${germanNumber(km, 0)} km` })),
+  { value: noKm, label: 'nur noch nach Datum' },
+];
 
 /** Cycles of an inspection by weight. */
 const inspectionLabels = { 12: 'in 12 Monaten (über 3,5 t)', 24: 'in 24 Monaten (bis 3,5 t)' } as const;
@@ -34,10 +42,43 @@ const consequences: Readonly<Partial<Record<DueKind, string>>> = {
   'licence-check':
     'Führerscheinkontrolle: Eingetragen wird die angemeldete Person, der Führerschein lag im Original vor.',
   task: 'Aufgabe: Sie bekommt den Status DONE.',
-  answer: 'Antwort an Behörde: Die Ordnungswidrigkeit bekommt den Status SENT.',
+  answer: 'Antwort an Behörde: Die Ordnungswidrigkeit bekommt den Status SENT, gesendet wird nichts.',
 };
 
 const isGood = (day: string): boolean => day !== '' && entryError('date', day) === null;
+
+interface AnswerNoteProps {
+  readonly answers: readonly BoardDate[];
+  readonly note: string;
+  readonly onChange: (note: string) => void;
+}
+
+/** The answer itself is sent from the offence; one that went another way is described for the history. */
+const AnswerNote = ({ answers, note, onChange }: AnswerNoteProps) => (
+  <>
+    <Text size="sm">
+      Die Antwort per E-Mail wird an der Ordnungswidrigkeit gesendet:{' '}
+      {answers.slice(0, maxNamed).map(({ itemId, title }, index) => (
+        <Fragment key={itemId}>
+          {index > 0 ? ', ' : null}
+          <Anchor inherit renderRoot={(props) => <Link {...props} to={itemUrl('policereport', itemId)} />}>
+            {title}
+          </Anchor>
+        </Fragment>
+      ))}
+      {answers.length > maxNamed ? ` und ${answers.length - maxNamed} weitere` : ''}
+    </Text>
+    <TextInput
+      label="Anders beantwortet"
+      description="Etwa per Post oder im Portal der Behörde. Steht danach im Verlauf."
+      withAsterisk
+      maxLength={maxChangeReasonLength}
+      autoComplete="off"
+      value={note}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  </>
+);
 
 interface DoneDialogProps {
   readonly entries: readonly BoardDate[];
@@ -53,22 +94,27 @@ export const DoneDialog = ({ entries, onClose, onDone }: DoneDialogProps) => {
   const [months, setMonths] = useState<number>(defaultInspectionMonths);
   const [entered, setEntered] = useState<Readonly<Partial<Record<DueKind, string>>>>({});
   const [interval, setInterval] = useState<string | null>(null);
+  const [note, setNote] = useState('');
   const cycles = {
     inspection: months,
     service: defaultServiceMonths,
     uvv: company?.uvvMonths ?? defaultUvvMonths,
     'licence-check': company?.licenceCheckMonths ?? defaultLicenceCheckMonths,
   };
-  const present = dueKinds.filter((kind) => entries.some((entry) => entry.kind === kind && !entry.isByMileage));
-  const asked = repeating.filter((kind) => present.includes(kind));
+  const present = dueKinds.filter((kind) => entries.some((entry) => entry.kind === kind));
+  const asked = repeating.filter((kind) => entries.some((entry) => entry.kind === kind && hasNextDay(entry)));
+  const asksForKm = entries.some(hasServiceKm);
+  const answers = entries.filter(({ kind }) => kind === 'answer');
   const next = Object.fromEntries(
     asked.map((kind) => [kind, entered[kind] ?? (isGood(doneOn) ? (nextDueDate(kind, doneOn, cycles) ?? '') : '')]),
   ) as Partial<Record<DueKind, string>>;
-  const canSubmit = isGood(doneOn) && doneOn <= today() && asked.every((kind) => isGood(next[kind] ?? ''));
+  const isDecided = (!asksForKm || interval !== null) && (answers.length === 0 || note.trim() !== '');
+  const canSubmit = isDecided && isGood(doneOn) && doneOn <= today() && asked.every((kind) => isGood(next[kind] ?? ''));
 
   const submit = async () => {
-    const plan = planDone(entries, { doneOn, next, intervalKm: interval === null ? null : Number(interval) });
-    if (await save(plan, { doneOn })) onDone();
+    const intervalKm = interval === null || interval === noKm ? null : Number(interval);
+    const plan = planDone(entries, { doneOn, next, intervalKm });
+    if (await save(plan, { entries, doneOn, reasons: { policereport: note.trim() } })) onDone();
   };
 
   return (
@@ -113,17 +159,18 @@ export const DoneDialog = ({ entries, onClose, onDone }: DoneDialogProps) => {
           onChange={(day) => setEntered((before) => ({ ...before, [kind]: day }))}
         />
       ))}
-      {entries.some(({ isByMileage }) => isByMileage) ? (
+      {asksForKm ? (
         <Select
-          label="Nächster Service nach km"
-          description="Gerechnet ab dem fälligen Kilometerstand. Ohne Angabe wird er geleert."
-          placeholder="ohne"
-          clearable
-          data={kmChoices.map((km) => ({ value: String(km), label: `${germanNumber(km, 0)} km` }))}
+          label="Nächster Service nach Kilometern"
+          description="Gerechnet ab dem bisher fälligen Kilometerstand."
+          placeholder="Bitte wählen"
+          withAsterisk
+          data={kmOptions}
           value={interval}
           onChange={setInterval}
         />
       ) : null}
+      {answers.length > 0 ? <AnswerNote answers={answers} note={note} onChange={setNote} /> : null}
       {present.map((kind) =>
         consequences[kind] === undefined ? null : (
           <Text key={kind} size="sm" c="dimmed">

@@ -30,7 +30,7 @@ const unknown: BoardDate = {
 };
 
 const counts = (total: number) => ({
-  columns: { overdue: total, week: 0, month: 0, later: 0 },
+  columns: { overdue: Math.min(total, 1), week: 0, month: 0, later: Math.max(total - 1, 0) },
   kinds: Object.fromEntries(dueKinds.map((kind) => [kind, kind === 'inspection' ? total : 0])),
 });
 
@@ -151,6 +151,22 @@ test('all dates of the filter are loaded before the list for the workshop is pri
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   expect(requests.some(({ search }) => /size=1000/.test(search) && /kind=service/.test(search))).toBe(true);
   await waitFor(() => expect(screen.queryByTestId('workshop-list')).toBeNull());
+});
+
+test.each([
+  ['column=overdue', ['column=overdue']],
+  [`day=${today()}`, [`from=${today()}`, `to=${today()}`]],
+])('paper and file of %s take the dates on the screen, and the heading counts them', async (search, expected) => {
+  vi.stubGlobal('print', vi.fn());
+  const { user } = await renderPage(<DueDatesPage />, `/due-dates?${search}`);
+  expect(await screen.findByText(/^\d+ von \d+ Termin/)).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Werkstattliste drucken' }));
+  await user.click(screen.getByRole('button', { name: /Excel/ }));
+  for (const marker of [/size=1000/, /export/])
+    await waitFor(() => {
+      const request = requests.find(({ href }) => marker.test(href));
+      for (const part of expected) expect(request?.search).toContain(part);
+    });
 });
 
 test('without dates the page says where they come from', async () => {

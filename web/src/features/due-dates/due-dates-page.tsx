@@ -1,15 +1,16 @@
 import type { BoardDate } from '@flottwart/contract/due-dates';
 import { counted } from '@flottwart/contract/rules/counted';
-import { dueColumnLabels, dueColumns } from '@flottwart/contract/rules/due-names';
+import { type DueColumn, dueColumnLabels, dueColumns } from '@flottwart/contract/rules/due-names';
 import { maxPageSize } from '@flottwart/contract/rules/limits';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { boardCountsQuery, wholeBoardQuery } from '../../api/due-dates.ts';
+import { boardCountsQuery, boardDatesQuery, wholeBoardQuery } from '../../api/due-dates.ts';
 import { exportBoardDates } from '../../api/exports.ts';
 import { formatDay, today } from '../../lib/german-dates.ts';
+import { germanNumber } from '../../lib/german-numbers.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { SampleBanner } from '../../shared/sample-data/sample-banner.tsx';
@@ -18,7 +19,7 @@ import classes from './board.module.css';
 import { BoardActions, type OpenAction } from './board-actions.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { BoardFilters } from './board-filters.tsx';
-import { boardList, toBoardQuery } from './board-list.ts';
+import { boardList, toBoardQuery, toShownQuery } from './board-list.ts';
 import { keyOf } from './board-text.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 import { WorkshopList } from './workshop-list.tsx';
@@ -43,6 +44,13 @@ const useSelectedDates = (filter: string) => {
 const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
+/** "864 Termine", "6 von 864 Terminen". */
+const headingOf = (total: number | undefined, all: number | undefined): string => {
+  if (total === undefined || all === undefined) return '\u00a0';
+  if (total === all) return counted(all, 'Termin', 'Termine');
+  return `${germanNumber(total, 0)} von ${counted(all, 'Termin', 'Terminen')}`;
+};
+
 /** Dates of vehicles, drivers, tasks and offences by urgency, with a month beside them. */
 export const DueDatesPage = () => {
   const list = useList(boardList);
@@ -51,7 +59,9 @@ export const DueDatesPage = () => {
   const shownMonth = month || (day || today()).slice(0, 7);
   const counts = useQuery(boardCountsQuery(query));
   const [isPrinting, setPrinting] = useState(false);
-  const whole = useQuery({ ...wholeBoardQuery(query, maxPageSize), enabled: isPrinting });
+  const shown = toShownQuery(list.state);
+  const whole = useQuery({ ...wholeBoardQuery(shown, maxPageSize), enabled: isPrinting });
+  const ofDay = useInfiniteQuery({ ...boardDatesQuery({ ...query, from: day, to: day }), enabled: day !== '' });
   const selected = useSelectedDates(JSON.stringify([query, day]));
   const [open, setOpen] = useState<OpenAction | null>(null);
 
@@ -61,7 +71,9 @@ export const DueDatesPage = () => {
     setPrinting(false);
   }, [isPrinting, whole.isPending, whole.data]);
 
-  const total = counts.data && sumOf(counts.data.columns);
+  const all = counts.data && sumOf(counts.data.columns);
+  const inColumn = only === '' ? all : counts.data?.columns[only as DueColumn];
+  const total = day === '' ? inColumn : ofDay.data?.pages.at(-1)?.total;
   const isEmpty = counts.data !== undefined && sumOf(counts.data.kinds) === 0 && !list.isNarrowed;
   const cards = {
     isSelected: selected.has,
@@ -73,7 +85,7 @@ export const DueDatesPage = () => {
     <>
       <PageHeader
         title="Termine"
-        description={total === undefined ? '\u00a0' : counted(total, 'Termin', 'Termine')}
+        description={headingOf(total, all)}
         actions={
           <Button
             variant="default"
@@ -86,7 +98,7 @@ export const DueDatesPage = () => {
         }
       />
       <SampleBanner />
-      <BoardFilters list={list} counts={counts.data} total={total} fetchExport={() => exportBoardDates(query)} />
+      <BoardFilters list={list} counts={counts.data} total={total} fetchExport={() => exportBoardDates(shown)} />
       {isEmpty ? (
         <EmptyState
           title="Noch keine Termine."

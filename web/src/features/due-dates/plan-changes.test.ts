@@ -5,7 +5,15 @@ import { isPostponable, planAssigned, planDone, planPostponed } from './plan-cha
 
 const entry = (values: Partial<BoardDate>): BoardDate => boardDateIn(-16, { date: '2026-11-01', ...values });
 
-const byMileage = entry({ kind: 'service', itemId: 2, isByMileage: true, dueKm: 60_000, remainingKm: -5, date: null });
+const byMileage = entry({
+  kind: 'service',
+  itemId: 2,
+  isByMileage: true,
+  dueKm: 60_000,
+  remainingKm: -5,
+  date: null,
+  nextServiceKm: 60_000,
+});
 const task = entry({ kind: 'task', itemKind: 'task', itemId: 9, dueAt: '2026-11-01T08:30:00.000Z' });
 const answer = entry({ kind: 'answer', itemKind: 'policereport', itemId: 8 });
 const check = entry({ kind: 'licence-check', itemKind: 'employee', itemId: 7 });
@@ -52,6 +60,19 @@ test.each([
   expect(changes.get('vehicle')).toEqual([
     { id: 2, values: { naechsterServiceInKm: next }, from: { naechsterServiceInKm: 60_000 } },
   ]);
+});
+
+test('one service that is done sets the next day and the next mileage, from whichever card', () => {
+  const both = { nextServiceDate: '2027-06-15', nextServiceKm: 60_000 };
+  const onDay = entry({ kind: 'service', itemId: 2, date: '2027-06-15', ...both });
+  for (const entries of [[onDay], [{ ...byMileage, ...both }], [onDay, { ...byMileage, ...both }]])
+    expect(planDone(entries, choice).changes.get('vehicle')).toEqual([
+      {
+        id: 2,
+        values: { nextServiceDate: '2027-11-17', naechsterServiceInKm: 90_000 },
+        from: { nextServiceDate: '2027-06-15', naechsterServiceInKm: 60_000 },
+      },
+    ]);
 });
 
 test('a postponed task keeps its time of day in Berlin; what is set by law or mileage stays', () => {

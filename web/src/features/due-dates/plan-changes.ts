@@ -52,21 +52,46 @@ export interface DoneChoice {
   readonly doneOn: string;
   /** Next dates by kind, as confirmed. */
   readonly next: Readonly<Partial<Record<DueKind, string>>>;
-  /** Kilometres until the next service by mileage; null for none. */
+  /** Kilometres until the next service by mileage; null for none any more. */
   readonly intervalKm: number | null;
 }
 
-const doneChange = (entry: BoardDate, { doneOn, next, intervalKm }: DoneChoice): FieldChange | null => {
-  const { kind, isByMileage, dueKm, date } = entry;
+/** True for a service of a vehicle that has a mileage for it. */
+export const hasServiceKm = ({ kind, nextServiceKm }: BoardDate): boolean =>
+  kind === 'service' && nextServiceKm !== null;
+
+/** True for a service of a vehicle that has a day for it. */
+const hasServiceDate = ({ kind, nextServiceDate }: BoardDate): boolean =>
+  kind === 'service' && nextServiceDate !== null;
+
+/** True for a date whose next one is a day of the vehicle. */
+export const hasNextDay = (entry: BoardDate): boolean => !entry.isByMileage || hasServiceDate(entry);
+
+/** One service ends its day and its mileage. */
+const serviceChange = (entry: BoardDate, { next, intervalKm }: DoneChoice): FieldChange => {
+  const { nextServiceDate, nextServiceKm } = entry;
+  const km = nextServiceKm === null || intervalKm === null ? null : nextServiceKm + intervalKm;
+  return {
+    values: {
+      ...(hasServiceDate(entry) && { nextServiceDate: next.service ?? null }),
+      ...(hasServiceKm(entry) && { naechsterServiceInKm: km }),
+    },
+    from: {
+      ...(hasServiceDate(entry) && { nextServiceDate }),
+      ...(hasServiceKm(entry) && { naechsterServiceInKm: nextServiceKm }),
+    },
+  };
+};
+
+const doneChange = (entry: BoardDate, choice: DoneChoice): FieldChange | null => {
+  const { doneOn, next } = choice;
+  const { kind, date } = entry;
   if (kind === 'licence-check') return null;
   if (kind === 'task') return { values: { status: 'TaskStatus_DONE' }, from: {} };
   if (kind === 'answer') return { values: { status: 'PoliceReportStatus_SENT' }, from: {} };
   if (kind === 'lease-return') return { values: { status: 'VehicleStatus_RETURNED' }, from: {} };
   if (kind === 'tires') return { values: { lastFrontTireChange: doneOn, lastRearTireChange: doneOn }, from: {} };
-  if (isByMileage) {
-    const nextKm = intervalKm === null || dueKm === null ? null : dueKm + intervalKm;
-    return { values: { naechsterServiceInKm: nextKm }, from: { naechsterServiceInKm: dueKm } };
-  }
+  if (kind === 'service') return serviceChange(entry, choice);
   const field = dateFields[kind];
   const day = next[kind];
   return field === undefined || day === undefined ? null : { values: { [field]: day }, from: { [field]: date } };

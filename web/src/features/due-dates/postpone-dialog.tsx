@@ -3,6 +3,7 @@ import { counted } from '@flottwart/contract/rules/counted';
 import { maxChangeReasonLength } from '@flottwart/contract/rules/limits';
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { today } from '../../lib/german-dates.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { entryError } from '../../ui/dates/date-kinds.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -16,6 +17,9 @@ interface PostponeDialogProps {
   readonly onDone: () => void;
 }
 
+const pastError = (day: string): string | null =>
+  day < today() ? 'Der neue Termin darf nicht in der Vergangenheit liegen.' : null;
+
 /** Another day for dates that the company sets itself, with the reason that the history keeps. */
 export const PostponeDialog = ({ entries, onClose, onDone }: PostponeDialogProps) => {
   const { save, isBusy, failure } = useBoardChanges();
@@ -23,10 +27,11 @@ export const PostponeDialog = ({ entries, onClose, onDone }: PostponeDialogProps
   const [reason, setReason] = useState('');
   const movable = entries.filter(isPostponable);
   const fixedCount = entries.length - movable.length;
-  const canSubmit = movable.length > 0 && day !== '' && entryError('date', day) === null && reason.trim() !== '';
+  const isDayGood = day !== '' && entryError('date', day) === null && pastError(day) === null;
+  const canSubmit = movable.length > 0 && isDayGood && reason.trim() !== '';
 
   const submit = async () => {
-    if (await save(planPostponed(movable, day), { reason: reason.trim() })) onDone();
+    if (await save(planPostponed(movable, day), { entries: movable, reason: reason.trim() })) onDone();
   };
 
   return (
@@ -50,7 +55,7 @@ export const PostponeDialog = ({ entries, onClose, onDone }: PostponeDialogProps
           Führerscheinkontrolle, Antworten an Behörden und Kilometerstände sind vorgegeben.
         </Text>
       ) : null}
-      <DateInput kind="date" label="Neuer Termin" value={day} onChange={setDay} />
+      <DateInput kind="date" label="Neuer Termin" min={today()} check={pastError} value={day} onChange={setDay} />
       <TextInput
         label="Grund"
         description="Steht danach im Verlauf."

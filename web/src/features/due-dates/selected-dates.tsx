@@ -4,7 +4,7 @@ import classes from './board.module.css';
 import { dueText, keyOf, labelOf } from './board-text.ts';
 
 /** Named in a dialog; the rest is counted. */
-const maxNamed = 5;
+export const maxNamed = 5;
 
 interface SelectedDatesProps {
   readonly entries: readonly BoardDate[];

@@ -1,13 +1,17 @@
+import type { BoardDate } from '@flottwart/contract/due-dates';
 import { counted } from '@flottwart/contract/rules/counted';
+import { fieldLabel } from '@flottwart/contract/rules/field-labels';
 import type { BulkOutcome } from '@flottwart/contract/work-items/bulk';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { useBoardWrites } from '../../api/due-dates.ts';
 import { useIsAdmin } from '../../api/profile.ts';
 import type { BulkChanges } from '../../api/work-items.ts';
+import { usePersonName } from '../../shared/person-name.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { undoChanges } from '../../work-items/bulk/bulk-plan.ts';
 import { bulkText } from '../../work-items/bulk-text.ts';
+import { nameOf } from './board-text.ts';
 import type { BoardPlan } from './plan-changes.ts';
 
 type ItemKind = BoardPlan['changes'] extends ReadonlyMap<infer K, unknown> ? K : never;
@@ -17,6 +21,15 @@ interface Saved {
   readonly undo: Map<ItemKind, BulkChanges>;
   /** Checks by their driver. */
   readonly checks: Map<number, number>;
+}
+
+interface SaveDetails {
+  /** Dates that the plan is about, to name those that somebody else has changed. */
+  readonly entries?: readonly BoardDate[];
+  readonly doneOn?: string;
+  readonly reason?: string;
+  /** Reasons for items of one kind alone. */
+  readonly reasons?: Readonly<Partial<Record<ItemKind, string>>>;
 }
 
 const textOf = ({ outcomes, checks }: Saved): string =>
@@ -31,6 +44,7 @@ const textOf = ({ outcomes, checks }: Saved): string =>
 export const useBoardChanges = () => {
   const { changeItems, recordCheck, removeCheck } = useBoardWrites();
   const isAdmin = useIsAdmin();
+  const nameOfPerson = usePersonName();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -42,32 +56,63 @@ export const useBoardChanges = () => {
   };
 
   /** Removing a check is for an ADMIN. */
-  const confirmSaved = (saved: Saved): void => {
+  const confirmSaved = (saved: Saved, overtaken: string): void => {
     const canUndo = saved.undo.size > 0 || (isAdmin && saved.checks.size > 0);
-    if (!canUndo) toast.success(textOf(saved) || 'Nichts geändert.');
-    else toast.undoable(textOf(saved), () => undo(isAdmin ? saved : { ...saved, checks: new Map() }));
+    const text = [textOf(saved), overtaken].filter(Boolean).join(' ');
+    if (!canUndo) toast.success(text || 'Nichts geändert.');
+    else toast.undoable(text, () => undo(isAdmin ? saved : { ...saved, checks: new Map() }));
   };
 
-  /** True once everything is saved. */
-  const save = async ({ changes, checkedDrivers }: BoardPlan, details: { doneOn?: string; reason?: string } = {}) => {
+  /** "HU/AU B-A-1: HU/AU gültig bis jetzt 30.11.2028 (Ada Ahrens)"; empty if nobody was faster. */
+  const overtakenText = async (outcomes: readonly BulkOutcome[], entries: readonly BoardDate[]): Promise<string> => {
+    const overtaken = outcomes.filter(({ result }) => result === 'overtaken');
+    if (overtaken.length === 0) return '';
+    const { showValue } = await import('../../work-items/timeline/change-text.tsx');
+    const parts = overtaken.map(({ id, fields = [], changedBy }) => {
+      const entry = entries.find(({ itemId }) => itemId === id);
+      const values = fields
+        .filter(({ result }) => result === 'overtaken')
+        .map(
+          ({ field, to }) =>
+            `${fieldLabel(field)} jetzt ${showValue(field, to === null ? null : String(to), nameOfPerson)}`,
+        );
+      const author = changedBy === undefined ? '' : ` (${nameOfPerson(changedBy)})`;
+      return `${entry ? nameOf(entry) : ''}: ${values.join(', ')}${author}`;
+    });
+    return `Inzwischen geändert und nicht überschrieben: ${parts.join('; ')}.`;
+  };
+
+  const keptOf = (kind: ItemKind, { doneOn, reason, reasons }: SaveDetails) => {
+    const kept = reasons?.[kind] || reason;
+    return { ...(doneOn && { doneOn }), ...(kept && { reason: kept }) };
+  };
+
+  /** Fills what is saved step by step, so that a refusal leaves it known. */
+  const write = async ({ changes, checkedDrivers }: BoardPlan, details: SaveDetails, saved: Saved): Promise<void> => {
+    for (const [kind, wanted] of changes) {
+      const outcomes = await changeItems(kind, wanted, keptOf(kind, details));
+      saved.outcomes.push(...outcomes);
+      const former = undoChanges(outcomes);
+      if (former.length > 0) saved.undo.set(kind, former);
+    }
+    for (const driver of checkedDrivers) saved.checks.set(driver, await recordCheck(driver, details.doneOn ?? ''));
+  };
+
+  /** True once everything is saved; a date that somebody has changed since is named, in the dialog if it was the only one. */
+  const save = async (plan: BoardPlan, details: SaveDetails = {}): Promise<boolean> => {
     const saved: Saved = { outcomes: [], undo: new Map(), checks: new Map() };
     setBusy(true);
     setFailure(null);
-    let problem: string | null = null;
-    try {
-      for (const [kind, wanted] of changes) {
-        const outcomes = await changeItems(kind, wanted, details.reason);
-        saved.outcomes.push(...outcomes);
-        const former = undoChanges(outcomes);
-        if (former.length > 0) saved.undo.set(kind, former);
-      }
-      for (const driver of checkedDrivers) saved.checks.set(driver, await recordCheck(driver, details.doneOn ?? ''));
-    } catch (error) {
-      problem = `Fehler beim Speichern: ${messageOf(error, '')}`;
-    }
+    const refusal = await write(plan, details, saved).then(
+      () => null,
+      (error: unknown) => `Fehler beim Speichern: ${messageOf(error, '')}`,
+    );
+    const overtaken = await overtakenText(saved.outcomes, details.entries ?? []);
+    const isSaved = saved.undo.size > 0 || saved.checks.size > 0;
+    const problem = refusal ?? (isSaved || overtaken === '' ? null : overtaken);
     setBusy(false);
     setFailure(problem);
-    if (problem === null || saved.undo.size > 0 || saved.checks.size > 0) confirmSaved(saved);
+    if (problem === null || isSaved) confirmSaved(saved, overtaken);
     return problem === null;
   };
 

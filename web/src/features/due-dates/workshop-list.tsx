@@ -1,6 +1,7 @@
 import type { BoardDate } from '@flottwart/contract/due-dates';
 import { counted } from '@flottwart/contract/rules/counted';
 import { dueColumnLabels, dueColumns, dueKindLabels } from '@flottwart/contract/rules/due-names';
+import { germanNumber } from '../../lib/german-numbers.ts';
 import { PersonName } from '../../shared/person-name.tsx';
 import classes from './board.module.css';
 import { detailOf, dueText, keyOf, leftText, nameOf } from './board-text.ts';
@@ -15,7 +16,7 @@ export const WorkshopList = ({ entries, total }: WorkshopListProps) => (
   <div className={classes.paper} data-testid="workshop-list">
     {entries.length < total ? (
       <p>
-        Die dringendsten {entries.length} von {counted(total, 'Termin', 'Terminen')}.
+        Die dringendsten {germanNumber(entries.length, 0)} von {counted(total, 'Termin', 'Terminen')}.
       </p>
     ) : null}
     {dueColumns.map((column) => {
@@ -41,7 +42,7 @@ export const WorkshopList = ({ entries, total }: WorkshopListProps) => (
               <tr key={keyOf(entry)}>
                 <td>
                   {dueText(entry)}
-                  {entry.isByMileage ? ` (${leftText(entry)})` : ''}
+                  {entry.isByMileage || entry.isNeverChecked ? ` (${leftText(entry)})` : ''}
                 </td>
                 <td>{dueKindLabels[entry.kind]}</td>
                 <td>{nameOf(entry)}</td>

@@ -111,7 +111,7 @@ export const articles: readonly HelpArticle[] = [
       '„Werkstattliste drucken“ bringt die Termine des Filters aufs Papier. Ein Service nach Kilometern bekommt seinen Tag aus dem Verlauf des Kilometerstands.',
       'Das Dashboard zeigt unter „Anstehende Termine“ die der nächsten 30 Tage, die dringendsten zuerst.',
       'Erinnert wird 30 Tage vorher, 7 Tage vorher und sobald ein Termin überfällig ist, je Stufe einmal. Die E-Mail geht an die Person, der das Fahrzeug oder der Fahrer zugewiesen ist, sonst an alle Administratoren.',
-      'Auf der Seite eines Fahrers hält „Kontrolle eintragen“ fest, wer den Führerschein wann gesehen hat. Danach steht die nächste Kontrolle an, nach so vielen Monaten, wie in den Firmendaten steht. Eine Kopie wird nicht gespeichert.',
+      'Auf der Seite eines Fahrers hält „Kontrolle eintragen“ fest, wer den Führerschein wann gesehen hat. Danach steht die nächste Kontrolle an, nach so vielen Monaten, wie in den Firmendaten steht. Eine Kopie wird nicht gespeichert. Ein aktiver Fahrer ohne Kontrolle ist 14 Tage nach dem Anlegen fällig.',
       'Im eigenen Profil unter „Erinnerungen“ lassen sich die E-Mails abschalten. Mit „Kalender abonnieren“ erscheinen Termine und eigene Aufgaben im eigenen Kalenderprogramm.',
       '„Fahrbereitschaft“ zeigt, welche Fahrzeuge morgen oder an einem anderen Tag einsatzbereit sind, und bei den übrigen den Grund.',
     ],

@@ -23,6 +23,12 @@ test.each([
   ['huValidUntil', '1970-01-01', '2027-02-01', 'HU/AU gültig bis: – → 01.02.2027'],
   ['dueDate', null, '2026-10-26T01:30:00.000Z', 'Fällig bis: 26.10.2026, 02:30'],
   ['description', null, '**Wichtig:**\n- Öl', 'Beschreibung: Wichtig: • Öl'],
+  [
+    'dateDone',
+    null,
+    'HU/AU am 18.11.2026, nächster Termin 30.11.2028',
+    'Erledigt: HU/AU am 18.11.2026, nächster Termin 30.11.2028',
+  ],
   ['title', 'a*b*c', 'Der **Rote**', 'Titel: a*b*c → Der **Rote**'],
 ] as const)('a change of %s reads well', async (field, from, to, text) => {
   expect(await shown(field, from, to)).toBe(text);

@@ -46,6 +46,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   },
   licenceCheck: (from, to) =>
     to === null ? `Führerscheinkontrolle entfernt: ${from}` : `Führerscheinkontrolle eingetragen: ${to}`,
+  dateDone: (_, to) => `Erledigt: ${to}`,
   hold: (from, to) => (to === null ? `Nicht mehr aufbewahrt: ${from}` : `Wird aufbewahrt: ${to}`),
   disclosure: () => 'Auskunft über die gespeicherten Daten erstellt',
   policeMail: (_, to) => `Per E-Mail gesendet an: ${to}`,

@@ -62,8 +62,17 @@ test('a driver without data says so', async () => {
     Kontakt: ['keine Angabe'],
     Fahrzeug: ['keine Angabe'],
     'Diese Woche': ['0:00 von 48 h', 'heute 0:00 h'],
-    'Nächste Führerscheinkontrolle': ['keine Angabe', 'noch nie eingetragen'],
+    'Nächste Führerscheinkontrolle': ['keine Angabe', 'noch nie geprüft'],
   });
+});
+
+test('a driver at work who was never checked is marked with the day of the first check', async () => {
+  await show({ ...emptyOverview, licence: { lastCheck: null, nextCheckOn: '2026-11-17', months: 6 } });
+  await screen.findByText('Fahrzeug');
+  expect(facts()['Nächste Führerscheinkontrolle']).toEqual([
+    expect.stringContaining('überfällig'),
+    'noch nie geprüft, spätestens am 17.11.2026',
+  ]);
 });
 
 test.each([

@@ -71,11 +71,9 @@ const WeekFact = ({ week }: { readonly week: HoursWeek | undefined }) => {
 
 const LicenceFact = ({ licence: { lastCheck, nextCheckOn } }: { readonly licence: LicenceState }) => {
   const label = 'Nächste Führerscheinkontrolle';
-  if (lastCheck === null || nextCheckOn === null)
-    return <Fact label={label} value={null} note="noch nie eingetragen" />;
-  return (
-    <Fact label={label} value={<DayCountdown day={nextCheckOn} />} note={`spätestens am ${formatDay(nextCheckOn)}`} />
-  );
+  if (nextCheckOn === null) return <Fact label={label} value={null} note="noch nie geprüft" />;
+  const note = `${lastCheck === null ? 'noch nie geprüft, ' : ''}spätestens am ${formatDay(nextCheckOn)}`;
+  return <Fact label={label} value={<DayCountdown day={nextCheckOn} />} note={note} />;
 };
 
 /** The phone, with the mail address below it; one of both alone takes the place of the other. */
