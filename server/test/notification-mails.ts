@@ -35,7 +35,7 @@ export const createNotificationMails = async (app: TestApp) => {
     /** Mails with notifications to an address, oldest first. */
     to: async (address: string) => {
       const mails = (await app.outbox.all()).filter(
-        ({ to, text }) => to?.some((one) => one.address === address) && text?.includes('gibt es Neues für Sie'),
+        ({ to, text }) => to?.some((one) => one.address === address) && text?.includes('gibt es Neues:'),
       );
       return mails.map(({ subject = '', text = '', html }) => ({ subject, text, html: html ?? '' }));
     },

@@ -31,7 +31,7 @@ export const notificationMail = (
     to: email,
     subject: `${productName}: ${subjectOf(items)}`,
     ...renderMail({
-      paragraphs: [`Guten Tag ${firstName} ${lastName},`, `in der Firma „${companyName}“ gibt es Neues für Sie:`],
+      paragraphs: [`Guten Tag ${firstName} ${lastName},`, `in der Firma „${companyName}“ gibt es Neues:`],
       groups: items.slice(0, maxGroups).map(({ title, text, target }) => ({
         heading: title,
         isPlate: false,
@@ -39,7 +39,7 @@ export const notificationMail = (
         lines: [{ text, tone: 'plain' }],
         button: { label: 'Öffnen', link: `${publicUrl}${notificationPath(target)}` },
       })),
-      ...(left > 0 && { more: { text: `und ${counted(left, 'weitere', 'weitere')}`, link: dashboard } }),
+      ...(left > 0 && { more: `und ${counted(left, 'weitere Benachrichtigung', 'weitere Benachrichtigungen')}` }),
       button: { label: `${productName} öffnen`, link: dashboard },
       closing: [{ text: 'Benachrichtigungen per E-Mail ändern', link: `${publicUrl}/my-profile#erinnerungen` }],
     }),

@@ -27,8 +27,8 @@ export interface MailGroup {
 export interface MailLayout {
   readonly paragraphs: readonly string[];
   readonly groups?: readonly MailGroup[];
-  /** Way to the groups that were left out. */
-  readonly more?: LinkedText;
+  /** Names what was left out; the button after it leads there. */
+  readonly more?: string;
   readonly button: MailButton;
   readonly closing: readonly (string | LinkedText)[];
 }
@@ -100,7 +100,7 @@ export const renderMail = ({
     productName,
     ...paragraphs,
     ...groups.map(groupText),
-    ...(more ? [plain(more)] : []),
+    ...(more ? [more] : []),
     plainButton(button),
     ...closing.map(plain),
   ].join('\n\n'),

@@ -9,6 +9,9 @@ import { createReminderRuns } from '../../../test/reminder-runs.ts';
 const app = await createTestApp();
 const rounds = await createReminderRuns(app);
 
+const allDates =
+  'https://flotte.example/due-dates?kind=inspection,service,uvv,tires,lease-return,licence-check';
+
 let admin: SignedIn;
 beforeEach(async () => {
   app.clock.now = new Date('2026-06-10T04:00:00Z');
@@ -64,7 +67,7 @@ B-CC-3 öffnen:
 https://flotte.example/vehicles/${late}
 
 Alle Termine ansehen:
-https://flotte.example/dashboard#termine
+${allDates}
 
 Jeder Termin wird je Stufe einmal gemeldet: 30 Tage vorher, 7 Tage vorher und sobald er überfällig ist.
 
@@ -101,6 +104,18 @@ test('a mail names the ten most urgent vehicles with all their dates and links t
   const shown = ['B-VL-9', ...Array.from({ length: 9 }, (_, index) => `B-VL-${index + 10}`)];
   expect(text.match(/^B-VL-\d+$/gm)).toEqual(shown);
   expect(text).toContain('- Service: fällig am 08.07.2026\n');
-  expect(text).toContain('und 3 weitere Fahrzeuge:\nhttps://flotte.example/dashboard#termine');
+  expect(text).toContain(`und 3 weitere Termine bei 3 Fahrzeugen\n\nAlle Termine ansehen:\n${allDates}\n`);
+  expect(htmlContent(html)).toEqual(textContent(text));
+});
+
+test('listed and remaining dates add up to the subject, overdue ones as well, and the page of all is linked once', async () => {
+  for (let index = 0; index < 13; index += 1)
+    await vehicle(`B-RE-${index + 10}`, { huValidUntil: '2026-06-02', nextServiceDate: '2026-06-20' });
+  const { html, text, subject } = await digest();
+  expect(subject).toBe('Flottwart: 26 Fahrzeugtermine, davon 13 überfällig');
+  expect(text.match(/^- /gm)).toHaveLength(20);
+  expect(text.match(/^- HU\/AU: überfällig/gm)).toHaveLength(10);
+  expect(text).toContain('und 6 weitere Termine bei 3 Fahrzeugen, davon 3 überfällig\n');
+  expect(text.split('/due-dates')).toHaveLength(2);
   expect(htmlContent(html)).toEqual(textContent(text));
 });

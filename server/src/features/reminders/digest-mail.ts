@@ -1,11 +1,12 @@
 import { counted } from '@flottwart/contract/rules/counted';
 import { daysAhead, kmAhead } from '@flottwart/contract/rules/due-level';
+import { dueKinds } from '@flottwart/contract/rules/due-names';
 import { isMissingPlate, titleWithoutPlate } from '@flottwart/contract/rules/plate';
 import { productName } from '@flottwart/contract/rules/product';
 import { type MailGroup, renderMail } from '../../connectors/mail/mail-layout.ts';
 import type { Mail } from '../../connectors/mail/mailer.ts';
 import { formatStoredDate } from '../../work-items/core.mapper.ts';
-import { type Digest, type DigestCounts, type DigestEntry, maxGroups } from './digest.repository.ts';
+import type { Digest, DigestCounts, DigestEntry } from './digest.repository.ts';
 import { dueTypeLabels } from './due-branches.ts';
 
 const wholeNumber = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
@@ -66,16 +67,38 @@ const subjectsText = ({ vehicles, drivers }: DigestCounts): string => {
   return vehicles === 0 ? 'den Fahrern' : 'den Fahrzeugen und Fahrern';
 };
 
-const leftText = (left: number, { vehicles, drivers }: DigestCounts): string => {
-  if (drivers === 0) return counted(left, 'weiteres Fahrzeug', 'weitere Fahrzeuge');
-  if (vehicles === 0) return counted(left, 'weiterer Fahrer', 'weitere Fahrer');
-  return `${left} weitere`;
+const countOf = (entries: readonly DigestEntry[]): DigestCounts => {
+  const itemsOf = (wanted: DigestEntry['kind']): number =>
+    new Set(entries.filter(({ kind }) => kind === wanted).map(({ itemId }) => itemId)).size;
+  return {
+    entries: entries.length,
+    overdue: entries.filter(({ level }) => level === 'overdue').length,
+    vehicles: itemsOf('vehicle'),
+    drivers: itemsOf('employee'),
+  };
 };
+
+/** What the mail counts but does not list, in the units of its subject; undefined if it lists everything. */
+const restText = (counts: DigestCounts, listed: DigestCounts): string | undefined => {
+  const entries = counts.entries - listed.entries;
+  if (entries === 0) return undefined;
+  const vehicles = counts.vehicles - listed.vehicles;
+  const drivers = counts.drivers - listed.drivers;
+  const overdue = counts.overdue - listed.overdue;
+  const subjects = [
+    vehicles > 0 ? counted(vehicles, 'Fahrzeug', 'Fahrzeugen') : '',
+    drivers > 0 ? counted(drivers, 'Fahrer', 'Fahrern') : '',
+  ].filter((subject) => subject !== '');
+  const dates = `und ${counted(entries, 'weiterer Termin', 'weitere Termine')} bei ${subjects.join(' und ')}`;
+  return overdue === 0 ? dates : `${dates}, davon ${wholeNumber.format(overdue)} überfällig`;
+};
+
+/** The page of all due dates, without those of tasks and offences, which no reminder names. */
+const dueDatesPath = `/due-dates?kind=${dueKinds.filter((kind) => kind !== 'task' && kind !== 'answer').join()}`;
 
 /** One mail per person and day: a group per vehicle or driver, the most urgent first. */
 export const digestMail = ({ counts, ...digest }: Digest, publicUrl: string): Mail => {
-  const dueDates = `${publicUrl}/dashboard#termine`;
-  const left = counts.vehicles + counts.drivers - maxGroups;
+  const more = restText(counts, countOf(digest.entries));
   return {
     to: digest.email,
     subject: `${productName}: ${subjectOf(counts)}`,
@@ -85,8 +108,8 @@ export const digestMail = ({ counts, ...digest }: Digest, publicUrl: string): Ma
         `bei ${subjectsText(counts)} der Firma „${digest.companyName}“ steht an:`,
       ],
       groups: groupsOf(digest.entries, publicUrl),
-      ...(left > 0 && { more: { text: `und ${leftText(left, counts)}`, link: dueDates } }),
-      button: { label: 'Alle Termine ansehen', link: dueDates },
+      ...(more !== undefined && { more }),
+      button: { label: 'Alle Termine ansehen', link: `${publicUrl}${dueDatesPath}` },
       closing: [
         'Jeder Termin wird je Stufe einmal gemeldet: 30 Tage vorher, 7 Tage vorher und sobald er überfällig ist.',
         { text: 'Erinnerungen per E-Mail abschalten', link: `${publicUrl}/my-profile#erinnerungen` },

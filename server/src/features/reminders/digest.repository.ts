@@ -29,8 +29,8 @@ export interface Digest {
   readonly counts: DigestCounts;
 }
 
-/** Longer lists are better read on the dashboard. */
-export const maxGroups = 10;
+/** Longer lists are better read on the page of due dates. */
+const maxGroups = 10;
 
 /** Claims a mail for exactly one caller; a retry after a crash finds it claimed. */
 export const claimMail = ({ tx, companyId, now }: TenantContext, mailId: number) =>
