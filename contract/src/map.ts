@@ -36,7 +36,7 @@ export const fleetPositions = z.object({
   /** `off`: the company has switched positions off; `unconnected`: it has no telematics. */
   state: z.enum(['on', 'off', 'unconnected']),
   tiles: tileSource,
-  /** By plate; without vehicles that are archived or whose position is unknown. */
+  /** By plate; without vehicles that are archived or returned, or whose position is unknown. */
   vehicles: z.array(vehiclePosition),
   /** True if there are more vehicles than one answer holds. */
   hasMore: z.boolean(),

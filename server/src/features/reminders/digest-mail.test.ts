@@ -9,8 +9,7 @@ import { createReminderRuns } from '../../../test/reminder-runs.ts';
 const app = await createTestApp();
 const rounds = await createReminderRuns(app);
 
-const allDates =
-  'https://flotte.example/due-dates?kind=inspection,service,uvv,tires,lease-return,licence-check';
+const allDates = 'https://flotte.example/due-dates?kind=inspection,service,uvv,tires,lease-return,licence-check';
 
 let admin: SignedIn;
 beforeEach(async () => {

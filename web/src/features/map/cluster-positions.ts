@@ -6,8 +6,8 @@ export interface Cluster extends Point {
   readonly vehicles: readonly [VehiclePosition, ...VehiclePosition[]];
 }
 
-/** A label is wider than high. */
-const reach = { x: 104, y: 52 };
+/** A plate is wider than high, and higher above its place than a number is. */
+export const reach = { x: 112, y: 56 };
 
 interface Gathering {
   x: number;
@@ -18,7 +18,7 @@ interface Gathering {
 
 const keyOf = (column: number, row: number): string => `${column} ${row}`;
 
-/** Neighbours are sought in the nine cells around a vehicle alone, so that the cost grows with the fleet and not with its square. */
+/** Neighbours are sought in the nine cells around a place alone, so that the cost grows with the fleet and not with its square. */
 const findNear = (cells: ReadonlyMap<string, readonly Gathering[]>, { x, y }: Point): Gathering | undefined => {
   const [column, row] = [Math.floor(x / reach.x), Math.floor(y / reach.y)];
   for (let dx = -1; dx <= 1; dx += 1)
@@ -28,29 +28,38 @@ const findNear = (cells: ReadonlyMap<string, readonly Gathering[]>, { x, y }: Po
   return undefined;
 };
 
-/** Groups vehicles by the distance of their labels at a zoom; each group is placed in the middle of its vehicles, in pixels of the whole map. */
-export const clusterPositions = (vehicles: readonly VehiclePosition[], zoom: number): readonly Cluster[] => {
+/** Merges each place into the first one near it; the middle of those that were merged moves. */
+const mergeNear = (places: readonly Cluster[]): readonly Cluster[] => {
   const cells = new Map<string, Gathering[]>();
   const gatherings: Gathering[] = [];
-  for (const vehicle of vehicles) {
-    const point = project(vehicle, zoom);
-    const near = findNear(cells, point);
+  for (const { x, y, vehicles } of places) {
+    const near = findNear(cells, { x, y });
+    const count = vehicles.length;
     if (near) {
-      near.vehicles.push(vehicle);
-      near.x += point.x;
-      near.y += point.y;
+      near.vehicles.push(...vehicles);
+      near.x += x * count;
+      near.y += y * count;
       continue;
     }
-    const gathering: Gathering = { ...point, first: point, vehicles: [vehicle] };
+    const gathering: Gathering = { x: x * count, y: y * count, first: { x, y }, vehicles: [...vehicles] };
     gatherings.push(gathering);
-    const key = keyOf(Math.floor(point.x / reach.x), Math.floor(point.y / reach.y));
+    const key = keyOf(Math.floor(x / reach.x), Math.floor(y / reach.y));
     cells.set(key, [...(cells.get(key) ?? []), gathering]);
   }
-  return gatherings.map(({ x, y, vehicles: members }) => ({
-    x: x / members.length,
-    y: y / members.length,
-    vehicles: members,
-  }));
+  return gatherings.map(({ x, y, vehicles }) => ({ x: x / vehicles.length, y: y / vehicles.length, vehicles }));
+};
+
+/**
+ * Groups vehicles by the distance of their labels at a zoom; each group is placed in the middle of its vehicles, in pixels of the whole map. Repeated
+ * until no group is near another, because a middle can move towards a neighbour.
+ */
+export const clusterPositions = (vehicles: readonly VehiclePosition[], zoom: number): readonly Cluster[] => {
+  let clusters: readonly Cluster[] = vehicles.map((vehicle) => ({ ...project(vehicle, zoom), vehicles: [vehicle] }));
+  for (;;) {
+    const merged = mergeNear(clusters);
+    if (merged.length === clusters.length) return merged;
+    clusters = merged;
+  }
 };
 
 /** True if zooming in could part the vehicles: they are not at the same place. */

@@ -3,7 +3,7 @@ import { counted } from '@flottwart/contract/rules/counted';
 import type { Point } from '../../lib/map-geometry.ts';
 import type { Cluster } from './cluster-positions.ts';
 import classes from './fleet-map.module.css';
-import { isOld, markerText } from './position-text.ts';
+import { isOld, markerText, stoppedText } from './position-text.ts';
 
 const placed = ({ x, y }: Point) => ({ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)` });
 
@@ -19,9 +19,14 @@ interface VehicleMarkerProps extends MarkerProps {
   readonly onSelect: (vehicleId: number) => void;
 }
 
-/** A plate above the place where the vehicle was last; pale if that was long ago. */
+/** A plate above the place where the vehicle was last; pale if that was long ago, above a red square if it cannot be driven. */
 export const VehicleMarker = ({ at, isSelected, vehicle, now, onSelect }: VehicleMarkerProps) => (
-  <div className={classes.marker} style={placed(at)} data-selected={isSelected || undefined}>
+  <div
+    className={classes.marker}
+    style={placed(at)}
+    data-selected={isSelected || undefined}
+    data-stopped={stoppedText(vehicle) !== '' || undefined}
+  >
     <button
       type="button"
       className={classes.label}

@@ -25,6 +25,13 @@ const berlin: VehiclePosition = {
   latitude: 52.52,
   longitude: 13.4,
   readAt: '2026-11-18T05:00:00.000Z',
+  driver: {
+    id: 5,
+    name: 'Anna Ahrens',
+    tripId: 8,
+    since: '2026-11-17T05:00:00.000Z',
+    until: '2026-11-17T13:00:00.000Z',
+  },
 };
 
 const fleet: FleetPositions = { state: 'on', tiles: null, vehicles: [van, neighbour, berlin], hasMore: false };
@@ -63,7 +70,10 @@ const rows = () => within(screen.getByRole('list', { name: 'Fahrzeuge auf der Ka
 test('vehicles are markers with plate, driver and age; those at one place are a number', async () => {
   await show();
   await waitFor(async () =>
-    expect(await markers()).toEqual(['2 Fahrzeuge: HH-FW-1, HH-FW-2', 'B-AB-3, Anna Ahrens, Position vor 5 Stunden']),
+    expect(await markers()).toEqual([
+      '2 Fahrzeuge: HH-FW-1, HH-FW-2',
+      'B-AB-3, zuletzt Anna Ahrens, Position vor 5 Stunden',
+    ]),
   );
 });
 
@@ -71,16 +81,26 @@ test('the list says the same as the map', async () => {
   await show();
   await map();
   expect(rows().map(({ textContent }) => textContent)).toEqual([
-    'HH-FW-1vor 5 MinutenAnna Ahrens',
+    'HH-FW-1vor 5 MinutenAnna Ahrens, unterwegs',
     'HH-FW-2vor 5 MinutenKein Fahrer bekannt',
-    'B-AB-3vor 5 StundenAnna Ahrens',
+    'B-AB-3vor 5 Stundenzuletzt Anna Ahrens',
   ]);
   expect(screen.getByRole('status').textContent).toBe('3 Fahrzeuge');
 });
 
+test('a vehicle that cannot be driven is marked in list and map', async () => {
+  positions = { ...fleet, vehicles: [{ ...berlin, status: 'VehicleStatus_OUT_OF_SERVICE' }, van] };
+  await show();
+  const marker = await screen.findByRole('button', { name: /^B-AB-3, außer Betrieb, / });
+  expect(marker.parentElement?.dataset.stopped).toBe('true');
+  expect(rows().map(({ textContent }) => textContent?.includes('OUT OF SERVICE'))).toEqual([true, false]);
+  const driving = screen.getByRole('button', { name: /^HH-FW-1, Anna Ahrens, unterwegs/ });
+  expect(driving.parentElement?.dataset.stopped).toBeUndefined();
+});
+
 test('a search narrows list and map', async () => {
   await show({ q: 'bab' });
-  await waitFor(async () => expect(await markers()).toEqual(['B-AB-3, Anna Ahrens, Position vor 5 Stunden']));
+  await waitFor(async () => expect(await markers()).toEqual(['B-AB-3, zuletzt Anna Ahrens, Position vor 5 Stunden']));
   expect(rows()).toHaveLength(1);
   expect(screen.getByRole('status').textContent).toBe('1 von 3 Fahrzeugen');
 });
@@ -99,7 +119,7 @@ test('typing searches by the address', async () => {
 
 test('a marker and a line of the list choose a vehicle by the address', async () => {
   const { user, router } = await show();
-  await user.click(await screen.findByRole('button', { name: /^B-AB-3, Anna/ }));
+  await user.click(await screen.findByRole('button', { name: /^B-AB-3, zuletzt Anna/ }));
   await waitFor(() => expect(router.state.location.search).toEqual({ vehicle: '3' }));
   await user.click(rows()[1] as HTMLElement);
   await waitFor(() => expect(router.state.location.search).toEqual({ vehicle: '2' }));
@@ -117,7 +137,9 @@ test('the chosen vehicle shows its driver and its age, takes the focus, and is c
   ]);
   expect(card.textContent).toContain('Position vor 5 Minuten (18.11.2026, 10:55)');
   // Its marker is apart from the others at its place.
-  await waitFor(async () => expect(await markers()).toContain('HH-FW-1, Anna Ahrens, Position vor 5 Minuten'));
+  await waitFor(async () =>
+    expect(await markers()).toContain('HH-FW-1, Anna Ahrens, unterwegs, Position vor 5 Minuten'),
+  );
   await user.keyboard('{Escape}');
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });

@@ -103,7 +103,9 @@ const Fleet = ({ positions, search: { q = '', vehicle } }: FleetProps) => {
         {selected ? <VehicleCard vehicle={selected} now={now} onClose={() => go({})} /> : null}
       </div>
       <div className={classes.side}>
-        <SearchBox label="Suche" placeholder="Kennzeichen oder Fahrer" value={q} onChange={typeSearch} />
+        <div className={classes.search}>
+          <SearchBox label="Suche" placeholder="Kennzeichen oder Fahrer" value={q} onChange={typeSearch} />
+        </div>
         <Text size="sm" c="dimmed" role="status">
           {place
             ? `${counted(listed.length, 'Fahrzeug', 'Fahrzeuge')} an dieser Stelle`

@@ -1,6 +1,6 @@
 import type { VehiclePosition } from '@flottwart/contract/map';
 import { expect, test } from 'vitest';
-import { drivingText, findVehicles, isOld, markerText } from './position-text.ts';
+import { drivingText, findVehicles, isOld, markerText, presenceText } from './position-text.ts';
 
 const now = new Date('2026-11-18T10:00:00Z');
 
@@ -34,8 +34,24 @@ test.each([
 });
 
 test('a marker says plate, driver and age', () => {
-  expect(markerText(van, now)).toBe('HH-FW-1003, Jörg Müßig, Position vor 5 Minuten');
+  expect(markerText(van, now)).toBe('HH-FW-1003, Jörg Müßig, unterwegs, Position vor 5 Minuten');
   expect(markerText(other, now)).toBe('B-AB-12, Kein Fahrer bekannt, Position vor 5 Minuten');
+});
+
+test('a marker names the reason why a vehicle stands still', () => {
+  const out = { ...other, status: 'VehicleStatus_OUT_OF_SERVICE' };
+  expect(markerText(out, now)).toBe('B-AB-12, außer Betrieb, Kein Fahrer bekannt, Position vor 5 Minuten');
+  expect(markerText({ ...out, status: 'VehicleStatus_IN_REPAIR' }, now)).toContain('B-AB-12, in der Werkstatt, ');
+});
+
+test('only the driver of a trip that is under way is present', () => {
+  const { driver } = van;
+  if (!driver) throw new Error('The van has a driver.');
+  const ended = { ...driver, until: '2026-11-18T06:00:00.000Z' };
+  expect(presenceText(van)).toBe('Jörg Müßig, unterwegs');
+  expect(presenceText({ ...van, driver: ended })).toBe('zuletzt Jörg Müßig');
+  expect(presenceText({ ...van, driver: { ...ended, name: '' } })).toBe('zuletzt unbekannter Fahrer');
+  expect(presenceText({ ...van, driver: { ...driver, since: null } })).toBe('Jörg Müßig');
 });
 
 test('a driver drives, has driven or is linked', () => {

@@ -15,6 +15,26 @@ export const driverText = ({ driver }: VehiclePosition): string => {
   return driver.name || 'Unbekannter Fahrer';
 };
 
+/** True while the trip of the driver is under way. */
+export const isUnderWay = ({ driver }: VehiclePosition): boolean =>
+  driver !== null && driver.since !== null && driver.until === null;
+
+/** The driver beside a plate: who drives now, who drove last, or who is linked to the vehicle. */
+export const presenceText = (vehicle: VehiclePosition): string => {
+  const { driver } = vehicle;
+  if (isUnderWay(vehicle)) return `${driverText(vehicle)}, unterwegs`;
+  const hasEnded = driver !== null && driver.until !== null;
+  return hasEnded ? `zuletzt ${driver.name || 'unbekannter Fahrer'}` : driverText(vehicle);
+};
+
+const stoppedTexts: Readonly<Record<string, string>> = {
+  VehicleStatus_IN_REPAIR: 'in der Werkstatt',
+  VehicleStatus_OUT_OF_SERVICE: 'außer Betrieb',
+};
+
+/** Why the vehicle cannot be driven; empty if it can. */
+export const stoppedText = ({ status }: VehiclePosition): string => stoppedTexts[status] ?? '';
+
 /** Since when or until when the driver drove; empty without a trip. */
 export const drivingText = ({ driver }: VehiclePosition): string => {
   if (driver === null) return '';
@@ -24,7 +44,9 @@ export const drivingText = ({ driver }: VehiclePosition): string => {
 
 /** Name of a marker for a screen reader. */
 export const markerText = (vehicle: VehiclePosition, now: Date): string =>
-  `${vehicle.licensePlate}, ${driverText(vehicle)}, Position ${relativeTime(vehicle.readAt, now)}`;
+  [vehicle.licensePlate, stoppedText(vehicle), presenceText(vehicle), `Position ${relativeTime(vehicle.readAt, now)}`]
+    .filter((part) => part !== '')
+    .join(', ');
 
 /** Vehicles with all typed words in plate, title or driver; plates with or without separators. */
 export const findVehicles = (vehicles: readonly VehiclePosition[], typed: string): readonly VehiclePosition[] => {

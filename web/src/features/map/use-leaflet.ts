@@ -84,6 +84,8 @@ export const useLeaflet = (
       zoom: germany.zoom,
       minZoom,
       maxZoom,
+      // Half steps, so that the fleet fills the map when all of it is shown.
+      zoomSnap: 0.5,
       zoomControl: false,
       attributionControl: false,
       zoomAnimation: !isCalm,

@@ -3,8 +3,9 @@ import { counted } from '@flottwart/contract/rules/counted';
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { relativeTime } from '../../lib/german-dates.ts';
+import { StatusChip } from '../../shared/status-chip.tsx';
 import classes from './map-page.module.css';
-import { driverText, isOld } from './position-text.ts';
+import { isOld, isUnderWay, presenceText, stoppedText } from './position-text.ts';
 
 interface VehicleListProps {
   readonly vehicles: readonly VehiclePosition[];
@@ -35,7 +36,14 @@ export const VehicleList = ({ vehicles, selectedId, now, onSelect }: VehicleList
               <span className={classes.age} data-old={isOld(vehicle, now) || undefined}>
                 {relativeTime(vehicle.readAt, now)}
               </span>
-              <span className={classes.driver}>{driverText(vehicle)}</span>
+              <span className={classes.driver} data-present={isUnderWay(vehicle) || undefined}>
+                {presenceText(vehicle)}
+              </span>
+              {stoppedText(vehicle) === '' ? null : (
+                <span className={classes.status}>
+                  <StatusChip status={vehicle.status} />
+                </span>
+              )}
             </UnstyledButton>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { FleetPositions } from '@flottwart/contract/map';
+import { returnedStatus } from '@flottwart/contract/rules/readiness';
 import { sql } from 'kysely';
 import { plateOrNull } from '../../../db/paging.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
@@ -40,7 +41,7 @@ interface PositionFilter {
   readonly limit: number;
 }
 
-/** Positions of vehicles that are not archived, with the driver of each in one step of an index; none where they are switched off. */
+/** Positions of vehicles that the company still has, with the driver of each in one step of an index; none where they are switched off. */
 export const selectPositions = (companyId: CompanyId, { vehicleId, limit }: PositionFilter) => sql<PositionRow>`
   select page.*, driver.id as driver_id, driver.name as driver_name, driver.trip_id, driver.start_time, driver.end_time
   from (
@@ -51,7 +52,7 @@ export const selectPositions = (companyId: CompanyId, { vehicleId, limit }: Posi
     join vehicles on vehicles.company_id = ${companyId} and vehicles.id = reading.vehicle_id
     join work_items on work_items.company_id = ${companyId} and work_items.id = reading.vehicle_id
     where reading.company_id = ${companyId} and reading.latitude is not null and reading.longitude is not null
-      and not work_items.is_archived
+      and not work_items.is_archived and work_items.status <> ${returnedStatus}
       and ${vehicleId === undefined ? sql`true` : sql`reading.vehicle_id = ${vehicleId}`}
     order by plate, vehicles.id limit ${limit}
   ) as page

@@ -88,6 +88,22 @@ test('a vehicle without trips has the active driver who is linked to it', async 
   expect((await positionsOf(owner)).vehicles[0]?.driver).toEqual(linked);
 });
 
+test('a returned vehicle has no position on any map, one out of service keeps it with its status', async () => {
+  const { owner, newVan, place } = await newCompany();
+  const [returned, stopped] = [await newVan('K-RT-1'), await newVan('K-RT-2')];
+  for (const { id } of [returned, stopped]) await place(id);
+  expect(await platesOf(owner)).toEqual(['K-RT-1', 'K-RT-2']);
+  const setStatus = (id: number, status: string) =>
+    app.good(api.updateVehicle, { params: { id }, body: { status }, token: owner.token });
+  await setStatus(returned.id, 'VehicleStatus_RETURNED');
+  await setStatus(stopped.id, 'VehicleStatus_OUT_OF_SERVICE');
+  const { vehicles } = await positionsOf(owner);
+  expect(vehicles.map(({ licensePlate, status }) => [licensePlate, status])).toEqual([
+    ['K-RT-2', 'VehicleStatus_OUT_OF_SERVICE'],
+  ]);
+  expect((await positionsOf(owner, { vehicleId: String(returned.id) })).vehicles).toEqual([]);
+});
+
 test('an answer that is kept follows every change', async () => {
   const { owner, newVan, place } = await newCompany();
   const van = await newVan('K-AA-1');
