@@ -23,11 +23,16 @@ export const sampleData = z.object({
 });
 export type SampleData = z.infer<typeof sampleData>;
 
+/** More names would hide the question. */
+export const maxNamedSamples = 5;
+
 /** Own data at the samples, deleted or kept, and samples that somebody has changed since. */
 export const sampleRemoval = z.object({
   dependents: z.array(dependent),
-  /** Samples with changes of people. */
+  /** Samples whose fields people have changed. */
   changed: count(),
+  /** Titles of the first of them, as they are now. */
+  changedTitles: z.array(z.string()).max(maxNamedSamples),
   /** Samples exempt from retention, which forbid the removal. */
   held: count(),
 });

@@ -61,7 +61,7 @@ test('removal leaves a company as it was', async () => {
   const before = await totals();
   const rows = await rowsByTable();
   await create();
-  expect(await preview()).toEqual({ dependents: [], changed: 0, held: 0 });
+  expect(await preview()).toEqual({ dependents: [], changed: 0, changedTitles: [], held: 0 });
   const removed = await remove({ deleted: 0, changed: 0 });
   expect([removed.status, removed.body.state]).toEqual([200, 'none']);
   expect(await totals()).toEqual(before);
@@ -115,6 +115,7 @@ test('own data at samples is announced, goes only as announced, and own items st
       { what: 'tasks', count: 1, isDeleted: false },
     ],
     changed: 1,
+    changedTitles: [expect.stringContaining('BSP-FW-12')],
     held: 0,
   });
   for (const body of [
@@ -128,6 +129,19 @@ test('own data at samples is announced, goes only as announced, and own items st
   expect(tasks.map(({ title }: { title: string }) => title)).toEqual(['Eigene Aufgabe']);
   const { body: history } = await app.good(api.history, { params: { id: task.id }, query: {}, token });
   expect(history).toContainEqual(expect.objectContaining({ field: 'relation', to: null }));
+});
+
+test('a sample that own items are only linked with is not counted as changed', async () => {
+  await create();
+  const vehicleId = await sampleVehicle('BSP-FW-12');
+  const body = { title: 'Eigene Aufgabe', dueDate: '2026-11-20T09:30:00Z', vehicleId };
+  await app.good(api.createTask, { body, token: admin.token });
+  expect(await preview()).toEqual({
+    dependents: [{ what: 'tasks', count: 1, isDeleted: false }],
+    changed: 0,
+    changedTitles: [],
+    held: 0,
+  });
 });
 
 test('a sample that somebody deleted is gone, the rest can still be removed', async () => {

@@ -1,4 +1,4 @@
-import type { SampleRemoval } from '@flottwart/contract/sample-data';
+import { maxNamedSamples, type SampleRemoval } from '@flottwart/contract/sample-data';
 import { sql } from 'kysely';
 import { allRows, mapRead, type Read } from '../../db/read.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
@@ -10,7 +10,12 @@ interface CountRow {
   readonly what: Dependent['what'] | 'changed' | 'held';
   readonly count: number;
   readonly isDeleted: boolean;
+  /** Null but for those that were changed. */
+  readonly titles: readonly string[] | null;
 }
+
+/** Lines of the history about something that is counted by itself. */
+const countedElsewhere = ['relation', 'attachment', 'licenceCheck', 'commentEdited', 'commentDeleted', 'policeMail'];
 
 const samples = (companyId: CompanyId) =>
   sql`select mark.item_id from sample_items mark where mark.company_id = ${companyId} and mark.item_id is not null`;
@@ -51,8 +56,7 @@ export const readSampleRemoval = (companyId: CompanyId): Read<SampleRemoval> => 
     [
       'changed',
       true,
-      sql`select count(distinct line.item_id)::integer from work_item_changes line
-        where line.company_id = ${companyId} and line.item_id in (${samples(companyId)}) and ${later}`,
+      sql`select count(*)::integer from edited`,
     ],
     ['held', false, at('retention_holds')],
   ];
@@ -69,15 +73,22 @@ export const readSampleRemoval = (companyId: CompanyId): Read<SampleRemoval> => 
           select link.high_id from relations link where link.company_id = ${companyId} and link.low_id in (${samples(companyId)})
           union select link.low_id from relations link where link.company_id = ${companyId} and link.high_id in (${samples(companyId)})
           union select report.id from police_reports report where report.company_id = ${companyId}
-            and (report.vehicle_id in (${samples(companyId)}) or report.driver_id in (${samples(companyId)}))))
-    select part.what, part.count, part."isDeleted" from (${sql.join(counts, sql` union all `)}) as part
+            and (report.vehicle_id in (${samples(companyId)}) or report.driver_id in (${samples(companyId)})))),
+    edited as materialized (
+      select distinct line.item_id from work_item_changes line where line.company_id = ${companyId}
+        and line.item_id in (${samples(companyId)}) and ${later} and line.field <> all(${countedElsewhere}::text[]))
+    select part.what, part.count, part."isDeleted",
+      case when part.what = 'changed' then array(select item.title from edited join work_items item
+        on item.company_id = ${companyId} and item.id = edited.item_id order by item.title, item.id limit ${maxNamedSamples}) end as titles
+    from (${sql.join(counts, sql` union all `)}) as part
     where part.count > 0 order by part.position`);
   return mapRead(rows, (found) => {
     const countOf = (what: CountRow['what']): number => found.find((row) => row.what === what)?.count ?? 0;
     const dependents = found.flatMap(({ what, count, isDeleted }) =>
       what === 'changed' || what === 'held' ? [] : [{ what, count, isDeleted }],
     );
-    return { dependents, changed: countOf('changed'), held: countOf('held') };
+    const changedTitles = [...(found.find(({ what }) => what === 'changed')?.titles ?? [])];
+    return { dependents, changed: countOf('changed'), changedTitles, held: countOf('held') };
   });
 };
 

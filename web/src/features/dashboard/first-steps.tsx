@@ -22,6 +22,9 @@ export const FirstSteps = () => {
   return <StepList company={company} members={members} ownVehicles={ownVehicles} isAdmin={profile.role === 'ADMIN'} />;
 };
 
+/** Up to here an invented fleet beside the own vehicles still helps to look around. */
+const fewVehicles = 5;
+
 const StepList = (situation: Situation) => {
   const steps = stepsOf(situation);
   if (steps.every(({ isDone, isRequired }) => isDone || !isRequired)) return null;
@@ -49,7 +52,7 @@ const StepList = (situation: Situation) => {
           <FirstStep key={step.title} {...step} />
         ))}
       </ul>
-      {situation.isAdmin && situation.ownVehicles === 0 ? <SampleOffer /> : null}
+      {situation.isAdmin && situation.ownVehicles <= fewVehicles ? <SampleOffer /> : null}
     </Paper>
   );
 };
@@ -61,8 +64,8 @@ const SampleOffer = () => {
   return (
     <Group justify="space-between" gap="xs" mt="md">
       <Text size="sm" c="dimmed" maw="34rem">
-        Erst einmal umsehen? Eine erfundene Flotte zeigt alle Seiten mit Inhalt und lässt sich mit einem Klick wieder
-        entfernen.
+        Erst einmal umsehen? Eine erfundene Flotte füllt Fahrzeuge, Fahrer, Fahrten, Vorgänge, Termine und
+        Leasingrechnungen und lässt sich mit einem Klick wieder entfernen.
       </Text>
       <CreateSamples />
     </Group>

@@ -22,7 +22,7 @@ const none: SampleData = {
 };
 const present: SampleData = { ...none, state: 'present', percent: 100, vehicles: 12, employees: 1, trips: 80 };
 
-const untouched: SampleRemoval = { dependents: [], changed: 0, held: 0 };
+const untouched: SampleRemoval = { dependents: [], changed: 0, changedTitles: [], held: 0 };
 const touched: SampleRemoval = {
   dependents: [
     { what: 'comments', count: 2, isDeleted: true },
@@ -30,6 +30,7 @@ const touched: SampleRemoval = {
     { what: 'tasks', count: 1, isDeleted: false },
   ],
   changed: 1,
+  changedTitles: ['HH-EC-77'],
   held: 0,
 };
 
@@ -106,7 +107,7 @@ const openRemoval = async (answers: Answers) => {
 test('the removal names own data first, and sends what was named', async () => {
   const { sent, confirmIt } = await openRemoval({ removal: touched });
   screen.getByText('Eigenes, das daran hängt und mit entfernt wird: 2 Kommentare und 1 Anhang.');
-  screen.getByText('1 Beispiel wurde seit dem Anlegen geändert; auch das ist dann fort.');
+  screen.getByText('1 Beispiel wurde seit dem Anlegen geändert und mit entfernt: HH-EC-77.');
   screen.getByText('Bleibt, ohne Verknüpfung: 1 Aufgabe.');
   expect(sent).toEqual([]);
   await confirmIt();
@@ -122,5 +123,8 @@ test('a refusal is shown with its reason', async () => {
 
 test('samples without anything of their own say so', () => {
   expect(removalLines(untouched)).toEqual(['Eigene Daten sind nicht betroffen.']);
+  expect(removalLines({ ...untouched, changed: 3, changedTitles: ['A', 'B'] })).toEqual([
+    '3 Beispiele wurden seit dem Anlegen geändert und mit entfernt: A, B und 1 weiteres.',
+  ]);
   expect(sampleNames({ ...present, documents: 1 })).toBe('12 Fahrzeuge, 1 Fahrer, 80 Fahrten und 1 Leasingbeleg');
 });

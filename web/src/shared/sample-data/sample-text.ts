@@ -20,6 +20,11 @@ export const sampleNames = ({ vehicles, employees, trips, others, documents }: S
 export const deletedCount = ({ dependents }: SampleRemoval): number =>
   dependents.reduce((sum, { count, isDeleted }) => (isDeleted ? sum + count : sum), 0);
 
+const changedNames = ({ changed, changedTitles }: SampleRemoval): string => {
+  const rest = changed - changedTitles.length;
+  return list.format(rest > 0 ? [...changedTitles, counted(rest, 'weiteres', 'weitere')] : changedTitles);
+};
+
 /** Consequences of the removal, one sentence each. */
 export const removalLines = (removal: SampleRemoval): readonly string[] => {
   const { dependents, changed } = removal;
@@ -29,7 +34,9 @@ export const removalLines = (removal: SampleRemoval): readonly string[] => {
   return [
     ...(deleted.length > 0 ? [`Eigenes, das daran hängt und mit entfernt wird: ${list.format(deleted)}.`] : []),
     ...(changed > 0
-      ? [`${counted(changed, 'Beispiel wurde', 'Beispiele wurden')} seit dem Anlegen geändert; auch das ist dann fort.`]
+      ? [
+          `${counted(changed, 'Beispiel wurde', 'Beispiele wurden')} seit dem Anlegen geändert und mit entfernt: ${changedNames(removal)}.`,
+        ]
       : []),
     ...(kept.length > 0 ? [`Bleibt, ohne Verknüpfung: ${list.format(kept)}.`] : []),
   ];
