@@ -20,6 +20,7 @@ test('anchors of articles stay as links from outside know them', () => {
     'behoerde',
     'leasing',
     'termine',
+    'benachrichtigungen',
     'karte',
     'team',
     'handy',

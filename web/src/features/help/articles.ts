@@ -28,7 +28,7 @@ export const articles: readonly HelpArticle[] = [
       'Fahrzeuge anlegen: einzeln mit „Fahrzeug anlegen“ oder viele auf einmal mit „Aus Excel oder CSV importieren“. VIN und Kennzeichen genügen für den Anfang.',
       'Unter „Meine Firma“ Ansprechpartner und Anschrift eintragen, wie sie auf Schreiben stehen sollen. Das machen Administratoren.',
       'Unter „Mein Team“ Kolleginnen und Kollegen einladen. Auch das machen Administratoren.',
-      'Zum Umsehen ohne eigene Daten: Administratoren können „Beispieldaten anlegen“ und die erfundene Flotte jederzeit wieder entfernen.',
+      'Zum Umsehen ohne eigene Daten: Administratoren können unter „Meine Firma“ jederzeit „Beispieldaten anlegen“ und die erfundene Flotte wieder entfernen.',
     ],
     links: [
       { to: '/vehicles', label: 'Zu den Fahrzeugen' },
@@ -122,12 +122,25 @@ export const articles: readonly HelpArticle[] = [
     ],
   },
   {
+    id: 'benachrichtigungen',
+    title: 'Benachrichtigungen',
+    words: 'Glocke Erwähnung erwähnen @ Kollegen Kommentar gelesen ungelesen E-Mail Hinweis',
+    intro: 'Die Glocke oben rechts meldet Zuweisungen, Erwähnungen, Beobachtetes, Termine, Importe und Antworten.',
+    steps: [
+      'Die Zahl an der Glocke zählt, was ungelesen ist. Ein Klick öffnet den Vorgang und kennzeichnet die Meldung als gelesen. „Alle gelesen“ gilt für alle, die gerade zu sehen sind, und die älteren.',
+      '@ in einem Kommentar erwähnt jemanden: den Namen aus der Liste wählen oder Vor- und Nachnamen ganz schreiben. Erwähnt ein @ niemanden, steht das unter dem Feld.',
+      '„Beobachten“ auf der Seite eines Fahrzeugs, Fahrers oder Vorgangs meldet Kommentare, Änderungen und Termine, auch wenn er jemand anderem zugewiesen ist. Mehrere Änderungen einer Stunde sind eine Meldung.',
+      'Im eigenen Profil unter „Erinnerungen“ lässt sich je Art wählen: nur an der Glocke, zusätzlich per E-Mail oder gar nicht.',
+    ],
+    links: [{ to: '/my-profile', hash: 'erinnerungen', label: 'Zur Wahl je Art' }],
+  },
+  {
     id: 'karte',
     title: 'Fahrzeuge auf der Karte finden',
     words: 'Position Standort GPS Telematik Ortung wo ausschalten Datenschutz',
     intro: 'Die Karte zeigt, wo jedes Fahrzeug zuletzt war. Dafür braucht es eine verbundene Telematik.',
     steps: [
-      '„Karte“ zeigt Kennzeichen an ihrem Ort; eine Zahl steht für mehrere Fahrzeuge nahe beieinander. Ein Klick auf das Kennzeichen nennt Fahrer und Alter der Position.',
+      '„Karte“ zeigt Kennzeichen an ihrem Ort; eine Zahl steht für mehrere Fahrzeuge nahe beieinander. Ein Klick auf das Kennzeichen nennt Fahrer und Alter der Position. „zuletzt“ steht vor dem Namen, wenn gerade niemand fährt; zurückgegebene Fahrzeuge fehlen.',
       'Daneben stehen dieselben Fahrzeuge als Liste. Gesucht wird in beiden zugleich, nach Kennzeichen oder Fahrer.',
       'Die Geräte werden alle zehn Minuten gelesen. Gespeichert wird nur die letzte Position, keine Strecke.',
       'Administratoren können die „Positionen der Fahrzeuge“ unter „Meine Firma“ bei der Telematik ausschalten. Dann werden sie gelöscht und nicht mehr gespeichert; der Kilometerstand bleibt.',

@@ -1,11 +1,12 @@
 import { Anchor, Paper, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { siteQuery } from '../../api/site.ts';
 import { MailLink, PhoneLink } from '../../shared/contact-links.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './help-page.module.css';
 
-/** Ways to the operator of this installation, where they are configured. */
+/** Ways to the operator of this installation; without any, whom else to ask. */
 export const OperatorHelp = () => {
   const { data: site, error, isFetching, refetch } = useQuery(siteQuery);
   if (error && !site)
@@ -19,7 +20,7 @@ export const OperatorHelp = () => {
     );
   if (!site) return null;
   const { operator, communityUrl } = site;
-  if (!operator.email && !operator.phone && !communityUrl) return null;
+  const hasContact = Boolean(operator.email || operator.phone || communityUrl);
   return (
     <Paper
       component="section"
@@ -33,9 +34,17 @@ export const OperatorHelp = () => {
         Kontakt
       </Title>
       <p className={classes.intro}>
-        Diese Installation betreibt {operator.name || 'der Anbieter im Impressum'}. Bei Fragen helfen:
+        {operator.name ? `Diese Installation betreibt ${operator.name}. ` : null}
+        {hasContact
+          ? 'Bei Fragen helfen:'
+          : 'Der Betreiber hat keine Kontaktdaten hinterlegt. Bei Fragen helfen die Administratoren der eigenen Firma; sie stehen unter „Mein Team“.'}
       </p>
-      <ul className={classes.steps}>
+      {hasContact ? null : (
+        <Anchor className={classes.links} renderRoot={(props) => <Link {...props} to="/my-team" />}>
+          Zum Team
+        </Anchor>
+      )}
+      <ul hidden={!hasContact} className={classes.steps}>
         {operator.email ? (
           <li>
             E-Mail: <MailLink address={operator.email} />

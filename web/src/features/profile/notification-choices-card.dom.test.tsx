@@ -36,6 +36,10 @@ test('mails about due dates are no choice here, because reminders have their swi
   await open();
   const options = within(await screen.findByLabelText('Termin fällig')).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['Nur an der Glocke', 'Aus']);
+  const field = screen.getByLabelText('Termin fällig');
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'E-Mails dazu sind die Erinnerungen mit ihrem eigenen Schalter.',
+  );
 });
 
 test('a refused choice says so and stays as it was', async () => {

@@ -26,6 +26,8 @@ const ChoiceField = ({ kind, choice }: ChosenNotification) => {
   return (
     <NativeSelect
       label={notificationKinds[kind]}
+      description={kind === 'due' ? 'E-Mails dazu sind die Erinnerungen mit ihrem eigenen Schalter.' : null}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={choicesOf(kind).map((one) => notificationChoices[one])}
       value={notificationChoices[choose.isPending ? choose.variables.choice : choice]}
       aria-busy={choose.isPending}

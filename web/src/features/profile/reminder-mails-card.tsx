@@ -38,9 +38,9 @@ export const ReminderMailsCard = () => {
             onToggle={set}
           />
           <Text id={explanation} c="dimmed" mt="sm">
-            Morgens eine E-Mail, wenn HU/AU, Service, Reifenwechsel oder Leasingrückgabe in 30 oder 7 Tagen fällig oder
-            schon überfällig sind; je Stufe nur einmal. Es geht um die eigenen Fahrzeuge, bei Administratoren auch um
-            solche, die niemandem zugewiesen sind.
+            Morgens eine E-Mail, wenn HU/AU, UVV-Prüfung, Service, Reifenwechsel, Leasingrückgabe oder
+            Führerscheinkontrolle in 30 oder 7 Tagen fällig oder schon überfällig sind; je Stufe nur einmal. Es geht um
+            die eigenen Fahrzeuge und Fahrer, bei Administratoren auch um solche, die niemandem zugewiesen sind.
           </Text>
         </Paper>
       )}
