@@ -122,10 +122,10 @@ test('mails of hostile texts are well-formed', () => {
   fc.assert(
     fc.property(hostileText, (text) => {
       const button = { label: text, link: 'https://flotte.example' };
-      const more = { text, link: text };
+      const linked = { text, link: text };
       const lines = [{ text, tone: 'plain' as const }];
       const groups = [true, false].map((isPlate) => ({ heading: text, isPlate, detail: text, lines, button }));
-      const mail = renderMail({ paragraphs: [text], groups, more, button, closing: [text, more] });
+      const mail = renderMail({ paragraphs: [text], groups, more: text, button, closing: [text, linked] });
       expect(mail.html).toMatch(xmlCharacters);
     }),
   );

@@ -78,7 +78,7 @@ const countOf = (entries: readonly DigestEntry[]): DigestCounts => {
   };
 };
 
-/** What the mail counts but does not list, in the units of its subject; undefined if it lists everything. */
+/** Rest that the mail counts but does not list, in the units of its subject; undefined if it lists everything. */
 const restText = (counts: DigestCounts, listed: DigestCounts): string | undefined => {
   const entries = counts.entries - listed.entries;
   if (entries === 0) return undefined;

@@ -93,7 +93,7 @@ test('a returned vehicle has no position on any map, one out of service keeps it
   const [returned, stopped] = [await newVan('K-RT-1'), await newVan('K-RT-2')];
   for (const { id } of [returned, stopped]) await place(id);
   expect(await platesOf(owner)).toEqual(['K-RT-1', 'K-RT-2']);
-  const setStatus = (id: number, status: string) =>
+  const setStatus = (id: number, status: 'VehicleStatus_RETURNED' | 'VehicleStatus_OUT_OF_SERVICE') =>
     app.good(api.updateVehicle, { params: { id }, body: { status }, token: owner.token });
   await setStatus(returned.id, 'VehicleStatus_RETURNED');
   await setStatus(stopped.id, 'VehicleStatus_OUT_OF_SERVICE');
