@@ -107,7 +107,7 @@ const getWatching = endpoint({
 const updateWatching = endpoint({
   method: 'PATCH',
   path: '/api/workitems/:id/watching',
-  summary: 'Vorgang beobachten: Benachrichtigung über Kommentare, Status und Termine; oder nicht mehr',
+  summary: 'Vorgang beobachten: Benachrichtigung über Kommentare, Änderungen und Termine; oder nicht mehr',
   access: 'member',
   params: watchedItem,
   body: z.strictObject(watching.shape),

@@ -71,7 +71,7 @@ test('mails at once carry everything unread of some minutes, each once', async (
   const [, latest] = await mails.to(member.email);
   expect(latest?.subject).toBe('Flottwart: Bremsen');
   for (const part of [latest?.text, latest?.html]) {
-    expect(part).toContain(`Aufgabe: zugewiesen von ${admin.email}`);
+    expect(part).toContain('Aufgabe: zugewiesen von Erika Muster');
     expect(part).toContain(`/tasks/${id}`);
     expect(part).toContain('/my-profile#erinnerungen');
   }

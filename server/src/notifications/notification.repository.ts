@@ -8,12 +8,12 @@ import type { CompanyId } from '../lib/company-id.ts';
 /** Subject of a notification, which is deleted with it. */
 export type Subject = { readonly itemId: number } | { readonly importId: number } | { readonly draftId: number };
 
-/** Comment on an item, or change of its status. */
+/** Comment on an item, or change of it. */
 export interface NewsOfItem {
   readonly itemId: number;
   readonly by: number;
-  /** New status; empty for a comment. */
-  readonly detail: string;
+  /** New status of a change, or empty, and its other fields; null for a comment. */
+  readonly change: { readonly status: string; readonly fields: readonly string[] } | null;
   /** Keys of addresses. */
   readonly except: readonly string[];
 }
@@ -31,7 +31,8 @@ export interface NewNotification {
 /** One statement whose source are tables of the company (docs/decisions/0092-companies-over-a-citus-cluster.md); the author and whoever does not want the kind get none. */
 const insertFor = (
   { companyId, now }: TenantContext,
-  { kind, subject, by, detail }: Omit<NewNotification, 'recipients'>,
+  { kind, subject, by }: Omit<NewNotification, 'recipients' | 'detail'>,
+  detail: RawBuilder<string>,
   recipients: RawBuilder<unknown>,
 ) => {
   // The id of nobody: a cluster cannot plan an outer join that nothing can match.
@@ -40,7 +41,7 @@ const insertFor = (
   return sql<{ user_id: number }>`
     insert into notifications (company_id, user_id, kind, item_id, import_id, draft_id, by_email, detail, created_at, mail)
     select member.company_id, member.id, ${kind}::text, ${itemId}::integer, ${importId}::integer, ${draftId}::integer,
-      author.email, ${detail}::text, ${now}::timestamptz, nullif(chosen.choice, 'product')
+      author.email, ${detail}, ${now}::timestamptz, nullif(chosen.choice, 'product')
     from users member left join users author on author.company_id = member.company_id and author.id = ${author}::integer
     left join notification_choices chosen
       on chosen.company_id = member.company_id and chosen.user_id = member.id and chosen.kind = ${kind}::text
@@ -51,13 +52,38 @@ const insertFor = (
 
 /** Inserts one row per member among the recipients. */
 export const insertNotifications = (tenant: TenantContext, notification: NewNotification) =>
-  insertFor(tenant, notification, sql`member.email_key = any(${notification.recipients}::text[])`);
+  insertFor(tenant, notification, sql`${notification.detail}::text`, sql`member.email_key = any(${notification.recipients}::text[])`);
+
+/** Unread and not mailed changes of an item by the author within an hour, which the next one takes in. */
+const earlierChanges = ({ companyId, now }: TenantContext, itemId: number) => sql`notifications earlier
+  where earlier.company_id = ${companyId} and earlier.item_id = ${itemId} and earlier.kind = 'watched'
+    and earlier.read_at is null and earlier.mailed_at is null and position('|' in earlier.detail) > 0
+    and earlier.created_at > ${now}::timestamptz - interval '1 hour'`;
+
+/** Status and fields as `watchedDetail` writes them, with those of the earlier changes. */
+const changeDetail = (tenant: TenantContext, itemId: number, { status, fields }: NonNullable<NewsOfItem['change']>) => {
+  const ofMember = sql`${earlierChanges(tenant, itemId)} and earlier.user_id = member.id and earlier.by_email = author.email`;
+  return sql<string>`coalesce(nullif(${status}::text, ''),
+      (select split_part(earlier.detail, '|', 1) from ${ofMember} order by earlier.id desc limit 1), '') || '|' ||
+    coalesce((select string_agg(distinct named.field, ',') from (
+      select unnest(${fields}::text[]) as field
+      union all select unnest(string_to_array(split_part(earlier.detail, '|', 2), ',')) from ${ofMember}) as named), '')`;
+};
+
+/** Deletes changes that a newer notification of the same person has taken in. */
+export const deleteBundledChanges = (tenant: TenantContext, itemId: number) => sql`
+  delete from notifications where company_id = ${tenant.companyId} and item_id = ${itemId} and id in (
+    select earlier.id from ${earlierChanges(tenant, itemId)} and exists (
+      select from notifications newer where newer.company_id = ${tenant.companyId} and newer.item_id = ${itemId}
+        and newer.user_id = earlier.user_id and newer.kind = 'watched' and newer.by_email = earlier.by_email
+        and position('|' in newer.detail) > 0 and newer.id > earlier.id))`;
 
 /** Inserts one row per member who watches the item, but for those who are notified of the same change otherwise. */
 export const insertForWatchers = (tenant: TenantContext, news: NewsOfItem) =>
   insertFor(
     tenant,
-    { kind: 'watched', subject: { itemId: news.itemId }, by: news.by, detail: news.detail },
+    { kind: 'watched', subject: { itemId: news.itemId }, by: news.by },
+    news.change === null ? sql`''` : changeDetail(tenant, news.itemId, news.change),
     sql`member.id in (select watching.user_id from item_watchers watching
       where watching.company_id = ${tenant.companyId} and watching.item_id = ${news.itemId})
       and member.email_key <> all(${news.except}::text[])`,
@@ -88,7 +114,8 @@ interface Range {
 /** Newest first, along the index of the person. */
 export const selectNotifications = (companyId: CompanyId, userId: number, { before, limit }: Range) =>
   sql<NotificationRow>`
-    select noted.id, noted.kind, noted.by_email as by, noted.detail, noted.created_at as "createdAt",
+    select noted.id, noted.kind, noted.detail,
+      coalesce(nullif(trim(author.first_name || ' ' || author.last_name), ''), noted.by_email) as by, noted.created_at as "createdAt",
       noted.read_at is not null as "isRead", noted.item_id as "itemId", item.kind as "itemKind", item.title as "itemTitle",
       noted.import_id as "importId", run.kind as "importKind", noted.draft_id as "draftId",
       coalesce(draft.file_name, run.file_name) as "fileName"
@@ -96,6 +123,7 @@ export const selectNotifications = (companyId: CompanyId, userId: number, { befo
     left join work_items item on item.company_id = ${companyId} and item.id = noted.item_id
     left join import_runs run on run.company_id = ${companyId} and run.id = noted.import_id
     left join leasing_drafts draft on draft.company_id = ${companyId} and draft.id = noted.draft_id
+    left join users author on author.company_id = ${companyId} and author.email = noted.by_email
     where noted.company_id = ${companyId} and noted.user_id = ${userId}
       and (${before}::integer is null or noted.id < ${before}::integer)
     order by noted.id desc limit ${limit}`;

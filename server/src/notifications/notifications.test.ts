@@ -37,7 +37,7 @@ test('an assignment by somebody else notifies the assignee, who finds the item b
       {
         kind: 'assigned',
         title: 'Reifen bestellen',
-        text: `Aufgabe: zugewiesen von ${admin.email}`,
+        text: 'Aufgabe: zugewiesen von Erika Muster',
         target: { kind: 'task', id },
         isRead: false,
       },
@@ -67,9 +67,23 @@ test('a mention notifies members of the company once, in any spelling of their a
   const { id } = await createVehicle(app, admin);
   await comment(id, `@${member.email.toUpperCase()} und @${member.email}, siehe auch @${stranger.email}.`);
   expect((await listed(member)).items).toMatchObject([
-    { kind: 'mentioned', text: `Fahrzeug: in einem Kommentar erwähnt von ${admin.email}`, target: { id } },
+    { kind: 'mentioned', text: 'Fahrzeug: in einem Kommentar erwähnt von Erika Muster', target: { id } },
   ]);
   expect(await unread(stranger)).toBe(0);
+});
+
+test('a full name that one member has mentions them, one that two have nobody', async () => {
+  const rename = ({ token }: SignedIn, firstName: string) =>
+    app.good(api.updateMyProfile, { body: { firstName, lastName: 'Prüfer' }, token });
+  const other = await createMember(app, admin);
+  await rename(member, 'Berta');
+  await rename(other, 'Gerd');
+  const { id } = await createVehicle(app, admin);
+  await comment(id, 'Bitte @berta Prüfer, ansehen');
+  expect([await unread(member), await unread(other)]).toEqual([1, 0]);
+  await rename(other, 'Berta');
+  await comment(id, '@Berta Prüfer');
+  expect([await unread(member), await unread(other)]).toEqual([1, 0]);
 });
 
 test('an edited comment notifies those whom it did not mention before', async () => {

@@ -6,6 +6,7 @@ import { publishChanges } from '../live/live-events.ts';
 import { findMembersWithout } from './choice.repository.ts';
 import { type DueNotice, insertDueNotices } from './due-notice.repository.ts';
 import {
+  deleteBundledChanges,
   insertForWatchers,
   insertNotifications,
   type NewNotification,
@@ -44,9 +45,11 @@ export const notify = async (tenant: TenantContext, { to, detail = '', ...notice
   await sendNotifications(tenant, insertNotifications(tenant, { ...notice, recipients, detail }));
 };
 
-/** Notifies those who watch an item of a comment or of a new status, in the same way; `except` are addresses. */
-export const notifyWatchers = (tenant: TenantContext, { except, ...news }: NewsOfItem): Promise<void> =>
-  sendNotifications(tenant, insertForWatchers(tenant, { ...news, except: except.map(emailKey) }));
+/** Notifies those who watch an item of a comment or of a change, in the same way; `except` are addresses. Changes of one hour are one notification. */
+export const notifyWatchers = async (tenant: TenantContext, { except, ...news }: NewsOfItem): Promise<void> => {
+  await sendNotifications(tenant, insertForWatchers(tenant, { ...news, except: except.map(emailKey) }));
+  if (news.change !== null) await sendLater(tenant.tx, deleteBundledChanges(tenant, news.itemId));
+};
 
 /** Notifies members of due dates, of each date and level once. */
 export const notifyDue = async (tenant: TenantContext, notices: readonly DueNotice[]): Promise<void> => {

@@ -43,7 +43,7 @@ test('another company’s item is not found', async () => {
   expect((await app.call(api.getWatching, { params: { id }, token: member.token })).status).toBe(404);
 });
 
-test('comments and new statuses of others notify a watcher, other fields and own changes do not', async () => {
+test('comments and changes of others notify a watcher, own changes do not; several changes are one', async () => {
   const { id } = await createTask(app, admin, {});
   await watch(id);
   await comment(id, 'Bitte prüfen');
@@ -53,12 +53,33 @@ test('comments and new statuses of others notify a watcher, other fields and own
   await change({ status: 'TaskStatus_IN_PROGRESS' });
   await change({ status: 'TaskStatus_DONE' }, member);
   expect(await linesOf()).toEqual([
-    `watched Aufgabe: Status „IN PROGRESS“, geändert von ${admin.email}`,
-    `watched Aufgabe: ${admin.email} hat kommentiert`,
+    'watched Aufgabe: Status „IN PROGRESS“ und Titel geändert von Erika Muster',
+    'watched Aufgabe: Erika Muster hat kommentiert',
   ]);
   await watch(id, false);
   await comment(id, 'Noch etwas');
   expect(await linesOf()).toHaveLength(2);
+});
+
+test('dates and fields of a vehicle are named; what was read, or is an hour old, is not changed any more', async () => {
+  const { id } = await createVehicle(app, admin);
+  await watch(id);
+  const change = (body: object) => app.good(api.updateVehicle, { params: { id }, body, token: admin.token });
+  await change({ huValidUntil: '2027-06-15' });
+  await change({ model: 'Sprinter' });
+  const first = 'watched Fahrzeug: HU/AU gültig bis und Modell geändert von Erika Muster';
+  expect(await linesOf()).toEqual([first]);
+  await app.good(api.readNotifications, { body: { upTo: 2_147_483_647 }, token: member.token });
+  await change({ status: 'VehicleStatus_IN_REPAIR' });
+  const second = 'watched Fahrzeug: Status „IN REPAIR“, geändert von Erika Muster';
+  expect(await linesOf()).toEqual([second, first]);
+  app.clock.now = new Date('2026-06-10T05:01:00Z');
+  await change({ uvvDueDate: '2026-12-01' });
+  expect(await linesOf()).toEqual([
+    'watched Fahrzeug: UVV-Prüfung bis geändert von Erika Muster',
+    second,
+    first,
+  ]);
 });
 
 test('a watcher who is mentioned or assigned by the same change is notified once', async () => {

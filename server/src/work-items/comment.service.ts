@@ -1,5 +1,4 @@
 import type { MessageResponse } from '@flottwart/contract/auth';
-import { mentionedAddresses } from '@flottwart/contract/rules/notifications';
 import type { Comment } from '@flottwart/contract/work-items/comments';
 import type { Context } from '../context.ts';
 import { inTenant } from '../db/tenant.ts';
@@ -10,7 +9,7 @@ import type { Session } from '../lib/session.ts';
 import { publishChange } from '../live/live-events.ts';
 import { notify } from '../notifications/notify.ts';
 import { lockItemAgainstDeletion } from './item.repository.ts';
-import { changeCommentRow, emailOfUser, lockComment, recordChanges } from './timeline.repository.ts';
+import { changeCommentRow, emailOfUser, findMentioned, lockComment, recordChanges } from './timeline.repository.ts';
 import { type CommentRow, toComment } from './timeline.service.ts';
 
 interface CommentPath {
@@ -60,11 +59,12 @@ export const updateComment = (context: Context, session: Session, path: CommentP
     const change = { text, edited_at: write.now };
     const after = await changeCommentRow(write.tx, session.companyId, comment.id, change);
     await recordComment(write, path, 'commentEdited', comment);
-    const before = new Set(mentionedAddresses(comment.text).map(emailKey));
+    const mentionedIn = (written: string) => findMentioned(write.tx, session.companyId, written);
+    const before = new Set((await mentionedIn(comment.text)).map(emailKey));
     await notify(tenantOf(write), {
       kind: 'mentioned',
       subject: { itemId: path.workitemId },
-      to: mentionedAddresses(text).filter((address) => !before.has(emailKey(address))),
+      to: (await mentionedIn(text)).filter((address) => !before.has(emailKey(address))),
       by: session.userId,
     });
     return toComment(after);

@@ -1,3 +1,4 @@
+import { mayMention, readMentions } from '@flottwart/contract/rules/mentions';
 import { type Insertable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { TenantTransaction, WriteContext } from '../db/tenant-transaction.ts';
@@ -52,6 +53,22 @@ export const emailOfUser = async (tx: TenantTransaction, companyId: CompanyId, u
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return email;
+};
+
+/** Addresses that a text mentions, those of members with a unique name included; a text without an `@` costs no query. */
+export const findMentioned = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  text: string,
+): Promise<readonly string[]> => {
+  if (!mayMention(text)) return [];
+  const members = await tx
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name'])
+    .where('company_id', '=', companyId)
+    .execute();
+  const named = members.map(({ email, first_name, last_name }) => ({ email, name: `${first_name} ${last_name}` }));
+  return readMentions(text, named).addresses;
 };
 
 /** Member with exactly this address; undefined for one who left. */

@@ -1,5 +1,4 @@
 import type { Page } from '@flottwart/contract/list';
-import { mentionedAddresses } from '@flottwart/contract/rules/notifications';
 import { type Comment, comment } from '@flottwart/contract/work-items/comments';
 import type { Change } from '@flottwart/contract/work-items/core';
 import type { Context } from '../context.ts';
@@ -10,7 +9,7 @@ import { publishChange } from '../live/live-events.ts';
 import { notify, notifyWatchers } from '../notifications/notify.ts';
 import { createOnce, type Repeatable } from './idempotency.ts';
 import { assertItemExists, lockItemAgainstDeletion } from './item.repository.ts';
-import { emailOfUser, insertComment, selectComments, selectHistory } from './timeline.repository.ts';
+import { emailOfUser, findMentioned, insertComment, selectComments, selectHistory } from './timeline.repository.ts';
 
 export interface CommentRow {
   readonly id: number;
@@ -74,9 +73,9 @@ export const addComment = (
         text,
         created_at: now,
       });
-      const mentioned = mentionedAddresses(text);
+      const mentioned = await findMentioned(tx, companyId, text);
       await notify(tenantOf(write), { kind: 'mentioned', subject: { itemId }, to: mentioned, by: userId });
-      await notifyWatchers(tenantOf(write), { itemId, by: userId, detail: '', except: mentioned });
+      await notifyWatchers(tenantOf(write), { itemId, by: userId, change: null, except: mentioned });
       await publishChange(tx, companyId, { kind: item.kind, id: itemId, part: 'comments' });
       return toComment(row);
     },

@@ -4,6 +4,7 @@ import { AppError, invalidField } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { emailKey } from '../lib/email-key.ts';
 import { publishChange } from '../live/live-events.ts';
+import type { NewsOfItem } from '../notifications/notification.repository.ts';
 import { notify, notifyWatchers } from '../notifications/notify.ts';
 import type { FieldChange } from './field-changes.ts';
 import { type ItemChanges, type ItemRow, insertItem, type NewItem, updateItem } from './item.repository.ts';
@@ -97,6 +98,18 @@ const columnsToSet = (before: ItemRow, after: ItemRow): ItemChanges => ({
   ...(after.archived_at?.getTime() !== before.archived_at?.getTime() && { archived_at: after.archived_at }),
 });
 
+/** Lines of the history that only explain another one, or follow from it. */
+const explanations = new Set(['changeReason', 'plateTime', 'plateTypo']);
+
+/** Change that watchers are notified of; a title that follows from other fields is none. */
+const watchedChange = (before: ItemRow, after: ItemRow, changes: readonly FieldChange[]): NewsOfItem['change'] => {
+  const fields = changes
+    .map(({ field }) => field)
+    .filter((field) => field !== 'status' && !explanations.has(field) && (field !== 'title' || after.has_own_title));
+  const status = after.status === before.status ? '' : after.status;
+  return status === '' && fields.length === 0 ? null : { status, fields };
+};
+
 /**
  * Changes the core of a locked item, records history and publishes the change, all in the caller's transaction. Returns
  * the new core; writes nothing if nothing changed.
@@ -125,11 +138,12 @@ export const patchItem = async (write: WriteContext, item: ItemRow, body: CoreBo
   await recordChanges(write, item.id, changes);
   const assigned = assignee_email === item.assignee_email ? null : assignee_email;
   await notifyAssignee(write, item.id, assigned);
-  if (after.status !== item.status)
+  const change = watchedChange(item, after, changes);
+  if (change)
     await notifyWatchers(tenantOf(write), {
       itemId: item.id,
       by: session.userId,
-      detail: after.status,
+      change,
       except: assigned === null ? [] : [assigned],
     });
   await publishChange(tx, companyId, { kind: own.kind, id: item.id, part: 'item' });

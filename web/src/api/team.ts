@@ -1,7 +1,7 @@
 import type { EndpointOf } from '@flottwart/contract/api';
 import type { RequestInput } from '@flottwart/contract/endpoint';
 import type { Role } from '@flottwart/contract/users';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 
 /** Never cancelled, like the colleagues below: a page that is left would cancel what the next one has already asked for. */
@@ -9,6 +9,13 @@ export const membersQuery = queryOptions({
   queryKey: ['members'],
   queryFn: () => request('GET /api/users/my-spedition-members', { query: {} }),
 });
+
+/** Members with their full names, or the address in their place; undefined until they are loaded. */
+export const useNamedMembers = (enabled: boolean) =>
+  useQuery({ ...membersQuery, enabled }).data?.map(({ email, firstName, lastName }) => ({
+    email,
+    name: `${firstName} ${lastName}`.trim() || email,
+  }));
 
 const useInvalidateMembers = () => {
   const queryClient = useQueryClient();

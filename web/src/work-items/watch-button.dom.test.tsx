@@ -23,7 +23,7 @@ const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed');
 test('an item is watched and left alone again', async () => {
   const { button, press } = await open();
   await press();
-  await screen.findByText('Wird beobachtet. Kommentare, Status und Termine werden gemeldet.');
+  await screen.findByText('Wird beobachtet. Kommentare, Änderungen und Termine werden gemeldet.');
   expect(isPressed(button)).toBe('true');
   await press();
   await screen.findByText('Wird nicht mehr beobachtet.');

@@ -9,7 +9,7 @@ interface WatchButtonProps {
   readonly itemId: number;
 }
 
-/** Switches notifications about comments, status and dates of an item on and off. */
+/** Switches notifications about comments, changes and dates of an item on and off. */
 export const WatchButton = ({ itemId }: WatchButtonProps) => {
   const isStored = useQuery(watchingQuery(itemId)).data?.isWatching ?? false;
   const watch = useWatch(itemId);
@@ -20,7 +20,7 @@ export const WatchButton = ({ itemId }: WatchButtonProps) => {
     watch.mutate(!isStored, {
       onSuccess: ({ isWatching: isOn }) =>
         toast.success(
-          isOn ? 'Wird beobachtet. Kommentare, Status und Termine werden gemeldet.' : 'Wird nicht mehr beobachtet.',
+          isOn ? 'Wird beobachtet. Kommentare, Änderungen und Termine werden gemeldet.' : 'Wird nicht mehr beobachtet.',
         ),
       onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')),
     });

@@ -56,6 +56,17 @@ test('arrow keys and Enter insert the address that notifies', async () => {
   expect(box.value).toBe('Bitte @anton@firma.example prüfen');
 });
 
+test('an @ that names nobody is pointed out, a full name is not', async () => {
+  const { user, box } = await open();
+  await user.type(box, '@Anna Beckers bitte');
+  const hint = '„@Anna“ erwähnt niemanden. Erwähnt wird, wer aus der Liste gewählt oder mit vollem Namen genannt ist.';
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(hint));
+  expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe(hint);
+  await user.clear(box);
+  await user.type(box, '@Anna Beck bitte');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''));
+});
+
 test('Tab takes the marked one and keeps the focus; without a list it leaves the field', async () => {
   const { user, box } = await open();
   await user.type(box, '@beck');

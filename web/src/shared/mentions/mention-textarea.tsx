@@ -1,8 +1,9 @@
+import { mayMention, readMentions } from '@flottwart/contract/rules/mentions';
 import { Popover, Textarea, type TextareaProps, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { profileQuery } from '../../api/profile.ts';
-import { membersQuery } from '../../api/team.ts';
+import { useNamedMembers } from '../../api/team.ts';
 import {
   canBeMentioned,
   insertMention,
@@ -19,18 +20,24 @@ interface MentionTextareaProps extends Omit<TextareaProps, 'value' | 'onChange' 
   readonly onChange: (text: string) => void;
 }
 
-const useColleagues = (enabled: boolean): readonly Mentionable[] => {
-  const { data: members = [] } = useQuery({ ...membersQuery, enabled });
+const useColleagues = (enabled: boolean) => {
   const { data: profile } = useQuery({ ...profileQuery, enabled });
-  return members
-    .filter(({ email }) => email !== profile?.email)
-    .map(({ email, firstName, lastName }) => ({ email, name: `${firstName} ${lastName}`.trim() || email }))
-    .filter(canBeMentioned);
+  const members = useNamedMembers(enabled);
+  const colleagues = members?.filter((one) => one.email !== profile?.email && canBeMentioned(one)) ?? [];
+  return { members, colleagues };
+};
+
+/** Hint at an `@` that notifies nobody, which would go unnoticed otherwise. */
+const hintOf = (text: string, members: readonly Mentionable[] | undefined): string | null => {
+  const unknown = members ? readMentions(text, members).unknown : null;
+  return unknown === null
+    ? null
+    : `„@${unknown}“ erwähnt niemanden. Erwähnt wird, wer aus der Liste gewählt oder mit vollem Namen genannt ist.`;
 };
 
 /**
- * Text area that offers colleagues after an `@`, with arrow keys and Enter or Tab, or by a tap; Escape closes the list until the next `@`. The focus
- * stays in the text: the list is named by `aria-activedescendant`.
+ * Text area that offers colleagues after an `@`, with arrow keys and Enter or Tab, or by a tap; Escape closes the list until the next `@`. An `@` that
+ * names nobody is pointed out. The focus stays in the text: the list is named by `aria-activedescendant`.
  */
 export const MentionTextarea = ({ box, value, onChange, onKeyDown, ...others }: MentionTextareaProps) => {
   const ownBox = useRef<HTMLTextAreaElement>(null);
@@ -39,9 +46,10 @@ export const MentionTextarea = ({ box, value, onChange, onKeyDown, ...others }: 
   const [typed, setTyped] = useState<TypedMention | null>(null);
   const [active, setActive] = useState(0);
   const [caret, setCaret] = useState<number | null>(null);
-  const colleagues = useColleagues(typed !== null);
+  const { members, colleagues } = useColleagues(typed !== null || mayMention(value));
   const found = typed ? matchingColleagues(colleagues, typed.text) : [];
   const isOpen = found.length > 0;
+  const hint = isOpen ? null : hintOf(value, members);
   const optionId = (index: number) => `${listId}-${index}`;
 
   // A changed value moves the caret to its end.
@@ -90,6 +98,8 @@ export const MentionTextarea = ({ box, value, onChange, onKeyDown, ...others }: 
               {...others}
               ref={input}
               value={value}
+              description={hint}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               aria-autocomplete="list"
               aria-haspopup="listbox"
               aria-controls={isOpen ? listId : undefined}
@@ -127,7 +137,7 @@ export const MentionTextarea = ({ box, value, onChange, onKeyDown, ...others }: 
           </div>
         </Popover.Dropdown>
       </Popover>
-      <VisuallyHidden role="status">{isOpen ? countText(found.length) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isOpen ? countText(found.length) : hint}</VisuallyHidden>
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { isInvisible } from '@flottwart/contract/rules/forbidden-characters';
 import { maxCommentLength } from '@flottwart/contract/rules/limits';
+import { mayMention, withMemberNames } from '@flottwart/contract/rules/mentions';
 import type { Comment } from '@flottwart/contract/work-items/comments';
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { profileQuery } from '../../api/profile.ts';
+import { useNamedMembers } from '../../api/team.ts';
 import { useDeleteComment, useUpdateComment } from '../../api/timeline.ts';
 import { MentionTextarea } from '../../shared/mentions/mention-textarea.tsx';
 import { confirm } from '../../ui/confirm.ts';
@@ -24,6 +26,7 @@ interface CommentContentProps {
 export const CommentContent = ({ itemId, comment, head }: CommentContentProps) => {
   const { data: profile } = useQuery(profileQuery);
   const [isEditing, setIsEditing] = useState(false);
+  const members = useNamedMembers(mayMention(comment.text));
   const remove = useDeleteComment(itemId, comment.id);
   const isOwn = profile?.email === comment.userEmail;
   const isChangeable = comment.deletedAt === null && (isOwn || profile?.role === 'ADMIN');
@@ -61,7 +64,7 @@ export const CommentContent = ({ itemId, comment, head }: CommentContentProps) =
         ) : null}
       </Group>
       {isEditing ? <CommentEditor itemId={itemId} comment={comment} onClose={() => setIsEditing(false)} /> : null}
-      {comment.deletedAt === null && !isEditing ? <Markdown text={comment.text} /> : null}
+      {comment.deletedAt === null && !isEditing ? <Markdown text={withMemberNames(comment.text, members ?? [])} /> : null}
       {comment.deletedAt === null ? null : (
         <Text size="sm" c="dimmed" fs="italic">
           Kommentar gelöscht
