@@ -52,7 +52,12 @@ const insertFor = (
 
 /** Inserts one row per member among the recipients. */
 export const insertNotifications = (tenant: TenantContext, notification: NewNotification) =>
-  insertFor(tenant, notification, sql`${notification.detail}::text`, sql`member.email_key = any(${notification.recipients}::text[])`);
+  insertFor(
+    tenant,
+    notification,
+    sql`${notification.detail}::text`,
+    sql`member.email_key = any(${notification.recipients}::text[])`,
+  );
 
 /** Unread and not mailed changes of an item by the author within an hour, which the next one takes in. */
 const earlierChanges = ({ companyId, now }: TenantContext, itemId: number) => sql`notifications earlier

@@ -75,11 +75,7 @@ test('dates and fields of a vehicle are named; what was read, or is an hour old,
   expect(await linesOf()).toEqual([second, first]);
   app.clock.now = new Date('2026-06-10T05:01:00Z');
   await change({ uvvDueDate: '2026-12-01' });
-  expect(await linesOf()).toEqual([
-    'watched Fahrzeug: UVV-Prüfung bis geändert von Erika Muster',
-    second,
-    first,
-  ]);
+  expect(await linesOf()).toEqual(['watched Fahrzeug: UVV-Prüfung bis geändert von Erika Muster', second, first]);
 });
 
 test('a watcher who is mentioned or assigned by the same change is notified once', async () => {

@@ -53,11 +53,7 @@ export const readSampleRemoval = (companyId: CompanyId): Read<SampleRemoval> => 
     ['employees', false, ownItems('employee')],
     ['policereports', false, ownItems('policereport')],
     ['repairrecords', false, ownItems('repairrecord')],
-    [
-      'changed',
-      true,
-      sql`select count(*)::integer from edited`,
-    ],
+    ['changed', true, sql`select count(*)::integer from edited`],
     ['held', false, at('retention_holds')],
   ];
   const counts = parts.map(

@@ -50,9 +50,8 @@ export const CalendarCard = () => {
         Kalender abonnieren
       </Title>
       <Text mb="md">
-        Eigene offene Aufgaben, HU/AU, UVV-Prüfungen, Service, Reifenwechsel, Leasingrückgaben und Führerscheinkontrollen
-        im eigenen Kalenderprogramm.
-        Änderungen kommen von selbst nach.
+        Eigene offene Aufgaben, HU/AU, UVV-Prüfungen, Service, Reifenwechsel, Leasingrückgaben und
+        Führerscheinkontrollen im eigenen Kalenderprogramm. Änderungen kommen von selbst nach.
       </Text>
       <QueryView
         query={calendar}

@@ -64,7 +64,9 @@ export const CommentContent = ({ itemId, comment, head }: CommentContentProps) =
         ) : null}
       </Group>
       {isEditing ? <CommentEditor itemId={itemId} comment={comment} onClose={() => setIsEditing(false)} /> : null}
-      {comment.deletedAt === null && !isEditing ? <Markdown text={withMemberNames(comment.text, members ?? [])} /> : null}
+      {comment.deletedAt === null && !isEditing ? (
+        <Markdown text={withMemberNames(comment.text, members ?? [])} />
+      ) : null}
       {comment.deletedAt === null ? null : (
         <Text size="sm" c="dimmed" fs="italic">
           Kommentar gelöscht
