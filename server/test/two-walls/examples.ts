@@ -54,7 +54,15 @@ export const examples: Readonly<Record<string, Example>> = {
   deleteOldNotifications: () => ({ olderThan: new Date('2100-01-01T00:00:00Z') }),
   deleteOldDueNotices: () => ({ olderThan: new Date('2100-01-01T00:00:00Z') }),
   insertDueNotices: dueNotices,
-  insertForWatchers: (first) => ({ news: { itemId: first('item_watchers').item_id, by: 1, detail: '', except: [] } }),
+  insertForWatchers: (first) => ({
+    news: {
+      itemId: first('item_watchers').item_id,
+      by: 1,
+      change: { status: '', fields: ['model'] },
+      except: [],
+    },
+  }),
+  deleteBundledChanges: (first) => ({ itemId: first('item_watchers').item_id }),
   upsertChoice: () => ({ kind: 'assigned', choice: 'daily' }),
   findMembersWithout: () => ({ kind: 'import' }),
   listMembersToMail: () => ({ mails: ['weekly'] }),

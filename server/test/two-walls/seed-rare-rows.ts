@@ -56,6 +56,15 @@ const seedMappings = async (ownerDb: OwnerDatabase, { companyId }: Company): Pro
   );
 };
 
+/** Two changes of a watched item, of which the newer has taken in the older. */
+const seedWatchedChanges = async (ownerDb: OwnerDatabase, { companyId }: Company): Promise<void> => {
+  await sql`
+    insert into notifications (company_id, user_id, kind, item_id, by_email, detail, created_at)
+    select watching.company_id, watching.user_id, 'watched', watching.item_id, 'autor@firma.example', change.detail, '2100-01-01T00:00Z'
+    from item_watchers watching cross join (values ('|model'), ('|model,vin')) as change (detail)
+    where watching.company_id = ${companyId}`.execute(ownerDb);
+};
+
 /** Rows in states that a company is in for moments only, and that some functions look for. */
 export const seedRareRows = async (ownerDb: OwnerDatabase, company: Company): Promise<void> => {
   const { companyId, trip, report } = company;
@@ -64,6 +73,7 @@ export const seedRareRows = async (ownerDb: OwnerDatabase, company: Company): Pr
   await seedContractEffect(ownerDb, company);
   await seedSamples(ownerDb, company);
   await seedMappings(ownerDb, company);
+  await seedWatchedChanges(ownerDb, company);
   await ownerDb.updateTable('leasing_findings').set({ decision: 'open' }).where('company_id', '=', companyId).execute();
   await ownerDb.updateTable('import_remarks').set({ is_kept: true }).where('company_id', '=', companyId).execute();
   await ownerDb
