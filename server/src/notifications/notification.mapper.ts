@@ -1,6 +1,6 @@
 import type { Notification, NotificationTarget } from '@flottwart/contract/notifications';
 import { importSubjects } from '@flottwart/contract/rules/import-labels';
-import { notificationText } from '@flottwart/contract/rules/notifications';
+import { notificationText } from '@flottwart/contract/rules/notification-text';
 import type { NotificationRow } from './notification.repository.ts';
 
 /** A check constraint guarantees exactly one subject. */
