@@ -53,7 +53,7 @@ story('the first ten minutes: steps with progress, imports in empty lists, help'
     await page.reload();
     await expect(articles).toHaveText(['Einer Behörde antworten', 'Kontakt']);
     await page.getByRole('button', { name: 'Suche leeren' }).click();
-    await expect(articles).toHaveCount(11);
+    await expect(articles).toHaveCount(12);
   });
 
   await story.step('every link of every article opens a page', async () => {
