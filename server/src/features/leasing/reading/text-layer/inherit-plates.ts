@@ -1,5 +1,5 @@
 import { elementAt } from '@flottwart/contract/rules/known-entries';
-import { plateKey } from '@flottwart/contract/rules/plate';
+import { canonicalPlate, plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../document.ts';
 import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
 import { plateInText } from '../values/plate.ts';
@@ -30,7 +30,8 @@ export const hasClearPlate = (
     plate !== null && other !== null && plateKey(plate) === plateKey(other);
   if (namesSeveral(service, known)) return isOf(plateInText(service));
   // A vehicle that the text names only perhaps, beside the one of the lines above.
-  if (knownPlatesIn(service, known).some((named) => named !== plate)) return false;
+  const isOther = (named: string): boolean => plate === null || canonicalPlate(named) !== canonicalPlate(plate);
+  if (knownPlatesIn(service, known).some(isOther)) return false;
   return vehiclePlate === null || isOf(vehiclePlate);
 };
 

@@ -16,7 +16,7 @@ export const platesNamedIn = (text: string, known: KnownPlates): readonly string
   const own = knownPlatesIn(text, known);
   const others = (text.replace(otherNumber, ' ').match(plateShape) ?? [])
     .map(canonicalPlate)
-    .filter((plate) => !own.includes(plate));
+    .filter((plate) => !own.some((one) => canonicalPlate(one) === plate));
   return [...new Set([...own, ...others])];
 };
 

@@ -88,6 +88,11 @@ test.each([
   ['Rate M 1999', 'M-1999'],
   ['Pauschale 3 M-1999', null],
   ['Rate M-1999', 'M-1999'],
+  ['Leistung Summenrabatt HH-AB 8001', 'HH-AB-8001'],
+  ['Kundendienst HH-AB 8001', 'HH-AB-8001'],
+  ['Vertragsrate HH-AB 8001', 'HH-AB-8001'],
+  ['Leasingvertrag HH-AB 8001', null],
+  ['Vertrags-Nr. HH-AB 8001', null],
 ])('the only certain plate of %s is %s', (text, plate) => {
   expect(onlyPlateIn(text, twins)).toBe(plate);
   expect(plateInText(text, twins)).toBe(plate);

@@ -1,10 +1,18 @@
-/** Words that precede numbers of contracts, customers and the like, and never a plate. */
+/** Words for numbers of contracts, customers and the like. */
 const numberWords =
-  'vertr|vertrag|tarif|auftrag|nr|nummer|kunde|artikel|typ|modell|konto|kostenstelle|projekt|bestellung|referenz';
-const otherNumberBefore = new RegExp(`(?:${numberWords})[\\p{L}-]*[.:]*\\s*(?:nr|nummer)?[.:]*\\s*$`, 'iu');
+  'vertr|vertrag|tarif|auftrag|kunde|artikel|typ|modell|konto|kostenstelle|projekt|bestellung|referenz';
+
+/** Such a word directly before is never before a plate; in a longer one, as „Kundendienst“ or „Vertragsrate“, it says nothing. */
+const otherNumberBefore = new RegExp(
+  `(?:(?:${numberWords})[sn]?-?(?:nr|nummer)?|nr|nummer)[.:]*\\s*(?:nr|nummer)?[.:]*\\s*$`,
+  'iu',
+);
 
 /** Shape of a plate after a word for another number. */
-export const otherNumber = new RegExp(`(?:${numberWords})[\\p{L}-]*[.:]?\\s+[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?\\d+`, 'giu');
+export const otherNumber = new RegExp(
+  `(?:(?:${numberWords})[\\p{L}-]*|nr|nummer)[.:]?\\s+[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?\\d+`,
+  'giu',
+);
 
 const vehicleWords = /(?:kennzeichen|kennz|kfz|kz|fahrzeug|fzg|pkw|lkw|wagen|auto)\.?(?:-?nr\.?)?\s*:?\s*$/iu;
 const negations =
