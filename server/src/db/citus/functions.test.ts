@@ -22,7 +22,7 @@ const known: Readonly<Record<string, string>> = {
   mark_billed_plates: 'd4e793d1b164',
   mark_contract_plates: '628db147ad61',
   mark_plates: '1678a76adfab',
-  refresh_leasing_findings: '01b72e1dc6b2',
+  refresh_leasing_findings: '1c4e895f9a4a',
   refresh_leasing_open_sums: 'e15aace129ed',
   restore_leasing_rows: '0d779351f57d',
 };
