@@ -11,7 +11,7 @@ story(
     const vehicle = await newVehicle(await apiOf(request, admin), 'B-AB-1234');
     await signIn(page, admin, `/vehicles/${vehicle.id}`);
     const explanation = page.getByRole('tooltip');
-    const term = page.getByRole('button', { name: 'Hilfe zu HU/AU gültig bis', exact: true });
+    const term = page.getByRole('button', { name: 'HU/AU gültig bis', exact: true });
 
     await story.step('a term is explained by pointer and by keyboard', async () => {
       await term.hover();
@@ -23,7 +23,7 @@ story(
       // The pointer may now be over another term.
       await page.mouse.move(1, 1);
       await expect(explanation).toBeHidden();
-      await page.getByRole('button', { name: 'Hilfe zu VIN', exact: true }).focus();
+      await page.getByRole('button', { name: 'VIN', exact: true }).focus();
       await expect(explanation).toContainText('17 Zeichen');
       await sweepAccessible(page, 'an explained term');
       await page.keyboard.press('Tab');

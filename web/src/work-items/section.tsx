@@ -28,7 +28,7 @@ export const Section = ({ title, id, actions, empty = null, children }: SectionP
     >
       <Group justify="space-between" gap="sm" className={classes.head}>
         <div className={classes.name}>
-          <Title order={2} size="h3" id={titleId} aria-label={title}>
+          <Title order={2} size="h3" id={titleId}>
             <Explained label={title} />
           </Title>
           {empty === null ? null : (

@@ -102,7 +102,6 @@ export const PositionCard = ({ position, onGone }: PositionCardProps) => {
         <div>
           <SavingSwitch
             label={<Term name="aff">AFF</Term>}
-            aria-label="AFF"
             description={position.affValue === null ? undefined : `AFF-Betrag ${formatEuro(position.affValue)}`}
             checked={position.aff}
             isSaving={correct.isPending}

@@ -12,7 +12,7 @@ interface TermProps {
 }
 
 /**
- * A word that explains itself on hover, focus and tap. Its button has a name of its own, so that label, heading or field around it keeps the word. The explanation stays while the pointer is on it, and Escape
+ * A word that explains itself on hover, focus and tap. The explanation stays while the pointer is on it, and Escape
  * closes it without moving the pointer (WCAG 1.4.13).
  */
 export const Term = ({ name, children }: TermProps) => {
@@ -60,7 +60,6 @@ export const Term = ({ name, children }: TermProps) => {
         <button
           type="button"
           className={classes.term}
-          aria-label={`Hilfe zu ${children}`}
           aria-describedby={isOpen ? textId : undefined}
           onFocus={() => turn(true)}
           onBlur={() => turn(false)}
