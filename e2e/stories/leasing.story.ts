@@ -67,7 +67,7 @@ story('leasing documents are imported, and flagged positions are corrected', asy
     await page.getByRole('link', { name: /LP-1001, Position 3/ }).click();
     await expect(page.getByText('nicht in der Flotte')).toBeVisible();
     await page.getByRole('button', { name: /Kennzeichen bearbeiten/ }).click();
-    await page.getByRole('textbox', { name: 'Kennzeichen' }).fill('B-AB-1234');
+    await page.getByRole('combobox', { name: 'Kennzeichen' }).fill('B-AB-1234');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: 'B-AB-1234', exact: true })).toHaveAttribute(
       'href',

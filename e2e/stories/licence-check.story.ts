@@ -21,7 +21,7 @@ story('a licence is checked, the next check is due, and a driver is seen at a gl
   await story.step('phone and mail are at hand; what is not known takes one line each', async () => {
     await expect(glance(page).getByRole('link', { name: '0171 2345678' })).toHaveAttribute('href', 'tel:01712345678');
     await expect(glance(page).getByRole('link', { name: 'anna@firma.example' })).toBeVisible();
-    await expect(glance(page)).toContainText('noch nie eingetragen');
+    await expect(glance(page)).toContainText('noch nie geprüft');
     for (const name of ['Führerscheinkontrolle', 'Stunden', 'Ordnungswidrigkeiten', 'Fahrten-Historie'])
       await expect(page.getByRole('region', { name, exact: true })).toHaveAttribute('data-empty', 'true');
   });
