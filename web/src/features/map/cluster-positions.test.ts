@@ -1,7 +1,7 @@
 import type { VehiclePosition } from '@flottwart/contract/map';
 import { expect, test } from 'vitest';
 import { project } from '../../lib/map-geometry.ts';
-import { canSpread, clusterPositions, reach } from './cluster-positions.ts';
+import { boxOf, canSpread, clusterPositions } from './cluster-positions.ts';
 
 const at = (vehicleId: number, latitude: number, longitude: number): VehiclePosition => ({
   vehicleId,
@@ -40,13 +40,26 @@ test('every vehicle is in exactly one group, and no two groups cover each other'
     const clusters = clusterPositions(vehicles, zoom);
     const ids = clusters.flatMap((cluster) => cluster.vehicles.map(({ vehicleId }) => vehicleId));
     expect(ids.toSorted((one, other) => one - other)).toEqual(vehicles.map(({ vehicleId }) => vehicleId));
-    const isTooClose = clusters.some((one, index) =>
-      clusters
+    const boxes = clusters.map(boxOf);
+    const isTooClose = boxes.some((one, index) =>
+      boxes
         .slice(index + 1)
-        .some((other) => Math.abs(one.x - other.x) < reach.x && Math.abs(one.y - other.y) < reach.y),
+        .some(
+          (other) =>
+            one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
+        ),
     );
     expect(isTooClose).toBe(false);
   }
+});
+
+test('a fleet as wide as half a phone stays several numbers', () => {
+  const town = Array.from({ length: 150 }, (_, index) =>
+    at(index, 53.45 + ((index * 37) % 100) / 600, 9.85 + ((index * 61) % 100) / 370),
+  );
+  const clusters = clusterPositions(town, 9.5);
+  const all = clusters.flatMap((cluster) => cluster.vehicles);
+  expect([clusters.length > 3, all.length]).toEqual([true, 150]);
 });
 
 test('vehicles at one place cannot be parted', () => {
