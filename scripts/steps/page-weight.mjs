@@ -82,13 +82,16 @@ export const weighRoutes = (manifest, sizeOf) => {
 
 const loginLimit = 140_000;
 const routeLimit = 355_000;
-/** With the map library, which no other page loads (docs/decisions/0105-map-of-the-fleet.md). */
-const mapLimit = 385_000;
+/** Pages with a library that no other page loads: the map (docs/decisions/0105-map-of-the-fleet.md) and charts. */
+const libraryLimits = new Map([
+  ['/map', 385_000],
+  ['/kpi', 360_000],
+]);
 /** Each file costs a request and as much time in the browser as two kilobytes of script. */
 const fileLimit = 9;
 
 /** @param {string} path */
-const limitOf = (path) => (path === '/map' ? mapLimit : routeLimit);
+const limitOf = (path) => libraryLimits.get(path) ?? routeLimit;
 
 /** @param {readonly Weight[]} weights @returns {string[]} */
 export const overweight = (weights) => {
