@@ -1,5 +1,7 @@
 import type { Kind } from '@flottwart/contract/rules/kinds';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { allRows, mapRead, prepared, type Read, rowByKey } from '../db/read.ts';
+import type { Schema } from '../db/schema.ts';
 import type { TenantContext, TenantTransaction } from '../db/tenant-transaction.ts';
 import { lockedByKey, readInTransaction, sendLater } from '../db/transaction.ts';
 import { notFound } from '../lib/app-error.ts';
@@ -93,6 +95,27 @@ export const updateItem = async (
 export interface FoundItem extends ItemRow {
   readonly kind: Kind;
 }
+
+/** Item as its lock found it. */
+export interface LockedItem extends ItemRow {
+  /** False if nobody is to be notified of a change; a person who begins to watch meanwhile is told of the next one. */
+  readonly is_watched: boolean;
+}
+
+type ItemSelect<T extends keyof Schema, Row> = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  id: number,
+) => SelectQueryBuilder<Schema, T, Row>;
+
+/** Column of a lock, so that nothing is sent for an item that nobody watches; `id` is an id or the column of one. */
+export const isWatched = (companyId: CompanyId, id: number | RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from item_watchers watching
+    where watching.company_id = ${companyId} and watching.item_id = ${id})`.as('is_watched');
+
+/** Locks the rows that a kind selects until the transaction ends. */
+export const lockedItem = <T extends keyof Schema, Row>(select: ItemSelect<T, Row>) =>
+  lockedByKey((tx, companyId, id) => select(tx, companyId, id).select(isWatched(companyId, id)).forUpdate());
 
 const selectAnyItem = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   tx

@@ -7,7 +7,14 @@ import { publishChange } from '../live/live-events.ts';
 import type { NewsOfItem } from '../notifications/notification.repository.ts';
 import { notify, notifyWatchers } from '../notifications/notify.ts';
 import type { FieldChange } from './field-changes.ts';
-import { type ItemChanges, type ItemRow, insertItem, type NewItem, updateItem } from './item.repository.ts';
+import {
+  type ItemChanges,
+  type ItemRow,
+  insertItem,
+  type LockedItem,
+  type NewItem,
+  updateItem,
+} from './item.repository.ts';
 import { recordChanges } from './timeline.repository.ts';
 
 /** Notifies the assignee unless they are the author or there is none. */
@@ -114,7 +121,12 @@ const watchedChange = (before: ItemRow, after: ItemRow, changes: readonly FieldC
  * Changes the core of a locked item, records history and publishes the change, all in the caller's transaction. Returns
  * the new core; writes nothing if nothing changed.
  */
-export const patchItem = async (write: WriteContext, item: ItemRow, body: CoreBody, own: OwnPart): Promise<ItemRow> => {
+export const patchItem = async (
+  write: WriteContext,
+  item: LockedItem,
+  body: CoreBody,
+  own: OwnPart,
+): Promise<ItemRow> => {
   const { tx, session, now } = write;
   const { companyId } = session;
   const assignee_email =
@@ -138,7 +150,7 @@ export const patchItem = async (write: WriteContext, item: ItemRow, body: CoreBo
   await recordChanges(write, item.id, changes);
   const assigned = assignee_email === item.assignee_email ? null : assignee_email;
   await notifyAssignee(write, item.id, assigned);
-  const change = watchedChange(item, after, changes);
+  const change = item.is_watched ? watchedChange(item, after, changes) : null;
   if (change)
     await notifyWatchers(tenantOf(write), {
       itemId: item.id,

@@ -10,9 +10,9 @@ import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import { lockedByKey, sendLater } from '../../db/transaction.ts';
+import { sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
+import { coreColumns, type ItemRow, lockedItem } from '../../work-items/item.repository.ts';
 import { itemFilter, type WithViewer } from '../../work-items/read-items.ts';
 import { drivenUntil } from '../trips/public.ts';
 
@@ -151,7 +151,7 @@ const selectEmployee = (tx: TenantTransaction, companyId: CompanyId, id: number)
 
 export const readEmployee = rowByKey(selectEmployee);
 
-export const lockEmployee = lockedByKey((tx, companyId, id) => selectEmployee(tx, companyId, id).forUpdate());
+export const lockEmployee = lockedItem(selectEmployee);
 
 export const insertEmployee = (tx: TenantTransaction, employee: Insertable<Schema['employees']>): Promise<OwnColumns> =>
   tx.insertInto('employees').values(employee).returning(ownColumns).executeTakeFirstOrThrow();

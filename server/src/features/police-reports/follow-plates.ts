@@ -11,6 +11,7 @@ import { followingSubject } from './email-subject.ts';
 import { findCurrentMail } from './mail/police-mail.repository.ts';
 import { policeReportTerms, policeReportTitle } from './police-report.mapper.ts';
 import {
+  type LockedReport,
   lockReportsOfPlates,
   type PoliceReportRow,
   reportsPerBatch,
@@ -47,8 +48,8 @@ async function* lockReports(
   tx: TenantTransaction,
   companyId: CompanyId,
   touched: TouchedPlates,
-): AsyncGenerator<PoliceReportRow> {
-  let batch: readonly PoliceReportRow[];
+): AsyncGenerator<LockedReport> {
+  let batch: readonly LockedReport[];
   let lastId = 0;
   do {
     batch = await lockReportsOfPlates(tx, companyId, touched, lastId);
@@ -58,7 +59,7 @@ async function* lockReports(
 }
 
 /** Lets a report name the vehicle that carried its plate, and the driver of a trip of that vehicle, with history. */
-const moveReport = async (write: WriteContext, before: PoliceReportRow, carrier: PlatePeriodRow): Promise<void> => {
+const moveReport = async (write: WriteContext, before: LockedReport, carrier: PlatePeriodRow): Promise<void> => {
   const { tx, session } = write;
   const { vehicle_id, license_plate, vin } = carrier;
   const vehicle = { vehicle_id, license_plate, vin };

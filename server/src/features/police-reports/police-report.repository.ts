@@ -9,9 +9,9 @@ import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import { lockedByKey, sendLater } from '../../db/transaction.ts';
+import { sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
+import { coreColumns, type ItemRow, isWatched, type LockedItem, lockedItem } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
 import { plateKeyIn } from '../vehicles/public.ts';
 
@@ -127,7 +127,9 @@ export const selectPoliceReport = (tx: TenantTransaction, companyId: CompanyId, 
 
 export const readPoliceReport = rowByKey(selectPoliceReport);
 
-export const lockPoliceReport = lockedByKey((tx, companyId, id) => selectPoliceReport(tx, companyId, id).forUpdate());
+export const lockPoliceReport = lockedItem(selectPoliceReport);
+
+export type LockedReport = PoliceReportRow & LockedItem;
 
 export const reportsPerBatch = 200;
 
@@ -137,8 +139,9 @@ export const lockReportsOfPlates = (
   companyId: CompanyId,
   { keys, vehicleIds }: { readonly keys: readonly string[]; readonly vehicleIds: readonly number[] },
   afterId: number,
-): Promise<PoliceReportRow[]> =>
+): Promise<LockedReport[]> =>
   reports(tx, companyId)
+    .select(isWatched(companyId, sql.ref('police_reports.id')))
     .where(sql<SqlBool>`police_reports.vehicle_id = any(${vehicleIds}::integer[])`)
     .where(sql<SqlBool>`${plateKeyIn('police_reports.license_plate')} = any(${keys}::text[])`)
     .where('police_reports.id', '>', afterId)

@@ -7,9 +7,9 @@ import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import { lockedByKey, sendLater } from '../../db/transaction.ts';
+import { sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
+import { coreColumns, type ItemRow, lockedItem } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
 
 type OwnColumns = Omit<Selectable<Schema['repair_records']>, 'company_id' | 'id'>;
@@ -125,7 +125,7 @@ const selectRepairRecord = (tx: TenantTransaction, companyId: CompanyId, id: num
 
 export const readRepairRecord = rowByKey(selectRepairRecord);
 
-export const lockRepairRecord = lockedByKey((tx, companyId, id) => selectRepairRecord(tx, companyId, id).forUpdate());
+export const lockRepairRecord = lockedItem(selectRepairRecord);
 
 export const insertRepairRecord = async (
   tx: TenantTransaction,

@@ -9,9 +9,9 @@ import { firstRow, mapRead, type Read, rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import { lockedByKey, sendLater } from '../../db/transaction.ts';
+import { sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
+import { coreColumns, type ItemRow, lockedItem } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
 import { isNoSample } from '../../work-items/sample.repository.ts';
 
@@ -117,7 +117,7 @@ const selectTask = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
 
 export const readTask = rowByKey(selectTask);
 
-export const lockTask = lockedByKey((tx, companyId, id) => selectTask(tx, companyId, id).forUpdate());
+export const lockTask = lockedItem(selectTask);
 
 export const insertTask = (tx: TenantTransaction, task: Insertable<Schema['tasks']>): Promise<void> =>
   sendLater(tx, tx.insertInto('tasks').values(task));

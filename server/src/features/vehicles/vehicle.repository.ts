@@ -7,9 +7,9 @@ import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Hits, isHit, type SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import { lockedByKey, sendLater } from '../../db/transaction.ts';
+import { sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
+import { coreColumns, type ItemRow, lockedItem } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
 import { isVehicleDue } from './vehicle-dates.ts';
 
@@ -129,7 +129,7 @@ const selectVehicle = (tx: TenantTransaction, companyId: CompanyId, id: number) 
 
 export const readVehicle = rowByKey(selectVehicle);
 
-export const lockVehicle = lockedByKey((tx, companyId, id) => selectVehicle(tx, companyId, id).forUpdate());
+export const lockVehicle = lockedItem(selectVehicle);
 
 export const findVehicleOfVin = (tx: TenantTransaction, companyId: CompanyId, vin: string) =>
   vehicles(tx, companyId)

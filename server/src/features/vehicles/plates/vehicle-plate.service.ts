@@ -66,5 +66,5 @@ export const showPlate = async (
     termsBefore: vehicleTerms(before),
     terms: () => vehicleTerms(after),
   } as const;
-  await patchItem(write, before, {}, own);
+  await patchItem(write, vehicle, {}, own);
 };
