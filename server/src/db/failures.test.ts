@@ -64,6 +64,12 @@ test('the messages of the driver without a code make the database unavailable', 
     expect(isDatabaseUnavailable(new Error(message))).toBe(true);
 });
 
+test('a worker lost during the commit makes the database unavailable, another internal error does not', async () => {
+  const lost = 'could not commit transaction for shard 102008 on at least one active node';
+  expect(isDatabaseUnavailable(await raised('XX000', lost))).toBe(true);
+  expect(isDatabaseUnavailable(await raised('XX000', 'cache lookup failed'))).toBe(false);
+});
+
 test('a refused connection makes the database unavailable', async () => {
   const away = openOwnerDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' }, { max: 1, onError: () => undefined });
   await expect(sql`select 1`.execute(away.db)).rejects.toSatisfy(isDatabaseUnavailable);

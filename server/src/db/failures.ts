@@ -18,6 +18,8 @@ const socketCodes = new Set([
   'EMFILE',
   'ENFILE',
 ]);
+/** A worker of Citus that was lost during the commit; its code is that of an internal error. */
+const lostCommit = /^could not commit transaction for shard \d+ on at least one active node/;
 const poolMessages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
@@ -26,6 +28,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   if (code === undefined) return poolMessages.test(error.message);
+  if (code === 'XX000') return lostCommit.test(error.message);
   return socketCodes.has(code) || connectionClasses.some((prefix) => code.startsWith(prefix));
 };
 

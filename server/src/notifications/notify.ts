@@ -5,13 +5,9 @@ import { emailKey } from '../lib/email-key.ts';
 import { publishChanges } from '../live/live-events.ts';
 import { findMembersWithout } from './choice.repository.ts';
 import { type DueNotice, insertDueNotices } from './due-notice.repository.ts';
-import {
-  deleteBundledChanges,
-  insertForWatchers,
-  insertNotifications,
-  type NewNotification,
-  type NewsOfItem,
-} from './notification.repository.ts';
+import type { NewNotification } from './new-notification.ts';
+import { insertNotifications } from './notification.repository.ts';
+import { deleteBundledChanges, insertForWatchers, type NewsOfItem } from './watched-news.repository.ts';
 
 /** Event of a notification; only its recipient gets it. */
 export const notificationEvent = (userId: number): LiveEvent => ({ kind: 'notification', id: userId, part: 'item' });
