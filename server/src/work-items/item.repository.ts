@@ -98,7 +98,7 @@ export interface FoundItem extends ItemRow {
 
 /** Item as its lock found it. */
 export interface LockedItem extends ItemRow {
-  /** False if nobody is to be notified of a change; a person who begins to watch meanwhile is told of the next one. */
+  /** False if nobody is to be notified of a change; a person who begins to watch meanwhile is notified of the next one. */
   readonly is_watched: boolean;
 }
 
