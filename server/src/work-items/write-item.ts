@@ -4,8 +4,8 @@ import { AppError, invalidField } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { emailKey } from '../lib/email-key.ts';
 import { publishChange } from '../live/live-events.ts';
-import type { NewsOfItem } from '../notifications/watched-news.repository.ts';
 import { notify, notifyWatchers } from '../notifications/notify.ts';
+import type { NewsOfItem } from '../notifications/watched-news.repository.ts';
 import type { FieldChange } from './field-changes.ts';
 import {
   type ItemChanges,
