@@ -26,6 +26,10 @@ const pagesOf = (graph: ModuleGraph, id: string, { includesDynamic = false } = {
 const isForMembers = (page: string): boolean => page.startsWith('_app') || page === 'demo.mailbox';
 const isFrame = (page: string): boolean => page === '_app';
 const isOfOneItem = (page: string): boolean => page.includes('$id');
+/** The page that most visits begin with. */
+const isFirstList = (page: string): boolean => page === '_app/vehicles/index';
+const isList = (page: string): boolean =>
+  /^_app\/(driver-history|employees\/index|police-reports|repair-records|tasks\/index|vehicles\/index)$/.test(page);
 const isLeasing = (page: string): boolean => page.startsWith('_app/leaseplan');
 /** Pages with charts, the largest of all, load nothing that only others need. */
 const hasCharts = (page: string): boolean => page.startsWith('_app/kpi');
@@ -34,12 +38,11 @@ const hasCharts = (page: string): boolean => page.startsWith('_app/kpi');
 const deskPackages =
   /floating-ui|react-remove-scroll|use-pagination|use-collapse|@date-fns\/tz|@mantine\/core\/esm\/(utils\/Floating|components\/(AppShell|Autocomplete|Collapse|Combobox|Drawer|FloatingIndicator|Menu|Modal|ModalBase|NativeSelect|Pagination|Popover|Radio|ScrollArea|SegmentedControl|Select|Skeleton|Table|Tabs|Textarea|Tooltip)\/)/;
 
-/**
- * Controls of lists, items and settings, which pages with charts have none of, and small parts both of sections that are
- * loaded later and of pages of leasing, so that neither loads the file of the other.
- */
-const workParts =
-  /@mantine\/core\/esm\/components\/(FileButton|MultiSelect|Pill|PillsInput|Switch)\/|src\/ui\/(folded-table|file-lines|use-file-drop)\./;
+/** Controls of lists, items and settings, which pages with charts have none of. */
+const listParts = /@mantine\/core\/esm\/components\/(FileButton|MultiSelect|Pill|PillsInput|Switch)\//;
+
+/** Small parts both of sections that are loaded later and of pages of leasing, so that neither loads the file of the other. */
+const workParts = /src\/ui\/(folded-table|file-lines|use-file-drop)\./;
 
 /** The second factor and its QR code, on two pages only. */
 const secondFactor = /features\/profile\/security\/|src\/ui\/qr-code\.|node_modules\/uqr\//;
@@ -62,19 +65,26 @@ const newPassword = /src\/ui\/new-password-field\.|src\/rules\/guessable-passwor
 
 const isPackage = (id: string): boolean => id.includes('node_modules');
 
+/** File of a module that only pages for members need, and not their frame. */
+const fileForMembers = (pages: readonly string[], isOfDialog: boolean): string | null => {
+  if (pages.some(hasCharts)) return pages.every(hasCharts) ? null : 'desk';
+  if (pages.some(isFirstList) || pages.filter(isList).length > 1) return isOfDialog ? 'desk' : 'lists';
+  if (isOfDialog) return 'dialogs';
+  if (pages.length === 0) return null;
+  if (pages.every(isOfOneItem)) return 'item';
+  return pages.every(isLeasing) ? 'leasing' : 'work';
+};
+
 /** File of a module that several pages or dialogs share. The importers of a package say nothing: its index imports all of it. */
 const fileOf = (id: string, graph: ModuleGraph): string | null => {
+  if (listParts.test(id)) return 'lists';
   if (workParts.test(id)) return 'work';
   if (isPackage(id)) return deskPackages.test(id) ? 'desk' : 'public';
   const pages = pagesOf(graph, id);
   if (pages.length > 0 && !pages.some(isForMembers)) return 'visitors';
   if (!pages.every(isForMembers)) return 'public';
   if (pages.some(isFrame)) return 'desk';
-  if (pages.some(hasCharts)) return pages.every(hasCharts) ? null : 'desk';
-  if (pagesOf(graph, id, { includesDynamic: true }).some(isFrame)) return 'dialogs';
-  if (pages.length === 0) return null;
-  if (pages.every(isOfOneItem)) return 'item';
-  return pages.every(isLeasing) ? 'leasing' : 'work';
+  return fileForMembers(pages, pagesOf(graph, id, { includesDynamic: true }).some(isFrame));
 };
 
 const ownChoice = { minSize: 0, includeDependenciesRecursively: false } as const;
