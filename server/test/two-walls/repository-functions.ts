@@ -22,8 +22,8 @@ const root = join(import.meta.dirname, '../../src');
 const declaration =
   /^export (?:const (?<arrow>\w+) = (?:async )?(?:<[^=]*?>)?\(|(?:async )?function\*? (?<plain>\w+)(?:<.*?>)?\()/gm;
 
-/** Reads and locks of one row by its key, whose parameters `rowByKey` and `lockedByKey` give. */
-const keyed = /^export const (\w+) = (?:rowByKey\(|lockedByKey\(\(tx, companyId, id\) => )(\w+)/gm;
+/** Reads and locks of one row by its key, whose parameters `rowByKey`, `lockedByKey` and `lockedItem` give. */
+const keyed = /^export const (\w+) = (?:rowByKey\(|lockedItem\(|lockedByKey\(\(tx, companyId, id\) => )(\w+)/gm;
 
 /** Text up to the bracket that closes the one before `start`. */
 const bracketed = (text: string, start: number): string => {
