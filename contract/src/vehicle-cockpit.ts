@@ -57,6 +57,8 @@ export const vehicleCosts = z.object({
   /** Complete months and the current one, earliest first. */
   months: z.array(monthCosts),
   perMonth: euro.nullable(),
+  /** Complete months that `perMonth` is the average of. */
+  averagedMonths: z.int().nullable(),
   /** Null without two mileages a month or more apart. */
   perKm: euro.nullable(),
   kmPerMonth: z.number().nullable(),

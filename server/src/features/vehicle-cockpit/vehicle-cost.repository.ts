@@ -88,16 +88,21 @@ export const selectCostMonths = (companyId: CompanyId, vehicleId: number, period
 const monthNumber = (day: ReturnType<typeof sql>) => sql`(extract(year from ${day}) * 12 + extract(month from ${day}))`;
 
 /**
- * Averages of the complete months: from the first cost, or from the day the vehicle was entered if that is earlier; a returned vehicle counts up to its
- * last cost. The distance is that between the first and the last mileage of the period.
+ * Averages of the complete months in the fleet: from the earliest trace of the vehicle, which is a cost, a repair, a trip, a mileage, a change of tyres or
+ * the day it was entered; a returned vehicle counts up to its last cost. The distance is that between the first and the last mileage of the period.
  */
 const averages = (companyId: CompanyId, { from, current, until }: CostPeriod, scope: Scope) => {
-  const begin = sql`greatest(${from}::date, least(spent.first_month, (item.created_at at time zone 'Europe/Berlin')::date))`;
+  const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone 'Europe/Berlin')::date`;
+  const begin = sql`greatest(${from}::date, least(spent.first_month, ${dayOf('item.created_at')}, seen.first_day,
+    ${dayOf('driven.first_at')}, ${dayOf('first_trip.start_time')}, nullif(vehicle.last_front_tire_change, ${unknownDay}::date),
+    nullif(vehicle.last_rear_tire_change, ${unknownDay}::date)))`;
   const end = sql`(case item.status when ${returnedStatus} then spent.last_month else ${current}::date - 1 end)`;
   return sql`
   spent as (
     select vehicle_id, sum(leasing_cents + credit_cents + repair_cents) as cents, min(month) as first_month, max(month) as last_month
     from costs where month < ${current}::date group by vehicle_id
+  ), seen as (
+    select vehicle_id, min(day) as first_day from repaired where day <> ${unknownDay}::date group by vehicle_id
   ), mileages as (
     select vehicle_id, odometer_at as at, odometer_km as km from ${latestOdometers(companyId)} as reading
     where odometer_at >= ${from}::date
@@ -108,22 +113,32 @@ const averages = (companyId: CompanyId, { from, current, until }: CostPeriod, sc
     where mileage is not null and day >= ${from}::date and day < ${until}::date
   ), driven as (
     select vehicle_id, (array_agg(km order by at desc))[1] - (array_agg(km order by at))[1] as km,
-      extract(epoch from max(at) - min(at)) / 86400 as days
+      min(at) as first_at, extract(epoch from max(at) - min(at)) / 86400 as days
     from mileages where ${isInScope('vehicle_id', scope)} group by vehicle_id
   ), averages as (
     select item.id, item.status, item.is_archived,
-      (spent.cents / (${monthNumber(end)} - ${monthNumber(begin)} + 1))::float8 as month_cents,
+      (spent.cents / counted.months)::float8 as month_cents,
+      case when spent.cents is not null then counted.months::integer end as months,
       case when driven.days >= ${minDistanceDays} and driven.km > 0 and driven.km <= driven.days * ${maxKmPerDay}
         then driven.km / driven.days * ${daysPerMonth}::float8 end as month_km
     from work_items item
     left join spent on spent.vehicle_id = item.id
     left join driven on driven.vehicle_id = item.id
+    left join seen on seen.vehicle_id = item.id
+    join vehicles vehicle on vehicle.company_id = ${companyId} and vehicle.id = item.id
+    left join lateral (
+      select trip.start_time from trips trip
+      where trip.company_id = ${companyId} and trip.vehicle_id = item.id order by trip.start_time limit 1
+    ) as first_trip on true
+    cross join lateral (select ${monthNumber(end)} - ${monthNumber(begin)} + 1 as months) as counted
     where item.company_id = ${companyId} and item.kind = 'vehicle' and ${isInScope('item.id', scope)}
   )`;
 };
 
 export interface VehicleAverageRow {
   readonly month_cents: number | null;
+  /** Months of the average. */
+  readonly months: number | null;
   readonly month_km: number | null;
   readonly undated_repairs: number;
 }
@@ -135,7 +150,7 @@ export const selectVehicleAverage = (
   period: CostPeriod,
 ) => sql<VehicleAverageRow>`
   with ${costsIn(companyId, period, vehicleId)}, ${averages(companyId, period, vehicleId)}
-  select month_cents, month_km, (
+  select month_cents, months, month_km, (
       select count(*)::integer from repaired where cents > 0 and (day is null or day = ${unknownDay}::date)
     ) as undated_repairs
   from averages`;

@@ -74,10 +74,11 @@ export const createVehicleCosts = ({ db, clock, live }: Context) => {
       ),
     );
     if (!average) throw notFound();
-    const { month_cents, month_km, undated_repairs } = average;
+    const { month_cents, months: averaged, month_km, undated_repairs } = average;
     return {
       months: toMonths(months, today),
       perMonth: roundedEuro(month_cents),
+      averagedMonths: averaged,
       perKm: perKmOf(month_cents, month_km),
       kmPerMonth: month_km === null ? null : Math.round(month_km),
       undatedRepairs: undated_repairs,

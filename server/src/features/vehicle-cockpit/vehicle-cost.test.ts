@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, createRepairRecord, createVehicle, type SignedIn } from '../../../test/factories.ts';
 import { createDocumentStore } from '../../../test/leasing-factories.ts';
+import { createTripWriter } from '../../../test/trip-factories.ts';
 
 const app = await sharedTestApp();
 app.clock.now = new Date('2026-11-15T12:00:00Z');
+const writeTrips = createTripWriter(app);
 const storeDocument = createDocumentStore(app);
 
 const costsOf = async ({ token }: Pick<SignedIn, 'token'>, id: number) =>
@@ -57,13 +59,19 @@ test('leasing, credits and paid repairs are summed by month; what is planned or 
     { month: '2026-11', leasing: 410, credits: 0, repairs: 0 },
   ]);
   // September and October are complete; the current month is not counted.
-  expect(costs).toMatchObject({ perMonth: 235.28, perKm: null, kmPerMonth: null, undatedRepairs: 1 });
+  expect(costs).toMatchObject({
+    perMonth: 235.28,
+    averagedMonths: 2,
+    perKm: null,
+    kmPerMonth: null,
+    undatedRepairs: 1,
+  });
 });
 
 test('a vehicle without costs has no average, and there is no median', async () => {
   const { admin, ids } = await fleetOf('B-KO-1');
   const costs = await costsOf(admin, ids[0]);
-  expect(costs).toMatchObject({ perMonth: null, perKm: null, undatedRepairs: 0 });
+  expect(costs).toMatchObject({ perMonth: null, averagedMonths: null, perKm: null, undatedRepairs: 0 });
   expect(costs.fleet).toEqual({ perMonth: null, vehicles: 0, perKm: null, vehiclesWithKm: 0 });
 });
 
@@ -112,11 +120,31 @@ test('a kilometre costs what a month costs, by the distance between two mileages
   const second = await repair(admin, 'B-KM-1', { repairDate: '2026-09-30', mileageAtRepair: 16_000 });
   const costs = await costsOf(admin, ids[0]);
   expect(costs.kmPerMonth).toBe(Math.round((6000 / 91) * (365.25 / 12)));
-  expect(costs.perKm).toBeCloseTo(600 / ((6000 / 91) * (365.25 / 12)), 3);
+  expect(costs.perKm).toBeCloseTo(150 / ((6000 / 91) * (365.25 / 12)), 3);
   // A mileage below the first one is a mistake that nobody can resolve here.
   const body = { mileageAtRepair: 9000 };
   await app.good(api.updateRepairRecord, { params: { id: second }, body, token: admin.token });
-  expect(await costsOf(admin, ids[0])).toMatchObject({ perKm: null, kmPerMonth: null, perMonth: 600 });
+  expect(await costsOf(admin, ids[0])).toMatchObject({ perKm: null, kmPerMonth: null, perMonth: 150 });
+});
+
+test('a late first cost is divided by the months that the vehicle was in the fleet', async () => {
+  const { admin, ids } = await fleetOf('B-SP-1', 'B-SP-2', 'B-SP-3');
+  const [tyres, driven = 0, neither = 0] = ids;
+  const { token } = admin;
+  for (const plate of ['B-SP-1', 'B-SP-2', 'B-SP-3'])
+    await repair(admin, plate, { repairDate: '2026-07-10', actualCost: 960 });
+  await app.good(api.updateVehicle, { params: { id: tyres }, body: { lastFrontTireChange: '2026-05-04' }, token });
+  await writeTrips(admin, [
+    {
+      vehicle: { id: driven, vin: '', licensePlate: 'B-SP-2' },
+      start: '2024-03-01T08:00:00Z',
+      end: '2024-03-01T09:00:00Z',
+    },
+  ]);
+  expect(await costsOf(admin, tyres)).toMatchObject({ perMonth: 160, averagedMonths: 6 });
+  expect(await costsOf(admin, driven)).toMatchObject({ perMonth: 80, averagedMonths: 12 });
+  expect(await costsOf(admin, neither)).toMatchObject({ perMonth: 240, averagedMonths: 4 });
+  expect((await costsOf(admin, neither)).fleet.perMonth).toBe(160);
 });
 
 test('nobody reads costs without a token or of another company', async () => {

@@ -39,6 +39,15 @@ const describe = ({ month, ...amounts }: MonthCosts): string =>
     ...series.filter(({ key }) => amounts[key] !== 0).map(({ key, label }) => `${label} ${formatEuro(amounts[key])}`),
   ].join(', ');
 
+/** Scale of the drawing, which has no axis: the longest bar of each direction. */
+const scaleText = (top: number, below: number): string =>
+  [
+    top > 0 ? `Höchste Kosten ${formatWholeEuro(top)}` : '',
+    below > 0 ? `höchste Gutschrift ${formatWholeEuro(below)}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 /** Costs upwards, credits downwards from the line. A drawing: the table below has the same figures. */
 export const CostBars = ({ months }: CostBarsProps) => {
   const top = Math.max(0, ...months.map(({ leasing, repairs }) => Math.max(0, leasing) + Math.max(0, repairs)));
@@ -52,7 +61,7 @@ export const CostBars = ({ months }: CostBarsProps) => {
             <i data-series={key} /> {label}
           </span>
         ))}
-        <span className={classes.top}>Höchster Monat {formatWholeEuro(top)}</span>
+        <span className={classes.top}>{scaleText(top, below)}</span>
       </div>
       <div className={classes.months}>
         {months.map((costs, index) => {

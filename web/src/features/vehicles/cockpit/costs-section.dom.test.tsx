@@ -12,6 +12,7 @@ const monthsWith = (known: Readonly<Record<string, Partial<MonthCosts>>>): Month
 const empty: VehicleCosts = {
   months: monthsWith({}),
   perMonth: null,
+  averagedMonths: null,
   perKm: null,
   kmPerMonth: null,
   undatedRepairs: 0,
@@ -21,6 +22,7 @@ const empty: VehicleCosts = {
 const full: VehicleCosts = {
   months: monthsWith({ '2026-10': { leasing: 400, credits: -50, repairs: 120.55 }, '2026-11': { leasing: 410 } }),
   perMonth: 469.5,
+  averagedMonths: 12,
   perKm: 0.2112,
   kmPerMonth: 2228,
   undatedRepairs: 1,
@@ -38,7 +40,7 @@ const plain = ({ textContent }: Element) => textContent?.replaceAll('\u00a0', ' 
 test('costs are compared with the fleet by month and kilometre', async () => {
   await show(full);
   expect(plain(await screen.findByText('469,50 €'))).toBe('469,50 €34 % über dem Median');
-  expect(screen.getByText('Median von 24 Fahrzeugen: 350,00 €')).toBeDefined();
+  expect(screen.getByText('Median von 24 Fahrzeugen: 350,00 € · Schnitt aus 12 Monaten')).toBeDefined();
   expect(plain(screen.getByText('0,21 €'))).toBe('0,21 €wie der Median');
   expect(screen.getByText('Median von 9 Fahrzeugen: 0,21 € · 2.228 km im Monat')).toBeDefined();
   expect(screen.getByText(/Eine bezahlte Reparatur hat kein Datum und fehlt hier\.$/)).toBeDefined();
@@ -73,7 +75,7 @@ test('a vehicle without costs takes one line', async () => {
 
 test('a single vehicle is compared with nobody, and missing figures say what they need', async () => {
   await show({ ...full, perKm: null, kmPerMonth: null, fleet: { ...empty.fleet, perMonth: 469.5, vehicles: 1 } });
-  expect(await screen.findByText('Noch kein anderes Fahrzeug zum Vergleich')).toBeDefined();
+  expect(await screen.findByText('Noch kein anderes Fahrzeug zum Vergleich · Schnitt aus 12 Monaten')).toBeDefined();
   expect(screen.getByText('braucht zwei Kilometerstände mit einem Monat Abstand')).toBeDefined();
 });
 

@@ -46,7 +46,7 @@ const ComparedFact = ({ label, value, median, vehicles, missing, note }: Compare
   );
 };
 
-const CostFacts = ({ perMonth, perKm, kmPerMonth, fleet }: VehicleCosts) => (
+const CostFacts = ({ perMonth, averagedMonths, perKm, kmPerMonth, fleet }: VehicleCosts) => (
   <dl className={classes.facts}>
     <ComparedFact
       label="Je Monat im Durchschnitt"
@@ -54,6 +54,7 @@ const CostFacts = ({ perMonth, perKm, kmPerMonth, fleet }: VehicleCosts) => (
       median={fleet.perMonth}
       vehicles={fleet.vehicles}
       missing="ab dem ersten vollen Monat mit Kosten"
+      {...(averagedMonths !== null && { note: `Schnitt aus ${counted(averagedMonths, 'Monat', 'Monaten')}` })}
     />
     <ComparedFact
       label="Je Kilometer"
@@ -108,7 +109,7 @@ export const CostsSection = ({ vehicleId, plate }: CostsSectionProps) => {
       </Anchor>
     ) : undefined;
   return (
-    <Section title="Kosten" id="costs" empty={empty} actions={documents}>
+    <Section title="Kosten" id="kosten" empty={empty} actions={documents}>
       {empty === null ? (
         <QueryView
           query={costs}
