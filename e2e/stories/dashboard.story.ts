@@ -147,7 +147,7 @@ story('cards beside the tasks open their lists and stay as they were arranged', 
   ]);
 
   await story.step('a figure opens exactly what it counts', async () => {
-    await cards.getByRole('link', { name: '2 Termine überfällig' }).click();
+    await cards.getByRole('link', { name: '2 Termine, Aufgaben und Antworten überfällig' }).click();
     await expect(page).toHaveURL('/due-dates?column=overdue');
     await expect(page.getByRole('region', { name: /^Überfällig/ })).toContainText('B-UE-1');
     await expect(page.getByRole('region', { name: /^In 7 Tagen/ })).toHaveCount(0);

@@ -11,7 +11,7 @@ import { UrgentCard } from './urgent-card.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const calm = { overdueTasks: 0, lateReports: 0, documentsToCheck: 0 };
+const calm = { overdueDueDates: 0, overdueTasks: 0, lateReports: 0, documentsToCheck: 0 };
 
 const serveFigures = (dashboard: object, overdue: number, notReady: number) =>
   vi.stubGlobal('fetch', async (url: string) => {
@@ -21,17 +21,18 @@ const serveFigures = (dashboard: object, overdue: number, notReady: number) =>
   });
 
 test('every urgent figure opens the list that it counts', async () => {
-  serveFigures({ overdueTasks: 2, lateReports: 1, documentsToCheck: 5 }, 3, 4);
+  serveFigures({ overdueDueDates: 6, overdueTasks: 2, lateReports: 1, documentsToCheck: 5 }, 9, 4);
   await renderPage(<UrgentCard />, '/dashboard');
-  await screen.findByRole('link', { name: '3 Termine überfällig' });
+  await screen.findByRole('link', { name: '9 Termine, Aufgaben und Antworten überfällig' });
   await screen.findByRole('link', { name: '4 Fahrzeuge morgen nicht fahrbereit' });
   const links = screen.getAllByRole('link').map((link) => decodeURIComponent(link.getAttribute('href') ?? ''));
   const yesterday = addDays(today(), -1);
   expect(links).toEqual([
     '/due-dates?column=overdue',
-    '/readiness?state=notReady',
+    '/dashboard?level=overdue#termine',
     `/tasks?status=TaskStatus_OPEN,TaskStatus_IN_PROGRESS,TaskStatus_WAITING&dueUntil=${yesterday}`,
     `/police-reports?dueUntil=${yesterday}`,
+    '/readiness?state=notReady',
     '/leaseplan/import',
   ]);
 });

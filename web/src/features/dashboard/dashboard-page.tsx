@@ -24,7 +24,15 @@ const contents: Readonly<Record<CardName, ComponentType>> = {
   repairs: () => <TrendCard name="repairs" />,
 };
 
-/** Tasks and dates in the page's own column, cards as the user arranges them beside it. */
+const toCard = (name: CardName) => {
+  const Content = contents[name];
+  return <Content key={name} />;
+};
+
+/** As many as are about as high as the tasks and dates that they are beside. */
+const cardsBeside = 3;
+
+/** Tasks and dates in the page's own column, cards as the user arranges them beside it and, after the first ones, in a row below. */
 export const DashboardPage = () => {
   const { session } = useSessionState();
   const [isArranging, setArranging] = useState(false);
@@ -57,16 +65,16 @@ export const DashboardPage = () => {
         </div>
         <aside className={classes.cards} aria-label="Karten">
           {isPending ? <Skeleton height={240} aria-busy="true" /> : null}
-          {isPending
-            ? null
-            : arrangement.cards.map((name) => {
-                const Content = contents[name];
-                return <Content key={name} />;
-              })}
+          {isPending ? null : arrangement.cards.slice(0, cardsBeside).map(toCard)}
         </aside>
         <div className={classes.dates}>
           <DueDates />
         </div>
+        {isPending || arrangement.cards.length <= cardsBeside ? null : (
+          <aside className={classes.more} aria-label="Weitere Karten">
+            {arrangement.cards.slice(cardsBeside).map(toCard)}
+          </aside>
+        )}
       </div>
     </>
   );

@@ -74,7 +74,7 @@ const Summary = () => {
   const { urgentDueDates: urgent, overdueDueDates: overdue } = figures;
   return (
     <>
-      {counted(data.total, 'Termin', 'Termine')} in den nächsten 30 Tagen, davon{' '}
+      {counted(data.total, 'Termin', 'Termine')} von Fahrzeugen und Fahrern in den nächsten 30 Tagen, davon{' '}
       <LevelLink level="overdue" text={`${overdue} überfällig`} /> und{' '}
       <LevelLink level="week" text={`${urgent - overdue} in 7 Tagen fällig`} />
     </>

@@ -43,8 +43,8 @@ const Figures = (figures: Dashboard) => {
         value={germanNumber(figures.urgentDueDates, 0)}
         hint={
           figures.overdueDueDates > 0
-            ? `davon ${germanNumber(figures.overdueDueDates, 0)} überfällig`
-            : 'in 7 Tagen, keine überfällig'
+            ? `Fahrzeuge und Fahrer, davon ${germanNumber(figures.overdueDueDates, 0)} überfällig`
+            : 'Fahrzeuge und Fahrer, keine überfällig'
         }
         late={
           figures.overdueDueDates > 0 && {

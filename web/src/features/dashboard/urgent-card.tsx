@@ -10,14 +10,18 @@ import { today } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
+import { dueDatesId } from './due-dates.tsx';
 import { toSearch } from './key-figures.tsx';
 import classes from './urgent-card.module.css';
 
 interface UrgentFigure {
   readonly label: string;
+  /** Part of the figure above it. */
+  readonly isPart?: boolean;
   readonly count: number | undefined;
   readonly to: string;
   readonly search?: Readonly<Record<string, string>>;
+  readonly hash?: string;
 }
 
 /** Overdue work in exact figures, each of which opens the list that it counts. */
@@ -32,35 +36,45 @@ export const UrgentCard = () => {
         loading={<Skeleton height={150} aria-busy="true" />}
         failureText="Fehler beim Laden der dringenden Dinge."
       >
-        {({ overdueTasks, lateReports, documentsToCheck }) => {
+        {({ overdueDueDates, overdueTasks, lateReports, documentsToCheck }) => {
           const lists = figureLists(today());
           return (
             <UrgentList
               isComplete={board !== undefined && readiness !== undefined}
               figures={[
                 {
-                  label: 'Termine überfällig',
+                  label: 'Termine, Aufgaben und Antworten überfällig',
                   count: board?.columns.overdue,
                   to: '/due-dates',
                   search: { column: 'overdue' },
+                },
+                {
+                  label: 'davon Termine von Fahrzeugen und Fahrern',
+                  isPart: true,
+                  count: overdueDueDates,
+                  to: '/dashboard',
+                  search: toSearch(lists.overdueDueDates),
+                  hash: dueDatesId,
+                },
+                {
+                  label: 'davon Aufgaben',
+                  isPart: true,
+                  count: overdueTasks,
+                  to: '/tasks',
+                  search: toSearch(lists.overdueTasks),
+                },
+                {
+                  label: 'davon Antworten an Behörden',
+                  isPart: true,
+                  count: lateReports,
+                  to: '/police-reports',
+                  search: toSearch(lists.lateReports),
                 },
                 {
                   label: 'Fahrzeuge morgen nicht fahrbereit',
                   count: readiness?.states.notReady,
                   to: '/readiness',
                   search: { state: 'notReady' },
-                },
-                {
-                  label: 'Aufgaben überfällig',
-                  count: overdueTasks,
-                  to: '/tasks',
-                  search: toSearch(lists.overdueTasks),
-                },
-                {
-                  label: 'Antworten an Behörden überfällig',
-                  count: lateReports,
-                  to: '/police-reports',
-                  search: toSearch(lists.lateReports),
                 },
                 { label: 'Leasingbelege zu prüfen', count: documentsToCheck, to: '/leaseplan/import' },
               ]}
@@ -89,9 +103,9 @@ const UrgentList = ({ figures, isComplete }: UrgentListProps) => {
     );
   return (
     <ul className={classes.list}>
-      {urgent.map(({ label, count = 0, to, search }) => (
-        <li key={label}>
-          <Link to={to} {...(search && { search })} className={classes.link}>
+      {urgent.map(({ label, isPart, count = 0, to, search, hash }) => (
+        <li key={label} data-part={isPart}>
+          <Link to={to} {...(search && { search })} {...(hash && { hash })} className={classes.link}>
             <span className={classes.count}>{germanNumber(count, 0)}</span>
             <span className={classes.label}>{label}</span>
             <ChevronRight size={16} aria-hidden className={classes.arrow} />
