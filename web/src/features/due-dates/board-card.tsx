@@ -24,6 +24,19 @@ const spoken: Readonly<Record<DueColumn, string>> = {
 const reasonOfFixed = ({ kind, isByMileage }: BoardDate): string =>
   isByMileage ? fixedMileageReason : (fixedReasons[kind] ?? '');
 
+/** Plates and case numbers end where a space is, not at their hyphens. */
+const UnbrokenNumbers = ({ text }: { readonly text: string }) =>
+  text.split(/(?<=\s)/).map((word, index) =>
+    /\d/.test(word) && word.includes('-') ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: words of one text never change their order
+      <span key={index} className={classes.whole}>
+        {word}
+      </span>
+    ) : (
+      word
+    ),
+  );
+
 export type CardAction = 'done' | 'postpone' | 'assign';
 
 interface BoardCardProps {
@@ -57,7 +70,7 @@ export const BoardCard = ({ entry, isSelected, onToggle, onAction }: BoardCardPr
           aria-label={label}
           renderRoot={(props) => <Link {...props} to={itemUrl(entry.itemKind, entry.itemId)} />}
         >
-          {nameOf(entry)}
+          <UnbrokenNumbers text={nameOf(entry)} />
         </Anchor>
         {detail === '' ? null : <span className={classes.detail}>{detail}</span>}
         <span className={classes.due}>

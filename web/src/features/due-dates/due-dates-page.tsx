@@ -5,7 +5,6 @@ import { maxPageSize } from '@flottwart/contract/rules/limits';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { boardCountsQuery, boardDatesQuery, wholeBoardQuery } from '../../api/due-dates.ts';
 import { exportBoardDates } from '../../api/exports.ts';
@@ -15,6 +14,7 @@ import { EmptyState } from '../../lists/empty-state.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { SampleBanner } from '../../shared/sample-data/sample-banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PrintButton } from '../../ui/print-button.tsx';
 import classes from './board.module.css';
 import { BoardActions, type OpenAction } from './board-actions.tsx';
 import { BoardColumn } from './board-column.tsx';
@@ -87,14 +87,7 @@ export const DueDatesPage = () => {
         title="Termine"
         description={headingOf(total, all)}
         actions={
-          <Button
-            variant="default"
-            leftSection={<Printer size={16} aria-hidden />}
-            loading={isPrinting}
-            onClick={() => setPrinting(true)}
-          >
-            Werkstattliste drucken
-          </Button>
+          <PrintButton label="Werkstattliste drucken" isPrinting={isPrinting} onPrint={() => setPrinting(true)} />
         }
       />
       <SampleBanner />
@@ -111,6 +104,17 @@ export const DueDatesPage = () => {
         />
       ) : (
         <div className={classes.layout}>
+          <MonthCalendar
+            month={shownMonth}
+            day={day}
+            query={query}
+            onMonth={(next) =>
+              list.change({ filters: { month: next === today().slice(0, 7) && day === '' ? '' : next } })
+            }
+            onDay={(next) =>
+              list.change({ filters: { day: next, month: shownMonth === today().slice(0, 7) ? '' : shownMonth } })
+            }
+          />
           <div className={classes.board} data-day={day || only || undefined}>
             {day === '' ? (
               <>
@@ -146,17 +150,6 @@ export const DueDatesPage = () => {
               </>
             )}
           </div>
-          <MonthCalendar
-            month={shownMonth}
-            day={day}
-            query={query}
-            onMonth={(next) =>
-              list.change({ filters: { month: next === today().slice(0, 7) && day === '' ? '' : next } })
-            }
-            onDay={(next) =>
-              list.change({ filters: { day: next, month: shownMonth === today().slice(0, 7) ? '' : shownMonth } })
-            }
-          />
         </div>
       )}
       {isPrinting && whole.data ? <WorkshopList entries={whole.data.items} total={whole.data.total} /> : null}

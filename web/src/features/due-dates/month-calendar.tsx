@@ -8,8 +8,8 @@ import { earliestDay, latestDay } from '@flottwart/contract/rules/limits';
 import { ActionIcon, Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
 import { type BoardFilterQuery, dueCalendarQuery } from '../../api/due-dates.ts';
 import { today } from '../../lib/german-dates.ts';
 import { Calendar } from '../../ui/dates/calendar.tsx';
@@ -38,6 +38,8 @@ const spokenOf = (counts: readonly CalendarCount[]): string => {
 export const MonthCalendar = ({ month, day, query, onMonth, onDay }: MonthCalendarProps) => {
   const { data, error, isFetching, refetch } = useQuery(dueCalendarQuery(month, query));
   const [cursor, setCursor] = useState(day || today());
+  const [isOpen, setOpen] = useState(day !== '');
+  const bodyId = useId();
   const shown = cursor.slice(0, 7) === month ? cursor : `${month}-01`;
   const byDay = Map.groupBy(data ?? [], (count) => count.day);
 
@@ -58,65 +60,77 @@ export const MonthCalendar = ({ month, day, query, onMonth, onDay }: MonthCalend
   };
 
   return (
-    <section className={classes.calendar} aria-labelledby="due-calendar">
-      <Group justify="space-between" wrap="nowrap" mb="xs" gap="xs">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label="Einen Monat zurück"
-          onClick={() => show(addMonths(shown, -1))}
-        >
-          <ChevronLeft size={18} aria-hidden />
-        </ActionIcon>
-        <Title order={2} size="h4" id="due-calendar" aria-live="polite">
-          {monthNames[Number(month.slice(5)) - 1]} {month.slice(0, 4)}
-        </Title>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label="Einen Monat vor"
-          onClick={() => show(addMonths(shown, 1))}
-        >
-          <ChevronRight size={18} aria-hidden />
-        </ActionIcon>
-      </Group>
-      {error && !data ? (
-        <ErrorState
-          title="Fehler beim Laden des Kalenders."
-          message={error.message}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <Calendar
-          shown={shown}
-          selected={day}
-          min={earliestDay}
-          max={latestDay}
-          takesFocus={false}
-          markOf={markOf}
-          onShow={show}
-          onPick={(picked) => {
-            setCursor(picked);
-            onDay(picked === day ? '' : picked);
-          }}
-        />
-      )}
-      <Group justify="space-between" mt="xs">
-        <Text size="sm" c="dimmed" role="status">
-          {data ? `${counted(totalOf(data), 'Termin', 'Termine')} im Monat` : '\u00a0'}
-        </Text>
-        {month === today().slice(0, 7) ? null : (
-          <Button variant="subtle" size="compact-sm" onClick={() => show(today())}>
-            Heute
-          </Button>
+    <section className={classes.calendar} aria-labelledby="due-calendar" data-open={isOpen || undefined}>
+      <Button
+        variant="default"
+        className={classes.toggle}
+        leftSection={<CalendarDays size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Kalender ausblenden' : 'Kalender zeigen'}
+      </Button>
+      <div id={bodyId} className={classes.body}>
+        <Group justify="space-between" wrap="nowrap" mb="xs" gap="xs">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Einen Monat zurück"
+            onClick={() => show(addMonths(shown, -1))}
+          >
+            <ChevronLeft size={18} aria-hidden />
+          </ActionIcon>
+          <Title order={2} size="h4" id="due-calendar" aria-live="polite">
+            {monthNames[Number(month.slice(5)) - 1]} {month.slice(0, 4)}
+          </Title>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Einen Monat vor"
+            onClick={() => show(addMonths(shown, 1))}
+          >
+            <ChevronRight size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+        {error && !data ? (
+          <ErrorState
+            title="Fehler beim Laden des Kalenders."
+            message={error.message}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : (
+          <Calendar
+            shown={shown}
+            selected={day}
+            min={earliestDay}
+            max={latestDay}
+            takesFocus={false}
+            markOf={markOf}
+            onShow={show}
+            onPick={(picked) => {
+              setCursor(picked);
+              onDay(picked === day ? '' : picked);
+            }}
+          />
         )}
-      </Group>
-      <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/my-profile" hash="erinnerungen" />}>
-        Eigene Termine im Kalender abonnieren
-      </Anchor>
+        <Group justify="space-between" mt="xs">
+          <Text size="sm" c="dimmed" role="status">
+            {data ? `${counted(totalOf(data), 'Termin', 'Termine')} im Monat` : '\u00a0'}
+          </Text>
+          {month === today().slice(0, 7) ? null : (
+            <Button variant="subtle" size="compact-sm" onClick={() => show(today())}>
+              Heute
+            </Button>
+          )}
+        </Group>
+        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/my-profile" hash="erinnerungen" />}>
+          Eigene Termine im Kalender abonnieren
+        </Anchor>
+      </div>
     </section>
   );
 };

@@ -4,7 +4,6 @@ import { maxPageSize } from '@flottwart/contract/rules/limits';
 import { Box, Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { readinessCountsQuery, readinessQuery } from '../../api/readiness.ts';
 import { dayInWords } from '../../lib/german-dates.ts';
@@ -15,6 +14,7 @@ import { useList } from '../../lists/use-list.ts';
 import { type ReadinessChoice, ReadinessFigures } from '../../shared/readiness/readiness-figures.tsx';
 import { SampleBanner } from '../../shared/sample-data/sample-banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PrintButton } from '../../ui/print-button.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import { readinessColumns } from './readiness-columns.tsx';
@@ -63,16 +63,7 @@ export const ReadinessPage = () => {
       <PageHeader
         title="Fahrbereitschaft"
         description={counts.data ? dayInWords(counts.data.day) : '\u00a0'}
-        actions={
-          <Button
-            variant="default"
-            leftSection={<Printer size={16} aria-hidden />}
-            loading={isPrinting}
-            onClick={() => setPrinting(true)}
-          >
-            Drucken
-          </Button>
-        }
+        actions={<PrintButton label="Drucken" isPrinting={isPrinting} onPrint={() => setPrinting(true)} />}
       />
       <SampleBanner />
       <Box mb="md">
