@@ -26,6 +26,9 @@ export const useUpdateProfile = () => {
 
 export const useIsAdmin = (): boolean => useQuery(profileQuery).data?.role === 'ADMIN';
 
+/** False until the role is known, so that no ADMIN reads meanwhile that others have to do something. */
+export const useIsUser = (): boolean => useQuery(profileQuery).data?.role === 'USER';
+
 /** Number of the user's unread notifications; here, because every page shows it and only the bell the notifications themselves. */
 export const unreadQuery = queryOptions({
   queryKey: [...queryKeys.root('notification'), 'unread'],

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useEffectEvent } from 'react';
 import { companyQuery } from '../api/company-query.ts';
-import { useIsAdmin } from '../api/profile.ts';
+import { useIsAdmin, useIsUser } from '../api/profile.ts';
 import { useSessionState } from '../api/session.ts';
 import { useClosableBanner } from '../lib/closed-banners.ts';
 import { useIsPhone } from '../ui/bottom-sheet.tsx';
@@ -50,6 +50,7 @@ interface ConnectionHintProps {
 export const ConnectionHint = memo(({ name }: ConnectionHintProps) => {
   const { data: company } = useQuery(companyQuery);
   const isAdmin = useIsAdmin();
+  const isUser = useIsUser();
   const isPhone = useIsPhone();
   const { session } = useSessionState();
   const { isMissing, text, action, ...place } = requiredConnections[name];
@@ -76,7 +77,7 @@ export const ConnectionHint = memo(({ name }: ConnectionHintProps) => {
       <Group justify="space-between" gap="sm">
         <Text size="sm" flex="1 1 20rem" {...(isPhone && { lineClamp: 2 })}>
           {text}
-          {isAdmin ? '' : ' Einrichten können das Administratoren.'}
+          {isUser ? ' Einrichten können das Administratoren.' : ''}
         </Text>
         {isAdmin ? (
           <Button component={Link} to="/my-company" {...place} variant="default" size="xs">

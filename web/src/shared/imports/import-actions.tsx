@@ -8,7 +8,7 @@ import { lazy, memo, Suspense } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { companyQuery } from '../../api/company-query.ts';
 import { type ProviderKind, useStartImport } from '../../api/imports.ts';
-import { useIsAdmin } from '../../api/profile.ts';
+import { useIsUser } from '../../api/profile.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type RequiredConnectionName, requiredConnections } from '../required-connections.ts';
@@ -61,7 +61,7 @@ const connectionOf = { employees: 'employeeDatabase', trips: 'drivingHistory' } 
 /** Starts an import from the connected provider; absent for companies that cannot connect one, disabled for a USER who cannot connect it. */
 export const ProviderImportButton = ({ kind, label }: ProviderImportButtonProps) => {
   const start = useStartImport();
-  const isAdmin = useIsAdmin();
+  const isUser = useIsUser();
   const { data: company } = useQuery(companyQuery);
   const { isMissing, text } = requiredConnections[connectionOf[kind]];
   const run = () =>
@@ -70,7 +70,7 @@ export const ProviderImportButton = ({ kind, label }: ProviderImportButtonProps)
       onError: (error) => toast.error(`Fehler beim Starten des Imports. ${messageOf(error, '')}`.trimEnd()),
     });
   if (!company?.amazonSpecialServices) return null;
-  const isDisabled = !isAdmin && isMissing(company);
+  const isDisabled = isUser && isMissing(company);
   return (
     <Tooltip
       label={`${text} Einrichten können das Administratoren.`}

@@ -3,7 +3,7 @@ import { type LimitLevel, limitUse } from '@flottwart/contract/rules/leasing';
 import { Anchor, Button, Progress, SimpleGrid, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useIsAdmin } from '../../../api/profile.ts';
+import { useIsAdmin, useIsUser } from '../../../api/profile.ts';
 import { today } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { useDraftDialog } from '../../../ui/use-draft.ts';
@@ -33,6 +33,7 @@ interface LimitPanelProps {
 /** Use of the quarterly limit, quarter by quarter. */
 export const LimitPanel = ({ quarters, settings }: LimitPanelProps) => {
   const isAdmin = useIsAdmin();
+  const isUser = useIsUser();
   const [isEditing, dialog] = useDraftDialog(draftName);
   const { quarterlyLimit, limitOf } = settings;
   const basis = limitOf === 'AFF_CREDITS' ? 'AFF-Gutschriften' : 'Kosten nach Gutschriften';
@@ -48,7 +49,7 @@ export const LimitPanel = ({ quarters, settings }: LimitPanelProps) => {
       }
     >
       {quarterlyLimit === null ? (
-        <Text c="dimmed">Kein Limit festgelegt.{isAdmin ? '' : ' Festlegen können es Administratoren.'}</Text>
+        <Text c="dimmed">Kein Limit festgelegt.{isUser ? ' Festlegen können es Administratoren.' : ''}</Text>
       ) : (
         <>
           <Text size="sm" c="dimmed" mb="sm">
