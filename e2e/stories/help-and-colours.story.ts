@@ -8,7 +8,7 @@ story(
   async ({ page, request, pageErrors }) => {
     pageErrors.expected.push(/net::ERR_INTERNET_DISCONNECTED/);
     const admin = await registerCompany(request);
-    const vehicle = await newVehicle(await apiOf(request, admin), 'B-AB-1234');
+    const vehicle = await newVehicle(await apiOf(request, admin), 'B-AB-1234', { huValidUntil: '2031-04-30' });
     await signIn(page, admin, `/vehicles/${vehicle.id}`);
     const explanation = page.getByRole('tooltip');
     const term = page.getByRole('button', { name: 'HU/AU gültig bis', exact: true });

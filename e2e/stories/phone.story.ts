@@ -15,6 +15,7 @@ const lists = [
   ['/police-reports', true],
   ['/driver-history', false],
   ['/leaseplan', false],
+  ['/readiness', false],
 ] as const;
 
 const phones = [

@@ -83,7 +83,7 @@ story('a vehicle shows at a glance who drives it, what is due and what it costs'
   await story.step('links lead to the parts, and the address names them', async () => {
     const parts = page.getByRole('navigation', { name: 'Abschnitte' });
     await parts.getByRole('link', { name: 'Verlauf' }).click();
-    await expect(page).toHaveURL(`/vehicles/${van.id}#history`);
+    await expect(page).toHaveURL(`/vehicles/${van.id}#verlauf`);
     await expect(page.getByRole('heading', { name: 'Kommentare und Verlauf' })).toBeInViewport();
     await expect(parts.getByRole('link', { name: 'Verlauf' })).toHaveAttribute('aria-current', 'location');
     await page.goto(`/vehicles/${van.id}#costs`);

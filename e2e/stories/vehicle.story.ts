@@ -69,6 +69,10 @@ story('a vehicle is added with VIN and plate in three parts', async ({ page, req
     const vehicle = await newVehicle(api, 'B-CD-5678');
     await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
     await visit(page, `/vehicles/${vehicle.id}`);
+    const dates = page.getByRole('region', { name: 'Termine' });
+    await expect(dates).toContainText('keine Angaben');
+    await expect(dates.getByRole('button', { name: /bearbeiten/ })).toHaveCount(0);
+    await dates.getByRole('button', { name: 'Termine: Eintragen' }).click();
 
     for (const [label, typed, shown] of [
       ['Hersteller', 'Mercedes-Benz', 'Mercedes-Benz'],

@@ -24,7 +24,7 @@ export const Glance = ({ picture, identity, children, query, failureText }: Glan
   const { data, error, isFetching, refetch } = query;
   const isMissing = data === undefined;
   return (
-    <section id="overview" aria-label="Auf einen Blick" className={classes.glance} aria-busy={isMissing && !error}>
+    <section id="uebersicht" aria-label="Auf einen Blick" className={classes.glance} aria-busy={isMissing && !error}>
       {picture}
       <div className={classes.identity}>{identity}</div>
       <dl className={classes.facts}>{children}</dl>

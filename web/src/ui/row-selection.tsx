@@ -24,13 +24,16 @@ interface SelectRowCellProps<Row> {
 
 export const SelectRowCell = <Row,>({ row, selection, isSelected }: SelectRowCellProps<Row>) => (
   <td role="cell" className={`${classes.cell} ${classes.selectCell}`}>
-    <input
-      type="checkbox"
-      className={classes.box}
-      aria-label={`${selection.label(row)} auswählen`}
-      checked={isSelected}
-      onChange={(event) => selection.onToggle(row, hasShift(event))}
-    />
+    {/* Larger than the box, so that a finger hits it. */}
+    <label className={classes.target}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        aria-label={`${selection.label(row)} auswählen`}
+        checked={isSelected}
+        onChange={(event) => selection.onToggle(row, hasShift(event))}
+      />
+    </label>
   </td>
 );
 

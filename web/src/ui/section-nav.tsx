@@ -5,6 +5,8 @@ import classes from './section-nav.module.css';
 export interface PageAnchor {
   /** Id of the part, and the fragment of its address. */
   readonly hash: string;
+  /** Fragment that addresses of earlier releases have. */
+  readonly alias?: string;
   readonly label: string;
 }
 
@@ -31,7 +33,7 @@ const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Stays at the part that the address named when the page was opened, while parts above it load; until somebody moves. */
 const useOpenedPart = (hash: string, anchors: Anchors): void => {
-  const [opened] = useState(hash);
+  const [opened] = useState(() => anchors.find(({ alias }) => alias === hash)?.hash ?? hash);
   useEffect(() => {
     if (!anchors.slice(1).some((anchor) => anchor.hash === opened)) return undefined;
     const resized = new ResizeObserver(() => document.getElementById(opened)?.scrollIntoView());

@@ -36,11 +36,17 @@ export const DescriptionBox = ({ kind, item }: DescriptionBoxProps) => {
   const edit = useInlineEdit({ label: 'Beschreibung', value: item.description, onSave: save, formatValue: excerpt });
   const [view, setView] = useState(item.description && edit.draft === null ? 'preview' : 'text');
   const text = edit.draft ?? item.description;
+  const isUnused = item.description === '' && edit.draft === null && view === 'text';
 
   return (
     <Section
       title="Beschreibung"
-      actions={<SegmentedControl size="xs" data={views} value={view} onChange={setView} aria-label="Ansicht" />}
+      isLine={isUnused}
+      actions={
+        isUnused ? undefined : (
+          <SegmentedControl size="xs" data={views} value={view} onChange={setView} aria-label="Ansicht" />
+        )
+      }
     >
       {view === 'preview' ? (
         <Markdown text={text || '*Keine Beschreibung.*'} />
@@ -49,7 +55,7 @@ export const DescriptionBox = ({ kind, item }: DescriptionBoxProps) => {
           aria-label="Beschreibung"
           placeholder="Beschreibung hinzufügen (Markdown) …"
           autosize
-          minRows={text === '' && edit.draft === null ? 1 : 3}
+          minRows={isUnused ? 1 : 3}
           maxLength={maxDescriptionLength}
           classNames={{ input: classes.box }}
           value={text}

@@ -42,6 +42,8 @@ interface DetailLayoutProps<K extends Kind> {
   readonly head?: (item: ItemOf<K>) => ReactNode;
   /** The kind's own fields. */
   readonly fields: (item: ItemOf<K>) => ReactNode;
+  /** Below the fields and the description, in their column; not on a data sheet. */
+  readonly belowFields?: (item: ItemOf<K>) => ReactNode;
   /** Further fields beside those, followed by attachments and links; what comes after them takes the whole width. */
   readonly side?: (item: ItemOf<K>) => ReactNode;
   /** Tables between the links and the comments. */
@@ -50,7 +52,7 @@ interface DetailLayoutProps<K extends Kind> {
 
 /** The detail page of every kind: the core around the kind's own fields. */
 export const DetailLayout = <K extends Kind>(props: DetailLayoutProps<K>) => {
-  const { kind, id, loadingText, isSheet, menu, actions, banner, head, fields, side, tables } = props;
+  const { kind, id, loadingText, isSheet, menu, actions, banner, head, fields, belowFields, side, tables } = props;
   const [isDeleted, setIsDeleted] = useState(false);
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...itemQuery(kind, id), enabled: !isDeleted });
   const save = useFieldSave(kind, id);
@@ -91,6 +93,7 @@ export const DetailLayout = <K extends Kind>(props: DetailLayoutProps<K>) => {
         item={item}
         actions={actions?.(item)}
         menu={menu?.(item)}
+        isSheet={isSheet === true}
         onSaveTitle={(title) => save({ title } as ChangesOf<K>)}
         onDeleted={() => setIsDeleted(true)}
       />
@@ -105,6 +108,7 @@ export const DetailLayout = <K extends Kind>(props: DetailLayoutProps<K>) => {
         <div className={classes.main}>
           {fields(item)}
           <DescriptionBox kind={kind} item={item} />
+          {belowFields ? <div className={classes.offSheet}>{belowFields(item)}</div> : null}
           {side ? null : <div className={classes.offSheet}>{[attached, record]}</div>}
         </div>
         {side ? (

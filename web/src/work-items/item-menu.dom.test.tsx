@@ -43,7 +43,7 @@ const openMenu = async (role: 'ADMIN' | 'USER', dependents?: readonly Dependent[
   const onDeleted = vi.fn();
   const { user } = await renderPage(
     <>
-      <ItemMenu kind="vehicle" item={vehicle} entries={null} onDeleted={onDeleted} />
+      <ItemMenu kind="vehicle" item={vehicle} tools={null} entries={null} onDeleted={onDeleted} />
       <ConfirmHost />
     </>,
     '/vehicles/7',
@@ -74,7 +74,7 @@ test('a USER reads in the menu who deletes a task, and is asked nothing', async 
   stubServer('USER');
   const task = { ...vehicle, title: 'Reifen' };
   const { user } = await renderPage(
-    <ItemMenu kind="task" item={task} entries={null} onDeleted={vi.fn()} />,
+    <ItemMenu kind="task" item={task} tools={null} entries={null} onDeleted={vi.fn()} />,
     '/tasks/7',
   );
   await user.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }));

@@ -23,13 +23,15 @@ const typedName = (item: AnyItem): string =>
 interface ItemMenuProps {
   readonly kind: Kind;
   readonly item: AnyItem;
+  /** First entries, for every member. */
+  readonly tools: ReactNode;
   /** Further actions of the kind. */
   readonly entries: ReactNode;
   readonly onDeleted: () => void;
 }
 
 /** Rare actions on an item. */
-export const ItemMenu = ({ kind, item, entries, onDeleted }: ItemMenuProps) => {
+export const ItemMenu = ({ kind, item, tools, entries, onDeleted }: ItemMenuProps) => {
   const isAdmin = useIsAdmin();
   const queryClient = useQueryClient();
   const [isHolding, setIsHolding] = useState(false);
@@ -65,6 +67,7 @@ export const ItemMenu = ({ kind, item, entries, onDeleted }: ItemMenuProps) => {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {tools}
           {isAdmin ? entries : null}
           <ArchiveEntry kind={kind} item={item} />
           {isAdmin ? (

@@ -55,7 +55,7 @@ export const TripSection = ({ owner }: TripsProps) => {
   const { data } = useQuery(tripsOfQuery(owner, 1));
   const isEmpty = data?.total === 0;
   return (
-    <Section title="Fahrten-Historie" id="trips" empty={isEmpty ? 'Keine Fahrten gefunden.' : null}>
+    <Section title="Fahrten-Historie" id="fahrten" empty={isEmpty ? 'Keine Fahrten gefunden.' : null}>
       {isEmpty ? null : <TripTable owner={owner} />}
     </Section>
   );

@@ -1,11 +1,12 @@
+import { Menu } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
-import { WatchButton } from './watch-button.tsx';
+import { WatchButton, WatchEntry } from './watch-button.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const open = async (isRefused = false) => {
+const serveWatching = (isRefused: boolean) => {
   let isWatching = false;
   vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method !== 'GET' && isRefused)
@@ -13,6 +14,10 @@ const open = async (isRefused = false) => {
     if (method !== 'GET') isWatching = JSON.parse(String(body)).isWatching;
     return Response.json({ isWatching });
   });
+};
+
+const open = async (isRefused = false) => {
+  serveWatching(isRefused);
   const { user } = await renderPage(<WatchButton itemId={7} />);
   const button = await screen.findByRole('button', { name: 'Beobachten' });
   return { button, press: () => user.click(button) };
@@ -35,4 +40,18 @@ test('a failure is shown, and the button is as before', async () => {
   await press();
   await screen.findByText('Gerade nicht.');
   await waitFor(() => expect(isPressed(button)).toBe('false'));
+});
+
+test('as an entry of a menu it names what it does', async () => {
+  serveWatching(false);
+  const { user } = await renderPage(
+    <Menu opened closeOnItemClick={false}>
+      <Menu.Dropdown>
+        <WatchEntry itemId={7} />
+      </Menu.Dropdown>
+    </Menu>,
+  );
+  await user.click(await screen.findByRole('menuitem', { name: 'Beobachten', hidden: true }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Nicht mehr beobachten', hidden: true }));
+  await screen.findByText('Wird nicht mehr beobachtet.');
 });

@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Eye } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide-react';
 import { messageOf } from '../api/api-error.ts';
 import { useWatch, watchingQuery } from '../api/notification-settings.ts';
 import { toast } from '../ui/toast.tsx';
 
-interface WatchButtonProps {
+interface WatchProps {
   readonly itemId: number;
 }
 
-/** Switches notifications about comments, changes and dates of an item on and off. */
-export const WatchButton = ({ itemId }: WatchButtonProps) => {
+const useWatching = (itemId: number) => {
   const isStored = useQuery(watchingQuery(itemId)).data?.isWatching ?? false;
   const watch = useWatch(itemId);
   const isWatching = watch.isPending ? watch.variables : isStored;
@@ -25,16 +24,32 @@ export const WatchButton = ({ itemId }: WatchButtonProps) => {
       onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')),
     });
   };
+  return { isWatching, isPending: watch.isPending, toggle };
+};
 
+/** Switches notifications about comments, changes and dates of an item on and off. */
+export const WatchButton = ({ itemId }: WatchProps) => {
+  const { isWatching, isPending, toggle } = useWatching(itemId);
   return (
     <Button
       variant={isWatching ? 'light' : 'default'}
       leftSection={<Eye size={16} aria-hidden />}
       aria-pressed={isWatching}
-      aria-busy={watch.isPending}
+      aria-busy={isPending}
       onClick={toggle}
     >
       Beobachten
     </Button>
+  );
+};
+
+/** The same as an entry of the menu, where a phone has no room for the button. */
+export const WatchEntry = ({ itemId }: WatchProps) => {
+  const { isWatching, toggle } = useWatching(itemId);
+  const Icon = isWatching ? EyeOff : Eye;
+  return (
+    <Menu.Item leftSection={<Icon size={16} aria-hidden />} onClick={toggle}>
+      {isWatching ? 'Nicht mehr beobachten' : 'Beobachten'}
+    </Menu.Item>
   );
 };

@@ -14,11 +14,11 @@ const HoursSection = lazy(() =>
 );
 
 const anchors: readonly [PageAnchor, ...PageAnchor[]] = [
-  { hash: 'overview', label: 'Übersicht' },
-  { hash: 'hours', label: 'Stunden' },
-  { hash: 'offences', label: 'Ordnungswidrigkeiten' },
-  { hash: 'trips', label: 'Fahrten' },
-  { hash: 'history', label: 'Verlauf' },
+  { hash: 'uebersicht', alias: 'overview', label: 'Übersicht' },
+  { hash: 'stunden', alias: 'hours', label: 'Stunden' },
+  { hash: 'ordnungswidrigkeiten', alias: 'offences', label: 'Ordnungswidrigkeiten' },
+  { hash: 'fahrten', alias: 'trips', label: 'Fahrten' },
+  { hash: 'verlauf', alias: 'history', label: 'Verlauf' },
 ];
 
 interface EmployeeDetailPageProps {
@@ -42,7 +42,7 @@ export const EmployeeDetailPage = ({ id }: EmployeeDetailPageProps) => (
     side={() => <LicenceSection employeeId={id} />}
     tables={() => (
       <>
-        <Suspense fallback={<Section title="Stunden" id="hours" empty="Wird geladen …" />}>
+        <Suspense fallback={<Section title="Stunden" id="stunden" empty="Wird geladen …" />}>
           <HoursSection employeeId={id} />
         </Suspense>
         <OffencesSection employeeId={id} />

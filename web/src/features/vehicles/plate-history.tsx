@@ -10,7 +10,7 @@ import { confirm } from '../../ui/confirm.ts';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { DateTimeField, FieldGrid } from '../../work-items/fields.tsx';
-import { Section } from '../../work-items/section.tsx';
+import { FoldedSection } from '../../work-items/section.tsx';
 
 interface PlateHistoryProps {
   readonly vehicleId: number;
@@ -30,13 +30,21 @@ export const announceReports = (
   if (sentences.length > 0) toast.info(sentences.join(' '));
 };
 
+const onlyPlateText = ({ licensePlate, from }: PlatePeriod): string =>
+  from ? `${licensePlate} seit ${formatInstant(from)}` : `bisher nur ${licensePlate}`;
+
 /** Plates of a vehicle with their times, the latest first; an ADMIN corrects them. The cockpit above says if they could not be loaded. */
 export const PlateHistory = ({ vehicleId }: PlateHistoryProps) => {
   const periods = useQuery(vehicleCockpitQuery(vehicleId)).data?.plates ?? [];
   const isAdmin = useIsAdmin();
-  if (periods.length === 0) return null;
+  const [latest, ...former] = periods;
+  if (!latest) return null;
   return (
-    <Section title="Kennzeichen-Historie">
+    <FoldedSection
+      title="Kennzeichen-Historie"
+      summary={former.length === 0 && latest.to === null ? onlyPlateText(latest) : null}
+      openLabel={isAdmin ? 'Bearbeiten' : 'Zeigen'}
+    >
       <Stack gap="xs">
         {periods.map((period) =>
           isAdmin ? (
@@ -55,7 +63,7 @@ export const PlateHistory = ({ vehicleId }: PlateHistoryProps) => {
           ),
         )}
       </Stack>
-    </Section>
+    </FoldedSection>
   );
 };
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderPage, showOnPhone } from '../../testing/render-page.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { DateDone } from './date-done.tsx';
 import { VehicleActions } from './vehicle-actions.tsx';
@@ -161,6 +161,14 @@ test('after a service date and mileage of the next one follow from the intervals
   expect(sent[0]?.values).toEqual({ nextServiceDate: '2027-11-16', naechsterServiceInKm: 111_234 });
 });
 
+test('a phone has a small button for new items and prints from the menu of the page', async () => {
+  showOnPhone();
+  await renderPage(<VehicleActions vehicle={vehicle} dialogs={{} as never} />, '/vehicles/17');
+  expect((await pressed('Neu')).textContent).toBe('');
+  expect(screen.queryByRole('button', { name: 'Drucken' })).toBeNull();
+  vi.restoreAllMocks();
+});
+
 test('a vehicle is printed as a data sheet: its fields, without what happened to it', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
@@ -185,7 +193,14 @@ test('every field of a vehicle is edited in place and sent under its name', asyn
   const days = { naechsterService: null, gueltigkeitHauptuntersuchung: null, rueckgabedatum: null };
   const changes = { lastFrontTireChange: null, lastRearTireChange: null, naechsterServiceInKm: null };
   const empty = { id: 17, vin: 'WDB9066331S000001', licensePlate: 'HH-FW-1003', ...texts, ...days, ...changes };
-  await renderPage(<VehicleFields vehicle={empty as unknown as Vehicle} />, '/vehicles/17');
+  const { user } = await renderPage(<VehicleFields vehicle={empty as unknown as Vehicle} />, '/vehicles/17');
+  expect(screen.getAllByText('keine Angaben')).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: /^Leasinggeber bearbeiten/ })).toBeNull();
+  for (const title of ['Termine', 'Reifen', 'Leasing']) await user.click(await pressed(`${title}: Eintragen`));
+  expect(screen.queryByText('keine Angaben')).toBeNull();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Leasinggeber bearbeiten/ })),
+  );
   for (const [label, value, body] of [
     ['Hersteller', 'Mercedes-Benz', { manufacturer: 'Mercedes-Benz' }],
     ['Modell', 'Sprinter', { model: 'Sprinter' }],

@@ -1,9 +1,10 @@
 import { isMissingPlate } from '@flottwart/contract/rules/plate';
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Camera, ChevronDown, MessageSquarePlus, Printer } from 'lucide-react';
+import { Camera, ChevronDown, MessageSquarePlus, Plus, Printer } from 'lucide-react';
 import { type ComponentType, Suspense, useRef, useState } from 'react';
 import { queryKeys } from '../../api/query-keys.ts';
+import { useIsPhone } from '../../ui/bottom-sheet.tsx';
 import { addFilesId } from '../../work-items/attachments/add-buttons.tsx';
 import { kindPages } from '../../work-items/kind-pages.ts';
 import type { LinkedVehicle } from '../../work-items/linked-vehicle.tsx';
@@ -44,6 +45,7 @@ interface VehicleActionsProps {
 /** Everything that can be added to a vehicle, without leaving its page. */
 export const VehicleActions = ({ vehicle, dialogs }: VehicleActionsProps) => {
   const queryClient = useQueryClient();
+  const isPhone = useIsPhone();
   const [open, setOpen] = useState<NewItemKind | null>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const Dialog = open === null ? null : dialogs[open];
@@ -60,14 +62,22 @@ export const VehicleActions = ({ vehicle, dialogs }: VehicleActionsProps) => {
 
   return (
     <>
-      <Button variant="default" leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
-        Drucken
-      </Button>
+      {isPhone ? null : (
+        <Button variant="default" leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
+          Drucken
+        </Button>
+      )}
       <Menu position="bottom-end" returnFocus={false}>
         <Menu.Target>
-          <Button ref={menuButton} rightSection={<ChevronDown size={16} aria-hidden />}>
-            Neu
-          </Button>
+          {isPhone ? (
+            <ActionIcon ref={menuButton} size="lg" aria-label="Neu">
+              <Plus size={18} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <Button ref={menuButton} rightSection={<ChevronDown size={16} aria-hidden />}>
+              Neu
+            </Button>
+          )}
         </Menu.Target>
         <Menu.Dropdown>
           {entries.map(([kind, label]) => {

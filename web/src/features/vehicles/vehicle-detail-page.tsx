@@ -14,10 +14,10 @@ const CostsSection = lazy(() =>
 );
 
 const anchors: readonly [PageAnchor, ...PageAnchor[]] = [
-  { hash: 'overview', label: 'Übersicht' },
-  { hash: 'costs', label: 'Kosten' },
-  { hash: 'trips', label: 'Fahrten' },
-  { hash: 'history', label: 'Verlauf' },
+  { hash: 'uebersicht', alias: 'overview', label: 'Übersicht' },
+  { hash: 'kosten', alias: 'costs', label: 'Kosten' },
+  { hash: 'fahrten', alias: 'trips', label: 'Fahrten' },
+  { hash: 'verlauf', alias: 'history', label: 'Verlauf' },
 ];
 
 interface VehicleDetailPageProps {
@@ -45,13 +45,11 @@ export const VehicleDetailPage = ({ id, dialogs }: VehicleDetailPageProps) => (
         <TelematicsBlock vehicle={vehicle} />
       </>
     )}
-    tables={({ licensePlate }) => (
-      <>
-        <Suspense fallback={<Section title="Kosten" id="costs" empty="Wird geladen …" />}>
-          <CostsSection vehicleId={id} plate={licensePlate} />
-        </Suspense>
-        <TripSection owner={{ vehicleId: id }} />
-      </>
+    belowFields={({ licensePlate }) => (
+      <Suspense fallback={<Section title="Kosten" id="kosten" empty="Wird geladen …" />}>
+        <CostsSection vehicleId={id} plate={licensePlate} />
+      </Suspense>
     )}
+    tables={() => <TripSection owner={{ vehicleId: id }} />}
   />
 );

@@ -5,7 +5,7 @@ import { useIsAdmin } from '../../api/profile.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { DayField, FieldGrid, NumberField } from '../../work-items/fields.tsx';
-import { Section } from '../../work-items/section.tsx';
+import { FoldedSection, Section } from '../../work-items/section.tsx';
 import { useFieldSave } from '../../work-items/use-guarded-change.ts';
 import { DateDone } from './date-done.tsx';
 import { PlateField } from './plate-field.tsx';
@@ -38,6 +38,10 @@ const VinField = ({ vehicle }: VehicleFieldsProps) => {
   );
 };
 
+/** Summary of a section none of whose fields has a value. */
+const unlessEntered = (...values: readonly (string | number | null)[]): string | null =>
+  values.every((value) => !value) ? 'keine Angaben' : null;
+
 export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
   const save = useFieldSave('vehicle', vehicle.id);
   return (
@@ -60,7 +64,17 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
           <VinField vehicle={vehicle} />
         </FieldGrid>
       </Section>
-      <Section title="Termine" actions={<DateDone vehicle={vehicle} />}>
+      <FoldedSection
+        title="Termine"
+        openLabel="Eintragen"
+        summary={unlessEntered(
+          vehicle.naechsterService,
+          vehicle.gueltigkeitHauptuntersuchung,
+          vehicle.uvvDueDate,
+          vehicle.naechsterServiceInKm,
+        )}
+        actions={<DateDone vehicle={vehicle} />}
+      >
         <FieldGrid>
           <DayField
             label="Nächster Service"
@@ -88,8 +102,12 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
           />
           <ServiceDistanceField vehicle={vehicle} />
         </FieldGrid>
-      </Section>
-      <Section title="Leasing">
+      </FoldedSection>
+      <FoldedSection
+        title="Leasing"
+        openLabel="Eintragen"
+        summary={unlessEntered(vehicle.providername, vehicle.rueckgabedatum)}
+      >
         <FieldGrid>
           <EditableField
             label="Leasinggeber"
@@ -104,8 +122,17 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
             onSave={(returnDate) => save({ returnDate })}
           />
         </FieldGrid>
-      </Section>
-      <Section title="Reifen">
+      </FoldedSection>
+      <FoldedSection
+        title="Reifen"
+        openLabel="Eintragen"
+        summary={unlessEntered(
+          vehicle.reifenVorderachse,
+          vehicle.lastFrontTireChange,
+          vehicle.reifenHinterachse,
+          vehicle.lastRearTireChange,
+        )}
+      >
         <FieldGrid>
           <EditableField
             label="Reifen vorne"
@@ -130,7 +157,7 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
             onSave={(lastRearTireChange) => save({ lastRearTireChange })}
           />
         </FieldGrid>
-      </Section>
+      </FoldedSection>
     </>
   );
 };

@@ -29,7 +29,7 @@ export const TimelineSection = ({ itemId }: TimelineSectionProps) => {
   };
 
   return (
-    <Section title="Kommentare und Verlauf" id="history">
+    <Section title="Kommentare und Verlauf" id="verlauf">
       <CommentForm itemId={itemId} />
       {failed ? (
         <ErrorState

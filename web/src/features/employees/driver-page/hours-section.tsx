@@ -54,7 +54,7 @@ export const HoursSection = ({ employeeId }: HoursSectionProps) => {
   const weeks = overview.data?.weeks;
   const isEmpty = weeks?.every(({ seconds }) => seconds === 0) ?? false;
   return (
-    <Section title="Stunden" id="hours" empty={isEmpty ? 'Keine Fahrten in den letzten acht Wochen.' : null}>
+    <Section title="Stunden" id="stunden" empty={isEmpty ? 'Keine Fahrten in den letzten acht Wochen.' : null}>
       {isEmpty ? null : (
         <QueryView
           query={overview}

@@ -54,7 +54,11 @@ export const OffencesSection = ({ employeeId }: OffencesProps) => {
   const { data } = useQuery(offencesQuery(employeeId, 1));
   const isEmpty = data?.total === 0;
   return (
-    <Section title="Ordnungswidrigkeiten" id="offences" empty={isEmpty ? 'Keine Ordnungswidrigkeiten.' : null}>
+    <Section
+      title="Ordnungswidrigkeiten"
+      id="ordnungswidrigkeiten"
+      empty={isEmpty ? 'Keine Ordnungswidrigkeiten.' : null}
+    >
       {isEmpty ? null : <OffenceTable employeeId={employeeId} />}
     </Section>
   );
