@@ -39,11 +39,19 @@ const createTileLayer = (queryClient: QueryClient, { maxZoom: maxNativeZoom }: {
 const boundsOf = (vehicles: readonly VehiclePosition[]) =>
   latLngBounds(vehicles.map(({ latitude, longitude }) => [latitude, longitude]));
 
+/** Width of the buttons at the right edge and of half a plate, which would be below them. */
+const besideButtons = 92;
+
 /** Shows all of the vehicles, but no closer than a street. */
 export const fitVehicles = (map: LeafletMap, vehicles: readonly VehiclePosition[]): void => {
   const { x, y } = map.getSize();
   if (vehicles.length === 0 || x === 0 || y === 0) return;
-  map.fitBounds(boundsOf(vehicles), { padding: [Math.min(72, x / 8), Math.min(48, y / 8)], maxZoom: closeZoom });
+  const [side, end] = [Math.min(72, x / 8), Math.min(48, y / 8)];
+  map.fitBounds(boundsOf(vehicles), {
+    paddingTopLeft: [side, end],
+    paddingBottomRight: [Math.max(side, besideButtons), end],
+    maxZoom: closeZoom,
+  });
 };
 
 /** In whole degrees, so that the cells of the grid keep their size while the map is dragged; half a degree changes distances by one percent. */
