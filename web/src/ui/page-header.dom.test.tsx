@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage, showOnPhone } from '../testing/render-page.tsx';
+import { FoldedText } from './folded-text.tsx';
 import { PageHeader } from './page-header.tsx';
 import { PrintButton } from './print-button.tsx';
 
@@ -8,7 +9,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const long = 'Beträge, die doppelt, anders als vereinbart, nach der Rückgabe oder sprunghaft höher berechnet wurden.';
 
-const show = (description: string) => renderPage(<PageHeader title="Auffälligkeiten" description={description} />);
+const show = (description: string) =>
+  renderPage(<PageHeader title="Auffälligkeiten" description={<FoldedText text={description} />} />);
 
 test('a long description is folded on a phone alone', async () => {
   const { unmount } = await show(long);

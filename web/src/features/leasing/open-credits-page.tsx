@@ -16,6 +16,7 @@ import { MyListView } from '../../lists/my-list-view.tsx';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { useSelection } from '../../lists/use-selection.ts';
+import { FoldedText } from '../../ui/folded-text.tsx';
 import { HashTabs } from '../../ui/hash-tabs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ClaimDialog } from './claims/claim-dialog.tsx';
@@ -118,7 +119,9 @@ export const OpenCreditsPage = () => (
   <>
     <PageHeader
       title="Offene Gutschriften"
-      description="Belastungen, die noch keine Gutschrift ausgleicht. Alle Beträge netto. Ein Klick zeigt die Positionen."
+      description={
+        <FoldedText text="Belastungen, die noch keine Gutschrift ausgleicht. Alle Beträge netto. Ein Klick zeigt die Positionen." />
+      }
     />
     <HashTabs
       label="Offene Gutschriften"

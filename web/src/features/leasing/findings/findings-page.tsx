@@ -15,6 +15,7 @@ import { ListView } from '../../../lists/list-view.tsx';
 import { SelectionBar } from '../../../lists/selection-bar.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { useSelection } from '../../../lists/use-selection.ts';
+import { FoldedText } from '../../../ui/folded-text.tsx';
 import { HashTabs } from '../../../ui/hash-tabs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ClaimDialog } from '../claims/claim-dialog.tsx';
@@ -115,7 +116,9 @@ export const FindingsPage = () => (
   <>
     <PageHeader
       title="Auffälligkeiten"
-      description="Beträge, die doppelt, anders als vereinbart, nach der Rückgabe oder sprunghaft höher berechnet wurden. Wechselt ein Vertrag im Monat, wird tageweise verglichen, mit einer Tagesrate (1/30) Toleranz."
+      description={
+        <FoldedText text="Beträge, die doppelt, anders als vereinbart, nach der Rückgabe oder sprunghaft höher berechnet wurden. Wechselt ein Vertrag im Monat, wird tageweise verglichen, mit einer Tagesrate (1/30) Toleranz." />
+      }
     />
     <HashTabs
       label="Auffälligkeiten"
