@@ -58,5 +58,5 @@ test('the numbers above all appointments and the figure open what they count', a
   );
   expect(await hrefOf('2 überfällig')).toBe('/dashboard?level=overdue#termine');
   expect(await hrefOf('1 in 7 Tagen fällig')).toBe('/dashboard?level=week#termine');
-  expect(await hrefOf('davon 2 überfällig')).toBe('/dashboard?level=overdue#termine');
+  expect(await hrefOf('Fahrzeuge und Fahrer, davon 2 überfällig')).toBe('/dashboard?level=overdue#termine');
 });
