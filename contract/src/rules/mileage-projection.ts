@@ -1,4 +1,4 @@
-import { addDays, berlinDay, dayMs } from './berlin-time.ts';
+import { addDays, addMonths, berlinDay, dayMs } from './berlin-time.ts';
 import { maxKmPerDay, minDistanceDays } from './vehicle-costs.ts';
 
 /** Mileage of a vehicle at an instant. */
@@ -7,11 +7,19 @@ export interface Mileage {
   readonly at: Date;
 }
 
-/** Months of the odometer's course that a projection looks back on: long enough for holidays, short enough for another tour. */
+export type MileageSource = 'telematics' | 'repair';
+
+/** Months of a device's course that a projection looks back on: long enough for holidays, short enough for another tour. */
 export const projectionMonths = 6;
 
-/** Age of the latest mileage beyond which nobody knows how far the vehicle has driven since. */
-export const maxMileageAgeDays = 30;
+/** Months after which the mileage of a repair is no longer the vehicle's: a course of repairs is rare, and a year has all seasons. */
+export const repairMileageMonths = 12;
+
+/**
+ * Age of the latest mileage beyond which nobody knows how far the vehicle has driven since: a device that is silent for a month is broken, whereas
+ * vehicles without one are read at every repair.
+ */
+export const maxMileageAgeDays: Readonly<Record<MileageSource, number>> = { telematics: 30, repair: 180 };
 
 /** Days ahead beyond which a projection is no more than a guess. */
 export const maxProjectedDays = 730;
@@ -27,20 +35,33 @@ export const kmPerDay = (first: Mileage, latest: Mileage): number | null => {
 };
 
 export interface OdometerCourse {
-  /** Earliest mileage of the course; null if only the latest is known. */
-  readonly first: Mileage | null;
-  readonly latest: Mileage | null;
+  /** First mileage of the device and first one of repairs, as far as known. */
+  readonly firsts: readonly Mileage[];
+  readonly latest: (Mileage & { readonly source: MileageSource }) | null;
 }
 
+/** Kilometres per day since the earlier of the first mileages; since the other one if that contradicts the latest. */
+const courseKmPerDay = (firsts: readonly Mileage[], latest: Mileage): number | null =>
+  firsts
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map((first) => kmPerDay(first, latest))
+    .find((speed) => speed !== null) ?? null;
+
 /** Day on which a mileage will be reached if the vehicle goes on as before, today at the earliest; null if unknown, or passed. */
-export const projectedDay = (dueKm: number, { first, latest }: OdometerCourse, today: string): string | null => {
-  if (!first || !latest || latest.km > dueKm) return null;
+export const projectedDay = (dueKm: number, { firsts, latest }: OdometerCourse, today: string): string | null => {
+  if (!latest || latest.km > dueKm) return null;
   const latestDay = berlinDay(latest.at);
-  if (latestDay < addDays(today, -maxMileageAgeDays)) return null;
-  const speed = kmPerDay(first, latest);
+  if (latestDay < addDays(today, -maxMileageAgeDays[latest.source])) return null;
+  const speed = courseKmPerDay(firsts, latest);
   if (speed === null) return null;
   const days = Math.floor((dueKm - latest.km) / speed);
   if (days > maxProjectedDays) return null;
   const day = addDays(latestDay, days);
   return day < today ? today : day;
 };
+
+/** False for the mileage of a repair that is too old to count kilometres down from it. */
+export const isCurrentMileage = (
+  { source, day }: { readonly source: MileageSource; readonly day: string },
+  today: string,
+): boolean => source === 'telematics' || day > addMonths(today, -repairMileageMonths);

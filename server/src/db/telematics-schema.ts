@@ -8,6 +8,7 @@ export interface TelematicsSchema {
   readonly telematics_readings: TelematicsReadingsTable;
   readonly telematics_refreshes: TelematicsRefreshesTable;
   readonly odometer_months: OdometerMonthsTable;
+  readonly repair_odometers: RepairOdometersTable;
 }
 
 interface TelematicsCredentialsTable {
@@ -41,6 +42,14 @@ interface OdometerMonthsTable {
   month: Day;
   odometer_km: number;
   odometer_at: Date;
+}
+
+interface RepairOdometersTable {
+  company_id: CompanyId;
+  repair_id: number;
+  vehicle_id: number;
+  read_on: Day;
+  odometer_km: number;
 }
 
 interface TelematicsRefreshesTable {

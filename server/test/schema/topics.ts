@@ -61,7 +61,7 @@ export const topics: readonly Topic[] = [
   },
   {
     title: 'Trips and telematics',
-    about: 'Trips from the driving history, the latest reading of every vehicle, and the first mileage of every month.',
+    about: 'Trips from the driving history, the latest reading of every vehicle, the first mileage of every month, and those of repairs.',
     tables: [
       'trips',
       'trip_days',
@@ -69,6 +69,7 @@ export const topics: readonly Topic[] = [
       'telematics_readings',
       'telematics_refreshes',
       'odometer_months',
+      'repair_odometers',
     ],
   },
   {

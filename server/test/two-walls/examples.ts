@@ -13,7 +13,7 @@ const caller = { device: 'Firefox', address: '192.0.2.1' };
 const due = { today: '2026-11-01', until: '2100-01-01' };
 const board = { today: '2026-11-01' };
 const readiness = { day: '2026-11-02', today: '2026-11-01' };
-const costPeriod = { from: '2020-01-01', current: '2100-01-01', until: '2100-02-01' };
+const costPeriod = { today: '2100-01-15', from: '2020-01-01', current: '2100-01-01', until: '2100-02-01' };
 const hoursPeriod = { begins: [new Date('2026-06-01T00:00:00Z')], end: new Date('2026-07-01T00:00:00Z') };
 const run = { at: now, error: 'Antwortet nicht.' };
 

@@ -3,7 +3,7 @@ import { queryKeys, type Subject } from './query-keys.ts';
 
 const readinessSubjects: ReadonlySet<Subject> = new Set(['vehicle', 'repairrecord', 'employee', 'trip']);
 
-const dueBoardSubjects: ReadonlySet<Subject> = new Set(['vehicle', 'employee', 'task', 'policereport']);
+const dueBoardSubjects: ReadonlySet<Subject> = new Set(['vehicle', 'repairrecord', 'employee', 'task', 'policereport']);
 
 const costSubjects: ReadonlySet<Subject> = new Set(['vehicle', 'repairrecord', 'leaseplan']);
 
@@ -29,8 +29,9 @@ export const invalidateLists = (queryClient: QueryClient, subject: Subject): voi
     void queryClient.invalidateQueries({ queryKey: queryKeys.driverOverview });
     void queryClient.invalidateQueries({ queryKey: queryKeys.map });
   }
-  // Checks of licences are due as well.
-  if (subject === 'employee') void queryClient.invalidateQueries({ queryKey: queryKeys.dueDates });
+  // Checks of licences are due as well, and a repair can tell the mileage.
+  if (subject === 'employee' || subject === 'repairrecord')
+    void queryClient.invalidateQueries({ queryKey: queryKeys.dueDates });
   if (vehicleDaySubjects.has(subject)) void queryClient.invalidateQueries({ queryKey: queryKeys.vehicleDays });
 };
 

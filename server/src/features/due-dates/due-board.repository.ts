@@ -51,8 +51,8 @@ const wholeDay = sql`'-infinity'::timestamptz`;
 
 const isAfter = (branch: BoardBranch, after: BoardPosition | undefined): RawBuilder<SqlBool> =>
   after
-    ? sql`(${branch.daysLeft}, ${branch.dueAt ?? wholeDay}, ${branch.source.id}, ${branch.type}::text)
-      > (${after.daysLeft}::integer, ${after.dueAt ?? wholeDay}::timestamptz, ${after.itemId}::integer, ${after.type}::text)`
+    ? sql`(${branch.daysLeft}::float8, ${branch.dueAt ?? wholeDay}, ${branch.source.id}, ${branch.type}::text)
+      > (${after.daysLeft}::float8, ${after.dueAt ?? wholeDay}::timestamptz, ${after.itemId}::integer, ${after.type}::text)`
     : sql`true`;
 
 const conditionsOf = (companyId: CompanyId, query: BoardQuery, branch: BoardBranch, found: SearchHits) => sql`

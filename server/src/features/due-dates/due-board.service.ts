@@ -29,8 +29,8 @@ import {
 type ListQuery = Received<typeof listBoardDates>['query'];
 type CountQuery = Pick<ListQuery, 'q' | 'kind' | 'assignedTo'>;
 
-/** Lists whose changes change the board; odometers are published as changes of a vehicle. */
-const sources: readonly LiveEvent['kind'][] = ['vehicle', 'employee', 'task', 'policereport'];
+/** Lists whose changes change the board; odometers of devices are published as changes of a vehicle. */
+const sources: readonly LiveEvent['kind'][] = ['vehicle', 'repairrecord', 'employee', 'task', 'policereport'];
 
 /** Rows of a whole list that are read at once. */
 const chunkSize = 1000;

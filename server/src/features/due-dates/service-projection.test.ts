@@ -6,7 +6,7 @@ import { projectedDay } from '@flottwart/contract/rules/mileage-projection';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
-import { createAdmin, createVehicle, type SignedIn } from '../../../test/factories.ts';
+import { createAdmin, createRepairRecord, createVehicle, type SignedIn } from '../../../test/factories.ts';
 import { telematicsOf } from '../../../test/telematics.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { publishChange } from '../../live/live-events.ts';
@@ -92,7 +92,7 @@ test.each<[string, number, readonly Reading[], Reading]>([
   ],
 ])('the database projects as the rule does: %s', async (_, dueKm, months, latest) => {
   await store(await vehicle('B-KM-1', dueKm), months, latest);
-  const day = projectedDay(dueKm, { first: months[0] ?? null, latest }, today);
+  const day = projectedDay(dueKm, { firsts: months.slice(0, 1), latest: { ...latest, source: 'telematics' } }, today);
   const kmLeft = Math.floor(dueKm - latest.km);
   const column = columnOfService({ kmLeft, projectedDay: day }, today);
   expect(await listed({ column })).toMatchObject([
@@ -105,7 +105,8 @@ test('months before the last six do not count', async () => {
   const old = { km: 1000, at: at(`${addMonths(today, -8).slice(0, 7)}-01`) };
   await store(await vehicle('B-KM-2', 62_000), [old, first], { km: 60_000, at: at('2026-06-10') });
   const [row] = await listed();
-  expect(row?.date).toBe(projectedDay(62_000, { first, latest: { km: 60_000, at: at('2026-06-10') } }, today));
+  const latest = { km: 60_000, at: at('2026-06-10'), source: 'telematics' } as const;
+  expect(row?.date).toBe(projectedDay(62_000, { firsts: [first], latest }, today));
 });
 
 test('a projected service is in the calendar; one without a known mileage comes last and says so', async () => {
@@ -117,4 +118,121 @@ test('a projected service is in the calendar; one without a known mileage comes 
     { licensePlate: 'B-KM-3', column: 'month', remainingDays: 10 },
     { licensePlate: 'B-KM-4', column: 'later', date: null, remainingDays: null, remainingKm: null },
   ]);
+});
+
+interface Repaired {
+  readonly repairDate: string;
+  readonly mileageAtRepair: number;
+}
+
+const repair = async (licensePlate: string, { repairDate, mileageAtRepair }: Repaired): Promise<number> => {
+  const { id } = await createRepairRecord(app, admin, { licensePlate, repairDate, mileageAtRepair });
+  return id;
+};
+
+const spring = { repairDate: '2026-04-03', mileageAtRepair: 46_400 };
+const lately = { repairDate: '2026-06-02', mileageAtRepair: 58_400 };
+/** 200 km a day. */
+const dueOfRepairs = { remainingKm: 3600, date: '2026-06-20', column: 'month' };
+
+test('a course of repairs projects without a device, and follows every change of them', async () => {
+  await vehicle('B-RE-1', 62_000);
+  await repair('B-RE-1', spring);
+  expect(await listed()).toMatchObject([{ remainingKm: 15_600, date: null, column: 'later' }]);
+  const id = await repair('B-RE-1', lately);
+  expect(await listed()).toMatchObject([dueOfRepairs]);
+  const { token } = admin;
+  const change = async (body: object) => {
+    await app.good(api.updateRepairRecord, { params: { id }, body, token });
+    const [row] = await listed();
+    return row?.remainingKm;
+  };
+  expect(await change({ archived: true })).toBe(15_600);
+  expect(await change({ archived: false })).toBe(3600);
+  expect(await change({ mileageAtRepair: null })).toBe(15_600);
+  expect(await change({ mileageAtRepair: 58_000 })).toBe(4000);
+  expect(await change({ repairDate: '2026-06-11' })).toBe(15_600);
+  expect(await change({ repairDate: null })).toBe(15_600);
+  expect(await change({ repairDate: '2026-06-10' })).toBe(4000);
+  await app.good(api.deleteWorkItem, { body: { workitemId: id }, token });
+  expect(await listed()).toMatchObject([{ remainingKm: 15_600 }]);
+});
+
+test('a repair tells the mileage of the vehicles that are linked to it', async () => {
+  const one = await vehicle('B-RE-1', 62_000);
+  const other = await vehicle('B-RE-2', 62_000);
+  const { token } = admin;
+  const id = await repair('B-RE-1', lately);
+  const pair = { workitemAId: other, workitemBId: id };
+  await app.good(api.createRelation, { body: pair, token });
+  const left = async () => (await listed()).map(({ licensePlate, remainingKm }) => [licensePlate, remainingKm]);
+  expect(await left()).toEqual([
+    ['B-RE-1', 3600],
+    ['B-RE-2', 3600],
+  ]);
+  await app.good(api.deleteRelation, { body: { workitemAId: one, workitemBId: id }, token });
+  expect(await left()).toEqual([
+    ['B-RE-2', 3600],
+    ['B-RE-1', null],
+  ]);
+});
+
+test('mistyped mileages of repairs are passed over', async () => {
+  await vehicle('B-RE-1', 62_000);
+  await repair('B-RE-1', spring);
+  await repair('B-RE-1', { repairDate: '2026-05-02', mileageAtRepair: 5200 });
+  await repair('B-RE-1', lately);
+  expect(await listed()).toMatchObject([dueOfRepairs]);
+  await repair('B-RE-1', { repairDate: '2026-06-08', mileageAtRepair: 584_000 });
+  expect(await listed()).toMatchObject([dueOfRepairs]);
+});
+
+test('device and repairs are one course: the later reading is the mileage, the earlier one the begin', async () => {
+  const id = await vehicle('B-RE-1', 62_000);
+  await repair('B-RE-1', spring);
+  await store(id, [{ km: 59_000, at: at('2026-06-01') }], { km: 60_000, at: at('2026-06-08') });
+  const at200KmADay = { remainingKm: 2000, date: '2026-06-17' };
+  expect(await listed()).toMatchObject([at200KmADay]);
+  await repair('B-RE-1', { repairDate: '2026-06-09', mileageAtRepair: 6100 });
+  expect(await listed()).toMatchObject([at200KmADay]);
+  await repair('B-RE-1', { repairDate: '2026-06-10', mileageAtRepair: 61_000 });
+  expect(await listed()).toMatchObject([{ remainingKm: 1000 }]);
+});
+
+test('a mileage of a repair counts for the reminders, the readiness and the list of vehicles, for a year', async () => {
+  await vehicle('B-RE-1', 58_000);
+  const id = await repair('B-RE-1', lately);
+  const { token } = admin;
+  const counted = async () => [
+    (await app.good(api.dueDates, { query: {}, token })).body.map(({ remainingKm }) => remainingKm),
+    (await app.good(api.countReadiness, { query: {}, token })).body.reasons.service,
+    (await app.good(api.listVehicles, { query: { dueUntil: today }, token })).body.length,
+  ];
+  expect(await counted()).toEqual([[-400], 1, 1]);
+  await app.good(api.updateRepairRecord, { params: { id }, body: { repairDate: '2025-06-11' }, token });
+  expect(await counted()).toEqual([[-400], 1, 1]);
+  await app.good(api.updateRepairRecord, { params: { id }, body: { repairDate: '2025-06-10' }, token });
+  expect(await counted()).toEqual([[], 0, 0]);
+});
+
+test('a service without a day comes behind the dates of its column, the fewest kilometres first', async () => {
+  const { id } = await createVehicle(app, admin, { licensePlate: 'B-DA-1' });
+  const body = { huValidUntil: addDays(today, 20), nextServiceDate: addDays(today, -3) };
+  await app.good(api.updateVehicle, { params: { id }, body, token: admin.token });
+  for (const [plate, km] of [
+    ['B-OV-1', 57_000],
+    ['B-OV-2', 50_000],
+    ['B-KM-2', 60_400],
+    ['B-KM-1', 60_300],
+    ['B-LA-1', 90_000],
+  ] as const) {
+    await vehicle(plate, km);
+    await repair(plate, lately);
+  }
+  await vehicle('B-NO-1', 90_000);
+  const order = ['B-DA-1', 'B-OV-2', 'B-OV-1', 'B-DA-1', 'B-KM-1', 'B-KM-2', 'B-LA-1', 'B-NO-1'];
+  const plates = async (query: Record<string, string>) => (await listed(query)).map(({ licensePlate }) => licensePlate);
+  expect(await plates({})).toEqual(order);
+  expect(await plates({ page: '2', size: '3' })).toEqual(order.slice(3, 6));
+  expect(await plates({ column: 'month' })).toEqual(['B-DA-1', 'B-KM-1', 'B-KM-2']);
 });

@@ -4,7 +4,7 @@ import { maxKmPerDay, minDistanceDays } from '@flottwart/contract/rules/vehicle-
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { type DueBranch, dueVehicles, inUse } from '../reminders/public.ts';
-import { latestOdometers } from '../telematics/public.ts';
+import { latestOdometers } from '../vehicles/public.ts';
 
 /** Days that a board or a calendar asks for; all if absent. */
 export interface BoardDays {
@@ -14,12 +14,23 @@ export interface BoardDays {
   readonly until?: string | undefined;
 }
 
+/** Kilometres per day from a first mileage to the latest one. */
+const kmPerDay = (firstKm: string, firstAt: string) => {
+  const days = sql`(extract(epoch from odometer.odometer_at - ${sql.ref(firstAt)})::float8 / 86400)`;
+  const km = sql`(odometer.odometer_km - ${sql.ref(firstKm)})`;
+  return sql`case when ${days} >= ${minDistanceDays} and ${km} > 0 and ${km} <= ${days} * ${maxKmPerDay} then ${km} / ${days} end`;
+};
+
+/** True unless the latest mileage is too old to go on from it. */
+const isRecent = (today: string) => sql`(odometer.odometer_at at time zone 'Europe/Berlin')::date >= ${today}::date
+  - case odometer.source when 'repair' then ${maxMileageAgeDays.repair}::integer else ${maxMileageAgeDays.telematics}::integer end`;
+
 /**
- * Latest mileage, the first one of the last months, the kilometres per day between both, and the day on which the service will be due: the rule of
+ * Latest mileage, the first ones of device and repairs, the kilometres per day, and the day on which the service will be due: the rule of
  * `mileage-projection.ts` in SQL. The months of all vehicles are read in one pass: a step into the index per vehicle costs eight times as much.
  */
 const projection = (companyId: CompanyId, today: string) => sql`
-  left join ${latestOdometers(companyId)} as odometer on odometer.vehicle_id = vehicle.id
+  left join ${latestOdometers(companyId, today)} as odometer on odometer.vehicle_id = vehicle.id
   left join (
     select distinct on (vehicle_id) vehicle_id, odometer_km, odometer_at from odometer_months
     where company_id = ${companyId}
@@ -27,14 +38,15 @@ const projection = (companyId: CompanyId, today: string) => sql`
     order by vehicle_id, month
   ) as course on course.vehicle_id = vehicle.id
   left join lateral (
-    select odometer.odometer_km - course.odometer_km as km,
-      extract(epoch from odometer.odometer_at - course.odometer_at)::float8 / 86400 as days
+    select ${kmPerDay('course.odometer_km', 'course.odometer_at')} as by_device,
+      ${kmPerDay('odometer.first_repair_km', 'odometer.first_repair_at')} as by_repairs
+    offset 0
   ) as driven on true
   left join lateral (
-    select case when driven.days >= ${minDistanceDays} and driven.km > 0 and driven.km <= driven.days * ${maxKmPerDay}
-        and vehicle.next_service_km >= odometer.odometer_km
-        and (odometer.odometer_at at time zone 'Europe/Berlin')::date >= ${today}::date - ${maxMileageAgeDays}::integer
-      then floor((vehicle.next_service_km - odometer.odometer_km) / (driven.km / driven.days)) end as days
+    select case when vehicle.next_service_km >= odometer.odometer_km and ${isRecent(today)}
+      then floor((vehicle.next_service_km - odometer.odometer_km) / case
+        when driven.by_device is null or odometer.first_repair_at < course.odometer_at then coalesce(driven.by_repairs, driven.by_device)
+        else driven.by_device end) end as days
   ) as ahead on true
   left join lateral (
     select case when ahead.days <= ${maxProjectedDays} then
@@ -47,15 +59,15 @@ const left = sql`floor(vehicle.next_service_km - odometer.odometer_km)::integer`
 /** True where less than no kilometre is left. */
 export const hasPassedMileage = sql<SqlBool>`vehicle.next_service_km < odometer.odometer_km`;
 
-/** Sorted behind every date. */
-const unknownDays = 100_000;
+/** Place of a service without a day: behind the last date of its column, the fewest kilometres first, one without a mileage last. */
+const placeWithoutDay = sql`(case when ${left} < 0 then -1 when ${left} <= ${kmAhead.week} then ${daysAhead.week}::integer
+  when ${left} <= ${kmAhead.month} then ${daysAhead.month}::integer else 100000 end + 0.5 + coalesce(${left}::float8, 1e9) / 1e10)`;
 
 /** Service by mileage: kilometres and projected day both count, and a vehicle without a mileage comes last. */
 export const onProjectedMileage = (companyId: CompanyId, filter: BoardDays): DueBranch<'service-km', 'vehicle'> => {
   const { today, from, until } = filter;
   const days = sql`(projected.day - ${today}::date)`;
-  const daysLeft = sql`case when ${left} < 0 then ${left} / 100 - 1
-    else coalesce(${days}, ${left} / 100, ${unknownDays}::integer) end`;
+  const daysLeft = sql`coalesce(${days}::float8, ${placeWithoutDay})`;
   const isInPeriod =
     from === undefined && until === undefined
       ? sql<SqlBool>`true`

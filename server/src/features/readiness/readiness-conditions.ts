@@ -10,8 +10,7 @@ import type { ReadinessReasonType, ReadinessState } from '@flottwart/contract/ru
 import { longShiftMinutes } from '@flottwart/contract/rules/trip-duration';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { latestOdometers } from '../telematics/public.ts';
-import { pausedStatuses } from '../vehicles/public.ts';
+import { latestOdometers, pausedStatuses } from '../vehicles/public.ts';
 
 /** Day that is judged, and the day in Berlin on which it is. */
 export interface ReadinessDay {
@@ -25,7 +24,7 @@ type Condition = RawBuilder<SqlBool>;
  * Facts of the whole company, each read once: repairs that are not done and not planned for later, vehicles beyond their service by mileage,
  * long shifts of the day before. A link is read from both sides, because it is stored once.
  */
-export const companyFacts = (companyId: CompanyId, { day }: ReadinessDay) => sql`
+export const companyFacts = (companyId: CompanyId, { day, today }: ReadinessDay) => sql`
   pending_repairs as materialized (
     select link.vehicle_id, repair.id, item.status, repair.repair_date as date,
       (item.status = ${repairUnderWayStatus} or coalesce(repair.repair_date = ${day}::date, false)) as is_blocking
@@ -41,7 +40,7 @@ export const companyFacts = (companyId: CompanyId, { day }: ReadinessDay) => sql
       and (item.status = ${repairUnderWayStatus} or repair.repair_date is null or repair.repair_date <= ${day}::date)
   ), beyond_service as materialized (
     select vehicles.id, floor(vehicles.next_service_km - odometer.odometer_km)::integer as km_left
-    from vehicles join ${latestOdometers(companyId)} as odometer on odometer.vehicle_id = vehicles.id
+    from vehicles join ${latestOdometers(companyId, today)} as odometer on odometer.vehicle_id = vehicles.id
     where vehicles.company_id = ${companyId} and floor(vehicles.next_service_km - odometer.odometer_km) < 0
   ), long_shifts as materialized (
     select trips.id, trips.vehicle_id, trips.duration_seconds / 60 as minutes from trips

@@ -5,8 +5,14 @@ import type { DueLevel } from '@flottwart/contract/rules/due-names';
 import type { Kind } from '@flottwart/contract/rules/kinds';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { latestOdometers } from '../telematics/public.ts';
-import { isDateDue, isTireChangeDue, pausedStatuses, type TireChange, tireChanges } from '../vehicles/public.ts';
+import {
+  isDateDue,
+  isTireChangeDue,
+  latestOdometers,
+  pausedStatuses,
+  type TireChange,
+  tireChanges,
+} from '../vehicles/public.ts';
 
 export type DueType = 'inspection' | 'uvv' | 'service' | 'service-km' | 'tires' | 'lease-return' | 'licence-check';
 
@@ -138,12 +144,12 @@ const onTires = (change: TireChange, filter: DueFilter): DueBranch => {
   return onDate('tires', date, sql`${isActive} and ${isDue} and ${date} <= ${filter.until}::date`, filter);
 };
 
-const onMileage = (companyId: CompanyId): DueBranch => {
+const onMileage = (companyId: CompanyId, { today }: DueFilter): DueBranch => {
   const left = sql`floor(vehicle.next_service_km - odometer.odometer_km)::integer`;
   return {
     type: 'service-km',
     source: dueVehicles,
-    join: sql`join ${latestOdometers(companyId)} as odometer on odometer.vehicle_id = vehicle.id`,
+    join: sql`join ${latestOdometers(companyId, today)} as odometer on odometer.vehicle_id = vehicle.id`,
     where: sql`${inUse} and vehicle.next_service_km is not null
       and odometer.odometer_km >= vehicle.next_service_km - ${kmAhead.month}::integer`,
     date: sql`null::date`,
@@ -176,7 +182,7 @@ export const dueBranches = (companyId: CompanyId, filter: DueFilter): readonly D
   onColumn('inspection', 'inspection_valid_until', filter),
   onColumn('uvv', 'uvv_due_date', filter),
   onColumn('service', 'next_service_date', filter),
-  onMileage(companyId),
+  onMileage(companyId, filter),
   onColumn('lease-return', 'return_date', filter),
   ...tireChanges(filter.today).map((change) => onTires(change, filter)),
   onLicence(filter),

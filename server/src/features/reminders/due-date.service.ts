@@ -13,7 +13,7 @@ import { toDueDate } from './due-date.mapper.ts';
 import { countDue, selectDue } from './due-date.repository.ts';
 
 /** Lists whose changes change what is due. */
-export const dueSubjects = ['vehicle', 'employee'] as const;
+export const dueSubjects = ['vehicle', 'employee', 'repairrecord'] as const;
 
 /** Filter for everything due for a reminder on a day, or for some of its levels. */
 export const reminderFilter = (today: string, levels?: readonly DueLevel[]): DueFilter => {

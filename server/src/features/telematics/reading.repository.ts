@@ -100,8 +100,3 @@ export const clearPositions = async (tx: TenantTransaction, companyId: CompanyId
     .where('company_id', '=', companyId)
     .execute();
 };
-
-/** Latest odometer per vehicle, joined by `vehicle_id`: `odometer_km` at `odometer_at`. */
-export const latestOdometers = (companyId: CompanyId) =>
-  sql`(select vehicle_id, odometer_km, odometer_at from telematics_readings
-    where company_id = ${companyId} and odometer_km is not null)`;

@@ -4,11 +4,11 @@ import { daysPerMonth, maxKmPerDay, minDistanceDays } from '@flottwart/contract/
 import { sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { linkedTo } from '../../work-items/relation.repository.ts';
-import { latestOdometers } from '../telematics/public.ts';
-import { vehicleOfPlateAt } from '../vehicles/public.ts';
+import { latestOdometerOf, latestOdometers, noonOf, repairOdometers, vehicleOfPlateAt } from '../vehicles/public.ts';
 
-/** First days of the earliest month, of the current one and of the one after it. */
+/** First days of the earliest month, of the current one and of the one after it, and the day in Berlin. */
 export interface CostPeriod {
+  readonly today: string;
   readonly from: string;
   readonly current: string;
   readonly until: string;
@@ -19,8 +19,6 @@ type Scope = number | null;
 
 const isInScope = (column: string, scope: Scope) =>
   scope === null ? sql`true` : sql`${sql.ref(column)} = ${scope}::integer`;
-
-const noonOf = (day: string) => sql`((${sql.ref(day)} + time '12:00') at time zone 'Europe/Berlin')`;
 
 /** Pairs of repair and vehicle; for one vehicle its links alone are read. */
 const repairLinks = (companyId: CompanyId, scope: Scope) =>
@@ -56,7 +54,7 @@ const costsIn = (companyId: CompanyId, { from, until }: CostPeriod, scope: Scope
     from leasing_positions position join carriers on carriers.plate_key = position.plate_key
     where position.company_id = ${companyId} and position.period_date >= ${from}::date and position.period_date < ${until}::date
   ), repaired as materialized (
-    select link.vehicle_id, repair.repair_date as day, repair.actual_cost_cents as cents, repair.mileage
+    select link.vehicle_id, repair.repair_date as day, repair.actual_cost_cents as cents
     from ${repairLinks(companyId, scope)} as link
     join repair_records repair on repair.company_id = ${companyId} and repair.id = link.repair_id
     join work_items item on item.company_id = ${companyId} and item.id = repair.id and not item.is_archived
@@ -91,7 +89,7 @@ const monthNumber = (day: ReturnType<typeof sql>) => sql`(extract(year from ${da
  * Averages of the complete months in the fleet: from the earliest trace of the vehicle, which is a cost, a repair, a trip, a mileage, a change of tyres or
  * the day it was entered; a returned vehicle counts up to its last cost. The distance is that between the first and the last mileage of the period.
  */
-const averages = (companyId: CompanyId, { from, current, until }: CostPeriod, scope: Scope) => {
+const averages = (companyId: CompanyId, { from, current, today }: CostPeriod, scope: Scope) => {
   const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone 'Europe/Berlin')::date`;
   const begin = sql`greatest(${from}::date, least(spent.first_month, ${dayOf('item.created_at')}, seen.first_day,
     ${dayOf('driven.first_at')}, ${dayOf('first_trip.start_time')}, nullif(vehicle.last_front_tire_change, ${unknownDay}::date),
@@ -104,13 +102,14 @@ const averages = (companyId: CompanyId, { from, current, until }: CostPeriod, sc
   ), seen as (
     select vehicle_id, min(day) as first_day from repaired where day <> ${unknownDay}::date group by vehicle_id
   ), mileages as (
-    select vehicle_id, odometer_at as at, odometer_km as km from ${latestOdometers(companyId)} as reading
+    select vehicle_id, odometer_at as at, odometer_km as km from ${
+      scope === null ? latestOdometers(companyId, today) : latestOdometerOf(companyId, scope, today)
+    } as reading
     where odometer_at >= ${from}::date
     union all
     select vehicle_id, odometer_at, odometer_km from odometer_months where company_id = ${companyId} and month >= ${from}::date
     union all
-    select vehicle_id, ${noonOf('day')}, mileage from repaired
-    where mileage is not null and day >= ${from}::date and day < ${until}::date
+    select vehicle_id, odometer_at, odometer_km from ${repairOdometers(companyId, { from, today, ...(scope !== null && { vehicleId: scope }) })} as reading
   ), driven as (
     select vehicle_id, (array_agg(km order by at desc))[1] - (array_agg(km order by at))[1] as km,
       min(at) as first_at, extract(epoch from max(at) - min(at)) / 86400 as days

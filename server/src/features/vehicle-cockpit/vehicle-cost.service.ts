@@ -24,6 +24,7 @@ const sources: readonly LiveEvent['kind'][] = ['leaseplan', 'repairrecord'];
 const hourMs = 3_600_000;
 
 const periodOn = (today: string): CostPeriod => ({
+  today,
   from: `${monthAfter(today, -completeCostMonths)}-01`,
   current: `${monthAfter(today, 0)}-01`,
   until: `${monthAfter(today, 1)}-01`,

@@ -1,4 +1,5 @@
 export { upsertNamedVehicles } from './named-vehicles.ts';
+export { latestOdometerOf, latestOdometers, noonOf, repairOdometers } from './odometers.ts';
 export type { VehicleRecord } from './plan-vehicle.ts';
 export { throwOverlap } from './plates/give-plates.service.ts';
 export { linkVehicle } from './plates/link-vehicle.service.ts';

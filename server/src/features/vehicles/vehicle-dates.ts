@@ -2,6 +2,8 @@ import { daysAhead, daysBetween, kmAhead } from '@flottwart/contract/rules/due-l
 import { unknownDay } from '@flottwart/contract/rules/known-dates';
 import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { CompanyId } from '../../lib/company-id.ts';
+import { latestOdometers } from './odometers.ts';
 import { type TireChange, tireChanges } from './tire-change.ts';
 
 /** Legal and lease dates continue for a vehicle out of service, those of work with it do not; nothing is due for a returned one. */
@@ -48,14 +50,14 @@ const kmDueUntil = (until: string, today: string): number | null => {
 };
 
 /** True where the service is due by mileage; the distance left counts whole kilometres, as the due list shows it. */
-const isMileageDue = (kmLeft: number): RawBuilder<SqlBool> => sql`
-  (work_items.status <> all (${pausedStatuses.next_service_date}::text[]) and exists (
-    select from telematics_readings reading
-    where reading.company_id = vehicles.company_id and reading.vehicle_id = vehicles.id
-      and floor(vehicles.next_service_km - reading.odometer_km) <= ${kmLeft}::integer))`;
+const isMileageDue = (companyId: CompanyId, kmLeft: number, today: string): RawBuilder<SqlBool> => sql`
+  (work_items.status <> all (${pausedStatuses.next_service_date}::text[]) and vehicles.id in (
+    select odometer.vehicle_id from ${latestOdometers(companyId, today)} as odometer
+    join vehicles serviced on serviced.company_id = ${companyId} and serviced.id = odometer.vehicle_id
+    where floor(serviced.next_service_km - odometer.odometer_km) <= ${kmLeft}::integer))`;
 
 /** True where anything that the due list names is due up to and including a day. */
-export const isVehicleDue = (until: string, today: string): RawBuilder<SqlBool> => {
+export const isVehicleDue = (companyId: CompanyId, until: string, today: string): RawBuilder<SqlBool> => {
   const tables = { vehicle: 'vehicles', item: 'work_items' };
   const columns = declaredKeys(pausedStatuses);
   const kmLeft = kmDueUntil(until, today);
@@ -64,7 +66,7 @@ export const isVehicleDue = (until: string, today: string): RawBuilder<SqlBool> 
     ...tireChanges(today)
       .filter(({ due }) => due <= until)
       .map((change) => isTireChangeDue(change, tables)),
-    ...(kmLeft === null ? [] : [isMileageDue(kmLeft)]),
+    ...(kmLeft === null ? [] : [isMileageDue(companyId, kmLeft, today)]),
   ];
   return sql`(${sql.join(conditions, sql` or `)})`;
 };

@@ -101,7 +101,7 @@ export const selectVehicles = (tx: TenantTransaction, companyId: CompanyId, quer
   let rows = vehicles(tx, companyId)
     .select([...coreColumns, ...ownColumns])
     .where(itemFilter('vehicle', query, found));
-  if (query.dueUntil) rows = rows.where(isVehicleDue(query.dueUntil, query.today ?? query.dueUntil));
+  if (query.dueUntil) rows = rows.where(isVehicleDue(companyId, query.dueUntil, query.today ?? query.dueUntil));
   return sorted(rows, sortColumns[sort], order);
 };
 

@@ -90,7 +90,7 @@ const badMileage = `Bitte eine ganze Zahl von 0 bis ${germanNumber(maxMileageKm,
 
 export const ServiceDoneDialog = ({ vehicle, onClose }: DoneDialogProps) => {
   const { data } = useQuery(vehicleCockpitQuery(vehicle.id));
-  const odometer = data?.telematics?.odometerKm;
+  const odometer = data?.odometer?.km;
   const [doneOn, setDoneOn] = useState(today);
   const [months, setMonths] = useState<string>('12');
   const [enteredDay, setEnteredDay] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { vehicleCockpitQuery } from '../../api/vehicles.ts';
 import { DueBadge } from '../../ui/due-badge.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
-import { serviceDistance } from './service-distance.ts';
+import { countedMileage, serviceDistance } from './service-distance.ts';
 
 const spoken: Readonly<Record<DueTone, string>> = {
   overdue: 'überfällig: ',
@@ -17,10 +17,10 @@ interface ServiceDistanceFieldProps {
   readonly vehicle: Vehicle;
 }
 
-/** Yellow within 3,000 km, red if passed; only where the odometer is known. */
+/** Yellow within 3,000 km, red if passed; only where the mileage is known. */
 export const ServiceDistanceField = ({ vehicle }: ServiceDistanceFieldProps) => {
   const { data } = useQuery(vehicleCockpitQuery(vehicle.id));
-  const distance = serviceDistance(vehicle.naechsterServiceInKm, data?.telematics?.odometerKm);
+  const distance = serviceDistance(vehicle.naechsterServiceInKm, countedMileage(data?.odometer));
   if (!distance) return null;
   return (
     <ReadOnlyField label="Bis zum Service" value={distance.text}>

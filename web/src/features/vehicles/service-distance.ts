@@ -1,5 +1,8 @@
 import { type DueTone, levelOfKm } from '@flottwart/contract/rules/due-level';
 import type { DueLevel } from '@flottwart/contract/rules/due-names';
+import { isCurrentMileage } from '@flottwart/contract/rules/mileage-projection';
+import type { CockpitOdometer } from '@flottwart/contract/vehicle-cockpit';
+import { today } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 
 export interface ServiceDistance {
@@ -20,3 +23,7 @@ export const serviceDistance = (
   const distance = `${germanNumber(Math.abs(left), 0)} km`;
   return { tone: level ? tones[level] : 'later', text: left < 0 ? `${distance} überzogen` : `noch ${distance}` };
 };
+
+/** Mileage to count down from; null for one of a repair that is too old. */
+export const countedMileage = (odometer: CockpitOdometer | null | undefined): number | null =>
+  odometer && isCurrentMileage(odometer, today()) ? odometer.km : null;

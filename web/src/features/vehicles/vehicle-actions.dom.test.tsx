@@ -28,7 +28,8 @@ let comments: string[] = [];
 let newer: Record<string, unknown> = {};
 
 const respond = async (url: string, init?: RequestInit): Promise<Response> => {
-  if (url.includes('/cockpit')) return Response.json({ telematics: { odometerKm: 81_234.7 } });
+  if (url.includes('/cockpit'))
+    return Response.json({ odometer: { km: 81_234.7, day: '2026-11-18', source: 'telematics' } });
   if (init?.method === 'DELETE') {
     comments = [];
     return Response.json({ message: '' });

@@ -97,6 +97,7 @@ export const tablesDisclosedElsewhere: Readonly<Record<string, string>> = {
   telematics_readings: 'the latest position of a vehicle, whoever drives it',
   vehicle_photos: 'the file itself is an attachment of the vehicle',
   odometer_months: 'mileages of a vehicle, whoever drives it',
+  repair_odometers: 'mileages of a vehicle, whoever drives it',
   reminder_marks: 'due dates, of a driver those that follow from the checks of the licence',
   notifications: 'which member was notified of an item; the comment or change itself is listed',
   item_watchers: 'which member watches an item',

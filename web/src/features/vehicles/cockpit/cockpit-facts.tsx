@@ -13,7 +13,7 @@ import { InspectionSticker } from '../../../ui/drawings/inspection-sticker.tsx';
 import classes from '../../../ui/fact.module.css';
 import { Fact } from '../../../ui/fact.tsx';
 import { itemUrl } from '../../../work-items/kind-pages.ts';
-import { serviceDistance } from '../service-distance.ts';
+import { countedMileage, serviceDistance } from '../service-distance.ts';
 
 /** The sticker as it is on the plate, which expires at the end of its month. */
 export const InspectionFact = ({ day: given }: { readonly day: string | null }) => {
@@ -35,11 +35,11 @@ interface ServiceFactProps {
   readonly odometer: CockpitOdometer | null | undefined;
 }
 
-/** Days and kilometres; the distance only where a device reports the mileage, as reminders count it. */
+/** Days and kilometres; the distance only where the mileage is known, as reminders count it. */
 export const ServiceFact = ({ vehicle, odometer }: ServiceFactProps) => {
   const day = knownDay(vehicle.naechsterService);
   const dueKm = vehicle.naechsterServiceInKm;
-  const distance = serviceDistance(dueKm, odometer?.source === 'telematics' ? odometer.km : null);
+  const distance = serviceDistance(dueKm, countedMileage(odometer));
   const due = [day === null ? null : formatDay(day), dueKm === null ? null : mileageText(dueKm)];
   if (day === null && dueKm === null) return <Fact label="Service" value={null} />;
   const countdown = (

@@ -105,8 +105,11 @@ test('a vehicle without data says so, and shows no position', async () => {
   });
 });
 
-test('a mileage of a repair counts down no service, since it may be old', async () => {
-  const odometer = { km: 79_900, day: '2026-03-01', source: 'repair' } as const;
+test.each([
+  ['2026-03-01', '01.03.2026', ['bald fällig: noch 100 km', 'bei 80.000 km']],
+  ['2025-11-16', '16.11.2025', ['bei 80.000 km']],
+])('a mileage of a repair of %s counts down only if it is not too old', async (day, date, service) => {
+  const odometer = { km: 79_900, day, source: 'repair' } as const;
   const driver = {
     id: null,
     name: '',
@@ -115,9 +118,9 @@ test('a mileage of a repair counts down no service, since it may be old', async 
   await show({ ...nothing, odometer, driver }, { naechsterService: null });
   await screen.findByText('Unbekannter Fahrer');
   expect(facts()).toMatchObject({
-    Service: ['bei 80.000 km'],
+    Service: service,
     Fahrer: ['Unbekannter Fahrer', 'zuletzt 15.11.2026, 14:00'],
-    Kilometerstand: ['79.900 km', 'laut Reparatur vom 01.03.2026'],
+    Kilometerstand: ['79.900 km', `laut Reparatur vom ${date}`],
   });
 });
 
