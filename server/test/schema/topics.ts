@@ -61,7 +61,8 @@ export const topics: readonly Topic[] = [
   },
   {
     title: 'Trips and telematics',
-    about: 'Trips from the driving history, the latest reading of every vehicle, the first mileage of every month, and those of repairs.',
+    about:
+      'Trips from the driving history, the latest reading of every vehicle, the first mileage of every month, and those of repairs.',
     tables: [
       'trips',
       'trip_days',

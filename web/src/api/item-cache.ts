@@ -29,7 +29,7 @@ export const invalidateLists = (queryClient: QueryClient, subject: Subject): voi
     void queryClient.invalidateQueries({ queryKey: queryKeys.driverOverview });
     void queryClient.invalidateQueries({ queryKey: queryKeys.map });
   }
-  // Checks of licences are due as well, and a repair can tell the mileage.
+  // Checks of licences are due as well, and a repair knows the mileage.
   if (subject === 'employee' || subject === 'repairrecord')
     void queryClient.invalidateQueries({ queryKey: queryKeys.dueDates });
   if (vehicleDaySubjects.has(subject)) void queryClient.invalidateQueries({ queryKey: queryKeys.vehicleDays });

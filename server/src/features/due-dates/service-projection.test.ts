@@ -158,7 +158,7 @@ test('a course of repairs projects without a device, and follows every change of
   expect(await listed()).toMatchObject([{ remainingKm: 15_600 }]);
 });
 
-test('a repair tells the mileage of the vehicles that are linked to it', async () => {
+test('the mileage of a repair is that of all vehicles that are linked to it', async () => {
   const one = await vehicle('B-RE-1', 62_000);
   const other = await vehicle('B-RE-2', 62_000);
   const { token } = admin;

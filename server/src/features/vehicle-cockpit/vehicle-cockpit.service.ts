@@ -8,7 +8,7 @@ import type { Session } from '../../lib/session.ts';
 import { refreshIfStale, selectFreshness, selectReading, tileSourceOf, toVehicleInfo } from '../telematics/public.ts';
 import { type LatestDriverRow, selectLatestDriver } from '../trips/public.ts';
 import { selectPeriods, selectVehicleCreatedAt, toPlatePeriod } from '../vehicles/public.ts';
-import { selectLatestOdometer } from './vehicle-cockpit.repository.ts';
+import { selectLatestOdometer } from './vehicle-cost.repository.ts';
 import { selectPhoto } from './vehicle-photo.repository.ts';
 
 const toDriver = ({ id, name, trip_id, start_time, end_time }: LatestDriverRow): CockpitDriver => ({

@@ -1,6 +1,7 @@
 import { unknownDay } from '@flottwart/contract/rules/known-dates';
 import { returnedStatus } from '@flottwart/contract/rules/readiness';
 import { daysPerMonth, maxKmPerDay, minDistanceDays } from '@flottwart/contract/rules/vehicle-costs';
+import type { CockpitOdometer } from '@flottwart/contract/vehicle-cockpit';
 import { sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { linkedTo } from '../../work-items/relation.repository.ts';
@@ -168,3 +169,8 @@ export const selectFleetMedian = (companyId: CompanyId, period: CostPeriod) => s
     percentile_cont(0.5) within group (order by month_cents / month_km) as km_cents,
     count(month_cents / month_km)::integer as vehicles_with_km
   from averages where not is_archived and status <> ${returnedStatus}`;
+
+/** Latest mileage of the device or of a repair that is not archived; on the same day the device knows better. */
+export const selectLatestOdometer = (companyId: CompanyId, vehicleId: number, today: string) => sql<CockpitOdometer>`
+  select odometer_km as km, (odometer_at at time zone 'Europe/Berlin')::date as day, source
+  from ${latestOdometerOf(companyId, vehicleId, today)} as odometer`;
