@@ -1,7 +1,8 @@
 import type { Kind } from '@flottwart/contract/rules/kinds';
 import { maxBulkItems } from '@flottwart/contract/rules/limits';
 import type { ListName } from '@flottwart/contract/views';
-import { type ReactNode, useCallback } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { type AnyItem, firstItems } from '../api/work-items.ts';
 import { toQueryValues } from '../lists/list-state.ts';
 import { MyListView, type MyListViewProps } from '../lists/my-list-view.tsx';
@@ -23,6 +24,29 @@ const lists: Readonly<Record<Kind, { readonly name: ListName; readonly nouns: No
     nouns: { one: 'Ordnungswidrigkeit', many: 'Ordnungswidrigkeiten', ofMany: 'Ordnungswidrigkeiten' },
   },
   repairrecord: { name: 'repair-records', nouns: { one: 'Reparatur', many: 'Reparaturen', ofMany: 'Reparaturen' } },
+};
+
+const itemRoutes = {
+  vehicle: '/_app/vehicles/$id',
+  task: '/_app/tasks/$id',
+  employee: '/_app/employees/$id',
+  policereport: '/_app/policereports/$id',
+  repairrecord: '/_app/repairrecords/$id',
+} as const satisfies Readonly<Record<Kind, string>>;
+
+/** Later than what the list itself shows or offers at once. */
+const quietMilliseconds = 1_000;
+
+/** Loads the code of the page that a row opens once the list is at rest. */
+const useItemPageCode = (kind: Kind): void => {
+  const router = useRouter({ warn: false });
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const route = router?.routesById[itemRoutes[kind]];
+      if (route) void router.loadRouteChunk(route)?.catch(() => undefined);
+    }, quietMilliseconds);
+    return () => clearTimeout(timer);
+  }, [router, kind]);
 };
 
 const titleOf = ({ title }: AnyItem): string => title;
@@ -49,6 +73,7 @@ export const ItemList = <Row extends AnyItem, S extends string, F extends string
   const { q, filters } = list.state;
   const selection = useSelection(query.data?.items ?? [], JSON.stringify([q, filters]), titleOf);
   const rowPath = useCallback(({ id }: AnyItem) => itemUrl(kind, id), [kind]);
+  useItemPageCode(kind);
   const loadAll = async () => {
     const found = await firstItems(kind, toQueryValues(view.definition, list.state), maxBulkItems);
     // Rows of the same list as those shown.
