@@ -1,6 +1,10 @@
 import { api } from '@flottwart/contract/api';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { openAppDatabase } from '../src/db/connect.ts';
+import { allRows, constant } from '../src/db/read.ts';
+import { readInTenant } from '../src/db/tenant.ts';
+import { tripMilestone } from '../src/features/trips/trip.repository.ts';
 import { createTestApp } from './app.ts';
 import { companyIdOf } from './company-id-of.ts';
 import { createAdmin } from './factories.ts';
@@ -86,6 +90,23 @@ const days = async (table: 'counted' | 'kept') => {
   } order by 1`.execute(ownerDb);
   return rows;
 };
+
+test.for(['asc', 'desc'] as const)('a jump into trips %s walks no row before the day it leads to', async (order) => {
+  const db = openAppDatabase(app.target, { max: 1, onError: () => undefined });
+  const milestone = tripMilestone(companyId, { sort: 'startTime', order });
+  const found = await readInTenant(db, companyId, (tx) => milestone?.(tx, 2_000) ?? constant(undefined));
+  expect(found?.rowsBefore).toBeGreaterThan(1_500);
+  const plan = await readInTenant(db, companyId, () =>
+    allRows(sql<{
+      'QUERY PLAN': string;
+    }>`explain (costs off) select id from trips where company_id = ${companyId} and ${found?.part}
+      order by start_time ${sql.raw(order)}, id ${sql.raw(order)} limit 20`),
+  );
+  await db.destroy();
+  const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+  expect(text).toMatch(/Index Cond: .*start_time/);
+  expect(text).not.toMatch(/Filter: .*start_time/);
+});
 
 test('the trips of each day follow created, moved and deleted trips', async () => {
   const kept = await days('kept');

@@ -154,10 +154,11 @@ export const selectTripsOnPage = (
 /** Day before a trip of the whole list, from the number of trips of each day; only in the order of the start. */
 export const tripMilestone = (companyId: CompanyId, { sort = 'startTime', order = 'desc' }: TripQuery) => {
   if (sort !== 'startTime') return undefined;
+  // An instant, not a day: beneath a policy only a comparison of the same types may use the index.
   const partFrom = (day: Day) =>
     order === 'asc'
-      ? sql<boolean>`start_time >= ${day}::date at time zone 'UTC'`
-      : sql<boolean>`start_time < (${day}::date + 1) at time zone 'UTC'`;
+      ? sql<boolean>`start_time >= ${`${day}T00:00Z`}::timestamptz`
+      : sql<boolean>`start_time < ${`${addDays(day, 1)}T00:00Z`}::timestamptz`;
   return (_: TenantTransaction, offset: number): Read<Milestone | undefined> => {
     const counted = sql<{ day: Day; before: number; all: number }>`
       select day, before::integer, "all"::integer from (
