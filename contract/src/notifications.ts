@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { severalOf } from './list.ts';
 import { choicesOf, maxNotifications, notificationChoiceNames, notificationKindNames } from './rules/notifications.ts';
 import { id, idInPath, wholeNumber } from './text.ts';
 import { kind } from './work-items/core.ts';
@@ -25,11 +26,14 @@ const maxPageSize = 50;
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'Eigene Benachrichtigungen, neueste zuerst; weitere vor einer bestimmten',
+  summary:
+    'Eigene Benachrichtigungen, neueste zuerst; weitere vor einer bestimmten; nur ungelesene oder bestimmter Arten',
   access: 'member',
   query: z.strictObject({
     before: idInPath().optional(),
     size: wholeNumber(z.int().min(1).max(maxPageSize)).optional(),
+    unread: z.enum(['true', 'false']).optional(),
+    kind: severalOf(z.enum(notificationKindNames)).optional(),
   }),
   responses: { 200: z.object({ items: z.array(notification), hasMore: z.boolean() }) },
 });
@@ -54,14 +58,17 @@ const updateNotification = endpoint({
   responses: { 200: unreadNotifications },
 });
 
-const readNotifications = endpoint({
-  method: 'POST',
-  path: '/api/notifications/read',
-  summary: 'Alle eigenen Benachrichtigungen bis zu einer bestimmten als gelesen kennzeichnen',
+export const updateNotifications = endpoint({
+  method: 'PATCH',
+  path: '/api/notifications',
+  summary: 'Alle eigenen Benachrichtigungen bis zu einer bestimmten als gelesen oder ungelesen kennzeichnen',
   access: 'member',
   body: z.strictObject({
-    /** Newest one that was shown: those that arrive meanwhile stay unread. */
+    isRead: z.boolean(),
+    /** Newest one that was shown: those that arrive meanwhile stay as they are. */
     upTo: id(),
+    /** Only those of these kinds. */
+    kind: z.array(z.enum(notificationKindNames)).min(1).max(notificationKindNames.length).optional(),
   }),
   responses: { 200: unreadNotifications },
 });
@@ -118,7 +125,7 @@ export const notificationEndpoints = {
   listNotifications,
   countNotifications,
   updateNotification,
-  readNotifications,
+  updateNotifications,
   listNotificationChoices,
   updateNotificationChoice,
   getWatching,

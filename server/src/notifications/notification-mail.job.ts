@@ -8,7 +8,7 @@ import { defineJob, type Worker, worker } from '../jobs/job.ts';
 import { type CompanyId, companyIdSchema } from '../lib/company-id.ts';
 import { claimForMail, findMailRecipient, listMembersToMail, releaseForMail } from './mail.repository.ts';
 import { toNotification } from './notification.mapper.ts';
-import { selectNotifications } from './notification.repository.ts';
+import { selectNotifications } from './notification-list.repository.ts';
 import { type MailedNotifications, notificationMail } from './notification-mail.ts';
 
 const mailToMember = defineJob({
@@ -64,7 +64,7 @@ const claim = ({ db, clock }: MailContext, { companyId, userId, mails }: Payload
     const recipient = await findMailRecipient(tx, companyId, userId);
     if (!recipient || ids.length === 0) return undefined;
     const claimed = new Set(ids);
-    const range = { before: null, limit: maxNotifications };
+    const range = { before: null, limit: maxNotifications, isUnread: true, kinds: [] };
     const { rows } = await selectNotifications(companyId, userId, range).execute(tx);
     const items = rows.filter(({ id }) => claimed.has(id)).map(toNotification);
     const { email, first_name: firstName, last_name: lastName, name: companyName } = recipient;

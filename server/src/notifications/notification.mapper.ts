@@ -1,7 +1,7 @@
 import type { Notification, NotificationTarget } from '@flottwart/contract/notifications';
 import { importSubjects } from '@flottwart/contract/rules/import-labels';
 import { notificationText } from '@flottwart/contract/rules/notification-text';
-import type { NotificationRow } from './notification.repository.ts';
+import type { NotificationRow } from './notification-list.repository.ts';
 
 /** A check constraint guarantees exactly one subject. */
 const targetOf = ({ itemId, itemKind, importId, draftId }: NotificationRow): NotificationTarget => {

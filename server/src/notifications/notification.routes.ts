@@ -5,8 +5,8 @@ import { listChoices, updateChoice } from './choice.service.ts';
 import {
   countUnreadNotifications,
   listNotifications,
-  readAllNotifications,
   updateNotification,
+  updateNotifications,
 } from './notification.service.ts';
 import { getWatching, updateWatching } from './watching.service.ts';
 
@@ -23,5 +23,5 @@ export const notificationRoutes = (context: Context): readonly Route[] => [
   transactionRoute(api.updateWatching, ({ session, params, body }) =>
     updateWatching(context, session, params.id, body.isWatching),
   ),
-  transactionRoute(api.readNotifications, ({ session, body }) => readAllNotifications(context, session, body.upTo)),
+  transactionRoute(api.updateNotifications, ({ session, body }) => updateNotifications(context, session, body)),
 ];

@@ -1,5 +1,9 @@
 import type { Received, ResponseBody } from '@flottwart/contract/endpoint';
-import type { countNotifications, listNotifications as listEndpoint } from '@flottwart/contract/notifications';
+import type {
+  countNotifications,
+  listNotifications as listEndpoint,
+  updateNotifications as updateAllEndpoint,
+} from '@flottwart/contract/notifications';
 import type { Context } from '../context.ts';
 import { allRows, countOf, mapRead, prepared, type Read } from '../db/read.ts';
 import { inTenant, readInTenant } from '../db/tenant.ts';
@@ -14,7 +18,7 @@ import {
   markNotification,
   markNotificationsUpTo,
   selectNotifications,
-} from './notification.repository.ts';
+} from './notification-list.repository.ts';
 import { notificationEvent } from './notify.ts';
 
 type Unread = ResponseBody<typeof countNotifications>;
@@ -27,14 +31,16 @@ const readUnread = ({ companyId, userId }: Session): Read<Unread> =>
 export const listNotifications = (
   { db }: Context,
   { companyId, userId }: Session,
-  { before, size = defaultPageSize }: Received<typeof listEndpoint>['query'],
-): Promise<ResponseBody<typeof listEndpoint>> =>
-  readInTenant(db, companyId, () =>
-    mapRead(allRows(selectNotifications(companyId, userId, { before: before ?? null, limit: size + 1 })), (rows) => ({
+  { before, size = defaultPageSize, unread, kind = [] }: Received<typeof listEndpoint>['query'],
+): Promise<ResponseBody<typeof listEndpoint>> => {
+  const range = { before: before ?? null, limit: size + 1, isUnread: unread === 'true', kinds: kind };
+  return readInTenant(db, companyId, () =>
+    mapRead(allRows(selectNotifications(companyId, userId, range)), (rows) => ({
       items: rows.slice(0, size).map(toNotification),
       hasMore: rows.length > size,
     })),
   );
+};
 
 export const countUnreadNotifications = ({ db }: Context, session: Session): Promise<Unread> =>
   readInTenant(db, session.companyId, () => readUnread(session));
@@ -58,5 +64,9 @@ export const updateNotification = (context: Context, session: Session, id: numbe
     if (!(await markNotification(tenant, session.userId, id, isRead))) throw notFound();
   });
 
-export const readAllNotifications = (context: Context, session: Session, upTo: number): Promise<Unread> =>
-  mark(context, session, (tenant) => markNotificationsUpTo(tenant, session.userId, upTo));
+export const updateNotifications = (
+  context: Context,
+  session: Session,
+  { kind = [], ...marked }: Received<typeof updateAllEndpoint>['body'],
+): Promise<Unread> =>
+  mark(context, session, (tenant) => markNotificationsUpTo(tenant, session.userId, { ...marked, kinds: kind }));

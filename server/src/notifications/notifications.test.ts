@@ -16,8 +16,10 @@ beforeEach(async () => {
   member = await createMember(app, admin);
 });
 
-const listed = async ({ token }: SignedIn, query: { before?: string; size?: string } = {}) =>
-  (await app.good(api.listNotifications, { query, token })).body;
+const listed = async (
+  { token }: SignedIn,
+  query: { before?: string; size?: string; unread?: 'true'; kind?: string } = {},
+) => (await app.good(api.listNotifications, { query, token })).body;
 
 const unread = async ({ token }: SignedIn): Promise<number> =>
   (await app.good(api.countNotifications, { token })).body.unread;
@@ -105,7 +107,7 @@ test('one is marked as read and unread, all up to the newest that was shown as r
     (await app.good(api.updateNotification, { params: { id: oldest ?? 0 }, body: { isRead }, token })).body;
   expect(await mark(true)).toEqual({ unread: 2 });
   expect(await mark(false)).toEqual({ unread: 3 });
-  const all = await app.good(api.readNotifications, { body: { upTo: shown ?? 0 }, token });
+  const all = await app.good(api.updateNotifications, { body: { isRead: true, upTo: shown ?? 0 }, token });
   expect(all.body).toEqual({ unread: 1 });
   expect((await listed(member)).items.map(({ id: of, isRead }) => [of, isRead])).toEqual([
     [newest, false],
@@ -127,13 +129,55 @@ test('older ones follow page by page', async () => {
   ]);
 });
 
+test('unread ones and those of some kinds are listed alone, page by page', async () => {
+  const { id } = await createVehicle(app, admin);
+  for (const text of ['eins', 'zwei']) await comment(id, `${text} @${member.email}`);
+  await createTask(app, admin, { assignedToUsername: member.email });
+  await app.good(api.updateWatching, { params: { id }, body: { isWatching: true }, token: member.token });
+  await comment(id, 'drei');
+  const kinds = async (query: Parameters<typeof listed>[1]) =>
+    (await listed(member, query)).items.map(({ kind }) => kind);
+  expect(await kinds({})).toEqual(['watched', 'assigned', 'mentioned', 'mentioned']);
+  expect(await kinds({ kind: 'mentioned,assigned' })).toEqual(['assigned', 'mentioned', 'mentioned']);
+  const first = await listed(member, { kind: 'mentioned', size: '1' });
+  expect(first.hasMore).toBe(true);
+  const before = String(first.items[0]?.id);
+  expect(await listed(member, { kind: 'mentioned', size: '1', before })).toMatchObject({ hasMore: false });
+  const body = { isRead: true, upTo: first.items[0]?.id ?? 0 };
+  await app.good(api.updateNotifications, { body, token: member.token });
+  expect(await kinds({ unread: 'true' })).toEqual(['watched', 'assigned']);
+  expect(await kinds({ unread: 'true', kind: 'mentioned' })).toEqual([]);
+});
+
+test('all of some kinds are marked as read, and all as unread again', async () => {
+  const { id } = await createVehicle(app, admin);
+  await comment(id, `@${member.email}`);
+  await createTask(app, admin, { assignedToUsername: member.email });
+  const upTo = (await listed(member)).items[0]?.id ?? 0;
+  const mark = async (isRead: boolean, kind?: 'assigned'[]) => {
+    const body = { isRead, upTo, ...(kind && { kind }) };
+    return (await app.good(api.updateNotifications, { body, token: member.token })).body.unread;
+  };
+  expect(await mark(true, ['assigned'])).toBe(1);
+  expect((await listed(member, { unread: 'true' })).items).toMatchObject([{ kind: 'mentioned' }]);
+  expect(await mark(false)).toBe(2);
+  expect(await mark(true)).toBe(0);
+});
+
+test('a kind that does not exist is refused', async () => {
+  const { token } = member;
+  expect((await app.call(api.listNotifications, { query: { kind: 'gossip' }, token })).status).toBe(400);
+  const body = { isRead: true, upTo: 1, kind: [] };
+  expect((await app.call(api.updateNotifications, { body, token })).status).toBe(400);
+});
+
 test('a colleague’s notification is not found and stays unread', async () => {
   const { id } = await createVehicle(app, admin);
   await comment(id, `@${member.email}`);
   const [notification] = (await listed(member)).items;
   const call = { params: { id: notification?.id ?? 0 }, body: { isRead: true }, token: admin.token };
   expect((await app.call(api.updateNotification, call)).status).toBe(404);
-  await app.good(api.readNotifications, { body: { upTo: 2_147_483_647 }, token: admin.token });
+  await app.good(api.updateNotifications, { body: { isRead: true, upTo: 2_147_483_647 }, token: admin.token });
   expect(await unread(member)).toBe(1);
 });
 

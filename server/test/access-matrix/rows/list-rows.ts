@@ -37,7 +37,10 @@ export const listRows: Rows = {
     statuses: members(200),
     call: () => ({ body: { kind: 'assigned', choice: 'daily' } }),
   },
-  readNotifications: { statuses: members(200), call: ({ notification }) => ({ body: { upTo: notification } }) },
+  updateNotifications: {
+    statuses: members(200),
+    call: ({ notification }) => ({ body: { isRead: true, upTo: notification } }),
+  },
   myLists: { statuses: members(200) },
   updateMyList: {
     statuses: members(200),
