@@ -84,6 +84,7 @@ export const growingRequests = ({
   ...prefixed('notifications', {
     list: () => get('/api/notifications'),
     unread: () => get('/api/notifications/unread'),
+    page: () => get('/api/notifications?size=50&unread=true&kind=assigned,mentioned,due'),
   }),
   ...prefixed('due dates', {
     overdue: () => page('due-dates', 'column=overdue&page=1'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { severalOf } from './list.ts';
 import { choicesOf, maxNotifications, notificationChoiceNames, notificationKindNames } from './rules/notifications.ts';
@@ -29,12 +30,19 @@ export const listNotifications = endpoint({
   summary:
     'Eigene Benachrichtigungen, neueste zuerst; weitere vor einer bestimmten; nur ungelesene oder bestimmter Arten',
   access: 'member',
-  query: z.strictObject({
-    before: idInPath().optional(),
-    size: wholeNumber(z.int().min(1).max(maxPageSize)).optional(),
-    unread: z.enum(['true', 'false']).optional(),
-    kind: severalOf(z.enum(notificationKindNames)).optional(),
-  }),
+  query: z
+    .strictObject({
+      /** Time of the last one that was shown, and its id beside others of the same time. */
+      before: instant().optional(),
+      beforeId: idInPath().optional(),
+      size: wholeNumber(z.int().min(1).max(maxPageSize)).optional(),
+      unread: z.enum(['true', 'false']).optional(),
+      kind: severalOf(z.enum(notificationKindNames)).optional(),
+    })
+    .refine(({ before, beforeId }) => (before === undefined) === (beforeId === undefined), {
+      path: ['beforeId'],
+      message: 'Zeit und Nummer gehören zusammen.',
+    }),
   responses: { 200: z.object({ items: z.array(notification), hasMore: z.boolean() }) },
 });
 
@@ -65,8 +73,8 @@ export const updateNotifications = endpoint({
   access: 'member',
   body: z.strictObject({
     isRead: z.boolean(),
-    /** Newest one that was shown: those that arrive meanwhile stay as they are. */
-    upTo: id(),
+    /** Time of the newest one that was shown: those that arrive meanwhile stay as they are. */
+    upTo: instant(),
     /** Only those of these kinds. */
     kind: z.array(z.enum(notificationKindNames)).min(1).max(notificationKindNames.length).optional(),
   }),

@@ -76,8 +76,40 @@ story('a colleague sees live what concerns them, opens it and marks the rest as 
     await expect(list.getByText('Ungelesen:')).toHaveCount(0);
   });
 
-  await story.step('a kind that is switched off in the profile is not shown', async () => {
+  await story.step('the page of all has them by day, filtered in the address, live, by keyboard', async () => {
+    await list.getByRole('link', { name: 'Alle Benachrichtigungen' }).click();
+    await expect(page).toHaveURL('/notifications');
+    await expect(list).toBeHidden();
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows).toHaveCount(4);
+    await expect(page.getByRole('region', { name: /^Heute, / })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('combobox', { name: 'Art' }).click();
+    await page.getByRole('option', { name: 'Mir zugewiesen' }).click();
+    await expect(page).toHaveURL('/notifications?kind=assigned');
+    await expect(rows).toHaveText([/Reifen bestellen/]);
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Alle ungelesen' }).click();
+    await expect(bell).toHaveAccessibleName('Benachrichtigungen, 1 ungelesen');
+    await visit(page, '/notifications?unread=true');
+    await expect(rows).toHaveText([/Reifen bestellen/]);
+    await api.post(`/api/comments/${vehicle.id}`, { text: `Noch da, @${member.email}?` });
+    await expect(rows).toHaveText([/B-GL-1/, /Reifen bestellen/]);
+    await sweepAccessible(page, 'unread notifications');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await expect(rows.last().getByRole('link')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveText([/B-GL-1/]);
+    await expect(rows.getByRole('link')).toBeFocused();
+    await page.getByRole('button', { name: 'Alle gelesen' }).click();
+    await expect(page.getByText('Nichts ungelesen.')).toBeVisible();
+    await expect(bell).toHaveAccessibleName('Benachrichtigungen');
+  });
+
+  await story.step('a kind that is switched off in the profile is not shown', async () => {
     await visit(page, '/my-profile#erinnerungen');
     await page.getByLabel('Mir zugewiesen').selectOption('Aus');
     await expect(page.getByText('Mir zugewiesen: Aus')).toBeVisible();
@@ -102,6 +134,6 @@ story('a colleague sees live what concerns them, opens it and marks the rest as 
     await api.post('/api/admin/delete-task', { taskId: task.id });
     await page.reload();
     await bell.click();
-    await expect(list.getByRole('listitem')).toHaveText([/B-GL-1/, /B-GL-1/, /B-GL-1/, /B-GL-1/]);
+    await expect(list.getByRole('listitem')).toHaveText([/B-GL-1/, /B-GL-1/, /B-GL-1/, /B-GL-1/, /B-GL-1/]);
   });
 });

@@ -55,6 +55,7 @@ export const guardedPages: Readonly<Record<string, PageUnderTest>> = {
   '/kpi/vehicles': { title: 'Auswertung je Fahrzeug' },
   '/imports': { title: 'Importe' },
   '/imports/$id': { title: 'Import', path: ({ ids }) => `/imports/${ids.import}` },
+  '/notifications': { title: 'Benachrichtigungen' },
   '/my-profile': { title: 'Mein Profil', hashes: ['passwort', 'sicherheit', 'erinnerungen'] },
   '/my-team': { title: 'Mein Team' },
   '/photo': { title: 'Foto ablegen' },

@@ -23,6 +23,7 @@ import { Route as AppMapRouteImport } from './routes/_app/map.tsx';
 import { Route as AppMyCompanyRouteImport } from './routes/_app/my-company.tsx';
 import { Route as AppMyProfileRouteImport } from './routes/_app/my-profile.tsx';
 import { Route as AppMyTeamRouteImport } from './routes/_app/my-team.tsx';
+import { Route as AppNotificationsRouteImport } from './routes/_app/notifications.tsx';
 import { Route as AppPhotoRouteImport } from './routes/_app/photo.tsx';
 import { Route as AppPoliceReportsRouteImport } from './routes/_app/police-reports.tsx';
 import { Route as AppReadinessRouteImport } from './routes/_app/readiness.tsx';
@@ -124,6 +125,11 @@ const AppMyProfileRoute = AppMyProfileRouteImport.update({
 const AppMyTeamRoute = AppMyTeamRouteImport.update({
   id: '/my-team',
   path: '/my-team',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => AppRoute,
 } as any);
 const AppPhotoRoute = AppPhotoRouteImport.update({
@@ -313,6 +319,7 @@ export interface FileRoutesByFullPath {
   '/my-company': typeof AppMyCompanyRoute;
   '/my-profile': typeof AppMyProfileRoute;
   '/my-team': typeof AppMyTeamRoute;
+  '/notifications': typeof AppNotificationsRoute;
   '/photo': typeof AppPhotoRoute;
   '/police-reports': typeof AppPoliceReportsRoute;
   '/readiness': typeof AppReadinessRoute;
@@ -361,6 +368,7 @@ export interface FileRoutesByTo {
   '/my-company': typeof AppMyCompanyRoute;
   '/my-profile': typeof AppMyProfileRoute;
   '/my-team': typeof AppMyTeamRoute;
+  '/notifications': typeof AppNotificationsRoute;
   '/photo': typeof AppPhotoRoute;
   '/police-reports': typeof AppPoliceReportsRoute;
   '/readiness': typeof AppReadinessRoute;
@@ -412,6 +420,7 @@ export interface FileRoutesById {
   '/_app/my-company': typeof AppMyCompanyRoute;
   '/_app/my-profile': typeof AppMyProfileRoute;
   '/_app/my-team': typeof AppMyTeamRoute;
+  '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/photo': typeof AppPhotoRoute;
   '/_app/police-reports': typeof AppPoliceReportsRoute;
   '/_app/readiness': typeof AppReadinessRoute;
@@ -462,6 +471,7 @@ export interface FileRouteTypes {
     | '/my-company'
     | '/my-profile'
     | '/my-team'
+    | '/notifications'
     | '/photo'
     | '/police-reports'
     | '/readiness'
@@ -510,6 +520,7 @@ export interface FileRouteTypes {
     | '/my-company'
     | '/my-profile'
     | '/my-team'
+    | '/notifications'
     | '/photo'
     | '/police-reports'
     | '/readiness'
@@ -560,6 +571,7 @@ export interface FileRouteTypes {
     | '/_app/my-company'
     | '/_app/my-profile'
     | '/_app/my-team'
+    | '/_app/notifications'
     | '/_app/photo'
     | '/_app/police-reports'
     | '/_app/readiness'
@@ -703,6 +715,13 @@ declare module '@tanstack/react-router' {
       path: '/my-team';
       fullPath: '/my-team';
       preLoaderRoute: typeof AppMyTeamRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/notifications': {
+      id: '/_app/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof AppNotificationsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/photo': {
@@ -956,6 +975,7 @@ interface AppRouteChildren {
   AppMyCompanyRoute: typeof AppMyCompanyRoute;
   AppMyProfileRoute: typeof AppMyProfileRoute;
   AppMyTeamRoute: typeof AppMyTeamRoute;
+  AppNotificationsRoute: typeof AppNotificationsRoute;
   AppPhotoRoute: typeof AppPhotoRoute;
   AppPoliceReportsRoute: typeof AppPoliceReportsRoute;
   AppReadinessRoute: typeof AppReadinessRoute;
@@ -992,6 +1012,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMyCompanyRoute: AppMyCompanyRoute,
   AppMyProfileRoute: AppMyProfileRoute,
   AppMyTeamRoute: AppMyTeamRoute,
+  AppNotificationsRoute: AppNotificationsRoute,
   AppPhotoRoute: AppPhotoRoute,
   AppPoliceReportsRoute: AppPoliceReportsRoute,
   AppReadinessRoute: AppReadinessRoute,

@@ -24,7 +24,7 @@ export interface NotificationRow {
 
 interface Range {
   /** Only those older than this one. */
-  readonly before: number | null;
+  readonly before: { readonly createdAt: Date; readonly id: number } | null;
   readonly limit: number;
   readonly isUnread: boolean;
   /** Of any kind, if empty. */
@@ -37,6 +37,9 @@ export const selectNotifications = (
   userId: number,
   { before, limit, isUnread, kinds }: Range,
 ) => {
+  const older = before
+    ? sql`and (noted.created_at, noted.id) < (${before.createdAt}::timestamptz, ${before.id}::integer)`
+    : sql``;
   const unread = isUnread ? sql`and noted.read_at is null` : sql``;
   const ofKind = kinds.length > 0 ? sql`and ${isOneOf(sql`noted.kind`, kinds)}` : sql``;
   return sql<NotificationRow>`
@@ -51,8 +54,8 @@ export const selectNotifications = (
     left join leasing_drafts draft on draft.company_id = ${companyId} and draft.id = noted.draft_id
     left join users author on author.company_id = ${companyId} and author.email = noted.by_email
     where noted.company_id = ${companyId} and noted.user_id = ${userId}
-      and (${before}::integer is null or noted.id < ${before}::integer) ${unread} ${ofKind}
-    order by noted.id desc limit ${limit}`;
+      ${older} ${unread} ${ofKind}
+    order by noted.created_at desc, noted.id desc limit ${limit}`;
 };
 
 /** Stops counting where the number is no longer shown exactly. */
@@ -81,7 +84,7 @@ export const markNotification = async (
 
 interface Marked {
   readonly isRead: boolean;
-  readonly upTo: number;
+  readonly upTo: Date;
   readonly kinds: readonly NotificationKind[];
 }
 
@@ -95,7 +98,7 @@ export const markNotificationsUpTo = async (
     .set({ read_at: isRead ? now : null })
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
-    .where('id', '<=', upTo)
+    .where('created_at', '<=', upTo)
     .where('read_at', isRead ? 'is' : 'is not', null)
     .$if(kinds.length > 0, (marked) => marked.where('kind', 'in', kinds))
     .execute();

@@ -22,7 +22,7 @@ export const deleteOldNotifications = async (
   const { numAffectedRows } = await sql`
     delete from notifications noted where noted.company_id = ${companyId} and (noted.created_at < ${olderThan}
       or noted.id in (select ranked.id from (
-        select kept.id, row_number() over (partition by kept.user_id order by kept.id desc) as place
+        select kept.id, row_number() over (partition by kept.user_id order by kept.created_at desc, kept.id desc) as place
         from notifications kept where kept.company_id = ${companyId}) as ranked
         where ranked.place > ${maxNotifications}))`.execute(tx);
   return Number(numAffectedRows ?? 0);

@@ -31,9 +31,10 @@ const readUnread = ({ companyId, userId }: Session): Read<Unread> =>
 export const listNotifications = (
   { db }: Context,
   { companyId, userId }: Session,
-  { before, size = defaultPageSize, unread, kind = [] }: Received<typeof listEndpoint>['query'],
+  { before, beforeId, size = defaultPageSize, unread, kind = [] }: Received<typeof listEndpoint>['query'],
 ): Promise<ResponseBody<typeof listEndpoint>> => {
-  const range = { before: before ?? null, limit: size + 1, isUnread: unread === 'true', kinds: kind };
+  const last = before !== undefined && beforeId !== undefined ? { createdAt: new Date(before), id: beforeId } : null;
+  const range = { before: last, limit: size + 1, isUnread: unread === 'true', kinds: kind };
   return readInTenant(db, companyId, () =>
     mapRead(allRows(selectNotifications(companyId, userId, range)), (rows) => ({
       items: rows.slice(0, size).map(toNotification),
@@ -67,6 +68,8 @@ export const updateNotification = (context: Context, session: Session, id: numbe
 export const updateNotifications = (
   context: Context,
   session: Session,
-  { kind = [], ...marked }: Received<typeof updateAllEndpoint>['body'],
+  { isRead, upTo, kind = [] }: Received<typeof updateAllEndpoint>['body'],
 ): Promise<Unread> =>
-  mark(context, session, (tenant) => markNotificationsUpTo(tenant, session.userId, { ...marked, kinds: kind }));
+  mark(context, session, (tenant) =>
+    markNotificationsUpTo(tenant, session.userId, { isRead, upTo: new Date(upTo), kinds: kind }),
+  );

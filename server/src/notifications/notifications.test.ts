@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const listed = async (
   { token }: SignedIn,
-  query: { before?: string; size?: string; unread?: 'true'; kind?: string } = {},
+  query: { before?: string; beforeId?: string; size?: string; unread?: 'true'; kind?: string } = {},
 ) => (await app.good(api.listNotifications, { query, token })).body;
 
 const unread = async ({ token }: SignedIn): Promise<number> =>
@@ -29,6 +29,10 @@ const assign = (id: number, { email }: SignedIn, by: SignedIn = admin) =>
 
 const comment = async (workitemId: number, text: string, by: SignedIn = admin): Promise<number> =>
   (await app.good(api.createComment, { params: { workitemId }, body: { text }, token: by.token })).body.id;
+
+const passMinutes = (minutes: number): void => {
+  app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000);
+};
 
 test('an assignment by somebody else notifies the assignee, who finds the item by it', async () => {
   const { id } = await createTask(app, admin, { title: 'Reifen bestellen' });
@@ -99,15 +103,19 @@ test('an edited comment notifies those whom it did not mention before', async ()
 
 test('one is marked as read and unread, all up to the newest that was shown as read', async () => {
   const { id } = await createVehicle(app, admin);
-  for (const text of ['eins', 'zwei', 'drei']) await comment(id, `${text} @${member.email}`);
+  for (const text of ['eins', 'zwei', 'drei']) {
+    await comment(id, `${text} @${member.email}`);
+    passMinutes(1);
+  }
   const { items } = await listed(member);
   const [newest, shown, oldest] = items.map((one) => one.id);
+  const upTo = items[1]?.createdAt ?? '';
   const { token } = member;
   const mark = async (isRead: boolean) =>
     (await app.good(api.updateNotification, { params: { id: oldest ?? 0 }, body: { isRead }, token })).body;
   expect(await mark(true)).toEqual({ unread: 2 });
   expect(await mark(false)).toEqual({ unread: 3 });
-  const all = await app.good(api.updateNotifications, { body: { isRead: true, upTo: shown ?? 0 }, token });
+  const all = await app.good(api.updateNotifications, { body: { isRead: true, upTo }, token });
   expect(all.body).toEqual({ unread: 1 });
   expect((await listed(member)).items.map(({ id: of, isRead }) => [of, isRead])).toEqual([
     [newest, false],
@@ -116,12 +124,18 @@ test('one is marked as read and unread, all up to the newest that was shown as r
   ]);
 });
 
-test('older ones follow page by page', async () => {
+/** As a client asks for what follows a page. */
+const after = ({ items }: Awaited<ReturnType<typeof listed>>) => {
+  const last = items.at(-1);
+  return { before: last?.createdAt ?? '', beforeId: String(last?.id) };
+};
+
+test('older ones follow page by page, also those of the same time', async () => {
   const { id } = await createVehicle(app, admin);
   for (let number = 0; number < 5; number += 1) await comment(id, `${number} @${member.email}`);
   const first = await listed(member, { size: '2' });
-  const second = await listed(member, { size: '2', before: String(first.items.at(-1)?.id) });
-  const third = await listed(member, { size: '2', before: String(second.items.at(-1)?.id) });
+  const second = await listed(member, { size: '2', ...after(first) });
+  const third = await listed(member, { size: '2', ...after(second) });
   expect([first, second, third].map(({ items, hasMore }) => [items.length, hasMore])).toEqual([
     [2, true],
     [2, true],
@@ -129,9 +143,20 @@ test('older ones follow page by page', async () => {
   ]);
 });
 
+test('one that is dated back is listed at its time', async () => {
+  const { id } = await createVehicle(app, admin);
+  await comment(id, `@${member.email}`);
+  passMinutes(-60);
+  await createTask(app, admin, { assignedToUsername: member.email });
+  passMinutes(60);
+  const { items } = await listed(member);
+  expect(items.map(({ kind }) => kind)).toEqual(['mentioned', 'assigned']);
+});
+
 test('unread ones and those of some kinds are listed alone, page by page', async () => {
   const { id } = await createVehicle(app, admin);
   for (const text of ['eins', 'zwei']) await comment(id, `${text} @${member.email}`);
+  passMinutes(1);
   await createTask(app, admin, { assignedToUsername: member.email });
   await app.good(api.updateWatching, { params: { id }, body: { isWatching: true }, token: member.token });
   await comment(id, 'drei');
@@ -141,9 +166,9 @@ test('unread ones and those of some kinds are listed alone, page by page', async
   expect(await kinds({ kind: 'mentioned,assigned' })).toEqual(['assigned', 'mentioned', 'mentioned']);
   const first = await listed(member, { kind: 'mentioned', size: '1' });
   expect(first.hasMore).toBe(true);
-  const before = String(first.items[0]?.id);
-  expect(await listed(member, { kind: 'mentioned', size: '1', before })).toMatchObject({ hasMore: false });
-  const body = { isRead: true, upTo: first.items[0]?.id ?? 0 };
+  const last = await listed(member, { kind: 'mentioned', size: '1', ...after(first) });
+  expect([last.hasMore, last.items.length]).toEqual([false, 1]);
+  const body = { isRead: true, upTo: first.items[0]?.createdAt ?? '' };
   await app.good(api.updateNotifications, { body, token: member.token });
   expect(await kinds({ unread: 'true' })).toEqual(['watched', 'assigned']);
   expect(await kinds({ unread: 'true', kind: 'mentioned' })).toEqual([]);
@@ -153,7 +178,7 @@ test('all of some kinds are marked as read, and all as unread again', async () =
   const { id } = await createVehicle(app, admin);
   await comment(id, `@${member.email}`);
   await createTask(app, admin, { assignedToUsername: member.email });
-  const upTo = (await listed(member)).items[0]?.id ?? 0;
+  const upTo = (await listed(member)).items[0]?.createdAt ?? '';
   const mark = async (isRead: boolean, kind?: 'assigned'[]) => {
     const body = { isRead, upTo, ...(kind && { kind }) };
     return (await app.good(api.updateNotifications, { body, token: member.token })).body.unread;
@@ -164,10 +189,12 @@ test('all of some kinds are marked as read, and all as unread again', async () =
   expect(await mark(true)).toBe(0);
 });
 
-test('a kind that does not exist is refused', async () => {
+test('a kind that does not exist and half of a position are refused', async () => {
   const { token } = member;
-  expect((await app.call(api.listNotifications, { query: { kind: 'gossip' }, token })).status).toBe(400);
-  const body = { isRead: true, upTo: 1, kind: [] };
+  const refused: Record<string, string>[] = [{ kind: 'gossip' }, { beforeId: '7' }, { before: '2026-11-18T08:00:00Z' }];
+  for (const query of refused)
+    expect((await app.call(api.listNotifications, { query, token })).status).toBe(400);
+  const body = { isRead: true, upTo: '2100-01-01T00:00:00Z', kind: [] };
   expect((await app.call(api.updateNotifications, { body, token })).status).toBe(400);
 });
 
@@ -177,7 +204,7 @@ test('a colleague’s notification is not found and stays unread', async () => {
   const [notification] = (await listed(member)).items;
   const call = { params: { id: notification?.id ?? 0 }, body: { isRead: true }, token: admin.token };
   expect((await app.call(api.updateNotification, call)).status).toBe(404);
-  await app.good(api.updateNotifications, { body: { isRead: true, upTo: 2_147_483_647 }, token: admin.token });
+  await app.good(api.updateNotifications, { body: { isRead: true, upTo: '2100-01-01T00:00:00Z' }, token: admin.token });
   expect(await unread(member)).toBe(1);
 });
 

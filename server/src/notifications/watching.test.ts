@@ -69,7 +69,10 @@ test('dates and fields of a vehicle are named; what was read, or is an hour old,
   await change({ model: 'Sprinter' });
   const first = 'watched Fahrzeug: HU/AU gültig bis und Modell geändert von Erika Muster';
   expect(await linesOf()).toEqual([first]);
-  await app.good(api.updateNotifications, { body: { isRead: true, upTo: 2_147_483_647 }, token: member.token });
+  await app.good(api.updateNotifications, {
+    body: { isRead: true, upTo: '2100-01-01T00:00:00Z' },
+    token: member.token,
+  });
   await change({ status: 'VehicleStatus_IN_REPAIR' });
   const second = 'watched Fahrzeug: Status „IN REPAIR“, geändert von Erika Muster';
   expect(await linesOf()).toEqual([second, first]);

@@ -50,7 +50,7 @@ export const examples: Readonly<Record<string, Example>> = {
   selectNotifications: () => ({ before: null, limit: 100, isUnread: false, kinds: [] }),
   selectPlateless: () => ({ beforeId: 2 ** 31 - 1, limit: 1000 }),
   markNotification: () => ({ isRead: true }),
-  markNotificationsUpTo: (first) => ({ isRead: true, upTo: first('notifications').id, kinds: [] }),
+  markNotificationsUpTo: () => ({ isRead: true, upTo: new Date('2100-01-01T00:00:00Z'), kinds: [] }),
   deleteOldNotifications: () => ({ olderThan: new Date('2100-01-01T00:00:00Z') }),
   deleteOldDueNotices: () => ({ olderThan: new Date('2100-01-01T00:00:00Z') }),
   insertDueNotices: dueNotices,

@@ -66,6 +66,7 @@ test.each([
 test('a day is named with its weekday, today and tomorrow as such', () => {
   expect(dayInWords('2030-01-01')).toBe('Dienstag, 01.01.2030');
   expect(dayInWords(today())).toMatch(/^Heute, \p{L}+, \d/u);
+  expect(dayInWords(addDays(today(), -1))).toMatch(/^Gestern, \p{L}+, \d/u);
   expect(dayInWords(addDays(today(), 1))).toMatch(/^Morgen, \p{L}+, \d/u);
 });
 

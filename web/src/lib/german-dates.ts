@@ -56,6 +56,7 @@ const weekday = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'U
 export const dayInWords = (day: string): string => {
   const now = today();
   const named = new Map([
+    [addDays(now, -1), 'Gestern, '],
     [now, 'Heute, '],
     [addDays(now, 1), 'Morgen, '],
   ]);

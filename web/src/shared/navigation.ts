@@ -1,4 +1,5 @@
 import {
+  Bell,
   Building2,
   CalendarDays,
   CalendarX2,
@@ -44,6 +45,7 @@ export interface NavigationEntry {
     | '/leaseplan/findings'
     | '/leaseplan/import'
     | '/imports'
+    | '/notifications'
     | '/retention'
     | '/my-profile'
     | '/my-team'
@@ -124,6 +126,7 @@ export const pages: readonly NavigationEntry[] = [
   { to: '/kpi/vehicles', label: 'Auswertung je Fahrzeug', icon: ChartNoAxesColumn, words: 'KPI Kennzeichen' },
   { to: '/authorities', label: 'Behörden', icon: Building2, words: 'Polizei Adressbuch' },
   { to: '/imports', label: 'Importe', icon: FileDown, words: 'Excel CSV Datei' },
+  { to: '/notifications', label: 'Benachrichtigungen', icon: Bell, letter: 'n', words: 'Glocke ungelesen Meldungen' },
   ...accountNavigation,
   { to: '/retention', label: 'Löschfristen', icon: CalendarX2, words: 'Datenschutz Aufbewahrung DSGVO Einstellungen' },
   helpEntry,

@@ -92,10 +92,10 @@ export const isFreeKey = (event: KeyboardEvent): boolean =>
   !isTyping(event.target) &&
   !isLayerOpen();
 
-/** Focuses the next or the previous row of the tables on the page. */
+/** Focuses the next or the previous row of the tables and lists on the page. */
 export const moveRow = (step: 1 | -1): void => {
   const links = [...document.querySelectorAll<HTMLElement>('main [data-row-link]')];
-  const row = document.activeElement?.closest('[role="row"]');
+  const row = document.activeElement?.closest('[role="row"], [data-row]');
   const current = links.findIndex((link) => row?.contains(link));
   const next = current < 0 ? links[0] : links[current + step];
   next?.focus();

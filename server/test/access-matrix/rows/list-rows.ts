@@ -39,7 +39,7 @@ export const listRows: Rows = {
   },
   updateNotifications: {
     statuses: members(200),
-    call: ({ notification }) => ({ body: { isRead: true, upTo: notification } }),
+    call: () => ({ body: { isRead: true, upTo: '2100-01-01T00:00:00Z' } }),
   },
   myLists: { statuses: members(200) },
   updateMyList: {

@@ -1,53 +1,20 @@
-import type { Notification } from '@flottwart/contract/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { noted, serveNotifications } from '../../testing/notification-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const noted = (id: number, values: Partial<Notification> = {}): Notification => ({
-  id,
-  kind: 'assigned',
-  title: `Aufgabe ${id}`,
-  text: 'Aufgabe: zugewiesen von ben@firma.example',
-  target: { kind: 'task', id: 100 + id },
-  createdAt: '2026-11-17T08:00:00.000Z',
-  isRead: false,
-  ...values,
-});
-
-/** Plays the server behind the bell and records its writes. */
-const serve = (stored: Notification[], { isDown = false, size = 20 } = {}) => {
-  const writes: string[] = [];
-  const state = { isDown, items: stored };
-  const unread = () => ({ unread: state.items.filter(({ isRead }) => !isRead).length });
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
-    if (method !== 'GET') {
-      writes.push(`${method} ${url} ${String(body)}`);
-      const [, id] = /notifications\/(\d+)$/.exec(url) ?? [];
-      const isRead = method === 'POST' || JSON.parse(String(body)).isRead;
-      state.items = state.items.map((one) => (id === undefined || one.id === Number(id) ? { ...one, isRead } : one));
-      return Response.json(unread());
-    }
-    if (url.endsWith('/unread')) return Response.json(unread());
-    if (state.isDown) return Response.json({ code: 'unavailable', message: 'Gerade nicht.' }, { status: 503 });
-    const before = Number(new URL(url, 'http://localhost').searchParams.get('before') ?? Number.MAX_SAFE_INTEGER);
-    const older = state.items.filter(({ id }) => id < before);
-    return Response.json({ items: older.slice(0, size), hasMore: older.length > size });
-  });
-  return { writes, state };
-};
-
-const open = async (...given: Parameters<typeof serve>) => {
-  const server = serve(...given);
+const open = async (...given: Parameters<typeof serveNotifications>) => {
+  const server = serveNotifications(...given);
   const page = await renderPage(<NotificationBell />);
   await page.user.click(await screen.findByRole('button', { name: /^Benachrichtigungen/ }));
   return { ...server, ...page, dialog: within(await screen.findByRole('dialog', { name: 'Benachrichtigungen' })) };
 };
 
 test('the bell names the number of unread notifications', async () => {
-  serve([noted(2), noted(1), noted(0, { isRead: true })]);
+  serveNotifications([noted(2), noted(1), noted(0, { isRead: true })]);
   await renderPage(<NotificationBell />);
   expect(await screen.findByRole('button', { name: 'Benachrichtigungen, 2 ungelesen' })).toBeDefined();
 });
@@ -74,7 +41,7 @@ test('all are marked up to the newest that is shown', async () => {
   const { dialog, user, writes } = await open([noted(9), noted(4)]);
   await user.click(await dialog.findByRole('button', { name: 'Alle gelesen' }));
   await waitFor(() => expect(dialog.queryByText('Ungelesen:', { exact: false })).toBeNull());
-  expect(writes).toEqual(['POST /api/notifications/read {"upTo":9}']);
+  expect(writes).toEqual(['PATCH /api/notifications {"isRead":true,"upTo":"2026-11-17T08:00:00.000Z"}']);
   expect(dialog.queryByRole('button', { name: 'Alle gelesen' })).toBeNull();
   expect(document.activeElement?.textContent).toBe('Benachrichtigungen');
 });
@@ -87,13 +54,11 @@ test('one is marked as read and as unread again without opening it', async () =>
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('older ones are loaded on demand', async () => {
-  const { dialog, user } = await open([noted(3), noted(2), noted(1)], { size: 2 });
-  expect(await dialog.findAllByRole('link')).toHaveLength(2);
-  await user.click(dialog.getByRole('button', { name: 'Mehr laden' }));
-  await waitFor(() => expect(dialog.getAllByRole('link')).toHaveLength(3));
-  expect(dialog.queryByRole('button', { name: 'Mehr laden' })).toBeNull();
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('Aufgabe 1'));
+test('the page of all notifications is opened from the list, which closes', async () => {
+  const { dialog, user, router } = await open([noted(3)]);
+  await user.click(dialog.getByRole('link', { name: 'Alle Benachrichtigungen' }));
+  expect(router.state.location.pathname).toBe('/notifications');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('an empty list says what will appear there', async () => {

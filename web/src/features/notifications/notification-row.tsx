@@ -1,11 +1,12 @@
 import type { Notification, NotificationTarget } from '@flottwart/contract/notifications';
 import { notificationPath } from '@flottwart/contract/rules/notifications';
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FileText, type LucideIcon, Mail, MailOpen } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
 import { useMarkNotification } from '../../api/notifications.ts';
-import { formatInstant, relativeTime } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
+import { focusPage, handOverFocus } from '../../ui/hand-over-focus.ts';
 import { toast } from '../../ui/toast.tsx';
 import { kindPages } from '../../work-items/kind-pages.ts';
 import classes from './notification-list.module.css';
@@ -15,11 +16,25 @@ const iconOf = ({ kind }: NotificationTarget): LucideIcon =>
 
 interface NotificationRowProps {
   readonly notification: Notification;
-  readonly onOpen: () => void;
+  /** When it happened, in words. */
+  readonly time: string;
+  readonly onOpen?: () => void;
 }
 
+/** A list of unread ones loses the row that was marked. Goes to the link of the next one, not to its button, which a second Enter would press. */
+const focusNeighbour = (leaving: HTMLElement): void => {
+  const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')];
+  const place = rows.indexOf(leaving);
+  if (place < 0) return;
+  const link = (rows[place + 1] ?? rows[place - 1])?.querySelector<HTMLElement>('[data-row-link]');
+  if (link) link.focus({ preventScroll: true });
+  else focusPage();
+};
+
+const handOverToNeighbour = handOverFocus(focusNeighbour);
+
 /** Opens its subject, which makes it read; a button beside it changes that alone. */
-export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) => {
+export const NotificationRow = ({ notification, time, onOpen }: NotificationRowProps) => {
   const { id, title, text, target, createdAt, isRead } = notification;
   const mark = useMarkNotification();
   const Icon = iconOf(target);
@@ -28,7 +43,7 @@ export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) 
 
   const open = () => {
     if (!isRead) mark.mutate({ id, isRead: true });
-    onOpen();
+    onOpen?.();
   };
   const toggle = () => {
     if (mark.isPending) return;
@@ -39,8 +54,8 @@ export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) 
   };
 
   return (
-    <li className={classes.row} data-unread={!isShownRead || undefined}>
-      <Link to={notificationPath(target)} className={classes.link} onClick={open}>
+    <li ref={handOverToNeighbour} className={classes.row} data-row data-unread={!isShownRead || undefined}>
+      <Link to={notificationPath(target)} className={classes.link} data-row-link onClick={open}>
         <Icon size={18} aria-hidden className={classes.icon} />
         <span className={classes.words}>
           <span className={classes.title}>
@@ -49,7 +64,7 @@ export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) 
           </span>
           <span className={classes.text}>{text}</span>
           <time dateTime={createdAt} title={formatInstant(createdAt)} className={classes.time}>
-            {relativeTime(createdAt, new Date())}
+            {time}
           </time>
         </span>
       </Link>
@@ -60,3 +75,11 @@ export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) 
     </li>
   );
 };
+
+export const LoadingNotifications = () => (
+  <Stack p="md" gap="sm" aria-busy="true">
+    <Skeleton height={40} />
+    <Skeleton height={40} />
+    <Skeleton height={40} />
+  </Stack>
+);

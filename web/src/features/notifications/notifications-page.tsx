@@ -1,0 +1,142 @@
+import type { Notification } from '@flottwart/contract/notifications';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { maxNotifications, notificationRetentionDays } from '@flottwart/contract/rules/notifications';
+import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useRef } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { notificationsQuery, useMarkNotifications } from '../../api/notifications.ts';
+import { unreadQuery } from '../../api/profile.ts';
+import { dayInWords, timeOn } from '../../lib/german-dates.ts';
+import { germanNumber } from '../../lib/german-numbers.ts';
+import { EmptyState } from '../../lists/empty-state.tsx';
+import { useList } from '../../lists/use-list.ts';
+import { focusPage } from '../../ui/hand-over-focus.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { toast } from '../../ui/toast.tsx';
+import classes from './notification-list.module.css';
+import { LoadingNotifications, NotificationRow } from './notification-row.tsx';
+import { chosenKinds, notificationsDefinition, toFilter } from './notifications-filter.ts';
+import { NotificationsTools } from './notifications-tools.tsx';
+
+interface DayProps {
+  readonly day: string;
+  readonly items: readonly Notification[];
+}
+
+const Day = ({ day, items }: DayProps) => {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className={classes.day}>
+      <Title order={2} size="h5" id={headingId} mb={8}>
+        {dayInWords(day)}
+      </Title>
+      <Paper withBorder className={classes.card}>
+        <ul className={classes.list}>
+          {items.map((item) => (
+            <NotificationRow key={item.id} notification={item} time={timeOn(day, item.createdAt)} />
+          ))}
+        </ul>
+      </Paper>
+    </section>
+  );
+};
+
+/** All notifications of the user, by day. */
+export const NotificationsPage = () => {
+  const list = useList(notificationsDefinition);
+  const unread = useQuery(unreadQuery).data?.unread;
+  const query = useInfiniteQuery(notificationsQuery(toFilter(list.state)));
+  const markAll = useMarkNotifications();
+  const days = useRef<HTMLDivElement>(null);
+  const shown = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const kind = chosenKinds(list.state);
+
+  const mark = (isRead: boolean) => {
+    const upTo = shown[0]?.createdAt;
+    if (upTo === undefined) return;
+    // A disabled button loses the focus.
+    focusPage();
+    markAll.mutate(
+      { isRead, upTo, ...(kind.length > 0 && { kind }) },
+      { onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')) },
+    );
+  };
+  // Both stay, so that none takes the place of the other under a double click.
+  const markButton = (label: string, isRead: boolean) => (
+    <Button
+      variant="default"
+      disabled={markAll.isPending || shown.every((one) => one.isRead === isRead)}
+      onClick={() => mark(isRead)}
+    >
+      {label}
+    </Button>
+  );
+
+  const loadMore = async () => {
+    await query.fetchNextPage();
+    days.current?.querySelectorAll<HTMLElement>('[data-row-link]')[shown.length]?.focus();
+  };
+
+  const empty = list.isNarrowed ? (
+    <EmptyState
+      title={kind.length === 0 ? 'Nichts ungelesen.' : 'Keine Treffer.'}
+      action={
+        <Button variant="default" onClick={list.reset}>
+          Alle zeigen
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      title="Keine Benachrichtigungen."
+      hint="Hier erscheinen eigene Aufgaben, Erwähnungen in Kommentaren, Neues an Beobachtetem, fällige Termine und beendete Importe."
+    />
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Benachrichtigungen"
+        description={unread === undefined ? '\u00a0' : `${germanNumber(unread, 0)} ungelesen`}
+        actions={
+          <Group gap="xs">
+            {markButton('Alle gelesen', true)}
+            {markButton('Alle ungelesen', false)}
+          </Group>
+        }
+      />
+      <NotificationsTools list={list} unread={unread} />
+      <QueryView
+        query={query}
+        loading={<LoadingNotifications />}
+        failureText="Benachrichtigungen konnten nicht geladen werden."
+      >
+        {() =>
+          shown.length === 0 ? (
+            empty
+          ) : (
+            <div ref={days} className={classes.days} data-outdated={query.isPlaceholderData || undefined}>
+              {[...Map.groupBy(shown, ({ createdAt }) => berlinDay(new Date(createdAt)))].map(([day, items]) => (
+                <Day key={day} day={day} items={items} />
+              ))}
+            </div>
+          )
+        }
+      </QueryView>
+      {query.hasNextPage ? (
+        <Button variant="default" mt="md" loading={query.isFetchingNextPage} onClick={() => void loadMore()}>
+          Ältere anzeigen
+        </Button>
+      ) : null}
+      <Text size="sm" c="dimmed" mt="md">
+        {`Hier bleiben die neuesten ${maxNotifications}, ${notificationRetentionDays} Tage lang. `}
+        <Anchor component={Link} to="/my-profile" hash="erinnerungen" inherit>
+          Was gemeldet wird, auch per E-Mail, ist im Profil einstellbar.
+        </Anchor>
+      </Text>
+    </>
+  );
+};
