@@ -92,7 +92,9 @@ story('a colleague sees live what concerns them, opens it and marks the rest as 
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Alle ungelesen' }).click();
     await expect(bell).toHaveAccessibleName('Benachrichtigungen, 1 ungelesen');
-    await visit(page, '/notifications?unread=true');
+    await page.getByRole('button', { name: 'Zurücksetzen' }).click();
+    await page.getByText('Ungelesen (1)').click();
+    await expect(page).toHaveURL('/notifications?unread=true');
     await expect(rows).toHaveText([/Reifen bestellen/]);
     await api.post(`/api/comments/${vehicle.id}`, { text: `Noch da, @${member.email}?` });
     await expect(rows).toHaveText([/B-GL-1/, /Reifen bestellen/]);

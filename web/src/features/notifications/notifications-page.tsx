@@ -132,7 +132,7 @@ export const NotificationsPage = () => {
         </Button>
       ) : null}
       <Text size="sm" c="dimmed" mt="md">
-        {`Hier bleiben die neuesten ${maxNotifications}, ${notificationRetentionDays} Tage lang. `}
+        {`Aufbewahrt werden die neuesten ${maxNotifications}, höchstens ${notificationRetentionDays} Tage lang. `}
         <Anchor component={Link} to="/my-profile" hash="erinnerungen" inherit>
           Was gemeldet wird, auch per E-Mail, ist im Profil einstellbar.
         </Anchor>
