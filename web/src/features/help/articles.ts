@@ -127,16 +127,12 @@ export const articles: readonly HelpArticle[] = [
     words: 'Glocke Erwähnung erwähnen @ Kollegen Kommentar gelesen ungelesen E-Mail Hinweis',
     intro: 'Die Glocke oben rechts meldet Zuweisungen, Erwähnungen, Beobachtetes, Termine, Importe und Antworten.',
     steps: [
-      'Die Zahl an der Glocke zählt, was ungelesen ist. Ein Klick öffnet den Vorgang und kennzeichnet die Meldung als gelesen. „Alle gelesen“ gilt für alle, die gerade zu sehen sind, und die älteren.',
-      '„Alle Benachrichtigungen“ unter der Liste öffnet eine eigene Seite: nach Tagen, auf ungelesene oder einzelne Arten eingegrenzt, mit den älteren.',
+      'Die Zahl an der Glocke zählt, was ungelesen ist. Ein Klick öffnet den Vorgang und kennzeichnet die Meldung als gelesen. „Alle gelesen“ gilt für alle, die gerade zu sehen sind, und die älteren. „Alle Benachrichtigungen“ öffnet eine eigene Seite: nach Tagen, auf ungelesene oder einzelne Arten eingegrenzt.',
       '@ in einem Kommentar erwähnt jemanden: den Namen aus der Liste wählen oder Vor- und Nachnamen ganz schreiben. Erwähnt ein @ niemanden, steht das unter dem Feld.',
       '„Beobachten“ auf der Seite eines Fahrzeugs, Fahrers oder Vorgangs meldet Kommentare, Änderungen und Termine, auch wenn er jemand anderem zugewiesen ist. Mehrere Änderungen einer Stunde sind eine Meldung.',
       'Im eigenen Profil unter „Erinnerungen“ lässt sich je Art wählen: nur an der Glocke, zusätzlich per E-Mail oder gar nicht.',
     ],
-    links: [
-      { to: '/notifications', label: 'Zu den Benachrichtigungen' },
-      { to: '/my-profile', hash: 'erinnerungen', label: 'Zur Wahl je Art' },
-    ],
+    links: [{ to: '/notifications', label: 'Zu den Benachrichtigungen' }],
   },
   {
     id: 'karte',

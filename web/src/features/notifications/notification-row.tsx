@@ -16,7 +16,7 @@ const iconOf = ({ kind }: NotificationTarget): LucideIcon =>
 
 interface NotificationRowProps {
   readonly notification: Notification;
-  /** When it happened, in words. */
+  /** Age or hour, in words. */
   readonly time: string;
   readonly onOpen?: () => void;
 }
