@@ -1,75 +1,33 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBareCompany } from '../../test/bare-company.ts';
-import { createTestDatabase } from '../../test/database.ts';
-import { openAsOwner } from '../../test/fixture/owner-database.ts';
-import type { CompanyId } from '../lib/company-id.ts';
-import { openAppDatabase } from './connect.ts';
-import type { ListPlan } from './list-plan.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Asked, openPagedTasks, type Plan } from '../../test/paged-tasks.ts';
 import { inWindow, type Window } from './page-window.ts';
-import { readPage, sorted } from './paging.ts';
-import { countOf } from './read.ts';
-import type { Schema } from './schema.ts';
+import { readPage } from './paging.ts';
 import { inTenant } from './tenant.ts';
-import type { TenantTransaction } from './tenant-transaction.ts';
-
-const target = await createTestDatabase();
-const db = openAppDatabase(target, { max: 2, onError: () => undefined });
-const ownerDb = openAsOwner({ target });
-afterAll(() => db.destroy());
 
 const size = 100;
 const firstFarPage = 11;
 
-let companyId: CompanyId;
-
 /** Titles and assignees repeat, some assignees are missing, instants differ by microseconds. */
-const addItems = (from: number, to: number): Promise<unknown> =>
+const addItems = (from: number, to: number, ...[companyId, owner]: Parameters<Parameters<typeof openPagedTasks>[0]>) =>
   sql`insert into work_items
       (company_id, kind, title, has_own_title, status, assignee_email, terms, created_at, updated_at)
     select ${companyId}, 'task', 'Ä' || n * 7919 % 23, true, 'TaskStatus_OPEN',
       case when n % 3 > 0 then n % 7 || '@muster.example' end, '',
       timestamptz '2026-11-16 08:00' + (n / 4) * interval '1 microsecond', now()
-    from generate_series(${from}::integer, ${to}::integer) n`.execute(ownerDb);
+    from generate_series(${from}::integer, ${to}::integer) n`.execute(owner);
 
-const fillCompany = async (): Promise<void> => {
-  companyId = await createBareCompany(db);
-  await addItems(1, 2_503);
-  await sql`vacuum analyze work_items`.execute(ownerDb);
-};
+const tasks = await openPagedTasks((...where) => addItems(1, 2_503, ...where));
+const { db, owner, ids, planOf, withIdsFirst, fillCompany } = tasks;
 beforeAll(fillCompany);
 
-interface Asked {
-  readonly column: 'title' | 'assignee_email' | 'created_at';
-  readonly nullsLast?: boolean;
-  readonly order: 'asc' | 'desc';
-}
-
-const ids = (tx: TenantTransaction, { column, nullsLast = false, order }: Asked) =>
-  sorted(
-    tx.selectFrom('work_items').select('id').where('company_id', '=', companyId).where('kind', '=', 'task'),
-    { column, nullsLast, tiebreaker: 'id' },
-    order,
-  );
-
-type Plan = ListPlan<Schema, 'work_items', { readonly id: number }, number>;
-
-const planOf = (asked: Asked): Plan => ({
-  rows: (tx) => ids(tx, asked),
-  total: (tx) => countOf(ids(tx, asked).clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'))),
-  toItem: ({ id }) => id,
-});
-
-const withIdsFirst = (asked: Asked): Plan => ({
-  ...planOf(asked),
-  onPage: (tx, _, window) => ids(tx, asked).where('id', 'in', inWindow(ids(tx, asked), window)),
-});
+const addMore = (from: number, to: number) => addItems(from, to, tasks.companyId(), owner);
 
 const wholeList = async (asked: Asked): Promise<readonly number[]> =>
-  (await inTenant(db, companyId, (tx) => ids(tx, asked).execute())).map(({ id }) => id);
+  (await inTenant(db, tasks.companyId(), (tx) => ids(tx, asked).execute())).map(({ id }) => id);
 
 const pageOf = async (plan: Plan, page: number, cursor?: string) => {
-  const { items, total, cursor: own } = await readPage(db, companyId, plan, { page, size, cursor });
+  const { items, total, cursor: own } = await readPage(db, tasks.companyId(), plan, { page, size, cursor });
   return { items: await Array.fromAsync(items), total, cursor: own };
 };
 
@@ -144,10 +102,10 @@ test('rows created and deleted meanwhile neither hide others nor show them twice
     step += 1;
     // Some before the page, some behind it, and the very last row of it.
     const last = before[(firstFarPage + step - 1) * size - 1] ?? 0;
-    await sql`delete from work_items where company_id = ${companyId} and id in (${before[step]}, ${last}, ${before[2_400 + step]})`.execute(
-      ownerDb,
+    await sql`delete from work_items where company_id = ${tasks.companyId()} and id in (${before[step]}, ${last}, ${before[2_400 + step]})`.execute(
+      owner,
     );
-    await addItems(5_000 + step * 10, 5_006 + step * 10);
+    await addMore(5_000 + step * 10, 5_006 + step * 10);
   });
   const kept = new Set(await wholeList(asked));
   const shown = seen.flat();
@@ -161,7 +119,7 @@ test('the last page ends with the list, whatever was created meanwhile', async (
   await fillCompany();
   const asked: Asked = { column: 'created_at', order: 'asc' };
   const { cursor } = await pageOf(planOf(asked), 25);
-  await addItems(6_000, 6_150);
+  await addMore(6_000, 6_150);
   const { items, total } = await pageOf(planOf(asked), 27, cursor);
   expect(total).toBe(2_654);
   expect(items).toEqual((await wholeList(asked)).slice(2_600));
@@ -172,7 +130,7 @@ test('a cursor of another order, of another size or of nothing is ignored', asyn
   const all = await wholeList(asked);
   const { cursor: otherOrder = '' } = await pageOf(planOf({ column: 'title', order: 'asc' }), 14);
   const { cursor: reversed = '' } = await pageOf(planOf({ ...asked, order: 'desc' }), 14);
-  const { cursor: otherSize = '' } = await readPage(db, companyId, planOf(asked), { page: 30, size: 50 });
+  const { cursor: otherSize = '' } = await readPage(db, tasks.companyId(), planOf(asked), { page: 30, size: 50 });
   const { cursor: own = '' } = await pageOf(planOf(asked), 14);
   const parts = JSON.parse(Buffer.from(own, 'base64url').toString());
   const forged = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');

@@ -51,9 +51,21 @@ test('an assignment is as many round trips with a notification as without one', 
     'update work_items set',
     'insert into work_item_changes',
     'insert into notifications',
-
     'commit',
   ]);
+});
+
+test('an edited comment with mentions reads the members once', async () => {
+  const app = await startApp();
+  const admin = await createAdmin(app);
+  const { token } = admin;
+  const { email } = await createMember(app, admin);
+  const { id: workitemId } = await createVehicle(app, admin, 'B-RT-5');
+  const { body } = await app.good(api.createComment, { params: { workitemId }, body: { text: `@${email}` }, token });
+  const params = { workitemId, commentId: body.id };
+  const edit = () => app.good(api.updateComment, { params, body: { text: `Danke, @${email}` }, token });
+  const reads = (await beginnings(edit)).flat().filter((text) => text === 'select email, first_name,');
+  expect(reads).toHaveLength(1);
 });
 
 test('a new vehicle is two round trips, with session, idempotency key, plate, history and commit', async () => {

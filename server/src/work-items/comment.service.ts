@@ -59,12 +59,10 @@ export const updateComment = (context: Context, session: Session, path: CommentP
     const change = { text, edited_at: write.now };
     const after = await changeCommentRow(write.tx, session.companyId, comment.id, change);
     await recordComment(write, path, 'commentEdited', comment);
-    const mentionedIn = (written: string) => findMentioned(write.tx, session.companyId, written);
-    const before = new Set((await mentionedIn(comment.text)).map(emailKey));
     await notify(tenantOf(write), {
       kind: 'mentioned',
       subject: { itemId: path.workitemId },
-      to: (await mentionedIn(text)).filter((address) => !before.has(emailKey(address))),
+      to: await findMentioned(write.tx, session.companyId, text, comment.text),
       by: session.userId,
     });
     return toComment(after);

@@ -4,6 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import type { TenantTransaction, WriteContext } from '../db/tenant-transaction.ts';
 import { isDistributed, sendLater } from '../db/transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
+import { emailKey } from '../lib/email-key.ts';
 import type { FieldChange } from './field-changes.ts';
 
 export const selectHistory = (tx: TenantTransaction, companyId: CompanyId, itemId: number) =>
@@ -55,11 +56,12 @@ export const emailOfUser = async (tx: TenantTransaction, companyId: CompanyId, u
   return email;
 };
 
-/** Addresses that a text mentions, those of members with a unique name included; a text without an `@` costs no query. */
+/** Addresses that a text mentions and its earlier version did not, those of members with a unique name included; a text without an `@` costs no query. */
 export const findMentioned = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   text: string,
+  earlier = '',
 ): Promise<readonly string[]> => {
   if (!mayMention(text)) return [];
   const members = await tx
@@ -68,7 +70,8 @@ export const findMentioned = async (
     .where('company_id', '=', companyId)
     .execute();
   const named = members.map(({ email, first_name, last_name }) => ({ email, name: `${first_name} ${last_name}` }));
-  return readMentions(text, named).addresses;
+  const before = new Set(readMentions(earlier, named).addresses.map(emailKey));
+  return readMentions(text, named).addresses.filter((address) => !before.has(emailKey(address)));
 };
 
 /** Member with exactly this address; undefined for one who left. */

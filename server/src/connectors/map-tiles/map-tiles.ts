@@ -1,5 +1,5 @@
 import { productName } from '@flottwart/contract/rules/product';
-import { type ImageType, imageTypeOf } from '../../lib/image-type.ts';
+import { type ImageType, imageTypeOf } from '../../lib/media-type.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { connectionFailure, readBytes } from '../http/provider-http.ts';
 import { ProviderError, type ProviderFailure } from '../provider.ts';

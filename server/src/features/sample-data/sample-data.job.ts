@@ -6,6 +6,7 @@ import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import { type CompanyId, companyIdSchema } from '../../lib/company-id.ts';
 import { publishChange } from '../../live/live-events.ts';
 import { addDrivers, addTrips, addVehicles, changeFleet } from './create-fleet.ts';
+import { addNotifications } from './create-notifications.ts';
 import { addDocuments, addOffences, addRepairs, addTasks } from './create-work.ts';
 import { addSamples, findAdmin, lockSampleSet, updateSampleSet } from './sample-data.repository.ts';
 import type { SampleStep } from './sample-step.ts';
@@ -26,6 +27,7 @@ export const sampleSteps: readonly SampleStep[] = [
   addRepairs,
   addOffences,
   addDocuments,
+  addNotifications,
 ];
 
 type JobContext = Pick<Context, 'db' | 'clock'>;

@@ -140,3 +140,23 @@ export const findSampleDrivers = async (tx: TenantTransaction, companyId: Compan
     .execute();
   return new Map(rows.map((row) => [row.external_id, row]));
 };
+
+/** Sample tasks that are left and open, by their time. */
+export const findOpenSampleTasks = (tx: TenantTransaction, companyId: CompanyId) =>
+  tx
+    .selectFrom('tasks')
+    .innerJoin('work_items', (join) =>
+      join.onRef('work_items.company_id', '=', 'tasks.company_id').onRef('work_items.id', '=', 'tasks.id'),
+    )
+    .select(['tasks.id', 'tasks.due_at'])
+    .where('tasks.company_id', '=', companyId)
+    .where('work_items.company_id', '=', companyId)
+    .where('work_items.status', '=', 'TaskStatus_OPEN')
+    .where('tasks.due_at', 'is not', null)
+    .where('tasks.id', 'in', (samples) =>
+      samples.selectFrom('sample_items').select('item_id').where('company_id', '=', companyId),
+    )
+    .orderBy('tasks.due_at')
+    .orderBy('tasks.id')
+    .$narrowType<{ due_at: Date }>()
+    .execute();

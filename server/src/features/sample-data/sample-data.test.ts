@@ -22,7 +22,7 @@ const create = () => samples.create(admin);
 const preview = () => samples.preview(admin);
 const remove = (body: object) => samples.remove(admin, body);
 
-const whole = { vehicles: 12, employees: 10, others: 14, documents: 3 };
+const whole = { vehicles: 12, employees: 10, others: 14, documents: 4 };
 
 const totals = async () => {
   const lists = [api.listVehicles, api.listEmployees, api.listTrips, api.listTasks] as const;
@@ -54,6 +54,26 @@ test('the fleet has something of everything: due dates, running and long trips, 
   expect(figures.openCredits).toBeGreaterThan(0);
   const { body: reports } = await app.good(api.listPoliceReports, { query: {}, token: admin.token });
   expect(reports.every(({ driverId }: { driverId: number | null }) => driverId !== null)).toBe(true);
+});
+
+test('a rate that was billed twice is found', async () => {
+  await create();
+  const { body } = await app.good(api.listLeasingFindings, { query: {}, token: admin.token });
+  expect(body).toMatchObject([{ kind: 'double', licensePlate: 'BSP-FW-11' }]);
+});
+
+test('the bell of whoever created them has three due dates, and none is mailed', async () => {
+  await create();
+  const { body } = await app.good(api.listNotifications, { query: {}, token: admin.token });
+  expect(body.items.map(({ kind, title, text }) => [kind, title, text])).toEqual([
+    ['due', 'Schichten über zehn Stunden besprechen', 'Aufgabe: fällig am 18.11.2026'],
+    ['due', 'HU-Termin vereinbaren: BSP-FW-12', 'Aufgabe: überfällig seit 17.11.2026'],
+    ['due', expect.stringContaining('BSP-FW-12'), 'HU/AU: überfällig seit 12.11.2026'],
+  ]);
+  const mails = await inDatabase(app.target, companyIdOf(admin), (tx) =>
+    tx.selectFrom('notifications').select('mail').where('company_id', '=', companyIdOf(admin)).execute(),
+  );
+  expect(mails).toEqual([{ mail: null }, { mail: null }, { mail: null }]);
 });
 
 test('removal leaves a company as it was', async () => {

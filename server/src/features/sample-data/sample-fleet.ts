@@ -20,6 +20,9 @@ interface SampleVehicle {
 
 export const lessor = 'Beispiel Leasing GmbH';
 
+/** Vehicle whose inspection is overdue, as the first task and the bell say. */
+export const overdueInspection = { number: 12, daysAgo: 6 } as const;
+
 /** Overdue, this week, this month and later are all there. */
 const fleet: readonly SampleVehicle[] = [
   {
@@ -28,9 +31,9 @@ const fleet: readonly SampleVehicle[] = [
     dueIn: { inspection: 212, service: 5, uvv: 120, leaseReturn: 410 },
   },
   {
-    number: 12,
+    number: overdueInspection.number,
     make: ['Volkswagen', 'Crafter 35 TDI'],
-    dueIn: { inspection: -6, service: 96, uvv: 204, leaseReturn: 388 },
+    dueIn: { inspection: -overdueInspection.daysAgo, service: 96, uvv: 204, leaseReturn: 388 },
   },
   {
     number: 13,

@@ -20,16 +20,17 @@ interface Line {
 
 const documentOf = (
   type: ReadDocument['type'],
-  month: string,
-  day: string,
+  date: string,
   lines: readonly Line[],
+  suffix = '',
 ): ReadDocument & { readonly netCents: number } => {
+  const month = firstOf(date);
   const sign = type === 'Rechnung' ? 1 : -1;
   const netCents = lines.reduce((sum, { cents }) => sum + cents, 0) * sign;
   return {
     type,
-    number: `BSP-${type === 'Rechnung' ? 'R' : 'G'}-${month.slice(0, 7).replace('-', '')}`,
-    date: `${month.slice(0, 7)}-${day}`,
+    number: `BSP-${type === 'Rechnung' ? 'R' : 'G'}-${month.slice(0, 7).replace('-', '')}${suffix}`,
+    date,
     issuer: { name: lessor, vatId: null },
     netCents,
     grossCents: netCents + tax(netCents),
@@ -51,14 +52,16 @@ const documentOf = (
   };
 };
 
-/** Two months billed; most of the first is credited. */
+/** Two months billed; most of the first is credited, and one rate of the second is billed again. */
 export const sampleDocuments = (today: string): readonly ReturnType<typeof documentOf>[] => {
-  const [earlier, later] = [firstOf(addMonths(firstOf(today), -2)), firstOf(addMonths(firstOf(today), -1))];
+  const monthsAgo = (months: number): string => addMonths(firstOf(today), -months).slice(0, 7);
+  const [earlier, later] = [monthsAgo(2), monthsAgo(1)];
   const rates = leased.map((number) => ({ number, cents: rateCents(number) }));
   return [
-    documentOf('Rechnung', earlier, '03', rates),
-    documentOf('Gutschrift', earlier, '24', rates.slice(0, 7)),
-    documentOf('Rechnung', later, '03', rates),
+    documentOf('Rechnung', `${earlier}-03`, rates),
+    documentOf('Gutschrift', `${earlier}-24`, rates.slice(0, 7)),
+    documentOf('Rechnung', `${later}-03`, rates),
+    documentOf('Rechnung', `${later}-17`, rates.slice(0, 1), '-N'),
   ];
 };
 

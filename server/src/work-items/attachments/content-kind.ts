@@ -1,6 +1,6 @@
 import type { AttachmentType } from '@flottwart/contract/rules/limits';
 import { AppError } from '../../lib/app-error.ts';
-import { imageTypeOf } from '../../lib/image-type.ts';
+import { imageTypeOf } from '../../lib/media-type.ts';
 
 export const refusedTypes = {
   empty: 'Die Datei ist leer.',

@@ -25,8 +25,9 @@ export const SampleDataCard = () => {
         Beispieldaten
       </Title>
       <Text c="dimmed" mb="sm">
-        Eine erfundene Flotte zum Umsehen, mit Fahrern, Fahrten, Aufgaben und Terminen. Dazu wird nichts versendet und
-        an nichts erinnert, und sie lässt sich jederzeit als Ganzes entfernen.
+        Eine erfundene Flotte zum Umsehen, mit Fahrern, Fahrten, Aufgaben, Terminen und drei Benachrichtigungen. Dazu
+        wird nichts versendet, und sie lässt sich jederzeit als Ganzes entfernen. Nur die Karte bleibt ohne Fahrzeuge,
+        bis eine Telematik verbunden ist.
       </Text>
       {hasSamples && names !== '' ? <Text mb="sm">Vorhanden: {names}.</Text> : null}
       {samples.skipped.length > 0 ? (

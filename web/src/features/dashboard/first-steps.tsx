@@ -65,7 +65,8 @@ const SampleOffer = () => {
     <Group justify="space-between" gap="xs" mt="md">
       <Text size="sm" c="dimmed" maw="34rem">
         Erst einmal umsehen? Eine erfundene Flotte füllt Fahrzeuge, Fahrer, Fahrten, Vorgänge, Termine und
-        Leasingrechnungen und lässt sich mit einem Klick wieder entfernen.
+        Leasingrechnungen und lässt sich mit einem Klick wieder entfernen. Nur die Karte braucht eine verbundene
+        Telematik.
       </Text>
       <CreateSamples />
     </Group>

@@ -1,12 +1,12 @@
 import type { PositionType } from '@flottwart/contract/rules/leasing';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { CompanyId } from '../../../lib/company-id.ts';
+import { documentTypeOf } from '../../../lib/media-type.ts';
 import { affRater } from '../aff/rate-aff.ts';
 import { readMonths } from '../match/months-in-text.ts';
 import { daysOfMonths, monthsOfPeriod } from '../match/named-months.ts';
 import { positionTerms } from '../positions/position-terms.ts';
 import { issuerKeyOf, type ReadDocument, type ReadPosition, type ReadReference } from '../reading/document.ts';
-import { mediaTypeOf } from '../reading/media-type.ts';
 import { addYears } from '../reading/values/day.ts';
 import type { NamedNumber, NewDocument, NewPosition } from './document.repository.ts';
 
@@ -42,7 +42,7 @@ export const newDocument = (
   position_count: document.positions.length,
   read_as: document.origin.profile,
   file_name: fileName,
-  media_type: mediaTypeOf(content),
+  media_type: documentTypeOf(content),
   sha256,
   file_part: filePart,
   upload_id: uploadId,

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
-import { isPicture } from '../reading/media-type.ts';
+import { isPicture } from '../../../lib/media-type.ts';
 import { drawingOptions } from '../reading/ocr/scanned-pages.ts';
 import { turnedPicture } from '../reading/ocr/turned-picture.ts';
 

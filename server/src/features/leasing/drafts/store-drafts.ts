@@ -5,6 +5,7 @@ import { inTenant } from '../../../db/tenant.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
+import { documentTypeOf } from '../../../lib/media-type.ts';
 import type { Session } from '../../../lib/session.ts';
 import { fileHash } from '../../../lib/sha256.ts';
 import { publishChange } from '../../../live/live-events.ts';
@@ -14,7 +15,6 @@ import type { SentDocument } from '../documents/new-rows.ts';
 import { alreadyImportedError } from '../documents/store-document.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
-import { mediaTypeOf } from '../reading/media-type.ts';
 import {
   countDrafts,
   type DraftRecord,
@@ -99,7 +99,7 @@ export const storeDrafts = async (
       company_id: companyId,
       state,
       file_name: sent.fileName,
-      media_type: mediaTypeOf(sent.content),
+      media_type: documentTypeOf(sent.content),
       sha256,
       upload_id: sent.uploadId ?? null,
       uploaded_by: await emailOfUser(tx, companyId, userId),

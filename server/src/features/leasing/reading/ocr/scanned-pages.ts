@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
-import { isPicture } from '../media-type.ts';
+import { isPicture } from '../../../../lib/media-type.ts';
 import { documentLimits, refusals } from '../refusal.ts';
 import type { GreyPicture } from './page-angle.ts';
 import { greyPicture } from './turned-picture.ts';

@@ -81,16 +81,13 @@ const isPlateAt = (text: string, key: string, { from, to }: Place): boolean => {
   return withMiddle.test(written) || !(isShortPlate(key) && districtBefore.test(before));
 };
 
-/** Without letters in the middle, as M-1999. */
-const shortPlate = /^\p{L}{1,3}-\d+[EH]?$/u;
-
 /** Few small letters are also words, and a short plate behind a figure may be the unit of a quantity. */
 const isCertainAt = (text: string, plate: string, { from, to }: Place): boolean => {
   const written = text.slice(from, to);
   const before = text.slice(Math.max(0, from - wordsBefore), from);
   if (isNegated(before)) return false;
   const isCapital = written === written.toUpperCase();
-  if (!shortPlate.test(plate)) return isCapital || plateKey(plate).length > minKeyLength;
+  if (!isShortPlate(plate)) return isCapital || plateKey(plate).length > minKeyLength;
   return isCapital && (namesVehicle(before) || !/\d\s*$/.test(before));
 };
 

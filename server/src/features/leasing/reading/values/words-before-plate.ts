@@ -22,8 +22,8 @@ const negations =
 const units = /^(?:km|m|l|h|st|kg|kw|ps|a|t|g|w)(?=[\s\d-])/iu;
 const quantityBefore = /\d\s?$/;
 
-/** Letters and digits of a plate without letters in the middle, as M-1999. */
-export const isShortPlate = (key: string): boolean => /^\p{L}{1,3}\d+[EH]?$/u.test(key);
+/** A plate without letters in the middle, as M-1999, or its letters and digits. */
+export const isShortPlate = (plate: string): boolean => /^\p{L}{1,3}-?\d+[EH]?$/u.test(plate);
 
 /** A word directly before says that this is a vehicle. */
 export const namesVehicle = (before: string): boolean => vehicleWords.test(before);
