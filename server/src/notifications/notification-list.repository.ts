@@ -27,7 +27,7 @@ interface Range {
   readonly before: { readonly createdAt: Date; readonly id: number } | null;
   readonly limit: number;
   readonly isUnread: boolean;
-  /** Of any kind, if empty. */
+  /** Every kind, if empty. */
   readonly kinds: readonly NotificationKind[];
 }
 

@@ -15,7 +15,11 @@ const ownView = (body?: object): Pick<Row, 'call' | 'names'> => ({
 
 /** List views, bulk changes, counts and exports. */
 export const listRows: Rows = {
-  listNotifications: { statuses: members(200) },
+  listNotifications: {
+    statuses: members(200),
+    call: ({ notification }) => ({ query: { before: '2100-01-01T00:00:00Z', beforeId: String(notification) } }),
+    harmless: { 'query.beforeId': 'a place in the order of one’s own list' },
+  },
   countNotifications: { statuses: members(200) },
   updateNotification: {
     statuses: members(200),

@@ -1,5 +1,6 @@
 import type { Notification } from '@flottwart/contract/notifications';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { counted } from '@flottwart/contract/rules/counted';
 import { maxNotifications, notificationRetentionDays } from '@flottwart/contract/rules/notifications';
 import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -132,7 +133,7 @@ export const NotificationsPage = () => {
         </Button>
       ) : null}
       <Text size="sm" c="dimmed" mt="md">
-        {`Aufbewahrt werden die neuesten ${maxNotifications}, höchstens ${notificationRetentionDays} Tage lang. `}
+        {`Aufbewahrt werden die neuesten ${maxNotifications}, höchstens ${counted(notificationRetentionDays, 'Tag', 'Tage')} lang. `}
         <Anchor component={Link} to="/my-profile" hash="erinnerungen" inherit>
           Was gemeldet wird, auch per E-Mail, ist im Profil einstellbar.
         </Anchor>
