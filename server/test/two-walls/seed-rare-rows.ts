@@ -1,7 +1,7 @@
 import { api } from '@flottwart/contract/api';
 import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
 import { sql } from 'kysely';
-import { createVehicle } from '../factories.ts';
+import { createTask, createVehicle } from '../factories.ts';
 import type { Company } from '../fixture/company.ts';
 import type { OwnerDatabase } from '../fixture/owner-database.ts';
 import { formOf } from '../form.ts';
@@ -37,10 +37,12 @@ const seedContractEffect = async (ownerDb: OwnerDatabase, { companyId }: Company
 /** Samples of every sort, beside own items that are linked with them. */
 const seedSamples = async (
   ownerDb: OwnerDatabase,
-  { companyId, vehicle, employee, report }: Company,
+  { app, admin, companyId, vehicle, employee, report }: Company,
 ): Promise<void> => {
+  const { id: openTask } = await createTask(app, admin);
+  const items = [vehicle, employee, report, openTask];
   await sql`insert into sample_items (company_id, item_id)
-    select ${companyId}, id from work_items where company_id = ${companyId} and id = any(${[vehicle, employee, report]}::integer[])`.execute(
+    select ${companyId}, id from work_items where company_id = ${companyId} and id = any(${items}::integer[])`.execute(
     ownerDb,
   );
   await sql`insert into sample_items (company_id, document_id)
