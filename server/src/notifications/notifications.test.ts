@@ -192,8 +192,7 @@ test('all of some kinds are marked as read, and all as unread again', async () =
 test('a kind that does not exist and half of a position are refused', async () => {
   const { token } = member;
   const refused: Record<string, string>[] = [{ kind: 'gossip' }, { beforeId: '7' }, { before: '2026-11-18T08:00:00Z' }];
-  for (const query of refused)
-    expect((await app.call(api.listNotifications, { query, token })).status).toBe(400);
+  for (const query of refused) expect((await app.call(api.listNotifications, { query, token })).status).toBe(400);
   const body = { isRead: true, upTo: '2100-01-01T00:00:00Z', kind: [] };
   expect((await app.call(api.updateNotifications, { body, token })).status).toBe(400);
 });
