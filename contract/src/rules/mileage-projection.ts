@@ -1,5 +1,10 @@
 import { addDays, addMonths, berlinDay, dayMs } from './berlin-time.ts';
-import { maxKmPerDay, minDistanceDays } from './vehicle-costs.ts';
+
+/** Shortest time between two mileages that gives a distance per month. */
+export const minDistanceDays = 30;
+
+/** Distance per day above which one of two mileages has to be a mistake. */
+export const maxKmPerDay = 2000;
 
 /** Mileage of a vehicle at an instant. */
 export interface Mileage {

@@ -13,12 +13,6 @@ export const monthAfter = (day: string, count: number): string => {
 export const costMonths = (today: string): readonly string[] =>
   Array.from({ length: completeCostMonths + 1 }, (_, index) => monthAfter(today, index - completeCostMonths));
 
-/** Shortest time between two mileages that gives a distance per month. */
-export const minDistanceDays = 30;
-
-/** Distance per day above which one of two mileages has to be a mistake. */
-export const maxKmPerDay = 2000;
-
 /** Days of an average month. */
 export const daysPerMonth = 365.25 / 12;
 

@@ -1,6 +1,11 @@
 import { daysAhead, kmAhead } from '@flottwart/contract/rules/due-level';
-import { maxMileageAgeDays, maxProjectedDays, projectionMonths } from '@flottwart/contract/rules/mileage-projection';
-import { maxKmPerDay, minDistanceDays } from '@flottwart/contract/rules/vehicle-costs';
+import {
+  maxKmPerDay,
+  maxMileageAgeDays,
+  maxProjectedDays,
+  minDistanceDays,
+  projectionMonths,
+} from '@flottwart/contract/rules/mileage-projection';
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { type DueBranch, dueVehicles, inUse } from '../reminders/public.ts';

@@ -1,6 +1,7 @@
 import { unknownDay } from '@flottwart/contract/rules/known-dates';
+import { maxKmPerDay, minDistanceDays } from '@flottwart/contract/rules/mileage-projection';
 import { returnedStatus } from '@flottwart/contract/rules/readiness';
-import { daysPerMonth, maxKmPerDay, minDistanceDays } from '@flottwart/contract/rules/vehicle-costs';
+import { daysPerMonth } from '@flottwart/contract/rules/vehicle-costs';
 import type { CockpitOdometer } from '@flottwart/contract/vehicle-cockpit';
 import { sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';

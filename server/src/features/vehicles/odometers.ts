@@ -1,6 +1,5 @@
 import { addDays, addMonths } from '@flottwart/contract/rules/berlin-time';
-import { repairMileageMonths } from '@flottwart/contract/rules/mileage-projection';
-import { maxKmPerDay } from '@flottwart/contract/rules/vehicle-costs';
+import { maxKmPerDay, repairMileageMonths } from '@flottwart/contract/rules/mileage-projection';
 import { sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
 
