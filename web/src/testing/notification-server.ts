@@ -24,7 +24,10 @@ const listOf = (items: readonly Notification[], query: URLSearchParams, pageSize
 };
 
 /** Plays the server of notifications and records its writes. */
-export const serveNotifications = (stored: readonly Notification[], { isDown = false, pageSize = 50 } = {}) => {
+export const serveNotifications = (
+  stored: readonly Notification[],
+  { isDown = false, pageSize = 50, sampleVehicles = 0 } = {},
+) => {
   const writes: string[] = [];
   const state = { isDown, items: stored };
   const unread = () => ({ unread: state.items.filter(({ isRead }) => !isRead).length });
@@ -43,6 +46,8 @@ export const serveNotifications = (stored: readonly Notification[], { isDown = f
       const [, id] = /notifications\/(\d+)$/.exec(pathname) ?? [];
       return write(id === undefined ? undefined : Number(id), JSON.parse(String(body)));
     }
+    if (pathname === '/api/sample-data')
+      return Response.json({ state: sampleVehicles > 0 ? 'present' : 'none', vehicles: sampleVehicles });
     if (pathname.endsWith('/unread')) return Response.json(unread());
     if (state.isDown) return Response.json({ code: 'unavailable', message: 'Gerade nicht.' }, { status: 503 });
     return listOf(state.items, searchParams, pageSize);

@@ -115,3 +115,9 @@ test('on a phone the kinds are behind one button', async () => {
   expect(await screen.findByRole('dialog', { name: 'Filter' })).toBeDefined();
   expect(screen.getByRole('radio', { name: 'Alle' })).toBeDefined();
 });
+
+test('a banner names samples that are in the company', async () => {
+  await open([[noted(1)], { sampleVehicles: 12 }]);
+  const banner = await screen.findByRole('complementary', { name: 'Hinweis zu den Beispieldaten' });
+  expect(banner.textContent).toContain('12 Fahrzeuge');
+});

@@ -13,6 +13,7 @@ import { dayInWords, timeOn } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { useList } from '../../lists/use-list.ts';
+import { SampleBanner } from '../../shared/sample-data/sample-banner.tsx';
 import { focusPage } from '../../ui/hand-over-focus.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -109,6 +110,7 @@ export const NotificationsPage = () => {
           </Group>
         }
       />
+      <SampleBanner />
       <NotificationsTools list={list} unread={unread} />
       <QueryView
         query={query}
