@@ -51,16 +51,19 @@ export const DayTimeline = ({ bars, moments, hours }: DayTimelineProps) => {
             data-marked={bar.isMarked || undefined}
             data-from-before={bar.isFromBefore || undefined}
             data-open={bar.isOpen || undefined}
-          >
-            <span className={classes.label}>{bar.label}</span>
-            {bar.detail === undefined ? null : <span className={classes.detail}>{bar.detail}</span>}
-          </span>
+          />
         ))}
         {moments.map(({ key, at, label }) => (
           <span key={key} className={classes.moment} style={placeAt(at)}>
             <span className={classes.flag}>
               <MapPin size={13} strokeWidth={2.4} /> {label}
             </span>
+          </span>
+        ))}
+        {bars.map((bar) => (
+          <span key={bar.key} className={classes.text} style={placeBar(bar)} data-marked={bar.isMarked || undefined}>
+            <span className={classes.label}>{bar.label}</span>
+            {bar.detail === undefined ? null : <span className={classes.detail}>{bar.detail}</span>}
           </span>
         ))}
       </div>

@@ -38,7 +38,8 @@ beforeEach(() => {
 });
 
 const lines = async () => (await screen.findAllByRole('listitem')).map((line) => line.textContent);
-const bars = (container: HTMLElement) => [...container.querySelectorAll<HTMLElement>('[style*="--lane:"]')];
+/** The drawn bars; their texts lie above the moments, as elements of their own. */
+const bars = (container: HTMLElement) => [...container.querySelectorAll<HTMLElement>('[style*="--lane:"]:empty')];
 
 test('a trip shows the day of its vehicle as text, in order, and links to the others', async () => {
   await show(vehicleDay);
