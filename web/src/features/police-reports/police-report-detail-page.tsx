@@ -23,6 +23,6 @@ export const PoliceReportDetailPage = ({ id }: PoliceReportDetailPageProps) => (
       </>
     )}
     fields={(report) => <PoliceReportFields report={report} />}
-    tables={({ vehicleId }) => <PositionSection vehicleId={vehicleId} remark="Nicht der Ort der Tat." />}
+    side={({ vehicleId }) => <PositionSection vehicleId={vehicleId} remark="Nicht der Ort der Tat." />}
   />
 );

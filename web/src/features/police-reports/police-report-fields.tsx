@@ -7,6 +7,7 @@ import {
   maxPoliceSubjectLength,
 } from '@flottwart/contract/rules/limits';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
+import { Stack } from '@mantine/core';
 import type { ChangesOf } from '../../api/work-items.ts';
 import { today } from '../../lib/german-dates.ts';
 import { EditableChoice } from '../../ui/editable-choice.tsx';
@@ -111,7 +112,7 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
         <VehicleDaySection of={{ kind: 'policereport', id: report.id }} markedTripId={report.tripId} />
       )}
       <Section title="E-Mail an die Behörde">
-        <FieldGrid>
+        <Stack gap="xs">
           <EditableField
             label="E-Mail der Behörde"
             type="email"
@@ -125,7 +126,7 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
             maxLength={maxPoliceSubjectLength}
             onSave={(emailSubject) => save({ emailSubject })}
           />
-        </FieldGrid>
+        </Stack>
       </Section>
     </>
   );
