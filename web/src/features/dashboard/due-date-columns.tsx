@@ -39,6 +39,7 @@ export const dueDateColumns: readonly Column<DueDateEntry>[] = [
   {
     key: 'title',
     header: 'Fahrzeug / Fahrer',
+    isCardTitle: true,
     cell: ({ title, licensePlate }) => titleWithoutPlate(title, licensePlate) || dash,
   },
 ];

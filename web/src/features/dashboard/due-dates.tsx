@@ -76,7 +76,7 @@ const Summary = () => {
     <>
       {counted(data.total, 'Termin', 'Termine')} von Fahrzeugen und Fahrern in den nächsten 30 Tagen, davon{' '}
       <LevelLink level="overdue" text={`${overdue} überfällig`} /> und{' '}
-      <LevelLink level="week" text={`${urgent - overdue} in 7 Tagen fällig`} />
+      <LevelLink level="week" text={`${urgent - overdue} in 7 Tagen fällig`} />.
     </>
   );
 };
