@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { pageSizes } from '../lib/page-size.ts';
+import { useIsPhone } from '../ui/bottom-sheet.tsx';
 import { foundText } from './total-text.ts';
 
 interface ListPaginationProps {
@@ -22,6 +23,7 @@ const smallestSize = Math.min(...pageSizes);
 /** Range and total of the rows, the links to the other pages, and the size of a page. */
 export const ListPagination = (props: ListPaginationProps) => {
   const { label, page, size, total, shownOfMore, onChange, onResize } = props;
+  const isPhone = useIsPhone();
   if (total === 0) return null;
   const hasMore = shownOfMore !== undefined;
   const reached = (page - 1) * size + (shownOfMore === size ? size + 1 : (shownOfMore ?? 0));
@@ -33,7 +35,15 @@ export const ListPagination = (props: ListPaginationProps) => {
       <Text size="sm" c="dimmed">
         {number.format(first)}–{number.format(last)} von {foundText(total, hasMore)}
       </Text>
-      {total > size ? <Pagination value={page} total={Math.ceil(known / size)} onChange={onChange} /> : null}
+      {total > size ? (
+        <Pagination
+          value={page}
+          total={Math.ceil(known / size)}
+          siblings={isPhone ? 0 : 1}
+          gap={isPhone ? 4 : undefined}
+          onChange={onChange}
+        />
+      ) : null}
       {onResize && total > smallestSize ? (
         <NativeSelect
           aria-label="Zeilen pro Seite"

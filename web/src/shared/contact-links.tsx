@@ -4,11 +4,17 @@ interface MailLinkProps {
   readonly address: string;
 }
 
-export const MailLink = ({ address }: MailLinkProps) => (
-  <Anchor href={`mailto:${address}`} inherit>
-    {address}
-  </Anchor>
-);
+/** Broken behind its @ where a line is too short for it. */
+export const MailLink = ({ address }: MailLinkProps) => {
+  const domainAt = address.lastIndexOf('@') + 1;
+  return (
+    <Anchor href={`mailto:${address}`} inherit>
+      {address.slice(0, domainAt)}
+      <wbr />
+      {address.slice(domainAt)}
+    </Anchor>
+  );
+};
 
 interface PhoneLinkProps {
   readonly number: string;

@@ -45,10 +45,10 @@ export const NotificationChoicesCard = () => (
   >
     {(choices) => (
       <Paper withBorder p="lg">
-        <Title order={2} size="h4">
+        <Title order={2} mb="xs">
           Benachrichtigungen
         </Title>
-        <Text c="dimmed" mt="xs" mb="md">
+        <Text c="dimmed" mb="md">
           E-Mails kommen zusätzlich zur Glocke: sofort heißt innerhalb von fünf Minuten, täglich am Morgen, wöchentlich
           am Montagmorgen. Was an der Glocke schon gelesen ist, wird nicht mehr gemailt.
         </Text>
