@@ -14,7 +14,7 @@ const readinessReason = z.object({
   date: z.string().nullable(),
   /** Kilometres beyond the service. */
   km: z.int().nullable(),
-  /** Length of the shift. */
+  /** Hours of the driver on the day before, or length of a trip of that day if it is longer. */
   minutes: z.int().nullable(),
   repairId: id().nullable(),
   tripId: id().nullable(),
@@ -43,6 +43,7 @@ export const readinessCounts = z.object({
   reasons: z.object({
     status: count,
     inspection: count,
+    inspectionUnknown: count,
     repair: count,
     lease: count,
     service: count,

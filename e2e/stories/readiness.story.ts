@@ -9,7 +9,7 @@ story('a dispatcher sees which vehicles can be used tomorrow, and why the others
   const api = await apiOf(request, admin);
   const lapsed = await newVehicle(api, 'B-HU-1', { huValidUntil: dayFromToday(0) });
   const ready = await newVehicle(api, 'B-OK-2', { huValidUntil: dayFromToday(1) });
-  await newVehicle(api, 'B-WE-3');
+  const unknown = await newVehicle(api, 'B-WE-3');
   const driver = await newEmployee(api, 'Anna', 'Ahrens');
   await api.post('/api/workitem-relations', { workitemAId: driver.id, workitemBId: ready.id });
   const work = { repairType: 'Bremsen', workshopName: 'Meyer', repairReason: 'quietscht', licensePlate: 'B-WE-3' };
@@ -52,12 +52,16 @@ story('a dispatcher sees which vehicles can be used tomorrow, and why the others
 
   await story.step('a change of somebody else is seen at once', async () => {
     await api.patch(`/api/vehicles/${lapsed.id}`, { huValidUntil: dayFromToday(400) });
-    await expect(rows).toHaveText([/B-WE-3/, /B-HU-1.*Mit Hinweis fahrbereit.*Kein Fahrer bekannt/, /B-OK-2/]);
+    await expect(rows).toHaveText([/B-WE-3/, /B-HU-1.*Fahrbereit/, /B-OK-2/]);
     await expect(page.getByRole('link', { name: '1 Nicht fahrbereit' })).toBeVisible();
   });
 
   await story.step('one click leads to the cause', async () => {
     await page.getByRole('link', { name: 'Reparatur an diesem Tag geplant' }).click();
     await expect(page).toHaveURL(`/repairrecords/${repair.id}`);
+    await page.goBack();
+    await page.getByRole('link', { name: 'HU/AU nicht bekannt', exact: true }).click();
+    await expect(page).toHaveURL(`/vehicles/${unknown.id}#termine`);
+    await expect(page.getByRole('button', { name: /HU\/AU gültig bis bearbeiten/ })).toBeInViewport();
   });
 });

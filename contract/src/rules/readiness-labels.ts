@@ -4,7 +4,16 @@
 export const readinessStates = ['notReady', 'remark', 'ready'] as const;
 export type ReadinessState = (typeof readinessStates)[number];
 
-export const readinessReasons = ['status', 'inspection', 'repair', 'lease', 'service', 'driver', 'shift'] as const;
+export const readinessReasons = [
+  'status',
+  'inspection',
+  'inspectionUnknown',
+  'repair',
+  'lease',
+  'service',
+  'driver',
+  'shift',
+] as const;
 export type ReadinessReasonType = (typeof readinessReasons)[number];
 
 export const readinessStateLabels: Readonly<Record<ReadinessState, string>> = {
@@ -16,6 +25,7 @@ export const readinessStateLabels: Readonly<Record<ReadinessState, string>> = {
 export const readinessReasonLabels: Readonly<Record<ReadinessReasonType, string>> = {
   status: 'Status des Fahrzeugs',
   inspection: 'HU/AU abgelaufen',
+  inspectionUnknown: 'HU/AU nicht bekannt',
   repair: 'Reparatur',
   lease: 'Leasingrückgabe',
   service: 'Service überfällig',

@@ -17,6 +17,7 @@ const flawless: ReadinessFacts = {
   returnDate: after,
   repair: null,
   driver: { name: 'Karla Kutscher' },
+  hasTrips: true,
   shift: { tripId: 4, minutes: 480 },
 };
 
@@ -32,9 +33,12 @@ const repair = (status: string, date: string | null) => ({
 
 test.each<[string, Partial<ReadinessFacts>]>([
   ['ready', {}],
-  ['ready', { inspectionValidUntil: null, nextServiceDate: null, kmToService: null, returnDate: null, shift: null }],
+  ['ready', { nextServiceDate: null, kmToService: null, returnDate: null, shift: null }],
+  ['remark inspectionUnknown', { inspectionValidUntil: null }],
+  ['notReady status!', { status: 'VehicleStatus_IN_REPAIR', inspectionValidUntil: null, driver: null }],
   ['ready', { inspectionValidUntil: day, nextServiceDate: day, kmToService: 0 }],
-  ['ready', { inspectionValidUntil: '1970-01-01', nextServiceDate: '1970-01-01', returnDate: '1970-01-01' }],
+  ['ready', { nextServiceDate: '1970-01-01', returnDate: '1970-01-01' }],
+  ['remark inspectionUnknown', { inspectionValidUntil: '1970-01-01' }],
   ['notReady status!', { status: 'VehicleStatus_IN_REPAIR' }],
   ['notReady status!', { status: 'VehicleStatus_OUT_OF_SERVICE' }],
   ['notReady inspection!', { inspectionValidUntil: before }],
@@ -51,6 +55,9 @@ test.each<[string, Partial<ReadinessFacts>]>([
   ['remark service', { nextServiceDate: before }],
   ['remark service', { kmToService: -1 }],
   ['remark driver', { driver: null }],
+  ['remark lease driver', { driver: null, returnDate: day }],
+  ['notReady lease!', { driver: null, returnDate: before }],
+  ['ready', { driver: null, hasTrips: false }],
   ['ready', { shift: { tripId: 4, minutes: 540 } }],
   ['remark shift', { shift: { tripId: 4, minutes: 541 } }],
 ])('%s: %j', (expected, facts) => expect(judged(facts)).toBe(expected));
@@ -66,7 +73,7 @@ const everythingWrong: Partial<ReadinessFacts> = {
 };
 
 test.each([
-  ['VehicleStatus_ACTIVE', 'notReady inspection! repair lease! service driver shift'],
+  ['VehicleStatus_ACTIVE', 'notReady inspection! repair lease! service shift'],
   ['VehicleStatus_IN_REPAIR', 'notReady status! inspection! repair lease! service'],
   ['VehicleStatus_OUT_OF_SERVICE', 'notReady status! inspection! repair lease!'],
   ['VehicleStatus_RETURNED', 'notReady lease!'],
@@ -82,7 +89,6 @@ test('a reason carries its cause', () => {
     { ...none, type: 'repair', isBlocking: false, status: 'RepairRecordStatus_OPEN', date: before, repairId: 7 },
     { ...none, type: 'lease', isBlocking: true, date: before },
     { ...none, type: 'service', isBlocking: false, date: before, km: 200 },
-    { ...none, type: 'driver', isBlocking: false },
     { ...none, type: 'shift', isBlocking: false, minutes: 700, tripId: 4 },
   ]);
 });
@@ -102,6 +108,7 @@ const facts: fc.Arbitrary<ReadinessFacts> = fc.record({
     }),
   ),
   driver: fc.option(fc.record({ name: fc.string() })),
+  hasTrips: fc.boolean(),
   shift: fc.option(fc.record({ tripId: fc.nat(), minutes: fc.integer({ min: 0, max: 1500 }) })),
 });
 

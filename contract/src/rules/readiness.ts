@@ -14,7 +14,9 @@ export interface ReadinessFacts {
   /** The most pressing repair that is not done and not planned for later: a blocking one first, then the earliest. */
   readonly repair: { readonly id: number; readonly status: string; readonly date: string | null } | null;
   readonly driver: { readonly name: string } | null;
-  /** The longest finished shift that began the day before. */
+  /** False where the company has had no trips of late, from which a driver could be known. */
+  readonly hasTrips: boolean;
+  /** Hours of the known driver on the day before, in all vehicles, or the length of their longest trip of it if that is longer. */
   readonly shift: { readonly tripId: number; readonly minutes: number } | null;
 }
 
@@ -99,31 +101,41 @@ const inspectionReason = ({ inspectionValidUntil }: ReadinessFacts, day: string)
 
 const minuteMs = 60_000;
 
-const driverReasons = ({ driver, shift }: ReadinessFacts): readonly ReadinessReason[] => [
-  ...(driver ? [] : [reason('driver', false)]),
+const unknownInspection = ({ inspectionValidUntil }: ReadinessFacts): readonly ReadinessReason[] =>
+  knownDay(inspectionValidUntil) === null ? [reason('inspectionUnknown', false)] : [];
+
+const isNotReady = (reasons: readonly ReadinessReason[]): boolean => reasons.some(({ isBlocking }) => isBlocking);
+
+/** A driver is missing only in a vehicle that could be driven. */
+const driverReasons = (
+  { driver, hasTrips, shift }: ReadinessFacts,
+  others: readonly ReadinessReason[],
+): readonly ReadinessReason[] => [
+  ...(driver || !hasTrips || isNotReady(others) ? [] : [reason('driver', false)]),
   ...(shift && durationTone(shift.minutes * minuteMs) !== 'normal' ? [reason('shift', false, shift)] : []),
 ];
 
 /**
- * Reasons in the order of their types. A returned vehicle has no other; one that stands still needs no driver, and one out of
- * service no service, as in the due dates.
+ * Reasons in the order of their types. A returned vehicle has no other; one that stands still needs neither driver nor inspection, and one
+ * out of service no service, as in the due dates.
  */
 const reasonsOf = (facts: ReadinessFacts, day: string): readonly ReadinessReason[] => {
   const { status } = facts;
   if (status === returnedStatus) return [reason('lease', true, { status, date: knownDay(facts.returnDate) })];
   const isOffRoad = offRoadStatuses.includes(status);
-  return [
+  const others = [
     ...(isOffRoad ? [reason('status', true, { status })] : []),
     ...inspectionReason(facts, day),
+    ...(isOffRoad ? [] : unknownInspection(facts)),
     ...repairReason(facts, day),
     ...leaseReason(facts, day),
     ...(status === 'VehicleStatus_OUT_OF_SERVICE' ? [] : serviceReason(facts, day)),
-    ...(isOffRoad ? [] : driverReasons(facts)),
   ];
+  return isOffRoad ? others : [...others, ...driverReasons(facts, others)];
 };
 
 const stateOf = (reasons: readonly ReadinessReason[]): ReadinessState => {
-  if (reasons.some(({ isBlocking }) => isBlocking)) return 'notReady';
+  if (isNotReady(reasons)) return 'notReady';
   return reasons.length > 0 ? 'remark' : 'ready';
 };
 

@@ -33,6 +33,7 @@ const openAt = async (hash: string) => {
   await renderPage(
     <>
       <SectionNav anchors={anchors} />
+      <section id="termine" />
       <section id="verlauf" />
     </>,
     `/vehicles/5#${hash}`,
@@ -42,6 +43,10 @@ const openAt = async (hash: string) => {
 
 test.each(['verlauf', 'history'])('#%s opens the history of the page', async (hash) => {
   expect(await openAt(hash)).toContain('verlauf');
+});
+
+test('a part without a link is opened by its fragment too', async () => {
+  expect(await openAt('termine')).toContain('termine');
 });
 
 test('the links have the German fragments', async () => {

@@ -35,7 +35,7 @@ const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 const useOpenedPart = (hash: string, anchors: Anchors): void => {
   const [opened] = useState(() => anchors.find(({ alias }) => alias === hash)?.hash ?? hash);
   useEffect(() => {
-    if (!anchors.slice(1).some((anchor) => anchor.hash === opened)) return undefined;
+    if (opened === '' || opened === anchors[0].hash) return undefined;
     const resized = new ResizeObserver(() => document.getElementById(opened)?.scrollIntoView());
     const stop = () => resized.disconnect();
     resized.observe(document.body);

@@ -49,6 +49,8 @@ export const Section = ({ title, id, actions, empty = null, isLine = false, chil
 
 interface FoldedSectionProps {
   readonly title: string;
+  /** Fragment of the address that leads here, and opens it. */
+  readonly id?: string;
   /** Shown beside the title while the content is folded; null shows the content. */
   readonly summary: string | null;
   /** Label of the button that shows the content. */
@@ -58,10 +60,10 @@ interface FoldedSectionProps {
 }
 
 /** A section that takes one line until somebody opens it; input that was not saved opens it at once. */
-export const FoldedSection = ({ title, summary, openLabel, actions, children }: FoldedSectionProps) => {
+export const FoldedSection = ({ title, id, summary, openLabel, actions, children }: FoldedSectionProps) => {
   const body = useRef<HTMLDivElement>(null);
   // Stays open when its last value is deleted, so that the focus has a place.
-  const [isOpened, setOpened] = useState(summary === null);
+  const [isOpened, setOpened] = useState(summary === null || (id !== undefined && window.location.hash === `#${id}`));
   const isFolded = summary !== null && !isOpened;
 
   useEffect(() => {
@@ -76,6 +78,7 @@ export const FoldedSection = ({ title, summary, openLabel, actions, children }: 
   return (
     <Section
       title={title}
+      {...(id !== undefined && { id })}
       empty={isFolded ? summary : null}
       actions={
         isFolded ? (

@@ -1,7 +1,7 @@
 import { earliestStartBefore, underWaySince } from '@flottwart/contract/rules/driver-hours';
 import { sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { drivenUntil } from '../trips/public.ts';
+import { drivenUntil, secondsWithin } from '../trips/public.ts';
 
 export interface DriverTripRow {
   readonly vehicle_id: number | null;
@@ -37,9 +37,7 @@ export const selectDrivenSeconds = (companyId: CompanyId, employeeId: number, pe
   const { begins, end, now } = period;
   const [first = end] = begins;
   return sql<{ seconds: number }>`
-    select coalesce((
-      select round(extract(epoch from sum(upper(part) - lower(part))))::integer
-      from unnest(driven.spans * tstzmultirange(tstzrange(day.begin, day.end))) as part), 0) as seconds
+    select ${secondsWithin(sql`driven.spans`, sql`day.begin`, sql`day.end`)} as seconds
     from unnest(${begins}::timestamptz[], ${[...begins.slice(1), end]}::timestamptz[])
       with ordinality as day ("begin", "end", position)
     cross join (

@@ -22,8 +22,11 @@ app.clock.now = new Date(`${today}T13:00:00Z`);
 const admin = await createAdmin(app);
 const { token } = admin;
 const credential = await telematics.addCredential(admin);
-const drivers = [await createDriver(app, admin, 'Anna', 'Aktiv'), await createDriver(app, admin, 'Ina', 'Inaktiv')];
-await app.good(api.updateEmployee, { params: { id: drivers[1]?.id ?? 0 }, body: { status: 'INACTIVE' }, token });
+const inactive = await createDriver(app, admin, 'Ina', 'Inaktiv');
+await app.good(api.updateEmployee, { params: { id: inactive.id }, body: { status: 'INACTIVE' }, token });
+const drivers = [inactive];
+for (const firstName of ['Anna', 'Berta', 'Carla', 'Dora', 'Elsa', 'Frida', 'Gerda', 'Hanna', 'Inge', 'Jana'])
+  drivers.push(await createDriver(app, admin, firstName, 'Aktiv'));
 
 const nearby = fc.option(
   fc.oneof(
@@ -37,7 +40,7 @@ const nearby = fc.option(
 const arbitraryVehicle = fc.record({
   changes: fc.record({
     status: fc.oneof(fc.constant('VehicleStatus_ACTIVE' as const), fc.constantFrom(...kinds.vehicle.statuses)),
-    huValidUntil: nearby,
+    huValidUntil: fc.oneof(nearby, fc.constant(addDays(today, 90))),
     nextServiceDate: nearby,
     returnDate: nearby,
     naechsterServiceInKm: fc.option(fc.constant(1000)),
@@ -50,7 +53,7 @@ const arbitraryVehicle = fc.record({
     fc.record({
       driver: fc.option(fc.constantFrom(...drivers), { nil: undefined }),
       startDay: fc.integer({ min: -15, max: 0 }),
-      minutes: fc.option(fc.constantFrom(540, 541, 600)),
+      minutes: fc.option(fc.constantFrom(240, 300, 301, 540, 541, 1500)),
     }),
     { maxLength: 2 },
   ),

@@ -7,24 +7,28 @@ import {
   returnedStatus,
 } from '@flottwart/contract/rules/readiness';
 import type { ReadinessReasonType, ReadinessState } from '@flottwart/contract/rules/readiness-labels';
-import { longShiftMinutes } from '@flottwart/contract/rules/trip-duration';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { latestOdometers, pausedStatuses } from '../vehicles/public.ts';
+import { longShifts } from './long-shifts.ts';
 
 /** Day that is judged, and the day in Berlin on which it is. */
 export interface ReadinessDay {
   readonly day: string;
   readonly today: string;
+  /** Rounded down, so that counts can be cached meanwhile. */
+  readonly now: Date;
 }
 
 type Condition = RawBuilder<SqlBool>;
 
+const knownSince = (today: string): Date => berlinInstant(addDays(today, -driverKnownForDays), '00:00');
+
 /**
  * Facts of the whole company, each read once: repairs that are not done and not planned for later, vehicles beyond their service by mileage,
- * long shifts of the day before. A link is read from both sides, because it is stored once.
+ * drivers with a long day before. A link is read from both sides, because it is stored once.
  */
-export const companyFacts = (companyId: CompanyId, { day, today }: ReadinessDay) => sql`
+export const companyFacts = (companyId: CompanyId, { day, today, now }: ReadinessDay) => sql`
   pending_repairs as materialized (
     select link.vehicle_id, repair.id, item.status, repair.repair_date as date,
       (item.status = ${repairUnderWayStatus} or coalesce(repair.repair_date = ${day}::date, false)) as is_blocking
@@ -42,12 +46,14 @@ export const companyFacts = (companyId: CompanyId, { day, today }: ReadinessDay)
     select vehicles.id, floor(vehicles.next_service_km - odometer.odometer_km)::integer as km_left
     from vehicles join ${latestOdometers(companyId, today)} as odometer on odometer.vehicle_id = vehicles.id
     where vehicles.company_id = ${companyId} and floor(vehicles.next_service_km - odometer.odometer_km) < 0
-  ), long_shifts as materialized (
-    select trips.id, trips.vehicle_id, trips.duration_seconds / 60 as minutes from trips
-    where trips.company_id = ${companyId} and trips.vehicle_id is not null
-      and trips.start_time >= ${berlinInstant(addDays(day, -1), '00:00')} and trips.start_time < ${berlinInstant(day, '00:00')}
-      and trips.duration_seconds / 60 > ${longShiftMinutes}
-  )`;
+  ), ${longShifts(companyId, { day, now })}`;
+
+/** Identity of a `driver`: the employee, or the name of one who is none. */
+export const driverKey = sql<string | null>`coalesce(driver.id::text, ':' || driver.name)`;
+
+/** True where the company has trips from which a driver could be known. */
+export const hasTrips = (companyId: CompanyId, today: string): Condition => sql`exists (
+  select from trips where trips.company_id = ${companyId} and trips.start_time >= ${knownSince(today)})`;
 
 /** Driver of the vehicle's latest trip, unless inactive by now; otherwise an active one who is linked to it. */
 export const knownDriver = (companyId: CompanyId, today: string, vehicleId: string) => sql`(
@@ -55,7 +61,7 @@ export const knownDriver = (companyId: CompanyId, today: string, vehicleId: stri
   from (
     select trips.employee_id, trips.first_name, trips.last_name from trips
     where trips.company_id = ${companyId} and trips.vehicle_id = ${sql.ref(vehicleId)}
-      and trips.start_time >= ${berlinInstant(addDays(today, -driverKnownForDays), '00:00')}
+      and trips.start_time >= ${knownSince(today)}
     order by trips.start_time desc, trips.id desc limit 1
   ) as trip
   left join work_items person on person.company_id = ${companyId} and person.id = trip.employee_id
@@ -72,26 +78,40 @@ export const knownDriver = (companyId: CompanyId, today: string, vehicleId: stri
   order by person.id limit 1)
   limit 1)`;
 
-const isKnown = (column: string): Condition =>
-  sql`(${sql.ref(column)} is not null and ${sql.ref(column)} <> ${unknownDay}::date)`;
-
 const isReturned: Condition = sql`fleet.status = ${returnedStatus}`;
 const isOffRoad: Condition = sql`fleet.status = any (${offRoadStatuses}::text[])`;
 const isInUse: Condition = sql`(not ${isReturned} and not ${isOffRoad})`;
+
+/** Identity of the known driver of a vehicle in use; null without one. */
+export const knownDriverKey = (companyId: CompanyId, today: string) => sql<string | null>`(
+  case when ${isInUse} then (select ${driverKey} from ${knownDriver(companyId, today, 'fleet.id')} as driver) end)`;
+
+const isKnown = (column: string): Condition =>
+  sql`(${sql.ref(column)} is not null and ${sql.ref(column)} <> ${unknownDay}::date)`;
+
+const hasLapsed = (day: string): Condition =>
+  sql`(${isKnown('fleet.inspection_valid_until')} and fleet.inspection_valid_until < ${day}::date)`;
+
+/** True for a vehicle in use that is kept off the road by something else than its status. */
+const isBlocked = (day: string): Condition => sql`(${hasLapsed(day)}
+  or (${isKnown('fleet.return_date')} and fleet.return_date < ${day}::date)
+  or fleet.id in (select vehicle_id from pending_repairs where is_blocking))`;
 
 /** Mirrors the rules of `judgeReadiness` over the vehicles in `fleet`, to filter and to count; a test compares both. */
 export const reasonConditions = (
   companyId: CompanyId,
   { day, today }: ReadinessDay,
+  key: RawBuilder<string | null> = knownDriverKey(companyId, today),
 ): Readonly<Record<ReadinessReasonType, Condition>> => ({
   status: isOffRoad,
-  inspection: sql`(not ${isReturned} and ${isKnown('fleet.inspection_valid_until')} and fleet.inspection_valid_until < ${day}::date)`,
+  inspection: sql`(not ${isReturned} and ${hasLapsed(day)})`,
+  inspectionUnknown: sql`(${isInUse} and not ${isKnown('fleet.inspection_valid_until')})`,
   repair: sql`(not ${isReturned} and fleet.id in (select vehicle_id from pending_repairs))`,
   lease: sql`(${isReturned} or (${isKnown('fleet.return_date')} and fleet.return_date <= ${day}::date))`,
   service: sql`(fleet.status <> all (${pausedStatuses.next_service_date}::text[])
     and ((${isKnown('fleet.next_service_date')} and fleet.next_service_date < ${day}::date) or fleet.id in (select id from beyond_service)))`,
-  driver: sql`(${isInUse} and not exists (select from ${knownDriver(companyId, today, 'fleet.id')} as driver))`,
-  shift: sql`(${isInUse} and fleet.id in (select vehicle_id from long_shifts))`,
+  driver: sql`(${isInUse} and ${hasTrips(companyId, today)} and not ${isBlocked(day)} and ${key} is null)`,
+  shift: sql`(exists (select from long_shifts) and coalesce(${key} in (select key from long_shifts), false))`,
 });
 
 export const anyOf = (conditions: readonly Condition[]): Condition =>
@@ -101,15 +121,9 @@ export const stateConditions = (
   companyId: CompanyId,
   on: ReadinessDay,
 ): Readonly<Record<ReadinessState, Condition>> => {
-  const { status, inspection, repair, lease, service, driver, shift } = reasonConditions(companyId, on);
-  const notReady = anyOf([
-    status,
-    inspection,
-    isReturned,
-    sql`(${isKnown('fleet.return_date')} and fleet.return_date < ${on.day}::date)`,
-    sql`fleet.id in (select vehicle_id from pending_repairs where is_blocking)`,
-  ]);
-  const isRemarked = anyOf([repair, lease, service, shift, driver]);
+  const { status, inspectionUnknown, repair, lease, service, driver, shift } = reasonConditions(companyId, on);
+  const notReady = anyOf([status, isReturned, isBlocked(on.day)]);
+  const isRemarked = anyOf([inspectionUnknown, repair, lease, service, shift, driver]);
   return {
     notReady,
     remark: sql`(not ${notReady} and ${isRemarked})`,

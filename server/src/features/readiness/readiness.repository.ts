@@ -11,7 +11,10 @@ import type { CompanyId } from '../../lib/company-id.ts';
 import {
   anyOf,
   companyFacts,
+  driverKey,
+  hasTrips,
   knownDriver,
+  knownDriverKey,
   type ReadinessDay,
   reasonConditions,
   stateConditions,
@@ -47,6 +50,7 @@ export interface ReadinessRow {
   readonly driverName: string | null;
   readonly tripId: number | null;
   readonly minutes: number | null;
+  readonly hasTrips: boolean;
 }
 
 interface Searched {
@@ -131,7 +135,8 @@ export const selectReadiness = (
       vehicles.inspection_valid_until as "inspectionValidUntil", vehicles.next_service_date as "nextServiceDate",
       beyond_service.km_left as "kmToService", vehicles.return_date as "returnDate",
       repair.id as "repairId", repair.status as "repairStatus", repair.date as "repairDate",
-      driver.id as "driverId", driver.name as "driverName", shift.id as "tripId", shift.minutes
+      driver.id as "driverId", driver.name as "driverName", shift.trip_id as "tripId", shift.minutes,
+      ${hasTrips(companyId, query.today)} as "hasTrips"
     from (select * from (${all}) as page order by ${inOrder(query)} limit ${limit} offset ${offset}) as page
     join vehicles on vehicles.company_id = ${companyId} and vehicles.id = page.id
     join work_items on work_items.company_id = ${companyId} and work_items.id = page.id
@@ -141,9 +146,7 @@ export const selectReadiness = (
       order by is_blocking desc, date, id limit 1
     ) as repair on true
     left join lateral ${knownDriver(companyId, query.today, 'page.id')} as driver on true
-    left join lateral (
-      select id, minutes from long_shifts where vehicle_id = page.id order by minutes desc, id limit 1
-    ) as shift on true
+    left join long_shifts as shift on shift.key = ${driverKey}
     order by ${inOrder(query)}`;
 };
 
@@ -163,9 +166,9 @@ export const countFilteredReadiness = (
 
 type CountRow = Readonly<Record<ReadinessReasonType | 'notReady' | 'remark' | 'vehicles', number>>;
 
-/** Judges every vehicle once: the cost is that of the fleet, whatever the number of trips. */
+/** Judges every vehicle once, and looks up its driver once: the cost is that of the fleet, whatever the number of trips. */
 export const countAllReadiness = (companyId: CompanyId, on: ReadinessDay) => {
-  const reasons = reasonConditions(companyId, on);
+  const reasons = reasonConditions(companyId, on, sql.ref<string | null>('known.key'));
   const flags = readinessReasons.map((type) => sql`${reasons[type]} as ${sql.ref(type)}`);
   const counts = readinessReasons.map(
     (type) => sql`count(*) filter (where ${sql.ref(type)})::integer as ${sql.ref(type)}`,
@@ -173,9 +176,10 @@ export const countAllReadiness = (companyId: CompanyId, on: ReadinessDay) => {
   return sql<CountRow>`
     with ${companyFacts(companyId, on)}, judged as materialized (
       select ${stateConditions(companyId, on).notReady} as "notReady", ${sql.join(flags)}
-      from ${fleet(companyId, { found: null }, byId)} as fleet)
+      from ${fleet(companyId, { found: null }, byId)} as fleet
+      cross join lateral (select ${knownDriverKey(companyId, on.today)} as key offset 0) as known)
     select count(*)::integer as vehicles, count(*) filter (where "notReady")::integer as "notReady",
-      count(*) filter (where not "notReady" and (repair or lease or service or driver or shift))::integer as remark,
+      count(*) filter (where not "notReady" and ("inspectionUnknown" or repair or lease or service or driver or shift))::integer as remark,
       ${sql.join(counts)}
     from judged`;
 };

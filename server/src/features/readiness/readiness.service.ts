@@ -29,10 +29,13 @@ import type { ReadinessDay } from './readiness-conditions.ts';
 /** Lists whose changes can make a vehicle ready or not; links and odometers are published as changes of a vehicle. */
 const sources: readonly LiveEvent['kind'][] = ['vehicle', 'repairrecord', 'employee', 'trip'];
 
+/** Time for which counts stay the same while trips are under way. */
+const judgedMs = 600_000;
+
 const dayOf = (now: Date, given: string | undefined): ReadinessDay => {
   const today = berlinDay(now);
   const day = given ?? defaultReadinessDay(today);
-  if (isReadinessDay(day, today)) return { day, today };
+  if (isReadinessDay(day, today)) return { day, today, now: new Date(Math.floor(now.getTime() / judgedMs) * judgedMs) };
   throw invalidField('day', `Die Fahrbereitschaft gibt es für heute und die nächsten ${maxReadinessDays} Tage.`);
 };
 
@@ -66,12 +69,12 @@ export const createReadiness = ({ db, clock, live }: Context) => {
     filter: ReadinessFilter,
     found: Parameters<typeof selectReadiness>[2],
   ) => {
-    const { day, today, state, reason, q } = filter;
+    const { state, reason, q, ...on } = filter;
     if (reason || q)
       return cachedTotal(companyId, sources, filter, () =>
         countOf(countFilteredReadiness(companyId, filter, found, found === null ? null : maxSearchTotal + 1)),
       );
-    return mapRead(readCounts(cachedCounts, companyId, { day, today }), ({ vehicles, states }) =>
+    return mapRead(readCounts(cachedCounts, companyId, on), ({ vehicles, states }) =>
       state ? [...new Set(state)].reduce((sum, one) => sum + states[one], 0) : vehicles,
     );
   };

@@ -19,9 +19,11 @@ beforeEach(async () => {
   admin = await createAdmin(app);
 });
 
-const vehicle = async (licensePlate: string, changes?: object) => {
+/** A vehicle whose inspection is valid, unless the changes differ. */
+const vehicle = async (licensePlate: string, changes: object = {}) => {
   const { id, vin } = await createVehicle(app, admin, { licensePlate });
-  if (changes) await app.good(api.updateVehicle, { params: { id }, body: changes, token: admin.token });
+  const body = { huValidUntil: addDays(today, 300), ...changes };
+  await app.good(api.updateVehicle, { params: { id }, body, token: admin.token });
   return { id, vin, licensePlate };
 };
 
@@ -57,7 +59,7 @@ test('tomorrow is judged by default, what is not ready first, then by plate', as
   await writeTrips(admin, [{ vehicle: driven, start: '2026-06-09T06:00:00Z', end: '2026-06-09T12:00:00Z' }]);
 
   expect(await lines()).toEqual([
-    'B-B-2 notReady inspection driver',
+    'B-B-2 notReady inspection',
     'B-C-3 notReady status',
     'B-D-4 remark driver',
     'B-A-1 ready',
@@ -66,7 +68,7 @@ test('tomorrow is judged by default, what is not ready first, then by plate', as
     day: tomorrow,
     vehicles: 4,
     states: { notReady: 2, remark: 1, ready: 1 },
-    reasons: { status: 1, inspection: 1, repair: 0, lease: 0, service: 0, driver: 2, shift: 0 },
+    reasons: { status: 1, inspection: 1, inspectionUnknown: 0, repair: 0, lease: 0, service: 0, driver: 1, shift: 0 },
   });
   const { rows } = await listed({ state: 'ready' });
   expect(rows).toEqual([
@@ -84,8 +86,32 @@ test('tomorrow is judged by default, what is not ready first, then by plate', as
 
 test('an inspection that is valid until tomorrow lapses the day after', async () => {
   await vehicle('B-A-1', { huValidUntil: tomorrow });
-  expect(await lines({ day: tomorrow })).toEqual(['B-A-1 remark driver']);
-  expect(await lines({ day: addDays(tomorrow, 1) })).toEqual(['B-A-1 notReady inspection driver']);
+  expect(await lines({ day: tomorrow })).toEqual(['B-A-1 ready']);
+  expect(await lines({ day: addDays(tomorrow, 1) })).toEqual(['B-A-1 notReady inspection']);
+});
+
+test('an unknown inspection is a remark of a vehicle in use', async () => {
+  await vehicle('B-A-1', { huValidUntil: null });
+  await vehicle('B-B-2', { huValidUntil: '1970-01-01' });
+  await vehicle('B-C-3', { huValidUntil: null, status: 'VehicleStatus_IN_REPAIR' });
+  await vehicle('B-D-4');
+  expect(await lines({ reason: 'inspectionUnknown' })).toEqual([
+    'B-A-1 remark inspectionUnknown',
+    'B-B-2 remark inspectionUnknown',
+  ]);
+  expect((await counted()).reasons.inspectionUnknown).toBe(2);
+});
+
+test('no driver is missed while the company has no trips of late, or in a vehicle that is not ready', async () => {
+  const driven = await vehicle('B-A-1');
+  await vehicle('B-B-2');
+  await vehicle('B-C-3', { returnDate: today });
+  expect((await counted()).reasons.driver).toBe(0);
+  await writeTrips(admin, [{ vehicle: driven, start: '2026-05-26T21:00:00Z', end: '2026-05-26T21:59:00Z' }]);
+  expect(await lines({ reason: 'driver' })).toEqual([]);
+  await writeTrips(admin, [{ vehicle: driven, start: '2026-05-26T22:00:00Z', end: '2026-05-26T23:00:00Z' }]);
+  expect(await lines({ reason: 'driver' })).toEqual(['B-B-2 remark driver']);
+  expect((await counted()).reasons.driver).toBe(1);
 });
 
 test('a blocking repair is named before an older one that only waits', async () => {
@@ -124,18 +150,52 @@ test('a driver is known from a trip of the last 14 days or from a link, while ac
   expect((await counted()).reasons.driver).toBe(0);
 });
 
-test('the longest finished shift of the Berlin day before is the remark', async () => {
-  const vehicleOf = await vehicle('B-A-1');
-  const [, long] = await writeTrips(admin, [
-    { vehicle: vehicleOf, start: '2026-06-09T21:59:00Z', end: '2026-06-10T10:00:00Z' },
-    { vehicle: vehicleOf, start: '2026-06-09T22:00:00Z', end: '2026-06-10T07:01:00Z' },
-    { vehicle: vehicleOf, start: '2026-06-10T08:00:00Z', end: '2026-06-10T09:00:00Z' },
-    { vehicle: vehicleOf, start: '2026-06-10T10:00:00Z' },
+test('the hours of the driver on the Berlin day before count over all vehicles', async () => {
+  const [first, second] = [await vehicle('B-A-1'), await vehicle('B-B-2')];
+  const driver = await createDriver(app, admin, 'Anna', 'Ahrens');
+  const [long] = await writeTrips(admin, [
+    { vehicle: first, driver, start: '2026-06-10T00:00:00Z', end: '2026-06-10T05:00:00Z' },
+    { vehicle: second, driver, start: '2026-06-10T06:00:00Z', end: '2026-06-10T10:00:00Z' },
   ]);
-  const [row] = (await listed()).rows;
-  expect(row?.reasons).toMatchObject([{ type: 'shift', isBlocking: false, minutes: 541, tripId: long }]);
-  expect(await lines({ day: today })).toEqual(['B-A-1 remark shift']);
+  expect(await lines()).toEqual(['B-A-1 ready', 'B-B-2 ready']);
+  await writeTrips(admin, [{ vehicle: second, driver, start: '2026-06-10T12:00:00Z', end: '2026-06-10T12:01:00Z' }]);
+  const rows = (await listed()).rows.map(({ reasons }) => reasons);
+  const shift = [{ type: 'shift', isBlocking: false, minutes: 541, tripId: long }];
+  expect(rows).toMatchObject([shift, shift]);
+  expect((await counted()).reasons.shift).toBe(2);
+  expect(await lines({ day: today })).toEqual(['B-A-1 ready', 'B-B-2 ready']);
+});
+
+test('a trip under way counts until now', async () => {
+  const driven = await vehicle('B-A-1');
+  await writeTrips(admin, [{ vehicle: driven, start: '2026-06-10T03:50:00Z' }]);
+  expect((await listed()).rows[0]?.reasons).toMatchObject([{ type: 'shift', minutes: 550 }]);
+});
+
+test('midnight divides no night shift: it counts whole for every day that it reaches into', async () => {
+  const driven = await vehicle('B-A-1');
+  const [night] = await writeTrips(admin, [
+    { vehicle: driven, start: '2026-06-09T17:00:00Z', end: '2026-06-10T03:00:00Z' },
+  ]);
+  for (const day of [today, tomorrow])
+    expect((await listed({ day })).rows[0]?.reasons).toMatchObject([{ type: 'shift', minutes: 600, tripId: night }]);
   expect(await lines({ day: addDays(tomorrow, 1) })).toEqual(['B-A-1 ready']);
+});
+
+test('trips at the same time count once, and those of others not at all', async () => {
+  const [first, second] = [await vehicle('B-A-1'), await vehicle('B-B-2')];
+  await writeTrips(admin, [
+    { vehicle: first, start: '2026-06-10T02:00:00Z', end: '2026-06-10T08:00:00Z' },
+    { vehicle: second, start: '2026-06-10T04:00:00Z', end: '2026-06-10T10:00:00Z' },
+    {
+      vehicle: second,
+      firstName: 'Berta',
+      lastName: 'Beier',
+      start: '2026-06-10T11:00:00Z',
+      end: '2026-06-10T12:30:00Z',
+    },
+  ]);
+  expect(await lines()).toEqual(['B-A-1 ready', 'B-B-2 ready']);
 });
 
 test('filters by state, reason and search share the list and its total', async () => {
@@ -158,7 +218,7 @@ test('filters by state, reason and search share the list and its total', async (
 });
 
 test('counts follow every change', async () => {
-  const { id } = await vehicle('B-A-1');
+  const { id } = await vehicle('B-A-1', { huValidUntil: null });
   const statesOf = async () => Object.values((await counted()).states);
   expect(await statesOf()).toEqual([0, 1, 0]);
   const repairId = await repair('B-A-1', { repairDate: tomorrow });

@@ -18,7 +18,7 @@ export {
   offenceOf,
 } from './offence-instants.ts';
 export { toTrip } from './trip.mapper.ts';
-export { countTrips, drivenUntil, type TripRow, tripsOf } from './trip.repository.ts';
+export { countTrips, drivenUntil, secondsWithin, type TripRow, tripsOf } from './trip.repository.ts';
 export { earliestOpenTrip, type TripOutcome, upsertTrips } from './trip-import.service.ts';
 export {
   type CarriedPlate,

@@ -3,7 +3,7 @@ import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { maxOpenTripHours } from '@flottwart/contract/rules/driver-hours';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { listTrips, searchTrips } from '@flottwart/contract/trips';
-import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { inWindow, type Milestone, type Window } from '../../db/page-window.ts';
 import { type SortColumn, sorted } from '../../db/paging.ts';
 import { firstRow, mapRead, type Read, rowByKey } from '../../db/read.ts';
@@ -179,6 +179,12 @@ const selectTrip = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   tripsOf(tx, companyId).where('id', '=', id);
 
 export const readTrip = rowByKey(selectTrip);
+
+/** Seconds of spans between two instants; `spans` is a multirange, so that trips at the same time count once. */
+export const secondsWithin = (spans: RawBuilder<unknown>, begin: RawBuilder<unknown>, end: RawBuilder<unknown>) =>
+  sql<number>`coalesce((
+    select round(extract(epoch from sum(upper(part) - lower(part))))::integer
+    from unnest(${spans} * tstzmultirange(tstzrange(${begin}, ${end}))) as part), 0)`;
 
 /** End of a trip's time at the wheel so far, over `trips`; one that nobody has ended stops counting after a while. */
 export const drivenUntil = (now: Date) =>

@@ -6,13 +6,16 @@ import { StateChip } from '../../shared/readiness/readiness-figures.tsx';
 import type { Column } from '../../ui/column.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import classes from './readiness.module.css';
-import { causeUrl, reasonText } from './reason-text.ts';
+import { causeHash, causeUrl, reasonText } from './reason-text.ts';
 
 const Reasons = ({ vehicleId, reasons }: VehicleReadiness) => (
   <ul className={classes.reasons}>
     {reasons.map((reason) => (
       <li key={reason.type} data-blocking={reason.isBlocking || undefined}>
-        <Anchor inherit renderRoot={(props) => <Link {...props} to={causeUrl(reason, vehicleId)} />}>
+        <Anchor
+          inherit
+          renderRoot={(props) => <Link {...props} to={causeUrl(reason, vehicleId)} hash={causeHash(reason)} />}
+        >
           {reasonText(reason)}
         </Anchor>
       </li>

@@ -37,7 +37,7 @@ const counts = {
   day: tomorrow,
   vehicles: 42,
   states: { notReady: 1, remark: 0, ready: 41 },
-  reasons: { status: 0, inspection: 1, repair: 1, lease: 0, service: 0, driver: 0, shift: 1 },
+  reasons: { status: 0, inspection: 1, inspectionUnknown: 0, repair: 1, lease: 0, service: 0, driver: 0, shift: 1 },
 };
 
 let requests: URL[];

@@ -19,6 +19,7 @@ test.each<[string, Reason]>([
   ['In der Werkstatt', reason('status', true, { status: 'VehicleStatus_IN_REPAIR' })],
   ['Außer Betrieb', reason('status', true, { status: 'VehicleStatus_OUT_OF_SERVICE' })],
   ['HU/AU abgelaufen am 01.11.2026', reason('inspection', true, { date })],
+  ['HU/AU nicht bekannt', reason('inspectionUnknown', false)],
   ['Reparatur läuft', reason('repair', true, { status: 'RepairRecordStatus_IN_REPAIR', date })],
   ['Reparatur an diesem Tag geplant', reason('repair', true, { status: 'RepairRecordStatus_OPEN', date })],
   ['Reparatur offen seit 01.11.2026', reason('repair', false, { status: 'RepairRecordStatus_OPEN', date })],

@@ -31,6 +31,7 @@ const serviceText = ({ date, km }: Reason): string => {
 const texts: Readonly<Record<ReadinessReasonType, (reason: Reason) => string>> = {
   status: ({ status }) => (status === 'VehicleStatus_IN_REPAIR' ? 'In der Werkstatt' : 'Außer Betrieb'),
   inspection: ({ date }) => `HU/AU abgelaufen am ${formatDay(date)}`,
+  inspectionUnknown: () => readinessReasonLabels.inspectionUnknown,
   repair: repairText,
   lease: leaseText,
   service: serviceText,
@@ -45,3 +46,7 @@ export const causeUrl = ({ repairId, tripId }: Reason, vehicleId: number): strin
   if (repairId !== null) return itemUrl('repairrecord', repairId);
   return tripId === null ? itemUrl('vehicle', vehicleId) : tripUrl(tripId);
 };
+
+/** Part of that page, where it has one. */
+export const causeHash = ({ type }: Reason): string | undefined =>
+  type === 'inspectionUnknown' ? 'termine' : undefined;

@@ -66,6 +66,7 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
       </Section>
       <FoldedSection
         title="Termine"
+        id="termine"
         openLabel="Eintragen"
         summary={unlessEntered(
           vehicle.naechsterService,

@@ -1,0 +1,47 @@
+import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
+import { earliestStartBefore, underWaySince } from '@flottwart/contract/rules/driver-hours';
+import { longShiftMinutes } from '@flottwart/contract/rules/trip-duration';
+import { sql } from 'kysely';
+import type { CompanyId } from '../../lib/company-id.ts';
+import { drivenUntil, secondsWithin } from '../trips/public.ts';
+
+interface JudgedDay {
+  readonly day: string;
+  readonly now: Date;
+}
+
+/**
+ * Drivers with a long shift on the day before: their hours of that day in all vehicles, counted as on their page, or one finished trip that reaches into
+ * it, so that midnight divides no night shift. Trips that began earlier are read along their end, so that no more than those of a few days are.
+ */
+export const longShifts = (companyId: CompanyId, { day, now }: JudgedDay) => {
+  const [begin, end] = [berlinInstant(addDays(day, -1), '00:00'), berlinInstant(day, '00:00')];
+  const until = sql`case when trips.end_time is null then ${drivenUntil(now)} else trips.end_time end`;
+  const tripsWhere = (condition: ReturnType<typeof sql>) => sql`
+    select coalesce(trips.employee_id::text, ':' || trim(trips.first_name || ' ' || trips.last_name)) as key, trips.id,
+      trips.start_time, ${until} as until, coalesce(trips.duration_seconds, 0) as trip_seconds
+    from trips where trips.company_id = ${companyId} and ${condition}
+      and (trips.employee_id is not null or trips.first_name <> '' or trips.last_name <> '')`;
+  const begun = sql`trips.start_time >= ${begin} and trips.start_time < ${end}`;
+  const earlier = sql`trips.start_time < ${begin} and trips.start_time >= ${earliestStartBefore(begin)}`;
+  return sql`
+  day_trips as (
+    ${tripsWhere(begun)}
+    union all
+    ${tripsWhere(sql`${earlier} and trips.end_time > ${begin} and trips.end_time <= ${earliestStartBefore(begin)}::timestamptz + interval '14 days'`)}
+    union all
+    ${tripsWhere(sql`${earlier} and trips.end_time is null and trips.start_time > ${underWaySince(begin)}`)}
+  ), long_shifts as materialized (
+    select driven.key, driven.trip_id, greatest(shift.seconds, driven.trip_seconds) / 60 as minutes
+    from (
+      select key, range_agg(tstzrange(start_time, until)) as spans,
+        (array_agg(id order by until - start_time desc, id))[1] as trip_id, max(trip_seconds) as trip_seconds
+      from day_trips where until > start_time group by key
+      having greatest(max(trip_seconds), sum(extract(epoch from least(until, ${end}) - greatest(start_time, ${begin})))) / 60 > ${longShiftMinutes}
+    ) as driven
+    cross join lateral (
+      select ${secondsWithin(sql`driven.spans`, sql`${begin}::timestamptz`, sql`${end}::timestamptz`)} as seconds
+    ) as shift
+    where greatest(shift.seconds, driven.trip_seconds) / 60 > ${longShiftMinutes}
+  )`;
+};
