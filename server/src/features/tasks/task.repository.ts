@@ -75,12 +75,13 @@ export const taskMilestone = (companyId: CompanyId, { sort = 'dueDate', order = 
   const partFrom = (due: string | null) =>
     due === null ? sql<SqlBool>`tasks.due_at is null` : sql<SqlBool>`tasks.due_at ${onwards} ${due}`;
   return (_: TenantTransaction, offset: number): Read<Milestone | undefined> => {
-    const counted = (condition: RawBuilder<unknown>) =>
-      sql`(select count(*)::integer from tasks where company_id = ${companyId} and ${condition})`;
+    const ofSameTime = (condition: RawBuilder<unknown>) => sql`(select count(*)::integer from tasks
+      where company_id = ${companyId} and ${condition} and id ${earlier} chosen.id)`;
+    // What precedes the due time is the offset without the tasks of the same time before it.
     const found = sql<{ due: string | null; before: number }>`
-      select due_at::text as due, case when due_at is null then ${counted(sql`tasks.due_at is not null`)}
-        else ${counted(sql`tasks.due_at ${earlier} chosen.due_at`)} end as before
-      from (select due_at from tasks where company_id = ${companyId}
+      select due_at::text as due, ${offset}::integer - case when due_at is null then ${ofSameTime(sql`tasks.due_at is null`)}
+        else ${ofSameTime(sql`tasks.due_at = chosen.due_at`)} end as before
+      from (select due_at, id from tasks where company_id = ${companyId}
         order by due_at ${direction} nulls last, id ${direction} offset ${offset} limit 1) as chosen`;
     return mapRead(firstRow(found), (row) => row && { rowsBefore: row.before, part: partFrom(row.due) });
   };
