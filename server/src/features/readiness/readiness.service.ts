@@ -3,7 +3,7 @@ import type { LiveEvent } from '@flottwart/contract/events';
 import type { Page } from '@flottwart/contract/list';
 import type { listReadiness as listEndpoint, ReadinessCounts, VehicleReadiness } from '@flottwart/contract/readiness';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
-import { maxSearchTotal } from '@flottwart/contract/rules/limits';
+import { maxSearchTotal, pageSize } from '@flottwart/contract/rules/limits';
 import {
   defaultReadinessDay,
   isReadinessDay,
@@ -59,10 +59,11 @@ const toVehicleReadiness = (row: ReadinessRow, day: string): VehicleReadiness =>
   return { vehicleId, title, licensePlate, status, state, reasons: [...reasons], driver };
 };
 
-/** Counts are cached until something changes that they depend on, because every dashboard shows them. */
+/** Counts, and the first rows of the list, are cached until something changes that they depend on: every dashboard shows them, and hours of all drivers are added up for them. */
 export const createReadiness = ({ db, clock, live }: Context) => {
   const cachedCounts = createCachedReads<ReadinessCounts>(live);
   const cachedTotal = createCachedReads<number>(live);
+  const cachedOpening = createCachedReads<readonly ReadinessRow[]>(live);
 
   const totalOf = (
     companyId: Session['companyId'],
@@ -87,9 +88,12 @@ export const createReadiness = ({ db, clock, live }: Context) => {
       const filter = { ...given, ...dayOf(clock(), day) };
       const found = await readInTenant(db, companyId, () => findItems(companyId, 'vehicle', filter.q));
       const paged = { limit: size ?? null, offset: (page - 1) * (size ?? 0) };
+      const query = { ...filter, sort, order };
+      const readRows = () => allRows(selectReadiness(companyId, query, found, paged));
+      const isOpening = page === 1 && size !== undefined && size <= pageSize && found === null;
       const [rows, total] = await readInTenant(db, companyId, () =>
         combineReads(
-          allRows(selectReadiness(companyId, { ...filter, sort, order }, found, paged)),
+          isOpening ? cachedOpening(companyId, sources, { ...query, size }, readRows) : readRows(),
           totalOf(companyId, filter, found),
         ),
       );

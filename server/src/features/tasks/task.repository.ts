@@ -77,7 +77,7 @@ export const taskMilestone = (companyId: CompanyId, { sort = 'dueDate', order = 
   return (_: TenantTransaction, offset: number): Read<Milestone | undefined> => {
     const ofSameTime = (condition: RawBuilder<unknown>) => sql`(select count(*)::integer from tasks
       where company_id = ${companyId} and ${condition} and id ${earlier} chosen.id)`;
-    // What precedes the due time is the offset without the tasks of the same time before it.
+    // The offset counts tasks of the same due time, too, which come after the milestone.
     const found = sql<{ due: string | null; before: number }>`
       select due_at::text as due, ${offset}::integer - case when due_at is null then ${ofSameTime(sql`tasks.due_at is null`)}
         else ${ofSameTime(sql`tasks.due_at = chosen.due_at`)} end as before
