@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   initialFiltersFor,
+  isDay,
   type ListDefinition,
   oneOf,
   readState,
@@ -84,5 +85,15 @@ describe('the state of a list in the URL', () => {
   it('the value that means no filter is not sent', () => {
     const state = readState(definition, { q: 'Müller', status: 'ALL', page: '2' });
     expect(toExportQuery<Query>(definition, state)).toStrictEqual({ q: 'Müller', sort: 'lastName', order: 'asc' });
+  });
+});
+
+describe('days in the address', () => {
+  it.each(['2026-02-30', '2026-13-01', '2026-00-10', '2026-2-3', 'quatsch', '1899-12-31'])('%s is none', (value) => {
+    expect(isDay(value)).toBe(false);
+  });
+
+  it.each(['2026-02-28', '2028-02-29', '2026-10-25', '2026-12-31'])('%s is one', (value) => {
+    expect(isDay(value)).toBe(true);
   });
 });

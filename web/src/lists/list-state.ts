@@ -50,8 +50,14 @@ export const oneOf =
   (value: string): boolean =>
     values.includes(value);
 
+/** False for 2026-02-30, which browsers read as a day of March. */
+const isOnCalendar = (day: string): boolean => {
+  const at = Date.parse(day);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+};
+
 export const isDay = (value: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) && value >= earliestDay;
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && isOnCalendar(value) && value >= earliestDay;
 
 /** Filter by a day; by default it excludes nothing. */
 export const anyDay: FilterRule = { initial: '', accepts: isDay };
