@@ -8,7 +8,7 @@ interface MailLinkProps {
 export const MailLink = ({ address }: MailLinkProps) => {
   const domainAt = address.lastIndexOf('@') + 1;
   return (
-    <Anchor href={`mailto:${address}`} inherit>
+    <Anchor href={`mailto:${address}`} aria-label={address} inherit>
       {address.slice(0, domainAt)}
       <wbr />
       {address.slice(domainAt)}
