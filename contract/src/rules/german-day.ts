@@ -1,5 +1,5 @@
 import { twoDigits } from './berlin-time.ts';
-import { isRealDay } from './known-dates.ts';
+import { isRealDay } from './calendar-day.ts';
 
 /** Latest meaning of a two-digit year: 17.5.90 is long ago, 17.5.27 an inspection. */
 const latestTwoDigitYear = 2049;

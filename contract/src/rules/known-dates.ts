@@ -1,19 +1,11 @@
 import { berlinDay } from './berlin-time.ts';
+import { isRealDay } from './calendar-day.ts';
 
 /** Stands for a date that is unknown, here and in the data of providers (docs/coverage.md#validation). */
 export const unknownDay = '1970-01-01';
 
 /** Shown for a date that is missing, unknown or invalid. */
 export const dash = '–';
-
-const dayParts = /^\d{4}-\d{2}-\d{2}$/;
-
-/** A day of the calendar, written YYYY-MM-DD. */
-export const isRealDay = (day: string): boolean => {
-  if (!dayParts.test(day)) return false;
-  const instant = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day);
-};
 
 /** A calendar day (YYYY-MM-DD) that can be shown and can be due; `null` for a missing, unknown or invalid one. */
 export const knownDay = (day: string | null): string | null =>

@@ -1,3 +1,4 @@
+import { isRealDay } from '@flottwart/contract/rules/calendar-day';
 import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { earliestDay, maxPage, maxSearchLength, pageSize } from '@flottwart/contract/rules/limits';
 import { chosenPageSize } from '../lib/page-size.ts';
@@ -50,14 +51,7 @@ export const oneOf =
   (value: string): boolean =>
     values.includes(value);
 
-/** False for 2026-02-30, which browsers read as a day of March. */
-const isOnCalendar = (day: string): boolean => {
-  const at = Date.parse(day);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
-};
-
-export const isDay = (value: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) && isOnCalendar(value) && value >= earliestDay;
+export const isDay = (value: string): boolean => isRealDay(value) && value >= earliestDay;
 
 /** Filter by a day; by default it excludes nothing. */
 export const anyDay: FilterRule = { initial: '', accepts: isDay };

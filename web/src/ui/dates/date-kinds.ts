@@ -1,4 +1,5 @@
 import { type BerlinZone, berlinInstants, isRepeatedHour, timeWithZone } from '@flottwart/contract/rules/berlin-time';
+import { isRealDay } from '@flottwart/contract/rules/calendar-day';
 import {
   type EntryContext,
   isMidnightAfter,
@@ -8,7 +9,6 @@ import {
   parseEnteredTime,
 } from '@flottwart/contract/rules/entered-dates';
 import { monthNames } from '@flottwart/contract/rules/german-day';
-import { isRealDay } from '@flottwart/contract/rules/known-dates';
 import { earliestDay, latestDay } from '@flottwart/contract/rules/limits';
 
 export type DateKind = 'date' | 'datetime' | 'time' | 'month';
