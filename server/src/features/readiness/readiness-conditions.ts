@@ -51,9 +51,10 @@ export const companyFacts = (companyId: CompanyId, { day, today, now }: Readines
 /** Identity of a `driver`: the employee, or the name of one who is none. */
 export const driverKey = sql<string | null>`coalesce(driver.id::text, ':' || driver.name)`;
 
-/** True where the company has trips from which a driver could be known. */
-export const hasTrips = (companyId: CompanyId, today: string): Condition => sql`exists (
-  select from trips where trips.company_id = ${companyId} and trips.start_time >= ${knownSince(today)})`;
+/** True where the company has trips from which a driver could be known. By the latest one, a step of an index: a search for any would read the older ones first. */
+export const hasTrips = (companyId: CompanyId, today: string): Condition => sql`coalesce((
+  select trips.start_time from trips where trips.company_id = ${companyId}
+  order by trips.start_time desc, trips.id desc limit 1) >= ${knownSince(today)}, false)`;
 
 /** Driver of the vehicle's latest trip, unless inactive by now; otherwise an active one who is linked to it. */
 export const knownDriver = (companyId: CompanyId, today: string, vehicleId: string) => sql`(
