@@ -1,5 +1,6 @@
 import { counted } from '@flottwart/contract/rules/counted';
 import { sql } from 'kysely';
+import { withGenericPlans } from '../../../db/generic-plans.ts';
 import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { mapInSlices } from '../../../lib/in-slices.ts';
@@ -58,9 +59,10 @@ export const storeDocument = async (
   const spellings = await unifyPlates(tx, companyId, await platesOf(document));
   const documentId = await insertDocument(tx, row, sent.content);
   const toRow = positionMapper(document, { affKeywords: aff_keywords, spellings });
-  for (const slice of await jsonOfRows(document.positions, toRow)) {
-    await insertPositions(tx, companyId, documentId, slice);
-  }
+  const slices = await jsonOfRows(document.positions, toRow);
+  await withGenericPlans(tx, async () => {
+    for (const slice of slices) await insertPositions(tx, companyId, documentId, slice);
+  });
   await rematch({ tx, companyId, now }, { documentId });
   await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
   return documentId;

@@ -13,6 +13,11 @@ interface PlateOfDocument {
   readonly plateKey: string;
 }
 
+interface Reference {
+  readonly positionId: number;
+  readonly key: string;
+}
+
 /** Keys that credits name, with the plates of these credits; by plate or by key. */
 const findNamings = async (
   tx: TenantTransaction,
@@ -20,12 +25,27 @@ const findNamings = async (
   plates: readonly string[],
   keys: readonly string[],
 ): Promise<readonly Naming[]> => {
-  const { rows } = await sql<Naming>`
-    select distinct r.key, credit.plate_key as "plateKey" from leasing_references r
-    join leasing_positions credit on credit.company_id = ${companyId} and credit.id = r.position_id
-    where r.company_id = ${companyId} and credit.plate_key <> ''
-      and (credit.plate_key = any(${plates}::text[]) or r.key = any(${keys}::text[]))`.execute(tx);
-  return rows;
+  const { rows: references } = await sql<Reference>`
+    select r.position_id as "positionId", r.key from leasing_references r
+    where r.company_id = ${companyId} and r.key = any(${keys}::text[])
+    union
+    select r.position_id, r.key from leasing_references r
+    where r.company_id = ${companyId} and r.position_id = any(array(
+      select p.id from leasing_positions p where p.company_id = ${companyId} and p.plate_key = any(${plates}::text[])))`.execute(
+    tx,
+  );
+  if (references.length === 0) return [];
+  const { rows: credits } = await sql<{ id: number; plateKey: string }>`
+    select p.id, p.plate_key as "plateKey" from leasing_positions p
+    where p.company_id = ${companyId} and p.plate_key <> ''
+      and p.id = any(${[...new Set(references.map(({ positionId }) => positionId))]}::integer[])`.execute(tx);
+  const plateOf = new Map(credits.map(({ id, plateKey }) => [id, plateKey]));
+  const namings = new Map<string, Naming>();
+  for (const { positionId, key } of references) {
+    const plateKey = plateOf.get(positionId);
+    if (plateKey !== undefined) namings.set(`${plateKey} ${key}`, { key, plateKey });
+  }
+  return [...namings.values()];
 };
 
 /** Numbers of the invoices that have positions of these plates. */
@@ -36,9 +56,9 @@ const findNumbers = async (
 ): Promise<readonly string[]> => {
   const { rows } = await sql<{ key: string }>`
     select distinct d.number_key as key from leasing_documents d
-    where d.company_id = ${companyId} and d.id in (
-      select p.document_id from leasing_positions p
-      where p.company_id = ${companyId} and p.type = 'Rechnung' and p.plate_key = any(${plates}::text[]))`.execute(tx);
+    where d.company_id = ${companyId} and d.id = any(array(
+      select distinct p.document_id from leasing_positions p
+      where p.company_id = ${companyId} and p.type = 'Rechnung' and p.plate_key = any(${plates}::text[])))`.execute(tx);
   return rows.map(({ key }) => key);
 };
 
@@ -56,7 +76,7 @@ const findPlatesOfDocuments = async (
 
 /**
  * Plates that meet these ones because a credit of one names a document that has no position of its plate, nor one without a plate.
- * Three plain reads: as one statement PostgreSQL paired thousands of rows of this transaction, which its statistics do not know.
+ * Plain reads: as one statement PostgreSQL paired thousands of rows of this transaction, which its statistics do not know.
  */
 export const findForeignPlates = async (
   tx: TenantTransaction,

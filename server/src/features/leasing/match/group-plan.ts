@@ -5,10 +5,17 @@ import { coveredCharges, lateRefunds, netOwnLines, nettedDocuments, ownDeduction
 import { reversalsOf } from './reversals.ts';
 import { settlementsOf } from './settlements.ts';
 import { BudgetExceeded, createStepBudget } from './step-budget.ts';
-import { type GroupPosition, type StoredLink, toMatchable } from './stored-group.ts';
+import {
+  type StoredLink,
+  type StoredPosition,
+  type StoredReferences,
+  toMatchable,
+  withReferences,
+} from './stored-group.ts';
 
 interface StoredGroup {
-  readonly positions: readonly GroupPosition[];
+  readonly positions: readonly StoredPosition[];
+  readonly references: readonly StoredReferences[];
   readonly links: readonly StoredLink[];
   readonly separations: readonly Pair[];
 }
@@ -32,7 +39,8 @@ export type GroupOutcome = { readonly plan: GroupPlan } | { readonly problem: 't
 const keyOf = ({ invoiceId, creditId, cents, reason, certainty }: StoredLink): string =>
   `${invoiceId} ${creditId} ${cents} ${reason} ${certainty}`;
 
-const planOf = ({ positions, links, separations }: StoredGroup): GroupPlan => {
+const planOf = ({ positions: stored, references, links, separations }: StoredGroup): GroupPlan => {
+  const positions = withReferences(stored, references);
   const manual = links.filter(({ reason }) => reason === 'manual');
   const reversals = reversalsOf(positions, [...manual, ...separations]);
   const documents = nettedDocuments(positions, createStepBudget(maxMatchSteps));

@@ -68,55 +68,46 @@ const reachedBySeeds = (
 };
 
 /**
- * Links across plates: manual ones, and references by document number if either side has no plate. References are followed
- * from document to document: a join of positions would pair every credit with every position of its document.
+ * Links across plates: manual ones, and references by document number if either side has no plate. Every step reads one table by a
+ * list that the step before has read: PostgreSQL's statistics know nothing of the rows of this transaction, and a join of them would
+ * pair each with all.
  */
 const reachedFrom = (
   tx: TenantTransaction,
   companyId: CompanyId,
   { plates, plateless }: MatchGroup,
 ): Promise<readonly Reached[]> => {
+  const ofPlates = sql`p.plate_key = any(${plates}::text[])`;
+  const single = sql`p.id = any(${plateless}::integer[])`;
+  const positions = (condition: RawBuilder<unknown>) =>
+    sql`select p.id, p.plate_key from leasing_positions p where p.company_id = ${companyId} and ${condition}`;
+  const idsOf = (own: RawBuilder<unknown>) =>
+    sql`array(select p.id from leasing_positions p where p.company_id = ${companyId} and ${own})`;
+  const documentsOf = (own: RawBuilder<unknown>) =>
+    sql`array(select distinct p.document_id from leasing_positions p where p.company_id = ${companyId} and ${own})`;
   const invoicesNamedBy = (credits: RawBuilder<unknown>) => sql`
-    select invoice.id, invoice.plate_key from leasing_positions invoice
-    where invoice.company_id = ${companyId} and invoice.document_id in (
-      select d.id from leasing_positions credit
-      join leasing_references r on r.company_id = ${companyId} and r.position_id = credit.id
-      join leasing_documents d on d.company_id = ${companyId} and d.number_key = r.key
-      where credit.company_id = ${companyId} and ${credits})`;
+    p.document_id = any(array(
+      select d.id from leasing_documents d where d.company_id = ${companyId} and d.number_key = any(array(
+        select distinct r.key from leasing_references r
+        where r.company_id = ${companyId} and r.position_id = any(${idsOf(credits)})))))`;
   const creditsNaming = (invoices: RawBuilder<unknown>) => sql`
-    select credit.id, credit.plate_key from leasing_positions credit
-    where credit.company_id = ${companyId} and credit.id in (
-      select r.position_id from leasing_references r
-      where r.company_id = ${companyId} and r.key in (
-        select d.number_key from leasing_positions invoice
-        join leasing_documents d on d.company_id = ${companyId} and d.id = invoice.document_id
-        where invoice.company_id = ${companyId} and ${invoices}))`;
-  const manualLinks = sql`
-    select other.id, other.plate_key from leasing_links l
-    join leasing_positions own on own.company_id = ${companyId} and own.id = any(array[l.invoice_id, l.credit_id])
-    join leasing_positions other on other.company_id = ${companyId}
-      and other.id = case when own.id = l.invoice_id then l.credit_id else l.invoice_id end
-    where l.company_id = ${companyId} and l.reason = 'manual'
-      and (own.plate_key = any(${plates}::text[]) or own.id = any(${plateless}::integer[]))`;
+    p.id = any(array(
+      select r.position_id from leasing_references r where r.company_id = ${companyId} and r.key = any(array(
+        select distinct d.number_key from leasing_documents d
+        where d.company_id = ${companyId} and d.id = any(${documentsOf(invoices)})))))`;
+  const linkedByHand = (own: RawBuilder<unknown>) => sql`
+    p.id = any(array(
+      select unnest(array[l.invoice_id, l.credit_id]) from leasing_links l
+      where l.company_id = ${companyId} and l.reason = 'manual'
+        and (l.invoice_id = any(${idsOf(own)}) or l.credit_id = any(${idsOf(own)}))))`;
   const fromPlates = [
-    sql`${creditsNaming(sql`invoice.plate_key = any(${plates}::text[])`)} and credit.plate_key = ''`,
-    sql`${invoicesNamedBy(sql`credit.plate_key = any(${plates}::text[])`)} and invoice.plate_key = ''`,
+    linkedByHand(ofPlates),
+    sql`p.plate_key = '' and ${creditsNaming(ofPlates)}`,
+    sql`p.plate_key = '' and ${invoicesNamedBy(ofPlates)}`,
   ];
-  /** Lines of one document without a plate reduce each other; by document, because a join of its lines would pair each with all. */
-  const sameDocument = sql`
-    select other.id, other.plate_key from leasing_positions other
-    where other.company_id = ${companyId} and other.plate_key = '' and other.document_id in (
-      select own.document_id from leasing_positions own
-      where own.company_id = ${companyId} and own.id = any(${plateless}::integer[]))`;
-  const fromPlateless = [
-    sameDocument,
-    invoicesNamedBy(sql`credit.id = any(${plateless}::integer[])`),
-    creditsNaming(sql`invoice.id = any(${plateless}::integer[])`),
-  ];
-  const branches = [
-    manualLinks,
-    ...(plates.length > 0 ? fromPlates : []),
-    ...(plateless.length > 0 ? fromPlateless : []),
-  ];
-  return readReached(tx, sql.join(branches, sql` union `));
+  /** Lines of one document without a plate reduce each other. */
+  const sameDocument = sql`p.plate_key = '' and p.document_id = any(${documentsOf(single)})`;
+  const fromPlateless = [linkedByHand(single), sameDocument, invoicesNamedBy(single), creditsNaming(single)];
+  const reached = [...(plates.length > 0 ? fromPlates : []), ...(plateless.length > 0 ? fromPlateless : [])];
+  return readReached(tx, sql.join(reached.map(positions), sql` union `));
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withGenericPlans } from '../../../db/generic-plans.ts';
 import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import type { GroupPlan } from './group-plan.ts';
@@ -8,7 +9,8 @@ import type { StoredLink } from './stored-group.ts';
 
 /**
  * Group as one JSON text, which the event loop passes on without walking it; null above the maximum. Discounts
- * within an invoice settle only what reverses them.
+ * within an invoice settle only what reverses them. References come beside their positions: PostgreSQL, which does not know the rows of
+ * this transaction, would look through all of them for each position.
  */
 export const loadGroupText = async (
   tx: TenantTransaction,
@@ -33,26 +35,27 @@ export const loadGroupText = async (
         abs(p.amount_cents) as cents, p.invoice_date as date, p.service,
         p.service_key as "serviceKey", p.period_from as "periodFrom",
         p.period_to as "periodTo", p.period_date as "periodDate", p.month_given is not null as "isMonthGiven",
-        array(select key from leasing_references r
-          where r.company_id = ${companyId} and r.position_id = p.id order by key) as "referenceKeys",
-        exists (select from leasing_references r
-          where r.company_id = ${companyId} and r.position_id = p.id and r.named is not null) as "namesDocument",
         p.settled_cents as "settledCents", p.linked_id as "linkedId", p.presumed as "isPresumed"
       from member p
       join leasing_documents d on d.company_id = ${companyId} and d.id = p.document_id
       where (p.type = 'Rechnung') = (p.amount_cents > 0) or p.amount_cents < 0),
+    reference as (
+      select position_id as "positionId", array_agg(key order by key) as keys, bool_or(named is not null) as "namesDocument"
+      from leasing_references where company_id = ${companyId} and position_id = any(array(select id from member))
+      group by position_id),
     link as (
       select invoice_id as "invoiceId", credit_id as "creditId", amount_cents as cents, reason, certainty
       from leasing_links
-      where company_id = ${companyId} and invoice_id in (select id from member)
+      where company_id = ${companyId} and invoice_id = any(array(select id from member))
       union
       select invoice_id, credit_id, amount_cents, reason, certainty from leasing_links
-      where company_id = ${companyId} and credit_id in (select id from member)),
+      where company_id = ${companyId} and credit_id = any(array(select id from member))),
     separation as (
       select invoice_id as "invoiceId", credit_id as "creditId" from leasing_separations
-      where company_id = ${companyId} and invoice_id in (select id from member))
+      where company_id = ${companyId} and invoice_id = any(array(select id from member)))
     select case when (select count(*) from member) <= ${maxPositions} then json_build_object(
       'positions', (select coalesce(json_agg(position), '[]') from position),
+      'references', (select coalesce(json_agg(reference), '[]') from reference),
       'links', (select coalesce(json_agg(link), '[]') from link),
       'separations', (select coalesce(json_agg(separation), '[]') from separation))::text end as text`.execute(tx);
   return rows[0]?.text ?? null;
@@ -122,7 +125,10 @@ export const applyPlan = async (
   { tx, companyId, now }: TenantContext,
   { obsoleteLinks, addedLinks, settlements }: GroupPlan,
 ): Promise<void> => {
-  for (const slice of obsoleteLinks) await deleteLinksIn(tx, companyId, slice);
-  for (const slice of addedLinks) await insertLinksIn(tx, companyId, slice, { userEmail: null, at: now });
-  for (const slice of settlements) await storeSettlements(tx, companyId, slice);
+  if (obsoleteLinks.length + addedLinks.length + settlements.length === 0) return;
+  await withGenericPlans(tx, async () => {
+    for (const slice of obsoleteLinks) await deleteLinksIn(tx, companyId, slice);
+    for (const slice of addedLinks) await insertLinksIn(tx, companyId, slice, { userEmail: null, at: now });
+    for (const slice of settlements) await storeSettlements(tx, companyId, slice);
+  });
 };

@@ -2,7 +2,7 @@ import { type Certainty, dayKey, type Link, type Matchable, type Pair } from './
 import { monthsInText } from './months-in-text.ts';
 import { areApart, invoiceDayInText, monthOfDay, monthsOfPeriod, type NamedMonths } from './named-months.ts';
 
-/** Position as the database writes it for a thread. */
+/** Position of a group with what it names. */
 export interface GroupPosition
   extends Omit<Matchable, 'months' | 'namesMonths' | 'days' | 'isOfDay' | 'isDoubtful' | 'isUnreadable'> {
   readonly isCredit: boolean;
@@ -22,6 +22,27 @@ export interface GroupPosition
   readonly linkedId: number | null;
   readonly isPresumed: boolean;
 }
+
+/** Position as the database writes it for a thread. */
+export type StoredPosition = Omit<GroupPosition, 'referenceKeys' | 'namesDocument'>;
+
+/** Numbers that a position names; positions that name none have no entry. */
+export interface StoredReferences {
+  readonly positionId: number;
+  readonly keys: readonly string[];
+  readonly namesDocument: boolean;
+}
+
+export const withReferences = (
+  positions: readonly StoredPosition[],
+  references: readonly StoredReferences[],
+): readonly GroupPosition[] => {
+  const byPosition = new Map(references.map((each) => [each.positionId, each]));
+  return positions.map((position) => {
+    const named = byPosition.get(position.id);
+    return { ...position, referenceKeys: named?.keys ?? [], namesDocument: named?.namesDocument ?? false };
+  });
+};
 
 /** Adds the months: of the period, else named in the text, else that of the date. */
 export const toMatchable = (position: GroupPosition): Matchable => {

@@ -11,19 +11,36 @@ interface Spellings {
   readonly billed: readonly string[];
 }
 
+interface KeyedPlate {
+  readonly key: string;
+  readonly plate: string;
+}
+
+const platesByKey = (rows: readonly KeyedPlate[]) => {
+  const byKey = Map.groupBy(rows, ({ key }) => key);
+  return (key: string): readonly string[] => (byKey.get(key) ?? []).map(({ plate }) => plate);
+};
+
+/** Plates of each key; in two reads, because a look-up per key would read the whole company where its statistics are missing. */
 const findSpellings = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  keys: readonly string[],
+  given: readonly string[],
 ): Promise<readonly Spellings[]> => {
-  const { rows } = await sql<Spellings>`
-    select wanted.key,
-      array(select c.license_plate from vehicle_plates c where c.company_id = ${companyId} and c.plate_key = wanted.key
-        order by c.valid_to desc nulls first, c.id) as carried,
-      array(select p.license_plate from leasing_positions p where p.company_id = ${companyId} and p.plate_key = wanted.key
-        group by p.license_plate order by min(p.id)) as billed
-    from unnest(${[...new Set(keys)]}::text[]) as wanted (key) where wanted.key <> ''`.execute(tx);
-  return rows;
+  const keys = [...new Set(given)].filter((key) => key !== '');
+  if (keys.length === 0) return [];
+  const carried = await sql<KeyedPlate>`
+    select plate_key as key, license_plate as plate from vehicle_plates
+    where company_id = ${companyId} and plate_key = any(${keys}::text[]) order by valid_to desc nulls first, id`.execute(
+    tx,
+  );
+  const billed = await sql<KeyedPlate>`
+    select plate_key as key, license_plate as plate from leasing_positions
+    where company_id = ${companyId} and plate_key = any(${keys}::text[])
+    group by plate_key, license_plate order by min(id)`.execute(tx);
+  const carriedBy = platesByKey(carried.rows);
+  const billedBy = platesByKey(billed.rows);
+  return keys.map((key) => ({ key, carried: carriedBy(key), billed: billedBy(key) }));
 };
 
 const isOneSpelling = (one: string, other: string): boolean => fitsPlate(one, other) || fitsPlate(other, one);

@@ -8,6 +8,7 @@ import type { Page } from '@flottwart/contract/list';
 import { withdrawalUndoDays } from '@flottwart/contract/rules/leasing';
 import { maxWithdrawnDocuments } from '@flottwart/contract/rules/limits';
 import type { Context } from '../../../context.ts';
+import { withGenericPlans } from '../../../db/generic-plans.ts';
 import { readShortList } from '../../../db/paging.ts';
 import { firstRow } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
@@ -72,7 +73,7 @@ export const removeDocument = async (tenant: TenantContext, documentId: number):
   const { tx, companyId } = tenant;
   await forgetAssignment(tx, companyId, documentId);
   const group = await findGroup(tx, companyId, { documentId });
-  await deleteDocument(tx, companyId, documentId);
+  await withGenericPlans(tx, () => deleteDocument(tx, companyId, documentId));
   await rematchGroup(tenant, group);
 };
 
@@ -122,10 +123,10 @@ export const undoWithdrawal = async (context: Context, session: Session, id: num
     if (again) throw importedAgain(again);
     for (const { documentId, positionCount } of documents) {
       await hashLargeJoins(tx, positionCount);
-      await restoreDocument(tx, companyId, id, documentId);
+      await withGenericPlans(tx, () => restoreDocument(tx, companyId, id, documentId));
       await unifyPlatesOfDocument(tx, companyId, documentId);
     }
-    await restoreConnections(tx, companyId, id);
+    await withGenericPlans(tx, () => restoreConnections(tx, companyId, id));
     for (const { documentId } of documents) await rematch({ tx, companyId, now }, { documentId });
     await markUndone(tx, companyId, id, { by: await emailOfUser(tx, companyId, userId), at: now });
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
