@@ -57,6 +57,7 @@ test.each([
   ['PORT', '70000'],
   ['PORT', 'achtzig'],
   ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_URL', 'postgres://user:password@host'],
   ['PUBLIC_URL', 'flotte.example'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['SMTP_URL', 'https://mail.example'],

@@ -1,7 +1,7 @@
 import { productName } from '@flottwart/contract/rules/product';
 import { z } from 'zod';
 import { drivingHistoryAdapters, employeeDatabaseAdapters } from './connectors/connector-settings.ts';
-import { toSingleAddress } from './db/hosts.ts';
+import { toDatabaseAddress } from './db/hosts.ts';
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'expected an http or https address' })
@@ -36,8 +36,12 @@ const tileUrl = z
 
 const postgresUrl = z
   .string()
-  .transform(toSingleAddress)
-  .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'expected postgres://user:password@host/database' }));
+  .transform(toDatabaseAddress)
+  .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'expected postgres://user:password@host/database' }))
+  .refine(
+    (url) => new URL(url).pathname.length > 1,
+    'expected the name of a database, as in postgres://user:password@host/database',
+  );
 
 const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),

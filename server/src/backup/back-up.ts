@@ -12,21 +12,23 @@ interface BackupRequest {
   readonly target: ConnectionTarget;
   readonly path: string;
   readonly now: Date;
-  /** An archive with a passphrase carries the installation's secret key; one without is encrypted with that key. */
-  readonly encryption: { readonly passphrase: string | null; readonly secretKey: Buffer } | null;
+  /** An archive with a passphrase carries the installation's secret key, if given; one without is encrypted with that key. */
+  readonly encryption:
+    | { readonly passphrase: string; readonly secretKey: Buffer | null }
+    | { readonly passphrase: null; readonly secretKey: Buffer }
+    | null;
 }
 
-async function* withKey(secretKey: Buffer | undefined, frames: AsyncIterable<Frame>): AsyncGenerator<Frame> {
+async function* withKey(secretKey: Buffer | null, frames: AsyncIterable<Frame>): AsyncGenerator<Frame> {
   if (secretKey) yield { type: 'key', key: secretKey.toString('base64') };
   yield* frames;
 }
 
 export const backUp = async ({ target, path, now, encryption }: BackupRequest): Promise<void> => {
-  const { passphrase = null, secretKey } = encryption ?? {};
-  const carriedKey = passphrase === null ? undefined : secretKey;
-  const source = passphrase === null ? secretKey && { secretKey } : { passphrase };
-  const frames = withKey(carriedKey, readDatabase(target));
-  await writeArchive(path, { createdAt: now, migration: await migrationOf(target), frames }, source ?? null);
+  const isByKey = encryption?.passphrase === null;
+  const source = isByKey ? { secretKey: encryption.secretKey } : encryption && { passphrase: encryption.passphrase };
+  const frames = withKey(isByKey ? null : (encryption?.secretKey ?? null), readDatabase(target));
+  await writeArchive(path, { createdAt: now, migration: await migrationOf(target), frames }, source);
 };
 
 interface RestoreRequest extends DecryptionKeys {

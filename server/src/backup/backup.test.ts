@@ -178,8 +178,10 @@ test('the operator backs up with the secret key or confirms keeping it separatel
   await run(['backup', path, '--without-key']);
   await expect(run(['backup', path, '--without-key'])).rejects.toThrow('exists already');
   await run(['backup', `${path}2`], { ...app.config.backup, passphrase });
+  await run(['backup', `${path}3`, '--without-key'], { ...app.config.backup, passphrase });
   expect(lines).toEqual([
     `${path}, not encrypted; the key of this installation is not in it`,
-    `${path}2, encrypted, with the key`,
+    `${path}2, encrypted; with the key`,
+    `${path}3, encrypted; the key of this installation is not in it`,
   ]);
 });

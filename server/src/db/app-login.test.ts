@@ -11,6 +11,7 @@ import { appTargetOf, asOwner, type ConnectionTarget, clientConfigOf, withLogin 
 import { appLogin, ownerLogin, superuser } from './embedded/cluster.ts';
 import { maintenanceDatabase } from './embedded/ownership.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
+import { listenTo } from './listening.ts';
 
 const keyOf = (fill: number) => async () => Buffer.alloc(32, fill);
 
@@ -127,4 +128,31 @@ test('a login created by an earlier version, which could not log in, is allowed 
   await run(`create role ${appLogin} nologin`);
   await createLogin();
   expect(await sessionUser(await prepareAppLogin({ url }, keyOf(1)))).toBe(appLogin);
+});
+
+test('an address of requests that leads to another database is refused', async () => {
+  await createLogin();
+  await run(`alter role ${appLogin} password 'geheim'`);
+  const appUrl = withLogin(addressOf('second'), appLogin, 'geheim');
+  await expect(prepareAppLogin({ url, appUrl }, keyOf(1))).rejects.toThrow(
+    'DATABASE_APP_URL leads to another database than DATABASE_URL: both have to name the same one',
+  );
+});
+
+test('a server with another secret key does not lock out one that is running', async () => {
+  await createLogin();
+  const running = await prepareAppLogin({ url }, keyOf(1));
+  const listening = await listenTo(running, {
+    channels: ['changes'],
+    receive: () => undefined,
+    onReconnect: () => undefined,
+    onError: () => undefined,
+  });
+  await expect(prepareAppLogin({ url }, keyOf(2))).rejects.toThrow(
+    'Another server with another secret key is using this database',
+  );
+  expect(await sessionUser(running)).toBe(appLogin);
+  expect(await prepareAppLogin({ url }, keyOf(1))).toEqual(running);
+  await listening.close();
+  expect(await sessionUser(await prepareAppLogin({ url }, keyOf(2)))).toBe(appLogin);
 });

@@ -1,12 +1,14 @@
 import { createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { deriveKey } from '../lib/secret-key.ts';
 import { sha256 } from '../lib/sha256.ts';
-import { appTargetOf, asOwner, type ConnectionTarget, requestOptions, withLogin } from './connect.ts';
+import { assertPowerless, assertSameDatabase, assertTimeout, readPowers } from './app-login-powers.ts';
+import { asOwner, type ConnectionTarget, withLogin } from './connect.ts';
 import { appLogin } from './embedded/cluster.ts';
 import { isDuplicateRole, isLoginRefused, isPermissionDenied } from './failures.ts';
-import { connectTo, DatabaseSetupError, setupAdvice } from './owner-login.ts';
-import { type OnLostWorker, probePolicies } from './policy-probe.ts';
+import { listenerName } from './listening.ts';
+import { DatabaseSetupError, setupAdvice } from './owner-login.ts';
+import type { OnLostWorker } from './policy-probe.ts';
 
 const scramIterations = 4096;
 
@@ -66,8 +68,26 @@ const assertNotShared = async (owner: Kysely<unknown>): Promise<void> => {
     );
 };
 
+/** Servers of this database that run now. */
+export const countRunningServers = async (owner: QueryExecutorProvider): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and application_name = ${listenerName}`.execute(
+    owner,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+/** A new password would lock out a running server, which has another secret key and whose secrets this one could not decrypt. */
+const assertNotInUse = async (owner: Kysely<unknown>): Promise<void> => {
+  if ((await countRunningServers(owner)) > 0)
+    throw new DatabaseSetupError(
+      'Another server with another secret key is using this database: give both the same SECRET_KEY or secret.key, or stop the other one first; see "Several servers" in docs/operations.md.',
+    );
+};
+
 const setPassword = async (owner: Kysely<unknown>, password: string): Promise<void> => {
   await assertNotShared(owner);
+  await assertNotInUse(owner);
   await sql.raw(`alter role ${appLogin} login password '${scramVerifier(password)}'`).execute(owner);
   const { rows } = await sql<{ statement: string }>`
     select format('comment on role %I is %L', ${appLogin}::text, ${markOf('')} || current_database()) as statement`.execute(
@@ -91,64 +111,6 @@ const allowLogin = async (owner: Kysely<unknown>, password: string | null): Prom
   }
 };
 
-interface Powers {
-  readonly login: string;
-  readonly isPowerful: boolean;
-  readonly isOwner: boolean;
-  readonly isMemberOfOthers: boolean;
-  readonly hasPrivileges: boolean;
-  readonly hasTimeout: boolean;
-  /** Reason why row-level security does not bind it. */
-  readonly unbound: string | null;
-}
-
-const readPowers = async (target: ConnectionTarget, onLostWorker: OnLostWorker): Promise<Powers> => {
-  const client = await connectTo(appTargetOf(target), 'DATABASE_APP_URL', { options: requestOptions });
-  try {
-    const { rows } = await client.query<Omit<Powers, 'unbound'>>(
-      `select rolname as login,
-        rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as "isPowerful",
-        exists (select from pg_shdepend
-          where refclassid = 'pg_authid'::regclass and refobjid = me.oid and deptype = 'o') as "isOwner",
-        exists (select from pg_roles other
-          where other.rolname not in ($1, me.rolname) and pg_has_role(me.oid, other.oid, 'MEMBER')) as "isMemberOfOthers",
-        pg_has_role(me.oid, (select oid from pg_roles where rolname = $1), 'USAGE') as "hasPrivileges",
-        current_setting('statement_timeout') <> '0' as "hasTimeout"
-      from pg_roles me where rolname = session_user`,
-      [appLogin],
-    );
-    const [powers] = rows;
-    if (!powers) throw new Error('The session has no role.');
-    const isHarmless = strengthOf({ ...powers, unbound: null }) === null;
-    return { ...powers, unbound: isHarmless ? await probePolicies(client, onLostWorker) : null };
-  } finally {
-    await client.end();
-  }
-};
-
-const strengthOf = ({ isPowerful, isOwner, isMemberOfOthers, unbound }: Powers): string | null => {
-  if (isPowerful) return 'has attributes of an administrator';
-  if (isOwner) return 'owns objects';
-  if (isMemberOfOthers) return 'is a member of other roles';
-  return unbound;
-};
-
-const assertPowerless = (powers: Powers): void => {
-  const reason = strengthOf(powers) ?? (powers.hasPrivileges ? null : `is not a member of ${appLogin}`);
-  if (reason)
-    throw new DatabaseSetupError(
-      `Requests must not log in as ${powers.login}, which ${reason}: set DATABASE_APP_URL to a login that is nothing but ${appLogin}; ${setupAdvice}.`,
-    );
-};
-
-/** A pooler ignores the settings of a connection, without which one statement could run for ever. */
-const assertTimeout = ({ login, hasTimeout }: Powers): void => {
-  if (!hasTimeout)
-    throw new DatabaseSetupError(
-      `The pooler in front of the database leaves out the timeouts of requests: set them for the role ${login}; see "PgBouncer" in docs/operations.md.`,
-    );
-};
-
 /** Password that every server of one installation derives for itself. */
 const passwordFor = async (loadKey: () => Promise<Buffer>): Promise<string> =>
   deriveKey(await loadKey(), 'database login').toString('base64url');
@@ -168,11 +130,13 @@ export const prepareAppLogin = async (
     'url' in target && password !== null
       ? { ...target, appUrl: withLogin(target.pooledUrl ?? target.url, appLogin, password) }
       : target;
-  const powers = await readPowers(prepared, onLostWorker).catch(async (error: unknown) => {
+  const setting = isGiven ? 'DATABASE_APP_URL' : 'DATABASE_URL';
+  const powers = await readPowers(prepared, setting, onLostWorker).catch(async (error: unknown) => {
     if (isGiven || !(error instanceof DatabaseSetupError && isLoginRefused(error.cause))) throw error;
     await asOwner(target, (owner) => allowLogin(owner, password));
-    return readPowers(prepared, onLostWorker);
+    return readPowers(prepared, setting, onLostWorker);
   });
+  await assertSameDatabase(target, powers);
   assertPowerless(powers);
   assertTimeout(powers);
   return prepared;

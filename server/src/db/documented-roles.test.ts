@@ -96,6 +96,18 @@ describe.each(servers.filter(([, isThere]) => isThere))('on %s', (_name, _isTher
     );
   });
 
+  test.each(['SQL_ASCII', 'LATIN1'])('a database in %s is refused in one sentence', async (encoding) => {
+    const target = await set(1);
+    await runStatement(administrator, `drop database ${applicationDatabase}`);
+    await runStatement(
+      administrator,
+      `create database ${applicationDatabase} owner ${ownerLogin} encoding '${encoding}' locale 'C' template template0`,
+    );
+    await expect(prepareDatabase(target, silentLog)).rejects.toThrow(
+      `The encoding of the database is ${encoding} and has to be UTF8; see "A PostgreSQL server of your own"`,
+    );
+  });
+
   test('a database that row-level security does not guard is not served', async () => {
     const target = await set(1);
     await prepareDatabase(target, silentLog);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostsOf, toSingleAddress } from './hosts.ts';
+import { hostsOf, toDatabaseAddress, toSingleAddress } from './hosts.ts';
 
 test.each([
   ['postgres://u:p@a:1,b:2/db', 'postgres://u:p@localhost/db?host=a%2Cb&port=1%2C2'],
@@ -33,3 +33,13 @@ test.each(['postgres://u@a:1/db', 'postgres://u@localhost/db?host=/run/a', 'no a
     expect(hostsOf(address)).toEqual([]);
   },
 );
+
+test.each([
+  ['postgres://u@h/db?sslmode=require', 'postgres://u@h/db?sslmode=verify-full'],
+  ['postgres://u@a,b/db?sslmode=prefer', 'postgres://u@localhost/db?sslmode=verify-full&host=a%2Cb&port=5432%2C5432'],
+  ['postgres://u@h/db?sslmode=disable', 'postgres://u@h/db?sslmode=disable'],
+  ['postgres://u@h/db?sslmode=require&uselibpqcompat=true', 'postgres://u@h/db?sslmode=require&uselibpqcompat=true'],
+  ['keine Adresse', 'keine Adresse'],
+])('TLS checks the certificate unless the address says otherwise: %s', (address, used) => {
+  expect(toDatabaseAddress(address)).toBe(used);
+});

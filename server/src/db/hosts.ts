@@ -26,6 +26,19 @@ export const toSingleAddress = (address: string): string => {
   return url.href;
 };
 
+/** Names under which libpq encrypts without checking who is there; the driver checks with all of them. */
+const lenientTls = new Set(['prefer', 'require', 'verify-ca']);
+
+/** Address as the driver shall read it: one URL, and with TLS always the certificate checked, unless `uselibpqcompat` says otherwise. */
+export const toDatabaseAddress = (address: string): string => {
+  const single = toSingleAddress(address);
+  if (!URL.canParse(single)) return single;
+  const url = new URL(single);
+  if (!lenientTls.has(url.searchParams.get('sslmode') ?? '') || url.searchParams.has('uselibpqcompat')) return single;
+  url.searchParams.set('sslmode', 'verify-full');
+  return url.href;
+};
+
 /** Hosts of an address that names several; empty for all others, which the driver reads on its own. */
 export const hostsOf = (address: string): readonly Host[] => {
   if (!URL.canParse(address)) return [];

@@ -15,6 +15,9 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
+/** Name of the sessions that every running server keeps open. */
+export const listenerName = 'flottwart listener';
+
 const maxReconnectDelayMs = 5_000;
 /** Interval at which the connection proves alive by repeating LISTEN. */
 const pingMs = 10_000;
@@ -29,7 +32,7 @@ export const listenTo = async (target: ConnectionTarget, subscription: Subscript
   let client: pg.Client | null = null;
 
   const connect = async (): Promise<void> => {
-    const next = createClient(target);
+    const next = createClient(target, { application_name: listenerName });
     next.on('notification', ({ channel, payload = '' }) => receive(channel, payload));
     next.on('error', () => undefined);
     await next.connect();

@@ -45,6 +45,7 @@ interface OwnerState {
   readonly isSuperuser: boolean;
   readonly isUnbound: boolean;
   readonly version: number;
+  readonly encoding: string;
   readonly mayCreate: boolean;
   /** Roles to whom tables of the product belong instead. */
   readonly others: string | null;
@@ -54,6 +55,7 @@ interface OwnerState {
 const ownerState = `
   select rolname as name, rolsuper as "isSuperuser", rolbypassrls as "isUnbound",
     current_setting('server_version_num')::integer / 10000 as version,
+    current_setting('server_encoding') as encoding,
     has_database_privilege(current_database(), 'CREATE') and has_schema_privilege('public', 'CREATE') as "mayCreate",
     (select string_agg(distinct pg_get_userbyid(relowner), ', ') from pg_class
       where relnamespace = 'public'::regnamespace and (relrowsecurity or relname = 'kysely_migration') and relowner <> me.oid) as others,
@@ -64,6 +66,7 @@ const ownerState = `
 const problemOf = (state: OwnerState): string | null => {
   const account = `the account ${state.name} of DATABASE_URL`;
   if (state.version < oldestVersion) return `PostgreSQL ${state.version} is too old, ${oldestVersion} is the oldest`;
+  if (state.encoding !== 'UTF8') return `the encoding of the database is ${state.encoding} and has to be UTF8`;
   if (state.isSuperuser) return `${account} is a superuser; it has to be a role that owns the database and no more`;
   if (state.isUnbound) return `${account} may bypass row-level security (BYPASSRLS), which it must not`;
   if (state.others !== null) return `the tables belong to ${state.others} and not to ${account}`;

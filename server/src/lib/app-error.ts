@@ -36,9 +36,27 @@ export const toError = (thrown: unknown): Error => (thrown instanceof Error ? th
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
+const fileProblems: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'operation not permitted',
+  EROFS: 'read-only file system',
+  ENOSPC: 'no space left',
+  EDQUOT: 'quota exceeded',
+  ENOENT: 'no such file or directory',
+  ENOTDIR: 'not a directory',
+  EISDIR: 'is a directory',
+};
+
+/** Sentence about a file or folder that the machine refuses. */
+const fileProblemOf = (error: unknown): string | null => {
+  const problem = fileProblems[codeOf(error) ?? ''];
+  if (problem === undefined || !(error instanceof Error && 'path' in error)) return null;
+  return `${error.path} cannot be used: ${problem}.`;
+};
+
 /** Text for the operator: the message alone, or the stack of a bug. */
 export const formatForOperator = (error: unknown): string =>
-  `${error instanceof OperatorFacingError ? error.message : toError(error).stack}\n`;
+  `${error instanceof OperatorFacingError ? error.message : (fileProblemOf(error) ?? toError(error).stack)}\n`;
 
 /** Same text for another company's row and for one that does not exist. */
 export const notFound = (): AppError => new AppError('not_found', 'Nicht gefunden.');

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { backUp, move, restore } from '../backup/back-up.ts';
 import type { RowCounts } from '../backup/write-database.ts';
 import type { Config } from '../config.ts';
-import { toSingleAddress } from '../db/hosts.ts';
+import { toDatabaseAddress } from '../db/hosts.ts';
 import { adoptSecretKey, findSecretKey, loadSecretKey } from '../lib/secret-key.ts';
 import { OperatorError, type Print } from './command.ts';
-import { openDatabase, openIdleDatabase } from './open-database.ts';
+import { assertDatabaseThere, openDatabase, openIdleDatabase } from './open-database.ts';
 
 const total = (counts: RowCounts): string => {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -14,9 +14,9 @@ const total = (counts: RowCounts): string => {
 };
 
 const encryptionOf = async ({ backup, secretKey, dataDir }: Config, withoutKey: boolean) => {
-  if (backup.passphrase !== null)
-    return { passphrase: backup.passphrase, secretKey: await loadSecretKey(secretKey, dataDir) };
-  if (withoutKey) return null;
+  const { passphrase } = backup;
+  if (withoutKey) return passphrase === null ? null : { passphrase, secretKey: null };
+  if (passphrase !== null) return { passphrase, secretKey: await loadSecretKey(secretKey, dataDir) };
   throw new OperatorError(
     'Set BACKUP_PASSPHRASE: it encrypts the backup, which then also contains the key of this installation. Or pass --without-key and keep the key yourself.',
   );
@@ -37,11 +37,8 @@ export const makeBackup = async (
   } finally {
     await close();
   }
-  print(
-    encryption
-      ? `${path}, encrypted, with the key`
-      : `${path}, not encrypted; the key of this installation is not in it`,
-  );
+  const keyNote = encryption?.secretKey ? 'with the key' : 'the key of this installation is not in it';
+  print(`${path}, ${encryption ? 'encrypted' : 'not encrypted'}; ${keyNote}`);
 };
 
 export const restoreBackup = async (config: Config, [file = '']: readonly string[], print: Print): Promise<void> => {
@@ -64,10 +61,11 @@ export const restoreBackup = async (config: Config, [file = '']: readonly string
 
 export const moveDatabase = async (config: Config, [, url = '']: readonly string[], print: Print): Promise<void> => {
   if (config.databaseUrl) throw new OperatorError('Only an embedded database is moved; DATABASE_URL is set already.');
+  assertDatabaseThere(config);
   const { target, close } = await openIdleDatabase(config);
   try {
     print(
-      `${total(await move(target, { url: toSingleAddress(url) }))} moved. Now set DATABASE_URL; the data folder keeps secret.key.`,
+      `${total(await move(target, { url: toDatabaseAddress(url) }))} moved. Now set DATABASE_URL; the data folder keeps secret.key.`,
     );
   } finally {
     await close();

@@ -6,11 +6,12 @@ import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { companyIdOf } from '../../test/company-id-of.ts';
-import { testOnOneServer } from '../../test/database.ts';
+import { createEmptyDatabase, testOnOneServer } from '../../test/database.ts';
 import { createAdmin } from '../../test/factories.ts';
 import { openAsOwner } from '../../test/fixture/owner-database.ts';
 import { appUrlOf, urlOf } from '../../test/postgres-server.ts';
 import { setUpSecondFactor } from '../../test/second-factor.ts';
+import { move } from '../backup/back-up.ts';
 import { connectionSecret } from '../features/connections/connection.repository.ts';
 import { createSecretBox } from '../lib/secret-box.ts';
 import { loadSecretKey } from '../lib/secret-key.ts';
@@ -81,7 +82,13 @@ test('secrets are reencrypted with the new key, once and for all companies', asy
     const sealed_secret = createSecretBox(oldKey).seal(connectionSecret(id, 'smtp'), `geheim ${id}`);
     await ownerDb.insertInto('connections').values({ company_id: id, kind: 'smtp', sealed_secret }).execute();
   }
-  const changed = { ...config, secretKey: newKey };
+  const running = { ...config, secretKey: newKey };
+  await expect(runCommand(running, ['rotate-secret-key', oldFile], () => undefined)).rejects.toThrow(
+    'A server is running on this database. Stop every one first.',
+  );
+  const idle = await createEmptyDatabase();
+  await move(app.target, idle);
+  const changed = { ...running, databaseUrl: urlOf(idle), databaseAppUrl: appUrlOf(idle) };
   const rotate = async (file: string, withConfig = changed) => {
     const lines: string[] = [];
     await runCommand(withConfig, ['rotate-secret-key', file], (line) => lines.push(line));
@@ -96,7 +103,7 @@ test('secrets are reencrypted with the new key, once and for all companies', asy
   expect(await rotate(oldFile)).toEqual([line]);
   for (const person of people) {
     const id = companyIdOf(person);
-    const { sealed_secret } = await ownerDb
+    const { sealed_secret } = await openAsOwner({ target: idle })
       .selectFrom('connections')
       .select('sealed_secret')
       .where('company_id', '=', id)
@@ -151,8 +158,6 @@ test('an unknown company is reported', async () => {
 });
 
 test.each([
-  [],
-  ['fly'],
   ['companies', 'all'],
   ['amazon-services', '1'],
   ['amazon-services', '1', 'yes'],
@@ -167,8 +172,14 @@ test.each([
   ['quotas', '1', 'exports'],
   ['quotas', '1', 'exports', '-1'],
   ['move', '--to', 'somewhere'],
-])('an unknown command prints the usage: %j', async (...words) => {
-  await expect(run(...words)).rejects.toThrow('amazon-services <companyId> on|off');
+])('a command with wrong words prints how it is written: %j', async (...words) => {
+  await expect(run(...words)).rejects.toThrow(`The command is written so:\n  ${words[0]} `);
+});
+
+test('an unknown command is named before the list of all, and help is no mistake', async () => {
+  await expect(run('starte')).rejects.toThrow(/^There is no command starte\.\nCommands:\n {2}companies /);
+  await expect(run()).rejects.toThrow(/^Which command\?\nCommands:/);
+  for (const word of ['help', '--help', '-h']) expect((await run(word)).join('')).toMatch(/^Commands:\n {2}companies /);
 });
 
 test('an old key that cannot be read is named in one sentence', async () => {
@@ -184,5 +195,5 @@ testOnOneServer('a database without Citus is not distributed', async () => {
   await expect(run('distribute')).rejects.toThrow(
     'The database lacks the extension citus; see "Citus" in docs/operations.md.',
   );
-  await expect(run('distribute', '0')).rejects.toThrow('Commands:');
+  await expect(run('distribute', '0')).rejects.toThrow('The command is written so:\n  distribute [shards]');
 });

@@ -46,9 +46,21 @@ const commands: readonly Command[] = [
   { words: /^distribute( [1-9]\d{0,2})?$/, run: distributeDatabase },
 ];
 
+const isAskingForHelp = /^(help|--help|-h)$/;
+
+/** Why a command was not understood, with the lines that help. */
+const usageFor = (name: string): string => {
+  const lines = usage.split('\n').filter((line) => line.startsWith(`  ${name} `));
+  if (name === '') return `Which command?\n${usage}`;
+  if (lines.length === 0) return `There is no command ${name}.\n${usage}`;
+  return ['The command is written so:', ...lines].join('\n');
+};
+
 export const runCommand = async (config: Config, words: readonly string[], print: Print): Promise<void> => {
+  const [name = ''] = words;
+  if (isAskingForHelp.test(name)) return print(usage);
   const command = commands.find((candidate) => candidate.words.test(words.join(' ')));
-  if (!command) throw new OperatorError(usage);
+  if (!command) throw new OperatorError(usageFor(name));
   const log = (isDone: boolean) => (command.isListing ? undefined : logCommand(config, command, words, isDone));
   try {
     await command.run(config, words.slice(1), print);

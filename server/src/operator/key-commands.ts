@@ -6,12 +6,16 @@ import { toError } from '../lib/app-error.ts';
 import { createReencryptSecret, createSecretBox } from '../lib/secret-box.ts';
 import { loadSecretKey, readSecretKey } from '../lib/secret-key.ts';
 import { OperatorError, type Print } from './command.ts';
-import { withDatabase } from './open-database.ts';
+import { withIdleDatabase } from './open-database.ts';
 
 /** Company by company, each in one transaction: an interrupted run is repeated and ends the same. */
-export const rotateSecretKey = (config: Config, [oldKeyFile = '']: readonly string[], print: Print): Promise<void> =>
-  withDatabase(config, async (db) => {
-    const older = createSecretBox(await readOldKey(oldKeyFile));
+export const rotateSecretKey = async (
+  config: Config,
+  [oldKeyFile = '']: readonly string[],
+  print: Print,
+): Promise<void> => {
+  const older = createSecretBox(await readOldKey(oldKeyFile));
+  await withIdleDatabase(config, async (db) => {
     const newer = createSecretBox(await loadSecretKey(config.secretKey, config.dataDir));
     const seal = createReencryptSecret(older, newer);
     const tenants = await db.selectFrom('tenants').select('id').orderBy('id').execute();
@@ -29,6 +33,7 @@ export const rotateSecretKey = (config: Config, [oldKeyFile = '']: readonly stri
       }
     print(`${secrets} secrets of ${tenants.length} companies are encrypted with the new key.`);
   });
+};
 
 const readOldKey = (path: string): Promise<Buffer> =>
   readSecretKey(path).catch((error: unknown) => {

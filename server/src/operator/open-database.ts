@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, targetOf } from '../config.ts';
-import { prepareAppLogin } from '../db/app-login.ts';
+import { countRunningServers, prepareAppLogin } from '../db/app-login.ts';
 import { withDistribution } from '../db/citus/distribute.ts';
-import { type ConnectionTarget, type Database, openAppDatabase } from '../db/connect.ts';
+import { asOwner, type ConnectionTarget, type Database, openAppDatabase } from '../db/connect.ts';
 import { hasCode } from '../db/embedded/embedded-postgres-error.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { connectTo, ownerSetting } from '../db/owner-login.ts';
@@ -29,7 +29,7 @@ const ownServer = async (config: Config): Promise<OpenedDatabase | null> => {
 export const openIdleDatabase = async (config: Config): Promise<OpenedDatabase> => {
   const own = await ownServer(config);
   if (own) return own;
-  const folder = join(config.dataDir, 'postgres');
+  const folder = embeddedFolder(config);
   // Takes over a server whose program was killed, and is refused while a program owns it.
   const embedded = await startEmbeddedPostgres({ dataDir: folder, log: silentLog }).catch((error: unknown) => {
     if (!hasCode(error, 'folder_in_use')) throw error;
@@ -38,21 +38,31 @@ export const openIdleDatabase = async (config: Config): Promise<OpenedDatabase> 
   return { target: embedded.connection, close: embedded.stop };
 };
 
+const embeddedFolder = ({ dataDir }: Config): string => join(dataDir, 'postgres');
+
+/** Refuses a folder in which the program has never been started. */
+export const assertDatabaseThere = (config: Config): void => {
+  const folder = embeddedFolder(config);
+  if (!existsSync(join(folder, 'cluster'))) throw new OperatorError(`There is no database in ${folder} yet.`);
+};
+
 /** Opens the installation's database, whether its server is running or not. */
 export const openDatabase = async (config: Config): Promise<OpenedDatabase> => {
   const own = await ownServer(config);
   if (own) return own;
-  const folder = join(config.dataDir, 'postgres');
-  if (!existsSync(join(folder, 'cluster'))) throw new OperatorError(`There is no database in ${folder} yet.`);
+  assertDatabaseThere(config);
+  const folder = embeddedFolder(config);
   const running = await findRunningPostgres(folder);
   if (running) return { target: running, close: async () => undefined };
   const embedded = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });
   return { target: embedded.connection, close: embedded.stop };
 };
 
-/** Opens the database with the application's login for one command. */
-export const withDatabase = async (config: Config, work: (db: Database) => Promise<void>): Promise<void> => {
-  const { target, close } = await openDatabase(config);
+const withOpened = async (
+  config: Config,
+  { target, close }: OpenedDatabase,
+  work: (db: Database) => Promise<void>,
+): Promise<void> => {
   try {
     const appTarget = await prepareAppLogin(await withDistribution(target), () =>
       loadSecretKey(config.secretKey, config.dataDir),
@@ -62,4 +72,17 @@ export const withDatabase = async (config: Config, work: (db: Database) => Promi
   } finally {
     await close();
   }
+};
+
+/** Opens the database with the application's login for one command. */
+export const withDatabase = async (config: Config, work: (db: Database) => Promise<void>): Promise<void> =>
+  withOpened(config, await openDatabase(config), work);
+
+/** The same for a command during which no server may run. */
+export const withIdleDatabase = async (config: Config, work: (db: Database) => Promise<void>): Promise<void> => {
+  const target = targetOf(config);
+  if (target === null) assertDatabaseThere(config);
+  else if ((await asOwner(target, countRunningServers)) > 0)
+    throw new OperatorError('A server is running on this database. Stop every one first.');
+  await withOpened(config, await openIdleDatabase(config), work);
 };

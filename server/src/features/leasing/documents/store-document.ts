@@ -1,6 +1,6 @@
 import { counted } from '@flottwart/contract/rules/counted';
 import { sql } from 'kysely';
-import { withGenericPlans } from '../../../db/generic-plans.ts';
+import { withGenericPlans } from '../../../db/insert-records.ts';
 import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { mapInSlices } from '../../../lib/in-slices.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { withGenericPlans } from '../../../db/generic-plans.ts';
+import { withGenericPlans } from '../../../db/insert-records.ts';
 import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import type { GroupPlan } from './group-plan.ts';

@@ -8,7 +8,7 @@ import type { Page } from '@flottwart/contract/list';
 import { withdrawalUndoDays } from '@flottwart/contract/rules/leasing';
 import { maxWithdrawnDocuments } from '@flottwart/contract/rules/limits';
 import type { Context } from '../../../context.ts';
-import { withGenericPlans } from '../../../db/generic-plans.ts';
+import { withGenericPlans } from '../../../db/insert-records.ts';
 import { readShortList } from '../../../db/paging.ts';
 import { firstRow } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { appTargetOf, asOwner, type ConnectionTarget, requestOptions } from './connect.ts';
+import { appLogin } from './embedded/cluster.ts';
+import { connectTo, DatabaseSetupError, ownerSetting, setupAdvice } from './owner-login.ts';
+import { type OnLostWorker, probePolicies } from './policy-probe.ts';
+
+/** The same on every address of one database, its standbys included. */
+const place = `(select system_identifier::text from pg_control_system()) || ' ' ||
+  (select oid from pg_database where datname = current_database())`;
+
+interface Powers {
+  /** Server and database that it reaches. */
+  readonly place: string;
+  readonly login: string;
+  readonly isPowerful: boolean;
+  readonly isOwner: boolean;
+  readonly isMemberOfOthers: boolean;
+  readonly hasPrivileges: boolean;
+  readonly hasTimeout: boolean;
+  /** Reason why row-level security does not bind it. */
+  readonly unbound: string | null;
+}
+
+/** Powers of the login of requests, tried with its own connection. */
+export const readPowers = async (
+  target: ConnectionTarget,
+  setting: string,
+  onLostWorker: OnLostWorker,
+): Promise<Powers> => {
+  const client = await connectTo(appTargetOf(target), setting, { options: requestOptions });
+  try {
+    const { rows } = await client.query<Omit<Powers, 'unbound'>>(
+      `select ${place} as place, rolname as login,
+        rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as "isPowerful",
+        exists (select from pg_shdepend
+          where refclassid = 'pg_authid'::regclass and refobjid = me.oid and deptype = 'o') as "isOwner",
+        exists (select from pg_roles other
+          where other.rolname not in ($1, me.rolname) and pg_has_role(me.oid, other.oid, 'MEMBER')) as "isMemberOfOthers",
+        pg_has_role(me.oid, (select oid from pg_roles where rolname = $1), 'USAGE') as "hasPrivileges",
+        current_setting('statement_timeout') <> '0' as "hasTimeout"
+      from pg_roles me where rolname = session_user`,
+      [appLogin],
+    );
+    const [powers] = rows;
+    if (!powers) throw new Error('The session has no role.');
+    const isHarmless = strengthOf({ ...powers, unbound: null }) === null;
+    return { ...powers, unbound: isHarmless ? await probePolicies(client, onLostWorker) : null };
+  } finally {
+    await client.end();
+  }
+};
+
+const strengthOf = ({ isPowerful, isOwner, isMemberOfOthers, unbound }: Powers): string | null => {
+  if (isPowerful) return 'has attributes of an administrator';
+  if (isOwner) return 'owns objects';
+  if (isMemberOfOthers) return 'is a member of other roles';
+  return unbound;
+};
+
+export const assertPowerless = (powers: Powers): void => {
+  const reason = strengthOf(powers) ?? (powers.hasPrivileges ? null : `is not a member of ${appLogin}`);
+  if (reason)
+    throw new DatabaseSetupError(
+      `Requests must not log in as ${powers.login}, which ${reason}: set DATABASE_APP_URL to a login that is nothing but ${appLogin}; ${setupAdvice}.`,
+    );
+};
+
+/** A pooler ignores the settings of a connection, without which one statement could run for ever. */
+export const assertTimeout = ({ login, hasTimeout }: Powers): void => {
+  if (!hasTimeout)
+    throw new DatabaseSetupError(
+      `The pooler in front of the database leaves out the timeouts of requests: set them for the role ${login}; see "PgBouncer" in docs/operations.md.`,
+    );
+};
+
+/** Two addresses that an operator gives may lead to two installations. */
+export const assertSameDatabase = async (target: ConnectionTarget, powers: Powers): Promise<void> => {
+  if (!('url' in target && (target.appUrl || target.pooledUrl))) return;
+  const { rows } = await asOwner(target, (owner) =>
+    sql<{ place: string }>`select ${sql.raw(place)} as place`.execute(owner),
+  );
+  if (rows[0]?.place !== powers.place)
+    throw new DatabaseSetupError(
+      `${target.appUrl ? 'DATABASE_APP_URL' : 'DATABASE_URL'} leads to another database than ${target.appUrl ? ownerSetting(target) : 'DATABASE_LISTEN_URL'}: both have to name the same one; ${setupAdvice}.`,
+    );
+};
