@@ -1,24 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runNpm } from '../steps/install.mjs';
 import { inRoot, root } from '../steps/paths.mjs';
 import { writeArchive } from './archive.mjs';
+import { archiveName, git } from './archive-name.mjs';
 import { planRelease } from './plan.mjs';
 import { ownPlatform, platforms } from './platforms.mjs';
 
 const { values } = parseArgs({ options: { platform: { type: 'string', default: ownPlatform } } });
 const { platform } = values;
-
-/** @param {readonly string[]} args @returns {string | null} */
-const git = (args) => {
-  try {
-    return execFileSync('git', [...args], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  } catch {
-    return null;
-  }
-};
 
 /** Time of the last change, so that the same sources give the same archive. */
 const sourceSeconds = () => Number(process.env.SOURCE_DATE_EPOCH ?? git(['log', '-1', '--format=%ct']) ?? 0);
@@ -56,7 +47,7 @@ const build = async () => {
   const commit = git(['rev-parse', 'HEAD']);
   const builds = { server: inRoot('server/dist'), web: inRoot('web/dist') };
   const plan = planRelease({ version, commit, seconds, platform, modules: await modulesFor(), ...builds });
-  const name = `flottwart-${version}-${platform}`;
+  const name = archiveName(platform);
   const archive = inRoot(`release/${name}.tar.gz`);
   mkdirSync(dirname(archive), { recursive: true });
   const digest = await writeArchive(

@@ -65,6 +65,9 @@ const packageEntries = (path, modules) => {
   ];
 };
 
+/** Pages that messages, settings and each other name. */
+const operatorPages = ['operations.md', 'sizing.md', 'connectors.md', 'security.md'];
+
 /** @param {Release} release @returns {Entry[]} */
 const ownEntries = ({ version, commit, platform, server, web }) => [
   file('flottwart', inRoot('packaging/flottwart'), program),
@@ -75,6 +78,7 @@ const ownEntries = ({ version, commit, platform, server, web }) => [
   text('VERSION', [version, platform, ...(commit ? [commit] : []), ''].join('\n')),
   // The nearest package.json says that the files of the bundle are modules.
   text('package.json', `${JSON.stringify({ name: 'flottwart', version, private: true, type: 'module' }, null, 2)}\n`),
+  ...operatorPages.map((page) => file(`docs/${page}`, inRoot(`docs/${page}`))),
   ...folder(inRoot('packaging/deploy'), 'deploy'),
   ...folder(server, 'server/dist'),
   ...folder(inRoot('server/migrations'), 'server/migrations').filter(({ path }) => path.endsWith('.sql')),

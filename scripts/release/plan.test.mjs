@@ -16,6 +16,7 @@ import { expect, test } from 'vitest';
 import { inRoot, memoryEnvironment, memoryFlag, node, root } from '../steps/paths.mjs';
 import { temporaryFolder } from '../temporary-folder.mjs';
 import { writeArchive } from './archive.mjs';
+import { archiveVersion } from './archive-name.mjs';
 import { planRelease } from './plan.mjs';
 import { nameOf, ownPlatform, productionPackages } from './platforms.mjs';
 
@@ -68,7 +69,11 @@ test('a release holds no sources, tests, declarations, maps or development packa
   const unwanted =
     /\.(tsx?|mts|cts|map|md|a|h)$|(^|\/)(tests?|__tests__|fixtures|e2e|bench)\/|\.test\.|\.story\.|node_modules\/\./;
   expect(
-    paths.filter((path) => unwanted.test(path) && !/^(README|CHANGELOG)\.md$|\/licen[cs]e\.md$/i.test(path)),
+    paths.filter(
+      (path) =>
+        unwanted.test(path) &&
+        !/^(docs\/(operations|sizing|connectors|security)|README|CHANGELOG)\.md$|\/licen[cs]e\.md$/i.test(path),
+    ),
   ).toEqual([]);
   const shipped = new Set(paths.flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []));
   expect(shipped.size).toBeGreaterThan(20);
@@ -144,4 +149,18 @@ test('the same content gives the same archive, whenever and in whatever order it
   expect(statSync(join(unpacked, 'a/run')).mtimeMs).toBe(1_000_000_000_000);
   expect(readFileSync(join(unpacked, 'a', long), 'utf8')).toBe('text');
   expect(readlinkSync(join(unpacked, 'a/link'))).toBe('run');
+});
+
+test('a build between two versions has its commit in the name, a released one has not', () => {
+  const build = { version: '1.2.3', commit: 'c0ffee0123456789' };
+  const changelog = '# Changelog\n\n## Unreleased\n\n### Added\n\n- Something.\n\n## 1.2.3 – 2026-01-01\n';
+  expect(archiveVersion({ ...build, changelog })).toBe('1.2.3+c0ffee01');
+  expect(archiveVersion({ ...build, commit: null, changelog })).toBe('1.2.3');
+  const released = '# Changelog\n\n## Unreleased\n\n## 1.2.3 – 2026-01-01\n';
+  expect(archiveVersion({ ...build, changelog: released })).toBe('1.2.3');
+});
+
+test('the pages that messages and settings name are in the archive', () => {
+  const named = [...contentOf('.env.example').matchAll(/docs\/[a-z-]+\.md/g)].map(([path]) => path);
+  expect([...entries.keys()]).toEqual(expect.arrayContaining(['docs/operations.md', 'docs/sizing.md', ...named]));
 });

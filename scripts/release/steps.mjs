@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../steps/build.mjs';
 import { ensureChromium } from '../steps/chromium.mjs';
 import { inRoot, node } from '../steps/paths.mjs';
 import { runCommand } from '../steps/run-command.mjs';
+import { archiveName } from './archive-name.mjs';
 import { ensureBase, obstacle } from './clean-root.mjs';
 import { ownPlatform } from './platforms.mjs';
 
@@ -26,8 +27,7 @@ export const tryRelease = async () => {
   const chromium = await ensureChromium();
   if (!chromium) throw new Error('There is no Chromium, and none could be installed. Set CHROMIUM_PATH.');
   ensureBase();
-  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-  const archive = inRoot(`release/flottwart-${version}-${ownPlatform}.tar.gz`);
+  const archive = inRoot(`release/${archiveName(ownPlatform)}.tar.gz`);
   const folder = mkdtempSync(join(tmpdir(), 'fw-release-'));
   const trial = [node, inRoot('scripts/release/try-archive.mjs'), archive, folder, ...stories];
   const env = { ...process.env, CHROMIUM_PATH: chromium };
