@@ -7,10 +7,13 @@ import { findDistributionPostgres, unprivilegedIdentity } from './steps/distribu
  * A Citus cluster on one machine, for trials and `npm run test:citus`: a coordinator and two workers as three data folders, on 127.0.0.1 without
  * passwords and without fsync. PostgreSQL needs Citus installed. Real clusters are described in docs/operations.md.
  */
-const usage = 'node scripts/citus-cluster.mjs start|stop|remove FOLDER [first port, 55430 unless given]';
+
+/** Below the ports that systems give to outgoing connections, one of which may be taken. */
+const defaultPort = '25430';
+const usage = `node scripts/citus-cluster.mjs start|stop|remove FOLDER [first port, ${defaultPort} unless given]`;
 const nodes = ['coordinator', 'worker-1', 'worker-2'];
 
-const [action = '', place = '', firstPort = '55430'] = process.argv.slice(2);
+const [action = '', place = '', firstPort = defaultPort] = process.argv.slice(2);
 const folder = resolve(place);
 const programs = findDistributionPostgres();
 const identity = unprivilegedIdentity();
