@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import type { ConnectionTarget } from '../src/db/connect.ts';
 import { appLogin, applicationDatabase, ownerLogin, superuser } from '../src/db/embedded/cluster.ts';
 import { maintenanceDatabase } from '../src/db/embedded/ownership.ts';
@@ -12,26 +11,29 @@ import { silentLog } from '../src/lib/log.ts';
 import { runStatement } from './postgres-server.ts';
 import { waitUntil } from './wait-until.ts';
 
+interface BareServer {
+  readonly administrator: ConnectionTarget;
+  readonly stop: () => Promise<void>;
+}
+
 /** Only the superuser gets in without a password. */
 const rules = `local all ${superuser} trust\nlocal ${maintenanceDatabase} ${ownerLogin} trust\nlocal all all scram-sha-256\n`;
 
 /** Embedded PostgreSQL as an administrator finds it: without the roles and the database of the product. */
-export const startBareEmbedded = async (
-  usedDataFolder: (folder: string) => Promise<string>,
-): Promise<ConnectionTarget> => {
+export const startBareEmbedded = async (usedDataFolder: (folder: string) => Promise<string>): Promise<BareServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'flottwart-test-'));
   await usedDataFolder(dataDir);
   writeFileSync(join(dataDir, 'cluster/pg_hba.conf'), rules);
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog, settings: { fsync: 'off' } });
-  afterAll(async () => {
+  const stop = async (): Promise<void> => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
-  });
+  };
   const administrator = { ...server.connection, user: superuser, database: maintenanceDatabase };
   await runStatement(administrator, `drop database ${applicationDatabase}`);
   for (const role of [ownerLogin, appLogin])
     await runStatement(administrator, `alter role ${role} rename to former_${role}`);
-  return administrator;
+  return { administrator, stop };
 };
 
 const debianFolder = '/usr/lib/postgresql';
@@ -56,7 +58,7 @@ const identity = (): { uid: number; gid: number } | undefined => {
 };
 
 /** Server of the distribution in a temporary folder. */
-export const startDistributionServer = async (): Promise<ConnectionTarget> => {
+export const startDistributionServer = async (): Promise<BareServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'flottwart-test-'));
   const user = identity();
   if (user) chownSync(folder, user.uid, user.gid);
@@ -74,11 +76,11 @@ export const startDistributionServer = async (): Promise<ConnectionTarget> => {
     ...run,
     stdio: 'ignore',
   });
-  afterAll(async () => {
+  const stop = async (): Promise<void> => {
     const ended = once(server, 'exit');
     if (server.kill('SIGINT')) await ended;
     rmSync(folder, { recursive: true, force: true });
-  });
+  };
   const administrator = { host: folder, port: 5432, user: superuser, database: maintenanceDatabase };
   await waitUntil(() =>
     runStatement(administrator, 'select 1').then(
@@ -86,5 +88,5 @@ export const startDistributionServer = async (): Promise<ConnectionTarget> => {
       () => false,
     ),
   );
-  return administrator;
+  return { administrator, stop };
 };

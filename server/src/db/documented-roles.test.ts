@@ -35,6 +35,7 @@ const addressesOf = (administrator: ConnectionTarget): readonly ConnectionTarget
 };
 
 const usedDataFolder = await usedDataFolders();
+const source = await createTestApp();
 
 const removeAll = async (administrator: ConnectionTarget): Promise<void> => {
   await runStatement(administrator, `drop database if exists ${applicationDatabase} with (force)`);
@@ -53,7 +54,9 @@ test('the page documents two ways, and the timeouts behind a pooler', () => {
 describe.each(servers.filter(([, isThere]) => isThere))('on %s', (_name, _isThere, startBare) => {
   let administrator: ConnectionTarget;
   beforeAll(async () => {
-    administrator = await startBare();
+    const server = await startBare();
+    ({ administrator } = server);
+    return server.stop;
   });
 
   const set = async (way: number): Promise<ConnectionTarget> => {
@@ -76,7 +79,6 @@ describe.each(servers.filter(([, isThere]) => isThere))('on %s', (_name, _isTher
   );
 
   test('a move to the documented role takes everything along', async () => {
-    const source = await createTestApp();
     const person = await createAdmin(source);
     const target = await set(1);
     await move(source.target, target);
