@@ -9,9 +9,11 @@ export const testOnOneServer = test.skipIf(isCluster(inject('postgres').server))
 
 type Afterwards = (work: () => Promise<void>) => void;
 
-const randomSuffix = (): string => randomBytes(8).toString('hex');
+/** Begins like the template's: whatever a file leaves behind, as one whose tests are all skipped does, goes with the template at the end of the run. */
+const newName = (): string => `${databaseOf(inject('postgres').template)}_${randomBytes(8).toString('hex')}`;
 
-const copyDatabase = async (template: string, name: string): Promise<ConnectionTarget> => {
+const copyDatabase = async (template: string): Promise<ConnectionTarget> => {
+  const name = newName();
   const { server, owner, template: migrated } = inject('postgres');
   // Copied as files without fsync; through the write-ahead log, as on a server of its own, a copy takes twice the processor time.
   const strategy = 'url' in server && !isCluster(server) ? '' : 'strategy file_copy';
@@ -23,7 +25,7 @@ export const dropDatabase = (target: ConnectionTarget): Promise<void> =>
   runOnAll(inject('postgres').server, `drop database ${databaseOf(target)} with (force)`);
 
 const createDatabase = async (template: string, afterwards: Afterwards): Promise<ConnectionTarget> => {
-  const target = await copyDatabase(template, `flottwart_test_${randomSuffix()}`);
+  const target = await copyDatabase(template);
   afterwards(() => dropDatabase(target));
   return target;
 };
@@ -41,8 +43,6 @@ export const createEmptyDatabase = async (): Promise<ConnectionTarget> => {
   return 'url' in target ? { ...target, isDistributed: false } : target;
 };
 
-/** Creates a fresh, migrated database for all test files of a worker; the end of the run drops it, by the name that it begins with. */
-export const createWorkerDatabase = (): Promise<ConnectionTarget> => {
-  const template = databaseOf(inject('postgres').template);
-  return copyDatabase(template, `${template}_${randomSuffix()}`);
-};
+/** Creates a fresh, migrated database for all test files of a worker; the end of the run drops it. */
+export const createWorkerDatabase = (): Promise<ConnectionTarget> =>
+  copyDatabase(databaseOf(inject('postgres').template));
