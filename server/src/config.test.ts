@@ -57,6 +57,13 @@ test.each([
   ['PORT', '70000'],
   ['PORT', 'achtzig'],
   ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_URL', 'postgres://u@h/db?sslmode=xyz'],
+  ['DATABASE_APP_URL', 'postgres://u@h/db'],
+  ['TRUSTED_PROXIES', 'nix'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['METRICS_PORT', '3000'],
+  ['PUBLIC_URL', 'https://flotte.example/app'],
+  ['MAIL_FROM', 'niemand'],
   ['DATABASE_URL', 'postgres://user:password@host'],
   ['PUBLIC_URL', 'flotte.example'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
@@ -70,6 +77,13 @@ test.each([
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => loadConfig({ [name]: value })).toThrow(`  ${name}: `);
+});
+
+test('an address of requests without a word about TLS is refused beside one that asks for it', () => {
+  const load = (mode: string) =>
+    loadConfig({ DATABASE_URL: 'postgres://o@h/db?sslmode=verify-full', DATABASE_APP_URL: `postgres://a@h/db${mode}` });
+  expect(() => load('')).toThrow('  DATABASE_APP_URL: name sslmode as in DATABASE_URL');
+  expect(load('?sslmode=disable').databaseAppUrl).toBe('postgres://a@h/db?sslmode=disable');
 });
 
 test('all problems are reported at once, without their values', () => {
@@ -107,5 +121,5 @@ test('whatever needs a session goes past a pooler, requests go through it', () =
     url: 'postgres://localhost/flotte?host=one%2Cother&port=6432%2C6432&user=flottwart_app&password=',
   });
   expect(targetOf(loadConfig({ DATABASE_URL: direct }))).toEqual({ url: direct, appUrl: null });
-  expect(targetOf(loadConfig({ DATABASE_LISTEN_URL: direct }))).toBeNull();
+  expect(() => loadConfig({ DATABASE_LISTEN_URL: direct })).toThrow('  DATABASE_LISTEN_URL: needs DATABASE_URL');
 });

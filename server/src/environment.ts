@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { productName } from '@flottwart/contract/rules/product';
 import { z } from 'zod';
 import { drivingHistoryAdapters, employeeDatabaseAdapters } from './connectors/connector-settings.ts';
@@ -12,7 +13,20 @@ const key = z.base64({ error: 'expected base64' }).transform((value, context) =>
   if (bytes.length !== 32) context.addIssue('expected 32 bytes in base64, for example from: openssl rand -base64 32');
   return bytes;
 });
-const list = z.string().transform((value) => value.split(',').map((part) => part.trim()));
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+const isProxy = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const width = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width);
+  return proxyNames.includes(text) || (width > 0 && isRange && rest.length === 0);
+};
+const proxies = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every(isProxy),
+    `expected addresses or ranges such as 10.0.0.0/8, or ${proxyNames.join(', ')}`,
+  );
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -34,10 +48,16 @@ const tileUrl = z
     'expected {z}, {x} and {y} behind the host',
   );
 
+const sslmodeOf = (url: string): string | null => new URL(url).searchParams.get('sslmode');
+const namesTls = (url: string): boolean => sslmodeOf(url) !== null;
+const asksForTls = (url: string): boolean => namesTls(url) && sslmodeOf(url) !== 'disable';
+const tlsModes = new Set([null, 'disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full']);
+
 const postgresUrl = z
   .string()
   .transform(toDatabaseAddress)
   .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'expected postgres://user:password@host/database' }))
+  .refine((url) => tlsModes.has(sslmodeOf(url)), 'expected sslmode=verify-full or sslmode=disable')
   .refine(
     (url) => new URL(url).pathname.length > 1,
     'expected the name of a database, as in postgres://user:password@host/database',
@@ -50,9 +70,17 @@ const settings = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_APP_URL: postgresUrl.optional(),
   DATABASE_LISTEN_URL: postgresUrl.optional(),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: httpUrl
+    .refine(
+      (url) => new URL(url).pathname === '/',
+      'expected an address without a path: pages are at the root of a host',
+    )
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'expected smtp://… or smtps://…' }).optional(),
-  MAIL_FROM: z.string().default(`${productName} <noreply@localhost>`),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'expected an address, as in Flottwart <noreply@example.org>')
+    .default(`${productName} <noreply@localhost>`),
   SECRET_KEY: key.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SLOW_QUERY_MS: wholeNumber(0, 60_000).default(500),
@@ -60,7 +88,7 @@ const settings = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   SECURITY_LOG: z.string().optional(),
   SECURITY_LOG_ADDRESSES: z.enum(['short', 'full'], { error: 'expected short or full' }).default('short'),
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: proxies.default([]),
   REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(6000),
   OPERATOR_NAME: z.string().default(''),
   OPERATOR_STREET: z.string().default(''),
@@ -98,10 +126,24 @@ const settingsForOthers = ({ HOST, PUBLIC_URL, TRUSTED_PROXIES }: z.output<typeo
   ...(TRUSTED_PROXIES.length > 0 ? ['TRUSTED_PROXIES'] : []),
 ];
 
+/** Reason why a further address of the database cannot be used beside the first one. */
+const problemBeside = (first: string | undefined, further: string | undefined): string | null => {
+  if (!further) return null;
+  if (!first) return 'needs DATABASE_URL; without it the embedded database is used';
+  return asksForTls(first) && !namesTls(further)
+    ? 'name sslmode as in DATABASE_URL, or sslmode=disable for a connection that is not encrypted'
+    : null;
+};
+
 /** `DEMO=on` publishes its password, so it stays on the own machine; every demo fills a database of its own. */
 export const environment = settings.superRefine((env, context) => {
   const { DEMO, DATABASE_URL, MAP_TILE_URL, MAP_ATTRIBUTION } = env;
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  for (const name of ['DATABASE_APP_URL', 'DATABASE_LISTEN_URL'] as const) {
+    const problem = problemBeside(DATABASE_URL, env[name]);
+    if (problem !== null) refuse(name, problem);
+  }
+  if (env.METRICS_PORT === env.PORT && env.PORT !== 0) refuse('METRICS_PORT', 'has to differ from PORT');
   if (MAP_TILE_URL && !MAP_ATTRIBUTION)
     refuse('MAP_ATTRIBUTION', 'MAP_TILE_URL needs the text that its source asks for');
   if (DEMO === 'off') return;

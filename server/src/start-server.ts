@@ -33,6 +33,7 @@ import { publishGap } from './live/live-events.ts';
 import { openLiveFeed } from './live/live-feed.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { prepareForRequests } from './prepare-database.ts';
+import { warnOfProblems } from './start-warnings.ts';
 import { workersOf } from './workers.ts';
 
 export interface RunningServer {
@@ -169,6 +170,7 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
     throw error;
   });
   const url = await app.listen({ port: config.port, host: config.host });
+  if (runScheduledJobs) void warnOfProblems(context, options.announce ?? (() => undefined));
   const metricsServer = metrics && config.metrics && (await startMetricsServer(metrics, config.metrics, log));
 
   const close = async (): Promise<void> => {

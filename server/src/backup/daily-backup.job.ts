@@ -1,10 +1,11 @@
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { ConnectionTarget } from '../db/connect.ts';
 import { defineJob, type Worker, worker } from '../jobs/job.ts';
+import { formatForOperator } from '../lib/app-error.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backUp } from './back-up.ts';
 import { archiveName, rotate } from './rotation.ts';
@@ -34,6 +35,18 @@ export const makeDailyBackup = async ({ config, target, secretKey, clock }: Back
   // Never in the clear: the folder is made to be copied elsewhere.
   await backUp({ target, path, now, encryption: { passphrase, secretKey } });
   await rotate(folder);
+};
+
+/** Reason why backups cannot be written; null if they can. Asked at the start, because nobody looks at night. */
+export const backupProblem = async ({ backup: { isDaily, folder } }: Config): Promise<string | null> => {
+  if (!isDaily) return null;
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+    return null;
+  } catch (error) {
+    return `The nightly backup cannot be written: ${formatForOperator(error).trim()} Correct BACKUP_DIR or its rights.`;
+  }
 };
 
 /** Only for the embedded database: operators of their own server have their own backups. */

@@ -119,7 +119,7 @@ const prepare = (target: ConnectionTarget, migration: string): Promise<void> =>
   asOwner(target, async (owner) => {
     if (!(await migrateFresh(owner, migration)))
       throw new BackupError(
-        `The rows belong to the schema ${migration}, which this database cannot get. Use an empty database, and a program at least as new as the backup.`,
+        `The rows belong to the schema ${migration}, which this database cannot get. Use an empty database on which no program was started yet, and a program at least as new as the backup.`,
       );
     await installQueue(target, owner);
   });

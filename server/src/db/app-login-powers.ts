@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { appTargetOf, asOwner, type ConnectionTarget, requestOptions } from './connect.ts';
 import { appLogin } from './embedded/cluster.ts';
-import { connectTo, DatabaseSetupError, ownerSetting, setupAdvice } from './owner-login.ts';
+import { connectTo, DatabaseSetupError, ownerSetting, poolerAdvice, setupAdvice } from './owner-login.ts';
 import { type OnLostWorker, probePolicies } from './policy-probe.ts';
+import { keepsPreparedStatements } from './pooler-probe.ts';
 
 /** The same on every address of one database, its standbys included. */
 const place = `(select system_identifier::text from pg_control_system()) || ' ' ||
@@ -17,6 +18,7 @@ interface Powers {
   readonly isMemberOfOthers: boolean;
   readonly hasPrivileges: boolean;
   readonly hasTimeout: boolean;
+  readonly keepsPrepared: boolean;
   /** Reason why row-level security does not bind it. */
   readonly unbound: string | null;
 }
@@ -29,7 +31,7 @@ export const readPowers = async (
 ): Promise<Powers> => {
   const client = await connectTo(appTargetOf(target), setting, { options: requestOptions });
   try {
-    const { rows } = await client.query<Omit<Powers, 'unbound'>>(
+    const { rows } = await client.query<Omit<Powers, 'unbound' | 'keepsPrepared'>>(
       `select ${place} as place, rolname as login,
         rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as "isPowerful",
         exists (select from pg_shdepend
@@ -44,13 +46,20 @@ export const readPowers = async (
     const [powers] = rows;
     if (!powers) throw new Error('The session has no role.');
     const isHarmless = strengthOf({ ...powers, unbound: null }) === null;
-    return { ...powers, unbound: isHarmless ? await probePolicies(client, onLostWorker) : null };
+    const unbound = isHarmless ? await probePolicies(client, onLostWorker) : null;
+    const keepsPrepared = !('url' in target) || (await keepsPreparedStatements(client, appTargetOf(target)));
+    return { ...powers, unbound, keepsPrepared };
   } finally {
     await client.end();
   }
 };
 
-const strengthOf = ({ isPowerful, isOwner, isMemberOfOthers, unbound }: Powers): string | null => {
+const strengthOf = ({
+  isPowerful,
+  isOwner,
+  isMemberOfOthers,
+  unbound,
+}: Omit<Powers, 'keepsPrepared'>): string | null => {
   if (isPowerful) return 'has attributes of an administrator';
   if (isOwner) return 'owns objects';
   if (isMemberOfOthers) return 'is a member of other roles';
@@ -65,11 +74,15 @@ export const assertPowerless = (powers: Powers): void => {
     );
 };
 
-/** A pooler ignores the settings of a connection, without which one statement could run for ever. */
-export const assertTimeout = ({ login, hasTimeout }: Powers): void => {
+/** A pooler ignores the settings of a connection, without which one statement could run for ever, and may forget prepared statements. */
+export const assertUsablePooler = ({ login, hasTimeout, keepsPrepared }: Powers): void => {
   if (!hasTimeout)
     throw new DatabaseSetupError(
-      `The pooler in front of the database leaves out the timeouts of requests: set them for the role ${login}; see "PgBouncer" in docs/operations.md.`,
+      `The pooler in front of the database leaves out the timeouts of requests: set them for the role ${login} and let it reconnect; ${poolerAdvice}.`,
+    );
+  if (!keepsPrepared)
+    throw new DatabaseSetupError(
+      `The pooler in front of the database forgets prepared statements: take PgBouncer 1.21 or newer with max_prepared_statements; ${poolerAdvice}.`,
     );
 };
 

@@ -2,7 +2,7 @@ import { createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { deriveKey } from '../lib/secret-key.ts';
 import { sha256 } from '../lib/sha256.ts';
-import { assertPowerless, assertSameDatabase, assertTimeout, readPowers } from './app-login-powers.ts';
+import { assertPowerless, assertSameDatabase, assertUsablePooler, readPowers } from './app-login-powers.ts';
 import { asOwner, type ConnectionTarget, withLogin } from './connect.ts';
 import { appLogin } from './embedded/cluster.ts';
 import { isDuplicateRole, isLoginRefused, isPermissionDenied } from './failures.ts';
@@ -138,6 +138,6 @@ export const prepareAppLogin = async (
   });
   await assertSameDatabase(target, powers);
   assertPowerless(powers);
-  assertTimeout(powers);
+  assertUsablePooler(powers);
   return prepared;
 };

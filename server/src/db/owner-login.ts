@@ -1,11 +1,14 @@
 import type pg from 'pg';
 import { codeOf, OperatorFacingError, toError } from '../lib/app-error.ts';
 import { type ConnectionTarget, createClient } from './connect.ts';
+import { keepsSession } from './pooler-probe.ts';
 
 /** Reason why a database cannot be used as it is set up, addressed to the operator in one sentence. */
 export class DatabaseSetupError extends OperatorFacingError {}
 
 export const setupAdvice = 'see "A PostgreSQL server of your own" in docs/operations.md';
+
+export const poolerAdvice = 'see "PgBouncer" in docs/operations.md';
 
 const oldestVersion = 15;
 
@@ -83,6 +86,10 @@ export const assertOwner = async (target: ConnectionTarget): Promise<void> => {
     const problem = rows[0] ? problemOf(rows[0]) : null;
     if (problem !== null)
       throw new DatabaseSetupError(`${problem[0]?.toUpperCase()}${problem.slice(1)}; ${setupAdvice}.`);
+    if ('url' in target && !(await keepsSession(client, target)))
+      throw new DatabaseSetupError(
+        `${ownerSetting(target)} leads to a pooler that keeps no session: set DATABASE_LISTEN_URL to PostgreSQL itself; ${poolerAdvice}.`,
+      );
   } finally {
     await client.end();
   }

@@ -36,6 +36,9 @@ export const toError = (thrown: unknown): Error => (thrown instanceof Error ? th
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
+/** Code of PostgreSQL. */
+const diskFull = '53100';
+
 const fileProblems: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'operation not permitted',
@@ -47,8 +50,9 @@ const fileProblems: Readonly<Record<string, string>> = {
   EISDIR: 'is a directory',
 };
 
-/** Sentence about a file or folder that the machine refuses. */
+/** Sentence about a file, a folder or a disk that the machine refuses. */
 const fileProblemOf = (error: unknown): string | null => {
+  if (codeOf(error) === diskFull) return 'The disk of the database is full.';
   const problem = fileProblems[codeOf(error) ?? ''];
   if (problem === undefined || !(error instanceof Error && 'path' in error)) return null;
   return `${error.path} cannot be used: ${problem}.`;

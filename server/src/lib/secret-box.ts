@@ -51,7 +51,13 @@ export const createReencryptSecret =
   (place, sealed) =>
     opens(newer, place, sealed) ? sealed : newer.seal(place, older.open(place, sealed));
 
-const opens = (box: SecretBox, place: SecretPlace, sealed: Buffer): boolean => {
+/** Ciphertext with the place it was encrypted for. */
+export interface SealedSecret {
+  readonly place: SecretPlace;
+  readonly sealed: Buffer;
+}
+
+export const opens = (box: SecretBox, place: SecretPlace, sealed: Buffer): boolean => {
   try {
     box.open(place, sealed);
     return true;

@@ -14,6 +14,9 @@ import { chooseRunAs, fileOwner } from './run-as.ts';
 import { boundServerLog } from './server-log.ts';
 import { chooseSocketFolder, port, removeShortSocketFolder } from './socket-folder.ts';
 
+/** Code of PostgreSQL. */
+const diskFull = '53100';
+
 const logCheckMs = 3_600_000;
 const maxRetryDelayMs = 5_000;
 
@@ -69,11 +72,19 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     return launchPostmaster({ binaries, runAs, cluster, socketFolder, logPath, settings, onSpawned });
   };
 
+  /** A server that cannot be prepared, because its disk is full, would outlive this program. */
+  const stopUnprepared = async (postmaster: Postmaster, failure: unknown): Promise<never> => {
+    if (hasCode(failure, diskFull)) await stopPostmaster(cluster, postmaster).catch(() => undefined);
+    throw failure;
+  };
+
   const openSession = async (isRetry = false): Promise<Session> => {
     const running = await findPostmaster(cluster);
     const postmaster = running ?? (await launch().catch((error) => winnerOfRace(cluster, error)));
     try {
-      const ownership = await takePreparedServer(postmaster.socketFolder);
+      const ownership = await takePreparedServer(postmaster.socketFolder).catch((error) =>
+        stopUnprepared(postmaster, error),
+      );
       socketFolder = postmaster.socketFolder;
       if (running) log.info(`Took over PostgreSQL, which was already running (process ${running.pid}).`);
       return { postmaster, ownership };

@@ -1,7 +1,7 @@
 export { findAccountKey, insertAccount, insertCompany, markVerified } from './account.repository.ts';
 export { recordAccountEvent } from './account-event.repository.ts';
 export { verifyCredentials } from './credentials.service.ts';
-export { reencryptFactors } from './second-factor/reencrypt-factors.ts';
+export { findSealedFactor, reencryptFactors } from './second-factor/reencrypt-factors.ts';
 export {
   deleteSecondFactor,
   hasSecondFactor,

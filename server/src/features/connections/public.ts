@@ -8,7 +8,7 @@ export {
 } from './connection.repository.ts';
 export { connectionErrorText, type Trial } from './connection-error.ts';
 export { toConnectionSettings, toTelematicsCredential } from './connection-settings.mapper.ts';
-export { reencryptConnections } from './reencrypt-connections.ts';
+export { findSealedConnection, reencryptConnections } from './reencrypt-connections.ts';
 export { hasSpecialServices, requireSpecialServices, switchSpecialServices } from './special-services.ts';
 export {
   findMailServer,

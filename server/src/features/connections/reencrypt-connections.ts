@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import type { ReencryptSecret } from '../../lib/secret-box.ts';
+import type { ReencryptSecret, SealedSecret } from '../../lib/secret-box.ts';
 import { connectionSecret, lockConnections, telematicsSecret } from './connection.repository.ts';
 import { selectTelematicsCredentials } from './telematics-credential.repository.ts';
 
@@ -28,4 +28,19 @@ export const reencryptConnections = async (
       .where('id', '=', id)
       .execute();
   return sealed.length + credentials.length;
+};
+
+/** One of the company's encrypted passwords, to try the key with. */
+export const findSealedConnection = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+): Promise<SealedSecret | undefined> => {
+  const row = await tx
+    .selectFrom('connections')
+    .select(['kind', 'sealed_secret as sealed'])
+    .where('company_id', '=', companyId)
+    .where('sealed_secret', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sealed ? { place: connectionSecret(companyId, row.kind), sealed: row.sealed } : undefined;
 };

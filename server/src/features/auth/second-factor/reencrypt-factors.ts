@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import type { ReencryptSecret } from '../../../lib/secret-box.ts';
+import type { ReencryptSecret, SealedSecret } from '../../../lib/secret-box.ts';
 import { placeOf } from './factor-secret.ts';
 
 /** Reencrypts the secrets of second factors, enabled and pending. */
@@ -28,4 +28,19 @@ export const reencryptFactors = async (
       .execute();
   }
   return factors.length;
+};
+
+/** One of the company's encrypted secrets, to try the key with. */
+export const findSealedFactor = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+): Promise<SealedSecret | undefined> => {
+  const row = await tx
+    .selectFrom('second_factors')
+    .select(['user_id', 'sealed_secret as sealed'])
+    .where('company_id', '=', companyId)
+    .where('sealed_secret', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sealed ? { place: placeOf(companyId, row.user_id), sealed: row.sealed } : undefined;
 };
