@@ -7,6 +7,9 @@ import { databaseOf, targetOf } from './postgres-server.ts';
 /** For tests of plans, storage, locks and round trips, which differ on a cluster or are not to be seen on its coordinator. */
 export const testOnOneServer = test.skipIf(isCluster(inject('postgres').server));
 
+/** For a demo, which runs on the embedded database alone. */
+export const testOnEmbedded = test.skipIf('url' in inject('postgres').server);
+
 type Afterwards = (work: () => Promise<void>) => void;
 
 /** Begins like the template's: whatever a file leaves behind, as one whose tests are all skipped does, goes with the template at the end of the run. */

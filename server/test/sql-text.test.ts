@@ -12,6 +12,7 @@ const allowed: Readonly<Record<string, string>> = {
   'backup/read-database.ts': 'the number of a company, names of the catalogue',
   'backup/write-database.ts': 'quoted names of the catalogue',
   'db/analyze-tables.ts': 'constants',
+  'db/app-login-powers.ts': 'a constant',
   'db/app-login.ts': 'the constant name of the login, a verifier in base64, quoted names of the catalogue',
   'db/citus/distribute.ts': 'our own files, constants, the name of the database, quoted by PostgreSQL',
   'db/insert-records.ts': 'types of columns, constants',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
+import { testOnEmbedded } from '../../../test/database.ts';
 import { asSuperuser } from '../../../test/postgres-server.ts';
 import { createTestDemo } from '../../../test/public-demo.ts';
 import { openOwnerDatabase } from '../../db/connect.ts';
@@ -61,7 +62,7 @@ const rowsOf = async (companyId: number): Promise<Record<string, number>> => {
   return counts;
 };
 
-test('each visitor gets a filled company of their own', async () => {
+testOnEmbedded('each visitor gets a filled company of their own', async () => {
   const first = await visit();
   const second = await visit();
   expect(first.companyId).not.toBe(second.companyId);
@@ -79,16 +80,19 @@ const devices = ['telematics_readings', 'telematics_refreshes'];
 const without = (counts: Record<string, number>, ...tables: readonly string[]): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).filter(([table]) => !tables.includes(table)));
 
-test('a copy has every row of its template, secrets of its own and no entry in the directory of addresses', async () => {
-  const { companyId } = await visit();
-  const copied = await rowsOf(companyId);
-  expect(copied.sessions).toBe(1);
-  expect(without(copied, 'sessions', ...devices)).toEqual(without(await rowsOf(demo.template), ...devices));
-  const { rows } = await sql`select user_id from email_directory where company_id = ${companyId}`.execute(owner.db);
-  expect(rows).toEqual([]);
-});
+testOnEmbedded(
+  'a copy has every row of its template, secrets of its own and no entry in the directory of addresses',
+  async () => {
+    const { companyId } = await visit();
+    const copied = await rowsOf(companyId);
+    expect(copied.sessions).toBe(1);
+    expect(without(copied, 'sessions', ...devices)).toEqual(without(await rowsOf(demo.template), ...devices));
+    const { rows } = await sql`select user_id from email_directory where company_id = ${companyId}`.execute(owner.db);
+    expect(rows).toEqual([]);
+  },
+);
 
-test('a visitor reads the mails of their own company, and nobody reads a mail of the system', async () => {
+testOnEmbedded('a visitor reads the mails of their own company, and nobody reads a mail of the system', async () => {
   const [mine, theirs] = [await visit(), await visit()];
   await send(mailUsernameOf(mine.companyId), 'Fahrerbenennung');
   await send(null, 'Passwort zurücksetzen');
@@ -104,39 +108,45 @@ test('a visitor reads the mails of their own company, and nobody reads a mail of
   expect((await demo.call('GET', '/api/demo/mails')).status).toBe(404);
 });
 
-test('the site publishes no account', async () => {
+testOnEmbedded('the site publishes no account', async () => {
   const { body } = await demo.call('GET', '/api/site');
   expect(body.demo).toBeNull();
 });
 
-test('connections, members and rules for accounts stay as they are; the address of the company may change', async () => {
-  const { token, companyId } = await visit();
-  const change = async (body: object) =>
-    (await demo.call('PATCH', `/api/myCompany/${companyId}`, { token, body })).status;
-  expect(await change({ city: 'Bremen' })).toBe(200);
-  for (const body of [{ smtpHost: 'mail.example' }, { smtpPassword: 'x' }, { requiresSecondFactor: true }])
-    expect([body, await change({ city: 'Kiel', ...body })]).toEqual([body, 403]);
-  expect((await demo.call('GET', '/api/myCompany', { token })).body.city).toBe('Bremen');
-});
+testOnEmbedded(
+  'connections, members and rules for accounts stay as they are; the address of the company may change',
+  async () => {
+    const { token, companyId } = await visit();
+    const change = async (body: object) =>
+      (await demo.call('PATCH', `/api/myCompany/${companyId}`, { token, body })).status;
+    expect(await change({ city: 'Bremen' })).toBe(200);
+    for (const body of [{ smtpHost: 'mail.example' }, { smtpPassword: 'x' }, { requiresSecondFactor: true }])
+      expect([body, await change({ city: 'Kiel', ...body })]).toEqual([body, 403]);
+    expect((await demo.call('GET', '/api/myCompany', { token })).body.city).toBe('Bremen');
+  },
+);
 
-test('a private address is refused even where a connection could be changed, except the mail server of the demo', async () => {
-  const { companyId } = await visit();
-  const session = { companyId, userId: 1, role: 'ADMIN' as const, tokenHash: Buffer.alloc(0) };
-  const { signal } = new AbortController();
-  const save = (smtpHost: string, smtpPort: number) =>
-    updateCompany(
-      demo.context,
-      session,
-      { id: companyId, body: { smtpHost, smtpPort, smtpUsername: 'dispo@hansen.example', smtpPassword: 'x' } },
-      { isUnchecked: false, signal, caller: { address: '', device: '' } },
-    );
-  await expect(save('127.0.0.1', 25)).rejects.toThrow('Der Mailserver ist nicht erreichbar.');
-  await expect(save('10.0.0.5', 587)).rejects.toThrow('Der Mailserver ist nicht erreichbar.');
-  await expect(save('127.0.0.1', 5432)).rejects.toThrow('Erlaubt sind die Ports');
-  await expect(save('127.0.0.1', demo.mailPort)).resolves.toMatchObject({ smtpPort: demo.mailPort });
-});
+testOnEmbedded(
+  'a private address is refused even where a connection could be changed, except the mail server of the demo',
+  async () => {
+    const { companyId } = await visit();
+    const session = { companyId, userId: 1, role: 'ADMIN' as const, tokenHash: Buffer.alloc(0) };
+    const { signal } = new AbortController();
+    const save = (smtpHost: string, smtpPort: number) =>
+      updateCompany(
+        demo.context,
+        session,
+        { id: companyId, body: { smtpHost, smtpPort, smtpUsername: 'dispo@hansen.example', smtpPassword: 'x' } },
+        { isUnchecked: false, signal, caller: { address: '', device: '' } },
+      );
+    await expect(save('127.0.0.1', 25)).rejects.toThrow('Der Mailserver ist nicht erreichbar.');
+    await expect(save('10.0.0.5', 587)).rejects.toThrow('Der Mailserver ist nicht erreichbar.');
+    await expect(save('127.0.0.1', 5432)).rejects.toThrow('Erlaubt sind die Ports');
+    await expect(save('127.0.0.1', demo.mailPort)).resolves.toMatchObject({ smtpPort: demo.mailPort });
+  },
+);
 
-test('a company ends after two hours with everything, its session without any clean-up', async () => {
+testOnEmbedded('a company ends after two hours with everything, its session without any clean-up', async () => {
   const { token, companyId, endsAt } = await visit();
   await send(mailUsernameOf(companyId), 'Fahrerbenennung');
   expect(new Date(endsAt).getTime() - began.getTime()).toBe(twoHoursMs);
@@ -154,7 +164,7 @@ test('a company ends after two hours with everything, its session without any cl
   expect(demo.companies.mailboxOf(companyId).list()).toEqual([]);
 });
 
-test('one network gets five companies an hour, a network of IPv6 counts as one', async () => {
+testOnEmbedded('one network gets five companies an hour, a network of IPv6 counts as one', async () => {
   const start = async (address: string) => (await demo.call('POST', '/api/demo/start', { address })).status;
   for (let host = 1; host <= 5; host += 1) expect(await start(`2001:db8:0:7::${host}`)).toBe(201);
   expect(await start('2001:db8:0:7::6')).toBe(429);
