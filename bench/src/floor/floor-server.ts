@@ -20,11 +20,26 @@ let total = known[0]?.total ?? 0;
 const columns = (known[0]?.names ?? []).map((name) => `v."${name}"`).join(', ');
 const order = 'order by v."licensePlate", v.id';
 
+/** Hits are counted up to here, as in the product; beyond it the page is read along the index of its order. */
+const countedHits = 1000;
+
+/** @param text column of the words; not indexed for words that trigrams do not help with */
+const searchOf = (text: string): string => {
+  const isHit = `${text} like '%' || lower($3) || '%'`;
+  return `with hits as materialized (select v.id, v."licensePlate" from vehicles v where ${isHit} limit ${countedHits + 1}),
+    found as materialized (select count(*)::integer as count from hits),
+    page as (
+      (select v.id, v."licensePlate" from hits v where (select count from found) <= ${countedHits} ${order} limit $1 offset $2)
+      union all
+      (select v.id, v."licensePlate" from vehicles v where (select count from found) > ${countedHits} and ${isHit} ${order} limit $1 offset $2))
+    select (select least(count, ${countedHits}) from found) as total, ${columns} from page join vehicles v using (id) order by page."licensePlate", page.id`;
+};
+
 const statements = {
   list: `select ${columns} from vehicles v ${order} limit $1 offset $2`,
-  search: `with hits as materialized (select id, "licensePlate" from vehicles where search_text like '%' || lower($3) || '%')
-    select (select count(*)::integer from hits) as total, ${columns}
-    from (select * from hits v ${order} limit $1 offset $2) hit join vehicles v using (id) ${order}`,
+  listFromEnd: `select ${columns} from vehicles v order by v."licensePlate" desc, v.id desc limit $1 offset $2`,
+  search: searchOf('v.search_text'),
+  searchFewLetters: searchOf(`(v.search_text || '')`),
   detail: `select ${columns} from vehicles v where id = $1`,
   patch: `update vehicles v set modell = $2, "updatedAt" = now()::text where id = $1 returning ${columns}`,
   create: `insert into vehicles as v (vin, "licensePlate", search_text) values ($1, $2, lower($1 || ' ' || $2)) returning ${columns}`,
@@ -46,12 +61,19 @@ const send = (response: ServerResponse, status: number, body: unknown, count?: n
     .end(json);
 };
 
+/** From the nearer end of the order. */
+const readPage = async (size: number, before: number) => {
+  if (before <= total / 2) return run('list', [size, before]);
+  const rows = Math.min(size, total - before);
+  return (await run('listFromEnd', [rows, total - before - rows])).reverse();
+};
+
 const list = async (response: ServerResponse, query: URLSearchParams): Promise<void> => {
   const size = Number(query.get('size') ?? 20);
-  const window = [size, (Number(query.get('page') ?? 1) - 1) * size];
+  const before = (Number(query.get('page') ?? 1) - 1) * size;
   const word = query.get('q');
-  if (word === null) return send(response, 200, await run('list', window), total);
-  const found = await run('search', [...window, word]);
+  if (word === null) return send(response, 200, await readPage(size, before), total);
+  const found = await run(word.length < 3 ? 'searchFewLetters' : 'search', [size, before, word]);
   const hits = Number(found[0]?.total ?? 0);
   return send(
     response,
