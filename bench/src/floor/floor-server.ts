@@ -23,23 +23,25 @@ const order = 'order by v."licensePlate", v.id';
 /** Hits are counted up to here, as in the product; beyond it the page is read along the index of its order. */
 const countedHits = 1000;
 
+/** No index on this text: rows are read in the order of the page until it is full. */
+const unindexedText = `(v.search_text || '')`;
+const holds = (text: string): string => `${text} like '%' || lower($3) || '%'`;
+
 /** @param text column of the words; not indexed for words that trigrams do not help with */
-const searchOf = (text: string): string => {
-  const isHit = `${text} like '%' || lower($3) || '%'`;
-  return `with hits as materialized (select v.id, v."licensePlate" from vehicles v where ${isHit} limit ${countedHits + 1}),
+const searchOf = (text: string): string =>
+  `with hits as materialized (select v.id, v."licensePlate" from vehicles v where ${holds(text)} limit ${countedHits + 1}),
     found as materialized (select count(*)::integer as count from hits),
     page as (
       (select v.id, v."licensePlate" from hits v where (select count from found) <= ${countedHits} ${order} limit $1 offset $2)
       union all
-      (select v.id, v."licensePlate" from vehicles v where (select count from found) > ${countedHits} and ${isHit} ${order} limit $1 offset $2))
+      (select v.id, v."licensePlate" from vehicles v where (select count from found) > ${countedHits} and ${holds(unindexedText)} ${order} limit $1 offset $2))
     select (select least(count, ${countedHits}) from found) as total, ${columns} from page join vehicles v using (id) order by page."licensePlate", page.id`;
-};
 
 const statements = {
   list: `select ${columns} from vehicles v ${order} limit $1 offset $2`,
   listFromEnd: `select ${columns} from vehicles v order by v."licensePlate" desc, v.id desc limit $1 offset $2`,
   search: searchOf('v.search_text'),
-  searchFewLetters: searchOf(`(v.search_text || '')`),
+  searchFewLetters: searchOf(unindexedText),
   detail: `select ${columns} from vehicles v where id = $1`,
   patch: `update vehicles v set modell = $2, "updatedAt" = now()::text where id = $1 returning ${columns}`,
   create: `insert into vehicles as v (vin, "licensePlate", search_text) values ($1, $2, lower($1 || ' ' || $2)) returning ${columns}`,
