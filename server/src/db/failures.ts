@@ -1,8 +1,4 @@
-/** Wraps PostgreSQL's error codes, which the rest of the program does not know. */
-const codeOf = (error: unknown): string | undefined => {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : undefined;
-};
+import { codeOf, databaseDiskFull } from '../lib/app-error.ts';
 
 /** Refusal of a write by a standby or a former primary. */
 const readOnly = '25006';
@@ -41,7 +37,7 @@ export const lostWorkerOf = (error: unknown): string | null =>
 /** True if PostgreSQL ended a statement that took too long; nothing of its transaction is stored. */
 export const isQueryTimeout = (error: unknown): boolean => codeOf(error) === '57014';
 
-const diskFullCodes: ReadonlySet<string | undefined> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+const diskFullCodes: ReadonlySet<string | undefined> = new Set([databaseDiskFull, 'ENOSPC', 'EDQUOT']);
 
 /** True if the disk of the database or of arriving files is full; nothing of the write is stored. */
 export const isDiskFull = (error: unknown): boolean => diskFullCodes.has(codeOf(error));
@@ -49,6 +45,9 @@ export const isDiskFull = (error: unknown): boolean => diskFullCodes.has(codeOf(
 /** True if a statement was prepared before a migration changed its result. */
 export const isOutdatedPlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
+
+/** True if a session does not know a statement that was prepared in another one. */
+export const isUnknownStatement = (error: unknown): boolean => codeOf(error) === '26000';
 
 /** True if PostgreSQL cannot read a text as a value of the type that it is compared with. */
 export const isUnreadableValue = (error: unknown): boolean => codeOf(error)?.startsWith('22') ?? false;

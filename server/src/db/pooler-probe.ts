@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { codeOf } from '../lib/app-error.ts';
 import { type ConnectionTarget, createClient } from './connect.ts';
+import { isUnknownStatement } from './failures.ts';
 
 /** A pooler with a single connection would let the second statement wait for the first one's end. */
 const maxWaitMs = 2_000;
@@ -33,15 +33,13 @@ export const keepsSession = async (client: pg.Client, target: ConnectionTarget):
   return before === after;
 };
 
-const noSuchStatement = '26000';
-
 /** True if statements that a client has prepared are known wherever its transactions go. */
 export const keepsPreparedStatements = async (client: pg.Client, target: ConnectionTarget): Promise<boolean> => {
   try {
     await askTwice(target, () => client.query({ name: 'flottwart_probe', text: 'select 1' }));
     return true;
   } catch (error) {
-    if (codeOf(error) === noSuchStatement) return false;
+    if (isUnknownStatement(error)) return false;
     throw error;
   }
 };

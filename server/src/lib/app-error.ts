@@ -36,8 +36,8 @@ export const toError = (thrown: unknown): Error => (thrown instanceof Error ? th
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** Code of PostgreSQL. */
-const diskFull = '53100';
+/** Code with which PostgreSQL says so. */
+export const databaseDiskFull = '53100';
 
 const fileProblems: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
@@ -52,7 +52,7 @@ const fileProblems: Readonly<Record<string, string>> = {
 
 /** Sentence about a file, a folder or a disk that the machine refuses. */
 const fileProblemOf = (error: unknown): string | null => {
-  if (codeOf(error) === diskFull) return 'The disk of the database is full.';
+  if (codeOf(error) === databaseDiskFull) return 'The disk of the database is full.';
   const problem = fileProblems[codeOf(error) ?? ''];
   if (problem === undefined || !(error instanceof Error && 'path' in error)) return null;
   return `${error.path} cannot be used: ${problem}.`;

@@ -52,3 +52,13 @@ test('the key is not rotated while the program runs', async () => {
     'The program is running.',
   );
 });
+
+test('a key is not rotated on a server that cannot be reached, in one sentence', async () => {
+  const { config } = await prepare();
+  const key = join(config.dataDir, 'old.key');
+  await writeFile(key, randomBytes(32).toString('base64'));
+  const unreachable = { ...config, databaseUrl: 'postgres://flottwart@127.0.0.1:1/flottwart' };
+  await expect(runCommand(unreachable, ['rotate-secret-key', key], () => undefined)).rejects.toThrow(
+    /^Cannot log in to the database flottwart on 127\.0\.0\.1:1 as flottwart: .*; correct DATABASE_URL, or see .*\.$/,
+  );
+});

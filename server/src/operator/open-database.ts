@@ -80,9 +80,10 @@ export const withDatabase = async (config: Config, work: (db: Database) => Promi
 
 /** The same for a command during which no server may run. */
 export const withIdleDatabase = async (config: Config, work: (db: Database) => Promise<void>): Promise<void> => {
-  const target = targetOf(config);
-  if (target === null) assertDatabaseThere(config);
-  else if ((await asOwner(target, countRunningServers)) > 0)
+  if (targetOf(config) === null) assertDatabaseThere(config);
+  const opened = await openIdleDatabase(config);
+  // An embedded server that a program uses was refused; there is nothing to close of the operator's own.
+  if ('url' in opened.target && (await asOwner(opened.target, countRunningServers)) > 0)
     throw new OperatorError('A server is running on this database. Stop every one first.');
-  await withOpened(config, await openIdleDatabase(config), work);
+  await withOpened(config, opened, work);
 };

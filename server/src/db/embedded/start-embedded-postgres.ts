@@ -2,6 +2,7 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toError } from '../../lib/app-error.ts';
+import { isDiskFull } from '../failures.ts';
 import { locateBinaries } from './binaries.ts';
 import { applicationDatabase, checkVersion, ensureCluster, ownerLogin, removeUnfinishedClusters } from './cluster.ts';
 import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
@@ -13,9 +14,6 @@ import { takePreparedServer } from './roles.ts';
 import { chooseRunAs, fileOwner } from './run-as.ts';
 import { boundServerLog } from './server-log.ts';
 import { chooseSocketFolder, port, removeShortSocketFolder } from './socket-folder.ts';
-
-/** Code of PostgreSQL. */
-const diskFull = '53100';
 
 const logCheckMs = 3_600_000;
 const maxRetryDelayMs = 5_000;
@@ -74,7 +72,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
 
   /** A server that cannot be prepared, because its disk is full, would outlive this program. */
   const stopUnprepared = async (postmaster: Postmaster, failure: unknown): Promise<never> => {
-    if (hasCode(failure, diskFull)) await stopPostmaster(cluster, postmaster).catch(() => undefined);
+    if (isDiskFull(failure)) await stopPostmaster(cluster, postmaster).catch(() => undefined);
     throw failure;
   };
 
