@@ -53,5 +53,10 @@ export const watchRoundTrips = async (target: ConnectionTarget, login: string) =
     await work();
     return roundTrips.map((statements) => [...statements]);
   };
-  return { target: { ...('url' in target && target), url: proxiedUrl(target, proxy.port), appUrl }, during };
+  return {
+    target: { ...('url' in target && target), url: proxiedUrl(target, proxy.port), appUrl },
+    during,
+    /** Statements so far, or since the latest work began. */
+    seen: () => roundTrips.flat(),
+  };
 };

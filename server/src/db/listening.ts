@@ -20,7 +20,7 @@ export const listenerName = 'flottwart listener';
 
 const maxReconnectDelayMs = 5_000;
 /** Interval at which the connection proves alive by repeating LISTEN. */
-const pingMs = 10_000;
+const pingMs = 15_000;
 
 /** Listens on a connection of its own, because a subscription belongs to a session, and reconnects by itself. */
 export const listenTo = async (target: ConnectionTarget, subscription: Subscription): Promise<Listening> => {

@@ -7,6 +7,7 @@ import { listenTo } from '../db/listening.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Log } from '../lib/log.ts';
 import type { Job, Worker } from './job.ts';
+import { type Select, startWorkers } from './workers.ts';
 
 interface EnqueueOptions {
   readonly startAfterSeconds?: number;
@@ -26,12 +27,18 @@ const schema = 'pgboss';
 const connections = 3;
 /** Interval for noticing jobs of a dead server. */
 const monitorSeconds = 15;
+/** Interval for starting scheduled jobs, whose cron is exact to the minute. */
+const cronSeconds = 30;
+/** Interval for building an index that a new version of the queue brings. */
+const indexBuildSeconds = 600;
+const secondsPerDay = 86_400;
 
 /** Driver settings of the queue: a query lost on a cut connection is retried on another one. */
 const driverDefaults = { query_timeout: 60_000, application_name: 'pgboss' };
 
 interface OpenedQueue {
   readonly boss: PgBoss;
+  readonly select: Select;
   readonly close: () => Promise<void>;
 }
 
@@ -58,9 +65,14 @@ const openBoss = (
     supervise: runsJobs,
     superviseIntervalSeconds: monitorSeconds,
     monitorIntervalSeconds: monitorSeconds,
+    cronWorkerIntervalSeconds: cronSeconds,
+    // Nobody reads its warnings, and no job depends on another one.
+    monitorVacuum: false,
+    flowIntervalSeconds: secondsPerDay,
+    bamIntervalSeconds: indexBuildSeconds,
   });
   boss.on('error', onError);
-  return { boss, close: () => pool.end() };
+  return { boss, select: (text, values) => pool.query(text, values), close: () => pool.end() };
 };
 
 /** Several servers may start at once, and PostgreSQL fails concurrent grants of the same privilege. */
@@ -99,7 +111,6 @@ export interface Queue {
 
 const firstRetrySeconds = 5;
 const maxRetrySeconds = 600;
-const keepFinishedSeconds = 86_400;
 /** A run without a heartbeat for this long died with its server, and another one takes over. */
 const heartbeatSeconds = 15;
 const berlin = 'Europe/Berlin';
@@ -111,7 +122,7 @@ const optionsOf = (job: Job): QueueOptions & Pick<QueueResult, 'deadLetter' | 'n
   retryDelay: firstRetrySeconds,
   retryBackoff: job.retryDelay !== 'steady',
   ...(job.retryDelay !== 'steady' && { retryDelayMax: maxRetrySeconds }),
-  deleteAfterSeconds: keepFinishedSeconds,
+  deleteAfterSeconds: secondsPerDay,
   ...(job.timeoutSeconds !== undefined && { expireInSeconds: job.timeoutSeconds }),
   ...(job.afterFailure !== undefined && { deadLetter: job.afterFailure }),
 });
@@ -133,27 +144,6 @@ const prepareJobs = async (boss: PgBoss, jobs: readonly Job[]): Promise<void> =>
   }
 };
 
-const startWorker = async (boss: PgBoss, { job, run }: Worker, log: Log): Promise<void> => {
-  const options = {
-    pollingIntervalSeconds: 2,
-    notifyPollingIntervalSeconds: 5,
-    localConcurrency: job.concurrency ?? 1,
-  };
-  await boss.work(job.name, options, async (jobs) => {
-    for (const { id, data } of jobs) {
-      try {
-        await run(data);
-      } catch (error) {
-        log.warn(
-          { job: job.name, jobId: id, err: error },
-          'job failed, it is tried again unless its retries are used up',
-        );
-        throw error;
-      }
-    }
-  });
-};
-
 /** Names are unique and crons are set only here, so two workers can never compete for one queue. */
 const assertDistinct = (workers: readonly Worker[]): void => {
   const names = workers.map(({ job }) => job.name);
@@ -170,7 +160,7 @@ export const startQueue = async (
   { runScheduledJobs = true } = {},
 ): Promise<Queue> => {
   const onError = (error: unknown): void => log.error({ err: error }, 'job queue failed');
-  const { boss, close } = openBoss(target, onError, { runScheduledJobs });
+  const { boss, select, close } = openBoss(target, onError, { runScheduledJobs });
   const enqueue: Enqueue = async (transaction, job, payload, { startAfterSeconds, throttle } = {}) => {
     await boss.send(job.name, job.payload.parse(payload), {
       db: fromKysely(transaction),
@@ -184,8 +174,9 @@ export const startQueue = async (
   // A queue has to exist before another one hands its failures to it.
   const prepared = registered.map(({ job }) => job).toSorted((one, other) => failuresOf(one) - failuresOf(other));
   await prepareJobs(boss, prepared);
-  for (const one of registered) await startWorker(boss, one, log);
+  const stopLooking = await startWorkers(registered, { boss, schema, select, log, onError });
   const stop = async (): Promise<void> => {
+    await stopLooking();
     await boss.stop({ graceful: true, timeout: 10_000 });
     await close();
   };
