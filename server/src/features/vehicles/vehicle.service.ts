@@ -2,7 +2,7 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { defaultStatus } from '@flottwart/contract/rules/kinds';
-import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
+import { isMissingPlate, missingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import {
   createVehicle as createEndpoint,
   type licensePlates as platesEndpoint,
@@ -21,7 +21,7 @@ import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { assertMayCorrect, createItem, patchItem } from '../../work-items/write-item.ts';
 import { periodsOfRequests } from './plates/give-plates.service.ts';
-import { lockPlates } from './plates/plate-period.repository.ts';
+import { lockNewPlate, lockPlates } from './plates/plate-period.repository.ts';
 import { assertUndoable, restorePeriods } from './plates/undo-plate.ts';
 import { assignPlate, requestedPlate } from './plates/vehicle-plate.service.ts';
 import { newVehicle, toVehicle, vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
@@ -76,7 +76,7 @@ export const createVehicle = (
     { name: 'vehicle', response: createEndpoint.responses[201], idempotencyKey, body },
     async (write) => {
       const { tx } = write;
-      await lockPlates(tx, companyId);
+      if (!isMissingPlate(plate)) await lockNewPlate(tx, companyId, plateKey(plate));
       const periods = await readLater(tx, periodsOfRequests(tenantOf(write), [{ vehicleId: null, plate }]));
       const item = await createItem(write, {
         kind: 'vehicle',

@@ -13,6 +13,15 @@ export const lockPlates = async (tx: TenantTransaction, companyId: CompanyId): P
   await sendLater(tx, sql`select pg_advisory_xact_lock(${purpose}::integer, ${companyId}::integer)`);
 };
 
+/** Serialises new vehicles with the same plate among each other and with other changes of plates, but not with other new vehicles. */
+export const lockNewPlate = async (tx: TenantTransaction, companyId: CompanyId, key: string): Promise<void> => {
+  const ofPlate = `${purpose} ${companyId} ${key}`;
+  await sendLater(
+    tx,
+    sql`select pg_advisory_xact_lock_shared(${purpose}::integer, ${companyId}::integer), pg_advisory_xact_lock(hashtextextended(${ofPlate}, 0))`,
+  );
+};
+
 /** Key of a plate in a column that stores no key beside it, as `plateKey` forms it. */
 export const plateKeyIn = (column: string) => sql`upper(regexp_replace(${sql.ref(column)}, '[^[:alnum:]]', '', 'g'))`;
 

@@ -46,14 +46,14 @@ const relinkTrips = async (
   });
 };
 
-/** Lets trips follow changed periods of plates; the caller holds the lock of the plates. */
+/** Lets trips follow changed periods of plates; the caller holds the lock of the plates, which keeps imports away, so that only changes of drivers remain. */
 export const linkTripsOfPlates = async (
   { tx, companyId }: Pick<TenantContext, 'tx' | 'companyId'>,
   keys: readonly string[],
 ): Promise<void> => {
   const wanted = [...new Set(keys)].filter((key) => key !== '');
   if (wanted.length === 0) return;
-  await lockDriversOfTrips(tx, companyId, 'write');
+  await lockDriversOfTrips(tx, companyId, 'read');
   await relinkTrips(tx, companyId, wanted, () => publishChange(tx, companyId, { kind: 'trip', part: 'item' }));
 };
 
