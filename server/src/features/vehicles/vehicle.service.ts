@@ -2,7 +2,7 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { defaultStatus } from '@flottwart/contract/rules/kinds';
-import { isMissingPlate, missingPlate, plateKey } from '@flottwart/contract/rules/plate';
+import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import {
   createVehicle as createEndpoint,
   type licensePlates as platesEndpoint,
@@ -76,7 +76,7 @@ export const createVehicle = (
     { name: 'vehicle', response: createEndpoint.responses[201], idempotencyKey, body },
     async (write) => {
       const { tx } = write;
-      if (!isMissingPlate(plate)) await lockNewPlate(tx, companyId, plateKey(plate));
+      await lockNewPlate(tx, companyId, plateKey(plate));
       const periods = await readLater(tx, periodsOfRequests(tenantOf(write), [{ vehicleId: null, plate }]));
       const item = await createItem(write, {
         kind: 'vehicle',
