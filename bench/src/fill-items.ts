@@ -9,7 +9,8 @@ export const one = async <T>(owner: Kysely<unknown>, statement: ReturnType<typeo
   return row;
 };
 
-const insertItems = async (
+/** Inserts numbered items; status, title and terms are expressions over `n`. */
+export const insertItems = async (
   owner: Kysely<unknown>,
   companyId: CompanyId,
   {
@@ -30,7 +31,7 @@ const insertItems = async (
     owner,
     sql<{ first: number }>`with inserted as (
       insert into work_items (company_id, kind, title, has_own_title, status, assignee_email, terms, created_at, updated_at)
-      select ${companyId}, ${kind}, ${sql.raw(title)}, true, ${status},
+      select ${companyId}, ${kind}, ${sql.raw(title)}, true, ${sql.raw(status)},
         case when n % 50 = 0 then ${person.email} end, ${sql.raw(terms)}, now(), now()
       from generate_series(0, ${sql.lit(count - 1)}) as n order by n returning id)
       select min(id) as first from inserted`,
@@ -47,7 +48,7 @@ const vin = `'WDB906' || lpad(n::text, 11, '0')`;
 export const fillVehicles = async (owner: Kysely<unknown>, companyId: CompanyId, sizes: Sizes): Promise<number> => {
   const first = await insertItems(owner, companyId, {
     kind: 'vehicle',
-    status: 'VehicleStatus_ACTIVE',
+    status: `'VehicleStatus_ACTIVE'`,
     count: sizes.vehicles,
     title: `${makers} || ' ' || ${model} || ' ' || ${plate}`,
     terms: `${makers} || ' ' || ${model} || ' ' || ${plate} || ' ' || replace(${plate}, '-', '') || ' ' || ${vin}`,
@@ -56,7 +57,7 @@ export const fillVehicles = async (owner: Kysely<unknown>, companyId: CompanyId,
       uvv_due_date, next_service_km)
     select ${companyId}, ${first} + n, ${sql.raw(makers)}, ${sql.raw(model)}, ${sql.raw(vin)}, ${sql.raw(plate)},
       replace(${sql.raw(plate)}, '-', ''), current_date + (n * 37 % 700 - 30), current_date + (n * 53 % 730 - 30),
-      current_date + (n * 41 % 365 - 20), 30000 + n * 97 % 90000
+      current_date + (n * 41 % 365 - 20), 80000 + n * 97 % 90000
     from generate_series(0, ${sql.lit(sizes.vehicles - 1)}) as n`.execute(owner);
   await sql`insert into vehicle_plates (company_id, vehicle_id, license_plate, plate_key, recorded_at)
     select company_id, id, license_plate, plate_key, now() from vehicles where company_id = ${companyId}`.execute(
@@ -71,7 +72,7 @@ const lastName = `'Fahrer' || lpad((n * 7919 % 100000)::text, 5, '0')`;
 export const fillEmployees = async (owner: Kysely<unknown>, companyId: CompanyId, sizes: Sizes): Promise<number> => {
   const first = await insertItems(owner, companyId, {
     kind: 'employee',
-    status: 'ACTIVE',
+    status: `'ACTIVE'`,
     count: sizes.employees,
     title: `${firstNames} || ' ' || ${lastName}`,
     terms: `${firstNames} || ' ' || ${lastName} || ' P' || n`,
@@ -86,7 +87,7 @@ export const fillTasks = async (owner: Kysely<unknown>, companyId: CompanyId, si
   const title = `'Aufgabe ' || (n * 7919 % 100000) || ': Fahrzeug zur Werkstatt bringen'`;
   const first = await insertItems(owner, companyId, {
     kind: 'task',
-    status: 'TaskStatus_OPEN',
+    status: `'TaskStatus_OPEN'`,
     count: sizes.tasks,
     title,
     terms: `'OPEN'`,
@@ -95,19 +96,4 @@ export const fillTasks = async (owner: Kysely<unknown>, companyId: CompanyId, si
     select ${companyId}, ${first} + n, now() + (n * 13 % 200000 - 50000) * interval '1 minute'
     from generate_series(0, ${sql.lit(sizes.tasks - 1)}) as n`.execute(owner);
   return first;
-};
-
-/** A device in every vehicle, spread over the country. The slot of the queue is taken, so that no provider is called meanwhile. */
-export const fillPositions = async (owner: Kysely<unknown>, companyId: CompanyId): Promise<void> => {
-  await sql`insert into telematics_credentials (company_id, username, database_name, sealed_secret)
-    values (${companyId}, 'bench', 'bench', ''::bytea)`.execute(owner);
-  await sql`insert into telematics_refreshes (company_id, queued_at, started_at) values (${companyId}, '2100-01-01', '2100-01-01')`.execute(
-    owner,
-  );
-  await sql`insert into telematics_readings
-      (company_id, vehicle_id, credential_id, device_type, serial_number, vin, license_plate, latitude, longitude, read_at)
-    select vehicles.company_id, vehicles.id, telematics_credentials.id, 'GO9', 'G' || vehicles.id, vehicles.vin, vehicles.license_plate,
-      47.5 + vehicles.id * 37 % 700 / 100.0, 6.5 + vehicles.id * 61 % 800 / 100.0, now()
-    from vehicles join telematics_credentials on telematics_credentials.company_id = vehicles.company_id
-    where vehicles.company_id = ${companyId}`.execute(owner);
 };

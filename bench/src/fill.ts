@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { CompanyId } from '../../server/src/lib/company-id.ts';
 import { hashPassword } from '../../server/src/lib/passwords.ts';
-import { fillEmployees, fillPositions, fillTasks, fillVehicles, one } from './fill-items.ts';
+import { fillEmployees, fillTasks, fillVehicles, one } from './fill-items.ts';
+import { fillDevices, fillRepairs } from './fill-odometers.ts';
 import { colleagues, person, type Sizes } from './sizes-and-accounts.ts';
 
 export interface Filled {
@@ -36,8 +37,10 @@ export const fillCompany = async (
     select ${companyId}, 'kollege-' || n || '@bench.example', 'kollege-' || n || '@bench.example', 'Kim', 'Kollege', 'USER', ${hash}, now()
     from generate_series(0, ${sql.lit(colleagues - 1)}) as n`.execute(owner);
   const firstVehicle = await fillVehicles(owner, companyId, sizes);
-  await fillPositions(owner, companyId);
+  await fillDevices(owner, companyId, firstVehicle);
   print(`${sizes.vehicles} vehicles`);
+  await fillRepairs(owner, companyId, firstVehicle, sizes);
+  print(`${2 * sizes.vehicles} repairs`);
   const firstEmployee = await fillEmployees(owner, companyId, sizes);
   print(`${sizes.employees} drivers`);
   const firstTask = await fillTasks(owner, companyId, sizes);

@@ -4,6 +4,8 @@ export interface BenchRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly body?: unknown;
+  /** Sent before the call and not counted. */
+  readonly change?: BenchRequest;
 }
 
 export interface Result {
@@ -87,4 +89,27 @@ export const measure = async (
   const seconds = (performance.now() - start) / 1000;
   agent.destroy();
   return { times, seconds };
+};
+
+/** Sends calls one after the other, each behind its change; `onCall` is told the beginning and the end of each call alone. */
+export const measureChanged = async (
+  target: Target,
+  milliseconds: number,
+  nextRequest: () => BenchRequest,
+  onCall: (isBegin: boolean) => void,
+): Promise<Sample> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const times: number[] = [];
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end) {
+    const { change, ...call } = nextRequest();
+    if (change) await send(agent, target, change);
+    onCall(true);
+    const sent = performance.now();
+    await send(agent, target, call);
+    times.push(performance.now() - sent);
+    onCall(false);
+  }
+  agent.destroy();
+  return { times, seconds: times.reduce((sum, time) => sum + time, 0) / 1000 };
 };

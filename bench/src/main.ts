@@ -39,8 +39,8 @@ try {
   print('Filling companies …');
   const smallerCompanies = [];
   for (const [rows, size] of Object.entries(smallerSizes)) {
-    const { firstVehicle, firstEmployee } = await fillCompany(owner.db, size, () => undefined, emailOf(rows));
-    smallerCompanies.push({ rows, size: { ...size, firstVehicle, firstEmployee } });
+    const filled = await fillCompany(owner.db, size, () => undefined, emailOf(rows));
+    smallerCompanies.push({ rows, size: { ...size, ...filled } });
   }
   const filled = await fillCompany(owner.db, sizes, (line) => print(`  ${line}`), person.email);
   await analyse(owner.db);

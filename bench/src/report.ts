@@ -1,5 +1,5 @@
 import { canMeasureCpu, cpuSeconds } from './cpu.ts';
-import { type BenchRequest, measure, type Result, resultOf, type Sample, type Target } from './load.ts';
+import { type BenchRequest, measure, measureChanged, type Result, resultOf, type Sample, type Target } from './load.ts';
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -31,6 +31,17 @@ interface Round {
   readonly postgres: number;
 }
 
+interface Used {
+  readonly server: number;
+  readonly postgres: number;
+}
+
+/** Processor seconds between two moments; unknown where nothing counts them. */
+const usedBetween = (before: Used | undefined, after: Used | undefined): Used => ({
+  server: after && before ? after.server - before.server : Number.NaN,
+  postgres: after && before ? after.postgres - before.postgres : Number.NaN,
+});
+
 const measureRound = async (
   { target, pid, postmaster }: Answering,
   connections: number,
@@ -38,14 +49,23 @@ const measureRound = async (
   nextRequest: () => BenchRequest,
 ): Promise<Round> => {
   const used = () => (canMeasureCpu ? { server: cpuSeconds(pid), postgres: cpuSeconds(postmaster) } : undefined);
-  const before = used();
-  const sample = await measure(target, connections, milliseconds, nextRequest);
-  const after = used();
-  return {
-    sample,
-    server: after && before ? after.server - before.server : Number.NaN,
-    postgres: after && before ? after.postgres - before.postgres : Number.NaN,
-  };
+  if (nextRequest().change === undefined) {
+    const before = used();
+    const sample = await measure(target, connections, milliseconds, nextRequest);
+    return { sample, ...usedBetween(before, used()) };
+  }
+  const sum = { server: 0, postgres: 0 };
+  let before = used();
+  const sample = await measureChanged(target, milliseconds, nextRequest, (isBegin) => {
+    const now = used();
+    if (isBegin) before = now;
+    else {
+      const { server, postgres } = usedBetween(before, now);
+      sum.server += server;
+      sum.postgres += postgres;
+    }
+  });
+  return { sample, ...sum };
 };
 
 const measuredOf = (all: readonly Round[]): Measured => {
@@ -70,7 +90,7 @@ const run = async (
     if (!next) throw new Error('There is nothing to send.');
     return next;
   };
-  for (const [index, { target }] of answering.entries()) await measure(target, connections, warmUpMs, nextOf(index));
+  for (const [index, one] of answering.entries()) await measureRound(one, connections, warmUpMs, nextOf(index));
   const samples = answering.map((): Round[] => []);
   for (let round = 0; round < rounds; round += 1)
     for (const [index, one] of answering.entries())

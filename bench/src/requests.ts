@@ -50,6 +50,16 @@ export const comparedRequests = (firstVehicle: number, vehicles: number): Reques
 const prefixed = (prefix: string, generators: RequestGenerators): RequestGenerators =>
   Object.fromEntries(Object.entries(generators).map(([name, next]) => [`${prefix}: ${name}`, next]));
 
+const behind = (change: () => BenchRequest, generators: RequestGenerators): RequestGenerators =>
+  Object.fromEntries(Object.entries(generators).map(([name, next]) => [name, () => ({ ...next(), change: change() })]));
+
+/** Another service by mileage, on which board and readiness depend. */
+const changedVehicle = (id: number): BenchRequest => ({
+  method: 'PATCH',
+  path: `/api/vehicles/${id}`,
+  body: { naechsterServiceInKm: 80_000 + random(90_000) },
+});
+
 /** Calls whose cost should hardly grow with the rows of a company. */
 export const growingRequests = ({
   tasks,
@@ -58,7 +68,10 @@ export const growingRequests = ({
   employees,
   firstVehicle,
   firstEmployee,
-}: Readonly<Record<'tasks' | 'trips' | 'vehicles' | 'employees' | 'firstVehicle' | 'firstEmployee', number>>) => ({
+  firstTask,
+}: Readonly<
+  Record<'tasks' | 'trips' | 'vehicles' | 'employees' | 'firstVehicle' | 'firstEmployee' | 'firstTask', number>
+>) => ({
   ...prefixed('tasks', {
     list: () => page('tasks', 'page=1'),
     'far page': () => page('tasks', `page=${Math.floor(tasks / 20)}`),
@@ -91,11 +104,37 @@ export const growingRequests = ({
     later: () => page('due-dates', 'column=later&page=1'),
     counts: () => get('/api/due-dates/counts'),
     calendar: () => get('/api/due-dates/calendar?month=2026-12'),
+    ...behind(() => changedVehicle(firstVehicle + random(vehicles)), {
+      'overdue after a vehicle changed': () => page('due-dates', 'column=overdue&page=1'),
+      'later after a vehicle changed': () => page('due-dates', 'column=later&page=1'),
+      'counts after a vehicle changed': () => get('/api/due-dates/counts'),
+      'calendar after a vehicle changed': () => get('/api/due-dates/calendar?month=2026-12'),
+    }),
+    ...behind(
+      () => ({
+        method: 'PATCH',
+        path: `/api/tasks/${firstTask + random(tasks)}`,
+        body: { dueDate: new Date(Date.now() + random(90) * 86_400_000).toISOString() },
+      }),
+      { 'counts after a task changed': () => get('/api/due-dates/counts') },
+    ),
   }),
   ...prefixed('readiness', {
     list: () => page('readiness', 'page=1'),
     counts: () => get('/api/readiness/counts'),
     reason: () => page('readiness', 'page=1&reason=inspection'),
+    ...behind(() => changedVehicle(firstVehicle + random(vehicles)), {
+      'list after a vehicle changed': () => page('readiness', 'page=1'),
+      'counts after a vehicle changed': () => get('/api/readiness/counts'),
+    }),
+    ...behind(
+      () => ({
+        method: 'PATCH',
+        path: `/api/employees/${firstEmployee + random(employees)}`,
+        body: { phone: `030 ${random(1e7)}` },
+      }),
+      { 'counts after a driver changed': () => get('/api/readiness/counts') },
+    ),
   }),
   ...prefixed('map', {
     positions: () => get('/api/map/positions'),
