@@ -12,7 +12,7 @@ const driven = (companyId: CompanyId, firstVehicle: number) => sql`(
 const monthsOfDevice = 12;
 
 /**
- * A device in every vehicle, spread over the country, that tells the mileage of four out of five. The slot of the queue is taken, so that no provider
+ * A device in every vehicle, spread over the country, that reports the mileage of four out of five. The slot of the queue is taken, so that no provider
  * is called meanwhile.
  */
 export const fillDevices = async (

@@ -91,7 +91,7 @@ export const measure = async (
   return { times, seconds };
 };
 
-/** Sends calls one after the other, each behind its change; `onCall` is told the beginning and the end of each call alone. */
+/** Sends calls one after the other, each behind its change; `onCall` gets the beginning and the end of each call alone. */
 export const measureChanged = async (
   target: Target,
   milliseconds: number,

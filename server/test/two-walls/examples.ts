@@ -297,6 +297,12 @@ export const examples: Readonly<Record<string, Example>> = {
   countDue: () => ({ filter: due }),
   selectBoard: () => ({ query: board, part: { found: null, limit: 100 } }),
   countBoard: () => ({ query: board }),
+  readRankGroups: () => ({ today: board.today, part: 'vehicle' }),
+  readChangedRanks: (first) => ({
+    today: board.today,
+    part: 'vehicle',
+    '{ ids, isWithLinked = false }': { ids: [first('vehicles').id] },
+  }),
   countCalendar: () => ({ query: { ...board, from: '2000-01-01', until: '2100-01-01' } }),
   selectReadiness: () => ({ query: readiness, limit: 100, offset: 0 }),
   countFilteredReadiness: () => ({ filter: readiness, limit: 100 }),

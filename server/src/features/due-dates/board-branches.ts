@@ -25,6 +25,8 @@ export interface BoardFilter extends BoardDays {
   /** One column of the board; all if absent. */
   readonly column?: DueColumn | undefined;
   readonly kinds?: readonly DueKind[] | undefined;
+  /** Types that can be among the wanted ones; all if absent. */
+  readonly types?: readonly BoardType[] | undefined;
 }
 
 /** A service is due on a day or at a mileage. */
@@ -92,7 +94,9 @@ export const boardBranches = (companyId: CompanyId, filter: BoardFilter): readon
     onTask(days),
     onAnswer(days),
   ];
-  return branches.filter(({ type }) => filter.kinds?.includes(kindOf(type)) ?? true);
+  return branches.filter(
+    ({ type }) => (filter.kinds?.includes(kindOf(type)) ?? true) && (filter.types?.includes(type) ?? true),
+  );
 };
 
 /** True for the column asked for; only a mileage is not yet in it by its days. One that has passed needs no course. */

@@ -5,22 +5,26 @@ import type { Page } from '@flottwart/contract/list';
 import { addDays, addMonths, berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { dueColumns, dueKinds } from '@flottwart/contract/rules/due-names';
 import { pageSize } from '@flottwart/contract/rules/limits';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { readChunk } from '../../db/batches.ts';
-import { allRows, combineReads, mapRead } from '../../db/read.ts';
+import { allRows, combineReads, constant, mapRead, prepared, type Query, type Read } from '../../db/read.ts';
 import { findItems, type SearchHits } from '../../db/search.ts';
 import { readInTenant } from '../../db/tenant.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { createCachedReads } from '../../live/cached-reads.ts';
 import { withViewer } from '../../work-items/read-items.ts';
+import type { VehicleCondition } from '../vehicles/public.ts';
 import { kindOf } from './board-branches.ts';
+import { type BoardOutline, candidatesIn, countServiceDays, createBoardIndex, typesIn } from './board-index.ts';
 import { toBoardDate } from './due-board.mapper.ts';
 import {
   type BoardCountRow,
   type BoardPosition,
   type BoardQuery,
   type BoardRow,
+  type CalendarRow,
   countBoard,
   countCalendar,
   selectBoard,
@@ -41,11 +45,33 @@ const totalOf = (rows: readonly BoardCountRow[], isCounted: (row: BoardCountRow)
 const byName = <N extends string>(names: readonly N[], count: (name: N) => number): Record<N, number> =>
   Object.fromEntries(names.map((name) => [name, count(name)])) as Record<N, number>;
 
+/** Rows of a query that was narrowed; none where nothing can be among them. */
+const rowsUnlessEmpty = <Row>({ types }: BoardQuery, query: Query<Row>): Read<readonly Row[]> =>
+  types?.length === 0 ? constant([]) : allRows(query);
+
+/** True where the outline of the board does not know which of its items are wanted. */
+const isFiltered = ({ q, assignedTo }: BoardQuery): boolean => q !== undefined || assignedTo !== undefined;
+const isOfDays = ({ from, until }: BoardQuery): boolean => from !== undefined || until !== undefined;
+
+const isAmong =
+  (ids: readonly number[]): VehicleCondition =>
+  (id) =>
+    sql`${id} = any(array(select unnest(${ids}::integer[])))`;
+
+interface Prepared {
+  readonly found: SearchHits;
+  readonly outline: BoardOutline;
+  readonly narrowed: BoardQuery;
+  /** Values that the narrowed query depends on. */
+  readonly cacheKey: object;
+}
+
 /** Counts, and the first rows of a column, are cached until something changes that they depend on. */
 export const createDueBoard = ({ db, clock, live }: Context) => {
   const cachedCounts = createCachedReads<readonly BoardCountRow[]>(live);
   const cachedOpening = createCachedReads<readonly BoardRow[]>(live);
-  const cachedCalendar = createCachedReads<readonly CalendarCount[]>(live);
+  const cachedCalendar = createCachedReads<readonly CalendarRow[]>(live);
+  const readOutline = createBoardIndex(live);
 
   const boardQuery = (session: Session, { kind, ...query }: CountQuery): BoardQuery => ({
     ...withViewer(session, query),
@@ -53,19 +79,34 @@ export const createDueBoard = ({ db, clock, live }: Context) => {
     today: berlinDay(clock()),
   });
 
-  const search = (companyId: CompanyId, q: string | undefined): Promise<SearchHits> =>
-    readInTenant(db, companyId, () => findItems(companyId, null, q));
+  /** Hits of the search and outline of the board, from which the query is narrowed to what can be on it. */
+  const prepare = async (companyId: CompanyId, query: BoardQuery, first?: number): Promise<Prepared> => {
+    const [found, outline] = await readInTenant(db, companyId, () =>
+      combineReads(findItems(companyId, null, query.q), readOutline(companyId, query.today)),
+    );
+    const candidates = candidatesIn(outline, query, isFiltered(query) ? undefined : first);
+    const types = typesIn(outline, query);
+    const servicesOf = candidates && isAmong(candidates);
+    return { found, outline, narrowed: { ...query, types, servicesOf }, cacheKey: { ...query, types, candidates } };
+  };
 
-  const readCounts = (companyId: CompanyId, query: BoardQuery, found: SearchHits) =>
-    cachedCounts(companyId, sources, query, () => allRows(countBoard(companyId, query, found)));
+  /** Columns and kinds share one count of what is filtered; days are counted on their own. */
+  const readCounts = (companyId: CompanyId, { found, outline, narrowed, cacheKey }: Prepared) => {
+    if (isOfDays(narrowed))
+      return cachedCounts(companyId, sources, cacheKey, () =>
+        rowsUnlessEmpty(narrowed, countBoard(companyId, narrowed, found)),
+      );
+    if (!isFiltered(narrowed)) return constant(outline.counts);
+    const whole = { ...narrowed, column: undefined, kinds: undefined, types: undefined, servicesOf: undefined };
+    return cachedCounts(companyId, sources, whole, () => allRows(countBoard(companyId, whole, found)));
+  };
 
-  /** Columns and kinds share one count of the board; days are counted on their own. */
-  const readTotal = (companyId: CompanyId, query: BoardQuery, found: SearchHits) => {
-    const { column, kinds, ...whole } = query;
-    const isOfDays = query.from !== undefined || query.until !== undefined;
-    return mapRead(readCounts(companyId, isOfDays ? query : whole, found), (rows) =>
+  /** Counts those of the column and the kinds; the counts of the whole board have all of them. */
+  const readTotal = (companyId: CompanyId, ready: Prepared) => {
+    const { column, kinds } = ready.narrowed;
+    return mapRead(readCounts(companyId, ready), (rows) =>
       totalOf(rows, ({ type, rank }) => {
-        const isInColumn = isOfDays || column === undefined || dueColumns[rank] === column;
+        const isInColumn = isOfDays(ready.narrowed) || column === undefined || dueColumns[rank] === column;
         return isInColumn && (kinds?.includes(kindOf(type)) ?? true);
       }),
     );
@@ -90,15 +131,22 @@ export const createDueBoard = ({ db, clock, live }: Context) => {
     ): Promise<Page<BoardDate>> => {
       const { companyId } = session;
       const query: BoardQuery = { ...boardQuery(session, filter), column, from, until: to };
-      const found = await search(companyId, filter.q);
-      const total = readTotal(companyId, query, found);
+      const ready = await prepare(companyId, query, size === undefined ? undefined : page * size);
+      const { found, narrowed, cacheKey } = ready;
+      const total = readTotal(companyId, ready);
       if (size === undefined)
         return { items: readAll(companyId, query, found), total: await readInTenant(db, companyId, () => total) };
       const part = { found, limit: size, offset: (page - 1) * size };
-      const readRows = () => allRows(selectBoard(companyId, query, part));
+      const readRows = () => {
+        const rows = rowsUnlessEmpty(narrowed, selectBoard(companyId, narrowed, part));
+        return isFiltered(query) || isOfDays(query) ? rows : prepared(rows);
+      };
       const isOpening = page === 1 && size <= pageSize && filter.q === undefined;
       const [rows, count] = await readInTenant(db, companyId, () =>
-        combineReads(isOpening ? cachedOpening(companyId, sources, { ...query, size }, readRows) : readRows(), total),
+        combineReads(
+          isOpening ? cachedOpening(companyId, sources, { ...cacheKey, size }, readRows) : readRows(),
+          total,
+        ),
       );
       return { items: rows.map((row) => toBoardDate(row, query.today)), total: count };
     },
@@ -106,8 +154,8 @@ export const createDueBoard = ({ db, clock, live }: Context) => {
     count: async (session: Session, { kind, ...filter }: CountQuery): Promise<BoardCounts> => {
       const { companyId } = session;
       const query = boardQuery(session, filter);
-      const found = await search(companyId, filter.q);
-      const rows = await readInTenant(db, companyId, () => readCounts(companyId, query, found));
+      const ready = await prepare(companyId, query);
+      const rows = await readInTenant(db, companyId, () => readCounts(companyId, ready));
       const isWanted = ({ type }: BoardCountRow) => kind?.includes(kindOf(type)) ?? true;
       return {
         columns: byName(dueColumns, (column) =>
@@ -128,15 +176,20 @@ export const createDueBoard = ({ db, clock, live }: Context) => {
         from: first,
         until: addDays(addMonths(first, 1), -1),
       };
-      const found = await search(companyId, filter.q);
-      const counts = await readInTenant(db, companyId, () =>
-        cachedCalendar(companyId, sources, query, () =>
-          mapRead(allRows(countCalendar(companyId, query, found)), (rows) =>
-            rows.map(({ type, day, total }) => ({ day, kind: kindOf(type), count: total })),
-          ),
+      const { found, outline, narrowed, cacheKey } = await prepare(companyId, query);
+      // Known from the outline, unless it is filtered.
+      const isKnown = !isFiltered(query) && narrowed.types?.includes('service-km');
+      const counted = isKnown
+        ? { ...narrowed, types: narrowed.types?.filter((type) => type !== 'service-km') }
+        : narrowed;
+      const read = await readInTenant(db, companyId, () =>
+        cachedCalendar(companyId, sources, cacheKey, () =>
+          rowsUnlessEmpty(counted, countCalendar(companyId, counted, found)),
         ),
       );
-      return [...counts];
+      return [...read, ...(isKnown ? countServiceDays(outline, query) : [])]
+        .sort((one, other) => (one.day < other.day ? -1 : 1))
+        .map(({ type, day, total }) => ({ day, kind: kindOf(type), count: total }));
     },
   };
 };

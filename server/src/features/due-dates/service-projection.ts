@@ -9,7 +9,7 @@ import {
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { type DueBranch, dueVehicles, inUse } from '../reminders/public.ts';
-import { latestOdometers } from '../vehicles/public.ts';
+import { latestOdometers, type VehicleCondition } from '../vehicles/public.ts';
 
 /** Days that a board or a calendar asks for; all if absent. */
 export interface BoardDays {
@@ -17,6 +17,8 @@ export interface BoardDays {
   readonly today: string;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
+  /** Vehicles whose services by mileage can be among them; all if absent. */
+  readonly servicesOf?: VehicleCondition | undefined;
 }
 
 /** Kilometres per day from a first mileage to the latest one. */
@@ -34,12 +36,13 @@ const isRecent = (today: string) => sql`(odometer.odometer_at at time zone 'Euro
  * Latest mileage, the first ones of device and repairs, the kilometres per day, and the day on which the service will be due: the rule of
  * `mileage-projection.ts` in SQL. The months of all vehicles are read in one pass: a step into the index per vehicle costs eight times as much.
  */
-const projection = (companyId: CompanyId, today: string) => sql`
-  left join ${latestOdometers(companyId, today)} as odometer on odometer.vehicle_id = vehicle.id
+const projection = (companyId: CompanyId, today: string, isWanted: VehicleCondition | undefined) => sql`
+  left join ${latestOdometers(companyId, today, isWanted)} as odometer on odometer.vehicle_id = vehicle.id
   left join (
     select distinct on (vehicle_id) vehicle_id, odometer_km, odometer_at from odometer_months
     where company_id = ${companyId}
       and month >= date_trunc('month', ${today}::date - make_interval(months => ${projectionMonths}))::date
+      and ${isWanted?.(sql`vehicle_id`) ?? sql`true`}
     order by vehicle_id, month
   ) as course on course.vehicle_id = vehicle.id
   left join lateral (
@@ -70,7 +73,7 @@ const placeWithoutDay = sql`(case when ${left} < 0 then -1 when ${left} <= ${kmA
 
 /** Service by mileage: kilometres and projected day both count, and a vehicle without a mileage comes last. */
 export const onProjectedMileage = (companyId: CompanyId, filter: BoardDays): DueBranch<'service-km', 'vehicle'> => {
-  const { today, from, until } = filter;
+  const { today, from, until, servicesOf } = filter;
   const days = sql`(projected.day - ${today}::date)`;
   const daysLeft = sql`coalesce(${days}::float8, ${placeWithoutDay})`;
   const isInPeriod =
@@ -80,8 +83,9 @@ export const onProjectedMileage = (companyId: CompanyId, filter: BoardDays): Due
   return {
     type: 'service-km',
     source: dueVehicles,
-    join: projection(companyId, today),
-    where: sql`${inUse} and vehicle.next_service_km is not null and ${isInPeriod}`,
+    join: projection(companyId, today, servicesOf),
+    where: sql`${inUse} and vehicle.next_service_km is not null and ${isInPeriod}
+      and ${servicesOf?.(sql`vehicle.id`) ?? sql`true`}`,
     date: sql`projected.day`,
     dueKm: sql`vehicle.next_service_km`,
     kmLeft: left,

@@ -6,7 +6,14 @@ import type { CockpitOdometer } from '@flottwart/contract/vehicle-cockpit';
 import { sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { linkedTo } from '../../work-items/relation.repository.ts';
-import { latestOdometerOf, latestOdometers, noonOf, repairOdometers, vehicleOfPlateAt } from '../vehicles/public.ts';
+import {
+  isOneVehicle,
+  latestOdometerOf,
+  latestOdometers,
+  noonOf,
+  repairOdometers,
+  vehicleOfPlateAt,
+} from '../vehicles/public.ts';
 
 /** First days of the earliest month, of the current one and of the one after it, and the day in Berlin. */
 export interface CostPeriod {
@@ -111,7 +118,7 @@ const averages = (companyId: CompanyId, { from, current, today }: CostPeriod, sc
     union all
     select vehicle_id, odometer_at, odometer_km from odometer_months where company_id = ${companyId} and month >= ${from}::date
     union all
-    select vehicle_id, odometer_at, odometer_km from ${repairOdometers(companyId, { from, today, ...(scope !== null && { vehicleId: scope }) })} as reading
+    select vehicle_id, odometer_at, odometer_km from ${repairOdometers(companyId, { from, today, ...(scope !== null && { isWanted: isOneVehicle(scope) }) })} as reading
   ), driven as (
     select vehicle_id, (array_agg(km order by at desc))[1] - (array_agg(km order by at))[1] as km,
       min(at) as first_at, extract(epoch from max(at) - min(at)) / 86400 as days

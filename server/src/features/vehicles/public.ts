@@ -1,5 +1,12 @@
 export { upsertNamedVehicles } from './named-vehicles.ts';
-export { latestOdometerOf, latestOdometers, noonOf, repairOdometers } from './odometers.ts';
+export {
+  isOneVehicle,
+  latestOdometerOf,
+  latestOdometers,
+  noonOf,
+  repairOdometers,
+  type VehicleCondition,
+} from './odometers.ts';
 export type { VehicleRecord } from './plan-vehicle.ts';
 export { throwOverlap } from './plates/give-plates.service.ts';
 export { linkVehicle } from './plates/link-vehicle.service.ts';
