@@ -1,3 +1,4 @@
+import { TZDate } from '@date-fns/tz';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -10,6 +11,8 @@ import {
   isRepeatedHour,
   mondayOf,
   timeWithZone,
+  twoDigits,
+  zone,
   zoneInRepeatedHour,
 } from './berlin-time.ts';
 
@@ -70,6 +73,34 @@ test('day and time round-trip to the same instant outside the repeated hour', ()
       const minute = new Date(Math.floor(instant.getTime() / 60_000) * 60_000);
       const again = berlinInstant(berlinDay(minute), berlinTime(minute));
       expect([0, 3_600_000]).toContain(minute.getTime() - again.getTime());
+    }),
+  );
+});
+
+const lookedUp = (instant: Date): string => {
+  const there = new TZDate(instant.getTime(), zone);
+  const day = `${there.getFullYear()}-${twoDigits(there.getMonth() + 1)}-${twoDigits(there.getDate())}`;
+  return `${day} ${twoDigits(there.getHours())}:${twoDigits(there.getMinutes())}`;
+};
+
+/** Last weeks of the months in which clocks changed, the hour before and the hour after. */
+const nights = [2, 8, 9].flatMap((month) =>
+  [25, 26, 27, 28, 29, 30, 31].flatMap((day) => [0, 1].map((hour) => ({ month, day, hour }))),
+);
+
+test('the clock follows the database of zones in every night in which it changes', () => {
+  for (let year = 1980; year <= 2100; year += 1)
+    for (const { month, day, hour } of nights) {
+      const instant = new Date(Date.UTC(year, month, day, hour, 59));
+      expect(`${berlinDay(instant)} ${berlinTime(instant)}`).toBe(lookedUp(instant));
+    }
+});
+
+test('the clock follows the database of zones in any year', () => {
+  const instants = fc.date({ min: new Date('1850-01-01'), max: new Date('9998-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(instants, (instant) => {
+      expect(`${berlinDay(instant)} ${berlinTime(instant)}`).toBe(lookedUp(instant));
     }),
   );
 });

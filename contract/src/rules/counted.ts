@@ -1,5 +1,5 @@
-const whole = new Intl.NumberFormat('de-DE');
+import { wholeNumber } from './german-formats.ts';
 
 /** "1 Position", "1.234 Positionen". */
 export const counted = (count: number, one: string, many: string): string =>
-  `${whole.format(count)} ${count === 1 ? one : many}`;
+  `${wholeNumber(count)} ${count === 1 ? one : many}`;

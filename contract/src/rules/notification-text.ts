@@ -1,5 +1,6 @@
 // Apart from the other rules of notifications, because the pages load those, and texts come from the server.
 import { fieldLabel } from './field-labels.ts';
+import { joinNames } from './german-formats.ts';
 import { type Kind, kinds } from './kinds.ts';
 import type { NotificationKind } from './notifications.ts';
 import { statusLabel } from './status-label.ts';
@@ -14,7 +15,6 @@ export interface NotificationFacts {
   readonly detail: string;
 }
 
-const list = new Intl.ListFormat('de-DE');
 const maxNamedFields = 3;
 
 /** Detail of a change of what is watched: the new status, if it has one, and the keys of the other fields. */
@@ -26,9 +26,9 @@ const changeText = (detail: string): string => {
   const names = fields === '' ? [] : fields.split(',').map(fieldLabel);
   const rest = names.length - maxNamedFields;
   const shown = rest > 1 ? [...names.slice(0, maxNamedFields), `${rest} weitere Angaben`] : names;
-  if (status === '') return list.format(shown);
+  if (status === '') return joinNames(shown);
   const now = `Status „${statusLabel(status)}“`;
-  return shown.length === 0 ? `${now},` : list.format([now, ...shown]);
+  return shown.length === 0 ? `${now},` : joinNames([now, ...shown]);
 };
 
 /** One line that says what happened; the title of its subject is shown beside it. */

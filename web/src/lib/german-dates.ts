@@ -6,6 +6,7 @@ import {
   timeWithZone,
   zoneInRepeatedHour,
 } from '@flottwart/contract/rules/berlin-time';
+import { onFirstUse } from '@flottwart/contract/rules/german-formats';
 import { dash, formatDay, knownInstant } from '@flottwart/contract/rules/known-dates';
 
 export { dash, formatDay };
@@ -50,7 +51,7 @@ export const today = (): string => {
   return lastMinute.day;
 };
 
-const weekday = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'UTC' });
+const weekday = onFirstUse(() => new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'UTC' }));
 
 /** "Morgen, Mittwoch, 18.11.2026" */
 export const dayInWords = (day: string): string => {
@@ -60,11 +61,11 @@ export const dayInWords = (day: string): string => {
     [now, 'Heute, '],
     [addDays(now, 1), 'Morgen, '],
   ]);
-  return `${named.get(day) ?? ''}${weekday.format(new Date(day))}, ${formatDay(day)}`;
+  return `${named.get(day) ?? ''}${weekday().format(new Date(day))}, ${formatDay(day)}`;
 };
 
 /** "Mittwoch" */
-export const weekdayName = (day: string): string => weekday.format(new Date(day));
+export const weekdayName = (day: string): string => weekday().format(new Date(day));
 
 const dayAndMonth = (day: string): string => formatDay(day).slice(0, 6);
 
@@ -79,15 +80,15 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const inGerman = new Intl.RelativeTimeFormat('de-DE', { numeric: 'auto' });
+const inGerman = onFirstUse(() => new Intl.RelativeTimeFormat('de-DE', { numeric: 'auto' }));
 
 /** Age of an instant in words: "vor 5 Minuten", "gestern". An instant ahead of a wrong clock counts as just now. */
 export const relativeTime = (instant: string, now: Date): string => {
   const seconds = (now.getTime() - Date.parse(instant)) / 1000;
   if (seconds < minute) return 'gerade eben';
-  if (seconds < hour) return inGerman.format(-Math.floor(seconds / minute), 'minute');
-  if (seconds < day) return inGerman.format(-Math.floor(seconds / hour), 'hour');
-  return inGerman.format(-Math.floor(seconds / day), 'day');
+  if (seconds < hour) return inGerman().format(-Math.floor(seconds / minute), 'minute');
+  if (seconds < day) return inGerman().format(-Math.floor(seconds / hour), 'hour');
+  return inGerman().format(-Math.floor(seconds / day), 'day');
 };
 
 /** Hours and minutes: "38:05". */
@@ -96,14 +97,18 @@ export const formatHours = (seconds: number): string => {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 };
 
-const monthAndYear = new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const monthName = new Intl.DateTimeFormat('de-DE', { month: 'short', timeZone: 'UTC' });
+const monthAndYear = onFirstUse(
+  () => new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
+const monthName = onFirstUse(() => new Intl.DateTimeFormat('de-DE', { month: 'short', timeZone: 'UTC' }));
 
 /** "November 2026" for a month written YYYY-MM. */
-export const monthInWords = (month: string): string => monthAndYear.format(new Date(`${month}-01`));
+export const monthInWords = (month: string): string => monthAndYear().format(new Date(`${month}-01`));
 
 /** "Nov", and "Jan 26" where a year begins. */
 export const shortMonth = (month: string): string => {
-  const name = monthName.format(new Date(`${month}-01`)).replace('.', '');
+  const name = monthName()
+    .format(new Date(`${month}-01`))
+    .replace('.', '');
   return month.endsWith('-01') ? `${name} ${month.slice(2, 4)}` : name;
 };

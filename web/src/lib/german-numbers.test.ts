@@ -75,7 +75,5 @@ test('no page formats money or numbers that may be negative by itself', () => {
     'features/map/map-page.tsx',
     'lib/german-numbers.ts',
     'lib/map-geometry.ts',
-    'lists/list-pagination.tsx',
-    'lists/total-text.ts',
   ]);
 });

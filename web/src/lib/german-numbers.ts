@@ -1,9 +1,15 @@
+import { onFirstUse, wholeNumber } from '@flottwart/contract/rules/german-formats';
+
 /** The minus sign; the library writes the hyphen of typewriters. */
 const withMinus = (text: string): string => text.replace('-', '−');
 
 export const germanNumber = (value: number, decimals: 0 | 1 | 2 | 6): string =>
   withMinus(
-    new Intl.NumberFormat('de-DE', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value),
+    decimals === 0 && Number.isSafeInteger(value)
+      ? wholeNumber(value)
+      : new Intl.NumberFormat('de-DE', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
+          value,
+        ),
   );
 
 const whole = /^-?\d+$/;
@@ -41,11 +47,13 @@ export const fileSize = (bytes: number): string =>
 /** "20 MB", for limits. */
 export const wholeMegabytes = (bytes: number): string => `${germanNumber(bytes / megabyte, 0)} MB`;
 
-const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
-const wholeEuro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+const euro = onFirstUse(() => new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }));
+const wholeEuro = onFirstUse(
+  () => new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }),
+);
 
 /** "1.234,56 €". Minus zero is zero. */
-export const formatEuro = (amount: number): string => withMinus(euro.format(amount + 0));
+export const formatEuro = (amount: number): string => withMinus(euro().format(amount + 0));
 
 /** For axes, where cents only take room. */
-export const formatWholeEuro = (amount: number): string => withMinus(wholeEuro.format(Math.round(amount) + 0));
+export const formatWholeEuro = (amount: number): string => withMinus(wholeEuro().format(Math.round(amount) + 0));

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@flottwart/contract/rules/german-formats';
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { pageSizes } from '../lib/page-size.ts';
 import { useIsPhone } from '../ui/bottom-sheet.tsx';
@@ -16,8 +17,6 @@ interface ListPaginationProps {
   readonly onResize?: (size: number) => void;
 }
 
-const number = new Intl.NumberFormat('de-DE');
-
 const smallestSize = Math.min(...pageSizes);
 
 /** Range and total of the rows, the links to the other pages, and the size of a page. */
@@ -33,7 +32,7 @@ export const ListPagination = (props: ListPaginationProps) => {
   return (
     <Group component="nav" aria-label={`Seiten: ${label}`} justify="space-between" gap="sm" mt="sm">
       <Text size="sm" c="dimmed">
-        {number.format(first)}–{number.format(last)} von {foundText(total, hasMore)}
+        {wholeNumber(first)}–{wholeNumber(last)} von {foundText(total, hasMore)}
       </Text>
       {total > size ? (
         <Pagination

@@ -1,3 +1,4 @@
+import { joinNames } from '@flottwart/contract/rules/german-formats';
 import type { Kind } from '@flottwart/contract/rules/kinds';
 import type { Dependent } from '@flottwart/contract/work-items/removal';
 import { dependentNames } from '../shared/dependent-names.ts';
@@ -20,8 +21,6 @@ export const deletionTexts: Readonly<Record<Kind, DeletionTexts>> = {
   repairrecord: { label: 'Reparatur löschen', question: 'Möchtest du diese Reparatur wirklich löschen?' },
 };
 
-const list = new Intl.ListFormat('de-DE');
-
 /** Records that name a vehicle by its plate, or a driver by name, and keep that as text. */
 const snapshots: Partial<Record<Kind, { readonly of: readonly Dependent['what'][]; readonly name: string }>> = {
   vehicle: { of: ['trips', 'positions', 'policereports'], name: 'dem Kennzeichen' },
@@ -35,11 +34,11 @@ export const dependentLines = (kind: Kind, dependents: readonly Dependent[]): re
   const named = dependents.filter(({ what, isDeleted }) => !isDeleted && snapshot?.of.includes(what));
   const linked = dependents.filter((dependent) => !deleted.includes(dependent) && !named.includes(dependent));
   return [
-    `Mit gelöscht: ${list.format(['Verlauf', ...dependentNames(deleted)])}.`,
+    `Mit gelöscht: ${joinNames(['Verlauf', ...dependentNames(deleted)])}.`,
     ...(snapshot && named.length > 0
-      ? [`Bleibt, mit ${snapshot.name} als Text: ${list.format(dependentNames(named))}.`]
+      ? [`Bleibt, mit ${snapshot.name} als Text: ${joinNames(dependentNames(named))}.`]
       : []),
-    ...(linked.length > 0 ? [`Bleibt, ohne Verknüpfung: ${list.format(dependentNames(linked))}.`] : []),
+    ...(linked.length > 0 ? [`Bleibt, ohne Verknüpfung: ${joinNames(dependentNames(linked))}.`] : []),
   ];
 };
 

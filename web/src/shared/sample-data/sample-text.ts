@@ -1,8 +1,7 @@
 import { counted } from '@flottwart/contract/rules/counted';
+import { joinNames } from '@flottwart/contract/rules/german-formats';
 import type { SampleData, SampleRemoval } from '@flottwart/contract/sample-data';
 import { dependentNames } from '../dependent-names.ts';
-
-const list = new Intl.ListFormat('de-DE');
 
 /** "12 Fahrzeuge, 10 Fahrer und 80 Fahrten", without what is not there. */
 export const sampleNames = ({ vehicles, employees, trips, others, documents }: SampleData): string => {
@@ -13,7 +12,7 @@ export const sampleNames = ({ vehicles, employees, trips, others, documents }: S
     [others, 'Vorgang', 'Vorgänge'],
     [documents, 'Leasingbeleg', 'Leasingbelege'],
   ];
-  return list.format(parts.filter(([count]) => count > 0).map((part) => counted(...part)));
+  return joinNames(parts.filter(([count]) => count > 0).map((part) => counted(...part)));
 };
 
 /** Own data that goes with the samples, as the server wants it confirmed. */
@@ -22,7 +21,7 @@ export const deletedCount = ({ dependents }: SampleRemoval): number =>
 
 const changedNames = ({ changed, changedTitles }: SampleRemoval): string => {
   const rest = changed - changedTitles.length;
-  return list.format(rest > 0 ? [...changedTitles, counted(rest, 'weiteres', 'weitere')] : changedTitles);
+  return joinNames(rest > 0 ? [...changedTitles, counted(rest, 'weiteres', 'weitere')] : changedTitles);
 };
 
 /** Consequences of the removal, one sentence each. */
@@ -32,12 +31,12 @@ export const removalLines = (removal: SampleRemoval): readonly string[] => {
   const kept = dependentNames(dependents.filter(({ isDeleted }) => !isDeleted));
   if (deleted.length + kept.length + changed === 0) return ['Eigene Daten sind nicht betroffen.'];
   return [
-    ...(deleted.length > 0 ? [`Eigenes, das daran hängt und mit entfernt wird: ${list.format(deleted)}.`] : []),
+    ...(deleted.length > 0 ? [`Eigenes, das daran hängt und mit entfernt wird: ${joinNames(deleted)}.`] : []),
     ...(changed > 0
       ? [
           `${counted(changed, 'Beispiel wurde', 'Beispiele wurden')} seit dem Anlegen geändert und mit entfernt: ${changedNames(removal)}.`,
         ]
       : []),
-    ...(kept.length > 0 ? [`Bleibt, ohne Verknüpfung: ${list.format(kept)}.`] : []),
+    ...(kept.length > 0 ? [`Bleibt, ohne Verknüpfung: ${joinNames(kept)}.`] : []),
   ];
 };
