@@ -1,10 +1,56 @@
+interface ModuleInfo {
+  readonly code: string | null;
+  readonly exports: readonly string[];
+  readonly importers: readonly string[];
+  readonly dynamicImporters: readonly string[];
+}
+
 interface ModuleGraph {
-  readonly getModuleInfo: (
-    id: string,
-  ) => { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] } | null;
+  readonly getModuleInfo: (id: string) => ModuleInfo | null;
 }
 
 const pagePattern = /\/src\/routes\/(?<path>.+)\.tsx\?tsr-split=component$/;
+
+const isPackage = (id: string): boolean => id.includes('node_modules');
+
+/** Indexes that import the whole of their package, so that importing them says nothing: names do. */
+const indexPattern = /node_modules\/(@mantine|@tanstack|lucide-react)\/.*\/(index|lucide-react)\.m?js$/;
+const iconPattern = /lucide-react\/.*\/(?<file>icons\/[\w-]+\.m?js)$/;
+
+/** Names by which others import a module of a package; an icon has several, which its index lists. */
+const namesOf = (graph: ModuleGraph, id: string, { exports, importers }: ModuleInfo): readonly string[] => {
+  const file = iconPattern.exec(id)?.groups?.file;
+  if (file === undefined) return exports;
+  const index = importers.find((importer) => importer.endsWith('/lucide-react.mjs')) ?? '';
+  const lines = (graph.getModuleInfo(index)?.code ?? '').split('\n');
+  return lines.find((line) => line.includes(`/${file}`))?.match(/\w+(?=[,\s]*(?:default as|\}))/g) ?? [];
+};
+
+const importedNames = new Map<string, ReadonlySet<string>>();
+
+const importedNamesOf = (graph: ModuleGraph, id: string): ReadonlySet<string> => {
+  const known = importedNames.get(id);
+  if (known) return known;
+  const imports = (graph.getModuleInfo(id)?.code ?? '').matchAll(/\bimport\s*\{([^}]*)\}\s*from\b/g);
+  const names = new Set([...imports].flatMap(([, list = '']) => list.split(/[\s,]+/)));
+  importedNames.set(id, names);
+  return names;
+};
+
+/** Importers of a module; in place of its package's index, those that import one of its names from there. */
+const importersOf = (graph: ModuleGraph, id: string): readonly string[] => {
+  const info = graph.getModuleInfo(id);
+  if (!info || !isPackage(id)) return info?.importers ?? [];
+  const names = namesOf(graph, id, info);
+  const found = new Set(info.importers);
+  for (const importer of found) {
+    if (!indexPattern.test(importer)) continue;
+    found.delete(importer);
+    for (const user of graph.getModuleInfo(importer)?.importers ?? [])
+      if (indexPattern.test(user) || names.some((name) => importedNamesOf(graph, user).has(name))) found.add(user);
+  }
+  return [...found];
+};
 
 /** Pages and frames that need a module, by the paths of their routes: at once, or with `includesDynamic` also for a dialog. */
 const pagesOf = (graph: ModuleGraph, id: string, { includesDynamic = false } = {}): readonly string[] => {
@@ -16,9 +62,9 @@ const pagesOf = (graph: ModuleGraph, id: string, { includesDynamic = false } = {
       pages.push(page);
       continue;
     }
-    const info = graph.getModuleInfo(module);
-    for (const importer of info?.importers ?? []) modules.add(importer);
-    if (includesDynamic) for (const importer of info?.dynamicImporters ?? []) modules.add(importer);
+    for (const importer of importersOf(graph, module)) modules.add(importer);
+    if (includesDynamic)
+      for (const importer of graph.getModuleInfo(module)?.dynamicImporters ?? []) modules.add(importer);
   }
   return pages;
 };
@@ -33,13 +79,6 @@ const isList = (page: string): boolean =>
 const isLeasing = (page: string): boolean => page.startsWith('_app/leaseplan');
 /** Pages with charts, the largest of all, load nothing that only others need. */
 const hasCharts = (page: string): boolean => page.startsWith('_app/kpi');
-
-/** Overlays, lists and their tools, the time in Berlin: no public page needs any of them. */
-const deskPackages =
-  /floating-ui|react-remove-scroll|use-pagination|use-collapse|@date-fns\/tz|@mantine\/core\/esm\/(utils\/Floating|components\/(AppShell|Autocomplete|Collapse|Combobox|Drawer|FloatingIndicator|Menu|Modal|ModalBase|NativeSelect|Pagination|Popover|Radio|ScrollArea|SegmentedControl|Select|Skeleton|Table|Tabs|Textarea|Tooltip)\/)/;
-
-/** Controls of lists, items and settings, which pages with charts have none of. */
-const listParts = /@mantine\/core\/esm\/components\/(FileButton|MultiSelect|Pill|PillsInput|Switch)\//;
 
 /** Small parts both of sections that are loaded later and of pages of leasing, so that neither loads the file of the other. */
 const workParts = /src\/ui\/(folded-table|file-lines|use-file-drop)\./;
@@ -63,8 +102,6 @@ const accordion = /@mantine\/core\/esm\/components\/Accordion\/(?!AccordionChevr
 /** Field for a new password with what it knows of bad ones, on pages for accounts. */
 const newPassword = /src\/ui\/new-password-field\.|src\/rules\/guessable-password\./;
 
-const isPackage = (id: string): boolean => id.includes('node_modules');
-
 /** File of a module that only pages for members need, and not their frame. */
 const fileForMembers = (pages: readonly string[], isOfDialog: boolean): string | null => {
   if (pages.some(hasCharts)) return pages.every(hasCharts) ? null : 'desk';
@@ -75,16 +112,15 @@ const fileForMembers = (pages: readonly string[], isOfDialog: boolean): string |
   return pages.every(isLeasing) ? 'leasing' : 'work';
 };
 
-/** File of a module that several pages or dialogs share. The importers of a package say nothing: its index imports all of it. */
+/** File of a module that several pages or dialogs share. */
 const fileOf = (id: string, graph: ModuleGraph): string | null => {
-  if (listParts.test(id)) return 'lists';
   if (workParts.test(id)) return 'work';
-  if (isPackage(id)) return deskPackages.test(id) ? 'desk' : 'public';
   const pages = pagesOf(graph, id);
   if (pages.length > 0 && !pages.some(isForMembers)) return 'visitors';
   if (!pages.every(isForMembers)) return 'public';
   if (pages.some(isFrame)) return 'desk';
-  return fileForMembers(pages, pagesOf(graph, id, { includesDynamic: true }).some(isFrame));
+  const isOfDialog = pagesOf(graph, id, { includesDynamic: true }).some(isFrame);
+  return fileForMembers(pages, isOfDialog || (isPackage(id) && pages.length === 0));
 };
 
 const ownChoice = { minSize: 0, includeDependenciesRecursively: false } as const;

@@ -1,4 +1,3 @@
-import { TZDate } from '@date-fns/tz';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -11,7 +10,6 @@ import {
   isRepeatedHour,
   mondayOf,
   timeWithZone,
-  twoDigits,
   zone,
   zoneInRepeatedHour,
 } from './berlin-time.ts';
@@ -67,7 +65,7 @@ test('only the repeated hour of autumn needs a zone', () => {
 });
 
 test('day and time round-trip to the same instant outside the repeated hour', () => {
-  const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2050-01-01'), noInvalidDate: true });
+  const instants = fc.date({ min: new Date('1950-01-01'), max: new Date('2050-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(instants, (instant) => {
       const minute = new Date(Math.floor(instant.getTime() / 60_000) * 60_000);
@@ -77,10 +75,19 @@ test('day and time round-trip to the same instant outside the repeated hour', ()
   );
 });
 
+const parts = new Intl.DateTimeFormat('en', {
+  timeZone: zone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
 const lookedUp = (instant: Date): string => {
-  const there = new TZDate(instant.getTime(), zone);
-  const day = `${there.getFullYear()}-${twoDigits(there.getMonth() + 1)}-${twoDigits(there.getDate())}`;
-  return `${day} ${twoDigits(there.getHours())}:${twoDigits(there.getMinutes())}`;
+  const found = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${found.year}-${found.month}-${found.day} ${found.hour}:${found.minute}`;
 };
 
 /** Last weeks of the months in which clocks changed, the hour before and the hour after. */
@@ -97,7 +104,7 @@ test('the clock follows the database of zones in every night in which it changes
 });
 
 test('the clock follows the database of zones in any year', () => {
-  const instants = fc.date({ min: new Date('1850-01-01'), max: new Date('9998-12-31'), noInvalidDate: true });
+  const instants = fc.date({ min: new Date('1900-01-01'), max: new Date('9998-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(instants, (instant) => {
       expect(`${berlinDay(instant)} ${berlinTime(instant)}`).toBe(lookedUp(instant));

@@ -1,4 +1,4 @@
-import { TZDate } from '@date-fns/tz';
+import { onFirstUse } from './counted.ts';
 
 /** Zone of all displayed and entered times, whatever the browser's zone. */
 export const zone = 'Europe/Berlin';
@@ -19,20 +19,23 @@ const clockChange = (year: number, month: number): number => {
 const march = 2;
 const october = 9;
 
+/** Sweden writes dates like ISO 8601. */
+const lookup = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short', calendar: 'iso8601' }),
+);
+
 /**
  * Date and time in Berlin as ISO text without zone. Since 1996 all of the EU changes its clocks by one rule, which is applied
- * here: the first formatter with a zone costs a browser 25 ms, and each further time more than the rule. Earlier times are looked up.
+ * here: the first formatter costs a browser 25 ms, and each further time more than the rule. Earlier times are looked up.
  */
 const berlinClock = (instant: Date): string => {
   const year = instant.getUTCFullYear();
   const time = instant.getTime();
-  if (year > 1996 && year < 9999) {
-    const isSummer = time >= clockChange(year, march) && time < clockChange(year, october);
-    return new Date(time + (isSummer ? 2 : 1) * hourMs).toISOString();
-  }
-  const there = new TZDate(time, zone);
-  const day = `${there.getFullYear()}-${twoDigits(there.getMonth() + 1)}-${twoDigits(there.getDate())}`;
-  return `${day}T${twoDigits(there.getHours())}:${twoDigits(there.getMinutes())}`;
+  if (Number.isNaN(time)) return String(instant);
+  if (year < 1997 || year > 9998) return lookup().format(instant).replace(' ', 'T');
+  const isSummer = time >= clockChange(year, march) && time < clockChange(year, october);
+  return new Date(time + (isSummer ? 2 : 1) * hourMs).toISOString();
 };
 
 /** Calendar day in Berlin, as YYYY-MM-DD. */
@@ -41,13 +44,18 @@ export const berlinDay = (instant: Date): string => berlinClock(instant).split('
 /** Time of day in Berlin, as HH:MM. */
 export const berlinTime = (instant: Date): string => (berlinClock(instant).split('T')[1] ?? '').slice(0, 5);
 
+/** Hours ahead of UTC, those of the earlier instant first; three in the summers after the war. */
+const offsets = [3, 2, 1];
+
 /** Instant of a Berlin day and time; the first one in the repeated hour of the autumn clock change. */
 export const berlinInstant = (day: string, time: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const instant = new TZDate(year, month - 1, date, hour, minute, zone).getTime();
-  const hourBefore = new Date(instant - hourMs);
-  return berlinTime(hourBefore) === berlinTime(new Date(instant)) ? hourBefore : new Date(instant);
+  const local = Date.UTC(year, month - 1, date, hour, minute);
+  const isShown = (instant: Date): boolean =>
+    !Number.isNaN(local) && berlinClock(instant).startsWith(new Date(local).toISOString().slice(0, 16));
+  const instants = offsets.map((hours) => new Date(local - hours * hourMs));
+  return instants.find(isShown) ?? new Date(local - hourMs);
 };
 
 /** Adds days to a calendar day, which has no zone. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { counted } from './counted.ts';
-import { wholeNumber } from './german-formats.ts';
+import { counted, wholeNumber } from './counted.ts';
 
 test.each([
   [0, '0 Positionen'],

@@ -1,6 +1,7 @@
 // Apart from the other rules of notifications, because the pages load those, and texts come from the server.
+
+import { joinNames } from './counted.ts';
 import { fieldLabel } from './field-labels.ts';
-import { joinNames } from './german-formats.ts';
 import { type Kind, kinds } from './kinds.ts';
 import type { NotificationKind } from './notifications.ts';
 import { statusLabel } from './status-label.ts';

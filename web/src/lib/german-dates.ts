@@ -6,7 +6,7 @@ import {
   timeWithZone,
   zoneInRepeatedHour,
 } from '@flottwart/contract/rules/berlin-time';
-import { onFirstUse } from '@flottwart/contract/rules/german-formats';
+import { onFirstUse } from '@flottwart/contract/rules/counted';
 import { dash, formatDay, knownInstant } from '@flottwart/contract/rules/known-dates';
 
 export { dash, formatDay };

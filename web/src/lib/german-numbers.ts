@@ -1,4 +1,4 @@
-import { onFirstUse, wholeNumber } from '@flottwart/contract/rules/german-formats';
+import { onFirstUse, wholeNumber } from '@flottwart/contract/rules/counted';
 
 /** The minus sign; the library writes the hyphen of typewriters. */
 const withMinus = (text: string): string => text.replace('-', '−');

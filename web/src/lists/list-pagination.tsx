@@ -1,4 +1,4 @@
-import { wholeNumber } from '@flottwart/contract/rules/german-formats';
+import { wholeNumber } from '@flottwart/contract/rules/counted';
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { pageSizes } from '../lib/page-size.ts';
 import { useIsPhone } from '../ui/bottom-sheet.tsx';

@@ -1,4 +1,4 @@
-import { wholeNumber } from '@flottwart/contract/rules/german-formats';
+import { wholeNumber } from '@flottwart/contract/rules/counted';
 
 /** "1 Fahrzeug", "150 Fahrzeuge", "37 von 150 Fahrzeugen" */
 export interface Nouns {

@@ -1,4 +1,4 @@
-import { joinNames } from '@flottwart/contract/rules/german-formats';
+import { joinNames } from '@flottwart/contract/rules/counted';
 import type { Kind } from '@flottwart/contract/rules/kinds';
 import type { Dependent } from '@flottwart/contract/work-items/removal';
 import { dependentNames } from '../shared/dependent-names.ts';

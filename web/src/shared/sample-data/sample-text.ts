@@ -1,5 +1,4 @@
-import { counted } from '@flottwart/contract/rules/counted';
-import { joinNames } from '@flottwart/contract/rules/german-formats';
+import { counted, joinNames } from '@flottwart/contract/rules/counted';
 import type { SampleData, SampleRemoval } from '@flottwart/contract/sample-data';
 import { dependentNames } from '../dependent-names.ts';
 
