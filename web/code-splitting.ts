@@ -74,8 +74,6 @@ const isFrame = (page: string): boolean => page === '_app';
 const isOfOneItem = (page: string): boolean => page.includes('$id');
 /** The page that most visits begin with. */
 const isFirstList = (page: string): boolean => page === '_app/vehicles/index';
-const isList = (page: string): boolean =>
-  /^_app\/(driver-history|employees\/index|police-reports|repair-records|tasks\/index|vehicles\/index)$/.test(page);
 const isLeasing = (page: string): boolean => page.startsWith('_app/leaseplan');
 /** Pages with charts, the largest of all, load nothing that only others need. */
 const hasCharts = (page: string): boolean => page.startsWith('_app/kpi');
@@ -96,6 +94,9 @@ const laterSections = new RegExp(
   ].join('|'),
 );
 
+/** Parts of the frame and of lists that come once the page is at rest, in one file instead of three. */
+const overlays = /src\/(ui\/(confirm-host|sheet-drawer)|features\/frame\/navigation-drawer)\./;
+
 /** Texts that unfold, on two pages only. */
 const accordion = /@mantine\/core\/esm\/components\/Accordion\/(?!AccordionChevron)/;
 
@@ -105,7 +106,7 @@ const newPassword = /src\/ui\/new-password-field\.|src\/rules\/guessable-passwor
 /** File of a module that only pages for members need, and not their frame. */
 const fileForMembers = (pages: readonly string[], isOfDialog: boolean): string | null => {
   if (pages.some(hasCharts)) return pages.every(hasCharts) ? null : 'desk';
-  if (pages.some(isFirstList) || pages.filter(isList).length > 1) return isOfDialog ? 'desk' : 'lists';
+  if (pages.some(isFirstList)) return isOfDialog ? 'desk' : 'lists';
   if (isOfDialog) return 'dialogs';
   if (pages.length === 0) return null;
   if (pages.every(isOfOneItem)) return 'item';
@@ -134,6 +135,7 @@ export const codeSplitting = {
     { ...ownChoice, name: 'second-factor', test: secondFactor, minShareCount: 2, priority: 4 },
     { ...ownChoice, name: 'accordion', test: accordion, minShareCount: 2, priority: 4 },
     { ...ownChoice, name: 'sections', test: laterSections, priority: 4 },
+    { ...ownChoice, name: 'overlays', test: overlays, priority: 4 },
     { ...ownChoice, name: 'new-password', test: newPassword, minShareCount: 2, priority: 4 },
     { ...ownChoice, name: 'base', tags: ['$initial' as const], priority: 3 },
     { ...ownChoice, name: fileOf, minShareCount: 2, priority: 1 },

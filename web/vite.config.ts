@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { codeSplitting } from './code-splitting.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
+import { dropUnusedParts } from './unused-parts.ts';
 
 export default defineConfig({
   plugins: [
@@ -16,6 +17,7 @@ export default defineConfig({
     }),
     react(),
     serviceWorker(),
+    dropUnusedParts(),
   ],
   // The server puts a fresh nonce in place of this word in every response that carries the page.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -1,10 +1,9 @@
 import { isArchivable, type Kind } from '@flottwart/contract/rules/kinds';
-import { Alert, Button, Group, Menu, Select } from '@mantine/core';
+import { Alert, Button, Group, Menu } from '@mantine/core';
 import { Archive, ArchiveRestore } from 'lucide-react';
 import { messageOf } from '../api/api-error.ts';
 import { type AnyItem, type BulkChanges, type ChangesOf, useBulkChange, usePatchItem } from '../api/work-items.ts';
 import { formatInstant } from '../lib/german-dates.ts';
-import type { ListFilters } from '../lists/use-list.ts';
 import { handOverFocusToPage } from '../ui/hand-over-focus.ts';
 import { toast } from '../ui/toast.tsx';
 import { changesOf, planChanges, undoChanges } from './bulk/bulk-plan.ts';
@@ -75,23 +74,6 @@ export const ArchiveNotice = <K extends Kind>(props: ArchiveProps<K>) => {
     </Alert>
   );
 };
-
-interface ArchiveFilterProps {
-  readonly list: ListFilters<'archived'>;
-}
-
-/** Shows what is archived instead of what is in use. */
-export const ArchiveFilter = ({ list }: ArchiveFilterProps) => (
-  <Select
-    label="Archiv"
-    placeholder="Ohne archivierte"
-    maw={200}
-    data={[{ value: 'true', label: 'Nur archivierte' }]}
-    value={list.filterOf('archived') || null}
-    clearable
-    onChange={(archived) => list.setFilter('archived', archived ?? '')}
-  />
-);
 
 interface ArchiveSelectedProps {
   readonly kind: Kind;

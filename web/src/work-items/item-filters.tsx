@@ -1,5 +1,6 @@
 import { type Kind, kinds } from '@flottwart/contract/rules/kinds';
 import { statusLabel } from '@flottwart/contract/rules/status-label';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { listCountsQuery } from '../api/lists.ts';
@@ -76,3 +77,20 @@ const AssigneeChoice = memo(({ assignedTo, setFilter }: AssigneeChoiceProps) => 
     />
   );
 });
+
+interface ArchiveFilterProps {
+  readonly list: ListFilters<'archived'>;
+}
+
+/** Shows what is archived instead of what is in use. */
+export const ArchiveFilter = ({ list }: ArchiveFilterProps) => (
+  <Select
+    label="Archiv"
+    placeholder="Ohne archivierte"
+    maw={200}
+    data={[{ value: 'true', label: 'Nur archivierte' }]}
+    value={list.filterOf('archived') || null}
+    clearable
+    onChange={(archived) => list.setFilter('archived', archived ?? '')}
+  />
+);

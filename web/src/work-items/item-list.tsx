@@ -2,18 +2,20 @@ import type { Kind } from '@flottwart/contract/rules/kinds';
 import { maxBulkItems } from '@flottwart/contract/rules/limits';
 import type { ListName } from '@flottwart/contract/views';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react';
 import { type AnyItem, firstItems } from '../api/work-items.ts';
 import { toQueryValues } from '../lists/list-state.ts';
 import { MyListView, type MyListViewProps } from '../lists/my-list-view.tsx';
 import type { Nouns } from '../lists/total-text.ts';
 import { useSelection } from '../lists/use-selection.ts';
 import { SampleBanner } from '../shared/sample-data/sample-banner.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import type { ItemFilter } from './item-filter-rules.ts';
 import { AssigneeFilter, StatusFilter } from './item-filters.tsx';
 import { itemUrl, kindPages } from './kind-pages.ts';
 import { LastBulkChange } from './last-bulk-change.tsx';
+
+const loadBulkBar = () => import('./bulk-bar.tsx');
+const BulkBar = lazy(async () => ({ default: (await loadBulkBar()).BulkBar }));
 
 const lists: Readonly<Record<Kind, { readonly name: ListName; readonly nouns: Nouns }>> = {
   vehicle: { name: 'vehicles', nouns: { one: 'Fahrzeug', many: 'Fahrzeuge', ofMany: 'Fahrzeugen' } },
@@ -37,13 +39,14 @@ const itemRoutes = {
 /** Later than what the list itself shows or offers at once. */
 const quietMilliseconds = 1_000;
 
-/** Loads the code of the page that a row opens once the list is at rest. */
-const useItemPageCode = (kind: Kind): void => {
+/** Loads the code of the page that a row opens and of the bar for selected rows once the list is at rest. */
+const useCodeAtRest = (kind: Kind): void => {
   const router = useRouter({ warn: false });
   useEffect(() => {
     const timer = setTimeout(() => {
       const route = router?.routesById[itemRoutes[kind]];
       if (route) void router.loadRouteChunk(route)?.catch(() => undefined);
+      void loadBulkBar().catch(() => undefined);
     }, quietMilliseconds);
     return () => clearTimeout(timer);
   }, [router, kind]);
@@ -73,7 +76,7 @@ export const ItemList = <Row extends AnyItem, S extends string, F extends string
   const { q, filters } = list.state;
   const selection = useSelection(query.data?.items ?? [], JSON.stringify([q, filters]), titleOf);
   const rowPath = useCallback(({ id }: AnyItem) => itemUrl(kind, id), [kind]);
-  useItemPageCode(kind);
+  useCodeAtRest(kind);
   const loadAll = async () => {
     const found = await firstItems(kind, toQueryValues(view.definition, list.state), maxBulkItems);
     // Rows of the same list as those shown.
@@ -103,13 +106,15 @@ export const ItemList = <Row extends AnyItem, S extends string, F extends string
         }
       />
       {selection.ids.length > 0 ? (
-        <BulkBar
-          kind={kind}
-          rows={selection.rows}
-          total={query.data?.total ?? 0}
-          loadAll={loadAll}
-          onClear={selection.clear}
-        />
+        <Suspense fallback={null}>
+          <BulkBar
+            kind={kind}
+            rows={selection.rows}
+            total={query.data?.total ?? 0}
+            loadAll={loadAll}
+            onClear={selection.clear}
+          />
+        </Suspense>
       ) : null}
     </>
   );

@@ -1,13 +1,13 @@
-import { Burger, Drawer } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLiveUpdates } from '../../api/live/use-live-updates.ts';
 import { useIsPhone } from '../../ui/bottom-sheet.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
-import { ConfirmHost } from '../../ui/confirm-host.tsx';
+import { usePendingQuestion } from '../../ui/confirm.ts';
+import { laterPart } from '../../ui/later-part.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar.tsx';
 import { FrameFooter } from './frame-footer.tsx';
@@ -15,6 +15,11 @@ import { DemoBanner, OfflineNotice } from './frame-notices.tsx';
 import { SessionGate } from './session-gate.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const NavigationDrawer = laterPart(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
+const ConfirmHost = laterPart(async () => (await import('../../ui/confirm-host.tsx')).ConfirmHost);
+
+const Confirmation = () => <ConfirmHost isWanted={usePendingQuestion() !== null} />;
 
 interface AppFrameProps {
   /** Shown in the header of every page. */
@@ -31,7 +36,6 @@ export const AppFrame = ({ search, bell, camera, children }: AppFrameProps) => {
   const [isDrawerOpen, drawer] = useDisclosure(false);
   const isPhone = useIsPhone();
   useLiveUpdates();
-  useOpenDialog(isDrawerOpen, drawer.close);
 
   return (
     <SessionGate>
@@ -61,9 +65,7 @@ export const AppFrame = ({ search, bell, camera, children }: AppFrameProps) => {
             <OfflineNotice />
           </div>
           <DemoBanner />
-          <Drawer opened={isDrawerOpen} onClose={drawer.close} title="Navigation" size="xs">
-            <Sidebar onNavigate={drawer.close} />
-          </Drawer>
+          <NavigationDrawer isWanted={isDrawerOpen} opened={isDrawerOpen} onClose={drawer.close} />
           <main className={classes.main} tabIndex={-1}>
             {children}
           </main>
@@ -71,7 +73,7 @@ export const AppFrame = ({ search, bell, camera, children }: AppFrameProps) => {
             <FrameFooter hasHelp />
           </div>
           {isPhone ? <BottomBar camera={camera} /> : null}
-          <ConfirmHost />
+          <Confirmation />
         </div>
       )}
     </SessionGate>

@@ -11,7 +11,7 @@ import { ConnectionHint } from '../../shared/connection-hint.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
-import { ArchiveFilter } from '../../work-items/archive.tsx';
+import { ArchiveFilter } from '../../work-items/item-filters.tsx';
 import { ItemList } from '../../work-items/item-list.tsx';
 import { OffenceDialog, offenceDraft } from './offence-dialog.tsx';
 import { policeReportColumns } from './police-report-columns.tsx';

@@ -7,7 +7,7 @@ import { useList } from '../../lists/use-list.ts';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
-import { ArchiveFilter } from '../../work-items/archive.tsx';
+import { ArchiveFilter } from '../../work-items/item-filters.tsx';
 import { ItemList } from '../../work-items/item-list.tsx';
 import { AddRepairRecordDialog, repairRecordDraft } from './add-repair-record-dialog.tsx';
 import { repairRecordColumns } from './repair-record-columns.tsx';

@@ -11,10 +11,9 @@ import { saveCancelled } from '../../ui/use-inline-edit.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import { PlateInput, plateOfParts } from './plate-input.tsx';
 import { sendPlate } from './send-plate.ts';
+import { vehicleDraft } from './vehicle-list.ts';
 
 const emptyForm = { vin: '', district: '', letters: '', number: '' };
-
-export const vehicleDraft = 'Neues Fahrzeug';
 
 interface AddVehicleDialogProps {
   readonly opened: boolean;

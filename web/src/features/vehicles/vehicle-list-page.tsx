@@ -10,14 +10,16 @@ import { ConnectionHint } from '../../shared/connection-hint.tsx';
 import { ImportActions } from '../../shared/imports/import-actions.tsx';
 import { ImportProgress } from '../../shared/imports/import-progress.tsx';
 import { CreateSamples } from '../../shared/sample-data/create-samples.tsx';
+import { laterPart } from '../../ui/later-part.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
-import { ArchiveFilter } from '../../work-items/archive.tsx';
+import { ArchiveFilter } from '../../work-items/item-filters.tsx';
 import { ItemList } from '../../work-items/item-list.tsx';
-import { AddVehicleDialog, vehicleDraft } from './add-vehicle-dialog.tsx';
 import { vehicleColumns } from './vehicle-columns.tsx';
-import { vehicleList } from './vehicle-list.ts';
+import { vehicleDraft, vehicleList } from './vehicle-list.ts';
+
+const AddVehicleDialog = laterPart(async () => (await import('./add-vehicle-dialog.tsx')).AddVehicleDialog);
 
 export const VehicleListPage = () => {
   const list = useList(vehicleList);
@@ -56,7 +58,7 @@ export const VehicleListPage = () => {
         }
         failureText="Fehler beim Laden der Fahrzeuge."
       />
-      <AddVehicleDialog opened={isAdding} onClose={dialog.close} />
+      <AddVehicleDialog isWanted={isAdding} opened={isAdding} onClose={dialog.close} />
     </>
   );
 };

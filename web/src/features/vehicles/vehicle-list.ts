@@ -26,3 +26,6 @@ export const vehicleList: DefinitionOf<VehicleListQuery> = {
   order: 'asc',
   filters: { ...itemFilterRules('vehicle'), archived: archiveRule, dueUntil: anyDay },
 };
+
+/** Name of the draft of a new vehicle. */
+export const vehicleDraft = 'Neues Fahrzeug';

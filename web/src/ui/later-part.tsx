@@ -1,0 +1,42 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+
+/** After the first picture, and before anybody has found the button that shows the part. */
+const restMs = 500;
+
+interface LaterPartProps {
+  /** Shows the part as soon as its code is there, without waiting for the page to be at rest. */
+  readonly isWanted: boolean;
+}
+
+/**
+ * A part that the first picture does without, such as a closed dialog. Its code is loaded when the page is at rest or when it is wanted, whichever
+ * comes first, and from then on it stays mounted. Without a connection the page at rest does without it, too.
+ */
+export const laterPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const Part = lazy(async () => ({ default: await load() }));
+  let isLoaded = false;
+
+  const Later = ({ isWanted, ...props }: LaterPartProps & Props) => {
+    const [isMounted, setIsMounted] = useState(isLoaded);
+    if (isWanted && !isMounted) setIsMounted(true);
+
+    useEffect(() => {
+      if (isMounted) return;
+      const mount = () => {
+        isLoaded = true;
+        setIsMounted(true);
+      };
+      const timer = setTimeout(() => void load().then(mount, () => undefined), restMs);
+      return () => clearTimeout(timer);
+    }, [isMounted]);
+
+    if (!isMounted) return null;
+    return (
+      <Suspense fallback={null}>
+        {/* The rest of the props are those of the part, which the compiler cannot tell. */}
+        <Part {...(props as unknown as Props)} />
+      </Suspense>
+    );
+  };
+  return Later;
+};
