@@ -94,8 +94,8 @@ const laterSections = new RegExp(
   ].join('|'),
 );
 
-/** Parts of the frame and of lists that come once the page is at rest, in one file instead of three. */
-const overlays = /src\/(ui\/(confirm-host|sheet-drawer)|features\/frame\/navigation-drawer)\./;
+/** Parts of the frame and of lists that come once the page is at rest, in one file. */
+const overlays = /src\/ui\/(confirm-host|drawers)\./;
 
 /** Texts that unfold, on two pages only. */
 const accordion = /@mantine\/core\/esm\/components\/Accordion\/(?!AccordionChevron)/;

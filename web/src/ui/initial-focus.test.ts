@@ -7,7 +7,6 @@ const folder = join(import.meta.dirname, '..');
 /** Dialogs with nothing to enter; all others are a `FormDialog`, which starts in its first field, or name their start. */
 const withoutField = [
   'features/command-palette/shortcut-help.tsx',
-  'features/frame/navigation-drawer.tsx',
   'features/leasing/claims/claim-sheet.tsx',
   'lists/manage-views-dialog.tsx',
 ];

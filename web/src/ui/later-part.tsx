@@ -33,7 +33,7 @@ export const laterPart = <Props extends object>(load: () => Promise<ComponentTyp
     if (!isMounted) return null;
     return (
       <Suspense fallback={null}>
-        {/* The rest of the props are those of the part, which the compiler cannot tell. */}
+        {/* What is left of the props are those of the part; the compiler does not follow. */}
         <Part {...(props as unknown as Props)} />
       </Suspense>
     );

@@ -16,7 +16,7 @@ import { SessionGate } from './session-gate.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const NavigationDrawer = laterPart(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
+const SideDrawer = laterPart(async () => (await import('../../ui/drawers.tsx')).SideDrawer);
 const ConfirmHost = laterPart(async () => (await import('../../ui/confirm-host.tsx')).ConfirmHost);
 
 const Confirmation = () => <ConfirmHost isWanted={usePendingQuestion() !== null} />;
@@ -65,7 +65,9 @@ export const AppFrame = ({ search, bell, camera, children }: AppFrameProps) => {
             <OfflineNotice />
           </div>
           <DemoBanner />
-          <NavigationDrawer isWanted={isDrawerOpen} opened={isDrawerOpen} onClose={drawer.close} />
+          <SideDrawer isWanted={isDrawerOpen} opened={isDrawerOpen} onClose={drawer.close} title="Navigation">
+            <Sidebar onNavigate={drawer.close} />
+          </SideDrawer>
           <main className={classes.main} tabIndex={-1}>
             {children}
           </main>

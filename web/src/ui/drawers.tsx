@@ -32,3 +32,20 @@ export const SheetDrawer = ({ opened, title, actions, onClose, children }: Sheet
     </Drawer>
   );
 };
+
+interface SideDrawerProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A drawer at the side; nothing in it is to be filled in. */
+export const SideDrawer = ({ opened, title, onClose, children }: SideDrawerProps) => {
+  useOpenDialog(opened, onClose);
+  return (
+    <Drawer opened={opened} onClose={onClose} title={title} size="xs">
+      {children}
+    </Drawer>
+  );
+};
