@@ -85,7 +85,7 @@ const firstLimits = new Map([
   ['/login', 139_000],
   ['/vehicles', 234_000],
 ]);
-const routeLimit = 354_000;
+const routeLimit = 355_000;
 /** Page with a library that no other page loads (docs/decisions/0105-map-of-the-fleet.md). */
 const libraryLimits = new Map([['/map', 385_000]]);
 /** Each file costs a request and as much time in the browser as two kilobytes of script. */
