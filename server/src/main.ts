@@ -1,5 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { productName } from '@flottwart/contract/rules/product';
 import { type Config, loadConfig, targetOf } from './config.ts';
 import type { ConnectionTarget } from './db/connect.ts';
@@ -45,6 +47,22 @@ const prepareDemo = async (config: Config): Promise<Demo | null> =>
 /** With several servers, proxies get a moment to notice that this one stops. */
 const drainMs = ({ databaseUrl }: Config): number => (databaseUrl === null ? 0 : 1_000);
 
+const settledAfterMs = 5_000;
+
+/**
+ * Lets the heap grow by half of what lives instead of several times that, from the first busy minute on. Not from the beginning, where it
+ * would cost a tenth of the start; one collection then makes the new limit count.
+ */
+const limitHeapOnceSettled = (): void => {
+  const limitHeap = (): void => {
+    setFlagsFromString('--heap-growing-percent=50');
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    collect();
+  };
+  setTimeout(limitHeap, settledAfterMs).unref();
+};
+
 const run = async (): Promise<void> => {
   const given = loadConfig(process.env);
   await assertPortsFree(given);
@@ -72,6 +90,7 @@ const run = async (): Promise<void> => {
     throw error;
   });
   print(`${productName} is running at ${server.url}`);
+  limitHeapOnceSettled();
   await Promise.race(
     [stopSignal, demo?.fill({ ...server, target: database.target }, print).then(() => stopSignal)].filter(
       (one) => one !== undefined,
