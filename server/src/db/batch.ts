@@ -7,6 +7,8 @@ export interface Statement {
   readonly parameters: readonly unknown[];
   /** Prepared once per connection; for statements whose best plan is the same for all values. */
   readonly isPrepared?: boolean;
+  /** Of the prepared ones, those of a read that are planned for any value and never again for the values at hand. */
+  readonly isPlannedOnce?: boolean;
 }
 
 export const transactionControl = {

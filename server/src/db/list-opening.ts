@@ -2,7 +2,7 @@ import type { Paging } from '@flottwart/contract/list';
 import { pageSize } from '@flottwart/contract/rules/limits';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { Statement } from './batch.ts';
-import { type Query, type Read, toPrepared } from './read.ts';
+import { type Query, type Read, toPlannedOnce } from './read.ts';
 import { isCollected, type SearchHits } from './search.ts';
 
 /** Statement whose parameters are the company and the hits of a search alone. */
@@ -46,12 +46,12 @@ export const rowsOnPage = <Row>(
       const values = { companyId, ids: isCollected(found) ? found.ids : undefined };
       const key = found === null ? name : `${name} found`;
       const known = openings.get(key);
-      if (known) return toPrepared({ sql: known.sql, parameters: known.parameters.map((each) => values[each]) });
+      if (known) return toPlannedOnce({ sql: known.sql, parameters: known.parameters.map((each) => values[each]) });
       const { sql, parameters } = compose().compile(by);
       const opening = openingOf({ sql, parameters }, values);
       if (!opening) return { sql, parameters };
       if (name !== '') openings.set(key, opening);
-      return toPrepared({ sql, parameters });
+      return toPlannedOnce({ sql, parameters });
     },
   ],
   toResult: ([rows = []]) => rows as readonly Row[],

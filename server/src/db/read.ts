@@ -45,6 +45,17 @@ export const prepared = <T>(
   toResult,
 });
 
+/** For a prepared read whose best plan is also the same for every company, as one along an index of its order or by a key. */
+export const plannedOnce = <T>(read: Read<T>): Read<T> => ({
+  statements: read.statements.map((compose) => (by) => toPlannedOnce(compose(by))),
+  toResult: read.toResult,
+});
+
+export const toPlannedOnce = (statement: Statement): Statement => {
+  const one = toPrepared(statement);
+  return { ...one, isPlannedOnce: one.isPrepared === true };
+};
+
 /** A single value is compared as such: PostgreSQL takes an array for ten values and plans at each call. */
 export const isOneOf = (column: RawBuilder<unknown>, values: readonly unknown[]) => {
   const [value, ...others] = new Set(values);

@@ -5,6 +5,7 @@ import { type FairSemaphore, type Release, whileHeld } from '../lib/fair-semapho
 import type { Rows, Statement } from './batch.ts';
 import type { Database } from './connect.ts';
 import type { WaitingStatement } from './pipeline.ts';
+import { withoutPlanModes, withPlanModes } from './plan-mode.ts';
 import type { Read } from './read.ts';
 import type { Schema } from './schema.ts';
 import { pendingCheck } from './session-check.ts';
@@ -87,11 +88,13 @@ export const readInTenant = async <T>(
   const check = pendingCheck();
   const carried = check?.companyId === companyId ? check : undefined;
   const opening = database.distribution.open(companyId, carried?.statement());
-  const results = await whileHeld(acquireShare(database.readShares, companyId), () =>
-    withinShare(database, companyId, () =>
-      database.runTogether([...opening, ...statements.map((compose) => compose(database))]),
-    ),
+  const composed = [...opening, ...statements.map((compose) => compose(database))];
+  // The workers of a cluster know nothing of the setting.
+  const sent = database.distribution.isDistributed ? composed : withPlanModes(composed);
+  const answers = await whileHeld(acquireShare(database.readShares, companyId), () =>
+    withinShare(database, companyId, () => database.runTogether(sent)),
   );
+  const results = withoutPlanModes(sent, answers);
   carried?.accept(results[opening.length - 1] ?? []);
   return toResult(results.slice(opening.length));
 };

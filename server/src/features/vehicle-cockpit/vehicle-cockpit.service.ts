@@ -1,7 +1,7 @@
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { CockpitDriver, VehicleCockpit } from '@flottwart/contract/vehicle-cockpit';
 import type { Context } from '../../context.ts';
-import { allRows, combineReads, firstRow } from '../../db/read.ts';
+import { allRows, combineReads, firstRow, plannedOnce } from '../../db/read.ts';
 import { readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
@@ -40,14 +40,16 @@ export const getVehicleCockpit = async (
     context.db,
     companyId,
     (tx) =>
-      combineReads(
-        firstRow(selectVehicleCreatedAt(tx, companyId, id)),
-        firstRow(selectLatestDriver(companyId, id)),
-        firstRow(selectLatestOdometer(companyId, id, berlinDay(now))),
-        firstRow(selectReading(tx, companyId, id)),
-        firstRow(selectFreshness(tx, companyId)),
-        firstRow(selectPhoto(tx, companyId, id)),
-        allRows(selectPeriods(tx, companyId, id)),
+      plannedOnce(
+        combineReads(
+          firstRow(selectVehicleCreatedAt(tx, companyId, id)),
+          firstRow(selectLatestDriver(companyId, id)),
+          firstRow(selectLatestOdometer(companyId, id, berlinDay(now))),
+          firstRow(selectReading(tx, companyId, id)),
+          firstRow(selectFreshness(tx, companyId)),
+          firstRow(selectPhoto(tx, companyId, id)),
+          allRows(selectPeriods(tx, companyId, id)),
+        ),
       ),
   );
   if (!vehicle) throw notFound();

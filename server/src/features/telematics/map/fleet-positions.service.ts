@@ -2,7 +2,7 @@ import type { LiveEvent } from '@flottwart/contract/events';
 import type { FleetPositions, TileSource, VehiclePosition } from '@flottwart/contract/map';
 import { maxMapVehicles, maxTileZoom } from '@flottwart/contract/rules/limits';
 import type { Context } from '../../../context.ts';
-import { allRows, combineReads, constant, firstRow } from '../../../db/read.ts';
+import { allRows, combineReads, constant, firstRow, plannedOnce, type Read } from '../../../db/read.ts';
 import { readInTenant } from '../../../db/tenant.ts';
 import { createResponseCache, type PreparedResponse, prepareResponse } from '../../../lib/response-cache.ts';
 import type { Session } from '../../../lib/session.ts';
@@ -53,11 +53,12 @@ export const createFleetPositions = (context: Context) => {
     // Taken before reading, so that a change meanwhile invalidates the answer.
     const versions = sources.map((source) => live.version(companyId, source)).join();
     const cached = vehicleId === undefined ? cache.get(companyId, versions) : undefined;
+    const readPositions = (): Read<readonly PositionRow[]> => {
+      const positions = allRows(selectPositions(companyId, { vehicleId, limit: maxMapVehicles + 1 }));
+      return vehicleId === undefined ? positions : plannedOnce(positions);
+    };
     const [found, rows] = await readInTenant(db, companyId, () =>
-      combineReads(
-        firstRow(selectMapState(companyId)),
-        cached ? constant([]) : allRows(selectPositions(companyId, { vehicleId, limit: maxMapVehicles + 1 })),
-      ),
+      combineReads(plannedOnce(firstRow(selectMapState(companyId))), cached ? constant([]) : readPositions()),
     );
     const { state, started_at: startedAt } = found ?? { state: 'unconnected', started_at: null };
     if (state === 'on') await refreshIfStale(context, companyId, startedAt);
