@@ -32,7 +32,7 @@ const isOpening = (found: SearchHits, { page, size }: Paging): boolean =>
 
 /**
  * Rows of a page. The beginning of a list as it opens, or of the hits of a search alone, is the same text for everybody: composed once, and planned once
- * per connection.
+ * per connection. One with further values, as the hour, is composed each time.
  */
 export const rowsOnPage = <Row>(
   compose: () => Query<Row>,
@@ -49,8 +49,8 @@ export const rowsOnPage = <Row>(
       if (known) return toPlannedOnce({ sql: known.sql, parameters: known.parameters.map((each) => values[each]) });
       const { sql, parameters } = compose().compile(by);
       const opening = openingOf({ sql, parameters }, values);
-      if (!opening) return { sql, parameters };
-      if (name !== '') openings.set(key, opening);
+      if (name === '') return opening ? toPlannedOnce({ sql, parameters }) : { sql, parameters };
+      if (opening) openings.set(key, opening);
       return toPlannedOnce({ sql, parameters });
     },
   ],
