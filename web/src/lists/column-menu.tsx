@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { Check, Columns3, RotateCcw } from 'lucide-react';
+import { memo } from 'react';
 import type { Column } from '../ui/column.ts';
 import classes from './menus.module.css';
 import { shownColumns, toggleColumn } from './shown-columns.ts';
@@ -7,11 +8,11 @@ import type { MyList } from './use-my-list.ts';
 
 interface ColumnMenuProps<Row> {
   readonly columns: readonly Column<Row>[];
-  readonly myList: MyList;
+  readonly chosen: MyList['chosen'];
+  readonly choose: MyList['choose'];
 }
 
-export const ColumnMenu = <Row,>({ columns, myList }: ColumnMenuProps<Row>) => {
-  const { chosen, choose } = myList;
+const Columns = <Row,>({ columns, chosen, choose }: ColumnMenuProps<Row>) => {
   const shown = shownColumns(columns, chosen);
   const isOnly = shown.length === 1;
   return (
@@ -48,3 +49,6 @@ export const ColumnMenu = <Row,>({ columns, myList }: ColumnMenuProps<Row>) => {
     </Menu>
   );
 };
+
+/** Not rendered again for a search. The cast keeps the type of the row, which `memo` drops. */
+export const ColumnMenu = memo(Columns) as typeof Columns;

@@ -78,11 +78,15 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
     [columns, sortable],
   );
   const link = useMemo(() => ({ path: rowPath, label: rowLabel }), [rowPath, rowLabel]);
-  const sorting: Sorting = {
-    sort: state.sort,
-    order: state.order,
-    onSort: (key, order) => change({ sort: sortable.find((name) => name === key) ?? state.sort, order }),
-  };
+  const { sort, order: direction } = state;
+  const sorting: Sorting = useMemo(
+    () => ({
+      sort,
+      order: direction,
+      onSort: (key, order) => change({ sort: sortable.find((name) => name === key) ?? sort, order }),
+    }),
+    [sort, direction, sortable, change],
+  );
 
   return (
     <>

@@ -36,7 +36,7 @@ export const MyListView = <Row, S extends string, F extends string>(props: MyLis
       tools={
         <>
           <ViewMenu myList={myList} />
-          <ColumnMenu columns={columns} myList={myList} />
+          <ColumnMenu columns={columns} chosen={myList.chosen} choose={myList.choose} />
           <ExportButton fetchFile={exportFile} />
         </>
       }

@@ -104,16 +104,22 @@ export const useList = <S extends string, F extends string = never>(
     [go],
   );
 
+  // The same from render to render, so that headings are rendered only when the order changes.
+  const change: List<S, F>['change'] = useCallback(
+    ({ filters, ...rest }) =>
+      go((latest) => ({ ...latest, page: 1, ...rest, filters: { ...latest.filters, ...filters } }), {
+        replace: rest.q !== undefined,
+      }),
+    [go],
+  );
+
   return {
     state,
     sortable: definition.sortable,
     unknown: unknown.length > 0 ? unknown : dropped,
     activeFilters: Object.keys(toSearch(definition, { ...initial, filters: state.filters })).length,
     isNarrowed: Object.keys(toSearch(definition, { ...initial, q: state.q, filters: state.filters })).length > 0,
-    change: ({ filters, ...rest }) =>
-      go((latest) => ({ ...latest, page: 1, ...rest, filters: { ...latest.filters, ...filters } }), {
-        replace: rest.q !== undefined,
-      }),
+    change,
     filterOf: (name) => state.filters[name],
     setFilter,
     reset: () => go(() => initial),

@@ -1,7 +1,7 @@
 import type { ListName, SavedView } from '@flottwart/contract/views';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { chosenColumns, myListsQuery, useChooseColumns } from '../api/lists.ts';
 import { toast } from '../ui/toast.tsx';
 import type { ListDefinition } from './list-state.ts';
@@ -42,12 +42,16 @@ export const useMyList = <S extends string, F extends string>(
   const views = (data?.views ?? []).filter((view) => view.list === name);
 
   // Based on the last choice, not on the last render: two changes in a row must not lose the first.
-  const choose: MyList['choose'] = (next) => {
-    const latest = chosenColumns(queryClient.getQueryData(myListsQuery.queryKey), name);
-    const columns = next(latest);
-    if (JSON.stringify(columns) === JSON.stringify(latest)) return;
-    chooseColumns.mutate(columns, { onError: () => toast.error('Die Spalten konnten nicht gespeichert werden.') });
-  };
+  const { mutate } = chooseColumns;
+  const choose: MyList['choose'] = useCallback(
+    (next) => {
+      const latest = chosenColumns(queryClient.getQueryData(myListsQuery.queryKey), name);
+      const columns = next(latest);
+      if (JSON.stringify(columns) === JSON.stringify(latest)) return;
+      mutate(columns, { onError: () => toast.error('Die Spalten konnten nicht gespeichert werden.') });
+    },
+    [queryClient, name, mutate],
+  );
 
   const show: MyList['show'] = ({ state, columns }, replace) => {
     list.open(fromViewState(definition, state), replace);

@@ -1,5 +1,6 @@
 import { Button, Kbd, Tooltip } from '@mantine/core';
 import { Plus } from 'lucide-react';
+import { memo } from 'react';
 import { shortcuts, useShortcut } from './shortcuts.ts';
 
 interface NewButtonProps {
@@ -9,8 +10,8 @@ interface NewButtonProps {
   readonly onClick: () => void;
 }
 
-/** Button of a list for a new item; n does the same, and so does the palette. */
-export const NewButton = ({ label, hasIcon = true, onClick }: NewButtonProps) => {
+/** Button of a list for a new item; n does the same, and so does the palette. Not rendered again for a search. */
+export const NewButton = memo(({ label, hasIcon = true, onClick }: NewButtonProps) => {
   const { keys } = shortcuts.new;
   useShortcut('new', onClick);
   return (
@@ -27,4 +28,4 @@ export const NewButton = ({ label, hasIcon = true, onClick }: NewButtonProps) =>
       </Button>
     </Tooltip>
   );
-};
+});

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useLocation } from '@tanstack/react-router';
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { deleteDraft, readDraft, saveDraft } from '../lib/drafts.ts';
 
 /** Drafts belong to the page on which their field was mounted. */
@@ -30,14 +30,14 @@ const openName = (name: string): string => `${name}, open`;
 /** Open state of a dialog; a dialog that was left with a draft reopens with its page. */
 export const useDraftDialog = (name: string) => {
   const [isOpen, setIsOpen] = useState(() => readDraft(openName(name)) === true && readDraft(name) !== null);
-  const open = () => {
+  const open = useCallback(() => {
     saveDraft(openName(name), true);
     setIsOpen(true);
-  };
-  const close = () => {
+  }, [name]);
+  const close = useCallback(() => {
     deleteDraft(openName(name));
     setIsOpen(false);
-  };
+  }, [name]);
   return [isOpen, { open, close }] as const;
 };
 

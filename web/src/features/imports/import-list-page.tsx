@@ -53,7 +53,7 @@ export const ImportListPage = () => {
         description="Was aus Dateien und von Anbietern übernommen wurde."
         actions={
           <Group gap="sm">
-            <ColumnMenu columns={importColumns} myList={myList} />
+            <ColumnMenu columns={importColumns} chosen={myList.chosen} choose={myList.choose} />
             <ExportButton fetchFile={exportImports} />
           </Group>
         }
