@@ -14,10 +14,12 @@ const useTimers = () => {
 test('a part is loaded and mounted once the page is at rest', async () => {
   const load = vi.fn(async () => Dialog);
   const Part = laterPart(load);
+  useTimers();
   await renderPage(<Part isWanted={false} opened={false} />);
   expect(load).not.toHaveBeenCalled();
   expect(screen.queryByText('geschlossen')).toBeNull();
-  expect(await screen.findByText('geschlossen')).toBeTruthy();
+  await act(async () => vi.runAllTimers());
+  expect(screen.getByText('geschlossen')).toBeTruthy();
 });
 
 test('a part that is wanted does not wait, and stays once it is not wanted any more', async () => {

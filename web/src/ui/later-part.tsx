@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
-/** After the first picture, and before anybody has found the button that shows the part. */
-const restMs = 500;
+/** After the first picture and a search that follows it at once, which would wait for the code to be read. */
+const restMs = 2_000;
 
 interface LaterPartProps {
   /** Shows the part as soon as its code is there, without waiting for the page to be at rest. */
