@@ -33,7 +33,7 @@ export const laterPart = <Props extends object>(load: () => Promise<ComponentTyp
     if (!isMounted) return null;
     return (
       <Suspense fallback={null}>
-        {/* What is left of the props are those of the part; the compiler does not follow. */}
+        {/* The compiler does not see that the other props are those of the part. */}
         <Part {...(props as unknown as Props)} />
       </Suspense>
     );
