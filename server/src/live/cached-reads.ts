@@ -10,9 +10,23 @@ interface Cached<T> {
 
 const maxCachedResults = 2000;
 
+type Lists = readonly LiveEvent['kind'][];
+
+/** Lists on which a result depends, with their version before anything was read that it depends on. */
+export interface VersionedLists {
+  readonly lists: Lists;
+  /** Changes whenever one of the lists may have changed. */
+  readonly version: string;
+}
+
+export const withVersion = (live: LiveFeed, companyId: CompanyId, lists: Lists): VersionedLists => ({
+  lists,
+  version: lists.map((list) => live.version(companyId, list)).join(),
+});
+
 export type CachedRead<T> = (
   companyId: CompanyId,
-  lists: readonly LiveEvent['kind'][],
+  lists: Lists | VersionedLists,
   filter: object,
   read: () => Read<T>,
 ) => Read<T>;
@@ -20,10 +34,10 @@ export type CachedRead<T> = (
 /** Reads once per company and filter, until one of the lists changes that the result depends on. */
 export const createCachedReads = <T>(live: LiveFeed): CachedRead<T> => {
   const results = new Map<string, Cached<T>>();
-  return (companyId, lists, filter, read) => {
-    const key = JSON.stringify([companyId, lists, filter]);
+  return (companyId, given, filter, read) => {
     // Taken before reading, so that a change meanwhile invalidates the result.
-    const version = lists.map((list) => live.version(companyId, list)).join();
+    const { lists, version } = 'version' in given ? given : withVersion(live, companyId, given);
+    const key = JSON.stringify([companyId, lists, filter]);
     const cached = results.get(key);
     if (cached?.version === version) return constant(cached.result);
     return mapRead(read(), (result) => {

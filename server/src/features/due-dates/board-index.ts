@@ -1,10 +1,12 @@
 import type { LiveEvent } from '@flottwart/contract/events';
 import { addDays } from '@flottwart/contract/rules/berlin-time';
 import { type DueColumn, type DueKind, dueColumns } from '@flottwart/contract/rules/due-names';
+import { sql } from 'kysely';
 import { combineReads, mapRead, type Read } from '../../db/read.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { type ChangedItems, createKeptItems } from '../../live/kept-items.ts';
 import type { LiveFeed } from '../../live/live-feed.ts';
+import type { VehicleCondition } from '../vehicles/public.ts';
 import { type BoardItemKind, type BoardType, kindOf } from './board-branches.ts';
 import {
   type RankGroupRow,
@@ -120,11 +122,13 @@ export const candidatesIn = (
   { places }: BoardOutline,
   wanted: WantedDates,
   first: number | undefined,
-): readonly number[] | undefined => {
+): VehicleCondition | undefined => {
   const found = [...places].filter(([, service]) => isWanted(service, wanted));
   if (first !== undefined && found.length > first)
     found.sort(([id, { place }], [otherId, other]) => place - other.place || id - otherId).splice(first);
-  return found.length > maxCandidates ? undefined : found.map(([id]) => id);
+  if (found.length > maxCandidates) return undefined;
+  const ids = found.map(([id]) => id);
+  return (id) => sql`${id} = any(array(select unnest(${ids}::integer[])))`;
 };
 
 /** Services by mileage by the day on which they will be due. */

@@ -5,7 +5,6 @@ import type { Page } from '@flottwart/contract/list';
 import { addDays, addMonths, berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { dueColumns, dueKinds } from '@flottwart/contract/rules/due-names';
 import { pageSize } from '@flottwart/contract/rules/limits';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { readChunk } from '../../db/batches.ts';
 import { allRows, combineReads, constant, mapRead, prepared, type Query, type Read } from '../../db/read.ts';
@@ -13,9 +12,8 @@ import { findItems, type SearchHits } from '../../db/search.ts';
 import { readInTenant } from '../../db/tenant.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
-import { createCachedReads } from '../../live/cached-reads.ts';
+import { createCachedReads, type VersionedLists, withVersion } from '../../live/cached-reads.ts';
 import { withViewer } from '../../work-items/read-items.ts';
-import type { VehicleCondition } from '../vehicles/public.ts';
 import { kindOf } from './board-branches.ts';
 import { type BoardOutline, candidatesIn, countServiceDays, createBoardIndex, typesIn } from './board-index.ts';
 import { toBoardDate } from './due-board.mapper.ts';
@@ -53,17 +51,13 @@ const rowsUnlessEmpty = <Row>({ types }: BoardQuery, query: Query<Row>): Read<re
 const isFiltered = ({ q, assignedTo }: BoardQuery): boolean => q !== undefined || assignedTo !== undefined;
 const isOfDays = ({ from, until }: BoardQuery): boolean => from !== undefined || until !== undefined;
 
-const isAmong =
-  (ids: readonly number[]): VehicleCondition =>
-  (id) =>
-    sql`${id} = any(array(select unnest(${ids}::integer[])))`;
-
 interface Prepared {
   readonly found: SearchHits;
   readonly outline: BoardOutline;
+  readonly query: BoardQuery;
   readonly narrowed: BoardQuery;
-  /** Values that the narrowed query depends on. */
-  readonly cacheKey: object;
+  /** As they were before the outline was read. */
+  readonly lists: VersionedLists;
 }
 
 /** Counts, and the first rows of a column, are cached until something changes that they depend on. */
@@ -81,23 +75,24 @@ export const createDueBoard = ({ db, clock, live }: Context) => {
 
   /** Hits of the search and outline of the board, from which the query is narrowed to what can be on it. */
   const prepare = async (companyId: CompanyId, query: BoardQuery, first?: number): Promise<Prepared> => {
+    // Taken before the outline is read, so that rows of an older one are not cached as current.
+    const lists = withVersion(live, companyId, sources);
     const [found, outline] = await readInTenant(db, companyId, () =>
       combineReads(findItems(companyId, null, query.q), readOutline(companyId, query.today)),
     );
-    const candidates = candidatesIn(outline, query, isFiltered(query) ? undefined : first);
+    const servicesOf = candidatesIn(outline, query, isFiltered(query) ? undefined : first);
     const types = typesIn(outline, query);
-    const servicesOf = candidates && isAmong(candidates);
-    return { found, outline, narrowed: { ...query, types, servicesOf }, cacheKey: { ...query, types, candidates } };
+    return { found, outline, query, narrowed: { ...query, types, servicesOf }, lists };
   };
 
   /** Columns and kinds share one count of what is filtered; days are counted on their own. */
-  const readCounts = (companyId: CompanyId, { found, outline, narrowed, cacheKey }: Prepared) => {
+  const readCounts = (companyId: CompanyId, { found, outline, query, narrowed, lists }: Prepared) => {
     if (isOfDays(narrowed))
-      return cachedCounts(companyId, sources, cacheKey, () =>
+      return cachedCounts(companyId, lists, query, () =>
         rowsUnlessEmpty(narrowed, countBoard(companyId, narrowed, found)),
       );
     if (!isFiltered(narrowed)) return constant(outline.counts);
-    const whole = { ...narrowed, column: undefined, kinds: undefined, types: undefined, servicesOf: undefined };
+    const whole = { ...query, column: undefined, kinds: undefined };
     return cachedCounts(companyId, sources, whole, () => allRows(countBoard(companyId, whole, found)));
   };
 
@@ -132,7 +127,7 @@ export const createDueBoard = ({ db, clock, live }: Context) => {
       const { companyId } = session;
       const query: BoardQuery = { ...boardQuery(session, filter), column, from, until: to };
       const ready = await prepare(companyId, query, size === undefined ? undefined : page * size);
-      const { found, narrowed, cacheKey } = ready;
+      const { found, narrowed, lists } = ready;
       const total = readTotal(companyId, ready);
       if (size === undefined)
         return { items: readAll(companyId, query, found), total: await readInTenant(db, companyId, () => total) };
@@ -143,10 +138,7 @@ export const createDueBoard = ({ db, clock, live }: Context) => {
       };
       const isOpening = page === 1 && size <= pageSize && filter.q === undefined;
       const [rows, count] = await readInTenant(db, companyId, () =>
-        combineReads(
-          isOpening ? cachedOpening(companyId, sources, { ...cacheKey, size }, readRows) : readRows(),
-          total,
-        ),
+        combineReads(isOpening ? cachedOpening(companyId, lists, { ...query, size }, readRows) : readRows(), total),
       );
       return { items: rows.map((row) => toBoardDate(row, query.today)), total: count };
     },
@@ -176,14 +168,14 @@ export const createDueBoard = ({ db, clock, live }: Context) => {
         from: first,
         until: addDays(addMonths(first, 1), -1),
       };
-      const { found, outline, narrowed, cacheKey } = await prepare(companyId, query);
+      const { found, outline, narrowed, lists } = await prepare(companyId, query);
       // Known from the outline, unless it is filtered.
       const isKnown = !isFiltered(query) && narrowed.types?.includes('service-km');
       const counted = isKnown
         ? { ...narrowed, types: narrowed.types?.filter((type) => type !== 'service-km') }
         : narrowed;
       const read = await readInTenant(db, companyId, () =>
-        cachedCalendar(companyId, sources, cacheKey, () =>
+        cachedCalendar(companyId, lists, query, () =>
           rowsUnlessEmpty(counted, countCalendar(companyId, counted, found)),
         ),
       );

@@ -10,11 +10,18 @@ interface JudgedDay {
   readonly now: Date;
 }
 
+export interface LongShift {
+  /** Identity of the driver: the employee, or the name of one who is none. */
+  readonly key: string;
+  readonly tripId: number;
+  readonly minutes: number;
+}
+
 /**
  * Drivers with a long shift on the day before: their hours of that day in all vehicles, counted as on their page, or one finished trip that reaches into
  * it, so that midnight divides no night shift. Trips that began earlier are read along their end, so that no more than those of a few days are.
  */
-export const longShifts = (companyId: CompanyId, { day, now }: JudgedDay) => {
+export const selectLongShifts = (companyId: CompanyId, { day, now }: JudgedDay) => {
   const [begin, end] = [berlinInstant(addDays(day, -1), '00:00'), berlinInstant(day, '00:00')];
   const until = sql`case when trips.end_time is null then ${drivenUntil(now)} else trips.end_time end`;
   const tripsWhere = (condition: ReturnType<typeof sql>) => sql`
@@ -24,15 +31,15 @@ export const longShifts = (companyId: CompanyId, { day, now }: JudgedDay) => {
       and (trips.employee_id is not null or trips.first_name <> '' or trips.last_name <> '')`;
   const begun = sql`trips.start_time >= ${begin} and trips.start_time < ${end}`;
   const earlier = sql`trips.start_time < ${begin} and trips.start_time >= ${earliestStartBefore(begin)}`;
-  return sql`
-  day_trips as (
+  return sql<LongShift>`
+  with day_trips as (
     ${tripsWhere(begun)}
     union all
     ${tripsWhere(sql`${earlier} and trips.end_time > ${begin} and trips.end_time <= ${earliestStartBefore(begin)}::timestamptz + interval '14 days'`)}
     union all
     ${tripsWhere(sql`${earlier} and trips.end_time is null and trips.start_time > ${underWaySince(begin)}`)}
-  ), long_shifts as materialized (
-    select driven.key, driven.trip_id, greatest(shift.seconds, driven.trip_seconds) / 60 as minutes
+  )
+  select driven.key, driven.trip_id as "tripId", greatest(shift.seconds, driven.trip_seconds) / 60 as minutes
     from (
       select key, range_agg(tstzrange(start_time, until)) as spans,
         (array_agg(id order by until - start_time desc, id))[1] as trip_id, max(trip_seconds) as trip_seconds
@@ -40,8 +47,8 @@ export const longShifts = (companyId: CompanyId, { day, now }: JudgedDay) => {
       having greatest(max(trip_seconds), sum(extract(epoch from least(until, ${end}) - greatest(start_time, ${begin})))) / 60 > ${longShiftMinutes}
     ) as driven
     cross join lateral (
-      select ${secondsWithin(sql`driven.spans`, sql`${begin}::timestamptz`, sql`${end}::timestamptz`)} as seconds
+      -- Fenced, because it would be added up once for each use.
+      select ${secondsWithin(sql`driven.spans`, sql`${begin}::timestamptz`, sql`${end}::timestamptz`)} as seconds offset 0
     ) as shift
-    where greatest(shift.seconds, driven.trip_seconds) / 60 > ${longShiftMinutes}
-  )`;
+    where greatest(shift.seconds, driven.trip_seconds) / 60 > ${longShiftMinutes}`;
 };

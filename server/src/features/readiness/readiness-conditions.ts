@@ -6,11 +6,11 @@ import {
   repairUnderWayStatus,
   returnedStatus,
 } from '@flottwart/contract/rules/readiness';
-import type { ReadinessReasonType, ReadinessState } from '@flottwart/contract/rules/readiness-labels';
+import { type ReadinessReasonType, readinessReasons } from '@flottwart/contract/rules/readiness-labels';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { matches, type SearchHits } from '../../db/search.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { latestOdometers, pausedStatuses } from '../vehicles/public.ts';
-import { longShifts } from './long-shifts.ts';
+import { latestOdometers, pausedStatuses, type VehicleCondition } from '../vehicles/public.ts';
 
 /** Day that is judged, and the day in Berlin on which it is. */
 export interface ReadinessDay {
@@ -22,34 +22,54 @@ export interface ReadinessDay {
 
 type Condition = RawBuilder<SqlBool>;
 
-const knownSince = (today: string): Date => berlinInstant(addDays(today, -driverKnownForDays), '00:00');
+export const knownSince = (today: string): Date => berlinInstant(addDays(today, -driverKnownForDays), '00:00');
 
 /**
- * Facts of the whole company, each read once: repairs that are not done and not planned for later, vehicles beyond their service by mileage,
- * drivers with a long day before. A link is read from both sides, because it is stored once.
+ * Facts of the wanted vehicles, each read once: repairs that are not done and not planned for later, and services by mileage that are exceeded. A link is
+ * read from both sides, because it is stored once.
  */
-export const companyFacts = (companyId: CompanyId, { day, today, now }: ReadinessDay) => sql`
+export const vehicleFacts = (
+  companyId: CompanyId,
+  { day, today }: Pick<ReadinessDay, 'day' | 'today'>,
+  isWanted: VehicleCondition = () => sql`true`,
+) => sql`
   pending_repairs as materialized (
     select link.vehicle_id, repair.id, item.status, repair.repair_date as date,
       (item.status = ${repairUnderWayStatus} or coalesce(repair.repair_date = ${day}::date, false)) as is_blocking
     from work_items item
     join repair_records repair on repair.company_id = ${companyId} and repair.id = item.id
     join (
-      select low_id as repair_id, high_id as vehicle_id from relations where company_id = ${companyId}
+      select low_id as repair_id, high_id as vehicle_id from relations where company_id = ${companyId} and ${isWanted(sql`high_id`)}
       union all
-      select high_id, low_id from relations where company_id = ${companyId}
+      select high_id, low_id from relations where company_id = ${companyId} and ${isWanted(sql`low_id`)}
     ) as link on link.repair_id = repair.id
     where item.company_id = ${companyId} and item.kind = 'repairrecord' and not item.is_archived
       and item.status in ('RepairRecordStatus_OPEN', ${repairUnderWayStatus})
       and (item.status = ${repairUnderWayStatus} or repair.repair_date is null or repair.repair_date <= ${day}::date)
   ), beyond_service as materialized (
     select vehicles.id, floor(vehicles.next_service_km - odometer.odometer_km)::integer as km_left
-    from vehicles join ${latestOdometers(companyId, today)} as odometer on odometer.vehicle_id = vehicles.id
-    where vehicles.company_id = ${companyId} and floor(vehicles.next_service_km - odometer.odometer_km) < 0
-  ), ${longShifts(companyId, { day, now })}`;
+    from vehicles join ${latestOdometers(companyId, today, isWanted)} as odometer on odometer.vehicle_id = vehicles.id
+    where vehicles.company_id = ${companyId} and ${isWanted(sql`vehicles.id`)} and floor(vehicles.next_service_km - odometer.odometer_km) < 0
+  )`;
+
+export interface Fleet {
+  readonly q?: string | undefined;
+  readonly found: SearchHits;
+  readonly isWanted?: VehicleCondition | undefined;
+}
+
+/** Vehicles that are not archived. As a query of its own it is read in order, and judged only until a page is full. */
+export const fleet = (companyId: CompanyId, { q, found, isWanted }: Fleet, order: RawBuilder<unknown>) => sql`(
+  select vehicles.id, vehicles.license_plate, vehicles.inspection_valid_until, vehicles.next_service_date,
+    vehicles.return_date, work_items.status
+  from vehicles
+  join work_items on work_items.company_id = vehicles.company_id and work_items.id = vehicles.id
+  where vehicles.company_id = ${companyId} and work_items.company_id = ${companyId} and not work_items.is_archived
+    and ${matches('work_items', q, found)} and ${isWanted?.(sql`vehicles.id`) ?? sql`true`}
+  order by ${order} offset 0)`;
 
 /** Identity of a `driver`: the employee, or the name of one who is none. */
-export const driverKey = sql<string | null>`coalesce(driver.id::text, ':' || driver.name)`;
+const driverKey = sql<string | null>`coalesce(driver.id::text, ':' || driver.name)`;
 
 /** True where the company has trips from which a driver could be known. By the latest one, a step of an index: a search for any would read the older ones first. */
 export const hasTrips = (companyId: CompanyId, today: string): Condition => sql`coalesce((
@@ -98,12 +118,15 @@ const isBlocked = (day: string): Condition => sql`(${hasLapsed(day)}
   or (${isKnown('fleet.return_date')} and fleet.return_date < ${day}::date)
   or fleet.id in (select vehicle_id from pending_repairs where is_blocking))`;
 
-/** Mirrors the rules of `judgeReadiness` over the vehicles in `fleet`, to filter and to count; a test compares both. */
+/** Reasons that follow from the facts of a vehicle and its known driver; a long shift is one of the driver. */
+export const vehicleReasons = readinessReasons.filter((type) => type !== 'shift');
+
+/** Mirrors the rules of `judgeReadiness` over the vehicles in `fleet` and the `key` of their known drivers; a test compares both. */
 export const reasonConditions = (
   companyId: CompanyId,
   { day, today }: ReadinessDay,
-  key: RawBuilder<string | null> = knownDriverKey(companyId, today),
-): Readonly<Record<ReadinessReasonType, Condition>> => ({
+  key: RawBuilder<string | null>,
+): Readonly<Record<Exclude<ReadinessReasonType, 'shift'>, Condition>> => ({
   status: isOffRoad,
   inspection: sql`(not ${isReturned} and ${hasLapsed(day)})`,
   inspectionUnknown: sql`(${isInUse} and not ${isKnown('fleet.inspection_valid_until')})`,
@@ -112,22 +135,8 @@ export const reasonConditions = (
   service: sql`(fleet.status <> all (${pausedStatuses.next_service_date}::text[])
     and ((${isKnown('fleet.next_service_date')} and fleet.next_service_date < ${day}::date) or fleet.id in (select id from beyond_service)))`,
   driver: sql`(${isInUse} and ${hasTrips(companyId, today)} and not ${isBlocked(day)} and ${key} is null)`,
-  shift: sql`(exists (select from long_shifts) and coalesce(${key} in (select key from long_shifts), false))`,
 });
 
-export const anyOf = (conditions: readonly Condition[]): Condition =>
-  sql`(${sql.join([sql<SqlBool>`false`, ...conditions], sql` or `)})`;
-
-export const stateConditions = (
-  companyId: CompanyId,
-  on: ReadinessDay,
-): Readonly<Record<ReadinessState, Condition>> => {
-  const { status, inspectionUnknown, repair, lease, service, driver, shift } = reasonConditions(companyId, on);
-  const notReady = anyOf([status, isReturned, isBlocked(on.day)]);
-  const isRemarked = anyOf([inspectionUnknown, repair, lease, service, shift, driver]);
-  return {
-    notReady,
-    remark: sql`(not ${notReady} and ${isRemarked})`,
-    ready: sql`(not ${notReady} and not ${isRemarked})`,
-  };
-};
+/** True for a vehicle that may not be driven on the day. */
+export const isNotReady = ({ day }: ReadinessDay): Condition =>
+  sql`(${isOffRoad} or ${isReturned} or ${isBlocked(day)})`;

@@ -1,37 +1,29 @@
-import {
-  type ReadinessReasonType,
-  type ReadinessState,
-  readinessReasons,
-  readinessStates,
-} from '@flottwart/contract/rules/readiness-labels';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { plateOrNull } from '../../db/paging.ts';
-import { matches, type SearchHits } from '../../db/search.ts';
+import { allRows, combineReads, firstRow, mapRead, prepared, type Read } from '../../db/read.ts';
+import type { SearchHits } from '../../db/search.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import type { ChangedItems } from '../../live/kept-items.ts';
+import type { VehicleCondition } from '../vehicles/public.ts';
 import {
-  anyOf,
-  companyFacts,
-  driverKey,
+  type Fleet,
+  fleet,
   hasTrips,
+  isNotReady,
   knownDriver,
   knownDriverKey,
+  knownSince,
   type ReadinessDay,
   reasonConditions,
-  stateConditions,
+  vehicleFacts,
+  vehicleReasons,
 } from './readiness-conditions.ts';
 
-export interface ReadinessFilter extends ReadinessDay {
-  readonly state?: readonly ReadinessState[] | undefined;
-  readonly reason?: readonly ReadinessReasonType[] | undefined;
-  readonly q?: string | undefined;
-}
-
-interface ReadinessOrder {
+/** Order of a list; by default those that are not ready first. */
+export interface ReadinessOrder {
   readonly sort?: 'state' | 'licensePlate' | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
 }
-
-export type ReadinessQuery = ReadinessFilter & ReadinessOrder;
 
 /** Facts of a vehicle as the rules judge them. */
 export interface ReadinessRow {
@@ -48,25 +40,8 @@ export interface ReadinessRow {
   readonly repairDate: string | null;
   readonly driverId: number | null;
   readonly driverName: string | null;
-  readonly tripId: number | null;
-  readonly minutes: number | null;
   readonly hasTrips: boolean;
 }
-
-interface Searched {
-  readonly q?: string | undefined;
-  readonly found: SearchHits;
-}
-
-/** Vehicles that are not archived. As a query of its own it is read in order, and judged only until a page is full. */
-const fleet = (companyId: CompanyId, { q, found }: Searched, order: RawBuilder<unknown>) => sql`(
-  select vehicles.id, vehicles.license_plate, vehicles.inspection_valid_until, vehicles.next_service_date,
-    vehicles.return_date, work_items.status
-  from vehicles
-  join work_items on work_items.company_id = vehicles.company_id and work_items.id = vehicles.id
-  where vehicles.company_id = ${companyId} and work_items.company_id = ${companyId} and not work_items.is_archived
-    and ${matches('work_items', q, found)}
-  order by ${order} offset 0)`;
 
 const byId = sql`vehicles.id`;
 
@@ -80,64 +55,66 @@ const byPlate = ({ order }: ReadinessOrder) =>
 const inOrder = ({ order }: ReadinessOrder) =>
   order === 'desc' ? sql`state_rank, plate desc nulls last, page.id desc` : sql`state_rank, plate, page.id`;
 
-const hasReason = (companyId: CompanyId, { reason, ...on }: ReadinessFilter): RawBuilder<SqlBool> => {
-  const conditions = reasonConditions(companyId, on);
-  return reason ? anyOf(reason.map((type) => conditions[type])) : sql<SqlBool>`true`;
-};
-
-/** Condition of each rank: the states in the order of the list, or all of them together in a list by plate. */
-const rankConditions = (companyId: CompanyId, query: ReadinessQuery): readonly RawBuilder<SqlBool>[] => {
-  const conditions = stateConditions(companyId, query);
-  const wanted = readinessStates.filter((state) => query.state?.includes(state) ?? true);
-  if (query.sort === 'licensePlate')
-    return [query.state ? anyOf(wanted.map((state) => conditions[state])) : sql<SqlBool>`true`];
-  return (query.order === 'desc' ? wanted.toReversed() : wanted).map((state) => conditions[state]);
-};
-
 const nameOf = (rank: number) => sql.ref(`rank_${rank}`);
 
-/** A rank reads what the ranks before it left of the page. The reason decides first, because it is cheaper to see than a state. */
-const readRanks = (
-  companyId: CompanyId,
-  query: ReadinessQuery,
-  { found, limit }: { readonly found: SearchHits; readonly limit: number | null },
-) =>
-  rankConditions(companyId, query).map((condition, rank) => {
-    const taken = Array.from({ length: rank }, (_, before) => sql`(select count(*) from ${nameOf(before)})`);
-    const left = sql.join([sql`${limit}::bigint`, ...taken], sql` - `);
-    return sql`${nameOf(rank)} as materialized (
-      select fleet.id, ${rank}::integer as state_rank, nullif(${plateOrNull('fleet.license_plate')}, '') as plate
-      from ${fleet(companyId, { q: query.q, found }, byPlate(query))} as fleet
-      where case when ${hasReason(companyId, query)} then ${condition} else false end
-      limit ${left})`;
-  });
+/** Above this many, the plates are walked until the page is full; fewer are looked up. */
+const maxLookedUp = 1500;
 
-interface Paged {
+/** Vehicles of a rank; all if absent. */
+export type RankIds = readonly number[] | undefined;
+
+const rowsOfRank = (companyId: CompanyId, ids: RankIds, searched: Fleet, order: RawBuilder<unknown>) => {
+  if (ids === undefined) return sql`${fleet(companyId, searched, order)} as fleet where true`;
+  const isOfRank: VehicleCondition = (id) => sql`${id} = any(array(select unnest(${ids}::integer[])))`;
+  if (ids.length <= maxLookedUp)
+    return sql`${fleet(companyId, { ...searched, isWanted: isOfRank }, order)} as fleet where true`;
+  // As a case, because a condition of its own would be joined and lose the order.
+  return sql`${fleet(companyId, searched, order)} as fleet
+    where case when fleet.id in (select unnest(${ids}::integer[])) then true else false end`;
+};
+
+interface Paged extends ReadinessOrder {
+  readonly q?: string | undefined;
+  readonly found: SearchHits;
   readonly limit: number | null;
   readonly offset: number;
 }
 
-/** By default those that are not ready first. The remaining facts are read for the vehicles of the page alone. */
+/** A rank reads what the ranks before it left of the page. */
+const readRanks = (companyId: CompanyId, ranks: readonly RankIds[], { q, found, limit, offset, order }: Paged) =>
+  ranks.map((ids, rank) => {
+    const taken = Array.from({ length: rank }, (_, before) => sql`(select count(*) from ${nameOf(before)})`);
+    const left = sql.join([sql`${limit === null ? null : limit + offset}::bigint`, ...taken], sql` - `);
+    return sql`${nameOf(rank)} as materialized (
+      select fleet.id, ${rank}::integer as state_rank, nullif(${plateOrNull('fleet.license_plate')}, '') as plate
+      from ${rowsOfRank(companyId, ids, { q, found }, byPlate({ order }))}
+      limit ${left})`;
+  });
+
+const isOnPage: VehicleCondition = (id) => sql`${id} = any(array(select page.id from page))`;
+
+/** Facts of the vehicles of one page, from ranks of vehicles in the order of the list. */
 export const selectReadiness = (
   companyId: CompanyId,
-  query: ReadinessQuery,
-  found: SearchHits,
-  { limit, offset }: Paged,
+  on: ReadinessDay,
+  ranks: readonly RankIds[],
+  { limit, offset, ...paged }: Paged,
 ) => {
-  const ranks = readRanks(companyId, query, { found, limit: limit === null ? null : limit + offset });
   const all = sql.join(
     ranks.map((_, rank) => sql`select id, state_rank, plate from ${nameOf(rank)}`),
     sql` union all `,
   );
   return sql<ReadinessRow>`
-    with ${companyFacts(companyId, query)}, ${sql.join(ranks)}
+    with ${sql.join(readRanks(companyId, ranks, { limit, offset, ...paged }))},
+    page as materialized (
+      select * from (${all}) as page order by ${inOrder(paged)} limit ${limit} offset ${offset}
+    ), ${vehicleFacts(companyId, on, isOnPage)}
     select vehicles.id as "vehicleId", work_items.title, vehicles.license_plate as "licensePlate", work_items.status,
       vehicles.inspection_valid_until as "inspectionValidUntil", vehicles.next_service_date as "nextServiceDate",
       beyond_service.km_left as "kmToService", vehicles.return_date as "returnDate",
       repair.id as "repairId", repair.status as "repairStatus", repair.date as "repairDate",
-      driver.id as "driverId", driver.name as "driverName", shift.trip_id as "tripId", shift.minutes,
-      ${hasTrips(companyId, query.today)} as "hasTrips"
-    from (select * from (${all}) as page order by ${inOrder(query)} limit ${limit} offset ${offset}) as page
+      driver.id as "driverId", driver.name as "driverName", ${hasTrips(companyId, on.today)} as "hasTrips"
+    from page
     join vehicles on vehicles.company_id = ${companyId} and vehicles.id = page.id
     join work_items on work_items.company_id = ${companyId} and work_items.id = page.id
     left join beyond_service on beyond_service.id = page.id
@@ -145,41 +122,66 @@ export const selectReadiness = (
       select id, status, date from pending_repairs where vehicle_id = page.id
       order by is_blocking desc, date, id limit 1
     ) as repair on true
-    left join lateral ${knownDriver(companyId, query.today, 'page.id')} as driver on true
-    left join long_shifts as shift on shift.key = ${driverKey}
-    order by ${inOrder(query)}`;
+    left join lateral ${knownDriver(companyId, on.today, 'page.id')} as driver on true
+    order by ${inOrder(paged)}`;
 };
 
-export const countFilteredReadiness = (
+/** Counts the hits of a search among the wanted vehicles, up to a limit. */
+export const countSearchedReadiness = (
   companyId: CompanyId,
-  filter: ReadinessFilter,
-  found: SearchHits,
-  limit: number | null,
-) => {
-  const isCounted = anyOf(rankConditions(companyId, filter));
-  return sql<{ total: number }>`
-    with ${companyFacts(companyId, filter)}
-    select count(*)::integer as total from (
-      select 1 from ${fleet(companyId, { q: filter.q, found }, byId)} as fleet
-      where ${filter.state ? isCounted : sql<SqlBool>`true`} and ${hasReason(companyId, filter)} limit ${limit}) as counted`;
+  ids: RankIds,
+  { q, found, limit }: Omit<Paged, 'offset'>,
+) =>
+  sql<{ total: number }>`select count(*)::integer as total from (
+    select 1 from ${rowsOfRank(companyId, ids, { q, found }, byId)} limit ${limit}) as counted`;
+
+/** Judgement of one vehicle apart from its driver's hours: `reasons` has a bit for each of `vehicleReasons`. */
+export interface JudgedRow {
+  readonly itemId: number;
+  readonly isNotReady: boolean;
+  readonly reasons: number;
+  readonly driver: string | null;
+}
+
+/** Judges every wanted vehicle once, and looks up its driver once. */
+const selectJudged = (companyId: CompanyId, on: ReadinessDay, isWanted?: VehicleCondition) => {
+  const conditions = reasonConditions(companyId, on, sql.ref<string | null>('known.key'));
+  const bits = vehicleReasons.map(
+    (type, bit) => sql`case when ${conditions[type]} then ${2 ** bit}::integer else 0 end`,
+  );
+  return sql<JudgedRow>`
+    with ${vehicleFacts(companyId, on, isWanted)}
+    select fleet.id as "itemId", ${isNotReady(on)} as "isNotReady", ${sql.join(bits, sql` + `)} as reasons, known.key as driver
+    from ${fleet(companyId, { found: null, isWanted }, byId)} as fleet
+    cross join lateral (select ${knownDriverKey(companyId, on.today)} as key offset 0) as known`;
 };
 
-type CountRow = Readonly<Record<ReadinessReasonType | 'notReady' | 'remark' | 'vehicles', number>>;
-
-/** Judges every vehicle once, and looks up its driver once: the cost is that of the fleet, whatever the number of trips. */
-export const countAllReadiness = (companyId: CompanyId, on: ReadinessDay) => {
-  const reasons = reasonConditions(companyId, on, sql.ref<string | null>('known.key'));
-  const flags = readinessReasons.map((type) => sql`${reasons[type]} as ${sql.ref(type)}`);
-  const counts = readinessReasons.map(
-    (type) => sql`count(*) filter (where ${sql.ref(type)})::integer as ${sql.ref(type)}`,
+/** All vehicles in one value, which costs a fraction of ten thousand rows. */
+export const readJudged = (companyId: CompanyId, on: ReadinessDay): Read<readonly JudgedRow[]> =>
+  mapRead(
+    firstRow(sql<{ judged: string | null }>`
+      select json_agg(judged)::text as judged from (${selectJudged(companyId, on)}) as judged`),
+    (row) => JSON.parse(row?.judged ?? '[]') as JudgedRow[],
   );
-  return sql<CountRow>`
-    with ${companyFacts(companyId, on)}, judged as materialized (
-      select ${stateConditions(companyId, on).notReady} as "notReady", ${sql.join(flags)}
-      from ${fleet(companyId, { found: null }, byId)} as fleet
-      cross join lateral (select ${knownDriverKey(companyId, on.today)} as key offset 0) as known)
-    select count(*)::integer as vehicles, count(*) filter (where "notReady")::integer as "notReady",
-      count(*) filter (where not "notReady" and ("inspectionUnknown" or repair or lease or service or driver or shift))::integer as remark,
-      ${sql.join(counts)}
-    from judged`;
+
+/** Vehicles that a change of these items can concern: themselves, those that are linked to them, and those that they drove lately. */
+const concerned = (companyId: CompanyId, { today }: ReadinessDay, ids: readonly number[]) => sql`
+  select unnest(${ids}::integer[]) as id
+  union select high_id from relations where company_id = ${companyId} and low_id = any(${ids}::integer[])
+  union select low_id from relations where company_id = ${companyId} and high_id = any(${ids}::integer[])
+  union select vehicle_id from trips where company_id = ${companyId} and employee_id = any(${ids}::integer[])
+    and start_time >= ${knownSince(today)} and vehicle_id is not null`;
+
+/** Judges changed vehicles again; others than vehicles may be among them unless `isVehicles`. */
+export const readChangedJudged = (
+  companyId: CompanyId,
+  on: ReadinessDay,
+  { ids, isVehicles }: { readonly ids: readonly number[]; readonly isVehicles: boolean },
+): Read<ChangedItems<JudgedRow>> => {
+  const changed = isVehicles ? sql`select unnest(${ids}::integer[]) as id` : concerned(companyId, on, ids);
+  const reads = combineReads(
+    allRows(sql<{ id: number }>`${changed}`),
+    allRows(selectJudged(companyId, on, (id) => sql`${id} = any(array(${changed}))`)),
+  );
+  return mapRead(prepared(reads), ([read, rows]) => ({ ids: read.map(({ id }) => id), rows }));
 };
