@@ -145,6 +145,7 @@ export const growingRequests = ({
     costs: () => get(`/api/vehicles/${firstVehicle + random(vehicles)}/costs`),
   }),
   'dashboard: trends': () => get('/api/dashboard/trends'),
+  'drivers: list': () => page('employees', 'page=1'),
   'driver: page': () => get(`/api/employees/${firstEmployee + random(employees)}/overview`),
   'find anything': () => get(`/api/workitems?page=1&size=20&q=B${random(9)}${random(9)}${random(9)}`),
 });

@@ -7,7 +7,7 @@ export interface Statement {
   readonly parameters: readonly unknown[];
   /** Prepared once per connection; for statements whose best plan is the same for all values. */
   readonly isPrepared?: boolean;
-  /** Of the prepared ones, those of a read that are planned for any value and never again for the values at hand. */
+  /** Prepared and part of a read; planned for any value, never for the values at hand. */
   readonly isPlannedOnce?: boolean;
 }
 

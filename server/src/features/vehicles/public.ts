@@ -12,6 +12,7 @@ export { throwOverlap } from './plates/give-plates.service.ts';
 export { linkVehicle } from './plates/link-vehicle.service.ts';
 export type { PlatePeriodRow } from './plates/plan-plates.ts';
 export { countPositionsOfPlate, renamePeriod } from './plates/plate-correction.repository.ts';
+export { lockPlates } from './plates/plate-locks.ts';
 export {
   carriedAt,
   carriedOtherwise,
@@ -23,7 +24,6 @@ export {
   deletePeriods,
   findPeriodsOfPlates,
   findPeriodsOfVehicles,
-  lockPlates,
   movePeriod,
   plateKeyIn,
   selectPeriods,

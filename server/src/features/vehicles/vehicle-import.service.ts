@@ -20,7 +20,7 @@ import {
 import { givePlates } from './plates/give-plates.service.ts';
 import { withoutTakenPlates } from './plates/imported-plates.ts';
 import type { FormerPlate, PlateRequest } from './plates/plan-plates.ts';
-import { lockPlates } from './plates/plate-period.repository.ts';
+import { lockPlates } from './plates/plate-locks.ts';
 import { withPeriods, withSnapshots } from './plates/plate-snapshot.ts';
 import { withoutPlate } from './plates/vehicle-plate.service.ts';
 import { vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';

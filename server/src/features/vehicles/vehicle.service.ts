@@ -21,7 +21,7 @@ import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { assertMayCorrect, createItem, patchItem } from '../../work-items/write-item.ts';
 import { periodsOfRequests } from './plates/give-plates.service.ts';
-import { lockNewPlate, lockPlates } from './plates/plate-period.repository.ts';
+import { lockNewPlate, lockPlates } from './plates/plate-locks.ts';
 import { assertUndoable, restorePeriods } from './plates/undo-plate.ts';
 import { assignPlate, requestedPlate } from './plates/vehicle-plate.service.ts';
 import { newVehicle, toVehicle, vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';

@@ -7,7 +7,7 @@ import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
 import { inDatabase } from '../../../../test/import-factories.ts';
 import { createVehicle } from '../../../../test/trip-factories.ts';
 import { sendWaiting } from '../../../db/transaction.ts';
-import { lockNewPlate, lockPlates } from './plate-period.repository.ts';
+import { lockNewPlate, lockPlates } from './plate-locks.ts';
 
 const app = await sharedTestApp();
 

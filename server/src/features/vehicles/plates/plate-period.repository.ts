@@ -6,22 +6,6 @@ import { sendLater } from '../../../db/transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import type { NewPeriod, PeriodEnd, PlatePeriodRow, Respelling } from './plan-plates.ts';
 
-const purpose = 1_346_454_868;
-
-/** Serialises changes of a company's plates. Taken before the vehicles' rows to avoid deadlocks. */
-export const lockPlates = async (tx: TenantTransaction, companyId: CompanyId): Promise<void> => {
-  await sendLater(tx, sql`select pg_advisory_xact_lock(${purpose}::integer, ${companyId}::integer)`);
-};
-
-/** Serialises new vehicles with the same plate among each other and with other changes of plates, but not with other new vehicles. */
-export const lockNewPlate = async (tx: TenantTransaction, companyId: CompanyId, key: string): Promise<void> => {
-  const ofPlate = `${purpose} ${companyId} ${key}`;
-  await sendLater(
-    tx,
-    sql`select pg_advisory_xact_lock_shared(${purpose}::integer, ${companyId}::integer), pg_advisory_xact_lock(hashtextextended(${ofPlate}, 0))`,
-  );
-};
-
 /** Key of a plate in a column that stores no key beside it, as `plateKey` forms it. */
 export const plateKeyIn = (column: string) => sql`upper(regexp_replace(${sql.ref(column)}, '[^[:alnum:]]', '', 'g'))`;
 
