@@ -14,7 +14,7 @@ import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { createCachedReads, type VersionedLists, withVersion } from '../../live/cached-reads.ts';
 import { withViewer } from '../../work-items/read-items.ts';
-import { kindOf } from './board-branches.ts';
+import { type BoardType, kindOf } from './board-branches.ts';
 import { type BoardOutline, candidatesIn, countServiceDays, createBoardIndex, typesIn } from './board-index.ts';
 import { toBoardDate } from './due-board.mapper.ts';
 import {
@@ -33,6 +33,16 @@ type CountQuery = Pick<ListQuery, 'q' | 'kind' | 'assignedTo'>;
 
 /** Lists whose changes change the board; odometers of devices are published as changes of a vehicle. */
 const sources: readonly LiveEvent['kind'][] = ['vehicle', 'repairrecord', 'employee', 'task', 'policereport'];
+
+/** Parts of a month that are counted in the database, with the lists that change them; tasks, of which there are many, on their own. */
+const calendarParts = [
+  { name: 'tasks', lists: ['task'], has: (type: BoardType) => type === 'task' },
+  {
+    name: 'others',
+    lists: ['vehicle', 'employee', 'policereport'],
+    has: (type: BoardType) => type !== 'task' && type !== 'service-km',
+  },
+] as const;
 
 /** Rows of a whole list that are read at once. */
 const chunkSize = 1000;
@@ -168,19 +178,22 @@ export const createDueBoard = ({ db, clock, live }: Context) => {
         from: first,
         until: addDays(addMonths(first, 1), -1),
       };
+      const versions = calendarParts.map((part) => ({ ...part, lists: withVersion(live, companyId, part.lists) }));
       const { found, outline, narrowed, lists } = await prepare(companyId, query);
-      // Known from the outline, unless it is filtered.
-      const isKnown = !isFiltered(query) && narrowed.types?.includes('service-km');
-      const counted = isKnown
-        ? { ...narrowed, types: narrowed.types?.filter((type) => type !== 'service-km') }
-        : narrowed;
-      const read = await readInTenant(db, companyId, () =>
-        cachedCalendar(companyId, lists, query, () =>
+      const countWithin = (name: string, types: BoardQuery['types'], within: VersionedLists) => {
+        const counted = { ...narrowed, types };
+        return cachedCalendar(companyId, within, { ...query, name }, () =>
           rowsUnlessEmpty(counted, countCalendar(companyId, counted, found)),
-        ),
-      );
-      return [...read, ...(isKnown ? countServiceDays(outline, query) : [])]
-        .sort((one, other) => (one.day < other.day ? -1 : 1))
+        );
+      };
+      // Services by mileage are known from the outline, unless it is filtered.
+      const isKnown = !isFiltered(query) && narrowed.types?.includes('service-km');
+      const reads = isFiltered(query)
+        ? [countWithin('all', narrowed.types, lists)]
+        : versions.map((part) => countWithin(part.name, narrowed.types?.filter(part.has), part.lists));
+      const read = await readInTenant(db, companyId, () => combineReads(...reads));
+      return [...read.flat(), ...(isKnown ? countServiceDays(outline, query) : [])]
+        .sort((one, other) => (`${one.day} ${one.type}` < `${other.day} ${other.type}` ? -1 : 1))
         .map(({ type, day, total }) => ({ day, kind: kindOf(type), count: total }));
     },
   };
