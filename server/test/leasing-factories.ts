@@ -43,9 +43,7 @@ export const readDocument = ({ positions, ...given }: DocumentOptions): ReadDocu
 export const createDocumentStore = (app: TestApp) => {
   const db = openAppDatabase(app.target, {
     max: 4,
-    onError: (error) => {
-      throw error;
-    },
+    onError: () => undefined,
   });
   afterAll(() => db.destroy());
   return ({ token, email }: Pick<SignedIn, 'token' | 'email'>, options: DocumentOptions): Promise<number> => {

@@ -21,9 +21,7 @@ const inCompany = async (
   const companyId = companyIdOf(company);
   const db = openAppDatabase(target, {
     max: 1,
-    onError: (error) => {
-      throw error;
-    },
+    onError: () => undefined,
   });
   await inTenant(db, companyId, (tx) => work(tx, companyId));
   await db.destroy();
