@@ -113,9 +113,13 @@ export const isWatched = (companyId: CompanyId, id: number | RawBuilder<unknown>
   sql<boolean>`exists (select from item_watchers watching
     where watching.company_id = ${companyId} and watching.item_id = ${id})`.as('is_watched');
 
-/** Locks the rows that a kind selects until the transaction ends. */
-export const lockedItem = <T extends keyof Schema, Row>(select: ItemSelect<T, Row>) =>
-  lockedByKey((tx, companyId, id) => select(tx, companyId, id).select(isWatched(companyId, id)).forUpdate());
+/** Locks the rows that a kind selects until the transaction ends; the item first, as a change of many does, to avoid deadlocks. */
+export const lockedItem = <T extends keyof Schema, Row>(select: ItemSelect<T, Row>, table: keyof Schema) =>
+  lockedByKey((tx, companyId, id) =>
+    select(tx, companyId, id)
+      .select(isWatched(companyId, id))
+      .modifyEnd(sql`for update of work_items, ${sql.table(table)}`),
+  );
 
 const selectAnyItem = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   tx

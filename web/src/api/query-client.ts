@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { clearSearches } from '../lib/last-search.ts';
 import { ApiError } from './api-error.ts';
 import { sessionState, subscribeToSession } from './session.ts';
@@ -11,6 +11,14 @@ export const queryClient = new QueryClient({
     queries: { staleTime: 15_000, retry: shouldRetry, retryDelay: 500, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
+});
+
+/** Failures without a connection end with it. */
+const retryFailed = (): void =>
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+
+onlineManager.subscribe((isOnline) => {
+  if (isOnline) retryFailed();
 });
 
 let knownToken = sessionState().session?.token;

@@ -105,7 +105,9 @@ export const upsertEmployees = async (
   const { tx, companyId } = tenant;
   await lockDriversOfTrips(tx, companyId, 'write');
   const people = indexEmployees(
-    await selectEmployeeCandidates(tx, companyId, records.map(identifiersOf), wholeName).forUpdate().execute(),
+    await selectEmployeeCandidates(tx, companyId, records.map(identifiersOf), wholeName)
+      .forUpdate(['work_items', 'employees'])
+      .execute(),
   );
   const seen = new Set<number>();
   const changed: PlannedChange[] = [];

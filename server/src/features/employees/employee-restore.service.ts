@@ -14,7 +14,7 @@ export const restoreEmployees = async (
   const rows = await employees(tx, companyId)
     .where('employees.id', 'in', ids)
     .orderBy('employees.id')
-    .forUpdate()
+    .forUpdate(['work_items', 'employees'])
     .execute();
   const { bodies, kept } = restorable(restoredColumns, rows, restorations);
   const plans = rows.flatMap((row) => {

@@ -151,7 +151,7 @@ const selectEmployee = (tx: TenantTransaction, companyId: CompanyId, id: number)
 
 export const readEmployee = rowByKey(selectEmployee);
 
-export const lockEmployee = lockedItem(selectEmployee);
+export const lockEmployee = lockedItem(selectEmployee, 'employees');
 
 export const insertEmployee = (tx: TenantTransaction, employee: Insertable<Schema['employees']>): Promise<OwnColumns> =>
   tx.insertInto('employees').values(employee).returning(ownColumns).executeTakeFirstOrThrow();

@@ -127,7 +127,7 @@ export const selectPoliceReport = (tx: TenantTransaction, companyId: CompanyId, 
 
 export const readPoliceReport = rowByKey(selectPoliceReport);
 
-export const lockPoliceReport = lockedItem(selectPoliceReport);
+export const lockPoliceReport = lockedItem(selectPoliceReport, 'police_reports');
 
 export type LockedReport = PoliceReportRow & LockedItem;
 
@@ -147,7 +147,7 @@ export const lockReportsOfPlates = (
     .where('police_reports.id', '>', afterId)
     .orderBy('police_reports.id')
     .limit(reportsPerBatch)
-    .forUpdate()
+    .forUpdate(['work_items', 'police_reports'])
     .execute();
 
 const caseNumberKey = (caseNumber: string) => sql<string>`case_number_key(${caseNumber})`;

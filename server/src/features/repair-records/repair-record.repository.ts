@@ -125,7 +125,7 @@ const selectRepairRecord = (tx: TenantTransaction, companyId: CompanyId, id: num
 
 export const readRepairRecord = rowByKey(selectRepairRecord);
 
-export const lockRepairRecord = lockedItem(selectRepairRecord);
+export const lockRepairRecord = lockedItem(selectRepairRecord, 'repair_records');
 
 export const insertRepairRecord = async (
   tx: TenantTransaction,

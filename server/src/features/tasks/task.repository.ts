@@ -118,7 +118,7 @@ const selectTask = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
 
 export const readTask = rowByKey(selectTask);
 
-export const lockTask = lockedItem(selectTask);
+export const lockTask = lockedItem(selectTask, 'tasks');
 
 export const insertTask = (tx: TenantTransaction, task: Insertable<Schema['tasks']>): Promise<void> =>
   sendLater(tx, tx.insertInto('tasks').values(task));

@@ -117,7 +117,7 @@ const storePlates = async (
     .select([...coreColumns, ...ownColumns])
     .where('vehicles.id', 'in', losers)
     .orderBy('vehicles.id')
-    .forUpdate()
+    .forUpdate(['work_items', 'vehicles'])
     .execute();
   await writeVehicles(tenant, rows.map(withoutPlate), author);
 };
@@ -132,7 +132,7 @@ const lockVehicles = async (
     .select([...coreColumns, ...ownColumns])
     .where('vehicles.vin', 'in', vins)
     .orderBy('vehicles.id')
-    .forUpdate()
+    .forUpdate(['work_items', 'vehicles'])
     .execute();
   return new Map(rows.map((row) => [row.vin, row]));
 };

@@ -24,7 +24,7 @@ export const restoreVehicles = async (
       restorations.map(({ itemId }) => itemId),
     )
     .orderBy('vehicles.id')
-    .forUpdate()
+    .forUpdate(['work_items', 'vehicles'])
     .execute();
   const { bodies, kept } = restorable(importedColumns, rows, restorations);
   const requests = rows.flatMap(({ id }) => {

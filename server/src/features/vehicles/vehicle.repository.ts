@@ -129,7 +129,7 @@ const selectVehicle = (tx: TenantTransaction, companyId: CompanyId, id: number) 
 
 export const readVehicle = rowByKey(selectVehicle);
 
-export const lockVehicle = lockedItem(selectVehicle);
+export const lockVehicle = lockedItem(selectVehicle, 'vehicles');
 
 export const findVehicleOfVin = (tx: TenantTransaction, companyId: CompanyId, vin: string) =>
   vehicles(tx, companyId)

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@flottwart/contract/rules/counted';
 import type { Comparison, CostTone } from '@flottwart/contract/rules/vehicle-costs';
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
 import { Chip, type ChipIcon, type ChipTone } from '../../../ui/chip.tsx';
@@ -13,7 +14,7 @@ export const comparisonText = ({ tone, percent }: Comparison): string => {
   if (tone === 'near') return 'wie der Median';
   // More credits than costs are no share of anything.
   if (percent <= -100) return 'Gutschriften überwiegen';
-  return `${Math.abs(percent)} % ${percent > 0 ? 'über' : 'unter'} dem Median`;
+  return `${wholeNumber(Math.abs(percent))} % ${percent > 0 ? 'über' : 'unter'} dem Median`;
 };
 
 export const ComparisonChip = (comparison: Comparison) => (

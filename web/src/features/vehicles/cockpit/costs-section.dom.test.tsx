@@ -89,6 +89,7 @@ test('a failure can be retried', async () => {
 
 test.each([
   [{ tone: 'above', percent: 35 }, '35 % über dem Median'],
+  [{ tone: 'above', percent: 250_869 }, '250.869 % über dem Median'],
   [{ tone: 'below', percent: -35 }, '35 % unter dem Median'],
   [{ tone: 'near', percent: -3 }, 'wie der Median'],
   [{ tone: 'below', percent: -130 }, 'Gutschriften überwiegen'],
