@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@flottwart/contract/events';
 import { addDays } from '@flottwart/contract/rules/berlin-time';
+import { daysBetween } from '@flottwart/contract/rules/due-level';
 import { type DueColumn, type DueKind, dueColumns } from '@flottwart/contract/rules/due-names';
 import { sql } from 'kysely';
 import { combineReads, mapRead, type Read } from '../../db/read.ts';
@@ -95,13 +96,18 @@ interface WantedDates {
 /** Number of days until a service whose day is known. */
 const daysUntil = ({ place }: ServicePlace): number | null => (Number.isInteger(place) ? place : null);
 
-const isWanted = (service: ServicePlace, { today, column, from, until }: WantedDates): boolean => {
-  if (column !== undefined && dueColumns[service.rank] !== column) return false;
-  if (from === undefined && until === undefined) return true;
-  const days = daysUntil(service);
-  if (days === null) return false;
-  const day = addDays(today, days);
-  return day >= (from ?? day) && day <= (until ?? day);
+/** Whether a service is wanted; bounds are counted in days once, because a fleet has thousands of services. */
+const wantedBy = ({ today, column, from, until }: WantedDates): ((service: ServicePlace) => boolean) => {
+  const rank = column === undefined ? undefined : dueColumns.indexOf(column);
+  const first = from === undefined ? Number.NEGATIVE_INFINITY : daysBetween(today, from);
+  const last = until === undefined ? Number.POSITIVE_INFINITY : daysBetween(today, until);
+  const isOfDays = from !== undefined || until !== undefined;
+  return (service) => {
+    if (rank !== undefined && service.rank !== rank) return false;
+    if (!isOfDays) return true;
+    const days = daysUntil(service);
+    return days !== null && days >= first && days <= last;
+  };
 };
 
 /** Services by mileage and counts of the whole board at a moment. */
@@ -123,7 +129,8 @@ export const candidatesIn = (
   wanted: WantedDates,
   first: number | undefined,
 ): VehicleCondition | undefined => {
-  const found = [...places].filter(([, service]) => isWanted(service, wanted));
+  const isWanted = wantedBy(wanted);
+  const found = [...places].filter(([, service]) => isWanted(service));
   if (first !== undefined && found.length > first)
     found.sort(([id, { place }], [otherId, other]) => place - other.place || id - otherId).splice(first);
   if (found.length > maxCandidates) return undefined;
@@ -133,13 +140,14 @@ export const candidatesIn = (
 
 /** Services by mileage by the day on which they will be due. */
 export const countServiceDays = ({ places }: BoardOutline, wanted: WantedDates): readonly CalendarRow[] => {
+  const isWanted = wantedBy({ ...wanted, column: undefined });
   const totals = new Map<number, number>();
   for (const service of places.values()) {
     const days = daysUntil(service);
     if (days !== null) totals.set(days, (totals.get(days) ?? 0) + 1);
   }
   return [...totals]
-    .filter(([place]) => isWanted({ rank: 0, place }, { ...wanted, column: undefined }))
+    .filter(([place]) => isWanted({ rank: 0, place }))
     .map(([days, total]) => ({ type: 'service-km', day: addDays(wanted.today, days), total }));
 };
 
