@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isDatabaseUnavailable, isOutdatedPlan } from './failures.ts';
+import { isDatabaseUnavailable, isDeadlock, isOutdatedPlan } from './failures.ts';
 import { withResponseTimeout } from './query-timeout.ts';
 
 export interface Statement {
@@ -180,6 +180,19 @@ export const runOn = async (
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
+};
+
+/** Attempts in all, the first included; losing more deadlocks in a row points to a bug. */
+const maxAttempts = 4;
+
+/** Runs a whole transaction again when PostgreSQL ended it to resolve a deadlock, because nothing of it happened. */
+export const retryDeadlocks = async <T>(transaction: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === maxAttempts || !isDeadlock(error)) throw error;
+    }
 };
 
 /** Runs statements in one round trip and one transaction; returns the rows of each, or throws the first error and changes nothing. */

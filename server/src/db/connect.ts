@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createFairSemaphore, type FairSemaphore } from '../lib/fair-semaphore.ts';
-import { type Rows, runBatch, type Statement } from './batch.ts';
+import { type Rows, retryDeadlocks, runBatch, type Statement } from './batch.ts';
 import { type Distribution, onCitus, onOneServer } from './citus/distributed.ts';
 import { runTransaction } from './citus/run-transaction.ts';
 import { appLogin } from './embedded/cluster.ts';
@@ -131,7 +131,7 @@ export const openAppDatabase = (target: ConnectionTarget, options: AppPoolOption
   const kysely = new Kysely<Schema>({ dialect: pipelinedDialect(pool, { slow, distribution }) });
   const run = distribution.isDistributed ? runTransaction : runBatch;
   const runTogether: Database['runTogether'] = (statements) =>
-    reportingSlow(slow, statements, () => run(pool, statements));
+    reportingSlow(slow, statements, () => retryDeadlocks(() => run(pool, statements)));
   const notifications = collectNotifications((statement) => runTogether([statement]));
   const destroy = async (): Promise<void> => {
     await notifications.flush();

@@ -68,6 +68,20 @@ test('changes of a failing read are rolled back', async () => {
   expect(await readInTenant(db, mine, (tx) => allRows(names(tx)))).toEqual([{ name: 'Meine' }]);
 });
 
+test('a read that PostgreSQL ended to resolve a deadlock runs again, up to three times', async () => {
+  await sql`create sequence attempts`.execute(owner.db);
+  await sql`grant usage on attempts to flottwart_app`.execute(owner.db);
+  /** No transaction takes back what a sequence has counted. */
+  const loseUntil = (attempt: number) =>
+    sql.raw(`do $$ begin if nextval('attempts') < ${attempt} then
+      raise exception using errcode = '40P01', message = 'deadlock detected'; end if; end $$`);
+  const read = (winning: number) =>
+    readInTenant(db, mine, (tx) => combineReads(allRows(names(tx)), allRows(loseUntil(winning))));
+  expect(await read(4)).toEqual([[{ name: 'Meine' }], []]);
+  await expect(read(9)).rejects.toMatchObject({ code: '40P01' });
+  expect(await read(9)).toEqual([[{ name: 'Meine' }], []]);
+});
+
 test('a value that cannot be serialised fails the read and leaves the connection usable', async () => {
   const circle: Record<string, unknown> = {};
   circle.self = circle;

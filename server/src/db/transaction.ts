@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
-import type { Rows, Statement } from './batch.ts';
+import { type Rows, retryDeadlocks, type Statement } from './batch.ts';
 import type { Database } from './connect.ts';
-import { isDatabaseUnavailable, isDeadlock } from './failures.ts';
+import { isDatabaseUnavailable } from './failures.ts';
 import type { Pipeline, WaitingStatement } from './pipeline.ts';
 import { type Query, type Read, rowByKey, toPrepared } from './read.ts';
 import type { Schema } from './schema.ts';
@@ -54,25 +54,15 @@ const runOnce = async <T>(
   }
 };
 
-/** Attempts in all, the first included; losing more deadlocks in a row points to a bug. */
-const maxAttempts = 4;
-
 /**
- * Repositories accept only the `tx` of `work`, so nothing escapes the transaction by mistake. `work` runs again when PostgreSQL ended it to
- * resolve a deadlock, because nothing of it happened.
+ * Repositories accept only the `tx` of `work`, so nothing escapes the transaction by mistake. After a deadlock `work` runs again.
  */
-export const inTransaction = async <T>(
+export const inTransaction = <T>(
   database: Database,
   opening: () => readonly WaitingStatement[],
   work: (tx: TenantTransaction) => Promise<T>,
-): Promise<T> => {
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      return await database.connection().execute((connection) => runOnce(database, connection, opening(), work));
-    } catch (error) {
-      if (attempt === maxAttempts || !isDeadlock(error)) throw error;
-    }
-};
+): Promise<T> =>
+  retryDeadlocks(() => database.connection().execute((connection) => runOnce(database, connection, opening(), work)));
 
 export const sendStatementLater = (tx: TenantTransaction, statement: Statement): Promise<void> =>
   onPipeline(tx, async (pipeline) => pipeline.sendLater({ statement }));

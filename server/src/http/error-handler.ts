@@ -1,7 +1,7 @@
 import { type ApiErrorBody, errorStatus } from '@flottwart/contract/errors';
 import { productName } from '@flottwart/contract/rules/product';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable, isDiskFull, isQueryTimeout } from '../db/failures.ts';
+import { isDatabaseUnavailable, isDeadlock, isDiskFull, isQueryTimeout } from '../db/failures.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
 import { qualityOf } from './accepted.ts';
 import { noForm } from './received-file.ts';
@@ -48,7 +48,7 @@ const refusalsByCode: Readonly<Record<string, AppError>> = {
 const toAppError = (error: FastifyError | Error, request?: FastifyRequest): AppError => {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return diskFull;
-  if (isDatabaseUnavailable(error)) return unavailable;
+  if (isDatabaseUnavailable(error) || isDeadlock(error)) return unavailable;
   if (isQueryTimeout(error)) return tooSlow;
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === undefined || status < 400 || status >= 500) return internal;

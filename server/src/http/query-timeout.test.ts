@@ -2,8 +2,9 @@ import { api } from '@flottwart/contract/api';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
-import { createAdmin } from '../../test/factories.ts';
-import { asSuperuser } from '../../test/postgres-server.ts';
+import { testOnOneServer } from '../../test/database.ts';
+import { createAdmin, createTask } from '../../test/factories.ts';
+import { asSuperuser, runStatement } from '../../test/postgres-server.ts';
 import { waitUntil } from '../../test/wait-until.ts';
 import { openOwnerDatabase } from '../db/connect.ts';
 
@@ -43,4 +44,16 @@ test.each([
         'Die Anfrage hat zu lange gedauert und wurde beendet. Bitte gleich erneut versuchen oder genauer suchen.',
     },
   ]);
+});
+
+testOnOneServer('a list that loses every deadlock is 503 with a time to wait, not a failure', async () => {
+  await createTask(app, { token });
+  await runStatement(
+    asSuperuser(app.target),
+    `create function lose_deadlock() returns boolean language plpgsql as $$ begin
+      raise exception using errcode = '40P01', message = 'deadlock detected'; end $$;
+    create policy lost on tasks as restrictive using (lose_deadlock())`,
+  );
+  const { status, headers, body } = await app.call(api.listTasks, { token, query: {} });
+  expect([status, headers['retry-after'], body]).toEqual([503, '2', expect.objectContaining({ code: 'unavailable' })]);
 });
