@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './text.ts';
+import { email, id } from './text.ts';
 
 /** State `uncertain`: the connection ended during the handover; only a person can find out whether it arrived. */
 export const mailState = z.enum(['queued', 'sending', 'sent', 'failed', 'uncertain']);
@@ -20,6 +20,13 @@ export const companyMail = z.object({
   error: z.string(),
 });
 export type CompanyMail = z.infer<typeof companyMail>;
+
+/** What the sender of a mail has confirmed; the server compares it with what would be sent. */
+export const mailConfirmation = {
+  recipient: email(),
+  /** Confirms a recipient to whom no such mail went before. */
+  isNewRecipient: z.boolean().optional(),
+} as const;
 
 /** Resolution of an uncertain mail by a person. */
 export const mailResolution = z.strictObject({ arrived: z.boolean() });

@@ -150,6 +150,7 @@ const entryLabels: Readonly<Record<string, string>> = {
   quarterlyLimit: 'Quartalslimit',
   affKeywords: 'AFF-Stichwörter',
   claimEmail: 'E-Mail für Reklamationen',
+  claimLimit: 'Reklamationen ohne Administrator bis',
   claimReminderDays: 'Erinnerung nach Tagen',
   recipient: 'Empfänger',
   subject: 'Betreff',

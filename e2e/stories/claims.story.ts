@@ -66,6 +66,12 @@ story('open credits are claimed once, and everybody sees it', async ({ page, req
     await dialog.getByRole('checkbox', { name: 'Adresse merken' }).check();
     await dialog.getByRole('textbox', { name: 'Text' }).fill('Guten Tag,\n\nbitte um Gutschrift.');
     await submit.dblclick();
+    const question = page.getByRole('dialog', { name: 'Reklamation senden?' });
+    await expect(question).toContainText(
+      /Reklamation von 2 Positionen.*799,50\s€.*gutschriften@leasing\.example.*Neue Adresse/,
+    );
+    await sweepAccessible(page, 'question before a claim');
+    await question.getByRole('button', { name: 'Jetzt senden' }).dblclick();
     await expect(page.getByText('Die Reklamation wurde gesendet.')).toBeVisible();
     await expect(dialog).toBeHidden();
     const [mail, ...others] = smtp.received;

@@ -9,10 +9,11 @@ type Owner = Pick<SignedIn, 'token' | 'email'>;
 export const leasingCompany = 'gutschriften@leasing.example';
 
 /** Request body of a claim that accepts its draft unchanged. */
-export const bodyFor = ({ positions, sum, subject, text }: ClaimDraft) => ({
+export const bodyFor = ({ positions, sum, subject, text, knownRecipients }: ClaimDraft) => ({
   positionIds: positions.map(({ id }) => id),
   sum,
   recipient: leasingCompany,
+  isNewRecipient: !knownRecipients.includes(leasingCompany),
   subject,
   text,
 });

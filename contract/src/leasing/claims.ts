@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companyMail, mailResolution, mailState } from '../company-mail.ts';
+import { companyMail, mailConfirmation, mailResolution, mailState } from '../company-mail.ts';
 import { endpoint } from '../endpoint.ts';
 import { apiError } from '../errors.ts';
 import { listQuery } from '../list.ts';
@@ -13,7 +13,7 @@ import {
   maxLessorLength,
   maxPlateLength,
 } from '../rules/limits.ts';
-import { email, id, line, requiredLine, requiredMultiline } from '../text.ts';
+import { id, line, requiredLine, requiredMultiline } from '../text.ts';
 import { itemPath } from '../work-items/core.ts';
 
 const positionIds = z
@@ -55,6 +55,10 @@ export type ClaimedPosition = z.infer<typeof claimedPosition>;
 export const claimDraft = z.object({
   from: z.string(),
   recipient: z.string(),
+  /** Addresses of `lessor` that earlier claims or the settings have made known. */
+  knownRecipients: z.array(z.string()),
+  /** Sum in euro above which the caller may not send the claim; `null` for an ADMIN. */
+  limit: z.number().nullable(),
   subject: z.string(),
   text: z.string(),
   fileName: z.string(),
@@ -110,7 +114,7 @@ export const sendClaim = endpoint({
     positionIds,
     /** Sum the user saw, so that a credit imported meanwhile cannot change the claim unnoticed. */
     sum: z.number().min(0.01).multipleOf(0.01),
-    recipient: email(),
+    ...mailConfirmation,
     subject: requiredLine(maxClaimSubjectLength),
     text: requiredMultiline(maxClaimTextLength),
     findingIds: findingIds.optional(),

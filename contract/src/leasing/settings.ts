@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { maxAffKeywordLength, maxAffKeywords, maxQuarterlyLimit, maxReminderDays } from '../rules/limits.ts';
+import {
+  maxAffKeywordLength,
+  maxAffKeywords,
+  maxClaimLimit,
+  maxQuarterlyLimit,
+  maxReminderDays,
+} from '../rules/limits.ts';
 import { email, requiredLine } from '../text.ts';
 import { clearable, hasChanges, nothingToChange } from '../work-items/core.ts';
 
@@ -14,6 +20,8 @@ export const leasingSettings = z.object({
   affKeywords: z.array(z.string()),
   /** Recipient of claims. */
   claimEmail: z.string(),
+  /** Sum in euro up to which members send claims; above it an ADMIN does. */
+  claimLimit: z.number(),
   /** Days without an answer after which a reminder is proposed; `null` for never. */
   claimReminderDays: z.int().nullable(),
 });
@@ -38,6 +46,7 @@ export const updateLeasingSettings = endpoint({
       limitOf: z.enum(limitBases).optional(),
       affKeywords: z.array(requiredLine(maxAffKeywordLength)).min(1).max(maxAffKeywords).optional(),
       claimEmail: clearable(email()),
+      claimLimit: z.number().min(0).max(maxClaimLimit).multipleOf(0.01).optional(),
       claimReminderDays: z.int().min(1).max(maxReminderDays).nullable().optional(),
     })
     .refine(hasChanges, nothingToChange),

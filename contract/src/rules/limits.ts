@@ -70,6 +70,9 @@ export const maxAuthorityReferenceLength = 100;
 /** Authorities in the address book of a company; further ones stay in their reports alone. */
 export const maxAuthorities = 500;
 
+/** SHA-256 of a letter in hexadecimal digits. */
+export const maxLetterHashLength = 64;
+
 // Leasing
 export const maxClaimSubjectLength = 200;
 export const maxClaimTextLength = 10_000;
@@ -80,6 +83,8 @@ export const maxClaimedPlates = 500;
 export const maxClaimDocuments = 50;
 export const maxClaimDocumentBytes = 10 * megabyte;
 export const maxClaimAnswerLength = 5000;
+/** Sum in euro up to which members send claims. */
+export const maxClaimLimit = 100_000_000;
 export const maxReminderDays = 365;
 export const maxAffKeywords = 20;
 export const maxAffKeywordLength = 40;

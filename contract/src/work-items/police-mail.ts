@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { companyMail, mailResolution } from '../company-mail.ts';
+import { companyMail, mailConfirmation, mailResolution } from '../company-mail.ts';
 import { endpoint } from '../endpoint.ts';
 import { apiError } from '../errors.ts';
-import { idInPath } from '../text.ts';
+import { maxLetterHashLength } from '../rules/limits.ts';
+import { idInPath, line } from '../text.ts';
 import { itemPath } from './core.ts';
 
 export const listPoliceMails = endpoint({
@@ -30,6 +31,10 @@ export const policeMailPreview = z.object({
   text: z.string(),
   html: z.string(),
   fileName: z.string(),
+  /** SHA-256 of text and PDF. */
+  letter: z.string(),
+  /** True if the company has sent no answer to this address before. */
+  isNewRecipient: z.boolean(),
   missing: z.array(missingPart),
 });
 export type PoliceMailPreview = z.infer<typeof policeMailPreview>;
@@ -62,11 +67,13 @@ export const sendPoliceMail = endpoint({
   params: itemPath,
   /** Mail already sent, to confirm a repetition. */
   query: z.strictObject({ repeatOf: idInPath().optional() }),
+  /** Preview that was confirmed; without a body the report is sent as it is: docs/decisions/0132-outgoing-mail-is-confirmed-once.md. */
+  body: z.strictObject({ ...mailConfirmation, letter: line(maxLetterHashLength) }).optional(),
   responses: {
     200: z.object({ state: z.literal('sent'), message: z.string(), mail: companyMail }),
     202: z.object({ state: z.enum(['queued', 'sending']), message: z.string(), mail: companyMail }),
   },
-  refusals: { 409: apiError.extend({ mail: companyMail }) },
+  refusals: { 409: apiError.extend({ mail: companyMail.optional() }) },
 });
 
 export const resolvePoliceMail = endpoint({

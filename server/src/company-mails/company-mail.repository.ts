@@ -6,6 +6,11 @@ import type { CompanyId } from '../lib/company-id.ts';
 export type MailRow = Selectable<Schema['company_mails']>;
 export type MailPurpose = MailRow['purpose'];
 
+export type NewMail = Pick<
+  MailRow,
+  'purpose' | 'report_id' | 'repeat_of' | 'message_id' | 'sender' | 'recipient' | 'subject' | 'facts' | 'content_hash'
+>;
+
 export const selectMail = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   tx.selectFrom('company_mails').selectAll().where('company_id', '=', companyId).where('id', '=', id);
 

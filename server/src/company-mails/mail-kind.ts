@@ -3,13 +3,16 @@ import type { MailServer, OutgoingMail } from '../connectors/mail/company-mail.t
 import type { TenantContext, TenantTransaction } from '../db/tenant-transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
-import type { MailPurpose, MailRow } from './company-mail.repository.ts';
+import type { MailPurpose, MailRow, NewMail } from './company-mail.repository.ts';
+import type { Outgoing } from './release-mail.ts';
 
 /** Reads files to attach, in the company of the mail. */
 export type ReadInCompany = <T>(work: (tx: TenantTransaction, companyId: CompanyId) => Promise<T>) => Promise<T>;
 
 /** Kind of mail a feature sends; everything else is shared. */
 export interface MailKind {
+  /** What would leave now, to be compared with what its sender confirmed. */
+  readonly outgoing: (tx: TenantTransaction, companyId: CompanyId, mail: NewMail) => Promise<Outgoing>;
   /** Deterministic: the same facts always compose the same mail, so what was shown is what is sent. */
   readonly compose: (mail: MailRow, read: ReadInCompany) => Promise<OutgoingMail>;
   /** Live event published whenever the state of a mail changes. */

@@ -5,22 +5,19 @@ import type { Context } from '../context.ts';
 import type { WriteContext } from '../db/tenant-transaction.ts';
 import { publishChange } from '../live/live-events.ts';
 import { emailOfUser } from '../work-items/timeline.repository.ts';
-import { insertMail, type MailRow } from './company-mail.repository.ts';
+import { insertMail, type MailRow, type NewMail } from './company-mail.repository.ts';
 import { deliverMail } from './deliver-mail.job.ts';
 import type { MailKind } from './mail-kind.ts';
+import { assertReleased, type Release } from './release-mail.ts';
 
-type NewMail = Pick<
-  MailRow,
-  'purpose' | 'report_id' | 'repeat_of' | 'message_id' | 'sender' | 'recipient' | 'subject' | 'facts' | 'content_hash'
->;
-
-/** Stores a mail and enqueues its job in the same transaction: both happen or neither. */
+/** Checks that a mail may leave, stores it and enqueues its job in the same transaction: both happen or neither. */
 export const queueMail = async (
   { enqueue }: Pick<Context, 'enqueue'>,
   { tx, session: { companyId, userId }, now }: WriteContext,
-  kind: MailKind,
   mail: NewMail,
+  { kind, release }: { readonly kind: MailKind; readonly release: Release },
 ): Promise<number> => {
+  assertReleased(await kind.outgoing(tx, companyId, mail), release);
   const row = await insertMail(tx, {
     ...mail,
     facts: JSON.stringify(mail.facts),

@@ -25,6 +25,7 @@ interface LeasingSettingsTable {
   limit_of: Generated<'AFF_CREDITS' | 'NET_COST'>;
   aff_keywords: Generated<string[]>;
   claim_email: Generated<string>;
+  claim_limit_cents: Generated<number>;
   claim_reminder_days: Generated<number | null>;
 }
 

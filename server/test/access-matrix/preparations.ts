@@ -217,8 +217,12 @@ export const newClaim = async (company: Company): Promise<Call> => {
   const positionIds = [openInvoice];
   const { body } = await app.good(api.draftClaim, { body: { positionIds }, token: admin.token });
   const { sum, subject, text } = body;
-  return { body: { positionIds, sum, recipient: `leasing@${word.toLowerCase()}.example`, subject, text } };
+  const recipient = `leasing@${word.toLowerCase()}.example`;
+  return { body: { positionIds, sum, recipient, isNewRecipient: true, subject, text } };
 };
+
+export const setClaimLimit = ({ app, admin }: Company, claimLimit: number) =>
+  app.good(api.updateLeasingSettings, { body: { claimLimit }, token: admin.token });
 
 /** Leaves the claim's mail sent, whatever earlier calls made of it. */
 export const markClaimSent = async (company: Company): Promise<number> => {

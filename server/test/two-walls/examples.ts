@@ -187,7 +187,7 @@ export const examples: Readonly<Record<string, Example>> = {
   }),
   selectNamedDocuments: (first) => ({ id: first('leasing_references').position_id }),
   findClaimProgress: (first) => ({ mailId: first('leasing_claim_positions').mail_id }),
-  findLessorAddress: (first) => ({ issuer: first('leasing_documents').issuer_key }),
+  findKnownRecipients: (first) => ({ lessor: first('leasing_documents').issuer_key }),
   findRemainders: (first) => ({ mailId: first('leasing_claim_positions').mail_id }),
   findOpenPositions: (first) => ({ subject: { licensePlates: [first('leasing_positions').license_plate] } }),
   findOpenDeductions: (first) => ({ documentIds: [first('leasing_documents').id] }),

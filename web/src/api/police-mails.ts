@@ -1,4 +1,6 @@
+import type { EndpointOf } from '@flottwart/contract/api';
 import type { CompanyMail } from '@flottwart/contract/company-mail';
+import type { RequestInput } from '@flottwart/contract/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { requestFile } from './files.ts';
@@ -26,6 +28,8 @@ export const policeMailPreviewQuery = (reportId: number) =>
 export const fetchPoliceLetter = (reportId: number): Promise<File> =>
   requestFile('GET /api/police-reports/:id/letter', { params: { id: reportId } });
 
+type Confirmed = RequestInput<EndpointOf<'POST /api/police-reports/:id/send-email'>>['body'];
+
 const useInvalidate = (reportId: number) => {
   const queryClient = useQueryClient();
   return async () => {
@@ -39,8 +43,12 @@ export const useSendPoliceMail = (reportId: number) => {
   const invalidate = useInvalidate(reportId);
   return useMutation({
     /** Names the mail already sent, where it is to be sent once more. */
-    mutationFn: (sent: CompanyMail | undefined) =>
-      request('POST /api/police-reports/:id/send-email', { params: { id: reportId }, query: { repeatOf: sent?.id } }),
+    mutationFn: ({ sent, confirmed }: { readonly sent: CompanyMail | undefined; readonly confirmed: Confirmed }) =>
+      request('POST /api/police-reports/:id/send-email', {
+        params: { id: reportId },
+        query: { repeatOf: sent?.id },
+        body: confirmed,
+      }),
     onSettled: invalidate,
   });
 };

@@ -1,4 +1,4 @@
-import { Button, Group, List, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Question, usePendingQuestion } from './confirm.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
@@ -18,7 +18,7 @@ export const ConfirmHost = () => {
     setShown(pending);
     setTyped('');
   }
-  const { title, text, confirmLabel, details = [], typed: wanted } = shown;
+  const { title, text, content, confirmLabel, details = [], typed: wanted } = shown;
   const isTyped = wanted === undefined || typed.trim().toLowerCase() === wanted.toLowerCase();
 
   useOpenDialog(pending !== null, () => pending?.answer(false));
@@ -28,9 +28,14 @@ export const ConfirmHost = () => {
       opened={pending !== null}
       onClose={() => pending?.answer(false)}
       title={title}
-      size={details.length > 0 ? 'md' : 'sm'}
+      size={details.length > 0 || content ? 'md' : 'sm'}
       zIndex={aboveDialogs}
     >
+      {content ? (
+        <Stack gap="sm" mb="sm">
+          {content}
+        </Stack>
+      ) : null}
       <Text>{text}</Text>
       {details.length > 0 ? (
         <List size="sm" mt="sm" spacing={4}>

@@ -1,8 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 export interface Question {
   readonly title: string;
   readonly text: string;
+  /** Shown above the text. */
+  readonly content?: ReactNode;
   /** Names the action, not "OK". */
   readonly confirmLabel: string;
   /** Consequences, one sentence each. */

@@ -44,7 +44,10 @@ const sendBackThen = async (context: Context, { companyId, session }: DemoContex
     connectors: { ...connectors, companyMail: { ...connectors.companyMail, send: async () => undefined } },
   };
   await inTenant(context.db, companyId, (tx) =>
-    requestPoliceMail(past, { tx, session: session('mehmet'), now: past.clock() }, reportId, undefined),
+    requestPoliceMail(past, { tx, session: session('mehmet'), now: past.clock() }, reportId, {
+      repeatOf: undefined,
+      release: { role: session('mehmet').role, confirmed: undefined },
+    }),
   );
   const workers = workersOf(past);
   for (const { job, payload } of queued) await workers.find((worker) => worker.job === job)?.run(payload);

@@ -28,8 +28,8 @@ export const policeReportRoutes = (context: Context): readonly Route[] => [
   route(api.listPoliceMails, ({ session, params }) => listPoliceMails(context, session, params.id)),
   route(api.previewPoliceMail, ({ session, params }) => previewPoliceMail(context, session, params.id)),
   route(api.policeLetter, ({ session, params }) => policeLetter(context, session, params.id)),
-  route(api.sendPoliceMail, ({ session, params, query, signal }) =>
-    sendPoliceMail(context, session, { id: params.id, repeatOf: query.repeatOf }, signal),
+  route(api.sendPoliceMail, ({ session, params, query, body, signal }) =>
+    sendPoliceMail(context, session, { id: params.id, repeatOf: query.repeatOf, confirmed: body }, signal),
   ),
   route(api.resolvePoliceMail, ({ session, params, body }) => resolvePoliceMail(context, session, params.id, body)),
 ];

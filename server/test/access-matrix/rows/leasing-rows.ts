@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { maxClaimLimit } from '@flottwart/contract/rules/limits';
 import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
 import { createVehicle } from '../../factories.ts';
 import type { Company } from '../../fixture/company.ts';
 import { contractWith } from '../../fixture/seed-leasing.ts';
-import { leaveClaimInDoubt, markClaimSent, newClaim } from '../preparations.ts';
+import { leaveClaimInDoubt, markClaimSent, newClaim, setClaimLimit } from '../preparations.ts';
 import { newLeasingDocument, newWithdrawal } from '../prepare-withdrawals.ts';
 import { admins, members, type Row, type Rows } from '../row.ts';
 
@@ -170,15 +171,29 @@ export const leasingRows: Rows = {
       names: { 'body.licensePlate': 422 },
     },
   ],
-  sendClaim: {
-    statuses: members(200),
-    call: newClaim,
-    names: { 'body.positionIds': 404 },
-    harmless: {
-      'body.repeatOf': 'only compared with the claims of the positions named',
-      'body.reminderOf': 'another company has none of the positions',
+  sendClaim: [
+    {
+      statuses: members(200),
+      call: async (company) => {
+        await setClaimLimit(company, maxClaimLimit);
+        return newClaim(company);
+      },
+      names: { 'body.positionIds': 404 },
+      harmless: {
+        'body.repeatOf': 'only compared with the claims of the positions named',
+        'body.reminderOf': 'another company has none of the positions',
+      },
     },
-  },
+    {
+      // Above the limit of the company.
+      statuses: admins(200),
+      call: async (company) => {
+        await setClaimLimit(company, 0);
+        return newClaim(company);
+      },
+      names: { 'body.positionIds': 404 },
+    },
+  ],
   noteClaimAnswer: {
     statuses: members(200),
     call: async (company) => ({

@@ -88,7 +88,7 @@ export const articles: readonly HelpArticle[] = [
     intro: 'Rechnungen und Gutschriften der Leasinggesellschaft werden gelesen, zugeordnet und geprüft.',
     steps: [
       'Unter „PDF importieren“ die Belege hochladen, mehrere auf einmal. Was nicht sicher gelesen wurde, wartet auf eine Entscheidung: „Jetzt prüfen“.',
-      '„Offene Gutschriften“ zeigt Belastungen, die noch keine Gutschrift ausgleicht. „Reklamieren“ schreibt der Leasinggesellschaft.',
+      '„Offene Gutschriften“ zeigt Belastungen, die noch keine Gutschrift ausgleicht. „Reklamieren“ schreibt der Leasinggesellschaft. Bis zu welchem Betrag das alle dürfen, legen Administratoren in den Leasing-Einstellungen fest; ohne Angabe senden nur sie.',
       '„Auffälligkeiten“ zeigt Beträge, die doppelt, anders als vereinbart, nach der Rückgabe oder sprunghaft höher berechnet wurden. Vereinbartes steht dort unter „Verträge“.',
       'Die Übersicht rechnet je Quartal, Monat und Jahr. Ein „Quartalslimit“ legen Administratoren fest.',
     ],

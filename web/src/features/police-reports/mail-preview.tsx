@@ -23,8 +23,6 @@ export const MailPreview = ({ preview, reportId }: MailPreviewProps) => {
   return (
     <>
       <dl className={classes.head}>
-        <dt>An</dt>
-        <dd>{preview.to || dash}</dd>
         <dt>Von</dt>
         <dd>{preview.from || dash}</dd>
         <dt>Betreff</dt>

@@ -14,6 +14,8 @@ const preview = {
   text: 'Sehr geehrte Damen und Herren',
   html: '',
   fileName: 'Fahrerbenennung-NEU-79.pdf',
+  letter: 'ab12',
+  isNewRecipient: false,
 };
 
 const open = async (missing: readonly MissingPart[]) => {
@@ -41,4 +43,23 @@ test('beside something that is missing the report cannot be sent', async () => {
   const { box, send } = await open([{ text: 'Geburtsort', place: 'driver' }, hint]);
   expect(box.getByText(/Geburtsort/).textContent).toMatch(/^Beim Fahrer: /);
   expect(send.disabled).toBe(true);
+});
+
+test('the preview names what goes to whom, a new address as new, and sends what it showed', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit = {}) => {
+    if (method !== 'POST') return Response.json({ ...preview, isNewRecipient: true, missing: [] });
+    sent.push(JSON.parse(String(body)));
+    return Response.json({ code: 'conflict', message: 'Das Schreiben hat sich inzwischen geändert.' }, { status: 409 });
+  });
+  const { user } = await renderPage(
+    <SendMailDialog report={{ ...report, caseNumber: 'A 1' }} sent={undefined} onClose={() => undefined} />,
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Antwort zu Fallnummer A 1')).toBeDefined();
+  expect(dialog.getByText('owi@hamburg.example')).toBeDefined();
+  expect(dialog.getByText('Neue Adresse')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Jetzt senden' }));
+  expect(await dialog.findByText('Das Schreiben hat sich inzwischen geändert.')).toBeDefined();
+  expect(sent).toEqual([{ recipient: 'owi@hamburg.example', letter: 'ab12', isNewRecipient: true }]);
 });

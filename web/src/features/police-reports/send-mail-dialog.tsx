@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { policeMailPreviewQuery, useSendPoliceMail } from '../../api/police-mails.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
+import { isMailedAlready, OutgoingMail } from '../../shared/outgoing-mail.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -33,12 +34,16 @@ export const SendMailDialog = ({ report, sent, onClose }: SendMailDialogProps) =
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isReady || isSending.current) return;
+    if (!isReady || !preview.data || isSending.current) return;
+    const { to: recipient, letter, isNewRecipient } = preview.data;
     isSending.current = true;
     setFailure('');
     toast.info('Versand des Polizeiberichts gestartet...');
     try {
-      const { state, message } = await send.mutateAsync(earlier);
+      const { state, message } = await send.mutateAsync({
+        sent: earlier,
+        confirmed: { recipient, letter, isNewRecipient },
+      });
       if (state === 'sent') toast.success(message);
       else toast.info(message);
       onClose();
@@ -47,7 +52,8 @@ export const SendMailDialog = ({ report, sent, onClose }: SendMailDialogProps) =
       toast.error(text);
       setFailure(text);
       // Sent already, or uncertain: the page says more, and here is nothing left to do.
-      if (error instanceof ApiError && error.code === 'conflict') onClose();
+      if (isMailedAlready(error)) onClose();
+      else if (error instanceof ApiError && error.code === 'conflict') void preview.refetch();
     } finally {
       isSending.current = false;
     }
@@ -78,6 +84,13 @@ export const SendMailDialog = ({ report, sent, onClose }: SendMailDialogProps) =
         {(data) => (
           <>
             <MissingParts missing={data.missing} report={report} onLeave={onClose} />
+            <OutgoingMail
+              what={report.caseNumber ? `Antwort zu Fallnummer ${report.caseNumber}` : 'Antwort an die Behörde'}
+              recipient={data.to}
+              newRecipient={
+                data.isNewRecipient ? 'Dorthin ging noch keine Antwort dieser Firma. Bitte genau prüfen.' : null
+              }
+            />
             <MailPreview preview={data} reportId={report.id} />
           </>
         )}

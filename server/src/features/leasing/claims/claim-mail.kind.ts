@@ -1,11 +1,15 @@
+import { claimLimitText } from '@flottwart/contract/rules/claim-limit';
 import type { MailKind } from '../../../company-mails/mail-kind.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { spreadsheetType } from '../../../lib/spreadsheet.ts';
+import { findKnownRecipients } from './claim.repository.ts';
 import { claimHtml, claimText } from './claim-body.ts';
 import { claimContent } from './claim-content.ts';
 import { readDocuments } from './claim-documents.repository.ts';
-import { type ClaimFacts, parseClaimFacts } from './claim-facts.ts';
+import { type ClaimFacts, parseClaimFacts, sumOf } from './claim-facts.ts';
 import { claimFile, claimFileName } from './claim-file.ts';
+import { findClaimable } from './claimable.repository.ts';
+import { findSettings } from './settings.repository.ts';
 
 /** Identifies identical claims: same text, recipient and amounts. */
 export const claimHash = (facts: ClaimFacts): Buffer =>
@@ -14,6 +18,24 @@ export const claimHash = (facts: ClaimFacts): Buffer =>
   );
 
 export const claimMailKind: MailKind = {
+  outgoing: async (tx, companyId, { recipient, facts }) => {
+    const { positions } = parseClaimFacts(facts);
+    // All positions of a claim are of one lessor.
+    const [first] = await findClaimable(
+      tx,
+      companyId,
+      positions.slice(0, 1).map(({ id }) => id),
+    );
+    const known = first ? await findKnownRecipients(tx, companyId, first.issuer_key) : [];
+    const { claim_limit_cents } = await findSettings(tx, companyId);
+    const amountCents = sumOf(positions);
+    return {
+      recipient,
+      isNewRecipient: !known.some((address) => address.toLowerCase() === recipient.toLowerCase()),
+      amountCents,
+      adminsOnly: amountCents > claim_limit_cents ? claimLimitText(claim_limit_cents / 100) : undefined,
+    };
+  },
   compose: async (mail, read) => {
     const facts = parseClaimFacts(mail.facts);
     const content = claimContent(facts);

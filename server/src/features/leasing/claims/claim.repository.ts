@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { documentLessors } from './document-lessors.ts';
 import { restOfClaim } from './rest-of-claim.ts';
+import { findSettings } from './settings.repository.ts';
 
 const claims = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('company_mails').where('company_id', '=', companyId).where('purpose', '=', 'leasing-claim');
@@ -73,25 +74,39 @@ export const findRemainders = async (
   return new Map(rows.map(({ id, cents }) => [id, Number(cents)]));
 };
 
-/** Address of the latest claim to this leasing company, and whether the company has no other one. */
-export const findLessorAddress = async (
+/** Addresses that a draft offers; a fleet writes to a few people of its lessor. */
+const maxKnownRecipients = 20;
+
+/** Addresses that claims to this leasing company have reached, latest first, and whether the company has no other one. */
+const findReachedAddresses = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   issuer: string,
-): Promise<{ readonly recipient: string | null; readonly isOnlyLessor: boolean }> => {
-  const { rows } = await sql<{ recipient: string | null; isOnlyLessor: boolean }>`
-    select (
+): Promise<{ readonly recipients: readonly string[]; readonly isOnlyLessor: boolean }> => {
+  const { rows } = await sql<{ recipients: string[]; isOnlyLessor: boolean }>`
+    select array(
       select m.recipient from company_mails m
       join leasing_claim_positions c on c.company_id = ${companyId} and c.mail_id = m.id
       join leasing_positions p on p.company_id = ${companyId} and p.id = c.position_id
       join ${documentLessors(companyId)} as l on l.document_id = p.document_id
       where m.company_id = ${companyId} and m.purpose = 'leasing-claim' and m.state = 'sent'
         and l.lessor = ${issuer} and l.lessor <> ''
-      order by m.id desc limit 1) as recipient,
+      group by m.recipient order by max(m.id) desc limit ${maxKnownRecipients}) as recipients,
       not exists (select from ${documentLessors(companyId)} as l where l.lessor <> ${issuer}) as "isOnlyLessor"`.execute(
     tx,
   );
-  return rows[0] ?? { recipient: null, isOnlyLessor: false };
+  return rows[0] ?? { recipients: [], isOnlyLessor: false };
+};
+
+/** Known addresses of a leasing company, latest first; that of the settings only if there is no other company. */
+export const findKnownRecipients = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  lessor: string,
+): Promise<string[]> => {
+  const { recipients, isOnlyLessor } = await findReachedAddresses(tx, companyId, lessor);
+  const { claim_email } = await findSettings(tx, companyId);
+  return [...new Set([...recipients, ...(isOnlyLessor && claim_email !== '' ? [claim_email] : [])])];
 };
 
 /** Sum credited since a claim of what it asked for, and the answer noted last. */

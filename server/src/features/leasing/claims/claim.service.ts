@@ -33,7 +33,7 @@ export const sendClaim = async (
     context,
     session,
     { name: 'claim', response: z.int(), idempotencyKey, body },
-    (write) => requestClaim(context, write, body),
+    (write) => requestClaim(context, write, session.role, body),
   );
   return mailResponse(
     await awaitOutcome(context, session.companyId, { mailId, eventKind: 'leaseplan' }, signal),

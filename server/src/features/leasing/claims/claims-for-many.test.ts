@@ -114,7 +114,7 @@ test('claiming a finding asks for its amount at stake and marks it as claimed', 
   const draft = await draftOf(owner, { findingIds });
   expect(draft).toMatchObject({ sum: 50, positions: [{ openAmount: 50 }] });
   const whole = await app.call(api.sendClaim, { body: { ...bodyFor(draft), findingIds, sum: 450 }, token });
-  expect(whole.status).toBe(422);
+  expect(whole.status).toBe(409);
   const { mail } = await send(owner, { ...bodyFor(draft), findingIds });
   expect(mailOf(mail.messageId).text).toContain(
     'Leasingrate. Sprung zum Vormonat: berechnet 450,00 €, im Vormonat 400,00 €, Differenz 50,00 €\n  Offen: 50,00 €',

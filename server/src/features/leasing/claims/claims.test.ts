@@ -1,4 +1,5 @@
 import { api } from '@flottwart/contract/api';
+import { claimLimitText } from '@flottwart/contract/rules/claim-limit';
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -52,6 +53,8 @@ test('a draft has the open positions of a plate, oldest first, net of partial cr
   expect(await draftOf(admin, plate)).toEqual({
     from: 'post@spedition.example',
     recipient: leasingCompany,
+    knownRecipients: [leasingCompany],
+    limit: null,
     subject: `Reklamation: offene Gutschriften zu ${plate}`,
     text: expect.stringContaining('keine Gutschrift eingegangen'),
     fileName: 'Reklamation-2026-11-15.xlsx',
@@ -71,6 +74,7 @@ test('a draft has the open positions of a plate, oldest first, net of partial cr
 
 test('a member sends a claim once, with the positions as text, as HTML and as a spreadsheet', async () => {
   const member = await createMember(app, admin);
+  await app.good(api.updateLeasingSettings, { body: { claimLimit: 1_244.61 }, token });
   const hostile = '=HYPERLINK("https://böse.example")<img src=x>';
   const { plate, number, draft } = await newDraft(admin, [
     { amountCents: 123_456, date: '2025-02-28', service: hostile },
@@ -177,11 +181,47 @@ test('a settled position, a credit and a changed sum are refused', async () => {
     422,
     'Reklamieren lassen sich nur Positionen von Rechnungen.',
   ]);
-  const { body, status } = await send({ ...bodyFor(await draftOf(admin, plate)), sum: 123.44 });
-  expect([status, body.message]).toEqual([
-    422,
-    'Die offenen Beträge haben sich geändert. Bitte die Positionen neu laden.',
+  const changed = await send({ ...bodyFor(await draftOf(admin, plate)), sum: 123.44 });
+  expect(statusAndMessage(changed)).toEqual([
+    409,
+    'Der Betrag hat sich geändert, es sind jetzt 123,45 €. Bitte prüfen und noch einmal senden.',
   ]);
+  expect(changed.body.mail).toBeUndefined();
+});
+
+test('a claim above the limit of the company is sent by an ADMIN alone; without a limit each is', async () => {
+  const member = await createMember(app, admin);
+  const { plate, draft } = await newDraft(admin, [{ amountCents: 10_001 }]);
+  const before = smtp.received.length;
+  const limitTo = (claimLimit: number, as = token) =>
+    app.call(api.updateLeasingSettings, { body: { claimLimit }, token: as });
+  await limitTo(0);
+  const forMember = await draftOf(member, plate);
+  expect([forMember.limit, draft.limit]).toEqual([0, null]);
+  expect(statusAndMessage(await send(bodyFor(draft), member.token))).toEqual([403, claimLimitText(0)]);
+  expect((await limitTo(1_000_000, member.token)).status).toBe(403);
+  await limitTo(100);
+  expect(statusAndMessage(await send(bodyFor(draft), member.token))).toEqual([403, claimLimitText(100)]);
+  expect(smtp.received).toHaveLength(before);
+  expect((await send(bodyFor(draft))).status).toBe(200);
+  const { draft: second } = await newDraft(admin, [{ amountCents: 10_000 }]);
+  expect((await send(bodyFor(second), member.token)).status).toBe(200);
+});
+
+test('an address to which no claim went before has to be confirmed as new, once', async () => {
+  const recipient = 'neu@leasing.example';
+  const { draft } = await newDraft(admin);
+  const before = smtp.received.length;
+  const unconfirmed = await send({ ...bodyFor(draft), recipient });
+  expect(statusAndMessage(unconfirmed)).toEqual([
+    409,
+    `Die Adresse ${recipient} ist neu. Bitte prüfen und noch einmal senden.`,
+  ]);
+  expect(smtp.received).toHaveLength(before);
+  expect((await send({ ...bodyFor(draft), recipient, isNewRecipient: true })).status).toBe(200);
+  const { draft: next } = await newDraft(admin);
+  expect(next.knownRecipients).toEqual([recipient, leasingCompany]);
+  expect((await send({ ...bodyFor(next), recipient: recipient.toUpperCase() })).status).toBe(200);
 });
 
 test.each([

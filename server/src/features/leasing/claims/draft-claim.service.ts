@@ -10,7 +10,7 @@ import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { formatStoredDate } from '../../../work-items/core.mapper.ts';
 import { toClaimedPosition, toClaimNote } from './claim.mapper.ts';
-import { findClaimProgress, findClaims, findLessorAddress } from './claim.repository.ts';
+import { findClaimProgress, findClaims, findKnownRecipients } from './claim.repository.ts';
 import { draftSubject, draftText, findingText, reminderSubject, reminderText } from './claim-content.ts';
 import { findClaimDocuments } from './claim-documents.repository.ts';
 import { type ClaimedFact, sumOf } from './claim-facts.ts';
@@ -49,13 +49,6 @@ const assertClaimableSum = (facts: readonly ClaimedFact[]): void => {
   );
 };
 
-/** Address to which the last claim to this leasing company went; that of the settings only if there is no other company. */
-const recipientOf = async (tx: TenantTransaction, companyId: CompanyId, lessor: string): Promise<string> => {
-  const { recipient, isOnlyLessor } = await findLessorAddress(tx, companyId, lessor);
-  if (recipient !== null) return recipient;
-  return isOnlyLessor ? (await findSettings(tx, companyId)).claim_email : '';
-};
-
 /** Credits that may be what is claimed, once somebody assigns them; a claim of everything is about all of the lessor. */
 const unallocatedCreditsOf = async (
   tx: TenantTransaction,
@@ -69,7 +62,7 @@ const unallocatedCreditsOf = async (
   return { count, sum: toEuro(cents), isOfPlates };
 };
 
-export const draftClaim = (context: Context, { companyId }: Session, body: Body): Promise<ClaimDraft> =>
+export const draftClaim = (context: Context, { companyId, role }: Session, body: Body): Promise<ClaimDraft> =>
   inTenant(context.db, companyId, async (tx) => {
     const whole = await readSubject(tx, companyId, body);
     const lessors = lessorsOf(whole);
@@ -77,13 +70,16 @@ export const draftClaim = (context: Context, { companyId }: Session, body: Body)
     const { rows, facts, left } = ofLessor(whole, lessor);
     assertClaimableSum(facts);
     const source = await readClaimSource(tx, companyId);
-    const recipient = await recipientOf(tx, companyId, lessor);
+    const knownRecipients = await findKnownRecipients(tx, companyId, lessor);
+    const { claim_limit_cents } = await findSettings(tx, companyId);
     const ids = facts.map(({ id }) => id);
     const documents = await findClaimDocuments(tx, companyId, ids);
     const rowOf = new Map(rows.map((row) => [row.id, row]));
     return {
       from: source.sender,
-      recipient,
+      recipient: knownRecipients[0] ?? '',
+      knownRecipients,
+      limit: role === 'ADMIN' ? null : toEuro(claim_limit_cents),
       ...(await wordingOf(tx, companyId, body, facts)),
       fileName: claimFileName({ day: berlinDay(context.clock()) }),
       positions: facts.flatMap((fact) => {

@@ -2,7 +2,8 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { sendClaim } from '@flottwart/contract/leasing/claims';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { fittingDocuments } from '@flottwart/contract/rules/leasing';
-import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
+import type { Role } from '@flottwart/contract/users';
+import type { MailRow, NewMail } from '../../../company-mails/company-mail.repository.ts';
 import { enforceDailyQuota } from '../../../company-mails/daily-quota.ts';
 import { refuseUncertain, refuseWith, sentOrRequestedAt } from '../../../company-mails/mail-response.ts';
 import { messageIdFor, queueMail } from '../../../company-mails/queue-mail.ts';
@@ -20,7 +21,7 @@ import { toFact } from './claim.mapper.ts';
 import { assignPositions, findClaims, findCurrentClaims } from './claim.repository.ts';
 import { assertDeductions } from './claim-deductions.ts';
 import { findClaimDocuments } from './claim-documents.repository.ts';
-import { type ClaimDocument, type ClaimedFact, type ClaimFacts, parseClaimFacts, sumOf } from './claim-facts.ts';
+import { type ClaimDocument, type ClaimedFact, type ClaimFacts, parseClaimFacts } from './claim-facts.ts';
 import { assertOneLessor } from './claim-lessors.ts';
 import { claimHash, claimMailKind } from './claim-mail.kind.ts';
 import { assertClaimReady, readClaimSource } from './claim-source.ts';
@@ -47,12 +48,7 @@ const findReusableClaim = (
 };
 
 const amountsChanged = (): AppError =>
-  new AppError('unprocessable', 'Die offenen Beträge haben sich geändert. Bitte die Positionen neu laden.');
-
-const assertSameSum = ({ positions }: ClaimFacts, seen: number): void => {
-  if (sumOf(positions) === toCents(seen)) return;
-  throw amountsChanged();
-};
+  new AppError('conflict', 'Die offenen Beträge haben sich geändert. Bitte die Positionen neu laden.');
 
 /** Positions as they are claimed: all that is open of them, or the parts in question. */
 const factsOf = async (
@@ -98,9 +94,20 @@ const earlierClaims = (tx: TenantTransaction, companyId: CompanyId, rows: readon
 export const requestClaim = async (
   context: Pick<Context, 'enqueue'>,
   write: WriteContext,
+  role: Role,
   body: ClaimBody,
 ): Promise<number> => {
-  const { positionIds, findingIds, sum, recipient, subject, text, withDocuments = false, repeatOf = [] } = body;
+  const {
+    positionIds,
+    findingIds,
+    sum,
+    recipient,
+    isNewRecipient,
+    subject,
+    text,
+    withDocuments = false,
+    repeatOf = [],
+  } = body;
   const { tx, session, now } = write;
   const { companyId } = session;
   await lockLeasingData(tx, companyId);
@@ -124,10 +131,9 @@ export const requestClaim = async (
   const reusable = findReusableClaim(await earlierClaims(tx, companyId, rows), hash, repeatOf);
   if (reusable) return reusable.id;
   assertOpen(rows);
-  assertSameSum(facts, sum);
   assertClaimReady(source);
   await enforceDailyQuota(tenantOf(write), 'leasing-claim');
-  const mailId = await queueMail(context, write, claimMailKind, {
+  const mail: NewMail = {
     purpose: 'leasing-claim',
     report_id: null,
     repeat_of: null,
@@ -137,7 +143,9 @@ export const requestClaim = async (
     subject,
     facts,
     content_hash: hash,
-  });
+  };
+  const release = { role, confirmed: { recipient, isNewRecipient, amountCents: toCents(sum) } };
+  const mailId = await queueMail(context, write, mail, { kind: claimMailKind, release });
   const openOf = new Map(rows.map(({ id, open_cents }) => [id, open_cents]));
   const parts = facts.positions.map(({ id, openCents, findingIds: named = [] }) => ({
     id,

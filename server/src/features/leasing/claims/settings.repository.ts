@@ -11,6 +11,7 @@ const defaultSettings: SettingsRow = {
   limit_of: 'AFF_CREDITS',
   aff_keywords: ['AFF'],
   claim_email: '',
+  claim_limit_cents: 0,
   claim_reminder_days: 30,
 };
 

@@ -14,6 +14,7 @@ const toSettings = (row: SettingsRow): LeasingSettings => ({
   limitOf: row.limit_of,
   affKeywords: row.aff_keywords,
   claimEmail: row.claim_email,
+  claimLimit: row.claim_limit_cents / 100,
   claimReminderDays: row.claim_reminder_days,
 });
 
@@ -28,6 +29,7 @@ export const updateSettings = async (
     limitOf,
     affKeywords,
     claimEmail,
+    claimLimit,
     claimReminderDays,
   }: Received<typeof updateLeasingSettings>['body'],
 ): Promise<LeasingSettings> =>
@@ -39,6 +41,7 @@ export const updateSettings = async (
         ...(limitOf !== undefined && { limit_of: limitOf }),
         ...(affKeywords !== undefined && { aff_keywords: affKeywords }),
         ...(claimEmail !== undefined && { claim_email: claimEmail ?? '' }),
+        ...(claimLimit !== undefined && { claim_limit_cents: toCents(claimLimit) }),
         ...(claimReminderDays !== undefined && { claim_reminder_days: claimReminderDays }),
       });
       if (!isDeepStrictEqual(before, stored.aff_keywords)) await enqueue(tx, affRating, { companyId });

@@ -17,6 +17,20 @@ export const findCurrentMail = (
 ): Promise<MailRow | undefined> =>
   selectPoliceMails(tx, companyId, reportId).where('is_current', '=', true).executeTakeFirst();
 
+/** True if an answer of the company has reached this address before. */
+export const hasReached = async (tx: TenantTransaction, companyId: CompanyId, recipient: string): Promise<boolean> => {
+  const mail = await tx
+    .selectFrom('company_mails')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('purpose', '=', 'police-report')
+    .where('state', '=', 'sent')
+    .where((row) => row.eb(row.fn('lower', ['recipient']), '=', recipient.toLowerCase()))
+    .limit(1)
+    .executeTakeFirst();
+  return mail !== undefined;
+};
+
 /** Keeps the mail as a record of the report while a new one replaces it. */
 export const supersedeMail = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<void> => {
   await tx

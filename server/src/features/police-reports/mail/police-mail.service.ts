@@ -3,6 +3,7 @@ import type { ResponseBody } from '@flottwart/contract/endpoint';
 import type { PoliceMailPreview, sendPoliceMail as sendEndpoint } from '@flottwart/contract/work-items/police-mail';
 import { awaitOutcome } from '../../../company-mails/await-outcome.ts';
 import { mailResponse, toCompanyMail } from '../../../company-mails/mail-response.ts';
+import type { Confirmed } from '../../../company-mails/release-mail.ts';
 import type { Context } from '../../../context.ts';
 import { allRows, combineReads } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
@@ -17,7 +18,7 @@ import { selectPoliceReport } from '../police-report.repository.ts';
 import { composeMailContent, letterFileName } from './compose-mail.ts';
 import { factsOf, type LetterSource, mailSender, readLetterSource } from './letter-source.ts';
 import { missingLetterParts, subjectHints, unprintableParts } from './mail-readiness.ts';
-import { selectPoliceMails } from './police-mail.repository.ts';
+import { hasReached, selectPoliceMails } from './police-mail.repository.ts';
 import { requestPoliceMail } from './request-police-mail.ts';
 
 export const listPoliceMails = async ({ db }: Context, { companyId }: Session, id: number): Promise<CompanyMail[]> => {
@@ -53,13 +54,16 @@ const findFormerReferences = async (
 
 export const previewPoliceMail = async (context: Context, session: Session, id: number): Promise<PoliceMailPreview> => {
   const { companyId } = session;
-  const [source, former] = await inTenant(
-    context.db,
-    companyId,
-    async (tx) => [await getSource(tx, companyId, id), await findFormerReferences(tx, companyId, id)] as const,
-  );
+  const [source, former, isKnown] = await inTenant(context.db, companyId, async (tx) => {
+    const source = await getSource(tx, companyId, id);
+    return [
+      source,
+      await findFormerReferences(tx, companyId, id),
+      await hasReached(tx, companyId, source.report.police_email),
+    ] as const;
+  });
   const facts = factsOf(source, context.clock());
-  const { text, html, missingSigns } = await composeMailContent(facts);
+  const { text, html, hash, missingSigns } = await composeMailContent(facts);
   const { police_email, email_subject } = source.report;
   return {
     from: mailSender(source),
@@ -68,6 +72,8 @@ export const previewPoliceMail = async (context: Context, session: Session, id: 
     text,
     html,
     fileName: letterFileName(facts),
+    letter: hash.toString('hex'),
+    isNewRecipient: !isKnown,
     missing: [...missingLetterParts(source), ...unprintableParts(facts, missingSigns), ...subjectHints(source, former)],
   };
 };
@@ -81,15 +87,24 @@ export const policeLetter = async (context: Context, { companyId }: Session, id:
 
 const sentText = 'Polizeibericht wurde erfolgreich per E-Mail gesendet.';
 
+interface PoliceMailCall {
+  readonly id: number;
+  readonly repeatOf: number | undefined;
+  readonly confirmed: Confirmed | undefined;
+}
+
 export const sendPoliceMail = async (
   context: Context,
   session: Session,
-  { id, repeatOf }: { readonly id: number; readonly repeatOf: number | undefined },
+  { id, repeatOf, confirmed }: PoliceMailCall,
   signal: AbortSignal,
 ): Promise<ResponseBody<typeof sendEndpoint>> => {
   const { companyId } = session;
   const mailId = await inTenant(context.db, companyId, (tx) =>
-    requestPoliceMail(context, { tx, session, now: context.clock() }, id, repeatOf),
+    requestPoliceMail(context, { tx, session, now: context.clock() }, id, {
+      repeatOf,
+      release: { role: session.role, confirmed },
+    }),
   );
   return mailResponse(await awaitOutcome(context, companyId, { mailId, eventKind: 'policereport' }, signal), sentText);
 };

@@ -104,6 +104,31 @@ test('mail and attached letter name authority, references, place, plate and regi
     for (const fact of [...facts, 'HRB 123456', 'ohne Unterschrift gültig', /B-PM \d+/]) expect(text).toMatch(fact);
 });
 
+test('a confirmed preview is sent only as it was shown, a new address only as a new one', async () => {
+  const { id } = await createReport(admin, { report: { policeEmail: 'neu@polizei.example' } });
+  const previewOf = async () => (await app.good(api.previewPoliceMail, { params: { id }, token })).body;
+  const sendAs = (body: object) => app.call(api.sendPoliceMail, { params: { id }, body, token });
+  const change = (body: object) => app.good(api.updatePoliceReport, { params: { id }, body, token });
+  const shown = await previewOf();
+  expect(shown).toMatchObject({ to: 'neu@polizei.example', isNewRecipient: true });
+  const confirmed = { recipient: shown.to, letter: shown.letter, isNewRecipient: true };
+  const before = smtp.received.length;
+  const { isNewRecipient: _, ...asKnown } = confirmed;
+  const again = ' Bitte prüfen und noch einmal senden.';
+  expect(statusAndMessage(await sendAs(asKnown))).toEqual([409, `Die Adresse neu@polizei.example ist neu.${again}`]);
+  await change({ policeEmail: 'anders@polizei.example' });
+  expect(statusAndMessage(await sendAs(confirmed))).toEqual([
+    409,
+    `Der Empfänger ist inzwischen anders@polizei.example.${again}`,
+  ]);
+  await change({ policeEmail: shown.to, offencePlace: 'Berlin, Unter den Linden 1' });
+  const changed = await sendAs(confirmed);
+  expect(statusAndMessage(changed)).toEqual([409, `Das Schreiben hat sich inzwischen geändert.${again}`]);
+  expect([changed.body.mail, smtp.received.length - before]).toEqual([undefined, 0]);
+  expect((await sendAs({ ...confirmed, letter: (await previewOf()).letter })).status).toBe(200);
+  expect(await previewOf()).toMatchObject({ isNewRecipient: false });
+});
+
 test('twenty concurrent calls send one mail', async () => {
   const { id } = await createReport(admin);
   const before = smtp.received.length;

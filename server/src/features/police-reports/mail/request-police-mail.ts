@@ -1,7 +1,8 @@
-import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
+import type { MailRow, NewMail } from '../../../company-mails/company-mail.repository.ts';
 import { enforceDailyQuota } from '../../../company-mails/daily-quota.ts';
 import { refuseUncertain, refuseWith, sentOrRequestedAt } from '../../../company-mails/mail-response.ts';
 import { messageIdFor, queueMail } from '../../../company-mails/queue-mail.ts';
+import type { Release } from '../../../company-mails/release-mail.ts';
 import type { Context } from '../../../context.ts';
 import { tenantOf, type WriteContext } from '../../../db/tenant-transaction.ts';
 import { notFound } from '../../../lib/app-error.ts';
@@ -31,7 +32,7 @@ export const requestPoliceMail = async (
   context: Pick<Context, 'enqueue'>,
   write: WriteContext,
   reportId: number,
-  repeatOf: number | undefined,
+  { repeatOf, release }: { readonly repeatOf: number | undefined; readonly release: Release },
 ): Promise<number> => {
   const { tx, session, now } = write;
   const { companyId } = session;
@@ -49,7 +50,7 @@ export const requestPoliceMail = async (
   const { hash, missingSigns } = await composeMailContent(facts);
   assertPrintable(facts, missingSigns);
   if (current) await supersedeMail(tx, companyId, current.id);
-  return queueMail(context, write, policeMailKind, {
+  const mail: NewMail = {
     purpose: 'police-report',
     report_id: reportId,
     repeat_of: current?.state === 'sent' ? current.id : (current?.repeat_of ?? null),
@@ -59,5 +60,6 @@ export const requestPoliceMail = async (
     subject: facts.subject,
     facts,
     content_hash: hash,
-  });
+  };
+  return queueMail(context, write, mail, { kind: policeMailKind, release });
 };

@@ -2,6 +2,7 @@ import type { ClaimDraft } from '@flottwart/contract/leasing/claims';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
+import { ConfirmHost } from '../../../ui/confirm-host.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
 
 // Growing text fields measure again once fonts are loaded, which this document has none of.
@@ -24,9 +25,17 @@ const position = (id: number, licensePlate: string, openAmount: number) => ({
   claim: null,
 });
 
+interface Served {
+  readonly more?: ClaimDraft['positions'];
+  readonly credits?: ClaimDraft['unallocatedCredits'];
+  readonly limit?: number | null;
+  /** Refuses the first claim as no longer what would be sent. */
+  readonly isStale?: boolean;
+}
+
 const noCredits: ClaimDraft['unallocatedCredits'] = { count: 0, sum: 0, isOfPlates: false };
 
-const draftOf = (lessor: string, more: ClaimDraft['positions'], credits = noCredits): ClaimDraft => {
+const draftOf = (lessor: string, { more = [], credits = noCredits, limit = null }: Served): ClaimDraft => {
   const positions =
     lessor === 'alpenrad'
       ? [position(3, 'M-AR 202', 50)]
@@ -34,6 +43,8 @@ const draftOf = (lessor: string, more: ClaimDraft['positions'], credits = noCred
   return {
     from: 'post@spedition.example',
     recipient: 'leasing@leasing.example',
+    knownRecipients: ['leasing@leasing.example'],
+    limit,
     subject: 'Reklamation',
     text: 'Bitte um Gutschrift.',
     fileName: 'Reklamation.xlsx',
@@ -49,15 +60,16 @@ const draftOf = (lessor: string, more: ClaimDraft['positions'], credits = noCred
 };
 
 /** Answers like the server and keeps the claims that were sent. */
-const serve = (more: ClaimDraft['positions'] = [], credits = noCredits) => {
+const serve = (served: Served = {}) => {
   const sent: object[] = [];
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const { pathname } = new URL(String(input), 'http://localhost');
     const body = init.body ? JSON.parse(String(init.body)) : {};
-    if (pathname === '/api/leaseplan/claims/draft')
-      return Response.json(draftOf(body.lessor ?? 'nordstern', more, credits));
+    if (pathname === '/api/leaseplan/claims/draft') return Response.json(draftOf(body.lessor ?? 'nordstern', served));
     if (pathname !== '/api/leaseplan/claims') return Response.json({ role: 'USER' });
     sent.push(body);
+    if (served.isStale && sent.length === 1)
+      return Response.json({ code: 'conflict', message: 'Der Betrag hat sich geändert.' }, { status: 409 });
     return Response.json({ state: 'sent', message: 'Die Reklamation wurde gesendet.', mail: {} });
   });
   return sent;
@@ -67,12 +79,78 @@ afterEach(() => vi.unstubAllGlobals());
 
 const openDialog = async () => {
   const page = await renderPage(
-    <ClaimDialog subject={{ licensePlates: ['HH-NF 107', 'HH-NF 108', 'M-AR 202'] }} onClose={() => undefined} />,
+    <>
+      <ClaimDialog subject={{ licensePlates: ['HH-NF 107', 'HH-NF 108', 'M-AR 202'] }} onClose={() => undefined} />
+      <ConfirmHost />
+    </>,
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Offene Gutschriften reklamieren' }));
   await dialog.findByText(/(?:2 von 2|3 von 3) ausgewählt/);
   return { ...page, dialog };
 };
+
+type Opened = Awaited<ReturnType<typeof openDialog>>;
+
+const ask = async (user: Opened['user'], dialog: Opened['dialog']) => {
+  await user.click(dialog.getByRole('button', { name: 'Reklamation senden', hidden: true }));
+  return within(await screen.findByRole('dialog', { name: 'Reklamation senden?' }));
+};
+
+const send = async (user: Opened['user'], dialog: Opened['dialog']) => {
+  const question = await ask(user, dialog);
+  await user.click(question.getByRole('button', { name: 'Jetzt senden' }));
+};
+
+test('a claim asks once with number, sum and recipient; nothing is sent before, and a known address is no new one', async () => {
+  const sent = serve();
+  const { user, dialog } = await openDialog();
+  const question = await ask(user, dialog);
+  expect(question.getByText('Reklamation von 2 Positionen')).toBeDefined();
+  expect(question.getByText(/^90,00\s€$/)).toBeDefined();
+  expect(question.getByText('leasing@leasing.example')).toBeDefined();
+  expect(question.queryByText('Neue Adresse')).toBeNull();
+  await user.click(question.getByRole('button', { name: 'Abbrechen' }));
+  expect(sent).toEqual([]);
+  await send(user, dialog);
+  await vi.waitFor(() => expect(sent).toMatchObject([{ recipient: 'leasing@leasing.example', isNewRecipient: false }]));
+});
+
+test('an address to which no claim went before is named as new in the question', async () => {
+  const sent = serve();
+  const { user, dialog } = await openDialog();
+  const recipient = dialog.getByRole('textbox', { name: 'Empfänger' });
+  await user.clear(recipient);
+  await user.type(recipient, 'a@b.example, c@d.example');
+  await user.click(dialog.getByRole('button', { name: 'Reklamation senden' }));
+  expect(await dialog.findByText('Ungültige E-Mail-Adresse.')).toBeDefined();
+  await user.clear(recipient);
+  await user.type(recipient, 'privat@post.example');
+  const question = await ask(user, dialog);
+  expect(question.getByText('Neue Adresse')).toBeDefined();
+  await user.click(question.getByRole('button', { name: 'Jetzt senden' }));
+  await vi.waitFor(() => expect(sent).toMatchObject([{ recipient: 'privat@post.example', isNewRecipient: true }]));
+});
+
+test('a claim above the limit of a member says who sends it, and cannot be sent until it is smaller', async () => {
+  serve({ limit: 50 });
+  const { user, dialog } = await openDialog();
+  expect(
+    dialog.getByText(/^Reklamationen von mehr als 50,00\s€ senden in dieser Firma nur Administratoren\./),
+  ).toBeDefined();
+  const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Reklamation senden' });
+  expect(submit.disabled).toBe(true);
+  await user.click(dialog.getByRole('checkbox', { name: 'Rechnung R-1, Position 1' }));
+  expect(submit.disabled).toBe(false);
+});
+
+test('a claim that is no longer what would be sent stays open and is sent after another question', async () => {
+  const sent = serve({ isStale: true });
+  const { user, dialog } = await openDialog();
+  await send(user, dialog);
+  expect(await dialog.findByText('Der Betrag hat sich geändert.')).toBeDefined();
+  await send(user, dialog);
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+});
 
 test('the documents are attached unless a person leaves them out, and their number follows the choice', async () => {
   const sent = serve();
@@ -80,7 +158,7 @@ test('the documents are attached unless a person leaves them out, and their numb
   expect((dialog.getByRole('checkbox', { name: /^2 Belege anhängen/ }) as HTMLInputElement).checked).toBe(true);
   await user.click(dialog.getByRole('checkbox', { name: 'Rechnung R-2, Position 1' }));
   expect(dialog.getByRole('checkbox', { name: /^Den Beleg anhängen/ })).toBeDefined();
-  await user.click(dialog.getByRole('button', { name: 'Reklamation senden' }));
+  await send(user, dialog);
   await vi.waitFor(() => expect(sent).toMatchObject([{ positionIds: [1], sum: 40, withDocuments: true }]));
 });
 
@@ -91,23 +169,23 @@ test('positions of two leasing companies get a notice, and each company is claim
   await user.click(dialog.getByRole('combobox', { name: 'Leasinggesellschaft' }));
   await user.click(await screen.findByRole('option', { name: /^Alpenrad: 1 Position/, hidden: true }));
   await dialog.findByText(/1 von 1 ausgewählt/);
-  await user.click(dialog.getByRole('button', { name: 'Reklamation senden' }));
+  await send(user, dialog);
   await vi.waitFor(() => expect(sent).toMatchObject([{ positionIds: [3], sum: 50 }]));
 });
 
 test('a deduction that no position has taken stays in the claim as long as a position of its invoice is chosen', async () => {
-  const sent = serve([{ ...position(4, '', -10), documentId: 1, service: 'Treuerabatt' }]);
+  const sent = serve({ more: [{ ...position(4, '', -10), documentId: 1, service: 'Treuerabatt' }] });
   const { user, dialog } = await openDialog();
   const deduction = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Rechnung R-4, Position 1' });
   expect([deduction.checked, deduction.disabled]).toEqual([true, true]);
   expect(dialog.getByText('Abzug ohne Kennzeichen: gehört zur ersten Reklamation dieser Rechnung')).toBeDefined();
   await user.click(dialog.getByRole('checkbox', { name: 'Rechnung R-2, Position 1' }));
-  await user.click(dialog.getByRole('button', { name: 'Reklamation senden' }));
+  await send(user, dialog);
   await vi.waitFor(() => expect(sent).toMatchObject([{ positionIds: [1, 4], sum: 30 }]));
 });
 
 test('credits that settle no invoice yet are named before a claim, with the way to them', async () => {
-  serve([], { count: 2, sum: 1234.5, isOfPlates: true });
+  serve({ credits: { count: 2, sum: 1234.5, isOfPlates: true } });
   const { dialog } = await openDialog();
   expect(
     dialog.getByText(/Zu diesen Kennzeichen sind 2 Gutschriften .* über 1\.234,50\s€ noch nicht verrechnet\./),

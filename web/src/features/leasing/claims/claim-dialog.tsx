@@ -1,3 +1,7 @@
+import type { ClaimDraft } from '@flottwart/contract/leasing/claims';
+import { claimLimitText } from '@flottwart/contract/rules/claim-limit';
+import { counted } from '@flottwart/contract/rules/counted';
+import { singleAddress } from '@flottwart/contract/rules/forbidden-characters';
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -5,6 +9,7 @@ import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { type ClaimSubject, claimDraftQuery, useSendClaim } from '../../../api/claims.ts';
 import { useUpdateLeasingSettings } from '../../../api/leasing.ts';
 import { profileQuery } from '../../../api/profile.ts';
+import { isMailedAlready, OutgoingMail } from '../../../shared/outgoing-mail.tsx';
 import { confirm } from '../../../ui/confirm.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
@@ -21,6 +26,33 @@ const claimAgain = {
   title: 'Noch einmal reklamieren?',
   text: 'Mindestens eine der ausgewählten Positionen wurde schon reklamiert. Die Leasinggesellschaft bekommt dann eine zweite E-Mail darüber.',
   confirmLabel: 'Noch einmal reklamieren',
+};
+
+const claimOnce = {
+  title: 'Reklamation senden?',
+  text: 'Die E-Mail geht sofort im Namen der Firma hinaus.',
+  confirmLabel: 'Jetzt senden',
+};
+
+/** Asks once with what, how much and to whom. */
+const askToSend = (subject: ClaimSubject, { recipient, isNewRecipient, chosen, sum, earlier }: ClaimForm) => {
+  const count = counted(chosen.length, 'Position', 'Positionen');
+  const isReminder = 'reminderOf' in subject;
+  return confirm({
+    ...(earlier.length > 0 && !isReminder ? claimAgain : claimOnce),
+    content: (
+      <OutgoingMail
+        what={isReminder ? `Erinnerung an ${count}` : `Reklamation von ${count}`}
+        amount={sum}
+        recipient={recipient}
+        newRecipient={
+          isNewRecipient
+            ? 'Dorthin ging noch keine Reklamation an diese Leasinggesellschaft. Bitte genau prüfen.'
+            : null
+        }
+      />
+    ),
+  });
 };
 
 /** Claims of findings and reminders ask for a part of what is open. */
@@ -40,12 +72,14 @@ interface ClaimSubmission {
   readonly send: ReturnType<typeof useSendClaim>;
   readonly isReady: boolean;
   readonly onSent: () => void;
+  /** The positions are no longer what the dialog shows. */
+  readonly onStale: () => void;
   readonly onClose: () => void;
 }
 
-/** Sends the claim once per submission, after asking about a second one, and keeps what was refused. */
-const useClaimSubmission = ({ subject, form, send, isReady, onSent, onClose }: ClaimSubmission) => {
-  const { recipient, text, chosen, sum, earlier } = form;
+/** Sends the claim once per submission, after asking, and keeps what was refused. */
+const useClaimSubmission = ({ subject, form, send, isReady, onSent, onStale, onClose }: ClaimSubmission) => {
+  const { recipient, isNewRecipient, text, chosen, sum, earlier } = form;
   const [failure, setFailure] = useState('');
   const [recipientError, setRecipientError] = useState<string | null>(null);
   // The second click of a double click arrives before the button is rendered as busy.
@@ -56,6 +90,7 @@ const useClaimSubmission = ({ subject, form, send, isReady, onSent, onClose }: C
       positionIds: chosen.map(({ id }) => id),
       sum,
       recipient,
+      isNewRecipient,
       subject: form.subject,
       text,
       ...(earlier.length > 0 && { repeatOf: earlier }),
@@ -74,10 +109,10 @@ const useClaimSubmission = ({ subject, form, send, isReady, onSent, onClose }: C
     setRecipientError(field ?? null);
     setFailure(field ? '' : message);
     // Sent already, or uncertain: the history says more, and here is nothing left to do.
-    if (error instanceof ApiError && error.code === 'conflict') {
+    if (isMailedAlready(error)) {
       toast.error(message);
       onClose();
-    }
+    } else if (error instanceof ApiError && error.code === 'conflict') onStale();
   };
 
   const submit = async (event: FormEvent) => {
@@ -85,10 +120,9 @@ const useClaimSubmission = ({ subject, form, send, isReady, onSent, onClose }: C
     if (!isReady || isSending.current) return;
     isSending.current = true;
     setFailure('');
-    setRecipientError(null);
+    setRecipientError(singleAddress.test(recipient) ? null : 'Ungültige E-Mail-Adresse.');
     try {
-      const isRepetition = earlier.length > 0 && !('reminderOf' in subject);
-      if (!isRepetition || (await confirm(claimAgain))) await sendNow();
+      if (singleAddress.test(recipient) && (await askToSend(subject, form))) await sendNow();
     } catch (error) {
       showFailure(error);
     } finally {
@@ -97,6 +131,11 @@ const useClaimSubmission = ({ subject, form, send, isReady, onSent, onClose }: C
   };
 
   return { submit, failure, recipientError };
+};
+
+const claimLimitOf = (draft: ClaimDraft | undefined, { sum }: ClaimForm): string | null => {
+  const limit = draft?.limit ?? null;
+  return limit === null || sum <= limit ? null : claimLimitText(limit);
 };
 
 /** Previews the claim, lets it be edited, then sends it. */
@@ -114,12 +153,13 @@ export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
   const [isRemembered, setIsRemembered] = useState(false);
 
   const { recipient, text, chosen, earlier } = form;
+  const overLimit = claimLimitOf(draft.data, form);
   const isReady =
     draft.data?.missing.length === 0 &&
+    overLimit === null &&
     chosen.length > 0 &&
     [recipient, form.subject, text].every((value) => value.trim() !== '');
-  const isNewAddress = recipient.trim() !== '' && recipient.trim() !== draft.data?.recipient;
-  const canRemember = isAdmin && isNewAddress;
+  const canRemember = isAdmin && recipient !== '' && recipient !== draft.data?.recipient;
 
   const rememberAddress = () => {
     if (!canRemember || !isRemembered) return;
@@ -127,7 +167,15 @@ export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
     settings.mutate({ claimEmail: recipient }, { onError });
   };
 
-  const submission = useClaimSubmission({ subject, form, send, isReady, onSent: rememberAddress, onClose });
+  const submission = useClaimSubmission({
+    subject,
+    form,
+    send,
+    isReady,
+    onSent: rememberAddress,
+    onStale: () => void draft.refetch(),
+    onClose,
+  });
 
   return (
     <FormDialog
@@ -155,6 +203,7 @@ export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
           <ClaimFields
             draft={data}
             form={form}
+            overLimit={overLimit}
             recipientError={submission.recipientError}
             remember={canRemember ? { isOn: isRemembered, change: setIsRemembered } : null}
             onLessor={(issuer) => {

@@ -12,6 +12,8 @@ import type { ClaimForm } from './use-claim-form.ts';
 interface ClaimFieldsProps {
   readonly draft: ClaimDraft;
   readonly form: ClaimForm;
+  /** Says who may send so large a claim; `null` if the caller may. */
+  readonly overLimit: string | null;
   readonly recipientError: string | null;
   /** `null` for users who may not change the settings, and for an unchanged recipient. */
   readonly remember: { readonly isOn: boolean; readonly change: (isOn: boolean) => void } | null;
@@ -41,13 +43,26 @@ const lessorChoice = ({ issuer, name, positions, openAmount }: ClaimDraft['lesso
   label: `${name}: ${counted(positions, 'Position', 'Positionen')}, ${formatEuro(openAmount)}`,
 });
 
-export const ClaimFields = ({ draft, form, recipientError, remember, onLessor, onLeave }: ClaimFieldsProps) => (
+export const ClaimFields = ({
+  draft,
+  form,
+  overLimit,
+  recipientError,
+  remember,
+  onLessor,
+  onLeave,
+}: ClaimFieldsProps) => (
   <>
     {draft.missing.map(({ text, place }) => (
       <Alert key={place} color="yellow" p="sm" icon={<TriangleAlert size={18} aria-hidden />}>
         {text} <SettingsLink {...placeLinks[place]} onLeave={onLeave} />
       </Alert>
     ))}
+    {overLimit === null ? null : (
+      <Alert color="yellow" p="sm" icon={<TriangleAlert size={18} aria-hidden />}>
+        {overLimit}
+      </Alert>
+    )}
     <ClaimCredits draft={draft} onLeave={onLeave} />
     {draft.lessors.length > 1 ? (
       <Select

@@ -40,8 +40,11 @@ export const useClaimForm = (draft: ClaimDraft | undefined) => {
   const chosen = positions.filter((position) => bound.has(position.id) || own.includes(position));
   const documentIds = new Set(chosen.map(({ documentId }) => documentId));
   const cents = chosen.reduce((sum, { openAmount }) => sum + Math.round(openAmount * 100), 0);
+  const recipient = (edits.recipient ?? draft?.recipient ?? '').trim();
+  const known = draft?.knownRecipients ?? [];
   return {
-    recipient: edits.recipient ?? draft?.recipient ?? '',
+    recipient,
+    isNewRecipient: !known.some((address) => address.toLowerCase() === recipient.toLowerCase()),
     subject: edits.subject ?? draft?.subject ?? '',
     text: edits.text ?? draft?.text ?? '',
     /** The claim is a mail with its documents; leaving them out is a choice. */

@@ -12,6 +12,7 @@ const settings: LeasingSettings = {
   limitOf: 'AFF_CREDITS',
   affKeywords: ['AFF', 'Werbung, außen'],
   claimEmail: '',
+  claimLimit: 0,
   claimReminderDays: null,
 };
 

@@ -56,22 +56,25 @@ export const LimitDialog = ({ settings, draftName, onClose }: LimitDialogProps) 
       limitOf: settings.limitOf as string,
       affKeywords: settings.affKeywords.join('\n'),
       claimEmail: settings.claimEmail,
+      claimLimit: germanNumber(settings.claimLimit, 2),
       reminderDays: settings.claimReminderDays === null ? '' : String(settings.claimReminderDays),
     },
     validate: {
       reminderDays: checkDays,
       limit: checkAmount,
+      claimLimit: checkAmount,
       affKeywords: checkWords,
     },
   });
 
-  const save = form.onSubmit(({ limit, limitOf, affKeywords, claimEmail, reminderDays }) =>
+  const save = form.onSubmit(({ limit, limitOf, affKeywords, claimEmail, claimLimit, reminderDays }) =>
     update.mutate(
       {
         quarterlyLimit: limit.trim() === '' ? null : parseGermanNumber(limit, 2),
         limitOf: limitOf as LeasingSettings['limitOf'],
         affKeywords: wordsOf(affKeywords),
         claimEmail,
+        claimLimit: parseGermanNumber(claimLimit, 2) ?? 0,
         claimReminderDays: reminderDays.trim() === '' ? null : Number(reminderDays),
       },
       {
@@ -113,6 +116,12 @@ export const LimitDialog = ({ settings, draftName, onClose }: LimitDialogProps) 
         description="Dorthin gehen Reklamationen"
         type="email"
         {...form.getInputProps('claimEmail')}
+      />
+      <TextInput
+        label="Reklamationen ohne Administrator bis (Euro)"
+        description="Höhere Beträge senden nur Administratoren. Leer oder 0: jede Reklamation"
+        inputMode="decimal"
+        {...form.getInputProps('claimLimit')}
       />
       <TextInput
         label="Erinnern nach Tagen ohne Antwort"
