@@ -5,6 +5,7 @@ import { maxLicenceCheckMonths, minLicenceCheckMonths } from './rules/driver-dat
 import { maxUvvMonths, minUvvMonths } from './rules/due-dates.ts';
 import {
   maxCityLength,
+  maxCodeLength,
   maxCompanyNameLength,
   maxContactNameLength,
   maxHouseNumberLength,
@@ -112,7 +113,15 @@ export const deleteCompany = endpoint({
   path: '/api/admin/delete-spedition',
   summary: 'Firma mit allen Daten löschen',
   access: 'admin',
-  body: z.strictObject({ username: email(), password: password() }),
+  body: z.strictObject({
+    username: email(),
+    password: password(),
+    code: requiredLine(maxCodeLength)
+      .optional()
+      .describe(
+        'Code der Authenticator-App oder Wiederherstellungscode; nötig, wenn das Konto einen zweiten Faktor hat',
+      ),
+  }),
   responses: { 200: z.string() },
   produces: 'text',
   headers: { 'X-Deletion-Number': 'Löschnummer, die als einziges von der Firma bleibt' },

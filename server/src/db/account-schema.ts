@@ -32,6 +32,7 @@ interface EmailTokensTable {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  replaced_at: Generated<Date | null>;
 }
 
 interface SecondFactorsTable {

@@ -53,7 +53,7 @@ export const useRequireSecondFactor = (id: number) => {
 
 export const useDeleteCompany = () =>
   useMutation({
-    mutationFn: async (body: { readonly username: string; readonly password: string }) => {
+    mutationFn: async (body: { readonly username: string; readonly password: string; readonly code?: string }) => {
       const response = await sendRequest('POST /api/admin/delete-spedition', { body });
       const text = String(await readBody(response));
       return { text, number: response.headers.get('X-Deletion-Number') };

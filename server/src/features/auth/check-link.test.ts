@@ -52,6 +52,22 @@ test('a used, lapsed, foreign or made-up link gets the response of its use', asy
   }
 });
 
+test('a link that a newer one replaced says so, until the newer one is used', async () => {
+  const { email } = await createAdmin(app);
+  const old = await resetTokenOf(email);
+  await app.good(api.forgotPassword, { body: { email } });
+  const newer = tokenOf(await app.outbox.linkTo(email, 2));
+  const replaced = await check(old, 'reset');
+  expect([replaced.status, replaced.body.message]).toEqual([
+    409,
+    'Der Link wurde durch einen neueren Link ersetzt. Bitte den aus der neuesten E-Mail öffnen.',
+  ]);
+  const use = await app.call(api.resetPassword, { body: { token: old, newPassword } });
+  expect(use.text).toBe(replaced.text);
+  await app.good(api.resetPassword, { body: { token: newer, newPassword } });
+  expect(await statusOf(old, 'reset')).toBe(400);
+});
+
 test('a discarded invitation is refused, its link to discard is none to accept', async () => {
   const admin = await createAdmin(app);
   const colleague = { firstName: 'Jonas', lastName: 'Brandt', email: newPerson().email };

@@ -12,7 +12,7 @@ export interface StoredToken {
   readonly expiresAt: Date;
 }
 
-/** Replaces older tokens of the same purpose, so only the latest link works. */
+/** Replaces older tokens of the same purpose, so only the latest link works and the others say so. */
 export const replaceEmailToken = async (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -24,7 +24,14 @@ export const replaceEmailToken = async (
     readonly expiresAt: Date;
   },
 ): Promise<void> => {
-  await deleteEmailTokens(tx, companyId, token.userId, token.purpose);
+  await tx
+    .updateTable('email_tokens')
+    .set({ replaced_at: token.now })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', token.userId)
+    .where('purpose', '=', token.purpose)
+    .where('replaced_at', 'is', null)
+    .execute();
   await tx
     .insertInto('email_tokens')
     .values({
@@ -39,7 +46,7 @@ export const replaceEmailToken = async (
     .execute();
 };
 
-/** Row lock until the transaction ends: of many simultaneous uses exactly one succeeds. */
+/** Row lock until the transaction ends: of many simultaneous uses exactly one succeeds. Refuses a replaced link by that name. */
 export const lockEmailToken = async (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -48,12 +55,13 @@ export const lockEmailToken = async (
 ): Promise<StoredToken | undefined> => {
   const row = await tx
     .selectFrom('email_tokens')
-    .select(['user_id', 'used_at', 'expires_at'])
+    .select(['user_id', 'used_at', 'expires_at', 'replaced_at'])
     .where('company_id', '=', companyId)
     .where('token_hash', '=', hash)
     .where('purpose', '=', purpose)
     .forUpdate()
     .executeTakeFirst();
+  if (row?.replaced_at) throw replacedLink();
   return row && { userId: row.user_id, used: row.used_at !== null, expiresAt: row.expires_at };
 };
 
@@ -105,6 +113,12 @@ export const linkTo = (config: Config, page: LinkedPage, token: string): string 
   link.searchParams.set('token', token);
   return link.href;
 };
+
+const replacedLink = (): AppError =>
+  new AppError(
+    'conflict',
+    'Der Link wurde durch einen neueren Link ersetzt. Bitte den aus der neuesten E-Mail öffnen.',
+  );
 
 /** Gives unknown, used and expired links the same error. */
 export const badLink = (): AppError => new AppError('invalid_input', 'Der Link ist ungültig oder abgelaufen.');

@@ -24,6 +24,39 @@ test('a password change ends all other sessions and invalidates the old password
   await signIn(app, { ...admin, password: newPassword });
 });
 
+test('a changed password is mailed to its owner; the same password is no new one and changes nothing', async () => {
+  const admin = await registerAdmin(app);
+  const other = await signIn(app, admin);
+  const change = (to: string) =>
+    app.call(api.changePassword, { body: { currentPassword: admin.password, newPassword: to }, token: admin.token });
+  const same = await change(admin.password);
+  expect([same.status, same.body.fields]).toEqual([
+    400,
+    { newPassword: '❌ Das neue Passwort ist das bisherige. Bitte ein anderes wählen.' },
+  ]);
+  expect((await app.call(api.myProfile, { token: other.token })).status).toBe(200);
+  expect((await change(newPassword)).status).toBe(200);
+  const mail = await app.outbox.mailTo(admin.email, 2);
+  expect([mail.subject, mail.text]).toEqual([
+    'Flottwart: Passwort geändert',
+    expect.stringContaining('das Passwort des Kontos wurde geändert'),
+  ]);
+});
+
+test('a password reset ends the calendar address, is mailed, and needs another password than before', async () => {
+  const admin = await registerAdmin(app);
+  const calendar = await app.good(api.createMyCalendar, { token: admin.token });
+  const feedStatus = async () => (await app.raw('GET', new URL(calendar.body.url).pathname)).status;
+  expect(await feedStatus()).toBe(200);
+  await app.good(api.forgotPassword, { body: { email: admin.email } });
+  const token = (await app.outbox.linkTo(admin.email, 2)).searchParams.get('token') ?? '';
+  const same = await app.call(api.resetPassword, { body: { token, newPassword: admin.password } });
+  expect([same.status, Object.keys(same.body.fields)]).toEqual([400, ['newPassword']]);
+  await app.good(api.resetPassword, { body: { token, newPassword } });
+  expect(await feedStatus()).toBe(404);
+  expect((await app.outbox.mailTo(admin.email, 3)).subject).toBe('Flottwart: Neues Passwort gesetzt');
+});
+
 test('a wrong current password is reported at its field and does not end the session', async () => {
   const admin = await registerAdmin(app);
   const { status, body } = await app.call(api.changePassword, {

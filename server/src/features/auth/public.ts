@@ -1,5 +1,6 @@
 export { findAccountKey, insertAccount, insertCompany, markVerified } from './account.repository.ts';
 export { recordAccountEvent } from './account-event.repository.ts';
+export { deleteFeed, findFeedOf, findFeedOwner, replaceFeed } from './calendar-feed.repository.ts';
 export { verifyCredentials } from './credentials.service.ts';
 export { findSealedFactor, reencryptFactors } from './second-factor/reencrypt-factors.ts';
 export {
@@ -7,7 +8,8 @@ export {
   hasSecondFactor,
   readUsersWithSecondFactor,
 } from './second-factor/second-factor.repository.ts';
+export { withSecondFactor } from './second-factor/step-up.ts';
 export { securityNotice } from './security-mail.job.ts';
-export { deleteSessionsOfUser } from './session.repository.ts';
+export { deleteSessionsOfUser, findLastUse } from './session.repository.ts';
 export { createSessions, openSession, remainingSessionMs } from './sessions.ts';
-export { refundAttempt } from './sign-in-attempt.ts';
+export { codeSubject, refundAttempt } from './sign-in-attempt.ts';

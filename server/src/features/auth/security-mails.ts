@@ -15,6 +15,18 @@ const notMe =
 
 /** Mails about the account that its owner receives, regardless of who acted. */
 const mails = {
+  'password-changed': {
+    subject: 'Passwort geändert',
+    body: 'das Passwort des Kontos wurde geändert. Alle anderen Sitzungen wurden beendet.',
+    advice:
+      'Wer das nicht selbst war, setzt am besten sofort über „Passwort vergessen?“ ein neues und spricht mit den Administratoren der Firma.',
+  },
+  'password-reset': {
+    subject: 'Neues Passwort gesetzt',
+    body: 'für das Konto wurde über einen Link aus einer E-Mail ein neues Passwort gesetzt. Alle Sitzungen wurden beendet, die Adresse des Kalenders gilt nicht mehr; im Profil lässt sich eine neue erzeugen.',
+    advice:
+      'Wer das nicht selbst war, spricht am besten sofort mit den Administratoren der Firma: Jemand liest dieses Postfach.',
+  },
   'second-factor-on': {
     subject: 'Zweiter Faktor eingerichtet',
     body: 'für das Konto wurde ein zweiter Faktor eingerichtet. Bei der Anmeldung wird ab jetzt zusätzlich ein Code aus der Authenticator-App verlangt. Alle anderen Sitzungen wurden beendet.',

@@ -60,6 +60,16 @@ export const insertSession = async (
   await sendLater(tx, insert);
 };
 
+/** Latest use of any session of the company. */
+export const findLastUse = async (tx: TenantTransaction, companyId: CompanyId): Promise<Date | null> => {
+  const row = await tx
+    .selectFrom('sessions')
+    .select((query) => query.fn.max('last_used_at').as('at'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row?.at ?? null;
+};
+
 export const touchSession = async ({ tx, companyId, now }: TenantContext, tokenHash: Buffer): Promise<void> => {
   await tx
     .updateTable('sessions')

@@ -39,6 +39,12 @@ export const attemptOf = async (context: Context, email: string, caller: Caller)
   trusted: await findTrusted(context, email, caller),
 });
 
+/** Subject that codes of a second factor are counted for. */
+export const codeSubject = (
+  { trusted }: SignInAttempt,
+  { companyId, userId }: Pick<Session, 'companyId' | 'userId'>,
+): string => trusted ?? `${companyId} ${userId}`;
+
 const atNetwork = ({ email, address }: SignInAttempt): string => `${emailKey(email)} ${networkOf(address)}`;
 
 /** An attack on the account alone must not keep its owner out, so the refusal names the way in. */

@@ -13,7 +13,7 @@ import { recordWrongCode } from './second-factor/wrong-code.ts';
 import { securityNotice } from './security-mail.job.ts';
 import { deleteSession } from './session.repository.ts';
 import { openSession } from './sessions.ts';
-import { refundAttempt, resetAttempts } from './sign-in-attempt.ts';
+import { codeSubject, refundAttempt, resetAttempts } from './sign-in-attempt.ts';
 
 interface SignedIn {
   readonly response: ResponseBody<typeof login>;
@@ -33,7 +33,7 @@ export const signIn = async (
     throw new AppError('email_not_verified', 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse.');
   }
   const { companyId, userId, firstName, lastName, companyName } = account;
-  const counted = account.attempt.trusted ?? `${companyId} ${userId}`;
+  const counted = codeSubject(account.attempt, account);
   const { count } = code === undefined ? { count: 0 } : await context.throttle.admit('sign-in code', counted);
   const outcome = await inTenant(context.db, companyId, async (tx) => {
     const completed = await completeSignIn(

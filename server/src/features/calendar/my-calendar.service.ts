@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { Session } from '../../lib/session.ts';
 import { issueToken } from '../../lib/tokens.ts';
-import { deleteFeed, findFeedOf, replaceFeed } from './calendar-feed.repository.ts';
+import { deleteFeed, findFeedOf, replaceFeed } from '../auth/public.ts';
 
 export const getMyCalendar = async (
   { db }: Context,

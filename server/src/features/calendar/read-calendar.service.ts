@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { readToken } from '../../lib/tokens.ts';
+import { findFeedOwner } from '../auth/public.ts';
 import { selectDue, visibleTo } from '../reminders/public.ts';
 import { listDatedTasksOf } from '../tasks/public.ts';
-import { findFeedOwner } from './calendar-feed.repository.ts';
 import { calendarText } from './calendar-text.ts';
 
 /** Larger calendars become unusable, and their responses too large. */

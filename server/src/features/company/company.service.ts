@@ -1,5 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { Company, updateCompany as updateCompanyEndpoint } from '@flottwart/contract/company';
+import type {
+  Company,
+  deleteCompany as deleteCompanyEndpoint,
+  updateCompany as updateCompanyEndpoint,
+} from '@flottwart/contract/company';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
 import { combineReads, firstRow } from '../../db/read.ts';
@@ -9,7 +13,14 @@ import { AppError, forbidden, notFound } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Caller, Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
-import { hasSecondFactor, recordAccountEvent, refundAttempt, verifyCredentials } from '../auth/public.ts';
+import {
+  codeSubject,
+  hasSecondFactor,
+  recordAccountEvent,
+  refundAttempt,
+  verifyCredentials,
+  withSecondFactor,
+} from '../auth/public.ts';
 import {
   prepareConnectionChanges,
   requireSpecialServices,
@@ -78,26 +89,29 @@ const setSecondFactorRequirement = async (
   await recordAccountEvent(tx, companyId, { userId, kind, caller, now });
 };
 
-/** Requires an ADMIN's credentials again, because an open browser must not be enough to delete everything; leaves only the deletion number, which it returns. */
+/** Requires an ADMIN's credentials and second factor again, because an open browser must not be enough to delete everything; leaves only the deletion number, which it returns. */
 export const deleteCompany = async (
   context: Context,
   session: Session,
-  credentials: { readonly username: string; readonly password: string },
+  credentials: Received<typeof deleteCompanyEndpoint>['body'],
   caller: Caller,
 ): Promise<string> => {
-  const { db, clock, mailer, log } = context;
+  const { clock, mailer, log } = context;
   const { companyId } = session;
-  const { username, password } = credentials;
+  const { username, password, code } = credentials;
   const account = await verifyCredentials(context, { email: username, password }, caller);
-  if (account) await refundAttempt(context, account.attempt);
+  // With a wrong code the attempt counts, as at the sign-in.
+  if (account && code === undefined) await refundAttempt(context, account.attempt);
   if (account?.companyId !== companyId || account.role !== 'ADMIN' || !account.verified)
     throw forbidden('Benutzername oder Passwort eines Administrators dieser Firma ist falsch.');
   const number = newDeletionNumber();
-  const members = await inTenant(db, companyId, async (tx) => {
+  const attempt = { owner: account, code, counted: codeSubject(account.attempt, account), caller };
+  const members = await withSecondFactor(context, attempt, async (tx) => {
     const people = await selectAddresses(tx, companyId).execute();
     await deleteCompanyOfTransaction(tx, number, clock());
     return people;
   });
+  if (code !== undefined) await refundAttempt(context, account.attempt);
   await mailer.forget(members.map(({ email }) => email));
   log.info({ number }, 'company deleted');
   return number;

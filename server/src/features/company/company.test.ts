@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, type SignedIn } from '../../../test/factories.ts';
 import { asSuperuser } from '../../../test/postgres-server.ts';
+import { setUpSecondFactor } from '../../../test/second-factor.ts';
 import { openOwnerDatabase } from '../../db/connect.ts';
 
 const app = await sharedTestApp();
@@ -129,6 +130,29 @@ test('deletion needs the credentials of an ADMIN of the same company', async () 
   });
   expect(byMember.status).toBe(403);
   for (const id of ids) expect(await rowsOf(id)).toBeGreaterThan(0);
+});
+
+test('deletion asks for the second factor of the account, and wrong codes count like those of the sign-in', async () => {
+  const admin = await createAdmin(app);
+  const phone = await setUpSecondFactor(app, admin);
+  const id = await companyId(admin);
+  const remove = (code?: string) => {
+    const body = { username: admin.email, password: admin.password, ...(code !== undefined && { code }) };
+    return app.call(api.deleteCompany, { body, token: admin.token });
+  };
+  const missing = await remove();
+  expect([missing.status, Object.keys(missing.body.fields)]).toEqual([400, ['code']]);
+  for (let index = 0; index < 10; index += 1) {
+    const wrong = await remove(phone.code(40));
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['code']]);
+  }
+  expect((await remove(phone.nextCode())).status).toBe(429);
+  const { body: events } = await app.good(api.myAccountEvents, { query: { size: 50 }, token: admin.token });
+  expect(events.filter(({ kind }: { kind: string }) => kind === 'wrong-code')).toHaveLength(10);
+  expect(await rowsOf(id)).toBeGreaterThan(0);
+  app.clock.now = new Date(app.clock.now.getTime() + 15 * 60 * 1000);
+  expect((await remove(phone.nextCode())).status).toBe(200);
+  expect(await rowsOf(id)).toBe(0);
 });
 
 test('guesses at deletion count towards the sign-in limit', async () => {

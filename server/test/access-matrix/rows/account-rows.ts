@@ -1,6 +1,9 @@
 import { newPerson, strongPassword } from '../../factories.ts';
 import { addColleague, openSessionOf, writeCalendar, writeEmailToken } from '../preparations.ts';
+import { addProtectedColleague } from '../prepare-second-factor.ts';
 import { admins, everybody, members, type Rows } from '../row.ts';
+
+const otherPassword = 'Nebel-Horn-42';
 
 /** Sign-in, accounts, team and company. */
 export const accountRows: Rows = {
@@ -74,7 +77,10 @@ export const accountRows: Rows = {
   },
   changePassword: {
     statuses: members(200),
-    call: () => ({ body: { currentPassword: strongPassword, newPassword: strongPassword } }),
+    call: async (company) => {
+      const { session } = await addProtectedColleague(company);
+      return { session, body: { currentPassword: strongPassword, newPassword: otherPassword } };
+    },
   },
 
   myProfile: { statuses: members(200) },

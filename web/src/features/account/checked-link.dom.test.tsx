@@ -47,6 +47,14 @@ test.each(pages)(
   },
 );
 
+test.each(pages)('$page: a link that a newer one replaced says so before the form', async ({ content }) => {
+  const text = 'Der Link wurde durch einen neueren Link ersetzt. Bitte den aus der neuesten E-Mail öffnen.';
+  stubServer(refusal(409, 'conflict', text));
+  await renderPage(content);
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(screen.queryByLabelText('Neues Passwort')).toBeNull();
+});
+
 test.each(pages)('$page: a check that fails for another reason keeps nobody from the form', async ({ content }) => {
   stubServer(refusal(429, 'too_many_requests', 'Zu viele Versuche.'));
   await renderPage(content);

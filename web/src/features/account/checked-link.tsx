@@ -33,5 +33,7 @@ const WithToken = ({ purpose, token, remedy, children }: CheckedLinkProps & { re
   // refused for its shape, in words that help nobody.
   if (error instanceof ApiError && error.code === 'invalid_input')
     return <FormMessage tone="failure" text={remedy ? `${badLink} ${remedy}` : badLink} />;
+  if (error instanceof ApiError && error.code === 'conflict')
+    return <FormMessage tone="failure" text={error.message} />;
   return children(token);
 };

@@ -1,6 +1,9 @@
+import { maxCodeLength } from '@flottwart/contract/rules/limits';
 import { Alert, Button, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { secondFactorQuery } from '../../api/account-security.ts';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useDeleteCompany } from '../../api/company.ts';
 import { profileQuery } from '../../api/profile.ts';
@@ -31,8 +34,12 @@ interface DeleteCompanyTabProps {
 export const DeleteCompanyTab = ({ companyName }: DeleteCompanyTabProps) => {
   const { data: profile } = useQuery(profileQuery);
   const deleteCompany = useDeleteCompany();
+  const { data: ownFactor } = useQuery({ ...secondFactorQuery, enabled: profile?.role === 'ADMIN' });
+  // The credentials may be those of another administrator.
+  const [isCodeMissing, setIsCodeMissing] = useState(false);
+  const asksCode = isCodeMissing || Boolean(ownFactor?.enabledAt);
   const form = useForm({
-    initialValues: { typedName: '', username: '', password: '' },
+    initialValues: { typedName: '', username: '', password: '', code: '' },
     validate: {
       typedName: (value) => (value.trim() === companyName ? null : `Bitte „${companyName}“ eintippen.`),
       username: (value) => (value.includes('@') ? null : 'Bitte die E-Mail-Adresse eines Administrators eingeben.'),
@@ -40,7 +47,7 @@ export const DeleteCompanyTab = ({ companyName }: DeleteCompanyTabProps) => {
     },
   });
 
-  const submit = form.onSubmit(async ({ username, password }) => {
+  const submit = form.onSubmit(async ({ username, password, code }) => {
     const isConfirmed = await confirm({
       title: 'Account löschen',
       text: 'Möchtest du die Spedition mit allen Daten wirklich löschen? Das lässt sich nicht rückgängig machen.',
@@ -48,14 +55,18 @@ export const DeleteCompanyTab = ({ companyName }: DeleteCompanyTabProps) => {
     });
     if (!isConfirmed) return;
     deleteCompany.mutate(
-      { username, password },
+      { username, password, ...(code.trim() !== '' && { code: code.trim() }) },
       {
         onSuccess: ({ text, number }) => {
           const message = `${text || deletedText}${number === null ? '' : ` Löschnummer: ${number}`}`;
           saveFile(receiptOf(companyName, message));
           endSession({ kind: 'signed-out', message, target: '/login', seconds: 5 });
         },
-        onError: (error) => form.setErrors(fieldErrorsOf(error)),
+        onError: (error) => {
+          const fields = fieldErrorsOf(error);
+          setIsCodeMissing((isMissing) => isMissing || fields.code !== undefined);
+          form.setErrors(fields);
+        },
       },
     );
   });
@@ -77,7 +88,7 @@ export const DeleteCompanyTab = ({ companyName }: DeleteCompanyTabProps) => {
       </Text>
       <Text mb="md">
         Was aufzubewahren ist, etwa Rechnungen, vorher herunterladen. Zur Sicherheit sind der Firmenname und die
-        Zugangsdaten eines Administrators nötig.
+        Zugangsdaten eines Administrators nötig, mit dessen zweitem Faktor, falls eingerichtet.
       </Text>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
@@ -89,6 +100,15 @@ export const DeleteCompanyTab = ({ companyName }: DeleteCompanyTabProps) => {
           />
           <TextInput label="E-Mail-Adresse" type="email" autoComplete="username" {...form.getInputProps('username')} />
           <PasswordInput label="Passwort" autoComplete="current-password" {...form.getInputProps('password')} />
+          {asksCode ? (
+            <TextInput
+              label="Code aus der App oder Wiederherstellungscode"
+              description="Nur für Konten mit zweitem Faktor"
+              autoComplete="one-time-code"
+              maxLength={maxCodeLength}
+              {...form.getInputProps('code')}
+            />
+          ) : null}
           <FormMessage tone="failure" text={failure} />
           <Button type="submit" color="red" loading={deleteCompany.isPending} mt="xs">
             Account löschen

@@ -23,28 +23,44 @@ interface SteppedUp {
 const missingCode = 'Bitte den Code aus der Authenticator-App oder einen Wiederherstellungscode eingeben.';
 const wrongCode = 'Der Code ist falsch oder wurde schon benutzt. Bitte den nächsten eingeben.';
 
+interface FactorAttempt {
+  /** Account whose factor is asked for. */
+  readonly owner: Pick<Session, 'companyId' | 'userId'>;
+  readonly code: string | undefined;
+  /** Subject that wrong codes are counted for. */
+  readonly counted: string;
+  readonly caller: Caller;
+}
+
+/** Requires a code where the account has a second factor, and consumes it in the transaction of the change. */
+export const withSecondFactor = async <T>(
+  context: Context,
+  { owner, code, counted, caller }: FactorAttempt,
+  change: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> => {
+  const { count } = code === undefined ? { count: 0 } : await context.throttle.admit('sign-in code', counted);
+  const outcome = await inTenant(context.db, owner.companyId, async (tx) => {
+    const write = { tx, session: owner, now: context.clock() };
+    const check = await checkSecondFactor(context, write, code);
+    if (check === 'wrong') await recordWrongCode(context, write, { caller, count });
+    if (check === 'wrong' || check === 'missing') return { check };
+    return { changed: await change(tx) };
+  });
+  if ('check' in outcome) throw invalidField('code', outcome.check === 'missing' ? missingCode : wrongCode);
+  if (code !== undefined) await context.throttle.reset('sign-in code', counted);
+  return outcome.changed;
+};
+
 /**
  * Requires the password and, where a factor is enabled, the factor itself: whoever has an open browser and the password must not replace the
- * factor. The code is consumed in the transaction of the change.
+ * factor.
  */
 export const stepUp = async <T>(
   context: Context,
   { session, proof, caller }: { readonly session: Session; readonly proof: Proof; readonly caller: Caller },
   change: (steppedUp: SteppedUp) => Promise<T>,
 ): Promise<T> => {
-  const { companyId } = session;
   const account = await verifyCurrentPassword(context, session, proof.currentPassword);
-  const { code } = proof;
-  const counted = trustedSession(session);
-  const { count } = code === undefined ? { count: 0 } : await context.throttle.admit('sign-in code', counted);
-  const outcome = await inTenant(context.db, companyId, async (tx) => {
-    const write = { tx, session, now: context.clock() };
-    const check = await checkSecondFactor(context, write, code);
-    if (check === 'wrong') await recordWrongCode(context, write, { caller, count });
-    if (check === 'wrong' || check === 'missing') return { check };
-    return { changed: await change({ tx, account }) };
-  });
-  if ('check' in outcome) throw invalidField('code', outcome.check === 'missing' ? missingCode : wrongCode);
-  if (code !== undefined) await context.throttle.reset('sign-in code', counted);
-  return outcome.changed;
+  const attempt = { owner: session, code: proof.code, counted: trustedSession(session), caller };
+  return withSecondFactor(context, attempt, (tx) => change({ tx, account }));
 };
