@@ -5,7 +5,7 @@ import { kind } from './work-items/core.ts';
 
 /** Change of company data; pages that show it refetch. */
 export const liveEvent = z.object({
-  kind: z.union([kind, z.enum(['trip', 'import', 'leaseplan', 'notification', 'sampledata'])]),
+  kind: z.union([kind, z.enum(['trip', 'import', 'leaseplan', 'notification', 'sampledata', 'member'])]),
   /** Absent for bulk changes; of a notification its recipient, who alone gets the event. */
   id: id().optional(),
   /** Changed part: the item itself, or its attached data. */

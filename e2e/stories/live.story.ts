@@ -69,5 +69,17 @@ story("two people on one item see each other's changes", async ({ page, browser,
     await expect(otherPage.getByText('Diese Aufgabe hat Greta Ahrens gelöscht.')).toBeVisible();
     await expect(otherPage.getByRole('textbox', { name: 'Kommentar' })).toHaveValue('Ich war gerade dabei');
   });
+  await story.step('another role shows at once what an administrator may do', async () => {
+    await visit(otherPage, '/my-team');
+    const add = otherPage.getByRole('button', { name: 'Mitglied hinzufügen' });
+    await expect(otherPage.getByRole('row', { name: /Jonas/ })).toContainText('USER');
+    await expect(add).toHaveCount(0);
+    const members = await api.get<{ id: number; email: string }[]>('/api/users/my-spedition-members');
+    const { id } = members.find(({ email }) => email === member.email) ?? { id: 0 };
+    await api.patch(`/api/users/${id}`, { role: 'ADMIN' });
+    await expect(add).toBeVisible();
+    await api.patch(`/api/users/${id}`, { role: 'USER' });
+    await expect(add).toHaveCount(0);
+  });
   await other.close();
 });

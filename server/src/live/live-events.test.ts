@@ -56,6 +56,17 @@ test('a change on one server reaches listeners of both', async () => {
       ]);
 });
 
+test('a changed role reaches the open windows of the company', async () => {
+  const admin = await createAdmin(app);
+  const colleague = await createMember(app, admin);
+  const { messages } = await listen(other.url, colleague.token);
+  const { body: members } = await app.good(api.members, { token: admin.token });
+  const id = members.find(({ email }) => email === colleague.email)?.id ?? 0;
+  await app.good(api.changeRole, { params: { id }, body: { role: 'ADMIN' }, token: admin.token });
+  await expect.poll(() => messages).toContainEqual({ kind: 'member', id, part: 'item' });
+  expect((await app.good(api.myProfile, { token: colleague.token })).body.role).toBe('ADMIN');
+});
+
 test('a notification reaches its recipient alone', async () => {
   const admin = await createAdmin(app);
   const colleague = await createMember(app, admin);

@@ -14,6 +14,7 @@ const roots = {
   leaseplan: 'leaseplan',
   notification: 'notifications',
   sampledata: 'sample-data',
+  member: 'members',
 } as const satisfies Record<Subject, string>;
 
 /**

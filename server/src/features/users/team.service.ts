@@ -13,6 +13,7 @@ import { inTenant, readInTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Caller, Session } from '../../lib/session.ts';
+import { publishChange } from '../../live/live-events.ts';
 import {
   deleteSecondFactor,
   deleteSessionsOfUser,
@@ -86,6 +87,7 @@ export const changeMemberRole = (
     await lockOtherMember(tx, session, id);
     const changed = await updateUser(tx, session.companyId, id, { role, updated_at: clock() });
     if (!changed) throw notFound();
+    await publishChange(tx, session.companyId, { kind: 'member', id, part: 'item' });
     return toTeamMember(changed);
   });
 

@@ -142,3 +142,11 @@ test('a notification refreshes the notifications alone', () => {
 test('a resync after a gap invalidates everything', () => {
   expect(invalidatedBy({ kind: 'task', id: 3, part: 'item' }, { resync: true })).toHaveLength(keys.length);
 });
+
+test('a changed role refreshes everything on the screen, the role itself included', () => {
+  const queryClient = new QueryClient();
+  for (const key of [['profile'], ['members'], ...keys]) queryClient.setQueryData(key, 'loaded');
+  applyMessages(queryClient, [{ kind: 'member', id: 3, part: 'item' }]);
+  const queries = queryClient.getQueryCache().getAll();
+  expect(queries.filter(({ state }) => !state.isInvalidated)).toEqual([]);
+});

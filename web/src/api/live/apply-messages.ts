@@ -5,7 +5,8 @@ import { queryKeys } from '../query-keys.ts';
 
 /** Invalidates the queries concerned: visible ones are refetched now, others when shown next. */
 export const applyMessages = (queryClient: QueryClient, messages: readonly LiveMessage[]): void => {
-  const known = messages.filter((message): message is LiveEvent => !('resync' in message));
+  // Another role sees and may do other things on every page.
+  const known = messages.filter((message): message is LiveEvent => !('resync' in message) && message.kind !== 'member');
   if (known.length < messages.length) {
     void queryClient.invalidateQueries();
     return;
