@@ -37,14 +37,14 @@ export interface TestDemo {
 }
 
 /** Public demo with a company that has a fleet and one task; called at the top level of a test file. */
-export const createTestDemo = async (): Promise<TestDemo> => {
+export const createTestDemo = async (places?: number): Promise<TestDemo> => {
   const target = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'flottwart-demo-'));
   const clock = { now: new Date() };
   const data = createDemoData(clock.now);
   const mailboxes = createVisitorMailboxes();
   const providers = await startDemoProviders(data, mailboxes.receive);
-  const companies = createVisitorCompanies(providers, mailboxes);
+  const companies = createVisitorCompanies(providers, mailboxes, places);
   const given = loadConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'public' });
   const config = {
     ...given,

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Context, PublicDemo, StartedDemo } from '../../context.ts';
 import type { ConnectionTarget } from '../../db/connect.ts';
 import { inTenant } from '../../db/tenant.ts';
-import { openSession } from '../../features/auth/public.ts';
+import { findLastUse, openSession } from '../../features/auth/public.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { hours, secondsAfter } from '../../lib/clock.ts';
+import { hours, minutes, secondsAfter } from '../../lib/clock.ts';
 import { type CompanyId, toCompanyId } from '../../lib/company-id.ts';
+import { networkOf } from '../../lib/network-address.ts';
 import type { Caller } from '../../lib/session.ts';
 import { createDemoContext, type DemoContext, demoCompany, staff } from '../fill/demo-context.ts';
 import { setUpCompany } from '../fill/register-demo-company.ts';
@@ -35,12 +36,38 @@ export interface VisitorCompanies extends PublicDemo {
 
 const unavailable = (message: string): AppError => new AppError('unavailable', message, { retryAfterSeconds: 60 });
 
-const isFull = async ({ db }: Context): Promise<boolean> => {
-  const { count } = await db
-    .selectFrom('tenants')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count > maxCompanies;
+/** Idle time after which a company gives way to another visitor. */
+const idleMinutes = 10;
+
+interface Visited {
+  readonly companyId: CompanyId;
+  readonly lastUsedAt: Date;
+}
+
+/** The one longest idle first; without a session left it counts as idle. */
+const byIdleTime = async ({ db }: Context, companies: readonly CompanyId[]): Promise<Visited[]> => {
+  const visited: Visited[] = [];
+  for (const companyId of companies) {
+    const lastUsedAt = await inTenant(db, companyId, (tx) => findLastUse(tx, companyId));
+    visited.push({ companyId, lastUsedAt: lastUsedAt ?? new Date(0) });
+  }
+  return visited.toSorted((one, other) => one.lastUsedAt.getTime() - other.lastUsedAt.getTime());
+};
+
+/**
+ * Company that makes room for a visitor once all places are taken: of the network with the most companies if that has more than the visitor's, so
+ * that a few networks cannot fill the demo, else the one longest idle.
+ */
+const companyToEnd = (
+  visited: readonly Visited[],
+  networkOfCompany: ReadonlyMap<CompanyId, string>,
+  { network, now }: { readonly network: string; readonly now: Date },
+): Visited | undefined => {
+  const byNetwork = Map.groupBy(visited, ({ companyId }) => networkOfCompany.get(companyId) ?? String(companyId));
+  const [largest = []] = [...byNetwork.values()].toSorted((one, other) => other.length - one.length);
+  if (largest.length > (byNetwork.get(network)?.length ?? 0) + 1) return largest[0];
+  const [idle] = visited;
+  return idle && idle.lastUsedAt <= secondsAfter(now, -minutes(idleMinutes)) ? idle : undefined;
 };
 
 const deleteCompany = async (context: Context, companyId: CompanyId): Promise<void> => {
@@ -51,10 +78,12 @@ const deleteCompany = async (context: Context, companyId: CompanyId): Promise<vo
 export const createVisitorCompanies = (
   providers: Pick<DemoProviders, 'mailPort'>,
   mailboxes: VisitorMailboxes,
+  places = maxCompanies,
 ): VisitorCompanies => {
   let template: Template | null = null;
   let timer: NodeJS.Timeout | undefined;
   let waiting = 0;
+  const networkOfCompany = new Map<CompanyId, string>();
   let last: Promise<unknown> = Promise.resolve();
 
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -71,6 +100,19 @@ export const createVisitorCompanies = (
   const end = async (context: Context, companyId: CompanyId): Promise<void> => {
     await deleteCompany(context, companyId);
     mailboxes.forget(companyId);
+    networkOfCompany.delete(companyId);
+  };
+
+  const makeRoom = async (context: Context, template: CompanyId, network: string): Promise<void> => {
+    const rows = await context.db.selectFrom('tenants').select('id').where('id', '!=', template).execute();
+    if (rows.length < places) return;
+    const visited = await byIdleTime(
+      context,
+      rows.map(({ id }) => toCompanyId(id)),
+    );
+    const ending = companyToEnd(visited, networkOfCompany, { network, now: context.clock() });
+    if (!ending) throw unavailable('Die Demo ist gerade voll. Bitte später erneut versuchen.');
+    await end(context, ending.companyId);
   };
 
   const openFor = async (context: Context, companyId: CompanyId, caller: Caller): Promise<StartedDemo> => {
@@ -91,8 +133,10 @@ export const createVisitorCompanies = (
     if (!source) throw unavailable('Die Demo wird gerade vorbereitet. Bitte in einer Minute erneut versuchen.');
     await context.throttle.admit('demo address', caller.address);
     return inTurn(async () => {
-      if (await isFull(context)) throw unavailable('Die Demo ist gerade voll. Bitte später erneut versuchen.');
+      const network = networkOf(caller.address);
+      await makeRoom(context, source.demo.companyId, network);
       const companyId = await copyCompany(source.target, source.demo.companyId);
+      networkOfCompany.set(companyId, network);
       try {
         return await openFor(context, companyId, caller);
       } catch (error) {
