@@ -81,6 +81,7 @@ const run = async (): Promise<void> => {
   const options: ServerOptions = {
     target: database.target,
     announce: print,
+    printsLinks: process.stdout.isTTY === true,
     mailbox: demo?.mailbox ?? null,
     publicDemo: demo?.publicDemo ?? null,
     drainMs: drainMs(config),

@@ -28,6 +28,7 @@ import { projectFolder } from './lib/program-files.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { loadSecretKey } from './lib/secret-key.ts';
 import { createSecurityLog, openSecurityLogFile } from './lib/security-log.ts';
+import { createSummarisedLog } from './lib/summarised-log.ts';
 import { createListTotals } from './live/list-totals.ts';
 import { publishGap } from './live/live-events.ts';
 import { openLiveFeed } from './live/live-feed.ts';
@@ -55,8 +56,10 @@ export interface ServerOptions {
   /** Runs scheduled jobs; off where a test controls the clock. */
   readonly runScheduledJobs?: boolean;
   readonly webFolder?: string | null;
-  /** Prints the file of each mail, and the link that confirms a new account, on installations without a mail server. */
+  /** Prints the file of each mail on installations without a mail server. */
   readonly announce?: (line: string) => void;
+  /** Prints the link that confirms a new account as well; only where no log keeps it. */
+  readonly printsLinks?: boolean;
   /** Demo only. */
   readonly mailbox?: Mailbox | null;
   readonly publicDemo?: PublicDemo | null;
@@ -73,13 +76,13 @@ const defaultHeartbeatMs = 20_000;
 
 const createMailer = (
   { smtpUrl, mailFrom, dataDir }: Config,
-  { announce = () => undefined }: Pick<ServerOptions, 'announce'>,
+  { announce = () => undefined, printsLinks = false }: Pick<ServerOptions, 'announce' | 'printsLinks'>,
 ): Mailer =>
   smtpUrl
     ? createSmtpMailer(smtpUrl, mailFrom)
     : createOutboxMailer(join(dataDir, 'outbox'), mailFrom, ({ file, confirmationLink }) => {
         announce(`No mail server is configured; the mail is in ${file}`);
-        if (confirmationLink) announce(`  ${confirmationLink}`);
+        if (printsLinks && confirmationLink) announce(`  ${confirmationLink}`);
       });
 
 /** Written whatever the log level is, except with `silent`: the events are for the operator, not for troubleshooting. */
@@ -96,6 +99,7 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
   const { drainMs = 0, runScheduledJobs = true, limits = {} } = options;
   const app = createServer(config, options.logTo);
   const log: Log = app.log;
+  const warnOnce = createSummarisedLog();
   const secretKey = await loadSecretKey(config.secretKey, config.dataDir);
   const preparing = prepareForRequests(target, secretKey, log);
   // Awaited below, where its failure ends the start.
@@ -105,7 +109,7 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
     'url' in target ? await preparing : target,
     {
       max: appConnections,
-      onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
+      onError: (error) => warnOnce(log, 'idle', { err: error }, 'idle database connection lost'),
       batchRows: limits.batchRows,
     },
     createSlowQueryLog(config.slowQueryMs, log),

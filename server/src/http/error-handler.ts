@@ -3,6 +3,7 @@ import { productName } from '@flottwart/contract/rules/product';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isDeadlock, isDiskFull, isQueryTimeout } from '../db/failures.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
+import { createSummarisedLog } from '../lib/summarised-log.ts';
 import { qualityOf } from './accepted.ts';
 import { noForm } from './received-file.ts';
 import { clientLeft } from './request-gate.ts';
@@ -100,10 +101,13 @@ const endWithoutResponse = (request: FastifyRequest, reply: FastifyReply): undef
 
 /** Only place that turns a failure into a response; details go to the log, never to the caller. */
 export const handleErrors = (app: FastifyInstance): void => {
+  const warn = createSummarisedLog();
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply) => {
     if (error === clientLeft) return endWithoutResponse(request, reply);
     const appError = toAppError(error, request);
-    if (errorStatus[appError.code] >= 500) request.log.error({ err: error }, 'request failed');
+    if (appError.code === 'internal') request.log.error({ err: error }, 'request failed');
+    else if (appError.code === 'unavailable')
+      warn(app.log, appError.message, { err: error }, 'request refused with 503');
     return send(reply, appError);
   });
 };

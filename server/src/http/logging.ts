@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@flottwart/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
+import { isDatabaseUnavailable, isDiskFull, isQueryTimeout } from '../db/failures.ts';
+import { AppError } from '../lib/app-error.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -16,12 +18,16 @@ declare module 'fastify' {
 const address = /[^\s<>"'(),;:/\\@=]+@[^\s<>"'(),;:/\\@]+/gu;
 const withoutAddresses = (text: string): string => text.replace(address, '…@…');
 
+/** Failures that are no bug: where they happened says nothing. */
+const isExpected = (error: Error): boolean =>
+  error instanceof AppError || isDatabaseUnavailable(error) || isDiskFull(error) || isQueryTimeout(error);
+
 /** Logged parts of an error; PostgreSQL's details quote row values, so they are left out. */
 const describeError = (error: Error & { code?: unknown }) => ({
   type: error.name,
   message: withoutAddresses(error.message),
   code: error.code,
-  stack: withoutAddresses(error.stack ?? ''),
+  stack: isExpected(error) ? '' : withoutAddresses(error.stack ?? ''),
 });
 
 /** At debug level the multipart parser logs its options, including the headers with the bearer. */

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { fromKysely, PgBoss, type QueueOptions, type QueueResult } from 'pg-boss';
 import type { z } from 'zod';
 import { type ConnectionTarget, openOwnerDatabase } from '../db/connect.ts';
+import { isDatabaseUnavailable } from '../db/failures.ts';
 import { listenTo } from '../db/listening.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Log } from '../lib/log.ts';
+import { createSummarisedLog } from '../lib/summarised-log.ts';
 import type { Job, Worker } from './job.ts';
 import { type Select, startWorkers } from './workers.ts';
 
@@ -159,7 +161,11 @@ export const startQueue = async (
   log: Log,
   { runScheduledJobs = true } = {},
 ): Promise<Queue> => {
-  const onError = (error: unknown): void => log.error({ err: error }, 'job queue failed');
+  const warn = createSummarisedLog();
+  const onError = (error: unknown): void =>
+    isDatabaseUnavailable(error)
+      ? warn(log, 'away', { err: error }, 'job queue waits for the database')
+      : log.error({ err: error }, 'job queue failed');
   const { boss, select, close } = openBoss(target, onError, { runScheduledJobs });
   const enqueue: Enqueue = async (transaction, job, payload, { startAfterSeconds, throttle } = {}) => {
     await boss.send(job.name, job.payload.parse(payload), {

@@ -14,13 +14,13 @@ const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
 /** Registers two people on a new data folder, the second again; returns what was announced and the tokens of the mails. */
-const registerTwo = async () => {
+const registerTwo = async (printsLinks: boolean) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'flottwart-outbox-'));
   folders.push(dataDir);
   const printed: string[] = [];
   const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const announce = (line: string) => void printed.push(line);
-  const server = await startServer(config, { target, webFolder: null, runScheduledJobs: false, announce });
+  const server = await startServer(config, { target, webFolder: null, runScheduledJobs: false, announce, printsLinks });
   const outbox = outboxOf(readOutbox(join(dataDir, 'outbox')).all);
   const tokens: string[] = [];
   const second = newPerson();
@@ -37,11 +37,18 @@ const registerTwo = async () => {
   return { printed, text: printed.join('\n'), tokens };
 };
 
-test('the link that confirms a new account is printed; one that opens an account is in the file of its mail alone', async () => {
-  const { printed, text, tokens } = await registerTwo();
+test('on a terminal the link that confirms a new account is printed; one that opens an account is in the file of its mail alone', async () => {
+  const { printed, text, tokens } = await registerTwo(true);
   // The third link lets its reader choose a new password.
   expect(tokens.map((token) => text.includes(token))).toEqual([true, true, false]);
   const files = printed.flatMap((line) => /is in (.+\.eml)$/.exec(line)?.[1] ?? []);
   expect(files).toHaveLength(3);
   expect((await readFile(files[2] ?? '', 'utf8')).length).toBeGreaterThan(100);
+});
+
+test('without a terminal no link is printed, only the files of the mails', async () => {
+  const { printed, text, tokens } = await registerTwo(false);
+  expect(tokens.map((token) => text.includes(token))).toEqual([false, false, false]);
+  expect(text).not.toContain('http');
+  expect(printed.filter((line) => line.endsWith('.eml'))).toHaveLength(3);
 });
