@@ -21,7 +21,7 @@ export const companyMail = z.object({
 });
 export type CompanyMail = z.infer<typeof companyMail>;
 
-/** What the sender of a mail has confirmed; the server compares it with what would be sent. */
+/** Confirmation by the sender of a mail; the server compares it with what would be sent. */
 export const mailConfirmation = {
   recipient: email(),
   /** Confirms a recipient to whom no such mail went before. */

@@ -72,7 +72,7 @@ story("two people on one item see each other's changes", async ({ page, browser,
   await story.step('another role shows at once what an administrator may do', async () => {
     await visit(otherPage, '/my-team');
     const add = otherPage.getByRole('button', { name: 'Mitglied hinzufügen' });
-    await expect(otherPage.getByRole('row', { name: /Jonas/ })).toContainText('USER');
+    await expect(otherPage.getByRole('row', { name: /Jonas/ })).toContainText('Benutzer');
     await expect(add).toHaveCount(0);
     const members = await api.get<{ id: number; email: string }[]>('/api/users/my-spedition-members');
     const { id } = members.find(({ email }) => email === member.email) ?? { id: 0 };

@@ -23,7 +23,7 @@ export const addColleague = async ({ ownerDb, companyId, word, app }: Company, i
       first_name: word,
       last_name: word,
       role: 'USER',
-      password_hash: 'x',
+      password_hash: null,
       email_verified_at: isVerified ? app.clock.now : null,
     })
     .returning('id')

@@ -74,7 +74,7 @@ test('a resent invitation replaces the older link', async () => {
   const { status, body } = await resend(admin, await idOf(admin, colleague.email));
   expect([status, body.message]).toEqual([202, expect.stringContaining(colleague.email)]);
   const second = await linksTo(colleague.email, 2);
-  expect((await accept(first.confirm)).status).toBe(400);
+  expect((await accept(first.confirm)).status).toBe(409);
   expect((await accept(second.confirm)).status).toBe(200);
 });
 
