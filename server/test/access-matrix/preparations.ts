@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
 import type { TokenPurpose } from '../../src/features/auth/email-token.repository.ts';
 import { telematicsSecret } from '../../src/features/connections/connection.repository.ts';
+import { hashPassword } from '../../src/lib/passwords.ts';
 import { createSecretBox } from '../../src/lib/secret-box.ts';
 import { loadSecretKey } from '../../src/lib/secret-key.ts';
 import { issueToken } from '../../src/lib/tokens.ts';
@@ -11,6 +12,9 @@ import type { Call } from './row.ts';
 
 /** Written straight into the database, because the preparation is not under test. */
 const later = ({ app }: Company): Date => new Date(app.clock.now.getTime() + 3_600_000);
+
+/** Hash of a password that no call sends. */
+const unusedHash = await hashPassword('Wolken-Turm-77');
 
 export const addColleague = async ({ ownerDb, companyId, word, app }: Company, isVerified = true) => {
   const email = `${randomUUID().slice(0, 8)}@${word.toLowerCase()}.example`;
@@ -23,7 +27,7 @@ export const addColleague = async ({ ownerDb, companyId, word, app }: Company, i
       first_name: word,
       last_name: word,
       role: 'USER',
-      password_hash: null,
+      password_hash: unusedHash,
       email_verified_at: isVerified ? app.clock.now : null,
     })
     .returning('id')
