@@ -85,7 +85,16 @@ export const fieldsOf = (
     declared,
     number,
     doubtfulNumber,
-    ...printedDayOf({ rows, firstPage, fields, type: declared?.type ?? null, number, below, ownsInvoiceDate }),
+    ...printedDayOf({
+      rows,
+      firstPage,
+      fields,
+      type: declared?.type ?? null,
+      number,
+      title: declared?.title ?? '',
+      below,
+      ownsInvoiceDate,
+    }),
     headerPlate: plateInHead(firstPage, fields.plate, known),
     period:
       period ??

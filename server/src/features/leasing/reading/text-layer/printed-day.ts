@@ -1,8 +1,9 @@
 import type { InvoiceProfile } from '../profiles/profiles.ts';
-import { daysIn, impossibleDayIn } from '../values/day.ts';
+import { daysIn, impossibleDayIn, placedDaysIn } from '../values/day.ts';
 import type { DeclaredType } from './document-type.ts';
 import { cellsIn } from './headings.ts';
 import { labelled, labelledValues } from './labelled.ts';
+import { endsInOwnNoun, ownPart } from './printed-number.ts';
 import { type Row, textOf } from './rows.ts';
 
 const cellGap = 1.2;
@@ -10,15 +11,48 @@ const cellGap = 1.2;
 /** Texts of a row in groups with wide gaps between them. */
 export const textCellsOf = (row: Row): string[] => cellsIn(row.words, cellGap * row.height).map(textOf);
 
-const dayAfter = (rows: readonly Row[], number: string | null): string | null =>
-  rows
-    .map(({ words }) => textOf(words))
-    .filter((text) => number !== null && text.includes(number))
-    .flatMap((text) => daysIn(/\bvo[mn]\s+(.*)$/.exec(text)?.[1] ?? ''))[0] ?? null;
+/** Words between a document's number or noun and its day. */
+const leadsToDay =
+  /(?:[\s,;:/|·–-]|(?<!\p{L})(?:vo[mn]|den|dated|of|date|(?:rechnungs|gutschrifts?|beleg|ausstellungs)?datum)(?!\p{L}))+$/iu;
+const goesOn = /^\s*(?:(?:bis|to|until)(?!\p{L})|[–-]\s*\d)/iu;
 
+/** Characters before a day that are looked at. */
+const maxWords = 500;
+
+/** Days of a text with the words that they follow; the first of a period is none. */
+const daysAndWords = (text: string): { readonly day: string; readonly words: string }[] =>
+  placedDaysIn(text).flatMap(({ day, before, after }) =>
+    goesOn.test(after) ? [] : [{ day, words: before.slice(-maxWords).replace(leadsToDay, '') }],
+  );
+
+const dayBesideNumber = (rows: readonly Row[], number: string | null): string | null =>
+  number === null
+    ? null
+    : (rows
+        .flatMap((row) => textCellsOf(row).flatMap(daysAndWords))
+        .find(({ words }) => words === number || words.endsWith(` ${number}`))?.day ?? null);
+
+/** True for a title that names nothing but the document and its number. */
+const namesItself = (title: string, number: string | null): boolean => {
+  const words = (number === null ? title : title.replace(number, ''))
+    .replace(/(?:\s(?:Nr|No|Nummer)\b\.?:?|\s#)\s*$/i, '')
+    .trim();
+  return words !== '' && !/\d/.test(words) && ownPart(words) === words && endsInOwnNoun(words);
+};
+
+/** Day in the title, after the noun, or alone in the line right below it. */
+const dayOfTitle = ({ title, below, number }: DaySource): string | null => {
+  const inTitle = daysAndWords(title).find(({ words }) => namesItself(words, number));
+  if (inTitle) return inTitle.day;
+  const [alone, other] = namesItself(title, number) ? daysAndWords(below) : [];
+  return alone?.words === '' && other === undefined && /\d$/.test(below) ? alone.day : null;
+};
+
+/** Day at the start of the text after a label, as "Datum der Lieferung 03.10.2026" is another one. */
 const dayAtStart = (text: string): string | null => {
   const plain = text.replace(/^\/\s*(?:invoice\s+|document\s+)?date[.:]*\s*/i, '');
-  return daysIn(/^\S+(?:\s\S+){0,2}/.exec(plain)?.[0] ?? '')[0] ?? null;
+  const [first] = daysAndWords(/^\S+(?:\s\S+){0,3}/.exec(plain)?.[0] ?? '');
+  return first?.words === '' ? first.day : null;
 };
 
 /** Town and day, as in a letter: "Köln, den 01.10.2026" or "Köln, den 1. Oktober 2026". */
@@ -28,8 +62,6 @@ const dayOfLetter = (rows: readonly Row[]): string | null => {
   const days = rows.flatMap((row) => textCellsOf(row).flatMap((text) => daysIn(townAndDay.exec(text)?.[1] ?? '')));
   return days.length === 1 ? (days[0] ?? null) : null;
 };
-
-const dayBelow = (text: string): string | null => daysIn(/^vom\s+(\d.*\d)$/.exec(text)?.[1] ?? '')[0] ?? null;
 
 export interface PrintedDay {
   readonly date: string | null;
@@ -47,29 +79,25 @@ export interface DaySource {
   readonly fields: InvoiceProfile['fields'];
   readonly type: DeclaredType['type'] | null;
   readonly number: string | null;
+  readonly title: string;
   /** Line right below the title. */
   readonly below: string;
   /** True if a "Rechnungsdatum" of a credit is its own, because no other invoice is named. */
   readonly ownsInvoiceDate: boolean;
 }
 
-/** Day after a label of the credit itself; after one of an invoice only where that is the credit, and never in a sentence. */
+/** Day after one of these labels at the start of a line or column; a sentence may name the day of another document. */
+const labelledDay = (where: readonly Row[], phrases: readonly string[]): string | null =>
+  labelled(where, { phrases, read: (text, isInSentence) => (isInSentence ? null : dayAtStart(text)) });
+
+/** Day after a label of the credit itself; after one of an invoice only where that is the credit. */
 const creditDay = (
   where: readonly Row[],
   { fields: { creditDate, invoiceDate }, ownsInvoiceDate }: DaySource,
 ): string | null => {
-  const isInvoices = (phrase: string): boolean => phrase.startsWith('Rechnung') && invoiceDate.includes(phrase);
-  const own = creditDate.filter((phrase) => !isInvoices(phrase));
-  const atStart = (text: string, isInSentence: boolean): string | null => (isInSentence ? null : dayAtStart(text));
-  return (
-    labelled(where, { phrases: own, read: atStart }) ??
-    (ownsInvoiceDate ? labelled(where, { phrases: creditDate, read: atStart }) : null) ??
-    labelled(where, { phrases: own, read: dayAtStart })
-  );
+  const own = creditDate.filter((phrase) => !phrase.startsWith('Rechnung') || !invoiceDate.includes(phrase));
+  return labelledDay(where, own) ?? (ownsInvoiceDate ? labelledDay(where, creditDate) : null);
 };
-
-/** Right after its label, as "Datum der Lieferung 03.10.2026" is another one. */
-const dayRightAfter = (text: string): string | null => (/^\d/.test(text) ? dayAtStart(text) : null);
 
 /** Labels of the document's own day; the "Rechnungsdatum" of a credit may be that of its invoice. */
 const ownDatePhrases = (
@@ -78,12 +106,13 @@ const ownDatePhrases = (
 ): readonly string[] =>
   type === 'credit' ? creditDate.filter((phrase) => !phrase.startsWith('Rechnung')) : invoiceDate;
 
-const rivalOf = (date: string, { firstPage, fields, type, number, below }: DaySource): string | null => {
-  const found = labelledValues(firstPage, { phrases: ownDatePhrases(fields, type), read: dayRightAfter })
+const rivalOf = (date: string, source: DaySource): string | null => {
+  const { firstPage, fields, type, number } = source;
+  const found = labelledValues(firstPage, { phrases: ownDatePhrases(fields, type), read: dayAtStart })
     .filter(({ isInSentence }) => !isInSentence)
     .map(({ value }) => value);
-  const own = type === 'credit' ? [] : [dayAfter(firstPage, number), dayBelow(below)];
-  return [...found, ...own].find((day) => day !== null && day !== date) ?? null;
+  const own = type === 'credit' ? [] : [dayBesideNumber(firstPage, number), dayOfTitle(source)];
+  return [...found, ...own, dayOfLetter(firstPage)].find((day) => day !== null && day !== date) ?? null;
 };
 
 /** Day after its label that no calendar has: another day on the page would be a guess. */
@@ -93,17 +122,17 @@ const impossibleDay = ({ firstPage, fields, type }: DaySource): string | null =>
     read: (text, isInSentence) => (isInSentence ? null : impossibleDayIn(/^\S+/.exec(text)?.[0] ?? '')),
   });
 
-/** Day of the document: after its label, its number or its title, else that of a letter. */
+/** Day of the document by its label or its place: beside its number, after its title, or with the town of a letter. */
 export const printedDayOf = (source: DaySource): PrintedDay => {
-  const { rows, firstPage, fields, type, number, below } = source;
+  const { rows, firstPage, fields, type, number } = source;
   const impossibleDate = impossibleDay(source);
   if (impossibleDate !== null) return { date: null, doubtfulDate: null, rivalDate: null, impossibleDate };
   const dayIn = (where: readonly Row[]): string | null =>
-    type === 'credit' ? creditDay(where, source) : labelled(where, { phrases: fields.invoiceDate, read: dayAtStart });
+    type === 'credit' ? creditDay(where, source) : labelledDay(where, fields.invoiceDate);
   const best =
     dayIn(firstPage) ??
-    dayAfter(firstPage, number) ??
-    dayBelow(below) ??
+    dayBesideNumber(firstPage, number) ??
+    dayOfTitle(source) ??
     dayOfLetter(firstPage) ??
     dayIn(rows) ??
     (type === 'invoice' ? null : creditDay(firstPage, source));

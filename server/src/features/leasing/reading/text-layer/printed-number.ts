@@ -74,17 +74,19 @@ export const numberAtStart = (text: string): PrintedNumber | null => {
 
 /** Words after which a title names a contract, an order or another document. */
 const leadsElsewhere =
-  /^(?:zum?|zur|für|über|gemäß|gem|laut|lt|bezug|betreff|betr|wegen|aus|nach|auf|von|der|des|unserer?|ihrer?|i\.?d\.?)[.:]?$/iu;
+  /^(?:zum?|zur|für|über|gemäß|gem|laut|lt|bezug|betreff|betr|wegen|aus|nach|auf|von|der|des|unserer?|ihrer?|for|to|under|regarding|i\.?d\.?)[.:]?$/iu;
 const timeWord =
   /^(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez)\p{L}*\.?$|^(?:\S*zeitraum|\S*monat|\S*quartal|halbjahr|jahr|kw|den|\d{1,2}\.):?$/iu;
 const ownNoun =
   /(?:rechnung(?:skopie|sduplikat|szweitschrift)?|gutschrift|storno|stornierung|korrektur|erstattung|vergütung|guthaben|invoice|faktura|anzeige|mitteilung|note|kopie|duplikat|zweitschrift)$/iu;
 
+export const endsInOwnNoun = (words: string): boolean => ownNoun.test(words);
+
 const isTime = (word: string | undefined): boolean =>
   word !== undefined && (timeWord.test(word) || time.test(stripped(word)) || daysIn(word).length > 0);
 
 /** Part of a title that is about the document itself: "Gutschrift 12" of "Gutschrift 12 zur Rechnung Nr. 7". */
-const ownPart = (title: string): string => {
+export const ownPart = (title: string): string => {
   const words = title.split(/\s+/);
   const end = words.findIndex((word, index) => index > 0 && leadsElsewhere.test(word) && !isTime(words[index + 1]));
   return end < 0 ? title : words.slice(0, end).join(' ');

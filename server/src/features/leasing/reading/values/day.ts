@@ -57,6 +57,18 @@ export const inFigures = (text: string): string =>
 export const daysIn = (text: string): string[] =>
   [...inFigures(text).matchAll(germanDays)].map(dayOfMatch).filter((day) => day !== null);
 
+/** Dates of a text in figures, with what is printed before and after each. */
+export const placedDaysIn = (
+  text: string,
+): { readonly day: string; readonly before: string; readonly after: string }[] => {
+  const figures = inFigures(text);
+  return [...figures.matchAll(germanDays)].flatMap((match) => {
+    const day = dayOfMatch(match);
+    const [before, after] = [figures.slice(0, match.index), figures.slice(match.index + match[0].length)];
+    return day === null ? [] : [{ day, before, after }];
+  });
+};
+
 /** First date in a text that no calendar has, such as `31.02.2026`, as printed. */
 export const impossibleDayIn = (text: string): string | null =>
   [...text.matchAll(germanDays)].find((match) => dayOfMatch(match) === null)?.[0] ?? null;
