@@ -5,9 +5,14 @@ import type { ReadPosition } from '../reading/document.ts';
 import type { ColumnRole, DocumentDraft, DraftRow } from '../reading/draft.ts';
 import { manualProfile } from '../reading/manual-draft.ts';
 import { serviceText } from '../reading/text-layer/service-text.ts';
-import { platesNamedIn } from '../reading/text-layer/vehicle-lines.ts';
 import { germanCents, wholeEuroCents } from '../reading/values/amount.ts';
-import { type KnownPlates, knownPlatesIn, onlyPlateIn, platesFitting } from '../reading/values/known-plates.ts';
+import {
+  type KnownPlates,
+  knownPlatesIn,
+  namedPlatesIn,
+  platesFitting,
+  platesNamedIn,
+} from '../reading/values/known-plates.ts';
 import { openPlateText, plateInText, plateOfField } from '../reading/values/plate.ts';
 import { referencesIn } from '../reading/values/text.ts';
 import { timeOfDraft } from './draft-time.ts';
@@ -62,7 +67,9 @@ const isRecognised = ({ origin }: DocumentDraft): boolean => origin.form === 'sc
 const plateOf = (draft: DocumentDraft, cell: string, service: string, known: KnownPlates): string | null => {
   if (!isRecognised(draft)) return plateInText(cell, known) ?? plateOfField(cell, known) ?? plateInText(service, known);
   const [own, another] = platesFitting(cell, known);
-  return own !== undefined && another === undefined ? own : onlyPlateIn(`${cell} ${service}`, known);
+  if (own !== undefined && another === undefined) return own;
+  const [only, other] = namedPlatesIn(`${cell} ${service}`, known).filter(({ isOwn }) => isOwn);
+  return only?.isCertain && other === undefined ? only.plate : null;
 };
 
 /** Says that a printed plate is dropped, because it names no vehicle for certain. */
@@ -78,7 +85,7 @@ const droppedPlate = (
       .map((row) => cellsOf(draft, row, role))
       .join(' ')
       .trim();
-  const named = knownPlatesIn(`${joined('plate')} ${joined('service')}`, known);
+  const named = (isRecognised(draft) ? knownPlatesIn : platesNamedIn)(`${joined('plate')} ${joined('service')}`, known);
   const printed = joined('plate') || (named.length > 0 ? joined('service') : (plateInText(joined('service')) ?? ''));
   if (printed === '') return null;
   if (named.length > 0) return { row: group.index, text: `${nameOf(group.index)}: ${openPlateText(printed, named)}` };

@@ -16,7 +16,13 @@ import { carriedAt, findPeriodsOfPlates, listPlates, type PlatePeriodRow } from 
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import { linksAmong } from '../match/match.repository.ts';
 import { rematch } from '../match/rematch.ts';
-import { type KnownPlates, knownPlates, type NamedPlate, namedPlatesIn } from '../reading/values/known-plates.ts';
+import {
+  type KnownPlates,
+  knownPlates,
+  type NamedPlate,
+  namedPlatesIn,
+  presumedPlatesIn,
+} from '../reading/values/known-plates.ts';
 import { lockSearchedPositions, selectPlateless, storePlates } from './plate-proposal.repository.ts';
 import { unifyPlates } from './plate-spellings.repository.ts';
 import { positionTerms } from './position-terms.ts';
@@ -28,11 +34,12 @@ const maxBatches = 10;
 /** Vehicles that a text names beside each other; more are a list, which names none for the position. */
 const maxCandidates = 3;
 
-/** Vehicles that a text names, certain if it is one alone. */
+/** Vehicles that a text names, certain if it is one alone, else those that it may mean. */
 const platesProposed = (text: string, known: KnownPlates): readonly NamedPlate[] => {
   const named = namedPlatesIn(text, known);
-  if (named.length > maxCandidates) return [];
-  return named.map(({ plate, isCertain }) => ({ plate, isCertain: isCertain && named.length === 1 }));
+  const proposed = named.length > 0 ? named : presumedPlatesIn(text);
+  if (proposed.length > maxCandidates) return [];
+  return proposed.map((each) => ({ ...each, isCertain: each.isCertain && proposed.length === 1 }));
 };
 
 type Plateless = Awaited<ReturnType<ReturnType<typeof selectPlateless>['execute']>>[number];

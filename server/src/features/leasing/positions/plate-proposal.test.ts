@@ -30,11 +30,31 @@ const positionsOf = async ({ token }: SignedIn, query: Record<string, string> = 
 
 test('a vehicle that is created after the import is proposed for the positions that name it', async () => {
   const admin = await withEarlyInvoice();
-  expect(await proposalsOf(admin)).toEqual([]);
-  await createVehicle(app, admin, { licensePlate: 'HH-FW-1003' });
-  expect(await proposalsOf(admin)).toMatchObject([
-    { type: 'Rechnung', invoiceNumber: 'R-1', positionNumber: '1', amount: 400, licensePlate: 'HH-FW-1003' },
-  ]);
+  const proposed = {
+    type: 'Rechnung',
+    invoiceNumber: 'R-1',
+    positionNumber: '1',
+    amount: 400,
+    licensePlate: 'HH-FW-1003',
+  };
+  expect(await proposalsOf(admin)).toMatchObject([{ ...proposed, isCertain: false, vehicle: null }]);
+  const vehicle = await createVehicle(app, admin, { licensePlate: 'HH-FW-1003' });
+  expect(await proposalsOf(admin)).toMatchObject([{ ...proposed, isCertain: true, vehicle: { id: vehicle.id } }]);
+});
+
+test.each([
+  ['Leasingrate HH-FW 1003', [['HH-FW-1003', true]]],
+  [
+    'Leasingrate BAA1007',
+    [
+      ['B-AA-1007', false],
+      ['BA-A-1007', false],
+    ],
+  ],
+])('without any vehicle %s proposes %j', async (service, proposed) => {
+  const admin = await withEarlyInvoice(service);
+  const proposals = await proposalsOf(admin);
+  expect(proposals.map(({ licensePlate, isCertain }) => [licensePlate, isCertain])).toEqual(proposed);
 });
 
 test('an accepted plate is stored, found and matched with the credit of its vehicle', async () => {
@@ -143,7 +163,7 @@ test.each([
 ])('%s is not proposed for “%s”', async (licensePlate, service) => {
   const admin = await withEarlyInvoice(service);
   await createVehicle(app, admin, { licensePlate });
-  expect(await proposalsOf(admin)).toEqual([]);
+  expect((await proposalsOf(admin)).map((proposal) => proposal.licensePlate)).not.toContain(licensePlate);
 });
 
 test('a plate is proposed by its hyphens where another one has its letters and digits', async () => {

@@ -1,7 +1,7 @@
 import { counted } from '@flottwart/contract/rules/counted';
 import type { ReadPosition } from '../document.ts';
 import { addYears } from '../values/day.ts';
-import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
+import { type KnownPlates, platesNamedIn } from '../values/known-plates.ts';
 import { type Period, periodInText, periodOfTexts } from '../values/period.ts';
 import { openPlateText, plateInText, plateOfField } from '../values/plate.ts';
 import { referencesIn, toSingleLine } from '../values/text.ts';
@@ -40,7 +40,7 @@ const textOf = ({ texts }: EInvoiceLine): string => toSingleLine([...new Set(tex
 const plateOfLine = (line: EInvoiceLine, known: KnownPlates): string | null =>
   firstOf(line.properties, ({ name, value }) => (plateProperty.test(name) ? plateOfField(value, known) : null)) ??
   firstOf(line.objects, (object) => plateOfObject(object, known)) ??
-  firstOf(line.properties, ({ value }) => plateInText(value, known)) ??
+  firstOf(line.properties, ({ name, value }) => plateInText(`${name} ${value}`, known)) ??
   plateInText(line.texts.join(' · '), known);
 
 interface Time {
@@ -135,7 +135,7 @@ const maxNamedPositions = 3;
 /** Notices about positions that got no plate although their text names vehicles. */
 export const openPlateNotices = (positions: readonly ReadPosition[], known: KnownPlates): readonly string[] => {
   const open = positions.flatMap(({ number, plate, service }) => {
-    const named = plate === null ? knownPlatesIn(service, known) : [];
+    const named = plate === null ? platesNamedIn(service, known) : [];
     return named.length > 0 ? [`Position ${number}: ${openPlateText(service, named)}`] : [];
   });
   const more = open.length - maxNamedPositions;

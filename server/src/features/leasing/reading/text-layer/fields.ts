@@ -1,6 +1,6 @@
 import type { ReadReference } from '../document.ts';
 import type { InvoiceProfile } from '../profiles/profiles.ts';
-import { type KnownPlates, onlyPlateIn } from '../values/known-plates.ts';
+import { type KnownPlates, onlyPlateIn, platesNamedIn } from '../values/known-plates.ts';
 import { type Period, periodOfTexts } from '../values/period.ts';
 import { plateAtStart } from '../values/plate.ts';
 import { type DeclaredType, declaredTypeOf, type TypeAnswers } from './document-type.ts';
@@ -10,7 +10,6 @@ import { labelled } from './labelled.ts';
 import { printedDayOf, textCellsOf } from './printed-day.ts';
 import { type Row, textOf } from './rows.ts';
 import { statedPeriods } from './stated-periods.ts';
-import { platesNamedIn } from './vehicle-lines.ts';
 
 /** Line right below a title that names no other document. */
 const belowTitle = (rows: readonly Row[], title: string | undefined): string => {

@@ -1,12 +1,11 @@
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { canonicalPlate, plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../document.ts';
-import type { KnownPlates } from '../values/known-plates.ts';
+import { type KnownPlates, platesNamedIn } from '../values/known-plates.ts';
 import type { ExplainedFigures } from './explain-figures.ts';
 import type { TableRecord } from './group-rows.ts';
 import { kindOfRow } from './labels.ts';
 import { type Row, textOf } from './rows.ts';
-import { platesNamedIn } from './vehicle-lines.ts';
 
 interface Source {
   readonly rows: readonly Row[];

@@ -1,11 +1,10 @@
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { canonicalPlate, plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../document.ts';
-import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
+import { type KnownPlates, knownPlatesIn, platesNamedIn } from '../values/known-plates.ts';
 import { plateInText } from '../values/plate.ts';
 import { labelKey } from '../values/text.ts';
 import type { TableRecord } from './group-rows.ts';
-import { platesNamedIn } from './vehicle-lines.ts';
 
 interface Source {
   readonly records: readonly TableRecord[];

@@ -1,11 +1,10 @@
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadQuestion } from '../draft.ts';
-import type { KnownPlates } from '../values/known-plates.ts';
+import { type KnownPlates, platesNamedIn } from '../values/known-plates.ts';
 import { nameOfRows } from './doubts.ts';
 import { isReduction } from './inherit-plates.ts';
 import type { PrintedTable } from './printed-table.ts';
 import { type Row, textOf } from './rows.ts';
-import { platesNamedIn } from './vehicle-lines.ts';
 
 interface Source {
   readonly rows: readonly Row[];

@@ -1,5 +1,5 @@
 import { plateKey } from '@flottwart/contract/rules/plate';
-import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
+import { type KnownPlates, platesNamedIn } from '../values/known-plates.ts';
 import { declaredTypeOf } from './document-type.ts';
 import { isAnnexTitle } from './explain-figures.ts';
 import type { PrintedFields } from './fields.ts';
@@ -10,7 +10,6 @@ import type { PrintedTable } from './printed-table.ts';
 import { type Row, textOf } from './rows.ts';
 
 const firstOfPages = /(?<!\p{L})(?:Seite|Blatt)\s*:?\s*1\s*(?:von|\/)\s*\d+/iu;
-const plateShape = /(?<![\p{L}\p{N}-])[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?[1-9]\d{0,3} ?[EH]?(?![\p{L}\p{N}])/gu;
 
 export interface PagesSource {
   readonly rows: readonly Row[];
@@ -53,7 +52,7 @@ const platesBesideMoney = (rows: readonly Row[], known: KnownPlates): string[] =
   rows
     .filter((row) => moneyIn(row).length > 0)
     .map(({ words }) => textOf(words))
-    .flatMap((text) => [...knownPlatesIn(text, known), ...(text.match(plateShape) ?? [])]);
+    .flatMap((text) => platesNamedIn(text, known));
 
 /** Amounts after the bill belong to its own vehicles. */
 const namesOtherPlate = (rows: readonly Row[], { table, fields, known }: PagesSource): boolean => {

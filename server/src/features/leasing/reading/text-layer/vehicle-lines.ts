@@ -1,24 +1,12 @@
 import { elementAt } from '@flottwart/contract/rules/known-entries';
-import { canonicalPlate } from '@flottwart/contract/rules/plate';
-import { type KnownPlates, knownPlatesIn } from '../values/known-plates.ts';
+import type { KnownPlates } from '../values/known-plates.ts';
 import { plateInText } from '../values/plate.ts';
-import { otherNumber } from '../values/words-before-plate.ts';
 import { moneyIn } from './money.ts';
 import { type Row, textOf } from './rows.ts';
 
 const vehicleStart =
   /^(?:fahrzeug|amtl|amtliches|kennzeichen|kfz|kennz|vertrag|fzg|pkw|lkw|wagen|mietwagen|mietfahrzeug|leasingfahrzeug|leasingobjekt|leasingvertrag|objekt)/i;
 const barePlate = /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?[1-9]\d{0,3} ?[EH]?$/u;
-
-const plateShape = /(?<![\p{L}\p{N}-])[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?[1-9]\d{0,3} ?[EH]?(?![\p{L}\p{N}-])/gu;
-/** Distinct plates that a text names: those of the company, and what looks like one and is no other number. */
-export const platesNamedIn = (text: string, known: KnownPlates): readonly string[] => {
-  const own = knownPlatesIn(text, known);
-  const others = (text.replace(otherNumber, ' ').match(plateShape) ?? [])
-    .map(canonicalPlate)
-    .filter((plate) => !own.some((one) => canonicalPlate(one) === plate));
-  return [...new Set([...own, ...others])];
-};
 
 /** Plate of a line that covers the positions around it; null if the line names none. */
 export const plateOfVehicleLine = (row: Row, known: KnownPlates): string | null => {

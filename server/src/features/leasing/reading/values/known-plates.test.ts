@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { knownPlates, knownPlatesIn, onlyPlateIn } from './known-plates.ts';
+import {
+  knownPlates,
+  knownPlatesIn,
+  noKnownPlates,
+  onlyPlateIn,
+  platesNamedIn,
+  presumedPlatesIn,
+} from './known-plates.ts';
 import { plateInText, plateOfField } from './plate.ts';
 
 const own = knownPlates(['B-AA-1007', 'B-AA-1008E', 'M-X-5H', 'C-1234', 'HH-AB-12', 'Bitte eintragen']);
@@ -50,8 +57,53 @@ test.each([
 ])('%s names the plate %s by its label', (text, plate) => expect(plateInText(text)).toBe(plate));
 
 test.each([
-  'Leasingrate B-AB 1234 Oktober',
+  ['Leasingrate 10/2026 B-AA 1007', 'B-AA-1007'],
+  ['B-AA-1007 Rate', 'B-AA-1007'],
+  ['Rate B-AA1007, Oktober', 'B-AA-1007'],
+  ['(B–AA 1008 E)', 'B-AA-1008E'],
+  ['WÜ-X 77H', 'WÜ-X-77H'],
+  ['Schaden B-AA 1007 10/2026', 'B-AA-1007'],
+])('%s names %s in full, without any vehicle', (text, plate) => expect(plateInText(text)).toBe(plate));
+
+test.each([
+  ['Leasingrate BAA1007', ['B-AA-1007', 'BA-A-1007']],
+  ['Leasingrate B AA 1007', ['B-AA-1007']],
+  ['Leasingrate B-AA 1007 E-Auto', []],
+  ['Vertrag BAA1007', []],
+  ['KM LV-99 AW-100 AFF10 Q4', []],
+])('%s may mean %j', (text, plates) => {
+  expect(presumedPlatesIn(text)).toEqual(plates.map((plate) => ({ plate, isCertain: false, isOwn: false })));
+});
+
+test.each([
+  ['HR-V 131', 'HR-V-131'],
+  ['Toyota C-HR 122 PS', 'C-HR-122'],
+  ['Gutschrift zu Rechnung LP-R 2026', 'LP-R-2026'],
+  ['Ersatzwagen für B-AA 1007', 'B-AA-1007'],
+  ['Abschnitt A-B 12', 'A-B-12'],
+])('%s names %s, but not for certain', (text, plate) => {
+  expect([plateInText(text), platesNamedIn(text, noKnownPlates)]).toEqual([null, [plate]]);
+});
+
+test.each([
+  ['B-AA 1007 E', 'B-AA-1007E'],
+  ['B-AA 1008', 'B-AA-1008'],
+  ['BA-A 1007', 'BA-A-1007'],
+])('%s is uncertain beside a vehicle that may be meant', (text, plate) => {
+  expect([plateInText(text, own), plateInText(text)]).toEqual([null, plate]);
+});
+
+test.each([
   'Vertrag AB-C 1234',
+  'Artikel AB-CD 1234',
+  'AB-CDE 1234',
+  'XY-CD 1234',
+  'LV-99',
+  'AW-100',
+  'M-1234',
+  'RE-AA 2026-01',
+  'Paket A - S 500',
+  'B-AA 1 007',
   'Rechnung RE-2026 vom',
   'Artikel XY-AB 12345',
   'Rate HH AB 12',

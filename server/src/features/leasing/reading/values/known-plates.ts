@@ -1,5 +1,6 @@
-import { fitsPlate, missingPlate, plateKey } from '@flottwart/contract/rules/plate';
-import { isNegated, isOtherNumber, isShortPlate, namesVehicle } from './words-before-plate.ts';
+import { fitsPlate, maxGermanKeyLength, missingPlate, plateKey } from '@flottwart/contract/rules/plate';
+import { isDistrict } from './districts.ts';
+import { isDocument, isNegated, isOtherNumber, isShortPlate, namesVehicle } from './words-before-plate.ts';
 
 /** Plates of the company's vehicles, ready to be found in texts. */
 export interface KnownPlates {
@@ -95,15 +96,14 @@ export interface NamedPlate {
   readonly plate: string;
   /** False where a person has to decide: the text may mean another vehicle or none. */
   readonly isCertain: boolean;
+  /** True for a vehicle of the company. */
+  readonly isOwn: boolean;
 }
 
-/**
- * Distinct plates of the company that a text names, in any usual spelling; where it fits several vehicles, all of them. Looks up
- * the letters and digits from the start of each word, once for each length that occurs.
- */
-export const namedPlatesIn = (text: string, known: KnownPlates): readonly NamedPlate[] => {
-  if (known.lengths.length === 0) return [];
-  const plain = text.normalize('NFKC').replace(/[‐-―−]/g, '-');
+const plainText = (text: string): string => text.normalize('NFKC').replace(/[‐-―−]/g, '-');
+
+/** Vehicles of the company by the letters and digits from the start of each word, looked up once for each length that occurs. */
+const ownPlatesIn = (plain: string, known: KnownPlates): readonly NamedPlate[] => {
   const { key, places } = charactersOf(plain);
   const found = new Map<string, boolean>();
   const platesAt = (start: number, length: number): readonly string[] => {
@@ -127,14 +127,90 @@ export const namedPlatesIn = (text: string, known: KnownPlates): readonly NamedP
     const length = isInside ? undefined : known.lengths.find((each) => platesAt(at, each).length > 0);
     start += length ?? 1;
   }
-  return [...found].map(([plate, isCertain]) => ({ plate, isCertain }));
+  return [...found].map(([plate, isCertain]) => ({ plate, isCertain, isOwn: true }));
 };
 
-export const knownPlatesIn = (text: string, known: KnownPlates): readonly string[] =>
+/** Plates in full: district, hyphen, letters and digits. */
+const fullPlate =
+  /(?<![\p{L}\p{N}]|[\p{L}\p{N}][-/.])([A-ZÄÖÜ]{1,3})-([A-Z]{1,2})[\s-]?([1-9]\d{0,3})(?:[\s-]?([EH])(?![\p{L}\p{N}]|-\p{L}))?(?![\p{L}\p{N}]|[-,.]\d)/gu;
+/** `B-AA 1 007` is torn, and `A-B 12` as often a section. */
+const minFullLength = 5;
+const tornAfter = /^\s\d{3}(?!\d|[./])/;
+const modelNames = /^(?:C-HR|[BCHWZ]R-V|E-UP)/;
+const unitAfter = /^\s?(?:PS|kW|km|TDI|TSI|TFSI|CDI|HDI|Hybrid)(?!\p{L})/iu;
+/** Keys of vehicles that may be meant instead: with other parts, with a suffix or without. */
+const twinsOf = (key: string): readonly string[] =>
+  /[EH]$/.test(key) ? [key, key.slice(0, -1)] : [key, `${key}E`, `${key}H`];
+
+/** Plates written in full, whether or not a vehicle of the company has them. */
+const fullPlatesIn = (plain: string, known: KnownPlates): readonly NamedPlate[] => {
+  if (!plain.includes('-')) return [];
+  const found = new Map<string, boolean>();
+  for (const { 0: written, 1: district = '', 2: letters = '', 3: digits = '', 4: suffix = '', index } of plain.matchAll(
+    fullPlate,
+  )) {
+    const key = `${district}${letters}${digits}${suffix}`;
+    const before = plain.slice(Math.max(0, index - wordsBefore), index);
+    const after = plain.slice(index + written.length, index + written.length + wordsBefore);
+    if (!isDistrict(district) || key.length > maxGermanKeyLength || platesFitting(written, known).length > 0) continue;
+    if (isOtherNumber(before, written) || (digits.length === 1 && tornAfter.test(after))) continue;
+    const isUnclear =
+      key.length < minFullLength ||
+      modelNames.test(written) ||
+      unitAfter.test(after) ||
+      isNegated(before) ||
+      isDocument(before) ||
+      twinsOf(key).some((twin) => known.spellings.has(twin));
+    const plate = `${district}-${letters}-${digits}${suffix}`;
+    found.set(plate, !isUnclear || found.get(plate) === true);
+  }
+  return [...found].map(([plate, isCertain]) => ({ plate, isCertain, isOwn: false }));
+};
+
+/**
+ * Distinct plates that a text names: those of the company in any usual spelling, where one fits several vehicles all of them, and
+ * others that are written in full.
+ */
+export const namedPlatesIn = (text: string, known: KnownPlates): readonly NamedPlate[] => {
+  const plain = plainText(text);
+  return [...(known.lengths.length === 0 ? [] : ownPlatesIn(plain, known)), ...fullPlatesIn(plain, known)];
+};
+
+export const platesNamedIn = (text: string, known: KnownPlates): readonly string[] =>
   namedPlatesIn(text, known).map(({ plate }) => plate);
+
+/** Those of the company alone. */
+export const knownPlatesIn = (text: string, known: KnownPlates): readonly string[] =>
+  namedPlatesIn(text, known).flatMap(({ plate, isOwn }) => (isOwn ? [plate] : []));
 
 /** The one vehicle that a text names for certain; null if it names none, several, or one that a person has to confirm. */
 export const onlyPlateIn = (text: string, known: KnownPlates): string | null => {
   const [only, another] = namedPlatesIn(text, known);
   return only?.isCertain && another === undefined ? only.plate : null;
+};
+
+const apart = /(?<![\p{L}\p{N}-])([A-ZÄÖÜ]{1,3})\s([A-Z]{1,2})\s?([1-9]\d{1,3}[EH]?)(?![\p{L}\p{N}]|[-,.]\d)/gu;
+const together = /(?<![\p{L}\p{N}-])([A-ZÄÖÜ]{3,5})[\s-]?([1-9]\d{2,3}[EH]?)(?![\p{L}\p{N}]|[-,.]\d)/gu;
+
+/** Plates that a text may mean whose parts are not written clearly: "B AA 1007", or both of "BAA1007". */
+export const presumedPlatesIn = (text: string): readonly NamedPlate[] => {
+  const plain = plainText(text);
+  const spelt = [...plain.matchAll(apart)].map(({ 1: district = '', 2: letters = '', 3: number = '', index }) => ({
+    index,
+    parts: [[district, letters, number]],
+  }));
+  const joined = [...plain.matchAll(together)].map(({ 1: word = '', 2: number = '', index }) => ({
+    index,
+    parts: [1, 2, 3].map((length) => [word.slice(0, length), word.slice(length), number]),
+  }));
+  const plates = [...spelt, ...joined].flatMap(({ index, parts }) => {
+    if (isOtherNumber(plain.slice(Math.max(0, index - wordsBefore), index), '')) return [];
+    return parts.flatMap(([district = '', letters = '', number = '']) => {
+      const plate = [district, letters, number].join('-');
+      const isOne =
+        isDistrict(district) && /^[A-Z]{1,2}$/.test(letters) && plateKey(plate).length <= maxGermanKeyLength;
+      return isOne ? [plate] : [];
+    });
+  });
+  return [...new Set(plates)].map((plate) => ({ plate, isCertain: false, isOwn: false }));
 };

@@ -1,5 +1,5 @@
 import { canonicalPlate, fitsPlate, maxGermanKeyLength, plateKey } from '@flottwart/contract/rules/plate';
-import { type KnownPlates, knownPlatesIn, noKnownPlates, onlyPlateIn, platesFitting } from './known-plates.ts';
+import { type KnownPlates, noKnownPlates, onlyPlateIn, platesFitting, platesNamedIn } from './known-plates.ts';
 
 const district = '[A-ZÄÖÜ]{1,3}';
 const number = '[1-9]\\d{0,3}';
@@ -62,16 +62,16 @@ const labelledPlate = (text: string): string | null => {
 };
 
 /**
- * Plate in free text: the one vehicle of the company that it names for certain, else the one after a label. Anything else that
- * looks like a plate may be the number of a contract. Null if several vehicles are named and no label decides.
+ * Plate in free text: the only one that it names for certain, else the one after a label. Null if several vehicles are named and no
+ * label decides.
  */
 export const plateInText = (text: string, known: KnownPlates = noKnownPlates): string | null => {
   const only = onlyPlateIn(text, known);
   if (only !== null) return only;
   const labelled = labelledPlate(withHyphens(text));
-  const own = knownPlatesIn(text, known);
-  if (own.length === 0) return labelled;
-  return own.find((plate) => labelled !== null && fitsPlate(labelled, plate)) ?? null;
+  const named = platesNamedIn(text, known);
+  if (named.length === 0) return labelled;
+  return named.find((plate) => labelled !== null && fitsPlate(labelled, plate)) ?? null;
 };
 
 const orList = new Intl.ListFormat('de', { type: 'disjunction' });

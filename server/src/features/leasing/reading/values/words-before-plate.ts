@@ -8,12 +8,6 @@ const otherNumberBefore = new RegExp(
   'iu',
 );
 
-/** Shape of a plate after a word for another number. */
-export const otherNumber = new RegExp(
-  `(?:(?:${numberWords})[\\p{L}-]*|nr|nummer)[.:]?\\s+[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?\\d+`,
-  'giu',
-);
-
 const vehicleWords = /(?:kennzeichen|kennz|kfz|kz|fahrzeug|fzg|pkw|lkw|wagen|auto)\.?(?:-?nr\.?)?\s*:?\s*$/iu;
 const negations =
   /(?<!\p{L})(?:nicht|kein\p{L}*|ohne|außer|ausgenommen|(?:an)?statt|anstelle|ersatz\p{L}*)\s[^,;.·–]*$/iu;
@@ -37,3 +31,9 @@ export const isOtherNumber = (before: string, written: string): boolean => {
 
 /** `nicht für HH-AB 8001`: the vehicle is named, but perhaps as the one that is not meant. */
 export const isNegated = (before: string): boolean => negations.test(before);
+
+/** `Gutschrift zu Rechnung LP-R 2026`: numbers of documents may look like plates. */
+export const isDocument = (before: string): boolean =>
+  /(?:rechnung|gutschrift|beleg|schein|angebot|police|akte|aktenzeichen|vorgang|(?<!\p{L})(?:az|id))s?[.:]*\s*$/iu.test(
+    before,
+  );
