@@ -52,6 +52,16 @@ export const claimedPosition = z.object({
 });
 export type ClaimedPosition = z.infer<typeof claimedPosition>;
 
+/** Leasing company with open positions. */
+export const claimableLessor = z.object({
+  issuer: z.string(),
+  name: z.string(),
+  /** False if neither documents nor contracts nor vehicles name it; it has to be named before a claim is sent. */
+  isKnown: z.boolean(),
+  positions: z.int(),
+  openAmount: z.number(),
+});
+
 export const claimDraft = z.object({
   from: z.string(),
   recipient: z.string(),
@@ -65,7 +75,7 @@ export const claimDraft = z.object({
   positions: z.array(claimedPosition.extend({ documentId: id(), claim: claimNote.nullable() })),
   sum: z.number(),
   /** Leasing companies of everything named, largest sum first. A claim goes to one of them: to `lessor`. */
-  lessors: z.array(z.object({ issuer: z.string(), name: z.string(), positions: z.int(), openAmount: z.number() })),
+  lessors: z.array(claimableLessor),
   lessor: z.string(),
   /** Open positions beyond the limit of one claim. */
   left: z.int(),
@@ -103,6 +113,19 @@ export const draftClaim = endpoint({
     z.strictObject({ reminderOf: id(), lessor }),
   ]),
   responses: { 200: claimDraft },
+});
+
+export const nameLessor = endpoint({
+  method: 'POST',
+  path: '/api/leaseplan/claims/lessor',
+  summary:
+    'Leasinggesellschaft der Belege angeben, die keine nennen; gilt auch für künftige Belege derselben Fahrzeuge',
+  access: 'member',
+  body: z.strictObject({ positionIds, lessor: requiredLine(maxLessorLength) }),
+  responses: {
+    /** As drafts and `listClaimableLessors` name it. */
+    200: z.object({ issuer: z.string() }),
+  },
 });
 
 export const sendClaim = endpoint({

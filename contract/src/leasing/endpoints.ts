@@ -60,6 +60,7 @@ export const leasingEndpoints = {
   updateLeasingSettings: leasingSettings.updateLeasingSettings,
   listOpenCredits: leasingOpenCredits.listOpenCredits,
   draftClaim: leasingClaims.draftClaim,
+  nameLessor: leasingClaims.nameLessor,
   sendClaim: leasingClaims.sendClaim,
   listClaims: leasingClaims.listClaims,
   getClaim: leasingClaims.getClaim,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
 import { id } from '../text.ts';
+import { claimableLessor } from './claims.ts';
 
 /** Unsettled debits of one plate. */
 export const openCredits = z.object({
@@ -38,6 +39,6 @@ export const listClaimableLessors = endpoint({
   summary: 'Leasinggesellschaften mit offenen Positionen, größte Summe zuerst',
   access: 'member',
   responses: {
-    200: z.array(z.object({ issuer: z.string(), name: z.string(), positions: z.int(), openAmount: z.number() })),
+    200: z.array(claimableLessor),
   },
 });

@@ -70,7 +70,13 @@ const general: Layout = {
 
 export const layouts = {
   leaseplan,
-  ayvens: { ...leaseplan, letterhead: 'Ayvens Deutschland', font: 'Times-Roman', fields: 'below', watermark: true },
+  ayvens: {
+    ...leaseplan,
+    letterhead: 'Ayvens Deutschland GmbH',
+    font: 'Times-Roman',
+    fields: 'below',
+    watermark: true,
+  },
   'leaseplan-by-vehicle': { ...leaseplan, plates: 'line-above', minus: 'haben', font: 'DejaVu' },
   general,
   'general-typewriter': { ...general, font: 'Courier', size: 8, minus: 'dash', fields: 'after' },

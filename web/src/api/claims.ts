@@ -38,6 +38,15 @@ const useInvalidate = () => {
   return () => queryClient.invalidateQueries({ queryKey: root });
 };
 
+export const useNameLessor = () => {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: (body: RequestInput<EndpointOf<'POST /api/leaseplan/claims/lessor'>>['body']) =>
+      request('POST /api/leaseplan/claims/lessor', { body }),
+    onSuccess: () => void invalidate(),
+  });
+};
+
 type NewClaim = RequestInput<EndpointOf<'POST /api/leaseplan/claims'>>['body'];
 
 export const useSendClaim = () => {

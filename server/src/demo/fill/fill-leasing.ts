@@ -1,7 +1,7 @@
 import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { layouts } from '@flottwart/simulators/leasing/layout';
 import { printDocument } from '@flottwart/simulators/leasing/print';
-import type { PrintableDocument, PrintablePosition } from '@flottwart/simulators/leasing/printable-document';
+import type { PrintablePosition } from '@flottwart/simulators/leasing/printable-document';
 import { totalsOf } from '@flottwart/simulators/leasing/printable-document';
 import { inTenant } from '../../db/tenant.ts';
 import {
@@ -33,14 +33,14 @@ const positionOf = ({ number, date, plate, service, cents }: PrintablePosition, 
 };
 
 /** Equals what the reader returns for the printed document; a test reads some of them to compare. */
-export const documentOf = ({ kind, number, date, positions }: PrintableDocument): ReadDocument => {
+export const documentOf = ({ by, printable: { kind, number, date, positions } }: IssuedDocument): ReadDocument => {
   const sign = kind === 'credit' ? -1 : 1;
   const { net, gross } = totalsOf({ kind, number, date, positions });
   return {
     type: kind === 'credit' ? 'Gutschrift' : 'Rechnung',
     number,
     date,
-    issuer: { name: null, vatId: null },
+    issuer: { name: by.name, vatId: null },
     netCents: sign * net,
     grossCents: sign * gross,
     basis: 'net',
@@ -55,15 +55,12 @@ export const documentOf = ({ kind, number, date, positions }: PrintableDocument)
 const { name, street, houseNumber, zipCode, city } = demoCompany;
 const recipient = [name, `${street} ${houseNumber}, ${zipCode} ${city}`];
 
-const fillDocument = async (
-  { companyId, at }: DemoContext,
-  now: Date,
-  { by, printable }: IssuedDocument,
-): Promise<void> => {
+const fillDocument = async ({ companyId, at }: DemoContext, now: Date, issued: IssuedDocument): Promise<void> => {
+  const { by, printable } = issued;
   const content = await printDocument({ ...printable, recipient }, layouts[by.layout]);
   const arrived = berlinInstant(addDays(printable.date, 2), '09:30');
   const file = { fileName: `${printable.number}.pdf`, content };
-  const uploaded = { document: documentOf(printable), file, uploadedBy: staff.tomasz.email };
+  const uploaded = { document: documentOf(issued), file, uploadedBy: staff.tomasz.email };
   await inTenant(at(now).db, companyId, (tx) =>
     storeDocument({ tx, companyId, now: arrived < now ? arrived : now }, uploaded),
   );

@@ -5,6 +5,7 @@ import { exportFile } from '../../lib/export-file.ts';
 import { getClaim, listClaims, resolveClaim, sendClaim } from './claims/claim.service.ts';
 import { getAgeing, listLessors, noteAnswer } from './claims/claim-answer.service.ts';
 import { draftClaim } from './claims/draft-claim.service.ts';
+import { nameLessor } from './claims/name-lessor.service.ts';
 import { listOpenCredits, openCreditsSheet } from './claims/open-credits.service.ts';
 import { getSettings, updateSettings } from './claims/settings.service.ts';
 import { createContract, deleteContract, listContracts, updateContract } from './contracts/contract.service.ts';
@@ -95,6 +96,7 @@ export const leasingRoutes = (context: Context): readonly Route[] => {
     ),
     route(api.listOpenCredits, ({ session, query }) => listOpenCredits(context, session, query)),
     route(api.draftClaim, ({ session, body }) => draftClaim(context, session, body)),
+    route(api.nameLessor, ({ session, body }) => nameLessor(context, session, body)),
     route(api.sendClaim, ({ session, body, idempotencyKey, signal }) =>
       sendClaim(context, session, body, { idempotencyKey, signal }),
     ),

@@ -171,6 +171,11 @@ export const leasingRows: Rows = {
       names: { 'body.licensePlate': 422 },
     },
   ],
+  nameLessor: {
+    statuses: members(200),
+    call: ({ openInvoice }) => ({ body: { positionIds: [openInvoice], lessor: 'Leasing AG' } }),
+    names: { 'body.positionIds': 404 },
+  },
   sendClaim: [
     {
       statuses: members(200),

@@ -59,10 +59,9 @@ const maxLessors = 100;
 
 export const selectClaimableLessors = (companyId: CompanyId) =>
   sql<LessorRow>`
-    select l.lessor as issuer, coalesce(max(d.issuer_name), '') as name, count(*)::integer as positions,
+    select l.lessor as issuer, max(l.name) as name, count(*)::integer as positions,
       sum(p.open_cents)::bigint as open_cents
     from leasing_positions p
-    join leasing_documents d on d.company_id = p.company_id and d.id = p.document_id
-    join ${documentLessors(companyId)} as l on l.document_id = d.id
-    where p.company_id = ${companyId} and d.company_id = ${companyId} and p.open_cents <> 0 and p.type = 'Rechnung'
+    join ${documentLessors(companyId)} as l on l.document_id = p.document_id
+    where p.company_id = ${companyId} and p.open_cents <> 0 and p.type = 'Rechnung'
     group by l.lessor order by sum(p.open_cents) desc, l.lessor limit ${maxLessors}`;

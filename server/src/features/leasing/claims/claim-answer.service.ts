@@ -57,6 +57,7 @@ export const listLessors = async (
   return rows.map(({ issuer, name, positions, open_cents }) => ({
     issuer,
     name: name || unknownLessor,
+    isKnown: name !== '',
     positions,
     openAmount: toEuro(open_cents),
   }));

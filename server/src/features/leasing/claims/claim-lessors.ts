@@ -9,6 +9,9 @@ export const unknownLessor = 'Unbekannte Leasinggesellschaft';
 
 type Lessors = ClaimDraft['lessors'];
 
+/** True if the documents or the vehicles of these positions name their leasing company. */
+const isLessorKnown = (rows: readonly ClaimableRow[]): boolean => rows.some(({ issuer_name }) => issuer_name !== '');
+
 /** Leasing companies that a claim concerns, largest sum first. */
 export const lessorsOf = ({ rows, facts }: ClaimSubject): Lessors => {
   const ofId = new Map(facts.map((fact) => [fact.id, fact]));
@@ -16,6 +19,7 @@ export const lessorsOf = ({ rows, facts }: ClaimSubject): Lessors => {
     .map(([issuer, own]) => ({
       issuer,
       name: own.find(({ issuer_name }) => issuer_name)?.issuer_name || unknownLessor,
+      isKnown: isLessorKnown(own),
       positions: own.length,
       openAmount: toEuro(sumOf(own.flatMap(({ id }) => ofId.get(id) ?? []))),
     }))
@@ -33,6 +37,8 @@ export const ofLessor = ({ rows, facts, left }: ClaimSubject, issuer: string): C
 /** A mail with documents goes to the company that wrote them. */
 export const assertOneLessor = (rows: readonly ClaimableRow[]): void => {
   const names = new Map(rows.map(({ issuer_key, issuer_name }) => [issuer_key, issuer_name || unknownLessor]));
+  if (rows.length > 0 && !isLessorKnown(rows))
+    throw new AppError('unprocessable', 'Bitte zuerst angeben, von welcher Leasinggesellschaft die Belege sind.');
   if (names.size <= 1) return;
   throw new AppError(
     'unprocessable',

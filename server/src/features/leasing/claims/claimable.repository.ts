@@ -46,7 +46,7 @@ const claimable = (tx: TenantTransaction, companyId: CompanyId) =>
     .where('leasing_documents.company_id', '=', companyId)
     .select([
       'lessors.lessor as issuer_key',
-      'leasing_documents.issuer_name',
+      'lessors.name as issuer_name',
       'leasing_positions.document_id',
       'leasing_positions.id',
       'leasing_positions.type',

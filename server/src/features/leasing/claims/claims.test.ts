@@ -66,7 +66,7 @@ test('a draft has the open positions of a plate, oldest first, net of partial cr
     left: 0,
     unallocatedCredits: { count: 0, sum: 0, isOfPlates: false },
     lessor: 'leasing ag',
-    lessors: [{ issuer: 'leasing ag', name: 'Leasing AG', positions: 2, openAmount: 20.3 }],
+    lessors: [{ issuer: 'leasing ag', name: 'Leasing AG', isKnown: true, positions: 2, openAmount: 20.3 }],
     documents: [{ id: expect.any(Number), bytes: 32 }],
     missing: [],
   });

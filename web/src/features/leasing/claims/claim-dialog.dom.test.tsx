@@ -9,8 +9,8 @@ import { ClaimDialog } from './claim-dialog.tsx';
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 const lessors = [
-  { issuer: 'nordstern', name: 'Nordstern', positions: 2, openAmount: 90 },
-  { issuer: 'alpenrad', name: 'Alpenrad', positions: 1, openAmount: 50 },
+  { issuer: 'nordstern', name: 'Nordstern', isKnown: true, positions: 2, openAmount: 90 },
+  { issuer: 'alpenrad', name: 'Alpenrad', isKnown: true, positions: 1, openAmount: 50 },
 ];
 
 const position = (id: number, licensePlate: string, openAmount: number) => ({
@@ -199,4 +199,36 @@ test('a claim without such credits has no warning', async () => {
   serve();
   const { dialog } = await openDialog();
   expect(dialog.queryByText(/noch nicht verrechnet/)).toBeNull();
+});
+
+test('a leasing company that nobody names is asked for once, before anything can be sent', async () => {
+  const named: object[] = [];
+  serve();
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+    const { pathname } = new URL(String(input), 'http://localhost');
+    const body = init.body ? JSON.parse(String(init.body)) : {};
+    if (pathname === '/api/leaseplan/open-credits/lessors') return Response.json(lessors);
+    if (pathname === '/api/leaseplan/claims/lessor') {
+      named.push(body);
+      return Response.json({ issuer: 'nordstern' });
+    }
+    if (pathname !== '/api/leaseplan/claims/draft' || body.lessor === 'nordstern') return answer(input, init);
+    const unknown = {
+      issuer: '',
+      name: 'Unbekannte Leasinggesellschaft',
+      isKnown: false,
+      positions: 2,
+      openAmount: 90,
+    };
+    return Response.json({ ...draftOf('', {}), lessors: [unknown] });
+  });
+  const { user, dialog } = await openDialog();
+  const send = dialog.getByRole('button', { name: 'Reklamation senden' }) as HTMLButtonElement;
+  expect(send.disabled).toBe(true);
+  await user.type(dialog.getByLabelText(/^Von welcher Leasinggesellschaft/), 'Nordstern');
+  await user.click(dialog.getByRole('button', { name: 'Merken' }));
+  await vi.waitFor(() => expect(named).toEqual([{ positionIds: [1, 2], lessor: 'Nordstern' }]));
+  await vi.waitFor(() => expect(send.disabled).toBe(false));
+  expect(dialog.queryByLabelText(/^Von welcher Leasinggesellschaft/)).toBeNull();
 });

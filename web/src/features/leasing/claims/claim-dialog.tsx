@@ -14,7 +14,7 @@ import { confirm } from '../../../ui/confirm.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { ClaimFields } from './claim-fields.tsx';
+import { ClaimFields, isLessorKnown } from './claim-fields.tsx';
 import { type ClaimForm, useClaimForm } from './use-claim-form.ts';
 
 interface ClaimDialogProps {
@@ -59,6 +59,11 @@ const askToSend = (subject: ClaimSubject, { recipient, isNewRecipient, chosen, s
 const partsOf = (subject: ClaimSubject): { readonly findingIds?: number[]; readonly reminderOf?: number } => {
   if ('findingIds' in subject) return { findingIds: subject.findingIds };
   return 'reminderOf' in subject ? { reminderOf: subject.reminderOf } : {};
+};
+
+const ofLessor = (subject: ClaimSubject, lessor: string | null): ClaimSubject => {
+  if (lessor === null) return subject;
+  return 'issuer' in subject ? { issuer: lessor } : { ...subject, lessor };
 };
 
 const titleOf = (subject: ClaimSubject): string => {
@@ -143,7 +148,7 @@ export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
   const send = useSendClaim();
   const [lessor, setLessor] = useState<string | null>(null);
   const draft = useQuery({
-    ...claimDraftQuery(lessor === null ? subject : { ...subject, lessor }),
+    ...claimDraftQuery(ofLessor(subject, lessor)),
     // Changes made by the sending itself must not change the dialog.
     enabled: !send.isPending,
   });
@@ -157,6 +162,7 @@ export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
   const isReady =
     draft.data?.missing.length === 0 &&
     overLimit === null &&
+    isLessorKnown(draft.data) &&
     chosen.length > 0 &&
     [recipient, form.subject, text].every((value) => value.trim() !== '');
   const canRemember = isAdmin && recipient !== '' && recipient !== draft.data?.recipient;

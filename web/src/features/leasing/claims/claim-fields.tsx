@@ -7,6 +7,7 @@ import { fileSize, formatEuro } from '../../../lib/german-numbers.ts';
 import { SettingsLink } from '../../../shared/connection-hint.tsx';
 import { ClaimCredits } from './claim-credits.tsx';
 import { ClaimPositions } from './claim-positions.tsx';
+import { LessorQuestion } from './lessor-question.tsx';
 import type { ClaimForm } from './use-claim-form.ts';
 
 interface ClaimFieldsProps {
@@ -37,6 +38,9 @@ const leftOutText = ({ leftOut }: Documents): string | null => {
     ? '1 weiterer Beleg passt nicht in die E-Mail.'
     : `${leftOut} weitere Belege passen nicht in die E-Mail.`;
 };
+
+export const isLessorKnown = ({ lessors, lessor }: ClaimDraft): boolean =>
+  lessors.some(({ issuer, isKnown }) => issuer === lessor && isKnown);
 
 const lessorChoice = ({ issuer, name, positions, openAmount }: ClaimDraft['lessors'][number]) => ({
   value: issuer,
@@ -74,6 +78,7 @@ export const ClaimFields = ({
         onChange={(issuer) => issuer !== null && onLessor(issuer)}
       />
     ) : null}
+    {isLessorKnown(draft) ? null : <LessorQuestion positionIds={form.chosen.map(({ id }) => id)} onNamed={onLessor} />}
     <TextInput
       label="Empfänger"
       type="email"
