@@ -1,6 +1,10 @@
+import { api } from '@flottwart/contract/api';
 import { layouts } from '@flottwart/simulators/leasing/layout';
 import { printDocument } from '@flottwart/simulators/leasing/print';
 import { expect, test } from 'vitest';
+import { sharedTestApp } from '../../../test/app.ts';
+import { createAdmin } from '../../../test/factories.ts';
+import { createDocumentStore } from '../../../test/leasing-factories.ts';
 import { exactDocument, readingContext } from '../../../test/reading.ts';
 import type { ReadDocument } from '../../features/leasing/reading/document.ts';
 import { readLeasingDocument } from '../../features/leasing/reading/read-leasing-document.ts';
@@ -9,6 +13,8 @@ import { createLeasing } from '../data/leasing.ts';
 import { createVans } from '../data/vans.ts';
 import { documentOf } from './fill-leasing.ts';
 
+const app = await sharedTestApp();
+const store = createDocumentStore(app);
 const company = toCompanyId(1);
 const today = '2028-02-29';
 const { documents } = createLeasing(createVans(today), today);
@@ -37,4 +43,11 @@ test.each(['LP-R-202712', 'LP-G-202712', 'AY-G-202801'])('%s is stored as it wou
     readingContext(today),
   );
   expect(essence(exactDocument(outcome))).toEqual(essence(documentOf(issued)));
+});
+
+test('open positions are of lessors that are named', async () => {
+  const admin = await createAdmin(app);
+  for (const issued of createLeasing(createVans(today), today, 2).documents) await store(admin, documentOf(issued));
+  const { body } = await app.good(api.listClaimableLessors, { token: admin.token });
+  expect(body.map(({ name }) => name).toSorted()).toEqual(['Ayvens Deutschland GmbH', 'LeasePlan Deutschland GmbH']);
 });
