@@ -2,14 +2,16 @@
 -- which stays on the coordinator, and single rows instead of INSERT … SELECT, which Citus carries out as COPY, whom row-level security refuses.
 
 -- The company of the transaction is named before, by SET LOCAL.
-CREATE OR REPLACE FUNCTION live_session(company integer, hash bytea, at timestamptz, idle_since timestamptz)
-  RETURNS TABLE (user_id integer, user_role text, last_used_at timestamptz, lacks_second_factor boolean, expires_at timestamptz)
+CREATE OR REPLACE FUNCTION live_session(company integer, hash bytea, at timestamptz, idle_since timestamptz, new_since timestamptz)
+  RETURNS TABLE (user_id integer, user_role text, last_used_at timestamptz, lacks_second_factor boolean, expires_at timestamptz,
+    registered_from text)
   LANGUAGE plpgsql AS $$
 BEGIN
   RETURN QUERY
     SELECT u.id, u.role, s.last_used_at, c.requires_second_factor AND NOT EXISTS (
       SELECT FROM second_factors f
-      WHERE f.company_id = company AND f.user_id = s.user_id AND f.enabled_at IS NOT NULL), s.expires_at
+      WHERE f.company_id = company AND f.user_id = s.user_id AND f.enabled_at IS NOT NULL), s.expires_at,
+      CASE WHEN c.created_at > new_since THEN c.registered_from END
     FROM sessions s
       JOIN users u ON u.company_id = s.company_id AND u.id = s.user_id
       JOIN companies c ON c.company_id = s.company_id

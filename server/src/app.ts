@@ -42,7 +42,7 @@ import { malformedRequestHandler } from './http/malformed-request.ts';
 import { createHttpServer } from './http/pipelining.ts';
 import { guardPublicDemo } from './http/public-demo-guard.ts';
 import { registerRoutes } from './http/register-routes.ts';
-import { endRequestsWithoutClient } from './http/request-gate.ts';
+import { endRequestsWithoutClient } from './http/request-turns.ts';
 import { assertComplete, type Route } from './http/route.ts';
 import { logSecurityEvents } from './http/security-events.ts';
 import { addSecurityHeaders, responseWithHeaders, setSecurityHeaders } from './http/security-headers.ts';

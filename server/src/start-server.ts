@@ -154,7 +154,7 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
     analyzeTableWorker(target),
   ];
   const usage = {
-    streams: transfers.streams.used,
+    streams: transfers.downloads.used,
     uploads: transfers.uploads.arriving,
     uploadBytes: transfers.uploads.memoryUsed,
     refusals: quotas.refusals,

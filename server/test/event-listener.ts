@@ -14,10 +14,14 @@ export interface EventListener {
 }
 
 /** Listens to a server's event stream the way a browser does. */
-export const listenTo = async (url: string, token?: string): Promise<EventListener> => {
+export const listenTo = async (
+  url: string,
+  token?: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<EventListener> => {
   const leaving = new AbortController();
   const response = await fetch(`${url}${api.events.path}`, {
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` },
     signal: leaving.signal,
   });
   const messages: LiveMessage[] = [];

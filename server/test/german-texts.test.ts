@@ -25,7 +25,7 @@ const afterValue = new RegExp(
 
 /** Values that are never 1, with the reason. */
 const allowed: Readonly<Record<string, string>> = {
-  'server/src/http/open-streams.ts': 'limit of downloads at once',
+  'server/src/http/downloads.ts': 'limit of downloads at once',
   'server/src/http/uploads.ts': 'limit of uploads at once',
   'server/src/features/leasing/reading/refusal.ts': 'more pages and positions than a limit',
   'server/src/features/leasing/withdrawals/withdrawal.service.ts': 'a constant',

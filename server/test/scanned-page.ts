@@ -29,3 +29,22 @@ export const pdfOfPictures = async (pictures: readonly Buffer[]): Promise<Buffer
   pdf.end();
   return buffer(pdf);
 };
+
+/** Picture in a small file that is full of tiny signs, which take far longer to recognise than any page. */
+export const hardPage = (edge = 2900): Buffer => {
+  const canvas = createCanvas(edge, edge);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, edge, edge);
+  context.fillStyle = '#000000';
+  context.font = '11px sans-serif';
+  const signs = 'lI1|0O8B5S2Z ';
+  for (let line = 1; line < edge / 12; line += 1) {
+    const text = Array.from(
+      { length: edge / 6 },
+      (_, place) => signs[(place * place * 7 + line * place) % signs.length],
+    );
+    context.fillText(text.join(''), 0, line * 12);
+  }
+  return canvas.toBuffer('image/png');
+};

@@ -1,30 +1,19 @@
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { SelectQueryBuilder } from 'kysely';
+import { originOf } from '../lib/admission/origin.ts';
 import type { CompanyId } from '../lib/company-id.ts';
-import { createFairSemaphore, type FairSemaphore, whileHeld } from '../lib/fair-semaphore.ts';
 import type { Database } from './connect.ts';
 import { keysetOf } from './keyset.ts';
 import { allRows, constant, mapRead, type Read } from './read.ts';
 import { readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
-/** Connections of whole lists and streams: a quarter of the pool, and of those not all for one company. */
-const shareOfStreams = { total: 4, each: 1 };
-
-const shares = new WeakMap<Database, FairSemaphore>();
-
-const shareOf = (database: Database): FairSemaphore => {
-  const share = shares.get(database) ?? createFairSemaphore(shareOfStreams);
-  shares.set(database, share);
-  return share;
-};
-
 /** Reads a chunk of a stream, the first one included: a short read of its own, after which nothing is held while its bytes wait for the socket. */
 export const readChunk = <T>(
   database: Database,
   companyId: CompanyId,
   plan: (tx: TenantTransaction) => Read<T>,
-): Promise<T> => whileHeld(shareOf(database).acquire(companyId, 1), () => readInTenant(database, companyId, plan));
+): Promise<T> => database.shares.chunkReads.run(originOf(companyId), () => readInTenant(database, companyId, plan));
 
 /** Rows of a list that were read at once. */
 export interface Batch<Row> {

@@ -42,6 +42,8 @@ interface CompaniesTable {
   licence_check_months: Generated<number>;
   uvv_months: Generated<number>;
   positions_enabled: Generated<boolean>;
+  /** Network of the registration while the company is new, shortened like those of sessions. */
+  registered_from: string | null;
   created_at: SetByDatabase;
   updated_at: SetByDatabase;
 }

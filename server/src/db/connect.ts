@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { createFairSemaphore, type FairSemaphore } from '../lib/fair-semaphore.ts';
+import { type Admission, createAdmission } from '../lib/admission/admission.ts';
+import { databaseLimits } from '../lib/admission/limits.ts';
+import { AppError } from '../lib/app-error.ts';
 import { type Rows, retryDeadlocks, runBatch, type Statement } from './batch.ts';
 import { type Distribution, onCitus, onOneServer } from './citus/distributed.ts';
 import { runTransaction } from './citus/run-transaction.ts';
@@ -18,14 +20,14 @@ export type Database = Kysely<Schema> & {
   readonly runTogether: (statements: readonly Statement[]) => Promise<readonly Rows[]>;
   /** Rows that a stream reads at a time. */
   readonly batchRows: number;
-  /** Connections in use per company; used through `inTenant` and `readInTenant`. */
-  readonly shares: FairSemaphore;
-  /** Reads in progress per company: they wait for processors, not for each other, so more at once only delay everybody else. */
-  readonly readShares: FairSemaphore;
+  /** Shares of companies and networks; used through `inTenant`, `readInTenant` and `readChunk`. */
+  readonly shares: DatabaseShares;
   /** Sends a notification soon; used through `afterCommit`. */
   readonly notifySoon: Notifications['add'];
   readonly connections: () => { readonly open: number; readonly idle: number; readonly waiting: number };
 };
+
+type DatabaseShares = Readonly<Record<keyof ReturnType<typeof databaseLimits>, Admission>>;
 
 /** Address of PostgreSQL as the owner of the database: the operator's URL or the embedded server's socket. */
 export type ConnectionTarget =
@@ -94,10 +96,30 @@ interface AppPoolOptions extends PoolOptions {
 /** A few hundred kilobytes of ordinary rows. */
 const defaultBatchRows = 500;
 
-/** Leaves a quarter of the pool to the others while the transactions of one company wait for each other. */
-const companyShare = (max: number): number => max - Math.floor(max / 4);
+const retryAfterSeconds = 5;
 
-const companyReads = (max: number): number => Math.max(1, Math.floor(max / 4));
+const companyIsBusy = (): AppError =>
+  new AppError(
+    'too_many_requests',
+    'Diese Firma stellt gerade zu viele Anfragen zugleich. Bitte gleich noch einmal versuchen.',
+    { retryAfterSeconds },
+  );
+
+const databaseIsBusy = (): AppError =>
+  new AppError('unavailable', 'Die Datenbank ist gerade ausgelastet. Bitte gleich noch einmal versuchen.', {
+    retryAfterSeconds,
+  });
+
+/** Shares of a pool of so many connections. */
+export const createShares = (max: number): DatabaseShares => {
+  const { connections, reads, chunkReads } = databaseLimits(max);
+  const refusals = { company: companyIsBusy, busy: databaseIsBusy };
+  return {
+    connections: createAdmission(connections, refusals),
+    reads: createAdmission(reads, refusals),
+    chunkReads: createAdmission(chunkReads, refusals),
+  };
+};
 
 const openPool = (config: ClientConfig, { max, onError }: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({ ...config, Client: PrimaryClient, max, idleTimeoutMillis: 30_000 });
@@ -143,8 +165,7 @@ export const openAppDatabase = (target: ConnectionTarget, options: AppPoolOption
     notifySoon: notifications.add,
     destroy,
     batchRows: options.batchRows ?? defaultBatchRows,
-    shares: createFairSemaphore({ total: options.max, each: companyShare(options.max) }),
-    readShares: createFairSemaphore({ total: options.max, each: companyReads(options.max) }),
+    shares: createShares(options.max),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   });
 };

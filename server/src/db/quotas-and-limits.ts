@@ -1,4 +1,5 @@
 import { declaredKeys } from '@flottwart/contract/rules/known-entries';
+import { placeLimits } from '../lib/admission/limits.ts';
 import { days, hours, minutes } from '../lib/clock.ts';
 
 interface UpperBound {
@@ -68,10 +69,10 @@ export const mailQuotas = {
   'claim-mails': { value: 200, meaning: 'mails to leasing companies in 24 hours' },
 } as const satisfies Record<string, UpperBound>;
 
-/** Upper bounds of what happens at once. */
+/** Upper bounds of what happens at once, where the operator may set another one for a company. */
 export const limits = {
-  streams: { value: 40, meaning: 'whole lists and files being downloaded at once' },
-  'parallel-uploads': { value: 20, meaning: 'files being uploaded at once' },
+  streams: { value: placeLimits.downloads.company, meaning: 'whole lists and files being downloaded at once' },
+  'parallel-uploads': { value: placeLimits.uploads.company, meaning: 'files being uploaded at once' },
 } as const satisfies Record<string, UpperBound>;
 
 export type CountedQuotaName = keyof typeof countedQuotas;

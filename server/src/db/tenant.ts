@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { AppError } from '../lib/app-error.ts';
+import { originOf } from '../lib/admission/origin.ts';
 import { type CompanyId, toCompanyId } from '../lib/company-id.ts';
-import { type FairSemaphore, type Release, whileHeld } from '../lib/fair-semaphore.ts';
 import type { Rows, Statement } from './batch.ts';
 import type { Database } from './connect.ts';
 import type { WaitingStatement } from './pipeline.ts';
@@ -15,27 +14,9 @@ import { inTransaction, sendStatementLater } from './transaction.ts';
 /** A read names its company as the first statement that is sent. */
 const brand = (database: Database): TenantTransaction => database as Kysely<Schema> as TenantTransaction;
 
-/** As long as the pool waits for a connection. */
-const maxWaitMs = 5_000;
-
-const companyIsBusy = (): AppError =>
-  new AppError(
-    'too_many_requests',
-    'Diese Firma stellt gerade zu viele Anfragen zugleich. Bitte gleich noch einmal versuchen.',
-    {
-      retryAfterSeconds: maxWaitMs / 1000,
-    },
-  );
-
-const acquireShare = (shares: FairSemaphore, companyId: CompanyId): Release | Promise<Release> =>
-  shares.tryAcquire(companyId, 1) ??
-  shares.acquire(companyId, 1, AbortSignal.timeout(maxWaitMs)).catch(() => {
-    throw companyIsBusy();
-  });
-
 /** Runs `work` within the company's share of the pool, so that one company cannot use up the connections of all. */
 const withinShare = <T>(database: Database, companyId: CompanyId, work: () => Promise<T>): Promise<T> =>
-  whileHeld(acquireShare(database.shares, companyId), work);
+  database.shares.connections.run(originOf(companyId), work);
 
 /**
  * Runs `work` as one transaction of one company. BEGIN, the company and the check of the caller's session travel with its first query, and nothing is
@@ -91,7 +72,7 @@ export const readInTenant = async <T>(
   const composed = [...opening, ...statements.map((compose) => compose(database))];
   // The workers of a cluster know nothing of the setting.
   const sent = database.distribution.isDistributed ? composed : withPlanModes(composed);
-  const answers = await whileHeld(acquireShare(database.readShares, companyId), () =>
+  const answers = await database.shares.reads.run(originOf(companyId), () =>
     withinShare(database, companyId, () => database.runTogether(sent)),
   );
   const results = withoutPlanModes(sent, answers);

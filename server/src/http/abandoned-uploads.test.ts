@@ -12,7 +12,7 @@ import { AppError } from '../lib/app-error.ts';
 import type { Session } from '../lib/session.ts';
 import { handleErrors } from './error-handler.ts';
 import { acceptFiles } from './received-file.ts';
-import { createRequestGates } from './request-gate.ts';
+import { createRequestGates } from './request-turns.ts';
 import { prepareSpool } from './spooled-file.ts';
 import { createUploads } from './uploads.ts';
 

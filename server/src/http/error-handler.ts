@@ -6,7 +6,7 @@ import { AppError, notFound } from '../lib/app-error.ts';
 import { createSummarisedLog } from '../lib/summarised-log.ts';
 import { qualityOf } from './accepted.ts';
 import { noForm } from './received-file.ts';
-import { clientLeft } from './request-gate.ts';
+import { clientLeft } from './request-turns.ts';
 
 /** Fastify's own refusals with our messages. */
 const refusals: Readonly<Record<number, AppError>> = {

@@ -4,12 +4,14 @@ import { apiError } from '@flottwart/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CompanyQuotas } from '../db/company-quotas.ts';
+import { withOrigin } from '../lib/admission/origin.ts';
 import { AppError } from '../lib/app-error.ts';
 import { deviceName } from '../lib/device-name.ts';
 import type { RecalledSession, Session, Sessions } from '../lib/session.ts';
 import { authenticate, authorize, canRecall, recall } from './access.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import { acceptFiles, type ReceivedFile } from './received-file.ts';
+import { originOfRequest } from './request-turns.ts';
 import type { Call, Route, SentFile } from './route.ts';
 import { sendResponse } from './send-response.ts';
 import type { Transfers } from './transfers.ts';
@@ -100,7 +102,7 @@ export const registerRoutes = async (
 
 const registerRoute = (app: FastifyInstance, one: Route, services: RouteServices): void => {
   const { endpoint, handle } = one;
-  const { sessions, cookie, quotas, gates, streams, uploads } = services;
+  const { sessions, cookie, quotas, gates, downloads, uploads } = services;
   const work = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     assertUnconditional(request);
     if (endpoint.quota && request.session) await quotas.admit(request.session.companyId, endpoint.quota);
@@ -147,12 +149,15 @@ const registerRoute = (app: FastifyInstance, one: Route, services: RouteServices
     },
     ...(endpoint.consumes === 'file' && {
       preValidation: (request: FastifyRequest, reply: FastifyReply) =>
-        uploads.receive(request, reply, endpoint.bodyLimit ?? defaultMaxFileBytes),
+        withOrigin(originOfRequest(request), () =>
+          uploads.receive(request, reply, endpoint.bodyLimit ?? defaultMaxFileBytes),
+        ),
     }),
     handler: async (request, reply) => {
       // Uploads wait for memory and have limits of their own.
-      const response = await (endpoint.consumes === 'file' ? work(request, reply) : answer(request, reply));
-      return sendResponse(reply, endpoint, response, streams.open);
+      const respond = endpoint.consumes === 'file' ? work : answer;
+      const response = await withOrigin(originOfRequest(request), () => respond(request, reply));
+      return sendResponse(reply, endpoint, response, downloads.open);
     },
   });
 };

@@ -4,7 +4,7 @@ import type { Page } from '@flottwart/contract/list';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isPrepared } from '../lib/response-cache.ts';
 import { sha256 } from '../lib/sha256.ts';
-import type { OpenStreams } from './open-streams.ts';
+import type { Downloads } from './downloads.ts';
 import type { FileResponse, Located } from './route.ts';
 
 /** Sends a handler's result as its endpoint declares. */
@@ -12,7 +12,7 @@ export const sendResponse = async (
   reply: FastifyReply,
   endpoint: Endpoint,
   response: unknown,
-  openStream: OpenStreams['open'],
+  openStream: Downloads['open'],
 ): Promise<FastifyReply> => {
   if (isPrepared(response)) return reply.type('application/json; charset=utf-8').send(response.json);
   reply.status(statusOf(endpoint, response));
@@ -37,7 +37,7 @@ const statusOf = ({ responses }: Endpoint, response: unknown): number => {
 const sendPage = async (
   reply: FastifyReply,
   { items, total, hasMore, cursor }: Page<unknown>,
-  openStream: OpenStreams['open'],
+  openStream: Downloads['open'],
 ): Promise<FastifyReply> => {
   if (hasMore) reply.header('X-Total-More', 'true');
   if (cursor !== undefined) reply.header('X-Page-Cursor', cursor);
@@ -50,7 +50,7 @@ const sendPage = async (
 const sendFile = async (
   reply: FastifyReply,
   { type, name, content, size, tag }: FileResponse,
-  openStream: OpenStreams['open'],
+  openStream: Downloads['open'],
 ): Promise<FastifyReply> => {
   // Opened before any header is set, because it may be refused.
   const body = await bodyOf(reply, { content, tag }, openStream);
@@ -70,7 +70,7 @@ const sendFile = async (
 const bodyOf = async (
   reply: FastifyReply,
   { content, tag }: Pick<FileResponse, 'content' | 'tag'>,
-  openStream: OpenStreams['open'],
+  openStream: Downloads['open'],
 ): Promise<Buffer | Readable | null> => {
   if (tag !== undefined && isNotModified(reply, tag)) return null;
   if (content instanceof Uint8Array) return Buffer.from(content.buffer, content.byteOffset, content.byteLength);

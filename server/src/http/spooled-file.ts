@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clientLeft } from './request-gate.ts';
+import { clientLeft } from './request-turns.ts';
 
 type TemporaryFile = Awaited<ReturnType<typeof open>>;
 

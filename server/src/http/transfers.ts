@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { CompanyQuotas } from '../db/company-quotas.ts';
+import { createDownloads, type Downloads } from './downloads.ts';
 import type { ReceiveLimits } from './idle-limit.ts';
-import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import type { PaceLimits } from './paced-stream.ts';
-import { createRequestGates, type RequestGates } from './request-gate.ts';
+import { createRequestGates, type RequestGates } from './request-turns.ts';
 import { prepareSpool } from './spooled-file.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
@@ -21,7 +21,7 @@ export const transferLimits: TransferLimits = {
 /** Large bodies of requests and responses, and the gates they share with all requests. */
 export interface Transfers {
   readonly gates: RequestGates;
-  readonly streams: OpenStreams;
+  readonly downloads: Downloads;
   readonly uploads: Uploads;
 }
 
@@ -36,7 +36,7 @@ export const openTransfers = async (
   const { lookUps } = gates;
   return {
     gates,
-    streams: createOpenStreams({ quotas, pace, lookUps }),
+    downloads: createDownloads({ quotas, pace, lookUps }),
     uploads: createUploads({ folder, limits: receive, quotas, lookUps }),
   };
 };

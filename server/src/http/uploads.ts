@@ -1,25 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompanyQuotas } from '../db/company-quotas.ts';
+import { createAdmission, type Release, type Transfer } from '../lib/admission/admission.ts';
+import { placeLimits } from '../lib/admission/limits.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
-import { createFairSemaphore } from '../lib/fair-semaphore.ts';
-import { createSlots } from '../lib/slots.ts';
 import { type ReceiveLimits, withIdleLimit } from './idle-limit.ts';
 import { readForm } from './received-file.ts';
-import { closeSignalOf, type RequestGate } from './request-gate.ts';
+import { closeSignalOf, originOfRequest, type RequestGate } from './request-turns.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Memory of complete files while they are processed; one company leaves most of it to the others. */
-const memory = { total: 256 * megabyte, each: 64 * megabyte };
-
-/** Bounds sockets and disk of files that are still arriving. */
-const maxArriving = 200;
-
-const everybodyIsBusy = (): AppError =>
+const busy = (): AppError =>
   new AppError('unavailable', 'Gerade werden viele Dateien hochgeladen. Bitte in einer Minute noch einmal versuchen.', {
     retryAfterSeconds: 60,
   });
+
+const gaveWay = (): AppError =>
+  new AppError(
+    'unavailable',
+    'Das Hochladen wurde abgebrochen, weil aus diesem Netz schon sehr viele Dateien zugleich kommen. Bitte gleich noch einmal versuchen.',
+    { retryAfterSeconds: 60 },
+  );
+
+const uploadLeft = (): AppError => new AppError('unprocessable', 'Das Hochladen wurde abgebrochen.');
 
 const retryAfterSeconds = 15;
 
@@ -56,30 +59,39 @@ const companyOf = ({ session }: FastifyRequest): CompanyId => {
 };
 
 export const createUploads = ({ folder, limits, quotas, lookUps }: UploadOptions): Uploads => {
-  const arriving = createSlots(maxArriving, everybodyIsBusy);
-  const loaded = createFairSemaphore(memory);
+  const tooManyArriving = (share: number): AppError =>
+    quotas.refuse(
+      'parallel-uploads',
+      `Es werden bereits ${share} Dateien der Firma hochgeladen. Bitte warten, bis sie fertig sind.`,
+      retryAfterSeconds,
+    );
+  const arriving = createAdmission(placeLimits.uploads, { company: tooManyArriving, busy });
+  const loaded = createAdmission(placeLimits.uploadBytes, { company: busy, busy });
 
-  const enter = async (request: FastifyRequest, companyId: CompanyId) => {
-    const each = await lookUps.run(request, async () => {
+  const enter = async (request: FastifyRequest, companyId: CompanyId, transfer: Transfer): Promise<Release> => {
+    const companyShare = await lookUps.run(request, async () => {
       await quotas.admit(companyId, 'uploads');
       return quotas.limitOf(companyId, 'parallel-uploads');
     });
-    const oneTooMany = () =>
-      quotas.refuse(
-        'parallel-uploads',
-        `Es werden bereits ${each} Dateien der Firma hochgeladen. Bitte warten, bis sie fertig sind.`,
-        retryAfterSeconds,
-      );
-    return arriving.acquire(companyId, { each, oneTooMany });
+    const signal = closeSignalOf(request.raw.socket);
+    return arriving.enter(originOfRequest(request), { companyShare, transfer, signal });
   };
 
   return {
     receive: async (request, reply, maxBytes) => {
-      const leave = await enter(request, companyOf(request));
+      let bytes = 0;
+      const ending = new AbortController();
+      const transfer = { progress: () => bytes, end: () => ending.abort(gaveWay()) };
+      const leave = await enter(request, companyOf(request), transfer);
       let reading: ReturnType<typeof readForm> | undefined;
       try {
-        const form = await withIdleLimit(limits, closeSignalOf(request.raw.socket), (onArrival, signal) => {
-          reading = readForm(request, { maxBytes, folder, onArrival, signal });
+        const leaving = AbortSignal.any([closeSignalOf(request.raw.socket), ending.signal]);
+        const form = await withIdleLimit(limits, leaving, (onArrival, signal) => {
+          const countArrival = (arrived: number): void => {
+            bytes += arrived;
+            onArrival(arrived);
+          };
+          reading = readForm(request, { maxBytes, folder, onArrival: countArrival, signal });
           return reading;
         });
         afterResponse(reply, () => {
@@ -89,7 +101,8 @@ export const createUploads = ({ folder, limits, quotas, lookUps }: UploadOptions
         request.body = form.fields;
       } catch (error) {
         // The rest of the body may never come, or come too late.
-        if (error instanceof AppError && error.code === 'request_timeout') reply.header('connection', 'close');
+        const isEnded = ending.signal.aborted || (error instanceof AppError && error.code === 'request_timeout');
+        if (isEnded) reply.header('connection', 'close');
         reading?.then(({ file }) => file.discard()).catch(() => undefined);
         throw error;
       } finally {
@@ -102,8 +115,9 @@ export const createUploads = ({ folder, limits, quotas, lookUps }: UploadOptions
       const companyId = companyOf(request);
       await quotas.admit(companyId, 'upload-megabytes', Math.ceil(receivedFile.size / megabyte));
       const controller = new AbortController();
-      afterResponse(reply, () => controller.abort(new AppError('unprocessable', 'Das Hochladen wurde abgebrochen.')));
-      const release = await loaded.acquire(companyId, receivedFile.size, controller.signal);
+      afterResponse(reply, () => controller.abort(uploadLeft()));
+      const { signal } = controller;
+      const release = await loaded.enter(originOfRequest(request), { amount: receivedFile.size, signal });
       afterResponse(reply, release);
       request.sentFile = { name: receivedFile.name, content: await receivedFile.read() };
       await receivedFile.discard();

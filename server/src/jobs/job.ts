@@ -13,6 +13,8 @@ export interface Job<P extends z.ZodObject = z.ZodObject> {
   readonly cron?: string;
   /** Concurrency per server, 1 by default. */
   readonly concurrency?: number;
+  /** Concurrency per server of jobs that were enqueued for one group, so that groups take turns. */
+  readonly concurrencyPerGroup?: number;
   /** Timeout of one run, a quarter of an hour by default. */
   readonly timeoutSeconds?: number;
 }

@@ -13,6 +13,8 @@ import { type Select, startWorkers } from './workers.ts';
 
 interface EnqueueOptions {
   readonly startAfterSeconds?: number;
+  /** Jobs of one group run as many at a time as the job declares. */
+  readonly group?: string;
   /** One job with this key per slot of so many seconds; a second one waits for the next slot, and further ones are dropped. */
   readonly throttle?: { readonly key: string; readonly seconds: number };
 }
@@ -167,10 +169,11 @@ export const startQueue = async (
       ? warn(log, 'away', { err: error }, 'job queue waits for the database')
       : log.error({ err: error }, 'job queue failed');
   const { boss, select, close } = openBoss(target, onError, { runScheduledJobs });
-  const enqueue: Enqueue = async (transaction, job, payload, { startAfterSeconds, throttle } = {}) => {
+  const enqueue: Enqueue = async (transaction, job, payload, { startAfterSeconds, group, throttle } = {}) => {
     await boss.send(job.name, job.payload.parse(payload), {
       db: fromKysely(transaction),
       ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
+      ...(group !== undefined && { group: { id: group } }),
       ...(throttle && { singletonKey: throttle.key, singletonSeconds: throttle.seconds, singletonNextSlot: true }),
     });
   };

@@ -51,9 +51,10 @@ export const startWorkers = async (
     }
   };
 
-  const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: workerPollSeconds };
+  const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: workerPollSeconds };
   for (const worker of workers) {
-    const { name, concurrency = 1 } = worker.job;
+    const { name, concurrency = 1, concurrencyPerGroup: localGroupConcurrency } = worker.job;
+    const options = { ...polling, ...(localGroupConcurrency !== undefined && { localGroupConcurrency }) };
     const ids: string[] = [];
     workerIds.set(name, ids);
     // One call each, because only the first of several workers of a call can be woken.

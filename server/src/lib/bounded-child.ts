@@ -62,12 +62,18 @@ export async function* runBoundedBytes(task: ChildTask): AsyncGenerator<Buffer> 
   signal?.addEventListener('abort', cancel);
   if (signal?.aborted) cancel();
   const ended = endOf(child);
-  const stopMeasuring = prlimit ? () => undefined : watchCpu(child.pid, limits.cpuSeconds, () => end('too_slow'));
+  const { cpuSeconds, cpuSecondsPerStep = cpuSeconds } = limits;
+  const tooSlow = (): void => end('too_slow');
+  const whole = prlimit ? undefined : watchCpu(child.pid, cpuSeconds, tooSlow);
+  const step = cpuSecondsPerStep < cpuSeconds ? watchCpu(child.pid, cpuSecondsPerStep, tooSlow) : undefined;
   try {
     // A script that dies early does not read to the end; its exit is reported below.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
-    yield* outputOf(child, limits, end);
+    for await (const chunk of outputOf(child, limits, end)) {
+      step?.restart();
+      yield chunk;
+    }
     // Unread output would keep the process from closing.
     if (failure) child.stdout.destroy();
     const { code, killedBy, complaint: stderr } = await ended;
@@ -75,7 +81,8 @@ export async function* runBoundedBytes(task: ChildTask): AsyncGenerator<Buffer> 
     if (code !== 0) throw new ChildError(reasonOf(killedBy, stderr), `${killedBy ?? code} ${stderr}`);
   } finally {
     signal?.removeEventListener('abort', cancel);
-    stopMeasuring();
+    whole?.stop();
+    step?.stop();
     child.kill('SIGKILL');
     child.stdout.destroy();
     await ended;

@@ -9,6 +9,8 @@ export interface ChildLimits {
   readonly wallMs: number;
   /** Processor time that the content may cost, however busy the machine is. */
   readonly cpuSeconds: number;
+  /** Part of it between two pieces of output, for a script that reports its progress; measured where the system has `/proc`. */
+  readonly cpuSecondsPerStep?: number;
   readonly heapMegabytes: number;
   /** Memory the process may allocate beyond what an idle one reserves, where the system can enforce it. */
   readonly memoryMegabytes: number;

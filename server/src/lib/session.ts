@@ -7,6 +7,8 @@ export interface Session {
   readonly userId: number;
   readonly role: Role;
   readonly tokenHash: Buffer;
+  /** Network that registered the company, as long as the company is new. */
+  readonly registeredFrom?: string | undefined;
 }
 
 export interface FoundSession extends Session {

@@ -12,15 +12,31 @@ const cpuSecondsOf = async (pid: number): Promise<number | null> => {
   return stat === '' ? null : (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 };
 
+interface CpuWatch {
+  /** Counts from here on. */
+  readonly restart: () => void;
+  readonly stop: () => void;
+}
+
 /**
- * Stands in for `prlimit --cpu` where it is missing, and returns how to stop.
+ * Stands in for `prlimit --cpu` where it is missing, and limits the steps of a process.
  * Without `/proc` nothing is measured, and only the wall-clock limit of the process remains.
  */
-export const watchCpu = (pid: number | undefined, cpuSeconds: number, exceeded: () => void): (() => void) => {
+export const watchCpu = (pid: number | undefined, cpuSeconds: number, exceeded: () => void): CpuWatch => {
+  let before = 0;
+  let isRestarted = false;
   const measure = async (): Promise<void> => {
     const used = pid === undefined ? null : await cpuSecondsOf(pid);
-    if (used !== null && used >= cpuSeconds) exceeded();
+    if (used === null) return;
+    if (isRestarted) before = used;
+    isRestarted = false;
+    if (used - before >= cpuSeconds) exceeded();
   };
   const timer = setInterval(() => void measure(), measureEveryMs);
-  return () => clearInterval(timer);
+  return {
+    restart: () => {
+      isRestarted = true;
+    },
+    stop: () => clearInterval(timer),
+  };
 };

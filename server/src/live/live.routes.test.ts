@@ -8,7 +8,8 @@ import { createServer } from '../app.ts';
 import type { Context } from '../context.ts';
 import { handleErrors } from '../http/error-handler.ts';
 import { type RouteServices, registerRoutes } from '../http/register-routes.ts';
-import { createRequestGates } from '../http/request-gate.ts';
+import { createRequestGates } from '../http/request-turns.ts';
+import { type PlaceLimits, placeLimits } from '../lib/admission/limits.ts';
 import { toCompanyId } from '../lib/company-id.ts';
 import { liveRoutes } from './live.routes.ts';
 import type { Listener, LiveFeed } from './live-feed.ts';
@@ -31,32 +32,37 @@ const hour = 3_600_000;
 const context = { live: feed, heartbeatMs: hour };
 
 const app = await createTestApp();
-const server = createServer(app.config);
-handleErrors(server);
 const signedOut = new Set<number>();
 let askedFor = 0;
 let sessionLookup = Promise.resolve();
-/** The bearer is the user's number, admitted by the stubbed session look-up. */
-await registerRoutes(
-  server,
-  liveRoutes(context as Context, async (_context, { userId }) => (signedOut.has(userId) ? 0 : hour)),
-  {
-    sessions: {
-      find: async (token: string) => {
-        askedFor += 1;
-        await sessionLookup;
-        const rest = { role: 'USER', tokenHash: Buffer.alloc(0), lacksSecondFactor: false } as const;
-        return { companyId: toCompanyId(7), userId: Number(token), ...rest };
+
+/** Streams of a server; the bearer is the user's number, admitted by the stubbed session look-up. */
+const serve = async (limits?: PlaceLimits) => {
+  const server = createServer({ ...app.config, trustedProxies: ['127.0.0.1'] });
+  handleErrors(server);
+  await registerRoutes(
+    server,
+    liveRoutes(context as Context, async (_context, { userId }) => (signedOut.has(userId) ? 0 : hour), limits),
+    {
+      sessions: {
+        find: async (token: string) => {
+          askedFor += 1;
+          await sessionLookup;
+          const rest = { role: 'USER', tokenHash: Buffer.alloc(0), lacksSecondFactor: false } as const;
+          return { companyId: toCompanyId(7), userId: Number(token), ...rest };
+        },
+        recall: () => undefined,
       },
-      recall: () => undefined,
-    },
-    // Streams use nothing else of the services.
-    uploads: { load: async () => undefined },
-    streams: {},
-    gates: createRequestGates(),
-  } as unknown as RouteServices,
-);
-const url = await server.listen({ port: 0, host: '127.0.0.1' });
+      // Streams use nothing else of the services.
+      uploads: { load: async () => undefined },
+      downloads: {},
+      gates: createRequestGates(),
+    } as unknown as RouteServices,
+  );
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  return { server, url };
+};
+const { server, url } = await serve();
 afterAll(() => server.close());
 
 const windows = 20;
@@ -129,4 +135,19 @@ test('a stream ends when its own session has ended', async () => {
   await leaving.ended;
   await expect.poll(() => listeners.size).toBe(1);
   await closeAll([staying]);
+});
+
+test('with all streams open, those of the heaviest network give way to another one', async () => {
+  const few = await serve({ ...placeLimits.eventStreams, total: 3 });
+  const opened = await Promise.all(['21', '22', '23'].map((user) => listenTo(few.url, user)));
+  const refused = await fetch(`${few.url}${api.events.path}`, { headers: { authorization: 'Bearer 24' } });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(await refused.json()).toMatchObject({
+    message: 'Gerade sehen sehr viele zu. Änderungen anderer erscheinen später.',
+  });
+  const other = await listenTo(few.url, '25', { 'x-forwarded-for': '198.51.100.7' });
+  expect(other.status).toBe(200);
+  await Promise.race(opened.map(({ ended }) => ended));
+  await closeAll([...opened, other]);
+  await few.server.close();
 });

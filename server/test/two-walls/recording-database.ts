@@ -3,11 +3,10 @@ import type pg from 'pg';
 import { inject } from 'vitest';
 import type { Statement } from '../../src/db/batch.ts';
 import { onCitus, onOneServer } from '../../src/db/citus/distributed.ts';
-import { type Database, openOwnerDatabase } from '../../src/db/connect.ts';
+import { createShares, type Database, openOwnerDatabase } from '../../src/db/connect.ts';
 import type { Pipeline } from '../../src/db/pipeline.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import type { CompanyId } from '../../src/lib/company-id.ts';
-import { createFairSemaphore } from '../../src/lib/fair-semaphore.ts';
 import type { TestApp } from '../app.ts';
 import { isCluster } from '../citus-servers.ts';
 import { asSuperuser } from '../postgres-server.ts';
@@ -33,8 +32,7 @@ export const distribution = isCluster(inject('postgres').server) ? onCitus : onO
 export const asDatabase = (tx: Kysely<Schema>): Database =>
   Object.assign(Object.create(tx), {
     distribution,
-    shares: createFairSemaphore({ total: 1, each: 1 }),
-    readShares: createFairSemaphore({ total: 1, each: 1 }),
+    shares: createShares(1),
     runTogether: async (statements: readonly Statement[]) => {
       const results: unknown[] = [];
       for (const { sql: text, parameters } of statements)

@@ -18,7 +18,7 @@ const known: Readonly<Record<string, string>> = {
   delete_own_tenant: 'd062aa084ae6',
   keep_email_directory: '06a40999b25e',
   known_device: 'e40f8e2fb2d1',
-  live_session: 'b22362b6a2b3',
+  live_session: '7cbed47ba03b',
   mark_billed_plates: 'd4e793d1b164',
   mark_contract_plates: '628db147ad61',
   mark_plates: '1678a76adfab',

@@ -109,11 +109,21 @@ export const readCompanyCreation = async (tx: TenantTransaction, companyId: Comp
 export const insertCompany = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  company: { readonly name: string; readonly amazonSpecialServices: boolean },
+  company: {
+    readonly name: string;
+    readonly amazonSpecialServices: boolean;
+    /** Network of the registration. */
+    readonly registeredFrom?: string;
+  },
 ): Promise<void> => {
   await tx
     .insertInto('companies')
-    .values({ company_id: companyId, name: company.name, amazon_special_services: company.amazonSpecialServices })
+    .values({
+      company_id: companyId,
+      name: company.name,
+      amazon_special_services: company.amazonSpecialServices,
+      registered_from: company.registeredFrom ?? null,
+    })
     .execute();
 };
 
@@ -159,5 +169,20 @@ export const setPasswordHash = async (
     .set({ password_hash: passwordHash, updated_at: now })
     .where('company_id', '=', companyId)
     .where('id', '=', userId)
+    .execute();
+};
+
+/** Forgets which network registered a company that is no longer new. */
+export const forgetRegisteringNetwork = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  newSince: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('companies')
+    .set({ registered_from: null })
+    .where('company_id', '=', companyId)
+    .where('created_at', '<=', newSince)
+    .where('registered_from', 'is not', null)
     .execute();
 };

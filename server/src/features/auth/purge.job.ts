@@ -7,12 +7,13 @@ import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import { days, secondsAfter } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { deleteOldKeys } from '../../work-items/idempotency.ts';
+import { forgetRegisteringNetwork } from './account.repository.ts';
 import { deleteOldAccountEvents } from './account-event.repository.ts';
 import { deleteExpiredTokens } from './email-token.repository.ts';
 import { deleteUnusedDevices } from './known-device.repository.ts';
 import { deletePendingAccount } from './pending-account.repository.ts';
 import { deleteExpiredSessions } from './session.repository.ts';
-import { idleSince } from './sessions.ts';
+import { idleSince, newSince } from './sessions.ts';
 
 const purgeAccounts = defineJob({
   name: 'purge-accounts',
@@ -47,6 +48,7 @@ export const deleteExpiredRows = async ({ db, clock }: Pick<Context, 'db' | 'clo
       await deleteExpiredTokens(tx, id, secondsAfter(now, -usedLinkSeconds));
       await deleteUnusedDevices({ tx, companyId: id, now });
       await deleteOldAccountEvents(tx, id, secondsAfter(now, -eventSeconds));
+      await forgetRegisteringNetwork(tx, id, newSince(now));
       await deleteOldKeys(tx, id, secondsAfter(now, -repeatableSeconds));
     });
   await deleteExpiredCounters(db, secondsAfter(now, -countedSeconds));

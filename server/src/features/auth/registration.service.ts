@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
 import { inNewTenant, inTenant } from '../../db/tenant.ts';
 import { invalidField } from '../../lib/app-error.ts';
+import { shortAddress } from '../../lib/network-address.ts';
 import type { PasswordCaller } from '../../lib/password-work.ts';
 import type { Session } from '../../lib/session.ts';
 import { type AccountKey, findAccountKey, insertAccount, insertCompany } from './account.repository.ts';
@@ -44,12 +45,17 @@ export const registerVisitor = async (
   await throttle.admit('register address', address);
   if (!speditionsName) throw invalidField('speditionsName', 'Der Name der Firma fehlt.');
   const passwordHash = await hashChosenPassword(context, { address }, registration);
+  const registeredFrom = shortAddress(address);
   const { allowed: mailAllowed } = await throttle.count('mail account', email);
-  await registerUnlessHeld(context, { ...registration, speditionsName, passwordHash }, mailAllowed);
+  await registerUnlessHeld(context, { ...registration, speditionsName, passwordHash, registeredFrom }, mailAllowed);
   return { message: 'Erfolgreich registriert. Bitte E-Mailadresse bestätigen.' };
 };
 
-type Founder = Registration & { readonly speditionsName: string; readonly passwordHash: string };
+type Founder = Registration & {
+  readonly speditionsName: string;
+  readonly passwordHash: string;
+  readonly registeredFrom: string;
+};
 
 /** Rolls back a registration that lost against one of the same moment. */
 const heldByAnother = new Error('Another account holds the address.');
@@ -93,7 +99,11 @@ const registerCompany = async (
   mailAllowed: boolean,
 ): Promise<void> => {
   await inNewTenant(db, async (tx, companyId) => {
-    await insertCompany(tx, companyId, { name: founder.speditionsName, ...config.newCompany });
+    await insertCompany(tx, companyId, {
+      ...config.newCompany,
+      name: founder.speditionsName,
+      registeredFrom: founder.registeredFrom,
+    });
     const userId = await insertAccount(tx, companyId, { ...founder, role: 'ADMIN' });
     const holder = await findAccountKey(tx, founder.email);
     if (holder?.userId !== userId) throw heldByAnother;

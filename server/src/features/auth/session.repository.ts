@@ -14,25 +14,34 @@ export interface StoredSession {
   readonly lastUsedAt: Date;
   readonly lacksSecondFactor: boolean;
   readonly expiresAt: Date;
+  /** Network that registered the company; null once it is no longer new. */
+  readonly registeredFrom: string | null;
 }
 
-const liveSession = `select user_id as "userId", user_role as role, last_used_at as "lastUsedAt", lacks_second_factor as "lacksSecondFactor", expires_at as "expiresAt" from live_session($1, $2, $3, $4)`;
+interface Moments {
+  readonly now: Date;
+  readonly idleSince: Date;
+  /** Companies created later are new. */
+  readonly newSince: Date;
+}
+
+const liveSession = `select user_id as "userId", user_role as role, last_used_at as "lastUsedAt", lacks_second_factor as "lacksSecondFactor", expires_at as "expiresAt", registered_from as "registeredFrom" from live_session($1, $2, $3, $4, $5)`;
 
 /** The function sets the company itself, so row-level security applies here too, and for what follows in the same transaction. */
 export const liveSessionStatement = (
   companyId: CompanyId,
   tokenHash: Buffer,
-  { now, idleSince }: { readonly now: Date; readonly idleSince: Date },
-): Statement => ({ sql: liveSession, parameters: [companyId, tokenHash, now, idleSince], isPrepared: true });
+  { now, idleSince, newSince }: Moments,
+): Statement => ({ sql: liveSession, parameters: [companyId, tokenHash, now, idleSince, newSince], isPrepared: true });
 
 /** One round trip. */
 export const findLiveSession = async (
   db: Database,
   companyId: CompanyId,
   tokenHash: Buffer,
-  { now, idleSince }: { readonly now: Date; readonly idleSince: Date },
+  moments: Moments,
 ): Promise<StoredSession | undefined> => {
-  const sessions = await readSession(db, companyId, liveSessionStatement(companyId, tokenHash, { now, idleSince }));
+  const sessions = await readSession(db, companyId, liveSessionStatement(companyId, tokenHash, moments));
   return sessions[0] as StoredSession | undefined;
 };
 

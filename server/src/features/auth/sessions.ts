@@ -3,6 +3,7 @@ import type { Database } from '../../db/connect.ts';
 import { SessionChanged, type SessionCheck, withSessionCheck } from '../../db/session-check.ts';
 import { inTenant, runPendingSessionCheck } from '../../db/tenant.ts';
 import type { TenantContext } from '../../db/tenant-transaction.ts';
+import { newCompanyDays } from '../../lib/admission/limits.ts';
 import { type Clock, days, hours, minutes, secondsAfter } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Caller, FoundSession, Session, Sessions } from '../../lib/session.ts';
@@ -22,6 +23,11 @@ const absoluteSeconds = days(30);
 const noteEverySeconds = minutes(5);
 
 export const idleSince = (now: Date): Date => secondsAfter(now, -idleSeconds);
+
+/** Creation since which a company is new. */
+export const newSince = (now: Date): Date => secondsAfter(now, -days(newCompanyDays));
+
+const momentsOf = (now: Date) => ({ now, idleSince: idleSince(now), newSince: newSince(now) });
 
 /** Sessions remembered per server; the least recently used are forgotten. */
 const maxRemembered = 10_000;
@@ -49,11 +55,12 @@ export const createSessions = (db: Database, clock: Clock): Sessions => {
     if (!token) return undefined;
     const { companyId, hash } = token;
     const now = clock();
-    const stored = await findLiveSession(db, companyId, hash, { now, idleSince: idleSince(now) });
+    const stored = await findLiveSession(db, companyId, hash, momentsOf(now));
     if (!stored) return undefined;
     await noteUse(companyId, hash, stored);
     const { userId, role, lacksSecondFactor } = stored;
-    const session = { companyId, userId, role, tokenHash: hash, lacksSecondFactor };
+    const registeredFrom = stored.registeredFrom ?? undefined;
+    const session = { companyId, userId, role, tokenHash: hash, lacksSecondFactor, registeredFrom };
     remember(keyOf(hash), session);
     return session;
   };
@@ -68,10 +75,7 @@ export const createSessions = (db: Database, clock: Clock): Sessions => {
     let stored: StoredSession | undefined;
     const check: SessionCheck = {
       companyId,
-      statement: () => {
-        const now = clock();
-        return liveSessionStatement(companyId, tokenHash, { now, idleSince: idleSince(now) });
-      },
+      statement: () => liveSessionStatement(companyId, tokenHash, momentsOf(clock())),
       accept: ([row]) => {
         const found = row as StoredSession | undefined;
         if (!found || !isSame(session, found)) throw new SessionChanged();
@@ -99,7 +103,10 @@ export const createSessions = (db: Database, clock: Clock): Sessions => {
 };
 
 const isSame = (known: FoundSession, stored: StoredSession): boolean =>
-  known.userId === stored.userId && known.role === stored.role && known.lacksSecondFactor === stored.lacksSecondFactor;
+  known.userId === stored.userId &&
+  known.role === stored.role &&
+  known.lacksSecondFactor === stored.lacksSecondFactor &&
+  known.registeredFrom === (stored.registeredFrom ?? undefined);
 
 /** Outcome of `work`, to be taken once the check is done: a refusal discloses as much as an answer. */
 const settle = async <T>(work: () => Promise<T>): Promise<() => T> => {
@@ -132,7 +139,7 @@ export const remainingSessionMs = async (
   { companyId, tokenHash }: Session,
 ): Promise<number> => {
   const now = clock();
-  const session = await findLiveSession(db, companyId, tokenHash, { now, idleSince: idleSince(now) });
+  const session = await findLiveSession(db, companyId, tokenHash, momentsOf(now));
   if (!session || session.lacksSecondFactor) return 0;
   const idleEnd = secondsAfter(session.lastUsedAt, idleSeconds);
   return Math.max(0, Math.min(session.expiresAt.getTime(), idleEnd.getTime()) - now.getTime());

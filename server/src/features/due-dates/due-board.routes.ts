@@ -36,9 +36,7 @@ export const dueBoardRoutes = (context: Context): readonly Route[] => {
   const board = createDueBoard(context);
   return [
     route(api.listBoardDates, ({ session, query }) => board.list(session, query)),
-    route(api.exportBoardDates, ({ session, query }) =>
-      exportFile(session.companyId, boardSheet, () => board.list(session, query)),
-    ),
+    route(api.exportBoardDates, ({ session, query }) => exportFile(boardSheet, () => board.list(session, query))),
     route(api.countBoardDates, ({ session, query }) => board.count(session, query)),
     route(api.dueCalendar, ({ session, query }) => board.calendar(session, query)),
   ];

@@ -8,7 +8,7 @@ import { createEmployee, deleteEmployee, getEmployee, listEmployees, updateEmplo
 export const employeeRoutes = (context: Context): readonly Route[] => [
   route(api.listEmployees, ({ session, query }) => listEmployees(context, session, query)),
   route(api.exportEmployees, ({ session, query }) =>
-    exportFile(session.companyId, employeeSheet, () => listEmployees(context, session, query)),
+    exportFile(employeeSheet, () => listEmployees(context, session, query)),
   ),
   route(api.getEmployee, ({ session, params }) => getEmployee(context, session, params.id)),
   transactionRoute(api.createEmployee, ({ session, body, idempotencyKey }) =>

@@ -16,9 +16,7 @@ export const importRoutes = (context: Context): readonly Route[] => [
   route(api.importEmployees, ({ session, idempotencyKey }) => importEmployees(context, session, idempotencyKey)),
   route(api.importTrips, ({ session, idempotencyKey }) => importTrips(context, session, idempotencyKey)),
   route(api.listImports, ({ session, query }) => listImports(context, session, query)),
-  route(api.exportImports, ({ session, query }) =>
-    exportFile(session.companyId, importSheet, () => listImports(context, session, query)),
-  ),
+  route(api.exportImports, ({ session, query }) => exportFile(importSheet, () => listImports(context, session, query))),
   route(api.importTemplate, ({ query }) => templateFile(query)),
   route(api.uploadImport, ({ session, body, file, signal }) =>
     uploadFile(context, session, { fields: body, file }, signal),

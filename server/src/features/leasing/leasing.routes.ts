@@ -92,7 +92,7 @@ export const leasingRoutes = (context: Context): readonly Route[] => {
     route(api.getLeasingSettings, ({ session }) => getSettings(context, session)),
     route(api.updateLeasingSettings, ({ session, body }) => updateSettings(context, session, body)),
     route(api.exportOpenCredits, ({ session, query }) =>
-      exportFile(session.companyId, openCreditsSheet, () => listOpenCredits(context, session, query)),
+      exportFile(openCreditsSheet, () => listOpenCredits(context, session, query)),
     ),
     route(api.listOpenCredits, ({ session, query }) => listOpenCredits(context, session, query)),
     route(api.draftClaim, ({ session, body }) => draftClaim(context, session, body)),

@@ -12,7 +12,7 @@ import { whoDrove } from './who-drove.service.ts';
 export const policeReportRoutes = (context: Context): readonly Route[] => [
   route(api.listPoliceReports, ({ session, query }) => listPoliceReports(context, session, query)),
   route(api.exportPoliceReports, ({ session, query }) =>
-    exportFile(session.companyId, policeReportSheet, () => listPoliceReports(context, session, query)),
+    exportFile(policeReportSheet, () => listPoliceReports(context, session, query)),
   ),
   route(api.generatePoliceReport, ({ session, body, idempotencyKey }) =>
     generatePoliceReport(context, session, body, idempotencyKey),

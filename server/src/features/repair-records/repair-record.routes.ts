@@ -8,7 +8,7 @@ import { createRepairRecord, getRepairRecord, listRepairRecords, updateRepairRec
 export const repairRecordRoutes = (context: Context): readonly Route[] => [
   route(api.listRepairRecords, ({ session, query }) => listRepairRecords(context, session, query)),
   route(api.exportRepairRecords, ({ session, query }) =>
-    exportFile(session.companyId, repairRecordSheet, () => listRepairRecords(context, session, query)),
+    exportFile(repairRecordSheet, () => listRepairRecords(context, session, query)),
   ),
   route(api.getRepairRecord, ({ session, params }) => getRepairRecord(context, session, params.id)),
   transactionRoute(api.createRepairRecord, ({ session, body, idempotencyKey }) =>

@@ -8,9 +8,7 @@ import { createTask, deleteTask, getTask, listMyTasks, listTasks, updateTask } f
 export const taskRoutes = (context: Context): readonly Route[] => [
   route(api.myTasks, ({ session, query }) => listMyTasks(context, session, query)),
   route(api.listTasks, ({ session, query }) => listTasks(context, session, query)),
-  route(api.exportTasks, ({ session, query }) =>
-    exportFile(session.companyId, taskSheet, () => listTasks(context, session, query)),
-  ),
+  route(api.exportTasks, ({ session, query }) => exportFile(taskSheet, () => listTasks(context, session, query))),
   route(api.getTask, ({ session, params }) => getTask(context, session, params.id)),
   transactionRoute(api.createTask, ({ session, body, idempotencyKey }) =>
     createTask(context, session, body, idempotencyKey),

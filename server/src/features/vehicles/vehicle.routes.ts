@@ -8,7 +8,7 @@ import { createVehicle, getVehicle, listLicensePlates, listVehicles, updateVehic
 export const vehicleRoutes = (context: Context): readonly Route[] => [
   route(api.listVehicles, ({ session, query }) => listVehicles(context, session, query)),
   route(api.exportVehicles, ({ session, query }) =>
-    exportFile(session.companyId, vehicleSheet, () => listVehicles(context, session, query)),
+    exportFile(vehicleSheet, () => listVehicles(context, session, query)),
   ),
   route(api.licensePlates, ({ session, query }) => listLicensePlates(context, session, query)),
   route(api.getVehicle, ({ session, params }) => getVehicle(context, session, params.id)),

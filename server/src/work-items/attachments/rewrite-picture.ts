@@ -1,9 +1,10 @@
 import { maxAttachmentBytes } from '@flottwart/contract/rules/limits';
 import { z } from 'zod';
+import { admitFileReaders } from '../../lib/admission/file-readers.ts';
+import { originOf } from '../../lib/admission/origin.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { ChildError, type ContentFailureTexts, runBoundedBytes, toAppError } from '../../lib/bounded-child.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { createFairQueue, fileQueueLimits } from '../../lib/fair-queue.ts';
 import { parseChildLine } from '../../lib/parse-json.ts';
 import { scriptBeside } from '../../lib/program-files.ts';
 import type { PictureLine, PictureProblem } from './picture.ts';
@@ -19,7 +20,7 @@ const limits = {
   outputBytes: 2 * maxAttachmentBytes,
 };
 
-const queue = createFairQueue(fileQueueLimits);
+const readers = admitFileReaders();
 
 const problems: Readonly<Record<PictureProblem, string>> = {
   unreadable: 'Das Bild ist beschädigt oder unvollständig.',
@@ -61,7 +62,9 @@ export const parsePicture = (output: Buffer): Picture => {
 export const rewritePicture = async (companyId: CompanyId, input: Buffer, signal: AbortSignal): Promise<Picture> => {
   try {
     const task = { script, input, limits, signal, usesAddons: true };
-    const output = await Array.fromAsync(queue.stream(companyId, () => runBoundedBytes(task), signal));
+    const output = await Array.fromAsync(
+      await readers.stream(originOf(companyId), () => runBoundedBytes(task), { signal }),
+    );
     return parsePicture(Buffer.concat(output));
   } catch (error) {
     if (error instanceof ChildError) throw toAppError(error, failures);

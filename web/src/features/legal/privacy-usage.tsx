@@ -62,7 +62,10 @@ export const usageSections: readonly LegalSection[] = [
         <ul>
           <li>Vorname, Nachname, E-Mail-Adresse, Firmenname und Rolle,</li>
           <li>das Passwort, ausschließlich als Prüfwert nach dem Verfahren Argon2id,</li>
-          <li>Zeitpunkte der Registrierung und der Bestätigung der E-Mail-Adresse,</li>
+          <li>
+            Zeitpunkte der Registrierung und der Bestätigung der E-Mail-Adresse, in den ersten 14 Tagen einer Firma auch
+            die gekürzte Netzadresse der Registrierung,
+          </li>
           <li>
             laufende Sitzungen mit Gerät (etwa „Firefox auf Windows“) und gekürzter Netzadresse; vom Zugangs-Token wird
             nur ein Prüfwert gespeichert,

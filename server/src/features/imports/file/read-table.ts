@@ -1,8 +1,9 @@
 import type { ImportKind } from '@flottwart/contract/imports';
+import { admitFileReaders } from '../../../lib/admission/file-readers.ts';
+import { originOf } from '../../../lib/admission/origin.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { ChildError, type ContentFailureTexts, runBounded, toAppError } from '../../../lib/bounded-child.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { createFairQueue, fileQueueLimits } from '../../../lib/fair-queue.ts';
 import { parseChildLine } from '../../../lib/parse-json.ts';
 import { scriptBeside } from '../../../lib/program-files.ts';
 import type { FileRow } from './file-row.ts';
@@ -20,7 +21,7 @@ const limits = {
   outputBytes: 64 * 1024 * 1024,
 };
 
-const queue = createFairQueue(fileQueueLimits);
+const readers = admitFileReaders();
 
 const failureTexts: ContentFailureTexts = {
   too_slow: 'Die Datei zu lesen dauert zu lange. Bitte auf mehrere Dateien aufteilen.',
@@ -74,7 +75,7 @@ async function* readLines({
   let isComplete = false;
   try {
     const task = { script, args: [kind, JSON.stringify(choice)], input: content, limits, signal };
-    for await (const line of queue.stream(companyId, () => runBounded(task), signal)) {
+    for await (const line of await readers.stream(originOf(companyId), () => runBounded(task), { signal })) {
       const reported = parseChildLine(tableLine, line);
       if ('problem' in reported) throw new AppError('unprocessable', tableProblems[reported.problem]);
       if ('end' in reported) isComplete = true;

@@ -1,8 +1,9 @@
+import { admitFileReaders } from '../../../lib/admission/file-readers.ts';
+import { originOf } from '../../../lib/admission/origin.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import { ChildError, type ContentFailureTexts, runBoundedBytes, toAppError } from '../../../lib/bounded-child.ts';
 import type { ChildLimits } from '../../../lib/child-command.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { createFairQueue, fileQueueLimits } from '../../../lib/fair-queue.ts';
 import { scriptBeside } from '../../../lib/program-files.ts';
 
 const script = scriptBeside(import.meta.dirname, 'draw-page.child');
@@ -16,7 +17,7 @@ const limits: ChildLimits = {
   outputBytes: 20 * 1024 * 1024,
 };
 
-const queue = createFairQueue(fileQueueLimits);
+const readers = admitFileReaders();
 const notShown = 'Die Seite lässt sich nicht anzeigen.';
 const failures: ContentFailureTexts = {
   too_slow: notShown,
@@ -34,7 +35,9 @@ export const drawPage = async (
 ): Promise<Buffer> => {
   const task = { script, args: [String(page), String(turn)], input: file, limits, signal, usesAddons: true };
   try {
-    const output = await Array.fromAsync(queue.stream(companyId, () => runBoundedBytes(task), signal));
+    const output = await Array.fromAsync(
+      await readers.stream(originOf(companyId), () => runBoundedBytes(task), { signal }),
+    );
     const picture = Buffer.concat(output);
     if (picture.length === 0) throw notFound();
     return picture;

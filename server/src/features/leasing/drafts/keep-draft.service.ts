@@ -13,7 +13,7 @@ import type { DocumentDraft } from '../reading/draft.ts';
 import { textLengthOf } from './change-draft.ts';
 import { toDraft } from './draft.mapper.ts';
 import { countDrafts, lockDraft, writeDraft } from './draft.repository.ts';
-import { scanReading } from './scan-reading.ts';
+import { enqueueScan } from './scan-reading.ts';
 import { assertReadable, draftsOfFile, storeDrafts } from './store-drafts.ts';
 import { headOf, storedDraft, unreadDraft } from './stored-draft.ts';
 
@@ -57,7 +57,7 @@ export const readDraftAgain = (
     assertReadable((await countDrafts(tx, companyId).executeTakeFirstOrThrow()).reading);
     const next = { state: 'reading', pages_read: 0, page_count: 0, version: version + 1 } as const;
     await writeDraft(tx, companyId, id, { ...storedDraft(unreadDraft), ...next });
-    await context.enqueue(tx, scanReading, { companyId, draftId: id });
+    await enqueueScan(context, tx, { companyId, draftId: id });
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     const { rows, ...head } = unreadDraft;
     return toDraft({ ...record, ...next, head, rows }, { today: berlinDay(context.clock()), plates: [] });
@@ -94,7 +94,7 @@ export const beginScan = async (context: Context, session: Session, sent: SentDo
     drafts: [{ draft: unreadDraft, part: null }],
     state: 'reading',
     afterwards: async (tx, id) => {
-      await context.enqueue(tx, scanReading, { companyId: session.companyId, draftId: id });
+      await enqueueScan(context, tx, { companyId: session.companyId, draftId: id });
     },
   });
   const { id: draftId, isKnown } = elementAt(stored, 0);

@@ -2,6 +2,8 @@ import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import { type Worker, worker } from '../../../jobs/job.ts';
+import { admitFileReaders } from '../../../lib/admission/file-readers.ts';
+import { placeLimits } from '../../../lib/admission/limits.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { fileHash } from '../../../lib/sha256.ts';
@@ -14,7 +16,7 @@ import { readScan } from '../reading/read-scan.ts';
 import { insertDraftBeside, lockDraft, selectDraftFile, writeDraft } from './draft.repository.ts';
 import { assertFits } from './keep-draft.service.ts';
 import { readingContextOf } from './reading-context.service.ts';
-import { scanFailure, scanReading } from './scan-reading.ts';
+import { originOfScan, scanFailure, scanReading } from './scan-reading.ts';
 import { type DraftOfFile, draftsOfFile, notImported } from './store-drafts.ts';
 import { storedDraft, unreadDraft } from './stored-draft.ts';
 
@@ -92,9 +94,13 @@ const readStoredScan = async (context: Context, companyId: CompanyId, draftId: n
 const givenUp =
   'Die Seiten konnten nicht gelesen werden, auch nicht beim dritten Versuch. Bitte später noch einmal lesen lassen oder verwerfen.';
 
-export const scanReadingWorkers = (context: Context): readonly Worker[] => [
-  worker(scanReading, ({ companyId, draftId }) => readStoredScan(context, companyId, draftId)),
-  worker(scanFailure, async (scan) => {
+export const scanReadingWorkers = (context: Context): readonly Worker[] => {
+  const readers = admitFileReaders(placeLimits.scans);
+  const read = worker(scanReading, (scan) =>
+    readers.run(originOfScan(scan), () => readStoredScan(context, scan.companyId, scan.draftId)),
+  );
+  const giveUp = worker(scanFailure, async (scan) => {
     await changeScan(context, scan, { ...storedDraft(failed(givenUp)), state: 'failed' });
-  }),
-];
+  });
+  return [read, giveUp];
+};

@@ -41,7 +41,7 @@ export const listFindings = (
 ): Promise<Page<LeasingFinding>> => readPage(db, companyId, plan(companyId, query), query);
 
 export const exportFindings = ({ db }: Context, { companyId }: Session, query: FindingQuery) =>
-  exportRows(companyId, findingSheet, () => readAll(db, companyId, plan(companyId, query)));
+  exportRows(findingSheet, () => readAll(db, companyId, plan(companyId, query)));
 
 export const summariseFindings = async ({ db }: Context, { companyId }: Session): Promise<FindingSummary> => {
   const rows = await readInTenant(db, companyId, (tx) => allRows(selectFindingSummary(tx, companyId)));

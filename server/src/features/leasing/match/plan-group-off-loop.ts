@@ -1,6 +1,8 @@
+import { admitFileReaders } from '../../../lib/admission/file-readers.ts';
+import { placeLimits } from '../../../lib/admission/limits.ts';
+import { originOf } from '../../../lib/admission/origin.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { createFairQueue } from '../../../lib/fair-queue.ts';
 import { scriptBeside } from '../../../lib/program-files.ts';
 import { runInThread } from '../../../lib/thread-service.ts';
 import { type GroupOutcome, type GroupPlan, planGroup } from './group-plan.ts';
@@ -10,13 +12,7 @@ const script = scriptBeside(import.meta.dirname, 'group-plan.thread');
 /** About 100 positions, planned in a few milliseconds; a thread takes longer to start. */
 const maxTextOnLoop = 32 * 1024;
 
-/** Waiting is bounded by the connections, one of which each transaction holds. */
-const threads = createFairQueue({
-  maxActive: 2,
-  maxActivePerCompany: 1,
-  maxWaitingPerCompany: 100,
-  maxWaiting: 100,
-});
+const threads = admitFileReaders(placeLimits.threads);
 
 /** Plans a group outside the event loop unless it is small. */
 export const planGroupOffLoop = async (companyId: CompanyId, text: string): Promise<GroupPlan> => {
@@ -26,7 +22,7 @@ export const planGroupOffLoop = async (companyId: CompanyId, text: string): Prom
 };
 
 const planInThread = (companyId: CompanyId, text: string): Promise<GroupOutcome> =>
-  threads.run(companyId, () => runInThread<GroupOutcome>(script, text));
+  threads.run(originOf(companyId), () => runInThread<GroupOutcome>(script, text));
 
 const tooComplex = (): AppError =>
   new AppError(

@@ -147,6 +147,4 @@ export const listCandidates = async (
 };
 
 export const exportPositions = (context: Context, session: Session, query: PositionQuery) =>
-  exportRows(session.companyId, positionSheet, () =>
-    readAll(context.db, session.companyId, planPositions(context, session, query)),
-  );
+  exportRows(positionSheet, () => readAll(context.db, session.companyId, planPositions(context, session, query)));

@@ -1,7 +1,8 @@
+import { admitFileReaders } from '../../../lib/admission/file-readers.ts';
+import { originOf } from '../../../lib/admission/origin.ts';
 import { ChildError, machineIsBusy, runBounded } from '../../../lib/bounded-child.ts';
 import type { ChildLimits } from '../../../lib/child-command.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { createFairQueue, fileQueueLimits } from '../../../lib/fair-queue.ts';
 import { scriptBeside } from '../../../lib/program-files.ts';
 import type { ReadOutcome } from './outcome.ts';
 import { outcomeOfLines } from './outcome-lines.ts';
@@ -18,7 +19,7 @@ export const readingLimits: ChildLimits = {
 };
 
 const script = scriptBeside(import.meta.dirname, 'reading.child');
-const queue = createFairQueue(fileQueueLimits);
+const readers = admitFileReaders();
 
 interface ReadingOptions {
   readonly childLimits?: ChildLimits;
@@ -39,7 +40,7 @@ export const readLeasingDocument = async (
   if (file.byteLength > documentLimits.fileBytes) return refused(refusals.tooLarge());
   try {
     const task = { script, input: packInput(context, file), limits: childLimits, ...(signal && { signal }) };
-    const outcome = await outcomeOfLines(queue.stream(companyId, () => runBounded(task), signal));
+    const outcome = await outcomeOfLines(await readers.stream(originOf(companyId), () => runBounded(task), { signal }));
     return outcome ?? refused(refusals.broken());
   } catch (error) {
     if (!(error instanceof ChildError)) throw error;

@@ -5,10 +5,10 @@ import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readingContext } from '../../../../test/reading.ts';
-import { pdfOfPictures, scannedPage } from '../../../../test/scanned-page.ts';
+import { hardPage, pdfOfPictures, scannedPage } from '../../../../test/scanned-page.ts';
 import { isFullSweep } from '../../../../test/sweep.ts';
 import { completeDraft } from '../drafts/complete-draft.ts';
-import { readScan, type ScanProgress } from './read-scan.ts';
+import { readScan, type ScanProgress, scanLimits } from './read-scan.ts';
 
 const invoice: PrintableDocument = {
   kind: 'invoice',
@@ -118,4 +118,12 @@ test('an empty page is refused with a German message', { timeout: 300_000 }, asy
   drawn.fillStyle = '#ffffff';
   drawn.fillRect(0, 0, 800, 1100);
   expect((await read(empty.toBuffer('image/png'))).outcome).toMatchObject({ refusal: 'scanned' });
+});
+
+test('a page that takes too much processor time ends the reading with a reason, however small its file is', async () => {
+  const outcome = await readScan(hardPage(), context, async () => undefined, { ...scanLimits, cpuSecondsPerStep: 4 });
+  expect(outcome).toEqual({
+    refusal: 'limits-exceeded',
+    text: 'Eine Seite zu erkennen dauerte zu lange und wurde abgebrochen. Bitte deutlicher scannen oder die Originaldatei hochladen.',
+  });
 });

@@ -8,10 +8,11 @@ import { outcomeOfLines } from './outcome-lines.ts';
 import { packInput, type ReadingContext } from './reading-context.ts';
 import { refusals, refused } from './refusal.ts';
 
-/** A page takes about three seconds of processor time and the recognition 200 MB; twenty pages are read at most. */
-const scanLimits: ChildLimits = {
+/** A page takes about three seconds of processor time, a bad one ten; the recognition 200 MB; twenty pages are read at most. */
+export const scanLimits: ChildLimits = {
   wallMs: 600_000,
   cpuSeconds: 240,
+  cpuSecondsPerStep: 25,
   heapMegabytes: 256,
   memoryMegabytes: 900,
   outputBytes: 32 * 1024 * 1024,
@@ -41,13 +42,15 @@ export const readScan = async (
   file: Uint8Array,
   context: ReadingContext,
   onProgress: (progress: ScanProgress) => Promise<void>,
+  limits = scanLimits,
 ): Promise<ReadOutcome> => {
-  const task = { script, input: packInput(context, file), limits: scanLimits, usesAddons: true };
+  const task = { script, input: packInput(context, file), limits, usesAddons: true };
   try {
     return (await outcomeOfLines(withoutProgress(runBounded(task), onProgress))) ?? refused(refusals.broken());
   } catch (error) {
     if (!(error instanceof ChildError)) throw error;
     if (error.failure === 'timed_out') throw machineIsBusy();
+    if (error.failure === 'too_slow') return refused(refusals.pageTooSlow());
     return refused(error.failure === 'crashed' ? refusals.broken() : refusals.limitsExceeded());
   }
 };

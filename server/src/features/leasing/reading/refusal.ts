@@ -65,6 +65,11 @@ export const refusals = {
       'limits-exceeded',
       'Das Lesen der Datei dauert zu lange oder braucht zu viel Speicher und wurde abgebrochen.',
     ),
+  pageTooSlow: () =>
+    new Refusal(
+      'limits-exceeded',
+      'Eine Seite zu erkennen dauerte zu lange und wurde abgebrochen. Bitte deutlicher scannen oder die Originaldatei hochladen.',
+    ),
   dtd: () =>
     new Refusal('dtd', 'Die E-Rechnung enthält eine Dokumenttyp-Definition (DTD) und wird deshalb nicht gelesen.'),
   order: () => new Refusal('order', 'Die Datei ist eine Bestellung (Order-X), keine Rechnung.'),

@@ -3,7 +3,6 @@ import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { admitExport } from '../../../lib/export-file.ts';
 import type { Session } from '../../../lib/session.ts';
 import { writeZip, type ZipEntry } from '../../../lib/zip.ts';
 import { publishChange } from '../../../live/live-events.ts';
@@ -62,20 +61,17 @@ async function* onceChunks(make: () => Promise<Buffer>): AsyncGenerator<Buffer> 
 export const discloseEmployee = async (context: Context, session: Session, driverId: number) => {
   const now = context.clock();
   const day = berlinDay(now);
-  let name = '';
-  const content = await admitExport(session.companyId, async () => {
-    const { records, company, rules } = await readDisclosure(context, session, driverId, now);
-    assertFilesFit(records);
-    name = records.items.find(({ id }) => id === driverId)?.title ?? '';
-    const sections = sectionsOf(records);
-    const page = disclosurePage({ name, day, company, periods: formatPeriods(rules), sections });
-    const entries: ZipEntry[] = [
-      { name: 'Bitte zuerst lesen.txt', content: Buffer.from(disclosureGuide) },
-      { name: 'Auskunft.html', content: bytesOf(page) },
-      { name: 'Daten.json', content: bytesOf(disclosureJson(sections, { name, day, company: company.name })) },
-      ...filesOf(context, session.companyId, records),
-    ];
-    return writeZip(entries, now);
-  });
+  const { records, company, rules } = await readDisclosure(context, session, driverId, now);
+  assertFilesFit(records);
+  const name = records.items.find(({ id }) => id === driverId)?.title ?? '';
+  const sections = sectionsOf(records);
+  const page = disclosurePage({ name, day, company, periods: formatPeriods(rules), sections });
+  const entries: ZipEntry[] = [
+    { name: 'Bitte zuerst lesen.txt', content: Buffer.from(disclosureGuide) },
+    { name: 'Auskunft.html', content: bytesOf(page) },
+    { name: 'Daten.json', content: bytesOf(disclosureJson(sections, { name, day, company: company.name })) },
+    ...filesOf(context, session.companyId, records),
+  ];
+  const content = writeZip(entries, now);
   return { type: 'application/zip', name: `Auskunft ${name} ${day}.zip`, content };
 };

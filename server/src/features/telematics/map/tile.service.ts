@@ -3,18 +3,17 @@ import { ProviderError, type ProviderFailure } from '../../../connectors/provide
 import type { Context } from '../../../context.ts';
 import { firstRow } from '../../../db/read.ts';
 import { readInTenant } from '../../../db/tenant.ts';
+import { createAdmission } from '../../../lib/admission/admission.ts';
+import { placeLimits } from '../../../lib/admission/limits.ts';
+import { originOf } from '../../../lib/admission/origin.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
-import { createFairSemaphore, whileHeld } from '../../../lib/fair-semaphore.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
 import type { Session } from '../../../lib/session.ts';
 import { selectMapState } from './fleet-positions.repository.ts';
 import { createTileCache } from './tile-cache.ts';
 import { createCircuitBreaker, createTileQuota, tilesPerMinute } from './tile-limits.ts';
 
 const maxCachedBytes = 64 * 1024 * 1024;
-
-/** Calls to the source at once; a company that waits for more gets a refusal, because waiting requests hold places of its other ones. */
-const upstreamShares = { total: 16, each: 6 };
-const maxWaiting = 20;
 
 const unavailable = (): AppError =>
   new AppError('unavailable', 'Die Kartenquelle antwortet nicht.', { retryAfterSeconds: 30 });
@@ -25,12 +24,12 @@ const failuresOfOneTile: ReadonlySet<ProviderFailure> = new Set(['unexpected_res
 type TileContext = Pick<Context, 'db' | 'clock' | 'log'> & {
   readonly connectors: Pick<Context['connectors'], 'mapTiles'>;
 };
-type TileReader = (companyId: number, address: TileAddress) => Promise<MapTile>;
+type TileReader = (companyId: CompanyId, address: TileAddress) => Promise<MapTile>;
 
 /** Fetches each tile once, however many ask for it at the same time. */
 const createTileReader = ({ clock, log }: TileContext, source: MapTiles): TileReader => {
   const cache = createTileCache(clock, maxCachedBytes);
-  const places = createFairSemaphore(upstreamShares);
+  const places = createAdmission(placeLimits.tiles, { company: unavailable, busy: unavailable });
   const breaker = createCircuitBreaker(clock);
   const running = new Map<string, Promise<MapTile>>();
 
@@ -53,8 +52,8 @@ const createTileReader = ({ clock, log }: TileContext, source: MapTiles): TileRe
     const key = [address.z, address.x, address.y].join('/');
     const known = cache.get(key) ?? running.get(key);
     if (known) return known;
-    if (breaker.isOpen() || places.waiting(companyId) >= maxWaiting) throw unavailable();
-    const tile = whileHeld(places.acquire(companyId, 1), () => fetchTile(key, address));
+    if (breaker.isOpen()) throw unavailable();
+    const tile = places.run(originOf(companyId), () => fetchTile(key, address));
     running.set(key, tile);
     try {
       return await tile;

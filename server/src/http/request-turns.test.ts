@@ -11,7 +11,7 @@ import { toCompanyId } from '../lib/company-id.ts';
 import type { FoundSession } from '../lib/session.ts';
 import { handleErrors } from './error-handler.ts';
 import { registerRoutes } from './register-routes.ts';
-import { createRequestGates, endRequestsWithoutClient } from './request-gate.ts';
+import { createRequestGates, endRequestsWithoutClient } from './request-turns.ts';
 import { route } from './route.ts';
 
 const lines: string[] = [];
@@ -84,7 +84,7 @@ const createHeldApp = async () => {
     gates: createRequestGates(),
     cookie: { read: () => undefined, write: unused },
     quotas: { admit: async () => undefined },
-    streams: { open: unused, used: () => 0 },
+    downloads: { open: unused, used: () => 0 },
     uploads: { receive: unused, load: async () => undefined, arriving: () => 0, memoryUsed: () => 0 },
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -129,7 +129,7 @@ test('1,500 requests on fifty sockets wait for their own: another network is ser
     '5',
     'Zu viele Anfragen zugleich. Bitte gleich noch einmal versuchen.',
   ]);
-  expect(await statusFrom(url, '127.0.0.2', 'other')).toBe(200);
+  expect(await statusFrom(url, '127.0.1.2', 'other')).toBe(200);
   expect({ greedy: callsOf(begun, 'greedy'), other: callsOf(begun, 'other') }).toEqual({ greedy: 20, other: 1 });
   letGo();
   for (const socket of greedy) socket.resume();
@@ -159,7 +159,7 @@ test('thousands of requests of a client that hangs up disturb neither others nor
     const socket = pipeline(real.url, greedy.token, sentAtOnce);
     await once(socket, 'drain');
     socket.destroy();
-    expect(await statusFrom(real.url, '127.0.0.2', other.token)).toBe(200);
+    expect(await statusFrom(real.url, '127.0.1.2', other.token)).toBe(200);
   }
   await waitUntil(async () => (await statusFrom(real.url, '127.0.0.1', greedy.token)) === 200);
   expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';
 import { AppError } from '../lib/app-error.ts';
 import { toCompanyId } from '../lib/company-id.ts';
-import { createOpenStreams } from './open-streams.ts';
-import { createRequestGates } from './request-gate.ts';
+import { createDownloads } from './downloads.ts';
+import { createRequestGates } from './request-turns.ts';
 import { transferLimits } from './transfers.ts';
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -12,7 +12,7 @@ const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 const createHeldStreams = (limit: number) => {
   const lookedUp: number[] = [];
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  const { open, used } = createOpenStreams({
+  const { open, used } = createDownloads({
     quotas: {
       limitOf: async (companyId) => {
         lookedUp.push(companyId);
@@ -26,8 +26,13 @@ const createHeldStreams = (limit: number) => {
   });
   const ended: number[] = [];
   const openFor = (company: number) => {
-    const socket = { destroyed: false, remoteAddress: '192.0.2.1', once: () => undefined };
-    const request = { session: { companyId: toCompanyId(company) }, ip: '192.0.2.1', raw: { socket } };
+    const socket = { destroyed: false, remoteAddress: `192.0.${company}.1`, once: () => undefined };
+    const request = {
+      session: { companyId: toCompanyId(company) },
+      ip: `192.0.${company}.1`,
+      routeOptions: { config: {} },
+      raw: { socket },
+    };
     const chunks = {
       [Symbol.asyncIterator]: () => ({
         next: async () => ({ done: true, value: undefined }) as const,
@@ -68,15 +73,20 @@ test('a stream above the limit of its company is refused and ends its source', a
 });
 
 test('the streams of one company produce one chunk per turn of the event loop, and another company has every second turn', async () => {
-  const { open } = createOpenStreams({
+  const { open } = createDownloads({
     quotas: { limitOf: async () => 500, refuse: (_name, message) => new AppError('too_many_requests', message) },
     pace: transferLimits.pace,
     lookUps: createRequestGates().lookUps,
   });
   const produced: number[] = [];
   const openFor = async (company: number): Promise<void> => {
-    const socket = { destroyed: false, remoteAddress: '192.0.2.1', once: () => undefined };
-    const request = { session: { companyId: toCompanyId(company) }, ip: '192.0.2.1', raw: { socket } };
+    const socket = { destroyed: false, remoteAddress: `192.0.${company}.1`, once: () => undefined };
+    const request = {
+      session: { companyId: toCompanyId(company) },
+      ip: `192.0.${company}.1`,
+      routeOptions: { config: {} },
+      raw: { socket },
+    };
     const chunks = (async function* () {
       for (let count = 0; count < 3; count += 1) {
         produced.push(company);
