@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CompanyId } from '../company-id.ts';
-import { shortAddress } from '../network-address.ts';
+import { networkOf, shortAddress } from '../network-address.ts';
 
 /** Source of some work, by everything that has a share of the places. */
 export interface Origin {
@@ -23,8 +23,8 @@ export const originOf = (companyId: CompanyId): Origin => {
   return origin?.company === companyId ? origin : { company: companyId, network: `company ${companyId}` };
 };
 
-/** Origin of a caller without a company. */
-export const strangerFrom = (address: string): Origin => {
-  const network = shortAddress(address);
-  return { company: network, network };
-};
+/** Origin of a caller without a company: the network of one subscriber counts in its place. */
+export const strangerFrom = (address: string): Origin => ({
+  company: networkOf(address),
+  network: shortAddress(address),
+});
