@@ -8,14 +8,15 @@ import { Link } from '@tanstack/react-router';
 import { trendsQuery } from '../../api/dashboard.ts';
 import { weekInDays } from '../../lib/german-dates.ts';
 import { formatEuro, germanNumber } from '../../lib/german-numbers.ts';
+import { Bars, BarsLegend } from '../../ui/bars.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
-import classes from './trend-card.module.css';
 
 type TrendName = 'tasks' | 'stopped' | 'repairs';
 
 interface Series {
   readonly label: string;
+  readonly fill: { readonly color: 'primary' | 'green'; readonly pattern?: 'striped' };
   readonly amountOf: (week: TrendWeek) => number;
 }
 
@@ -27,13 +28,14 @@ interface Trend {
   readonly empty: string;
 }
 
+const first = { color: 'primary' } as const;
 const whole = (value: number): string => germanNumber(value, 0);
 
 const trends: Readonly<Record<TrendName, Trend>> = {
   tasks: {
     series: [
-      { label: 'angelegt', amountOf: ({ tasksCreated }) => tasksCreated },
-      { label: 'erledigt', amountOf: ({ tasksDone }) => tasksDone },
+      { label: 'angelegt', fill: first, amountOf: ({ tasksCreated }) => tasksCreated },
+      { label: 'erledigt', fill: { color: 'green', pattern: 'striped' }, amountOf: ({ tasksDone }) => tasksDone },
     ],
     format: whole,
     summary: ({ tasksCreated, tasksDone }) =>
@@ -41,14 +43,14 @@ const trends: Readonly<Record<TrendName, Trend>> = {
     empty: 'Keine Aufgaben in den letzten acht Wochen.',
   },
   stopped: {
-    series: [{ label: 'in Reparatur oder außer Betrieb', amountOf: ({ outOfService }) => outOfService }],
+    series: [{ label: 'in Reparatur oder außer Betrieb', fill: first, amountOf: ({ outOfService }) => outOfService }],
     format: whole,
     summary: ({ outOfService }) =>
       `Jetzt ${counted(outOfService, 'Fahrzeug', 'Fahrzeuge')} in Reparatur oder außer Betrieb.`,
     empty: 'Kein Fahrzeug stand in den letzten acht Wochen.',
   },
   repairs: {
-    series: [{ label: 'bezahlt', amountOf: ({ repairCosts }) => repairCosts }],
+    series: [{ label: 'bezahlt', fill: first, amountOf: ({ repairCosts }) => repairCosts }],
     format: formatEuro,
     summary: ({ repairCosts }) => `Diese Woche ${formatEuro(repairCosts)} bezahlt.`,
     empty: 'Keine bezahlten Reparaturen in den letzten acht Wochen.',
@@ -99,39 +101,27 @@ const TrendContent = ({ name, weeks }: TrendCardProps & { readonly weeks: readon
           summary(current)
         )}
       </Text>
-      <ul className={classes.weeks} aria-label={`${weeks.length} Wochen`}>
-        {weeks.map((week) => (
-          <li key={week.monday} className={classes.week} title={weekInDays(week.monday)}>
-            <span className={classes.bars} aria-hidden="true">
-              {series.map(({ label, amountOf }) => (
-                <span
-                  key={label}
-                  className={classes.bar}
-                  data-series={label === 'erledigt' ? 'second' : 'first'}
-                  style={{ height: `${(100 * amountOf(week)) / top}%` }}
-                />
-              ))}
-            </span>
-            <span className={classes.name}>
+      <Bars
+        label={`${weeks.length} Wochen`}
+        range={[0, top]}
+        height="4rem"
+        columns={weeks.map((week) => ({
+          key: week.monday,
+          name: (
+            <>
               <VisuallyHidden>KW </VisuallyHidden>
               {calendarWeek(week.monday)}
-            </span>
-            <VisuallyHidden>
-              {`: ${series.map(({ label, amountOf }) => `${format(amountOf(week))} ${label}`).join(', ')}`}
-            </VisuallyHidden>
-          </li>
-        ))}
-      </ul>
-      <p className={classes.legend} aria-hidden="true">
-        {series.length > 1
-          ? series.map(({ label }) => (
-              <span key={label} data-series={label === 'erledigt' ? 'second' : 'first'}>
-                {label}
-              </span>
-            ))
-          : null}
-        <span className={classes.top}>Höchstwert {format(top)}</span>
-      </p>
+            </>
+          ),
+          title: weekInDays(week.monday),
+          text: series.map(({ label, amountOf }) => `${format(amountOf(week))} ${label}`).join(', '),
+          bars: series.map(({ label, fill, amountOf }) => [{ id: label, to: amountOf(week), ...fill }]),
+        }))}
+      />
+      <BarsLegend
+        entries={series.length > 1 ? series.map(({ label, fill }) => ({ label, ...fill })) : []}
+        scale={`Höchstwert ${format(top)}`}
+      />
     </>
   );
 };

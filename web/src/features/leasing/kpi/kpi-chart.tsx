@@ -1,43 +1,65 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Paper, Stack, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatEuro, formatWholeEuro } from '../../../lib/german-numbers.ts';
-import { useIsPhone } from '../../../ui/bottom-sheet.tsx';
+import { type BarColumn, type BarSegment, Bars, BarsLegend } from '../../../ui/bars.tsx';
 import classes from './kpi-chart.module.css';
-import { amountOf, axisTicks, type ChartKind, type Bar as KpiBar, kindTexts, type Sums } from './kpi-series.ts';
+import { amountOf, axisTicks, type Bar, type ChartKind, kindTexts, type Sums } from './kpi-series.ts';
 
 interface KpiChartProps {
   readonly kind: ChartKind;
-  readonly bars: readonly KpiBar[];
+  readonly bars: readonly Bar[];
   /** Year of the bars, if they are of one. */
   readonly year?: number;
   readonly range: readonly [number, number];
-  /** Rendered as a horizontal line, named in the legend where it covers no bar. */
+  /** Drawn as a horizontal line. */
   readonly limit?: number;
 }
 
-/** More bars than this need slanted labels on a narrow screen. */
-const maxLevelLabels = 6;
+const colors = {
+  RECHNUNG: 'primary',
+  GUTSCHRIFT_AFF: 'green',
+  GUTSCHRIFT_NON_AFF: 'yellow',
+  NET_COST: 'grey',
+} as const;
 
 /** One kind per chart, so that no series differs by colour alone. The table below has the same figures. */
 export const KpiChart = ({ kind, bars, year, range, limit }: KpiChartProps) => {
-  const navigate = useNavigate();
-  const isNarrow = useIsPhone();
   const titleId = useId();
   const { title, filter } = kindTexts[kind];
+  const color = colors[kind];
   const hasPrior = year !== undefined && bars.some(({ prior }) => prior !== null);
-  const data = bars.map((bar) => ({
-    bar,
-    label: bar.label,
-    amount: amountOf(bar.amounts, kind),
-    priorAmount: bar.prior ? amountOf(bar.prior.amounts, kind) : 0,
-  }));
-  const slanted = isNarrow && bars.length > maxLevelLabels;
 
-  const open = (sums: Sums | null | undefined) => {
-    if (sums) void navigate({ to: '/leaseplan', search: { ...filter, from: sums.from, to: sums.to } });
-  };
+  const segmentOf = (sums: Sums | null, id: string): BarSegment => ({
+    id,
+    color,
+    ...(id === 'prior' && { pattern: 'outlined' }),
+    to: sums ? amountOf(sums.amounts, kind) : 0,
+    ...(sums && {
+      renderLink: (part) => (
+        <Link to="/leaseplan" search={{ ...filter, from: sums.from, to: sums.to }} tabIndex={-1}>
+          {part}
+        </Link>
+      ),
+    }),
+  });
+  const textOf = (sums: Sums | null, name: string): string =>
+    `${name}: ${formatEuro(sums ? amountOf(sums.amounts, kind) : 0)}`;
+
+  const columns = bars.map(
+    (bar): BarColumn => ({
+      key: bar.label,
+      name: bar.label,
+      title:
+        year === undefined
+          ? textOf(bar, bar.label)
+          : [
+              textOf(bar, `${bar.label} ${year}`),
+              ...(hasPrior ? [textOf(bar.prior, `${bar.label} ${year - 1}`)] : []),
+            ].join('\n'),
+      bars: [...(hasPrior ? [[segmentOf(bar.prior, 'prior')]] : []), [segmentOf(bar, 'amount')]],
+    }),
+  );
 
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={titleId} className={classes.card}>
@@ -45,90 +67,27 @@ export const KpiChart = ({ kind, bars, year, range, limit }: KpiChartProps) => {
         <Title order={2} size="h4" id={titleId}>
           {title}
         </Title>
-        <Group gap="sm" aria-hidden data-kind={kind}>
-          {hasPrior ? (
-            <>
-              <Legend className={classes.swatch} text={String(year)} />
-              <Legend className={classes.priorSwatch} text={String(year - 1)} />
-            </>
-          ) : null}
-          {limit === undefined ? null : (
-            <Legend className={classes.limitSwatch} text={`Limit ${formatWholeEuro(limit)}`} />
-          )}
-        </Group>
+        <BarsLegend
+          entries={
+            hasPrior
+              ? [
+                  { label: String(year), color },
+                  { label: String(year - 1), color, pattern: 'outlined' },
+                ]
+              : []
+          }
+          limit={limit === undefined ? undefined : `Limit ${formatWholeEuro(limit)}`}
+        />
       </Stack>
-      <div className={classes.chart} data-kind={kind} aria-hidden>
-        <ResponsiveContainer width="100%" height={240}>
-          <BarChart data={data} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 8 }}>
-            <CartesianGrid vertical={false} />
-            <XAxis
-              dataKey="label"
-              tickLine={false}
-              axisLine={false}
-              interval={0}
-              {...(slanted && { angle: -60, textAnchor: 'end', height: 44 })}
-            />
-            <YAxis
-              domain={[...range]}
-              ticks={axisTicks(range)}
-              tickFormatter={formatWholeEuro}
-              width={80}
-              tickLine={false}
-              axisLine={false}
-            />
-            <Tooltip
-              content={({ active, payload }) => {
-                const shown = active ? (payload[0]?.payload as (typeof data)[number] | undefined) : undefined;
-                return shown ? (
-                  <div className={classes.tooltip}>
-                    <div>
-                      {shown.label}
-                      {year === undefined ? '' : ` ${year}`}: {formatEuro(shown.amount)}
-                    </div>
-                    {hasPrior ? (
-                      <div>
-                        {shown.label} {year - 1}: {formatEuro(shown.priorAmount)}
-                      </div>
-                    ) : null}
-                  </div>
-                ) : null;
-              }}
-              cursor={{ className: classes.cursor }}
-              isAnimationActive={false}
-            />
-            {limit === undefined ? null : (
-              <ReferenceLine y={limit} className={classes.limit} ifOverflow="extendDomain" />
-            )}
-            {hasPrior ? (
-              <Bar
-                dataKey="priorAmount"
-                className={classes.priorBar}
-                isAnimationActive={false}
-                maxBarSize={40}
-                radius={[3, 3, 0, 0]}
-                onClick={(_bar, index) => open(data[index ?? -1]?.bar.prior)}
-              />
-            ) : null}
-            <Bar
-              dataKey="amount"
-              className={classes.bar}
-              isAnimationActive={false}
-              maxBarSize={56}
-              radius={[3, 3, 0, 0]}
-              onClick={(_bar, index) => open(data[index ?? -1]?.bar)}
-            />
-          </BarChart>
-        </ResponsiveContainer>
-      </div>
+      <Bars
+        columns={columns}
+        range={range}
+        height="13rem"
+        marks={[
+          ...axisTicks(range).map((value) => ({ value, text: formatWholeEuro(value) })),
+          ...(limit === undefined ? [] : [{ value: limit, text: '', isLimit: true }]),
+        ]}
+      />
     </Paper>
   );
 };
-
-const Legend = ({ className, text }: { readonly className: string | undefined; readonly text: string }) => (
-  <Group gap={4}>
-    <span className={className} />
-    <Text size="xs" c="dimmed">
-      {text}
-    </Text>
-  </Group>
-);

@@ -1,8 +1,7 @@
 import type { MonthCosts } from '@flottwart/contract/vehicle-cockpit';
-import type { CSSProperties } from 'react';
 import { monthInWords, shortMonth } from '../../../lib/german-dates.ts';
 import { formatEuro, formatWholeEuro } from '../../../lib/german-numbers.ts';
-import classes from './cost-bars.module.css';
+import { type BarColumn, Bars, BarsLegend } from '../../../ui/bars.tsx';
 
 interface CostBarsProps {
   /** The last one is the current month. */
@@ -10,82 +9,51 @@ interface CostBarsProps {
 }
 
 const series = [
-  { key: 'leasing', label: 'Leasing' },
-  { key: 'repairs', label: 'Reparaturen' },
-  { key: 'credits', label: 'Gutschriften' },
+  { id: 'leasing', label: 'Leasing', color: 'primary' },
+  { id: 'repairs', label: 'Reparaturen', color: 'yellow' },
+  { id: 'credits', label: 'Gutschriften', color: 'green', pattern: 'striped' },
 ] as const;
 
-const percent = (value: number, whole: number): string => `${((value / whole) * 100).toFixed(3)}%`;
+const [leasingFill, repairsFill, creditsFill] = series;
 
-interface BarProps {
-  readonly of: (typeof series)[number]['key'];
-  readonly from: number;
-  readonly size: number;
-  readonly whole: number;
-}
-
-const Bar = ({ of, from, size, whole }: BarProps) => (
-  <span
-    className={classes.bar}
-    data-series={of}
-    style={{ bottom: percent(from, whole), height: percent(size, whole) } satisfies CSSProperties}
-  />
-);
-
-/** Two or three words for the pointer; the table has them for everybody. */
 const describe = ({ month, ...amounts }: MonthCosts): string =>
   [
     monthInWords(month),
-    ...series.filter(({ key }) => amounts[key] !== 0).map(({ key, label }) => `${label} ${formatEuro(amounts[key])}`),
+    ...series.filter(({ id }) => amounts[id] !== 0).map(({ id, label }) => `${label} ${formatEuro(amounts[id])}`),
   ].join(', ');
 
-/** Scale of the drawing, which has no axis: the longest bar of each direction. */
-const scaleText = (top: number, below: number): string =>
-  [
-    top > 0 ? `Höchste Kosten ${formatWholeEuro(top)}` : '',
-    below > 0 ? `höchste Gutschrift ${formatWholeEuro(below)}` : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
+const paidOf = ({ leasing, repairs }: MonthCosts): number => Math.max(0, leasing) + Math.max(0, repairs);
+const creditedOf = ({ leasing, credits }: MonthCosts): number => Math.min(0, credits) + Math.min(0, leasing);
 
-/** Costs upwards, credits downwards from the line. A drawing: the table below has the same figures. */
+const columnOf = (costs: MonthCosts, index: number, { length }: readonly MonthCosts[]): BarColumn => {
+  const leased = Math.max(0, costs.leasing);
+  return {
+    key: costs.month,
+    name: shortMonth(costs.month),
+    title: describe(costs),
+    state: index === length - 1 ? 'current' : undefined,
+    bars: [
+      [
+        { ...leasingFill, to: leased },
+        { ...repairsFill, from: leased, to: paidOf(costs) },
+        { ...creditsFill, to: creditedOf(costs) },
+      ],
+    ],
+  };
+};
+
+/** Costs upwards, credits downwards from zero. The table below has the same figures. */
 export const CostBars = ({ months }: CostBarsProps) => {
-  const top = Math.max(0, ...months.map(({ leasing, repairs }) => Math.max(0, leasing) + Math.max(0, repairs)));
-  const below = Math.max(0, ...months.map(({ credits, leasing }) => -Math.min(0, credits) - Math.min(0, leasing)));
-  const whole = top + below || 1;
+  const top = Math.max(0, ...months.map(paidOf));
+  const below = Math.min(0, ...months.map(creditedOf));
+  const scale = [
+    ...(top > 0 ? [`Höchste Kosten ${formatWholeEuro(top)}`] : []),
+    ...(below < 0 ? [`höchste Gutschrift ${formatWholeEuro(-below)}`] : []),
+  ].join(', ');
   return (
-    <div className={classes.chart} aria-hidden="true">
-      <div className={classes.legend}>
-        {series.map(({ key, label }) => (
-          <span key={key} className={classes.entry}>
-            <i data-series={key} /> {label}
-          </span>
-        ))}
-        <span className={classes.top}>{scaleText(top, below)}</span>
-      </div>
-      <div className={classes.months}>
-        {months.map((costs, index) => {
-          const { month, leasing, repairs, credits } = costs;
-          const paid = Math.max(0, leasing);
-          const credited = -Math.min(0, credits) - Math.min(0, leasing);
-          return (
-            <div
-              key={month}
-              className={classes.month}
-              data-current={index === months.length - 1 || undefined}
-              title={describe(costs)}
-            >
-              <div className={classes.track}>
-                <Bar of="leasing" from={below} size={paid} whole={whole} />
-                <Bar of="repairs" from={below + paid} size={Math.max(0, repairs)} whole={whole} />
-                <Bar of="credits" from={below - credited} size={credited} whole={whole} />
-                <span className={classes.line} style={{ bottom: percent(below, whole) }} />
-              </div>
-              <span className={classes.name}>{shortMonth(month)}</span>
-            </div>
-          );
-        })}
-      </div>
-    </div>
+    <>
+      <BarsLegend entries={series} scale={scale} />
+      <Bars columns={months.map(columnOf)} range={[below, top]} height="9rem" />
+    </>
   );
 };
