@@ -1,7 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import { api } from '@flottwart/contract/api';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { accountSecurityRoutes } from './features/auth/account-security.routes.ts';
@@ -50,7 +49,7 @@ import { sendTags } from './http/send-response.ts';
 import { systemRoutes } from './http/system.routes.ts';
 import { type Transfers, transferLimits } from './http/transfers.ts';
 import { collectMethods } from './http/unknown-paths.ts';
-import { validatorCompiler } from './http/validation.ts';
+import { serializerCompiler, validatorCompiler } from './http/validation.ts';
 import { routedUrl, serveNoPages, serveWebPages } from './http/web-pages.ts';
 import { networkOf } from './lib/network-address.ts';
 import { liveRoutes } from './live/live.routes.ts';

@@ -1,6 +1,6 @@
 import { entryLabel } from '@flottwart/contract/german-messages';
-import type { FastifySchemaCompiler } from 'fastify';
-import type { z } from 'zod';
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
+import { z } from 'zod';
 import { AppError, notFound } from '../lib/app-error.ts';
 
 /** Keeps errors short, however much was wrong. */
@@ -38,4 +38,9 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
     const result = schema.safeParse(data ?? undefined, { reportInput: true });
     return result.success ? { value: result.data } : { error: refusalOf(httpPart, result.error.issues) };
   };
+};
+
+/** Drops what the contract does not name; a response that is not as it says is a defect. */
+export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+  return (data) => JSON.stringify(z.encode(schema, data));
 };

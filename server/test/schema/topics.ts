@@ -65,7 +65,6 @@ export const topics: readonly Topic[] = [
       'Trips from the driving history, the latest reading of every vehicle, the first mileage of every month, and those of repairs.',
     tables: [
       'trips',
-      'trip_days',
       'telematics_credentials',
       'telematics_readings',
       'telematics_refreshes',
