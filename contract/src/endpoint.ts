@@ -23,7 +23,7 @@ export interface Endpoint {
   readonly responses: Readonly<Record<number, z.ZodType>>;
   /** Error responses with more than an `ApiError`. */
   readonly refusals?: Readonly<Record<number, z.ZodType>>;
-  /** Paged list: the handler returns a `Page`, whose total travels in `X-Total-Count` and `X-Total-More`, its place in `X-Page-Cursor`. */
+  /** Paged list: the handler returns a `Page`, whose total travels in `X-Total-Count` and `X-Total-More`. */
   readonly paged?: true;
   /**
    * Response type: `text` a plain sentence, `events` server-sent events, `file` a download, `calendar` an iCalendar text.

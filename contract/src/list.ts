@@ -3,9 +3,6 @@ import { endpoint } from './endpoint.ts';
 import { maxFilterValues, maxPage, maxPageSize, maxSearchLength } from './rules/limits.ts';
 import { line, wholeNumber } from './text.ts';
 
-/** Characters of a cursor; one that would be longer is not handed out. */
-export const maxCursorLength = 3_000;
-
 /**
  * Parameters of every list. Sorting and searching happen in the database with German collation; pages count from one.
  * Without `size` the whole list is returned.
@@ -20,8 +17,6 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
     order: z.enum(['asc', 'desc']).optional(),
     page: wholeNumber(z.int().min(1).max(maxPage)).optional(),
     size: wholeNumber(z.int().min(1).max(maxPageSize)).optional(),
-    /** `X-Page-Cursor` of a page near this one, so that no row before it has to be passed over; ignored where it does not fit. */
-    cursor: line(maxCursorLength).optional(),
     ...filters,
   });
 
@@ -68,12 +63,11 @@ export const exportOf = <const P extends `/api/${string}`, Q extends z.ZodObject
   });
 
 /** Parameters that exports lack. */
-export const paging = { page: true, size: true, cursor: true } as const;
+export const paging = { page: true, size: true } as const;
 
 export interface Paging {
   readonly page?: number | undefined;
   readonly size?: number | undefined;
-  readonly cursor?: string | undefined;
 }
 
 /** Result of a list handler: rows travel as a plain array, the total in the header `X-Total-Count`. */
@@ -83,6 +77,4 @@ export interface Page<T> {
   readonly total: number;
   /** True where a search has more rows than the total says; travels in `X-Total-More`. */
   readonly hasMore?: boolean;
-  /** Place of a page that is far from the beginning, or leads there; travels in `X-Page-Cursor`. */
-  readonly cursor?: string | undefined;
 }

@@ -154,7 +154,6 @@ export const maxSearchLength = 200;
 /** Hits that a search counts exactly; beyond, there are "mehr als 1.000". */
 export const maxSearchTotal = 1000;
 export const maxPage = 1_000_000;
-export const maxPagesFromCursor = 5;
 /** Rows of a page unless the person chooses another size; see docs/coverage.md#constants. */
 export const pageSize = 20;
 /** Maximum page size; a call without `size` gets the whole list. */

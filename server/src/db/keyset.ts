@@ -10,14 +10,14 @@ import {
 } from 'kysely';
 
 /** One part of a list's order. */
-export interface SortKey {
+interface SortKey {
   readonly value: Expression<unknown>;
   readonly isDescending: boolean;
   readonly nullsFirst: boolean;
 }
 
 /** Sort values of a row, as text that PostgreSQL reads back exactly. */
-export type SortValues = readonly (string | null)[];
+type SortValues = readonly (string | null)[];
 
 const toSortKey = ({ orderBy, direction, nulls }: OrderByItemNode): SortKey => {
   const isDescending = (direction as RawNode | undefined)?.sqlFragments.join('').trim() === 'desc';
@@ -32,30 +32,20 @@ const isEqual = ({ value }: SortKey, at: string | null) =>
   at === null ? sql<SqlBool>`${value} is null` : sql<SqlBool>`${value} = ${at}`;
 
 /** Values after another one, empty ones apart, because one condition for both could not be one range of an index. */
-const valuesAfter = (
-  key: SortKey,
-  at: string | null,
-  { isUnique, isIncluded }: Readonly<Record<'isUnique' | 'isIncluded', boolean>>,
-) => {
-  const { value, isDescending, nullsFirst } = key;
+const valuesAfter = ({ value, isDescending, nullsFirst }: SortKey, at: string | null, isUnique: boolean) => {
   if (at === null) return nullsFirst ? [sql<SqlBool>`${value} is not null`] : [];
-  const orEqual = isIncluded ? sql`=` : sql``;
-  const others = isDescending ? sql<SqlBool>`${value} <${orEqual} ${at}` : sql<SqlBool>`${value} >${orEqual} ${at}`;
+  const others = isDescending ? sql<SqlBool>`${value} < ${at}` : sql<SqlBool>`${value} > ${at}`;
   return nullsFirst || isUnique ? [others] : [others, sql<SqlBool>`${value} is null`];
 };
 
-/** Everything after a row, or from it on, as conditions to read one after the other, each one range of an index on the order. */
-export const rangesAfter = (
-  keys: readonly SortKey[],
-  row: SortValues,
-  isFromRow = false,
-): readonly Expression<SqlBool>[] =>
+/** Everything after a row, as conditions to read one after the other, each one range of an index on the order. */
+const rangesAfter = (keys: readonly SortKey[], row: SortValues): readonly Expression<SqlBool>[] =>
   keys
     .flatMap((key, index) => {
       const equal = keys.slice(0, index).map((earlier, at) => isEqual(earlier, row[at] ?? null));
       const isUnique = index === keys.length - 1;
       return [
-        valuesAfter(key, row[index] ?? null, { isUnique, isIncluded: isUnique && isFromRow }).map((condition) =>
+        valuesAfter(key, row[index] ?? null, isUnique).map((condition) =>
           sql.join<SqlBool>([...equal, condition], sql` and `),
         ),
       ];
@@ -72,7 +62,7 @@ export const sortKeysOf = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilde
 const nameOf = (index: number): string => `sort_key_${index}`;
 
 /** Adds the sort values of each row, which `sortValuesOf` reads; to callers a row looks as before. */
-export const withSortValues = <DB, TB extends keyof DB, Row>(
+const withSortValues = <DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
 ): SelectQueryBuilder<DB, TB, Row> => {
   const values = sortKeysOf(rows).map(({ value }, index) => sql<string | null>`${value}::text`.as(nameOf(index)));
@@ -80,7 +70,7 @@ export const withSortValues = <DB, TB extends keyof DB, Row>(
 };
 
 /** Sort values of a row that was read with them. */
-export const sortValuesOf = (row: unknown): SortValues => {
+const sortValuesOf = (row: unknown): SortValues => {
   const read = row as Readonly<Record<string, string | null>>;
   const values: (string | null)[] = [];
   for (let index = 0; nameOf(index) in read; index += 1) values.push(read[nameOf(index)] ?? null);

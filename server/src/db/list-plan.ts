@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { inWindow, type Milestone, type Window } from './page-window.ts';
+import { inWindow, type Window } from './page-window.ts';
 import type { Read } from './read.ts';
 import { type Hits, isCollected, type SearchHits } from './search.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
@@ -7,8 +7,8 @@ import type { TenantTransaction } from './tenant-transaction.ts';
 export interface ListPlan<DB, TB extends keyof DB, Row, Item> {
   /** Throws if the list belongs to an item that does not exist. */
   readonly guard?: (tx: TenantTransaction) => Read<void>;
-  /** Names the list and its order if no filter but a search narrows it. */
-  readonly opening?: string | undefined;
+  /** No filter but a search narrows the list, so that its first page has one best plan for all companies. */
+  readonly isWhole?: boolean;
   /** Resolves a search before the rows are read; absent if the list has none. */
   readonly search?: (tx: TenantTransaction) => Read<SearchHits>;
   readonly rows: (tx: TenantTransaction, found: SearchHits) => SelectQueryBuilder<DB, TB, Row>;
@@ -18,8 +18,6 @@ export interface ListPlan<DB, TB extends keyof DB, Row, Item> {
   readonly onHits?:
     | ((tx: TenantTransaction, found: Hits, window: Window) => SelectQueryBuilder<DB, TB, Row>)
     | undefined;
-  /** Place before a row of a list that nothing narrows, known at less cost than passing over the rows before it. */
-  readonly milestone?: ((tx: TenantTransaction, offset: number) => Read<Milestone | undefined>) | undefined;
   readonly total: (tx: TenantTransaction, found: SearchHits) => Read<number>;
   readonly toItem: (row: Row) => Item;
 }

@@ -1,18 +1,14 @@
 import type { Page, Paging } from '@flottwart/contract/list';
-import { maxSearchTotal } from '@flottwart/contract/rules/limits';
+import { maxSearchTotal, pageSize } from '@flottwart/contract/rules/limits';
 import { missingPlate } from '@flottwart/contract/rules/plate';
 import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, type StringReference, sql } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 import { type Batch, firstBatch, readChunk, rowsAfter } from './batches.ts';
 import type { Database } from './connect.ts';
-import { type FarPaging, orderTagOf, readFarPage } from './far-page.ts';
-import { withSortValues } from './keyset.ts';
-import { rowsOnPage } from './list-opening.ts';
 import { type ListPlan, rowsIn } from './list-plan.ts';
-import { toCursor } from './page-cursor.ts';
 import { isFarPage, windowOf } from './page-window.ts';
-import { combineReads, constant, countOf } from './read.ts';
-import { containsWords, type SearchHits } from './search.ts';
+import { allRows, combineReads, constant, countOf, plannedOnce, type Query, type Read } from './read.ts';
+import { containsWords, isCollected, type SearchHits } from './search.ts';
 import { readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
@@ -57,13 +53,13 @@ export const sorted = <DB, TB extends keyof DB, O>(
 
 /**
  * Reads a page of a list, or all of it where no size was given: a list longer than a batch is streamed, so that memory stays bounded
- * either way.
+ * either way. A page that is far from the beginning is read from the nearer end.
  */
 export const readPage = async <DB, TB extends keyof DB, Row, Item>(
   database: Database,
   companyId: CompanyId,
   plan: ListPlan<DB, TB, Row, Item>,
-  { page = 1, size, cursor }: Paging,
+  { page = 1, size }: Paging,
 ): Promise<Page<Item>> => {
   const { guard = () => constant(undefined), search = () => constant(null), rows, total, toItem } = plan;
   const found = await readInTenant(database, companyId, search);
@@ -73,43 +69,31 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
     );
     return { items: itemsOf(database, companyId, plan, { found, first }), ...shownTotal(found, all) };
   }
-  const wanted = { page, size, cursor };
-  const { read, all, tag } = isFarPage(wanted)
-    ? await readFarPage(database, companyId, plan, { found, wanted })
-    : await readNearPage(database, companyId, plan, { found, wanted });
-  return {
-    items: read.map((row) => toItem(row as Row)),
-    ...shownTotal(found, all),
-    cursor: tag === undefined ? undefined : toCursor(read, page, tag),
-  };
+  const wanted = { page, size };
+  // The total of a search is none beyond its limit.
+  const isCountedFirst = found === null && isFarPage(wanted);
+  const counted = isCountedFirst ? await readInTenant(database, companyId, (tx) => total(tx, found)) : undefined;
+  const window = windowOf(wanted, counted);
+  const [, read, all] = await readInTenant(database, companyId, (tx) =>
+    combineReads(
+      guard(tx),
+      rowsOnPage(rowsIn(plan, window, tx, found), isOpening(plan, found, wanted)),
+      counted === undefined ? total(tx, found) : constant(counted),
+    ),
+  );
+  const inOrder = window.isFromEnd && !plan.onPage ? read.toReversed() : read;
+  return { items: inOrder.map((row) => toItem(row as Row)), ...shownTotal(found, all) };
 };
 
-/** Reads page and total at once; the page before a far one has a cursor as well. */
-const readNearPage = async <DB, TB extends keyof DB, Row, Item>(
-  database: Database,
-  companyId: CompanyId,
-  plan: ListPlan<DB, TB, Row, Item>,
-  { found, wanted: { page, size } }: { readonly found: SearchHits; readonly wanted: FarPaging },
-) => {
-  const { guard = () => constant(undefined), rows, total, opening } = plan;
-  const isMarked = isFarPage({ page: page + 1, size });
-  const window = windowOf({ page, size });
-  const [, read, all, tag] = await readInTenant(database, companyId, (tx) => {
-    const compose = () => rowsIn(plan, window, tx, found);
-    return combineReads(
-      guard(tx),
-      rowsOnPage(
-        () => (isMarked ? withSortValues(compose()) : compose()),
-        { companyId, found },
-        { page, size },
-        opening,
-      ),
-      total(tx, found),
-      constant(isMarked ? orderTagOf(rows(tx, found), size) : undefined),
-    );
-  });
-  return { read, all, tag };
-};
+/** The page that a list opens with, or that of its hits. */
+const isOpening = <DB, TB extends keyof DB, Row, Item>(
+  { isWhole = false }: ListPlan<DB, TB, Row, Item>,
+  found: SearchHits,
+  { page, size }: Paging,
+): boolean => isWhole && page === 1 && size === pageSize && (found === null || isCollected(found));
+
+const rowsOnPage = <Row>(query: Query<Row>, isPlannedOnce: boolean): Read<readonly Row[]> =>
+  isPlannedOnce ? plannedOnce(allRows(query)) : allRows(query);
 
 const shownTotal = (found: SearchHits, all: number): Pick<Page<unknown>, 'total' | 'hasMore'> =>
   found === null || all <= maxSearchTotal ? { total: all } : { total: maxSearchTotal, hasMore: true };
@@ -136,7 +120,7 @@ export const readShortList = <DB, TB extends keyof DB, Row, Item>(
   database: Database,
   companyId: CompanyId,
   { guard, rows, searched, inOrder, toItem }: ShortListPlan<DB, TB, Row, Item>,
-  { q, order, page, size, cursor }: ShortListQuery,
+  { q, order, page, size }: ShortListQuery,
 ): Promise<Page<Item>> => {
   const found = (tx: TenantTransaction) => rows(tx).where(containsWords(q, searched));
   return readPage(
@@ -149,7 +133,7 @@ export const readShortList = <DB, TB extends keyof DB, Row, Item>(
         countOf(found(tx).clearSelect().select(sql<number>`count(*)`.as('total')).$castTo<{ total: number }>()),
       toItem,
     },
-    { page, size, cursor },
+    { page, size },
   );
 };
 

@@ -5,14 +5,6 @@ import type { CompanyId } from '../lib/company-id.ts';
 /** Trips, as the migrations define them. */
 export interface TripSchema {
   readonly trips: TripsTable;
-  readonly trip_days: TripDaysTable;
-}
-
-/** Trips by the day in UTC on which they begin, kept by triggers. */
-interface TripDaysTable {
-  company_id: CompanyId;
-  day: Day;
-  trips: number;
 }
 
 interface TripsTable {

@@ -86,10 +86,6 @@ const headersOf = ({ method, paged, located, headers = {}, ...endpoint }: Endpoi
     ...(paged && {
       'X-Total-Count': described('integer', 'Zahl der Zeilen auf allen Seiten, bei einer Suche bis 1.000 genau'),
       'X-Total-More': described('string', '„true“, wenn eine Suche mehr Treffer hat, als X-Total-Count sagt'),
-      'X-Page-Cursor': described(
-        'string',
-        'Ort einer fernen Seite; als cursor für die Seite davor, danach oder dieselbe',
-      ),
     }),
     ...(located && { 'Content-Location': described('string', 'Pfad des Ergebnisses') }),
     ...(isTagged && {

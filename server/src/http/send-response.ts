@@ -36,11 +36,10 @@ const statusOf = ({ responses }: Endpoint, response: unknown): number => {
 
 const sendPage = async (
   reply: FastifyReply,
-  { items, total, hasMore, cursor }: Page<unknown>,
+  { items, total, hasMore }: Page<unknown>,
   openStream: Downloads['open'],
 ): Promise<FastifyReply> => {
   if (hasMore) reply.header('X-Total-More', 'true');
-  if (cursor !== undefined) reply.header('X-Page-Cursor', cursor);
   if (Array.isArray(items)) return reply.header('X-Total-Count', total).send(items);
   const stream = await openStream(reply, asJsonArray(items as AsyncIterable<unknown>));
   return reply.header('X-Total-Count', total).type('application/json; charset=utf-8').send(stream);

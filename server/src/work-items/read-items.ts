@@ -102,11 +102,10 @@ export const readItems = <DB, TB extends keyof DB, Row, Item>(
     readonly rows: (tx: TenantTransaction, found: SearchHits) => SelectQueryBuilder<DB, TB, Row>;
     readonly onPage?: ListPlan<DB, TB, Row, Item>['onPage'];
     readonly onHits?: ListPlan<DB, TB, Row, Item>['onHits'];
-    readonly milestone?: ListPlan<DB, TB, Row, Item>['milestone'];
     readonly toItem: (row: Row) => Item;
   },
 ): Promise<Page<Item>> => {
-  const { page, size, cursor, sort, order, ...filter } = query;
+  const { page, size, sort, order, ...filter } = query;
   const { status, ...others } = filter;
   const isStored = isUnfiltered(others);
   const isSearchAlone = isUnfiltered({ ...filter, q: undefined });
@@ -115,9 +114,8 @@ export const readItems = <DB, TB extends keyof DB, Row, Item>(
     companyId,
     {
       ...plan,
-      opening: isSearchAlone ? `${kind} ${sort} ${order}` : undefined,
+      isWhole: isSearchAlone,
       onHits: isSearchAlone ? plan.onHits : undefined,
-      milestone: isUnfiltered(filter) ? plan.milestone : undefined,
       search: () => findItems(companyId, kind, query.q, query.archived !== 'true'),
       total: (tx, found) => {
         if (isStored) return totals.stored(companyId, kind, status);
@@ -127,6 +125,6 @@ export const readItems = <DB, TB extends keyof DB, Row, Item>(
         );
       },
     },
-    { page, size, cursor },
+    { page, size },
   );
 };

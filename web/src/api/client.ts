@@ -2,7 +2,6 @@ import type { EndpointOf, RouteKey } from '@flottwart/contract/api';
 import type { RequestInput, ResponseBody } from '@flottwart/contract/endpoint';
 import { type ApiError, errorFromResponse, offlineError } from './api-error.ts';
 import { keyFor, releaseKey } from './idempotency-key.ts';
-import { pageOf } from './page-cursors.ts';
 import { endSession, noteMissingSecondFactor, sessionState } from './session.ts';
 
 interface RequestOptions {
@@ -97,10 +96,7 @@ export const requestPage = async <K extends PagedRouteKey>(
   route: K,
   ...[input]: Arguments<K>
 ): Promise<ResultPage<RowOf<K>>> => {
-  const asked: Parts = input ?? {};
-  const place = pageOf(route, asked);
-  const { body, headers } = await call(route, { ...asked, query: { ...asked.query, cursor: place.cursor() } });
-  place.remember(headers.get('x-page-cursor'));
+  const { body, headers } = await call(route, input);
   const items = body as readonly RowOf<K>[];
   return {
     items,

@@ -96,7 +96,6 @@ const passing = [
   'leasing_revisions',
   'list_counts',
   'sessions',
-  'trip_days',
 ];
 
 const rowsByTable = () =>

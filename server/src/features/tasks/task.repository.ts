@@ -2,10 +2,9 @@ import type { Received } from '@flottwart/contract/endpoint';
 import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { unknownDay } from '@flottwart/contract/rules/known-dates';
 import type { listTasks, myTasks } from '@flottwart/contract/work-items/task';
-import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
-import type { Milestone } from '../../db/page-window.ts';
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
-import { firstRow, mapRead, type Read, rowByKey } from '../../db/read.ts';
+import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
@@ -63,28 +62,6 @@ export const selectTasks = (tx: TenantTransaction, companyId: CompanyId, query: 
   let rows = tasks(tx, companyId).where(itemFilter('task', query, found));
   if (query.dueUntil) rows = rows.where(isDueUntil(query.dueUntil));
   return sorted(rows, sortColumns[sort], order);
-};
-
-/** First task of a due time before a row of the whole list: found along an index, where a page joins each row before it for its title. */
-export const taskMilestone = (companyId: CompanyId, { sort = 'dueDate', order = 'asc' }: TaskQuery) => {
-  if (sort !== 'dueDate') return undefined;
-  const isAscending = order === 'asc';
-  const direction = isAscending ? sql`asc` : sql`desc`;
-  const earlier = isAscending ? sql`<` : sql`>`;
-  const onwards = isAscending ? sql`>=` : sql`<=`;
-  const partFrom = (due: string | null) =>
-    due === null ? sql<SqlBool>`tasks.due_at is null` : sql<SqlBool>`tasks.due_at ${onwards} ${due}`;
-  return (_: TenantTransaction, offset: number): Read<Milestone | undefined> => {
-    const ofSameTime = (condition: RawBuilder<unknown>) => sql`(select count(*)::integer from tasks
-      where company_id = ${companyId} and ${condition} and id ${earlier} chosen.id)`;
-    // The offset counts tasks of the same due time, too, which come after the milestone.
-    const found = sql<{ due: string | null; before: number }>`
-      select due_at::text as due, ${offset}::integer - case when due_at is null then ${ofSameTime(sql`tasks.due_at is null`)}
-        else ${ofSameTime(sql`tasks.due_at = chosen.due_at`)} end as before
-      from (select due_at, id from tasks where company_id = ${companyId}
-        order by due_at ${direction} nulls last, id ${direction} offset ${offset} limit 1) as chosen`;
-    return mapRead(firstRow(found), (row) => row && { rowsBefore: row.before, part: partFrom(row.due) });
-  };
 };
 
 /** Number of the tasks that a filter finds. */

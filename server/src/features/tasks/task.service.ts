@@ -27,7 +27,6 @@ import {
   selectOpenTasksOf,
   selectTasks,
   type TaskQuery,
-  taskMilestone,
   updateTaskColumns,
 } from './task.repository.ts';
 
@@ -39,7 +38,6 @@ export const listTasks = (context: Context, session: Session, query: TaskQuery):
     { kind: 'task', query: viewed },
     {
       rows: (tx, found) => selectTasks(tx, session.companyId, viewed, found),
-      milestone: taskMilestone(session.companyId, viewed),
       toItem: toTask,
     },
   );

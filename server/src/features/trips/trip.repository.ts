@@ -4,13 +4,12 @@ import { maxOpenTripHours } from '@flottwart/contract/rules/driver-hours';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { listTrips, searchTrips } from '@flottwart/contract/trips';
 import { type ExpressionBuilder, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { inWindow, type Milestone, type Window } from '../../db/page-window.ts';
+import { inWindow, type Window } from '../../db/page-window.ts';
 import { type SortColumn, sorted } from '../../db/paging.ts';
-import { firstRow, mapRead, type Read, rowByKey } from '../../db/read.ts';
+import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import { matches, type SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import type { Day } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
 export type TripQuery = Received<typeof listTrips>['query'] &
@@ -149,27 +148,6 @@ export const selectTripsOnPage = (
 ) => {
   const ids = selectTrips(tx, companyId, query, found).clearSelect().select('id');
   return inOrder(tripsOf(tx, companyId).where('id', 'in', inWindow(ids, window)), query);
-};
-
-/** Day before a trip of the whole list, from the number of trips of each day; only in the order of the start. */
-export const tripMilestone = (companyId: CompanyId, { sort = 'startTime', order = 'desc' }: TripQuery) => {
-  if (sort !== 'startTime') return undefined;
-  // An instant, not a day: beneath a policy only a comparison of the same types may use the index.
-  const partFrom = (day: Day) =>
-    order === 'asc'
-      ? sql<boolean>`start_time >= ${`${day}T00:00Z`}::timestamptz`
-      : sql<boolean>`start_time < ${`${addDays(day, 1)}T00:00Z`}::timestamptz`;
-  return (_: TenantTransaction, offset: number): Read<Milestone | undefined> => {
-    const counted = sql<{ day: Day; before: number; all: number }>`
-      select day, before::integer, "all"::integer from (
-        select day, sum(trips) over (order by day ${order === 'asc' ? sql`asc` : sql`desc`}) - trips as before, sum(trips) over () as "all"
-        from trip_days where company_id = ${companyId} and trips > 0) as counted
-      where before <= ${offset} order by before desc limit 1`;
-    return mapRead(
-      firstRow(counted),
-      (row) => row && { rowsBefore: row.before, rows: row.all, part: partFrom(row.day) },
-    );
-  };
 };
 
 export const countTrips = (tx: TenantTransaction, companyId: CompanyId, query: TripQuery, found: SearchHits) =>

@@ -18,7 +18,6 @@ import {
   selectTripsOnPage,
   type TripQuery,
   type TripRow,
-  tripMilestone,
   withoutSeparators,
 } from './trip.repository.ts';
 
@@ -29,15 +28,14 @@ const planTrips = (
 ): ListPlan<Schema, 'trips', TripRow, Trip> => {
   const isFromAhead = given.from !== undefined && given.from > berlinDay(clock());
   const query = { ...given, isFromAhead };
-  const { page, size, cursor, sort, order, ...filter } = query;
+  const { page, size, sort, order, ...filter } = query;
   const isFiltered = Object.values(filter).some(Boolean);
   const isSearchAlone = !Object.values({ ...filter, q: undefined }).some(Boolean);
   return {
-    opening: isFiltered ? undefined : `trip ${sort} ${order}`,
+    isWhole: !isFiltered,
     search: () => findTrips(companyId, withoutSeparators(query.q)),
     rows: (tx, found) => selectTrips(tx, companyId, query, found),
     onPage: (tx, found, window) => selectTripsOnPage(tx, companyId, query, { found, window }),
-    milestone: isFiltered ? undefined : tripMilestone(companyId, query),
     total: (tx, found) => {
       if (!isFiltered) return totals.stored(companyId, 'trip');
       return (

@@ -1,7 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
-import { inWindow, type Milestone, type Window } from '../../../db/page-window.ts';
+import type { SelectQueryBuilder } from 'kysely';
+import { inWindow, type Window } from '../../../db/page-window.ts';
 import { type SortColumn, sorted } from '../../../db/paging.ts';
-import { firstRow, mapRead, type Read } from '../../../db/read.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { SearchHits } from '../../../db/search.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
@@ -42,28 +41,6 @@ export const selectPositionsOnPage = (
   const ids = tx.selectFrom('leasing_positions').select('id').where('company_id', '=', companyId);
   const page = inWindow(ordered(filterPositions(ids, query, found), query), window);
   return ordered(positions(tx, companyId).where('id', 'in', page), query);
-};
-
-/** First position of a number before a row of the whole list, from the number of positions of each document; only in the order of the numbers. */
-export const positionMilestone = (companyId: CompanyId, { sort = 'invoiceNumber', order = 'asc' }: PositionQuery) => {
-  if (sort !== 'invoiceNumber') return undefined;
-  const partFrom = (number: string) =>
-    order === 'asc' ? sql<boolean>`nullif(invoice_number, '') >= ${number}` : sql<boolean>`invoice_number <= ${number}`;
-  return (_: TenantTransaction, offset: number): Read<Milestone | undefined> => {
-    // Numbers that are equal are one group; the sum of those before it is that of the index's order.
-    const counted = sql<{ number: string; before: number; all: number }>`
-      select number, before::integer,
-        (select sum(position_count)::integer from leasing_documents where company_id = ${companyId}) as "all"
-      from (
-        select number, coalesce(sum(position_count) over (
-          order by number ${order === 'asc' ? sql`asc` : sql`desc`} groups between unbounded preceding and 1 preceding), 0) as before
-        from leasing_documents where company_id = ${companyId} and number <> '') as numbers
-      where before <= ${offset} order by before desc limit 1`;
-    return mapRead(
-      firstRow(counted),
-      (row) => row && { rowsBefore: row.before, rows: row.all, part: partFrom(row.number) },
-    );
-  };
 };
 
 export const countPositions = (tx: TenantTransaction, companyId: CompanyId, query: PositionQuery, found: SearchHits) =>

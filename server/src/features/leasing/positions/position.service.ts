@@ -24,7 +24,6 @@ import { selectClaimNote } from '../claims/claimable.repository.ts';
 import { noticesOf, positionSheet, toLeasingPosition, toLink } from './position.mapper.ts';
 import {
   countPositions,
-  positionMilestone,
   selectDocumentFacts,
   selectPosition,
   selectPositions,
@@ -43,7 +42,7 @@ const planPositions = (
   { companyId }: Session,
   query: PositionQuery,
 ): ListPlan<Schema, 'leasing_positions', PositionListRow, LeasingPosition> => {
-  const { page, size, cursor, sort, order, ...filter } = query;
+  const { page, size, sort, order, ...filter } = query;
   const { type, status, ...others } = filter;
   const isWithout = (values: object) => Object.values(values).every((value) => value === undefined || value === '');
   const isStored = type === undefined && isWithout(others);
@@ -53,7 +52,6 @@ const planPositions = (
     search: () => findLeasingPositions(companyId, query.q),
     rows: (tx, found) => selectPositions(tx, companyId, query, found),
     onPage: (tx, found, window) => selectPositionsOnPage(tx, companyId, query, { found, window }),
-    milestone: isWithout(filter) ? positionMilestone(companyId, query) : undefined,
     total: (tx, found) => {
       if (isStored) return totals.stored(companyId, 'leaseplan', status === undefined ? undefined : [status]);
       if (ofMonths) return mapRead(firstRow(selectStoredSum(tx, companyId, ofMonths)), (sum) => sum?.positions ?? 0);
