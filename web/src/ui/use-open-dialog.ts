@@ -51,7 +51,7 @@ const watchFirstEntry = (history: RouterHistory): void => {
  * the focus, which Mantine does only for those that stay mounted.
  */
 export const useOpenDialog = (opened: boolean, onClose: () => void): void => {
-  // Without a router, as among the parts of the pages, there is nothing to go back to.
+  // Without a router there is nothing to go back to.
   const router = useRouter({ warn: false }) as { readonly history: RouterHistory } | null;
   const history = router?.history;
   const close = useEffectEvent(onClose);
