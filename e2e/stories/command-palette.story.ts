@@ -70,6 +70,24 @@ story('every kind is found by its common identifiers', async ({ page, request, p
   });
 });
 
+story('typing while the palette is loading arrives in it, Enter included', async ({ page, request }) => {
+  const admin = await registerCompany(request);
+  const { id } = await newVehicle(await apiOf(request, admin), 'B-AB-1234');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(dialogs|palette-dialog)-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await signIn(page, admin, '/vehicles');
+  await expect(page.getByRole('button', { name: 'Suchen' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('bab1234');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/vehicles');
+  release();
+  await expect(page).toHaveURL(`/vehicles/${id}`);
+});
+
 story('the palette by keyboard: groups, arrows, new tab, Escape, recent pages', async ({ page, context, request }) => {
   const admin = await registerCompany(request);
   const api = await apiOf(request, admin);

@@ -7,6 +7,7 @@ import { AppFrame } from '../features/frame/app-frame.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { CameraButton } from '../features/photo/camera-button.tsx';
 import { deleteDraft, readDraft, saveDraft } from '../lib/drafts.ts';
+import { holdKeys } from '../ui/keystroke-buffer.ts';
 
 const OffenceDialog = lazy(async () => ({
   default: (await import('../features/police-reports/offence-dialog.tsx')).OffenceDialog,
@@ -63,10 +64,11 @@ const AppLayout = () => {
 };
 
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ location, cause }) => {
     const { session, lacksSecondFactor } = sessionState();
     if (!session) throw redirect({ to: '/login', search: { redirect: location.href } });
     if (lacksSecondFactor) throw redirect({ to: '/second-factor', search: { redirect: location.href } });
+    if (cause === 'enter') holdKeys();
     if (navigator.serviceWorker?.controller) await startOffline();
   },
   component: AppLayout,

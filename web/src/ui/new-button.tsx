@@ -1,6 +1,7 @@
 import { Button, Kbd, Tooltip } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { memo } from 'react';
+import { bufferKeystrokes } from './keystroke-buffer.ts';
 import { shortcuts, useShortcut } from './shortcuts.ts';
 
 interface NewButtonProps {
@@ -13,7 +14,11 @@ interface NewButtonProps {
 /** Button of a list for a new item; n does the same, and so does the palette. Not rendered again for a search. */
 export const NewButton = memo(({ label, hasIcon = true, onClick }: NewButtonProps) => {
   const { keys } = shortcuts.new;
-  useShortcut('new', onClick);
+  const open = () => {
+    bufferKeystrokes();
+    onClick();
+  };
+  useShortcut('new', open);
   return (
     <Tooltip
       label={
@@ -23,7 +28,7 @@ export const NewButton = memo(({ label, hasIcon = true, onClick }: NewButtonProp
       }
       openDelay={500}
     >
-      <Button leftSection={hasIcon ? <Plus size={16} aria-hidden /> : null} aria-keyshortcuts={keys} onClick={onClick}>
+      <Button leftSection={hasIcon ? <Plus size={16} aria-hidden /> : null} aria-keyshortcuts={keys} onClick={open}>
         {label}
       </Button>
     </Tooltip>

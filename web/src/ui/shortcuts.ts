@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 
 interface Shortcut {
   /** Key as the browser names it; `mod` is Ctrl, or Cmd on a Mac. */
@@ -52,15 +52,16 @@ const subscribe = (listener: () => void) => {
 export const useIsOffered = (name: OfferName): boolean =>
   useSyncExternalStore(subscribe, () => (offers.get(name)?.length ?? 0) > 0);
 
-/** Runs a shortcut as soon as the page with this path offers it. */
-export const runOnPage = (name: OfferName, path: string): void => {
-  awaited = window.location.pathname === path && runShortcut(name) ? null : { name, path };
+/** Runs a shortcut as soon as the page with this path offers it; while another page is being left, its offers do not count. */
+export const runOnPage = (name: OfferName, path: string, { isLeaving = false } = {}): void => {
+  const isShown = !isLeaving && window.location.pathname === path;
+  awaited = isShown && runShortcut(name) ? null : { name, path };
 };
 
-/** Offers a shortcut while the component is mounted. */
+/** Offers a shortcut while the component is mounted, from the moment it is seen. */
 export const useShortcut = (name: OfferName, act: () => void): void => {
   const latest = useEffectEvent(act);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const offer = () => latest();
     setOffers(name, [...(offers.get(name) ?? []), offer]);
     if (awaited?.name === name && awaited.path === window.location.pathname) {

@@ -1,9 +1,10 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
-import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks';
+import { useDisclosure, useOs } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { WhoDroveQuery } from '../../api/trips.ts';
-import { shortcuts, useShortcut } from '../../ui/shortcuts.ts';
+import { bufferKeystrokes } from '../../ui/keystroke-buffer.ts';
+import { useShortcut } from '../../ui/shortcuts.ts';
 import { toast } from '../../ui/toast.tsx';
 import classes from './command-palette.module.css';
 import { usePaletteDialog } from './use-palette-dialog.ts';
@@ -24,10 +25,12 @@ export const CommandPalette = ({ onReport }: CommandPaletteProps) => {
   const os = useOs();
 
   const toggle = () => {
-    palette.toggle();
+    if (isOpen && Dialog) return palette.close();
+    bufferKeystrokes();
+    palette.open();
     if (!Dialog) load().catch(() => toast.error('Die Suche konnte nicht geladen werden.'));
   };
-  useHotkeys([[shortcuts.palette.keys, toggle]], []);
+  useShortcut('palette', toggle);
   useShortcut('help', help.open);
   useShortcutKeys();
 

@@ -1,9 +1,12 @@
+import { TextInput } from '@mantine/core';
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { renderPage } from '../../testing/render-page.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { holdKeys } from '../../ui/keystroke-buffer.ts';
 import { NewButton } from '../../ui/new-button.tsx';
 import { runOnPage, shortcuts, useShortcut } from '../../ui/shortcuts.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
@@ -29,7 +32,11 @@ const TaskListPage = () => {
         link={{ path: ({ id }) => `/tasks/${id}`, label: () => '' }}
         empty=""
       />
-      {isAdding ? <div role="dialog" aria-label="Neu" /> : null}
+      {isAdding ? (
+        <div role="dialog" aria-label="Neu">
+          <TextInput aria-label="Titel" autoFocus />
+        </div>
+      ) : null}
       {isHelpOpen ? <ShortcutHelp onClose={() => setIsHelpOpen(false)} /> : null}
     </>
   );
@@ -56,6 +63,34 @@ test('n opens the dialog for a new item, once', async () => {
   expect(screen.getByRole('button', { name: 'Aufgabe anlegen' }).getAttribute('aria-keyshortcuts')).toBe('n');
   await user.keyboard('n');
   expect(dialog()).toBeTruthy();
+});
+
+test('keys pressed before the page is there act once it is, and what follows them is typed', async () => {
+  window.history.replaceState(null, '', '/tasks');
+  const user = userEvent.setup({ delay: null });
+  holdKeys();
+  await user.keyboard('nReifenx{Backspace} wechseln');
+  await renderPage(<TaskListPage />, '/tasks');
+  await waitFor(() => expect(dialog()).toBeTruthy());
+  const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Titel' });
+  expect(title.value).toBe('Reifen wechseln');
+  await user.keyboard(' heute');
+  expect(title.value).toBe('Reifen wechseln heute');
+});
+
+test('keys are held from a shortcut on, never in a field, and not after Escape', async () => {
+  window.history.replaceState(null, '', '/tasks');
+  const user = userEvent.setup({ delay: null });
+  const field = document.body.appendChild(document.createElement('input'));
+  onTestFinished(() => field.remove());
+  holdKeys();
+  field.focus();
+  await user.keyboard('n');
+  expect(field.value).toBe('n');
+  field.blur();
+  await user.keyboard('{Escape}n');
+  await renderPage(<TaskListPage />, '/tasks');
+  expect(dialog()).toBeNull();
 });
 
 test('/ focuses the search without typing into it, and typed keys act no more', async () => {
