@@ -14,11 +14,17 @@ import { readPlaywrightReport, single } from './tally.mjs';
 const playwright = inRoot('node_modules/@playwright/test/cli.js');
 const stories = inRoot('e2e/playwright.config.ts');
 
+/** Tests that measure processor time, or kill processes and wait for what follows: part of `npm run test:all` (CONTRIBUTING.md#sweeps). */
+const longTests = ['server/test/event-loop/**', '**/*-crash.test.ts', 'scripts/steps/interruption/**'];
+const omitted = () => (process.env.SWEEPS === 'all' ? [] : longTests.map((files) => `--exclude=${files}`));
+
 /** @param {string} reports @returns {Step} */
 const tests = (reports) => ({
   title: 'Tests on the embedded PostgreSQL',
   run: () =>
-    runVitest(join(reports, 'embedded.json'), ['--project=!faults', '--project=!citus'], { TEST_DATABASE_URL: '' }),
+    runVitest(join(reports, 'embedded.json'), ['--project=!faults', '--project=!citus', ...omitted()], {
+      TEST_DATABASE_URL: '',
+    }),
 });
 
 /** @type {Step} */
