@@ -23,7 +23,8 @@ const bundle = async () => {
   mkdirSync(cache, { recursive: true });
   removeOld();
   const unfinished = `.cache/unfinished-${process.pid}`;
-  if ((await bundleServer(unfinished)) !== 0) throw new Error('The server could not be bundled.');
+  const { code, output } = await bundleServer(unfinished);
+  if (code !== 0) throw new Error(`The server could not be bundled.\n${output}`);
   try {
     renameSync(inRoot(unfinished), folder);
   } catch {

@@ -9,6 +9,14 @@ const smallest = 1024;
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 const gzipOptions = { level: constants.Z_BEST_COMPRESSION };
 
+/** @param {string} path */
+const compress = async (path) => {
+  const content = await readFile(path);
+  if (content.length <= smallest) return;
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(content, brotliOptions));
+  await writeFile(`${path}.gz`, await promisify(gzip)(content, gzipOptions));
+};
+
 /**
  * Writes a `.br` and a `.gz` beside every text file of a folder, so that the server need not compress.
  *
@@ -16,14 +24,8 @@ const gzipOptions = { level: constants.Z_BEST_COMPRESSION };
  */
 export const compressAssets = async (folder) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    if (!entry.isFile() || !compressible.has(extname(entry.name))) continue;
-    const path = join(entry.parentPath, entry.name);
-    const content = await readFile(path);
-    if (content.length <= smallest) continue;
-    await writeFile(`${path}.br`, await promisify(brotliCompress)(content, brotliOptions));
-    await writeFile(`${path}.gz`, await promisify(gzip)(content, gzipOptions));
-  }
+  const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));
+  await Promise.all(files.map(({ parentPath, name }) => compress(join(parentPath, name))));
 };
 
 if (import.meta.filename === process.argv[1]) await compressAssets(process.argv[2] ?? '.');

@@ -1,5 +1,5 @@
 import { inRoot, node } from './paths.mjs';
-import { runCommand } from './run-command.mjs';
+import { captureCommand } from './run-command.mjs';
 
 export const serverSources = [
   'server/src',
@@ -24,5 +24,5 @@ export const externalPackages = [
   'tesseract.js-core',
 ];
 
-/** @param {string} folder @returns {Promise<number>} exit code */
-export const bundleServer = (folder) => runCommand(node, [inRoot('scripts/bundle-server.mjs'), folder]);
+/** @param {string} folder */
+export const bundleServer = (folder) => captureCommand(node, [inRoot('scripts/bundle-server.mjs'), folder]);

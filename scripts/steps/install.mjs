@@ -17,7 +17,7 @@ export const ensureInstalled = async () => {
   if (isInstalled(root) && existsSync(node)) return true;
   // Pages and server are built here, also where NODE_ENV=production would leave out what builds them.
   const code = await withProgress('Installing packages', () =>
-    runNpm(['ci', '--include=dev', '--loglevel=error', '--no-progress']),
+    runNpm(['ci', '--include=dev', '--loglevel=error', '--no-progress', '--no-audit', '--no-fund']),
   );
   if (code === 0 && existsSync(node)) return true;
   console.error(

@@ -86,10 +86,12 @@ export const runCommand = (file, args, options = {}, onStart = () => undefined) 
  *
  * @param {string} file
  * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
  */
-export const captureCommand = async (file, args) => {
+export const captureCommand = async (file, args, options = {}) => {
   let output = '';
-  const code = await runCommand(file, args, { stdio: ['ignore', 'pipe', 'pipe'] }, ({ stdout, stderr }) => {
+  const captured = /** @type {const} */ ({ ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const code = await runCommand(file, args, captured, ({ stdout, stderr }) => {
     for (const stream of [stdout, stderr])
       stream?.setEncoding('utf8').on('data', (text) => {
         output += text;
