@@ -90,7 +90,8 @@ export const runCommand = (file, args, options = {}, onStart = () => undefined) 
  */
 export const captureCommand = async (file, args, options = {}) => {
   let output = '';
-  const captured = /** @type {const} */ ({ ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  /** @type {import('node:child_process').SpawnOptions} */
+  const captured = { ...options, stdio: ['ignore', 'pipe', 'pipe'] };
   const code = await runCommand(file, args, captured, ({ stdout, stderr }) => {
     for (const stream of [stdout, stderr])
       stream?.setEncoding('utf8').on('data', (text) => {
